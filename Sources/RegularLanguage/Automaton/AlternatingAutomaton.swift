@@ -1,34 +1,34 @@
-/// An automaton that reads texts from their ends, in time that grows with the text and with the
-/// expression, and with no product of them or of the parts of the expression.
+/// An automaton that reads texts backwards, in time proportional to the text and to the expression,
+/// without building any product of states.
 ///
-/// A deterministic automaton of `.*a.{30}` has a state for each set of places where an `a` may have
-/// been; of three lookaheads at many places, one for each set of triples. Read backwards, all there
-/// is to know at a place is which of the terms the rest of the text belongs to, and that follows
-/// from which of them the text after the next scalar belongs to (Chandra, Kozen and Stockmeyer
-/// 1981). A lookahead is a term like others:
+/// A deterministic automaton of `.*a.{30}` has a state for each set of positions at which an `a`
+/// may have been; one of three lookaheads at many positions has a state for each set of triples.
+/// Reading backwards, it is enough to know at each position which terms match the rest of the text,
+/// and that follows from the terms that match the text after the next scalar (Chandra, Kozen and
+/// Stockmeyer 1981). A lookahead is a term like any other:
 ///
-///     (?=(aa)*$)(?=(aaa)*$)a*    // at each place: is the rest (aa)*, a(aa)*, (aaa)*, aa(aaa)* ...
+///     (?=(aa)*$)(?=(aaa)*$)a*    // at each position: is the rest (aa)*, a(aa)*, (aaa)* ...
 ///
-/// What lookbehinds ask is found out before, in a reading from the start to the end.
+/// Lookbehinds are evaluated first, in a pass from start to end.
 ///
-/// All of the text must be there, and only whether it is accepted is found out.
+/// It needs the whole text, and reports only whether the text is accepted.
 package struct AlternatingAutomaton: Sendable {
   private let alphabet: Alphabet
   private let trie: ClassTrie
   private let program: FormulaProgram
-  /// The histories of the lookbehinds, for reversed texts.
+  /// The histories of the lookbehinds, for reversed texts; `nil` if there are no lookbehinds.
   private let histories: FormulaProgram?
 
-  /// So many times as much memory as the program may take is for its making.
+  /// Compilation may use this many times the memory of the program.
   private static let roomForMaking = 8
-  /// A node takes about so many bytes.
+  /// The approximate size of a node, in bytes.
   private static let bytesPerNode = 64
 
-  /// Compiles an expression; `nil` if that takes more than there is.
+  /// Compiles an expression; returns `nil` if that exceeds the limits.
   ///
   /// - Parameters:
   ///   - expression: The expression.
-  ///   - limits: What it may cost: eight times as much while it is made.
+  ///   - limits: The limits of the compiled program; compilation may use eight times as much.
   package init?(_ expression: Expression, limits: Limits) {
     let bytes = Limits.product(limits.automatonBytes, Self.roomForMaking)
     let budget = CompilationBudget(
@@ -57,13 +57,13 @@ package struct AlternatingAutomaton: Sendable {
     self.histories = histories
   }
 
-  /// About how long it takes to read a scalar, in the steps of a `Limits`.
+  /// The approximate time to read a scalar, in the steps of a `Limits`.
   var cost: Int { program.cost + (histories?.cost ?? 0) }
 
-  /// Returns the scalars that may follow a text after which those of some classes may.
+  /// Returns the scalars that may follow if the scalars of some classes may.
   ///
-  /// - Parameter isPossible: For each class whether its scalars may follow.
-  /// - Returns: The scalars; all, where others may follow, too.
+  /// - Parameter isPossible: For each class, whether its scalars may follow.
+  /// - Returns: The scalars; all scalars if others may follow as well.
   func scalars(following isPossible: [Bool]) -> ScalarSet {
     guard let suited = program.suitedClasses,
       suited.indices.allSatisfy({ isPossible[$0] || !suited[$0] })
@@ -71,33 +71,33 @@ package struct AlternatingAutomaton: Sendable {
     return alphabet.scalars { isPossible[$0] }
   }
 
-  /// The number of bits that are kept for each place of a text.
+  /// The number of bits that are kept for each position of a text.
   var bitsPerPlace: Int { histories?.roots.count ?? 0 }
 }
 
 extension AlternatingAutomaton {
-  /// Returns whether a text is accepted; one that is malformed is not.
+  /// Returns whether a text is accepted; malformed texts are not.
   ///
-  /// - Complexity: O(*n* * *m*) for a text of *n* scalars and an expression of *m* terms, of which
-  ///   mostly 64 are done at once.
+  /// - Complexity: O(*n* * *m*) for a text of *n* scalars and an expression of *m* terms, most of
+  ///   which are processed 64 at a time.
   package func accepts(_ text: Span<UInt8>) -> Bool {
-    guard let past = readHistories(of: text) else { return false }
-    var place = past.count
-    var values = FormulaValues(program) { past.isSet(place, $0) }
+    guard let prefixes = readHistories(of: text) else { return false }
+    var place = prefixes.count
+    var values = FormulaValues(program) { prefixes.isSet(place, $0) }
     var offset = text.count
     while offset > 0 {
       var start = offset - 1
       while text[start] >> 6 == 0b10, start > 0 { start -= 1 }
       guard let index = trie.scalar(in: text, at: start, before: offset).index else { return false }
       place -= 1
-      values.retreat(over: index) { past.isSet(place, $0) }
+      values.retreat(over: index) { prefixes.isSet(place, $0) }
       offset = start
     }
     return values.value(ofRoot: 0)
   }
 
-  /// For each place of a text the histories that have the text so far.
-  private struct Past {
+  /// The histories that match the text up to each position.
+  private struct PrefixHistories {
     /// The number of scalars.
     var count = 0
     let width: Int
@@ -117,9 +117,9 @@ extension AlternatingAutomaton {
     }
   }
 
-  /// Reads a text from its start; `nil` if it is malformed.
-  private func readHistories(of text: Span<UInt8>) -> Past? {
-    var past = Past(width: bitsPerPlace)
+  /// Reads a text from its start; returns `nil` if it is malformed.
+  private func readHistories(of text: Span<UInt8>) -> PrefixHistories? {
+    var prefixes = PrefixHistories(width: bitsPerPlace)
     var offset = 0
     guard let histories else {
       while offset < text.count {
@@ -127,19 +127,19 @@ extension AlternatingAutomaton {
         if index == nil { return nil }
         offset += length
       }
-      return past
+      return prefixes
     }
-    // No body of a lookbehind looks after itself.
+    // The body of a lookbehind looks at nothing after its end.
     var values = FormulaValues(histories) { _ in false }
-    past.append(values)
+    prefixes.append(values)
     while offset < text.count {
       let (index, length) = trie.scalar(in: text, at: offset, before: text.count)
       guard let index else { return nil }
       offset += length
-      past.count += 1
+      prefixes.count += 1
       values.retreat(over: index) { _ in false }
-      past.append(values)
+      prefixes.append(values)
     }
-    return past
+    return prefixes
   }
 }

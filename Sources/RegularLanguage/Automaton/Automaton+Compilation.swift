@@ -1,7 +1,7 @@
 extension Automaton {
-  /// Compiles an expression: the states are its derivatives.
+  /// Compiles an expression; the states are its derivatives.
   ///
-  /// - Throws: `CompilationError` when that would take more than the limits of bytes and steps.
+  /// - Throws: `CompilationError` if compilation exceeds the limits of bytes and steps.
   /// - Complexity: Bounded by `limits.automatonBytes` and `limits.steps`.
   package convenience init(
     _ expression: Expression,
@@ -11,7 +11,7 @@ extension Automaton {
     try self.init(rest, counting: length, limits: limits)
   }
 
-  /// Compiles an expression, and a length that is counted next to it.
+  /// Compiles an expression whose length is counted separately.
   convenience init(
     _ rest: Expression,
     counting length: (unit: LengthUnit, bounds: Repetition)?,
@@ -26,7 +26,7 @@ extension Automaton {
     try store.checkDepth()
     if store.budget.steps < 0 { throw CompilationError(.tooManySteps(limit: limits.steps), at: 0) }
     if store.budget.bytes < 0 { throw .tooLarge(limits) }
-    let kept = graph.living(in: store)
+    let kept = graph.liveStates(in: store)
     let transitions = kept.transitions(of: graph, in: store)
     let accepting = kept.graphNumbers.map { graph.accepting[$0] }
     var counter: Counter?
@@ -57,7 +57,7 @@ extension Automaton {
 }
 
 extension TermStore {
-  /// Makes sure that no term nests too deep.
+  /// Throws an error if a term is nested too deeply.
   func checkDepth() throws(CompilationError) {
     guard isTooDeep else { return }
     throw CompilationError(.nestedTooDeeply(limit: Int(TermArena.maximumDepth)), at: 0)
@@ -65,7 +65,7 @@ extension TermStore {
 }
 
 extension ClassTrie {
-  /// The memory that it takes, in bytes.
+  /// The size of the tables, in bytes.
   fileprivate var byteCount: Int { MemoryLayout<Entry>.stride * (root.count + nodes.count) }
 }
 

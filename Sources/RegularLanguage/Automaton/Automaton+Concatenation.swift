@@ -1,14 +1,14 @@
-// Two automata one after another, where one scalar tells the reading which of them it is in. Of
-// the names `http|ftp` and what follows them, `://...`:
+// Concatenates two automata if the next scalar always determines which of them is reading. For the
+// names `http|ftp`, followed by `://...`:
 //
-//     http:     // only the second automaton goes on with a colon
+//     http:     // only the second automaton continues with a colon
 //
-// No name may be the beginning of another that goes on as the rest does, as `a|a:` would before a
-// colon: then the readings would have to go side by side, which takes derivatives.
+// No name may be a prefix of another that continues as the rest does, such as `a|a:` before a
+// colon: then both automata would have to read in parallel, which requires derivatives.
 
 extension Automaton {
-  /// Creates the automaton of the texts that start as one of an automaton, and end as one of
-  /// another; `nil` if lengths are counted, or one scalar could go on with either.
+  /// Creates the automaton of the concatenations of two languages; returns `nil` if lengths are
+  /// counted, or a scalar could continue either part.
   ///
   /// - Complexity: O(*n*) in the number of transitions of both.
   package convenience init?(_ first: Automaton, then second: Automaton) {
@@ -17,10 +17,11 @@ extension Automaton {
       let trie = ClassTrie(of: common.alphabet)
     else { return nil }
     let classCount = common.alphabet.count
-    // The dead state is one, and the start of the second is needed only if something leads back.
+    // Both share a dead state, and the start of the second is needed only if a transition enters
+    // it.
     let isEntered = second.transitions.contains(second.start)
     var kept: [State] = []
-    // The new state of each that is kept, by its row.
+    // The new state of each state that is kept, by its row.
     var states = [State](repeating: .dead, count: second.transitions.count)
     for number in 1..<second.stateCount {
       let state = second.state(number)
@@ -54,17 +55,17 @@ extension Automaton {
   }
 }
 
-/// An alphabet that tells apart what either of two tells apart.
+/// An alphabet that distinguishes all scalars that either of two alphabets does.
 private struct CommonAlphabet {
   let alphabet: Alphabet
-  /// For each class the classes of the two that its scalars are in.
+  /// For each class, the classes of its scalars in the two alphabets.
   let classes: [(first: Int, second: Int)]
 
   init?(_ first: Alphabet, _ second: Alphabet) {
     var classes: [(first: Int, second: Int)] = []
     var lengths: [Int] = []
     var runs: [UInt32] = []
-    // For each pair of classes one more than its number, or 0.
+    // For each pair of classes, its number plus one, or 0.
     var numbers = [UInt32](repeating: 0, count: first.count * second.count)
     var (start, mine, theirs) = (UInt32(0), 0, 0)
     while true {

@@ -1,5 +1,5 @@
-// An automaton whose states are known otherwise: no expression is translated, and nothing derived.
-// A state is whatever fits into a number. Of even counts of `a`, with any other letter between:
+// Creates an automaton from a transition function, without an expression or derivatives. A state is
+// any number. For texts of `a` and `b` with an even count of `a`:
 //
 //     Automaton(of: ["a", "b"], from: 0, isFinal: { $0 == 0 }) { parity, lead in
 //       lead(0...0, 1 - parity)
@@ -8,21 +8,20 @@
 //
 //     aba     // from 0 to 1, and back
 //     ab      // ends in 1, which is not final
-//     abc     // stops: the scalar is not one of those
+//     abc     // stops: the scalar is not in the alphabet
 
 extension Automaton {
-  /// Creates the automaton of the places that can be reached from the first one, which become its
-  /// states; `nil` if the scalars don't ascend, or there would be more states than the limits
-  /// allow.
+  /// Creates the automaton whose states are the places reachable from a first place; returns `nil`
+  /// if the scalars are not ascending, or the states exceed the limits.
   ///
   /// - Parameters:
-  ///   - scalars: The scalars that lead anywhere, ascending.
-  ///   - first: The place that every text starts in.
-  ///   - limits: The limits of what the automaton may cost.
-  ///   - isFinal: Decides whether a text may end in a place.
-  ///   - follow: Leads on from a place: by the scalars at some indices, which no other way has, to
-  ///     the next.
-  /// - Complexity: O(*n*) in the number of ways, where few of them lead back.
+  ///   - scalars: The scalars that have transitions, ascending.
+  ///   - first: The place at which every text starts.
+  ///   - limits: The limits of the automaton.
+  ///   - isFinal: Returns whether a text may end at a place.
+  ///   - follow: Reports the transitions from a place: for each, the range of indices of scalars,
+  ///     which must not overlap, and the next place.
+  /// - Complexity: O(*n*) in the number of transitions, if few of them lead backwards.
   package convenience init?(
     of scalars: [Unicode.Scalar],
     from first: UInt128,
@@ -36,17 +35,19 @@ extension Automaton {
         atMost: limits.automatonBytes / Self.byteCount(states: 1, classes: alphabet.count),
         isFinal: isFinal, follow: follow)
     else { return nil }
-    let numbers = places.livingNumbers
+    let numbers = places.liveNumbers
     let classCount = alphabet.count
     let count = (numbers.max() ?? 0) + 1
     var transitions = [State](repeating: .dead, count: count * classCount)
     var accepting = [Bool](repeating: false, count: count)
     for (index, number) in numbers.enumerated() where number > 0 {
       accepting[number] = places.accepting[index]
-      for way in places.ways(from: index) where numbers[way.target] > 0 {
-        let target = State(row: UInt32(numbers[way.target] * classCount))
+      for transition in places.transitions(from: index) where numbers[transition.target] > 0 {
+        let target = State(row: UInt32(numbers[transition.target] * classCount))
         // Class 0 is that of all other scalars.
-        for offset in way.scalars { transitions[number * classCount + offset + 1] = target }
+        for offset in transition.scalars {
+          transitions[number * classCount + offset + 1] = target
+        }
       }
     }
     self.init(
@@ -56,14 +57,14 @@ extension Automaton {
 }
 
 extension Alphabet {
-  /// Creates the alphabet of some scalars, ascending, each of which is a class, and all others.
+  /// Creates the alphabet with a class for each of some ascending scalars, and one for all others.
   fileprivate init?(_ scalars: [Unicode.Scalar]) {
     var lengths: [Int] = []
     var classes: [UInt32] = []
     var end: UInt32 = 0
     for (index, scalar) in scalars.enumerated() {
       guard scalar.value > end else {
-        // Two in a row have nothing between them.
+        // Adjacent scalars have nothing between them.
         guard index > 0, scalar.value == end else { return nil }
         lengths.append(1)
         classes.append(UInt32(index + 1))
@@ -78,15 +79,15 @@ extension Alphabet {
   }
 }
 
-/// The places, in the order in which they are reached.
+/// The reachable places, in the order of discovery.
 private struct Places {
-  /// For each whether a text may end there.
+  /// For each place, whether a text may end there.
   private(set) var accepting: [Bool] = []
-  private var ways: [Way] = []
-  /// For each place the index after its last way.
+  private var transitions: [Transition] = []
+  /// For each place, the index after its last transition.
   private var ends: [Int] = []
 
-  typealias Way = (scalars: ClosedRange<Int>, target: Int)
+  typealias Transition = (scalars: ClosedRange<Int>, target: Int)
 
   init?(
     from first: UInt128,
@@ -104,14 +105,14 @@ private struct Places {
       follow(place) { scalars, next in
         let hash = Self.hash(of: next)
         if let known = numbers.number(hash, where: { places[Int($0)] == next }) {
-          ways.append((scalars, Int(known)))
+          transitions.append((scalars, Int(known)))
         } else {
           numbers.insert(UInt32(places.count), hash: hash)
-          ways.append((scalars, places.count))
+          transitions.append((scalars, places.count))
           places.append(next)
         }
       }
-      ends.append(ways.count)
+      ends.append(transitions.count)
     }
   }
 
@@ -122,20 +123,20 @@ private struct Places {
     return hash.value
   }
 
-  func ways(from place: Int) -> ArraySlice<Way> {
-    ways[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+  func transitions(from place: Int) -> ArraySlice<Transition> {
+    transitions[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
   }
 
-  /// The number of the state that each place becomes: from 1 on for those from which some text
-  /// leads to a place where it may end, and 0 for all others.
-  var livingNumbers: [Int] {
+  /// The number of the state of each place: from 1 on for live places, from which some text leads
+  /// to a final place, and 0 for all others.
+  var liveNumbers: [Int] {
     var isAlive = accepting
-    // Few ways lead back to places before, so that two or three rounds are all.
+    // Few transitions lead backwards, so that two or three iterations are enough.
     var isOpen = true
     while isOpen {
       isOpen = false
       for place in isAlive.indices.reversed() where !isAlive[place] {
-        guard ways(from: place).contains(where: { isAlive[$0.target] }) else { continue }
+        guard transitions(from: place).contains(where: { isAlive[$0.target] }) else { continue }
         isAlive[place] = true
         isOpen = true
       }

@@ -1,22 +1,22 @@
-// A text that is being typed is hopeless only if what it has can't be kept. All states that could
-// have been reached are followed at once: before, between and after the scalars any others may be
-// inserted. Of `\d{4}-\d\d-\d\d`:
+// A text that is being typed is hopeless only if no insertions can make it valid. All states that
+// could have been reached are followed at once: any scalars may be inserted before, between and
+// after those of the text. For `\d{4}-\d\d-\d\d`:
 //
-//     "26-1"         could grow: into 2026-01-01
-//     "1-1-1-"       couldn't: there are no three hyphens
+//     "26-1"         could grow into 2026-01-01
+//     "1-1-1-"       could not: it would have three hyphens
 //
-// If a length is counted, a state isn't enough: the automaton is copied once for every place in
-// the text, and layers of weights answer for its lengths. For long texts that takes more steps than
-// the answer is worth, and then the text is reported as incomplete.
+// If a length is counted, states alone are not enough: the automaton is copied for every position
+// in the text, and layers of weights determine the possible lengths. For long texts the answer is
+// not worth its cost, and the text is reported as incomplete.
 
 extension Automaton {
-  /// Returns whether insertions, as many as needed and wherever they are, could make a text
-  /// accepted: whether the text is a subsequence of one that is.
+  /// Returns whether insertions anywhere could make a text accepted, that is, whether it is a
+  /// subsequence of an accepted text.
   ///
   /// - Parameter text: UTF-8; malformed bytes can't become part of an accepted text.
-  /// - Returns: Whether there are such insertions. If lengths are counted and the text is so
-  ///   long that finding out would take more than `maximumStepCount` steps, `true`.
-  /// - Complexity: O(*n* * *s*) for *n* bytes and *s* states; where lengths are counted, times the
+  /// - Returns: Whether such insertions exist; `true` if lengths are counted and the search would
+  ///   take more than `maximumStepCount` steps.
+  /// - Complexity: O(*n* * *s*) for *n* bytes and *s* states; if lengths are counted, times the
   ///   number of classes.
   package func couldGrow(_ text: Span<UInt8>) -> Bool {
     var classes: [Int] = []
@@ -30,10 +30,10 @@ extension Automaton {
     return counter.map { couldGrow(classes, $0) } ?? couldGrow(classes)
   }
 
-  /// More steps than these are not worth knowing it.
+  /// The most steps that the answer is worth.
   private static let maximumStepCount = 1 << 22
 
-  /// Follows all states at once, with everything reachable from them.
+  /// Follows all states at once, including all that are reachable from them.
   private func couldGrow(_ classes: [Int]) -> Bool {
     var reached = BitSet(count: stateCount)
     insertReachable(from: start, into: &reached)
@@ -44,13 +44,13 @@ extension Automaton {
       }
       reached = next
     }
-    // From every state but the dead one some text leads to acceptance.
+    // From every state but the dead one, some text leads to acceptance.
     return !reached.isEmpty
   }
 
-  /// Enters the states that some text, empty or not, leads to; the dead one is not one of them.
+  /// Inserts all states, except the dead one, that are reachable from a state, itself included.
   ///
-  /// What is reached already is not followed again.
+  /// States that were reached before are not followed again.
   func insertReachable(from state: State, into reached: inout BitSet) {
     if state == .dead || reached.contains(number(of: state)) { return }
     reached.insert(number(of: state))
@@ -65,10 +65,10 @@ extension Automaton {
     }
   }
 
-  /// Asks for the lengths of all ways through the automaton that pass the text on the way.
+  /// Determines the lengths of all paths through the automaton that contain the text.
   private func couldGrow(_ classes: [Int], _ counter: Counter) -> Bool {
-    // The states of the automaton once for every place in the text, each with one more transition:
-    // by the scalar that is there, to the next place.
+    // The states of the automaton, once for every position in the text. Each has one more
+    // transition, on the scalar at that position, to the copy for the next position.
     let width = classCount + 1
     let count = stateCount * (classes.count + 1)
     guard count <= Self.maximumStepCount / width else { return true }

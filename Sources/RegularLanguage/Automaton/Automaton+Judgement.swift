@@ -1,38 +1,38 @@
-/// The judgement of an automaton on a text.
+/// An automaton's verdict on a text.
 package enum Outcome: Hashable, Sendable {
-  /// It can stand as it is; whether more text could follow at the end.
+  /// The text is accepted; `isExtensible` is whether more text could follow at the end.
   case valid(isExtensible: Bool)
-  /// It can't stand, but an insertion at the caret would repair it.
+  /// The text is not accepted, but an insertion at the caret would repair it.
   case incomplete
-  /// No insertion at the caret can repair it.
+  /// The text is not accepted, and no insertion at the caret can repair it.
   case invalid
 }
 
-/// The place if a text can't stand, and the reason.
+/// The position at which a text becomes invalid, and the reason.
 package struct Fault: Hashable, Sendable {
-  /// The matter at the place.
+  /// What is wrong at the position.
   package enum Kind: Hashable, Sendable {
     /// Something must be inserted there.
     case incomplete
-    /// The scalar there can't stand, or the text can't end there.
+    /// The scalar is not allowed there, or the text can't end there.
     case unexpected
     /// The bytes there are not UTF-8.
     case malformed
   }
 
-  /// The matter at the place.
+  /// What is wrong at the position.
   package var kind: Kind
-  /// The bytes that can't stand; empty if something is missing.
+  /// The unexpected bytes; empty if something is missing.
   package var range: Range<Int>
-  /// The scalars that could stand there; if that is after a caret at which nothing repairs the
-  /// text, a bound on the length is left aside.
+  /// The scalars that would be accepted there; if the position is after a caret at which no
+  /// insertion repairs the text, bounds on the length are ignored.
   package var expected: ScalarSet
   /// Whether the text could have ended there.
   package var couldEnd: Bool
 }
 
 extension Fault {
-  /// Returns the fault in a text that has so many bytes more before it.
+  /// Returns the fault with its range moved by a number of bytes.
   func moved(by offset: Int) -> Self {
     var fault = self
     fault.range = range.lowerBound + offset..<range.upperBound + offset
@@ -40,28 +40,29 @@ extension Fault {
   }
 }
 
-/// A reading of a text, as far as an automaton got.
+/// The state of reading a text with an automaton.
 struct Run {
-  /// The place that the last scalar that was read has led to.
+  /// The place after the last scalar that was read.
   var place: Automaton.Place
-  /// The offset after it, in bytes.
+  /// The offset after that scalar, in bytes.
   var offset: Int
   /// The unexpected input that stopped the run, or `nil` at the end.
   var unexpectedInput: UnexpectedInput?
 
-  /// A scalar that can't stand, or bytes that are none, with their number.
+  /// A scalar that is not allowed, or malformed bytes, with the number of bytes.
   enum UnexpectedInput {
     case unexpected(length: Int)
     case malformed(length: Int)
   }
 }
 
-// Other modules require the value by these, which know its type when they are compiled.
+// Other modules access the value through these members, whose type is known when they are compiled.
 extension Lazy where Value == Automaton? {
   /// The automaton, if there is one.
   package var automaton: Automaton? { value }
 
-  /// Returns whether a text is accepted, `nil` if there is no automaton; no reference is counted.
+  /// Returns whether a text is accepted, or `nil` if there is no automaton, without counting
+  /// references.
   package func accepts(_ text: Span<UInt8>) -> Bool? { withValue { $0?.accepts(text) } }
 }
 
@@ -70,12 +71,12 @@ extension Automaton {
   ///
   /// - Parameters:
   ///   - text: UTF-8, well formed or not.
-  ///   - caret: Where an insertion may repair it, in bytes; `nil`, or anything out of range, is the
-  ///     end.
-  ///   - mark: A place before the caret that reading has got to; `nil` is the start.
-  /// - Returns: Whether the text can stand, could be repaired at the caret, or neither.
-  /// - Complexity: O(*n*) in the length of the text; a caret before the end adds O(*s* * *m*) for
-  ///   *s* states and *m* bytes after the caret, at most.
+  ///   - caret: The byte offset at which an insertion may repair the text; the end if it is `nil`
+  ///     or out of range.
+  ///   - mark: A place before the caret to resume from; `nil` is the start.
+  /// - Returns: Whether the text is accepted, could be repaired at the caret, or neither.
+  /// - Complexity: O(*n*) in the length of the text; a caret before the end adds at most
+  ///   O(*s* * *m*) for *s* states and *m* bytes after the caret.
   package func outcome(
     on text: Span<UInt8>,
     caret: Int? = nil,
@@ -110,13 +111,14 @@ extension Automaton {
     return run.unexpectedInput == nil && isAccepting(run.place)
   }
 
-  /// Returns where and why a text can't stand; `nil` if it can.
+  /// Returns the fault of a text, or `nil` if the text is accepted.
   ///
   /// - Parameters:
   ///   - text: UTF-8, well formed or not.
-  ///   - caret: Where an insertion may repair it, in bytes; `nil`, or anything out of range, is the
-  ///     end.
-  /// - Returns: The first place from which no valid text is reachable, or else the caret.
+  ///   - caret: The byte offset at which an insertion may repair the text; the end if it is `nil`
+  ///     or out of range.
+  /// - Returns: The fault at the first position from which no valid text is reachable, or else at
+  ///   the caret.
   package func fault(in text: Span<UInt8>, caret: Int? = nil) -> Fault? {
     let caret = Self.clamped(caret, to: text)
     let before = run(from: Place(state: start), over: text, in: 0..<caret)
@@ -126,7 +128,7 @@ extension Automaton {
     if whole.unexpectedInput == nil, isAccepting(whole.place) { return nil }
     let insertion = Insertion(into: self, at: before.place, before: text, from: caret)
     if let fault = insertion.fault { return fault }
-    // The insertion alone would do, but for the length: the text is too long, or can't grow so.
+    // Only the length rules out every insertion: the text is too long, or can't become long enough.
     if let stop = stop(of: whole) { return fault(at: stop) }
     return Fault(
       kind: .unexpected,
@@ -136,7 +138,7 @@ extension Automaton {
     )
   }
 
-  /// The offset of a caret; one inside a scalar, if nothing can be inserted, moves before it.
+  /// Returns the offset of a caret, moved to the start of the scalar that contains it.
   private static func clamped(_ caret: Int?, to text: Span<UInt8>) -> Int {
     var offset = min(max(caret ?? text.count, 0), text.count)
     guard offset < text.count else { return offset }
@@ -158,9 +160,8 @@ extension Automaton {
 
   /// Reads while a valid text is reachable, and counts.
   ///
-  /// Whether a valid length is reachable takes longer to find out than to read on. If it is
-  /// reachable at the end, it was reachable all the way, so the place where it stops is found by
-  /// bisection.
+  /// Checking whether a valid length is reachable takes longer than reading on. If one is reachable
+  /// at the end, it was reachable all the way, so the stop is found by bisection.
   private func countingRun(
     from place: Place,
     over text: Span<UInt8>,
@@ -174,7 +175,7 @@ extension Automaton {
     var limit = whole.offset
     while limit - run.offset > 4 {
       var middle = run.offset + (limit - run.offset) / 2
-      // Whatever stands before it, a scalar starts if no byte continues one.
+      // A byte that doesn't continue a scalar starts one, whatever is before it.
       while middle > run.offset, text[middle] >> 6 == 0b10 { middle -= 1 }
       if middle == run.offset { break }
       var part = run
@@ -195,8 +196,8 @@ extension Automaton {
     return run
   }
 
-  /// Reads on while a valid text is reachable, apart from its length, which is counted if there is
-  /// a counter.
+  /// Reads on while a valid text of any length is reachable, and adds up the length if there is a
+  /// counter.
   @inline(__always)
   private func read(
     _ text: Span<UInt8>,
@@ -210,9 +211,9 @@ extension Automaton {
     }
   }
 
-  /// Reads on as far as ASCII leads: all that most texts are made of.
+  /// Reads on until the first byte that is not ASCII; most texts have only ASCII.
   ///
-  /// Two look-ups a byte, of which only the second one waits for that of the byte before.
+  /// Each byte takes two look-ups, of which only the second depends on the byte before.
   @inline(__always)
   private func readASCII(
     _ text: Span<UInt8>,
@@ -228,8 +229,8 @@ extension Automaton {
       // The root has an entry for every byte, and the offset is inside the text.
       let entry = unsafe root[unchecked: Int(text[unchecked: offset])]
       guard entry.isLeaf else { break }
-      // Every state has a row, and every row an entry for each class. The place in the row comes
-      // first, so that only the look-up itself waits for the one before.
+      // Every state has a row, and every row has an entry for each class. The column is found
+      // first, so that only the look-up itself depends on the previous one.
       let (row, index) = (Int(place.state.row), entry.leafClass)
       let column = unsafe transitions.extracting(unchecked: index..<transitions.count)
       let target = unsafe column[unchecked: row]
@@ -244,8 +245,8 @@ extension Automaton {
 
   /// Reads the next scalar.
   ///
-  /// - Returns: Whether a valid text is reachable after it; if not, the run has an unexpected input
-  ///   there.
+  /// - Returns: Whether a valid text is reachable after it; if not, the unexpected input of the run
+  ///   is set.
   @inline(never)
   private func readScalar(_ text: Span<UInt8>, upTo end: Int, _ run: inout Run) -> Bool {
     let scalar = trie.scalar(in: text, at: run.offset, before: end)

@@ -1,20 +1,20 @@
-/// A place at which the reading of a text by an automaton stops without acceptance.
+/// The position at which an automaton stops reading a text that it doesn't accept.
 ///
-/// It takes no longer than the reading itself; what was expected there is found out later, and only
+/// Finding it takes no longer than reading; what was expected there is computed later, and only
 /// once for all stops of the same cause.
 package struct Stop: Sendable {
-  /// All that a fault depends on, apart from its offsets.
+  /// The properties of a fault, apart from its offsets.
   ///
-  /// Two numbers, since it is compared with another for each line that is rejected.
+  /// It is two numbers, since it is compared for each rejected line.
   package struct Cause: Sendable {
-    /// The row of the state, and the kind.
+    /// The row of the state and the kind.
     package let code: UInt64
     package let length: Int
   }
 
   /// The cause of the stop.
   package let cause: Cause
-  /// The bytes that can't stand; empty if something is missing.
+  /// The unexpected bytes; empty if something is missing.
   package let range: Range<Int>
 
   /// Creates a stop.
@@ -41,7 +41,7 @@ extension Stop.Cause {
       state: Automaton.State(row: UInt32(truncatingIfNeeded: code >> 2)), length: length)
   }
 
-  /// The matter at the stop.
+  /// What is wrong at the stop.
   package var kind: Fault.Kind {
     switch code & 3 {
     case 0: .incomplete
@@ -50,7 +50,7 @@ extension Stop.Cause {
     }
   }
 
-  /// A number that different causes mostly don't share.
+  /// A hash value; different causes rarely share one.
   package var fingerprint: Int {
     let number = code &+ UInt64(truncatingIfNeeded: length) &* 0xFF51_AFD7_ED55_8CCD
     return Int(truncatingIfNeeded: number &* 0x9E37_79B9_7F4A_7C15 &>> 32)
@@ -64,33 +64,33 @@ extension Stop.Cause: Hashable {
 }
 
 extension Automaton {
-  /// Returns where a text becomes invalid; `nil` if it is accepted.
+  /// Returns the stop at which a text becomes invalid, or `nil` if it is accepted.
   ///
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
   package func stop(in text: Span<UInt8>) -> Stop? {
     stop(in: text, from: Place(state: start), at: 0)
   }
 
-  /// Returns where the rest of a text becomes invalid; `nil` if it is accepted.
+  /// Returns the stop at which the rest of a text becomes invalid, or `nil` if it is accepted.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - place: Where its start has led to.
-  ///   - offset: Where the rest begins.
+  ///   - place: The place after the part before the offset.
+  ///   - offset: The offset at which the rest begins.
   /// - Returns: The stop, with offsets from the start of the text.
   func stop(in text: Span<UInt8>, from place: Place, at offset: Int) -> Stop? {
     stop(atEndOf: run(from: place, over: text, in: offset..<text.count))
   }
 
-  /// Returns where a run went wrong after which the text has ended; `nil` if it is accepted.
-  // A part of the function that reads lines: a call, and a second look at the run, cost it 5%.
+  /// Returns the stop of a run that ended the text, or `nil` if the text is accepted.
+  // Inlined into the function that reads lines: a call, and a second look at the run, cost it 5%.
   @inline(__always)
   func stop(atEndOf run: Run) -> Stop? {
     let (kind, length): (Fault.Kind, Int)
     switch run.unexpectedInput {
     case .unexpected(let bytes): (kind, length) = (.unexpected, bytes)
     case .malformed(let bytes): (kind, length) = (.malformed, bytes)
-    // A language without members has no place to be at, whatever the text.
+    // In an empty language no place is alive, whatever the text.
     case nil where !isAlive(run.place): (kind, length) = (.unexpected, 0)
     case nil where isAccepting(run.place): return nil
     case nil: (kind, length) = (.incomplete, 0)
@@ -98,20 +98,20 @@ extension Automaton {
     return Stop(cause: Stop.Cause(run.place, kind), range: run.offset..<run.offset + length)
   }
 
-  /// Returns where a run went wrong; `nil` if more text may repair it.
+  /// Returns the stop of a run, or `nil` if more text may repair it.
   func stop(of run: Run) -> Stop? {
     guard let stop = stop(atEndOf: run), stop.cause.kind != .incomplete else { return nil }
     return stop
   }
 
-  /// The fault that makes a reading stop.
+  /// Returns the fault at a stop.
   func fault(at stop: Stop) -> Fault {
     var fault = fault(at: stop.cause)
     fault.range = stop.range
     return fault
   }
 
-  /// The fault that a cause makes a reading stop for, apart from its place.
+  /// Returns the fault of a cause, with an empty range at 0.
   package func fault(at cause: Stop.Cause) -> Fault {
     let place = cause.place
     return Fault(

@@ -1,21 +1,22 @@
-// An automaton as text, which is read in less time than its expression is compiled: what a library
-// has of its own need not be compiled in every process.
+// Serializes automata as text, which is faster to read than their expressions are to compile: the
+// library's own automata needn't be compiled in every process.
 //
-// The text is a row of numbers. A number is written in characters from `0` to `o`, each of five
-// bits; all but its last have a sixth. Other characters, such as line ends, are skipped. In order:
+// The text is a sequence of numbers. A number is written in characters from `0` to `o`, each of
+// five bits; all but its last have a sixth. Other characters, such as line ends, are skipped. In
+// order:
 //
 //     the number of runs of the alphabet    // for each, its length and its class
 //     the number of states                  // the first is the dead one
-//     the state at the start
+//     the start state
 //     0, or 1 and a bound, or 2, a bound and weights
-//                                           // least, most plus 1 or 0; the weight of each class
-//     for each state twice its ways         // plus 1 where a text may end
-//         the classes left out before it    // twice, plus 1 where it has more than one
-//         the number of those, less 2       // then
-//         how far on the target is          // twice; how far back, twice less 1
+//                                           // minimum, maximum + 1 or 0; the weight of each class
+//     for each state, twice its transitions // plus 1 if a text may end there
+//         the classes skipped before it     // twice, plus 1 if it has more than one class
+//         the number of classes, less 2     // if it has more than one
+//         the distance to the target        // twice if forward; backward, twice less 1
 
 extension Automaton {
-  /// Reads an automaton from its table; `nil` if that is malformed.
+  /// Reads an automaton from its table; returns `nil` if that is malformed.
   package convenience init?(table: String) {
     var reader = TableReader(bytes: Array(table.utf8))
     do throws(MalformedTable) {
@@ -37,8 +38,8 @@ extension Automaton {
           let gap = try reader.number()
           let first = end + gap >> 1
           end = first + (gap & 1 == 1 ? try reader.number() + 2 : 1)
-          let way = try reader.number()
-          let target = way & 1 == 1 ? state - (way + 1) >> 1 : state + way >> 1
+          let step = try reader.number()
+          let target = step & 1 == 1 ? state - (step + 1) >> 1 : state + step >> 1
           guard end <= alphabet.count, 0..<stateCount ~= target else { return nil }
           let row = State(row: UInt32(target * alphabet.count))
           for index in first..<end { transitions[state * alphabet.count + index] = row }
@@ -81,22 +82,22 @@ extension Automaton {
     } else {
       writer.write(0)
     }
-    for number in 0..<stateCount { writer.write(ways(from: number), of: number, in: self) }
+    for number in 0..<stateCount { writer.write(transitions(from: number), of: number, in: self) }
     return writer.text
   }
 
-  /// The classes that stand together and lead from a state to the same, and its number.
-  private func ways(from number: Int) -> [(classes: Range<Int>, target: Int)] {
-    var ways: [(classes: Range<Int>, target: Int)] = []
+  /// Returns the transitions from a state: runs of classes that share a target, and its number.
+  private func transitions(from number: Int) -> [(classes: Range<Int>, target: Int)] {
+    var transitions: [(classes: Range<Int>, target: Int)] = []
     for index in 0..<classCount where next(state(number), index) != .dead {
       let target = self.number(of: next(state(number), index))
-      if let last = ways.last, last.target == target, last.classes.upperBound == index {
-        ways[ways.count - 1].classes = last.classes.lowerBound..<index + 1
+      if let last = transitions.last, last.target == target, last.classes.upperBound == index {
+        transitions[transitions.count - 1].classes = last.classes.lowerBound..<index + 1
       } else {
-        ways.append((index..<index + 1, target))
+        transitions.append((index..<index + 1, target))
       }
     }
-    return ways
+    return transitions
   }
 }
 
@@ -135,7 +136,7 @@ private struct TableReader {
     return alphabet
   }
 
-  /// Reads the bounds of the length, where one is counted, and what each class adds to it.
+  /// Reads the bounds of the length and the weight of each class, if a length is counted.
   mutating func length(
     classes: Int
   ) throws(MalformedTable) -> (bounds: Repetition, weights: [UInt8])? {
@@ -167,13 +168,13 @@ private struct TableWriter {
   }
 
   mutating func write(
-    _ ways: [(classes: Range<Int>, target: Int)],
+    _ transitions: [(classes: Range<Int>, target: Int)],
     of number: Int,
     in automaton: Automaton
   ) {
-    write(ways.count << 1 | (automaton.accepting[number] ? 1 : 0))
+    write(transitions.count << 1 | (automaton.accepting[number] ? 1 : 0))
     var end = 0
-    for (classes, target) in ways {
+    for (classes, target) in transitions {
       write((classes.lowerBound - end) << 1 | (classes.count > 1 ? 1 : 0))
       if classes.count > 1 { write(classes.count - 2) }
       write(target < number ? (number - target) << 1 - 1 : (target - number) << 1)

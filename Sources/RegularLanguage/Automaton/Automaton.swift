@@ -1,29 +1,28 @@
-/// A deterministic finite automaton over the classes of an alphabet, with what is worth knowing of
-/// every state.
+/// A deterministic finite automaton over the classes of an alphabet.
 ///
-/// The automaton is complete and trimmed: every state is reachable, and the one from which nothing
-/// is accepted, if there is any, is the dead state. So "could still become valid" is "not dead";
-/// with a bound on the length counted next to the automaton, it is also that some way from the
-/// state fits into what is left.
+/// The automaton is complete and trimmed: every state is reachable, and the only state from which
+/// nothing is accepted, if there is any, is the dead state. So a text could still become valid if
+/// its state is not dead; if a bound on the length is counted too, some path from the state to
+/// acceptance must also fit into the remaining length.
 ///
-/// A class, so that handing it on counts one reference, and not one for each of its tables.
+/// It is a class, so that passing it counts one reference instead of one for each table.
 package final class Automaton: Sendable {
   let alphabet: Alphabet
   let trie: ClassTrie
-  /// The target states, a row of one entry a class for each state.
+  /// The target states, a row for each state with an entry for each class.
   let transitions: [State]
-  /// For each state whether a text may end there.
+  /// For each state, whether a text may end there.
   let accepting: [Bool]
-  /// The state that every text starts in.
+  /// The start state.
   let start: State
   /// The bound on the length, if there is one.
   let counter: Counter?
-  /// A scalar of each class, for texts that are made up.
+  /// A scalar of each class, for generated texts.
   let representatives: Lazy<Representatives>
-  /// 2 to the power of 32 by the number of classes, rounded up.
+  /// 2 to the power of 32 divided by the number of classes, rounded up.
   private let reciprocal: UInt64
 
-  /// A state, as the offset of its row in the transitions, which saves the multiplication.
+  /// A state, as the offset of its row in the transitions, which saves a multiplication.
   struct State: Hashable, Sendable {
     let row: UInt32
 
@@ -51,32 +50,32 @@ package final class Automaton: Sendable {
 }
 
 extension Automaton {
-  /// The number of states, the dead one included.
+  /// The number of states, including the dead state.
   package var stateCount: Int { accepting.count }
 
-  /// The number of classes of scalars that it tells apart.
+  /// The number of classes of scalars.
   package var classCount: Int { alphabet.count }
 
-  /// Whether no text at all is accepted.
+  /// Whether no text is accepted.
   package var isEmpty: Bool { !isAlive(Place(state: start)) }
 
-  /// About the memory that the states take, in bytes.
+  /// Returns the approximate memory of the states, in bytes.
   static func byteCount(states: Int, classes: Int) -> Int {
     states * (classes * MemoryLayout<State>.stride + 1)
   }
 
-  /// A state that a text has led to, and the length of the text.
+  /// The state after a text, and the length of the text.
   struct Place: Hashable {
     var state: State
     /// The length of the text so far, if lengths are counted; else 0.
     var length = 0
   }
 
-  /// The number of a state.
+  /// Returns the number of a state.
   ///
-  /// A division would take as long as to read several bytes. The product is the number times 2 to
-  /// the power of 32, and less than that too much: what the reciprocal is too large by is less than
-  /// a class, and so many times that is less than the row.
+  /// A division would take as long as reading several bytes. Rounding the reciprocal up adds less
+  /// than 1 to it, so the product exceeds the number times 2 to the power of 32 by less than the
+  /// row, which the shift drops.
   func number(of state: State) -> Int { Int((UInt64(state.row) &* reciprocal) >> 32) }
   func state(_ number: Int) -> State { State(row: UInt32(number * classCount)) }
 
@@ -94,24 +93,24 @@ extension Automaton {
     isAccepting(place.state) && counter?.bounds.contains(place.length) ?? true
   }
 
-  /// Returns whether some text, empty or not, leads from the place to acceptance.
+  /// Returns whether some text, possibly empty, leads from the place to acceptance.
   func isAlive(_ place: Place) -> Bool {
     place.state != .dead && counter?.isAlive(place, in: self) ?? true
   }
 
-  /// Returns whether some text, not empty, leads from the place to acceptance.
+  /// Returns whether some nonempty text leads from the place to acceptance.
   func isExtensible(_ place: Place) -> Bool {
     (0..<classCount).contains { isAlive(next(place, $0)) }
   }
 
-  /// The scalars after which the text could still be accepted.
+  /// Returns the scalars after which the text could still be accepted.
   func expected(at place: Place) -> ScalarSet {
     alphabet.scalars { isAlive(next(place, $0)) }
   }
 }
 
 extension Automaton {
-  /// The entry of a state in the table of a machine.
+  /// Returns the table entry of a state in a state machine.
   func entry(of number: Int) -> StateMachine.State {
     let state = state(number)
     var transitions: [(target: State, classes: Set<Int>)] = []
@@ -133,7 +132,7 @@ extension Automaton {
 }
 
 extension Automaton: CustomStringConvertible {
-  /// A line a state: its number, `*` where it accepts, and where each set of scalars leads.
+  /// A line for each state: its number, `*` if it accepts, and the target of each set of scalars.
   package var description: String {
     var lines = (0..<stateCount).filter { state($0) != .dead }.map { number in
       (state(number) == start ? ">" : "") + "\(number)\(entry(of: number))"

@@ -1,22 +1,23 @@
 /// The UTF-8 encodings of all scalars as a trie whose leaves are the classes of an alphabet.
 ///
-/// One look-up a byte decodes, classifies and checks at once: overlong forms, surrogates, values
-/// past U+10FFFF, stray and missing continuation bytes all lead to no entry (RFC 3629, section 4).
-/// Equal nodes are stored once, so that an alphabet of few runs takes few nodes. For `[a-z]`:
+/// One look-up per byte decodes, classifies and validates at once: overlong forms, surrogates,
+/// values past U+10FFFF, stray and missing continuation bytes all have no entry (RFC 3629,
+/// section 4). Equal nodes are stored once, so that an alphabet of few runs needs few nodes. For
+/// `[a-z]`:
 ///
 ///     61           // a leaf: the class of letters
 ///     C3 A9        // a node, then a leaf: the class of all others
-///     C4 80        // the same node, and so the same for all scalars of two bytes
-///     E0 80 AF     // a node that has no entry for 80: overlong, and no scalar
+///     C4 80        // the same node, as for all scalars of two bytes
+///     E0 80 AF     // a node that has no entry for 80: overlong
 ///
-/// An entry has 15 bits for a class or a node: an alphabet of more classes, or of so many runs that
-/// its nodes differ in more than 32,768 ways, has no trie.
+/// An entry has 15 bits for a class or a node: alphabets that have more classes, or more than
+/// 32,768 different nodes, have no trie.
 struct ClassTrie: Sendable {
   /// The target of a byte.
   struct Entry: Hashable, Sendable {
     let rawValue: UInt16
 
-    /// No well-formed text goes on so.
+    /// The entry of bytes that can't occur in well-formed text.
     static let malformed = Self(rawValue: 0)
 
     static func leaf(_ index: UInt32) -> Self { Self(rawValue: UInt16(index) | 0x8000) }
@@ -31,10 +32,11 @@ struct ClassTrie: Sendable {
 
   /// The entries for the first byte of a scalar.
   let root: [Entry]
-  /// The entries for continuation bytes, 64 a node; the first 64 are no node's.
+  /// The entries for continuation bytes, 64 per node; the first 64 are unused.
   let nodes: [Entry]
 
-  /// Creates the trie of an alphabet; `nil` if it has more classes or nodes than entries can name.
+  /// Creates the trie of an alphabet; returns `nil` if it has too many classes or nodes for
+  /// entries.
   init?(of alphabet: Alphabet) {
     guard alphabet.count <= 0x8000 else { return nil }
     var builder = Builder(alphabet: alphabet)
@@ -54,8 +56,8 @@ struct ClassTrie: Sendable {
     self.nodes = builder.entries
   }
 
-  /// The scalar at an offset that is before the end: its class, or `nil` if the bytes there are
-  /// malformed; and how many bytes it has, or the malformed part of it.
+  /// Returns the scalar at an offset before the end: its class, or `nil` if the bytes there are
+  /// malformed, and the number of bytes of the scalar or of its malformed part.
   func scalar(in text: Span<UInt8>, at offset: Int, before end: Int) -> (index: Int?, length: Int) {
     var entry = root[Int(text[offset])]
     var next = offset + 1
@@ -64,21 +66,21 @@ struct ClassTrie: Sendable {
         return (nil, next - offset)
       }
       entry = nodes[entry.nodeStart + Int(text[next] & 0x3F)]
-      // The byte that makes it malformed is not part of it.
+      // The byte that makes the scalar malformed is not part of it.
       if entry == .malformed { return (nil, next - offset) }
       next += 1
     }
     return (entry.leafClass, next - offset)
   }
 
-  /// Returns whether bytes, of which there are some, are the start of a scalar that has more.
+  /// Returns whether bytes, which must not be empty, are an incomplete scalar.
   func isCut(_ bytes: Span<UInt8>) -> Bool {
     let scalar = scalar(in: bytes, at: 0, before: bytes.count)
     return scalar.index == nil && scalar.length == bytes.count
       && root[Int(bytes[0])] != .malformed
   }
 
-  /// The number of bytes at the end of others that are the start of a scalar which has more.
+  /// Returns the number of bytes at the end that are an incomplete scalar.
   func cutCount(atEndOf bytes: Span<UInt8>) -> Int {
     for count in 1..<4 where count <= bytes.count && isCut(bytes.extracting(last: count)) {
       return count
@@ -93,7 +95,7 @@ struct ClassTrie: Sendable {
     private var numbers = NumberTable()
     /// The nodes all of whose scalars are of one class, by class and level.
     private var uniform: [Entry]
-    /// The last requested run: they are requested in order.
+    /// The index of the last requested run; runs are requested in ascending order.
     private var last = 0
 
     init(alphabet: Alphabet) {
@@ -101,15 +103,15 @@ struct ClassTrie: Sendable {
       uniform = Array(repeating: .malformed, count: alphabet.count << 2)
     }
 
-    /// The run that a value is in, which is not less than the values before.
+    /// Returns the run that contains a value, which must not be less than previous values.
     mutating func run(of value: UInt32) -> Alphabet.Run {
       let run = alphabet.run(of: value, from: last)
       last = run.index
       return run
     }
 
-    /// The node that reads the last `level` bytes of the scalars from a base on; those under the
-    /// least value would be overlong.
+    /// Returns the node that reads the last `level` bytes of the scalars from a base on; scalars
+    /// below the least value would be overlong.
     mutating func node(_ level: Int, base: UInt32, least: UInt32) -> Entry {
       let last = base + (1 << (6 * UInt32(level))) - 1
       let run = run(of: base)
@@ -125,7 +127,7 @@ struct ClassTrie: Sendable {
       return node
     }
 
-    /// The node whose entries are nodes.
+    /// Returns the node whose entries are nodes.
     private mutating func children(
       of level: Int,
       base: UInt32,
@@ -150,7 +152,7 @@ struct ClassTrie: Sendable {
       return internLast()
     }
 
-    /// The node of 64 scalars, none of which is overlong or a surrogate.
+    /// Returns the node of 64 scalars, which must not include overlong forms or surrogates.
     private mutating func leaves(from base: UInt32, _ first: Alphabet.Run) -> Entry {
       let end = base + 64
       var value = base
@@ -165,7 +167,7 @@ struct ClassTrie: Sendable {
       return internLast()
     }
 
-    /// The node of the last 64 entries, which are taken away again if it has been there before.
+    /// Returns the node of the last 64 entries, which are removed if an equal node exists.
     private mutating func internLast() -> Entry {
       let start = entries.count - 64
       var hash = WordHash(0)
@@ -179,7 +181,7 @@ struct ClassTrie: Sendable {
         return Entry(rawValue: UInt16(truncatingIfNeeded: known))
       }
       let index = start >> 6
-      // Past what an entry can name, the trie is given up once it is built.
+      // If there are more nodes than entries can refer to, the trie is discarded at the end.
       if index < 0x8000 { numbers.insert(UInt32(index), hash: hash.value) }
       return Entry(rawValue: UInt16(truncatingIfNeeded: index))
     }

@@ -1,17 +1,18 @@
 /// A bound on the length of texts that is counted next to an automaton.
 ///
-/// As states of the automaton, lengths would multiply it; next to it they take a number:
+/// As states of the automaton, lengths would multiply its size; counted separately, they take one
+/// number:
 ///
 ///     [a-z]* & {3...1000 scalars}         // one state and a number, not a thousand states
-///     [a-z]* | ~{3...1000 scalars}        // not countable: a text may be in it at any length
+///     [a-z]* | ~{3...1000 scalars}        // not countable: a text of any length may be in it
 ///
-/// Only what all texts must have can be counted so. The price is that a living state isn't enough
-/// for that: in `(?:aa)*` with exactly 3 scalars, no state is dead, and no text is accepted. So the
-/// counter knows which lengths lead from each state to acceptance.
+/// Only a bound that holds for all texts can be counted. Then a live state doesn't imply that a
+/// valid text is reachable: for `(?:aa)*` with exactly 3 scalars, no state is dead, and no text is
+/// accepted. So the counter stores which lengths lead from each state to acceptance.
 ///
-/// A class, since a reading requires it at every scalar.
+/// It is a class, since a reader accesses it for every scalar.
 final class Counter: Sendable {
-  /// The lengths allowed.
+  /// The allowed lengths.
   let bounds: Repetition
   /// The length that each transition of the automaton adds.
   let weights: [UInt8]
@@ -26,10 +27,10 @@ final class Counter: Sendable {
   /// Creates a counter of lengths to which each class adds the same in all states.
   ///
   /// - Parameters:
-  ///   - bounds: The lengths allowed.
+  ///   - bounds: The allowed lengths.
   ///   - weights: The length that each class adds.
   ///   - transitions: The targets of the automaton.
-  ///   - accepting: For each of its states whether a text may end there.
+  ///   - accepting: For each state, whether a text may end there.
   init(
     _ bounds: Repetition,
     weights: [UInt8],
@@ -48,13 +49,13 @@ final class Counter: Sendable {
     }
   }
 
-  /// The lengths that lead from each state to acceptance; whether a text is accepted can be told
-  /// without them, and they may be made only now.
+  /// The lengths that lead from each state to acceptance, computed when first needed; acceptance
+  /// of a text doesn't depend on them.
   ///
-  /// They are `nil` only if they would take more memory than there is.
+  /// They are `nil` only if they would exceed the memory limit.
   var layers: WeightLayers? { lazyLayers.value }
 
-  /// Returns whether some text leads from a place, whose state is not the dead one, to acceptance.
+  /// Returns whether some text leads from a place, whose state must not be dead, to acceptance.
   func isAlive(_ place: Automaton.Place, in automaton: Automaton) -> Bool {
     lazyLayers.withValue { layers in
       layers?.reach(

@@ -1,14 +1,14 @@
-/// A reading of a text from its end, once that is quicker than to make the states it leads to.
+/// Reads texts from their ends, for automata whose states would take longer to create.
 ///
-/// Where a text becomes invalid is known only from a reading from its start. But while there is
-/// nothing but scalars that a state's loop lasts for, a valid text stays reachable: for a text that
-/// is not accepted, something is missing at its end.
+/// Only a pass from the start finds where a text becomes invalid. But while all scalars are ones
+/// that a state's loop accepts any number of, a valid text stays reachable: if such a text is not
+/// accepted, something is missing at its end.
 struct EndReading: Sendable {
   private let automaton: AlternatingAutomaton
   private let trie: ClassTrie
-  /// For each class whether any number of its scalars may follow.
+  /// For each class, whether any number of its scalars may follow.
   private let isLasting: [Bool]
-  /// The longest text that is read, in bytes.
+  /// The length of the longest text that is read, in bytes.
   let maximumByteCount: Int
 
   private static let room = 2
@@ -22,7 +22,7 @@ struct EndReading: Sendable {
     self.automaton = automaton
     self.trie = trie
     self.isLasting = isLasting
-    // In multiples of the memory for states, for the text and for what is noted at its places.
+    // In multiples of the memory for states, for the text and for the bits of its positions.
     maximumByteCount =
       Limits.product(limits.automatonBytes, 8 * Self.room) / max(8, automaton.bitsPerPlace)
   }
@@ -35,16 +35,17 @@ extension EndReading {
   /// The scalars after which a valid text may be reachable.
   var expected: ScalarSet { automaton.scalars(following: isLasting) }
 
-  /// What ends a run of scalars during which a valid text is reachable.
+  /// The end of a run of scalars during which a valid text is reachable.
   enum Stop: Hashable {
     case end
-    /// Bytes that are no scalar: where, and how many.
+    /// Malformed bytes: their offset and number.
     case malformed(Int, length: Int)
     /// Another scalar.
     case unknown
   }
 
-  /// Returns what ends the run of scalars from an offset on during which a valid text is reachable.
+  /// Returns what ends the run of scalars, from an offset on, during which a valid text is
+  /// reachable.
   func stop(in text: Span<UInt8>, from start: Int) -> Stop {
     var offset = start
     while offset < text.count {

@@ -1,48 +1,49 @@
-/// The terms that some terms lead to, each as a node with a formula over others.
+/// The terms that are reachable from some terms, each as a node with a formula over other nodes.
 ///
-/// A node has a value at each place of a text: whether the rest of the text is one of its texts.
-/// Nodes that only repeat another one's value are passed over.
+/// A node has a value at each position of a text: whether it matches the rest of the text. Nodes
+/// that only repeat the value of another node are skipped.
 struct FormulaGraph: ~Copyable {
   /// A node, by its number.
   typealias Number = Int
 
   enum Kind {
-    /// The rest is the empty text.
+    /// The rest is empty.
     case epsilon
-    /// The rest starts with a scalar of the classes, and the operand has what follows.
+    /// The rest starts with a scalar of the classes, and the operand matches what follows.
     case step(ClassSet)
-    /// Any of the operands has the rest.
+    /// Any of the operands matches the rest.
     case any
-    /// All of the operands have it.
+    /// All of the operands match the rest.
     case all
-    /// The operand does not have it.
+    /// The operand does not match the rest.
     case not
-    /// The operand has the rest, and the history the text so far.
+    /// The operand matches the rest, and the history matches the text so far.
     case lookbehind(Lookbehind)
   }
 
   private struct Formula {
     var kind: Kind
-    /// Where the operands are.
+    /// The range of indices of the operands.
     var operands: Range<Int>
   }
 
   private var nodes: [Formula] = []
   private var operands: [Number] = []
-  /// For each term one more than the number of its node, or 0.
+  /// For each term, the number of its node plus one, or 0.
   private var numbers: [UInt32] = []
   private var pending: [(term: Term, number: Number)] = []
-  /// The most nodes and operands that there may be.
+  /// The maximum number of nodes and operands.
   private let limit: Int
 
   static let epsilon: Number = 0
 
-  /// Creates the graph of some terms and all that they lead to.
+  /// Creates the graph of all terms that are reachable from some terms.
   ///
   /// - Parameters:
   ///   - roots: The terms; their nodes are the first after that of the empty text.
   ///   - store: The terms' store.
-  ///   - limit: The most nodes and operands that there may be; past it, the graph is not whole.
+  ///   - limit: The maximum number of nodes and operands; if there are more, the graph is not
+  ///     whole.
   init(_ roots: [Term], in store: inout TermStore, limit: Int) {
     self.limit = limit
     append(.epsilon)
@@ -53,7 +54,7 @@ struct FormulaGraph: ~Copyable {
     }
   }
 
-  /// Whether there was room for all nodes.
+  /// Whether the graph has all nodes.
   var isWhole: Bool { nodes.count + operands.count <= limit }
 
   @discardableResult
@@ -106,15 +107,15 @@ struct FormulaGraph: ~Copyable {
 extension FormulaGraph {
   func kind(of number: Number) -> Kind { nodes[number].kind }
 
-  /// The operands of a node, those that only repeat another's value passed over.
+  /// Returns the operands of a node, without nodes that only repeat the value of another.
   func operands(of number: Number) -> [Number] {
     nodes[number].operands.map { representative(of: operands[$0]) }
   }
 
-  /// The node whose value a node has, the first of them.
+  /// Returns the first node that has the value of a node.
   func representative(of number: Number) -> Number {
     var number = number
-    // A cycle of them would be one that nothing leads out of.
+    // No transition would leave a cycle of such nodes.
     for _ in nodes.indices {
       switch nodes[number].kind {
       case .any, .all:
@@ -126,8 +127,8 @@ extension FormulaGraph {
     return number
   }
 
-  /// The steps, and the other nodes, each after its operands; of nodes that repeat another's value
-  /// none; `nil` if a value would depend on itself.
+  /// Returns the steps, and the other nodes in topological order, operands first, without nodes
+  /// that repeat the value of another; or `nil` if a value depends on itself.
   func sorted() -> (steps: [Number], formulas: [Number])? {
     enum Progress { case none, entered, left }
     var progress = [Progress](repeating: .none, count: nodes.count)

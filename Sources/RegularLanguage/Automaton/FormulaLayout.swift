@@ -1,4 +1,4 @@
-/// The order of the nodes of a graph, in which most steps stand before what they lead to.
+/// An order of the nodes of a graph in which most steps precede their targets.
 struct FormulaLayout {
   private(set) var order: [Int] = []
   private(set) var numbers: [Int: Int] = [:]
@@ -15,7 +15,7 @@ struct FormulaLayout {
       followers[step] = target
     }
     let heads = steps.filter { !isFollower.contains($0) }
-    // Steps in a cycle have no first one.
+    // Steps in a cycle have no head.
     for head in heads + steps {
       var next: Int? = head
       while let step = next, numbers[step] == nil {
@@ -25,7 +25,7 @@ struct FormulaLayout {
     }
   }
 
-  /// Gives a node the next number.
+  /// Assigns the next number to a node.
   mutating func append(_ node: Int) -> Int {
     numbers[node] = order.count
     order.append(node)

@@ -1,37 +1,38 @@
-/// A formula graph, laid out so that the values of all its nodes at a place of a text follow from
+/// A formula graph, laid out so that the values of all nodes at a position of a text follow from
 /// those after the next scalar with few operations.
 ///
-/// Values are bits. Steps are numbered so that most of them lead to the next number: then a shift
-/// takes 64 of them over at once, and a mask drops those that the scalar doesn't suit. Of `abc`:
+/// Values are bits. Steps are numbered so that most of them lead to the next number: then one shift
+/// evaluates 64 of them, and a mask clears those that don't match the scalar. For `abc`:
 ///
-///     step 0: a, then 1     // 1 has the value 1 where c alone is left
-///     step 1: b, then 2     // so that after a b, 0 << 1 | 1 becomes 1 << 1
+///     step 0: a, then 1     // bit 1 is set if only c is left
+///     step 1: b, then 2     // a shift and the mask of b then set bit 1 before bc
 ///     step 2: c, then empty
 struct FormulaProgram: Sendable {
-  /// The number of words that the values take.
+  /// The number of words of all values.
   let width: Int
-  /// The number of words that the steps take, maybe with other values after them.
+  /// The number of words that contain steps; the last may also contain other values.
   private let stepWidth: Int
   private let classCount: Int
   /// The bits of the steps that lead to the next number.
   private let chained: [UInt64]
-  /// For each step where it leads.
+  /// The target of each step.
   private let targets: [UInt32]
-  /// For each step the index of its set of classes.
+  /// For each step, the index of its set of classes.
   private let sets: [UInt32]
-  /// The bits of sets of classes, one set after the other.
+  /// The bits of the sets of classes, one set after the other.
   private let setBits: [UInt64]
-  /// For each class the bits of the steps that it suits; empty if that would be too large.
+  /// For each class, the bits of the steps that it matches; empty if they would take too much
+  /// memory.
   private let masks: [UInt64]
   private let operations: [Operation]
   private let operands: [UInt32]
   private let epsilon: Int
-  /// For each class whether it suits any step; `nil` if texts may start with others as well, since
-  /// they are what some node does not have.
+  /// For each class, whether it matches any step; `nil` if texts may start with other classes,
+  /// since some node is a complement.
   let suitedClasses: [Bool]?
   /// The numbers of the values of the graph's roots.
   let roots: [Int]
-  /// About how long it takes to find the values at one place, in the steps of a `Limits`.
+  /// The approximate time to compute the values at one position, in the steps of a `Limits`.
   let cost: Int
 
   private struct Operation {
@@ -47,13 +48,13 @@ struct FormulaProgram: Sendable {
     let operands: Range<Int>
   }
 
-  /// Lays out a graph.
+  /// Lays out a graph; returns `nil` if the program would exceed the limit.
   ///
   /// - Parameters:
   ///   - graph: The graph.
   ///   - rootCount: The number of its roots.
   ///   - store: The store of its terms.
-  ///   - limit: The most memory that it may take, in bytes.
+  ///   - limit: The maximum memory, in bytes.
   init?(
     of graph: borrowing FormulaGraph,
     roots rootCount: Int,
@@ -140,13 +141,13 @@ struct FormulaProgram: Sendable {
     let work =
       10 + 2 * width + 4 * unchained + 6 * operations.count + 3 * operands.count
       + (hasMasks ? 0 : 3 * steps.count)
-    // In nanoseconds, of which a step takes ten.
+    // The work is in nanoseconds; a step takes ten.
     cost = (work + 9) / 10
   }
 }
 
 extension FormulaProgram {
-  /// Whether the mask of a class must be made when it is needed.
+  /// Whether the masks of classes must be computed when they are needed.
   var lacksMasks: Bool { masks.isEmpty && stepWidth > 0 }
 
   /// Sets the value of the empty text.
@@ -154,7 +155,7 @@ extension FormulaProgram {
     values[epsilon >> 6] |= 1 << UInt64(epsilon & 63)
   }
 
-  /// Makes the mask of a class.
+  /// Computes the mask of a class.
   func makeMask(of index: Int, in mask: inout [UInt64]) {
     let setWidth = (classCount + 63) / 64
     for word in 0..<stepWidth { mask[word] = 0 }
@@ -164,13 +165,13 @@ extension FormulaProgram {
     }
   }
 
-  /// Finds the values of the steps before a scalar of a class, and clears the others.
+  /// Computes the values of the steps before a scalar of a class, and clears the others.
   @inline(__always)
   func step(from next: [UInt64], to values: inout [UInt64], _ index: Int) {
     step(from: next, to: &values, mask: masks, at: index &* stepWidth)
   }
 
-  /// Finds the values of the steps, and clears the others.
+  /// Computes the values of the steps, and clears the others.
   @inline(__always)
   func step(
     from next: [UInt64],
@@ -200,7 +201,7 @@ extension FormulaProgram {
     for word in stepWidth..<width { values[word] = 0 }
   }
 
-  /// Finds the values of the other nodes.
+  /// Computes the values of the other nodes.
   @inline(__always)
   func applyFormulas(to values: inout [UInt64], isInHistory: (Int) -> Bool) {
     var values = values.mutableSpan

@@ -1,17 +1,17 @@
-/// The values of the nodes of a program at a place of a text.
+/// The values of the nodes of a program at a position of a text.
 struct FormulaValues: ~Copyable {
   private let program: FormulaProgram
   private var values: [UInt64]
   private var next: [UInt64]
-  /// The mask of the class that had one last, where the program has none.
+  /// The mask of the last class, if the program has no masks.
   private var mask: [UInt64] = []
   private var maskedClass = -1
 
-  /// The values at the end of a text.
+  /// Creates the values at the end of a text.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - isInHistory: Returns whether the text up to the place is in the history of a lookbehind.
+  ///   - isInHistory: Returns whether the history of a lookbehind matches the text up to there.
   init(_ program: FormulaProgram, isInHistory: (Int) -> Bool) {
     self.program = program
     values = [UInt64](repeating: 0, count: program.width + 1)
@@ -21,7 +21,7 @@ struct FormulaValues: ~Copyable {
     program.applyFormulas(to: &values, isInHistory: isInHistory)
   }
 
-  /// Moves to the place before a scalar of a class.
+  /// Moves to the position before a scalar of a class.
   mutating func retreat(over index: Int, isInHistory: (Int) -> Bool) {
     swap(&values, &next)
     if program.lacksMasks {
@@ -34,7 +34,7 @@ struct FormulaValues: ~Copyable {
     program.applyFormulas(to: &values, isInHistory: isInHistory)
   }
 
-  /// The value of a root.
+  /// Returns the value of a root.
   func value(ofRoot root: Int) -> Bool {
     let number = program.roots[root]
     return values[number >> 6] >> UInt64(number & 63) & 1 == 1

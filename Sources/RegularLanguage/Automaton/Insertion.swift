@@ -1,23 +1,23 @@
-/// The insertions before the rest of a text, all tried at once.
+/// All insertions before the rest of a text, tried at once.
 ///
-/// Every state that some insertion leads to reads the rest at the same time; those that meet go on
-/// as one. Of `\d\d:\d\d`, with the caret at the bar:
+/// Every state that some insertion leads to reads the rest in parallel; states that meet are
+/// merged. For `\d\d:\d\d`, with the caret at the bar:
 ///
 ///     12|34    // a colon repairs it: the state after "12:" can read the rest
-///     1|x4     // nothing does: no state can read the "x", which is the unexpected input
+///     1|x4     // nothing repairs it: no state can read the "x", which is the unexpected input
 struct Insertion {
   private let automaton: Automaton
-  /// The place that the text before the caret has led to.
+  /// The place after the text before the caret.
   private let origin: Automaton.Place
   /// The number of bytes before the caret.
   private let caret: Int
-  /// The lengths of insertions that repair the text; `nil` if none does.
+  /// The lengths of insertions that repair the text; `nil` if no insertion does.
   private let repairing: Repairing?
-  /// The first thing that none of the states could read, if there is one.
+  /// The first input that no state could read, if there is any.
   private let unexpectedInput: Fault?
 
   private struct Repairing {
-    /// The states and lengths from which insertions do.
+    /// The states and lengths from which insertions repair the text.
     var layers: WeightLayers
     /// The least length that the rest of the text adds after any of them.
     var rest: Int
@@ -36,7 +36,7 @@ struct Insertion {
     self.automaton = automaton
     self.origin = origin
     self.caret = caret
-    // The states to read from, by the place that they have come to.
+    // The states at the caret, by the place that each has reached.
     var groups: [Automaton.Place: [Automaton.State]] = [:]
     var reached = BitSet(count: automaton.stateCount)
     automaton.insertReachable(from: origin.state, into: &reached)
@@ -96,8 +96,8 @@ struct Insertion {
   /// Whether some insertion makes the text valid.
   var isPossible: Bool { repairs(from: origin) }
 
-  /// The fault: what must be inserted, or why nothing would help; `nil` if only the length is at
-  /// fault.
+  /// What must be inserted, or why no insertion helps; `nil` if only the length rules out every
+  /// insertion.
   var fault: Fault? {
     if let unexpectedInput { return unexpectedInput }
     guard isPossible else { return nil }
@@ -105,7 +105,7 @@ struct Insertion {
     return Fault(kind: .incomplete, range: caret..<caret, expected: expected, couldEnd: false)
   }
 
-  /// Returns whether some insertion that goes on from a place makes the text valid.
+  /// Returns whether some insertion that continues from a place makes the text valid.
   private func repairs(from place: Automaton.Place) -> Bool {
     guard place.state != .dead, let repairing else { return false }
     let length = place.length + repairing.rest
@@ -119,7 +119,7 @@ struct Insertion {
 }
 
 extension Automaton {
-  /// The fault that stops every text that has led to one of the places.
+  /// Returns the fault that stops all texts that have led to one of the places.
   fileprivate func fault(
     _ kind: Fault.Kind,
     at range: Range<Int>,

@@ -1,34 +1,35 @@
-/// An automaton that makes its states when a text first leads to them, for languages whose states
-/// are too many to be made at once.
+/// An automaton that creates its states when a text first leads to them, for languages with too
+/// many states to create all at once.
 ///
-/// The states are kept in a cache. When it is full, all but the current state are forgotten, so
-/// that the memory is bounded whatever the texts are, and a text takes a number of steps that grows
-/// with its length, even where each scalar leads to a new state.
+/// The states are cached. When the cache is full, all but the current state are evicted, so that
+/// memory is bounded for all texts, and the number of steps is proportional to the length of a text
+/// even if each scalar leads to a new state.
 ///
-/// A state itself may grow with the text: that of a search is made of as many terms as there are
-/// places where a match may have started. If the making of states takes longer than to read the
-/// text from its end, an ``AlternatingAutomaton`` does that.
+/// A state itself may grow with the text: a state of a search consists of as many terms as there
+/// are positions at which a match may have started. If creating states takes longer than reading
+/// the text from its end, an ``AlternatingAutomaton`` reads it.
 ///
-/// One text is judged at a time, or one piece of a text: threads that share it wait for each other.
+/// It judges one text, or one piece of a text, at a time: threads that share it wait for each
+/// other.
 package final class LazyDFA: Sendable {
   let trie: ClassTrie
   let table: Guarded<LazyDFATable>
-  /// What reads texts from their ends; `nil` if it would be too large.
+  /// The automaton that reads texts from their ends; `nil` if it would be too large.
   let alternating: Lazy<AlternatingAutomaton?>
-  /// How many times as long as a reading from the end a text may take before there is one; `nil` if
-  /// there never is.
+  /// The maximum time for creating states for a text, in multiples of the time to read it from its
+  /// end; `nil` if texts are never read from their ends.
   let patience: Int?
   /// The limits of the cache.
   let limits: Limits
 
-  /// Prepares an automaton.
+  /// Creates an automaton with an empty cache.
   ///
   /// - Parameters:
   ///   - expression: The language.
-  ///   - limits: What the cache may take; a new state may take as many steps.
-  ///   - patience: How many times as long as a reading from the end the making of states may take;
-  ///     `nil` if texts are never read from their ends.
-  /// - Throws: `CompilationError` if not even what the expression is made of has room.
+  ///   - limits: The limits of the cache; creating a state may take as many steps.
+  ///   - patience: The maximum time for creating states for a text, in multiples of the time to
+  ///     read it from its end; `nil` if texts are never read from their ends.
+  /// - Throws: `CompilationError` if the terms of the expression alone exceed the limits.
   package init(
     _ expression: Expression,
     limits: Limits,
@@ -49,14 +50,14 @@ package final class LazyDFA: Sendable {
     alternating = Lazy { AlternatingAutomaton(expression, limits: limits) }
   }
 
-  /// Prepares an automaton, with four times as much memory if the expression alone needs it: a long
-  /// pattern is no reason to refuse it.
+  /// Creates an automaton, with four times the memory if the expression alone needs it: the length
+  /// of a pattern is no reason to reject it.
   ///
   /// - Parameters:
   ///   - expression: The language.
-  ///   - limits: What the cache may take; a new state may take as many steps.
+  ///   - limits: The limits of the cache; creating a state may take as many steps.
   /// - Returns: The automaton.
-  /// - Throws: `CompilationError` if not even what the expression is made of has room.
+  /// - Throws: `CompilationError` if the terms of the expression alone exceed the larger limits.
   package static func withRoom(
     for expression: Expression,
     limits: Limits
@@ -83,12 +84,12 @@ package final class LazyDFA: Sendable {
     alternating = other.alternating
   }
 
-  /// An automaton of the same language that has more room, and a state of this one.
+  /// Returns an automaton of the same language with more memory that has a state of this one.
   ///
   /// - Parameters:
-  ///   - mark: The mark of the state, which in the new automaton has the mark 0.
-  ///   - factor: How many times as much memory it may take, and as many steps.
-  /// - Returns: The automaton; `nil` if not even the state has room in it.
+  ///   - mark: The mark of the state, which has the mark 0 in the new automaton.
+  ///   - factor: The factor by which memory and steps are multiplied.
+  /// - Returns: The automaton; `nil` if even this state exceeds its memory.
   func enlarged(keeping mark: Int, by factor: Int) -> LazyDFA? {
     var limits = limits
     limits.automatonBytes = Limits.product(limits.automatonBytes, factor)
@@ -99,28 +100,28 @@ package final class LazyDFA: Sendable {
     return LazyDFA(self, table, limits: limits)
   }
 
-  /// The judgement on a text.
+  /// The verdict on a text.
   package struct Judgement: Hashable, Sendable {
-    /// The outcome: the text is valid, could become so at its end, or neither.
+    /// The outcome: the text is valid, could become valid at its end, or neither.
     package var outcome: Outcome
-    /// Whether that is proven.
+    /// Whether the outcome is proven.
     ///
-    /// Whether a text is valid always is, where each state has room in the cache. Whether more text
-    /// could follow is looked for in a few thousand states, and supposed if they don't tell.
+    /// Whether a text is valid is always proven if each state fits into the cache. Whether more
+    /// text could follow is searched for in a few thousand states, and assumed if they don't decide
+    /// it.
     package var isProven: Bool
-    /// The offset that the text was read to, in bytes: if no valid text was reachable, or the
-    /// end.
+    /// The offset at which no valid text was reachable, or the end, in bytes.
     package var offset: Int
-    /// The bytes of the scalar that left none.
+    /// The number of bytes of the unexpected scalar.
     package var unexpectedInput: Int
     /// Whether these bytes are not UTF-8.
     package var isMalformed = false
-    /// The scalars after which a valid text may be reachable, for a text that is not valid.
+    /// The scalars after which a valid text may be reachable, if the text is not valid.
     package var expected = ScalarSet.none
-    /// Whether the text could have ended where it was read to.
+    /// Whether the text could have ended at the offset.
     package var couldEnd = false
 
-    /// The fault, as far as it is known, of a text that must be another.
+    /// The fault of a text that is not valid, with all details that are known.
     package var fault: Fault {
       Fault(
         kind: isMalformed ? .malformed : outcome == .invalid ? .unexpected : .incomplete,
@@ -134,7 +135,7 @@ package final class LazyDFA: Sendable {
   /// Judges a text.
   ///
   /// - Parameter text: UTF-8, well formed or not.
-  /// - Returns: The judgement; a state too large for the cache makes it unproven.
+  /// - Returns: The judgement; it is not proven if a state is too large for the cache.
   /// - Complexity: O(*n*) in the length of the text, for states of bounded size.
   package func judgement(of text: Span<UInt8>) -> Judgement {
     var allowance = ReadingAllowance(patience: patience)
@@ -150,7 +151,7 @@ package final class LazyDFA: Sendable {
         expected: .all)
   }
 
-  /// Judges a text that would need too many states, or too large ones; `nil` if that can't be done.
+  /// Judges a text from its end; returns `nil` if that is not possible.
   private func judgementFromEnd(of text: Span<UInt8>, after attempt: Attempt) -> Judgement? {
     guard attempt.isLasting.contains(true),
       let reading = endReading(isLasting: attempt.isLasting), text.count <= reading.maximumByteCount
@@ -170,19 +171,19 @@ package final class LazyDFA: Sendable {
     }
   }
 
-  /// Returns what reads a text from its end.
+  /// Returns a reader of texts from their ends.
   ///
-  /// - Parameter isLasting: For each class whether any number of its scalars may follow.
-  /// - Returns: The reading; `nil` if the automaton for it would be too large.
+  /// - Parameter isLasting: For each class, whether any number of its scalars may follow.
+  /// - Returns: The reader; `nil` if its automaton would be too large.
   func endReading(isLasting: [Bool]) -> EndReading? {
     alternating.value.map { EndReading($0, trie, isLasting: isLasting, limits: limits) }
   }
 
-  /// What came of a reading from the start.
+  /// The result of reading a text from its start.
   private struct Attempt {
     /// The judgement; `nil` if it would have taken too many states.
     var judgement: Judgement?
-    /// The offset that was read to, and what is known of the state there.
+    /// The offset at which reading stopped, and the properties of the state there.
     var offset = 0
     var isLasting: [Bool] = []
     var isAlive = false
@@ -209,8 +210,7 @@ package final class LazyDFA: Sendable {
     }
   }
 
-  /// Whether no text at all is accepted; `nil` if a few thousand states
-  /// don't tell.
+  /// Whether no text is accepted; `nil` if a few thousand states don't decide it.
   package var isEmpty: Bool? {
     table.withLock { table in
       var state = table.start
@@ -218,10 +218,10 @@ package final class LazyDFA: Sendable {
     }
   }
 
-  /// Some texts that are accepted.
+  /// Returns some accepted texts.
   ///
-  /// - Parameter most: How many are enough.
-  /// - Returns: As many as a few thousand states have; there may be more, and shorter ones.
+  /// - Parameter most: The maximum number of texts.
+  /// - Returns: Texts found in a few thousand states; there may be more, and shorter ones.
   package func samples(atMost most: Int) -> [String] {
     table.withLock { table in
       table.prepare()

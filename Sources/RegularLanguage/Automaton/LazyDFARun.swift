@@ -1,24 +1,23 @@
-/// A run of an automaton on demand over pieces of whole scalars.
+/// A run of a lazy DFA over pieces of whole scalars.
 ///
-/// Between two pieces the state has a mark in the cache, and is kept whatever else is judged with
-/// the automaton, so that the text needn't be. What is found is what is found in the text as a
-/// whole, but for one thing: where a state has no room in the cache, the run goes on with a larger
-/// cache of its own.
+/// Between pieces, a mark keeps the state in the cache whatever other texts the automaton judges,
+/// so that the text needn't be kept. The result is that of reading the text as a whole, except that
+/// the run continues with a larger cache of its own if a state doesn't fit into the shared cache.
 ///
-/// If a text is to be read from its end, it is kept: as much of it as the cache may take.
+/// If the text may have to be read from its end, it is kept, up to the size of the cache.
 struct LazyDFARun: Sendable {
   private var automaton: LazyDFA
   /// The state after the pieces that were read; `nil` before the first.
   private var bookmark: CacheMark?
-  /// The memory that the run takes, in multiples of what the automaton was given.
+  /// The memory that the run may take, in multiples of the automaton's limit.
   private var factor = 1
   private var allowance: ReadingAllowance
-  /// The text so far, as long as it may have to be read from its end.
+  /// The text so far, while it may have to be read from its end.
   private var text: [UInt8] = []
-  /// The reading from the end that is to be done; `nil` while states are made.
+  /// The pending reading from the end; `nil` while states are created.
   private var reading: EndReading?
 
-  /// So many times as much memory as it may take is as much as there is.
+  /// The maximum memory of a run, in multiples of the automaton's limit.
   private static let maximumRoom = 256
 
   /// Creates a run at the start of a text.
@@ -38,7 +37,7 @@ private final class CacheMark: Sendable {
     self.mark = mark
   }
 
-  /// Marks the state of another, or the start.
+  /// Marks the state of another mark, or the start.
   init(_ automaton: LazyDFA, copying other: Int? = nil) {
     self.automaton = automaton
     mark = automaton.table.withLock { table in
@@ -53,7 +52,7 @@ private final class CacheMark: Sendable {
 extension LazyDFARun {
   /// Reads a piece of the text.
   ///
-  /// - Parameter piece: Bytes that end where a scalar ends, or where it breaks off for good.
+  /// - Parameter piece: Bytes that end after a scalar, or within one that is malformed.
   /// - Returns: The fault that ends the run, with offsets in the piece; `nil` if a valid text is
   ///   reachable.
   mutating func read(_ piece: Span<UInt8>) -> Fault? {
@@ -89,13 +88,13 @@ extension LazyDFARun {
     return Fault(kind: .incomplete, range: 0..<0, expected: reading.expected, couldEnd: false)
   }
 
-  /// The reading from the end, if all of the text is there, and a valid text may be reachable.
+  /// Returns the reader from the end, if the whole text is kept and a valid text may be reachable.
   private func endReading(isLasting: [Bool]) -> EndReading? {
     guard allowance.isLimited, isLasting.contains(true) else { return nil }
     return automaton.endReading(isLasting: isLasting)
   }
 
-  /// Keeps a piece for the reading from the end while a valid text is reachable.
+  /// Keeps a piece to be read from the end while a valid text is reachable.
   private mutating func wait(
     for reading: EndReading,
     in piece: Span<UInt8>,
@@ -113,7 +112,7 @@ extension LazyDFARun {
         kind: .malformed, range: offset..<offset + length, expected: reading.expected,
         couldEnd: reading.accepts(text.span))
     case .end, .malformed, .unknown:
-      // Only the states know where a valid text stops being reachable.
+      // Only the states determine where a valid text stops being reachable.
       let start = text
       forgetText()
       self.reading = nil
@@ -123,7 +122,7 @@ extension LazyDFARun {
     }
   }
 
-  /// Keeps a piece, as long as the text may have to be read from its end.
+  /// Keeps a piece while the text may have to be read from its end.
   private mutating func keep(_ piece: Span<UInt8>) {
     guard allowance.isLimited else { return }
     if text.count + piece.count <= automaton.maximumKeptCount {
@@ -139,13 +138,13 @@ extension LazyDFARun {
     for index in piece.indices { text.append(piece[index]) }
   }
 
-  /// Makes states from now on, however long that takes.
+  /// Creates states from now on, however long that takes.
   private mutating func forgetText() {
     text = []
     allowance = ReadingAllowance(patience: nil)
   }
 
-  /// The mark of the state, which no copy of this run shares.
+  /// Returns the mark of the state, which is not shared with copies of this run.
   private mutating func ownMark() -> Int {
     if bookmark == nil || !isKnownUniquelyReferenced(&bookmark) {
       bookmark = CacheMark(automaton, copying: bookmark?.mark)
@@ -153,7 +152,7 @@ extension LazyDFARun {
     return bookmark?.mark ?? 0
   }
 
-  /// Goes on with so much more room that the state has some.
+  /// Continues with enough memory for the state; returns whether that was possible.
   private mutating func enlarge(keeping mark: Int) -> Bool {
     var step = 1
     while factor < Self.maximumRoom {
@@ -170,29 +169,28 @@ extension LazyDFARun {
 }
 
 extension LazyDFA {
-  /// What ends a reading from a mark.
+  /// What ended a reading from a mark.
   fileprivate enum End {
     /// The end of the piece.
     case end
     case fault(Fault)
-    /// The state has no room for those after it; for each class whether a valid text stays
-    /// reachable.
+    /// The successors of the state don't fit; for each class, whether a valid text stays reachable.
     case noRoom([Bool])
-    /// The allowance is spent; for each class whether a valid text stays reachable.
+    /// The allowance is spent; for each class, whether a valid text stays reachable.
     case costly([Bool])
   }
 
-  /// The most bytes of a text that are kept to be read from its end.
+  /// The maximum number of bytes of a text that are kept to be read from its end.
   fileprivate var maximumKeptCount: Int { limits.automatonBytes }
 
-  /// Reads on from a mark while a valid text is reachable, and moves it there.
+  /// Reads on from a mark while a valid text is reachable, and moves the mark.
   ///
   /// - Parameters:
-  ///   - piece: What is to be read.
-  ///   - offset: Where to start in it; becomes where the reading has ended.
+  ///   - piece: The bytes to read.
+  ///   - offset: The offset in the piece at which to start; updated to where reading ended.
   ///   - mark: The mark.
-  ///   - allowance: What the making of states may take.
-  /// - Returns: What has ended the reading.
+  ///   - allowance: The allowance for creating states.
+  /// - Returns: What ended the reading.
   fileprivate func read(
     _ piece: Span<UInt8>,
     from offset: inout Int,
@@ -208,7 +206,7 @@ extension LazyDFA {
     return table.withLock { table in
       table.prepare()
       var state = table.number(ofMark: mark)
-      // While the piece is read, the state before it needs no room.
+      // While the piece is read, the state before it needs no memory.
       table.removeMark(mark)
       let halt = table.read(piece, by: trie, from: &end, in: &state, within: &left)
       defer { table.moveMark(mark, to: state) }
@@ -223,7 +221,7 @@ extension LazyDFA {
     }
   }
 
-  /// The fault of a text that ends at a mark, or is empty, with offsets from there.
+  /// Returns the fault of a text that ends at a mark, or is empty, with offsets from there.
   fileprivate func faultAtEnd(at mark: Int?) -> Fault? {
     table.withLock { table in
       table.prepare()

@@ -1,6 +1,6 @@
 extension LazyDFATable {
-  /// For each class whether any number of its scalars may follow the state; without entries if that
-  /// is not known of any.
+  /// Returns for each class whether any number of its scalars may follow the state; empty if no
+  /// such class is known.
   func lastingClasses(of number: Number) -> [Bool] {
     guard let loop = store.lastingLoop(of: states[number]) else { return [] }
     var isLasting = [Bool](repeating: false, count: store.alphabet.count)
@@ -8,11 +8,11 @@ extension LazyDFATable {
     return isLasting
   }
 
-  /// Returns whether some text leads from the state to acceptance, whatever number of scalars of
-  /// the lasting classes stands before it.
+  /// Returns whether some text is known to lead from the state to acceptance after any number of
+  /// scalars of the lasting classes.
   ///
-  /// - Parameter number: The state, whose number may mean nothing from then on.
-  /// - Returns: Whether some text is known to.
+  /// - Parameter number: The state; its number may become invalid.
+  /// - Returns: Whether there is such a text; `false` if the search was given up.
   mutating func isLastinglyAlive(_ number: Number) -> Bool {
     guard let term = store.lastingLoop(of: states[number])?.term else { return false }
     var loop = self.number(of: term)
@@ -21,10 +21,10 @@ extension LazyDFATable {
 }
 
 extension LazyDFATable {
-  /// Returns whether some text, not empty, leads from the state to acceptance.
+  /// Returns whether some nonempty text leads from the state to acceptance.
   ///
-  /// - Parameter number: The state; it means nothing any more if everything had to be forgotten.
-  /// - Returns: Whether some text does; `nil` if that was not found out.
+  /// - Parameter number: The state; its number becomes invalid if the cache had to be cleared.
+  /// - Returns: Whether there is such a text; `nil` if the search was given up.
   mutating func isExtensible(_ number: inout Number) -> Bool? {
     var isKnown = true
     for index in 0..<store.alphabet.count {
@@ -35,7 +35,7 @@ extension LazyDFATable {
       case false?: break
       case nil: isKnown = false
       }
-      // The number means nothing any more.
+      // The number is no longer valid.
       if clearances > before { return nil }
     }
     return isKnown ? false : nil
@@ -43,10 +43,10 @@ extension LazyDFATable {
 }
 
 extension LazyDFATable {
-  /// The scalars that lead from the state to one from which a valid text may be reachable.
+  /// Returns the scalars that lead from the state to one from which a valid text may be reachable.
   ///
-  /// - Parameter number: The state; its new number, if everything else had to be forgotten.
-  /// - Returns: The scalars; all, if that was not found out.
+  /// - Parameter number: The state; updated if the cache had to be cleared.
+  /// - Returns: The scalars; all scalars if the search was given up.
   mutating func expected(at number: inout Number) -> ScalarSet {
     var open: Set<Int> = []
     for index in 0..<store.alphabet.count {

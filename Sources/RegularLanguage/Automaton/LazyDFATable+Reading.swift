@@ -1,11 +1,11 @@
 extension LazyDFATable {
   /// A reason to stop reading: no valid text is reachable, or finding out is too expensive.
   enum Halt {
-    /// A scalar that can't stand, or bytes that are none, with their number.
+    /// A scalar that is not allowed, or malformed bytes, with the number of bytes.
     case stop(Int, isMalformed: Bool)
-    /// The state has no room for those after it.
+    /// The successors of the state don't fit into the cache.
     case noRoom
-    /// The making of states has taken more steps than it may.
+    /// Creating states has exceeded the allowance.
     case costly
   }
 
@@ -14,10 +14,10 @@ extension LazyDFATable {
   /// - Parameters:
   ///   - text: The text.
   ///   - trie: The classes of its scalars.
-  ///   - offset: Where to start; becomes where the reading has ended.
+  ///   - offset: The offset at which to start; updated to where reading ended.
   ///   - state: The state at the offset.
-  ///   - allowance: What the making of states may take.
-  /// - Returns: What has ended the reading; `nil` at the end of the text.
+  ///   - allowance: The allowance for creating states.
+  /// - Returns: What ended the reading; `nil` at the end of the text.
   mutating func read(
     _ text: Span<UInt8>,
     by trie: ClassTrie,
@@ -44,13 +44,13 @@ extension LazyDFATable {
     return nil
   }
 
-  /// The judgement of a text that contains something that no valid text contains.
+  /// Returns the judgement of a text with unexpected input.
   ///
   /// - Parameters:
-  ///   - unexpectedInput: The number of those bytes.
+  ///   - unexpectedInput: The number of unexpected bytes.
   ///   - isMalformed: Whether they are not UTF-8.
-  ///   - offset: Where they are.
-  ///   - state: The state there; its new number, if everything else had to be forgotten.
+  ///   - offset: Their offset.
+  ///   - state: The state there; updated if the cache had to be cleared.
   /// - Returns: The judgement.
   mutating func judgement(
     of unexpectedInput: Int,
@@ -69,11 +69,11 @@ extension LazyDFATable {
     )
   }
 
-  /// Returns what is to be said of a text that ends in a state.
+  /// Returns the judgement of a text that ends in a state.
   ///
   /// - Parameters:
   ///   - offset: The length of the text.
-  ///   - state: The state; its number may mean nothing from then on.
+  ///   - state: The state; its number may become invalid.
   /// - Returns: The judgement.
   mutating func judgementAtEnd(
     offset: Int,
@@ -86,9 +86,9 @@ extension LazyDFATable {
     return judgement
   }
 
-  /// Returns what can be said of a text that ends in a state, and whether it is proven.
+  /// Returns the outcome for a text that ends in a state, and whether it is proven.
   ///
-  /// If the text is valid, the state's number may mean nothing from then on.
+  /// If the text is valid, the state's number may become invalid.
   private mutating func outcome(at state: inout Number) -> (Outcome, isProven: Bool) {
     if accepts(state) {
       let isExtensible = isExtensible(&state)

@@ -1,35 +1,34 @@
-/// The states that texts have led to so far, of an automaton that is too large to be made as a
-/// whole.
+/// The cached states of an automaton that is too large to be created as a whole.
 ///
-/// `(?:a|b)*a(?:a|b){40}` has two million million states, but a text of a thousand letters leads to
-/// a thousand of them at most. A state's row is made when a text first leaves the state, and when
-/// there is no more room, all but the state of the moment, the start and those with marks are
-/// forgotten.
+/// `(?:a|b)*a(?:a|b){40}` has two trillion states, but a text of a thousand letters leads to at
+/// most a thousand of them. A state's row is created when a text first leaves the state. If the
+/// memory is used up, all states are evicted except the current state, the start and those with
+/// marks.
 ///
-/// What only the whole automaton knows, as whether it accepts anything at all, is looked for in a
-/// few thousand states, and left open if they don't tell. And numbers of states are good only
-/// until the table forgets: a caller that keeps one across a question that may need room gets its
-/// new number back, or must ask ``clearances``.
+/// Properties of the whole automaton, such as whether it accepts anything, are searched for in a
+/// few thousand states, and unknown if these don't decide it. Numbers of states are valid until
+/// states are evicted: a function that may need memory updates the number that it was passed, and
+/// callers that keep other numbers must compare ``clearances``.
 struct LazyDFATable: ~Copyable {
-  /// A state, by its number; numbers are good until the table forgets.
+  /// A state, by its number, which is valid until states are evicted.
   typealias Number = Int
 
   private(set) var store: TermStore
   private let budget: CompilationBudget
   private(set) var states: [Term] = []
   private var numbers: [UInt32] = []
-  /// For each state a row of one entry a class, each one more than the target's number, or 0.
+  /// For each state, a row with an entry for each class: the target's number plus one, or 0.
   private var targets: [UInt32] = []
   private var isAccepting: [Bool] = []
-  /// The findings on whether something is accepted after each state.
+  /// For each state, whether some text leads from it to acceptance.
   private var reachabilities: [Reachability] = []
-  /// The state that was kept when everything else was forgotten.
+  /// The state that was kept when all others were evicted.
   private var kept = Term.nothing
-  /// States that are kept, whatever is forgotten, for texts of which the rest is yet to come.
+  /// States that are never evicted, for texts of which the rest is yet to come.
   private var marks: [Term?] = []
-  /// The number of times that everything was forgotten.
+  /// The number of times that states were evicted.
   private(set) var clearances = 0
-  /// The steps that the making of states has taken.
+  /// The number of steps that creating states has taken.
   private(set) var work = 0
 
   private enum Reachability {
@@ -42,7 +41,8 @@ struct LazyDFATable: ~Copyable {
   /// The state before the first scalar.
   private(set) var start: Number = dead
 
-  /// Creates a table of the start, and of a state with the mark 0; `nil` if they have no room.
+  /// Creates a table with the start, and a state with the mark 0; returns `nil` if they exceed the
+  /// budget.
   init?(
     _ store: consuming TermStore,
     within budget: CompilationBudget,
@@ -55,12 +55,12 @@ struct LazyDFATable: ~Copyable {
     guard reset(keeping: start), hasRoom else { return nil }
   }
 
-  /// Forgets all but the start, a state and those with marks.
+  /// Evicts all states but the start, a given state and those with marks.
   ///
-  /// - Returns: Whether that was done; not, and nothing is changed, if they have no room.
+  /// - Returns: Whether the remaining states fit into the budget; if not, nothing is changed.
   private mutating func reset(keeping state: Term) -> Bool {
     let marked = marks.compactMap { $0 }
-    // The terms are all looked at.
+    // Compaction visits all terms.
     work += store.termCount
     guard let roots = store.compact(keeping: [store.start, state] + marked, within: budget) else {
       return false
@@ -84,17 +84,17 @@ struct LazyDFATable: ~Copyable {
     return true
   }
 
-  /// Whether there may be more states.
+  /// Whether more states may be created.
   private var hasRoom: Bool { !store.budget.isExhausted && !store.isTooDeep }
 }
 
 extension LazyDFATable {
-  /// Gets ready for a text: what the last one left no room for is no matter of this one.
+  /// Clears the cache before a text if the previous text has filled it.
   mutating func prepare() {
     if !hasRoom { _ = reset(keeping: store.start) }
   }
 
-  /// Keeps a state, whatever is forgotten, until the mark is removed.
+  /// Keeps a state in the cache until the mark is removed.
   mutating func addMark(at number: Number) -> Int {
     let mark = marks.firstIndex { $0 == nil } ?? marks.count
     if mark == marks.count { marks.append(nil) }
@@ -105,15 +105,15 @@ extension LazyDFATable {
   /// Moves a mark to another state.
   mutating func moveMark(_ mark: Int, to number: Number) { marks[mark] = states[number] }
 
-  /// Keeps the state of a mark no longer.
+  /// Removes a mark, so that its state may be evicted.
   mutating func removeMark(_ mark: Int) { marks[mark] = nil }
 
-  /// The state of a mark.
+  /// Returns the state of a mark.
   mutating func number(ofMark mark: Int) -> Number { number(of: marks[mark] ?? .nothing) }
 
-  /// A table with more room, of the start and the state of a mark, which is its only one.
+  /// Returns a table with more memory that has the start and the state of a mark.
   ///
-  /// - Returns: The table; `nil` if not even these have room in it, or no room would be enough.
+  /// - Returns: The table; `nil` if these states exceed the budget, or no budget would be enough.
   func enlarged(keeping mark: Int, within budget: CompilationBudget) -> LazyDFATable? {
     var roots = [store.start, marks[mark] ?? .nothing]
     guard !store.isTooDeep, var store = store.compacted(keeping: &roots, within: budget) else {
@@ -128,12 +128,12 @@ extension LazyDFATable {
   /// Returns whether a text may end in the state.
   func accepts(_ number: Number) -> Bool { isAccepting[number] }
 
-  /// The state after a scalar of a class.
+  /// Returns the state after a scalar of a class.
   ///
   /// - Parameters:
-  ///   - number: The state; its new number, if everything else had to be forgotten.
+  ///   - number: The state; updated if the cache had to be cleared.
   ///   - index: The class.
-  /// - Returns: The state; `nil` if making it takes more than there is.
+  /// - Returns: The state; `nil` if creating it exceeds the budget.
   mutating func next(_ number: inout Number, _ index: Int) -> Number? {
     let known = targets[number &* store.alphabet.count &+ index]
     if known > 0 { return Int(known) &- 1 }
@@ -143,10 +143,10 @@ extension LazyDFATable {
     return Int(targets[number &* store.alphabet.count &+ index]) - 1
   }
 
-  /// Forgets everything but the start, a state and those with marks.
+  /// Evicts all states but the start, a given state and those with marks.
   ///
-  /// - Parameter number: The state; its new number, if they have room.
-  /// - Returns: Whether there is room for more.
+  /// - Parameter number: The given state; updated if the remaining states fit into the budget.
+  /// - Returns: Whether more states may be created.
   private mutating func forget(all number: inout Number) -> Bool {
     clearances += 1
     guard reset(keeping: states[number]) else { return false }
@@ -154,7 +154,7 @@ extension LazyDFATable {
     return hasRoom
   }
 
-  /// Makes the row of a state; not if there is no room for it.
+  /// Creates the row of a state; returns whether the budget allows it.
   private mutating func fill(_ number: Number) -> Bool {
     let stepsLeft = store.budget.steps
     defer { work += stepsLeft - store.budget.steps + 1 }
@@ -196,8 +196,8 @@ extension LazyDFATable {
 
   /// Returns whether some text leads from the state to acceptance.
   ///
-  /// - Parameter number: The state; its new number, if everything else had to be forgotten.
-  /// - Returns: Whether some text does; `nil` if that was not found out.
+  /// - Parameter number: The state; updated if the cache had to be cleared.
+  /// - Returns: Whether there is such a text; `nil` if the search was given up.
   /// - Complexity: O(*c*) for *c* classes and each of at most 4,096 states.
   mutating func isAlive(_ number: inout Number) -> Bool? {
     switch reachabilities[number] {
@@ -205,7 +205,7 @@ extension LazyDFATable {
     case .none: return false
     case .unknown: break
     }
-    // In depth: most ways lead somewhere soon, but not before they have a length.
+    // Depth first: most paths soon lead to acceptance, but not before they have a minimum length.
     var pending = [number]
     var seen: Set<Number> = [number]
     while let next = pending.popLast() {
@@ -229,15 +229,15 @@ extension LazyDFATable {
 }
 
 extension LazyDFATable {
-  /// Texts that lead from the start to acceptance, found in a few thousand states.
+  /// Returns texts that lead from the start to acceptance, found in a few thousand states.
   ///
-  /// - Parameter most: How many are enough.
-  /// - Returns: Texts that people can read, as far as there are such; none is there twice.
+  /// - Parameter most: The maximum number of texts.
+  /// - Returns: Distinct texts, of readable characters if possible.
   /// - Complexity: O(*c*) for *c* classes and each of at most 4,096 states.
   mutating func samples(atMost most: Int) -> [String] {
     struct PathStep {
       let state: Number
-      /// The step before it, and the class that leads here from there.
+      /// The index of the previous step, and the class that leads here from there.
       let origin: Int
       let index: Int
     }
@@ -263,7 +263,7 @@ extension LazyDFATable {
       }
       var state = steps[number].state
       for index in representatives.order.reversed() {
-        // Where the states are forgotten, their numbers mean nothing any more.
+        // If states were evicted, their numbers are no longer valid.
         guard let target = next(&state, index), clearances == before else { return samples }
         if target == Self.dead || !seen.insert(target).inserted { continue }
         pending.append(steps.count)

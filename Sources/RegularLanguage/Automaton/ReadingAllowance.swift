@@ -1,35 +1,35 @@
-/// The steps that the making of states may take for one text, until it is read from its end.
+/// The steps that may be spent on creating states for one text before it is read from its end.
 ///
-/// They are as many as the reading from the end would take, so that a text takes at most about
-/// twice as long as the quicker of the two would have.
+/// They are as many as reading from the end would take, so that a text takes at most about twice
+/// the time of the faster method.
 struct ReadingAllowance {
-  /// The steps for each byte; `nil` if there may be any number.
+  /// The steps for each byte; `nil` if they are unlimited.
   private var rate: Int?
   private let patience: Int?
   private var spent = 0
-  /// The number of bytes before the piece that is read.
+  /// The number of bytes before the current piece.
   private var bytes = 0
 
-  /// A reading from the end is supposed to take so many steps for a byte until there is one.
+  /// The assumed steps for each byte of a reading from the end, until its automaton exists.
   private static let minimumCost = 16
-  /// A text may take as much as one that has so many bytes more.
+  /// The number of bytes that are granted in advance.
   private static let advance = 64
 
   /// Creates the allowance of a text.
   ///
-  /// - Parameter patience: How many times as long as a reading from the end the making of states
-  ///   may take; `nil` if it may take any time.
+  /// - Parameter patience: The maximum time for creating states, in multiples of the time to read
+  ///   the text from its end; `nil` if it is unlimited.
   init(patience: Int?) {
     self.patience = patience
     rate = patience.map { Limits.product($0, Self.minimumCost) }
   }
 
-  /// Whether the making of states may ever take too long.
+  /// Whether the time for creating states is limited.
   var isLimited: Bool { rate != nil }
 
-  /// Makes the allowance what a reading from the end really takes.
+  /// Raises the allowance to the actual cost of reading from the end.
   ///
-  /// - Returns: Whether that is more than it was.
+  /// - Returns: Whether that is more than before.
   mutating func extend(by automaton: AlternatingAutomaton?) -> Bool {
     guard let rate, let patience, let automaton else { return false }
     self.rate = max(rate, Limits.product(patience, automaton.cost))
@@ -40,7 +40,7 @@ struct ReadingAllowance {
 
   mutating func count(bytes: Int) { self.bytes += bytes }
 
-  /// Returns whether all is spent when so many bytes of the piece are read.
+  /// Returns whether the allowance is spent after a number of bytes of the piece.
   func isSpent(after count: Int) -> Bool {
     rate.map { spent > Limits.product($0, bytes + count + Self.advance) } ?? false
   }

@@ -1,17 +1,17 @@
-/// The last large alphabets and their tries, which automata share.
+/// A cache of large alphabets and their tries, which automata share.
 ///
-/// Lengths are counted in Characters by over a thousand runs of scalars, whose tables are larger by
-/// far than the automaton of a length, and the same for each of them.
+/// Counting lengths in Characters takes over a thousand runs of scalars, whose tables are far
+/// larger than the automaton of a length, and the same for all of them.
 enum SharedTries {
-  /// An alphabet of fewer runs has a small trie.
+  /// The least number of runs of a cached alphabet; the tries of others are small.
   private static let minimumRunCount = 256
-  /// More alphabets than these are forgotten, the one first that was requested the longest time
-  /// ago; automata keep theirs.
+  /// The maximum number of cached alphabets, of which the least recently used is evicted; automata
+  /// keep theirs.
   private static let capacity = 8
 
   private static let shared = Guarded<[(alphabet: Alphabet, trie: ClassTrie)]>([])
 
-  /// An alphabet and its trie; `nil` if there can be none.
+  /// Returns an alphabet and its trie; `nil` if it can't have one.
   static func tables(of alphabet: Alphabet) -> (alphabet: Alphabet, trie: ClassTrie)? {
     if alphabet.runCount < minimumRunCount { return ClassTrie(of: alphabet).map { (alphabet, $0) } }
     if let known = shared.withLock({ recall(alphabet, in: &$0) }) { return known }

@@ -1,16 +1,16 @@
-/// The states that a store's start leads to, as they are found: the first is nothing, the second
-/// the start.
+/// The states that are reachable from a store's start, in the order of discovery: the first is
+/// the dead state, the second the start.
 struct StateGraph: ~Copyable {
   private(set) var states = [Term.nothing]
   private(set) var accepting = [false]
   /// The row of each state.
   private(set) var rows: [Row] = []
-  /// For each term one more than the number of its state, or 0.
+  /// For each term, the number of its state plus one, or 0.
   private var numbers: [UInt32] = [1]
 
-  /// Follows the derivatives from the start, until there are no more or the budget is spent.
+  /// Follows the derivatives from the start until there are no more or the budget is spent.
   init(_ store: inout TermStore) {
-    // Every text starts in the second state, even where it is nothing too.
+    // Every text starts in the second state, even if it is dead, too.
     states.append(store.start)
     if store.start != .nothing { enter(store.start, as: 1) }
     let rowBytes =
@@ -30,7 +30,7 @@ struct StateGraph: ~Copyable {
   private static let bytesPerState =
     MemoryLayout<Term>.stride + MemoryLayout<Row>.stride + 3 * MemoryLayout<UInt32>.stride
 
-  /// The number of a state that has been found.
+  /// Returns the number of a state that has been found.
   func number(of state: Term) -> Int { Int(numbers[Int(state.id)]) - 1 }
 
   private mutating func enter(_ state: Term, as number: Int) {
@@ -46,7 +46,7 @@ struct StateGraph: ~Copyable {
 }
 
 extension StateGraph {
-  /// The states from which something is accepted, with the first one for all others.
+  /// The live states, from which something is accepted; 0 is the number of all others.
   struct LiveStates {
     /// The new number of each state; 0 for those that are not kept.
     fileprivate(set) var numbers: [UInt32]
@@ -54,14 +54,14 @@ extension StateGraph {
     fileprivate(set) var graphNumbers = [0]
   }
 
-  /// Finds the living states by a search backwards.
-  func living(in store: borrowing TermStore) -> LiveStates {
+  /// Finds the live states by a backward search.
+  func liveStates(in store: borrowing TermStore) -> LiveStates {
     // The predecessors of all states, one state's after another's.
     var ends = [UInt32](repeating: 0, count: states.count + 1)
-    forEachArrow(in: store) { _, target in ends[target] += 1 }
+    forEachTransition(in: store) { _, target in ends[target] += 1 }
     for state in states.indices { ends[state + 1] += ends[state] }
     var predecessors = [UInt32](repeating: 0, count: Int(ends[states.count]))
-    forEachArrow(in: store) { source, target in
+    forEachTransition(in: store) { source, target in
       ends[target] -= 1
       predecessors[Int(ends[target])] = UInt32(source)
     }
@@ -75,15 +75,15 @@ extension StateGraph {
         pending.append(predecessor)
       }
     }
-    var living = LiveStates(numbers: Array(repeating: 0, count: states.count))
+    var live = LiveStates(numbers: Array(repeating: 0, count: states.count))
     for state in states.indices where isAlive[state] {
-      living.numbers[state] = UInt32(living.graphNumbers.count)
-      living.graphNumbers.append(state)
+      live.numbers[state] = UInt32(live.graphNumbers.count)
+      live.graphNumbers.append(state)
     }
-    return living
+    return live
   }
 
-  private func forEachArrow(in store: borrowing TermStore, _ body: (Int, Int) -> Void) {
+  private func forEachTransition(in store: borrowing TermStore, _ body: (Int, Int) -> Void) {
     for source in states.indices {
       for branch in rows[source].indices {
         body(source, number(of: store.branch(branch).rest))
@@ -93,7 +93,7 @@ extension StateGraph {
 }
 
 extension StateGraph.LiveStates {
-  /// The targets of the states that are kept, a row of one entry a class for each.
+  /// Returns the targets of the states that are kept: for each, a row with an entry for each class.
   func transitions(
     of graph: borrowing StateGraph,
     in store: borrowing TermStore

@@ -1,7 +1,7 @@
 extension StateMachine {
   /// Creates the machine of an expression, whose lengths become states.
   ///
-  /// - Throws: `CompilationError` when compiling it would take more than the limits.
+  /// - Throws: `CompilationError` if compilation exceeds the limits.
   package init(_ expression: Expression, limits: Limits = Limits()) throws(CompilationError) {
     let automaton = try Automaton(expression, counting: nil, limits: limits)
     self.init(
@@ -11,7 +11,7 @@ extension StateMachine {
 }
 
 extension StateMachine {
-  /// Creates the machine of an automaton beside which no length is counted; `nil` of any other.
+  /// Creates the machine of an automaton; returns `nil` if the automaton counts a length.
   package init?(_ automaton: Automaton) {
     guard automaton.counter == nil else { return nil }
     self.init(
@@ -21,17 +21,17 @@ extension StateMachine {
 }
 
 extension Automaton {
-  /// Returns whether there are more places than some, each of which would be a state if the length
-  /// weren't counted next to the automaton: for host names of up to 253 characters, over 32,000.
+  /// Returns whether there are more than a number of places, each of which would be a state if the
+  /// length weren't counted separately: over 32,000 for host names of up to 253 characters.
   ///
-  /// - Complexity: That many steps for each class of scalars, instead of the time that making the
-  ///   states takes.
+  /// - Complexity: At most that many steps for each class of scalars, which is less than creating
+  ///   the states takes.
   package func hasMorePlaces(than most: Int) -> Bool {
     guard let counter, let maximum = counter.bounds.maximum,
-      // More would take as much memory to count as to make.
+      // Otherwise counting takes as much memory as creating them.
       maximum < 1 << 16, stateCount <= (1 << 22) / (maximum + 1)
     else { return false }
-    // For each state, which lengths lead to it.
+    // For each state, the lengths that lead to it.
     var known = [Bool](repeating: false, count: stateCount * (maximum + 1))
     var pending = [(state: number(of: start), length: 0)]
     var count = 1

@@ -1,19 +1,19 @@
-/// A run of an automaton over a text that comes in pieces, cut anywhere, also within a scalar.
+/// A run of an automaton over a text that arrives in pieces, cut anywhere, even within a scalar.
 ///
-/// What it finds is what is found in the text as a whole, with offsets from its start. Of `[a-z]*`:
+/// The result is that of reading the text as a whole, with offsets from its start. For `[a-z]*`:
 ///
-///     61 62 | 31       // the digit is the fault, at 2..<3
-///     61 C3 | A9 62    // a letter of two bytes is, at 1..<3
-///     61 C3 | 62       // its first byte is no text on its own: at 1..<2
+///     61 62 | 31       // the fault is the digit, at 2..<3
+///     61 C3 | A9 62    // the fault is a letter of two bytes, at 1..<3
+///     61 C3 | 62       // the fault is an incomplete letter, at 1..<2
 package struct StreamingRun: Sendable {
   private let trie: ClassTrie
-  /// The run of an automaton, or else the one of what is made instead of it; they lie side by side
-  /// so that neither is copied to go on.
+  /// The run of an automaton, or else that of a lazy DFA; they are separate properties so that
+  /// neither is copied to continue.
   private var eager: EagerRun?
   private var lazyDFA: LazyDFARun?
-  /// The start of a scalar that the last piece has ended in.
+  /// The start of a scalar that the last piece has cut.
   private var held: [UInt8] = []
-  /// The number of bytes that were read, without those.
+  /// The number of bytes that were read, without the incomplete scalar.
   private var offset = 0
 
   /// Creates a run at the start of a text.
@@ -22,9 +22,9 @@ package struct StreamingRun: Sendable {
     eager = EagerRun(automaton)
   }
 
-  /// Creates a run that makes its states on its way.
+  /// Creates a run that creates its states while reading.
   ///
-  /// If a state has no room in the cache, it goes on with a larger cache of its own.
+  /// If a state doesn't fit into the cache, the run continues with a larger cache of its own.
   package init(_ automaton: LazyDFA) {
     trie = automaton.trie
     lazyDFA = LazyDFARun(automaton)
@@ -64,9 +64,9 @@ extension StreamingRun {
     return (eager?.faultAtEnd ?? lazyDFA?.faultAtEnd)?.moved(by: offset)
   }
 
-  /// Reads bytes that end where a scalar ends, or where it breaks off for good.
+  /// Reads bytes that end after a scalar, or within one that is malformed.
   private mutating func readScalars(_ piece: Span<UInt8>) -> Fault? {
-    // Of a text of which nothing has come, nothing is known.
+    // Before the first byte no fault is reported.
     if piece.isEmpty { return nil }
     let fault = eager?.read(piece) ?? lazyDFA?.read(piece)
     if let fault { return fault.moved(by: offset) }

@@ -1,9 +1,8 @@
-/// The places that an automaton gets to in a text, marked at intervals.
+/// The places of an automaton in a text, marked at intervals.
 ///
-/// What is judged again after a change near the end of a long text need not be read again from the
-/// start.
+/// After a change near the end of a long text, the text need not be read again from the start.
 package struct Trail: Sendable {
-  /// A place in a text up to which it has been read, with a valid text still reachable.
+  /// A position in a text, and the place there, from which a valid text is reachable.
   package struct Mark: Sendable {
     var offset: Int
     var place: Automaton.Place
@@ -11,12 +10,12 @@ package struct Trail: Sendable {
 
   private var marks: [Mark] = []
 
-  /// The distance between marks, in bytes: reading it takes less than a microsecond.
+  /// The distance between marks, in bytes; reading so many takes less than a microsecond.
   package static let spacing = 256
 
   package init() {}
 
-  /// The last mark that is not after an offset.
+  /// Returns the last mark at or before an offset.
   ///
   /// - Complexity: O(log *n*) in the number of marks.
   package func mark(before offset: Int) -> Mark? {
@@ -33,7 +32,7 @@ package struct Trail: Sendable {
     return range.lowerBound == 0 ? nil : marks[range.lowerBound - 1]
   }
 
-  /// Forgets what comes after an offset, from which on the text has changed.
+  /// Removes the marks after an offset, from which on the text has changed.
   package mutating func truncate(to offset: Int) {
     while let last = marks.last, last.offset > offset { marks.removeLast() }
   }
@@ -41,9 +40,9 @@ package struct Trail: Sendable {
   /// Reads on from the last mark while a valid text is reachable.
   ///
   /// - Parameters:
-  ///   - text: The text, with the marks that are there made in it.
-  ///   - end: How far to read, in bytes, at the end of a scalar.
-  ///   - automaton: The one that all of the marks are made with.
+  ///   - text: The text, which must not have changed before the last mark.
+  ///   - end: The offset up to which to read, in bytes, at the end of a scalar.
+  ///   - automaton: The automaton; it must be the same for all marks.
   package mutating func extend(over text: Span<UInt8>, to end: Int, by automaton: Automaton) {
     var (offset, place) =
       marks.last.map { ($0.offset, $0.place) } ?? (0, Automaton.Place(state: automaton.start))

@@ -1,8 +1,8 @@
-/// The total weights that lead from each state to a goal.
+/// The total weights of paths from each state to a goal.
 ///
-/// Layer *w* holds the states from which some text of weight exactly *w* reaches a goal. Each layer
-/// follows from the few before it, so that sooner or later the layers repeat; from there on they
-/// are not stored again. That answers for lengths of any size. Of `(?:aa)*`, with a weight of 1 for
+/// Layer *w* contains the states from which some text of weight exactly *w* reaches a goal. Each
+/// layer follows from the few before it, so that eventually the layers repeat; repeated layers are
+/// not stored. So there is an answer for lengths of any size. For `(?:aa)*`, with a weight of 1 for
 /// each scalar, an even state that is the goal and an odd one:
 ///
 ///     layer 0: even    layer 1: odd    layer 2: as layer 0, from where on they repeat
@@ -10,27 +10,27 @@
 ///     from even, 1,000,000...1,000,000    // reached: layer 1,000,000 is layer 0
 ///     from even, 1,000,001...1,000,001    // not reached
 ///
-/// Most states have no such gaps: from a least weight on, all weights do, and no layer is asked.
-/// Layers are worth it only as long as they are few: loops of 7, 11 and 13 scalars beside each
-/// other repeat after 1,001 of them, and some more loops take more memory than there may be.
+/// Most states have no gaps: from a least weight on, all weights reach a goal, and no layer is
+/// needed. Layers are practical only if they are few: alternative loops of 7, 11 and 13 scalars
+/// repeat after 1,001 layers, and a few more loops exceed the memory.
 struct WeightLayers: Sendable {
   private let layers: [BitSet]
-  /// The number of last layers that repeat for ever; `nil` if the layers were only wanted up to
-  /// a limit.
+  /// The number of layers at the end that repeat forever; `nil` if the layers end at a limit.
   private let period: Int?
-  /// For each state the least weight, and whether all greater ones, up to the limit, do as well.
+  /// For each state, the least weight, and whether all greater ones up to the limit reach a goal
+  /// too.
   private let least: [(weight: Int, isGapless: Bool)?]
 
-  /// Follows the transitions back from the goals.
+  /// Creates the layers by following the transitions back from the goals.
   ///
   /// - Parameters:
-  ///   - transitions: The target of each transition: a row of as many as there are classes for each
-  ///     state.
+  ///   - transitions: The target of each transition: for each state, a row with an entry for each
+  ///     class.
   ///   - classCount: The number of classes.
-  ///   - weights: The weight of each, at most 4; `nil` if none weighs anything.
-  ///   - goals: The states that are wanted, with a weight that is to be added, at least 0.
-  ///   - limit: The greatest weight that will be asked for; `nil` if there is none.
-  ///   - byteLimit: The most memory that the layers may take; past it there is no result.
+  ///   - weights: The weight of each transition, at most 4; `nil` if all weights are 0.
+  ///   - goals: The goal states, each with a weight to add, at least 0.
+  ///   - limit: The greatest weight that will be queried; `nil` if there is none.
+  ///   - byteLimit: The maximum memory of the layers; the result is `nil` if they exceed it.
   init?(
     transitions: [Automaton.State],
     classCount: Int,
@@ -50,7 +50,7 @@ struct WeightLayers: Sendable {
     var period: Int?
     while limit.map({ layers.count <= $0 }) ?? true {
       if layers.count > lastGoal {
-        // What a layer follows from; equal windows have equal sequels.
+        // The next layers follow from the window; equal windows have equal sequels.
         let window = Array(layers.suffix(Swift.max(widest, 1)))
         if let start = seen[window], window.count >= widest {
           period = layers.count - start
@@ -81,7 +81,7 @@ struct WeightLayers: Sendable {
     }
   }
 
-  /// Follows the transitions of an automaton back from the states in which a text may end.
+  /// Creates the layers with the accepting states of an automaton as goals.
   init?(
     to accepting: [Bool],
     transitions: [Automaton.State],
@@ -105,34 +105,34 @@ extension WeightLayers {
   ///
   /// - Parameters:
   ///   - state: The state's number.
-  ///   - minimum: The least weight; anything below zero is zero.
+  ///   - minimum: The least weight; numbers below zero are treated as zero.
   ///   - maximum: The greatest weight, up to the limit; `nil` if there is none.
-  /// - Returns: Whether there is one.
-  /// - Complexity: O(1) where weights have no gaps, as they mostly have none; else O(*l*) in the
-  ///   number of layers.
+  /// - Returns: Whether there is such a text.
+  /// - Complexity: O(1) if weights have no gaps, as is usual; otherwise O(*l*) in the number of
+  ///   layers.
   func reach(from state: Int, minimum: Int, maximum: Int?) -> Bool {
     guard let least = least[state] else { return false }
     if let maximum, maximum < Swift.max(minimum, least.weight) { return false }
     if least.isGapless || minimum <= least.weight { return true }
     var (first, last) = (minimum, maximum ?? .max)
     if let period, first > layers.count {
-      // Layers that repeat answer for the later ones.
+      // The layers that repeat represent the later ones.
       let shift = (first - layers.count) / period * period
       first -= shift
       last -= shift
     }
-    // Beyond one round of those nothing new comes.
+    // After one period nothing new follows.
     last = Swift.min(last, Swift.max(first, layers.count) + (period ?? 0))
     return first <= last && (first...last).contains { layer($0)?.contains(state) ?? false }
   }
 
-  /// The least weight in a range that leads from the state to a goal; `nil` if none does.
+  /// Returns the least weight in a range that leads from the state to a goal, or `nil`.
   ///
   /// - Complexity: As for ``reach(from:minimum:maximum:)``.
   func minimumWeight(from state: Int, minimum: Int, maximum: Int?) -> Int? {
     guard let least = least[state] else { return nil }
     let first = Swift.max(minimum, least.weight)
-    // Beyond one round of the layers that repeat nothing new comes.
+    // After one period of repeated layers nothing new follows.
     let (lastOfRound, isTooLarge) = Swift.max(first, layers.count)
       .addingReportingOverflow(period ?? 0)
     let last = Swift.min(maximum ?? .max, isTooLarge ? .max : lastOfRound)
@@ -147,11 +147,11 @@ extension WeightLayers {
   }
 }
 
-/// The transitions that lead to each state, those from one state by one weight once.
+/// The transitions that lead to each state, without duplicates of the same source and weight.
 private struct IncomingTransitions {
   private var incoming: [(source: Int, weight: Int, next: Int)] = []
-  /// For each state one more than the index of its last transition; that of each transition's next
-  /// is kept with it, and 0 is none.
+  /// For each state, the index of its last transition plus one; each transition links to the
+  /// previous one in the same way, and 0 ends the list.
   private var lasts: [Int]
   /// The greatest weight.
   private(set) var widest = 0
@@ -161,7 +161,7 @@ private struct IncomingTransitions {
     for (index, target) in transitions.enumerated() where target != .dead {
       let (source, state) = (index / classCount, Int(target.row) / classCount)
       let weight = Int(weights?[index] ?? 0)
-      // The transitions of one source follow each other.
+      // The transitions of one source are adjacent.
       var known = lasts[state]
       while known > 0, incoming[known - 1].source == source,
         incoming[known - 1].weight != weight

@@ -1,52 +1,52 @@
-/// The rows of a byte table, by number: an automaton over the bytes of lines.
+/// An automaton over the bytes of lines, as rows of 256 targets by number.
 struct ByteRows {
-  /// For each row the rows that its 256 bytes lead to.
+  /// For each row, the target row of each of the 256 bytes.
   let targets: [UInt32]
 
-  /// The row that is never left.
+  /// The row for candidates, which no byte leaves.
   static let candidate: UInt32 = 0
-  /// The row that waits for the end of a line which is not looked at.
+  /// The row that skips to the end of a line without examining it.
   static let skip: UInt32 = 1
   /// The row at the start of each line.
   static let start: UInt32 = 2
 
-  /// The number of bytes that a row has a target for.
+  /// The number of targets of a row.
   static let width = 256
 
   /// The number of rows.
   var count: Int { targets.count / Self.width }
 
-  /// The number of rows that are worth their memory.
-  private static let most = 1 << 12
+  /// The maximum number of rows that are worth their memory.
+  private static let maximumCount = 1 << 12
 
-  /// The row that a byte leads to.
+  /// Returns the row that a byte leads to.
   func target(from row: UInt32, by byte: UInt8) -> UInt32 {
     targets[Int(row) * Self.width + Int(byte)]
   }
 
-  /// Lowers an automaton to bytes; `nil` if that takes too many rows.
+  /// Lowers an automaton to bytes; returns `nil` if that takes too many rows.
   ///
   /// - Parameters:
-  ///   - automaton: The automaton; bounds on the length that are counted next to it are left aside.
-  ///   - format: What lines are made of.
-  ///   - isASCII: Whether lines with any other character are candidates.
+  ///   - automaton: The automaton; bounds on the length that it counts are ignored.
+  ///   - format: The line format.
+  ///   - isASCII: Whether lines with characters outside ASCII are candidates.
   init?(_ automaton: Automaton, format: LineFormat, isASCII: Bool) {
     var builder = Builder(automaton, format: format, isASCII: isASCII)
-    guard let targets = builder.rows(atMost: Self.most) else { return nil }
+    guard let targets = builder.rows(atMost: Self.maximumCount) else { return nil }
     self.targets = targets
   }
 }
 
-/// Makes the rows.
+/// Builds the rows.
 private struct Builder: ~Copyable {
-  /// A place between two scalars that the bytes of a line so far have led to.
+  /// A place between two scalars of a line.
   private struct Place {
     var state: Automaton.State
-    /// After a carriage return that may belong to the end of the line: whether the line may end.
+    /// After a carriage return that may belong to the line end: whether the line may end.
     var mayEnd: Bool?
   }
 
-  /// A node of the trie at which a scalar is read from a state.
+  /// A node of the trie that is reached within a scalar, after a state.
   private struct Node: Equatable {
     var state: Automaton.State
     var entry: ClassTrie.Entry
@@ -56,16 +56,16 @@ private struct Builder: ~Copyable {
   private let format: LineFormat
   private let isASCII: Bool
   private var table: [UInt32] = []
-  /// The rows of the places, three a state.
+  /// The rows of the places, three per state.
   private var placeRows: [UInt32?]
   /// The places whose rows are not filled yet, with their rows.
   private var pending: [(place: Place, row: UInt32)] = []
-  /// For each class the row that it leads to from the state whose row is being filled.
+  /// For each class, the row that it leads to from the state whose row is being filled.
   private var targets: [UInt32?] = []
   private var nodes: [Node] = []
   private var nodeNumbers = NumberTable()
   private var nodeRows: [UInt32] = []
-  /// The rows of nodes: many states share them.
+  /// The rows of nodes, which many states share.
   private var rowNumbers = NumberTable()
 
   init(_ automaton: Automaton, format: LineFormat, isASCII: Bool) {
@@ -75,7 +75,7 @@ private struct Builder: ~Copyable {
     placeRows = Array(repeating: nil, count: 3 * automaton.stateCount)
   }
 
-  /// The entries of all rows as the numbers of rows; `nil` if there are too many.
+  /// Returns the entries of all rows as row numbers; `nil` if there are too many.
   mutating func rows(atMost limit: Int) -> [UInt32]? {
     _ = newRow(filledWith: ByteRows.candidate)
     _ = newRow(filledWith: ByteRows.skip)
@@ -133,7 +133,7 @@ private struct Builder: ~Copyable {
     table[Self.place(row, format.terminator)] = mayEnd ? ByteRows.start : ByteRows.candidate
   }
 
-  /// The row that a scalar of a class leads to from the state whose row is being filled.
+  /// Returns the row that a scalar of a class leads to from the state whose row is being filled.
   private mutating func target(from state: Automaton.State, by index: Int) -> UInt32 {
     if let known = targets[index] { return known }
     let row = newTarget(from: state, by: index)
@@ -148,7 +148,7 @@ private struct Builder: ~Copyable {
     return row(of: Place(state: target.state))
   }
 
-  /// The row after a carriage return that may belong to the end of the line.
+  /// Returns the row after a carriage return that may belong to the line end.
   private mutating func returnRow(after state: Automaton.State) -> UInt32 {
     let leaf = automaton.trie.root[Int(LineFormat.carriageReturn)]
     let target = automaton.next(Automaton.Place(state: state), leaf.leafClass)
@@ -158,7 +158,7 @@ private struct Builder: ~Copyable {
     return place.state == .dead && !mayEnd ? ByteRows.candidate : row(of: place)
   }
 
-  /// The row of a node.
+  /// Returns the row of a node.
   private mutating func nodeRow(_ node: Node) -> UInt32 {
     guard node.entry != .malformed else { return ByteRows.candidate }
     var hash = WordHash(UInt64(node.state.row))
@@ -182,7 +182,7 @@ private struct Builder: ~Copyable {
     return row
   }
 
-  /// The row that has certain entries for the bytes that continue a scalar.
+  /// Returns the row with given entries for continuation bytes.
   private mutating func row(of content: [UInt32]) -> UInt32 {
     if content.allSatisfy({ $0 == ByteRows.candidate }) { return ByteRows.candidate }
     var hash = WordHash(0)

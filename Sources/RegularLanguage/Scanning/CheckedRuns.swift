@@ -1,23 +1,24 @@
-/// The runs of one rule over a line, of which checks in code choose one at its end.
+/// The runs of one rule over a line, one of which is chosen by checks in code at the end of the
+/// line.
 ///
-/// A run is of what the rule accepts where certain checks are passed. Of numbers that must be
-/// even, with one check, the first run accepts nothing, and the second one all numbers:
+/// Each run accepts what the rule accepts if certain checks pass. For even numbers, with one check,
+/// the first run accepts nothing, and the second run accepts all numbers:
 ///
-///     12       // the check is passed, and so the second run counts
-///     13       // it is not, and the first run counts: all of the line is wrong
-///     1x       // no run accepts it, and the second one, the teller, knows where it goes wrong
+///     12       // the check passes, so the second run decides
+///     13       // the check fails, so the first run decides: the whole line is wrong
+///     1x       // no run accepts it, and the second run, the teller, locates the fault
 package struct CheckedRuns: Sendable {
-  /// The runs; that at an index counts where the checks are passed whose bits it has.
+  /// The runs; the index of a run has the bits of the checks that must pass.
   let runs: [StreamingRun]
   /// The checks.
   let checks: [@Sendable (Span<UInt8>) -> Bool]
-  /// The index of the run whose faults tell where a line becomes invalid.
+  /// The index of the run whose faults locate where a line becomes invalid.
   private let teller: Int
 
-  /// The longest text that is checked, in bytes.
+  /// The maximum length of a text that is checked, in bytes.
   package static let maximumByteCount = 256
 
-  /// Creates a rule that needs no check.
+  /// Creates a rule without checks.
   package init(_ run: StreamingRun) {
     self.init([run], checks: [], teller: 0)
   }
@@ -25,9 +26,9 @@ package struct CheckedRuns: Sendable {
   /// Creates a rule with checks.
   ///
   /// - Parameters:
-  ///   - runs: A run for each set of checks that may be passed, by the bits of their indices.
-  ///   - checks: The checks of texts of up to 256 bytes; no longer text passes them.
-  ///   - teller: The index of the run whose faults tell where a line becomes invalid.
+  ///   - runs: A run for each set of passed checks, by the bits of their indices.
+  ///   - checks: The checks of texts of up to 256 bytes; longer texts fail them.
+  ///   - teller: The index of the run whose faults locate where a line becomes invalid.
   package init(
     _ runs: [StreamingRun],
     checks: [@Sendable (Span<UInt8>) -> Bool],
@@ -38,12 +39,12 @@ package struct CheckedRuns: Sendable {
     self.teller = teller
   }
 
-  /// Returns what is wrong with a line.
+  /// Returns the fault of a line.
   ///
   /// - Parameters:
-  ///   - faults: What each run has found.
-  ///   - text: The line; `nil` if it is longer than what is checked.
-  ///   - whole: What is wrong if no run finds a place that is.
+  ///   - faults: The fault that each run has found.
+  ///   - text: The line; `nil` if it is too long to be checked.
+  ///   - whole: The fault to return if the checks fail and no run has located a fault.
   /// - Returns: The fault; `nil` if the line is accepted.
   func fault(
     _ faults: ArraySlice<LocatedFault?>,

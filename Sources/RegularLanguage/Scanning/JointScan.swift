@@ -1,12 +1,12 @@
-/// The reading of lines by several automata at once.
+/// A scan that reads lines with several automata at once.
 ///
-/// A joint state is a state of each automaton. There may be far more of them than of states in all,
-/// but lines mostly go through a few: those are made when a line first comes to them, and from then
-/// on a byte is one look-up, however many automata there are. Of ten rules that each forbid a
-/// letter, all 1,024 sets of letters seen so far make no more than 1,024 states.
+/// A joint state consists of a state of each automaton. There may be far more joint states than
+/// states, but most lines use only a few: those are created when a line first reaches them, and
+/// from then on each byte takes one look-up, whatever the number of automata. For ten rules that
+/// each forbid a letter, there are at most 1,024 joint states, one for each set of letters seen.
 ///
-/// Lines with other bytes than ASCII, and all lines once there are too many states, are left to
-/// a reader that uses one automaton after the other.
+/// Lines that are not ASCII, and all lines once there are too many states, are left to a reader
+/// that runs one automaton after another.
 struct JointScan: Sendable {
   private struct Part: Sendable {
     let automaton: Automaton
@@ -14,32 +14,32 @@ struct JointScan: Sendable {
   }
 
   private let parts: [Part]
-  /// The number of words in which each part has a bit.
+  /// The number of words with a bit for each part.
   private let width: Int
   private let maximumStateCount: Int
   /// The joint states by the rows of the parts' states.
   private var numbers: [[UInt32]: Int] = [:]
-  /// For each joint state the rows of the parts' states.
+  /// For each joint state, the rows of the parts' states.
   private var rows: [UInt32] = []
-  /// For each joint state and ASCII character the number of the next, from 1; 0 as long as no scan
-  /// has come there.
+  /// For each joint state and ASCII character, the number of the next state plus one; 0 if no scan
+  /// has needed it yet.
   private var targets: [UInt32] = []
-  /// For each joint state the parts that don't accept what ends there, as bits.
+  /// For each joint state, the parts that don't accept a line that ends there, as bits.
   private var rejecting: [UInt64] = []
-  /// The number of times that all states were forgotten because there were too many.
+  /// The number of times that all states were evicted because there were too many.
   private var restarts = 0
 
   private static let characterCount = 1 << 7
-  /// About the memory for states, in bytes: what stays in a processor's caches.
+  /// The approximate maximum memory for states, in bytes, which fits into a processor's caches.
   private static let maximumByteCount = 1 << 20
-  /// After so many restarts, states are made without success.
+  /// The maximum number of restarts, after which no more lines are read.
   private static let maximumRestartCount = 8
 
-  /// Prepares to read.
+  /// Creates a scan.
   ///
   /// - Parameters:
-  ///   - automata: What reads, each with the number of its bit; those that count lengths, whose
-  ///     states are too many, are left out.
+  ///   - automata: The automata, each with the number of its bit; automata that count lengths,
+  ///     which would need too many states, are left out.
   ///   - width: The number of words for the bits of a line.
   init(_ automata: [(number: Int, automaton: Automaton)], width: Int) {
     parts = automata.filter { $0.automaton.counter == nil }
@@ -52,14 +52,14 @@ struct JointScan: Sendable {
 }
 
 extension JointScan {
-  /// The numbers of those that read.
+  /// The numbers of the automata that take part.
   var partNumbers: [Int] { parts.map { $0.number } }
 
   /// Reads lines.
   ///
   /// - Parameters:
-  ///   - lines: The places of the lines in the block, without their ends.
-  ///   - block: The block that they are in.
+  ///   - lines: The ranges of the lines in the block, without their line ends.
+  ///   - block: The block that contains them.
   ///   - bits: Receives the words of each line, with a bit for each part that does not accept it.
   ///   - unread: Receives the indices of the lines that are not read, which have no bits.
   mutating func read(
@@ -78,7 +78,7 @@ extension JointScan {
     }
   }
 
-  /// Returns the joint state at the end of a line; `nil` if it is not read.
+  /// Returns the joint state at the end of a line; `nil` if the line is not read.
   private mutating func read(_ line: Span<UInt8>) -> Int? {
     if restarts > Self.maximumRestartCount { return nil }
     var state = 0
@@ -91,7 +91,7 @@ extension JointScan {
     return state
   }
 
-  /// Goes to a state that was not reached before.
+  /// Moves to a state that was not reached before.
   private mutating func step(from state: Int, _ byte: Int) -> Int {
     let start = state * parts.count
     let next = parts.indices.map { index in
@@ -110,7 +110,7 @@ extension JointScan {
     return number
   }
 
-  /// Forgets all states but the first.
+  /// Removes all states but the first.
   private mutating func forget() {
     numbers.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
@@ -119,7 +119,7 @@ extension JointScan {
     _ = number(of: parts.map { $0.automaton.start.row })
   }
 
-  /// The number of a joint state, which is made if it isn't there yet.
+  /// Returns the number of a joint state, which is created if necessary.
   private mutating func number(of state: [UInt32]) -> Int {
     if let number = numbers[state] { return number }
     let number = numbers.count

@@ -1,21 +1,22 @@
 /// A scan of whole lines in eight lanes at once.
 ///
-/// One chain of look-ups waits for the memory most of the time; eight that don't wait for each
-/// other fill that time. Each lane has an eighth of the block. It waits for the first line that
-/// starts in there, and goes on after its end until the line that it is in has ended.
+/// A single chain of look-ups waits for memory most of the time; eight independent chains fill that
+/// time. Each lane has an eighth of the block. It waits for the first line that starts there, and
+/// continues past its end until its last line has ended.
 ///
-/// Of a block of 4,096 bytes, lane 3 has those from 1,536 on. If a line goes from 1,500 to 1,550,
-/// lane 2 reads it to its end, and lane 3 waits until 1,550:
+/// In a block of 4,096 bytes, lane 3 starts at 1,536. If a line spans 1,500 to 1,550, lane 2 reads
+/// it to its end, and lane 3 waits until 1,550:
 ///
 ///     short lines     // eight chains of look-ups, all through the block
 ///     one long line   // lane 0 reads it all; seven wait for a line that never starts
 ///
-/// All eight go on without a look at what they read: the candidate state is a row that nothing
-/// leads out of, so that it is enough to look every 128 bytes, and to read those bytes again where
-/// it is met. So they can take two bytes at a step too, whatever lies between them.
+/// The lanes don't check what they read: no byte leaves the candidate row, so that it is enough to
+/// check every 128 bytes, and to reread those bytes if a lane is in that row. So a step can also
+/// read two bytes, wherever lines end.
 struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>: Sendable {
   private let table: ByteTable<Entry>
-  /// The table for two bytes at a step, made when a large block first comes; `nil` if none fits.
+  /// The table that reads two bytes per step, created for the first large block; `nil` if too
+  /// large.
   private let pairs: Lazy<PairTable?>
   private let terminator: UInt8
 
@@ -26,15 +27,15 @@ struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & S
   }
 }
 
-/// The rows that eight lanes are in.
+/// The rows of eight lanes.
 private typealias LaneRows = InlineArray<8, Int>
 
-/// A table that lanes step through.
+/// A table that lanes use to read bytes.
 private protocol LaneSteps {
-  /// The number of bytes of a row; lanes are in the rows at multiples of it.
+  /// The size of a row, in bytes; lanes store offsets that are multiples of it.
   var rowSize: Int { get }
 
-  /// Reads a number of bytes, which is a multiple of eight, in each lane.
+  /// Reads a number of bytes, a multiple of eight, in each lane.
   func step(
     _ lanes: LaneRows,
     over block: Span<UInt8>,
@@ -45,23 +46,23 @@ private protocol LaneSteps {
 }
 
 extension LaneScan {
-  /// The number of bytes that a lane reads before it is looked at.
+  /// The number of bytes that a lane reads between checks.
   private static var chunk: Int { 128 }
   private static var laneCount: Int { 8 }
-  /// The number of bytes of a block for which it is worth to make another table.
-  private static var fewestForPairs: Int { 1 << 13 }
+  /// The minimum size of a block for which the table of pairs is created, in bytes.
+  private static var minimumByteCountForPairs: Int { 1 << 13 }
 
   /// Finds the candidates.
   ///
   /// - Parameters:
   ///   - block: Whole lines.
-  ///   - candidates: Receives, in ascending order, an offset in each candidate: of its end,
-  ///     or of a byte of it.
+  ///   - candidates: Receives, in ascending order, an offset in each candidate: of its end, or of
+  ///     one of its bytes.
   func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
     if block.count < Self.laneCount * Self.chunk {
       _ = walk(
         block, in: 0..<block.count, from: ByteTable<Entry>.start, candidates: &candidates)
-    } else if block.count >= Self.fewestForPairs, let pairs = pairs.value {
+    } else if block.count >= Self.minimumByteCountForPairs, let pairs = pairs.value {
       scan(block, by: pairs, candidates: &candidates)
     } else {
       scan(block, by: table, candidates: &candidates)
@@ -73,7 +74,7 @@ extension LaneScan {
     var found = [[Int]](repeating: [], count: Self.laneCount)
     var lanes = LaneRows(repeating: Int(ByteRows.skip) * steps.rowSize)
     lanes[0] = Int(ByteRows.start) * steps.rowSize
-    // Walks where a lane is, by the table for one byte at a step.
+    // Walks from the row of a lane, with the table for one byte per step.
     func walk(_ lane: Int, in range: Range<Int>, candidates: inout [Int]) -> Int {
       let row = lanes[lane] / steps.rowSize * ByteTable<Entry>.rowSize
       let next = self.walk(block, in: range, from: row, candidates: &candidates)
@@ -97,7 +98,7 @@ extension LaneScan {
       let end = (lane + 1) * stride
       candidates.append(contentsOf: found[lane])
       let isLast = lane == Self.laneCount - 1
-      // The next lane starts after the line that this one is in.
+      // The next lane starts after the line that this lane is in.
       let next = isLast ? block.count : block.firstOffset(of: terminator, from: end) + 1
       _ = walk(lane, in: end..<min(next, block.count), candidates: &candidates)
     }
@@ -105,7 +106,7 @@ extension LaneScan {
 
   /// Reads some bytes in one lane, and skips the rest of each candidate.
   ///
-  /// - Returns: Where the lane is after them.
+  /// - Returns: The row of the lane after them.
   func walk(
     _ block: Span<UInt8>,
     in range: Range<Int>,
@@ -134,7 +135,7 @@ extension LaneScan {
 extension ByteTable: LaneSteps {
   fileprivate var rowSize: Int { Self.rowSize }
 
-  // A function of its own, so that the lanes have the registers to themselves.
+  // A separate function, so that the lanes have all registers.
   @inline(never)
   fileprivate func step(
     _ lanes: LaneRows,
@@ -148,7 +149,7 @@ extension ByteTable: LaneSteps {
     precondition(isInside(block, from: offset, stride: stride, length: length))
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
     var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
-    // What is read lies within the block.
+    // All offsets are within the block.
     func next(_ row: Int, _ index: Int) -> Int {
       unsafe Self.target(from: row, by: block[unchecked: index], in: rows)
     }
@@ -167,14 +168,14 @@ extension ByteTable: LaneSteps {
 }
 
 extension PairTable: LaneSteps {
-  /// Makes the table of the rows of another.
+  /// Creates the table of pairs from another table.
   fileprivate init?<Entry>(_ table: ByteTable<Entry>) {
     self.init(rowCount: table.entries.count / ByteRows.width) { row, byte in
       Int(table.entries[row * ByteRows.width + byte]) / ByteTable<Entry>.rowSize
     }
   }
 
-  // A function of its own, so that the lanes have the registers to themselves.
+  // A separate function, so that the lanes have all registers.
   @inline(never)
   fileprivate func step(
     _ lanes: LaneRows,
@@ -189,13 +190,13 @@ extension PairTable: LaneSteps {
     precondition(length & 7 == 0)
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
     var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
-    // There is a place for any two bytes, and an entry for each place.
+    // There is a column for each pair of bytes, and an entry for each column.
     func next(_ row: Int, _ two: UInt64) -> Int {
       let index = Int(two & 0xFFFF) &* 2
       let place = unsafe Int(places.unsafeLoad(fromUncheckedByteOffset: index, as: UInt16.self))
       return unsafe Int(rows.unsafeLoad(fromUncheckedByteOffset: place &+ row, as: UInt16.self))
     }
-    // Eight bytes lie within the block, as a multiple of eight does.
+    // Offsets are multiples of eight, so that eight bytes are within the block.
     func next(_ row: Int, at index: Int) -> Int {
       let word = unsafe UInt64(
         littleEndian: bytes.unsafeLoadUnaligned(
@@ -220,8 +221,8 @@ extension PairTable: LaneSteps {
 }
 
 extension LaneSteps {
-  /// Returns whether all that lanes read is in a block: the last one reads up to the end of the
-  /// last stride at most, and the others less far.
+  /// Returns whether all bytes that lanes read are in the block: the last lane reads at most to the
+  /// end of the last stride, and the others less far.
   fileprivate func isInside(
     _ block: Span<UInt8>,
     from offset: Int,

@@ -1,14 +1,14 @@
-/// A scan in lanes, with entries as small as its table allows.
+/// A scan in lanes, with entries as narrow as its table allows.
 enum Lanes: Sendable {
   case narrow(LaneScan<UInt16>)
   case wide(LaneScan<UInt32>)
 
-  /// Makes lanes of rows; `nil` if those are too many.
+  /// Creates lanes from rows; returns `nil` if there are too many.
   ///
   /// - Parameters:
   ///   - rows: The rows.
   ///   - terminator: The byte that ends lines.
-  ///   - isWide: Whether to make entries wide though narrow ones would do.
+  ///   - isWide: Whether to use wide entries even if narrow ones are enough.
   init?(_ rows: ByteRows, terminator: UInt8, isWide: Bool = false) {
     if !isWide, let table = ByteTable<UInt16>(rows) {
       self = .narrow(LaneScan(table, terminator: terminator))
@@ -19,7 +19,7 @@ enum Lanes: Sendable {
     }
   }
 
-  /// Finds the candidates, as ``LinePrefilter/sift(_:candidates:)`` does.
+  /// Finds the candidates, as ``LinePrefilter/filter(_:candidates:)`` does.
   func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
     switch self {
     case .narrow(let scan): scan.scan(block, candidates: &candidates)
@@ -28,9 +28,9 @@ enum Lanes: Sendable {
   }
 }
 
-/// The lanes for all bytes, which are made when some thread first needs them, and for all threads.
+/// The lanes for all bytes, created when a thread first needs them, and shared by all threads.
 ///
-/// Most text is ASCII, and the table of that is made in a fraction of the time.
+/// Most text is ASCII, whose table takes a fraction of the time to create.
 final class WholeLanes: Sendable {
   private let automaton: Automaton
   private let format: LineFormat

@@ -1,10 +1,10 @@
-/// A check of the lengths of lines, where every character adds 1 to them.
+/// A check of the lengths of lines in which every character adds 1.
 struct LengthScan: Sendable {
   private let minimum: Int
   private let maximum: Int
   private let format: LineFormat
 
-  /// Creates the check of some bounds; `nil` if every length is within them.
+  /// Creates the check of some bounds; returns `nil` if every length is within them.
   init?(_ bounds: Repetition, format: LineFormat) {
     if bounds.minimum == 0, bounds.maximum == nil { return nil }
     minimum = bounds.minimum
@@ -18,11 +18,11 @@ extension LengthScan {
   private struct Line {
     /// The offset at which it starts.
     var start = 0
-    /// The number of its bytes that continue a scalar.
+    /// The number of its continuation bytes.
     var continued = 0
   }
 
-  /// Adds the lines whose lengths are out of bounds to other candidates, in their order.
+  /// Merges the lines whose lengths are out of bounds into other candidates, in ascending order.
   ///
   /// - Parameters:
   ///   - block: Whole lines of scalars that each count as 1.
@@ -42,20 +42,20 @@ extension LengthScan {
   func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
     let isStripped =
       format.carriageReturn == .stripped && block.count(of: LineFormat.carriageReturn) > 0
-    // A line is too short if its terminator is `near` after the one before, or nearer, and too
-    // long if it is more than `far` after it.
+    // A line is too short if its terminator is at most `near` bytes after the previous one, and too
+    // long if it is more than `far` bytes after it.
     let (near, far) = (min(minimum, 64), min(maximum, 63) + 1)
     var line = Line()
     var offset = 0
     while offset < block.count {
       let bytes = MaskedBytes(block, at: offset)
       var ends = bytes.mask(of: format.terminator)
-      // What is after the end of the block looks like terminators that are NUL.
+      // Bytes after the end of the block read as NUL, which may look like terminators.
       let rest = block.count &- offset
       if rest < MaskedBytes.count { ends &= (1 &<< UInt64(rest)) &- 1 }
       let continuations = bytes.continuationMask
       if continuations == 0, ends == 0 {
-        // The line goes on.
+        // The line continues.
       } else if !isStripped, continuations == 0, line.continued == 0,
         isWithinBounds(offset &+ ends.trailingZeroBitCount &- line.start),
         areApart(ends, near: near, far: far)
@@ -73,7 +73,7 @@ extension LengthScan {
   @inline(__always)
   private func isWithinBounds(_ length: Int) -> Bool { length >= minimum && length <= maximum }
 
-  /// Returns whether lines that start and end among 64 bytes have lengths within bounds.
+  /// Returns whether lines that start and end within 64 bytes have lengths within bounds.
   @inline(__always)
   private func areApart(_ ends: UInt64, near: Int, far: Int) -> Bool {
     if ends & places(after: ends, within: near) != 0 { return false }
@@ -83,7 +83,7 @@ extension LengthScan {
     return others & ~places(after: ends, within: far) == 0
   }
 
-  /// The places that lie at most so far after others.
+  /// Returns the positions that are at most a distance after others.
   @inline(__always)
   private func places(after others: UInt64, within distance: Int) -> UInt64 {
     if distance == 0 { return 0 }
@@ -97,7 +97,7 @@ extension LengthScan {
     return places
   }
 
-  /// Checks the lines that end in 64 bytes one by one.
+  /// Checks the lines that end within 64 bytes one by one.
   private func look(
     at block: Span<UInt8>,
     _ offset: Int,

@@ -1,14 +1,14 @@
 /// The ends of the lines of a block, one after another.
 ///
-/// Lines are short, and to find the end of each on its own takes a guess of its length: of 64 bytes
-/// at a time, all ends are known at once.
+/// Lines are short, so searching for each end separately is slow: a mask finds all ends within 64
+/// bytes at once.
 struct LineEnds {
   /// The offset at which the 64 bytes start.
   private var base: Int
-  /// The ends among them that are still to come.
+  /// The ends within them that are still to be returned.
   private var mask: UInt64 = 0
 
-  /// Starts to look for ends.
+  /// Starts to search for ends.
   ///
   /// - Parameter offset: The first offset at which there may be one.
   init(from offset: Int) {
@@ -17,13 +17,13 @@ struct LineEnds {
 }
 
 extension LineEnds {
-  /// The offset of the next terminator, or of the end of the block if there is none.
+  /// Returns the offset of the next terminator, or of the end of the block if there is none.
   @inline(__always)
   mutating func next(in block: Span<UInt8>, _ terminator: UInt8) -> Int {
     while mask == 0 {
       base &+= MaskedBytes.count
       if base >= block.count { return block.count }
-      // What is after the end of the block looks like terminators that are NUL, and ends there.
+      // Bytes after the end of the block read as NUL, which may look like a terminator at the end.
       mask = MaskedBytes(block, at: base).mask(of: terminator)
     }
     let end = base &+ mask.trailingZeroBitCount

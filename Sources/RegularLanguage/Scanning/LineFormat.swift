@@ -1,19 +1,19 @@
 /// How a stream of bytes is divided into lines.
 package struct LineFormat: Hashable, Sendable {
-  /// The part that a carriage return right before the end of a line plays.
+  /// The treatment of a carriage return immediately before the end of a line.
   package enum CarriageReturn: Hashable, Sendable {
-    /// A part of the end of the line.
+    /// The carriage return is part of the line end.
     case stripped
-    /// A character like any other.
+    /// The carriage return is a character like any other.
     case kept
   }
 
-  /// The byte that ends each line, which is no part of it: an ASCII character.
+  /// The byte that ends each line, an ASCII character that is not part of the line.
   package var terminator: UInt8
-  /// The part that a carriage return before that plays.
+  /// The treatment of a carriage return before the terminator.
   package var carriageReturn: CarriageReturn
 
-  /// Creates a format; without arguments that of text files of all systems.
+  /// Creates a format; the defaults suit text files of all systems.
   package init(
     terminator: UInt8 = UInt8(ascii: "\n"),
     carriageReturn: CarriageReturn = .stripped
@@ -24,13 +24,13 @@ package struct LineFormat: Hashable, Sendable {
 }
 
 extension LineFormat {
-  /// The bytes that are the carriage return.
+  /// The byte of the carriage return.
   static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Returns how many bytes of a line are judged.
+  /// Returns the number of bytes of a line that are judged.
   ///
-  /// - Parameter line: What stands before a terminator.
-  /// - Returns: The number of all bytes, or of all but the carriage return at the end.
+  /// - Parameter line: The bytes before a terminator.
+  /// - Returns: The number of all bytes, without a carriage return that is part of the line end.
   package func contentCount(of line: Span<UInt8>) -> Int {
     guard carriageReturn == .stripped, line.count > 0,
       line[line.count - 1] == Self.carriageReturn

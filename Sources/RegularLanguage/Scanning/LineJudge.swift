@@ -1,16 +1,17 @@
-/// A judge of the lines of blocks, which reads them one by one, with care.
+/// Judges the lines of blocks one by one.
 ///
-/// For each line that is rejected it tells where its reading stops. Of `[a-z]{2,4}`:
+/// For each rejected line it finds the stop. For `[a-z]{2,4}`:
 ///
 ///     ab     // accepted
 ///     a1     // stops at 1, where the digit is
 ///     a      // stops at its end, where something is missing
 ///
-/// What is ASCII is read in haste, and that is right nearly always. If a length is counted, it
-/// isn't: of `[a-z]*` with at most 2 characters, `abc1` is hopeless from its third letter on, but
-/// haste goes on up to the digit. Such a line is read again from its start.
+/// ASCII is first read without checking lengths, which is nearly always right. If a length is
+/// counted, it may be wrong: for `[a-z]*` with at most 2 characters, `abc1` is hopeless from its
+/// third letter on, but the fast path continues up to the digit. Such a line is reread from its
+/// start.
 ///
-/// A class, so that asking it does not count references to the parts of an automaton.
+/// It is a class, so that using it doesn't count references to the parts of an automaton.
 final class LineJudge: Sendable {
   private let automaton: Automaton
   private let format: LineFormat
@@ -22,13 +23,13 @@ final class LineJudge: Sendable {
   }
 }
 
-/// A line that is rejected.
+/// A rejected line.
 package struct RejectedLine: Sendable {
   /// The number of the line, from 1.
   package let number: Int
-  /// Its bytes in the block, without the end of the line.
+  /// Its bytes in the block, without the line end.
   package let bytes: Range<Int>
-  /// The stop of its reading, with offsets from its start.
+  /// The stop, with offsets from the start of the line.
   let stop: Stop
   /// Whether every byte up to the end of the stop is a Character.
   let isPlain: Bool
@@ -38,9 +39,9 @@ extension RejectedLine {
   /// The cause of the stop.
   package var cause: Stop.Cause { stop.cause }
 
-  /// Returns the part of the line that can't stand.
+  /// Returns the part of the line that is not allowed.
   ///
-  /// - Parameter block: The block that the line is in.
+  /// - Parameter block: The block that contains the line.
   /// - Returns: Its range in Characters; empty if something is missing.
   package func range(in block: Span<UInt8>) -> Range<Int> {
     isPlain ? stop.range : block.extracting(bytes).characters(stop.range)
@@ -52,27 +53,27 @@ extension LineJudge {
   ///
   /// - Parameters:
   ///   - block: Whole lines, each with its terminator.
-  ///   - progress: Where to go on; moved to the end of the block, or after the last of as many
-  ///     lines as may be rejected at once.
-  ///   - rejected: Receives the lines that are rejected.
-  ///   - limit: The most lines that it may have.
+  ///   - progress: The position to start from; moved to the end of the block, or after the line at
+  ///     which the limit is reached.
+  ///   - rejected: Receives the rejected lines.
+  ///   - limit: The maximum number of rejected lines.
   func judge(
     _ block: Span<UInt8>,
     from progress: inout LineProgress,
     rejected: inout [RejectedLine],
     limit: Int
   ) {
-    // Taken here, because every use of what others share is counted.
+    // Loaded once, because every access to shared storage counts references.
     let (root, transitions) = (automaton.trie.root, automaton.transitions)
     let (counter, weights) = (automaton.counter, automaton.counter?.weights ?? [])
     let tables = (root: root.span, transitions: transitions.span, weights: weights.span)
-    if progress.isSifted {
+    if progress.isFiltered {
       let found = progress.candidates
       let candidates = found.span
       while progress.settled < candidates.count, rejected.count < limit {
         let candidate = candidates[progress.settled]
         progress.settled += 1
-        // There may be several in a line.
+        // A line may have several candidates.
         if candidate < progress.offset { continue }
         var start = candidate
         while start > progress.offset, block[start - 1] != format.terminator { start -= 1 }
@@ -101,10 +102,9 @@ extension LineJudge {
   /// Reads lines that another judge has rejected.
   ///
   /// - Parameters:
-  ///   - lines: The places of the lines in the block, without their ends.
-  ///   - block: The block that they are in.
-  ///   - kinds: Receives for each line what is the matter where its reading stops; `nil` if it is
-  ///     accepted.
+  ///   - lines: The ranges of the lines in the block, without their line ends.
+  ///   - block: The block that contains them.
+  ///   - kinds: Receives the kind of fault of each line; `nil` if the line is accepted.
   func read(
     _ lines: Span<Range<Int>>,
     of block: Span<UInt8>,
@@ -138,7 +138,7 @@ extension LineJudge {
     let line = block.extracting(range.lowerBound..<range.lowerBound + count)
     let reading = read(line, root, transitions, weights, counter)
     guard let stop = reading.stop else { return }
-    // Two characters of ASCII are one Character only if the second is a line feed.
+    // Two ASCII characters are one Character only if the second is a line feed.
     let isPlain = reading.isASCII && format.terminator == UInt8(ascii: "\n")
     rejected.append(
       RejectedLine(
@@ -149,10 +149,10 @@ extension LineJudge {
       ))
   }
 
-  /// Reads a line: ASCII in haste, and the rest as carefully as it needs.
+  /// Reads a line: ASCII on a fast path, and the rest completely.
   ///
-  /// - Returns: Where the reading stops, `nil` if the line is accepted; and whether all up to there
-  ///   is known to be ASCII.
+  /// - Returns: The stop, `nil` if the line is accepted; and whether everything up to there is
+  ///   known to be ASCII.
   @inline(__always)
   private func read(
     _ line: Span<UInt8>,
@@ -177,12 +177,12 @@ extension LineJudge {
       offset &+= 1
     }
     if offset == line.count, automaton.isAccepting(place) { return (nil, true) }
-    // A length can be hopeless before the scalar that is.
-    let hasHope = counter?.isAlive(place, in: automaton) ?? true
-    if isDead, hasHope {
+    // A length can be hopeless before an unexpected scalar is reached.
+    let isAlive = counter?.isAlive(place, in: automaton) ?? true
+    if isDead, isAlive {
       return (Stop(cause: Stop.Cause(place, .unexpected), range: offset..<offset + 1), true)
     }
-    if !hasHope { (place, offset) = (start, 0) }
+    if !isAlive { (place, offset) = (start, 0) }
     return (automaton.stop(in: line, from: place, at: offset), false)
   }
 }

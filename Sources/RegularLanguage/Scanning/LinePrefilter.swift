@@ -1,44 +1,44 @@
-/// Sifts the lines of blocks: those that are certainly accepted fall through, at the speed of
-/// memory, and the candidates are left.
+/// A prefilter of the lines of blocks, which skips lines that are certainly accepted, at the speed
+/// of memory, and reports the others as candidates.
 ///
-/// The judge reads the candidates one by one. Every line that is rejected is among them, so
-/// that a prefilter may be as coarse as it likes where lines are unusual. For `\w+@\p{L}+`:
+/// The judge reads the candidates one by one. Every rejected line is a candidate, so that a
+/// prefilter may be coarse for unusual lines. For `\w+@\p{L}+`:
 ///
-///     me@home              // falls through
+///     me@home              // skipped
 ///     me@                  // a candidate, rejected by the judge
 ///     me@caf\u{E9}         // a candidate for a table of ASCII, accepted by the judge
 ///
-/// A prefilter gains nothing if most lines are candidates, since each of those is read twice. So it
-/// counts its candidates, and leaves whole blocks to the judge for a while if they are too many.
+/// A prefilter is useless if most lines are candidates, since each of those is read twice. So it
+/// counts its candidates, and leaves whole blocks to the judge for a while if there are too many.
 struct LinePrefilter: Sendable {
-  /// The scan that finds the candidates where lines are runs of one class.
+  /// The scan that finds the candidates if lines are runs of one class.
   private let run: RunScan?
   private var lanes: Lanes
-  /// Lanes that know all characters; `nil` if there are none, or if they are in use.
+  /// The lanes for all characters; `nil` if there are none, or if they are in use.
   private var whole: WholeLanes?
   private let lengths: LengthScan?
   private var mode: ReadingMode
-  /// The number of blocks for which the mode stays.
+  /// The remaining number of blocks for which the mode stays.
   private var stay = 0
-  /// For how many blocks the next mode will stay.
+  /// The number of blocks for which the next mode will stay.
   private var patience = shortestPatience
 
-  /// How lines are read: the more of them are candidates, the less is gained by speed.
+  /// The method of reading lines; later ones are slower, and better with many candidates.
   private enum ReadingMode {
     case run, lanes, walk
   }
 
-  /// The table that a prefilter is made with.
+  /// The kind of table of a prefilter.
   enum Form: CaseIterable, Sendable {
-    /// Of all bytes, as small as it gets.
+    /// All bytes, with entries as narrow as possible.
     case narrow
-    /// Of all bytes.
+    /// All bytes, with wide entries.
     case wide
-    /// Of ASCII alone: lines that have anything else are candidates.
+    /// ASCII only: lines with other characters are candidates.
     case ascii
   }
 
-  /// Makes a prefilter of an automaton; `nil` if it has too many states for any.
+  /// Creates a prefilter of an automaton; returns `nil` if it has too many states.
   ///
   /// Lines with characters outside ASCII are candidates until there are many of them.
   init?(_ automaton: Automaton, format: LineFormat) {
@@ -46,7 +46,7 @@ struct LinePrefilter: Sendable {
     whole = WholeLanes(automaton, format: format)
   }
 
-  /// Makes a prefilter with a table of a certain form; `nil` if that would be too large.
+  /// Creates a prefilter with a kind of table; returns `nil` if the table would be too large.
   init?(_ automaton: Automaton, format: LineFormat, form: Form) {
     guard let rows = ByteRows(automaton, format: format, isASCII: form == .ascii),
       let lanes = Lanes(rows, terminator: format.terminator, isWide: form == .wide)
@@ -59,11 +59,12 @@ struct LinePrefilter: Sendable {
     lengths = bounds.flatMap { LengthScan($0, format: format) }
   }
 
-  /// More candidates than one in so many bytes are too many.
-  private static let uncrowded = 128
-  /// More candidates than one in so many bytes are worth a table of all characters.
-  private static let rare = 1024
-  /// For how many blocks a crowd is remembered: longer each time that there is another one.
+  /// The number of bytes per candidate below which there are too many candidates.
+  private static let minimumBytesPerCandidate = 128
+  /// The number of bytes per candidate below which a table of all characters is worth creating.
+  private static let wholeTableBytesPerCandidate = 1024
+  /// The number of blocks for which the mode stays after the first change; each further change
+  /// doubles it.
   private static let shortestPatience = 4
   private static let longestPatience = 1 << 10
 }
@@ -72,20 +73,21 @@ extension LinePrefilter {
   /// Finds the candidates.
   ///
   /// - Parameters:
-  ///   - block: Whole lines, the last of them with its terminator.
-  ///   - candidates: Receives, in ascending order, an offset in each candidate: of its
-  ///     terminator, or of a byte of it. Some lines may have several.
-  /// - Returns: Whether anything was sifted; if not, all lines are candidates, since too many of
-  ///   them were recently.
+  ///   - block: Whole lines, all of them with terminators.
+  ///   - candidates: Receives, in ascending order, an offset in each candidate: of its terminator,
+  ///     or of one of its bytes. Some lines may have several.
+  /// - Returns: Whether the block was filtered; if not, all lines are candidates, since there were
+  ///   too many of them recently.
   /// - Complexity: O(*n*) in the number of bytes.
-  mutating func sift(_ block: Span<UInt8>, candidates: inout [Int]) -> Bool {
+  mutating func filter(_ block: Span<UInt8>, candidates: inout [Int]) -> Bool {
     let before = candidates.count
     if mode == .run, let run {
-      if run.scan(block, candidates: &candidates, atMost: block.count / Self.uncrowded) {
+      let limit = block.count / Self.minimumBytesPerCandidate
+      if run.scan(block, candidates: &candidates, atMost: limit) {
         patience = Self.shortestPatience
         return true
       }
-      // Lanes know more characters, and that takes less time than to settle all the candidates.
+      // Lanes handle more characters, which takes less time than judging all the candidates.
       candidates.removeLast(candidates.count - before)
       slowDown(to: .lanes)
     }
@@ -93,14 +95,16 @@ extension LinePrefilter {
     if stay <= 0, mode != .lanes || run != nil { mode = mode == .walk ? .lanes : .run }
     if mode == .walk { return false }
     scanLanes(block, candidates: &candidates)
-    if has(candidates.count - before, moreThanOneIn: Self.rare, of: block), let whole = whole?.lanes
+    if has(
+      candidates.count - before, moreThanOneIn: Self.wholeTableBytesPerCandidate, of: block),
+      let whole = whole?.lanes
     {
       lanes = whole
       self.whole = nil
       candidates.removeLast(candidates.count - before)
       scanLanes(block, candidates: &candidates)
     }
-    if has(candidates.count - before, moreThanOneIn: Self.uncrowded, of: block) {
+    if has(candidates.count - before, moreThanOneIn: Self.minimumBytesPerCandidate, of: block) {
       slowDown(to: .walk)
     } else if run == nil {
       patience = Self.shortestPatience

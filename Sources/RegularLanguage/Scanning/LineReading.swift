@@ -1,9 +1,9 @@
-/// The reading of one line in pieces, cut anywhere, by several runs side by side.
+/// The reading of one line in pieces, cut anywhere, by several runs in parallel.
 ///
 /// A line of any length needs no more memory than a short one. A carriage return at the end of a
-/// piece is held back, since it may belong to the end of the line:
+/// piece is held back, since it may belong to the line end:
 ///
-///     61 0D | 0A       // the line is "a" where carriage returns are stripped
+///     61 0D | 0A       // the line is "a" if carriage returns are stripped
 ///     61 0D | 62 0A    // here the carriage return is a character
 package struct LineReading: Sendable {
   private let format: LineFormat
@@ -13,19 +13,19 @@ package struct LineReading: Sendable {
   private var runs: [StreamingRun]
   private var faults: [LocatedFault?]
   private var counter = CharacterCounter()
-  /// The number of bytes that are read and counted.
+  /// The number of bytes that were read and counted.
   private var offset = 0
   private var isReturnHeld = false
   /// The start of the line, if there are checks.
   private var start: [UInt8] = []
   private let hasChecks: Bool
 
-  /// Prepares to read.
+  /// Creates a reading at the start of a line.
   ///
   /// - Parameters:
-  ///   - rules: What reads; at least one.
-  ///   - format: What lines are made of.
-  ///   - countsAll: Whether all of a line is counted even if no run can reach a valid line.
+  ///   - rules: The rules; at least one.
+  ///   - format: The line format.
+  ///   - countsAll: Whether to count the whole line even if no run can reach a valid line.
   package init(_ rules: [CheckedRuns], format: LineFormat, countsAll: Bool) {
     self.rules = rules
     runs = rules.flatMap { $0.runs }
@@ -36,7 +36,7 @@ package struct LineReading: Sendable {
   }
 }
 
-/// A fault in a line, and where it is.
+/// A fault in a line, with its range in Characters.
 package struct LocatedFault: Sendable {
   /// The fault, with offsets from the start of the line.
   package let fault: Fault
@@ -48,15 +48,15 @@ package struct LocatedFault: Sendable {
 package struct LineFaults: Sendable {
   /// The fault that each rule has found; `nil` if it accepts the line.
   package let faults: [LocatedFault?]
-  /// The number of Characters, as far as the line was read.
+  /// The number of Characters of the part that was read.
   package let characters: Int
 }
 
 extension LineReading {
-  /// Whether a rule has found a fault already.
+  /// Whether any rule has found a fault.
   package var hasFault: Bool { faults.contains { $0 != nil } }
 
-  /// Reads the next piece of the line, which has no terminator.
+  /// Reads the next piece of the line, without its terminator.
   package mutating func read(_ piece: Span<UInt8>) {
     guard piece.count > 0, countsAll || faults.contains(where: { $0 == nil }) else { return }
     readHeldReturn()
@@ -67,9 +67,9 @@ extension LineReading {
 
   /// Ends the line.
   ///
-  /// - Parameter isTerminated: Whether it ends with a terminator, so that a carriage return before
-  ///   that may be no part of it.
-  /// - Returns: What is wrong in the line.
+  /// - Parameter isTerminated: Whether the line ends with a terminator, in which case a carriage
+  ///   return before it may be part of the line end.
+  /// - Returns: The faults of the line.
   package mutating func end(isTerminated: Bool) -> LineFaults {
     if !isTerminated { readHeldReturn() }
     for index in runs.indices where faults[index] == nil {
@@ -89,7 +89,7 @@ extension LineReading {
         rest.prefix(rule.runs.count),
         in: offset > CheckedRuns.maximumByteCount ? nil : start,
         whole: LocatedFault(
-          // What would do at the start is anybody's guess.
+          // Any scalars may be expected at the start.
           fault: Fault(kind: .unexpected, range: 0..<offset, expected: .all, couldEnd: false),
           characters: 0..<counter.count))
     }

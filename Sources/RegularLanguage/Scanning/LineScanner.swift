@@ -1,39 +1,39 @@
-/// A scanner of the lines of blocks, which tells those that are rejected, and where.
+/// A scanner of the lines of blocks, which reports the rejected lines and their faults.
 ///
-/// Most lines are only seen by a prefilter; the candidates are judged one by one. A line
-/// that comes in pieces, or for which there is no automaton, is read by runs. Of `[a-z]{2,4}`:
+/// A prefilter skips most lines; the candidates are judged one by one. Runs read lines that arrive
+/// in pieces, and all lines if there is no automaton. For `[a-z]{2,4}`:
 ///
 ///     ab\na\nabc\n    // rejects the second line, which stops at its end
 ///     a | b\n         // rejects nothing, wherever a line is cut
 package struct LineScanner: Sendable {
   private let format: LineFormat
-  /// The automaton that lines are judged by; `nil` if all of them are read by runs.
+  /// The automaton that judges lines; `nil` if runs read all of them.
   private let automaton: Automaton?
-  /// `nil` if every line is judged by itself.
+  /// The prefilter; `nil` if every line is judged.
   private var prefilter: LinePrefilter?
-  /// The judge of single lines; `nil` if there is no automaton, or no block has come yet.
+  /// The judge of single lines; `nil` if there is no automaton, or before the first block.
   private var judge: LineJudge?
-  /// A line that comes in pieces, before its first.
+  /// A line that arrives in pieces, before its first piece.
   private let newLine: LineReading
-  /// The line of which pieces have come.
+  /// The line whose pieces are being read.
   private var line: LineReading?
 
   /// Creates a scanner.
   ///
   /// - Parameters:
-  ///   - automaton: The automaton that lines are judged by; `nil` if all of them are read by runs.
-  ///   - line: What reads a line that comes in pieces.
-  ///   - format: What lines are made of.
+  ///   - automaton: The automaton that judges lines; `nil` if runs read all of them.
+  ///   - line: The reading of a line that arrives in pieces, at its start.
+  ///   - format: The line format.
   package init(_ automaton: Automaton?, line: LineReading, format: LineFormat) {
     self.format = format
     self.automaton = automaton
     newLine = line
   }
 
-  /// Makes all that blocks are scanned by, which the first block makes otherwise.
+  /// Creates the judge and the prefilter, which the first block creates otherwise.
   ///
-  /// That takes longer than an automaton, and is not needed if no block comes. Copies that
-  /// are made later share it.
+  /// That takes longer than creating an automaton, and is not needed if no block is scanned. Later
+  /// copies share the result.
   package mutating func prepare() {
     guard judge == nil, let automaton else { return }
     prefilter = LinePrefilter(automaton, format: format)
@@ -41,52 +41,51 @@ package struct LineScanner: Sendable {
   }
 }
 
-/// The progress in scanning the lines of a block.
+/// The progress of scanning the lines of a block.
 package struct LineProgress: Sendable {
   /// The offset at which the next line starts.
   package var offset = 0
   /// The number of lines before that.
   package var lines = 0
-  /// Offsets in the lines that are judged one by one.
+  /// Offsets in the candidates, the lines that are judged one by one.
   var candidates: [Int] = []
-  /// Whether only those lines are.
-  var isSifted = false
-  /// The number of candidates that are settled.
+  /// Whether the block was filtered, so that only the candidates are judged.
+  var isFiltered = false
+  /// The number of candidates that have been judged.
   var settled = 0
 
-  /// The start of a block.
+  /// Creates the progress at the start of a block.
   package init() {}
 
-  /// Goes back to the start of a block, and keeps the memory.
+  /// Moves back to the start of a block, and keeps the memory.
   package mutating func restart() {
-    (offset, lines, settled, isSifted) = (0, 0, 0, false)
+    (offset, lines, settled, isFiltered) = (0, 0, 0, false)
     candidates.removeAll(keepingCapacity: true)
   }
 }
 
 extension LineScanner {
-  /// Whether lines of blocks are scanned, and not read by runs.
+  /// Whether lines of blocks are scanned rather than read by runs.
   package var scansBlocks: Bool { automaton != nil }
 
-  /// Starts with a block.
+  /// Starts a block.
   ///
   /// - Parameters:
   ///   - block: Whole lines, each with its terminator.
-  ///   - progress: Becomes that at the start.
+  ///   - progress: The progress; moved to the start of the block.
   package mutating func start(_ block: Span<UInt8>, _ progress: inout LineProgress) {
     prepare()
     progress.restart()
-    progress.isSifted = prefilter?.sift(block, candidates: &progress.candidates) ?? false
+    progress.isFiltered = prefilter?.filter(block, candidates: &progress.candidates) ?? false
   }
 
-  /// Scans lines up to the end of a block that was started with, or after the last of as many as
-  /// may be rejected.
+  /// Scans lines up to the end of a started block, or up to the line at which the limit is reached.
   ///
   /// - Parameters:
   ///   - block: The block.
-  ///   - progress: Where to go on.
-  ///   - rejected: Receives the lines that are rejected.
-  ///   - limit: The most lines that it may have.
+  ///   - progress: The position to start from; moved after the last line.
+  ///   - rejected: Receives the rejected lines.
+  ///   - limit: The maximum number of rejected lines.
   package func scan(
     _ block: Span<UInt8>,
     from progress: inout LineProgress,
@@ -96,12 +95,12 @@ extension LineScanner {
     judge?.judge(block, from: &progress, rejected: &rejected, limit: limit)
   }
 
-  /// Passes over lines of a block that are valid.
+  /// Skips lines of a block while they are valid.
   ///
   /// - Parameters:
   ///   - block: The block.
-  ///   - progress: Where to go on.
-  ///   - isValid: Judges a line, without its end; the first that it refuses is not passed over.
+  ///   - progress: The position to start from; moved to the first invalid line.
+  ///   - isValid: Returns whether a line, without its line end, is valid.
   package func passLines(
     of block: Span<UInt8>,
     from progress: inout LineProgress,
@@ -117,12 +116,12 @@ extension LineScanner {
     }
   }
 
-  /// Reads the next line of a block by runs.
+  /// Reads the next line of a block with runs.
   ///
   /// - Parameters:
   ///   - block: The block.
-  ///   - progress: Where to go on.
-  /// - Returns: The bytes of the line, without its end, and what is wrong in it.
+  ///   - progress: The position to start from; moved after the line.
+  /// - Returns: The bytes of the line, without its line end, and its faults.
   package func readLine(
     of block: Span<UInt8>,
     from progress: inout LineProgress
@@ -142,22 +141,22 @@ extension LineScanner {
   /// Reads the next piece of a line that is larger than a block, without its terminator.
   package mutating func read(_ piece: Span<UInt8>) {
     var line = line ?? newLine
-    // What has two owners is copied.
+    // Without this, the shared storage would be copied.
     self.line = nil
     line.read(piece)
     self.line = line
   }
 
-  /// Ends that line.
+  /// Ends a line that is read in pieces.
   ///
-  /// - Parameter isTerminated: Whether it ends with a terminator.
-  /// - Returns: What is wrong in the line.
+  /// - Parameter isTerminated: Whether the line ends with a terminator.
+  /// - Returns: The faults of the line.
   package mutating func endLine(isTerminated: Bool) -> LineFaults {
     var line = line ?? newLine
     self.line = nil
     return line.end(isTerminated: isTerminated)
   }
 
-  /// Forgets the pieces of a line whose end could not be read.
+  /// Discards a line whose end could not be read.
   package mutating func discard() { line = nil }
 }

@@ -1,15 +1,15 @@
-/// Up to 64 bytes of a block, from which masks are made: a bit a byte, the first the lowest.
+/// Up to 64 bytes of a block, as the source of masks with one bit per byte, lowest bit first.
 struct MaskedBytes {
-  /// The bytes, a quarter each; those after the end of the block are zero.
+  /// The bytes, in four quarters; those after the end of the block are zero.
   private var quarters: (Quarter, Quarter, Quarter, Quarter)
 
-  /// As many bytes as the vectors of all processors have.
+  /// A vector of the size that all processors have.
   private typealias Quarter = SIMD16<UInt8>
 
   /// The number of bytes.
   static let count = 64
 
-  /// Takes the bytes of a block from an offset on.
+  /// Loads the bytes of a block from an offset on.
   @inline(__always)
   init(_ block: Span<UInt8>, at offset: Int) {
     if offset &+ Self.count <= block.count {
@@ -44,7 +44,7 @@ struct MaskedBytes {
 }
 
 extension MaskedBytes {
-  /// The bytes that are the same as one.
+  /// Returns the mask of the bytes that are equal to a byte.
   @inline(__always)
   func mask(of byte: UInt8) -> UInt64 {
     let wanted = Quarter(repeating: byte)
@@ -52,7 +52,7 @@ extension MaskedBytes {
       quarters.0 .== wanted, quarters.1 .== wanted, quarters.2 .== wanted, quarters.3 .== wanted)
   }
 
-  /// The bytes that continue a scalar of UTF-8: 10xxxxxx.
+  /// The mask of the continuation bytes of UTF-8: 10xxxxxx.
   var continuationMask: UInt64 {
     if isASCII { return 0 }
     let (bits, wanted) = (Quarter(repeating: 0xC0), Quarter(repeating: 0x80))
@@ -61,17 +61,17 @@ extension MaskedBytes {
       quarters.2 & bits .== wanted, quarters.3 & bits .== wanted)
   }
 
-  /// Whether no byte is part of a scalar above U+007F.
+  /// Whether all bytes are ASCII.
   @inline(__always)
   var isASCII: Bool {
     let seen = Self.halves((quarters.0 | quarters.1) | (quarters.2 | quarters.3))
     return (seen[0] | seen[1]) & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Gathers a bit of each lane.
+  /// Gathers one bit of each lane.
   ///
-  /// There is no operation for that, but for a matrix of eight by eight bits there is: the lanes
-  /// of each eight bytes get a bit of their own, then a transposition brings those together.
+  /// There is no such operation for vectors, but there is one for a matrix of eight by eight bits:
+  /// each of eight lanes gets a bit of its own, and a transposition then brings the bits together.
   @inline(__always)
   private static func mask(
     _ first: SIMDMask<SIMD16<Int8>>,
@@ -87,24 +87,24 @@ extension MaskedBytes {
     return exchange(matrix, by: 28, 0x0000_0000_F0F0_F0F0)
   }
 
-  /// Keeps one bit of the first eight lanes, and the next one of the others.
+  /// Returns a vector with one bit of the first eight lanes, and the next bit of the others.
   @inline(__always)
   private static func row(_ bit: UInt8, _ mask: SIMDMask<SIMD16<Int8>>) -> Quarter {
     let (low, high) = (1 &<< bit, 2 &<< bit)
     let bits = Quarter(
       lowHalf: SIMD8(repeating: low), highHalf: SIMD8(repeating: high))
-    // A mask has as many lanes of as many bits, and all of them are set where it holds.
+    // A mask has lanes of the same size, in which all bits are set if the condition holds.
     return unsafe unsafeBitCast(mask, to: Quarter.self) & bits
   }
 
-  /// Exchanges bits with those so far above them.
+  /// Exchanges bits with those a distance above them.
   @inline(__always)
   private static func exchange(_ matrix: UInt64, by distance: UInt64, _ bits: UInt64) -> UInt64 {
     let difference = (matrix ^ (matrix &>> distance)) & bits
     return matrix ^ difference ^ (difference &<< distance)
   }
 
-  /// The first eight bytes as a number, and the others.
+  /// Returns the first eight bytes as a number, and the others as another.
   @inline(__always)
   private static func halves(_ bytes: Quarter) -> SIMD2<UInt64> {
     // Any bytes are numbers; the first byte is the lowest.

@@ -1,29 +1,29 @@
-/// An automaton over the bytes of lines that takes two at a step.
+/// An automaton over the bytes of lines that reads two bytes per step.
 ///
-/// Most bytes are alike: to the lines of a date, all that matters is whether one is a zero, a one
-/// and so on, a hyphen, the end of the line, or anything else. So two bytes are one of a hundred or
-/// two hundred pairs of classes, and a row has an entry for each pair, which is where its second
-/// byte leads from where its first one does:
+/// Most bytes are equivalent: for lines with dates, it only matters whether a byte is a zero, a one
+/// and so on, a hyphen, the line end, or anything else. So any two bytes form one of a hundred or
+/// two hundred pairs of classes, and a row has an entry for each pair: the target of the second
+/// byte from the target of the first.
 ///
 ///     20     // from the start of a line to the row after the second digit of a year
 ///     1\n    // from the row before the last digit of a day to the start of the next line
-///     x\n    // to the candidate state, which nothing leads out of
+///     x\n    // to the candidate row, which no byte leaves
 ///
-/// Half as many look-ups wait for each other, and the rows are a fraction of those that have an
-/// entry for each of 256 bytes.
+/// The chain of dependent look-ups is half as long, and rows are a fraction of the size of those
+/// with 256 entries.
 struct PairTable: Sendable {
-  /// For each two bytes, by the number that they are, the place of their pair in a row, in bytes.
+  /// For each pair of bytes, as a 16-bit number, the offset of its entry in a row, in bytes.
   let places: [UInt16]
-  /// The entries of all rows; every one is the offset of a row, in bytes.
+  /// The entries of all rows; each is the offset of a row, in bytes.
   let entries: [UInt16]
-  /// The number of bytes of a row.
+  /// The size of a row, in bytes.
   let rowSize: Int
 
-  /// Makes a table of rows; `nil` if it would have more bytes than entries can name.
+  /// Creates a table of rows; returns `nil` if its size exceeds the range of entries.
   ///
   /// - Parameters:
   ///   - rowCount: The number of rows.
-  ///   - target: The row that a byte leads to from another one.
+  ///   - target: Returns the row that a byte leads to from a row.
   init?(rowCount: Int, target: (_ row: Int, _ byte: Int) -> Int) {
     let most = (1...256).prefix { rowCount * Self.rowSize(classes: $0) <= 1 << UInt16.bitWidth }
     guard let classes = ByteClasses(rowCount: rowCount, atMost: most.count, target: target) else {
@@ -56,16 +56,16 @@ struct PairTable: Sendable {
   }
 }
 
-/// The bytes that lead to the same row from each row, taken together.
+/// The classes of bytes that have the same target from each row.
 private struct ByteClasses {
-  /// For each class one of its bytes.
+  /// For each class, one of its bytes.
   private(set) var members: [Int] = []
   private var numbers: [Int] = []
 
   /// Returns the number of a byte's class.
   subscript(byte: Int) -> Int { numbers[byte] }
 
-  /// Finds the classes; `nil` if there are more than so many.
+  /// Finds the classes; returns `nil` if there are more than a limit.
   init?(rowCount: Int, atMost limit: Int, target: (_ row: Int, _ byte: Int) -> Int) {
     numbers.reserveCapacity(256)
     for byte in 0..<256 {

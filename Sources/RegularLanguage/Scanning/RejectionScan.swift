@@ -1,24 +1,24 @@
-/// Finds out which of several automata reject lines: all of them at once, as far as that goes, and
-/// one after another if it doesn't.
+/// A scan that finds which of several automata reject lines, all of them at once if possible, and
+/// otherwise one after another.
 package struct RejectionScan: Sendable {
-  /// The judges by the automata, which have their numbers.
+  /// The judges of the automata, by their numbers.
   private let judges: [Int: LineJudge]
-  /// Those that can, together.
+  /// The scan with the automata that can be combined.
   private var joint: JointScan
-  /// The numbers of those that always read on their own.
+  /// The numbers of the automata that are always run separately.
   private let others: [Int]
-  /// The number of the bit for lines that an automaton finds malformed.
+  /// The number of the bit for malformed lines.
   private let malformed: Int
-  /// The number of words in which each automaton has a bit.
+  /// The number of words with a bit for each automaton.
   private let width: Int
 
-  /// Prepares to read.
+  /// Creates a scan.
   ///
   /// - Parameters:
-  ///   - automata: What reads, each with the number of its bit.
-  ///   - malformed: The number of the bit that is set instead if a line is no text.
+  ///   - automata: The automata, each with the number of its bit.
+  ///   - malformed: The number of the bit that is set instead if a line is not UTF-8.
   ///   - width: The number of words for the bits of a line.
-  ///   - format: What lines are made of.
+  ///   - format: The line format.
   package init(
     _ automata: [(number: Int, automaton: Automaton)],
     malformed: Int,
@@ -39,9 +39,9 @@ extension RejectionScan {
   /// Reads lines.
   ///
   /// - Parameters:
-  ///   - lines: The places of the lines in the block, without their ends.
-  ///   - block: The block that they are in.
-  ///   - bits: Becomes the words of all lines, with a bit for each automaton that rejects one.
+  ///   - lines: The ranges of the lines in the block, without their line ends.
+  ///   - block: The block that contains them.
+  ///   - bits: Replaced by the words of all lines, with a bit for each automaton that rejects one.
   package mutating func read(
     _ lines: [Range<Int>],
     of block: Span<UInt8>,
@@ -56,7 +56,7 @@ extension RejectionScan {
     }
   }
 
-  /// Reads lines, which have their rows, by one automaton after the other.
+  /// Reads lines, whose words exist, with one automaton after the other.
   private func read(
     _ lines: [Range<Int>],
     _ rows: [Int],

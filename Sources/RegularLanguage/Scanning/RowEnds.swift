@@ -1,32 +1,32 @@
-// Where rows end is known only of bytes that were read from the start of a row on: a line feed ends
-// one unless it is between quotation marks. Of 64 bytes at a time it is known which are, as long as
-// each quotation mark stands where one may: those after an odd number of them.
+// Finding the end of a row requires reading from its start: a line feed ends a row unless it is
+// between quotation marks. For 64 bytes at a time, the bytes between quotation marks are those
+// after an odd number of them, as long as each quotation mark is where one is allowed.
 //
 //     a,"b\nc",d\n       // the first line feed is after one quotation mark, the second after two
 //     a,b"c\nd,e\n       // the quotation mark opens nothing: here the bytes are read one by one
 
-/// The search for the ends of rows, and of comments between them, in bytes that come in pieces.
+/// The search for the ends of rows, and of comments between them, in bytes that arrive in pieces.
 ///
-/// A comment is a line that starts if a row might, by one of certain beginnings. Whatever else
-/// is in it, it ends with the line:
+/// A comment is a line that starts where a row may start, with one of certain prefixes. It ends
+/// with the line, whatever else it contains:
 ///
-///     # he said, "no\n     // one comment; as a row it would go on in the next line
-///     a,"\n# b"\n         // one row: between quotation marks nothing is a comment
+///     # he said, "no\n     // one comment; as a row it would continue on the next line
+///     a,"\n# b"\n         // one row: there are no comments between quotation marks
 package struct RowEnds: Sendable {
   private var rows: UncommentedRowEnds
-  /// The beginnings of comments.
+  /// The prefixes of comments.
   private let comments: [[UInt8]]
-  /// The start of the row, as long as it may turn out to be a comment.
+  /// The start of the row, while it may still be a comment.
   private var start: [UInt8] = []
   private var isInComment = false
-  /// Whether the row, by its start, is no comment.
+  /// Whether the start of the row rules out a comment.
   private var isNoComment = false
 
-  /// Starts before a row.
+  /// Creates a search at the start of a row.
   ///
   /// - Parameters:
-  ///   - format: What rows are made of.
-  ///   - comments: The beginnings of comments.
+  ///   - format: The row format.
+  ///   - comments: The prefixes of comments.
   package init(_ format: RowFormat, comments: [[UInt8]] = []) {
     rows = UncommentedRowEnds(format)
     // Without quotation marks, rows end where lines do, and so do comments.
@@ -35,16 +35,16 @@ package struct RowEnds: Sendable {
 }
 
 extension RowEnds {
-  /// Goes back to the start of a row.
+  /// Moves back to the start of a row.
   package mutating func restart() {
     rows.place = .fieldStart
     start.removeAll(keepingCapacity: true)
     (isInComment, isNoComment) = (false, false)
   }
 
-  /// Reads bytes up to the end of a row, or of a comment, where there may be some.
+  /// Reads bytes up to the end of a row or comment, if comments are allowed.
   ///
-  /// - Returns: The offset after it; `nil` if it does not end in them.
+  /// - Returns: The offset after it; `nil` if it does not end in the bytes.
   private mutating func firstEnd(in bytes: Span<UInt8>, from first: Int) -> Int? {
     var offset = first
     while !isInComment, !isNoComment {
@@ -72,8 +72,8 @@ extension RowEnds {
 
   /// Reads bytes.
   ///
-  /// - Returns: The offset after the last row that ends in them; `nil` if none does.
-  /// - Complexity: O(*n*), at gigabytes a second.
+  /// - Returns: The offset after the last row that ends in them; `nil` if no row does.
+  /// - Complexity: O(*n*), at gigabytes per second.
   package mutating func last(in bytes: Span<UInt8>) -> Int? {
     if comments.isEmpty { return rows.last(in: bytes) }
     var last: Int?
@@ -85,16 +85,16 @@ extension RowEnds {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - start: Where to begin.
-  /// - Returns: The offset after the row; `nil` if it does not end in them.
-  /// - Complexity: O(*n*), at gigabytes a second.
+  ///   - start: The offset to start from.
+  /// - Returns: The offset after the row; `nil` if it does not end in the bytes.
+  /// - Complexity: O(*n*), at gigabytes per second.
   package mutating func first(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     comments.isEmpty
       ? rows.first(in: bytes, from: start) : firstEnd(in: bytes, from: start)
   }
 }
 
-/// The search if there are no comments, so that 64 bytes are read at once.
+/// The search without comments, which reads 64 bytes at once.
 private struct UncommentedRowEnds: Sendable {
   let format: RowFormat
   /// The place after the bytes that were read.
@@ -104,7 +104,7 @@ private struct UncommentedRowEnds: Sendable {
 
   mutating func last(in bytes: Span<UInt8>) -> Int? {
     guard format.isQuoted else { return Self.lastLine(in: bytes) }
-    // What is alone in its place stays in registers.
+    // A local copy stays in registers.
     var rows = self
     defer { self = rows }
     return rows.lastQuoted(in: bytes)
@@ -164,8 +164,8 @@ private struct UncommentedRowEnds: Sendable {
 
   /// Reads up to 64 bytes at once.
   ///
-  /// - Returns: The bits of the line feeds that end rows; `nil` if that could not be done, and
-  ///   nothing was read.
+  /// - Returns: The bits of the line feeds that end rows; `nil` if the bytes must be read one by
+  ///   one, in which case nothing was read.
   @inline(__always)
   private mutating func readMasked(
     _ bytes: Span<UInt8>,
@@ -173,10 +173,10 @@ private struct UncommentedRowEnds: Sendable {
     _ count: Int
   ) -> UInt64? {
     if place == .broken || place == .quoteReturn || place == .plainReturn { return nil }
-    // What it is depends on what follows.
+    // The meaning of a carriage return depends on the next byte.
     if bytes[offset + count - 1] == LineFormat.carriageReturn { return nil }
     let masked = MaskedBytes(bytes, at: offset)
-    // What is after the end looks like NUL, which is no byte of a format.
+    // Bytes after the end read as NUL, which has no meaning in a format.
     let quotes = masked.mask(of: RowFormat.quote)
     let feeds = masked.mask(of: RowFormat.lineFeed)
     let inside = Self.parity(of: quotes) ^ (place == .quoted ? .max : 0)
@@ -200,7 +200,7 @@ private struct UncommentedRowEnds: Sendable {
     return ends
   }
 
-  /// The place after bytes that stand where they may, by the last of them.
+  /// Returns the place after well-formed bytes, by the last of them.
   @inline(__always)
   private func after(_ byte: UInt8, isInside: Bool) -> RowPlace {
     if isInside { return .quoted }
@@ -211,7 +211,7 @@ private struct UncommentedRowEnds: Sendable {
     }
   }
 
-  /// The bits at and after which the number of bits up to there is odd.
+  /// Returns the bits up to and including which the number of set bits is odd.
   @inline(__always)
   private static func parity(of bits: UInt64) -> UInt64 {
     var bits = bits

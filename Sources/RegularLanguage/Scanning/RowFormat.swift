@@ -1,17 +1,16 @@
-/// How a stream of bytes is divided into the rows of a table, and these into fields: that of
-/// RFC 4180, in which a line feed alone may end a row as well.
+/// A format that divides a stream of bytes into the rows of a table, and rows into fields: that of
+/// RFC 4180, in which a line feed alone may also end a row.
 ///
-/// A field that stands between quotation marks may have delimiters and line ends in it, and a
-/// quotation mark that is doubled:
+/// A field between quotation marks may contain delimiters, line ends and doubled quotation marks:
 ///
 ///     a,"b, c",d         // three fields
 ///     a,"say ""b""",c    // three; the second is: say "b"
-///     a,b"c              // the second has a quotation mark without having two around it
+///     a,b"c              // the second contains a quotation mark but is not quoted
 package struct RowFormat: Hashable, Sendable {
-  /// The byte between two fields: an ASCII character, and no quotation mark or line end.
+  /// The byte between two fields: an ASCII character except a quotation mark or line end.
   package let delimiter: UInt8
-  /// Whether fields may stand between quotation marks; where they may
-  /// not, a quotation mark is a character like any other.
+  /// Whether fields may be between quotation marks; if not, a quotation mark is a character like
+  /// any other.
   package let isQuoted: Bool
 
   /// Creates a format.
@@ -25,36 +24,36 @@ package struct RowFormat: Hashable, Sendable {
   static let lineFeed = UInt8(ascii: "\n")
 }
 
-/// A place in a row, by what may follow there.
+/// A place in a row, which determines what may follow.
 package enum RowPlace: Hashable, Sendable {
-  /// The start of a field, and of the row where it is the first.
+  /// The start of a field, and of the row if the field is the first.
   case fieldStart
-  /// A place in a field without quotation marks around it.
+  /// Within an unquoted field.
   case plain
-  /// After a carriage return in such a field, which is part of a line end, or of the field where
-  /// nothing is quoted.
+  /// After a carriage return in an unquoted field, which is part of a line end, or of the field if
+  /// quoting is disabled.
   case plainReturn
-  /// A place between quotation marks.
+  /// Between quotation marks.
   case quoted
-  /// After a quotation mark in there, which ends the field, or is the first of two.
+  /// After a quotation mark in a quoted field, which ends the field, or is the first of two.
   case quote
-  /// After a field between quotation marks and a carriage return, where the row must end.
+  /// After a quoted field and a carriage return, where the row must end.
   case quoteReturn
-  /// After what can't stand where it does; the row goes on up to the end of the line.
+  /// After a byte that is not allowed; the row continues to the end of the line.
   case broken
 }
 
-/// The part that a byte plays in a row.
+/// The role of a byte in a row.
 package enum RowPart: Sendable {
-  /// A byte of a field's value; the second of two quotation marks is one.
+  /// A byte of a field's value, such as the second of two quotation marks.
   case value
-  /// A byte that belongs to the writing of a field, such as a quotation mark around it.
+  /// A byte of a field's notation, such as a quotation mark around it.
   case mark
   /// The end of a field that is not the last.
   case fieldEnd
   /// The end of the row, and of its last field.
   case rowEnd
-  /// A byte that can't stand there.
+  /// A byte that is not allowed.
   case fault
 }
 
@@ -63,8 +62,8 @@ extension RowFormat {
   ///
   /// - Parameters:
   ///   - byte: The byte.
-  ///   - place: The place before it; becomes the one after it.
-  /// - Returns: The part that it plays.
+  ///   - place: The place before the byte; updated to the place after it.
+  /// - Returns: The role of the byte.
   @inline(__always)
   package func pass(_ byte: UInt8, from place: inout RowPlace) -> RowPart {
     switch place {
@@ -105,7 +104,7 @@ extension RowFormat {
   @inline(__always)
   private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == Self.lineFeed }
 
-  /// Returns whether the bytes may end at a place, as though a line end followed.
+  /// Returns whether the bytes may end at a place, as if a line end followed.
   package func mayEnd(at place: RowPlace) -> Bool {
     switch place {
     case .fieldStart, .plain, .quote, .broken: true

@@ -1,35 +1,35 @@
-/// A scan of lines that are each one run of characters of one class, with bounds on its length.
+/// A scan of lines that consist of characters of one class, with bounds on their length.
 ///
-/// Whether any of many bytes is outside the class takes a few instructions for 16 bytes, however
-/// many lines they are:
+/// Finding whether any byte is outside the class takes a few instructions for each 16 bytes,
+/// whatever the number of lines:
 ///
 ///     [a-z0-9-]{3,16}    // one class of three ranges, and lengths from 3 to 16
 ///     [a-z]*             // one class, and any length
-///     [A-Z][a-z]*        // no run: the first character is of another class
-///     (?:ab)*            // no run, though every line is one of a class of two
+///     [A-Z][a-z]*        // not a run: the first character is of another class
+///     (?:ab)*            // not a run, though all lines consist of two characters
 ///
 /// The class is found in the rows of a table, not in a pattern, so that `[ab]|a[ab]+|b[ab]+` is a
-/// run too.
+/// run, too.
 struct RunScan: Sendable {
-  /// The class: the first byte of each range, and how far it reaches.
+  /// The ranges of the class, each with its first byte and its width.
   private let ranges: [(first: UInt8, width: UInt8)]
   /// Whether a line may be empty.
   private let mayBeEmpty: Bool
-  /// The check of lengths, where more is asked than that no line is empty.
+  /// The check of lengths; `nil` if lines must at most be nonempty.
   private let lengths: LengthScan?
   private let terminator: UInt8
 
-  /// The most ranges that are worth it.
+  /// The maximum number of ranges for which the scan is worthwhile.
   private static let maximumRangeCount = 4
-  /// The number of bytes that are looked at together.
+  /// The number of bytes that are checked together.
   private static let chunk = 64
 
-  /// Recognises the lines of a table's rows; `nil` if they are something else.
+  /// Creates the scan of a table's rows; returns `nil` if its lines are not runs of one class.
   ///
   /// - Parameters:
-  ///   - rows: The rows, in which each byte of ASCII counts as 1.
-  ///   - bounds: Bounds on the length that the rows leave aside.
-  ///   - format: What lines are made of.
+  ///   - rows: The rows, in which each ASCII byte counts as 1.
+  ///   - bounds: The bounds on the length that the rows ignore.
+  ///   - format: The line format.
   init?(_ rows: ByteRows, bounds: Repetition?, format: LineFormat) {
     guard let run = rows.run(format) else { return nil }
     let minimum = max(run.lengths.minimum, bounds?.minimum ?? 0)
@@ -45,13 +45,13 @@ struct RunScan: Sendable {
 }
 
 extension RunScan {
-  /// Finds the candidates, as ``LinePrefilter/sift(_:candidates:)`` does.
+  /// Finds the candidates, as ``LinePrefilter/filter(_:candidates:)`` does.
   ///
   /// - Parameters:
   ///   - block: Whole lines.
   ///   - candidates: Receives the candidates.
-  ///   - limit: The most candidates that are looked for.
-  /// - Returns: Whether there are no more of them.
+  ///   - limit: The maximum number of candidates.
+  /// - Returns: Whether all candidates were found.
   func scan(_ block: Span<UInt8>, candidates: inout [Int], atMost limit: Int) -> Bool {
     let before = candidates.count
     let most = before + limit
@@ -76,7 +76,7 @@ extension RunScan {
     candidates: inout [Int],
     _ most: Int
   ) {
-    // What stands before the block is the end of a line.
+    // A line end precedes the block.
     if !mayBeEmpty, block.count > 0, block[0] == terminator { candidates.append(0) }
     look(at: block, in: 0..<min(1, block.count), distance, candidates: &candidates)
     var offset = 1
@@ -86,9 +86,9 @@ extension RunScan {
       let shifted = block.extracting(offset - 1..<end - 1)
       var farthest: UInt8 = 0
       var emptyLine: UInt8 = .max
-      // Nothing but bits, minima and maxima: what the compiler makes vectors of.
+      // Only bit operations, minima and maxima, which the compiler vectorizes.
       for index in 0..<Self.chunk {
-        // Both have as many bytes as a chunk.
+        // Both have at least as many bytes as a chunk.
         let fromEnd = unsafe chunk[unchecked: index] ^ terminator
         let previousFromEnd = unsafe shifted[unchecked: index] ^ terminator
         unsafe farthest |= min(distance.from(chunk[unchecked: index]), fromEnd)
@@ -103,7 +103,7 @@ extension RunScan {
     look(at: block, in: min(offset, block.count)..<block.count, distance, candidates: &candidates)
   }
 
-  /// Finds the bytes for which lines are candidates, apart from the first of the block.
+  /// Finds the bytes that make lines candidates, except the first byte of the block.
   @inline(never)
   private func look(
     at block: Span<UInt8>,
@@ -122,12 +122,12 @@ extension RunScan {
   }
 }
 
-/// The distance of a byte from a class; zero inside.
+/// The distance of a byte from a class, which is zero inside the class.
 private protocol Distance {
   func from(_ byte: UInt8) -> UInt8
 }
 
-/// The distance from a range, going up from its start.
+/// The distance from a range, counted upwards from its start.
 private struct RangeDistance: Distance {
   let first: UInt8
   let width: UInt8
@@ -138,7 +138,7 @@ private struct RangeDistance: Distance {
   func from(_ byte: UInt8) -> UInt8 { max(byte &- first, width) &- width }
 }
 
-/// The distance from the nearer one of two classes.
+/// The distance from the nearer of two classes.
 private struct Nearest<First: Distance, Second: Distance>: Distance {
   let first: First
   let second: Second
@@ -150,10 +150,10 @@ private struct Nearest<First: Distance, Second: Distance>: Distance {
 }
 
 extension ByteRows {
-  /// The one class of ASCII that all lines are made of, and the bounds on their length, if that is
-  /// all that the rows know.
+  /// Returns the class of ASCII that all lines consist of, and the bounds on their length, or `nil`
+  /// if the rows are not of this form.
   ///
-  /// Lines with other characters are left aside.
+  /// Lines with other characters are ignored.
   fileprivate func run(
     _ format: LineFormat
   ) -> (ranges: [(first: UInt8, width: UInt8)], lengths: Repetition)? {

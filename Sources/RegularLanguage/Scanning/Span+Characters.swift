@@ -2,22 +2,22 @@ extension Span<UInt8> {
   /// Whether the bytes are UTF-8.
   package var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
 
-  /// Returns the range, in Characters, of what has a range of bytes.
+  /// Returns the range in Characters of a range of bytes.
   package func characters(_ range: Range<Int>) -> Range<Int> {
-    // In most texts a byte is a Character.
+    // In most texts each byte is a Character.
     if extracting(..<range.upperBound).isASCIIWithoutLineFeeds { return range }
     return CharacterCounter().characters(range, of: self)
   }
 }
 
 extension CharacterCounter {
-  /// Returns the range, in Characters, of what has a range of bytes in the next piece of the text.
+  /// Returns the range in Characters of a range of bytes of the next piece of the text.
   ///
   /// - Parameters:
-  ///   - range: The bytes, with offsets from the start of the piece; it starts below 0 where the
-  ///     scalar that isn't complete yet does.
+  ///   - range: The bytes, with offsets from the start of the piece; it starts below 0 if an
+  ///     incomplete scalar does.
   ///   - piece: The piece, which is not counted yet.
-  /// - Returns: The range; empty if that of the bytes is.
+  /// - Returns: The range; empty if that of the bytes is empty.
   func characters(_ range: Range<Int>, of piece: Span<UInt8>) -> Range<Int> {
     var counter = self
     counter.consume(piece.extracting(..<max(range.lowerBound, 0)))
@@ -25,7 +25,7 @@ extension CharacterCounter {
     if range.isEmpty { return before..<before }
     counter.consume(piece.extracting(max(range.lowerBound, 0)..<max(range.upperBound, 0)))
     let through = counter.count
-    // A scalar that starts no Character of its own belongs to the one before.
+    // A scalar that continues a Character belongs to the previous one.
     let lower = through > before ? before : max(before - 1, 0)
     return lower..<max(through, lower)
   }

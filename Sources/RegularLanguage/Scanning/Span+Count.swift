@@ -1,20 +1,20 @@
 extension Span<UInt8> {
-  /// Returns how often a byte stands in the bytes.
+  /// Returns the number of occurrences of a byte.
   ///
-  /// - Complexity: O(*n*), at tens of gigabytes a second.
+  /// - Complexity: O(*n*), at tens of gigabytes per second.
   package func count(of byte: UInt8) -> Int {
     var total = 0
     var offset = 0
     let wanted = SIMD32<UInt8>(repeating: byte)
     while offset < count - 31 {
-      // No lane of the counts can go past 255 in as many rounds.
+      // No lane of the counts exceeds 255 in as many iterations.
       let end = Swift.min(offset + 255 * 32, offset + (count - offset) / 32 * 32)
       var counts = SIMD32<UInt8>()
       while offset < end {
         // Any 32 bytes are a vector, and the load checks its bounds.
         let part = unsafe bytes.unsafeLoadUnaligned(
           fromByteOffset: offset, as: SIMD32<UInt8>.self)
-        // A mask has as many lanes of as many bits, and all of them are set where it holds.
+        // A mask has lanes of the same size, in which all bits are set if the condition holds.
         counts &-= unsafe unsafeBitCast(part .== wanted, to: SIMD32<UInt8>.self)
         offset &+= 32
       }
@@ -27,7 +27,7 @@ extension Span<UInt8> {
     return total
   }
 
-  /// The offset of the next byte of a kind, or of the end if there is none.
+  /// Returns the offset of the next occurrence of a byte, or of the end if there is none.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int {
     var offset = start
     let pattern = 0x0101_0101_0101_0101 &* UInt64(byte)
@@ -35,7 +35,7 @@ extension Span<UInt8> {
       // Any eight bytes are a number, and the load checks its bounds.
       let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
       let difference = UInt64(littleEndian: word) ^ pattern
-      // Of the bytes that are the same as the wanted one, the lowest has a high bit here.
+      // Among the bytes that are equal to the wanted one, the lowest has its high bit set here.
       let found = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
       if found != 0 { return offset &+ found.trailingZeroBitCount &>> 3 }
       offset &+= 8
@@ -44,14 +44,14 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// Whether all of the bytes are ASCII, and none is a line feed.
+  /// Whether all bytes are ASCII, and no byte is a line feed.
   package var isASCIIWithoutLineFeeds: Bool {
     var offset = 0
     let feeds = 0x0101_0101_0101_0101 &* UInt64(UInt8(ascii: "\n"))
     while offset <= count - 8 {
       // Any eight bytes are a number, and the load checks its bounds.
       let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      // Below 0x80, all but the same bytes get a high bit.
+      // Below 0x80, all bytes except line feeds get a high bit.
       let others = (word ^ feeds) &+ 0x7F7F_7F7F_7F7F_7F7F
       if (word | ~others) & 0x8080_8080_8080_8080 != 0 { return false }
       offset &+= 8

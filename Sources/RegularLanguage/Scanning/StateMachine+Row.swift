@@ -1,20 +1,20 @@
 extension StateMachine {
   /// Returns the machine of the rows of a table.
   ///
-  /// A row has as many fields as there are machines, and the value of each, which may be written
-  /// between quotation marks, is a text of its own machine. Of two columns, digits and any text:
+  /// A row has one field for each machine. The value of each field, which may be between quotation
+  /// marks, is a text of its machine. For two columns, digits and any text:
   ///
   ///     1,"a ""b"""     // accepted
   ///     "1",            // accepted
-  ///     a,1             // the first field is not one of its texts
+  ///     a,1             // the first field is not accepted by its machine
   ///     1               // a field is missing
   ///
   /// - Parameters:
   ///   - columns: The machines of the columns; at least one.
-  ///   - format: What rows are made of.
-  ///   - limits: The limits of what the machine may cost.
+  ///   - format: The row format.
+  ///   - limits: The limits of the machine.
   /// - Returns: The machine.
-  /// - Throws: `CompilationError` if it would take more memory than an automaton may.
+  /// - Throws: `CompilationError` if the machine exceeds the memory limit of automata.
   package static func row(
     of columns: [Self],
     _ format: RowFormat,
@@ -22,15 +22,15 @@ extension StateMachine {
   ) throws(CompilationError) -> Self {
     let row = RowTransitions(columns, format)
     let machine = Self(
-      from: row.start(of: 0), limits: limits, isFinal: row.isComplete, next: row.ways)
+      from: row.start(of: 0), limits: limits, isFinal: row.isComplete, next: row.transitions)
     guard let machine else { throw .tooLarge(limits) }
     return machine
   }
 }
 
-/// The ways that rows are read in.
+/// The transitions of the machine of rows.
 private struct RowTransitions {
-  /// What is known after a part of a row.
+  /// The place after a part of a row.
   struct Place: Hashable {
     var place: RowPlace
     var column: Int
@@ -42,9 +42,9 @@ private struct RowTransitions {
   private let isQuoted: Bool
   private let delimiter: ScalarSet
   private let quote = ScalarSet(Unicode.Scalar(RowFormat.quote))
-  /// The scalars that a field without quotation marks may have.
+  /// The scalars that may be in an unquoted field.
   private let plain: ScalarSet
-  /// The scalars that a field between them may have, but for those.
+  /// The scalars, except quotation marks, that may be in a quoted field.
   private let quoted: ScalarSet
 
   init(_ columns: [StateMachine], _ format: RowFormat) {
@@ -70,31 +70,31 @@ private struct RowTransitions {
     place.place != .quoted && place.column == columns.count - 1 && entry(at: place).isAccepting
   }
 
-  /// The places after one more scalar.
-  func ways(from place: Place) -> [(ScalarSet, Place)] {
-    var ways: [(ScalarSet, Place)] = []
+  /// Returns the places after each next scalar.
+  func transitions(from place: Place) -> [(ScalarSet, Place)] {
+    var transitions: [(ScalarSet, Place)] = []
     func add(_ scalars: ScalarSet, _ next: RowPlace) {
       for transition in entry(at: place).transitions {
         let target = Place(place: next, column: place.column, state: transition.target)
-        ways.append((transition.scalars.intersection(scalars), target))
+        transitions.append((transition.scalars.intersection(scalars), target))
       }
     }
     switch place.place {
     case .quoted:
       add(quoted, .quoted)
-      ways.append((quote, Place(place: .quote, column: place.column, state: place.state)))
-      return ways
+      transitions.append((quote, Place(place: .quote, column: place.column, state: place.state)))
+      return transitions
     case .quote:
       add(quote, .quoted)
     default:
       add(plain, .plain)
       if isQuoted, place.place == .fieldStart {
-        ways.append((quote, Place(place: .quoted, column: place.column, state: place.state)))
+        transitions.append((quote, Place(place: .quoted, column: place.column, state: place.state)))
       }
     }
     if entry(at: place).isAccepting, place.column + 1 < columns.count {
-      ways.append((delimiter, start(of: place.column + 1)))
+      transitions.append((delimiter, start(of: place.column + 1)))
     }
-    return ways
+    return transitions
   }
 }

@@ -22,8 +22,8 @@ import Testing
       _ format: LineFormat
     ) {
       var candidates: [Int] = []
-      let isSifted = prefilter.sift(block.span, candidates: &candidates)
-      if !isSifted { candidates = block.indices.filter { block[$0] == format.terminator } }
+      let isFiltered = prefilter.filter(block.span, candidates: &candidates)
+      if !isFiltered { candidates = block.indices.filter { block[$0] == format.terminator } }
       // Faults take their time, and small blocks have as many kinds of them.
       if block.count < 500 { compare(candidates, of: automaton, on: block, format) }
       isOrdered = isOrdered && candidates == candidates.sorted()
@@ -37,7 +37,7 @@ import Testing
         let content = Array(line.prefix(format.contentCount(of: line.span)))
         let isAccepted = automaton.accepts(content.span)
         if !isAccepted, !isInDoubt { lost.append(line) }
-        if isAccepted, isInDoubt, isSifted { excessive.append(line) }
+        if isAccepted, isInDoubt, isFiltered { excessive.append(line) }
         lines += 1
         start = end + 1
       }
@@ -53,7 +53,7 @@ import Testing
       let judge = LineJudge(automaton, format: format)
       for (candidates, limit) in [(candidates, 3), (nil, 100_000)] {
         var progress = LineProgress()
-        progress.isSifted = candidates != nil
+        progress.isFiltered = candidates != nil
         progress.candidates = candidates ?? []
         var rejected: [RejectedLine] = []
         while progress.offset < block.count {
