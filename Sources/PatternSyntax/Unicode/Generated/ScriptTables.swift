@@ -92,7 +92,7 @@ extension UnicodeTables {
     Mani Manichaean
     Marc Marchen
     Medf Medefaidrin
-    Repair Mende_Kikakui
+    Mend Mende_Kikakui
     Merc Meroitic_Cursive
     Mero Meroitic_Hieroglyphs
     Mlym Malayalam
