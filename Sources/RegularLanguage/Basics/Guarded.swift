@@ -16,12 +16,11 @@
 #else
   internal import Synchronization
 
-  /// A value that one thread at a time may use.
-  /// A value that is guarded by a mutex.
+  /// A value that only one thread at a time may use.
   ///
-  /// ThreadSanitizer doesn't see what the mutex orders, since the standard library isn't built for
-  /// it, and would report false races; it does see the number that each thread stores before it
-  /// unlocks, and loads after it locks.
+  /// A mutex guards it. ThreadSanitizer doesn't see what the mutex orders, since the standard
+  /// library isn't built for it, and would report false races; it does see the number that each
+  /// thread stores before it unlocks, and loads after it locks.
   ///
   /// It is a class, so that clients need not know its stored properties.
   package final class Guarded<Value: ~Copyable>: Sendable {
