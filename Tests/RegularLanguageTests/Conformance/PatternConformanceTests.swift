@@ -1,7 +1,7 @@
 import RegularLanguage
 import Testing
 
-@Suite(.enabled(if: ConformanceData.isPresent, "the case files are not beside the repository"))
+@Suite(.enabled(if: ConformanceData.isPresent, "the case files are not next to the repository"))
 struct PatternConformanceTests {
   struct Pattern: Decodable {
     var pattern: String
