@@ -1,2 +1,2 @@
-// Users of languages need the syntax that they are made of.
+// Clients that compose languages need the syntax of patterns.
 @_exported public import PatternSyntax

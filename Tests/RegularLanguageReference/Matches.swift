@@ -1,5 +1,4 @@
-/// For each place at which a match may start, and each at which it may end, the texts that have
-/// such a match.
+/// A relation that contains, for each start and end position, the texts that have such a match.
 struct Matches: Equatable {
   private let placeCount: Int
   private var texts: [TextSet]
@@ -15,14 +14,14 @@ struct Matches: Equatable {
     set { texts[start * placeCount + end] = newValue }
   }
 
-  /// The matches of either.
+  /// Returns the matches of either relation.
   func union(_ other: Self) -> Self {
     var result = self
     for index in texts.indices { result.texts[index] = texts[index].union(other.texts[index]) }
     return result
   }
 
-  /// The matches of the one from a start to some place, and of the other from there to an end.
+  /// Returns the concatenations of matches of this relation and of another.
   func followed(by other: Self) -> Self {
     var result = Self(placeCount: placeCount)
     for start in 0..<placeCount {
@@ -37,7 +36,7 @@ struct Matches: Equatable {
     return result
   }
 
-  /// The matches of so many rounds, of which none at all are given.
+  /// Returns the matches of a number of iterations; `none` is the result for zero iterations.
   func power(_ exponent: Int, _ none: Self) -> Self {
     if exponent == 0 { return none }
     let half = power(exponent / 2, none)
@@ -46,14 +45,14 @@ struct Matches: Equatable {
   }
 }
 
-/// A set of at most 64 texts, by their numbers.
+/// A set of at most 64 texts, by number.
 struct TextSet: Equatable {
   private var bits: UInt64
 
-  /// The set without members.
+  /// The empty set.
   static let none = Self(bits: 0)
-  /// How many texts there can be.
-  static let largestCount = 64
+  /// The maximum number of texts.
+  static let maximumCount = 64
 
   var isEmpty: Bool { bits == 0 }
 

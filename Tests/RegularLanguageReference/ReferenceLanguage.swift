@@ -1,12 +1,13 @@
 package import RegularLanguage
 
-/// A language over a few letters as a table of residuals, made with nothing but a membership test.
+/// A language over a few letters as a table of residuals, created with nothing but a membership
+/// test.
 ///
-/// Two beginnings of texts are the same state if the same continuations of at most `depth` letters
-/// make them members. Were there states that only longer continuations tell apart, then each length
-/// up to that one would part some states that no shorter one does, and there would be more than
-/// `depth + 1` states. A state of two short words with different residuals would go unnoticed by
-/// that; so the depth grows until there is neither.
+/// Two prefixes belong to the same state if the same continuations of at most `depth` letters make
+/// them members. If some states differed only by longer continuations, then each length up to those
+/// would distinguish further states, and there would be more than `depth + 1` states. Two short
+/// words of one state with different residuals could still be missed, so the depth grows until
+/// neither is the case.
 package struct ReferenceLanguage {
   private let letters: [Unicode.Scalar]
   private let expression: Expression
@@ -15,9 +16,9 @@ package struct ReferenceLanguage {
   private var successors: [[Int]] = []
   /// The states from which some text leads to a member.
   package private(set) var live: Set<Int> = []
-  /// For each state those that some text, empty or not, leads to.
+  /// For each state, the states that some text, possibly empty, leads to.
   private var reachable: [Set<Int>] = []
-  /// Whether a short word has another residual than the state that it leads to.
+  /// Whether a short word has another residual than its state.
   private var isContradictory = false
 
   /// Creates the table of an expression.
@@ -84,7 +85,7 @@ package struct ReferenceLanguage {
     return words.map { known[key(of: $0)] ?? false }
   }
 
-  /// All words of at most a length, as indices of letters, the short ones first.
+  /// Returns all words up to a length, as indices of letters, in order of length.
   package static func words(over count: Int, upTo length: Int) -> [[Int]] {
     var all: [[Int]] = [[]]
     var longest: [[Int]] = [[]]
@@ -107,7 +108,7 @@ extension ReferenceLanguage {
     word.reduce(start) { successors[$0][$1] }
   }
 
-  /// What must be said of a word with a caret at an index.
+  /// Returns the expected outcome for a word with a caret at an index.
   package func outcome(on word: [Int], caret: Int) -> Outcome {
     let whole = state(after: word)
     if isAccepting(whole) {
@@ -117,12 +118,12 @@ extension ReferenceLanguage {
       ? .incomplete : .invalid
   }
 
-  /// Whether some insertion after a state makes the rest acceptable.
+  /// Returns whether some insertion after a state makes the rest acceptable.
   package func canInsert(at state: Int, before rest: some Sequence<Int>) -> Bool {
     reachable[state].contains { isAccepting(self.state(after: rest, from: $0)) }
   }
 
-  /// Whether some insertion after a state makes the rest the beginning of a member.
+  /// Returns whether some insertion after a state makes the rest the prefix of a member.
   package func canStart(at state: Int, with rest: some Sequence<Int>) -> Bool {
     reachable[state].contains { live.contains(self.state(after: rest, from: $0)) }
   }

@@ -1,19 +1,18 @@
 package import RegularLanguage
 
-/// What patterns and expressions mean, said as directly as possible: the definition that the engine
+/// The meaning of patterns and expressions, in the most direct form: the definition that the engine
 /// is compared with.
 ///
-/// A pattern relates the places of a text at which a match starts to those at which it ends. There
-/// are no derivatives, no automata and no simplifications here. All that is done for speed is to
-/// require up to 64 texts at once: where one text would have a truth value, they have the set of
-/// the texts for which it is true.
+/// A pattern relates the positions of a text at which a match starts to those at which it ends.
+/// There are no derivatives, automata or simplifications here. The only optimization is to evaluate
+/// up to 64 texts at once: instead of a truth value there is the set of texts for which it is true.
 package struct ReferenceMatcher {
   private let texts: [[Unicode.Scalar]]
-  /// For each place the texts that have it: a text of three scalars has four places.
+  /// For each position, the texts that have it: a text of three scalars has four positions.
   private let reaching: [TextSet]
-  /// The scalars that are in the texts.
+  /// The scalars that occur in the texts.
   private let letters: [Unicode.Scalar]
-  /// For each place but the last, and each letter, the texts that have the letter there.
+  /// For each position but the last, and each letter, the texts that have the letter there.
   private let occurrences: [[TextSet]]
 
   /// Creates a matcher of a text.
@@ -42,21 +41,21 @@ package struct ReferenceMatcher {
     self.occurrences = occurrences
   }
 
-  /// Whether the text is a member of the language.
+  /// Returns whether the text is a member of the language.
   package func isMember(of expression: Expression) -> Bool {
     members(of: expression).contains(0)
   }
 
-  /// For each of some texts whether it is a member of the language.
+  /// Returns for each text whether it is a member of the language.
   package static func areMembers(_ texts: [[Unicode.Scalar]], of expression: Expression) -> [Bool] {
-    stride(from: 0, to: texts.count, by: TextSet.largestCount).flatMap { start in
-      let some = texts[start...].prefix(TextSet.largestCount)
+    stride(from: 0, to: texts.count, by: TextSet.maximumCount).flatMap { start in
+      let some = texts[start...].prefix(TextSet.maximumCount)
       let members = Self(texts: some).members(of: expression)
       return some.indices.map { members.contains($0 - start) }
     }
   }
 
-  /// The texts that are members of the language.
+  /// Returns the texts that are members of the language.
   private func members(of expression: Expression) -> TextSet {
     switch expression {
     case .pattern(let syntax):
@@ -95,7 +94,7 @@ package struct ReferenceMatcher {
 }
 
 extension ReferenceMatcher {
-  /// Where matches start and end.
+  /// Returns the start and end positions of matches.
   private func matches(of syntax: Syntax) -> Matches {
     switch syntax {
     case .empty:
@@ -134,10 +133,10 @@ extension ReferenceMatcher {
     }
   }
 
-  /// First the rounds that must be, then those that may.
+  /// Returns the matches of the required iterations, followed by those of the optional ones.
   private func matches(ofLoop body: Matches, _ repetition: Repetition) -> Matches {
     let none = matches(of: .empty)
-    // Of any number of rounds that move on there are no more than scalars.
+    // The number of iterations that consume something is at most the number of scalars.
     let most = repetition.maximum ?? repetition.minimum + occurrences.count
     guard most >= repetition.minimum else { return Matches(placeCount: places.count) }
     return body.power(repetition.minimum, none)
@@ -145,9 +144,9 @@ extension ReferenceMatcher {
   }
 
   private func texts(where assertion: Assertion, holdsAt place: Int) -> TextSet {
-    let isBehindWord = place > 0 ? havingWordCharacter(at: place - 1) : .none
+    let isAfterWord = place > 0 ? havingWordCharacter(at: place - 1) : .none
     let isBeforeWord = place < occurrences.count ? havingWordCharacter(at: place) : .none
-    let isBoundary = isBehindWord.symmetricDifference(isBeforeWord)
+    let isBoundary = isAfterWord.symmetricDifference(isBeforeWord)
     return switch assertion {
     case .start: place == 0 ? reaching[0] : .none
     case .end: ending(at: place)
@@ -162,12 +161,12 @@ extension ReferenceMatcher {
     }
   }
 
-  /// The texts that have a place, and none after it.
+  /// Returns the texts that end at a position.
   private func ending(at place: Int) -> TextSet {
     place < occurrences.count ? reaching[place].subtracting(reaching[place + 1]) : reaching[place]
   }
 
-  /// Matches of nothing.
+  /// Returns the empty matches of texts at each position.
   private func empty(at texts: (_ place: Int) -> TextSet) -> Matches {
     var matches = Matches(placeCount: places.count)
     for place in places { matches[place, place] = texts(place) }
@@ -178,7 +177,7 @@ extension ReferenceMatcher {
 }
 
 extension StateMachine {
-  /// Whether the text leads to a state that accepts.
+  /// Returns whether the text leads to an accepting state.
   fileprivate func accepts(_ text: [Unicode.Scalar]) -> Bool {
     var state = states[start]
     for scalar in text {

@@ -1,8 +1,8 @@
 /// A set of small numbers, as bits.
 struct BitSet: Hashable, Sendable {
-  /// The first 64, so that for the states of small automata there is nothing to allocate.
+  /// The first 64 numbers, so that no memory is allocated for the states of small automata.
   private var low: UInt64 = 0
-  /// The others.
+  /// The other numbers.
   private var high: [UInt64]
 
   /// Creates the empty set of numbers below a count.
@@ -22,12 +22,12 @@ struct BitSet: Hashable, Sendable {
     if index < 64 { low |= bit } else { high[(index >> 6) - 1] |= bit }
   }
 
-  /// About the memory it takes, in bytes.
+  /// The approximate memory, in bytes.
   var byteCount: Int { MemoryLayout<Self>.stride + 8 * high.count }
 }
 
 extension BitSet: Sequence {
-  /// The members, ascending.
+  /// Returns an iterator over the members in ascending order.
   func makeIterator() -> AnyIterator<Int> {
     var rest = low
     var base = 0

@@ -1,6 +1,6 @@
-/// The memory and the steps of work that compiling may still spend.
+/// The memory and the steps that compilation may still spend.
 ///
-/// Steps are counted, not timed, so that a pattern compiles everywhere or nowhere.
+/// Steps are counted, not timed, so that the same patterns compile on all machines.
 struct CompilationBudget {
   private(set) var bytes: Int
   private(set) var steps: Int
@@ -10,16 +10,15 @@ struct CompilationBudget {
     self.steps = steps
   }
 
-  /// All that the limits give.
+  /// Creates the budget of the limits.
   init(_ limits: Limits) {
     self.init(bytes: limits.automatonBytes, steps: limits.steps)
   }
 
-  /// Whether more has been spent than there was; what was made since
-  /// then means nothing.
+  /// Whether more was spent than available; results that were created since then are invalid.
   var isExhausted: Bool { bytes < 0 || steps < 0 }
 
-  /// Refuses what no budget would be enough for.
+  /// Exhausts the budget for input that no budget would be enough for.
   mutating func refuse() { bytes = -1 }
 
   mutating func spend(bytes: Int = 0, steps: Int = 0) {

@@ -1,12 +1,12 @@
 #if hasFeature(Embedded)
-  /// A value that one thread at a time may use: without threads, any caller.
+  /// A value that only one thread at a time may use; a plain box on platforms without threads.
   package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
     private var value: Value
 
     /// Creates a box of a value.
     package init(_ value: consuming sending Value) { self.value = value }
 
-    /// Uses the value.
+    /// Calls a function with the value.
     package func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -16,13 +16,13 @@
 #else
   internal import Synchronization
 
-  /// A value that one thread at a time may use.
+  /// A value that only one thread at a time may use.
   ///
-  /// A mutex guards it. ThreadSanitizer doesn't see what that orders, since the standard library
-  /// isn't built for it, and reports races if there are none; it sees the number that who leaves
-  /// stores and who comes loads.
+  /// A mutex guards it. ThreadSanitizer doesn't see what the mutex orders, since the standard
+  /// library isn't built for it, and would report false races; it does see the number that each
+  /// thread stores before it unlocks, and loads after it locks.
   ///
-  /// A class, so that who uses one need not know what it is made of.
+  /// It is a class, so that clients need not know its stored properties.
   package final class Guarded<Value: ~Copyable>: Sendable {
     private let mutex: Mutex<Value>
     private let handover = Atomic(0)
@@ -32,7 +32,7 @@
       mutex = Mutex(value)
     }
 
-    /// Uses the value, when no other thread does.
+    /// Calls a function with the value, while no other thread uses it.
     package func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

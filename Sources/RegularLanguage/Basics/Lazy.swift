@@ -2,29 +2,29 @@
   internal import Synchronization
 #endif
 
-/// A value that is created on first use, and once.
+/// A value that is created once, on first use.
 ///
-/// A caller that asks while it is made waits for it; the maker must not require it. Once it is
-/// there, it costs one load to ask: nothing is locked, copied or counted.
+/// Callers that access it during creation wait, so its creation must not access it. Once it exists,
+/// an access costs one load, without locking, copying or reference counting.
 @safe package final class Lazy<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let making = Guarded(())
   #if hasFeature(Embedded)
     private nonisolated(unsafe) var made: Box?
   #else
-    /// The value, where it is made: stored once, and kept as long as this is there, so that who
-    /// reads it need not hold it.
+    /// The value, once it exists: stored once, and released with this object, so that readers need
+    /// not retain it.
     private let made: Atomic<Unmanaged<Box>?>
   #endif
 
-  /// A class, so that a single load finds the value, whatever its size.
+  /// A class, so that a single load finds a value of any size.
   private final class Box: Sendable {
     let value: Value
 
     init(_ value: Value) { self.value = value }
   }
 
-  /// Creates a value that is yet to be made.
+  /// Creates a value that is created on first use.
   package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
     #if hasFeature(Embedded)
@@ -34,7 +34,7 @@
     #endif
   }
 
-  /// Creates a value that is there.
+  /// Creates a value that exists already.
   package init(made value: Value) {
     make = { value }
     #if hasFeature(Embedded)
@@ -55,7 +55,7 @@ extension Lazy {
   /// The value.
   package var value: Value { withValue { $0 } }
 
-  /// Uses the value where it is, which saves the counting of references to its parts.
+  /// Calls a function with the value in place, which avoids counting references to its parts.
   @inline(__always)
   package func withValue<Result>(_ use: (Value) -> Result) -> Result {
     #if hasFeature(Embedded)
@@ -68,7 +68,7 @@ extension Lazy {
     return use(makeValue())
   }
 
-  /// Returns the value, which another thread may have made in the meantime.
+  /// Returns the value, which another thread may have created in the meantime.
   @inline(never)
   private func makeValue() -> Value {
     making.withLock { _ in

@@ -1,16 +1,16 @@
-/// A hash table of the numbers of things that are stored elsewhere, each of them once.
+/// A hash table of the numbers of elements that are stored elsewhere, each once.
 ///
-/// It holds nothing but the numbers and parts of the hashes, so that a look-up touches one stretch
-/// of memory and, mostly, one thing.
+/// It stores only the numbers and parts of the hashes, so that a look-up reads adjacent memory and,
+/// usually, one element.
 struct NumberTable: ~Copyable {
-  /// The upper half of a slot is a hash, the lower half a number and one; a free slot is zero.
+  /// The upper half of a slot is a hash, the lower half a number plus one; a free slot is zero.
   private var slots = [UInt64](repeating: 0, count: 64)
   private var count = 0
 
-  /// The memory that an entry takes, in bytes, at the least load.
+  /// The memory of an entry, in bytes, at the least load.
   static let bytesPerEntry = 32
 
-  /// The number of the thing with a hash for which the predicate holds; `nil` if there is none.
+  /// Returns the number of the element with a hash that satisfies the predicate, or `nil`.
   @inline(__always)
   func number(_ hash: UInt32, where isSame: (UInt32) -> Bool) -> UInt32? {
     let mask = slots.count &- 1
@@ -23,7 +23,7 @@ struct NumberTable: ~Copyable {
     return nil
   }
 
-  /// Enters a number that is not there.
+  /// Inserts a number that is not in the table.
   mutating func insert(_ number: UInt32, hash: UInt32) {
     if count &* 2 >= slots.count { grow() }
     count += 1
@@ -44,10 +44,10 @@ struct NumberTable: ~Copyable {
   }
 }
 
-/// A hash of a few words: quick, and good enough for keys that are not chosen to collide.
+/// A hash of a few words: fast, and sufficient for keys that are not chosen to collide.
 ///
-/// The numbers of terms depend on the order of their making, which leaves a pattern's author little
-/// to choose; and the steps that are counted bound what could be made of it.
+/// The numbers of terms depend on their order of creation, over which a pattern's author has little
+/// control; and the step budget bounds the effect of collisions.
 struct WordHash {
   private var state: UInt64
 

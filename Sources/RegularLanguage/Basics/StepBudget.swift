@@ -5,10 +5,10 @@ package struct StepBudget {
 
   private var stepsLeft: Int
 
-  /// Creates a budget; a step follows one transition, or looks at it.
+  /// Creates a budget of steps; a step follows or checks one transition.
   package init(_ steps: Int) { stepsLeft = steps }
 
-  /// Stops at once a search that is going to need so many steps.
+  /// Throws an error at once if a search is going to need more steps than remain.
   func foresee(_ count: Int, times cost: Int) throws(Exhausted) {
     let (steps, isTooLarge) = count.multipliedReportingOverflow(by: cost)
     guard !isTooLarge, steps <= stepsLeft else { throw Exhausted() }

@@ -1,16 +1,17 @@
 extension Automaton {
-  /// The shortest text that makes a text valid when it is appended, of as readable scalars as there
-  /// are.
+  /// Returns the shortest text that makes a text valid when appended, with scalars that are as
+  /// readable as possible.
   ///
-  /// If lengths are counted, it is the shortest in the unit that is counted.
+  /// If lengths are counted, it is the shortest in the counted unit.
   ///
   /// - Parameters:
   ///   - text: UTF-8.
-  ///   - budget: The steps that the search may take; the text itself costs none.
-  /// - Returns: The completion; empty if the text is valid as it is; `nil` if there is none.
+  ///   - budget: The steps that the search may take; reading the text costs none.
+  /// - Returns: The completion; empty if the text is valid already; `nil` if there is no
+  ///   completion.
   /// - Throws: `StepBudget.Exhausted` if the search needs more steps.
-  /// - Complexity: O(*n* + *s* * *c*) for *n* bytes, *s* states and *c* classes; where lengths are
-  ///   counted, O(*n* + *l* * *s* * *c*) at worst for a completion of length *l*, and mostly
+  /// - Complexity: O(*n* + *s* * *c*) for *n* bytes, *s* states and *c* classes; if lengths are
+  ///   counted, at worst O(*n* + *l* * *s* * *c*) for a completion of length *l*, and usually
   ///   O(*n* + *l* * *c*).
   package func shortestCompletion(
     of text: Span<UInt8>,
@@ -20,7 +21,7 @@ extension Automaton {
     return run.unexpectedInput == nil ? try shortestPath(from: run.place, within: &budget) : nil
   }
 
-  /// The shortest text that is accepted; `nil` if there is none.
+  /// Returns the shortest accepted text; `nil` if there is none.
   ///
   /// - Throws: `StepBudget.Exhausted` if the search needs more steps.
   package func shortestMember(
@@ -42,11 +43,11 @@ extension Automaton {
   }
 }
 
-/// A search for the shortest way to acceptance, as the classes of its scalars.
+/// A search for the shortest path to acceptance, as the classes of its scalars.
 ///
-/// With lengths counted, the places are too many to go through: a text of at least a million
-/// characters has a million places for each state. But the layers of weights tell which length is
-/// the least, and at every step which transitions keep it within reach.
+/// With counted lengths, there are too many places to search: a text of at least a million
+/// characters has a million places for each state. But the layers of weights determine the least
+/// length, and at every step the transitions that keep it reachable.
 private struct CompletionSearch {
   let automaton: Automaton
   let representatives: Representatives
@@ -61,7 +62,7 @@ private struct CompletionSearch {
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> [Int]? {
     guard let counter = automaton.counter else {
-      return try way(from: start.state, within: &budget) { automaton.isAccepting($0) }
+      return try shortestSteps(from: start.state, within: &budget) { automaton.isAccepting($0) }
     }
     let least = counter.layers?.minimumWeight(
       from: automaton.number(of: start.state),
@@ -74,8 +75,8 @@ private struct CompletionSearch {
     var state = start.state
     var path: [Int] = []
     while weightLeft > 0 {
-      // What weighs nothing is only taken where something that weighs is after it.
-      let toStep = try way(from: state, within: &budget, by: isWeightless) {
+      // A weightless transition is only taken to reach one with a weight.
+      let toStep = try shortestSteps(from: state, within: &budget, by: isWeightless) {
         step(from: $0, weightLeft) != nil
       }
       guard let toStep else { return nil }
@@ -85,7 +86,7 @@ private struct CompletionSearch {
       weightLeft -= weight(state, index)
       state = automaton.next(state, index)
     }
-    let toEnd = try way(from: state, within: &budget, by: isWeightless) {
+    let toEnd = try shortestSteps(from: state, within: &budget, by: isWeightless) {
       automaton.isAccepting($0)
     }
     return toEnd.map { path + $0 }
@@ -99,7 +100,7 @@ private struct CompletionSearch {
     weight(state, index) == 0
   }
 
-  /// The most readable class that weighs something and keeps the weight that is left within reach.
+  /// Returns the most readable class that has a weight and keeps the remaining weight reachable.
   private func step(from state: Automaton.State, _ weightLeft: Int) -> Int? {
     representatives.order.first { index in
       let weight = weight(state, index)
@@ -110,8 +111,9 @@ private struct CompletionSearch {
     }
   }
 
-  /// The fewest steps to a state that is wanted, breadth first.
-  private func way(
+  /// Returns the shortest sequence of classes that leads to a wanted state, by breadth-first
+  /// search.
+  private func shortestSteps(
     from start: Automaton.State,
     within budget: inout StepBudget,
     by isAllowed: (Automaton.State, Int) -> Bool = { _, _ in true },
@@ -125,12 +127,12 @@ private struct CompletionSearch {
       first += 1
       try budget.spend(automaton.classCount)
       if isWanted(state) {
-        var way: [Int] = []
+        var steps: [Int] = []
         while state != start, let arrival = arrivals[state] {
-          way.append(arrival.index)
+          steps.append(arrival.index)
           state = arrival.before
         }
-        return way.reversed()
+        return steps.reversed()
       }
       for index in representatives.order where isAllowed(state, index) {
         let target = automaton.next(state, index)

@@ -1,16 +1,17 @@
 extension Automaton {
-  /// An accepted text with the fewest changes: insertions, deletions and replacements of scalars,
-  /// and swaps of neighbours.
+  /// Returns an accepted text with the fewest changes: insertions, deletions and replacements of
+  /// scalars, and swaps of adjacent scalars.
   ///
   /// - Parameters:
-  ///   - text: The text; malformed bytes count as one scalar each that must go.
-  ///   - changes: The changes that count; others are not made.
-  ///   - most: The most changes.
+  ///   - text: The text; malformed bytes count as one scalar each, which must be removed or
+  ///     replaced.
+  ///   - changes: The changes that are allowed.
+  ///   - most: The maximum number of changes.
   ///   - budget: The steps that the search may take; reading the text costs none.
-  /// - Returns: The text and the number of changes; `nil` if nothing is accepted.
+  /// - Returns: The text and the number of changes; `nil` if no such text is accepted.
   /// - Throws: `StepBudget.Exhausted` if the search needs more steps.
-  /// - Complexity: O(*n* * *s* * *c*) for *n* scalars, *s* states and *c* classes; where lengths
-  ///   are counted, times the number of lengths within reach.
+  /// - Complexity: O(*n* * *s* * *c*) for *n* scalars, *s* states and *c* classes; if lengths are
+  ///   counted, times the number of reachable lengths.
   package func nearest(
     to text: Span<UInt8>,
     by changes: NearestChanges = .any,
@@ -22,32 +23,32 @@ extension Automaton {
   }
 }
 
-/// The changes that lead from a text to a near one.
+/// The changes that are allowed between a text and the nearest accepted text.
 package enum NearestChanges: Sendable {
-  /// All changes: for texts of which there are only certain ones, such as words.
+  /// All changes: for languages of certain texts only, such as words.
   case any
-  /// Changes of how a text is written, not of what it says: its digits stay, and so do its letters,
-  /// but for their case and for those that an automaton dictates.
+  /// Changes of the notation but not the content of a text: its digits are kept, and so are its
+  /// letters, except for their case and for those that the automaton dictates.
   ///
-  /// A letter is dictated if nothing but certain letters can stand. It is put in only if
+  /// A letter is dictated if only certain letters are accepted. It is inserted only if
   /// `allowsLetters` is true.
   case spelling(allowsLetters: Bool)
 }
 
-/// A search for the cheapest way through an automaton next to a text: level by level of cost.
+/// A uniform-cost search for the cheapest path through an automaton that reads a text.
 struct NearestSearch {
-  /// A stage of the search: how much of the text is used up, and where the written text has led to.
+  /// A node of the search: the consumed part of the text, and the place after the written text.
   struct Node: Hashable {
     var offset: Int
     var place: Automaton.Place
   }
 
-  /// A way to a node: from which other, and by writing what.
+  /// An edge to a node, with the node before it and the written scalars.
   struct Step {
     var node: Node
     var before: Node
     var written: Unicode.Scalar?
-    /// What is written after that: of two neighbours that are swapped, the second.
+    /// The scalar that is written after that: the second of two swapped scalars.
     var next: Unicode.Scalar?
   }
 
@@ -83,7 +84,7 @@ struct NearestSearch {
     var distance = 0
     while !level.isEmpty, distance <= most {
       var later: [Step] = []
-      // What costs nothing stays on the level.
+      // Edges without cost stay on the level.
       while let step = level.popLast() {
         let node = step.node
         guard settled[node] == nil, automaton.isAlive(node.place) else { continue }
@@ -108,13 +109,13 @@ struct NearestSearch {
     return nil
   }
 
-  /// Adds what any one change leads to.
+  /// Appends the edges of all changes at a node.
   private func appendChanges(of node: Node, to later: inout [Step]) {
-    // The last step is taken first, so the most readable scalar comes late, and last what makes the
-    // text shorter, or leaves its scalars as they are.
+    // The last edge is tried first, so the most readable scalar is appended late, and edges that
+    // shorten the text or keep its scalars are appended last.
     for index in representatives.order.reversed() {
       let place = automaton.next(node.place, index)
-      // An insertion, or if there is a scalar to replace, a replacement.
+      // An insertion, and if there is a scalar to replace, a replacement.
       for offset in node.offset...min(node.offset + 1, scalars.count) {
         let written = Node(offset: offset, place: place)
         let scalar = representatives.scalars[index]
@@ -128,7 +129,7 @@ struct NearestSearch {
     if let swap = swap(at: node) { later.append(swap) }
   }
 
-  /// Returns the step that swaps the next scalar with the one after it.
+  /// Returns the edge that swaps the next scalar with the one after it.
   func swap(at node: Node) -> Step? {
     guard node.offset + 1 < scalars.count, let first = scalars[node.offset],
       let second = scalars[node.offset + 1], first.scalar != second.scalar

@@ -1,11 +1,11 @@
 extension Automaton {
-  /// Texts that are accepted, by a random walk over the ways that lead somewhere.
+  /// Returns accepted texts, found by random walks over live transitions.
   ///
   /// - Parameters:
-  ///   - count: How many texts, at most; a language with fewer members gives fewer.
-  ///   - generator: The source of chance.
-  ///   - budget: The steps that the ends of texts longer than 64 scalars may take, all together.
-  /// - Returns: Different texts, in the order in which they were found.
+  ///   - count: The maximum number of texts; a language with fewer members has fewer samples.
+  ///   - generator: The random number generator.
+  ///   - budget: The steps that completing texts of over 64 scalars may take in total.
+  /// - Returns: Distinct texts, in the order of discovery.
   /// - Throws: `StepBudget.Exhausted` if more steps are needed.
   /// - Complexity: O(*count* * *l* * *c*) for texts of length *l* and *c* classes.
   package func samples(
@@ -19,15 +19,15 @@ extension Automaton {
     }
   }
 
-  /// Texts that are not accepted, each one insertion, deletion or replacement away from one that
-  /// is.
+  /// Returns texts that are not accepted, each one insertion, deletion or replacement away from an
+  /// accepted text.
   ///
   /// - Parameters:
-  ///   - count: How many texts, at most; some languages have few neighbours, and that of all texts
-  ///     has none.
-  ///   - generator: The source of chance.
-  ///   - budget: The steps that the ends of texts longer than 64 scalars may take, all together.
-  /// - Returns: Different texts, in the order in which they were found.
+  ///   - count: The maximum number of texts; some languages have few neighbours, and the language
+  ///     of all texts has no neighbours.
+  ///   - generator: The random number generator.
+  ///   - budget: The steps that completing texts of over 64 scalars may take in total.
+  /// - Returns: Distinct texts, in the order of discovery.
   /// - Throws: `StepBudget.Exhausted` if more steps are needed.
   /// - Complexity: O(*count* * *l* * *c*) for texts of length *l* and *c* classes.
   package func nearMisses(
@@ -52,8 +52,8 @@ extension Automaton {
     }
   }
 
-  /// Different texts out of many that are made; a small language runs dry, and then most of them
-  /// are known.
+  /// Returns distinct texts among generated ones; for a small language most of these are
+  /// duplicates.
   private func distinct(
     _ count: Int,
     make: () throws(StepBudget.Exhausted) -> String?,
@@ -88,7 +88,7 @@ extension Automaton {
       if open.isEmpty || (mayEnd && Int.random(in: 0..<24, using: &generator) < scalars.count + 2) {
         return mayEnd ? String(scalars) : nil
       }
-      // Past a while only what leads to an end is left, by the shortest way.
+      // From a certain length on, the shortest path to acceptance is taken.
       if scalars.count >= 64 {
         guard let rest = try shortestPath(from: place, within: &budget) else { return nil }
         return String(scalars) + rest
@@ -118,7 +118,7 @@ private struct ScalarChoices {
     self.readable = readable
   }
 
-  /// One of the classes: mostly one that has printable ASCII, if there is any.
+  /// Returns a random class: usually one that has printable ASCII, if there is any.
   func choose(
     among classes: [Int],
     using generator: inout some RandomNumberGenerator
@@ -128,7 +128,7 @@ private struct ScalarChoices {
     return (prefersReadable ? easy : classes).randomElement(using: &generator)
   }
 
-  /// A scalar of the class: mostly one of printable ASCII, if the class has any.
+  /// Returns a random scalar of the class: usually printable ASCII, if the class has any.
   func scalar(of index: Int, using generator: inout some RandomNumberGenerator) -> Unicode.Scalar {
     let prefersReadable = !readable[index].isEmpty && Int.random(in: 0..<8, using: &generator) > 0
     let range = (prefersReadable ? readable : all)[index].randomElement(using: &generator)

@@ -1,14 +1,14 @@
 extension PatternParser {
-  /// The smallest part of a pattern found that goes past a share of the limits alone.
+  /// Returns the smallest part of a pattern that alone exceeds a share of the limits.
   ///
-  /// What a part costs depends on what stands next to it: of `(a|b)*a(a|b){24}` no part is dear,
-  /// but all of it is. So the part may be several neighbours.
+  /// The cost of a part depends on its neighbours: in `(a|b)*a(a|b){24}` no single part is
+  /// expensive, but the whole is. So the result may consist of several adjacent parts.
   ///
   /// - Parameters:
   ///   - pattern: A pattern that is too large, or takes too long, to be compiled.
-  ///   - isSearch: Whether it is to match a part of the text.
-  ///   - limits: The limits that it goes past.
-  /// - Returns: Where the part stands, in scalars; `nil` for a pattern that is not well formed.
+  ///   - isSearch: Whether the pattern matches a part of the text.
+  ///   - limits: The limits that the pattern exceeds.
+  /// - Returns: The range of the part, in scalars; `nil` if the pattern is malformed.
   /// - Complexity: A third of the steps that the limits allow.
   package static func costliestPart(
     of pattern: String,
@@ -22,12 +22,12 @@ extension PatternParser {
 }
 
 extension CompilationError {
-  /// The error with the part of the pattern that costs most, where it is about costs.
+  /// Returns the error at the most expensive part of the pattern, if it is about costs.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, which is well formed.
-  ///   - isSearch: Whether it is to match a part of the text.
-  ///   - limits: The limits that it was held to.
+  ///   - pattern: The pattern, which must be well formed.
+  ///   - isSearch: Whether the pattern matches a part of the text.
+  ///   - limits: The limits that the pattern exceeds.
   /// - Returns: The error.
   package func locating(in pattern: String, isSearch: Bool, limits: Limits) -> Self {
     guard isAboutCosts else { return self }
@@ -36,15 +36,15 @@ extension CompilationError {
   }
 }
 
-/// A search for a small part of a pattern that is dear by itself.
+/// A search for a small part of a pattern that is expensive by itself.
 private struct CostSearch {
   let isSearch: Bool
-  /// The limits that a part must go past.
+  /// The limits that an expensive part exceeds.
   private let limits: Limits
-  /// The steps that the search may still spend.
+  /// The remaining steps of the search.
   private var stepsLeft: Int
 
-  /// A part that takes this share of the limits is dear.
+  /// The fraction of the limits above which a part is expensive, as a denominator.
   private static let share = 16
 
   init(isSearch: Bool, limits: Limits) {
@@ -54,32 +54,33 @@ private struct CostSearch {
     stepsLeft = limits.steps / 3
   }
 
-  /// The smallest part of a dear one that is dear too.
+  /// Returns the smallest expensive part of an expensive pattern.
   mutating func costliest(in outline: PatternOutline) -> Range<Int> {
     let parts: [PatternOutline]
     let combine: ([Syntax]) -> Syntax
     switch outline.shape {
     case .atom: return outline.range
     case .wrapped(let inner):
-      // What is looked for may be followed by anything.
+      // A lookaround may be followed by anything.
       let syntax = outline.isLooking ? inner.syntax.then(.anything) : inner.syntax
-      return isDear(syntax) ? costliest(in: inner) : outline.range
+      return isExpensive(syntax) ? costliest(in: inner) : outline.range
     case .sequence(let members): (parts, combine) = (members, Syntax.concatenation)
     case .choice(let members): (parts, combine) = (members, Syntax.alternation)
     }
-    let dear = window(of: parts, combine)
-    if dear.count == 1 { return costliest(in: parts[dear.lowerBound]) }
-    for part in parts[dear] where part.isLooking {
+    let expensive = window(of: parts, combine)
+    if expensive.count == 1 { return costliest(in: parts[expensive.lowerBound]) }
+    for part in parts[expensive] where part.isLooking {
       let inner = costliest(in: part)
       if inner != part.range { return inner }
     }
-    if dear == parts.indices { return outline.range }
-    return parts[dear.lowerBound].range.lowerBound..<parts[dear.upperBound - 1].range.upperBound
+    if expensive == parts.indices { return outline.range }
+    let (first, last) = (parts[expensive.lowerBound], parts[expensive.upperBound - 1])
+    return first.range.lowerBound..<last.range.upperBound
   }
 
-  /// Few neighbours that together are dear.
+  /// Returns a short run of adjacent parts that are expensive together.
   ///
-  /// First as much as possible is left out at the start, then at the end.
+  /// As many parts as possible are dropped first at the start, then at the end.
   private mutating func window(
     of parts: [PatternOutline],
     _ combine: ([Syntax]) -> Syntax
@@ -87,7 +88,7 @@ private struct CostSearch {
     var (first, tooLate) = (0, parts.count)
     while tooLate - first > 1 {
       let middle = (first + tooLate) / 2
-      if isDear(combine(parts[middle...].map { $0.syntax })) {
+      if isExpensive(combine(parts[middle...].map { $0.syntax })) {
         first = middle
       } else {
         tooLate = middle
@@ -96,7 +97,7 @@ private struct CostSearch {
     var (tooEarly, last) = (first, parts.count)
     while last - tooEarly > 1 {
       let middle = (tooEarly + last) / 2
-      if isDear(combine(parts[first..<middle].map { $0.syntax })) {
+      if isExpensive(combine(parts[first..<middle].map { $0.syntax })) {
         last = middle
       } else {
         tooEarly = middle
@@ -105,8 +106,8 @@ private struct CostSearch {
     return first..<last
   }
 
-  /// Returns whether a pattern goes past the share; not, once the search has spent what it may.
-  private mutating func isDear(_ syntax: Syntax) -> Bool {
+  /// Returns whether a pattern is expensive; `false` once the steps of the search are spent.
+  private mutating func isExpensive(_ syntax: Syntax) -> Bool {
     guard stepsLeft >= limits.steps else { return false }
     let expression = Expression.pattern(isSearch ? .part(syntax) : syntax)
     let budget = CompilationBudget(limits)
@@ -118,7 +119,7 @@ private struct CostSearch {
 }
 
 extension PatternOutline {
-  /// Whether it matches nothing itself, but looks for something.
+  /// Whether it is a lookaround, which consumes nothing.
   fileprivate var isLooking: Bool {
     switch syntax {
     case .lookahead, .lookbehind: true

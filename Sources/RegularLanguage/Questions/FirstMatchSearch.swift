@@ -1,24 +1,23 @@
-/// Finds the first match of any of several patterns: of those that start leftmost that of the
-/// pattern that comes first, and its longest.
+/// Finds the first match of any of several patterns: the leftmost one; if several start there, that
+/// of the first pattern, and its longest.
 ///
-/// A byte mostly starts a match of few patterns, or of none, so that a text is gone through once
-/// for all of them. Where one may start, it is tried there alone. If patterns are tried without
-/// success too often, or require what stands around a match, each of them reads the text on its
-/// own:
+/// Most bytes start a match of few patterns or none, so that the text is read once for all of them,
+/// and only the patterns that may match at a byte are tried there. If too many attempts fail, or
+/// patterns depend on the context of a match, each pattern reads the text separately:
 ///
 ///     "root", "admin" in "xadmin root": tried at 1, where "admin" matches
-///     "a*b" in "aaaa...": tried in vain from each "a", until it reads the text on its own
+///     "a*b" in "aaaa...": fails at each "a", until the pattern reads the text separately
 package struct FirstMatchSearch: Sendable {
-  /// The searches; nil for a pattern of which all of a text counts as the match.
+  /// The searches; `nil` for a pattern that matches the whole text.
   private let searches: [MatchSearch?]
-  /// The number of words in which each search has a bit.
+  /// The number of words with a bit for each search.
   private let width: Int
-  /// For each byte the searches a match of which may start with it.
+  /// For each byte, the searches that may find a match that starts with it.
   private let starters: [UInt64]
-  /// For each byte those of them whose match it is then.
+  /// For each byte, the searches that find that byte as a match.
   private let matches: [UInt64]
 
-  /// Prepares a search for patterns, by the search for each of them.
+  /// Creates a search for several patterns from the search for each of them.
   package init(_ searches: [MatchSearch?]) {
     self.searches = searches
     let width = max(1, (searches.count + UInt64.bitWidth - 1) / UInt64.bitWidth)
@@ -45,7 +44,7 @@ extension FirstMatchSearch {
   /// - Parameters:
   ///   - text: The text.
   ///   - wanted: The patterns, as bits by their numbers; all of them match somewhere.
-  /// - Returns: The bytes of the match; all of the text if there is no better answer.
+  /// - Returns: The bytes of the match; the whole text if no match can be located.
   /// - Complexity: O(*n*) in the length of the text, for each of the patterns.
   package func match(in text: Span<UInt8>, of wanted: Span<UInt64>) -> Range<Int> {
     let all = 0..<text.count
@@ -72,7 +71,7 @@ extension FirstMatchSearch {
     return all
   }
 
-  /// Returns the first of the matches that each pattern has on its own.
+  /// Returns the first match, with a separate search for each pattern.
   private func slowMatch(in text: Span<UInt8>, of wanted: Span<UInt64>) -> Range<Int>? {
     var first: Range<Int>?
     for number in searches.indices where isWanted(number, wanted) {
@@ -80,7 +79,7 @@ extension FirstMatchSearch {
         if let search = searches[number] { search.match(in: text) } else { 0..<text.count }
       guard let match, match.lowerBound < first?.lowerBound ?? .max else { continue }
       first = match
-      // No other can come before it.
+      // No other match can precede it.
       if match.lowerBound == 0 { break }
     }
     return first

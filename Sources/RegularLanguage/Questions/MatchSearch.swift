@@ -1,24 +1,24 @@
-/// Finds the part of a text that a pattern matches: the leftmost one, and of those that start there
-/// the longest.
+/// Finds the part of a text that a pattern matches: the leftmost match; if several start there, the
+/// longest.
 ///
-/// All starts are tried in one reading. Two of them that have led to the same state have the same
-/// future, so that only the earlier one is followed; there are never more of them than states:
+/// All starts are tried in one pass. Two starts that have led to the same state have the same
+/// future, so that only the earlier one is kept; there are never more of them than states:
 ///
 ///     ab+ in "xaabbc": at the second "b", the start at 2 is left, and its match is 2..<5
 ///
-/// An automaton of a part can't see what stands around it, but conditions at the ends of a pattern,
-/// as `^`, `\b` and lookarounds, are asked of the place itself. There is no search for a pattern
-/// with conditions further inside, or in some of its alternatives only:
+/// An automaton of a part can't see its context, but conditions at the ends of a pattern, such as
+/// `^`, `\b` and lookarounds, are checked separately. Patterns that have conditions further inside,
+/// or in some of their alternatives only, are not supported:
 ///
 ///     (?<!\d)7(?=\d)    // all conditions are at its ends
-///     a(?!b).c          // what is no "b" is part of the match
+///     a(?!b).c          // the condition is on a part of the match
 package final class MatchSearch: Sendable {
   private let automaton: Automaton
   private let leading: [PlaceCondition]
   private let trailing: [PlaceCondition]
 
-  /// Prepares a search; `nil` for a pattern that is too large, can't be parsed, or requires more of
-  /// what stands around a match than the place itself.
+  /// Creates a search; returns `nil` if the pattern is too large, can't be parsed, or has
+  /// conditions that are not at its ends.
   package init?(_ pattern: String, limits: Limits = Limits()) {
     guard let syntax = try? PatternParser.parse(pattern, limits: limits) else { return nil }
     var parts: ArraySlice<Syntax> =
@@ -50,19 +50,19 @@ extension MatchSearch {
     let start: Int
   }
 
-  /// The leftmost and longest match that isn't empty, in bytes; `nil` if there is none, or if what
-  /// the lookarounds ask takes too long to find out.
+  /// Returns the leftmost and longest nonempty match, in bytes; `nil` if there is none, or if
+  /// checking the lookarounds takes too long.
   ///
-  /// - Complexity: O(*n*) for *n* bytes where few starts are open at once, and O(*n* * *s*) for *s*
-  ///   states at most; lookarounds may read some 64 times as many bytes as there are.
+  /// - Complexity: O(*n*) for *n* bytes if few starts are open at once, and at most O(*n* * *s*)
+  ///   for *s* states; lookarounds may read some 64 times as many bytes as there are.
   package func match(in text: Span<UInt8>) -> Range<Int>? {
     var steps = Self.maximumStepCount(text.count)
     let match = match(in: text, steps: &steps)
     return steps > 0 ? match : nil
   }
 
-  /// Returns how many bytes lookarounds may read: some lines, whatever stands in them, and not the
-  /// square of a long one.
+  /// Returns the number of bytes that lookarounds may read: enough for some short lines, but less
+  /// than the square of a long one.
   private static func maximumStepCount(_ count: Int) -> Int { 64 * count + 4_096 }
 
   private func match(in text: Span<UInt8>, steps: inout Int) -> Range<Int>? {
@@ -75,7 +75,7 @@ extension MatchSearch {
     var best: Range<Int>?
     var offset = 0
     while offset < text.count, steps > 0 {
-      // Most characters of most texts start nothing.
+      // Most characters of most texts start no match.
       let entry = root[Int(text[offset])]
       if threads.isEmpty, entry.isLeaf, automaton.next(start.state, entry.leafClass) == .dead {
         if best != nil { return best }
@@ -88,7 +88,7 @@ extension MatchSearch {
         }
       } else if threads.isEmpty {
         if best != nil { return best }
-        // No condition is asked of a place inside a scalar.
+        // Conditions are not checked within a scalar.
         offset += automaton.trie.scalar(in: text, at: offset, before: text.count).length
         continue
       }
@@ -104,7 +104,7 @@ extension MatchSearch {
         var thread = threads[position]
         thread.place = automaton.next(thread.place, index)
         guard automaton.isAlive(thread.place) else { continue }
-        // Those that started earlier come first.
+        // Earlier starts precede later ones.
         if threads.count > 1, !known.insert(thread.place).inserted { continue }
         threads[kept] = thread
         kept += 1
@@ -119,7 +119,7 @@ extension MatchSearch {
     return best
   }
 
-  /// Whether a match depends on what stands around it.
+  /// Whether a match depends on its context.
   var hasConditions: Bool { !leading.isEmpty || !trailing.isEmpty }
 
   /// Returns whether a match may start with a byte.
@@ -129,8 +129,7 @@ extension MatchSearch {
     return entry != .malformed
   }
 
-  /// Returns whether a byte is a match, whatever stands around it, and none that starts with it is
-  /// longer.
+  /// Returns whether a byte is a match, whatever its context, and the longest that starts with it.
   func isMatch(_ byte: UInt8) -> Bool {
     let entry = automaton.trie.root[Int(byte)]
     guard entry.isLeaf, !hasConditions else { return false }
@@ -138,10 +137,9 @@ extension MatchSearch {
     return automaton.isAccepting(place) && !automaton.isExtensible(place)
   }
 
-  /// Looks for the longest match that starts at an offset and isn't empty, whatever stands around
-  /// it.
+  /// Searches for the longest nonempty match that starts at an offset, whatever its context.
   ///
-  /// - Returns: Where it ends, or `nil` if there is none; and how many bytes were read.
+  /// - Returns: The end of the match, or `nil` if there is none, and the number of bytes read.
   func attempt(in text: Span<UInt8>, at start: Int) -> (end: Int?, length: Int) {
     var place = Automaton.Place(state: automaton.start)
     var (end, offset): (Int?, Int) = (nil, start)
@@ -156,7 +154,7 @@ extension MatchSearch {
     return (end, offset - start)
   }
 
-  /// Returns whether all conditions hold at a place that is no earlier than the last.
+  /// Returns whether all conditions hold at a position, which must not precede the previous one.
   private static func holds(
     _ checks: inout [PlaceCheck],
     at offset: Int,
@@ -172,7 +170,7 @@ extension MatchSearch {
 }
 
 extension Syntax {
-  /// Whether what it matches depends on what stands around it.
+  /// Whether what it matches depends on the context.
   fileprivate var hasContext: Bool {
     switch self {
     case .empty, .set: false

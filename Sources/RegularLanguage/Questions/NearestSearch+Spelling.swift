@@ -1,15 +1,15 @@
-// A text consists of content, which is what is meant, and of marks, which show how it is
-// divided. Content is letters, digits, signs of numbers and of currencies; everything else is a
-// mark. Changes of spelling keep the content, and its division:
+// A text consists of content, which carries its meaning, and of marks, which divide it. Content is
+// letters, digits, signs of numbers and of currencies; everything else is a mark. Changes of
+// spelling keep the content and its division:
 //
-//     2024/05/17    ->  2024-05-17     one mark for another
+//     2024/05/17    ->  2024-05-17     a mark replaced by another
 //     de_CH         ->  de-CH
-//     ann@@a.org    ->  ann@a.org      a mark beside another
-//     1.2.34        is no 1.2.3.4      what stands together stays together
-//     12.30         is no 1230         and what is divided, divided
+//     ann@@a.org    ->  ann@a.org      a redundant mark removed
+//     1.2.34        not 1.2.3.4        what is together stays together
+//     12.30         not 1230           what is divided stays divided
 
 extension NearestSearch {
-  /// Adds what one change of spelling leads to.
+  /// Appends the edges of all changes of spelling at a node.
   func appendSpellings(of node: Node, allowsLetters: Bool, to later: inout [Step]) {
     let before = node.offset > 0 ? scalars[node.offset - 1]?.scalar : nil
     let current = node.offset < scalars.count ? scalars[node.offset]?.scalar : nil
@@ -20,7 +20,7 @@ extension NearestSearch {
       later.append(Step(node: next, before: node, written: scalar))
     }
     let (marks, letters) = dictated(at: place)
-    // At an end, a point or hyphen would make another number.
+    // At an end, a point or hyphen would change a number.
     let isEnd = before == nil || current == nil
     let divides = [before, current].contains { $0.map { !$0.isContent } ?? true }
     if divides, let mark = marks, !isEnd || mark != "." && mark != "-" {
@@ -48,7 +48,8 @@ extension NearestSearch {
         }
       }
     } else {
-      // A mark gives way to a letter that can only stand for it, such as the T of a date and time.
+      // A mark is replaced by a letter that is the only one possible, such as the T of a date and
+      // time.
       for letter in letters {
         write(letter, until: after)
         write(letter.upperCase, until: after)
@@ -63,8 +64,8 @@ extension NearestSearch {
     }
   }
 
-  /// Whether a mark of the text divides nothing: it stands at an end, or beside another one, or is
-  /// a blank that no two digits have between them.
+  /// Returns whether a mark of the text divides nothing: it is at an end, next to another mark, or
+  /// a blank that is not between two digits.
   private func canGo(_ offset: Int) -> Bool {
     guard let mark = scalars[offset]?.scalar else { return false }
     let isBlank = mark.properties.isWhitespace
@@ -92,8 +93,8 @@ extension NearestSearch {
     return automaton.trie.scalar(in: bytes.span, at: 0, before: bytes.count).index
   }
 
-  /// Returns what an automaton leaves no choice of: the only mark that can stand at a place, and
-  /// the letters, in all cases, if no others and no digits can.
+  /// Returns what an automaton dictates: the only mark that is accepted at a place, and the
+  /// letters, in all cases, if no other letters and no digits are accepted.
   private func dictated(
     at place: Automaton.Place
   ) -> (mark: Unicode.Scalar?, letters: [Unicode.Scalar]) {
@@ -111,7 +112,7 @@ extension NearestSearch {
         let isFold = size == 2 && isLetter && index == self.index(of: scalar.otherCase)
         isFree = isFree || !isLetter || size > 1 && !isFold || !targets.insert(next).inserted
         letters.append(scalar)
-        // Classes of letters may hold marks too.
+        // Classes of letters may contain marks, too.
         hasManyMarks = hasManyMarks || size > 1 && !isFold && size > 64
       } else {
         hasManyMarks = hasManyMarks || size > 1
@@ -123,7 +124,7 @@ extension NearestSearch {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is part of what a text says, not of how it is divided.
+  /// Whether the scalar is content, not a mark that divides the text.
   fileprivate var isContent: Bool {
     if properties.isAlphabetic || properties.numericType != nil { return true }
     switch properties.generalCategory {
@@ -141,7 +142,7 @@ extension Unicode.Scalar {
     return lower == self ? upperCase : lower
   }
 
-  /// The marks that are written for one another.
+  /// The marks that are often confused with it.
   fileprivate var similarMarks: [Unicode.Scalar] {
     let groups: [[Unicode.Scalar]] = [[".", ","], ["-", "_", " "], [":", ";"], ["/", "\\"]]
     return groups.first { $0.contains(self) }?.filter { $0 != self } ?? []

@@ -2,23 +2,23 @@
 package struct PatternFinding: Hashable, Sendable {
   /// The likely mistake.
   package enum Kind: Hashable, Sendable {
-    /// `^` without `$`, or the other way round, in a pattern that matches whole texts anyway.
+    /// `^` without `$`, or `$` without `^`, in a pattern that matches whole texts anyway.
     case anchorOnOneSide(isStart: Bool)
     /// `^a|b$`: each anchor belongs to one alternative only.
     case anchorsOfOneAlternative
-    /// Nothing but lookarounds, which match no scalar.
+    /// Only lookarounds, which match no scalar.
     case onlyLookarounds
     /// An alternative that no text can match.
     case deadAlternative
-    /// `[A-z]`: a range between kinds of characters, with others in between.
+    /// `[A-z]`: a range that spans kinds of characters, with others in between.
     case mixedRange(ClosedRange<UInt32>)
-    /// A class names a member twice.
+    /// A member that occurs twice in a class.
     case repeatedMember(ClosedRange<UInt32>)
     /// `[a|b]`: a `|` between members, as if they were alternatives.
     case barInClass
     /// `[1-12]`: a class that is written as if it were a range of numbers.
     case numbersInClass(ClosedRange<Int>)
-    /// `[a-z--b]`: a range from `-` on, written as if it took something away.
+    /// `[a-z--b]`: a range that starts with `-`, written as if it subtracted characters.
     case subtractionInClass(ClosedRange<UInt32>)
     /// `1.5`: a `.` for any character between digits.
     case dotBetweenDigits
@@ -26,20 +26,20 @@ package struct PatternFinding: Hashable, Sendable {
 
   /// The likely mistake.
   package let kind: Kind
-  /// The place, in scalars from the start of the pattern.
+  /// The position, in scalars from the start of the pattern.
   package let position: Int
 }
 
 extension PatternFinding {
-  /// The likely mistakes in a pattern, in the order of their places.
+  /// Returns the likely mistakes in a pattern, by position.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - isSearch: Whether it is to match a part of the text, not the whole.
-  ///   - limits: The limits that it is held to.
-  /// - Returns: The mistakes; none for a pattern that can't be parsed.
-  /// - Complexity: Linear in the pattern; alternatives with conditions in them are compiled, each
-  ///   within a small part of the usual memory, and only the first few.
+  ///   - isSearch: Whether the pattern matches a part of the text, not the whole text.
+  ///   - limits: The limits of the pattern.
+  /// - Returns: The mistakes; empty if the pattern can't be parsed.
+  /// - Complexity: Linear in the pattern; only the first alternatives with conditions are compiled,
+  ///   each within a small part of the usual memory.
   package static func all(in pattern: String, isSearch: Bool, limits: Limits) -> [Self] {
     guard let notes = try? PatternParser.notes(on: pattern, limits: limits) else { return [] }
     var findings = notes.classes.flatMap(classFindings)
@@ -77,7 +77,7 @@ extension PatternFinding {
     return []
   }
 
-  /// More alternatives than these are not looked into.
+  /// The maximum number of alternatives that are checked.
   private static let maximumAlternativeCount = 32
 
   private static func deadAlternatives(_ notes: PatternNotes, isSearch: Bool) -> [Self] {
@@ -86,7 +86,7 @@ extension PatternFinding {
       candidates += notes.outerBranches.map { ($0, isWhole: !isSearch) }
     }
     let limits = Limits(automatonBytes: 1 << 18)
-    // Without a condition an alternative always matches something.
+    // An alternative without conditions always matches something.
     return candidates.filter { $0.0.syntax.hasConditions }.prefix(maximumAlternativeCount)
       .compactMap {
         branch, isWhole in
@@ -110,7 +110,7 @@ extension PatternFinding {
         && members[index - 1].member.isAlphanumeric && members[index + 1].member.isAlphanumeric
       if isBetween {
         findings.append(Self(kind: .barInClass, position: position))
-        // A mistake of this kind is repeated, and one word about it is enough.
+        // A mistake of this kind is usually repeated, and one finding is enough.
         return findings
       }
       if index > 0, range.count > 1, range.lowerBound == hyphen {
@@ -130,14 +130,14 @@ extension PatternFinding {
   private static let bar: ClosedRange<UInt32> = 0x7C...0x7C
   private static let hyphen: UInt32 = 0x2D
 
-  /// A class of digits that can be read as a range of numbers, and hardly as anything else.
+  /// Returns the finding for a class of digits that is probably meant as a range of numbers.
   ///
-  /// `[1-12]` is: as a class, it is `1-1` and `2`. `[13-9]` isn't, since 13 is more than 9; nor is
-  /// `[2-46]`, which has no digit twice, and ranges of numbers mostly start with 0 or 1.
+  /// `[1-12]` is one: as a class, it is `1-1` and `2`. `[13-9]` isn't, since 13 is more than 9; nor
+  /// is `[2-46]`, which has no digit twice, since most ranges of numbers start with 0 or 1.
   private static func numbers(
     _ members: [(member: PatternNotes.Member, position: Int)]
   ) -> Self? {
-    // More digits than these are no number that anybody would write so.
+    // Numbers with more digits are unlikely in a class.
     guard members.count > 1, members.count < 10, let first = members.first else { return nil }
     var numbers = [0]
     var digits: Set<UInt32> = []
@@ -146,12 +146,12 @@ extension PatternFinding {
     for (member, position) in members {
       guard case .plain(let range) = member, Self.digits.contains(range), position == offset
       else { return nil }
-      // Another member before the end of this one: so it is written with a hyphen.
+      // If another member starts before the end of this one, this one has a hyphen.
       let next = members.first { $0.position > position }?.position
       let isRange = range.count > 1 || next == position + 3
       numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(range.lowerBound - 0x30)
       if isRange { numbers.append(Int(range.upperBound - 0x30)) }
-      // `1-1` for 1, 2 next to `3-5`, or a repeated digit, are not written.
+      // Deliberate classes don't contain `1-1` for 1, 2 next to `3-5`, or a repeated digit.
       isRoundabout =
         isRoundabout || (isRange && range.count == 1)
         || range.contains { digits.contains($0) }
@@ -177,20 +177,19 @@ extension PatternNotes.Member {
 }
 
 extension ClosedRange<UInt32> {
-  /// The digits, capital and lowercase letters of ASCII.
+  /// The digits, uppercase and lowercase letters of ASCII.
   private static let kinds: [Self] = [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
 
   fileprivate var isOfOneKind: Bool { Self.kinds.contains { $0.contains(self) } }
 
-  /// Whether the ends are letters or digits of two kinds: with others in
-  /// between that are neither.
+  /// Whether the ends are letters or digits of two kinds, with other characters in between.
   fileprivate var isMixed: Bool {
     !isOfOneKind && Self.kinds.contains { $0.contains(lowerBound) }
       && Self.kinds.contains { $0.contains(upperBound) }
   }
 }
 
-/// The extent to which a pattern requires an end of the text.
+/// How often a pattern requires an end of the text.
 private enum Anchoring {
   case always
   case never
@@ -198,10 +197,10 @@ private enum Anchoring {
 }
 
 extension Syntax {
-  /// Whether every match begins at the start of the text.
+  /// Whether matches begin at the start of the text.
   fileprivate var starts: Anchoring { anchoring(.start) }
 
-  /// Whether every match ends at the end of the text.
+  /// Whether matches end at the end of the text.
   fileprivate var ends: Anchoring { anchoring(.end) }
 
   private func anchoring(_ side: Assertion) -> Anchoring {
@@ -225,7 +224,7 @@ extension Syntax {
     }
   }
 
-  /// Whether some scalar is matched.
+  /// Whether it contains a set of scalars.
   fileprivate var hasSets: Bool {
     switch self {
     case .set: true
@@ -247,8 +246,7 @@ extension Syntax {
     }
   }
 
-  /// Whether it can fail for another reason than the scalars that it
-  /// names.
+  /// Whether it can fail for another reason than the scalars that it matches.
   fileprivate var hasConditions: Bool {
     switch self {
     case .empty: false
@@ -270,7 +268,7 @@ extension Syntax {
     return isAnything
   }
 
-  /// Whether it is a loop over all scalars, or nearly all, such as `.*`.
+  /// Whether it is a loop over all or nearly all scalars, such as `.*`.
   private var isAnything: Bool {
     guard case .loop(.set(let set), let repetition) = self else { return false }
     return repetition.maximum == nil && set.complement.isSubset(of: .lineTerminators)

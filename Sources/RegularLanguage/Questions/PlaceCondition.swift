@@ -1,19 +1,20 @@
-/// A condition on a place in a text: what stands before it, or after it.
+/// A condition on a position in a text, which depends on the text before or after it.
 enum PlaceCondition: Sendable {
   /// `^`, `$`, `\b` or `\B`.
   case assertion(Assertion)
-  /// The automaton accepts the text before the place, or doesn't.
+  /// The automaton accepts the text before the position, or doesn't.
   case before(Automaton, isNegative: Bool)
-  /// The automaton accepts the text after the place, or doesn't.
+  /// The automaton accepts the text after the position, or doesn't.
   case after(Automaton, isNegative: Bool)
 
-  /// Prepares a condition; `nil` for what is none, is too large, or depends on more than one side.
+  /// Creates a condition; returns `nil` if the syntax is not a condition, is too large, or depends
+  /// on both sides.
   init?(_ syntax: Syntax, limits: Limits) {
     switch syntax {
     case .assertion(let assertion):
       self = .assertion(assertion)
     case .lookbehind(let body, let isNegative):
-      // No body looks at what comes after the place.
+      // The body of a lookbehind never depends on the text after the position.
       let text = Syntax.concatenation([.anything, body])
       guard let automaton = try? Automaton(.pattern(text), limits: limits) else { return nil }
       self = .before(automaton, isNegative: isNegative)
@@ -29,17 +30,15 @@ enum PlaceCondition: Sendable {
   }
 }
 
-/// A check of whether a condition holds at places in a text, each of which is no earlier
-/// than the last.
+/// A check of a condition at positions in a text, each of which must not precede the previous one.
 struct PlaceCheck {
   private let condition: PlaceCondition
-  /// The place in the automaton that the text before the last place has led to; `nil` if it
-  /// leads nowhere.
+  /// The automaton's place after the text before the last position; `nil` if it is dead.
   private var place: Automaton.Place?
-  /// The last place.
+  /// The last position.
   private var offset = 0
 
-  /// Starts at the start of a text.
+  /// Creates a check at the start of a text.
   init(_ condition: PlaceCondition) {
     self.condition = condition
     if case .before(let automaton, _) = condition {
@@ -47,13 +46,13 @@ struct PlaceCheck {
     }
   }
 
-  /// Returns whether the condition holds at a place.
+  /// Returns whether the condition holds at a position.
   ///
   /// - Parameters:
-  ///   - offset: The place.
-  ///   - text: The text, the same each time.
-  ///   - steps: How many bytes may be read; what was read is taken off.
-  /// - Returns: Whether it holds; if there are no more steps, that means nothing.
+  ///   - offset: The position.
+  ///   - text: The text, which must be the same for all positions.
+  ///   - steps: The number of bytes that may be read; reduced by the number of bytes read.
+  /// - Returns: Whether the condition holds; meaningless if the steps are used up.
   mutating func holds(at offset: Int, in text: Span<UInt8>, steps: inout Int) -> Bool {
     switch condition {
     case .assertion(let assertion):
@@ -81,7 +80,7 @@ struct PlaceCheck {
     }
   }
 
-  /// Returns whether a word character is there; all of them are ASCII.
+  /// Returns whether a word character is at the offset; all word characters are ASCII.
   private static func isWord(_ text: Span<UInt8>, at offset: Int) -> Bool {
     text.indices.contains(offset)
       && ScalarSet.wordCharacters.contains(Unicode.Scalar(text[offset]))
@@ -89,7 +88,7 @@ struct PlaceCheck {
 }
 
 extension Automaton {
-  /// Returns whether the rest of a text is accepted, read only as far as it makes a difference.
+  /// Returns whether the rest of a text is accepted, and stops reading once that is decided.
   fileprivate func decision(
     on text: Span<UInt8>,
     from start: Int,
@@ -116,7 +115,7 @@ extension Automaton {
 }
 
 extension Syntax {
-  /// Whether what it matches depends on what stands before it.
+  /// Whether what it matches depends on the text before it.
   fileprivate var looksBack: Bool {
     switch self {
     case .empty, .set, .assertion(.end): false

@@ -1,17 +1,17 @@
 /// The minterms of some sets: the coarsest partition of all Unicode scalars in which each of the
 /// sets is a union of classes.
 ///
-/// Derivatives by two scalars of one class are equal, so that an automaton needs one transition a
+/// Derivatives by two scalars of one class are equal, so that an automaton needs one transition per
 /// class.
 package struct Alphabet: Sendable {
-  /// The ends of the runs of scalars of one class, inclusive, ascending; surrogates belong to the
-  /// run that holds U+E000, which makes no difference to a scalar.
+  /// The inclusive ends of the runs of scalars of one class, ascending; surrogates belong to the
+  /// run of U+E000, which makes no difference for scalars.
   private let uppers: [UInt32]
   /// The class of each run.
   private let classes: [UInt32]
   /// The number of classes.
   package let count: Int
-  /// The unions of classes that were asked for last.
+  /// A cache of unions of classes, for alphabets of many runs.
   private let unions: ClassUnions?
 
   private init(uppers: [UInt32], classes: [UInt32], count: Int) {
@@ -21,14 +21,14 @@ package struct Alphabet: Sendable {
     unions = uppers.count < ClassUnions.minimumRunCount ? nil : ClassUnions()
   }
 
-  /// Creates the alphabet of the sets.
+  /// Creates the alphabet of the sets; returns `nil` if the limit is exceeded.
   ///
   /// - Complexity: O(*r* log *r* + *c*) in the number *r* of ranges of the sets and the number *c*
-  ///   of elementary runs that they cover, counted once a set.
+  ///   of elementary runs that they cover, counted once per set.
   ///
   /// - Parameters:
   ///   - sets: The sets.
-  ///   - limit: The greatest number of elementary runs, counted once for each set that covers them.
+  ///   - limit: The maximum number of elementary runs, counted once for each set that covers them.
   package init?(separating sets: [ScalarSet], limit: Int = .max) {
     let uppers = Self.uppers(of: sets)
     var covered = 0
@@ -37,8 +37,8 @@ package struct Alphabet: Sendable {
       if covered > limit { return nil }
     }
     var classes = [UInt32](repeating: 0, count: uppers.count)
-    // Splits every class that a set covers in part; one that it covers whole is only renamed.
-    // What a class becomes is known if that is among the names that are given to the set.
+    // Splits every class that a set covers in part; a class that it covers completely is renamed.
+    // A class has already been renamed for the set if its new name is one of those for the set.
     var renamed: [UInt32] = [0]
     for set in sets {
       let fresh = UInt32(renamed.count)
@@ -53,7 +53,7 @@ package struct Alphabet: Sendable {
         }
       }
     }
-    // The names that are left, in the order of their first runs.
+    // The remaining names, in the order of their first runs.
     var numbers = [UInt32?](repeating: nil, count: renamed.count)
     var count: UInt32 = 0
     for run in classes.indices {
@@ -67,8 +67,8 @@ package struct Alphabet: Sendable {
     self.init(uppers: uppers, classes: classes, count: Int(count))
   }
 
-  /// Creates the alphabet of runs, by their lengths and classes; `nil` if those are not part of an
-  /// alphabet.
+  /// Creates the alphabet of runs, by their lengths and classes; returns `nil` if these are
+  /// inconsistent.
   init?(lengths: [Int], classes: [UInt32]) {
     var uppers: [UInt32] = []
     var end = 0
@@ -89,12 +89,12 @@ package struct Alphabet: Sendable {
 
   private static let last: UInt32 = 0x10_FFFF
 
-  /// Returns where runs must end for each of the sets to consist of whole ones.
+  /// Returns the ends of runs such that each of the sets consists of whole runs.
   private static func uppers(of sets: [ScalarSet]) -> [UInt32] {
     var ends = [last]
     for set in sets {
       for range in set.ranges {
-        // No run may consist of surrogates: its class would look reachable, and never be.
+        // No run may consist of only surrogates: its class would look reachable, but never be.
         if range.lowerBound > 0 {
           ends.append(range.lowerBound == 0xE000 ? 0xD7FF : range.lowerBound - 1)
         }
@@ -107,7 +107,7 @@ package struct Alphabet: Sendable {
     return uppers
   }
 
-  /// Visits the indices of the runs that make up each range of a set.
+  /// Calls a function with the indices of the runs of each range of a set.
   @inline(__always)
   private static func forEachRuns(
     of set: ScalarSet,
@@ -123,7 +123,7 @@ package struct Alphabet: Sendable {
     }
   }
 
-  /// The index of the run that a value is in, which is no earlier one than that to start from.
+  /// Returns the index of the run of a value, which must not precede the start.
   ///
   /// - Complexity: O(log *n*) in the number of runs between them.
   private static func index(of value: UInt32, in uppers: [UInt32], from start: Int) -> Int {
@@ -145,7 +145,7 @@ package struct Alphabet: Sendable {
 }
 
 extension Alphabet {
-  /// The runs of scalars of one class, ascending, covering everything up to U+10FFFF.
+  /// The runs of scalars of one class, in ascending order, covering everything up to U+10FFFF.
   var runs: some Sequence<(range: ClosedRange<UInt32>, class: UInt32)> {
     uppers.indices.lazy.map { index in
       ((index == 0 ? 0 : uppers[index - 1] + 1)...uppers[index], classes[index])
@@ -155,10 +155,10 @@ extension Alphabet {
   /// The number of runs.
   var runCount: Int { uppers.count }
 
-  /// A run of scalars of one class: its index, where it ends, inclusive, and its class.
+  /// A run of scalars of one class: its index, its inclusive end, and its class.
   typealias Run = (index: Int, upper: UInt32, class: UInt32)
 
-  /// The run that a value is in.
+  /// Returns the run of a value.
   ///
   /// - Complexity: O(log *n*) in the number of runs from the one to start from.
   ///
@@ -171,17 +171,17 @@ extension Alphabet {
     return (index, uppers[index], classes[index])
   }
 
-  /// Visits the classes that make up a set, which must be one of those that the alphabet separates;
-  /// some of them more than once.
+  /// Calls a function with the classes of a set, which must be one of those that the alphabet
+  /// separates; some classes occur more than once.
   func forEachClass(of set: ScalarSet, _ body: (Int) -> Void) {
     Self.forEachRuns(of: set, in: uppers) { runs in
       for run in runs { body(Int(classes[run])) }
     }
   }
 
-  /// The scalars of the classes for which the predicate holds.
+  /// Returns the scalars of the classes that satisfy a predicate.
   func scalars(where isIncluded: (Int) -> Bool) -> ScalarSet {
-    // A class may have thousands of runs, and the predicate may be a search.
+    // A class may have thousands of runs, and the predicate may be expensive.
     let included = (0..<count).map(isIncluded)
     return unions?.union(of: included, otherwise: scalars) ?? scalars(in: included)
   }
@@ -198,7 +198,7 @@ extension Alphabet {
 }
 
 extension Alphabet {
-  /// Returns whether another alphabet tells the same scalars apart, by the same numbers.
+  /// Returns whether another alphabet has the same classes with the same numbers.
   func isIdentical(to other: Self) -> Bool {
     count == other.count && uppers == other.uppers && classes == other.classes
   }

@@ -1,20 +1,20 @@
-/// The last unions of an alphabet's classes, for alphabets of many runs.
+/// A cache of unions of an alphabet's classes, for alphabets of many runs.
 ///
-/// Each error names the scalars expected in its place, and the same few states are asked for them
-/// again and again: of the classes that Characters are counted by, each time over a thousand runs.
+/// Each error lists the expected scalars, and the same few states are requested repeatedly: unions
+/// of the classes that count Characters, each of over a thousand runs.
 final class ClassUnions: Sendable {
-  /// An alphabet of fewer runs makes a union sooner than it finds one.
+  /// The least number of runs for which the cache is faster than creating a union.
   static let minimumRunCount = 64
-  /// More than these are forgotten, the one first that was requested the longest time ago.
+  /// The maximum number of cached unions, of which the least recently used is evicted.
   private static let capacity = 8
 
   private let known = Guarded<[(classes: [Bool], union: ScalarSet)]>([])
 
-  /// The union of some classes.
+  /// Returns the union of some classes.
   ///
   /// - Parameters:
-  ///   - classes: For each class whether it is included.
-  ///   - make: Makes the union if it isn't known.
+  ///   - classes: For each class, whether it is included.
+  ///   - make: Creates the union if it isn't cached.
   /// - Returns: The union.
   func union(of classes: [Bool], otherwise make: ([Bool]) -> ScalarSet) -> ScalarSet {
     if let union = known.withLock({ Self.recall(classes, in: &$0) }) { return union }

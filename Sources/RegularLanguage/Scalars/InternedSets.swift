@@ -1,4 +1,4 @@
-/// Sets of scalars, each of them once, by number.
+/// Sets of scalars, each stored once, by number.
 struct InternedSets: ~Copyable {
   /// The sets, by number.
   private(set) var all: [ScalarSet] = []
@@ -6,7 +6,7 @@ struct InternedSets: ~Copyable {
 }
 
 extension InternedSets {
-  /// Enters a set if it is not there.
+  /// Inserts a set if it is new.
   ///
   /// - Returns: Its number.
   @discardableResult
@@ -18,7 +18,7 @@ extension InternedSets {
     return all.count - 1
   }
 
-  /// A hash of a few of the ranges: sets of many mostly differ in their number.
+  /// Returns a hash of a few of the ranges: sets of many ranges usually differ in their number.
   private static func hash(of set: ScalarSet) -> UInt32 {
     let ranges = set.ranges
     guard let first = ranges.first, let last = ranges.last else { return 0 }

@@ -185,11 +185,11 @@ private struct UncommentedRowEnds: Sendable {
       let returns = masked.mask(of: LineFormat.carriageReturn)
       let borders = feeds | masked.mask(of: format.delimiter)
       let closing = quotes & ~inside
-      let behindClosing = closing &<< 1 | (place == .quote ? 1 : 0)
-      let mayOpen = borders &<< 1 | behindClosing | (place == .fieldStart ? 1 : 0)
+      let afterClosing = closing &<< 1 | (place == .quote ? 1 : 0)
+      let mayOpen = borders &<< 1 | afterClosing | (place == .fieldStart ? 1 : 0)
       let whole = count == MaskedBytes.count ? UInt64.max : 1 &<< UInt64(count) &- 1
       let faults =
-        quotes & inside & ~mayOpen | behindClosing & ~(borders | quotes | returns)
+        quotes & inside & ~mayOpen | afterClosing & ~(borders | quotes | returns)
         | returns & ~inside & ~(feeds &>> 1)
       if faults & whole != 0 { return nil }
     } else if place != .quoted {

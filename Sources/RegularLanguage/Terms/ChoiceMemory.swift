@@ -1,7 +1,7 @@
-/// The terms of alternations before a rest, so that one that stands in many places before the same
-/// rest is built once.
+/// A cache of alternations followed by a rest, so that an alternation that occurs at many positions
+/// before the same rest is built once.
 ///
-/// Of `(1h|2h)(?:5m|6m)`, the minutes are built after the first hour, and found after the second:
+/// For `(1h|2h)(?:5m|6m)`, the minutes are built after the first hour, and found after the second:
 ///
 ///     term(of: 5m|6m, epsilon)    // nil, and then the term
 struct ChoiceMemory: ~Copyable {
@@ -14,7 +14,7 @@ struct ChoiceMemory: ~Copyable {
   private var entries: [Choice] = []
   private var numbers = NumberTable()
 
-  /// The memory that an entry takes, in bytes.
+  /// The memory of an entry, in bytes.
   private static let bytesPerEntry = MemoryLayout<Choice>.stride + NumberTable.bytesPerEntry
 }
 
@@ -26,14 +26,14 @@ extension ChoiceMemory {
     return number.map { entries[Int($0)].term }
   }
 
-  /// Enters a term that is not there.
+  /// Inserts a term that is not in the cache.
   mutating func insert(
     _ term: Term,
     of head: Head,
     _ rest: Term,
     spending budget: inout CompilationBudget
   ) {
-    // What is made once the budget is spent means nothing.
+    // Terms that are created after the budget is exhausted are invalid.
     if budget.isExhausted { return }
     budget.spend(bytes: Self.bytesPerEntry)
     numbers.insert(UInt32(entries.count), hash: Self.hash(head, rest))

@@ -1,12 +1,12 @@
-/// The lengths that the scalars of each class add, and the classes that therefore count as one.
+/// The lengths that the scalars of each class add, and the classes that are equivalent for them.
 ///
-/// After `a`, a text of three UTF-8 bytes has two bytes left, and so it has after every scalar of
-/// ASCII: one derivative is enough for all of their classes. For UTF-8, an e with an acute is none
-/// of them; for UTF-16 it is.
+/// After `a`, a text of three UTF-8 bytes has two bytes left, as after every ASCII scalar: one
+/// derivative is enough for all of their classes. An e with an acute is equivalent for UTF-16, but
+/// not for UTF-8.
 struct ClassMeasures: ~Copyable {
   /// The measures by class; empty if there are no lengths.
   let all: [ClassMeasure]
-  /// For each unit and class the classes that measure the same, once asked.
+  /// For each unit, the equivalent classes of each class, once computed.
   private var known: [LengthUnit: [ClassSet]] = [:]
 
   init(_ all: [ClassMeasure]) { self.all = all }
@@ -15,8 +15,8 @@ struct ClassMeasures: ~Copyable {
 }
 
 extension ClassMeasures {
-  /// The classes that measure the same as a class in a unit.
-  mutating func kin(
+  /// Returns the classes that add the same length as a class in a unit.
+  mutating func equivalents(
     of index: Int,
     in unit: LengthUnit,
     from sets: inout ClassSets,
@@ -39,7 +39,7 @@ extension ClassMeasures {
   }
 }
 
-/// The lengths that a class's scalars add; the alphabet separates those that differ.
+/// The lengths that a class's scalars add, which are the same for all scalars of a class.
 struct ClassMeasure {
   var utf16: Int
   var utf8: Int
@@ -47,7 +47,7 @@ struct ClassMeasure {
 }
 
 extension ClassMeasure {
-  /// A number for what the unit tells apart.
+  /// Returns a number that is equal for classes that are equivalent in the unit.
   fileprivate func kind(in unit: LengthUnit) -> Int {
     switch unit {
     case .scalars: 1
@@ -57,7 +57,7 @@ extension ClassMeasure {
     }
   }
 
-  /// The sets that an alphabet must separate for lengths in the unit.
+  /// Returns the sets that an alphabet must distinguish for lengths in the unit.
   static func sets(for unit: LengthUnit) -> [ScalarSet] {
     switch unit {
     case .characters: GraphemeClass.allCases.map { ScalarSet(pairs: $0.ranges) }
@@ -67,11 +67,11 @@ extension ClassMeasure {
     }
   }
 
-  /// The measures of an alphabet's classes, each read off the class's first scalar.
+  /// Returns the measures of an alphabet's classes, taken from the first scalar of each class.
   static func measures(of alphabet: Alphabet) -> [Self] {
     var measures = [Self?](repeating: nil, count: alphabet.count)
     for run in alphabet.runs where measures[Int(run.class)] == nil {
-      // A run that starts with surrogates holds U+E000, the first scalar after them.
+      // A run that starts with surrogates contains U+E000, the first scalar after them.
       let first = Unicode.Scalar(run.range.lowerBound) ?? "\u{E000}"
       measures[Int(run.class)] = Self(
         utf16: UTF16.width(first),

@@ -1,24 +1,24 @@
-/// A set of the classes of an alphabet: a handle into `ClassSets`, equal exactly when the sets are.
+/// A set of the classes of an alphabet, as a handle into `ClassSets`; equal sets have equal
+/// handles.
 struct ClassSet: Hashable {
   let id: UInt32
 
-  /// The set without members.
+  /// The empty set.
   static let none = Self(id: 0)
   /// The set of all classes.
   static let all = Self(id: 1)
 }
 
-/// The sets of classes that terms are made of, each stored once, as bits; and a stack of sets that
-/// are being made.
+/// The sets of classes in terms, each stored once as bits, and a stack of sets under construction.
 struct ClassSets: ~Copyable {
   /// The number of classes.
   let classCount: Int
-  /// The number of words that a set takes.
+  /// The number of words of a set.
   let width: Int
   private var words: [UInt64] = []
   private var table = NumberTable()
   private(set) var count = 0
-  /// The sets that are being made, one after another.
+  /// The sets under construction, one after another.
   private var stack: [UInt64] = []
 
   init(classCount: Int) {
@@ -31,10 +31,10 @@ struct ClassSets: ~Copyable {
     drop(from: none)
   }
 
-  /// About the memory that a set takes, in bytes.
+  /// The approximate memory of a set, in bytes.
   var bytesPerSet: Int { 8 * width + NumberTable.bytesPerEntry }
 
-  /// The only word of a set, where a set takes one.
+  /// Returns the only word of a set, if sets have one word.
   @inline(__always)
   func word(of set: ClassSet) -> UInt64 { words[Int(set.id)] }
 
@@ -43,7 +43,7 @@ struct ClassSets: ~Copyable {
     words[Int(set.id) &* width &+ index >> 6] >> UInt64(index & 63) & 1 == 1
   }
 
-  /// Does something for each of the members, ascending.
+  /// Calls a function for each member, in ascending order.
   func forEach(in set: ClassSet, _ body: (Int) -> Void) {
     for index in 0..<width {
       var rest = words[Int(set.id) &* width &+ index]
@@ -55,7 +55,7 @@ struct ClassSets: ~Copyable {
   }
 }
 
-/// The stack. A place is where a set on it starts.
+/// The stack, whose places are the starts of sets.
 extension ClassSets {
   struct Place {
     let offset: Int
@@ -84,12 +84,12 @@ extension ClassSets {
     return place
   }
 
-  /// The place so many sets above another.
+  /// Returns the place a number of sets above another.
   func place(_ count: Int, above place: Place) -> Place {
     Place(offset: place.offset &+ count &* width)
   }
 
-  /// Drops the set at a place and what is above it.
+  /// Removes the set at a place and all sets above it.
   mutating func drop(from place: Place) {
     stack.removeLast(stack.count &- place.offset)
   }
@@ -114,7 +114,7 @@ extension ClassSets {
     for index in 0..<width { stack[place.offset &+ index] &= words[Int(set.id) &* width &+ index] }
   }
 
-  /// Keeps of the first 64 classes those whose bits are set.
+  /// Removes those of the first 64 classes whose bits are not set.
   @inline(__always)
   mutating func intersect(_ place: Place, with word: UInt64) { stack[place.offset] &= word }
 
@@ -128,7 +128,7 @@ extension ClassSets {
     for index in 0..<width { stack[place.offset &+ index] &= ~stack[other.offset &+ index] }
   }
 
-  /// The least member; `nil` if there is none.
+  /// Returns the least member, or `nil` if the set is empty.
   func first(at place: Place) -> Int? {
     for index in 0..<width where stack[place.offset &+ index] != 0 {
       return index &* 64 &+ stack[place.offset &+ index].trailingZeroBitCount
@@ -136,7 +136,7 @@ extension ClassSets {
     return nil
   }
 
-  /// Stores the set at a place, which stays there.
+  /// Stores the set at a place, which remains on the stack.
   mutating func stored(_ place: Place) -> ClassSet {
     var hash = WordHash(0)
     for index in 0..<width { hash.combine(stack[place.offset &+ index]) }
@@ -152,7 +152,7 @@ extension ClassSets {
     return ClassSet(id: UInt32(count - 1))
   }
 
-  /// Stores the set at a place, and spends what that costs where it is new.
+  /// Stores the set at a place, and spends its cost if it is new.
   mutating func stored(_ place: Place, spending budget: inout CompilationBudget) -> ClassSet {
     let known = count
     let set = stored(place)
@@ -160,7 +160,7 @@ extension ClassSets {
     return set
   }
 
-  /// Stores the set at a place as `stored` does, and drops it and what is above it.
+  /// Stores the set at a place, spends its cost, and removes it and all sets above it.
   mutating func store(_ place: Place, spending budget: inout CompilationBudget) -> ClassSet {
     let set = stored(place, spending: &budget)
     drop(from: place)

@@ -1,4 +1,4 @@
-/// A derivative, with the classes of the scalars that it follows.
+/// A derivative, with the classes of the scalars before it.
 struct Branch {
   /// The classes.
   var classes: ClassSet
@@ -6,9 +6,9 @@ struct Branch {
   var rest: Term
 }
 
-/// The derivatives of a term: branches that stand one after another.
+/// The derivatives of a term: adjacent branches.
 ///
-/// Every class is in exactly one of them; the order is that of their least classes.
+/// Every class is in exactly one branch; branches are ordered by their least classes.
 struct Row {
   fileprivate(set) var start: UInt32 = 0
   fileprivate(set) var count: UInt32 = 0
@@ -16,26 +16,26 @@ struct Row {
   var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// The ways into a loop; those that there are not are nothing.
-struct Rounds {
-  /// Past it.
-  var past = Term.nothing
-  /// Into a round that takes a scalar.
-  var first = Term.nothing
-  /// Into one that takes no scalar, and so represents all that are missing.
-  var empty = Term.nothing
+/// The alternatives of a loop at its start, each of which may be `nothing`.
+struct LoopUnfolding {
+  /// Leaving the loop.
+  var exit = Term.nothing
+  /// An iteration that consumes a scalar.
+  var iteration = Term.nothing
+  /// An iteration that consumes no scalar, which also represents all further required iterations.
+  var emptyIteration = Term.nothing
 }
 
-/// The derivatives that are known.
+/// A cache of derivatives.
 struct DerivativeMemory: ~Copyable {
   private(set) var branches: [Branch] = []
   private var rows: [Row] = []
 
-  private var rounds: [Rounds] = []
-  /// For each term one more than the index of its rounds, or 0.
-  private var roundNumbers: [UInt32] = []
+  private var unfoldings: [LoopUnfolding] = []
+  /// For each term, the index of its unfolding plus one, or 0.
+  private var unfoldingNumbers: [UInt32] = []
 
-  /// The memory that each term takes here and in the marks of two kinds of walks, in bytes.
+  /// The memory of each term here and in the marks of two kinds of traversals, in bytes.
   static let bytesPerTerm = MemoryLayout<Row>.stride + 3 * MemoryLayout<UInt32>.stride
 }
 
@@ -45,7 +45,7 @@ extension DerivativeMemory {
     return rows[Int(term.id)]
   }
 
-  /// Starts the row of a term; the branches are then appended, before anything else is.
+  /// Starts the row of a term; its branches must be appended before those of other rows.
   mutating func startRow() -> Row { Row(start: UInt32(branches.count)) }
 
   mutating func append(_ branch: Branch, to row: inout Row) {
@@ -58,7 +58,7 @@ extension DerivativeMemory {
     rows[Int(term.id)] = row
   }
 
-  /// The branch of a row that has a class.
+  /// Returns the branch of a row that contains a class.
   func branch(of row: Row, with index: Int, in sets: borrowing ClassSets) -> Branch? {
     for number in row.indices where sets.contains(branches[number].classes, index) {
       return branches[number]
@@ -66,14 +66,14 @@ extension DerivativeMemory {
     return nil
   }
 
-  func rounds(of term: Term) -> Rounds? {
-    guard term.id < roundNumbers.count, roundNumbers[Int(term.id)] > 0 else { return nil }
-    return rounds[Int(roundNumbers[Int(term.id)]) - 1]
+  func unfolding(of term: Term) -> LoopUnfolding? {
+    guard term.id < unfoldingNumbers.count, unfoldingNumbers[Int(term.id)] > 0 else { return nil }
+    return unfoldings[Int(unfoldingNumbers[Int(term.id)]) - 1]
   }
 
-  mutating func insert(_ rounds: Rounds, of term: Term) {
-    self.rounds.append(rounds)
-    while roundNumbers.count <= Int(term.id) { roundNumbers.append(0) }
-    roundNumbers[Int(term.id)] = UInt32(self.rounds.count)
+  mutating func insert(_ unfolding: LoopUnfolding, of term: Term) {
+    self.unfoldings.append(unfolding)
+    while unfoldingNumbers.count <= Int(term.id) { unfoldingNumbers.append(0) }
+    unfoldingNumbers[Int(term.id)] = UInt32(self.unfoldings.count)
   }
 }

@@ -1,27 +1,27 @@
-/// The texts of a term, told by the classes of their first scalars and by other terms.
+/// The texts of a term, expressed by the classes of their first scalars and by other terms.
 ///
-/// Derivatives take a union of many terms apart and put it together again for each scalar. A
-/// formula leaves the parts where they are:
+/// Derivatives take a union of many terms apart and reassemble it for each scalar. A formula leaves
+/// the parts as they are:
 ///
 ///     (ab)*c&~x    // all of (ab)*c, ~x
 ///     (ab)*c       // any of c, ab(ab)*c
 ///     ab(ab)*c     // by a: b(ab)*c
 enum TermFormula {
-  /// The texts that start with a scalar of a class and go on as the branch says, and maybe the
-  /// empty text; no class is in two branches.
+  /// The texts of disjoint branches, each a scalar of the branch's classes followed by its rest,
+  /// and possibly the empty text.
   case branches([Branch], hasEmpty: Bool)
   /// The texts of any of the terms.
   case any([Term])
   /// The texts of all of the terms.
   case all([Term])
-  /// All other texts.
+  /// All texts that are not in the term.
   case not(Term)
-  /// The texts of the term, where the text so far is (or is not) in a history.
+  /// The texts of the term, if a history contains (or doesn't contain) the text so far.
   case lookbehind(Lookbehind, Term)
 }
 
 extension Derivatives {
-  /// Returns the formula of a term that is not contextual; nor are the terms in it.
+  /// Returns the formula of a term; neither it nor the terms in its formula are contextual.
   mutating func formula(of term: Term) -> TermFormula {
     switch terms[term] {
     case .nothing: return .any([])
@@ -29,11 +29,11 @@ extension Derivatives {
     case .everything: return .all([])
     case .set(let set, let rest):
       return .branches([Branch(classes: set, rest: rest)], hasEmpty: false)
-    case .loop: return .any(rounds(of: term).all)
+    case .loop: return .any(unfolding(of: term).all)
     case .after(let previous, let inner):
-      let rounds = rounds(of: inner)
-      return .any(rounds.all.map { terms.after(previous, $0) })
-    // No contextual term has a formula; after any scalar it is this.
+      let unfolding = unfolding(of: inner)
+      return .any(unfolding.all.map { terms.after(previous, $0) })
+    // Contextual terms have no formulas; this is the term after any scalar.
     case .assertion: return .any([terms.after(.other, term)])
     case .lookbehind(let lookbehind, let rest): return .lookbehind(lookbehind, rest)
     case .union(let list): return .any(Array(terms.arena.members[list.indices]))
@@ -50,8 +50,8 @@ extension Derivatives {
   /// Returns a loop over single scalars that a state starts with and may leave at once; `nil` if
   /// it has none.
   ///
-  /// Whatever number of its scalars follow, the loop stays a part of the state. Of `.*a.{30}` and
-  /// every state after it, that is `.*a.{30}`: a search never gives up.
+  /// After any number of its scalars, the loop remains a part of the state. For `.*a.{30}` and all
+  /// states after it, the loop is `.*a.{30}`: a search never fails early.
   func lastingLoop(of state: Term) -> LastingLoop? {
     switch terms[state] {
     case .state(let list): return lastingLoop(of: terms.arena.members[list.indices.lowerBound])
@@ -75,15 +75,15 @@ extension Derivatives {
   }
 }
 
-/// A loop that stays a part of a state while scalars of some classes follow.
+/// A loop that remains a part of a state while scalars of some classes follow.
 struct LastingLoop {
   /// The classes.
   var classes: ClassSet
-  /// The loop's term; `nil` if that depends on the text so far.
+  /// The loop's term; `nil` if it depends on the text so far.
   var term: Term?
 }
 
-extension Rounds {
-  /// The ways that there are.
-  fileprivate var all: [Term] { [past, first, empty].filter { $0 != .nothing } }
+extension LoopUnfolding {
+  /// The alternatives that exist.
+  fileprivate var all: [Term] { [exit, iteration, emptyIteration].filter { $0 != .nothing } }
 }

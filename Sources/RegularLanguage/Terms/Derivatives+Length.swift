@@ -18,7 +18,7 @@ extension Derivatives {
     return terms.length(count)
   }
 
-  /// Returns what a scalar of the class adds to a length, after a text that leads to the state.
+  /// Returns the length that a scalar of the class adds after a text that leads to the state.
   func weight(of index: Int, after state: Term, in unit: LengthUnit) -> Int {
     let measure = measures[index]
     switch unit {
@@ -39,7 +39,7 @@ extension Derivatives {
         if case .graphemes(let state) = terms[terms.arena.members[index]] { return state }
       }
       return .start
-    // Nothing can follow where the division is out of sight.
+    // If the graphemes are not tracked, nothing can follow.
     default: return .start
     }
   }

@@ -1,8 +1,8 @@
-// A state of the automaton is the term of what may follow; where that asks lookbehinds, together
-// with their histories.
+// A state of the automaton is the term of what may follow, combined with the histories of the
+// lookbehinds in it, if there are any.
 
 extension Derivatives {
-  /// The state before the first scalar of a text.
+  /// Returns the state before the first scalar of a text.
   mutating func startState(of term: Term, _ histories: [Term]) -> Term {
     let base = terms.arena.stack.count
     terms.arena.stack.append(term)
@@ -10,7 +10,7 @@ extension Derivatives {
     return state(from: base)
   }
 
-  /// The state of the rest, and the histories, that are on the stack from a place on.
+  /// Returns the state of the rest and the histories that are on the stack from a place on.
   mutating func state(from base: Int) -> Term {
     defer { terms.arena.stack.removeLast(terms.arena.stack.count - base) }
     let rest = terms.arena.stack[base]
@@ -26,13 +26,13 @@ extension Derivatives {
     return terms.arena.isNullable(resolve(terms.arena.members[parts.indices.lowerBound], by: parts))
   }
 
-  /// The term with everything decided that depends on the histories.
+  /// Returns a term in which everything that depends on the histories is decided.
   ///
   /// - Parameters:
   ///   - term: The term.
-  ///   - state: The parts of a state: after the first, for each lookbehind, what would yet make
-  ///     the text so far end with its body.
-  /// - Returns: A term that no history has a say in before the next scalar.
+  ///   - state: The parts of a state: after the first, for each lookbehind, what must follow for
+  ///     the text to end with its body.
+  /// - Returns: A term that doesn't depend on the histories before the next scalar.
   mutating func resolve(_ term: Term, by state: TermList) -> Term {
     guard terms.arena.facts(of: term).isHistoric else { return term }
     switch terms[term] {
@@ -50,18 +50,18 @@ extension Derivatives {
       return terms.arena.isNullable(history) != lookbehind.isNegative
         ? resolve(rest, by: state) : .nothing
     case .loop:
-      let ways = rounds(of: term)
-      return resolve(ways, after: nil, by: state)
+      let unfolding = unfolding(of: term)
+      return resolve(unfolding, after: nil, by: state)
     case .after(let previous, let inner):
-      let ways = rounds(of: inner)
-      return resolve(ways, after: previous, by: state)
+      let unfolding = unfolding(of: inner)
+      return resolve(unfolding, after: previous, by: state)
     default: return term
     }
   }
 
-  /// Puts on the stack what parts are by a state.
+  /// Pushes resolved parts.
   ///
-  /// - Returns: The place where they start.
+  /// - Returns: The place of the first part on the stack.
   private mutating func push(_ parts: TermList, by state: TermList) -> Int {
     let base = terms.arena.stack.count
     for index in parts.indices {
@@ -72,13 +72,13 @@ extension Derivatives {
   }
 
   private mutating func resolve(
-    _ ways: Rounds,
+    _ unfolding: LoopUnfolding,
     after previous: Previous?,
     by state: TermList
   ) -> Term {
     let base = terms.arena.stack.count
-    for way in [ways.past, ways.first, ways.empty] {
-      let term = previous.map { terms.after($0, way) } ?? way
+    for alternative in [unfolding.exit, unfolding.iteration, unfolding.emptyIteration] {
+      let term = previous.map { terms.after($0, alternative) } ?? alternative
       let resolved = resolve(term, by: state)
       terms.arena.stack.append(resolved)
     }

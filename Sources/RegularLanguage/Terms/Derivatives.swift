@@ -1,20 +1,20 @@
 /// The derivatives of terms: what may follow a scalar of each class.
 ///
-/// The states of an automaton are a term and what its derivatives lead to:
+/// The states of an automaton are a term and all its derivatives:
 ///
 ///     (ab)*c      // by a: b(ab)*c, by c: (), by anything else: []
 ///     b(ab)*c     // by b: (ab)*c again, by anything else: []
 ///
-/// A row is made for all classes at once, each derivative for as many of them as it holds for, and
-/// kept, since intersections are many but combine the same few parts. What depends on the scalar
-/// before has none: `\bb` must first be put after a kind of scalar, and so has two, one for each.
+/// A row is computed for all classes at once, each derivative for all classes that share it, and
+/// cached, since there are many intersections of the same few parts. A term that depends on the
+/// previous scalar has no derivatives: `\bb` must first be put after a kind of scalar.
 struct Derivatives: ~Copyable {
   var terms: Simplifier
   private(set) var measures: ClassMeasures
   private(set) var memory = DerivativeMemory()
-  /// Terms that a walk has yet to look into.
+  /// Terms that a traversal has yet to visit.
   private var pending: [Term] = []
-  /// The terms that it has met.
+  /// The terms that the traversal has visited.
   private var walks = TermMarks()
 
   init(of terms: consuming Simplifier, measures: consuming ClassMeasures) {
@@ -26,28 +26,28 @@ struct Derivatives: ~Copyable {
 extension Derivatives {
   /// Returns what may follow a scalar of each class.
   ///
-  /// For a term that is the texts w for which a scalar of the class, followed by w, is a member of
-  /// the term; for a state it is a state.
+  /// The derivative of a term contains each text that is in the term if preceded by a scalar of the
+  /// class; the derivative of a state is a state.
   ///
-  /// The term must not be contextual; the derivatives never are.
+  /// The term must not be contextual; derivatives never are.
   mutating func row(of term: Term) -> Row {
     if let known = memory.row(of: term) { return known }
     let base = terms.arena.stack.count
     let isState = pushParts(of: term)
     let end = terms.arena.stack.count
-    // On the stack of sets: the classes that are left, then those of each branch.
+    // On the stack of sets: the remaining classes, then those of each branch.
     let left = terms.sets.push(.all)
     while !terms.arena.budget.isExhausted, let index = terms.sets.first(at: left) {
       let same = terms.sets.pushCopy(of: left)
       let start = terms.arena.stack.count
       // Most parts are sets of one word.
-      var kin = UInt64.max
+      var equivalents = UInt64.max
       for part in base..<end {
         let term = terms.arena.stack[part]
         if terms.sets.width == 1, case .set(let set, let rest) = terms[term] {
           let word = terms.sets.word(of: set)
           let isMember = word >> UInt64(index) & 1 == 1
-          kin &= isMember ? word : ~word
+          equivalents &= isMember ? word : ~word
           if isMember {
             terms.arena.stack.append(rest)
           } else if isState {
@@ -58,7 +58,7 @@ extension Derivatives {
         let rest = derivative(of: term, by: index, narrowing: same)
         if isState || rest != .nothing { terms.arena.stack.append(rest) }
       }
-      terms.sets.intersect(same, with: kin)
+      terms.sets.intersect(same, with: equivalents)
       terms.arena.budget.spend(steps: end - base + terms.sets.width)
       let rest = isState ? state(from: start) : terms.union(from: start)
       terms.sets.subtract(same, from: left)
@@ -85,7 +85,7 @@ extension Derivatives {
 
   /// Pushes the terms whose derivatives make up those of a term.
   ///
-  /// - Returns: Whether it is a state, whose parts' derivatives stay apart.
+  /// - Returns: Whether the term is a state, whose parts' derivatives are kept apart.
   private mutating func pushParts(of term: Term) -> Bool {
     guard case .state(let parts) = terms[term] else {
       pushFront(of: term)
@@ -97,12 +97,12 @@ extension Derivatives {
     return true
   }
 
-  /// The derivative of a term by one class.
+  /// Returns the derivative of a term by one class.
   ///
   /// - Parameters:
   ///   - term: The term.
   ///   - index: The class.
-  ///   - same: Loses all classes by which the derivative may be another.
+  ///   - same: Narrowed to classes whose derivative is the same.
   /// - Returns: The derivative.
   private mutating func derivative(
     of term: Term,
@@ -119,7 +119,7 @@ extension Derivatives {
       return .nothing
     case .everything: return .everything
     case .length(let count):
-      terms.sets.intersect(same, with: kin(of: index, in: count.unit))
+      terms.sets.intersect(same, with: equivalents(of: index, in: count.unit))
       return length(count, after: index)
     case .machine(let number):
       let transitions = terms.machineStates[Int(number)].transitions
@@ -131,7 +131,7 @@ extension Derivatives {
       for transition in transitions { terms.sets.subtract(transition.classes, from: same) }
       return .nothing
     case .graphemes(let state):
-      terms.sets.intersect(same, with: kin(of: index, in: .characters))
+      terms.sets.intersect(same, with: equivalents(of: index, in: .characters))
       return terms.graphemes(state.advanced(by: measures[index].graphemes).state)
     case .intersection(let parts):
       return derivative(ofIntersection: parts, by: index, narrowing: same)
@@ -139,14 +139,14 @@ extension Derivatives {
       let rest = derivative(of: inner, by: index, narrowing: same)
       return terms.complement(rest)
     case .union, .loop, .after, .assertion:
-      // Intersections are many, but combine the same few parts.
+      // There are many intersections of the same few parts.
       let row = row(of: term)
       guard let branch = memory.branch(of: row, with: index, in: terms.sets) else {
         return .nothing
       }
       terms.sets.intersect(same, with: branch.classes)
       return branch.rest
-    // The empty text has no derivative, and what depends on the histories has been resolved.
+    // The empty text has no derivative, and lookbehinds have been resolved.
     case .nothing, .epsilon, .lookbehind, .state: return .nothing
     }
   }
@@ -164,7 +164,7 @@ extension Derivatives {
       let own = terms.sets.push(.all)
       let rest = derivative(of: terms.arena.members[part], by: index, narrowing: own)
       if rest == .nothing {
-        // Whatever the others say of a class, this part alone decides.
+        // This part alone makes the derivative empty, whatever the other parts are.
         terms.sets.intersect(same, with: own)
         terms.arena.stack.removeLast(terms.arena.stack.count - base)
         return .nothing
@@ -177,11 +177,9 @@ extension Derivatives {
     return terms.intersection(from: base)
   }
 
-  /// Pushes terms whose union has the same texts as the term, but for the empty text; none of them
-  /// is a union or a loop.
+  /// Pushes terms, neither unions nor loops, whose union has the same nonempty texts as the term.
   ///
-  /// Walks long runs of optional parts in a loop of its own, since they may be as long as a
-  /// pattern.
+  /// Long runs of optional parts are traversed iteratively, since they may be as long as a pattern.
   private mutating func pushFront(of term: Term) {
     walks.start()
     walk(into: term)
@@ -192,16 +190,16 @@ extension Derivatives {
       case .union(let parts):
         for index in parts.indices.reversed() { walk(into: terms.arena.members[index]) }
       case .loop:
-        let rounds = rounds(of: next)
-        walk(into: rounds.empty)
-        walk(into: rounds.first)
-        walk(into: rounds.past)
+        let unfolding = unfolding(of: next)
+        walk(into: unfolding.emptyIteration)
+        walk(into: unfolding.iteration)
+        walk(into: unfolding.exit)
       case .after(let previous, let inner):
-        let rounds = rounds(of: inner)
-        walk(into: terms.after(previous, rounds.empty))
-        walk(into: terms.after(previous, rounds.first))
-        walk(into: terms.after(previous, rounds.past))
-      // No contextual term has a front; after any scalar it is this.
+        let unfolding = unfolding(of: inner)
+        walk(into: terms.after(previous, unfolding.emptyIteration))
+        walk(into: terms.after(previous, unfolding.iteration))
+        walk(into: terms.after(previous, unfolding.exit))
+      // Contextual terms have no front; this is the term after any scalar.
       case .assertion: walk(into: terms.after(.other, next))
       default: terms.arena.stack.append(next)
       }
@@ -213,30 +211,30 @@ extension Derivatives {
     if term != .nothing, walks.meet(term) { pending.append(term) }
   }
 
-  /// The ways into the loop that a term starts with.
-  mutating func rounds(of term: Term) -> Rounds {
-    // A union of many loops has most of them in common with the next state.
-    if let known = memory.rounds(of: term) { return known }
+  /// Returns the unfolding of the loop that a term starts with.
+  mutating func unfolding(of term: Term) -> LoopUnfolding {
+    // A union of many loops shares most of them with the next state.
+    if let known = memory.unfolding(of: term) { return known }
     guard case .loop(let head, let rest) = terms[term], case .loop(let loop) = terms[head] else {
-      return Rounds()
+      return LoopUnfolding()
     }
     let split = terms.split(loop.body)
-    var rounds = Rounds()
-    if loop.count.minimum == 0 { rounds.past = rest }
+    var unfolding = LoopUnfolding()
+    if loop.count.minimum == 0 { unfolding.exit = rest }
     if let nonEmpty = split.nonEmpty {
       let fewer = terms.intern(.loop(Loop(body: loop.body, count: loop.count.less(1))))
-      rounds.first = terms.build(nonEmpty, then: terms.loop(fewer, then: rest))
+      unfolding.iteration = terms.build(nonEmpty, then: terms.loop(fewer, then: rest))
     }
     if loop.count.minimum > 0, let empty = split.empty {
       let free = terms.intern(.loop(Loop(body: loop.body, count: Count(0, loop.count.maximum))))
-      rounds.empty = terms.build(empty, then: terms.loop(free, then: rest))
+      unfolding.emptyIteration = terms.build(empty, then: terms.loop(free, then: rest))
     }
-    memory.insert(rounds, of: term)
-    terms.arena.budget.spend(bytes: MemoryLayout<Rounds>.stride, steps: 4)
-    return rounds
+    memory.insert(unfolding, of: term)
+    terms.arena.budget.spend(bytes: MemoryLayout<LoopUnfolding>.stride, steps: 4)
+    return unfolding
   }
 
-  private mutating func kin(of index: Int, in unit: LengthUnit) -> ClassSet {
-    measures.kin(of: index, in: unit, from: &terms.sets, spending: &terms.arena.budget)
+  private mutating func equivalents(of index: Int, in unit: LengthUnit) -> ClassSet {
+    measures.equivalents(of: index, in: unit, from: &terms.sets, spending: &terms.arena.budget)
   }
 }

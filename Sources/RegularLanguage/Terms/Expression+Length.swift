@@ -1,8 +1,8 @@
 extension Expression {
-  /// The expression without the length that is best counted next to it.
+  /// The expression without the length that is best counted separately, and that length.
   ///
-  /// Only a length that all of the texts must have can be counted so. Of lengths in several units
-  /// one can, and that is the one with the largest bound.
+  /// Only a length that all texts must have can be counted separately. Of lengths in several units
+  /// only one can be counted: that with the largest bound.
   var separatingLength: (rest: Expression, length: (unit: LengthUnit, bounds: Repetition)?) {
     var lengths: [LengthUnit: Repetition] = [:]
     var rest: [Expression] = []
@@ -35,13 +35,13 @@ extension Expression {
 }
 
 extension Repetition {
-  /// The numbers in both.
+  /// Returns the numbers in both ranges.
   fileprivate func intersection(_ other: Self) -> Self {
     let maximum = [self.maximum, other.maximum].compactMap { $0 }.min()
     return Self(max(minimum, other.minimum), maximum)
   }
 
-  /// The numbers outside, if they are all on one side.
+  /// The numbers outside the range, if they are all on one side.
   fileprivate var oneSidedComplement: Self? {
     switch (minimum, maximum) {
     case (_, let maximum?) where maximum < minimum: .zeroOrMore
@@ -55,9 +55,9 @@ extension Repetition {
 }
 
 extension Expression {
-  /// Expressions that together hold all texts that this one does not.
+  /// The expressions whose union is the complement of this one.
   ///
-  /// They are taken apart as far as it keeps lengths countable next to the rest.
+  /// The complement is split only if that keeps lengths countable separately.
   package var complements: [Expression] {
     switch self {
     case .intersection(let parts): parts.flatMap { $0.complements }

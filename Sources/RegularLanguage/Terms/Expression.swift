@@ -1,4 +1,4 @@
-/// A regular language as it was composed: the input of the engine.
+/// A composed regular language: the input of the engine.
 package indirect enum Expression: Hashable, Sendable {
   /// The texts that a pattern matches as a whole.
   case pattern(Syntax)
@@ -10,24 +10,24 @@ package indirect enum Expression: Hashable, Sendable {
   case union([Expression])
   /// The texts of all of the parts.
   case intersection([Expression])
-  /// All other texts.
+  /// The texts that are not in the part.
   case complement(Expression)
 }
 
 /// The unit that a length counts.
 package enum LengthUnit: String, Hashable, Sendable, CaseIterable {
-  /// Extended grapheme clusters (UAX #29), as Swift's `Character` has them.
+  /// Extended grapheme clusters (UAX #29), as in Swift's `Character`.
   case characters
   /// Unicode scalars.
   case scalars
   /// UTF-16 code units.
   case utf16
-  /// UTF-8 code units, that is bytes.
+  /// UTF-8 code units, that is, bytes.
   case utf8
 }
 
 extension Expression: CustomStringConvertible {
-  /// The expression with its patterns between slashes: `/[a-z]*/ & {3...16 characters} & ~/root/`.
+  /// The expression, with patterns between slashes: `/[a-z]*/ & {3...16 characters} & ~/root/`.
   package var description: String {
     switch self {
     case .pattern(let syntax): "/\(syntax)/"

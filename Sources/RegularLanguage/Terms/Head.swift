@@ -1,16 +1,16 @@
-/// A part of a pattern that stands before the rest: a handle into a `HeadArena`.
+/// A part of a pattern that precedes the rest: a handle into a `HeadArena`.
 struct Head: Hashable {
   let id: UInt32
 
-  /// Matches the empty text.
+  /// The head that matches the empty text.
   static let epsilon = Self(id: 0)
 }
 
-/// The make-up of a `Head`.
+/// The structure of a `Head`.
 enum HeadNode: Equatable {
   case epsilon
   case set(ClassSet)
-  /// Right-associated, so that a rest of it is a head too.
+  /// Right-associated, so that every suffix is a head, too.
   case concatenation(Head, Head)
   case alternation(HeadList)
   case loop(Loop)
@@ -19,7 +19,7 @@ enum HeadNode: Equatable {
   case lookbehind(Lookbehind)
 }
 
-/// Heads that stand one after another in a `HeadArena`.
+/// Adjacent heads in a `HeadArena`.
 struct HeadList: Equatable {
   var start: UInt32
   var count: UInt32
@@ -33,28 +33,28 @@ struct Loop: Equatable {
   var count: Count
 }
 
-/// The facts that are known of a head from its making on.
+/// The properties of a head that are known when it is created.
 struct HeadFacts {
-  /// After which scalars it matches the empty text at the end of the text.
+  /// The scalars after which it matches the empty text at the end of the text.
   var emptiness: Emptiness
   /// Whether it can match the empty text anywhere.
   var canBeEmpty: Bool
-  /// Whether what it matches first can depend on the scalar before.
+  /// Whether the first scalars that it matches can depend on the previous scalar.
   var isContextual = false
   /// Whether what it matches can depend on the histories.
   var mentionsHistory = false
 }
 
-/// A head's ways to match: without a scalar, under conditions; and with at least one.
+/// The alternatives of a head: conditions without a scalar, and matches of at least one scalar.
 struct HeadSplit {
-  /// Assertions and lookaheads alone, or `nil` if the head always takes a scalar.
+  /// The assertions and lookaheads alone, or `nil` if the head always consumes a scalar.
   var empty: Head?
-  /// The rest, or `nil` if it never takes one.
+  /// The matches with a scalar, or `nil` if the head never consumes one.
   var nonEmpty: Head?
 }
 
 extension HeadNode {
-  /// A hash of a node that is no list.
+  /// A hash of a node that is not a list.
   var hash: UInt32 {
     let (kind, a, b): (UInt64, UInt32, UInt32)
     switch self {

@@ -1,8 +1,8 @@
 extension HeadArena {
-  /// A head's parts that take no scalar and that take one.
+  /// Returns a head's alternatives that consume no scalar, and those that consume one.
   ///
-  /// Rounds of a loop that take nothing only add conditions: with no least number they can be left
-  /// out, and otherwise one of them, if it can match, represents all that are missing.
+  /// Iterations of a loop that consume nothing only add conditions: without a minimum they can be
+  /// dropped; otherwise one of them, if it matches, represents all further required iterations.
   mutating func split(_ head: Head, spending budget: inout CompilationBudget) -> HeadSplit {
     if let known = splits[Int(head.id)] { return known }
     let split: HeadSplit
@@ -25,13 +25,15 @@ extension HeadArena {
     return split
   }
 
-  /// The ways to take a scalar are: in the first part, or in the second, after what the first does
-  /// without one, and so on up to the first part that always takes one.
+  /// Splits a concatenation.
+  ///
+  /// It consumes a scalar in the first part; or in the second, after an empty match of the first;
+  /// and so on, up to the first part that always consumes one.
   private mutating func splitConcatenation(
     _ head: Head,
     spending budget: inout CompilationBudget
   ) -> HeadSplit {
-    var ways: [Head] = []
+    var alternatives: [Head] = []
     var conditions = Head.epsilon
     var suffix: Head? = head
     while let current = suffix, !budget.isExhausted {
@@ -43,15 +45,15 @@ extension HeadArena {
       }
       let split = split(first, spending: &budget)
       if let nonEmpty = split.nonEmpty {
-        let way = suffix.map { concatenation(nonEmpty, $0, spending: &budget) } ?? nonEmpty
-        ways.append(concatenation(conditions, way, spending: &budget))
+        let alternative = suffix.map { concatenation(nonEmpty, $0, spending: &budget) } ?? nonEmpty
+        alternatives.append(concatenation(conditions, alternative, spending: &budget))
       }
       guard let empty = split.empty else {
-        return HeadSplit(nonEmpty: alternation(ways, spending: &budget))
+        return HeadSplit(nonEmpty: alternation(alternatives, spending: &budget))
       }
       conditions = concatenation(conditions, empty, spending: &budget)
     }
-    return HeadSplit(empty: conditions, nonEmpty: alternation(ways, spending: &budget))
+    return HeadSplit(empty: conditions, nonEmpty: alternation(alternatives, spending: &budget))
   }
 
   private mutating func splitLoop(
@@ -62,24 +64,24 @@ extension HeadArena {
     if let maximum = count.maximum, maximum < count.minimum { return HeadSplit() }
     if count.maximum == 0 { return HeadSplit(empty: .epsilon) }
     let body = split(loop.body, spending: &budget)
-    var ways: [Head] = []
+    var alternatives: [Head] = []
     if let first = body.nonEmpty {
       let rest = intern(.loop(Loop(body: loop.body, count: count.less(1))), spending: &budget)
-      ways.append(concatenation(first, rest, spending: &budget))
+      alternatives.append(concatenation(first, rest, spending: &budget))
       if count.minimum > 1, let empty = body.empty {
         let free = intern(
           .loop(Loop(body: loop.body, count: Count(0, count.less(1).maximum))), spending: &budget)
         let second = concatenation(first, free, spending: &budget)
-        ways.append(concatenation(empty, second, spending: &budget))
+        alternatives.append(concatenation(empty, second, spending: &budget))
       }
     }
     return HeadSplit(
       empty: count.minimum == 0 ? .epsilon : body.empty,
-      nonEmpty: alternation(ways, spending: &budget)
+      nonEmpty: alternation(alternatives, spending: &budget)
     )
   }
 
-  /// The heads one after another.
+  /// Returns the concatenation of heads.
   mutating func concatenation(
     _ first: Head,
     _ rest: Head,
@@ -100,7 +102,7 @@ extension HeadArena {
     return result
   }
 
-  /// Any of the heads; `nil` if there is none.
+  /// Returns the alternation of heads, or `nil` if there are no heads.
   private mutating func alternation(
     _ parts: [Head],
     spending budget: inout CompilationBudget
@@ -115,7 +117,7 @@ extension HeadArena {
     return distinct.count == 1 ? first : alternation(of: distinct, spending: &budget)
   }
 
-  /// The heads without those that stand among them before.
+  /// Returns the heads without duplicates.
   private static func distinct(_ heads: [Head]) -> [Head] {
     if heads.count > 8 {
       var seen: Set<Head> = []
@@ -127,7 +129,7 @@ extension HeadArena {
   }
 }
 
-/// The parts of the branches of an alternation.
+/// The splits of the branches of an alternation.
 private struct HeadSplits {
   var empty: [Head] = []
   var nonEmpty: [Head] = []

@@ -1,22 +1,22 @@
-/// The parts of patterns that stand before the rest, each stored once.
+/// The parts of patterns that precede a rest, each stored once.
 ///
-/// Heads are what terms unfold from: a loop is one head, and what it does before the rest is found
-/// out only when the rest is there. So `(ab)*` is stored once, whether `c` or `d` follows it:
+/// Heads are the unexpanded form of terms: a loop is one head, which is expanded only when the rest
+/// is known. So `(ab)*` is stored once, whether `c` or `d` follows it:
 ///
 ///     (ab)*c    // the loop's head, then the term c
 ///     (ab)*d    // the same head, then the term d
 ///
-/// Heads are not simplified: `a|a` is no head of one branch. Only as terms do they become equal.
+/// Heads are not simplified: `a|a` and `a` are different heads. Only as terms do they become equal.
 struct HeadArena: ~Copyable {
   private(set) var nodes: [HeadNode] = []
   private var facts: [HeadFacts] = []
   /// The branches of alternations, one after another.
   private(set) var branches: [Head] = []
   private var numbers = NumberTable()
-  /// The heads' parts that match empty and that do not, once asked.
+  /// The splits of heads, once computed.
   var splits: [HeadSplit?] = []
 
-  /// Creates an arena of the head whose handle `Head` fixes.
+  /// Creates an arena with the head that has a fixed handle.
   init(spending budget: inout CompilationBudget) {
     _ = intern(.epsilon, spending: &budget)
   }
@@ -40,12 +40,12 @@ extension HeadArena {
     return head
   }
 
-  /// The memory that a head takes next to its branches, in bytes.
+  /// The memory of a head without its branches, in bytes.
   private static let bytesPerHead =
     MemoryLayout<HeadNode>.stride + MemoryLayout<HeadFacts>.stride
     + MemoryLayout<HeadSplit?>.stride + NumberTable.bytesPerEntry
 
-  /// Matches any of the nodes.
+  /// Returns the alternation of heads.
   mutating func alternation(of parts: [Head], spending budget: inout CompilationBudget) -> Head {
     let list = HeadList(start: UInt32(branches.count), count: UInt32(parts.count))
     var hash = WordHash(1 << 32)
@@ -106,7 +106,8 @@ extension HeadArena {
         mentionsHistory: body.mentionsHistory
       )
     case .lookbehind:
-      // Where it holds only the histories know; until they are asked it counts for nothing.
+      // Whether it matches depends on the histories; until it is resolved, it counts as not
+      // matching.
       return HeadFacts(emptiness: .never, canBeEmpty: true, mentionsHistory: true)
     }
   }

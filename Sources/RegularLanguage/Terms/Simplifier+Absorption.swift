@@ -1,8 +1,8 @@
 extension Simplifier {
-  /// Drops the compounds that have another member among their parts: `x | (x & y)` is `x`, and
+  /// Removes the members that have another member among their parts: `x | (x & y)` is `x`, and
   /// `x & (x | y)` is `x`.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether any was removed.
   mutating func absorb(_ kind: TermArena.ListKind, from base: Int) -> Bool {
     let absorbed = (base..<arena.stack.count).filter {
       hasMember(in: arena.stack[$0], kind, from: base, to: arena.stack.count)
@@ -11,15 +11,15 @@ extension Simplifier {
     return !absorbed.isEmpty
   }
 
-  /// Drops members from the parts of other members' parts: `x | (y & (x | z))` is `x | (y & z)`,
+  /// Removes members from the parts of other members' parts: `x | (y & (x | z))` is `x | (y & z)`,
   /// and `x & (y | (x & z))` is `x & (y | z)`.
   ///
   /// Without it, the derivatives of `(?:(?!s*t).)*.*` would nest ever deeper.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the members that are looked into.
-  ///   - base: Where the members start on the stack.
-  /// - Returns: Whether there was one; then the members are neither ascending nor different.
+  ///   - kind: The kind of members to search.
+  ///   - base: The place of the first member on the stack.
+  /// - Returns: Whether any was removed; if so, the members are neither sorted nor unique.
   mutating func absorbInParts(_ kind: TermArena.ListKind, from base: Int) -> Bool {
     let inner: TermArena.ListKind = kind == .union ? .intersection : .union
     let end = arena.stack.count
@@ -41,7 +41,7 @@ extension Simplifier {
     return !replacements.isEmpty
   }
 
-  /// A part without what of its parts is on the stack.
+  /// Returns a part without those of its parts that are on the stack.
   private mutating func reduced(
     _ part: Term,
     _ kind: TermArena.ListKind,

@@ -1,8 +1,8 @@
-// Unions and intersections are made on the store's stack: their members are pushed, and then taken
-// from there, from a place on, to the top. In between they are kept ascending and different.
+// Unions and intersections are created on the store's stack: their members are pushed, and then the
+// stack is consumed from a place to the top. In between, members are kept sorted and unique.
 
 extension Simplifier {
-  /// The texts of either term.
+  /// Returns the union of two terms.
   mutating func union(_ a: Term, _ b: Term) -> Term {
     let base = arena.stack.count
     arena.stack.append(a)
@@ -10,7 +10,7 @@ extension Simplifier {
     return union(from: base)
   }
 
-  /// The texts of both terms.
+  /// Returns the intersection of two terms.
   mutating func intersection(_ a: Term, _ b: Term) -> Term {
     let base = arena.stack.count
     arena.stack.append(a)
@@ -18,9 +18,9 @@ extension Simplifier {
     return intersection(from: base)
   }
 
-  /// The texts of any of the terms on the stack from a place on.
+  /// Returns the union of the terms on the stack from a place on.
   mutating func union(from base: Int) -> Term {
-    // Most derivatives are one term, or none.
+    // Most derivatives are one term, or nothing.
     if arena.stack.count == base { return .nothing }
     if arena.stack.count == base + 1 { return arena.stack.removeLast() }
     defer { arena.stack.removeLast(arena.stack.count - base) }
@@ -57,7 +57,7 @@ extension Simplifier {
     }
   }
 
-  /// The texts of all of the terms on the stack from a place on.
+  /// Returns the intersection of the terms on the stack from a place on.
   mutating func intersection(from base: Int) -> Term {
     defer { arena.stack.removeLast(arena.stack.count - base) }
     while true {
@@ -93,7 +93,7 @@ extension Simplifier {
     }
   }
 
-  /// All other texts.
+  /// Returns the complement of a term.
   mutating func complement(_ term: Term) -> Term {
     switch self[term] {
     case .nothing: return .everything
@@ -116,8 +116,7 @@ extension Simplifier {
     var unions = 0
     var intersections = 0
     var complements = 0
-    /// Whether some member, not the empty text alone, always has the
-    /// empty text.
+    /// Whether some member other than the empty text always contains the empty text.
     var hasNullable = false
   }
 
@@ -152,7 +151,7 @@ extension Simplifier {
     return false
   }
 
-  /// Returns whether two members start with sets that have no class in common.
+  /// Returns whether two members start with disjoint sets.
   private mutating func haveNoCommonFirstScalar(from base: Int) -> Bool {
     let common = sets.push(.all)
     defer { sets.drop(from: common) }

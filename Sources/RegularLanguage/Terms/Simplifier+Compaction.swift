@@ -1,9 +1,9 @@
 extension Simplifier {
-  /// Another simplifier, of some of the terms.
+  /// Returns another simplifier with some of the terms.
   ///
   /// - Parameters:
-  ///   - roots: The terms to keep; their handles in the new one, if there is one.
-  ///   - budget: What may be spent in the new one.
+  ///   - roots: The terms to keep; replaced by their handles in the new simplifier.
+  ///   - budget: The budget of the new simplifier.
   /// - Returns: The simplifier; `nil` if the budget is too small for the terms.
   func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> Simplifier? {
     var fresh = Simplifier(classCount: sets.classCount, budget: budget)
@@ -14,7 +14,7 @@ extension Simplifier {
       }
       fresh.append(state)
     }
-    // What a term is made of was made before it, so that one pass downwards finds all.
+    // The parts of a term precede it, so that one backward pass finds all terms to keep.
     var isKept = [Bool](repeating: false, count: arena.nodes.count)
     var isHeadKept = [Bool](repeating: false, count: heads.nodes.count)
     for root in roots { isKept[Int(root.id)] = true }
@@ -29,7 +29,7 @@ extension Simplifier {
     for id in heads.nodes.indices where isHeadKept[id] {
       newHeads[id] = copy(heads.nodes[id], to: &fresh, newHeads)
     }
-    // The order of the terms stays the same, and with it that of the members of each list.
+    // The terms keep their order, and so do the members of each list.
     var newTerms = [Term](repeating: .nothing, count: arena.nodes.count)
     for id in arena.nodes.indices where isKept[id] {
       newTerms[id] = copy(

@@ -1,5 +1,5 @@
 extension Simplifier {
-  /// A text whose length is within the bounds.
+  /// Returns the term of all texts whose length is within the bounds.
   mutating func length(_ unit: LengthUnit, _ bounds: Repetition) -> Term {
     if let maximum = bounds.maximum, maximum < max(bounds.minimum, 0) { return .nothing }
     let bounds = Repetition(max(bounds.minimum, 0), bounds.maximum)
@@ -10,10 +10,10 @@ extension Simplifier {
     return length(LengthCount(unit: unit, remaining: count))
   }
 
-  /// A text whose length is within what remains.
+  /// Returns the term of all texts whose length is within the remaining bounds.
   mutating func length(_ count: LengthCount) -> Term {
     if let maximum = count.remaining.maximum {
-      // At the bound a Character may still go on; every other unit ends with its scalar.
+      // At the bound, a Character may still continue; in other units, each scalar is complete.
       if maximum == 0, count.unit != .characters { return .epsilon }
     } else if count.remaining.minimum == 0 {
       return .everything
@@ -22,7 +22,7 @@ extension Simplifier {
       .length(count), TermFacts(emptiness: count.remaining.minimum == 0 ? .always : .never))
   }
 
-  /// Any text, while the division into characters is kept in sight.
+  /// Returns the term of all texts that tracks grapheme boundaries.
   mutating func graphemes(_ state: GraphemeState) -> Term {
     intern(.graphemes(state), TermFacts(emptiness: .always))
   }

@@ -1,9 +1,9 @@
-/// A state of a machine that terms speak of, over the classes of their alphabet.
+/// A state of a machine in terms, over the classes of their alphabet.
 struct MachineState {
   var isAccepting: Bool
   var transitions: [Transition]
 
-  /// A way to the state with a number.
+  /// A transition to the state with a number.
   struct Transition {
     var classes: ClassSet
     var target: UInt32
@@ -11,7 +11,7 @@ struct MachineState {
 }
 
 extension Simplifier {
-  /// Enters a state, whose number is that of those before it.
+  /// Appends a state, whose number is the count of states before it.
   mutating func append(_ state: MachineState) {
     let arrowBytes = MemoryLayout<MachineState.Transition>.stride
     arena.budget.spend(
@@ -20,10 +20,10 @@ extension Simplifier {
     machineStates.append(state)
   }
 
-  /// The texts that lead from a machine's state to one that accepts.
+  /// Returns the term of the texts that lead from a machine's state to acceptance.
   mutating func machine(from number: UInt32) -> Term {
     let state = machineStates[Int(number)]
-    // Machines have nothing but transitions to live states, and a state that accepts everything.
+    // Machines have only transitions to live states, and a state that accepts everything.
     guard let first = state.transitions.first else {
       return state.isAccepting ? .epsilon : .nothing
     }

@@ -1,9 +1,9 @@
 /// A loop among the members of a union.
 struct LoopMember {
-  /// The rest and the body: what loops must share to be merged.
+  /// The rest and the body, which must be equal for loops to be merged.
   var key: UInt64
   var count: Count
-  /// The index of it on the stack.
+  /// The index on the stack.
   var index: Int
 
   var rest: Term { Term(id: UInt32(truncatingIfNeeded: key >> 32)) }
@@ -15,11 +15,11 @@ struct LoopMember {
 }
 
 extension Simplifier {
-  /// `s1 K | s2 K` is `(s1 | s2) K`.
+  /// Merges `s1 K | s2 K` into `(s1 | s2) K`.
   ///
-  /// - Returns: Whether there were such members; then they are no longer ascending.
+  /// - Returns: Whether any were merged; if so, the members are no longer sorted.
   mutating func mergeSets(from base: Int) -> Bool {
-    // Most unions have none, and then nothing needs sorting.
+    // Most unions have no such members, and then nothing needs sorting.
     rests.start()
     var isShared = false
     for index in base..<arena.stack.count {
@@ -53,10 +53,10 @@ extension Simplifier {
     return true
   }
 
-  /// `R{0,2} K | R{1,5} K` is `R{0,5} K`; and a loop that may be left at once has what its rest
-  /// has.
+  /// Merges `R{0,2} K | R{1,5} K` into `R{0,5} K`, and removes members that are in the rest of a
+  /// loop that may be left at once.
   ///
-  /// - Returns: Whether there were such members; then they are no longer ascending.
+  /// - Returns: Whether any were merged; if so, the members are no longer sorted.
   mutating func mergeLoops(from base: Int) -> Bool {
     let start = loops.count
     defer { loops.removeLast(loops.count - start) }
@@ -74,7 +74,7 @@ extension Simplifier {
     return dropRests(of: start, from: base)
   }
 
-  /// Merges those of the loops, from a place on, that touch their predecessors.
+  /// Merges the loops, from a place on, that touch their predecessors.
   private mutating func mergeSortedLoops(from start: Int) -> Bool {
     var isChanged = false
     var last = start
@@ -93,7 +93,7 @@ extension Simplifier {
     return isChanged
   }
 
-  /// Drops what the rests of loops have that may be left at once.
+  /// Removes the members that are in the rests of loops that may be left at once.
   private mutating func dropRests(of start: Int, from base: Int) -> Bool {
     let end = arena.stack.count
     for index in start..<loops.count where loops[index].count.minimum == 0 {
@@ -115,7 +115,7 @@ extension Simplifier {
     return true
   }
 
-  /// Orders the loops from a place on by what they must share, and by their least numbers.
+  /// Sorts the loops from a place on by key, and then by minimum.
   private mutating func sortLoops(from start: Int) {
     var movesLeft = 4 * (loops.count - start)
     for index in start + 1..<loops.count {
@@ -138,12 +138,13 @@ extension Simplifier {
 }
 
 extension Count {
-  /// Returns whether the other count, which has no smaller minimum, overlaps or follows this one.
+  /// Returns whether the other count, which has no smaller minimum, overlaps this one or is
+  /// adjacent.
   func touches(_ other: Self) -> Bool {
     maximum.map { other.minimum <= $0 + 1 } ?? true
   }
 
-  /// Takes in a count that it touches.
+  /// Extends the count to include one that it touches.
   mutating func extend(to other: Self) {
     if upperBound < other.upperBound { self = Self(minimum, other.maximum) }
   }

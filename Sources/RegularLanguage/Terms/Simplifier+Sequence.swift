@@ -1,5 +1,5 @@
 extension Simplifier {
-  /// A scalar of the set, then the rest.
+  /// Returns the term of a scalar of the set followed by the rest.
   mutating func set(_ set: ClassSet, then rest: Term) -> Term {
     if set == .none || rest == .nothing { return .nothing }
     guard facts(of: rest).isContextual else {
@@ -7,18 +7,18 @@ extension Simplifier {
       return intern(
         .set(set, rest), TermFacts(emptiness: .never, mentionsHistory: mentionsHistory))
     }
-    // From here on the scalar before the rest is known.
+    // From here on, the scalar before the rest is known.
     var place = sets.push(set)
     sets.intersect(place, with: wordClasses)
     let word = sets.store(place, spending: &arena.budget)
     place = sets.push(set)
     sets.subtract(wordClasses, from: place)
     let other = sets.store(place, spending: &arena.budget)
-    let behindWord = self.set(word, then: after(.word, rest))
-    return union(behindWord, self.set(other, then: after(.other, rest)))
+    let afterWord = self.set(word, then: after(.word, rest))
+    return union(afterWord, self.set(other, then: after(.other, rest)))
   }
 
-  /// The loop that is the head, then the rest.
+  /// Returns the term of the loop that is the head, followed by the rest.
   mutating func loop(_ head: Head, then rest: Term) -> Term {
     guard case .loop(var loop) = self[head] else { return build(head, then: rest) }
     var head = head
@@ -59,18 +59,18 @@ extension Simplifier {
     )
   }
 
-  /// The head, then the rest.
+  /// Returns the term of the head followed by the rest.
   mutating func build(_ head: Head, then rest: Term) -> Term {
     if arena.budget.isExhausted { return .nothing }
     guard case .concatenation = self[head] else { return buildPart(head, then: rest) }
-    // Long concatenations are walked, not recursed into: the stack is bounded by the nesting.
+    // Long concatenations are traversed iteratively: the nesting bounds the depth of recursion.
     var spine: [Head] = []
     var last = head
     while case .concatenation(let first, let next) = self[last] {
       spine.append(first)
       last = next
     }
-    // Two loops may share a suffix, and build it for each of their ways.
+    // Two loops may share a suffix, and build it for each of their alternatives.
     arena.budget.spend(steps: spine.count)
     var rest = buildPart(last, then: rest)
     for part in spine.reversed() { rest = buildPart(part, then: rest) }
@@ -123,9 +123,9 @@ extension Simplifier {
     )
   }
 
-  /// Puts on the stack what parts are after a scalar of the kind.
+  /// Pushes parts after a scalar of the kind.
   ///
-  /// - Returns: The place where they start.
+  /// - Returns: The place of the first part on the stack.
   private mutating func push(_ parts: TermList, after previous: Previous) -> Int {
     let base = arena.stack.count
     for index in parts.indices {
@@ -135,7 +135,7 @@ extension Simplifier {
     return base
   }
 
-  /// The term after a scalar of the kind: assertions about it are decided if possible.
+  /// Returns the term after a scalar of the kind: assertions about it are decided if possible.
   mutating func after(_ previous: Previous, _ term: Term) -> Term {
     guard facts(of: term).isContextual else { return term }
     switch self[term] {
@@ -159,7 +159,7 @@ extension Simplifier {
       let rest = after(previous, rest)
       return self.lookbehind(lookbehind, then: rest)
     default:
-      // A loop: its first round is decided when it is unfolded, the later ones are not.
+      // A loop: its first iteration is decided when it is unfolded, the later ones are not.
       var facts = facts(of: term)
       facts.emptiness = facts.emptiness.contains(Emptiness(previous)) ? .always : .never
       facts.isContextual = false

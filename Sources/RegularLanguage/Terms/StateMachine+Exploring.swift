@@ -1,7 +1,6 @@
 extension StateMachine {
-  /// Creates the machine of all places that can be reached from the first one, which become its
-  /// states; `nil` if two sets of one place have a scalar in common, or the machine would be larger
-  /// than the limits allow.
+  /// Creates the machine whose states are the places reachable from a first place; returns `nil` if
+  /// two sets of one place have a scalar in common, or the machine exceeds the limits.
   ///
   /// The machine of even sums of digits:
   ///
@@ -10,10 +9,11 @@ extension StateMachine {
   ///     }
   ///
   /// - Parameters:
-  ///   - first: The place that every text starts in.
-  ///   - limits: The limits of what the machine may cost.
-  ///   - isFinal: Decides whether a text may end in a place.
-  ///   - next: The scalars that lead on from a place, and where to; others are rejected.
+  ///   - first: The place at which every text starts.
+  ///   - limits: The limits of the machine.
+  ///   - isFinal: Returns whether a text may end at a place.
+  ///   - next: Returns the transitions from a place: sets of scalars with the next places; other
+  ///     scalars are rejected.
   package init?<Place: Hashable>(
     from first: Place,
     limits: Limits = Limits(),

@@ -1,25 +1,25 @@
 extension StateMachine {
   /// Returns the machine of lists of elements, with a separator between each two.
   ///
-  /// Blanks may stand around separators and at both ends. An element that has a separator in it, or
-  /// a blank at one of its ends, is none, so that a list is read in one way only. Of names, with
+  /// Blanks may surround separators and be at both ends. Elements that contain a separator, or
+  /// start or end with a blank, are excluded, so that a list has only one reading. For names, with
   /// commas and spaces:
   ///
   ///     New York , Paris      // two elements
   ///     Paris,,Rome           // three, if an element may be empty
-  ///     Paris,                // two, if it may; otherwise no list
+  ///     Paris,                // two, if an element may be empty; otherwise not a list
   ///
-  /// The empty text is the list without elements, and blanks alone are no list: an only element is
-  /// not empty.
+  /// The empty text is the list without elements, and blanks alone are not a list: a single element
+  /// is not empty.
   ///
   /// - Parameters:
   ///   - element: The machine of the elements.
-  ///   - separator: The scalars that may separate two elements, each of them alone.
-  ///   - blanks: The scalars that may stand around separators, unless they are some.
-  ///   - count: How many elements there may be; the larger of its bounds multiplies the states.
-  ///   - limits: The limits of what the machine may cost.
+  ///   - separator: The scalars each of which may separate two elements.
+  ///   - blanks: The scalars that may surround separators, except the separators themselves.
+  ///   - count: The allowed numbers of elements; the larger bound multiplies the states.
+  ///   - limits: The limits of the machine.
   /// - Returns: The machine.
-  /// - Throws: `CompilationError` if it would take more memory than an automaton may.
+  /// - Throws: `CompilationError` if the machine exceeds the memory limit of automata.
   package static func list(
     of element: Self,
     separator: ScalarSet,
@@ -29,32 +29,32 @@ extension StateMachine {
   ) throws(CompilationError) -> Self {
     let list = List(of: element, separator: separator, blanks: blanks, count: count)
     let machine = Self(
-      from: list.start, limits: limits, isFinal: list.isComplete, next: list.ways)
+      from: list.start, limits: limits, isFinal: list.isComplete, next: list.transitions)
     guard let machine else { throw .tooLarge(limits) }
     return machine
   }
 }
 
-/// The ways that lists are read in.
+/// The transitions of the machine of lists.
 private struct List {
-  /// What is known after a part of a list.
+  /// The place after a part of a list.
   struct Place: Hashable {
     /// The part of a list that was read last.
     enum Part { case start, leadingBlanks, separator, element }
 
     var part: Part
-    /// The number of elements before this one, up to the last that makes a difference.
+    /// The number of elements before this one, up to the last number that makes a difference.
     var count = 0
-    /// The element's state after it and the blanks that may be its; `nil` if they can't.
+    /// The state after the element and the blanks that may belong to it; `nil` if they can't.
     var state: Int?
     /// Whether the element could have ended before those blanks.
     var isWhole: Bool
   }
 
   private let element: StateMachine
-  /// For each state of the element the ways that neither blanks nor separators take.
+  /// For each state of the element, the transitions on scalars other than blanks and separators.
   private let words: [[StateMachine.Transition]]
-  /// For each state of the element the ways that blanks take.
+  /// For each state of the element, the transitions on blanks.
   private let gaps: [[StateMachine.Transition]]
   private let separator: ScalarSet
   private let blanks: ScalarSet
@@ -90,32 +90,32 @@ private struct List {
     }
   }
 
-  /// The places after one more scalar.
-  func ways(from place: Place) -> [(ScalarSet, Place)] {
-    var ways: [(ScalarSet, Place)] = []
+  /// Returns the places after each next scalar.
+  func transitions(from place: Place) -> [(ScalarSet, Place)] {
+    var transitions: [(ScalarSet, Place)] = []
     var next = place
     next.part = .element
     for transition in place.state.map({ words[$0] }) ?? [] {
       next.state = transition.target
       next.isWhole = element.states[transition.target].isAccepting
-      ways.append((transition.scalars, next))
+      transitions.append((transition.scalars, next))
     }
     if place.isWhole, place.count + 1 < count.maximum ?? .max {
       let last = count.maximum ?? max(count.minimum, 1) - 1
-      ways.append((separator, before(.separator, count: min(place.count + 1, last))))
+      transitions.append((separator, before(.separator, count: min(place.count + 1, last))))
     }
     next = place
     guard place.part == .element else {
       if place.part == .start { next.part = .leadingBlanks }
-      return ways + [(blanks, next)]
+      return transitions + [(blanks, next)]
     }
     var others = blanks
     for transition in place.state.map({ gaps[$0] }) ?? [] {
       next.state = transition.target
-      ways.append((transition.scalars, next))
+      transitions.append((transition.scalars, next))
       others = others.subtracting(transition.scalars)
     }
     next.state = nil
-    return place.isWhole ? ways + [(others, next)] : ways
+    return place.isWhole ? transitions + [(others, next)] : transitions
   }
 }

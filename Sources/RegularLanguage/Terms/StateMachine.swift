@@ -1,7 +1,7 @@
-/// A deterministic finite automaton as a table: a part of expressions whose language no pattern
-/// writes well, such as that of check digits.
+/// A deterministic finite automaton as a table, for expressions whose language is impractical to
+/// write as a pattern, such as that of check digits.
 ///
-/// Of digits whose sum is even, with the sets `even` and `odd`:
+/// For digits whose sum is even, with the sets `even` and `odd`:
 ///
 ///     StateMachine(
 ///       start: 0, accepting: [0],
@@ -9,41 +9,41 @@
 ///
 ///     112     // in state 0 after its last digit
 ///     12      // in state 1
-///     1 1     // no state is after the space
+///     1 1     // there is no transition on the space
 ///
-/// A machine is compared and hashed often, and so keeps a hash of itself.
+/// A machine stores its hash, since it is compared and hashed often.
 package struct StateMachine: Hashable, Sendable {
   private let fingerprint: Int
-  /// The state that every text starts in, by number.
+  /// The number of the start state.
   package let start: Int
-  /// The states, each with the ways from which something is accepted yet.
+  /// The states, with only those transitions from which something is still accepted.
   ///
-  /// From a state from which everything is accepted, one way leads to itself.
+  /// A state from which everything is accepted has one transition, to itself.
   package let states: [State]
 
-  /// A state, with the ways out of it; any other scalar is rejected.
+  /// A state and its transitions; other scalars are rejected.
   package struct State: Hashable, Sendable {
     /// Whether a text may end here.
     package let isAccepting: Bool
-    /// The ways to the next states; their sets have nothing in common.
+    /// The transitions to the next states; their sets are disjoint.
     package fileprivate(set) var transitions: [Transition]
   }
 
-  /// A way from a state to one of the same machine.
+  /// A transition to a state of the same machine.
   package struct Transition: Hashable, Sendable {
-    /// The scalars that it is taken by.
+    /// The scalars on which it is taken.
     package let scalars: ScalarSet
-    /// The number of the state that it leads to.
+    /// The number of the target state.
     package let target: Int
   }
 
-  /// Creates a machine from its table; `nil` if a state is not in the table, or if two sets of
+  /// Creates a machine from its table; returns `nil` if a state is not in the table, or two sets of
   /// one state have a scalar in common.
   ///
   /// - Parameters:
-  ///   - start: The state that every text starts in.
-  ///   - accepting: The states that a text may end in.
-  ///   - transitions: For each state where the scalars of some sets lead; others are rejected.
+  ///   - start: The state in which every text starts.
+  ///   - accepting: The states in which a text may end.
+  ///   - transitions: For each state, the targets of sets of scalars; other scalars are rejected.
   package init?(start: Int, accepting: Set<Int>, transitions: [[(ScalarSet, Int)]]) {
     let numbers = transitions.indices
     let states = transitions.enumerated().map { number, transitions in
@@ -59,7 +59,7 @@ package struct StateMachine: Hashable, Sendable {
     self.init(start: start, states: states)
   }
 
-  /// Creates a machine of states that are deterministic.
+  /// Creates a machine of deterministic states.
   init(start: Int, states: [State]) {
     var states = states
     for index in states.indices { states[index].transitions.removeAll { $0.scalars.isEmpty } }
@@ -78,7 +78,7 @@ package struct StateMachine: Hashable, Sendable {
     self.states = states
   }
 
-  /// For each state whether some text, empty or not, leads from it to a goal.
+  /// Returns for each state whether some text, possibly empty, leads from it to a goal.
   private static func leading(to isGoal: [Bool], in states: [State]) -> [Bool] {
     var sources = [[Int]](repeating: [], count: states.count)
     for (source, state) in states.enumerated() {
@@ -101,7 +101,7 @@ extension StateMachine {
 }
 
 extension StateMachine.State {
-  /// The scalars that lead anywhere.
+  /// The scalars that have a transition.
   fileprivate var scalars: ScalarSet { ScalarSet(transitions.flatMap { $0.scalars.ranges }) }
 
   /// Whether no scalar leads to two states.
@@ -118,7 +118,7 @@ extension StateMachine: CustomStringConvertible {
 }
 
 extension StateMachine.State: CustomStringConvertible {
-  /// The state without its number: `*` where it accepts, and where each set of scalars leads.
+  /// The state without its number: `*` if it accepts, and the target of each set of scalars.
   package var description: String {
     (isAccepting ? "*: " : ": ")
       + transitions.map { "\($0.scalars) -> \($0.target)" }.joined(separator: ", ")

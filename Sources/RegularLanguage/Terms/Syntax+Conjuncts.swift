@@ -1,13 +1,13 @@
 extension Syntax {
-  /// Expressions that a text must all satisfy to match as a whole.
+  /// The expressions that a text must all satisfy to match as a whole.
   ///
-  /// A lookahead at the start speaks of the whole text, and one set repeated is that set without a
-  /// bound, and a length. So `(?=.{1,253}$)[a-z.]+` and `[a-z]{3,255}` have lengths to be counted
-  /// next to the automaton, as `(?=...)` before a pattern mostly has.
+  /// A lookahead at the start applies to the whole text, and a repeated set is equivalent to the
+  /// set repeated without a bound, and a length. So `(?=.{1,253}$)[a-z.]+` and `[a-z]{3,255}` have
+  /// lengths to be counted separately, as most patterns with `(?=...)` before them have.
   var conjuncts: [Expression] {
     var conjuncts: [Expression] = []
     var parts = flattened[...]
-    // A whole match starts at the start, and ends at the end.
+    // A whole match starts at the start and ends at the end.
     while let first = parts.first {
       if case .lookahead(let body, let isNegative) = first {
         let texts = Expression.pattern(body.startingTexts)
@@ -30,17 +30,17 @@ extension Syntax {
     return conjuncts
   }
 
-  /// Up to so many times a repeated set is quicker as states than as a count.
+  /// The maximum number of repetitions of a set that are faster as states than as a counted length.
   private static let maximumStateCount = 32
 
-  /// The parts of a concatenation, those of its parts included.
+  /// The parts of a concatenation, including those of nested concatenations.
   private var flattened: [Syntax] {
     guard case .concatenation(let parts) = self else { return [self] }
     let isFlat = parts.allSatisfy { if case .concatenation = $0 { false } else { true } }
     return isFlat ? parts : parts.flatMap { $0.flattened }
   }
 
-  /// All texts that start with a match.
+  /// The pattern of all texts that start with a match.
   private var startingTexts: Syntax {
     var parts = flattened
     guard parts.last == .assertion(.end) else { return then(.anything) }

@@ -1,22 +1,22 @@
-/// A language in the algebra of derivatives: a handle into a `TermArena`, equal exactly when the
-/// terms are the same.
+/// A language in the algebra of derivatives, as a handle into a `TermArena`; equal terms have equal
+/// handles.
 struct Term: Hashable {
   let id: UInt32
 
-  /// The language without members.
+  /// The empty language.
   static let nothing = Self(id: 0)
-  /// The language of the empty text alone.
+  /// The language of only the empty text.
   static let epsilon = Self(id: 1)
   /// The language of all texts.
   static let everything = Self(id: 2)
 }
 
-/// The make-up of a `Term`.
+/// The structure of a `Term`.
 ///
-/// A term speaks of the whole rest of the text, never of a part of it: concatenation is
-/// right-associated down to single scalars and loops, each with its continuation. That is what
-/// makes a lookahead an intersection: `(?=A)` before the rest K is `A` followed by anything, and
-/// K.
+/// A term describes the whole rest of the text, never a part of it: concatenation is
+/// right-associated down to single scalars and loops, each with its continuation. Therefore a
+/// lookahead is an intersection: `(?=A)` before the rest K is the intersection of K and `A`
+/// followed by anything.
 enum TermNode: Equatable {
   case nothing
   case epsilon
@@ -25,27 +25,27 @@ enum TermNode: Equatable {
   case set(ClassSet, Term)
   /// The loop that is the head, then the rest.
   case loop(Head, Term)
-  /// The rest, where the assertion about the scalar before it holds.
+  /// The rest, if the assertion about the previous scalar holds.
   case assertion(Assertion, Term)
-  /// The rest, where a history has (or has not) the text so far.
+  /// The rest, if a history contains (or doesn't contain) the text so far.
   case lookbehind(Lookbehind, Term)
   /// The term, right after a scalar of the kind.
   case after(Previous, Term)
   /// A text of some length.
   case length(LengthCount)
-  /// A text that a machine accepts from the state with a number on.
+  /// The texts that a machine accepts from the state with a number on.
   case machine(UInt32)
-  /// Any text; the state tells where the last scalar left the division into characters.
+  /// All texts; the state is that of grapheme segmentation after the last scalar.
   case graphemes(GraphemeState)
   case union(TermList)
   case intersection(TermList)
   case complement(Term)
-  /// No language, but a state of the automaton: what may follow, and then for each lookbehind what
-  /// would yet make the text so far end with its body.
+  /// A state of the automaton, which is not a language: what may follow, and then for each
+  /// lookbehind, what must follow for the text to end with its body.
   case state(TermList)
 }
 
-/// Terms that stand one after another in a `TermArena`.
+/// Adjacent terms in a `TermArena`.
 struct TermList: Equatable {
   var start: UInt32
   var count: UInt32
@@ -53,16 +53,16 @@ struct TermList: Equatable {
   var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// A question to the history with a number.
+/// A condition on the history with a number.
 struct Lookbehind: Equatable {
   var number: UInt32
-  /// Whether the history must not have the text so far.
+  /// Whether the history must not contain the text so far.
   var isNegative: Bool
 }
 
-/// The scalar before the rest of the text, as far as assertions tell it apart.
+/// The kind of the scalar before the rest of the text, for assertions.
 enum Previous: UInt8 {
-  /// Nothing: the text starts here.
+  /// No scalar: the text starts here.
   case start
   /// A word character.
   case word
@@ -70,21 +70,21 @@ enum Previous: UInt8 {
   case other
 }
 
-/// The bounds on how long the rest of the text must and may be.
+/// The bounds on the length of the rest of the text.
 struct LengthCount: Equatable {
   var unit: LengthUnit
-  /// The state in which the last scalar left the division into characters.
+  /// The state of grapheme segmentation after the last scalar.
   var graphemes = GraphemeState.start
   var remaining: Count
 }
 
-/// The bounds of a repetition in 32 bits each, which is more copies than any budget has room for.
+/// The bounds of a repetition in 32 bits each; no budget allows for more copies.
 struct Count: Equatable {
   var minimum: UInt32
-  /// The greatest number; the greatest there is means that there is no bound.
+  /// The maximum; `UInt32.max` means that there is none.
   private var bound: UInt32
 
-  /// Creates a count; `nil` if a bound does not fit.
+  /// Creates a count; returns `nil` if a bound does not fit.
   init?(_ repetition: Repetition) {
     guard let minimum = UInt32(exactly: repetition.minimum), minimum < .max else { return nil }
     self.minimum = minimum
@@ -100,21 +100,21 @@ struct Count: Equatable {
   }
 
   var maximum: UInt32? { bound == .max ? nil : bound }
-  /// The greatest number, or one that is greater than any.
+  /// The maximum, or a number greater than any count.
   var upperBound: UInt32 { bound }
 
   static let once = Self(1, 1)
 
-  /// Returns what is left when some are done; a least number that is exceeded is zero.
+  /// Returns the count that remains after some repetitions; the minimum stops at zero.
   ///
-  /// No more than the greatest number may be done.
+  /// The number of repetitions must not exceed the maximum.
   func less(_ done: UInt32) -> Self {
     Self(minimum - min(done, minimum), maximum.map { $0 - min(done, $0) })
   }
 }
 
 extension TermNode {
-  /// A hash of a node that is no list.
+  /// A hash of a node that is not a list.
   var hash: UInt32 {
     let (kind, a, b): (UInt64, UInt32, UInt32)
     switch self {

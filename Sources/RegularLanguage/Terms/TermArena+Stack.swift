@@ -1,12 +1,12 @@
 extension TermArena {
-  /// Puts the parts of the unions on the stack in their places.
+  /// Replaces the unions on the stack by their parts.
   mutating func flattenUnions(from base: Int) {
     for index in base..<stack.count {
       if case .union(let parts) = self[stack[index]] { replace(index, by: parts) }
     }
   }
 
-  /// Puts the parts of the intersections on the stack in their places.
+  /// Replaces the intersections on the stack by their parts.
   mutating func flattenIntersections(from base: Int) {
     for index in base..<stack.count {
       if case .intersection(let parts) = self[stack[index]] { replace(index, by: parts) }
@@ -19,10 +19,10 @@ extension TermArena {
     for part in indices.dropFirst() { stack.append(members[part]) }
   }
 
-  /// Orders the terms on the stack from a place on, and leaves one of each.
+  /// Sorts the terms on the stack from a place on, and removes duplicates.
   ///
-  /// They are mostly in order, or nearly so, because the derivatives of terms are made in the order
-  /// of the terms.
+  /// They are usually almost sorted, because the derivatives of terms are created in the order of
+  /// the terms.
   mutating func sortStack(from base: Int) {
     var last = base
     while last < stack.count &- 1, stack[last].id < stack[last &+ 1].id { last &+= 1 }
@@ -53,8 +53,8 @@ extension TermArena {
     stack.removeLast(stack.count - kept)
   }
 
-  /// Reverses the terms on the stack, from a place on: those of loops in a row come the wrong
-  /// way round.
+  /// Reverses the terms on the stack from a place on: those of successive loops are in reverse
+  /// order.
   private mutating func reverseStack(from base: Int) {
     var (low, high) = (base, stack.count - 1)
     while low < high {
@@ -64,24 +64,24 @@ extension TermArena {
     }
   }
 
-  /// Returns whether a term is among those on the stack, which must be ascending.
+  /// Returns whether a term is among those on the stack, which must be sorted.
   func stackContains(_ term: Term, from base: Int) -> Bool {
     stackContains(term, from: base, to: stack.count)
   }
 
-  /// Returns whether a term is among those on a part of the stack, which must be ascending.
+  /// Returns whether a term is among those on a part of the stack, which must be sorted.
   func stackContains(_ term: Term, from base: Int, to end: Int) -> Bool {
     let index = stackIndex(of: term, from: base, to: end)
     return index < end && stack[index] == term
   }
 
-  /// Drops a term from those on the stack, which must be ascending.
+  /// Removes a term from those on the stack, which must be sorted.
   mutating func removeFromStack(_ term: Term, from base: Int) {
     let index = stackIndex(of: term, from: base, to: stack.count)
     if index < stack.count, stack[index] == term { stack.remove(at: index) }
   }
 
-  /// Drops from the terms on the stack, up to a place, those above it; both must be ascending.
+  /// Removes from the terms on the stack below a place those above it; both must be sorted.
   mutating func dropFromStack(_ base: Int, after end: Int) {
     var kept = base
     var dropped = end
@@ -94,7 +94,7 @@ extension TermArena {
     stack.removeLast(stack.count - kept)
   }
 
-  /// Returns where the term is, or would be.
+  /// Returns the index of the term, or the index at which it would be inserted.
   private func stackIndex(of term: Term, from base: Int, to end: Int) -> Int {
     var low = base
     var high = end

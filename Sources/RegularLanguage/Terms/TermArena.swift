@@ -1,16 +1,16 @@
-/// The terms, each stored once, and the stack on which lists of them are made.
+/// The terms, each stored once, and the stack on which lists of them are created.
 ///
-/// A term that is made again gets the handle that it has, so that equal terms are compared by a
-/// number. Of `ab|cb`, both branches end with one and the same `b`:
+/// A term that is created again gets its previous handle, so that equal terms are compared by their
+/// numbers. In `ab|cb`, both branches end with the same `b`:
 ///
 ///     intern(.set(b, .epsilon))    // 3
 ///     intern(.set(b, .epsilon))    // 3 again: nothing is stored
 ///
-/// The arena knows equal nodes only, not equal languages: `x|x` would be another term than `x` if
-/// the ``Simplifier`` asked for it.
+/// The arena recognizes equal nodes, not equal languages: `x|x` would be another term than `x` if
+/// the ``Simplifier`` requested it.
 ///
-/// Everything lies in a few flat arrays, and what is being made on the stack beside them, so that a
-/// term costs no allocation of its own.
+/// Everything is stored in a few flat arrays, including the stack of lists under construction, so
+/// that terms need no allocations of their own.
 struct TermArena: ~Copyable {
   private(set) var nodes: [TermNode] = []
   private var facts: [TermFacts] = []
@@ -21,15 +21,15 @@ struct TermArena: ~Copyable {
   /// Terms that are yet to be combined.
   var stack: [Term] = []
 
-  /// The budget that is left.
+  /// The remaining budget.
   var budget: CompilationBudget
-  /// Whether a term nests Boolean operators deeper than the functions of
-  /// the simplifier may recurse.
+  /// Whether a term nests Boolean operators deeper than the functions of the simplifier may
+  /// recurse.
   ///
-  /// What was made since then means nothing.
+  /// Terms that were created since then are invalid.
   private(set) var isTooDeep = false
 
-  /// Creates an arena of the terms whose handles `Term` fixes.
+  /// Creates an arena with the terms that have fixed handles.
   init(budget: CompilationBudget) {
     self.budget = budget
     // In the order of the handles.
@@ -43,11 +43,11 @@ extension TermArena {
   subscript(term: Term) -> TermNode { nodes[Int(term.id)] }
   func facts(of term: Term) -> TermFacts { facts[Int(term.id)] }
 
-  /// Returns whether the empty text is a member, after any scalar or none; contextual terms must
-  /// have been put after one by `after`.
-  func isNullable(_ term: Term) -> Bool { facts(of: term).emptiness.contains(.behindOther) }
+  /// Returns whether the empty text is a member, whatever the previous scalar; contextual terms
+  /// must have been put after one by `after`.
+  func isNullable(_ term: Term) -> Bool { facts(of: term).emptiness.contains(.afterOther) }
 
-  /// A depth that the smallest usual stack, 512 KiB, has room for many times over.
+  /// The maximum depth, which needs only a fraction of the smallest usual stack, 512 KiB.
   static let maximumDepth: UInt8 = 200
 
   mutating func intern(_ node: TermNode, _ fact: TermFacts) -> Term {
@@ -76,8 +76,8 @@ extension TermArena {
     case state
   }
 
-  /// The term of the terms on the stack from a place on, if there is one; and the hash to make it
-  /// with otherwise.
+  /// Returns the term with the members on the stack from a place on, if it exists, and the hash to
+  /// create it with otherwise.
   func known(_ kind: ListKind, from base: Int) -> (term: Term?, hash: UInt32) {
     var hash = WordHash(kind.rawValue << 32)
     for index in base..<stack.count { hash.combine(UInt64(stack[index].id)) }
@@ -99,7 +99,7 @@ extension TermArena {
     return (number.map(Term.init), hash.value)
   }
 
-  /// Makes a term of the terms on the stack from a place on.
+  /// Creates a term of the terms on the stack from a place on.
   mutating func appendList(
     _ kind: ListKind,
     from base: Int,
@@ -119,8 +119,8 @@ extension TermArena {
     return append(node, fact, hash: hash)
   }
 
-  /// The memory that a term takes next to its members, in bytes: in the arrays here and in those of
-  /// the derivatives.
+  /// The memory of a term without its members, in bytes: in the arrays here and in those of the
+  /// derivatives.
   private static let bytesPerTerm =
     MemoryLayout<TermNode>.stride + MemoryLayout<TermFacts>.stride + NumberTable.bytesPerEntry
     + DerivativeMemory.bytesPerTerm

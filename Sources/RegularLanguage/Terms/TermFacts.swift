@@ -1,20 +1,20 @@
-/// After which scalars the empty text is a member.
+/// The scalars after which the empty text is a member.
 struct Emptiness: OptionSet {
   let rawValue: UInt8
 
   static let never = Self([])
   static let atStart = Self(rawValue: 1)
-  static let behindWord = Self(rawValue: 2)
-  static let behindOther = Self(rawValue: 4)
-  static let always: Self = [.atStart, .behindWord, .behindOther]
+  static let afterWord = Self(rawValue: 2)
+  static let afterOther = Self(rawValue: 4)
+  static let always: Self = [.atStart, .afterWord, .afterOther]
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   init(_ previous: Previous) {
     switch previous {
     case .start: self = .atStart
-    case .word: self = .behindWord
-    case .other: self = .behindOther
+    case .word: self = .afterWord
+    case .other: self = .afterOther
     }
   }
 
@@ -24,34 +24,31 @@ struct Emptiness: OptionSet {
     switch assertion {
     case .start: self = .atStart
     case .end: self = .always
-    case .wordBoundary: self = .behindWord
-    case .notWordBoundary: self = [.atStart, .behindOther]
+    case .wordBoundary: self = .afterWord
+    case .notWordBoundary: self = [.atStart, .afterOther]
     }
   }
 
   var inverse: Self { Self.always.subtracting(self) }
 }
 
-/// The facts that are known of a term from its making on.
+/// The properties of a term that are known when it is created.
 struct TermFacts {
-  /// After which scalars it has the empty text as a member.
+  /// The scalars after which the empty text is a member.
   var emptiness: Emptiness
-  /// Whether its members depend on the scalar before, so that `after`
-  /// has work to do.
+  /// Whether its members depend on the previous scalar, so that `after` changes it.
   var isContextual = false
-  /// Whether its members depend on the histories, so that `resolve` has
-  /// work to do.
+  /// Whether its members depend on the histories, so that `resolve` changes it.
   var isHistoric = false
-  /// Whether it, or the rest of it after some scalars, depends on
-  /// the histories.
+  /// Whether it, or the rest of it after some scalars, depends on the histories.
   var mentionsHistory = false
-  /// The depth to which intersections, complements and assertions nest, which is how deep the
-  /// functions of the simplifier recurse.
+  /// The nesting depth of intersections, complements and assertions, which is the depth to which
+  /// the functions of the simplifier recurse.
   var depth: UInt8 = 0
 }
 
 extension TermFacts {
-  /// Takes in what a further part of a union or an intersection depends on.
+  /// Adds the dependencies of a further part of a union or an intersection.
   mutating func combine(_ other: Self) {
     isContextual = isContextual || other.isContextual
     isHistoric = isHistoric || other.isHistoric

@@ -1,6 +1,6 @@
-/// The terms that a walk has met, forgotten at once when the next walk starts.
+/// The terms that a traversal has visited, cleared in constant time when the next traversal starts.
 struct TermMarks: ~Copyable {
-  /// For each term the number of the walk that met it last.
+  /// For each term, the number of the last traversal that visited it.
   private var walks: [UInt32] = []
   private var walk: UInt32 = 0
 }
@@ -8,7 +8,7 @@ struct TermMarks: ~Copyable {
 extension TermMarks {
   mutating func start() { walk += 1 }
 
-  /// Notes that the walk has met the term; whether for the first time.
+  /// Marks the term as visited, and returns whether this is its first visit.
   @inline(__always)
   mutating func meet(_ term: Term) -> Bool {
     let index = Int(term.id)

@@ -1,15 +1,15 @@
 extension TermStore {
-  /// The term in a notation much like that of patterns, ASCII only.
+  /// Returns the term in an ASCII notation that resembles patterns.
   ///
-  /// A term speaks of the whole rest of a text, so that what follows a scalar or a loop is
-  /// what follows it. `()` is the empty text, and left out after anything else; `[]` is no text,
-  /// `[^]*` any text.
+  /// A term describes the whole rest of a text, so its continuation follows each scalar and loop.
+  /// `()` is the empty text, and omitted after anything else; `[]` is the empty language, `[^]*`
+  /// any text.
   ///
   ///     a(b|c)                an a, then a b or a c
-  ///     (ab)*(c&~d[^]*)       any number of ab, then what is a c and does not begin with a d
+  ///     (ab)*(c&~d[^]*)       any number of ab, then a c, and not a text that starts with a d
   ///     {3...16 characters}   a text of such a length
   ///     {machine 2}           a text that a machine accepts from its state 2 on
-  ///     ^a, \ba, (?<0)a       an a at such a place; (?<0) asks the first history
+  ///     ^a, \ba, (?<0)a       an a in such a context; (?<0) checks the first history
   ///     <word>x               x, right after a word character
   ///     x; y                  a state: what may follow, and its histories
   func description(of term: Term) -> String {
@@ -48,7 +48,7 @@ extension TermStore {
     Syntax.notation(of: alphabet.scalars { derivatives.terms.sets.contains(set, $0) })
   }
 
-  /// The head in the notation of terms.
+  /// Returns the head in the notation of terms.
   func description(of head: Head) -> String {
     switch derivatives.terms[head] {
     case .epsilon: "()"

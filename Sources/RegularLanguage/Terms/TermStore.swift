@@ -1,14 +1,14 @@
-/// The states of a language and what leads from one to the next: all that an automaton is made of.
+/// The states of a language and the transitions between them: all data of an automaton.
 ///
-/// Its parts have one concern each, and each knows only those before it: the arenas of terms and
-/// heads store each of them once, the ``Simplifier`` makes them, ``Derivatives`` tells what follows
-/// a scalar.
+/// Each part has one responsibility, and depends only on those before it: the arenas of terms and
+/// heads store each of them once, the ``Simplifier`` creates them, and ``Derivatives`` computes
+/// what follows a scalar.
 struct TermStore: ~Copyable {
   let alphabet: Alphabet
   private(set) var derivatives: Derivatives
-  /// The state that every text starts in.
+  /// The state in which every text starts.
   var start: Term
-  /// For each lookbehind the texts that its history has, reversed; only if they are requested.
+  /// For each lookbehind, the language of its history with reversed texts; only if requested.
   let reversedHistories: [Term]
 
   private init(alphabet: Alphabet, derivatives: consuming Derivatives, start: Term) {
@@ -18,13 +18,14 @@ struct TermStore: ~Copyable {
     reversedHistories = []
   }
 
-  /// Creates a store for an expression, with the state that every text starts in.
+  /// Creates a store for an expression.
   ///
   /// - Parameters:
   ///   - expression: The expression.
-  ///   - unit: What is counted next to the terms, so that the states must tell what a scalar adds.
-  ///   - budget: What may be spent.
-  ///   - reversesHistories: Whether the histories are requested as reversed texts as well.
+  ///   - unit: The unit that is counted separately, so that the states must determine what a scalar
+  ///     adds; `nil` if no length is counted.
+  ///   - budget: The budget.
+  ///   - reversesHistories: Whether to create the histories as reversed texts as well.
   init?(
     _ expression: Expression,
     counting unit: LengthUnit?,
@@ -67,7 +68,7 @@ struct TermStore: ~Copyable {
 }
 
 extension TermStore {
-  /// The budget that is left.
+  /// The remaining budget.
   var budget: CompilationBudget {
     get { derivatives.terms.arena.budget }
     set { derivatives.terms.arena.budget = newValue }
@@ -76,23 +77,22 @@ extension TermStore {
   /// The number of terms.
   var termCount: Int { derivatives.terms.arena.nodes.count }
 
-  /// Whether a term nests deeper than any may: what was made since then
-  /// means nothing.
+  /// Whether a term is nested too deeply; terms that were created since then are invalid.
   var isTooDeep: Bool { derivatives.terms.arena.isTooDeep }
 
   /// Returns what may follow a scalar of each class after a state.
   mutating func row(of state: Term) -> Row { derivatives.row(of: state) }
 
-  /// A branch of a row, by its index.
+  /// Returns a branch of a row by its index.
   func branch(_ index: Int) -> Branch { derivatives.memory.branches[index] }
 
-  /// The texts of a term, told by other terms.
+  /// Returns the texts of a term, expressed by other terms.
   mutating func formula(of term: Term) -> TermFormula { derivatives.formula(of: term) }
 
-  /// A loop that a state keeps while scalars of some classes follow; `nil` if there is none.
+  /// Returns a loop that a state keeps while scalars of some classes follow, or `nil`.
   func lastingLoop(of state: Term) -> LastingLoop? { derivatives.lastingLoop(of: state) }
 
-  /// Visits the classes of a set, ascending.
+  /// Calls a function for each class of a set, in ascending order.
   func forEachClass(in set: ClassSet, _ body: (Int) -> Void) {
     derivatives.terms.sets.forEach(in: set, body)
   }
@@ -100,18 +100,18 @@ extension TermStore {
   /// Returns whether a text may end in the state.
   mutating func isAccepting(_ state: Term) -> Bool { derivatives.isAccepting(state) }
 
-  /// Returns what a scalar of the class adds to a length, after a text that leads to the state.
+  /// Returns the length that a scalar of the class adds after a text that leads to the state.
   func weight(of index: Int, after state: Term, in unit: LengthUnit) -> Int {
     derivatives.weight(of: index, after: state, in: unit)
   }
 
-  /// Forgets all terms but some, and everything that was found out about any.
+  /// Removes all terms but some, and everything that was computed from them.
   ///
   /// - Parameters:
   ///   - roots: The terms to keep.
-  ///   - budget: What may be spent from now on.
-  /// - Returns: The terms' handles from now on; `nil`, and nothing is forgotten, where the budget
-  ///   is too small for them.
+  ///   - budget: The budget from now on.
+  /// - Returns: The terms' new handles; `nil`, and nothing is removed, if the budget is too small
+  ///   for them.
   mutating func compact(keeping roots: [Term], within budget: CompilationBudget) -> [Term]? {
     var roots = roots
     guard let fresh = compacted(keeping: &roots, within: budget) else { return nil }
@@ -119,11 +119,11 @@ extension TermStore {
     return roots
   }
 
-  /// Another store, of some of the terms.
+  /// Returns another store with some of the terms.
   ///
   /// - Parameters:
-  ///   - roots: The terms to keep; their handles in the new store, if there is one.
-  ///   - budget: What may be spent in the new store.
+  ///   - roots: The terms to keep; replaced by their handles in the new store.
+  ///   - budget: The budget of the new store.
   /// - Returns: The store; `nil` if the budget is too small for the terms.
   func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> TermStore? {
     guard let terms = derivatives.terms.compacted(keeping: &roots, within: budget) else {
@@ -135,22 +135,22 @@ extension TermStore {
   }
 }
 
-/// The sets of scalars that an expression's alphabet must tell apart.
+/// The sets of scalars that an expression's alphabet must distinguish.
 private struct LeafSets: ~Copyable {
   var sets = InternedSets()
-  /// The number of times that a set was met.
+  /// The number of sets that were collected, with duplicates.
   var count = 0
   var hasWordBoundaries = false
   private var units: [LengthUnit] = []
 
-  /// Tells apart what a length counts.
+  /// Adds the sets that a length unit distinguishes.
   mutating func measure(_ unit: LengthUnit) {
     if units.contains(unit) { return }
     units.append(unit)
     for set in ClassMeasure.sets(for: unit) { sets.insert(set) }
   }
 
-  /// The measures of the alphabet's classes; empty if there is no length.
+  /// Returns the measures of the alphabet's classes; empty if there is no length.
   func measures(of alphabet: Alphabet) -> [ClassMeasure] {
     units.isEmpty ? [] : ClassMeasure.measures(of: alphabet)
   }

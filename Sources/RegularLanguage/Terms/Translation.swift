@@ -1,25 +1,25 @@
-/// The making of terms of an expression, from its patterns up.
+/// The translation of an expression into terms, from its patterns up.
 ///
-/// A pattern becomes a head, and the head with nothing after it a term. A lookahead becomes an
-/// intersection, a lookbehind a question to a history: the language of the texts that end with its
-/// body, which the states carry along.
+/// A pattern becomes a head, and the head followed by nothing a term. A lookahead becomes an
+/// intersection; a lookbehind becomes a condition on a history, which is the language of the texts
+/// that end with its body, and which the states track.
 ///
 ///     (?=.*\d)[a-z\d]+     // ([0-9a-z]+&.*[0-9][^]*)
 ///     (?<=a)b|c            // ((?<0)b|c), and the history [^]*a
 ///
-/// A lookbehind whose body looks ahead itself, such as `(?<=a(?=b))`, has no such history; the
-/// parser refuses it.
+/// A lookbehind whose body contains a lookahead, such as `(?<=a(?=b))`, has no such history; the
+/// parser rejects it.
 struct Translation: ~Copyable {
   private let alphabet: Alphabet
   var terms: Simplifier
-  /// For each lookbehind the language of the texts that end with its body.
+  /// For each lookbehind, the language of the texts that end with its body.
   private(set) var histories: [Term] = []
-  /// For each lookbehind its body.
+  /// For each lookbehind, its body.
   private(set) var lookbehindBodies: [Syntax] = []
   private var historyNumbers: [Head: UInt32] = [:]
-  /// The sets that were asked for.
+  /// The sets whose classes were requested.
   private var leafSets = InternedSets()
-  /// Their classes.
+  /// The classes of those sets.
   private var leafClasses: [ClassSet] = []
   /// The numbers of the start states of the machines.
   private var machineStarts: [StateMachine: UInt32] = [:]
@@ -31,7 +31,7 @@ struct Translation: ~Copyable {
 }
 
 extension Translation {
-  /// The texts of an expression.
+  /// Returns the term of an expression.
   mutating func term(of expression: Expression) -> Term {
     if terms.arena.isTooDeep || terms.arena.budget.isExhausted { return .nothing }
     switch expression {
@@ -52,9 +52,9 @@ extension Translation {
     }
   }
 
-  /// Puts the terms of parts on the stack.
+  /// Pushes the terms of parts.
   ///
-  /// - Returns: The place where they start.
+  /// - Returns: The place of the first term on the stack.
   private mutating func push(_ parts: [Expression]) -> Int {
     let base = terms.arena.stack.count
     for part in parts {
@@ -94,7 +94,7 @@ extension Translation {
   private mutating func loop(_ body: Head, _ repetition: Repetition) -> Head {
     var repetition = repetition
     if terms.split(body).nonEmpty == nil {
-      // What takes no scalar says the same however often it is said.
+      // Repeating what consumes no scalar adds nothing.
       repetition.minimum = min(repetition.minimum, 1)
       repetition.maximum = repetition.maximum.map { min($0, 1) }
     }
@@ -105,19 +105,19 @@ extension Translation {
     return terms.intern(.loop(Loop(body: body, count: count)))
   }
 
-  /// The classes that a set consists of.
+  /// Returns the classes that a set consists of.
   mutating func classes(of set: ScalarSet) -> ClassSet {
     let number = leafSets.insert(set)
     if number < leafClasses.count { return leafClasses[number] }
     let place = terms.sets.pushEmpty()
     alphabet.forEachClass(of: set) { terms.sets.insert($0, at: place) }
     defer { terms.sets.drop(from: place) }
-    // It has been paid for with the alphabet.
+    // The set was charged with the alphabet.
     leafClasses.append(terms.sets.stored(place))
     return leafClasses[number]
   }
 
-  /// The number of the state that a machine starts in.
+  /// Returns the number of the state in which a machine starts.
   private mutating func start(of machine: StateMachine) -> UInt32 {
     if let known = machineStarts[machine] { return known }
     let first = terms.machineStates.count
@@ -134,13 +134,13 @@ extension Translation {
     return UInt32(first + machine.start)
   }
 
-  /// The texts that end with the body of a lookbehind, each of them reversed.
+  /// Returns the language of the reversed texts that end with the body of a lookbehind.
   mutating func reversedHistory(of body: Syntax) -> Term {
     let head = head(of: body.reversedBody)
     return terms.build(head, then: .everything)
   }
 
-  /// The number of the history of the texts that end with a body.
+  /// Returns the number of the history of the texts that end with a body.
   private mutating func history(of body: Head) -> UInt32 {
     if let known = historyNumbers[body] { return known }
     let anything = terms.intern(.loop(Loop(body: terms.intern(.set(.all)), count: Count(0, nil))))
@@ -153,8 +153,8 @@ extension Translation {
 }
 
 extension Syntax {
-  /// The body of a lookbehind, which looks at nothing but the start of the text, for reversed
-  /// texts.
+  /// The body of a lookbehind, reversed for reversed texts; the only context that it depends on is
+  /// the start of the text.
   fileprivate var reversedBody: Self {
     switch self {
     case .empty, .set, .lookahead, .lookbehind: self

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct AlternatingAutomatonTests {
-  @Test func `patterns are read from the end as the reference reads them`() throws {
+  @Test func `patterns read from the end agree with the reference`() throws {
     try compare(
       SmallWorld.patterns, letters: SmallWorld.letters, upTo: 5, stride: isExhaustive ? 1 : 97)
     try compare(
@@ -15,14 +15,14 @@ import Testing
       stride: isExhaustive ? 1 : 97)
   }
 
-  @Test func `searches are read from the end as the reference reads them`() throws {
+  @Test func `searches read from the end agree with the reference`() throws {
     let searches = Self.patterns.map { RegularLanguage.Expression.pattern(.part($0)) }
     try compare(
       searches, letters: SmallWorld.moreLetters, upTo: 3, stride: isExhaustive ? 1 : 17)
   }
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>)
-  func `larger expressions are read from the end as the reference reads them`(
+  func `larger expressions read from the end agree with the reference`(
     seed: UInt64
   ) throws {
     var terms = RandomTerms(
@@ -42,7 +42,7 @@ import Testing
     #expect(!accepts([UInt8](repeating: 0x61, count: 15_015), automaton))
   }
 
-  @Test func `bytes that are no text are not accepted`() throws {
+  @Test func `malformed bytes are not accepted`() throws {
     let automaton = try #require(alternating(PatternParser.parse(#"(?<=a|^)[^b]*"#)))
     #expect(accepts(Array("a\u{E9}\u{1F600}".utf8), automaton))
     for bytes in [[0x61, 0xC3], [0xFF], [0xC3, 0x28], [0x80], [0x80, 0x80, 0x61]] as [[UInt8]] {

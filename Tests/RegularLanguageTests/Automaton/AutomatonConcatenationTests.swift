@@ -14,7 +14,7 @@ import Testing
     ("(?:ab)+", "[^a]+"), ("[a-f]", "[d-x]*"), ("\u{E9}|x", "[\u{E9}-\u{FF}]?z"), ("a", "a"),
     ("a?", "b?"), ("(?s:.)", "\u{1F600}(?s:.*)"),
   ])
-  func `a concatenation is what its pattern compiles to`(first: String, rest: String) throws {
+  func `a concatenation equals the automaton of its pattern`(first: String, rest: String) throws {
     let concatenation = try #require(
       try Automaton(Self.automaton(first), then: Self.automaton(rest)))
     let whole = try Self.automaton("(?:\(first))(?:\(rest))")
@@ -27,24 +27,24 @@ import Testing
       #expect(difference.isEmpty)
     }
     #expect(concatenation.classCount >= whole.classCount)
-    // It is complete and trimmed as others are, so that it can be written and read.
+    // Like other automata, it is complete and trimmed, so that it can be written and read.
     let table = try #require(concatenation.table)
     #expect(Automaton(table: table)?.description == concatenation.description)
   }
 
   @Test(arguments: [("a*", "a"), ("a|a:", ":b"), ("[a-f]+", "[^b-x]")])
-  func `there is none if one scalar continues either`(first: String, rest: String) throws {
+  func `there is none if a scalar continues either part`(first: String, rest: String) throws {
     #expect(try Automaton(Self.automaton(first), then: Self.automaton(rest)) == nil)
   }
 
-  @Test func `nothing has no concatenation`() throws {
+  @Test func `the empty language has no concatenation`() throws {
     let nothing = try Automaton(.union([]))
     let other = try Self.automaton("a")
     #expect(Automaton(nothing, then: other) == nil)
     #expect(Automaton(other, then: nothing) == nil)
   }
 
-  @Test func `lengths that are counted have no concatenation`() throws {
+  @Test func `automata that count lengths have no concatenation`() throws {
     let counted = try Automaton(.length(.scalars, Repetition(1, 100)))
     let other = try Self.automaton("a")
     #expect(Automaton(counted, then: other) == nil)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AutomatonExploringTests {
   private typealias Expression = RegularLanguage.Expression
 
-  /// Texts of `a` and `b` in which the count of `a` leaves a rest when it is divided.
+  /// Texts of `a` and `b` by the remainder of the count of `a` on division.
   private static func counts(dividingBy divisor: UInt128, leaving rest: UInt128) -> Automaton? {
     Automaton(of: ["a", "b"], from: 0, isFinal: { $0 == rest }) { count, lead in
       lead(0...0, (count + 1) % divisor)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `places become the states of what a pattern compiles to`() throws {
+  @Test func `places become the states of the equivalent pattern`() throws {
     let explored = try #require(Self.counts(dividingBy: 3, leaving: 1))
     let pattern = try PatternParser.parse("b*a(?:b*ab*ab*a)*b*")
     let difference = try Automaton(
@@ -33,7 +33,7 @@ import Testing
     #expect(Automaton(table: table)?.description == explored.description)
   }
 
-  @Test func `places that lead nowhere are no states`() throws {
+  @Test func `dead places do not become states`() throws {
     let automaton = try #require(
       Automaton(of: ["a", "x"], from: 0, isFinal: { $0 == 2 }) { place, lead in
         if place < 2 { lead(0...0, place + 1) }
@@ -44,7 +44,7 @@ import Testing
     #expect(!automaton.accepts("ax"))
   }
 
-  @Test func `what is never final is empty`() throws {
+  @Test func `an automaton without final places is empty`() throws {
     let empty = try #require(Self.counts(dividingBy: 3, leaving: 5))
     #expect(empty.isEmpty)
     #expect(empty.stateCount == 1)
@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test(arguments: [["b", "a"], ["a", "a"], ["\0", "a"]] as [[Unicode.Scalar]])
-  func `scalars must ascend`(scalars: [Unicode.Scalar]) {
+  func `scalars must be ascending`(scalars: [Unicode.Scalar]) {
     #expect(Automaton(of: scalars, from: 0, isFinal: { _ in true }) { _, _ in } == nil)
   }
 
-  @Test func `there are no more places than the limits allow`() {
+  @Test func `the limits bound the number of places`() {
     let limits = Limits(automatonBytes: 4_096)
     let endless = Automaton(of: ["a"], from: 0, limits: limits, isFinal: { _ in true }) {
       $1(0...0, $0 + 1)

@@ -2,21 +2,21 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// The small worlds are sampled, on texts of up to three letters, unless `isExhaustive` requires
-/// all of them on texts of up to four.
+/// The small worlds are sampled, on texts of up to three letters, unless `isExhaustive` is set:
+/// then all of them are compared on texts of up to four.
 @Suite struct AutomatonJudgementTests {
   @Test(arguments: 0..<4)
-  func `patterns of a small world are judged as they are defined`(part: Int) throws {
+  func `patterns of a small world agree with the reference`(part: Int) throws {
     try compare(SmallWorld.patterns, stride: isExhaustive ? 1 : 34, part: part)
   }
 
   @Test(arguments: 0..<4)
-  func `compositions of a small world are judged as they are defined`(part: Int) throws {
+  func `compositions of a small world agree with the reference`(part: Int) throws {
     try compare(SmallWorld.compositions, stride: isExhaustive ? 1 : 1597, part: part)
   }
 
   @Test(arguments: 0..<4)
-  func `patterns are judged with letters that they do not name`(part: Int) throws {
+  func `patterns agree with the reference on letters that they do not name`(part: Int) throws {
     try compare(
       SmallWorld.unconfined,
       letters: SmallWorld.moreLetters,
@@ -25,7 +25,7 @@ import Testing
     )
   }
 
-  @Test func `a caret inside a scalar stands before it`() throws {
+  @Test func `a caret inside a scalar moves before it`() throws {
     let automaton = try Automaton(pattern: #"ax?\u00E9"#)
     let valid = automaton.outcome(on: "a\u{E9}".utf8.span, caret: 2)
     #expect(valid == .valid(isExtensible: false))
@@ -36,7 +36,7 @@ import Testing
     #expect(fault?.expected == ScalarSet("a"))
   }
 
-  /// Compares a quarter of every so manieth expression.
+  /// Compares a part of every `step`th expression.
   private func compare(
     _ expressions: [Expression],
     letters: [Unicode.Scalar] = SmallWorld.letters,

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: patterns + ["a{700}", "(?:[a-y]z?){60}"])
-  func `a state's number is that of its row`(pattern: String) throws {
+  func `a state has the number of its row`(pattern: String) throws {
     let automaton = try Automaton(pattern: pattern)
     for number in 0..<automaton.stateCount {
       let state = automaton.state(number)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: patterns)
-  func `a table is the automaton that it was made of`(pattern: String) throws {
+  func `a table restores its automaton`(pattern: String) throws {
     let syntax = try PatternParser.parse(pattern)
     let texts = ["", "a", "abc", "0000-00", "aaa\u{E9}", "d", "\u{1F600}", "acd", "xy", "\u{301}"]
     for bounds in [nil, Repetition(0, 5), Repetition(2, 4)] {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a table may stand in rows`() throws {
+  @Test func `a table may have line ends`() throws {
     let automaton = try Automaton(pattern: "[a-f]{2,4}")
     let table = try #require(automaton.table)
     let rows = table.map { "\($0)\n" }.joined()
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [LengthUnit.scalars, .utf16, .utf8])
-  func `a table may count in any unit but Characters`(unit: LengthUnit) throws {
+  func `a table supports all length units except Characters`(unit: LengthUnit) throws {
     let texts = ["", "a", "\u{E9}", "ab", "\u{1F600}", "a\u{E9}", "abc", "\u{1F600}a", "abcd"]
     let automaton = try Automaton(.length(unit, Repetition(1, 3)))
     let read = try #require(automaton.table.flatMap { Automaton(table: $0) })
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `malformed tables are none, or something to judge by`(seed: UInt64) throws {
+  func `malformed tables are rejected, or give usable automata`(seed: UInt64) throws {
     let automaton = try Automaton(
       .intersection([
         .pattern(PatternParser.parse("[a-c]+-[0-9]{2}")), .length(.scalars, Repetition(0, 6)),

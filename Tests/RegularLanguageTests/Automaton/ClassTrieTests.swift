@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ClassTrieTests {
   @Test(arguments: TrieCase.all)
-  func `a scalar is accepted when it is a member`(testCase: TrieCase) throws {
+  func `only the scalars of a set are accepted`(testCase: TrieCase) throws {
     let automaton = try Automaton(.pattern(.set(testCase.set)))
     let step = isExhaustive ? 1 : 61
     var probes = Set(stride(from: 0, through: 0x10_FFFF, by: step).map(UInt32.init))
@@ -21,9 +21,9 @@ import Testing
     #expect(probes.count > 17_000)
   }
 
-  @Test func `every malformed shape is malformed where it is, and nothing else is`() throws {
+  @Test func `malformed bytes are located exactly`() throws {
     let automaton = try Automaton(.pattern(.anything))
-    // The bounds of every row of Unicode 17, table 3-7, and what is just outside.
+    // The bounds of every row of Unicode 17, table 3-7, and the values just outside.
     let edges: [UInt8] = [
       0x00, 0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1,
       0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `random bytes are judged without a trap`(seed: UInt64) throws {
+  func `random bytes do not trap`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let automata = [
       try Automaton(.pattern(.anything)),
@@ -69,7 +69,7 @@ import Testing
           : [0x61, 0xC3, 0xA9, 0xE4][Int.random(in: 0..<4, using: &generator)]
       }
       let malformed = malformedRange(in: bytes)
-      // The expectations of the last one are long.
+      // The list of expected scalars of the last case is long.
       for automaton in automata.dropLast(round % 30 == 0 ? 0 : 1) {
         for caret in [nil, -1, 0, bytes.count / 2, bytes.count, bytes.count + 1, .max, .min] {
           let outcome = automaton.outcome(on: bytes.span, caret: caret)
@@ -115,8 +115,8 @@ struct TrieCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// The first bytes that are not UTF-8: a maximal part of a well-formed scalar, or one byte, as the
-/// standard library finds them.
+/// The first bytes that are not UTF-8, as the standard library finds them: a maximal part of a
+/// well-formed scalar, or one byte.
 private func malformedRange(in bytes: [UInt8]) -> Range<Int>? {
   do {
     _ = try UTF8Span(validating: bytes.span)

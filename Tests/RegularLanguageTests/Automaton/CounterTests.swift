@@ -2,12 +2,12 @@ import RegularLanguage
 import RegularLanguageReference
 import Testing
 
-/// Lengths are counted next to the automaton, invisibly.
+/// Counting lengths separately from the automaton must not change any verdict.
 @Suite struct CounterTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var pattern: String
     var unit: LengthUnit
-    /// Beside "a", a scalar that the unit counts otherwise.
+    /// A scalar, in addition to "a", whose length differs in the unit.
     var other: Unicode.Scalar
     var bounds: Repetition
     var testDescription: String { "\(pattern), \(bounds) \(unit), \(other.debugDescription)" }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `verdicts are those of the reference, with the caret everywhere`(_ testCase: Case) throws {
+  func `verdicts agree with the reference at every caret`(_ testCase: Case) throws {
     let letters: [Unicode.Scalar] = ["a", testCase.other]
     let confined = Syntax.set(ScalarSet(letters.map { $0.value...$0.value }))
     let expression = Expression.intersection([
@@ -47,7 +47,7 @@ import Testing
     #expect(differences == [])
   }
 
-  @Test func `a bound of any size takes few states`() throws {
+  @Test func `a bound of any size needs few states`() throws {
     let email = #"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}"#
     for bounds in [Repetition(3, 255), Repetition(3, 1_000_000_000), Repetition(.max, nil)] {
       let automaton = try Automaton(
@@ -63,7 +63,7 @@ import Testing
     (#"(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}"#, 250),
     ("(?=.*[A-Z])(?=.*[0-9]).{8,64}", 10), ("[a-z]{3,255}", 4),
   ])
-  func `a bound that a pattern puts on the whole text takes few states`(
+  func `a bound on the whole text of a pattern needs few states`(
     pattern: String,
     most: Int
   ) throws {
@@ -76,7 +76,7 @@ import Testing
     ("(?=.{2,40}$)a*(?:b|)", 41), ("^(?!.{36})a+$", 36), ("a{33,40}", 41),
     ("(?=a{34})a{1,35}b?", 36),
   ])
-  func `such a bound is kept exactly`(pattern: String, longest: Int) throws {
+  func `a bound on the whole text is exact`(pattern: String, longest: Int) throws {
     let automaton = try Automaton(.pattern(PatternParser.parse(pattern)))
     let reference = try PatternParser.parse(pattern)
     let texts = (0...longest + 1).flatMap { length in
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `lengths that nothing has are known to be so`() throws {
+  @Test func `unreachable lengths make an automaton empty`() throws {
     let even = Expression.pattern(try PatternParser.parse("(..)+"))
     let odd = Expression.length(.scalars, Repetition(999_999, 999_999))
     #expect(try Automaton(.intersection([even, odd])).isEmpty)

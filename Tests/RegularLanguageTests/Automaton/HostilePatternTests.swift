@@ -2,10 +2,10 @@ import Foundation
 import RegularLanguage
 import Testing
 
-/// Patterns that bring other engines to their knees.
+/// Patterns that take other engines exponential time or memory.
 @Suite struct HostilePatternTests {
   @Test(arguments: HostileCase.all)
-  func `a pattern is compiled or refused, in little stack`(testCase: HostileCase) async {
+  func `a pattern is compiled or rejected on a small stack`(testCase: HostileCase) async {
     let compilation = await withSmallStack { testCase.compile() }
     switch (compilation, testCase.expected) {
     case (.success(let automaton), .accepts(let texts, let others)):
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a long text is judged in steps that grow with its length`() throws {
+  @Test func `judging a text takes linear time`() throws {
     let automaton = try Automaton(pattern: #"^([A-Z0-9_+-]+\.?)*[A-Z0-9_+-]@[A-Z]{2,}$"#)
     let text = String(repeating: "A", count: 100_000) + "!"
     #expect(automaton.outcome(on: text.utf8.span) == .invalid)
@@ -30,9 +30,9 @@ import Testing
     #expect(automaton.outcome(on: mendable.utf8.span, caret: 10_000) == .incomplete)
   }
 
-  @Test func `complements may nest up to the limit`() throws {
+  @Test func `complements may be nested up to the limit`() throws {
     func nested(_ depth: Int) -> RegularLanguage.Expression {
-      // A part at each level, so that two complements are not none.
+      // A part at each level, so that pairs of complements don't cancel.
       (0..<depth).reduce(.pattern(.literal("a"))) { inner, level in
         .complement(.union([inner, .pattern(.literal(letters(level, "b")))]))
       }
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// Does the work on a thread with a stack of 512 KiB, the smallest that systems give by default.
+/// Runs the work on a thread with a stack of 512 KiB, the smallest common default.
 private func withSmallStack<Result: Sendable>(
   _ work: @escaping @Sendable () -> Result
 ) async -> Result {
@@ -57,7 +57,7 @@ private func withSmallStack<Result: Sendable>(
   }
 }
 
-/// A pattern and what must become of it.
+/// A pattern and the expected result of its compilation.
 struct HostileCase: CustomTestStringConvertible, Sendable {
   enum Expected: Sendable {
     case accepts([String], not: [String])

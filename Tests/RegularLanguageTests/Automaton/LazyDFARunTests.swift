@@ -2,16 +2,16 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// A text in pieces is judged as the whole of it is, wherever it is cut and whatever is forgotten
-/// between the pieces.
-@Suite struct DemandRunTests {
+/// A text in pieces is judged like the whole text, wherever it is cut and whatever states are
+/// evicted between the pieces.
+@Suite struct LazyDFARunTests {
   private static let sets = [
     ScalarSet("a"), ScalarSet("-"), ScalarSet("\u{301}"), ScalarSet("a").complement,
     ScalarSet.lineTerminators.complement,
   ]
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>, [nil, 1])
-  func `pieces say what the whole says`(seed: UInt64, patience: Int?) throws {
+  func `pieces agree with the whole text`(seed: UInt64, patience: Int?) throws {
     var terms = RandomTerms(seed: 900 + seed, sets: Self.sets)
     var generator = SplitMix64(seed: seed)
     var (compared, clearances) = (0, 0)
@@ -19,7 +19,7 @@ import Testing
       let expression = terms.expression(number: number)
       let eager = try Automaton(expression)
       let bytes = LazyDFA.smallestSize(for: expression)
-      // What is known about reachability depends on the cache, which must be the same for both.
+      // The results of reachability depend on the cache, which must be the same for both.
       let limits = Limits(automatonBytes: bytes)
       let whole = try LazyDFA(expression, limits: limits, patience: patience)
       let cut = try LazyDFA(expression, limits: limits, patience: patience)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>)
-  func `pieces read from the end say what the whole says`(seed: UInt64) throws {
+  func `pieces read from the end agree with the whole text`(seed: UInt64) throws {
     var terms = RandomTerms(seed: 950 + seed, sets: Self.sets)
     var generator = SplitMix64(seed: seed)
     for number in 0..<20 {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["[ab]*a[ab]{24}", "(?:.|\n)*a.{24}"])
-  func `what would do is told of a text read from its end`(pattern: String) throws {
+  func `a text read from its end has the same expected scalars`(pattern: String) throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(pattern))
     let faults = try [nil, 0].map { patience in
       let lazyDFA = try LazyDFA(expression, limits: Limits(), patience: patience)
@@ -78,7 +78,7 @@ import Testing
     #expect(faults[0] == faults[1])
   }
 
-  @Test func `a text that is too long to be kept is read from its start`() throws {
+  @Test func `a text that is too long to keep is read from its start`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{9}"))
     let limits = Limits(automatonBytes: 1 << 13)
     let lazyDFA = try LazyDFA(expression, limits: limits, patience: 0)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `what is judged between the pieces changes nothing`() throws {
+  @Test func `texts judged between the pieces change nothing`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse("[ab]*a[ab]{24}"))
     let lazyDFA = try LazyDFA(
       expression, limits: Limits(automatonBytes: 1 << 16), patience: nil)
@@ -117,7 +117,7 @@ import Testing
     #expect(lazyDFA.clearances > 20)
   }
 
-  @Test func `a state without room gets some`() throws {
+  @Test func `a state that does not fit gets a larger cache`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{200}"))
     let lazyDFA = try LazyDFA(
       expression, limits: Limits(automatonBytes: LazyDFA.smallestSize(for: expression)),
@@ -136,7 +136,7 @@ import Testing
     let scalars: [[UInt8]] = [[0x61], [0x2D], [0xCC, 0x81], [0x0A], [0x7A]]
     let malformed: [[UInt8]] = [[0xC3, 0x28], [0xCC], [0xFF]]
     return (0..<Int.random(in: 0...12, using: &generator)).flatMap { _ in
-      // Most texts must be read to their end.
+      // Most texts must be read to their ends.
       Int.random(in: 0..<20, using: &generator) == 0
         ? malformed[Int.random(in: 0..<malformed.count, using: &generator)]
         : scalars[Int.random(in: 0..<scalars.count, using: &generator)]

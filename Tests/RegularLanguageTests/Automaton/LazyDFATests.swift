@@ -2,14 +2,14 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-@Suite struct DemandAutomatonTests {
+@Suite struct LazyDFATests {
   private static let sets = [
     ScalarSet("a"), ScalarSet("-"), ScalarSet("\u{301}"), ScalarSet("a").complement,
     ScalarSet.lineTerminators.complement,
   ]
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>, [nil, 1])
-  func `states made on lazyDFA say what those made at once say`(
+  func `a lazy automaton agrees with a complete one`(
     seed: UInt64,
     patience: Int?
   ) throws {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>)
-  func `a text read from its end is judged as from its start`(seed: UInt64) throws {
+  func `reading from the end agrees with reading from the start`(seed: UInt64) throws {
     var terms = RandomTerms(seed: 600 + seed, sets: Self.sets)
     var generator = SplitMix64(seed: seed)
     var proven = 0
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, 1])
-  func `a language of too many states is judged within its cache`(patience: Int?) throws {
+  func `a language of too many states is judged within the cache`(patience: Int?) throws {
     let pattern = "[ab]*a[ab]{24}"
     let syntax = try PatternParser.parse(pattern)
     #expect(throws: CompilationError.self) { try Automaton(.pattern(syntax)) }
@@ -101,7 +101,7 @@ import Testing
     #expect(patience != nil || clearances > 3)
   }
 
-  @Test func `threads may share it`() async throws {
+  @Test func `threads may share an automaton`() async throws {
     let lazyDFA = try LazyDFA(
       .pattern(PatternParser.parse("[ab]*a[ab]{9}")), limits: Limits(automatonBytes: 1 << 15))
     let answers = await withTaskGroup(of: Bool.self) { group in

@@ -2,7 +2,7 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// What must be said of a text whichever way a language is written, made or read.
+/// The verdict on a text doesn't depend on how a language is written, composed or read.
 @Suite struct MetamorphicTests {
   private static let sets = [
     ScalarSet("a"), ScalarSet("-"), ScalarSet("a").complement,
@@ -11,7 +11,7 @@ import Testing
   private static let letters: [Unicode.Scalar] = ["a", "-", "\u{301}", "\n"]
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>)
-  func `both is not either not`(seed: UInt64) throws {
+  func `equivalent expressions have equal verdicts`(seed: UInt64) throws {
     var terms = RandomTerms(seed: 700 + seed, sets: Self.sets)
     var members = 0
     var wrong: [String] = []
@@ -20,7 +20,7 @@ import Testing
       let written = [
         RegularLanguage.Expression.intersection([a, b]),
         .complement(.union([.complement(a), .complement(b)])),
-        // Absorption: b is in what is left out.
+        // Absorption: b is in the complement.
         .intersection([b, .union([.intersection([a, b]), .complement(b)])]),
       ]
       let automata = try written.map { try Automaton($0) }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>)
-  func `a text in pieces has the fault that it has as a whole`(seed: UInt64) throws {
+  func `a text in pieces has the same fault as the whole text`(seed: UInt64) throws {
     var terms = RandomTerms(seed: 800 + seed, sets: Self.sets)
     var wrong: [String] = []
     for number in 0..<20 {
@@ -54,7 +54,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  /// The fault of a text that is cut after each scalar whose bit is set.
+  /// Returns the fault of a text that is cut after each scalar whose bit is set.
   private static func fault(
     in scalars: [Unicode.Scalar],
     cut cuts: Int,

@@ -7,7 +7,7 @@ import Testing
   private static let letters: [Unicode.Scalar] = ["a", "-", "\u{301}", "\u{E9}"]
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>)
-  func `the machine of an expression is the expression`(seed: UInt64) throws {
+  func `a machine accepts the language of its expression`(seed: UInt64) throws {
     var terms = RandomTerms(
       seed: 700 + seed, sets: Self.letters.map { ScalarSet($0) } + [ScalarSet("a").complement])
     let texts = ReferenceLanguage.words(over: Self.letters.count, upTo: 4).map { word in

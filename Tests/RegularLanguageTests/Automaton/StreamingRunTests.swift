@@ -1,17 +1,17 @@
 import RegularLanguage
 import Testing
 
-/// A text in pieces has the fault that it has as a whole, wherever it is cut.
+/// A text in pieces has the same fault as the whole text, wherever it is cut.
 ///
-/// Where a long text becomes invalid is found by bisection if its length is counted: it must be
-/// where reading byte by byte finds it.
+/// If the length is counted, bisection finds where a long text becomes invalid: it must find the
+/// same offset as reading byte by byte.
 @Suite struct StreamingRunTests {
   static let patterns = [
     "[a-z]*", "(ab|\u{E9})*", "(?=.*z)[a-z\u{E9}\u{1F600}]*", "[a-y]*z?", "(aa)*|b*",
   ]
 
   @Test(arguments: patterns, [0...30, 20...25, 100...100])
-  func `any cut of a text has the fault of the whole`(
+  func `every cut of a text has the same fault as the whole text`(
     pattern: String,
     lengths: ClosedRange<Int>
   ) throws {
@@ -25,7 +25,7 @@ import Testing
         [0x65, 0xCC, 0x81], [0x41], [0xA9], [0xC3], [0xF0, 0x9F],
       ]
       for _ in 0..<100 {
-        // The later pieces are rare, so that some texts get far.
+        // Most later pieces are valid, so that some texts get far.
         let most = Int.random(in: 1...pieces.count, using: &generator)
         let text = (0..<Int.random(in: 0...120, using: &generator)).flatMap { _ in
           pieces[min(Int.random(in: 0..<most * 4, using: &generator) / 3, most - 1)]

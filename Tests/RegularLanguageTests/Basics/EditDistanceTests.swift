@@ -6,7 +6,7 @@ import Testing
     ("", "", 0), ("greek", "greek", 0), ("greekk", "greek", 1), ("gerek", "greek", 1),
     ("grak", "greek", 2), ("", "lu", 2), ("regex", "quiet", 4),
   ])
-  func `mistakes are counted`(first: String, second: String, distance: Int) {
+  func `edits are counted`(first: String, second: String, distance: Int) {
     #expect(editDistance(first, second) == distance)
     #expect(editDistance(second, first) == distance)
   }

@@ -2,7 +2,7 @@ import RegularLanguage
 import Testing
 
 @Suite struct GuardedTests {
-  @Test func `what threads do to it is done one after the other`() async {
+  @Test func `threads use the value one after another`() async {
     let total = Total()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
@@ -12,7 +12,7 @@ import Testing
     #expect(total.value == 8_000)
   }
 
-  @Test func `what is thrown leaves it as it was then`() {
+  @Test func `changes before an error are kept`() {
     struct Refusal: Error {}
     let guarded = Guarded([1])
     #expect(throws: Refusal.self) {

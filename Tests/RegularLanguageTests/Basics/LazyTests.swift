@@ -2,7 +2,7 @@ import RegularLanguage
 import Testing
 
 @Suite struct LazyTests {
-  @Test func `a value is made when it is asked for, and once`() async {
+  @Test func `a value is created once, on first use`() async {
     let made = Guarded(0)
     let lazy = Lazy {
       made.withLock { count in

@@ -1,14 +1,14 @@
-/// Rows of the case files about which this dialect differs on purpose.
+/// Rows of the case files that this dialect deliberately treats differently.
 ///
-/// All of them are refusals: no pattern that is accepted here means something else.
+/// All of them are rejected: no accepted pattern has another meaning here.
 struct AcceptedDifference: Sendable {
-  /// The beginning of the rows' names, or, with a full stop, a whole name.
+  /// The prefix of the rows' names or, with a full stop at the end, a whole name.
   let rows: String
 
-  /// The beginning of the words by which their patterns are refused.
+  /// The prefix of the error that rejects their patterns.
   let refusal: String
 
-  /// Whether a row is one of those meant.
+  /// Returns whether a row is one of these.
   func covers(_ name: String) -> Bool {
     rows.last == "." ? name == String(rows.dropLast()) : name.hasPrefix(rows)
   }
@@ -19,8 +19,8 @@ extension PatternConformanceTests {
     multilineAnchors + posixClasses + segmentationProperties + swappedGreed + largeRepeats
     + repeatedConditions
 
-  /// A value is one text, and a pattern matches it whole: an anchor at lines in between would
-  /// accept values that hold the wanted line among others.
+  /// A value is one text, and a pattern matches it whole: an anchor at inner lines would accept
+  /// values that contain the wanted line among others.
   private static let multilineAnchors = [
     "misc/anchor-start-end-line.", "multiline/basic", "multiline/match-line-",
     "multiline/repeat1.", "multiline/repeat2.", "multiline/repeat5.", "multiline/repeat6.",
@@ -30,14 +30,14 @@ extension PatternConformanceTests {
     "regression/prefilter-with-aho-corasick-standard-semantics.",
   ].map { AcceptedDifference(rows: $0, refusal: "a multiline anchor (?m)") }
 
-  /// ECMAScript and Python read `[[:word:]]` as a class and a bracket: refused where engines
-  /// disagree.
+  /// ECMAScript and Python read `[[:word:]]` as a class and a bracket; it is rejected because
+  /// engines disagree.
   private static let posixClasses = [
     "fowler/basic/basic57.", "fowler/basic/basic59.", "regression/anchored-prefix-",
     "regression/ascii-word-underscore.", "regression/hir-optimization-out-of-order-class.",
   ].map { AcceptedDifference(rows: $0, refusal: "the POSIX class") }
 
-  /// Properties for algorithms that cut texts up, which change with them; only Rust has them.
+  /// Properties for text segmentation algorithms, which change with them; only Rust has them.
   private static let segmentationProperties = [
     AcceptedDifference(
       rows: "unicode/class-gcb2.", refusal: "the property Grapheme_Cluster_Break"),
@@ -46,19 +46,19 @@ extension PatternConformanceTests {
       rows: "unicode/class-sentence-break", refusal: "the property Sentence_Break"),
   ]
 
-  /// Greed makes no difference to a whole match, and `(?U)` means two things: in Java Unicode
-  /// classes, in PCRE2 and Rust the opposite greed.
+  /// Greediness makes no difference to a whole match, and `(?U)` has two meanings: Unicode classes
+  /// in Java, and swapped greediness in PCRE2 and Rust.
   private static let swappedGreed = [
     AcceptedDifference(rows: "flags/9.", refusal: "the group '(?U'"),
     AcceptedDifference(rows: "flags/10.", refusal: "the group '(?U'"),
   ]
 
-  /// ECMAScript and Python refuse a repeat of an anchor, which can't change what it asks.
+  /// ECMAScript and Python reject repeated anchors, since repeating them changes nothing.
   private static let repeatedConditions = [
     "multiline/repeat13-no-multi.", "regression/strange-anchor-non-complete-",
   ].map { AcceptedDifference(rows: $0, refusal: "'") }
 
-  /// Repeats are copies in the automaton, and 2,500 are over the default limit of 1,000.
+  /// Repeats are copies in the automaton, and 2,500 exceed the default limit of 1,000.
   private static let largeRepeats = [
     AcceptedDifference(
       rows: "expensive/regression-many-repeat-no-stack-overflow.",
@@ -66,7 +66,7 @@ extension PatternConformanceTests {
   ]
 }
 
-/// A pattern that some engines accept and others refuse, and what happens to it here.
+/// A pattern that some engines accept and others reject, and whether it is accepted here.
 struct DialectPattern: Sendable {
   let pattern: String
   let isAccepted: Bool
@@ -74,27 +74,27 @@ struct DialectPattern: Sendable {
   static let all = accepted + refused
 
   private static let accepted = [
-    // A brace that bounds no repeat stands for itself, such as all but Rust and Unicode ECMAScript.
+    // A brace that bounds no repeat is a literal, as in all but Rust and Unicode ECMAScript.
     "a{]}", "a{", "a{a", "a{9,11", "\\b{ ", "\\b{foo!}",
     // Lookaround is regular.
     "(?=a)", "(?<=a)",
     // A backspace in a class.
     "[\\b]",
-    // A bracket in a class stands for itself; Rust nests classes.
+    // A bracket in a class is a literal; Rust nests classes.
     "[[-]",
   ].map { Self(pattern: $0, isAccepted: true) }
 
   private static let refused = [
     // More copies than the limit.
     "a{9999999999}",
-    // A name starts with a letter or a low line, such as ECMAScript, Python and PCRE2.
+    // A name starts with a letter or an underscore, as in ECMAScript, Python and PCRE2.
     "(?P<5a>)",
-    // Code points have all their digits, and are scalars; PCRE2 reads what is there.
+    // Code points must have all their digits, and be scalars; PCRE2 accepts fewer digits.
     "\\xFG", "\\uG", "\\uFG", "\\UF", "\\UFG", "\\UFFFG", "\\UFFFFG", "\\UFFFFFFFG", "\\x{",
     "\\x{FF", "\\x{FGF}", "\\x{D800}", "\\x{FFFFFFFFF}",
     // A range has two ends that are scalars.
     "[a-\\w]",
-    // The escape character U+001B, which ECMAScript and Python spell otherwise.
+    // The escape character U+001B, which ECMAScript and Python write differently.
     "\\e",
     // A property has a name.
     "\\p", "\\P\\{",

@@ -9,7 +9,7 @@ enum ConformanceData {
 
   static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
-  /// The rows of a file, one JSON object a line.
+  /// Returns the rows of a file with one JSON object per line.
   static func rows<Row: Decodable>(of name: String, as type: Row.Type = Row.self) throws -> [Row] {
     let data = try Data(contentsOf: folder.appending(path: name))
     let decoder = JSONDecoder()

@@ -1,7 +1,7 @@
 import RegularLanguage
 import Testing
 
-@Suite(.enabled(if: ConformanceData.isPresent, "the case files are not beside the repository"))
+@Suite(.enabled(if: ConformanceData.isPresent, "the case files are not next to the repository"))
 struct PatternConformanceTests {
   struct Pattern: Decodable {
     var pattern: String
@@ -82,7 +82,7 @@ struct PatternConformanceTests {
     }
   }
 
-  @Test func `what no engine accepts is refused`() throws {
+  @Test func `patterns that no engine accepts are rejected`() throws {
     let rows = try ConformanceData.rows(of: "rust_regex_rejects.jsonl", as: Reject.self)
     for row in rows where row.accepted_by.isEmpty {
       #expect(throws: CompilationError.self, "\(row.pattern)") {
@@ -91,7 +91,7 @@ struct PatternConformanceTests {
     }
   }
 
-  @Test func `what some engines accept is decided`() throws {
+  @Test func `patterns that only some engines accept are decided`() throws {
     let rows = try ConformanceData.rows(of: "rust_regex_rejects.jsonl", as: Reject.self)
     let disputed = rows.filter { !$0.accepted_by.isEmpty }.map(\.pattern)
     #expect(disputed.sorted() == DialectPattern.all.map(\.pattern).sorted())
@@ -103,7 +103,7 @@ struct PatternConformanceTests {
 }
 
 extension PatternConformanceTests.Whole {
-  /// Whether the pattern matches the whole text here.
+  /// Returns whether the pattern matches the whole text in this engine.
   fileprivate var isMatch: Bool {
     get throws(CompilationError) {
       let pattern = flags.case_insensitive ? "(?i)" + pattern : pattern

@@ -1,10 +1,10 @@
-/// A pattern of the syntax that this engine, ICU and Python's `re` have in common, so that each can
-/// be told in its own words.
+/// A pattern of the syntax that this engine, ICU and Python's `re` have in common, which can be
+/// written in the dialect of each.
 indirect enum CommonPattern {
   case scalar(Unicode.Scalar)
   case shorthand(Character)
   case set([ClosedRange<Unicode.Scalar>], shorthand: Character?, isNegated: Bool)
-  /// `.`, or with the flag `s` any scalar.
+  /// `.`, or any scalar with the flag `s`.
   case dot(matchesAll: Bool)
   case group(CommonPattern, opening: String)
   case concatenation([CommonPattern])
@@ -17,13 +17,13 @@ indirect enum CommonPattern {
 
 /// The engines that are compared.
 ///
-/// What one letter of a pattern means to them differs, with reasons, and so it is spelled out for
-/// the others:
-/// - `\d`, `\w`, `\s` and `\b` are Unicode's there, each with another idea of it, and ASCII's here.
-/// - `.` leaves out only the line feed in Python, and with `s` takes U+000D U+000A as one in ICU.
-/// - `$` matches before a last line feed there, and only at the end here; the end of the text is
-///   `\z` in ICU and `\Z` in Python.
-/// - `(?i)` has nothing to do with `\w` and `\b` here; there, U+212A, the Kelvin sign, is a `k`.
+/// Some constructs have different meanings in these engines, with reasons, and so they are written
+/// out for the others:
+/// - `\d`, `\w`, `\s` and `\b` are Unicode's there, each defined differently, and ASCII's here.
+/// - `.` excludes only the line feed in Python, and with `s` matches U+000D U+000A as one in ICU.
+/// - `$` also matches before a final line feed there, and only at the end here; the end of the text
+///   is `\z` in ICU and `\Z` in Python.
+/// - `(?i)` doesn't affect `\w` and `\b` here; there, U+212A, the Kelvin sign, is a `k`.
 enum Dialect: CaseIterable {
   case own, icu, python
 }
@@ -56,7 +56,7 @@ extension CommonPattern {
   /// Whether letters match their other cases somewhere.
   var ignoresCase: Bool { text(in: .own).contains("(?i:") }
 
-  /// How deep loops are nested.
+  /// The nesting depth of loops.
   var loopDepth: Int {
     switch self {
     case .group(let body, _): body.loopDepth
@@ -79,10 +79,11 @@ extension CommonPattern {
     }
   }
 
-  /// Whether it repeats what may match the empty text.
+  /// Whether it repeats something that may match the empty text.
   ///
-  /// ICU ends counted loops at an empty round, also where a later round would match more, and lazy
-  /// ones never, until its stack overflows, which `NSRegularExpression` reports as no match.
+  /// ICU ends counted loops at an empty iteration, even if a later iteration would match more, and
+  /// never ends lazy ones, until its stack overflows, which `NSRegularExpression` reports as no
+  /// match.
   var repeatsEmpty: Bool {
     switch self {
     case .group(let body, _): body.repeatsEmpty
@@ -113,7 +114,7 @@ extension CommonPattern {
     }
   }
 
-  /// A class; a shorthand in it has no other cases here, whereas what it stands for does.
+  /// A class; a shorthand in it has no case variants here, unlike the scalars that it expands to.
   private static func set(
     _ ranges: [ClosedRange<Unicode.Scalar>],
     _ shorthand: Character?,
@@ -129,7 +130,7 @@ extension CommonPattern {
     return isNegated ? "(?:(?!\(exact))\(opening)\(members))" : "(?:\(exact)|\(opening)\(members))"
   }
 
-  /// What a class must name for a shorthand.
+  /// The members of a class that are equivalent to a shorthand.
   private static func members(of letter: Character) -> String {
     switch letter {
     case "d": "0-9"
@@ -151,7 +152,7 @@ extension CommonPattern {
   }
 }
 
-/// Makes patterns by chance.
+/// A generator of random patterns.
 struct CommonPatternMaker<Generator: RandomNumberGenerator> {
   var generator: Generator
 
@@ -166,7 +167,7 @@ struct CommonPatternMaker<Generator: RandomNumberGenerator> {
     elements[below(elements.count)]
   }
 
-  /// A pattern of about so many atoms.
+  /// Returns a pattern of approximately a number of atoms.
   mutating func pattern(size: Int) -> CommonPattern {
     guard size > 1 else { return atom() }
     switch below(20) {
@@ -183,7 +184,7 @@ struct CommonPatternMaker<Generator: RandomNumberGenerator> {
     }
   }
 
-  /// A lookahead with something after it, since most that stand alone match nothing.
+  /// Returns a lookahead followed by something, since most lookaheads alone match nothing.
   private mutating func lookahead(size: Int) -> CommonPattern {
     let first = 1 + below(size - 1)
     let opening = element(of: ["(?=", "(?!"])

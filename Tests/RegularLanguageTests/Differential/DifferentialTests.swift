@@ -2,18 +2,18 @@ import Foundation
 import RegularLanguage
 import Testing
 
-/// How many cases, patterns with texts, are compared with other engines.
+/// The number of cases, each a pattern with texts, that are compared with other engines.
 ///
-/// The environment variable `VALIDATION_DIFFERENTIAL` gives it, as in
+/// It is the value of the environment variable `VALIDATION_DIFFERENTIAL`, as in
 /// `VALIDATION_DIFFERENTIAL=1000000 swift test -c release --filter DifferentialTests`; without it
-/// nothing is compared. `VALIDATION_SEED` gives another run than the last one was.
+/// nothing is compared. `VALIDATION_SEED` selects another run.
 private let caseCount =
   ProcessInfo.processInfo.environment["VALIDATION_DIFFERENTIAL"].flatMap { Int($0) } ?? 0
 
 private let seed =
   ProcessInfo.processInfo.environment["VALIDATION_SEED"].flatMap { UInt64($0) } ?? 1
 
-/// Whole matches next to those of `NSRegularExpression` and of Python's `re.fullmatch`.
+/// Compares whole matches with those of `NSRegularExpression` and of Python's `re.fullmatch`.
 @Suite(.enabled(if: caseCount > 0, "VALIDATION_DIFFERENTIAL is not set"))
 struct DifferentialTests {
   @Test func `no whole match differs from that of other engines`() throws {
@@ -36,20 +36,20 @@ struct DifferentialTests {
   }
 }
 
-/// A pattern in all dialects, with texts that have to do with it and what is said of them here.
+/// A pattern in all dialects, with texts near its members and the verdicts of this engine.
 private struct DifferentialCase {
   let pattern: CommonPattern
   let texts: [String]
   let matches: [Bool]
   let isEmpty: Bool
 
-  /// Makes a case, or notes why it is none.
+  /// Creates a random case; returns `nil`, and records it, if the pattern can't be compared.
   init?(
     using maker: inout CommonPatternMaker<SplitMix64>,
     tally: inout DifferentialTally
   ) {
     pattern = maker.pattern(size: .random(in: 1...9, using: &maker.generator))
-    // Backtracking engines may never come back from empty rounds in empty rounds.
+    // Backtracking engines may never return from empty iterations in empty iterations.
     if pattern.repeatsEmpty, pattern.loopDepth > 1 { return nil }
     let automaton: Automaton
     do {
@@ -65,10 +65,10 @@ private struct DifferentialCase {
     else { return nil }
     texts += misses
     texts += texts.map { $0.mutated(using: &maker.generator) }
-    // Backtracking engines may take exponential time on longer ones, the more the loops nest.
+    // Backtracking engines may take exponential time on longer texts, the more the loops nest.
     let limit = [24, 12, 8][min(pattern.loopDepth, 2)]
     texts = texts.filter { $0.unicodeScalars.count <= limit } + ["", "a", "\n", "a\n", "\r\n"]
-    // The engines know the letters of different versions of Unicode; all know those of version 14.
+    // The engines have different versions of Unicode; all include version 14.
     if pattern.ignoresCase {
       texts.removeAll { $0.unicodeScalars.contains { $0.isNewInSomeCase || $0.isSomeLetterI } }
     }
@@ -83,7 +83,7 @@ private struct DifferentialCase {
 }
 
 extension Unicode.Scalar {
-  /// Whether Python takes it for another case of U+0130 and U+0131, which fold to themselves
+  /// Whether Python treats it as another case of U+0130 and U+0131, which fold to themselves
   /// (CaseFolding.txt has them under T, for Turkic languages only).
   fileprivate var isSomeLetterI: Bool { ["i", "I", "\u{130}", "\u{131}"].contains(self) }
 
@@ -113,7 +113,7 @@ extension String {
   }
 }
 
-/// What a run has come to.
+/// The results of a run.
 private struct DifferentialTally {
   private(set) var cases = 0
   private(set) var patterns = 0
@@ -124,7 +124,7 @@ private struct DifferentialTally {
   private(set) var withoutMember = 0
   private(set) var differences: [String] = []
 
-  /// Notes a pattern that is refused, as these may be only for what they would cost.
+  /// Records a rejected pattern, which may only be rejected for its cost.
   mutating func refuse(_ pattern: CommonPattern, _ error: CompilationError) {
     let description = "\(pattern.text(in: .own)): \(error)"
     switch error.reason {
@@ -135,7 +135,7 @@ private struct DifferentialTally {
     }
   }
 
-  /// Compares what is said of the texts.
+  /// Compares the verdicts on the texts.
   mutating func compare(_ testCase: DifferentialCase, python: PythonMatcher.Answer) {
     patterns += 1
     withoutMember += testCase.isEmpty ? 1 : 0
@@ -152,7 +152,7 @@ private struct DifferentialTally {
       cases += 1
       let isMatch = testCase.matches[index]
       accepted += isMatch ? 1 : 0
-      // The range of the text is counted in UTF-16, and its ends are ends of scalars.
+      // The range of the text is in UTF-16, and its ends are ends of scalars.
       let range = NSRange(location: 0, length: text.utf16.count)
       let icuMatch = icu?.firstMatch(in: text, range: range) != nil
       let pythonMatch = python.matches?[index]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Python process that matches whole texts with `re.fullmatch`, a line of JSON for a batch.
+/// A Python process that matches whole texts with `re.fullmatch`, one line of JSON per batch.
 final class PythonMatcher {
   /// A pattern and the texts that it is tried on.
   struct Question: Encodable {
@@ -8,8 +8,8 @@ final class PythonMatcher {
     var texts: [String]
   }
 
-  /// Whether each text matches, or why the pattern was refused; neither where a second was not
-  /// enough.
+  /// Whether each text matches, or the reason for rejecting the pattern; neither is set if it took
+  /// more than a second.
   struct Answer: Decodable {
     var matches: [Bool]?
     var error: String?
@@ -50,7 +50,7 @@ final class PythonMatcher {
       print(json.dumps(answers), flush=True)
     """
 
-  /// Asks about a batch of patterns.
+  /// Returns the answers to a batch of patterns.
   func answers(to batch: [Question]) throws -> [Answer] {
     let line = try JSONEncoder().encode(batch) + [UInt8(ascii: "\n")]
     try questions.fileHandleForWriting.write(contentsOf: line)
@@ -66,7 +66,7 @@ final class PythonMatcher {
     }
   }
 
-  /// Lets the process end, and waits for it.
+  /// Ends the process, and waits for it.
   func finish() throws {
     try questions.fileHandleForWriting.close()
     process.waitUntilExit()

@@ -3,14 +3,14 @@ import Testing
 
 @Suite struct PatternParserTests {
   @Test(arguments: ConstructCase.all)
-  func `a construct accepts what it should and nothing else`(testCase: ConstructCase) throws {
+  func `a construct accepts exactly the expected texts`(testCase: ConstructCase) throws {
     let automaton = try Automaton(pattern: testCase.pattern)
     #expect(testCase.accepted.filter { !automaton.accepts($0) } == [])
     #expect(testCase.rejected.filter { automaton.accepts($0) } == [])
   }
 
   @Test(arguments: RefusalCase.all)
-  func `what can't be honoured is refused with its place`(testCase: RefusalCase) {
+  func `an unsupported construct is rejected at its position`(testCase: RefusalCase) {
     #expect {
       try PatternParser.parse(testCase.pattern)
     } throws: { error in
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `groups may nest up to the limit`() throws {
+  @Test func `groups may be nested up to the limit`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)
     }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `repeats multiply along the nesting and not beside it`() throws {
+  @Test func `repeats multiply only if they are nested`() throws {
     let limits = Limits(repeats: 10)
     for pattern in ["(a{2}){5}", "a{5}b{10}", "(a{5}|b{2}){2}", "(a{0}){10}", "(a{10}){0,1}"] {
       #expect(throws: Never.self, "\(pattern)") {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a pattern is measured in bytes`() throws {
+  @Test func `the length of a pattern is limited in bytes`() throws {
     let limits = Limits(patternBytes: 4)
     #expect(throws: Never.self) { try PatternParser.parse("\u{E9}\u{E9}", limits: limits) }
     #expect(throws: CompilationError(.patternTooLong(limit: 4), at: 0)) {
@@ -218,7 +218,7 @@ struct ConstructCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// A pattern that is refused, with the position and the message.
+/// A rejected pattern, with the position and the message.
 struct RefusalCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let pattern: String

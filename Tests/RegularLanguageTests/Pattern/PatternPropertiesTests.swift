@@ -13,7 +13,7 @@ import Testing
     ("[\\p{L}-z]", "[\\p{L}\\-z]"), ("(?i)\\p{ASCII_Hex_Digit}", "[0-9a-fA-F]"),
     ("(?x) \\p{L} ", "\\p{L}"),
   ])
-  func `two spellings mean the same`(pattern: String, same: String) throws {
+  func `two spellings have the same meaning`(pattern: String, same: String) throws {
     #expect(try set(pattern) == set(same))
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(!others.unicodeScalars.contains(where: set.contains))
   }
 
-  /// The names of all properties, and the letters of all sets with a shorter name.
+  /// The names of all properties, and the letters of all sets with a shorthand.
   private static let namedSets =
     [
       UnicodeTables.scriptNames, UnicodeTables.binaryPropertyNames,
@@ -107,14 +107,14 @@ import Testing
       "there is no property '" + String(repeating: "x", count: 40) + "...'; "
         + "name a category, a script or a binary property, such as \\p{Lu} or \\p{Greek}"),
   ])
-  func `a property that makes no sense is refused`(refusal: Refusal) {
+  func `an invalid property is rejected`(refusal: Refusal) {
     let error = #expect(throws: CompilationError.self) { try PatternParser.parse(refusal.pattern) }
     #expect(error?.description == refusal.message)
     #expect(error?.position == refusal.position)
   }
 
   @Test(arguments: ["\\pL", "[\\pL]", "\\p{isLetter}"], ["", "(?i)"])
-  func `thousands of properties are read at once`(unit: String, flags: String) throws {
+  func `a pattern may have thousands of properties`(unit: String, flags: String) throws {
     let clock = ContinuousClock()
     let pattern = flags + String(repeating: unit, count: 15_000 / unit.utf8.count)
     let time = try clock.measure { _ = try PatternParser.parse(pattern) }
@@ -130,7 +130,7 @@ import Testing
   }
 }
 
-/// A pattern, and what is said about it.
+/// A rejected pattern, and its error.
 struct Refusal: CustomTestStringConvertible, Sendable {
   let pattern: String
   let position: Int

@@ -2,7 +2,7 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// Syntax and expressions as they print themselves.
+/// The descriptions of syntax and expressions.
 @Suite struct SyntaxDescriptionTests {
   @Test(arguments: [
     ("ab|ac", "ab|ac"),
@@ -15,11 +15,11 @@ import Testing
     ("(?:^a){2}", "(?:^a){2}"),
     ("(?s:.).", "(?s:.)."),
   ])
-  func `a pattern prints itself`(pattern: String, description: String) throws {
+  func `a pattern is described by itself`(pattern: String, description: String) throws {
     #expect("\(try PatternParser.parse(pattern, limits: Limits()))" == description)
   }
 
-  @Test func `what random syntax prints is a pattern of the same language`() throws {
+  @Test func `random syntax is described by a pattern of the same language`() throws {
     let letters = [ScalarSet("a"), ScalarSet("-"), ScalarSet("a").complement, .noLineTerminators]
     var terms = RandomTerms(seed: 7, sets: letters)
     for number in 0..<(isExhaustive ? 5_000 : 300) {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an expression prints its parts`() {
+  @Test func `an expression is described by its parts`() {
     let name = Expression.pattern(.set(ScalarSet("a"..."z")).repeated(.zeroOrMore))
     let length = Expression.length(.characters, Repetition(3, 16))
     let short = Expression.length(.utf8, .zeroOrOne)

@@ -9,7 +9,7 @@ import Testing
     (["^b", "b$"], "bxb", 0..<1), (["^b", "b$"], "xbb", 2..<3), (["é", "b"], "xéb", 1..<3),
     (["x", "y"], "abc", 0..<3), (["x"], "", 0..<0),
   ])
-  func `the match that starts first is found`(
+  func `the leftmost match is found`(
     patterns: [String],
     text: String,
     match: Range<Int>
@@ -19,7 +19,7 @@ import Testing
     #expect(search.match(in: text.utf8.span, of: all.span) == match)
   }
 
-  @Test func `a pattern that has no search has all of a text as its match`() {
+  @Test func `a pattern without a search matches the whole text`() {
     let search = FirstMatchSearch([MatchSearch("a"), nil, MatchSearch("b")])
     #expect(search.match(in: "xab".utf8.span, of: [0b111 as UInt64].span) == 0..<3)
     #expect(search.match(in: "axb".utf8.span, of: [0b111 as UInt64].span) == 0..<1)
@@ -27,9 +27,9 @@ import Testing
     #expect(search.match(in: "bxa".utf8.span, of: [0b110 as UInt64].span) == 0..<3)
   }
 
-  @Test func `it is what the search for each pattern finds, whatever is tried in vain`() throws {
+  @Test func `the first match agrees with separate searches`() throws {
     let patterns = ["a", "ab+", "a*c", "[^a]b", "(?:ab|ba){2}", "^b+", "c$", #"\bab"#, "é", "d"]
-    // More patterns than a word has bits.
+    // More patterns than the bits of a word.
     for copies in [1, 8] {
       let names = Array(repeating: patterns, count: copies).flatMap(\.self)
       let searches = try names.map { try #require(MatchSearch($0)) }

@@ -17,7 +17,7 @@ import Testing
     (#"(?<!\d)\d{2}(?!\d)"#, "123 45 6", 4..<6), ("a(?=b$)", "abcab", 3..<4),
     ("(?<!x)a(?=b)", "xabab", 3..<4), ("(?<=é)a", "aéa", 3..<4),
   ])
-  func `the leftmost match is found, and the longest of those`(
+  func `the leftmost longest match is found`(
     pattern: String,
     text: String,
     match: Range<Int>?
@@ -29,17 +29,17 @@ import Testing
   @Test(arguments: [
     #"(?=\bb)a"#, "a(?!b).c", "a|^b", "(?:a(?=b))+b", #"(?:a\b)+"#, "a(", "(?:a{1000}){1000}",
   ])
-  func `there is no search for what asks for more than the place`(pattern: String) {
+  func `there is no search for a pattern with inner conditions`(pattern: String) {
     #expect(MatchSearch(pattern) == nil)
   }
 
-  @Test func `malformed bytes belong to no match`() throws {
+  @Test func `no match contains malformed bytes`() throws {
     let search = try #require(MatchSearch("(?s:.)b|c+"))
     let bytes: [UInt8] = [0x61, 0xFF, 0x62, 0xC3, 0x62, 0x63, 0x63, 0xE2]
     #expect(search.match(in: bytes.span) == 5..<7)
   }
 
-  @Test func `a match is what the definition of patterns says`() throws {
+  @Test func `a match agrees with the reference`() throws {
     let atoms = ["a", "b", "[ab]", "[^a]", "(?:ab|a)", "(?:a|bb)*", "b+", "(?:ba){2}", "a?"]
     var generator = SplitMix64(seed: 7)
     for _ in 0..<(isExhaustive ? 20_000 : 400) {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The leftmost and longest part that is a member of the pattern's language, and not empty.
+  /// Returns the leftmost and longest nonempty part that is in the pattern's language.
   private func definition(of pattern: String, in text: String) throws -> Range<Int>? {
     let expression = Expression.pattern(try PatternParser.parse(pattern))
     let scalars = Array(text.unicodeScalars)
@@ -67,7 +67,7 @@ import Testing
     return nil
   }
 
-  @Test func `a match is found exactly where the text has a part that the pattern matches`()
+  @Test func `a match is found if and only if a part of the text matches`()
     throws
   {
     let edges = [

@@ -1,9 +1,9 @@
 import RegularLanguage
 import Testing
 
-@Suite(.enabled(if: ConformanceData.isPresent, "the case files are not beside the repository"))
+@Suite(.enabled(if: ConformanceData.isPresent, "the case files are not next to the repository"))
 struct PatternFindingTests {
-  /// Patterns that are mistaken, all of them, by the kind of mistake.
+  /// Patterns that all contain mistakes, by the kind of mistake.
   private static let mistakes: [(start: String, kind: PatternFinding.Kind)] = [
     ("^([0-9a-f]{32})|(#", .anchorsOfOneAlternative),
     (#"^(\d+\.\d+\.\d+)|(UNVERSIONED)"#, .anchorsOfOneAlternative),
@@ -15,7 +15,7 @@ struct PatternFindingTests {
     ("^2.1.0$", .dotBetweenDigits),
   ]
 
-  @Test func `real patterns that are anchored on both sides raise no false alarm`() throws {
+  @Test func `real patterns with both anchors have no findings`() throws {
     let rows = try ConformanceData.rows(
       of: "schemastore_patterns.jsonl", as: PatternConformanceTests.Pattern.self)
     var mistakes = Self.mistakes

@@ -1,20 +1,20 @@
 import RegularLanguage
 import RegularLanguageReference
 
-/// The judgements of an automaton next to those of the reference.
+/// A comparison of the judgements of an automaton with those of the reference.
 struct Comparison {
   private let expression: Expression
   private let letters: [Unicode.Scalar]
   private let reference: ReferenceLanguage
-  /// The number of judgements compared.
+  /// The number of compared judgements.
   private(set) var count = 0
-  /// What differs, in words.
+  /// Descriptions of the differences.
   private(set) var differences: [String] = []
 
   /// Whether a length is counted.
   ///
-  /// Then the fault of a text that no insertion repairs tells, after the caret, what could stand
-  /// there but for the length.
+  /// If so, the fault of a text that no insertion repairs lists the scalars after the caret that
+  /// would be expected without the bound on the length.
   private let countsLength: Bool
 
   init(_ expression: Expression, letters: [Unicode.Scalar], countsLength: Bool = false) {
@@ -24,7 +24,7 @@ struct Comparison {
     self.reference = ReferenceLanguage(expression, letters: letters)
   }
 
-  /// Compares on all texts of at most a length, with the caret at every place.
+  /// Compares all texts up to a length, with the caret at every position.
   mutating func run(upTo length: Int) throws {
     let automaton = try Automaton(expression)
     for word in ReferenceLanguage.words(over: letters.count, upTo: length) {
@@ -50,7 +50,7 @@ struct Comparison {
     }
   }
 
-  /// What is wrong with a fault.
+  /// Returns a description of what is wrong with a fault, or `nil`.
   private func complaint(
     about fault: Fault?,
     on word: [Int],
@@ -82,7 +82,7 @@ struct Comparison {
       return complaint(aboutBeginning: fault, at: place, on: word, offsets)
     }
     if countsLength { return nil }
-    // After the caret, whatever could be inserted.
+    // After the caret, anything that could be inserted is expected.
     let origin = reference.state(after: word[..<caret])
     let rest = word[caret..<place]
     guard reference.canStart(at: origin, with: rest) else { return "a place too late" }
@@ -95,7 +95,7 @@ struct Comparison {
     return mismatch(fault.expected) { reference.canStart(at: origin, with: rest + [$0]) }
   }
 
-  /// What is wrong with the fault of a text that an insertion at the caret would repair.
+  /// Returns what is wrong with the fault of a text that an insertion at the caret would repair.
   private func complaint(
     aboutMissing fault: Fault,
     at place: Int,
@@ -111,7 +111,7 @@ struct Comparison {
     }
   }
 
-  /// What is wrong with the fault of a text that no longer text can repair.
+  /// Returns what is wrong with the fault of a text that no appended text can repair.
   private func complaint(
     aboutBeginning fault: Fault,
     at place: Int,

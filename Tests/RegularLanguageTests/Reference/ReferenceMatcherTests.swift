@@ -24,7 +24,7 @@ import Testing
       ("[ab]*(?<=aa)b", ["aab", "baab"], ["ab", "aa"]),
       ("[ab]*(?<!ab)", ["", "ba", "a"], ["ab", "aab"]),
     ] as [(String, [String], [String])])
-  func `a text is a member or not`(
+  func `membership follows the definition`(
     pattern: String,
     members: [String],
     others: [String]
@@ -59,10 +59,10 @@ import Testing
     "(?:ab|a)*b{2,3}", "(?:(?!aa).)*(?=b)b", #"\ba+\b-\B.*"#, "(?<=a)b|[ab]*(?<!b)$",
     "(?:a{2}){2,}",
   ])
-  func `many texts are asked about as one by one`(pattern: String) throws {
+  func `many texts at once agree with one at a time`(pattern: String) throws {
     let parsed = Expression.pattern(try PatternParser.parse(pattern))
     let letters: [Unicode.Scalar] = ["a", "b", "-"]
-    // More than there is room for at once, and of several lengths.
+    // More texts than fit into a set, of several lengths.
     let texts = ReferenceLanguage.words(over: letters.count, upTo: 5).map { word in
       word.map { letters[$0] }
     }

@@ -1,13 +1,13 @@
 import RegularLanguage
 
-/// All patterns of a size, and expressions of them: small enough to be compared on all short texts.
+/// All patterns of a size, and expressions of them, few enough to be compared on all short texts.
 enum SmallWorld {
   /// The letters of the texts: a word character and another.
   static let letters: [Unicode.Scalar] = ["a", "-"]
-  /// The letters, two that no atom names, and one that `.` leaves out.
+  /// The letters, two that no atom names, and one that `.` excludes.
   static let moreLetters: [Unicode.Scalar] = letters + ["\u{E9}", "z", "\n"]
 
-  /// Any text of the letters: no other scalar may be inserted.
+  /// Any text of the letters, so that no other scalar is expected.
   private static let texts = Syntax.set(ScalarSet("-").union(ScalarSet("a"))).repeated(.zeroOrMore)
 
   private static let atoms: [Syntax] = {
@@ -27,7 +27,7 @@ enum SmallWorld {
     .zeroOrMore, .zeroOrOne, Repetition(0, 2), Repetition(2, 2), .oneOrMore,
   ]
 
-  /// The patterns of exactly so many atoms and operators.
+  /// Returns the patterns with exact numbers of atoms and operators.
   private static func exactly(atoms count: Int, operators: Int) -> [Syntax] {
     if operators == 0 { return count == 1 ? atoms : [] }
     var result: [Syntax] = []

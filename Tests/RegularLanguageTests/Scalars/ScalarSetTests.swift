@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `operations are those of sets`(seed: UInt64) {
+  func `operations agree with those of Set`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var wrong: [[ScalarSet]] = []
     for _ in 0..<200 {
@@ -50,7 +50,7 @@ import Testing
           && complement.contains(probe) == !inA
         if !isRight { wrong.append([a, b]) }
       }
-      // Canonical: equal sets have equal ranges, however they were made.
+      // Canonical: equal sets have equal ranges, however they were created.
       let isCanonical =
         complement.complement == a
         && difference.union(intersection) == a
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-/// A few ranges, most of them near one another and near the ends.
+/// Returns a few ranges, most of them near one another and near the ends.
 private func randomSet(using generator: inout SplitMix64) -> ScalarSet {
   let bases: [UInt32] = [0, 0x60, 0xD7F0, 0xDFF0, 0x10_FFE0]
   return ScalarSet(

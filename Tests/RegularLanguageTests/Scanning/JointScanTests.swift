@@ -3,14 +3,14 @@ import Testing
 
 @testable import RegularLanguage
 
-/// What several automata say at once is what each of them says.
+/// Several automata at once agree with each of them alone.
 @Suite struct JointScanTests {
   private static let letters: [Unicode.Scalar] = ["a", "b", "c", "-", "\u{E9}"]
   private static let sets =
     letters.map { ScalarSet($0) } + [ScalarSet([0x61...0x7A]), ScalarSet("a").complement, .all]
 
-  /// Reads lines by a scan, and returns those that it has read, and those of which it says
-  /// something else than the automata.
+  /// Reads lines with a scan, and returns the lines that it has read, and those on which it
+  /// disagrees with the automata.
   private static func compare(
     _ scan: inout JointScan,
     with automata: [(number: Int, automaton: Automaton)],
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: 0..<(isExhaustive ? 200 : 6) as Range<UInt64>)
-  func `the scan at once says what the separate ones say`(seed: UInt64) throws {
+  func `a joint scan agrees with separate scans`(seed: UInt64) throws {
     var terms = RandomTerms(seed: seed, sets: Self.sets)
     var lines = RandomLines(seed: seed, pieces: Self.letters.map { Array(String($0).utf8) })
     let width = 1 + lines.below(3)
@@ -66,7 +66,7 @@ import Testing
     #expect(count > 200)
   }
 
-  @Test func `those that count lengths are left out`() throws {
+  @Test func `automata that count lengths are left out`() throws {
     let lengths = try Automaton(.length(.scalars, Repetition(2, 900)))
     let letters = try Automaton(pattern: "[a-z]*")
     let automata = [(number: 3, automaton: lengths), (number: 5, automaton: letters)]
@@ -78,8 +78,8 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test func `with too many states it says nothing rather than something wrong`() throws {
-    // One joint state for each set of letters seen so far: far more than have room.
+  @Test func `too many states do not cause wrong verdicts`() throws {
+    // One joint state for each set of letters seen so far, which are far too many.
     let automata = try (0..<26).map { letter in
       (
         number: letter,

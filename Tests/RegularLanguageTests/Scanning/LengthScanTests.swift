@@ -4,10 +4,10 @@ import Testing
 
 @testable import RegularLanguage
 
-/// Lengths are checked 64 bytes at a time if nothing is unusual: the same lines must be found as
-/// by counting them one by one.
+/// Lengths are checked 64 bytes at a time if nothing is unusual: the result must be the same as
+/// that of counting the lines one by one.
 @Suite struct LengthScanTests {
-  /// Bounds around the numbers of bytes that are looked at together.
+  /// Bounds around the numbers of bytes that are checked together.
   static let bounds: [(minimum: Int, maximum: Int?)] = [
     (1, nil), (0, 0), (2, 3), (8, 64), (8, 62), (7, 63), (5, 65), (63, 63), (64, nil), (65, 130),
     (0, 31), (1, 1), (130, 200),
@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     arguments: [LineFormat.CarriageReturn.stripped, .kept], ["ab", "ab\r", "a\u{E9}\u{4E2D}\r"])
-  func `it finds the lines that are too short or too long`(
+  func `lines that are too short or too long are found`(
     carriageReturn: LineFormat.CarriageReturn,
     alphabet: String
   ) {
@@ -24,7 +24,7 @@ import Testing
     var generator = SplitMix64(seed: 7)
     for (minimum, maximum) in Self.bounds {
       for _ in 0..<sampled(20, of: 60) {
-        // Lengths near the bounds, so that many lines are in and many out.
+        // Lengths near the bounds, so that many lines are within them and many outside.
         let middle = Bool.random(using: &generator) ? minimum : maximum ?? minimum
         var bytes: [UInt8] = []
         var expected: [Int] = []
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `there is nothing to check where every length will do`() {
+  @Test func `there is no check if every length is allowed`() {
     let isNeeded = LengthScan(Repetition(0, nil), format: LineFormat()) != nil
     #expect(!isNeeded)
   }

@@ -3,15 +3,15 @@ import Testing
 
 @testable import RegularLanguage
 
-@Suite struct LineSieveTests {
-  /// Whether each line of a block is rejected, and whether a prefilter reports it as a candidate.
+@Suite struct LinePrefilterTests {
+  /// A comparison of the candidates of a prefilter with the rejected lines.
   private struct Comparison {
     var lines = 0
-    /// Lines that are rejected and fell through nevertheless.
+    /// Rejected lines that were not candidates.
     var lost: [[UInt8]] = []
-    /// Accepted lines that are candidates nevertheless.
+    /// Accepted lines that were candidates.
     var excessive: [[UInt8]] = []
-    /// Lines of which a careful judgement says something else.
+    /// Lines on which the judge disagrees with the automaton.
     var misjudged: [[UInt8]] = []
     var isOrdered = true
 
@@ -24,7 +24,7 @@ import Testing
       var candidates: [Int] = []
       let isFiltered = prefilter.filter(block.span, candidates: &candidates)
       if !isFiltered { candidates = block.indices.filter { block[$0] == format.terminator } }
-      // Faults take their time, and small blocks have as many kinds of them.
+      // Comparing faults is slow, and small blocks have as many kinds of them.
       if block.count < 500 { compare(candidates, of: automaton, on: block, format) }
       isOrdered = isOrdered && candidates == candidates.sorted()
       var next = 0
@@ -97,7 +97,7 @@ import Testing
     ]
 
   @Test(arguments: 0..<(isExhaustive ? 400 : 3))
-  func `no rejected line falls through, whatever the automaton and the bytes`(seed: Int) throws {
+  func `every rejected line is a candidate`(seed: Int) throws {
     var terms = RandomTerms(seed: UInt64(seed), sets: Self.sets)
     var lines = RandomLines(
       seed: UInt64(seed), pieces: Self.letters.prefix(5).map { Array(String($0).utf8) })
@@ -138,7 +138,7 @@ import Testing
     "[0-9]+", "[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)", "\\p{L}+", "(?=.*[A-Z])(?=.*[0-9]).{8,64}",
     "[a-z]{3,20}", "(?s).*", "\\p{L}{2,9}", "[a-z\u{E9}]{1,3}(,[a-z\u{E9}]{1,3})*", "",
   ])
-  func `few accepted lines are candidates for a common pattern, and none of ASCII`(
+  func `few accepted lines are candidates, and no ASCII lines`(
     pattern: String
   ) throws {
     let automaton = try Automaton(pattern: pattern)
@@ -157,7 +157,7 @@ import Testing
       }
     }
     let (count, lost) = (comparison.lines, comparison.lost.prefix(3))
-    // A prefilter may look for runs of ASCII as long as other characters are rare.
+    // A prefilter may scan for runs of ASCII as long as other characters are rare.
     let isRare = comparison.excessive.count * 100 <= comparison.lines
     let excessive = comparison.excessive.filter { $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
     #expect(count > 2_000)

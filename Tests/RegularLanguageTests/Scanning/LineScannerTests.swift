@@ -1,8 +1,8 @@
 import RegularLanguage
 import Testing
 
-/// A line is judged alike, wherever it comes from: in a block, with or without an automaton, or in
-/// pieces.
+/// The verdict on a line doesn't depend on how it is read: in a block, with or without an
+/// automaton, or in pieces.
 @Suite struct LineScannerTests {
   private static let patterns = [
     "[a-z]{2,4}", "(?:a\u{E9})*", "[^z]*", "(?s).{3}", "(?=.*a).*", "",
@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: patterns, [LineFormat(), LineFormat(carriageReturn: .kept)])
-  func `lines in blocks and in pieces are judged alike`(
+  func `lines in blocks and in pieces have the same verdicts`(
     pattern: String,
     format: LineFormat
   ) throws {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a carriage return belongs to the end of the line only where there is one`() throws {
+  @Test func `a carriage return belongs only to a line end`() throws {
     let automaton = try Automaton(pattern: "a*")
     let line = LineReading(
       [CheckedRuns(StreamingRun(automaton))], format: LineFormat(), countsAll: true)

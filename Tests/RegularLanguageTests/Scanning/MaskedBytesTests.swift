@@ -9,7 +9,7 @@ import Testing
       for offset in [0, 1, 36] {
         let bytes = (0..<count).map { UInt8(($0 * 89 + 37) & 0xFF) }
         let masked = MaskedBytes(bytes.span, at: offset)
-        // Those after the end are zero.
+        // The bytes after the end are zero.
         let seen = (0..<64).map { offset + $0 < count ? bytes[offset + $0] : 0 }
         for byte in [UInt8(0), 37, 126, 0x80, 0xBF, 0xC0, 0xFF] {
           #expect(masked.mask(of: byte) == mask(of: seen) { $0 == byte })

@@ -15,11 +15,11 @@ import Testing
   }
 
   @Test(arguments: ["[0-9]{4}-[0-9]{2}", "a*b|c", "", "\\p{L}+", "(?:\u{E9}|x)?\u{1F600}\r?"])
-  func `two bytes at a step lead where they lead one by one`(pattern: String) throws {
+  func `two bytes per step agree with one byte per step`(pattern: String) throws {
     var generator = SplitMix64(seed: 7)
     let rows = try Self.rows(pattern)
     let table = try #require(Self.pairs(rows))
-    // Half of the bytes are some that the patterns know.
+    // Half of the bytes are ones that occur in the patterns.
     let known = Array("0a-bcx\r\n\u{E9}".utf8)
     func byte() -> UInt8 {
       Bool.random(using: &generator)
@@ -36,13 +36,13 @@ import Testing
     }
   }
 
-  @Test func `rows that two bytes have no room in have no table`() throws {
+  @Test func `there is no table of pairs for too many rows`() throws {
     #expect(try Self.pairs(Self.rows("[a-z]{3}")) != nil)
     #expect(try Self.pairs(Self.rows("(?:abcdefghijklmnopqrstuvwxyz){2}")) == nil)
   }
 
   @Test func `a large block has the candidates of its parts`() throws {
-    // Two bytes at a step are worth it only from 8,192 bytes on.
+    // Two bytes per step are used from 8,192 bytes on.
     var generator = SplitMix64(seed: 3)
     let automaton = try Automaton(.pattern(PatternParser.parse("[0-9]{1,4}(?:-[0-9]{2})*|z*")))
     let rows = try #require(ByteRows(automaton, format: Self.format, isASCII: true))

@@ -1,9 +1,9 @@
 import RegularLanguage
 
-/// Makes blocks of lines that random automata have something to say about.
+/// A generator of blocks of lines that random automata partly accept.
 struct RandomLines {
   private var generator: SplitMix64
-  /// What lines are made of.
+  /// The pieces of lines.
   private let pieces: [[UInt8]]
 
   init(seed: UInt64, pieces: [[UInt8]]) {
@@ -17,12 +17,12 @@ struct RandomLines {
     [0xC0, 0x80], [0xF0, 0x9F, 0x98, 0x80], [0x0D, 0x0D], [0x7F],
   ]
 
-  /// A line without its terminator.
+  /// Returns a line without its terminator.
   ///
   /// - Parameters:
-  ///   - length: The most pieces that it has.
-  ///   - oddity: About one of so many pieces is odd.
-  /// - Returns: Its bytes.
+  ///   - length: The maximum number of pieces.
+  ///   - oddity: The approximate number of pieces per odd one.
+  /// - Returns: The bytes of the line.
   mutating func line(upTo length: Int, oddity: Int) -> [UInt8] {
     let count = Int.random(in: 0...length, using: &generator)
     return (0..<count).flatMap { _ in
@@ -32,6 +32,6 @@ struct RandomLines {
     }
   }
 
-  /// A number below a bound.
+  /// Returns a number below a bound.
   mutating func below(_ bound: Int) -> Int { .random(in: 0..<bound, using: &generator) }
 }

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: formats, 0..<200)
-  func `bytes read at once end rows where bytes read one by one do`(
+  func `reading 64 bytes at once finds the same ends of rows`(
     format: RowFormat,
     seed: UInt64
   ) {
@@ -41,7 +41,7 @@ import Testing
 
 extension RowEndsTests {
   @Test(arguments: formats, 0..<200)
-  func `comments end where their lines do, however bytes are cut`(
+  func `comments end with their lines, wherever bytes are cut`(
     format: RowFormat,
     seed: UInt64
   ) {
@@ -86,7 +86,7 @@ extension RowEndsTests {
   }
 }
 
-/// Bytes that are rows of tables, with mistakes in some.
+/// A generator of rows of tables, some of them malformed.
 enum RandomRows {
   static func bytes(_ format: RowFormat, using random: inout SplitMix64) -> [UInt8] {
     let isCareful = Bool.random(using: &random)

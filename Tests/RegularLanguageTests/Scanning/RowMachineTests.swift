@@ -8,7 +8,7 @@ import Testing
     start: 0, accepting: [0], transitions: [[(.all, 0)]])
 
   @Test(arguments: [true, false])
-  func `a row is accepted whose fields are read one by one and accepted`(isQuoted: Bool) throws {
+  func `a row is accepted if its fields are`(isQuoted: Bool) throws {
     let format = RowFormat(delimiter: UInt8(ascii: ","), isQuoted: isQuoted)
     let (letters, anything) = (try #require(Self.letters), try #require(Self.anything))
     let machine = try StateMachine.row(of: [letters, anything], format)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Returns whether bytes are two fields, of which the first has no letters but a.
+  /// Returns whether bytes are two fields, the first of which contains no letters but `a`.
   private static func isRow(_ bytes: [UInt8], _ format: RowFormat) -> Bool {
     var place = RowPlace.fieldStart
     var fields: [[UInt8]] = [[]]

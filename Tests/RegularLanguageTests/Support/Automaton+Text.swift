@@ -6,6 +6,6 @@ extension Automaton {
     try self.init(.pattern(PatternParser.parse(pattern, limits: limits)), limits: limits)
   }
 
-  /// Whether a text, which macros can't take as a span, is accepted.
+  /// Returns whether a text, which macros can't take as a span, is accepted.
   func accepts(_ text: String) -> Bool { accepts(text.utf8.span) }
 }

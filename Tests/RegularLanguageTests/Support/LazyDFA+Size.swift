@@ -1,7 +1,7 @@
 import RegularLanguage
 
 extension LazyDFA {
-  /// The bytes of room for a few states, so that the rest is forgotten again and again.
+  /// The memory of a few states, in bytes, so that states are evicted often.
   static func smallestSize(for expression: RegularLanguage.Expression) -> Int {
     var bytes = 1_000
     while (try? LazyDFA(expression, limits: Limits(automatonBytes: bytes))) == nil {

@@ -1,11 +1,11 @@
 import RegularLanguage
 
 extension StateMachine {
-  /// The texts of digits whose last digit checks the others by Luhn's formula (ISO/IEC 7812-1,
+  /// The texts of digits whose last digit is their check digit by Luhn's formula (ISO/IEC 7812-1,
   /// annex B).
   ///
-  /// From the right, every second digit is doubled. Which ones these are isn't known before the
-  /// end, so that a state has two sums: with the last digit as it is, and with that one doubled.
+  /// From the right, every second digit is doubled. Which digits these are isn't known before the
+  /// end, so that a state has two sums: with the last digit as it is, and with that digit doubled.
   static let luhn = StateMachine(
     start: 0,
     accepting: Set(0..<10),
@@ -19,6 +19,6 @@ extension StateMachine {
     }
   )
 
-  /// The sum of the digits of a doubled digit.
+  /// Returns the digit sum of a doubled digit.
   static func luhnDouble(of digit: Int) -> Int { digit < 5 ? 2 * digit : 2 * digit - 9 }
 }

@@ -1,7 +1,7 @@
 import RegularLanguage
 
-/// Returns scalars by which a set is compared with its definition: all at or next to a bound, and a
-/// stride of the others.
+/// Returns the scalars on which a set is compared with its definition: all at or next to a bound,
+/// and a stride of the others.
 func samples(for set: ScalarSet, stride step: Int = 1009) -> [Unicode.Scalar] {
   let bounds = set.ranges.flatMap { range in
     [range.lowerBound, range.upperBound, range.lowerBound &- 1, range.upperBound + 1]

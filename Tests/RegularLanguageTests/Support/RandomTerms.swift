@@ -1,9 +1,9 @@
 import RegularLanguage
 
-/// Makes patterns and expressions that are larger than those of the small world.
+/// A generator of patterns and expressions that are larger than those of the small world.
 struct RandomTerms {
   private var generator: SplitMix64
-  /// The sets that the patterns are made of.
+  /// The sets that occur in the patterns.
   private let sets: [ScalarSet]
 
   init(seed: UInt64, sets: [ScalarSet]) {
@@ -13,7 +13,8 @@ struct RandomTerms {
 
   private mutating func below(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
 
-  /// A pattern with about so many atoms: loops nest, and lookaheads stand inside them.
+  /// Returns a pattern of approximately a number of atoms, with nested loops and lookaheads in
+  /// them.
   mutating func pattern(size: Int) -> Syntax {
     guard size > 1 else { return atom() }
     switch below(10) {
@@ -29,7 +30,7 @@ struct RandomTerms {
     }
   }
 
-  /// The body of a lookbehind, which looks at nothing after its end.
+  /// Returns the body of a lookbehind, which looks at nothing after its end.
   private mutating func past(size: Int) -> Syntax {
     guard size > 1 else {
       return below(6) == 0 ? .assertion(.start) : .set(sets[below(sets.count)])
@@ -57,7 +58,7 @@ struct RandomTerms {
       ? Repetition(minimum, minimum + below(3)) : [.zeroOrMore, .oneOrMore, .zeroOrOne][below(3)]
   }
 
-  /// An expression of about so many patterns, in which complements nest.
+  /// Returns an expression of approximately a number of patterns, with nested complements.
   mutating func expression(size: Int) -> Expression {
     guard size > 1 else {
       return below(5) == 0 ? length() : .pattern(pattern(size: 1 + below(6)))
@@ -70,7 +71,7 @@ struct RandomTerms {
     }
   }
 
-  /// A pattern or an expression in turn, of a size that depends on its number.
+  /// Returns a pattern or an expression, alternately, of a size that depends on its number.
   mutating func expression(number: Int) -> Expression {
     number % 2 == 0 ? .pattern(pattern(size: 3 + number % 8)) : expression(size: 2 + number % 4)
   }

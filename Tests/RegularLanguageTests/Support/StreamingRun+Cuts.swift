@@ -1,11 +1,11 @@
 import RegularLanguage
 
 extension StreamingRun {
-  /// Returns the fault of a text that comes in pieces.
+  /// Returns the fault of a text that arrives in pieces.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - cuts: Where it is cut, in ascending order.
+  ///   - cuts: The offsets at which it is cut, in ascending order.
   /// - Returns: The fault; `nil` if the text is accepted.
   func fault(of text: [UInt8], cutAt cuts: some Sequence<Int>) -> Fault? {
     var run = self
@@ -18,7 +18,7 @@ extension StreamingRun {
   }
 }
 
-/// Returns places at which to cut so many bytes, some of them the same.
+/// Returns offsets at which to cut a number of bytes, some of them equal.
 func randomCuts(of count: Int, using generator: inout SplitMix64) -> [Int] {
   (0..<Int.random(in: 0...3, using: &generator)).map { _ in
     Int.random(in: 0...count, using: &generator)

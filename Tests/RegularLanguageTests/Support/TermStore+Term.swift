@@ -3,7 +3,7 @@ import Testing
 @testable import RegularLanguage
 
 extension TermStore {
-  /// The term that an expression becomes, as it prints itself.
+  /// Returns the description of the term of an expression.
   static func term(of expression: RegularLanguage.Expression) throws -> String {
     let budget = CompilationBudget(bytes: 1 << 20, steps: 1 << 20)
     var description: String?

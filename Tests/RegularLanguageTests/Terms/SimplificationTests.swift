@@ -2,7 +2,7 @@ import Testing
 
 @testable import RegularLanguage
 
-/// Terms as they print themselves, which shows each simplification.
+/// The descriptions of terms, which show each simplification.
 @Suite struct SimplificationTests {
   struct Case: CustomTestStringConvertible {
     var pattern: String
@@ -65,7 +65,7 @@ import Testing
     #expect(try TermStore.term(of: .pattern(syntax)) == `case`.term)
   }
 
-  @Test func `lengths are terms where they are not counted beside them`() throws {
+  @Test func `lengths are terms if they are not counted separately`() throws {
     let long = Expression.length(.characters, Repetition(8, nil))
     let digits = Expression.pattern(.set(.digits).repeated(.zeroOrMore))
     #expect(try TermStore.term(of: .union([long, digits])) == "({8... characters}|[0-9]*)")

@@ -2,7 +2,7 @@ import RegularLanguage
 import RegularLanguageReference
 import Testing
 
-/// Machines of lists, beside texts that are split.
+/// Machines of lists, compared with splitting texts.
 @Suite struct StateMachineListTests {
   private typealias Expression = RegularLanguage.Expression
 
@@ -12,16 +12,16 @@ import Testing
   ]
 
   @Test(arguments: ["a+b?", "(a+b?)?", "a( +b)*", "[ ab]*", "[a,]+b", "a?( b)?", "(?s:.)"])
-  func `lists are what is split and trimmed`(element: String) throws {
+  func `lists agree with splitting and trimming`(element: String) throws {
     try compare(.pattern(PatternParser.parse(element)))
   }
 
-  @Test func `lengths hold for the elements, and not for the list`() throws {
+  @Test func `lengths apply to the elements, not to the list`() throws {
     let letters = Expression.pattern(try PatternParser.parse("[ab]*"))
     try compare(.intersection([letters, .length(.scalars, Repetition(2, 3))]))
   }
 
-  /// All texts of at most seven scalars, and what lies between their commas.
+  /// All texts of at most seven scalars, and the elements between their commas.
   private static let texts: [(text: String, parts: [String])] =
     ReferenceLanguage.words(over: 4, upTo: 7).map { word in
       let bytes = word.map { Array("ab ,".utf8)[$0] }
@@ -57,7 +57,7 @@ import Testing
 
   private func compare(_ automaton: Automaton, _ members: Set<String>) throws {
     var wrong = Self.texts.map(\.text).filter { automaton.accepts($0) != members.contains($0) }
-    // Whatever can be completed can be completed by five scalars.
+    // Every text that can be completed can be completed by five scalars.
     let beginnings = Set(
       members.flatMap { text in (0...2).filter { $0 < text.count }.map { text.prefix($0) } })
     for (text, _) in Self.texts.prefix(21) {
@@ -70,7 +70,7 @@ import Testing
     #expect(wrong.prefix(8) == [])
   }
 
-  @Test func `blanks in an element are its own`() throws {
+  @Test func `blanks within an element belong to it`() throws {
     let names = try StateMachine(
       .pattern(PatternParser.parse("[A-Z][a-z]+(?: [A-Z][a-z]+)*")))
     let list = try StateMachine.list(
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `blanks that separate are separators`() throws {
+  @Test func `blanks may be separators`() throws {
     let words = try StateMachine(.pattern(PatternParser.parse("a+")))
     let list = try StateMachine.list(
       of: words, separator: ScalarSet(" "), blanks: .whiteSpace, count: .oneOrMore)
@@ -91,7 +91,7 @@ import Testing
     for text in ["", " ", "a  a", "a\taa", "a "] { #expect(!automaton.accepts(text)) }
   }
 
-  @Test func `a list of more states than there is room for is refused`() throws {
+  @Test func `a list of too many states is rejected`() throws {
     let words = try StateMachine(.pattern(PatternParser.parse("a+")))
     #expect(throws: CompilationError(.automatonTooLarge(limit: 1 << 16), at: 0)) {
       try StateMachine.list(

@@ -12,7 +12,7 @@ import Testing
     (ScalarSet("a"), 2, 0, 0), (ScalarSet("a"), -1, 0, 0), (ScalarSet("a"), 1, 2, 0),
     (ScalarSet("a"), 1, 0, 2), (ScalarSet("a"), 1, -1, 0), (ScalarSet("a"..."b"), 1, 0, 0),
   ])
-  func `a table of wrong numbers or common scalars is no machine`(
+  func `a table with wrong numbers or overlapping sets is rejected`(
     set: ScalarSet,
     target: Int,
     start: Int,
@@ -27,7 +27,7 @@ import Testing
     #expect(StateMachine(start: 0, accepting: [], transitions: []) == nil)
   }
 
-  @Test func `a machine has no ways to where nothing is accepted`() throws {
+  @Test func `a machine has no transitions to dead states`() throws {
     let machine = try #require(
       StateMachine(
         start: 0,
@@ -46,7 +46,7 @@ import Testing
     #expect(Expression.complement(.machine(machine)).description == "~{\(machine)}")
   }
 
-  @Test func `states print themselves, and those with a language of their own as that`() throws {
+  @Test func `states with a simple language are described by it`() throws {
     let any = ScalarSet.all
     let tables: [([[(ScalarSet, Int)]], String)] = [
       ([[(ScalarSet("a"), 1)], [(any, 0)]], "{machine 0}"), ([[], []], "[]"),
@@ -100,7 +100,7 @@ import Testing
     #expect(count > 1_000)
   }
 
-  /// A machine of up to three states, in which some ways are missing.
+  /// Returns a machine of up to three states, in which some transitions are missing.
   private static func machine(
     of letters: [Unicode.Scalar],
     using generator: inout SplitMix64
@@ -118,17 +118,17 @@ import Testing
   }
 }
 
-/// Check digits, whose states no pattern writes.
+/// Check digits, whose language is impractical to write as a pattern.
 extension StateMachineTests {
   private static let numbers = Expression.pattern(.set(.digits).repeated(Repetition(16, 16)))
 
-  /// The sum as it is defined, from the right.
+  /// Returns the sum as it is defined, from the right.
   private static func isRight(_ digits: [Int]) -> Bool {
     digits.reversed().enumerated()
       .reduce(0) { $0 + ($1.0 % 2 == 0 ? $1.1 : StateMachine.luhnDouble(of: $1.1)) } % 10 == 0
   }
 
-  /// All texts of at most so many digits.
+  /// Returns all texts of up to a number of digits.
   private static func texts(upTo length: Int) -> [[Int]] {
     ReferenceLanguage.words(over: 10, upTo: length)
   }
@@ -145,7 +145,7 @@ extension StateMachineTests {
     return automaton.outcome(on: text.span)
   }
 
-  @Test func `check digits are right where the sum is`() throws {
+  @Test func `check digits agree with the sum`() throws {
     let luhn = Expression.machine(try #require(.luhn))
     let automaton = try Automaton(luhn)
     let others = try Automaton(.complement(luhn))
@@ -170,7 +170,7 @@ extension StateMachineTests {
     #expect(luhn.complements == [.complement(luhn)])
   }
 
-  @Test func `check digits are states beside the length of a pattern`() throws {
+  @Test func `check digits combine with the length of a pattern`() throws {
     let luhn = Expression.machine(try #require(.luhn))
     let right = try Automaton(.intersection([luhn, Self.numbers]))
     let wrong = try Automaton(.intersection([.complement(luhn), Self.numbers]))
@@ -186,7 +186,7 @@ extension StateMachineTests {
     }
   }
 
-  @Test func `a length is counted beside a machine`() throws {
+  @Test func `a length is counted separately from a machine`() throws {
     let luhn = Expression.machine(try #require(.luhn))
     let bounds = Repetition(12, 19)
     let automaton = try Automaton(.intersection([luhn, .length(.scalars, bounds)]))
@@ -201,7 +201,7 @@ extension StateMachineTests {
     }
   }
 
-  @Test func `states of machines are made on lazyDFA, and forgotten`() throws {
+  @Test func `a lazy automaton evicts the states of machines`() throws {
     let luhn = Expression.machine(try #require(.luhn))
     let expression = Expression.intersection([luhn, Self.numbers])
     let lazyDFA = try LazyDFA(expression, limits: Limits(automatonBytes: 1 << 16))
@@ -219,7 +219,7 @@ extension StateMachineTests {
     #expect(clearances > 3)
   }
 
-  @Test func `machines cost what limits bound`() throws {
+  @Test func `limits bound the cost of machines`() throws {
     let luhn = Expression.machine(try #require(.luhn))
     #expect(throws: CompilationError(.automatonTooLarge(limit: 10_000), at: 0)) {
       try Automaton(luhn, limits: Limits(automatonBytes: 10_000))

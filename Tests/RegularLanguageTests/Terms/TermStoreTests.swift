@@ -3,7 +3,7 @@ import RegularLanguageReference
 import TestSupport
 import Testing
 
-/// Terms by what their automata accept, next to the reference; see also `AutomatonJudgementTests`.
+/// The automata of terms, compared with the reference; see also `AutomatonJudgementTests`.
 @Suite struct TermStoreTests {
   private static let letters: [Unicode.Scalar] = ["a", "-", "\u{301}"]
   private static let sets = [
@@ -12,19 +12,19 @@ import Testing
   ]
 
   @Test(arguments: 1...sampled(4, of: 8) as ClosedRange<UInt64>)
-  func `random patterns accept what they are defined to`(seed: UInt64) throws {
+  func `random patterns agree with the reference`(seed: UInt64) throws {
     var terms = RandomTerms(seed: seed, sets: Self.sets)
     try compare { .pattern(terms.pattern(size: 4 + $0 % 7)) }
   }
 
   @Test(arguments: 1...sampled(4, of: 8) as ClosedRange<UInt64>)
-  func `random expressions accept what they are defined to`(seed: UInt64) throws {
+  func `random expressions agree with the reference`(seed: UInt64) throws {
     var terms = RandomTerms(seed: 100 + seed, sets: Self.sets)
     try compare { terms.expression(size: 2 + $0 % 5) }
   }
 
-  @Test func `lengths in every unit count as the standard library counts`() throws {
-    // One scalar of every width, what joins, and what is a character alone.
+  @Test func `lengths in every unit agree with the standard library`() throws {
+    // One scalar of every width, some that join, and some that are Characters alone.
     let letters: [Unicode.Scalar] = [
       "a", "\u{301}", "\u{200D}", "\u{1F600}", "\r", "\n", "\u{1F1E6}",
     ]
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `repeats side by side join only where they touch`() throws {
+  @Test func `adjacent repeats are merged only if they touch`() throws {
     let a = Syntax.set(ScalarSet("a"))
     let repetitions = (0...4).flatMap { minimum in
       (minimum...5).map { Repetition(minimum, $0 < 5 ? $0 : nil) }
@@ -74,7 +74,7 @@ import Testing
     return try differences(of: expression, over: letters, upTo: length, members: &members)
   }
 
-  /// What differs on all texts of at most a length.
+  /// Returns the differences on all texts up to a length.
   private func differences(
     of expression: Expression,
     over letters: [Unicode.Scalar],

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BinaryPropertyTests {
   @Test(arguments: PropertyCase.all)
-  func `a binary property says what the toolchain says`(property: PropertyCase) throws {
+  func `a binary property agrees with the toolchain`(property: PropertyCase) throws {
     let set = try UnicodeProperty(property.names[0]).scalars
     let wrong = samples(for: set).filter { set.contains($0) != property.holds($0.properties) }
     #expect(wrong == [])
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// A binary property of the toolchain's, with its names.
+/// A binary property of the toolchain, with its names.
 struct PropertyCase: CustomTestStringConvertible, Sendable {
   let names: [String]
   let holds: @Sendable (Unicode.Scalar.Properties) -> Bool

@@ -13,14 +13,14 @@ import Testing
       "i\u{49}", "\u{130}", "\u{131}", "1", "\u{149}", "\u{1F0}", "\u{FB00}", "\u{4E2D}",
     ]
   )
-  func `all scalars of an orbit stand for each other`(orbit: String) throws {
+  func `all scalars of an orbit are equivalent`(orbit: String) throws {
     let expected = ScalarSet(orbit.unicodeScalars.map { $0.value...$0.value })
     for scalar in orbit.unicodeScalars {
       #expect(try closure(of: ScalarSet(scalar)) == expected)
     }
   }
 
-  @Test func `a scalar folds like what its case mappings lead to`() {
+  @Test func `a scalar is equivalent to its case mappings`() {
     let table = UnicodeTables.caseVariants
     let known = Set(stride(from: 0, to: table.count, by: 2).map { [table[$0], table[$0 + 1]] })
     var wrong: [Unicode.Scalar] = []
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `letters are closed but for a mark and signs`() throws {
+  @Test func `letters are closed except for a mark and signs`() throws {
     let letters = ScalarSet(pairs: UnicodeTables.letters)
     let closure = try closure(of: letters)
     #expect(letters.isSubset(of: closure))
@@ -65,7 +65,7 @@ import Testing
     #expect(try closure(of: set) == set)
   }
 
-  /// The closure, asked through a pattern.
+  /// Returns the closure, determined through a pattern.
   private func closure(of set: ScalarSet) throws -> ScalarSet {
     if set.isEmpty { return try self.set(of: #"(?i)[^\d\D]"#) }
     let members = set.ranges.map { range in

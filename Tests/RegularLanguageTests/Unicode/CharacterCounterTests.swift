@@ -2,7 +2,7 @@ import RegularLanguage
 import Testing
 
 @Suite struct CharacterCounterTests {
-  @Test func `nothing has no Characters`() {
+  @Test func `the empty text has no Characters`() {
     var counter = CharacterCounter()
     #expect(counter.count == 0)
     counter.consume([UInt8]().span)
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: CounterCase.all)
-  func `a text has its Characters wherever it is split`(testCase: CounterCase) {
+  func `the count does not depend on where a text is split`(testCase: CounterCase) {
     let bytes = testCase.bytes
     #expect(String(decoding: bytes, as: UTF8.self).count == testCase.count)
     for split in 0...bytes.count {
@@ -25,7 +25,7 @@ import Testing
     #expect(counts(of: bytes, inPiecesOf: bytes.map { _ in 1 }) == expected)
   }
 
-  @Test func `CR LF is one Character at every place of a word`() {
+  @Test func `CR LF is one Character at every offset of a word`() {
     for length in 2...26 {
       for place in 0..<(length - 1) {
         var bytes = [UInt8](repeating: 0x61, count: length)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `CR and LF in any order count as Swift counts them`() {
+  @Test func `CR and LF in any order agree with Swift`() {
     // Long enough for a whole word between the first byte and the tail.
     for pattern in 0..<(1 << 12) as Range<UInt16> {
       let bytes = (0..<12).map { pattern >> $0 & 1 == 0 ? 0x0D : 0x0A as UInt8 }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `random bytes in random pieces count as Swift counts them`(seed: UInt64) {
+  func `random bytes in random pieces agree with Swift`(seed: UInt64) {
     let parts = CounterCase.all.map(\.bytes)
     var generator = SplitMix64(seed: seed)
     var malformed = 0
@@ -92,8 +92,8 @@ import Testing
     #expect((100...450).contains(malformed))
   }
 
-  @Test func `short malformed texts count as Swift counts them`() {
-    // The bounds of every row of Unicode 17, table 3-7, and what is just outside.
+  @Test func `short malformed texts agree with Swift`() {
+    // The bounds of every row of Unicode 17, table 3-7, and the values just outside.
     let edges: [UInt8] = [
       0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
       0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,

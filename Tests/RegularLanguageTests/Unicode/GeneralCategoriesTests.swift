@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GeneralCategoriesTests {
   @Test(arguments: CategoryCase.all)
-  func `a category says what the toolchain says`(category: CategoryCase) throws {
+  func `a category agrees with the toolchain`(category: CategoryCase) throws {
     let set = try UnicodeProperty(category.names[0]).scalars
     let wrong = samples(for: set).filter {
       set.contains($0) != category.categories.contains($0.properties.generalCategory)
@@ -29,7 +29,7 @@ import Testing
     #expect(ScalarSet(sets.flatMap(\.ranges)) == .all)
   }
 
-  @Test func `letters and marks are the tables that other layers use`() {
+  @Test func `letters and marks agree with the tables of other layers`() {
     #expect(ScalarSet(pairs: UnicodeTables.letters) == GeneralCategories.letters.scalars)
     #expect(ScalarSet(pairs: UnicodeTables.marks) == GeneralCategories.marks.scalars)
   }

@@ -2,7 +2,7 @@ import RegularLanguage
 import Testing
 
 @Suite struct GraphemeBreakTests {
-  @Test func `sequences of up to four classes break as Swift breaks them`() throws {
+  @Test func `sequences of up to four classes break as in Swift`() throws {
     let representatives = try GraphemeClass.allCases.map { try representative(of: $0) }
     let count = representatives.count
     var checked = 0
@@ -19,7 +19,7 @@ import Testing
     #expect(checked == count + count * count * (1 + count * (1 + count)))
   }
 
-  @Test func `sequences of five classes break as Swift breaks them`() throws {
+  @Test func `sequences of five classes break as in Swift`() throws {
     let representatives = try GraphemeClass.allCases.map { try representative(of: $0) }
     var generator = SplitMix64(seed: 5)
     var wrong: [[Unicode.Scalar]] = []
@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `random scalars of all classes break as Swift breaks them`(seed: UInt64) {
+  func `random scalars of all classes break as in Swift`(seed: UInt64) {
     let tables = GraphemeClass.allCases.map(\.ranges)
     var generator = SplitMix64(seed: seed)
     var wrong: [[Unicode.Scalar]] = []
     for _ in 0..<50_000 {
-      // Short, for a scalar in the wrong class to show, and long enough for all contexts.
+      // Short, so that a scalar in the wrong class shows, and long enough for all contexts.
       let length = Int(generator.next() & 3) + 2
       var sequence: [Unicode.Scalar] = []
       while sequence.count < length {
@@ -126,7 +126,7 @@ private func representative(of graphemeClass: GraphemeClass) throws -> Unicode.S
   try #require(graphemeClass.ranges.last.flatMap(Unicode.Scalar.init))
 }
 
-/// Which scalars start a `Character`, as the automaton has it.
+/// Returns which scalars start a `Character` according to the automaton.
 private func breaks(in scalars: [Unicode.Scalar]) -> [Bool] {
   var state = GraphemeState.start
   var result: [Bool] = []
@@ -138,7 +138,7 @@ private func breaks(in scalars: [Unicode.Scalar]) -> [Bool] {
   return result
 }
 
-/// Which scalars start a `Character`, as the standard library has it.
+/// Returns which scalars start a `Character` according to the standard library.
 private func swiftBreaks(in scalars: [Unicode.Scalar]) -> [Bool] {
   var text = String.UnicodeScalarView()
   text.append(contentsOf: scalars)

@@ -21,7 +21,7 @@ import Testing
     let sets = try Self.scripts.map { try UnicodeProperty($0[0]).scalars }
     #expect(sets.map(\.count).reduce(0, +) == ScalarSet.all.count)
     #expect(ScalarSet(sets.flatMap(\.ranges)) == .all)
-    // Katakana_Or_Hiragana is a script of old texts about scripts, and of no scalar.
+    // Katakana_Or_Hiragana is a script for historical use, and no scalar has it.
     let empty = zip(Self.scripts, sets).filter(\.1.isEmpty).map(\.0[0])
     #expect(empty == ["Hrkt"])
   }
@@ -55,7 +55,7 @@ import Testing
     ("Common", "1 ", "a\u{60C}\u{964}\u{30FC}"),
     ("Inherited", "\u{316}", "\u{300}\u{342}\u{64B}"),
   ])
-  func `script extensions have what scripts share`(
+  func `script extensions contain shared scalars`(
     name: String, members: String, others: String
   ) throws {
     let set = try UnicodeProperty("scx", name).scalars
@@ -63,23 +63,23 @@ import Testing
     #expect(!others.unicodeScalars.contains(where: set.contains))
   }
 
-  /// The scripts that the toolchain's expressions don't know yet.
+  /// The scripts that the toolchain's regular expressions don't support yet.
   private static let newest = ["Beria_Erfe", "Sidetic", "Tai_Yo", "Tolong_Siki"]
 
-  @Test func `what is assigned has a script, and nothing else has`() throws {
+  @Test func `exactly the assigned scalars have a script`() throws {
     let unknown = try UnicodeProperty("Script", "Unknown").scalars
     let unassigned = try UnicodeProperty("Cn").scalars.union(UnicodeProperty("Co").scalars)
     #expect(unknown == unassigned)
   }
 
-  @Test func `every ideograph is Han's, and so is what is made of them`() throws {
+  @Test func `every ideograph and radical is Han`() throws {
     let han = try UnicodeProperty("Han").scalars
     let ideographs = try UnicodeProperty("Unified_Ideograph").scalars
     #expect(ideographs.count > 100_000)
     #expect(ideographs.isSubset(of: han))
     #expect(ideographs.isSubset(of: GeneralCategories.letters.scalars))
     #expect(try UnicodeProperty("Radical").scalars.isSubset(of: han))
-    // The ideographs of three further scripts are not part of Han's.
+    // The ideographs of three further scripts are not part of Han.
     let others = try ["Tangut", "Nushu", "Khitan_Small_Script", "Han"]
       .map { try UnicodeProperty($0).scalars }.reduce(ScalarSet.none) { $0.union($1) }
     #expect(try UnicodeProperty("Ideographic").scalars.subtracting(others).count <= 1)
@@ -97,7 +97,8 @@ import Testing
     for range in set.ranges.prefix(8) {
       let (lower, upper) = (range.lowerBound, range.upperBound)
       for value in [lower &- 1, lower, upper, upper + 1] {
-        // The toolchain's expressions may be of an older Unicode than its properties.
+        // The toolchain's regular expressions may have an older Unicode version than its
+        // properties.
         guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age, age <= (16, 0)
         else { continue }
         var text = ""

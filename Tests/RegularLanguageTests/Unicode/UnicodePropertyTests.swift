@@ -8,7 +8,7 @@ import Testing
     ("GREK", "Greek"), ("white space", "White_Space"), ("Is_White_Space", "WSpace"),
     ("old-italic", "Ital"), ("ISALPHA", "Alphabetic"), ("sc", "Sc"), ("lc", "LC"), ("cf", "Cf"),
   ])
-  func `names are read loosely`(name: String, strict: String) throws {
+  func `names are matched loosely`(name: String, strict: String) throws {
     #expect(try UnicodeProperty(name) == UnicodeProperty(strict))
   }
 
@@ -16,7 +16,7 @@ import Testing
     ("general-category", "uppercase letter", "Lu"), ("GC", "isLu", "Lu"), ("isSC", "GREEK", "Grek"),
     ("script", "Latn", "Latin"), ("is alphabetic", "yes", "Alpha"), ("Alpha", "t", "Alpha"),
   ])
-  func `names and values are read loosely`(name: String, value: String, strict: String) throws {
+  func `names and values are matched loosely`(name: String, value: String, strict: String) throws {
     #expect(try UnicodeProperty(name, value) == UnicodeProperty(strict))
   }
 
@@ -26,7 +26,7 @@ import Testing
     ("Lx", nil), ("", nil), ("Klingon", nil), ("Qwertyuiop", nil),
     (String(repeating: "x", count: 100_000), nil),
   ])
-  func `an unknown name has its nearest`(name: String, nearest: String?) {
+  func `an unknown name has a suggestion`(name: String, nearest: String?) {
     #expect(throws: UnicodeProperty.LookupError.unknownProperty(nearest: nearest)) {
       try UnicodeProperty(name)
     }
@@ -37,7 +37,7 @@ import Testing
     ("scx", "Lattin", "Latin"), ("Alphabetic", "Yess", "Yes"), ("gc", "Greek", nil),
     ("sc", "Lu", nil),
   ])
-  func `an unknown value has its nearest`(name: String, value: String, nearest: String?) {
+  func `an unknown value has a suggestion`(name: String, value: String, nearest: String?) {
     #expect(throws: UnicodeProperty.LookupError.unknownValue(nearest: nearest)) {
       try UnicodeProperty(name, value)
     }
@@ -48,7 +48,7 @@ import Testing
     ("age", "Age"), ("blk", "Block"), ("block", "Block"), ("lb", "Line_Break"),
     ("isc", "ISO_Comment"), ("nv", "Numeric_Value"), ("ccc", "Canonical_Combining_Class"),
   ])
-  func `other properties of the standard are refused by name`(name: String, long: String) throws {
+  func `unsupported properties are rejected by name`(name: String, long: String) throws {
     for lookup in [{ try UnicodeProperty(name) }, { try UnicodeProperty(name, "x") }] {
       let error = #expect(throws: UnicodeProperty.LookupError.self) { try lookup() }
       guard case .unsupported(let property, let remedy) = error else {

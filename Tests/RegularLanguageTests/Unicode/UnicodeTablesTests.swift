@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: CategoryTable.all)
-  func `a category table says what the toolchain says`(table: CategoryTable) {
+  func `a category table agrees with the toolchain`(table: CategoryTable) {
     #expect(rangesAreNormal(table.ranges))
 
     // All scalars next to a bound, and a stride of the others.
@@ -31,7 +31,7 @@ import Testing
   }
 }
 
-/// A table and the categories that it stands for.
+/// A table and the categories that it contains.
 struct CategoryTable: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let ranges: [UInt32]
@@ -65,7 +65,7 @@ func rangesAreNormal(_ bounds: [UInt32]) -> Bool {
   return true
 }
 
-/// Returns whether flat ranges have a value.
+/// Returns whether flat ranges contain a value.
 func contains(_ bounds: [UInt32], _ value: UInt32) -> Bool {
   var (low, high) = (0, bounds.count / 2)
   while low < high {
