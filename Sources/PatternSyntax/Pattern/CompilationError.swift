@@ -52,7 +52,7 @@ package struct CompilationError: Error, Hashable, Sendable {
 }
 
 extension CompilationError {
-  /// A Boolean value that tells whether the pattern would have to be given more, and not be
+  /// Whether the pattern would have to be given more, and not be
   /// changed.
   package var isAboutCosts: Bool {
     switch reason {

@@ -83,7 +83,7 @@ extension PatternParser {
 }
 
 extension Syntax {
-  /// A Boolean value that tells whether it matches an ASCII digit, or several, and nothing else.
+  /// Whether it matches an ASCII digit, or several, and nothing else.
   fileprivate var isDigits: Bool {
     switch self {
     case .set(let set): !set.isEmpty && set.isSubset(of: .digits)

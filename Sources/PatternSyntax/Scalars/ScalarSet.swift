@@ -110,7 +110,7 @@ extension ScalarSet {
     )
   }
 
-  /// A Boolean value that tells whether the set has no members.
+  /// Whether the set has no members.
   package var isEmpty: Bool { ranges.isEmpty }
 
   /// The number of members.

@@ -182,7 +182,7 @@ private struct PartialScalar {
 }
 
 extension PartialScalar {
-  /// A Boolean value that tells whether the next byte is the first of a sequence.
+  /// Whether the next byte is the first of a sequence.
   var isEmpty: Bool { missing == 0 }
 
   /// Takes the next byte.

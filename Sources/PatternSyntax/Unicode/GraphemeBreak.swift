@@ -84,7 +84,7 @@ private struct GraphemeContext: Hashable {
   /// The class of the last scalar, nil at the start of the text.
   var previous: GraphemeClass?
 
-  /// A Boolean value that tells whether the number of regional indicators at the end of the text is
+  /// Whether the number of regional indicators at the end of the text is
   /// odd (GB12, GB13).
   var hasOddIndicators = false
 

@@ -41,7 +41,7 @@ struct AmountMachine {
     let unit: Int
     let isLeast: Bool
     let isGreatest: Bool
-    /// A Boolean value that tells whether a `T` has come.
+    /// Whether a `T` has come.
     var isTime = false
   }
 
@@ -80,7 +80,7 @@ struct AmountMachine {
   struct UnitBound {
     /// The digits of the whole number; none of zero.
     let whole: Range<Int>
-    /// A Boolean value that tells whether a number that is equal asks for more behind it.
+    /// Whether a number that is equal asks for more behind it.
     let hasRest: Bool
     /// The digits of the fraction; `nil` where the least one would be no fraction.
     let fraction: Range<Int>?

@@ -9,7 +9,7 @@ struct AmountUnit: Hashable, Sendable {
   let length: UInt128
   /// The most digits of a fraction.
   let fractionDigits: Int
-  /// A Boolean value that tells whether fractions are numbers of eighths, in up to three digits.
+  /// Whether fractions are numbers of eighths, in up to three digits.
   var hasEighths = false
 
   /// The name in all its spellings.
@@ -22,7 +22,7 @@ struct AmountForm: Hashable, Sendable {
   var prefix: Unicode.Scalar?
   /// The units, the longest first.
   let units: [AmountUnit]
-  /// A Boolean value that tells whether shorter units may follow one.
+  /// Whether shorter units may follow one.
   let isCompound: Bool
   /// The index of the first unit that stands behind a `T`.
   var firstOfTime: Int?

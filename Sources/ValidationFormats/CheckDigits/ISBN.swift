@@ -20,7 +20,7 @@ struct ISBNFormat: Format {
     var long: Int? = 0
     /// The number of hyphens and blanks.
     var separators = 0
-    /// A Boolean value that tells whether one of them stands after the last digit.
+    /// Whether one of them stands after the last digit.
     var isSeparated = false
 
     /// The sums with another digit, which is 10 for `X`; `nil` where no number is left.
