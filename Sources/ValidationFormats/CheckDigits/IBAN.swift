@@ -11,7 +11,7 @@ public import ValidationCore
 /// that verdicts are exact. There is no ``Validator/language``, and so none of compositions with
 /// it: in those, validity is certain, and what is incomplete is told part by part.
 struct IBANFormat: Format, CheckedValidator {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `iban`.

@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// The number of a book: see ``Validator/isbn``.
 struct ISBNFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `isbn`.

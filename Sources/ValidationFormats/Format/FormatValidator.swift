@@ -58,7 +58,7 @@ private final class FormatParts<Value: Sendable>: Sendable {
 protocol Format<Value>: ContainedValidator {}
 
 extension Format {
-  /// Judges exactly.
+  /// Returns the exact verdict on a text.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret)
   }

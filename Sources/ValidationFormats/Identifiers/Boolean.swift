@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A word for yes or no: see ``Validator/boolean``.
 struct BooleanFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `boolean`.

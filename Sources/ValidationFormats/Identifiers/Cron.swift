@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A schedule of five fields: see ``Validator/cron``.
 struct CronFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `cron`.

@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A name in code: see ``Validator/identifier``.
 struct IdentifierFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `identifier`.

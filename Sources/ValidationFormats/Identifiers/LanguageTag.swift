@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// The tag of a language: see ``Validator/languageTag``.
 struct LanguageTagFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `language-tag`.

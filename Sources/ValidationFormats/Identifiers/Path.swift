@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// The path of a file: see ``Validator/path``.
 struct PathFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `path`.

@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A telephone number: see ``Validator/phone``.
 struct PhoneFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `phone`.

@@ -5,12 +5,12 @@ public import ValidationCore
 ///
 /// See ``Validator/semanticVersion`` and ``Validator/semanticVersion(in:)``.
 struct SemanticVersionFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `semantic-version`, with the bounds as parameters.
   let rule: Rule
-  /// The texts of versions inside the bounds.
+  /// The texts of versions within the bounds.
   let language: Language?
 
   init() {
@@ -37,7 +37,7 @@ struct SemanticVersionFormat: Format {
   /// The version.
   func value(ofValid text: String) -> SemanticVersion? { SemanticVersion(valid: text) }
 
-  /// The version's only text, if it is inside the bounds.
+  /// The version's only text, if it is within the bounds.
   func text(for value: SemanticVersion) -> String? { valid(value.description) }
 }
 

@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// The name of a time zone: see ``Validator/timeZone``.
 struct TimeZoneFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `time-zone`.

@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A universally unique identifier: see ``Validator/uuid``.
 struct UUIDFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `uuid`.

@@ -35,7 +35,7 @@ public struct URLReference: Hashable, Sendable {
     self.init(valid: text)
   }
 
-  /// Creates the URL that a valid text stands for.
+  /// Creates a URL from a valid text.
   init?(valid text: String) {
     var rest = text[...]
     guard let scheme = rest.cut(before: ":"), rest.hasPrefix("//") else { return nil }
@@ -46,7 +46,7 @@ public struct URLReference: Hashable, Sendable {
     path = String(rest[slash...])
     rest = rest[..<slash]
     user = rest.cut(before: "@").map(String.init)
-    // The colons of an address are inside of its brackets.
+    // The colons of an address are inside its brackets.
     let bracket = rest.utf8.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
     let colon = rest.utf8[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
     port = UInt16(rest[colon...].dropFirst())

@@ -3,26 +3,26 @@ public import ValidationCore
 
 /// Days with a time and an offset, perhaps in an interval: see ``Validator/dateTime``.
 ///
-/// Bounds are compared with the instant itself: which local times are inside of them depends on an
+/// Bounds are compared with the instant itself: which local times are inside them depends on an
 /// offset that comes last, and an automaton for that would have tens of thousands of states: one
 /// for each minute that the local time is before or behind the bound, times the digits of the
 /// fraction. So there is no ``Validator/language`` where there are bounds.
 ///
-/// What can become an instant inside of them is found out for the digits that are there and the
+/// What can become an instant inside them is found out for the digits that are there and the
 /// caret all the same, so that verdicts are exact. In compositions validity is certain, and what is
 /// incomplete is told part by part: their ``Validator/isExact`` is false.
 struct DateTimeFormat: Format, CheckedValidator {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The format, with the bounds as parameters.
+  /// The rule, with the bounds as its parameters.
   let rule: Rule
   /// All days with a time and an offset; `nil` where there are bounds.
   let language: Language?
   private let interval: Interval<Timestamp>
   private let search: TimestampSearch
   private let allowsLeapSeconds: Bool
-  /// The texts that are inside of the bounds, if only the offset is right.
+  /// The texts that are within the bounds, if only the offset is right.
   package let candidates: Language
 
   init(allowsLeapSeconds: Bool = false) {
@@ -48,7 +48,7 @@ struct DateTimeFormat: Format, CheckedValidator {
     language = isUnbounded && !allowsLeapSeconds ? candidates : nil
   }
 
-  /// Judges exactly; where no offset brings the instant inside of the bounds, all of the text is at
+  /// Judges exactly; where no offset brings the instant within the bounds, all of the text is at
   /// fault.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }
@@ -67,7 +67,7 @@ struct DateTimeFormat: Format, CheckedValidator {
   /// The instant, with its offset.
   func value(ofValid text: String) -> Timestamp? { Timestamp(text) }
 
-  /// The instant as RFC 3339 writes it, if it is inside the bounds.
+  /// The instant as RFC 3339 writes it, if it is within the bounds.
   func text(for value: Timestamp) -> String? {
     let isTaken = allowsLeapSeconds || !value.isLeapSecond
     return isTaken && interval.contains(value) ? value.description : nil
@@ -90,7 +90,7 @@ struct DateTimeFormat: Format, CheckedValidator {
         + "(?:[.][0-9]+)?(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
   ])
 
-  /// The texts whose day some offset brings inside of an interval.
+  /// The texts whose day some offset brings inside an interval.
   private static func language(near interval: Interval<Timestamp>, _ syntax: Syntax) -> Language {
     // At an offset of less than a day, the day is at most one further than that of UTC.
     let days = Interval(
@@ -180,7 +180,7 @@ extension Validator where Self == FormatValidator<Timestamp> {
   ///
   /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
   /// verdicts are exact while a text is typed, because what can follow at the caret is searched for
-  /// an instant inside of the interval. In files the instant is checked at the end of each line.
+  /// an instant inside the interval. In files the instant is checked at the end of each line.
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.

@@ -1,7 +1,7 @@
 import ValidationCore
 
 extension TimestampSearch {
-  /// Returns whether some insertion between two texts makes a leap second inside of the bounds.
+  /// Returns whether some insertion between two texts makes a leap second within the bounds.
   func admitsLeapSecond(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     let (start, end) = TimestampShape.shortened(start, end)
     return TimestampShape.all.contains { shape in
@@ -12,7 +12,7 @@ extension TimestampSearch {
 
 extension TimestampPlaces {
   /// Returns whether the characters that are free can be chosen so that the instant is a leap
-  /// second inside of some bounds.
+  /// second inside some bounds.
   fileprivate func admitLeapSecond(in interval: Interval<Timestamp>) -> Bool {
     guard fits(60, at: 17, digits: 2) else { return false }
     let offsets = offsets.filter { offset in
@@ -61,7 +61,7 @@ extension TimestampPlaces {
 }
 
 extension Interval where Bound == Timestamp {
-  /// The years that local times inside of the bounds may be in.
+  /// The years that local times within the bounds may be in.
   fileprivate var years: ClosedRange<Int> {
     func year(_ end: End) -> Int? {
       switch end {
