@@ -1,18 +1,18 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Uppercase letters, or lowercase ones; others are turned into them as they are put in.
+/// Uppercase or lowercase text; letters are converted as they are inserted.
 ///
-/// A text is valid if it has no letter that would be turned; what has no case is welcome. Letters
-/// are turned one scalar at a time by their full mappings (The Unicode Standard, section 3.13), so
-/// that U+00DF becomes "SS". No mapping depends on the language or on what is around: a capital
-/// sigma becomes U+03C3 also at the end of a word, where U+03C2 may be typed instead and stays. So
-/// what has been turned once is unchanged, and stays valid however the text goes on.
+/// A text is valid if it has no letter that would be converted; characters without case are
+/// allowed. Letters are converted one scalar at a time by their full mappings (The Unicode
+/// Standard, section 3.13), so U+00DF becomes "SS". No mapping depends on the language or on the
+/// surrounding text: a capital sigma becomes U+03C3 even at the end of a word, and a U+03C2 typed
+/// there stays. A converted letter therefore never changes again, whatever text follows it.
 ///
-/// There is no strategy for titles: which letters of "McDonald", "o'clock" or "van Beethoven" are
-/// capitals follows from no rule.
+/// There is no strategy for title case: no rule says which letters of "McDonald", "o'clock" or "van
+/// Beethoven" are capitals.
 public struct CaseValidator: Validator {
-  /// The letters that a text may have.
+  /// The case of letters.
   public enum Letters: String, Hashable, Sendable, Codable, CaseIterable {
     /// Uppercase letters.
     case upper
@@ -20,20 +20,20 @@ public struct CaseValidator: Validator {
     case lower
   }
 
-  /// The letters that a text may have; others are turned into them.
+  /// The case that letters are converted to.
   public let letters: Letters
 
-  /// Creates a strategy for uppercase letters, or for lowercase ones.
+  /// Creates a strategy for uppercase or lowercase text.
   ///
   ///     var field = TextField(validator: CaseValidator(.upper))
   ///     field.insert("de")                    // nil; the text is "DE"
-  ///     CaseValidator(.upper).isValid("de")   // false: in code, nothing is turned
+  ///     CaseValidator(.upper).isValid("de")   // false: in code, nothing is converted
   public init(_ letters: Letters) { self.letters = letters }
 
   private static let upper = Class(changing: "Changes_When_Uppercased")
   private static let lower = Class(changing: "Changes_When_Lowercased")
 
-  /// The scalars that a mapping leaves alone, and texts of these.
+  /// The scalars that a mapping leaves unchanged, and the language of texts made of them.
   private struct Class {
     let kept: ScalarSet
     let language: Language
@@ -51,30 +51,30 @@ public struct CaseValidator: Validator {
     }
   }
 
-  /// The letters as a rule.
+  /// The rule, with the case as its parameter.
   public var rule: Rule { Rule(.case, parameters: ["letters": .text(letters.rawValue)]) }
 
-  /// The texts in which no letter would be turned.
+  /// The texts in which no letter would be converted.
   public var language: Language? { scalars.language }
 
-  /// Judges exactly.
+  /// Returns the exact verdict on a text.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret)
   }
 
-  /// Rewrites insertions, besides judging.
+  /// What the strategy rewrites: insertions.
   public var rewriting: Rewriting { .insertions }
 
-  /// Changes the letters of insertions.
+  /// Converts inserted letters.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     field.mapping(edit, image)
   }
 
-  /// What becomes of a scalar; `nil` if it stays.
+  /// The replacement for a scalar; `nil` if it stays unchanged.
   private var image: (Unicode.Scalar) -> String? {
     let (kept, letters) = (scalars.kept, letters)
     return { scalar in
-      // What the tables don't know stays, even if the system that runs this knows it.
+      // A scalar unknown to the tables stays, even if the system's own tables have a mapping.
       if kept.contains(scalar) { return nil }
       switch letters {
       case .upper: return scalar.properties.uppercaseMapping
@@ -89,7 +89,7 @@ extension CaseValidator: WholeTextRewriter {
 }
 
 extension Validator where Self == CaseValidator {
-  /// Uppercase letters, or lowercase ones, whatever is typed.
+  /// Uppercase or lowercase text, however it is typed.
   ///
   ///     .case(.upper) && .length(2...2)   // "de" becomes "DE"
   public static func `case`(_ letters: CaseValidator.Letters) -> Self { CaseValidator(letters) }

@@ -10,8 +10,8 @@ public struct CharacterClass: Hashable, Sendable {
   let set: ScalarSet
   /// The Characters of several scalars.
   let sequences: Set<[Unicode.Scalar]>
-  /// The members as data that a wording makes words of: a character, a range such as `a-f`, or a
-  /// name between colons.
+  /// The members as rule parameters, to be worded for people: a character, a range such as `a-f`,
+  /// or a name between colons.
   let names: [String]
 
   private init(
@@ -24,10 +24,10 @@ public struct CharacterClass: Hashable, Sendable {
     self.names = names
   }
 
-  /// Creates a set of the Characters of a text.
+  /// Creates a set of the Characters in a text.
   ///
-  /// A Character of several scalars is a member as a whole, and its scalars are not: a letter with
-  /// its accent, or a family of emoji. A line break of two is two members.
+  /// A Character of several scalars, such as a letter with its accent or a family emoji, is a
+  /// member as a whole; its scalars are not members. The line break CR LF is two members.
   ///
   ///     CharacterClass("+-").contains("+")          // true
   ///     CharacterClass("+-").contains("*")          // false
@@ -57,8 +57,9 @@ public struct CharacterClass: Hashable, Sendable {
     self.init(ScalarSet(range), named: ["\(range.lowerBound)-\(range.upperBound)"])
   }
 
-  /// Creates a set of the scalars that have a Unicode property: a general category, a script or a
-  /// binary property, as `\p{...}` names it; `nil` if there is no such name.
+  /// Creates a set of the scalars that have a Unicode property; `nil` if the name is unknown.
+  ///
+  /// A property is a general category, a script or a binary property, named as in `\p{...}`.
   ///
   ///     CharacterClass(property: "Greek")
   public init?(property: String) {
@@ -68,7 +69,7 @@ public struct CharacterClass: Hashable, Sendable {
 }
 
 extension CharacterClass: ExpressibleByStringLiteral {
-  /// Creates a set of the Characters of a literal.
+  /// Creates a set of the Characters in a literal.
   public init(stringLiteral value: String) { self.init(value) }
 }
 
@@ -86,10 +87,10 @@ extension CharacterClass {
   /// The letters of all scripts: general category L.
   ///
   ///     CharacterClass.letters.contains("\u{E9}")    // true
-  ///     CharacterClass.letters.contains("\u{301}")   // false: an accent by itself is a mark
+  ///     CharacterClass.letters.contains("\u{301}")   // false: a lone accent is a mark
   public static let letters = Self(
     ScalarSet(pairs: UnicodeTables.letters), named: [":letters:"])
-  /// The marks that belong to a letter before them, as accents do: general category M.
+  /// The marks that combine with the preceding letter, such as accents: general category M.
   ///
   ///     CharacterClass.marks.contains("\u{301}")   // true
   ///     CharacterClass.marks.contains("e")         // false
@@ -99,7 +100,7 @@ extension CharacterClass {
   ///     CharacterClass.whiteSpace.contains("\u{A0}")   // true: no-break space
   ///     CharacterClass.whiteSpace.contains("_")        // false
   public static let whiteSpace = Self(scalars(of: "White_Space"), named: [":white-space:"])
-  /// Control characters, line breaks and tabs among them: general category Cc.
+  /// Control characters, including line breaks and tabs: general category Cc.
   ///
   ///     CharacterClass.controls.contains("\t")   // true
   ///     CharacterClass.controls.contains(" ")    // false
@@ -112,10 +113,10 @@ extension CharacterClass {
   /// Returns whether a scalar is in the set.
   ///
   ///     CharacterClass.digits.contains("7")          // true
-  ///     CharacterClass.digits.contains("\u{0667}")   // false: ASCII digits alone
+  ///     CharacterClass.digits.contains("\u{0667}")   // false: ASCII digits only
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
 
-  /// The members of both sets.
+  /// Returns the members of both sets.
   ///
   ///     let name = CharacterClass.letters.union("-")
   ///     name.contains("-")   // true

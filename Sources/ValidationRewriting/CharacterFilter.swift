@@ -1,24 +1,24 @@
 import ValidationCore
 internal import RegularLanguage
 
-/// The characters that a filter lets through, and what takes the place of the others.
+/// The characters that a filter keeps, and the replacement for the others.
 ///
-/// A Character of several scalars that was given as such is kept or dropped as a whole. Of any
-/// other Character, each scalar is kept or dropped by itself. With "e\u{301}" and "-" dropped:
+/// A Character of several scalars that is a member of the class is kept or dropped as a whole. In
+/// any other Character, each scalar is kept or dropped separately. With "e\u{301}" and "-" dropped:
 ///
 ///     "e\u{301}-e"        // "e"
 ///     "e\u{301}\u{327}"   // stays: the Character has two accents
 struct CharacterFilter: Sendable {
-  /// The scalars that are kept by themselves.
+  /// The scalars that are kept.
   private let kept: ScalarSet
-  /// The Characters of several scalars that were given.
+  /// The Characters of several scalars that are kept or dropped as a whole.
   private let sequences: Set<[Unicode.Scalar]>
-  /// Whether these are kept, or dropped.
+  /// Whether these are kept rather than dropped.
   private let keepsSequences: Bool
-  /// The text that takes the place of what is not kept.
+  /// The replacement for whatever is not kept.
   private let replacement: String
 
-  /// Keeps the characters of a class.
+  /// Creates a filter that keeps the characters of a class.
   init(keeping characters: CharacterClass) {
     kept = characters.set
     sequences = characters.sequences
@@ -26,7 +26,7 @@ struct CharacterFilter: Sendable {
     replacement = ""
   }
 
-  /// Drops the characters of a class, or puts a text in the place of each.
+  /// Creates a filter that drops the characters of a class or replaces each with a text.
   init(dropping characters: CharacterClass, replacement: String) {
     kept = characters.set.complement
     sequences = characters.sequences
@@ -36,13 +36,13 @@ struct CharacterFilter: Sendable {
 }
 
 extension CharacterFilter {
-  /// Whether each scalar is kept or dropped whatever stands next to it.
+  /// Whether each scalar is kept or dropped regardless of its neighbors.
   var isByScalar: Bool { sequences.isEmpty }
 
-  /// Returns what becomes of a scalar by itself; `nil` if it stays.
+  /// Returns the replacement for a scalar; `nil` if it stays unchanged.
   func image(of scalar: Unicode.Scalar) -> String? { kept.contains(scalar) ? nil : replacement }
 
-  /// Returns what becomes of a Character; `nil` if it stays.
+  /// Returns the replacement for a Character; `nil` if it stays unchanged.
   func image(of character: Character) -> String? {
     let scalars = character.unicodeScalars
     if scalars.count > 1, sequences.contains(Array(scalars)) {
@@ -51,12 +51,12 @@ extension CharacterFilter {
     return String(character).mapped(image)
   }
 
-  /// Returns what becomes of a text.
+  /// Returns the filtered text.
   func rewritten(_ text: String) -> String {
     guard !isByScalar else { return text.mapped(image) ?? text }
     var text = text
-    // Once a Character is gone, those next to it may join to one that must go, too. Each pass but
-    // the last leaves fewer of those that were given, unless the replacement makes more of them.
+    // After a Character is dropped, its neighbors may combine to one that must be dropped, too.
+    // Each pass but the last leaves fewer sequences, unless the replacement creates more of them.
     for _ in 0...text.utf8.count {
       var result = String.UnicodeScalarView()
       for character in text {
@@ -70,7 +70,7 @@ extension CharacterFilter {
 }
 
 extension CharacterFilter {
-  /// The texts that the filter leaves as they are.
+  /// The texts that the filter leaves unchanged.
   var language: Language {
     guard !isByScalar, let machine else {
       return Language(.pattern(.set(kept).repeated(.zeroOrMore)))
@@ -78,7 +78,7 @@ extension CharacterFilter {
     return Language(.machine(machine))
   }
 
-  /// What matters of a text so far.
+  /// The state after a prefix of a text.
   private struct Place: Hashable {
     /// What the boundaries of Characters depend on.
     var state: GraphemeState
@@ -88,7 +88,7 @@ extension CharacterFilter {
     var hasDropped: Bool
   }
 
-  /// A machine that reads the text Character by Character.
+  /// A state machine that reads the text Character by Character.
   private var machine: StateMachine? {
     let letters = Set(sequences.joined())
     let others = ScalarSet(letters.map { $0.value...$0.value }).complement
@@ -108,7 +108,7 @@ extension CharacterFilter {
         let (start, hasDropped) =
           step.startsCluster ? ([], false) : (place.start, place.hasDropped)
         func add(_ set: ScalarSet, _ start: [Unicode.Scalar]?, _ hasDropped: Bool) {
-          // What is no start of a sequence can't become one.
+          // A Character that doesn't start a sequence can't become one.
           if start == nil, hasDropped { return }
           ways.append((set, Place(state: step.state, start: start, hasDropped: hasDropped)))
         }

@@ -1,39 +1,39 @@
 public import ValidationCore
 
-/// A text as an edit would leave it, for a strategy to make a ``RewrittenText`` of.
+/// The text that an edit would produce, from which a strategy makes a ``RewrittenText``.
 ///
-/// It knows what the edit selects, so that a strategy has nothing to do with carets:
+/// It keeps track of what the edit selects, so a strategy never computes carets:
 ///
 ///     func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
 ///       let edited = EditedText(edit, in: field)
 ///       return field.decision(on: edit, making: grouped(edited.text), of: edited)
 ///     }
 ///
-/// If `grouped` makes nothing else of the text than the edit does, that decision is to accept.
+/// If `grouped` returns the text that the edit produces anyway, the decision is to accept.
 public struct EditedText: Sendable {
-  /// A part of the text: one that was there before the edit, or one that the edit puts in.
+  /// A part of the text, either present before the edit or inserted by it.
   public struct Part: Sendable {
     /// The text of the part.
     public let text: String
-    /// The place where it was in the text before the edit; `nil` for what is put in.
+    /// The position of the part in the text before the edit; `nil` if it is inserted.
     let origin: String.Index?
-    /// A mark that the text is secret.
-    let redaction: Redaction
+    /// Whether the text must be redacted in mirrors.
+    let veil: Veil
 
-    /// Whether the edit puts the part in.
+    /// Whether the edit inserts the part.
     public var isInserted: Bool { origin == nil }
   }
 
-  /// The parts that stay and those that are put in, in the order in which they make up the text.
+  /// The kept and inserted parts, in the order in which they make up the text.
   public let parts: [Part]
-  /// The end of the selection that stays where it is, in bytes of UTF-8.
+  /// The end of the selection that stays fixed when the selection is extended, in bytes of UTF-8.
   let anchor: Int
   let focus: Int
   let affinity: Selection.Affinity
 }
 
 extension EditedText {
-  /// Creates the text that an edit leads to.
+  /// Creates the text that an edit produces.
   ///
   ///     let field = TextField("12", validator: .digits)
   ///     let edit = try field.resolved(Edit(replacing: 2..<2, with: "3"))
@@ -42,13 +42,13 @@ extension EditedText {
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - field: The field as it is before the edit.
+  ///   - field: The field before the edit.
   /// - Complexity: O(*n*) in the length of the text.
   public init(_ edit: ResolvedEdit, in field: TextField) {
     self.init(trusting: edit.edit, in: field)
   }
 
-  /// Creates the text that an edit leads to whose ranges are in Characters, in order, and inside
+  /// Creates the text that an edit produces; its ranges must be in Characters, ordered, and within
   /// the text.
   init(trusting edit: Edit, in field: TextField) {
     let text = field.text
@@ -88,7 +88,7 @@ extension EditedText {
   /// The text of all parts.
   public var text: String { parts.map(\.text).joined() }
 
-  /// Returns what is selected in a text made of this one.
+  /// Returns the selection in a text made from this one.
   func selection(in result: RewrittenText) -> Selection {
     Selection(
       anchor: result.caret(at: anchor, affinity),
@@ -99,7 +99,7 @@ extension EditedText {
 }
 
 extension EditedText: CustomReflectable {
-  /// A mirror of the parts; of a secret, there is nothing to look into.
+  /// A mirror of the parts; empty for a secret.
   public var customMirror: Mirror {
     let isHidden = parts.contains(where: \.redaction.isActive)
     return Mirror(self, children: isHidden ? [:] : ["parts": parts], displayStyle: .struct)
@@ -107,7 +107,7 @@ extension EditedText: CustomReflectable {
 }
 
 extension EditedText.Part: CustomReflectable {
-  /// A mirror of the text; of a secret, of three bullets.
+  /// A mirror of the text, which is replaced by three bullets in a secret.
   public var customMirror: Mirror {
     Mirror(
       self, children: ["text": redaction.isActive ? Redaction.mask : text], displayStyle: .struct)

@@ -1,23 +1,23 @@
 public import ValidationCore
 
-/// Characters that a text may have; others are dropped, or replaced, as they are put in.
+/// Allowed characters; others are dropped or replaced as they are inserted.
 ///
-/// A text is valid if nothing in it would be dropped or replaced, so that a filter says the same in
-/// code as in a field: `.filter(dropping: " ") && .digits` is what `.digits` is, except that "1 2"
-/// can be pasted. Dropping is silent: where people should hear why a key does nothing, `.regex` or
-/// another strategy that refuses tells them.
+/// A text is valid if nothing in it would be dropped or replaced, so a filter judges the same in
+/// code as in a field: `.filter(dropping: " ") && .digits` accepts the same texts as `.digits`,
+/// except that "1 2" can be pasted. Dropping is silent. If users need to know why a key does
+/// nothing, use `.regex` or another strategy that refuses the edit.
 ///
-/// Each scalar is kept or dropped by itself: an accent that is a scalar of its own is kept only if
+/// Each scalar is kept or dropped separately: an accent that is a separate scalar is kept only if
 /// it is in the set. A Character of several scalars that is in the set is kept or dropped as a
-/// whole, scalar by scalar the same: dropping "e\u{301}" drops neither "e" nor "\u{E9}".
+/// whole, and matches only the same scalars: dropping "e\u{301}" drops neither "e" nor "\u{E9}".
 public struct FilterValidator: Validator {
-  /// The characters kept, or those that are not, as a rule.
+  /// The rule, with the kept or dropped characters as its parameter.
   public let rule: Rule
-  /// The texts without characters that are dropped.
+  /// The texts without dropped characters.
   public let language: Language?
   private let filter: CharacterFilter
 
-  /// Creates a strategy that drops all characters but some.
+  /// Creates a strategy that keeps some characters and drops all others.
   ///
   ///     var field = TextField(validator: FilterValidator(keeping: .digits))
   ///     field.insert("12-34")                                // nil; the text is "1234"
@@ -27,7 +27,7 @@ public struct FilterValidator: Validator {
       CharacterFilter(keeping: kept), Rule(.filter, parameters: ["kept": .list(kept.names)]))
   }
 
-  /// Creates a strategy that drops some characters, or puts a text in the place of each.
+  /// Creates a strategy that drops some characters or replaces each with a text.
   ///
   ///     let filter = FilterValidator(dropping: .whiteSpace, replacement: "-")
   ///     var field = TextField(validator: filter)
@@ -35,8 +35,8 @@ public struct FilterValidator: Validator {
   ///     filter.isValid("a b")   // false: in code, nothing is replaced
   ///
   /// - Parameters:
-  ///   - dropped: The characters.
-  ///   - replacement: What comes in the place of each, without those that are dropped.
+  ///   - dropped: The characters to drop.
+  ///   - replacement: The replacement for each, from which dropped characters are removed.
   public init(dropping dropped: CharacterClass, replacement: String = "") {
     let allowed = CharacterFilter(dropping: dropped, replacement: "").rewritten(replacement)
     self.init(
@@ -50,15 +50,15 @@ public struct FilterValidator: Validator {
     self.language = filter.language
   }
 
-  /// Judges exactly.
+  /// Returns the exact verdict on a text.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret)
   }
 
-  /// Rewrites insertions, besides judging.
+  /// What the strategy rewrites: insertions.
   public var rewriting: Rewriting { .insertions }
 
-  /// Lets only those characters through that are kept.
+  /// Removes or replaces inserted characters that are not kept.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     if filter.isByScalar { return field.mapping(edit, filter.image) }
     let isDropped = edit.replacements.allSatisfy { filter.rewritten($0.text).isEmpty }
@@ -67,7 +67,8 @@ public struct FilterValidator: Validator {
     var (old, start) = ([] as [Range<Int>], 0)
     for part in edited.parts {
       let end = start + part.text.utf8.count
-      // What is put in may join what is next to it, so that all is filtered that was kept before.
+      // An insertion may combine with its neighbors, so everything that passed the filter before is
+      // filtered again.
       if !part.isInserted, !isValid(part.text) { old.append(start..<end) }
       start = end
     }
@@ -92,21 +93,21 @@ extension FilterValidator: WholeTextRewriter {
 }
 
 extension Validator where Self == FilterValidator {
-  /// Some characters only; others are dropped as they are put in.
+  /// Some characters only; others are dropped as they are inserted.
   ///
   ///     .filter(keeping: .digits)   // a paste of "12-34" becomes "1234"
   public static func filter(keeping kept: CharacterClass) -> Self {
     FilterValidator(keeping: kept)
   }
 
-  /// All characters but some, which are dropped as they are put in.
+  /// All characters but some, which are dropped as they are inserted.
   ///
   ///     .filter(dropping: .whiteSpace)
   public static func filter(dropping dropped: CharacterClass) -> Self {
     FilterValidator(dropping: dropped)
   }
 
-  /// All characters but some, each of which is replaced as it is put in.
+  /// All characters but some, each of which is replaced as it is inserted.
   ///
   ///     .filter(replacing: .whiteSpace, with: "-")   // "a b" becomes "a-b"
   public static func filter(

@@ -1,10 +1,10 @@
 import ValidationCore
 
 extension FormattedNumber {
-  /// A Character of a text, and what is to be made of it.
+  /// A Character of a text, and its role in the number.
   struct Token {
     var text: Character
-    /// Whether the edit puts it in.
+    /// Whether the edit inserts it.
     var isNew: Bool
     var role: Role?
 
@@ -18,25 +18,26 @@ extension FormattedNumber {
 
   /// The extent to which a text is arranged.
   enum Extent {
-    /// The separators between groups alone.
+    /// Group separators only.
     case separators
-    /// Zeros too: those before the caret that say nothing go, and one comes before a fraction.
+    /// Zeros, too: redundant leading zeros before the caret are removed, and one is added before a
+    /// fraction.
     ///
-    /// Those after the caret stay: the rest of "105" with "1" deleted may be on its way to
-    /// "205". And none comes where something is being deleted.
+    /// Zeros after the caret stay: a user who deletes "1" from "105" may want to type "205". A
+    /// deletion adds no zero.
     case zeros(caret: Int, isDeletion: Bool)
-    /// And a decimal separator that has nothing after it.
+    /// All zeros, and a decimal separator without a fraction.
     case everything
 
     fileprivate var isEverything: Bool { if case .everything = self { true } else { false } }
   }
 
-  /// The Characters of a text that nothing is put into.
+  /// Returns the Characters of an unedited text.
   static func tokens(_ text: String) -> [Token] {
     text.map { Token(text: $0, isNew: false) }
   }
 
-  /// The Characters of an edited text, as far as the edit tells what is to be made of them.
+  /// Returns the Characters of an edited text, with the roles that follow from the edit.
   func tokens(of edited: EditedText, _ origin: Edit.Origin) -> [Token] {
     var tokens = edited.parts.flatMap { part in
       let characters = Array(part.text)
@@ -52,8 +53,8 @@ extension FormattedNumber {
     return tokens
   }
 
-  /// Takes the decimal key of a keyboard that has the other of the two signs for the format's,
-  /// if it can't be meant to separate groups.
+  /// Reads a decimal key that types the other of "." and "," as the format's decimal separator,
+  /// unless it could be a group separator.
   private func readOtherPoint(of tokens: inout [Token]) {
     let others = tokens.indices.filter { isOtherPoint(tokens[$0].text) }
     guard let index = others.first, others.count == 1, tokens[index].isNew,
@@ -63,7 +64,7 @@ extension FormattedNumber {
     if digits.first == "0" || !(1...3).contains(digits.count) { tokens[index].role = .point }
   }
 
-  /// A separator that is typed beside one of its kind that is there passes that.
+  /// Lets a separator typed next to an existing one of its kind pass that.
   private func passSeparators(of tokens: inout [Token]) {
     func isPoint(_ character: Character) -> Bool {
       character == format.decimalSeparator && fractionDigits != 0
@@ -79,10 +80,11 @@ extension FormattedNumber {
     }
   }
 
-  /// The text with its separators where they belong; `nil` if it is no beginning of a number.
+  /// Returns the text with its separators in their positions; `nil` if it is not a prefix of a
+  /// number.
   func arranged(_ tokens: [Token], _ extent: Extent) -> RewrittenText? {
     guard let number = Parts(tokens, of: self) else { return nil }
-    let (maximumZeroCount, addsZero, dropsPoint) =
+    let (maximumZeros, addsZero, dropsPoint) =
       switch extent {
       case .separators: (0, false, false)
       case .zeros(let caret, let isDeletion):
@@ -90,7 +92,7 @@ extension FormattedNumber {
       case .everything: (.max, true, keptFraction(of: number) == 0)
       }
     let fractionCount = extent.isEverything ? keptFraction(of: number) : number.fractionCount
-    let zeros = min(number.superfluousZeros, maximumZeroCount)
+    let zeros = min(number.superfluousZeros, maximumZeros)
     let digitCount = number.integerCount - zeros
     let breaks = format.breaks(in: digitCount)
     var result = RewrittenText()
@@ -120,7 +122,7 @@ extension FormattedNumber {
     return result
   }
 
-  /// Returns how many digits of the fraction say something.
+  /// Returns the count of significant fraction digits.
   private func keptFraction(of number: Parts) -> Int {
     dropsFractionZeros
       ? max(number.lastNonZero, min(number.fractionCount, minimumFractionDigits))
@@ -132,11 +134,11 @@ extension FormattedNumber {
     var roles: [Token.Role] = []
     var integerCount = 0
     var fractionCount = 0
-    /// The digits of the fraction up to the last that isn't a zero.
+    /// The count of fraction digits up to the last nonzero digit.
     var lastNonZero = 0
-    /// The place where the first digit or the decimal separator is, in bytes.
+    /// The offset of the first digit or the decimal separator, in bytes.
     var start = 0
-    /// The zeros that other digits of the integer part follow.
+    /// The count of leading zeros before other digits of the integer part.
     var superfluousZeros = 0
     private var hasPoint = false
     private var isPointNew = false
@@ -154,7 +156,7 @@ extension FormattedNumber {
       if superfluousZeros == integerCount, integerCount > 0 { superfluousZeros -= 1 }
     }
 
-    /// The number of digits before a place, in bytes.
+    /// Returns the count of digits before an offset in bytes.
     func digits(of tokens: [Token], before caret: Int) -> Int {
       var offset = 0
       return zip(tokens, roles).count { token, role in
@@ -176,8 +178,8 @@ extension FormattedNumber {
       }
     }
 
-    /// Returns whether it is a group separator in a fraction, if none gets to but by a decimal
-    /// separator that has been put in before it.
+    /// Returns whether a token is a group separator in a fraction, which is only legitimate if a
+    /// decimal separator has just been inserted before it.
     private func isStray(_ token: Token) -> Bool {
       token.role == nil && format.isGroupSeparator(token.text) && hasPoint
         && (token.isNew || !isPointNew)

@@ -1,18 +1,18 @@
 import ValidationCore
 
-/// Separators that are typed where the format has none: they wait for their place.
+/// Separators that are typed out of place: they wait for the digits around them.
 ///
-/// Digits are never joined over something else that is typed. A separator, a blank or a sign stays
-/// where it is typed, and nothing is arranged around it, until the digits on its sides bring it to
-/// where the format has it; the text is incomplete until then.
+/// Digits around another typed Character are never joined. A separator, a blank or a sign stays
+/// where it is typed, and nothing is arranged around it, until the digits on both sides make its
+/// position right; the text is incomplete until then.
 ///
 ///     1,500    in English: "1", "1,", "1,5" and "1,50" wait; "1,500" is one thousand five hundred
-///     12,5     in English: waits for good, and is no 125; when editing ends, it is an error
-///     1.2.3    waits for good as well, and so do 1-5 and, where there is no fraction, 12.5
+///     12,5     in English: never settles, and is not 125; when editing ends, it is an error
+///     1.2.3    never settles either, nor do 1-5 and, without a fraction, 12.5
 ///
-/// What the format has no use for may be another notation of numbers: "." and "," a decimal
-/// separator or, like blanks and apostrophes, what is between groups. What is meant the text says
-/// when editing ends, by the rule for what is pasted: groups are whole.
+/// A Character without a meaning in the format may belong to another way of writing numbers: "."
+/// and "," as a decimal separator or, like blanks and apostrophes, as a group separator. The
+/// meaning is decided when editing ends, by the rule for pasted numbers: groups must be complete.
 ///
 ///     12,5     in the plain format: "12.5"
 ///     1,234.5  in the plain format: "1234.5"
@@ -22,27 +22,28 @@ import ValidationCore
 extension FormattedNumber {
   func isGroupSeparator(_ character: Character) -> Bool { format.isGroupSeparator(character) }
 
-  /// Returns whether a Character stands before the fraction elsewhere, and has no meaning in the
-  /// format.
+  /// Returns whether a Character is the decimal separator of other formats, and has no meaning in
+  /// this one.
   func isOtherPoint(_ character: Character) -> Bool {
     (character == "." || character == ",") && fractionDigits != 0
       && character != format.decimalSeparator && !isGroupSeparator(character)
   }
 
-  /// Returns whether a Character is in numbers elsewhere, and has no meaning in the format.
+  /// Returns whether a Character occurs in numbers of other formats, and has no meaning in this
+  /// one.
   private func isForeign(_ character: Character) -> Bool {
     character != format.decimalSeparator && character != format.groupSeparator
       && (character.isWhitespace || PastedNumber.separators.contains(character))
   }
 
-  /// Returns whether a text is a beginning of a number with all group separators where the format
-  /// has them.
+  /// Returns whether a text is a prefix of a number with all group separators where the format puts
+  /// them.
   func isSettled(_ text: String) -> Bool {
     regrouped(text)?.text.isIdentical(to: text) == true
   }
 
-  /// Returns whether a text of digits has something between or after them that is not where the
-  /// format has it.
+  /// Returns whether something between or after the digits of a text is not where the format puts
+  /// it.
   func waits(_ text: String) -> Bool {
     var (hasStarted, hasGroups, hasStray) = (false, false, false)
     var point: Int?
@@ -62,7 +63,8 @@ extension FormattedNumber {
     return hasStray || (hasGroups && !isSettled(String(text.prefix(point ?? text.count))))
   }
 
-  /// The digits and separators of a text before anything that the format has no place for.
+  /// Returns the digits and separators of a text before the first Character that the format doesn't
+  /// allow.
   func startBeforeStray(of text: String) -> Substring {
     let body = allowsSign && text.first == "-" ? text.dropFirst() : text[...]
     var hasPoint = false
@@ -77,15 +79,15 @@ extension FormattedNumber {
     return text[..<(stray ?? text.endIndex)]
   }
 
-  /// Returns whether a Character that is not where the format has it waits.
+  /// Returns whether a Character that is not where the format puts it waits.
   private func isStray(_ character: Character) -> Bool {
     isForeign(character) || character == format.decimalSeparator || character == "-"
       || character == "+"
   }
 
-  /// Returns whether there is something in an edited text that isn't to be taken away.
+  /// Returns whether an edited text contains something that waits and must not be removed.
   ///
-  /// What is pasted has been read as a whole already.
+  /// Pasted text has already been interpreted as a whole.
   func hasWaiting(
     _ tokens: [Token],
     _ origin: Edit.Origin,
@@ -104,14 +106,13 @@ extension FormattedNumber {
     }
   }
 
-  /// Returns whether what is put in is one group of three digits after what may as well be meant
-  /// as a decimal separator.
+  /// Returns whether the insertion has a single separator that may also be a decimal separator.
   func couldBePoint(_ inserted: [Token]) -> Bool {
     (fractionDigits ?? .max) >= 3 && inserted.count { isOtherPoint($0.text) } == 1
       && !inserted.contains { $0.text == format.decimalSeparator }
   }
 
-  /// The decision to leave separators where they are.
+  /// Decides to leave separators where they are.
   func waiting(
     _ asked: ResolvedEdit,
     _ edited: EditedText,
@@ -121,7 +122,7 @@ extension FormattedNumber {
     if asked.isDeletion { return .accept }
     let result = withGroupAhead(tokens) ?? unchanged(tokens)
     let isLost = !asked.range.isEmpty && !tokens.contains { $0.isNew && $0.text.isDecimalDigit }
-    // A zero before a group says that no group is meant.
+    // A zero before a group means that it isn't a group.
     return isLost || !waits(result.text)
       ? refusal(of: asked, in: field) : field.decision(on: asked, making: result, of: edited)
   }
@@ -135,11 +136,11 @@ extension FormattedNumber {
     return result
   }
 
-  /// The text with its separators where they are once a group follows the one that is typed after
-  /// its digits; `nil` if it is another edit.
+  /// Returns the text with its separators placed as if a group followed the separator typed at the
+  /// end; `nil` for any other edit.
   ///
-  /// With groups of one digit and, before that, of two, "1,2" becomes "12," by a separator, so that
-  /// "12,3" can be typed.
+  /// With groups of one digit and, before that, of two, typing a separator after "1,2" makes it
+  /// "12,", so that "12,3" can be typed.
   private func withGroupAhead(_ tokens: [Token]) -> RewrittenText? {
     guard let last = tokens.last, last.isNew, last.role == nil, isGroupSeparator(last.text),
       !tokens.dropLast().contains(where: { $0.isNew || $0.text == format.decimalSeparator }),
@@ -149,12 +150,12 @@ extension FormattedNumber {
     let texts = format.groupSizes.indices.map { index in
       grouped(tokens, before: format.groupSizes[...index].reduce(0, +))
     }
-    // What is shown may have been typed so, or as digits alone.
+    // The text shown may have been typed with separators, or as digits only.
     return texts.first { $0.text.isIdentical(to: shown) }
       ?? texts.first { !$0.text.dropLast().contains(last.text) } ?? texts.first
   }
 
-  /// The text with its separators where they are if so many digits follow it.
+  /// Returns the text with its separators placed as if `count` more digits followed.
   private func grouped(_ tokens: [Token], before count: Int) -> RewrittenText {
     var left = tokens.count { $0.text.isDecimalDigit } + count
     let breaks = format.breaks(in: left)
@@ -176,7 +177,7 @@ extension FormattedNumber {
     return result
   }
 
-  /// The text as it is when editing ends; `nil` if it is no beginning of a number, or might be two.
+  /// Returns the text after editing ends; `nil` if it is not a prefix of a number, or is ambiguous.
   func ended(_ text: String) -> RewrittenText? {
     guard waits(text), !isSettledByOtherSign(text) else {
       return arranged(Self.tokens(text), .everything)
@@ -185,7 +186,7 @@ extension FormattedNumber {
     return couldBePoint(Self.tokens(text)) ? nil : groups
   }
 
-  /// Returns whether another sign that the format reads stands between all groups, where they are.
+  /// Returns whether all groups are correctly separated by another separator that the format reads.
   private func isSettledByOtherSign(_ text: String) -> Bool {
     guard let own = format.groupSeparator, let other = text.first(where: isGroupSeparator),
       other != own
@@ -193,7 +194,7 @@ extension FormattedNumber {
     return !text.contains(own) && isSettled(String(text.map { $0 == other ? own : $0 }))
   }
 
-  /// The text with its only point of the other kind before the fraction.
+  /// Returns the text with its only foreign decimal separator replaced by the format's.
   private func asPoint(_ text: String) -> RewrittenText? {
     var tokens = Self.tokens(text)
     let count = text.count - text.reversed().prefix(while: isBlank).count
@@ -201,7 +202,7 @@ extension FormattedNumber {
     let points = tokens.indices.filter { isOtherPoint(tokens[$0].text) }
     guard points.count == 1 else { return nil }
     tokens[points[0]].role = .point
-    // Groups before it are where they belong, if there are any.
+    // Any group separators before it must be in their positions.
     let pointed = String(
       text.prefix(count).map { isOtherPoint($0) ? format.decimalSeparator : $0 })
     guard !text.contains(where: isGroupSeparator) || isSettled(pointed) else { return nil }
@@ -212,11 +213,11 @@ extension FormattedNumber {
     isForeign(character) && character.isWhitespace
   }
 
-  /// The text without what separates its groups elsewhere.
+  /// Returns the text without the group separators of other formats.
   private func asGroups(_ text: String) -> RewrittenText? {
     var tokens = Self.tokens(text)
     let foreign = tokens.indices.filter { isForeign(tokens[$0].text) }
-    // What the format has put in between the digits in front is no part of the groups.
+    // Separators that the format has added among the preceding digits are not part of the groups.
     guard let first = foreign.first, isSettled(String(text.prefix(first))) else { return nil }
     let isOwn = tokens.map { isGroupSeparator($0.text) }
     let groups = tokens.indices.filter { !isOwn[$0] || $0 > first }

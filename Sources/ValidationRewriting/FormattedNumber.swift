@@ -1,30 +1,30 @@
 import ValidationCore
 internal import RegularLanguage
 
-/// Numbers in a format that is kept while they are typed: what ``PriceValidator``,
-/// ``NaturalNumberValidator`` and ``GroupingValidator`` have in common.
+/// A number that is kept in its format while it is typed: the common implementation of
+/// ``PriceValidator``, ``NaturalNumberValidator`` and ``GroupingValidator``.
 struct FormattedNumber: Sendable {
   let rule: Rule
   let format: NumberFormat
-  /// The fewest digits of a fraction.
-  let minimumFractionDigits: Int
-  /// The most digits of a fraction; `nil` if there is no bound.
+  /// The minimum number of fraction digits.
+  let leastFractionDigits: Int
+  /// The maximum number of fraction digits; `nil` for no limit.
   let fractionDigits: Int?
   let allowsSign: Bool
-  /// Whether zeros at the end of a fraction say nothing: those of a
-  /// price do.
+  /// Whether trailing zeros of a fraction are redundant, which they are not in a price.
   let dropsFractionZeros: Bool
-  /// The numbers inside the bounds; `nil` if those, or the fraction, are too long for an
+  /// The numbers within the bounds; `nil` if the bounds or the fraction are too long for an
   /// automaton.
   let language: Language?
-  /// The same, or all numbers in the format where those in the bounds are too long.
+  /// The same, or all numbers in the format if the bounds or the fraction are too long.
   private let grouped: Language
-  /// All numbers in the format without group separators, and those inside the bounds.
+  /// All numbers in the format without group separators.
   private let digits: Language
+  /// Those within the bounds; `nil` if the bounds or the fraction are too long.
   private let boundedDigits: Language?
-  /// The interval that was requested.
+  /// The interval given by the caller.
   private let asked: Interval<DecimalNumber>
-  /// The same, without what the value's type can't hold.
+  /// The same interval, limited to what the value's type can represent.
   private let interval: Interval<DecimalNumber>
 
   init(
@@ -43,9 +43,9 @@ struct FormattedNumber: Sendable {
     self.asked = asked ?? interval
     self.rule = Rule(code, parameters: self.asked.parameters.merging(parameters) { $1 })
     self.format = format
-    // More than an automaton has room for are not asked for.
-    let minimumFractionDigits = min(max(minimumFractionDigits, 0), DecimalNumber.maximumDigitCount)
-    self.minimumFractionDigits = minimumFractionDigits
+    // The minimum is limited to what fits into an automaton.
+    let leastFractionDigits = min(max(leastFractionDigits, 0), DecimalNumber.mostDigits)
+    self.leastFractionDigits = leastFractionDigits
     self.fractionDigits = fractionDigits
     self.allowsSign = allowsSign
     self.dropsFractionZeros = dropsFractionZeros
@@ -67,13 +67,13 @@ struct FormattedNumber: Sendable {
 }
 
 extension FormattedNumber {
-  /// Judges what the digits could become.
+  /// Returns the verdict on what the digits could become.
   ///
-  /// As digits are put in, separators move, so that "1,234" could still become "12,345", although
-  /// nothing that is inserted into it makes it that. If the separators are where they belong,
-  /// the number without them is judged. What ending editing repairs is incomplete, and so is a text
-  /// in which something waits for the digits around it, also if no digits would do: it has been
-  /// typed for a reason, and can be deleted.
+  /// Separators move as digits are inserted, so "1,234" can still become "12,345" although no
+  /// insertion into the text itself leads there. If the separators are in their positions, the
+  /// number without them is judged. A text that the end of editing repairs is incomplete. So is a
+  /// text in which something waits for the digits around it, even if no digits can complete it: it
+  /// was typed on purpose, and can be deleted.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     verdictOnForm(text, caret: caret).mapError { error in
       error.naming(interval, insteadOf: asked, for: number(of: text))
@@ -83,11 +83,11 @@ extension FormattedNumber {
   private func verdictOnForm(_ text: String, caret: String.Index?) -> Verdict {
     let verdict = verdictOnText(text, caret: caret)
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return verdict }
-    if let ended = ended(text)?.text, !ended.isIdentical(to: text), isHopeful(ended) {
+    if let ended = ended(text)?.text, !ended.isIdentical(to: text), isPossible(ended) {
       return .incomplete(error)
     }
     guard waits(text) else { return verdict }
-    // What is invalid stays so, whatever waits after it.
+    // An invalid start stays invalid, whatever waits after it.
     let start = startBeforeStray(of: text)
     if start.endIndex < text.endIndex, verdictOnForm(String(start), caret: nil).isInvalid {
       return verdict
@@ -96,7 +96,7 @@ extension FormattedNumber {
   }
 
   /// Returns whether a text is not invalid with the caret at its end.
-  func isHopeful(_ text: String) -> Bool { !verdictOnText(text, caret: nil).isInvalid }
+  func isPossible(_ text: String) -> Bool { !verdictOnText(text, caret: nil).isInvalid }
 
   private func verdictOnText(_ text: String, caret: String.Index?) -> Verdict {
     if format.groupSeparator == nil { return plainVerdict(on: text, caret: caret) }
@@ -109,7 +109,7 @@ extension FormattedNumber {
     let index = plain.utf8.index(plain.startIndex, offsetBy: before.utf8.count)
     let verdict = plainVerdict(on: plain, caret: index)
     guard var error = verdict.error else { return verdict }
-    // The error is about the Characters that are no separators.
+    // The range of the error counts only Characters that are not separators.
     let offsets = text.enumerated().filter { !isGroupSeparator($0.element) }.map(\.offset)
     func offset(_ plain: Int) -> Int {
       offsets.indices.contains(plain) ? offsets[plain] : text.count
@@ -120,7 +120,7 @@ extension FormattedNumber {
     return verdict.isInvalid ? .invalid(error) : .incomplete(error)
   }
 
-  /// The verdict on a text without group separators.
+  /// Returns the verdict on a text without group separators.
   private func plainVerdict(on text: String, caret: String.Index?) -> Verdict {
     if let verdict = boundedDigits?.verdict(on: text, caret: caret, rule: rule) { return verdict }
     guard let verdict = digits.verdict(on: text, caret: caret, rule: rule) else {
@@ -143,8 +143,8 @@ extension FormattedNumber {
     return verdict.isInvalid ? verdict : excess(of: text).map(Verdict.invalid) ?? verdict
   }
 
-  /// Returns the error that a fraction has too many digits, if no automaton counts them; `nil`
-  /// if it has not.
+  /// Returns an error if the fraction has too many digits and no automaton counts them; otherwise
+  /// `nil`.
   private func excess(of text: String) -> ValidationError? {
     guard language == nil, let fractionDigits,
       let point = text.firstIndex(of: format.decimalSeparator)
@@ -154,7 +154,7 @@ extension FormattedNumber {
     return ValidationError(rule, at: count - (digits - fractionDigits)..<count)
   }
 
-  /// A beginning of a number with all group separators where the format has them.
+  /// Returns a prefix of a number with all group separators where the format puts them.
   func regrouped(_ text: String) -> RewrittenText? { arranged(Self.tokens(text), .separators) }
 }
 
@@ -175,7 +175,7 @@ extension FormattedNumber {
     if let result, !isAmbiguous(tokens, edit) {
       return field.decision(on: asked, making: result, of: edited)
     }
-    // A text that is already not a number is judged by the field.
+    // If the text already isn't a number, the field judges it.
     guard !asked.isDeletion, waits || regrouped(field.text) != nil else { return .accept }
     return refusal(of: asked, in: field)
   }
@@ -184,11 +184,11 @@ extension FormattedNumber {
     field.refusal(of: edit) { languageVerdict(on: $0, caret: $1) }
   }
 
-  /// Returns whether what is put in may mean something else than what would come of it.
+  /// Returns whether the insertion may mean something other than the number it would produce.
   private func isAmbiguous(_ tokens: [Token], _ edit: ResolvedEdit) -> Bool {
     let inserted = tokens.filter(\.isNew)
     let isNothing = !edit.isDeletion && inserted.allSatisfy(isOrnament)
-    // What is selected isn't lost to a separator.
+    // A separator must not replace the selection.
     if isNothing, !edit.range.isEmpty { return true }
     guard edit.origin != .typing, edit.origin != .composition else { return false }
     return isNothing || couldBePoint(inserted)
@@ -205,7 +205,7 @@ extension FormattedNumber {
 }
 
 extension FormattedNumber {
-  /// The number that a text in the format stands for.
+  /// Returns the number that a text in the format represents.
   func number(of text: String) -> DecimalNumber? {
     var plain = ""
     for character in text where !isGroupSeparator(character) {
@@ -214,8 +214,7 @@ extension FormattedNumber {
     return DecimalNumber(plain)
   }
 
-  /// A number in the format; `nil` if it has too many digits after the decimal separator, or lies
-  /// outside the bounds.
+  /// Returns a number in the format; `nil` if it has too many fraction digits or is out of bounds.
   func text(for number: DecimalNumber) -> String? {
     let parts = number.magnitude.split(separator: ".")
     var text = (number.isNegative ? "-" : "") + format.grouped(String(parts[0]))
@@ -225,8 +224,8 @@ extension FormattedNumber {
     return verdict(on: text, caret: nil).isValid ? text : nil
   }
 
-  /// What ending editing makes of a text, if that is valid; `nil` as well for one with a separator
-  /// out of place, if no person can see the result.
+  /// Returns the text after editing ends, if that is valid; `nil` also for a text with a misplaced
+  /// separator, since no user would see how it is resolved.
   func canonicalText(of text: String) -> String? {
     let isPlain = text.allSatisfy { character in
       character.isASCII && character.isNumber || character == "-"
@@ -239,24 +238,24 @@ extension FormattedNumber {
   }
 }
 
-/// A strategy that is nothing but a formatted number.
+/// A strategy that delegates to a ``FormattedNumber``.
 protocol FormattedNumberValidator: ContainedValidator {
   var number: FormattedNumber { get }
 }
 
 extension FormattedNumberValidator {
-  /// The bounds, and what there is to say of the format, as a rule.
+  /// The rule, with the bounds and the format as its parameters.
   public var rule: Rule { number.rule }
 
-  /// The numbers inside the bounds.
+  /// The numbers within the bounds.
   public var language: Language? { number.language }
 
-  /// Judges exactly what the digits could become, wherever separators move.
+  /// Returns the exact verdict on what the digits could become, wherever separators move.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     number.verdict(on: text, caret: caret)
   }
 
-  /// Rewrites the text, besides judging.
+  /// What the strategy rewrites: the whole text.
   public var rewriting: Rewriting { .text }
 
   /// Keeps the number in its format while it is edited.
@@ -264,6 +263,6 @@ extension FormattedNumberValidator {
     number.decision(on: edit, in: field)
   }
 
-  /// Takes away zeros and separators that say nothing.
+  /// Returns an edit that removes redundant zeros and separators.
   public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
 }

@@ -2,14 +2,15 @@ public import ValidationCore
 
 /// A number whose digits are grouped as it is typed: "1,234,567".
 ///
-/// Separators come and go with the digits; one that is deleted takes the digit with it that it
-/// stands beside, on the side that the deletion goes to. They can be typed as well: one that is
-/// there is passed, and one out of place waits for its digits, so that "12,5" is incomplete, and
-/// never 125, until it is "12,500". What is pasted may be grouped or not. When editing ends, zeros
-/// at the ends and a decimal separator that say nothing go: "01,234.50" becomes "1,234.5".
+/// Separators are added and removed with the digits. Deleting a separator deletes the adjacent
+/// digit in the direction of the deletion. Separators can be typed as well: typing one that is
+/// already there moves the caret past it, and one out of place waits for its digits, so "12,5" is
+/// incomplete, and never 125, until it is "12,500". Pasted numbers may be grouped or not. When
+/// editing ends, redundant zeros at both ends and a trailing decimal separator are removed:
+/// "01,234.50" becomes "1,234.5".
 ///
-/// In code, a text is valid if its digits are grouped so: "1,234.5678" is, "1234" and "12,34" are
-/// not.
+/// In code, a text is valid if its digits are grouped this way: "1,234.5678" is, "1234" and "12,34"
+/// are not.
 public struct GroupingValidator: FormattedNumberValidator {
   let number: FormattedNumber
 
@@ -18,13 +19,13 @@ public struct GroupingValidator: FormattedNumberValidator {
   ///     let amount = GroupingValidator(.english, in: 0...9_999)
   ///     try amount.value(of: "1,234")    // 1234
   ///     try amount.value(of: "1234")     // throws: the group is missing
-  ///     try amount.value(of: "12,345")   // throws: too much
+  ///     try amount.value(of: "12,345")   // throws: too large
   ///
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
-  ///   - interval: The bounds; a minus sign can be typed if there are numbers below zero.
-  ///   - minimumFractionDigits: The fewest digits of the fraction, of up to 1,000.
-  ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
+  ///   - interval: The bounds; a minus sign can be typed if they allow negative numbers.
+  ///   - leastFractionDigits: The minimum number of fraction digits, at most 1,000.
+  ///   - fractionDigits: The maximum number of fraction digits; `nil` for no limit.
   public init<Bounds: IntervalExpression>(
     _ format: NumberFormat = .english,
     in interval: Bounds,
@@ -43,16 +44,16 @@ public struct GroupingValidator: FormattedNumberValidator {
       dropsFractionZeros: true, parameters: parameters)
   }
 
-  /// The exact number.
+  /// Returns the exact number.
   public func value(ofValid text: String) -> DecimalNumber? { number.number(of: text) }
 
-  /// The number in the format.
+  /// Returns the number in the format.
   public func text(for value: DecimalNumber) -> String? { number.text(for: value) }
 }
 
 extension GroupingValidator: CanonicalValidator {
-  /// What ending editing makes of a text with all separators between groups or with none: of
-  /// "01234.50" that is "1,234.5", and of "12,34" nothing.
+  /// Returns the text after editing ends, if all or no group separators are there: "1,234.5" for
+  /// "01234.50", and `nil` for "12,34".
   package func canonicalText(of text: String) -> String? { number.canonicalText(of: text) }
 }
 
@@ -64,8 +65,8 @@ extension Validator where Self == GroupingValidator {
   ///
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
-  ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
-  /// - Returns: A strategy by which "1,234" is valid, and "1234" and "12,34" are not.
+  ///   - fractionDigits: The maximum number of fraction digits; `nil` for no limit.
+  /// - Returns: A strategy for which "1,234" is valid, and "1234" and "12,34" are not.
   public static func grouping(
     _ format: NumberFormat = .english,
     fractionDigits: Int? = nil
@@ -82,7 +83,7 @@ extension Validator where Self == GroupingValidator {
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
   ///   - interval: The bounds.
-  ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
+  ///   - fractionDigits: The maximum number of fraction digits; `nil` for no limit.
   /// - Returns: A strategy that also refuses numbers outside the interval.
   public static func grouping<Bounds: IntervalExpression>(
     _ format: NumberFormat = .english,

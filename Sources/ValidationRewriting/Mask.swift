@@ -1,26 +1,27 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Fixed characters with places between them, such as "+7 (000) 000-00-00".
+/// A mask of fixed characters with places between them, such as "+7 (000) 000-00-00".
 ///
 /// In a mask, `0` stands for a digit (0-9), `A` for a letter of any script with its marks, `*` for
-/// either, and a backslash in front makes any character a fixed one.
+/// either; a character after a backslash is fixed.
 ///
-/// In a field, fixed characters are completed as the places before them are filled, and can be
-/// typed as well: a key that is what the mask has next is that, and one that has been completed
-/// already is passed. So "+79123456789", "9123456789" and "+7 (912) 345-67-89" are one telephone
-/// number in "+7 (000) 000-00-00", typed as well as pasted. Only "7123456789" must be pasted: its
-/// first key is the 7 that the mask has next, and a digit is missing at the end. If a place
-/// takes one of the fixed characters before it, these wait to be told from it: "+" becomes
-/// "+7 (" with the next key. A key that has no place is refused.
+/// In a field, fixed characters are completed as the places before them are filled. They can be
+/// typed as well: a key that is the next fixed character of the mask counts as that, and one that
+/// has already been completed is passed. In "+7 (000) 000-00-00", the texts "+79123456789",
+/// "9123456789" and "+7 (912) 345-67-89" are therefore the same telephone number, whether typed or
+/// pasted. Only "7123456789" must be pasted: if it is typed, the first key counts as the fixed 7,
+/// and a digit is missing at the end. If a place takes one of the fixed characters before it, these
+/// wait until they can be distinguished: "+" becomes "+7 (" with the next key. A key that fits
+/// nowhere is refused.
 ///
-/// Deleting one of them deletes what fills the place next to it, on the side that the
-/// deletion goes to; when the last place is emptied, the field is empty. What is pasted may have
-/// the fixed characters, others, or none; what is more than there are places for is refused rather
-/// than cut off, and so is what has separators between places that the mask has side by side. A
-/// prefix that is pasted never fills a place: "+7912345678" is a digit short.
+/// Deleting a fixed character deletes the content of the adjacent place in the direction of the
+/// deletion; when the last place is emptied, the field becomes empty. Pasted text may have the
+/// fixed characters, others, or no such characters. It is refused rather than cut if it has more
+/// content than there are places, or separators between places that are adjacent in the mask. A
+/// pasted prefix never fills a place: "+7912345678" is one digit short.
 ///
-/// In code, a text is valid if it fills the mask; its value is what fills the places.
+/// In code, a text is valid if it fills the mask; its value is the content of the places.
 public struct MaskValidator: Validator {
   /// The mask as it was written.
   public let mask: String
@@ -32,22 +33,22 @@ public struct MaskValidator: Validator {
   ///
   ///     try MaskValidator("AA-0000").isValid("DE-1234")   // true
   ///     try MaskValidator("AA-0000").isValid("DE-12")     // false: two places are empty
-  ///     try MaskValidator("--")                           // throws: no place to fill in
+  ///     try MaskValidator("--")                           // throws: no place to fill
   ///
-  /// - Throws: What is wrong with the mask.
+  /// - Throws: ``MaskError`` if the mask is malformed.
   public init(_ mask: String) throws(MaskError) {
     pattern = try MaskPattern(mask)
     self.mask = mask
     language = Language(.pattern(pattern.syntax))
   }
 
-  /// The mask as a rule.
+  /// The rule, with the mask as its parameter.
   public var rule: Rule { Rule(.mask, parameters: ["mask": .text(mask)]) }
 
-  /// Judges exactly what could still be filled in.
+  /// Returns the exact verdict on what can still be filled in.
   ///
-  /// What is put in moves the rest to the places that follow, so that a text which is right as far
-  /// as it goes is incomplete, wherever the caret is.
+  /// An insertion moves the rest of the content to the following places, so any prefix of a valid
+  /// text is incomplete, wherever the caret is.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = languageVerdict(on: text, caret: caret) { pattern.isFilled(by: $0) }
     guard verdict.isInvalid, caret != nil else { return verdict }
@@ -55,27 +56,27 @@ public struct MaskValidator: Validator {
     return atEnd.isIncomplete ? atEnd : verdict
   }
 
-  /// Rewrites the text, besides judging.
+  /// What the strategy rewrites: the whole text.
   public var rewriting: Rewriting { .text }
 
-  /// Puts what is put in into the places.
+  /// Distributes insertions over the places.
   public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
     if asked.changesNothing { return .accept }
     let known = pattern.parts(of: field.text)
-    // A text that doesn't agree with the mask is read anew where it changes, and only there.
+    // A text that doesn't match the mask is reinterpreted only if it changes.
     if !known.isComplete, field.result(of: asked.edit).text.isIdentical(to: field.text) {
       return .accept
     }
     let characters = known.decorations(in: field.text)
     var edit = field.passingDecorations(asked, at: { characters[$0] }).edit
-    // Nothing is left but fixed characters to delete.
+    // Only fixed characters are left to delete.
     if asked.isDeletion, known.isComplete, characters.allSatisfy({ $0 }) {
       edit = Edit(replacing: 0..<field.count, with: "", origin: asked.origin)
     }
     let edited = EditedText(trusting: edit, in: field)
     if let result = pattern.filled(by: edited, of: field.text, known, edit) {
       if result.hasNoContent, !asked.isDeletion {
-        // Fixed characters alone, which have been put in, and are not what a deletion leaves.
+        // Only fixed characters, which were inserted rather than left by a deletion.
         return .rewrite(
           Edit(
             replacing: 0..<field.count, with: result.text, origin: asked.origin,
@@ -84,8 +85,8 @@ public struct MaskValidator: Validator {
       return unmistakable(
         field.decision(on: asked, making: result, of: edited), result, in: field, known)
     }
-    // Letters don't move to places for digits: they stay where they are, and wait for what was
-    // deleted.
+    // Letters don't move to places for digits: they stay where they are and wait for the deleted
+    // content.
     if asked.isDeletion { return edit == asked.edit ? .accept : .rewrite(edit) }
     guard known.isComplete else { return .accept }
     return field.refusal(of: asked) { languageVerdict(on: $0, caret: $1) }
@@ -93,11 +94,11 @@ public struct MaskValidator: Validator {
 }
 
 extension MaskValidator {
-  /// The decision, or one to replace the whole text where what is left by its edit would be read
-  /// otherwise.
+  /// Returns the decision, or one to replace the whole text if the result of its edit would be read
+  /// differently.
   ///
-  /// Of "a70077" and "a77", the smallest edit leaves the last 7, which may be a fixed one while the
-  /// one that is meant fills a place.
+  /// From "a70077" to "a77", the smallest edit keeps the last 7, which may be fixed, while the
+  /// intended 7 fills a place.
   private func unmistakable(
     _ decision: EditDecision,
     _ result: RewrittenText,
@@ -116,18 +117,18 @@ extension MaskValidator {
 }
 
 extension MaskValidator {
-  /// Returns whether a text fills the mask to its end, so that a form can go on to the next field.
+  /// Returns whether a text fills the mask completely, so that a form can move to the next field.
   ///
   ///     let mask = try MaskValidator("00-00")
   ///     mask.isComplete("12-34")   // true
   ///     mask.isComplete("12-3")    // false
   public func isComplete(_ text: String) -> Bool { isValid(text) }
 
-  /// Extracts what fills the places in a text, without the fixed characters.
+  /// Returns the content of the places in a text, without the fixed characters.
   ///
   ///     try MaskValidator("+7 (000) 000-00-00").content(of: "+7 (912) 34")   // "91234"
   ///
-  /// - Returns: The content; `nil` if the text isn't right as far as it goes.
+  /// - Returns: The content; `nil` if the text is not a prefix of a valid text.
   public func content(of text: String) -> String? {
     let parts = pattern.parts(of: text)
     guard parts.isComplete else { return nil }
@@ -139,10 +140,10 @@ extension MaskValidator {
 }
 
 extension MaskValidator {
-  /// The characters that fill the places, without the fixed ones.
+  /// Returns the content of the places, without the fixed characters.
   public func value(ofValid text: String) -> String? { content(of: text) }
 
-  /// The mask with a content in its places.
+  /// Returns the mask filled with a content.
   public func text(for value: String) -> String? {
     let text = pattern.text(filledWith: value)
     return isValid(text) && content(of: text)?.isIdentical(to: value) == true ? text : nil
@@ -150,14 +151,14 @@ extension MaskValidator {
 }
 
 extension Validator where Self == MaskValidator {
-  /// Creates a validator of texts that fill a mask: fixed characters with places between them.
+  /// A text that fills a mask: fixed characters with places between them.
   ///
   ///     try .mask("+7 (000) 000-00-00")   // "912" becomes "+7 (912) "
   ///     try .mask("AA-0000")
   ///
   /// - Parameter mask: The mask: see ``MaskValidator``.
-  /// - Returns: A strategy by which a text is valid that fills the mask to its end.
-  /// - Throws: What is wrong with the mask.
+  /// - Returns: A strategy for which a text is valid if it fills the mask completely.
+  /// - Throws: ``MaskError`` if the mask is malformed.
   public static func mask(_ mask: String) throws(MaskError) -> Self { try MaskValidator(mask) }
 }
 

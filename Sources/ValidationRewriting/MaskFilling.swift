@@ -1,44 +1,45 @@
 extension MaskPattern {
-  /// A mask that is being filled.
+  /// The process of filling a mask.
   ///
-  /// A key that is both a fixed character and something to fill in is read as what the mask has
-  /// next, and the text in the field is all there is to remember what that is. So fixed characters
-  /// are completed, a run at a time, where the place after them takes none of them; where it takes
-  /// one, the run waits until a key says what it is:
+  /// A key that is both a fixed character and possible content is read as whatever the mask has
+  /// next; only the text in the field records what that is. Therefore fixed characters are
+  /// completed a run at a time if the place after them takes none of them. If the place takes one,
+  /// the run waits until a key decides:
   ///
   ///     +7 (000)   "+" stays "+", since a 7 may come; "7" makes it "+7 (", and "7" again "+7 (7"
   ///     00-00      "12" becomes "12-"; "-" passes what is there, "3" fills the place after it
   ///
-  /// Were "+7 (" completed at once, the 7 of "+7912" would fill a place: then the same keys and the
-  /// same paste would be two numbers.
+  /// If "+7 (" were completed at once, the 7 of "+7912" would fill a place, and typing and pasting
+  /// the same text would give different numbers.
   ///
-  /// What is more than a key is read as a whole. It is content where it fills all the places that
-  /// are left, is not what the mask has there, and has separators only if the mask has them:
-  /// "7123456789" is a number without its "+7", and so is "712 345 67 89". The same keys are one
-  /// digit short, since the first has been read as fixed, and so never another number. What starts
-  /// with "+" has the prefix, even if it is a digit short: the 7 of "+7912345678" fills no place.
+  /// An insertion other than a keystroke is read as a whole. It is content if it fills all
+  /// remaining places, doesn't match the mask including its fixed characters, and has separators
+  /// only where the mask has them: "7123456789" is a number without its "+7", and so is "712 345 67
+  /// 89". The same keys, typed, are one digit short, since the first was read as fixed; they never
+  /// form another number. Text that starts with "+" has the prefix, even if it is one digit short:
+  /// the 7 of "+7912345678" fills no place.
   struct Filling {
     let mask: MaskPattern
-    /// Whether what is put in is a keystroke, so that nothing in it is
-    /// there by chance.
+    /// Whether the insertion is a keystroke, so that no part of it may be ignored.
     let isKeystroke: Bool
     private(set) var result = RewrittenText()
     private var slot = 0
-    /// The first of the slots after the last place that is not in the text yet: they come with
-    /// what fills the next place, so that marks still get to what is before them.
+    /// The first slot that is not yet in the text.
+    ///
+    /// Fixed characters are written only with the content of the next place, so that marks can
+    /// still combine with the preceding content.
     private var writtenSlot = 0
-    /// The scalar that fills the last place, as long as marks may follow.
+    /// The scalar that fills the last place, while marks may follow.
     private var last: Unicode.Scalar?
-    /// Whether any of what is put in has found a place.
+    /// Whether any inserted scalar was accepted.
     private(set) var hasTaken = false
-    /// Whether something doesn't fit.
+    /// Whether a scalar doesn't fit.
     private var hasFailed = false
     /// Whether separators were not where the mask has them.
     private var hasStraySeparators = false
-    /// Whether something that is put in has filled a place.
+    /// Whether an inserted scalar has filled a place.
     private var hasFilled = false
-    /// Whether what is put in has had something since the last place
-    /// that was filled that has no place itself.
+    /// Whether the insertion has had an unplaced scalar since the last filled place.
     private var isSplit = false
 
     init(mask: MaskPattern, isKeystroke: Bool) {
@@ -51,11 +52,11 @@ extension MaskPattern {
 extension MaskPattern.Filling {
   private typealias Place = MaskPattern.Place
 
-  /// The text, with the fixed characters that follow it unless a key may yet be one of them; `nil`
-  /// if something doesn't fit.
+  /// The text, with the fixed characters that follow it unless the next key may be one of them;
+  /// `nil` if a scalar doesn't fit.
   var finished: RewrittenText? {
-    // Separators elsewhere mean nothing if there is a character for every place: "912-345-67-89"
-    // is a number, but "1/5/2024" has one for the first place of a day, and not for the second.
+    // Misplaced separators are ignored if every place is filled: "912-345-67-89" is a number, but
+    // "1/5/2024" fills only the first of the two places of a day.
     var filling = self
     filling.completeUnmistakable()
     filling.writeFixed()
@@ -63,24 +64,24 @@ extension MaskPattern.Filling {
     return filling.result
   }
 
-  /// Fills the next place with content that was in the text already.
+  /// Fills the next place with existing content.
   mutating func add(_ scalar: Unicode.Scalar) {
     if continues(scalar) || fill(with: scalar) { return }
     hasFailed = true
   }
 
-  /// Goes on after a fixed scalar that was in the text already, if it still stands there.
+  /// Passes an existing fixed scalar, if the mask still has it there.
   mutating func pass(_ scalar: Unicode.Scalar) {
     if !takeFixed(scalar) { result.drop(String(scalar)) }
   }
 
-  /// Fills places with what is put in.
+  /// Fills places with inserted scalars.
   ///
   /// - Parameters:
-  ///   - scalars: What is put in.
-  ///   - later: The number of places that the content after it takes.
+  ///   - scalars: The inserted scalars.
+  ///   - later: The number of places for the content after the insertion.
   mutating func add(_ scalars: [Unicode.Scalar], leaving later: Int) {
-    // In "+7 (712) 345-67-8" the first 7 is fixed, though there are as many digits as places.
+    // In "+7 (712) 345-67-8" the first 7 is fixed, although there are as many digits as places.
     if !isKeystroke, !agrees(scalars), !hasPrefix(scalars), fits(scalars, into: placesLeft - later)
     {
       var content = self
@@ -104,15 +105,15 @@ extension MaskPattern.Filling {
     }
   }
 
-  /// Returns whether what is put in has something, before all that fills places, that the mask
-  /// has before a fixed character which would fill a place: the "+" of "+7".
+  /// Returns whether the insertion, before any content, has a fixed character that the mask has
+  /// before another that could fill a place: the "+" of "+7".
   private func hasPrefix(_ scalars: [Unicode.Scalar]) -> Bool {
     let run = fixedRun.compactMap { if case .fixed(let scalar) = $0 { scalar } else { nil } }
     guard let last = run.lastIndex(where: mask.takes) else { return false }
     return scalars.prefix { !mask.takes($0) }.contains(where: run[..<last].contains)
   }
 
-  /// Returns whether what is put in is what the mask has from here on, with its fixed characters.
+  /// Returns whether the insertion matches the rest of the mask, including its fixed characters.
   private func agrees(_ scalars: [Unicode.Scalar]) -> Bool {
     var rest = mask.slots[slot...]
     return scalars.allSatisfy { scalar in
@@ -129,8 +130,7 @@ extension MaskPattern.Filling {
     mask.slots[slot...].count { if case .place = $0 { true } else { false } }
   }
 
-  /// Returns whether what is put in fills exactly a number of places, without fixed characters in
-  /// it.
+  /// Returns whether the insertion fills exactly `count` places, without fixed characters between.
   private func fits(_ scalars: [Unicode.Scalar], into count: Int) -> Bool {
     var places = mask.slots[slot...].compactMap { slot in
       if case .place(let place) = slot { place } else { nil }
@@ -147,7 +147,7 @@ extension MaskPattern.Filling {
     return filled > 0 && filled == count
   }
 
-  /// Takes a mark for one that belongs to what was filled in last.
+  /// Adds a mark to the last content, if it can follow that.
   private mutating func continues(_ scalar: Unicode.Scalar) -> Bool {
     guard let last, Place.isMark(scalar), Place.any.takesMarks(after: last) else { return false }
     result.keep(String(scalar))
@@ -159,7 +159,7 @@ extension MaskPattern.Filling {
     mask.slots[slot...].prefix { if case .fixed = $0 { true } else { false } }
   }
 
-  /// Takes a scalar for one of the fixed ones before the next place.
+  /// Consumes a scalar as one of the fixed ones before the next place.
   private mutating func takeFixed(_ scalar: Unicode.Scalar) -> Bool {
     guard let index = fixedRun.firstIndex(of: .fixed(scalar)) else { return false }
     slot = index + 1
@@ -167,13 +167,13 @@ extension MaskPattern.Filling {
     return true
   }
 
-  /// Fills the next place, if it takes the scalar.
+  /// Fills the next place if it takes the scalar.
   private mutating func fill(with scalar: Unicode.Scalar) -> Bool {
     let index = fixedRun.endIndex
     guard index < mask.slots.count, case .place(let place) = mask.slots[index],
       place.takes(scalar)
     else { return false }
-    // Who writes "8 (912) 345-67-8" means no 8 that fills the first place.
+    // In "8 (912) 345-67-8" the 8 isn't meant to fill the first place.
     if isSplit, index == slot { hasFailed = true }
     isSplit = false
     hasFilled = true
@@ -186,7 +186,7 @@ extension MaskPattern.Filling {
     return true
   }
 
-  /// Takes a scalar for a fixed one that has just been completed, right before the place.
+  /// Consumes a scalar as a fixed one that has just been completed right before the next place.
   private mutating func isPassed(_ scalar: Unicode.Scalar) -> Bool {
     let passed = mask.slots[..<slot].reversed().prefix {
       if case .fixed = $0 { true } else { false }
@@ -196,7 +196,7 @@ extension MaskPattern.Filling {
     return true
   }
 
-  /// Removes what fits nowhere, if that is allowed.
+  /// Drops a scalar that fits nowhere, or fails if it must not be dropped.
   private mutating func drop(_ scalar: Unicode.Scalar) {
     result.drop(String(scalar))
     isSplit = hasFilled
@@ -207,7 +207,7 @@ extension MaskPattern.Filling {
     }
   }
 
-  /// Passes the fixed characters before the next place, if it takes none of them.
+  /// Passes the fixed characters before the next place if that takes none of them.
   private mutating func completeUnmistakable() {
     let run = fixedRun
     if run.endIndex < mask.slots.count, case .place(let place) = mask.slots[run.endIndex],
@@ -219,7 +219,7 @@ extension MaskPattern.Filling {
     slot = run.endIndex
   }
 
-  /// Adds the fixed characters that have been passed.
+  /// Adds the passed fixed characters to the text.
   private mutating func writeFixed() {
     for case .fixed(let scalar) in mask.slots[writtenSlot..<slot] { result.add(String(scalar)) }
     writtenSlot = slot

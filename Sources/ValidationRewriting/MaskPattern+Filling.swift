@@ -1,19 +1,19 @@
 import ValidationCore
 
 extension MaskPattern {
-  /// A role of a scalar of a text in the mask.
+  /// The role of a scalar of a text in the mask.
   enum Role {
     case fixed
-    /// It fills a place, or is a mark that belongs to what does.
+    /// A scalar that fills a place, or a mark that combines with one.
     case content
   }
 
-  /// The roles of the scalars of a text, as far as it agrees with the mask from the start.
+  /// The roles of the scalars in the longest prefix of a text that matches the mask.
   struct Parts {
     var roles: [Role] = []
-    /// Whether the whole text agrees.
+    /// Whether the whole text matches.
     var isComplete = false
-    /// Whether the text goes on to the end of the mask.
+    /// Whether the text fills the whole mask.
     var isFilled = false
   }
 
@@ -43,7 +43,7 @@ extension MaskPattern {
     return parts
   }
 
-  /// Returns whether a text fills the mask to its end.
+  /// Returns whether a text fills the mask completely.
   func isFilled(by text: String) -> Bool { parts(of: text).isFilled }
 }
 
@@ -60,22 +60,22 @@ extension MaskPattern.Parts {
 }
 
 extension MaskPattern {
-  /// The mask, filled with the content of an edited text as far as it goes.
+  /// Returns the mask filled with the content of an edited text.
   ///
   /// - Parameters:
-  ///   - edited: The text as an edit would leave it.
+  ///   - edited: The text that the edit would produce.
   ///   - text: The text before the edit.
-  ///   - known: What the scalars of that are.
+  ///   - known: The roles of its scalars.
   ///   - edit: The edit.
-  /// - Returns: The text, and where its parts come from; `nil` if the content doesn't fit.
+  /// - Returns: The filled mask, mapped to the edited text; `nil` if the content doesn't fit.
   func filled(
     by edited: EditedText,
     of text: String,
     _ known: Parts,
     _ edit: Edit
   ) -> RewrittenText? {
-    // What agrees as it stands is left so, whatever it was before: made anew, it stays the same.
-    // But what a deletion leaves is what it was, and fixed characters don't come to fill a place.
+    // Text that matches the mask stays, whatever its roles were before, so rewriting is idempotent.
+    // After a deletion, though, scalars keep their roles: fixed characters must not fill places.
     let whole = self.parts(of: edited.text)
     let isWhole = whole.isComplete && !edit.isDeletion
     let parts =
@@ -100,7 +100,7 @@ extension MaskPattern {
       }
       index += 1
     }
-    // If nothing fits, what is selected isn't lost.
+    // If nothing fits, the selection must not be deleted.
     guard edit.isDeletion || isWhole || filling.hasTaken, let result = filling.finished else {
       return nil
     }
@@ -108,8 +108,8 @@ extension MaskPattern {
     return edit.isDeletion && result.hasNoContent ? RewrittenText() : result
   }
 
-  /// The scalars of an edited text with what they were in the text before the edit; `nil` for what
-  /// is put in, and what didn't agree.
+  /// Returns the scalars of an edited text with their roles before the edit; `nil` for inserted
+  /// scalars and those that didn't match.
   private func roles(
     of edited: EditedText,
     _ text: String,
@@ -128,7 +128,7 @@ extension MaskPattern {
 }
 
 extension Edit {
-  /// Whether it is what a key does: one Character, typed.
+  /// Whether the edit is a keystroke: one typed Character.
   fileprivate var isKeystroke: Bool {
     let texts = Set(replacements.map(\.text))
     return origin == .typing && texts.count == 1 && texts.first?.count == 1

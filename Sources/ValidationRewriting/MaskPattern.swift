@@ -1,13 +1,13 @@
 internal import RegularLanguage
 
-/// The pattern of a mask: fixed characters, and places to fill in.
+/// The pattern of a mask: fixed characters and places to fill.
 struct MaskPattern: Hashable, Sendable {
   enum Slot: Hashable, Sendable {
     case fixed(Unicode.Scalar)
     case place(Place)
   }
 
-  /// A kind of place, by what it takes.
+  /// A kind of place.
   enum Place: Unicode.Scalar, Hashable, Sendable {
     /// An ASCII digit.
     case digit = "0"
@@ -37,7 +37,7 @@ struct MaskPattern: Hashable, Sendable {
       }
     }
     if isEscaped { throw .incompleteEscape }
-    // It would be taken for a part of what fills the place.
+    // A combining fixed character would become part of the content before it.
     let isJoined = zip(slots, slots.dropFirst()).contains { first, second in
       guard case .place = first, case .fixed(let scalar) = second else { return false }
       var filled = "A"
@@ -63,7 +63,7 @@ extension MaskPattern.Place {
     }
   }
 
-  /// Returns whether marks can follow what fills the place.
+  /// Returns whether marks can follow the scalar that fills the place.
   func takesMarks(after scalar: Unicode.Scalar) -> Bool { Self.letters.contains(scalar) }
 
   static func isMark(_ scalar: Unicode.Scalar) -> Bool { marks.contains(scalar) }
@@ -83,12 +83,12 @@ extension MaskPattern.Place {
 }
 
 extension MaskPattern {
-  /// Returns whether there is a place that a scalar can fill.
+  /// Returns whether any place takes a scalar.
   func takes(_ scalar: Unicode.Scalar) -> Bool {
     slots.contains { if case .place(let place) = $0 { place.takes(scalar) } else { false } }
   }
 
-  /// Texts that fill the mask.
+  /// The pattern of the texts that fill the mask.
   var syntax: Syntax {
     .concatenation(
       slots.map { slot in
@@ -101,7 +101,7 @@ extension MaskPattern {
 }
 
 extension MaskPattern {
-  /// The mask with a content in its places, as far as that goes.
+  /// Returns the mask filled with a content, up to the end of the content.
   func text(filledWith content: String) -> String {
     var text = String.UnicodeScalarView()
     var rest = content.unicodeScalars[...]
@@ -122,14 +122,13 @@ extension MaskPattern {
   }
 }
 
-/// The error that creating a `MaskValidator` throws for a mask it can't use.
+/// An error in a mask, thrown when creating a ``MaskValidator``.
 public enum MaskError: Error, Hashable, Sendable {
-  /// A backslash at the end has nothing to stand before.
+  /// No character follows the backslash at the end.
   case incompleteEscape
-  /// There is no place to fill in.
+  /// The mask has no place to fill.
   case noPlaces
-  /// A fixed character would become one with what fills the place before it, as a combining mark
-  /// does.
+  /// A fixed character, such as a combining mark, would combine with the content before it.
   case joiningCharacter
 }
 

@@ -1,54 +1,54 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// A text up to a length; what is put in is cut to the room that is left.
+/// A text up to a maximum length; insertions are cut to the room that is left.
 ///
-/// It is cut between Characters, whatever unit the length is counted in. If not even one
-/// Character fits, the edit is refused. What an input method composes may be longer, until it is
-/// committed.
+/// Insertions are cut between Characters, whatever the unit of the length. If not even one
+/// Character fits, the edit is refused. Text being composed with an input method may exceed the
+/// maximum until it is committed.
 ///
-/// It judges as ``LengthValidator`` does.
+/// Its verdicts are those of ``LengthValidator``.
 public struct MaximumLengthValidator: Validator {
-  /// The most units that a text may have.
+  /// The maximum length, in units.
   public let maximum: Int
   private let length: LengthValidator
 
-  /// Creates a strategy for texts up to a length.
+  /// Creates a strategy for texts up to a maximum length.
   ///
   ///     var field = TextField(validator: MaximumLengthValidator(4))
   ///     field.insert("wolfgang")   // nil; the text is "wolf"
   ///     field.insert("i")          // an error: there is no room left
   ///
   /// - Parameters:
-  ///   - maximum: The most units; below zero it is zero.
-  ///   - unit: What is counted.
+  ///   - maximum: The maximum length; a negative value is treated as zero.
+  ///   - unit: The unit of the length.
   public init(_ maximum: Int, in unit: TextUnit = .characters) {
     self.maximum = max(maximum, 0)
     self.length = LengthValidator(...self.maximum, in: unit)
   }
 
-  /// The unit in which the length is counted.
+  /// The unit of the length.
   public var unit: TextUnit { length.unit }
   /// The rule of ``LengthValidator``.
   public var rule: Rule { length.rule }
   /// The texts up to the length.
   public var language: Language? { length.language }
 
-  /// Judges exactly.
+  /// Returns the exact verdict on a text.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     length.verdict(on: text, caret: caret)
   }
 
-  /// Rewrites insertions, besides judging.
+  /// What the strategy rewrites: insertions.
   public var rewriting: Rewriting { .insertions }
 
-  /// Cuts what is put in to the room that is left.
+  /// Cuts insertions to the room that is left.
   public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
     let edit = asked.edit
     let inserted = edit.replacements.map(\.text)
     let count = field.buffer.length(in: unit)
-    // What is put in makes a text longer by no more than its own length. A text that is too long
-    // already may change; it is the field's to judge.
+    // An insertion lengthens a text by at most its own length. A text that is already too long may
+    // change; the field judges it.
     let isFitting = inserted.reduce(count) { $0 + unit.length(of: $1) } <= maximum
     guard !edit.isDeletion, !isFitting, count <= maximum else { return .accept }
     let total = inserted.reduce(0) { $0 + $1.count }
@@ -60,8 +60,8 @@ public struct MaximumLengthValidator: Validator {
       dropped += unit.length(of: String(character))
       kept -= 1
     }
-    // Characters that join with their neighbours count less, and those between them may keep
-    // them apart.
+    // Characters that combine with their neighbors add less length, and dropping one may let its
+    // neighbors combine.
     while kept > 0, length(of: edit.cut(to: kept), in: field) > maximum { kept -= 1 }
     while kept + 1 < total, length(of: edit.cut(to: kept + 1), in: field) <= maximum { kept += 1 }
     guard kept > 0 else { return field.refusal(of: asked, by: verdict(on:caret:)) }
@@ -70,7 +70,7 @@ public struct MaximumLengthValidator: Validator {
     return .rewrite(cut)
   }
 
-  /// The length of the text that an edit leads to.
+  /// Returns the length of the text that an edit produces.
   private func length(of edit: Edit, in field: TextField) -> Int {
     var result = field
     result.carryOut(edit)
@@ -79,7 +79,7 @@ public struct MaximumLengthValidator: Validator {
 }
 
 extension Edit {
-  /// The edit with only the first Characters of what it puts in.
+  /// Returns the edit with only the first `count` Characters of its insertions.
   fileprivate func cut(to count: Int) -> Self {
     var cut = self
     var left = count
@@ -91,7 +91,7 @@ extension Edit {
     return cut
   }
 
-  /// Returns what the edit selects, where only the first part of what it puts in is put in.
+  /// Returns the selection of the edit after its insertions have been cut.
   fileprivate func selection(cutTo cut: Self, in field: TextField) -> Selection {
     let edited = EditedText(trusting: self, in: field)
     var texts = cut.replacements.map(\.text)[...]
@@ -106,15 +106,15 @@ extension Edit {
 }
 
 extension Validator where Self == MaximumLengthValidator {
-  /// Creates a validator of texts up to a length; a paste is cut to the room that is left.
+  /// A text up to a maximum length; a paste is cut to the room that is left.
   ///
   ///     .maximumLength(140)
   ///     .maximumLength(255, in: .utf8)    // bytes, cut between Characters
   ///
   /// - Parameters:
-  ///   - maximum: The most units.
-  ///   - unit: What is counted.
-  /// - Returns: A strategy that cuts what is put in, and finds longer texts invalid.
+  ///   - maximum: The maximum length.
+  ///   - unit: The unit of the length.
+  /// - Returns: A strategy that cuts insertions, and for which longer texts are invalid.
   public static func maximumLength(_ maximum: Int, in unit: TextUnit = .characters) -> Self {
     MaximumLengthValidator(maximum, in: unit)
   }

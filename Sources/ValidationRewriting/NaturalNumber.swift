@@ -1,24 +1,24 @@
 public import ValidationCore
 
-/// A natural number, as one counts things: digits without a zero in front.
+/// A natural number: digits without a leading zero.
 ///
-/// Zero itself is one where it is in the interval; where it is not, no zero can be typed in front.
-/// In a field, zeros in front that say nothing go, and group separators, if the format has any,
-/// come and go as they must. One that is typed out of place waits for its digits, so that "12,5" is
+/// Zero itself is valid if it is in the interval; otherwise no leading zero can be typed. In a
+/// field, redundant leading zeros are removed, and group separators, if the format has any, are
+/// added and removed as needed. A separator typed out of place waits for its digits, so "12,5" is
 /// incomplete, and never 125, until it is "12,500".
 ///
-/// A number's value has the type of its bounds; without bounds it is a ``DecimalNumber``.
+/// The value has the type of the bounds; without bounds it is a ``DecimalNumber``.
 public struct NaturalNumberValidator<Value: IntegerConvertible>: FormattedNumberValidator {
   let number: FormattedNumber
 
   /// Creates a strategy for an interval.
   ///
   ///     try NaturalNumberValidator(in: 1...99).value(of: "42")    // 42
-  ///     try NaturalNumberValidator(in: 1...99).value(of: "007")   // throws: zeros in front
+  ///     try NaturalNumberValidator(in: 1...99).value(of: "007")   // throws: leading zeros
   ///
   /// - Parameters:
-  ///   - interval: The bounds; no natural number is below zero.
-  ///   - format: What separates groups of digits.
+  ///   - interval: The bounds; negative numbers are never valid.
+  ///   - format: The format, with the separator between groups of digits.
   public init<Bounds: IntervalExpression>(in interval: Bounds, format: NumberFormat = .plain)
   where Bounds.Bound == Value {
     number = FormattedNumber(
@@ -28,17 +28,17 @@ public struct NaturalNumberValidator<Value: IntegerConvertible>: FormattedNumber
         ? [:] : ["example": .text(format.example(fractionDigits: 0))])
   }
 
-  /// The number, in the type of the bounds.
+  /// Returns the number, in the type of the bounds.
   public func value(ofValid text: String) -> Value? {
     number.number(of: text).flatMap { Value(decimal: $0.description) }
   }
 
-  /// The number in the format.
+  /// Returns the number in the format.
   public func text(for value: Value) -> String? { value.decimal.flatMap(number.text) }
 }
 
 extension Validator where Self == NaturalNumberValidator<DecimalNumber> {
-  /// A natural number, zero included.
+  /// A natural number, including zero.
   ///
   ///     .naturalNumber   // "42" and "0" are valid, "007" is incomplete, "-1" is invalid
   public static var naturalNumber: Self {
@@ -53,8 +53,8 @@ extension Validator {
   ///
   /// - Parameters:
   ///   - interval: The bounds.
-  ///   - format: What separates groups of digits.
-  /// - Returns: A strategy by which "7" is valid, and "07" and "7.0" are not.
+  ///   - format: The format, with the separator between groups of digits.
+  /// - Returns: A strategy for which "7" is valid, and "07" and "7.0" are not.
   public static func naturalNumber<Bounds: IntervalExpression>(
     in interval: Bounds,
     format: NumberFormat = .plain

@@ -1,12 +1,12 @@
 import ValidationCore
 
-/// The ornaments of numbers from elsewhere: currency signs, blanks, and group separators other than
-/// a field's own.
+/// The ornaments of pasted numbers: currency signs, blanks, and group separators other than those
+/// of the field's format.
 enum PastedNumber {
-  /// The offsets of what is not part of the number.
+  /// Returns the offsets of the Characters that are not part of the number.
   ///
-  /// Separators between groups of three digits are taken for such only if they are nevertheless
-  /// and every group is whole; "1,23" might be anything, and "0,123" is no thousand.
+  /// Separators count as group separators only if they are all the same and separate complete
+  /// groups of three digits: "1,23" is ambiguous, and the first group of "0,123" can't be zero.
   static func ornaments(in characters: [Character], _ format: NumberFormat) -> [Int] {
     let start = characters.prefix(while: isFringe).count
     let rest = characters.dropFirst(start)
@@ -25,7 +25,7 @@ enum PastedNumber {
       ? fringes + integer.indices.filter { integer[$0] == separator } : fringes
   }
 
-  /// Returns whether the separators of a format are not where it has them.
+  /// Returns whether group separators are not where the format puts them.
   static func hasBrokenGroups(_ characters: [Character], _ format: NumberFormat) -> Bool {
     let integer = characters.prefix { $0 != format.decimalSeparator }
       .filter { $0.isDecimalDigit || format.isGroupSeparator($0) }
@@ -36,7 +36,7 @@ enum PastedNumber {
     return integer.first == "0" || format.grouped(digits) != String(written)
   }
 
-  /// The characters that separate groups of digits somewhere in the world.
+  /// The characters that separate groups of digits in some locale.
   static let separators: Set<Character> = [
     ",", ".", " ", "'", "_", "\u{A0}", "\u{2009}", "\u{2019}", "\u{202F}",
   ]

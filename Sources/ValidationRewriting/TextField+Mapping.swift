@@ -1,17 +1,17 @@
 import ValidationCore
 
 extension TextField {
-  /// The decision to put in other scalars than an edit requires, each on its own.
+  /// Decides to replace scalars that an edit inserts, each independently.
   ///
-  /// What is in the text already is unchanged. If nothing is left of what is put in, nothing
-  /// happens: what is selected isn't lost to a character that is dropped.
+  /// The existing text stays unchanged. If nothing is left of the insertions, nothing happens: a
+  /// dropped character doesn't delete the selection.
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - image: What becomes of a scalar; `nil` if it stays. None of what it becomes may change
-  ///     further.
+  ///   - image: The replacement for a scalar; `nil` if it stays unchanged. A replacement must not
+  ///     itself be replaced further.
   /// - Returns: The decision.
-  /// - Complexity: O(*k*) in the length of what is put in, unless the edit selects something.
+  /// - Complexity: O(*k*) in the length of the insertions, unless the edit has a selection.
   func mapping(_ edit: ResolvedEdit, _ image: (Unicode.Scalar) -> String?) -> EditDecision {
     var rewritten = edit.edit
     var isChanged = false
@@ -42,10 +42,10 @@ extension TextField {
 }
 
 extension String {
-  /// Returns the text with other scalars in the place of some.
+  /// Returns the text with some scalars replaced.
   ///
-  /// - Parameter image: What becomes of a scalar; `nil` if it stays.
-  /// - Returns: The text; `nil` if all of them stay.
+  /// - Parameter image: The replacement for a scalar; `nil` if it stays unchanged.
+  /// - Returns: The text; `nil` if all scalars stay unchanged.
   func mapped(_ image: (Unicode.Scalar) -> String?) -> String? {
     guard unicodeScalars.contains(where: { image($0) != nil }) else { return nil }
     return unicodeScalars.reduce(into: "") { result, scalar in

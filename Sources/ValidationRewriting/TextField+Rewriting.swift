@@ -1,10 +1,10 @@
 public import ValidationCore
 
 extension TextField {
-  /// Decides to let another text come of an edit than the edit requires.
+  /// Decides that an edit produces a different text than requested.
   ///
-  /// A strategy that writes in groups of four, and has `grouped` make a ``RewrittenText`` of a
-  /// text, takes no more than this:
+  /// With a function `grouped` that makes a ``RewrittenText`` from a text, a strategy that writes
+  /// digits in groups of four needs only this:
   ///
   ///     func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
   ///       let edited = EditedText(field.passingDecorations(asked) { $0 == " " }, in: field)
@@ -12,14 +12,14 @@ extension TextField {
   ///     }
   ///
   /// In a field with "1234|", typing 5 then leads to "1234 5|", and deleting backwards after the
-  /// blank, from "1234 |5", to "123|5".
+  /// blank, from "1234 |5", leads to "123|5".
   ///
   /// - Parameters:
-  ///   - asked: The edit that was requested.
-  ///   - result: The text that is to come of it, made of the edited one.
-  ///   - edited: The text as the edit, or what the strategy has made of that, would leave it.
-  /// - Returns: The smallest edit that leads to the text, with the caret where ``RewrittenText``
-  ///   says; ``EditDecision/accept`` where the edit that was requested leads there.
+  ///   - asked: The requested edit.
+  ///   - result: The desired text, made from the edited one.
+  ///   - edited: The text that the edit, possibly changed by the strategy, would produce.
+  /// - Returns: The smallest edit that produces the text, with the caret where ``RewrittenText``
+  ///   puts it; ``EditDecision/accept`` if the requested edit does the same.
   public func decision(
     on asked: ResolvedEdit,
     making result: RewrittenText,
@@ -36,7 +36,7 @@ extension TextField {
     return .rewrite(edit(to: result.text, origin: asked.origin, selection: selection))
   }
 
-  /// Refuses an edit for what is wrong with the text that it leads to; accepts it if nothing is.
+  /// Refuses an edit if the text that it produces is in error; otherwise accepts it.
   func refusal(
     of edit: ResolvedEdit,
     by judge: (String, String.Index) -> Verdict
@@ -44,15 +44,15 @@ extension TextField {
     verdict(after: edit.edit, by: judge).error.map(EditDecision.refuse) ?? .accept
   }
 
-  /// Makes an edit for the end of editing, by which a text made of the field's takes its place.
+  /// Returns an edit for the end of editing that replaces the field's text.
   ///
   ///     func finalEdit(of field: TextField) -> Edit? {
   ///       field.finalEdit(to: grouped(field.text))   // "12345" becomes "1234 5"
   ///     }
   ///
-  /// - Parameter result: The text, made of the field's.
-  /// - Returns: The edit, with the caret where ``RewrittenText`` says; `nil` if the field has that
-  ///   text already.
+  /// - Parameter result: The new text, made from the field's text.
+  /// - Returns: The edit, with the caret where ``RewrittenText`` puts it; `nil` if the field
+  ///   already has that text.
   public func finalEdit(to result: RewrittenText) -> Edit? {
     if text.isIdentical(to: result.text) { return nil }
     func caret(at index: Int) -> Int {
@@ -67,16 +67,16 @@ extension TextField {
         affinity: selection.affinity))
   }
 
-  /// The decision to let nothing come of an edit, without a reason.
+  /// Decides to ignore an edit without reporting an error.
   func ignoring(_ edit: ResolvedEdit) -> EditDecision {
     .rewrite(
       Edit(replacing: caret..<caret, with: "", origin: edit.origin, selection: selection))
   }
 
-  /// The smallest edit that leads to a text.
+  /// Returns the smallest edit that produces a text.
   ///
-  /// - Complexity: O(*n*) in the lengths of the texts, of which bytes are compared, and Characters
-  ///   found only if they are not the same.
+  /// - Complexity: O(*n*) in the lengths of the texts: bytes are compared, and Characters are found
+  ///   only where the texts differ.
   func edit(to result: String, origin: Edit.Origin, selection: Selection) -> Edit {
     guard let change = TextBuffer.Change(from: text, to: result) else {
       return Edit(replacing: caret..<caret, with: "", origin: origin, selection: selection)
@@ -86,21 +86,22 @@ extension TextField {
     return edit
   }
 
-  /// Makes a deletion of decorations one of the content that they decorate.
+  /// Changes a deletion of decorations into a deletion of the adjacent content.
   ///
-  /// A deletion of nothing but decorations would do nothing, since they are put in again. So it
-  /// passes them: after them, it deletes the content before; in front, the content that follows.
+  /// Deleting only decorations would have no effect, since they are added again. Therefore the
+  /// deletion passes them: with the caret after them, it deletes the preceding content; with the
+  /// caret before them, the content that follows.
   ///
   ///     "1234 |5" with the blank deleted backwards is "123|5"
   ///     "1234| 5" with the blank deleted forwards is "1234|"
   ///
-  /// Where there is no such content, or the decorations are selected, nothing is deleted. Any other
-  /// edit is unchanged.
+  /// If there is no such content, or the decorations are selected, nothing is deleted. Any other
+  /// edit is returned unchanged.
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - isDecoration: Whether a Character is a decoration, wherever it stands.
-  /// - Returns: The edit to go on with.
+  ///   - isDecoration: Whether a Character is a decoration, regardless of its position.
+  /// - Returns: The edit to continue with.
   public func passingDecorations(
     _ edit: ResolvedEdit,
     where isDecoration: (Character) -> Bool
@@ -110,8 +111,8 @@ extension TextField {
     return passingDecorations(edit, at: { isDecoration(characters[$0]) })
   }
 
-  /// Makes a deletion of decorations one of the content that they decorate, where their places tell
-  /// them from content.
+  /// Changes a deletion of decorations, identified by their offsets, into a deletion of the
+  /// adjacent content.
   ///
   ///     var field = TextField("1234 5", validator: .length(...9))
   ///     field.select(5..<5)
@@ -122,7 +123,7 @@ extension TextField {
   /// - Parameters:
   ///   - edit: The edit.
   ///   - isDecoration: Whether the Character at an offset is a decoration.
-  /// - Returns: The edit to go on with: see ``passingDecorations(_:where:)``.
+  /// - Returns: The edit to continue with: see ``passingDecorations(_:where:)``.
   public func passingDecorations(
     _ edit: ResolvedEdit,
     at isDecoration: (Int) -> Bool

@@ -1,15 +1,15 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// A text without white space at its ends, where it is taken away.
+/// A text without leading and trailing white space, which is removed.
 ///
-/// At the end a blank can be typed, since words may follow; it goes when editing ends. At the start
-/// it is dropped at once, and so it is, at both ends, from what isn't typed: what is pasted and
-/// what systems fill in is wont to have some.
+/// A trailing blank can be typed, since words may follow; it is removed when editing ends. Leading
+/// white space is removed at once. Text that isn't typed, such as pasted or autofilled text, often
+/// has white space at both ends, which is removed at once, too.
 ///
 /// White space is the Unicode property White_Space.
 public struct TrimValidator: Validator {
-  /// The texts without white space at their ends.
+  /// The texts without leading and trailing white space.
   public var language: Language? { Self.trimmed }
 
   private static let trimmed: Language = {
@@ -22,13 +22,13 @@ public struct TrimValidator: Validator {
   ///
   ///     var field = TextField(" rolf ", validator: TrimValidator())
   ///     field.endEditing()                  // nil; the text is "rolf"
-  ///     TrimValidator().isValid(" rolf ")   // false: in code, nothing is taken away
+  ///     TrimValidator().isValid(" rolf ")   // false: in code, nothing is removed
   public init() {}
 
   /// The rule, which has no parameters.
   public var rule: Rule { Rule(.trim) }
 
-  /// Judges exactly what is valid; what is not is incomplete, since it is still going to be
+  /// Returns the verdict on a text: any text that isn't valid is incomplete, since it will be
   /// trimmed.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = languageVerdict(on: text, caret: caret)
@@ -36,13 +36,13 @@ public struct TrimValidator: Validator {
     return .incomplete(error)
   }
 
-  /// Rewrites the text, besides judging.
+  /// What the strategy rewrites: the whole text.
   public var rewriting: Rewriting { .text }
 
-  /// Drops white space at the ends, as soon as some is put in.
+  /// Drops inserted white space at the ends of the text.
   ///
-  /// - Complexity: O(*k*) in the length of what is put in, unless the text has white space at an
-  ///   end already, or the edit selects something.
+  /// - Complexity: O(*k*) in the length of the insertions, unless the text already has white space
+  ///   at an end, or the edit has a selection.
   public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
     let edit = asked.edit
     let hasWhiteSpace = edit.replacements.contains {
@@ -72,7 +72,7 @@ public struct TrimValidator: Validator {
       ? field.ignoring(asked) : field.decision(on: asked, making: result, of: edited)
   }
 
-  /// Takes away the white space at the ends.
+  /// Returns an edit that removes leading and trailing white space.
   public func finalEdit(of field: TextField) -> Edit? {
     let text = field.text
     let content = content(of: text, isTyped: false)
@@ -84,8 +84,8 @@ public struct TrimValidator: Validator {
     return field.finalEdit(to: result)
   }
 
-  /// The part of a text without white space at its ends, or where it is typed, at its start: in
-  /// bytes.
+  /// Returns the range in bytes of a text without leading and, unless it is typed, trailing white
+  /// space.
   private func content(of text: String, isTyped: Bool) -> Range<Int> {
     let scalars = text.unicodeScalars
     let start = scalars.firstIndex { !whiteSpace.contains($0) } ?? text.endIndex
@@ -96,7 +96,7 @@ public struct TrimValidator: Validator {
     return text.utf8Offset(of: start)..<text.utf8Offset(of: end)
   }
 
-  /// Returns whether what an edit leads to has no white space if that is dropped.
+  /// Returns whether the text that an edit produces has no white space to remove.
   private func isTrimmed(_ edit: Edit, in field: TextField) -> Bool {
     let ends = [
       field.firstScalar(after: edit), edit.isTyped ? nil : field.lastScalar(after: edit),
@@ -104,7 +104,7 @@ public struct TrimValidator: Validator {
     return !ends.contains { $0.map(whiteSpace.contains) ?? false }
   }
 
-  /// The edit without white space in what it puts in at the start and, unless it is typed, at the
+  /// Returns the edit without white space inserted at the start and, unless it is typed, at the
   /// end.
   private func trimmingInsertions(of edit: Edit, in field: TextField) -> Edit {
     var trimmed = edit
@@ -131,12 +131,12 @@ extension TrimValidator: WholeTextRewriter {
 }
 
 extension Edit {
-  /// Whether words may still follow what is put in.
+  /// Whether more words may follow the insertion.
   fileprivate var isTyped: Bool { origin == .typing || origin == .composition }
 }
 
 extension TextField {
-  /// The first scalar of what an edit, with its ranges in order, leads to.
+  /// Returns the first scalar of the text that an edit produces; its ranges must be ordered.
   fileprivate func firstScalar(after edit: Edit) -> Unicode.Scalar? {
     var place = 0
     for replacement in edit.replacements where replacement.range.lowerBound == place {
@@ -146,7 +146,7 @@ extension TextField {
     return text[buffer.index(position(of: place).utf8)...].unicodeScalars.first
   }
 
-  /// The last scalar of what an edit, with its ranges in order, leads to.
+  /// Returns the last scalar of the text that an edit produces; its ranges must be ordered.
   fileprivate func lastScalar(after edit: Edit) -> Unicode.Scalar? {
     var place = count
     for replacement in edit.replacements.reversed() where replacement.range.upperBound == place {
@@ -158,7 +158,7 @@ extension TextField {
 }
 
 extension Validator where Self == TrimValidator {
-  /// No white space at the ends: it is taken away when editing ends.
+  /// A text without leading and trailing white space, which is removed when editing ends.
   ///
   ///     .trim && .length(1...30)
   public static var trim: Self { TrimValidator() }

@@ -1,12 +1,12 @@
 package import ValidationCore
 
-/// A strategy that says what becomes of a whole text, as when it is pasted and editing ends.
+/// A strategy that can rewrite a whole text, as if it were pasted and editing ended.
 ///
 ///     CaseValidator(.upper).rewritten("de")    // "DE"
 ///     TrimValidator().rewritten(" de ")        // "de"
 ///
-/// A text that is unchanged, is valid, and what becomes of any other is unchanged.
+/// A text that rewriting leaves unchanged is valid, and rewriting is idempotent.
 package protocol WholeTextRewriter: Validator {
-  /// Returns what becomes of a text.
+  /// Returns the rewritten text.
   func rewritten(_ text: String) -> String
 }

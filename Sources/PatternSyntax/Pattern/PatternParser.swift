@@ -17,7 +17,7 @@ package struct PatternParser {
   var propertySets: [PropertyKey: ScalarSet] = [:]
   /// The memory that the sets made so far take, in bytes.
   var setBytes = 0
-  /// Whether the parts' places are requested.
+  /// Whether the parts' places are asked for.
   var isOutlining = false
   /// The notes for the search for mistakes; `nil` if it is not requested.
   var notes: PatternNotes?

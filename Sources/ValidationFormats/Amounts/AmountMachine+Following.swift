@@ -1,61 +1,62 @@
 extension AmountMachine {
-  /// Returns whether an amount may end in a place.
-  func isFinal(_ place: AmountPlace) -> Bool {
+  /// Returns whether an amount may end in a state.
+  func isFinal(_ place: AmountState) -> Bool {
     switch place.phase {
     case .start: starts[place.start].isFinal
     case .zero: true
     case .whole, .point, .fraction: false
-    case .name, .lastName: behindName(of: place).map { starts[$0].isFinal } ?? false
+    case .name, .lastName: startAfterName(of: place).map { starts[$0].isFinal } ?? false
     }
   }
 
-  /// Leads on from a place.
+  /// Finds the transitions from a state.
   ///
   /// - Parameters:
-  ///   - place: The place.
-  ///   - ways: Memory for the ways of one place, which need not be made for each.
-  ///   - lead: Receives the characters of each way, by their indices, and where it leads.
+  ///   - place: The state.
+  ///   - transitions: A buffer for the transitions of one state, reused between calls.
+  ///   - add: A function that receives the characters, by their indices, and the target of each
+  ///     transition.
   func follow(
-    _ place: AmountPlace,
-    _ ways: inout [NameWay],
-    _ lead: (ClosedRange<Int>, AmountPlace) -> Void
+    _ place: AmountState,
+    _ transitions: inout [NameTransition],
+    _ add: (ClosedRange<Int>, AmountState) -> Void
   ) {
     switch place.phase {
-    case .start: followStart(place.start, lead)
+    case .start: followStart(place.start, add)
     case .zero, .whole:
-      followDigits(of: place, lead)
+      followDigits(of: place, add)
       let orders = wholeOrders(of: place)
       let fraction = fractionStart(of: orders, at: place.start)
       if fraction != BoundOrders() {
-        lead(point...point, shared(AmountPlace(place.start, .point, 0, fraction)))
+        add(point...point, shared(AmountState(place.start, .point, 0, fraction)))
       }
-      followName(AmountPlace(place.start, .name, 0, orders), &ways, lead)
-    case .point: followDigits(of: place, lead)
+      followName(AmountState(place.start, .name, 0, orders), &transitions, add)
+    case .point: followDigits(of: place, add)
     case .fraction:
-      followDigits(of: place, lead)
-      let name = AmountPlace(place.start, .lastName, 0, fractionOrders(of: place))
-      followName(name, &ways, lead)
+      followDigits(of: place, add)
+      let name = AmountState(place.start, .lastName, 0, fractionOrders(of: place))
+      followName(name, &transitions, add)
     case .name, .lastName:
-      if let next = behindName(of: place) { followStart(next, lead) }
-      followName(place, &ways, lead)
+      if let next = startAfterName(of: place) { followStart(next, add) }
+      followName(place, &transitions, add)
     }
   }
 
-  private func followStart(_ number: Int, _ lead: (ClosedRange<Int>, AmountPlace) -> Void) {
+  private func followStart(_ number: Int, _ add: (ClosedRange<Int>, AmountState) -> Void) {
     let start = starts[number]
-    if let (scalar, next) = start.lead { lead(scalar...scalar, AmountPlace(next)) }
+    if let (scalar, next) = start.lead { add(scalar...scalar, AmountState(next)) }
     if start.choices.isEmpty { return }
-    var first = AmountPlace(number, .whole, 0, BoundOrders(choices: start.choices.count))
-    followDigits(of: first, from: 1, lead)
+    var first = AmountState(number, .whole, 0, BoundOrders(choices: start.choices.count))
+    followDigits(of: first, from: 1, add)
     if start.takesZeroAlone { first.phase = .zero }
-    lead(firstDigit...firstDigit, first)
+    add(firstDigit...firstDigit, first)
   }
 
-  /// Leads on by digits; those that lead to the same place together.
+  /// Finds the transitions by digits; consecutive digits with the same target share one.
   private func followDigits(
-    of place: AmountPlace,
+    of place: AmountState,
     from least: UInt8 = 0,
-    _ lead: (ClosedRange<Int>, AmountPlace) -> Void
+    _ add: (ClosedRange<Int>, AmountState) -> Void
   ) {
     var first = least
     var next = self.next(after: place, least)
@@ -63,17 +64,17 @@ extension AmountMachine {
     for digit in (least + 1)..<10 where turns >> UInt16(digit) & 1 == 1 {
       let other = self.next(after: place, digit)
       if other?.packed == next?.packed { continue }
-      if let next { lead(firstDigit + Int(first)...firstDigit + Int(digit) - 1, next) }
+      if let next { add(firstDigit + Int(first)...firstDigit + Int(digit) - 1, next) }
       (first, next) = (digit, other)
     }
-    if let next { lead(firstDigit + Int(first)...firstDigit + 9, next) }
+    if let next { add(firstDigit + Int(first)...firstDigit + 9, next) }
   }
 
-  /// The digits, as bits, that may lead to another place than the digit before: those of bounds
-  /// that the number is equal to, and the ones after those.
-  private func turns(of place: AmountPlace) -> UInt16 {
+  /// Returns the digits, as bits, that may have another target than the digit before: the next
+  /// digit of each equal bound, and the one after it.
+  private func turns(of place: AmountState) -> UInt16 {
     let isFraction = place.phase == .point || place.phase == .fraction
-    // A zero in front is no digit of the number.
+    // A leading zero is not a digit of the number.
     var turns: UInt16 = place.count == 0 && !isFraction ? 0b10 : 0
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
@@ -89,27 +90,28 @@ extension AmountMachine {
     return turns
   }
 
-  /// The next digit of a bound and the one after that, as bits; none past the end of the bound.
-  private func turns(of place: AmountPlace, at bound: UnitBound, _ isFraction: Bool) -> UInt16 {
+  /// Returns the next digit of a bound and the one after it, as bits; no bits after the end of the
+  /// bound.
+  private func turns(of place: AmountState, at bound: UnitBound, _ isFraction: Bool) -> UInt16 {
     let range = isFraction ? bound.fraction ?? 0..<0 : bound.whole
     guard place.count < range.count else { return 0 }
     return 0b11 << UInt16(digits[range.lowerBound + place.count])
   }
 
-  private func next(after place: AmountPlace, _ digit: UInt8) -> AmountPlace? {
+  private func next(after place: AmountState, _ digit: UInt8) -> AmountState? {
     place.phase == .point || place.phase == .fraction
       ? nextInFraction(place, digit) : nextInWhole(place, digit)
   }
 
-  private func nextInWhole(_ place: AmountPlace, _ digit: UInt8) -> AmountPlace? {
-    if digit == 0, place.count == 0 { return AmountPlace(place.start, .whole, 0, place.orders) }
-    var next = AmountPlace(place.start, .whole, place.count + 1, BoundOrders())
+  private func nextInWhole(_ place: AmountState, _ digit: UInt8) -> AmountState? {
+    if digit == 0, place.count == 0 { return AmountState(place.start, .whole, 0, place.orders) }
+    var next = AmountState(place.start, .whole, place.count + 1, BoundOrders())
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
       let (least, greatest) = place.orders[index]
       let bounds = (choices[first + index].least, choices[first + index].greatest)
       let upper = order(greatest, of: place, digit, bounds.1)
-      // As long as there are fewer digits than in the bound, the number may be below in the end.
+      // While the number has fewer digits than the bound, it may still end up below.
       if upper == BoundOrders.above, next.count >= bounds.1.whole.count { continue }
       let lower = order(least, of: place, digit, bounds.0)
       next.orders.set(
@@ -120,10 +122,11 @@ extension AmountMachine {
     return next.orders == BoundOrders() ? nil : next
   }
 
-  /// The order of a whole number with one digit more, compared with as many of a bound.
+  /// Returns the order of a whole number with one more digit, compared with as many digits of a
+  /// bound.
   private func order(
     _ order: BoundOrders.Order,
-    of place: AmountPlace,
+    of place: AmountState,
     _ digit: UInt8,
     _ bound: UnitBound
   ) -> BoundOrders.Order {
@@ -132,7 +135,8 @@ extension AmountMachine {
       ? BoundOrders.order(digit, digits[bound.whole.lowerBound + place.count]) : order
   }
 
-  /// The order to a least bound, which is settled if nothing but zeros follows in the bound.
+  /// Returns the order relative to a lower bound, which is decided if only zeros follow in the
+  /// bound.
   private func settledLeast(
     _ order: BoundOrders.Order,
     digits range: Range<Int>,
@@ -142,7 +146,8 @@ extension AmountMachine {
       ? BoundOrders.above : order
   }
 
-  /// The order to a greatest bound, which is settled if nothing but nines follows in the bound.
+  /// Returns the order relative to an upper bound, which is decided if only nines follow in the
+  /// bound.
   private func settledGreatest(
     _ order: BoundOrders.Order,
     digits range: Range<Int>,
@@ -152,8 +157,8 @@ extension AmountMachine {
       ? BoundOrders.below : order
   }
 
-  private func nextInFraction(_ place: AmountPlace, _ digit: UInt8) -> AmountPlace? {
-    var next = AmountPlace(place.start, .fraction, place.count + 1, BoundOrders())
+  private func nextInFraction(_ place: AmountState, _ digit: UInt8) -> AmountState? {
+    var next = AmountState(place.start, .fraction, place.count + 1, BoundOrders())
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
       let choice = choices[first + index]
@@ -182,10 +187,11 @@ extension AmountMachine {
     return next.orders == BoundOrders() ? nil : shared(next)
   }
 
-  /// The place that stands for all those after a point where the same units are left, wherever
-  /// their number has started: nothing follows it, so that only bounds that it is equal to would
-  /// tell them apart.
-  private func shared(_ place: AmountPlace) -> AmountPlace {
+  /// Returns the representative of all states after a point with the same remaining units, wherever
+  /// the number started.
+  ///
+  /// Since nothing follows the fraction, only bounds that are equal would make a difference.
+  private func shared(_ place: AmountState) -> AmountState {
     var shared = place
     shared.orders = BoundOrders()
     let first = starts[place.start].choices.lowerBound
@@ -203,9 +209,9 @@ extension AmountMachine {
     return shared
   }
 
-  /// The orders after a whole number, of the choices that it is right for: it is equal only to
-  /// bounds that require more.
-  private func wholeOrders(of place: AmountPlace) -> BoundOrders {
+  /// Returns the orders after a whole number for the choices that it suits; it counts as equal only
+  /// to bounds that require more.
+  private func wholeOrders(of place: AmountState) -> BoundOrders {
     var result = BoundOrders()
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
@@ -221,7 +227,7 @@ extension AmountMachine {
     return result
   }
 
-  /// The orders after a point, of the choices that have a fraction there.
+  /// Returns the orders after a point for the choices that allow a fraction there.
   private func fractionStart(of orders: BoundOrders, at start: Int) -> BoundOrders {
     var result = BoundOrders()
     let first = starts[start].choices.lowerBound
@@ -237,14 +243,14 @@ extension AmountMachine {
     return result
   }
 
-  /// The orders after a fraction, of the choices that it is right for.
-  private func fractionOrders(of place: AmountPlace) -> BoundOrders {
+  /// Returns the orders after a fraction for the choices that it suits.
+  private func fractionOrders(of place: AmountState) -> BoundOrders {
     var result = BoundOrders()
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
       let choice = choices[first + index]
       if choice.hasEighths, place.eighths > 0 { continue }
-      // Digits that are left out are zeros.
+      // Omitted digits are zeros.
       if place.orders[index].least == BoundOrders.equal, let fraction = choice.least.fraction,
         digits[fraction.dropFirst(place.count)].contains(where: { $0 > 0 })
       {
@@ -255,8 +261,8 @@ extension AmountMachine {
     return result
   }
 
-  /// The place where the next number may start, if the name of a choice is complete.
-  private func behindName(of place: AmountPlace) -> Int? {
+  /// Returns the start of the next number, if the name of a choice is complete.
+  private func startAfterName(of place: AmountState) -> Int? {
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices where choices[first + index].name.count == place.count {
       if place.phase == .lastName { return 0 }
@@ -267,40 +273,40 @@ extension AmountMachine {
     return nil
   }
 
-  /// Leads on by the characters of names.
+  /// Finds the transitions by the characters of names.
   private func followName(
-    _ place: AmountPlace,
-    _ ways: inout [NameWay],
-    _ lead: (ClosedRange<Int>, AmountPlace) -> Void
+    _ place: AmountState,
+    _ transitions: inout [NameTransition],
+    _ add: (ClosedRange<Int>, AmountState) -> Void
   ) {
-    ways.removeAll(keepingCapacity: true)
+    transitions.removeAll(keepingCapacity: true)
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
       let name = choices[first + index].name
       guard place.count < name.count else { continue }
       for spelling in 0..<name.spellings {
         let scalar = Int(names[name.start + spelling * name.count + place.count])
-        let known = ways.firstIndex { $0.scalar == scalar }
+        let known = transitions.firstIndex { $0.scalar == scalar }
         if known == nil {
-          let next = AmountPlace(place.start, place.phase, place.count + 1, BoundOrders())
-          ways.append(NameWay(scalar: scalar, next: next))
+          let next = AmountState(place.start, place.phase, place.count + 1, BoundOrders())
+          transitions.append(NameTransition(scalar: scalar, next: next))
         }
         let (least, greatest) = place.orders[index]
-        ways[known ?? ways.count - 1].next.orders.set(index, least, greatest)
+        transitions[known ?? transitions.count - 1].next.orders.set(index, least, greatest)
       }
     }
-    for way in ways {
-      let goesOn = way.next.orders.indices.contains {
-        choices[first + $0].name.count > way.next.count
+    for transition in transitions {
+      let goesOn = transition.next.orders.indices.contains {
+        choices[first + $0].name.count > transition.next.count
       }
-      let end = goesOn ? nil : behindName(of: way.next)
-      lead(way.scalar...way.scalar, end.map { AmountPlace($0) } ?? way.next)
+      let end = goesOn ? nil : startAfterName(of: transition.next)
+      add(transition.scalar...transition.scalar, end.map { AmountState($0) } ?? transition.next)
     }
   }
 }
 
-/// A way on by a character of a name.
-struct NameWay {
+/// A transition by a character of a name.
+struct NameTransition {
   let scalar: Int
-  var next: AmountPlace
+  var next: AmountState
 }

@@ -1,55 +1,55 @@
 import ValidationCore
 internal import RegularLanguage
 
-// Amounts between bounds, as an automaton: numbers with units, such as `1h30m` or `512MiB`.
+// The automaton of amounts between bounds: numbers with units, such as `1h30m` or `512MiB`.
 //
-// A number comes before its unit, so that it is compared with the bounds in all units that may
-// follow, digit by digit. Of bounds from 90 to 200 minutes, after `1`:
+// A number comes before its unit, so it is compared digit by digit with the bounds in all units
+// that may follow. For bounds from 90 to 200 minutes, after `1`:
 //
 //     minutes    // equal to the first digit of 90? no, above; and that of 200? no, below
 //     hours      // equal to the one digit of 1 (and a half), and below that of 3 (and a third)
 //
-// That is all a state need know, besides how many digits there were: `12` can still be `120m`, and
-// is not a number of hours any more. A bound that the number is equal to goes on after its unit, as
-// a bound of the fraction or of the shorter units: `1h` is followed by 30 minutes at least, `2h` by
-// anything, and `3h` by 20 at most. Each unit after the first has less than one of the unit before
-// it, so that there is one reading of each text.
+// This comparison and the count of digits are all that a state contains: `12` can still become
+// `120m`, but is no longer a possible number of hours. If a number is equal to a bound, the rest of
+// the bound applies after its unit, to the fraction or to the shorter units: `1h` must be followed
+// by at least 30 minutes, `2h` by anything, and `3h` by at most 20 minutes. Each unit after the
+// first must be less than one of the unit before it, so each text has exactly one reading.
 
-/// The automaton of amounts between bounds, as it is made.
+/// A builder of the automaton of amounts between bounds.
 struct AmountMachine {
   let forms: [AmountForm]
   let range: ClosedRange<UInt128>
-  /// The places where numbers may start, as far as they are known.
+  /// The states found so far in which a number may start.
   var starts: [NumberStart] = []
   var startNumbers: [ShorterAmount: Int] = [:]
   /// The choices of all starts.
   var choices: [UnitChoice] = []
-  /// For each unit of each form the first start that has it, and its index there.
+  /// For each unit of each form, the first start with that unit, and the unit's index there.
   var firstChoices: [[(start: Int, index: Int)]]
-  /// The digits of all bounds, and the indices of the characters of all names, so that those who
-  /// have some are nothing but numbers.
+  /// The digits of all bounds, stored in one array so that bounds are plain index ranges.
   var digits: [UInt8] = []
+  /// The indices of the characters of all names, stored likewise.
   var names: [UInt8] = []
-  /// All characters that lead anywhere, ascending.
+  /// All characters with a transition, in ascending order.
   let scalars: [Unicode.Scalar]
   let firstDigit: Int
   let point: Int
 
-  /// The place after a unit, which requires the rests of the bounds that were equal.
+  /// The position after a unit, where the rest of each bound that was equal applies.
   struct ShorterAmount: Hashable {
     let form: Int
     let unit: Int
     let isLeast: Bool
     let isGreatest: Bool
-    /// Whether a `T` has come.
+    /// Whether a `T` has been read.
     var isTime = false
   }
 
-  /// A place if a number may start.
+  /// A position where a number may start.
   struct NumberStart {
-    /// The units that it may have.
+    /// The units that the number may have.
     var choices = 0..<0
-    /// A character that leads to another such place.
+    /// A character that leads to another start.
     var lead: (scalar: Int, start: Int)?
     var isFinal = false
     var takesZeroAlone = false
@@ -64,12 +64,12 @@ struct AmountMachine {
     let hasEighths: Bool
     let least: UnitBound
     let greatest: UnitBound
-    /// The places after the unit: where the number is equal to no bound, to the least one, to the
-    /// greatest one, and to both.
+    /// The starts after the unit if the number is equal to no bound, to the lower bound, to the
+    /// upper bound, and to both.
     let next: InlineArray<4, Int>
   }
 
-  /// The characters of a name in all its spellings, one after another.
+  /// The characters of a name in all its spellings, stored consecutively.
   struct UnitName {
     let start: Int
     let count: Int
@@ -78,11 +78,11 @@ struct AmountMachine {
 
   /// A bound of the numbers of a unit.
   struct UnitBound {
-    /// The digits of the whole number; none of zero.
+    /// The digits of the whole number; empty for zero.
     let whole: Range<Int>
-    /// Whether a number that is equal requires more after it.
+    /// Whether an equal number requires more after it.
     let hasRest: Bool
-    /// The digits of the fraction; `nil` if the least one would be no fraction.
+    /// The digits of the fraction; `nil` if the smallest fraction would be a whole.
     let fraction: Range<Int>?
   }
 
@@ -92,12 +92,12 @@ struct AmountMachine {
       return Automaton(of: [], from: 0, isFinal: { _ in false }, follow: { _, _ in })
     }
     let machine = Self(forms, in: range)
-    var ways: [NameWay] = []
+    var transitions: [NameTransition] = []
     return Automaton(
-      of: machine.scalars, from: AmountPlace(machine.starts.count - 1).packed,
-      isFinal: { machine.isFinal(AmountPlace($0)) },
+      of: machine.scalars, from: AmountState(machine.starts.count - 1).packed,
+      isFinal: { machine.isFinal(AmountState($0)) },
       follow: { place, lead in
-        machine.follow(AmountPlace(place), &ways) { lead($0, $1.packed) }
+        machine.follow(AmountState(place), &transitions) { lead($0, $1.packed) }
       })
   }
 
@@ -114,7 +114,7 @@ struct AmountMachine {
     self.scalars = scalars.sorted()
     firstDigit = self.scalars.firstIndex(of: "0") ?? 0
     point = self.scalars.firstIndex(of: ".") ?? 0
-    // The end, which all units may share that nothing follows.
+    // The end, shared by all units that nothing can follow.
     starts.append(NumberStart(isFinal: true))
     let prefixed = forms.lazy.compactMap(\.prefix).first.map { prefix in
       let time = forms.indices.first { forms[$0].firstOfTime != nil }
@@ -130,7 +130,7 @@ struct AmountMachine {
 
   func index(of scalar: Unicode.Scalar) -> Int { scalars.firstIndex(of: scalar) ?? 0 }
 
-  /// Enters the place before the first unit, which may have any number.
+  /// Adds the start before the first unit, whose number is unlimited.
   mutating func first(of numbers: [Int], isTime: Bool) -> Int {
     var choices: [UnitChoice] = []
     for number in numbers {
@@ -155,7 +155,7 @@ struct AmountMachine {
     return starts.count - 1
   }
 
-  /// The place after a unit; that of the end if nothing can follow.
+  /// Returns the start after a unit, or the end if nothing can follow.
   mutating func start(_ place: ShorterAmount) -> Int {
     if let known = startNumbers[place] { return known }
     let form = forms[place.form]
@@ -172,7 +172,7 @@ struct AmountMachine {
         start.lead = (index(of: "T"), self.start(time))
       } else {
         for unit in next..<form.units.count {
-          // A unit that is left out is as good as zero of it.
+          // An omitted unit counts as zero.
           let most = min(greatest, form.units[unit - 1].length - 1)
           guard least <= most else { continue }
           choices.append(choice(of: unit, in: place.form, least...most))
@@ -196,9 +196,9 @@ struct AmountMachine {
     let minimumHasRest = least.remainder > 0
     let maximumHasRest = greatest.remainder < unit.length - 1
     let one = UInt128.powerOfTen(unit.fractionDigits)
-    // No unit is so long that its rest, times the number of parts, would be too large.
-    let minimumPart = (least.remainder * one + unit.length - 1) / unit.length
-    let maximumPart = greatest.remainder * one / unit.length
+    // Every unit is short enough that its remainder times the number of parts doesn't overflow.
+    let leastPart = (least.remainder * one + unit.length - 1) / unit.length
+    let greatestPart = greatest.remainder * one / unit.length
     let next = InlineArray<4, Int> { ties in
       let isLeast = minimumHasRest && ties & 1 > 0
       let isGreatest = maximumHasRest && ties & 2 > 0
@@ -221,12 +221,12 @@ struct AmountMachine {
       next: next)
   }
 
-  /// Enters the digits of a number, with zeros in front if there are fewer than so many.
+  /// Stores the digits of a number, padded to a minimum count with leading zeros.
   mutating func enter(_ number: UInt128, digits count: Int = 0) -> Range<Int> {
     let start = digits.count
     var rest = number
     while rest > 0 || digits.count - start < count {
-      // Most numbers are small, and those are divided in a fraction of the time.
+      // Most numbers are small, and dividing 64-bit integers is several times as fast.
       let small = UInt64(exactly: rest)
       digits.append(UInt8(small.map { $0 % 10 } ?? UInt64(rest % 10)))
       rest = small.map { UInt128($0 / 10) } ?? rest / 10
@@ -237,7 +237,7 @@ struct AmountMachine {
 }
 
 extension Expression {
-  /// The amounts in a range.
+  /// Returns the expression of the amounts in a range.
   static func amounts(_ forms: [AmountForm], in range: ClosedRange<UInt128>?) -> Self {
     AmountMachine.automaton(forms, in: range).flatMap { StateMachine($0) }.map(Self.machine)
       ?? .union([])
@@ -245,7 +245,7 @@ extension Expression {
 }
 
 extension Language {
-  /// The amounts of a format, between bounds; without bounds there are none.
+  /// Returns the language of the amounts in a range; empty if the range is `nil`.
   static func amounts(
     _ format: Rule.Code,
     _ forms: @autoclosure @escaping @Sendable () -> [AmountForm],

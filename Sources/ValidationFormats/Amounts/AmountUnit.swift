@@ -2,42 +2,41 @@ import ValidationCore
 
 /// A unit of amounts.
 struct AmountUnit: Hashable, Sendable {
-  /// The name; of others that it has in `otherNames`, the first characters alone differ.
+  /// The name; those in `otherNames` may differ only in the first character.
   let name: String
   var otherNames: [String] = []
-  /// The length in the parts that bounds count.
+  /// The length, in the unit that bounds are counted in.
   let length: UInt128
-  /// The most digits of a fraction.
+  /// The maximum number of fraction digits.
   let fractionDigits: Int
-  /// Whether fractions are numbers of eighths, in up to three digits.
+  /// Whether fractions are multiples of one eighth, in up to three digits.
   var hasEighths = false
 
   /// The name in all its spellings.
   var names: [String] { [name] + otherNames }
 }
 
-/// A way to write amounts in some units.
+/// A form in which amounts are written.
 struct AmountForm: Hashable, Sendable {
-  /// The character that stands in front, if there is one.
+  /// The character before the amount, if any.
   var prefix: Unicode.Scalar?
-  /// The units, the longest first.
+  /// The units, longest first.
   let units: [AmountUnit]
   /// Whether shorter units may follow one.
   let isCompound: Bool
-  /// The index of the first unit that stands after a `T`.
+  /// The index of the first unit that must come after a `T`.
   var firstOfTime: Int?
 }
 
 extension UInt128 {
-  /// Ten to a power.
+  /// Returns ten to a power.
   static func powerOfTen(_ power: Int) -> Self {
     (0..<power).reduce(1) { number, _ in number * 10 }
   }
 }
 
 extension Interval {
-  /// The numbers of an interval of amounts, from zero up to the greatest that an amount can have;
-  /// `nil` if there are none.
+  /// Returns the numbers of an interval of amounts, from zero to the maximum; `nil` if it is empty.
   func amounts(upTo greatest: UInt128, _ number: (Bound) -> Int128) -> ClosedRange<UInt128>? {
     var least: UInt128 = 0
     var greatest = greatest

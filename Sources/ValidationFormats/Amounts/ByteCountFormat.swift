@@ -1,16 +1,16 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Amounts of memory, perhaps in an interval: see ``Validator/byteCount``.
+/// Amounts of memory, optionally in an interval: see ``Validator/byteCount``.
 ///
-/// The interval is part of the language, so that verdicts are exact; so are the limits of `Int`.
+/// The interval and the limits of `Int` are part of the language, so verdicts are exact.
 struct ByteCountFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The format, with the bounds as parameters.
+  /// The rule, with the bounds as its parameters.
   let rule: Rule
-  /// The amounts inside the bounds, in all units.
+  /// The amounts within the bounds, in all units.
   let language: Language?
   private let allowsBareNumbers: Bool
 
@@ -45,7 +45,7 @@ struct ByteCountFormat: Format {
     return Int(exactly: number * unit.length + fraction * unit.length / .powerOfTen(18))
   }
 
-  /// The amount with the unit that leaves the least whole number.
+  /// Returns the amount in the unit that gives the smallest whole number.
   ///
   ///     ByteCountFormat().text(for: 1_536)       // "1536B"
   ///     ByteCountFormat().text(for: 1_500_000)   // "1500kB"
@@ -94,24 +94,25 @@ struct ByteCountFormat: Format {
 extension ByteCountFormat: CanonicalValidator {}
 
 extension Validator where Self == FormatValidator<Int> {
-  /// An amount of memory: a number with a unit of SI or of IEC 80000-13, or 0 alone.
+  /// An amount of memory: a number with a unit of SI or of IEC 80000-13, or just 0.
   ///
   ///     .byteCount   // "512MiB", "10kB", "1.5GiB" and "0" are valid, "512" is incomplete,
   ///                  // "10KB", "512 MiB" and "1.3KiB" are invalid
   ///
-  /// Its value is an `Int`, the number of bytes. The units are `B`, `kB`, `MB`, `GB`, `TB`, `PB`
+  /// The value is an `Int`, the number of bytes. The units are `B`, `kB`, `MB`, `GB`, `TB`, `PB`
   /// and `EB` for the powers of 1,000, and `KiB`, `MiB`, `GiB`, `TiB`, `PiB` and `EiB` for those of
-  /// 1,024. `KB` is used for both, and is refused, as is a letter alone. An amount
-  /// is a whole number of bytes: a fraction has as many digits as its power of 1,000 has zeros,
-  /// and is of a power of 1,024 a number of eighths. Amounts that an `Int` can't hold are invalid.
-  /// Left out are blanks, signs and units in other letters.
+  /// 1,024. `KB` is ambiguous, and is refused, as are single letters such as `K`. An amount must be
+  /// a whole number of bytes: with a power of 1,000, a fraction has at most as many digits as the
+  /// power has zeros; with a power of 1,024, it must be a multiple of one eighth. Amounts that
+  /// don't fit in an `Int` are invalid. Blanks, signs and other spellings of units are not
+  /// accepted.
   public static var byteCount: Self { ByteCountFormat.plain }
 
-  /// An amount of memory, or a number of bytes alone.
+  /// An amount of memory, or a plain number of bytes.
   ///
   ///     .byteCount(allowsBareNumbers: true)   // "512" and "512B" are valid, "1.5" is incomplete
   ///
-  /// - Parameter allowsBareNumbers: Whether a whole number without a unit is one of bytes.
+  /// - Parameter allowsBareNumbers: Whether a whole number without a unit is a number of bytes.
   /// - Returns: A strategy whose value is the number of bytes.
   public static func byteCount(allowsBareNumbers: Bool) -> Self {
     Self(ByteCountFormat(allowsBareNumbers: allowsBareNumbers))
@@ -123,10 +124,10 @@ extension Validator where Self == FormatValidator<Int> {
   ///
   /// - Parameters:
   ///   - interval: The bounds in bytes: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - allowsBareNumbers: Whether a whole number without a unit is one of bytes.
+  ///   - allowsBareNumbers: Whether a whole number without a unit is a number of bytes.
   /// - Returns: A strategy whose value is the number of bytes.
-  /// - Complexity: Bounds are compiled once in a process, when a first text is judged: that takes
-  ///   about 200 microseconds.
+  /// - Complexity: Bounds are compiled once per process, when the first text is judged, in about
+  ///   200 microseconds.
   public static func byteCount(
     in interval: some IntervalExpression<Int>,
     allowsBareNumbers: Bool = false

@@ -1,18 +1,18 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Amounts of time, perhaps in an interval: see ``Validator/duration``.
+/// Amounts of time, optionally in an interval: see ``Validator/duration``.
 ///
-/// The interval is part of the language, so that verdicts are exact. That is possible because an
-/// amount has one reading from left to right: each unit after the first has less than one of the
-/// unit before it, as the minutes of an hour.
+/// The interval is part of the language, so verdicts are exact. That is possible because an amount
+/// has exactly one reading from left to right: like the minutes of an hour, the number of each unit
+/// after the first must be less than one of the unit before it.
 struct DurationFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The format, with the bounds as parameters.
+  /// The rule, with the bounds as its parameters.
   let rule: Rule
-  /// The amounts inside the bounds, in all units.
+  /// The amounts within the bounds, in all units.
   let language: Language?
 
   init() {
@@ -27,7 +27,7 @@ struct DurationFormat: Format {
     language = Self.language(in: interval)
   }
 
-  /// The amount.
+  /// Returns the amount.
   func value(ofValid text: String) -> Duration? {
     var reader = DigitReader()
     let text = text.utf8.span
@@ -48,7 +48,7 @@ struct DurationFormat: Format {
     return Int128(exactly: total).map(Duration.init(attoseconds:))
   }
 
-  /// The amount in hours, minutes, seconds and so on, without those of which there are none.
+  /// Returns the amount in hours, minutes, seconds and so on, without units whose number is zero.
   ///
   ///     DurationFormat().text(for: .seconds(93_784.5))   // "26h3m4s500ms"
   ///     DurationFormat().text(for: .zero)                // "0s"
@@ -66,7 +66,7 @@ struct DurationFormat: Format {
     if rest > 0 {
       var fraction = Int(rest).padded(toDigits: fractionDigits)
       while fraction.last == "0" { fraction.removeLast() }
-      // What is left is less than a nanosecond, which may be there already.
+      // The rest is less than a nanosecond; the unit may be there already.
       text = (text.hasSuffix("ns") ? String(text.dropLast(2)) : text + "0") + ".\(fraction)ns"
     }
     return text.isEmpty ? "0s" : text
@@ -88,11 +88,11 @@ struct DurationFormat: Format {
 
   private static let fractionDigits = 9
   private static let second = UInt128.powerOfTen(18)
-  /// The greatest amount: that before the last week whose seconds an `Int64` can count, so that no
-  /// amount is close enough to the end for what follows its first unit to matter.
+  /// The maximum amount: the whole weeks whose seconds fit in an `Int64`, so that no amount is
+  /// close enough to the limit for the parts after its first unit to matter.
   private static let greatest = UInt128(Int64.max) / 604_800 * 604_800 * second - 1
 
-  /// The units of amounts such as `1h30m`, the longest first.
+  /// The units of amounts such as `1h30m`, longest first.
   private static let compactUnits =
     [("w", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)].map { name, seconds in
       AmountUnit(name: name, length: seconds * second, fractionDigits: fractionDigits)
@@ -104,7 +104,7 @@ struct DurationFormat: Format {
       AmountUnit(name: "ns", length: second / .powerOfTen(9), fractionDigits: fractionDigits),
     ]
 
-  /// The units of amounts such as `PT1H30M`, the longest first.
+  /// The units of amounts such as `PT1H30M`, longest first.
   private static let standardUnits = compactUnits.prefix(5).map { unit in
     AmountUnit(
       name: unit.name.uppercased(), length: unit.length, fractionDigits: unit.fractionDigits)
@@ -112,7 +112,7 @@ struct DurationFormat: Format {
 }
 
 extension DigitReader {
-  /// Reads the name of a unit, if it follows and is not the beginning of another.
+  /// Reads the name of a unit if it follows and is not the start of another.
   fileprivate mutating func skip(_ unit: AmountUnit, in text: Span<UInt8>) -> Bool {
     var ahead = self
     guard unit.names.contains(where: { ahead.skip(name: $0, in: text) }) else { return false }
@@ -125,30 +125,30 @@ extension DigitReader {
 extension DurationFormat: CanonicalValidator {}
 
 extension Validator where Self == FormatValidator<Duration> {
-  /// An amount of time: numbers with units, the longest first, or 0 alone.
+  /// An amount of time: numbers with units, longest first, or just 0.
   ///
   ///     .duration   // "1h30m", "250ms", "1.5s" and "P1DT2H" are valid, "90" is incomplete,
   ///                 // "30m1h", "1h90s", "1 h" and "P1Y" are invalid
   ///
-  /// Its value is a `Duration`. The units are those that Go, humantime and Prometheus have in
-  /// common, with `us` (or a micro sign) and `ns` for shorter, and `d` and `w` for longer ones:
-  /// days of 24 hours, and weeks of seven such. After the first, a unit has less than one of the
-  /// next longer unit: `90m` and `1h30m` are valid, and `1h90m` is not. The last number may have a
-  /// fraction, of up to nine digits.
+  /// The value is a `Duration`. The units are those common to Go, humantime and Prometheus, plus
+  /// `us` (or a micro sign) and `ns` for shorter units, and `d` and `w` for longer ones: days of 24
+  /// hours, and weeks of seven such days. After the first, the number of a unit must be less than
+  /// one of the next longer unit: `90m` and `1h30m` are valid, and `1h90m` is not. The last number
+  /// may have a fraction of up to nine digits.
   ///
-  /// The same is accepted as ISO 8601 (section 5.5.2) and RFC 3339 (appendix A) write it: `P2W`, or
+  /// The notation of ISO 8601 (section 5.5.2) and RFC 3339 (appendix A) is also accepted: `P2W`, or
   /// days and, after a `T`, hours, minutes and seconds.
   ///
-  /// Amounts are shorter than 15,250,284,452,471 weeks, which is close to 2^63 seconds. Left out
-  /// are signs, blanks, and years and months, which have no certain length.
+  /// Amounts must be less than 15,250,284,452,471 weeks, which is close to 2^63 seconds. Signs,
+  /// blanks, and years and months, which vary in length, are not accepted.
   public static var duration: Self { DurationFormat.plain }
 
   /// An amount of time in an interval.
   ///
   ///     .duration(in: .seconds(1)...(.seconds(60)))   // "1m" is valid, "61s" and "2m" are invalid
   ///
-  /// - Complexity: Bounds are compiled once in a process, when a first text is judged: that takes
-  ///   about 500 microseconds.
+  /// - Complexity: Bounds are compiled once per process, when the first text is judged, in about
+  ///   500 microseconds.
   public static func duration(in interval: some IntervalExpression<Duration>) -> Self {
     Self(DurationFormat(in: interval))
   }

@@ -1,16 +1,16 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Bytes in base 64: see ``Validator/base64(byteCount:)``.
+/// Bytes in Base64: see ``Validator/base64(byteCount:)``.
 ///
-/// The number of bytes is counted next to the automaton. Of padded texts, some bounds need as many
-/// states as the text of the bound has characters, unless they are multiples of three; of more
-/// than an automaton has room for, texts that are not valid are incomplete.
+/// Bytes are counted outside the automaton. For padded texts, a bound that isn't a multiple of
+/// three may need as many states as its text has characters; if these are too many for an
+/// automaton, texts that are not valid are incomplete.
 struct Base64Format: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The characters that stand for six bits each.
+  /// The characters that each represent six bits.
   enum Alphabet: Sendable, CaseIterable {
     /// Letters, digits, `+` and `/`, with `=` as padding (RFC 4648, section 4).
     case standard
@@ -18,11 +18,11 @@ struct Base64Format: Format {
     case urlSafe
   }
 
-  /// The characters that stand for six bits each.
+  /// The characters that each represent six bits.
   let alphabet: Alphabet
-  /// The code `base64` or `base64url`, with the numbers of bytes as parameters.
+  /// The code `base64` or `base64url`, with the bounds of the byte count as parameters.
   let rule: Rule
-  /// The texts of so many bytes.
+  /// The texts with an allowed number of bytes.
   let language: Language?
   private let byteCount: Repetition
 
@@ -40,7 +40,8 @@ struct Base64Format: Format {
       conditions.isEmpty ? alphabet.language : .intersection([alphabet.language] + conditions)
   }
 
-  /// Judges exactly, unless the bounds need too large an automaton.
+  /// Returns the verdict on a text, which is exact unless the bounds require too large an
+  /// automaton.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret) { text in
       alphabet.language.accepts(text)
@@ -48,7 +49,7 @@ struct Base64Format: Format {
     }
   }
 
-  /// The bytes.
+  /// Returns the bytes.
   func value(ofValid text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3 + 2)
@@ -66,7 +67,7 @@ struct Base64Format: Format {
     return bytes
   }
 
-  /// The bytes in base 64, with zeros for the bits that the last character has too many.
+  /// Returns the bytes in Base64; unused bits of the last character are zeros.
   func text(for value: [UInt8]) -> String? {
     guard byteCount.contains(value.count) else { return nil }
     var text = ""
@@ -94,7 +95,7 @@ extension Base64Format.Alphabet {
   /// The characters for 62 and 63.
   private var last: (Unicode.Scalar, Unicode.Scalar) { self == .standard ? ("+", "/") : ("-", "_") }
 
-  /// The value of a character; `nil` if it is not in the alphabet.
+  /// Returns the value of a character; `nil` if it is not in the alphabet.
   fileprivate func value(of byte: UInt8) -> UInt8? {
     switch Unicode.Scalar(byte) {
     case "A"..."Z": byte - UInt8(ascii: "A")
@@ -106,7 +107,7 @@ extension Base64Format.Alphabet {
     }
   }
 
-  /// The character for the last six of some bits.
+  /// Returns the character for the six least significant bits.
   fileprivate func scalar(of bits: UInt32) -> Unicode.Scalar {
     let value = UInt8(truncatingIfNeeded: bits & 0x3F)
     return switch value {
@@ -121,20 +122,20 @@ extension Base64Format.Alphabet {
   /// The texts of any number of bytes.
   fileprivate var language: Language { self == .standard ? Self.standardTexts : Self.urlSafeTexts }
 
-  // The last character of an incomplete group has two or four bits that stand for nothing: zeros.
+  // The last character of an incomplete group has two or four unused bits, which are zeros.
   private static let standardTexts = Language(
     format: "(?:[A-Za-z0-9+/]{4})*"
       + "(?:[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)?")
   private static let urlSafeTexts = Language(
     format: "(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]|[A-Za-z0-9_-][AQgw])?")
 
-  /// What a text must satisfy to have a number of bytes.
+  /// Returns the conditions on a text with an allowed number of bytes.
   fileprivate func conditions(on bytes: Repetition) -> [Expression] {
     guard bytes != .zeroOrMore else { return [] }
     let lengths = bytes.mapped(length)
     let length = Expression.length(.utf8, lengths)
     guard self == .standard else { return [length] }
-    // Texts of one length differ by their padding in the number of bytes.
+    // For texts of the same length, the number of bytes depends on the padding.
     let most = bytes.minimum == 0 ? 2 : (3 - bytes.minimum % 3) % 3
     let least = bytes.maximum.map { (3 - $0 % 3) % 3 } ?? 0
     if lengths.minimum == lengths.maximum { return [length, Self.padding(least, most)] }
@@ -150,13 +151,13 @@ extension Base64Format.Alphabet {
     return conditions
   }
 
-  /// The number of characters for some bytes; `nil` past the greatest `Int`.
+  /// Returns the number of characters for a number of bytes; `nil` if it doesn't fit in an `Int`.
   private func length(of bytes: Int) -> Int? {
     guard bytes <= .max / 4 else { return nil }
     return self == .standard ? (bytes + 2) / 3 * 4 : (bytes * 4 + 2) / 3
   }
 
-  /// The texts that end with a number of `=`.
+  /// Returns the expression of the texts that end with `least` to `most` signs `=`.
   private static func padding(_ least: Int, _ most: Int) -> Expression {
     let sign = ScalarSet("=")
     return .pattern(
@@ -168,39 +169,38 @@ extension Base64Format.Alphabet {
 }
 
 extension Validator where Self == FormatValidator<[UInt8]> {
-  /// Bytes in base 64.
+  /// Bytes in Base64.
   ///
   ///     .base64   // "Zm8=" is valid, "Zm8" is incomplete, "Zm9=" is invalid: its last bit is set
   ///
-  /// The alphabet and the padding are those of RFC 4648, section 4; the bits that the last
-  /// character has too many are zeros (section 3.5), so that each value has one text. The empty
-  /// text is no bytes. Line ends are left out.
+  /// The alphabet and the padding are those of RFC 4648, section 4; unused bits of the last
+  /// character must be zeros (section 3.5), so each value has exactly one text. The empty text has
+  /// no bytes. Line breaks are not accepted.
   public static var base64: Self { Base64Format.plain }
 
-  /// Some number of bytes in base 64.
+  /// A number of bytes in Base64.
   ///
   ///     .base64(byteCount: 32...32)   // a key of 256 bits: 43 characters and "="
   ///
-  /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
-  /// - Returns: A strategy by which a text is valid that has so many bytes.
+  /// - Parameter byteCount: The allowed numbers of bytes; negative numbers are ignored.
+  /// - Returns: A strategy for which texts with an allowed number of bytes are valid.
   public static func base64(byteCount: some IntervalExpression<Int>) -> Self {
     Self(Base64Format(byteCount: byteCount))
   }
 
-  /// Bytes in the alphabet of base 64 that is safe in URLs and file names, without padding.
+  /// Bytes in the Base64 alphabet that is safe in URLs and file names, without padding.
   ///
   ///     .base64URL   // "_-8" is valid, "_-8=" is invalid, "_" is incomplete
   ///
-  /// The alphabet is that of RFC 4648, section 5; padding is left out as in RFC 7515, section 2.
+  /// The alphabet is that of RFC 4648, section 5; there is no padding, as in RFC 7515, section 2.
   public static var base64URL: Self { Self(Base64Format(.urlSafe)) }
 
-  /// Some number of bytes in the alphabet of base 64 that is safe in URLs and file names, without
-  /// padding.
+  /// A number of bytes in the Base64 alphabet that is safe in URLs and file names, without padding.
   ///
   ///     .base64URL(byteCount: 16...)   // "AAAA" is incomplete
   ///
-  /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
-  /// - Returns: A strategy by which a text is valid that has so many bytes.
+  /// - Parameter byteCount: The allowed numbers of bytes; negative numbers are ignored.
+  /// - Returns: A strategy for which texts with an allowed number of bytes are valid.
   public static func base64URL(byteCount: some IntervalExpression<Int>) -> Self {
     Self(Base64Format(.urlSafe, byteCount: byteCount))
   }

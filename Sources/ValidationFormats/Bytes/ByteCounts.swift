@@ -1,8 +1,8 @@
 internal import RegularLanguage
 
 extension Repetition {
-  /// The bounds of what each number within these becomes by a function that grows with it, and is
-  /// `nil` past the greatest `Int`.
+  /// Returns the bounds mapped by an increasing function, which returns `nil` if its result doesn't
+  /// fit in an `Int`.
   func mapped(_ convert: (Int) -> Int?) -> Self {
     if let maximum, maximum < minimum { return self }
     return Self(convert(minimum) ?? .max, maximum.flatMap(convert))

@@ -1,14 +1,14 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Bytes as hexadecimal digits, two for each: see ``Validator/hex``.
+/// Bytes as pairs of hexadecimal digits: see ``Validator/hex``.
 struct HexFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The code `hex`, with the numbers of bytes as parameters.
+  /// The code `hex`, with the bounds of the byte count as parameters.
   let rule: Rule
-  /// The texts of so many bytes.
+  /// The texts with an allowed number of bytes.
   let language: Language?
 
   init() {
@@ -25,10 +25,10 @@ struct HexFormat: Format {
 
   private static let format = Language(format: "(?:[0-9A-Fa-f]{2})*")
 
-  /// The bytes.
+  /// Returns the bytes.
   func value(ofValid text: String) -> [UInt8]? { HexDigits.bytes(of: text.utf8) }
 
-  /// The digits in lower case.
+  /// Returns the digits in lower case.
   func text(for value: [UInt8]) -> String? { valid(HexDigits.text(of: value)) }
 }
 
@@ -39,21 +39,21 @@ extension HexFormat: CanonicalValidator {
 }
 
 extension Validator where Self == FormatValidator<[UInt8]> {
-  /// Bytes as hexadecimal digits, two for each, in either case.
+  /// Bytes as pairs of hexadecimal digits, in either case.
   ///
   ///     .hex   // "00fF" is valid, "00f" is incomplete, "0x00" is invalid
   ///
-  /// That is base 16 of RFC 4648, section 8; the empty text is no bytes. A prefix and separators
-  /// are left out.
+  /// This is the encoding Base16 of RFC 4648, section 8; the empty text has no bytes. A prefix and
+  /// separators are not accepted.
   public static var hex: Self { HexFormat.plain }
 
-  /// Some number of bytes as hexadecimal digits, two for each, in either case.
+  /// A number of bytes as pairs of hexadecimal digits, in either case.
   ///
   ///     .hex(byteCount: 16...16)   // as many as in an MD5 digest
   ///     .hex(byteCount: 1...)      // "" is incomplete
   ///
-  /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
-  /// - Returns: A strategy by which a text is valid that has so many bytes.
+  /// - Parameter byteCount: The allowed numbers of bytes; negative numbers are ignored.
+  /// - Returns: A strategy for which texts with an allowed number of bytes are valid.
   public static func hex(byteCount: some IntervalExpression<Int>) -> Self {
     Self(HexFormat(byteCount: byteCount))
   }

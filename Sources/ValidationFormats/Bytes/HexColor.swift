@@ -1,41 +1,42 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// A colour in hexadecimal digits: see ``Validator/hexColor``.
+/// A color in hexadecimal digits: see ``Validator/hexColor``.
 struct HexColorFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `hex-color`.
   let rule = Rule(.hexColor)
-  /// The texts of colours.
+  /// The texts of colors.
   let language: Language? = Self.format
 
   private static let format = Language(
     format: "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 
-  /// The colour.
+  /// Returns the color.
   func value(ofValid text: String) -> HexColor? { HexColor(text) }
 
-  /// The colour with two digits for each part, in lower case; without alpha where it's opaque.
+  /// Returns the color in lower case with two digits for each component, without alpha if it is
+  /// opaque.
   func text(for value: HexColor) -> String? { value.description }
 }
 
-/// A colour of four parts, each from 0 to 255.
+/// A color with four components, each from 0 to 255.
 ///
 ///     HexColor("#f80")      // red 255, green 136, blue 0, alpha 255
 ///     HexColor("orange")    // nil
 public struct HexColor: Hashable, Sendable {
-  /// The part of red.
+  /// The red component.
   public var red: UInt8
-  /// The part of green.
+  /// The green component.
   public var green: UInt8
-  /// The part of blue.
+  /// The blue component.
   public var blue: UInt8
-  /// The opacity: 255 is opaque, 0 is transparent.
+  /// The opacity, from 0 (transparent) to 255 (opaque).
   public var alpha: UInt8
 
-  /// Creates a colour from its parts.
+  /// Creates a color from its components.
   ///
   ///     HexColor(red: 255, green: 136, blue: 0).description               // "#ff8800"
   ///     HexColor(red: 255, green: 136, blue: 0, alpha: 128).description   // "#ff880080"
@@ -46,8 +47,8 @@ public struct HexColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Creates a colour from `#` and three, four, six or eight hexadecimal digits; `nil` for any
-  /// other text.
+  /// Creates a color from `#` and three, four, six or eight hexadecimal digits; `nil` for any other
+  /// text.
   ///
   ///     HexColor("#F80")?.green   // 136
   ///     HexColor("#F8")           // nil
@@ -61,7 +62,7 @@ public struct HexColor: Hashable, Sendable {
       count += 1
     }
     guard text.utf8.first == UInt8(ascii: "#"), [3, 4, 6, 8].contains(count) else { return nil }
-    // A digit alone stands for itself twice.
+    // A single digit counts twice.
     let size: UInt32 = count < 6 ? 4 : 8
     let factor: UInt32 = count < 6 ? 0x11 : 1
     if count == 3 || count == 6 { bits = bits << size | ((1 << size) - 1) }
@@ -73,7 +74,7 @@ public struct HexColor: Hashable, Sendable {
 }
 
 extension HexColor: CustomStringConvertible {
-  /// The colour as `#ff8800`, or with its alpha as `#ff880080`.
+  /// The color as `#ff8800`, or `#ff880080` with alpha.
   public var description: String {
     "#" + HexDigits.text(of: [red, green, blue] + (alpha < .max ? [alpha] : []))
   }
@@ -86,12 +87,12 @@ extension HexColorFormat: CanonicalValidator {
 }
 
 extension Validator where Self == FormatValidator<HexColor> {
-  /// A colour in hexadecimal digits: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, in either case.
+  /// A color in hexadecimal digits: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, in either case.
   ///
   ///     .hexColor   // "#f80" and "#FF8800" are valid, "#f" is incomplete, "f80" is invalid
   ///
-  /// That is the hexadecimal notation of CSS Color Module Level 4, section 5.2. Colours by name and
-  /// by functions are left out.
+  /// This is the hexadecimal notation of CSS Color Module Level 4, section 5.2. Named colors and
+  /// color functions are not accepted.
   public static var hexColor: Self { HexColorFormat.plain }
 }
 

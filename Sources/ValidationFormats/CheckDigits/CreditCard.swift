@@ -1,14 +1,14 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// The number of a payment card: see ``Validator/creditCard``.
+/// A payment card number: see ``Validator/creditCard``.
 struct CreditCardFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `credit-card`.
   let rule = Rule(.creditCard)
-  /// The texts of numbers.
+  /// The texts of the format.
   let language: Language?
   private let allowsGroups: Bool
 
@@ -17,10 +17,10 @@ struct CreditCardFormat: Format {
     language = allowsGroups ? Self.withGroups : Self.format
   }
 
-  /// The number without blanks and hyphens.
+  /// Returns the number without blanks and hyphens.
   func value(ofValid text: String) -> String? { text.filter { $0 != "-" && $0 != " " } }
 
-  /// The number without blanks and hyphens, if it has none itself.
+  /// Returns the number, if it has no blanks or hyphens.
   func text(for value: String) -> String? {
     isValid(value) && self.value(ofValid: value) == value ? value : nil
   }
@@ -36,16 +36,17 @@ struct CreditCardFormat: Format {
         .alternation([Syntax(pattern: "[0-9]{12,19}"), groups(after: " "), groups(after: "-")])),
     ]))
 
-  /// Groups of four digits, the last of which may be shorter, or of four, six and up to five.
-  private static func groups(after mark: String) -> Syntax {
+  /// Returns the pattern of groups of four digits, the last of which may be shorter, or of groups
+  /// of four, six and four or five digits.
+  private static func groups(behind mark: String) -> Syntax {
     let four = mark + "[0-9]{4}"
     return Syntax(
       pattern: "[0-9]{4}(?:\(four)){2}(?:(?:\(four))?\(mark)[0-9]{1,3}|\(four))?"
         + "|[0-9]{4}\(mark)[0-9]{6}\(four)[0-9]?")
   }
 
-  /// The sums of the digits so far, by Luhn's formula, as if the last digit were the number's last
-  /// one, and as if it were the one before.
+  /// The Luhn sums of the digits so far, if the last digit is the number's last, and if it is the
+  /// one before.
   private struct Sums: Hashable {
     var last = 0
     var beforeLast = 0
@@ -53,14 +54,14 @@ struct CreditCardFormat: Format {
 
   private static let luhn = StateMachine(from: Sums(), isFinal: { $0.last == 0 }, next: arrows)
 
-  /// The same, whatever blanks and hyphens there are.
+  /// The same, ignoring blanks and hyphens.
   private static let separatedLuhn = StateMachine(from: Sums(), isFinal: { $0.last == 0 }) { sums in
     arrows(from: sums) + [(ScalarSet(" ").union(ScalarSet("-")), sums)]
   }
 
   private static func arrows(from sums: Sums) -> [(ScalarSet, Sums)] {
     ScalarSet.eachDigit.map { digit, value in
-      // Each second digit from the end counts twice, as the sum of the digits that this has.
+      // Every second digit from the end is doubled, and the digits of the result are added.
       let double = value < 5 ? 2 * value : 2 * value - 9
       return (
         digit,
@@ -71,26 +72,27 @@ struct CreditCardFormat: Format {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// The number of a payment card: 12 to 19 digits, of which the last one checks the others.
+  /// A payment card number: 12 to 19 digits, the last of which is a check digit.
   ///
   ///     .creditCard   // "4111111111111111" is valid, "411111111111111" is incomplete
-  ///     .creditCard   // "4111111111111111111" is invalid: a nineteenth digit must make it right
+  ///     .creditCard   // "4111111111111111111" is invalid: the check digit is wrong
   ///
   /// The numbers are those of ISO/IEC 7812-1, with its check digit (annex B, Luhn's formula).
-  /// Blanks between groups are left out: see ``creditCard(allowsGroups:)``, or a strategy that puts
-  /// them in. Whether anybody has issued the card is not asked.
+  /// Blanks between groups are not accepted: use ``creditCard(allowsGroups:)``, or a strategy that
+  /// adds them. Whether the card has been issued is not checked.
   public static var creditCard: Self { CreditCardFormat.plain }
 
-  /// The number of a payment card, perhaps in groups as it stands on the card.
+  /// A payment card number, optionally in groups as on the card.
   ///
   ///     .creditCard(allowsGroups: true)   // "4111 1111 1111 1111" and "3782-822463-10005" are
   ///                                       // valid, "41 11111111111111" is invalid
   ///
-  /// Groups have four digits, the last one up to four; or there are three of four, six, and four or
-  /// five. Either blanks or hyphens stand between all of them. The value has none.
+  /// Groups have four digits, the last up to four; or there are three groups of four, six, and four
+  /// or five digits. All groups are separated by blanks, or all by hyphens. The value has no
+  /// separators.
   ///
   /// - Parameter allowsGroups: Whether the digits may be grouped.
-  /// - Returns: A strategy whose value is the digits.
+  /// - Returns: A strategy whose value consists of the digits.
   public static func creditCard(allowsGroups: Bool) -> Self {
     Self(CreditCardFormat(allowsGroups: allowsGroups))
   }

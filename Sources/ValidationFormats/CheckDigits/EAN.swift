@@ -1,21 +1,22 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// The number of an article: see ``Validator/ean``.
+/// An article number: see ``Validator/ean``.
 struct EANFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `ean`.
   let rule = Rule(.ean)
-  /// The texts of numbers.
+  /// The texts of the format.
   let language: Language? = Self.format
 
   private static let format = Language(.texts(of: machine), table: FormatTables.ean)
 
-  /// The sums of the digits so far as those of a number of either length; `nil` past the shorter.
+  /// The weighted sums of the digits so far, for a number of either length; `nil` after the end of
+  /// the shorter.
   ///
-  /// The last digit has the weight 1, the one before 3, and so on in turn.
+  /// From the end, digits alternately have the weights 1 and 3.
   private struct Sums: Hashable {
     var count = 0
     var short: Int? = 0
@@ -37,13 +38,12 @@ struct EANFormat: Format {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// The number of an article, as under its bar code: 8 or 13 digits, of which the last one checks
-  /// the others.
+  /// An article number, as below its bar code: 8 or 13 digits, the last of which is a check digit.
   ///
   ///     .ean   // "4006381333931" and "96385074" are valid, "400638133393" is incomplete
   ///     .ean   // "4006381333932" is invalid: the last digit is wrong
   ///
-  /// The numbers are the GTIN-8 and GTIN-13 of the GS1 General Specifications, section 7.9. Those
-  /// of 12 and 14 digits are left out, and so is whether anybody has them.
+  /// The numbers are the GTIN-8 and GTIN-13 of the GS1 General Specifications, section 7.9. Numbers
+  /// of 12 and 14 digits are not accepted. Whether a number has been assigned is not checked.
   public static var ean: Self { EANFormat.plain }
 }

@@ -1,22 +1,23 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// The number of a bank account: see ``Validator/iban``.
+/// An international bank account number: see ``Validator/iban``.
 ///
-/// Which characters stand where is a language, and the sum is code. A machine would have to know
-/// the first four characters at the end, where they count: of an account that may have letters
-/// among its digits, 97 times 97 sums at each place, and millions of states for all countries.
+/// The structure of a number is a language; the checksum is computed in code. An automaton would
+/// have to remember the first four characters until the end, where they enter the checksum: an
+/// account with letters and digits would need 97 times 97 sums at each position, and all countries
+/// together millions of states.
 ///
-/// What can become an IBAN is found out for the country, the sum and the caret nevertheless, so
-/// that verdicts are exact. There is no ``Validator/language``, and so none of compositions with
-/// it: in those, validity is certain, and what is incomplete is told part by part.
+/// Verdicts are exact nevertheless, since a search over country, checksum and caret decides what
+/// can become an IBAN. There is no ``Validator/language``, so compositions with this format have
+/// none either: they judge validity exactly, but incompleteness part by part.
 struct IBANFormat: Format, CheckedValidator {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `iban`.
   let rule = Rule(.iban)
-  /// The texts that have the structure of a country, whatever their sums.
+  /// The texts with the structure of a country, regardless of their checksums.
   package let candidates: Language
   private let allowsGroups: Bool
 
@@ -33,7 +34,7 @@ struct IBANFormat: Format, CheckedValidator {
       .alternation(
         IBANStructure.all.flatMap { [$0.syntax(groups: false), $0.syntax(groups: true)] })))
 
-  /// Judges exactly; where the sum can't be right, all of the text is at fault.
+  /// Returns the exact verdict on a text; a wrong checksum is an error in the whole text.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     checkedVerdict(on: text, caret: caret) { start, end in
       let isGrouped = (start + end).contains(UInt8(ascii: " "))
@@ -53,10 +54,10 @@ struct IBANFormat: Format, CheckedValidator {
     return IBANStructure.hasRightSum(units.span)
   }
 
-  /// The number without blanks.
+  /// Returns the number without blanks.
   func value(ofValid text: String) -> String? { text.filter { $0 != " " } }
 
-  /// The number, if it has no blanks.
+  /// Returns the number, if it has no blanks.
   func text(for value: String) -> String? {
     isValid(value) && !value.contains(" ") ? value : nil
   }
@@ -65,7 +66,7 @@ struct IBANFormat: Format, CheckedValidator {
 }
 
 extension IBANStructure {
-  /// The texts that have the structure, in groups of four characters or without any.
+  /// Returns the pattern of the texts with the structure, optionally in groups of four characters.
   fileprivate func syntax(groups: Bool) -> Syntax {
     .concatenation(
       places.enumerated().flatMap { index, values -> [Syntax] in
@@ -74,7 +75,7 @@ extension IBANStructure {
       })
   }
 
-  /// Returns whether a start and an end, one of which has blanks, have them where groups end.
+  /// Returns whether the blanks in the start and the end of a text are between groups.
   fileprivate func admitsGroups(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     let count = places.count + (places.count - 1) / 4
     let isBlank = { (unit: UInt8, place: Int) in (unit == UInt8(ascii: " ")) == (place % 5 == 4) }
@@ -95,25 +96,26 @@ extension ScalarSet {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// The number of a bank account, in the electronic form: uppercase letters and digits without
+  /// An international bank account number in electronic form: capital letters and digits without
   /// blanks.
   ///
   ///     .iban   // "DE89370400440532013000" is valid, "DE8937040044053201" is incomplete
-  ///     .iban   // "DE89370400440532013001" is invalid: the check digits don't fit
+  ///     .iban   // "DE89370400440532013001" is invalid: the check digits are wrong
   ///     .iban   // "DE89 3704 0044 0532 0130 00" and "de89..." are invalid
   ///
   /// The source is ISO 13616-1, with the check digits of ISO/IEC 7064 (MOD 97-10), from 02 to 98,
-  /// and the structures of the registry that SWIFT keeps (ISO 13616-2). Numbers of countries that
-  /// are not in there are left out, although banks may use such; and so are the form for paper with
-  /// its blanks, see ``iban(allowsGroups:)``, and whether anybody has the account.
+  /// and the structures of the registry maintained by SWIFT (ISO 13616-2). Numbers of countries
+  /// that are not registered are not accepted, although banks may use them; for the print format
+  /// with blanks, see ``iban(allowsGroups:)``. Whether the account exists is not checked.
   public static var iban: Self { IBANFormat.plain }
 
-  /// The number of a bank account, perhaps in the form for paper: in groups of four characters.
+  /// An international bank account number, optionally in print format: in groups of four
+  /// characters.
   ///
   ///     .iban(allowsGroups: true)   // "DE89 3704 0044 0532 0130 00" is valid, and without blanks
   ///     .iban(allowsGroups: true)   // "DE89 37040044 0532 0130 00" is invalid
   ///
-  /// - Parameter allowsGroups: Whether there may be blanks between all groups.
+  /// - Parameter allowsGroups: Whether groups may be separated by blanks.
   /// - Returns: A strategy whose value has no blanks.
   public static func iban(allowsGroups: Bool) -> Self {
     Self(IBANFormat(allowsGroups: allowsGroups))

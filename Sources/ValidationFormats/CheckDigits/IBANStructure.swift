@@ -1,9 +1,9 @@
-/// The structure of the IBANs of one country: which characters may stand at each of its places.
+/// The structure of the IBANs of one country: the characters allowed at each position.
 ///
 ///     IBANStructure("NO2!n4!n6!n1!n")   // NO, two check digits, eleven digits
-///     IBANStructure("2!n4!n6!n1!n")     // nil: no country
+///     IBANStructure("2!n4!n6!n1!n")     // nil: the country is missing
 struct IBANStructure: Sendable {
-  /// Characters by their values: those of digits are 0 to 9, and of uppercase letters 10 to 35.
+  /// Characters by their values: 0 to 9 for digits, and 10 to 35 for capital letters.
   struct Values: OptionSet {
     let rawValue: UInt64
 
@@ -16,11 +16,11 @@ struct IBANStructure: Sendable {
     init(_ value: Int) { self.init(rawValue: 1 << UInt64(value)) }
   }
 
-  /// The characters that may stand at each place: first the country's letters, then the two check
-  /// digits, then the account.
+  /// The characters allowed at each position: the country's letters, then the two check digits,
+  /// then the account.
   let places: [Values]
 
-  /// Reads a structure in the notation of the registry; `nil` if it is none.
+  /// Creates a structure from the notation of the registry; `nil` if the notation is malformed.
   init?(_ notation: Substring) {
     let notation = Array(notation.utf8)
     let country = notation.prefix(2).compactMap(Self.value)
@@ -53,7 +53,7 @@ struct IBANStructure: Sendable {
 }
 
 extension IBANStructure {
-  /// The value of a character; `nil` if an IBAN can't have it.
+  /// Returns the value of a character; `nil` if an IBAN can't contain it.
   static func value(of unit: UInt8) -> Int? {
     switch unit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(unit - UInt8(ascii: "0"))
@@ -62,16 +62,15 @@ extension IBANStructure {
     }
   }
 
-  /// Returns whether an IBAN of the country starts with some characters, ends with others, and has
-  /// anything or nothing between them.
+  /// Returns whether some IBAN of the country has a given start and a given end.
   ///
-  /// The sum is a number modulo 97, of the account, the country and the check digits in this order,
-  /// a letter being two digits. What it may be after each place is a set of 97 bits. If three
-  /// places are free, it is soon all of them.
+  /// The checksum is the number formed by the account, the country and the check digits in this
+  /// order, modulo 97, where a letter counts as two digits. The possible sums after each position
+  /// are a set of 97 bits. With three free positions, nearly all sums are possible.
   ///
   /// - Parameters:
   ///   - start: The values of the characters at the start.
-  ///   - end: The values of those at the end.
+  ///   - end: The values of the characters at the end.
   /// - Returns: Whether there is such an IBAN.
   func admits(_ start: [Int], _ end: [Int]) -> Bool {
     let gap = places.count - start.count - end.count
@@ -84,7 +83,7 @@ extension IBANStructure {
     var sums = Sums()
     for values in given[4...] + given[..<2] { sums.append(values) }
     return sums.members.contains { sum in
-      // The one number of those that makes the sum 1.
+      // The only check digits that make the sum 1.
       let number = (100 * (Self.modulus - sum) + 1) % Self.modulus
       let digits = (number < Self.checkDigits.lowerBound ? number + Self.modulus : number)
         .quotientAndRemainder(dividingBy: 10)
@@ -93,8 +92,8 @@ extension IBANStructure {
     }
   }
 
-  /// Returns whether a text that has the structure of a country has the sum 1, and check digits as
-  /// they come out when they are made.
+  /// Returns whether a text with the structure of a country has the sum 1, and check digits from 02
+  /// to 98.
   static func hasRightSum(_ text: Span<UInt8>) -> Bool {
     guard text.count > 4, let tens = value(of: text[2]), let ones = value(of: text[3]),
       checkDigits.contains(tens * 10 + ones)
@@ -103,11 +102,11 @@ extension IBANStructure {
     return sum(of: text.extracting(..<4), after: account) % modulus == 1
   }
 
-  /// The number that characters make after another one, or one with the same remainder.
+  /// Returns the number formed by appending characters to a number, or one with the same remainder.
   private static func sum(of text: Span<UInt8>, after number: Int) -> Int {
     var sum = number
     var index = 0
-    // A product waits for the one before: two characters make one.
+    // Each multiplication depends on the previous one, so two characters share one.
     while index + 1 < text.count {
       let (first, second) = (digits(of: text[index]), digits(of: text[index + 1]))
       sum = reduced(sum) &* (first.scale &* second.scale)
@@ -119,28 +118,29 @@ extension IBANStructure {
     return reduced(sum) &* last.scale &+ last.number
   }
 
-  /// A number with the same remainder that has room for two characters more.
+  /// Returns a number with the same remainder to which two more characters can be appended.
   private static func reduced(_ number: Int) -> Int {
-    // A division takes longer than all else.
+    // Division is the most expensive step.
     number < 1 << 49 ? number : number % modulus
   }
 
-  /// The digits that a character of an IBAN stands for, as a number, and what is 1 before them.
+  /// Returns the number that a character of an IBAN represents, and the factor that makes room for
+  /// it.
   private static func digits(of unit: UInt8) -> (number: Int, scale: Int) {
     unit <= UInt8(ascii: "9")
       ? (Int(unit &- UInt8(ascii: "0")), 10) : (Int(unit &- UInt8(ascii: "A") &+ 10), 100)
   }
 
   private static let modulus = 97
-  /// Others would be a second way to write the same number.
+  /// Others would be a second representation of the same number.
   private static let checkDigits = 2...98
 
-  /// What the sum may be after some places.
+  /// The set of possible sums after some positions.
   private struct Sums {
     private static let all = (1 << UInt128(IBANStructure.modulus)) - 1 as UInt128
     private var bits: UInt128 = 1
 
-    /// The sums, in order.
+    /// The sums, in ascending order.
     var members: some Sequence<Int> {
       sequence(state: bits) { rest in
         if rest == 0 { return nil }
@@ -149,9 +149,9 @@ extension IBANStructure {
       }
     }
 
-    /// Appends any of some characters.
+    /// Appends one of some characters.
     mutating func append(_ values: Values) {
-      // A character permutes the sums, so that all of them stay all.
+      // Appending a character permutes the sums, so the set of all sums stays complete.
       if bits == Self.all { return }
       var next: UInt128 = 0
       for (factor, kind) in [(10, Values.digits), (100, .letters)] {
@@ -161,10 +161,10 @@ extension IBANStructure {
           bits | 1 << UInt128(sum * factor % IBANStructure.modulus)
         }
         while values != 0 {
-          // To add is to turn the cycle of the sums.
+          // Adding a value rotates the set of sums.
           let value = UInt128(values.trailingZeroBitCount)
-          let after = UInt128(IBANStructure.modulus) - value
-          next |= (shifted << value | shifted >> after) & Self.all
+          let wrapped = UInt128(IBANStructure.modulus) - value
+          next |= (shifted << value | shifted >> wrapped) & Self.all
           values &= values - 1
         }
       }

@@ -1,29 +1,30 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// The number of a book: see ``Validator/isbn``.
+/// A book number: see ``Validator/isbn``.
 struct ISBNFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `isbn`.
   let rule = Rule(.isbn)
-  /// The texts of numbers.
+  /// The texts of the format.
   let language: Language? = Self.format
 
   private static let format = Language(.texts(of: machine), table: FormatTables.isbn)
 
-  /// The sums of the digits so far as those of a number of either length; `nil` if it is none.
+  /// The weighted sums of the digits so far, for a number of either length; `nil` if that length is
+  /// no longer possible.
   private struct Sums: Hashable {
     var count = 0
     var short: Int? = 0
     var long: Int? = 0
     /// The number of hyphens and blanks.
     var separators = 0
-    /// Whether one of them stands after the last digit.
+    /// Whether a separator follows the last digit.
     var isSeparated = false
 
-    /// The sums with another digit, which is 10 for `X`; `nil` if no number is left.
+    /// Returns the sums with another digit, which is 10 for `X`; `nil` if no number is possible.
     func adding(_ digit: Int) -> Self? {
       var next = Self(count: count + 1, short: nil, long: nil, separators: separators)
       if let short, count < 10, digit < 10 || count == 9 {
@@ -37,7 +38,7 @@ struct ISBNFormat: Format {
       return next.checked
     }
 
-    /// The sums with a separator; `nil` if none can stand.
+    /// The sums with a separator; `nil` if none is allowed here.
     var separated: Self? {
       guard !isSeparated, count > 0 else { return nil }
       var next = self
@@ -46,19 +47,18 @@ struct ISBNFormat: Format {
       return next.checked
     }
 
-    /// The sums as those of the numbers whose groups the separators can end; `nil` if there are
-    /// none.
+    /// The sums for the lengths that the separators allow; `nil` if there are none.
     private var checked: Self? {
       var next = self
       if !canHaveGroups(4, of: 10) { next.short = nil }
-      // The prefix may be the only group that is set off.
+      // The prefix may be the only separated group.
       let isPrefix = separators == 1 && (!isSeparated || count == 3)
       if !isPrefix, separators == 1 || !canHaveGroups(5, of: 13) { next.long = nil }
       return next.short == nil && next.long == nil ? nil : next
     }
 
-    /// Returns whether the separators can end groups of a number with so many digits: each group
-    /// has a digit, and the last one has no more.
+    /// Returns whether the separators can divide a number of some length into groups: each group
+    /// has at least one digit, and the last has exactly one.
     private func canHaveGroups(_ groups: Int, of length: Int) -> Bool {
       if separators == 0 { return true }
       let left = groups - 1 - separators
@@ -67,7 +67,7 @@ struct ISBNFormat: Format {
       return count + left - (isSeparated ? 0 : 1) < length
     }
 
-    /// The digits that a number of thirteen may start with.
+    /// The first three digits of a number of thirteen digits.
     private static let prefixes = [[9], [7], [8, 9]]
   }
 
@@ -82,10 +82,10 @@ struct ISBNFormat: Format {
   private static let digits = ScalarSet.eachDigit + [(set: ScalarSet("X"), value: 10)]
   private static let separators = ScalarSet("-").union(ScalarSet(" "))
 
-  /// The number without hyphens and blanks.
+  /// Returns the number without hyphens and blanks.
   func value(ofValid text: String) -> String? { text.filter { $0 != "-" && $0 != " " } }
 
-  /// The number without hyphens and blanks, if it has none itself.
+  /// Returns the number, if it has no hyphens or blanks.
   func text(for value: String) -> String? {
     isValid(value) && self.value(ofValid: value) == value ? value : nil
   }
@@ -98,14 +98,15 @@ extension ISBNFormat: CanonicalValidator {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// The number of a book: 10 or 13 digits, of which the last one checks the others.
+  /// A book number: 10 or 13 digits, the last of which is a check digit.
   ///
   ///     .isbn   // "978-3-16-148410-0" and "340101319X" are valid, "978-3" is incomplete
   ///     .isbn   // "978-3-16-148410-1" is invalid: the last digit is wrong
   ///
-  /// The numbers are those of ISO 2108; a number of 13 digits starts with 978 or 979, and of 10,
-  /// the last digit may be `X` for ten. Hyphens or blanks may stand between all groups: the prefix
-  /// 978 or 979, three groups of at least one digit, and the last digit; or after the prefix alone.
-  /// How long the three are is a matter of lists that change. The value has none.
+  /// The numbers are those of ISO 2108; one of 13 digits starts with 978 or 979, and the last of 10
+  /// digits may be `X` for ten. Hyphens or blanks may separate all groups: the prefix 978 or 979,
+  /// three groups of at least one digit, and the last digit; or only the prefix may be separated.
+  /// The lengths of the three groups are not checked, since they follow from lists that change. The
+  /// value has no separators.
   public static var isbn: Self { ISBNFormat.plain }
 }

@@ -1,4 +1,4 @@
-/// A reader of digits and what stands between them, from the start of a text to its end.
+/// A reader of digits and the characters between them, from the start to the end of a text.
 ///
 ///     var reader = DigitReader()
 ///     let text = "2024-02".utf8.span
@@ -6,16 +6,16 @@
 ///     reader.skip("-", in: text)             // true
 ///     reader.number(ofDigits: 4, in: text)   // nil
 ///
-/// It doesn't keep the text, which would have to be copied.
+/// It doesn't store the text, which would have to be copied.
 struct DigitReader {
   private var offset = 0
 
   /// Returns whether all of the text has been read.
   func isAtEnd(of text: Span<UInt8>) -> Bool { offset >= text.count }
 
-  /// Reads a number of so many digits; `nil` if there are fewer.
+  /// Reads a number with exactly `count` digits; returns `nil` if there are fewer.
   ///
-  /// Its callers know how many, which leaves no loop.
+  /// Callers pass a constant count, so the loop is unrolled.
   @inline(__always)
   mutating func number(ofDigits count: Int, in text: Span<UInt8>) -> Int? {
     guard text.count - offset >= count else { return nil }
@@ -28,8 +28,8 @@ struct DigitReader {
     return number
   }
 
-  /// Reads as many digits as there are, and returns how many and their number; `nil` if there are
-  /// none, or the number is too large.
+  /// Reads all digits that follow and returns their number and count; `nil` if there are no digits,
+  /// or the number is too large.
   mutating func digits(in text: Span<UInt8>) -> (number: UInt128, count: Int)? {
     let start = offset
     var number: UInt128 = 0
@@ -43,8 +43,8 @@ struct DigitReader {
     return offset == start || isTooLarge ? nil : (number, offset - start)
   }
 
-  /// Reads a fraction, if a point follows, as a number of nanoseconds, and passes over what is
-  /// less; `nil` if it has no digits.
+  /// Reads a fraction, if a point follows, as a number of nanoseconds, rounded down; returns `nil`
+  /// if it has no digits.
   mutating func nanoseconds(in text: Span<UInt8>) -> Int? {
     guard skip(".", in: text) else { return 0 }
     var (number, count) = (0, 0)
@@ -61,15 +61,15 @@ struct DigitReader {
     return number
   }
 
-  /// Reads a fraction, if a point follows, as a number of parts of which ten to the power of
-  /// `count` are one; `nil` if it has no digits, or more of them.
+  /// Reads a fraction, if a point follows, in units of ten to the power of `-count`; returns `nil`
+  /// if it has no digits, or more than `count`.
   mutating func fraction(ofDigits count: Int, in text: Span<UInt8>) -> UInt128? {
     guard skip(".", in: text) else { return 0 }
     guard let fraction = digits(in: text), fraction.count <= count else { return nil }
     return (fraction.count..<count).reduce(fraction.number) { number, _ in number &* 10 }
   }
 
-  /// Reads a character of ASCII, if it follows.
+  /// Reads an ASCII character, if it follows.
   mutating func skip(_ scalar: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
     guard offset < text.count, text[offset] == UInt8(truncatingIfNeeded: scalar.value) else {
       return false
@@ -96,7 +96,7 @@ struct DigitReader {
 }
 
 extension Int {
-  /// The number in so many digits at least, with zeros in front.
+  /// Returns the number with at least `count` digits, padded with leading zeros.
   func padded(toDigits count: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits

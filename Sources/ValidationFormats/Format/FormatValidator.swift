@@ -13,35 +13,34 @@ public struct FormatValidator<Value: Sendable>: Validator {
 
   init(_ format: some Format<Value>) { parts = FormatParts(format) }
 
-  /// The format, with its bounds and options as parameters.
+  /// The rule of the format, with its bounds and options as parameters.
   public var rule: Rule { parts.rule }
 
-  /// The texts of the format; `nil` if code must check part of it.
+  /// The texts of the format; `nil` if part of the format is checked in code.
   public var language: Language? { parts.language }
 
   private var format: any Format<Value> { parts.format }
 
-  /// Returns the verdict, which is exact.
+  /// Returns the exact verdict on a text.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     parts.language?.verdict(on: text, caret: caret, rule: parts.rule)
       ?? format.verdict(on: text, caret: caret)
   }
 
-  /// Returns whether a text is of the format.
+  /// Returns whether a text has the format.
   public func isValid(_ text: String) -> Bool {
     parts.language.contains(text) ?? format.isValid(text)
   }
 
-  /// Returns the value of a text of the format.
+  /// Returns the value of a text that has the format.
   public func value(ofValid text: String) -> Value? { format.value(ofValid: text) }
 
-  /// Returns the canonical text of a value; `nil` if the value is not of the format, or is outside
-  /// the bounds.
+  /// Returns the canonical text of a value; `nil` if the format can't represent the value, or it is
+  /// out of bounds.
   public func text(for value: Value) -> String? { format.text(for: value) }
 }
 
-/// What there is to a ``FormatValidator``, in an object, so that it is copied by counting one
-/// reference.
+/// The storage of a ``FormatValidator``, in a class so that copying retains a single reference.
 private final class FormatParts<Value: Sendable>: Sendable {
   let rule: Rule
   let language: Language?
@@ -58,7 +57,7 @@ private final class FormatParts<Value: Sendable>: Sendable {
 protocol Format<Value>: ContainedValidator {}
 
 extension Format {
-  /// Judges exactly.
+  /// Returns the exact verdict on a text.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret)
   }

@@ -1,6 +1,6 @@
 public import ValidationCore
 
-/// A value of a format, which is encoded as its text, and decoded from any text of the format.
+/// A value that is encoded as its canonical text and decoded from any text of its format.
 protocol TextCodable: Codable, CustomStringConvertible {
   /// The format.
   static var format: any Validator<Self> { get }
@@ -10,7 +10,7 @@ extension TextCodable {
   /// Reads a value from its text.
   ///
   /// - Throws: `DecodingError.dataCorrupted`, with the message of the format's error, if the text
-  ///   is not of the format. The text itself isn't in it, since it may be a secret.
+  ///   doesn't have the format. The text itself isn't included, since it may be a secret.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -1,18 +1,18 @@
 package import RegularLanguage
 package import ValidationCore
 
-/// The formats whose automata are read from tables: see ``FormatTables``.
+/// A format whose automaton is read from a table: see ``FormatTables``.
 ///
-/// Those that compile in less time than reading a table takes, or in little more, have none.
+/// Formats that compile about as fast as a table is read have no table.
 package struct TabledFormat: Sendable {
   /// The name of the table.
   package let name: String
-  /// The language, with the expression that the table is made of.
+  /// The language, with the expression from which the table is made.
   package let language: Language
   /// The table.
   package let table: String
 
-  /// The formats, in the order of their names.
+  /// The formats, sorted by name.
   package static let all = [
     Self("byteCount", .byteCount, FormatTables.byteCount),
     Self("cidr", .cidr, FormatTables.cidr),
@@ -50,9 +50,9 @@ package struct TabledFormat: Sendable {
 }
 
 extension TabledFormat {
-  /// Makes the table anew.
+  /// Returns a newly generated table.
   ///
-  /// - Returns: The table; `nil` if the automaton has none.
+  /// - Returns: The table; `nil` if the automaton has no table.
   /// - Throws: `CompilationError` if the expression can't be compiled.
   package func newTable() throws(CompilationError) -> String? {
     try Automaton(language.expression).table

@@ -3,25 +3,25 @@ public import ValidationCore
 
 /// A word for yes or no: see ``Validator/boolean``.
 struct BooleanFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `boolean`.
   let rule = Rule(.boolean)
-  /// The words, in any case of their letters.
+  /// The words, in any case.
   let language: Language? = Self.words
 
   private static let words = Language(.pattern(.words(yes.union(no))))
   private static let yes: Set = ["true", "yes", "on", "1"]
   private static let no: Set = ["false", "no", "off", "0"]
 
-  /// The answer that the word gives.
+  /// Returns the value of the word.
   func value(ofValid text: String) -> Bool? {
     let word = text.lowercased()
     return Self.yes.contains(word) ? true : Self.no.contains(word) ? false : nil
   }
 
-  /// The text `true` or `false`.
+  /// Returns `true` or `false`.
   func text(for value: Bool) -> String? { value ? "true" : "false" }
 }
 
@@ -35,8 +35,8 @@ extension Validator where Self == FormatValidator<Bool> {
   /// A word for yes or no: `true`, `yes`, `on`, `1`, or `false`, `no`, `off`, `0`, in any case of
   /// ASCII letters.
   ///
-  ///     .boolean   // "yes" and "TRUE" are valid, "o" is incomplete, "y" too, "2" is invalid
+  ///     .boolean   // "yes" and "TRUE" are valid, "o" and "y" are incomplete, "2" is invalid
   ///
-  /// These are the words of YAML 1.1 (type `bool`) with `1` and `0`; `y` and `n` are left out.
+  /// These are the words of YAML 1.1 (type `bool`) plus `1` and `0`, but without `y` and `n`.
   public static var boolean: Self { BooleanFormat.plain }
 }

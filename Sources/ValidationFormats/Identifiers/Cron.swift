@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A schedule of five fields: see ``Validator/cron``.
 struct CronFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `cron`.
@@ -30,7 +30,7 @@ struct CronFormat: Format {
         names: [
           "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
         ]),
-      // Both 0 and 7 are Sunday, which lets it end a range.
+      // Both 0 and 7 are Sunday, so that a range can end with it.
       Field(values: 0...7, names: ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"]),
     ].map(\.syntax)
     let blanks = Syntax(pattern: #"[ \t]+"#)
@@ -38,12 +38,12 @@ struct CronFormat: Format {
     return .concatenation(fields.prefix(1) + rest)
   }()
 
-  /// A field: its values, and the names that they may have from the first on.
+  /// A field: its values, and their optional names, starting with the first value.
   private struct Field {
     var values: ClosedRange<Int>
     var names: [String] = []
 
-    /// Lists of `*`, values, and ranges whose ends are in order, with steps.
+    /// The pattern of lists of `*`, values, and ascending ranges, with steps.
     var syntax: Syntax {
       let step = Syntax(pattern: "/0*[1-9][0-9]*").optional
       let ranges = values.map { lower in
@@ -54,7 +54,7 @@ struct CronFormat: Format {
       return item.then(.literal(",").then(item).repeated(.zeroOrMore))
     }
 
-    /// The ways to write any of some values.
+    /// Returns the pattern of the spellings of some values.
     private func spelled(_ range: ClosedRange<Int>) -> Syntax {
       let numbers = (range.lowerBound / 10...range.upperBound / 10).map { ten in
         let values = range.clamped(to: 10 * ten...10 * ten + 9)
@@ -81,16 +81,16 @@ extension Validator where Self == FormatValidator<String> {
   /// A field is `*`, a value, a range, or a list of these with commas between; a step may follow
   /// `*` and ranges. Values are numbers of up to two digits, and for months and days of the week
   /// the first three letters of their English names, in any case. The source is POSIX (XCU,
-  /// crontab), with what Vixie's cron has added: steps, names, and 7 for Sunday beside 0. Left out
-  /// are steps after a value, ranges that begin after their end, seconds, `L`, `W`, `#` and `?`;
-  /// for `@daily` and the like, see ``cron(allowsMacros:)``.
+  /// crontab), with the additions of Vixie cron: steps, names, and 7 as well as 0 for Sunday. Steps
+  /// after a value, ranges that begin after their end, seconds, `L`, `W`, `#` and `?` are not
+  /// accepted; for `@daily` and similar names, see ``cron(allowsMacros:)``.
   public static var cron: Self { CronFormat.plain }
 
-  /// A schedule of five fields, or the name of one.
+  /// A schedule of five fields, or a named schedule.
   ///
   ///     .cron(allowsMacros: true)   // "@daily" and "0 6 * * 1-5" are valid, "@noon" is invalid
   ///
-  /// The names are those of Vixie's cron, in lowercase letters: `@yearly`, `@annually`, `@monthly`,
+  /// The names are those of Vixie cron, in lower case: `@yearly`, `@annually`, `@monthly`,
   /// `@weekly`, `@daily`, `@midnight`, `@hourly` and `@reboot`.
   public static func cron(allowsMacros: Bool) -> Self {
     Self(CronFormat(allowsMacros: allowsMacros))

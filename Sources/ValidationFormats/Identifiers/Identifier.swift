@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A name in code: see ``Validator/identifier``.
 struct IdentifierFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `identifier`.
@@ -15,11 +15,11 @@ struct IdentifierFormat: Format {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// A name in code: an ASCII letter or a low line, then letters, digits and low lines.
+  /// A name in code: an ASCII letter or underscore, then letters, digits and underscores.
   ///
   ///     .identifier   // "row_2" and "_" are valid, "2nd" and "a-b" are invalid
   ///
-  /// These are the names that POSIX has for variables (XBD, definition of "Name"), and most
-  /// programming languages take. Keywords are names as well; letters outside ASCII are left out.
+  /// These are the names that POSIX allows for variables (XBD, definition of "Name"), as do most
+  /// programming languages. Keywords are accepted; letters outside ASCII are not.
   public static var identifier: Self { IdentifierFormat.plain }
 }

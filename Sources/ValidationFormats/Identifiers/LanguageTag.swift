@@ -1,9 +1,9 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// The tag of a language: see ``Validator/languageTag``.
+/// A language tag: see ``Validator/languageTag``.
 struct LanguageTagFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `language-tag`.
@@ -27,7 +27,7 @@ struct LanguageTagFormat: Format {
     return .alternation([Syntax(pattern: tag), .words(irregular)])
   }()
 
-  /// Tags from before the grammar that don't follow it; the others that were kept do.
+  /// Irregular grandfathered tags, which don't follow the grammar; the regular ones do.
   private static let irregular = [
     "en-GB-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux",
     "i-mingo", "i-navajo", "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-BE-FR", "sgn-BE-NL",
@@ -36,12 +36,11 @@ struct LanguageTagFormat: Format {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// The tag of a language, in any case of its letters.
+  /// A language tag, in any case.
   ///
   ///     .languageTag   // "de-CH" and "zh-Hans" are valid, "d" is incomplete, "de_CH" is invalid
   ///
-  /// These are the well-formed tags of BCP 47 (RFC 5646, section 2.1), those from before its
-  /// grammar included. Whether the subtags are registered is left out, and so is whether variants
-  /// and singletons are there twice.
+  /// These are the well-formed tags of BCP 47 (RFC 5646, section 2.1), including grandfathered
+  /// ones. Neither the registration of subtags nor duplicate variants and singletons are checked.
   public static var languageTag: Self { LanguageTagFormat.plain }
 }

@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// The path of a file: see ``Validator/path``.
 struct PathFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `path`.
@@ -11,18 +11,18 @@ struct PathFormat: Format {
   /// The texts of paths.
   let language: Language? = Self.format
 
-  // Beside control characters: line and paragraph separators, and what turns the direction.
+  // In addition to control characters: line and paragraph separators, and bidirectional controls.
   private static let format = Language(
     format: #"[^\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+"#)
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// The path of a file or a directory: a text that isn't empty, without control characters.
+  /// The path of a file or a directory: a nonempty text without control characters.
   ///
   ///     .path   // "/etc/hosts" and "a b" are valid, "" is incomplete, "a\0b" is invalid
   ///
-  /// POSIX (XBD, definition of "Pathname") leaves out NUL alone. Line ends, other control
-  /// characters and those that turn the direction of text are left out as well: in a setting they
-  /// are mistakes, or worse. Whether there is such a file is not checked.
+  /// POSIX (XBD, definition of "Pathname") excludes only NUL. Line breaks, other control characters
+  /// and bidirectional controls are refused as well: in a setting they are mistakes, if not
+  /// attacks. Whether the file exists is not checked.
   public static var path: Self { PathFormat.plain }
 }

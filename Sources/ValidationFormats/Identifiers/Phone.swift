@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A telephone number: see ``Validator/phone``.
 struct PhoneFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `phone`.
@@ -15,13 +15,13 @@ struct PhoneFormat: Format {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// A telephone number with its country code: `+` and two to fifteen digits, of which the first
+  /// A telephone number with its country code: `+` and two to fifteen digits, the first of which
   /// isn't 0.
   ///
   ///     .phone   // "+41446681800" is valid, "+4" is incomplete, "0446681800" is invalid
   ///
-  /// That is an international number by ITU-T E.164, section 6. Blanks and brackets are left out: a
-  /// strategy that puts them in, such as a mask, has what fills its places for a value. Whether a
-  /// country has such numbers is not checked.
+  /// This is an international number as defined by ITU-T E.164, section 6. Blanks and brackets are
+  /// not accepted: to show them, use a strategy such as a mask, whose value is the content without
+  /// them. Whether the country has such numbers is not checked.
   public static var phone: Self { PhoneFormat.plain }
 }

@@ -1,26 +1,26 @@
 public import ValidationCore
 
-/// A version by Semantic Versioning 2.0.0, with numbers of any size.
+/// A version as defined by Semantic Versioning 2.0.0, with numbers of any size.
 ///
 ///     SemanticVersion("1.2.3-rc.1+5")?.prerelease    // "rc.1"
 ///     SemanticVersion("1.2.3-rc.1").map { $0 < SemanticVersion(1, 2, 3) }   // true
 ///     SemanticVersion("v1.2.3")                      // nil
 public struct SemanticVersion: Hashable, Sendable {
-  /// The number that grows with changes that break others.
+  /// The number incremented by incompatible changes.
   public let major: DecimalNumber
-  /// The number that grows with additions.
+  /// The number incremented by compatible additions.
   public let minor: DecimalNumber
-  /// The number that grows with repairs.
+  /// The number incremented by bug fixes.
   public let patch: DecimalNumber
-  /// The identifiers after `-`, with points between them; empty for a release.
+  /// The identifiers after `-`, separated by dots; empty for a release.
   public let prerelease: String
-  /// The identifiers after `+`, with points between them; empty if there are none.
+  /// The identifiers after `+`, separated by dots; empty if there are none.
   public let build: String
 
   /// Creates the version of a release.
   ///
   ///     SemanticVersion(1, 2, 3) < SemanticVersion(1, 10, 0)   // true
-  ///     SemanticVersion(1, 2, 3).prerelease                    // "": a release has none
+  ///     SemanticVersion(1, 2, 3).prerelease                    // "": it is a release
   public init(_ major: UInt, _ minor: UInt, _ patch: UInt) {
     self.major = DecimalNumber(major)
     self.minor = DecimalNumber(minor)
@@ -38,7 +38,7 @@ public struct SemanticVersion: Hashable, Sendable {
     self.init(valid: text)
   }
 
-  /// Creates a version from a text that is one; `nil` if the numbers are none.
+  /// Creates a version from a valid text; `nil` if a number can't be read.
   init?(valid text: String) {
     let core = text.prefix { $0 != "-" && $0 != "+" }
     let numbers = core.split(separator: ".", omittingEmptySubsequences: false)
@@ -56,12 +56,12 @@ public struct SemanticVersion: Hashable, Sendable {
 }
 
 extension SemanticVersion: Comparable {
-  /// Compares by precedence (section 11): of versions that differ in ``build`` alone neither is
-  /// less than the other, although they aren't equal.
+  /// Compares versions by precedence (section 11): of two versions that differ only in ``build``,
+  /// neither is less than the other, although they aren't equal.
   public static func < (a: Self, b: Self) -> Bool {
     let (core, otherCore) = ((a.major, a.minor, a.patch), (b.major, b.minor, b.patch))
     if core != otherCore { return core < otherCore }
-    // A release comes after all that lead up to it.
+    // A release comes after its prereleases.
     if a.prerelease.isEmpty || b.prerelease.isEmpty { return !a.prerelease.isEmpty }
     return a.precedence.lexicographicallyPrecedes(b.precedence)
   }
@@ -76,7 +76,7 @@ extension SemanticVersion: Comparable {
     identifier.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// An identifier as it is compared: numbers by their value, before texts by their bytes.
+  /// An identifier in its order: numbers by value come before texts by bytes.
   private struct Identifier: Comparable {
     var bytes: [UInt8]
 
@@ -91,7 +91,7 @@ extension SemanticVersion: Comparable {
 }
 
 extension SemanticVersion: CustomStringConvertible {
-  /// The version as it is written: `1.2.3-rc.1+5`.
+  /// The version as a text such as `1.2.3-rc.1+5`.
   public var description: String {
     "\(major).\(minor).\(patch)" + (prerelease.isEmpty ? "" : "-" + prerelease)
       + (build.isEmpty ? "" : "+" + build)

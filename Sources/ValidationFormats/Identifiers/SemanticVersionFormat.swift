@@ -1,16 +1,16 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// A version by Semantic Versioning 2.0.0, perhaps in an interval.
+/// A version as defined by Semantic Versioning 2.0.0, optionally in an interval.
 ///
 /// See ``Validator/semanticVersion`` and ``Validator/semanticVersion(in:)``.
 struct SemanticVersionFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `semantic-version`, with the bounds as parameters.
   let rule: Rule
-  /// The texts of versions inside the bounds.
+  /// The texts of versions within the bounds.
   let language: Language?
 
   init() {
@@ -34,33 +34,33 @@ struct SemanticVersionFormat: Format {
     return Syntax(pattern: pattern)
   }()
 
-  /// The version.
+  /// Returns the version.
   func value(ofValid text: String) -> SemanticVersion? { SemanticVersion(valid: text) }
 
-  /// The version's only text, if it is inside the bounds.
+  /// Returns the text of the version, if it is within the bounds.
   func text(for value: SemanticVersion) -> String? { valid(value.description) }
 }
 
 extension Validator where Self == FormatValidator<SemanticVersion> {
-  /// A version by Semantic Versioning.
+  /// A version as defined by Semantic Versioning.
   ///
   ///     .semanticVersion   // "1.2.3" and "1.0.0-rc.1+5" are valid, "1.2" is incomplete
   ///     .semanticVersion   // "v1.2.3" and "1.02.3" are invalid
   ///
-  /// Its format is that of Semantic Versioning 2.0.0, with numbers of any size. A `v` in front is
-  /// left out.
+  /// The format is that of Semantic Versioning 2.0.0, with numbers of any size. A leading `v` is
+  /// not accepted.
   public static var semanticVersion: Self { SemanticVersionFormat.plain }
 
-  /// A version by Semantic Versioning, in an interval of the order of precedence.
+  /// A version as defined by Semantic Versioning, in an interval by precedence.
   ///
   ///     .semanticVersion(in: SemanticVersion(1, 2, 0)..<SemanticVersion(2, 0, 0))
   ///     // "1.10.0" and "2.0.0-rc.1" are valid, "1.2.0-rc.1" and "3" are invalid
   ///
-  /// The bounds are part of the language, so that verdicts are exact. What leads up to a release
-  /// comes before it (section 11), and build metadata makes no difference.
+  /// The bounds are part of the language, so verdicts are exact. Prereleases come before their
+  /// release (section 11), and build metadata is ignored.
   ///
   /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  /// - Returns: A strategy by which a text is valid that is such a version.
+  /// - Returns: A strategy for which versions in the interval are valid.
   public static func semanticVersion(
     in interval: some IntervalExpression<SemanticVersion>
   ) -> Self {

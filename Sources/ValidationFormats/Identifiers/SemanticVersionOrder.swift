@@ -1,25 +1,25 @@
 import ValidationCore
 internal import RegularLanguage
 
-/// The order of precedence of versions as conditions on their texts.
+/// Patterns for the order of precedence of versions.
 ///
-/// Of the versions above `1.2.0-a`, the patterns are, with `n` for any number:
+/// The patterns for versions above `1.2.0-a` are these, where `n` is any number:
 ///
 ///     [2-9]\.n\.n... | [1-9][0-9]+\.n\.n...     // the first number is greater
 ///     1\.[3-9]\.n... | 1\.[1-9][0-9]+\.n...     // the first is the same, the second greater
 ///     1\.2\.[1-9]...                            // the first two are the same, the third greater
-///     1\.2\.0                                   // a release comes after what leads up to it
+///     1\.2\.0                                   // a release comes after its prereleases
 ///     1\.2\.0-[b-z]... | 1\.2\.0-a\....         // the identifiers are greater, or there are more
 enum SemanticVersionOrder {
   /// The pattern of a number.
   static let number = "(?:0|[1-9][0-9]*)"
   /// The pattern of an identifier after `-`: a number, or a text that isn't all digits.
   static let identifier = "(?:\(number)|\(word))"
-  /// The pattern of build metadata, which may be missing.
+  /// The pattern of optional build metadata.
   static let build = #"(?:\+[0-9A-Za-z-]+(?:[.][0-9A-Za-z-]+)*)?"#
   private static let word = "[0-9]*[A-Za-z-][0-9A-Za-z-]*"
 
-  /// What holds of the texts of versions in an interval, and of no other version's.
+  /// Returns conditions that the texts of versions satisfy if and only if they are in an interval.
   static func conditions(_ interval: Interval<SemanticVersion>) -> [Syntax] {
     var conditions: [Syntax] = []
     switch interval.lower {
@@ -29,7 +29,7 @@ enum SemanticVersionOrder {
     }
     switch interval.upper {
     case .unbounded: break
-    // What is not above the bound is below it.
+    // A version that is not above the bound is below it.
     case .included(let bound):
       conditions.append(ahead(least(bound, orEqual: false), isNegative: true))
     case .excluded(let bound):
@@ -43,7 +43,8 @@ enum SemanticVersionOrder {
     return .lookahead(whole, isNegative: isNegative)
   }
 
-  /// Versions, without their build metadata, above a bound or, if asked for, equal to it.
+  /// Returns the pattern of versions without build metadata that are above or, optionally, equal to
+  /// a bound.
   private static func least(_ bound: SemanticVersion, orEqual: Bool) -> Syntax {
     let core = [bound.major, bound.minor, bound.patch].map(\.description)
     let above = core.indices.map { index in
@@ -55,7 +56,7 @@ enum SemanticVersionOrder {
     return .alternation(above + [Syntax.literal(core.joined(separator: ".")).then(tail)])
   }
 
-  /// What may stand after the numbers of a bound.
+  /// Returns the pattern of what may follow the numbers of a bound.
   private static func prerelease(least bound: [Substring], orEqual: Bool) -> Syntax {
     if bound.isEmpty { return orEqual ? .empty : .nothing }
     let above = bound.indices.map { index in
@@ -69,7 +70,7 @@ enum SemanticVersionOrder {
     return .alternation([.empty, Syntax.literal("-").then(.alternation(above + [same]))])
   }
 
-  /// Numbers above another.
+  /// Returns the pattern of the numbers above a bound.
   private static func greater(_ bound: some StringProtocol) -> Syntax {
     let digit = Syntax.set(.digits)
     let places = bound.unicodeScalars.count
@@ -80,15 +81,16 @@ enum SemanticVersionOrder {
     return .alternation([longer] + sameLength)
   }
 
-  /// Identifiers that aren't numbers, after another one by their bytes.
+  /// Returns the pattern of nonnumeric identifiers that come after a bound by their bytes.
   private static func later(_ bound: Substring) -> Syntax {
     let any = Syntax.set(identifierScalars)
-    let after = branches(bound, of: identifierScalars) { _ in any.repeated(.zeroOrMore) }
+    let above = branches(bound, of: identifierScalars) { _ in any.repeated(.zeroOrMore) }
     let longer = Syntax.literal(bound).then(any.repeated(.oneOrMore))
-    return Syntax.lookahead(notNumber, isNegative: false).then(.alternation(after + [longer]))
+    return Syntax.lookahead(notNumber, isNegative: false).then(.alternation(above + [longer]))
   }
 
-  /// Texts that agree with another up to a place, where they have a scalar above.
+  /// Returns patterns of texts that agree with a bound up to a position, where they have a greater
+  /// scalar.
   private static func branches(
     _ bound: some StringProtocol,
     of set: ScalarSet,

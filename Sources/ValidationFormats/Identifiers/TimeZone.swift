@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// The name of a time zone: see ``Validator/timeZone``.
 struct TimeZoneFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `time-zone`.
@@ -17,12 +17,12 @@ struct TimeZoneFormat: Format {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// The name of a time zone, letter for letter.
+  /// The name of a time zone; case matters.
   ///
   ///     .timeZone   // "Europe/Zurich" and "UTC" are valid, "Europe" is incomplete
   ///     .timeZone   // "Mars/Olympus" is invalid, and so are "+01:00" and "europe/zurich"
   ///
-  /// The names are the zones and links of the IANA Time Zone Database, in its release 2025b. Later
-  /// names, and the rules that POSIX has for the variable TZ, are left out.
+  /// The names are the zones and links of release 2025b of the IANA Time Zone Database. Later
+  /// names, and the rules that POSIX allows in the variable TZ, are not accepted.
   public static var timeZone: Self { TimeZoneFormat.plain }
 }

@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A universally unique identifier: see ``Validator/uuid``.
 struct UUIDFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The code `uuid`.
@@ -14,10 +14,10 @@ struct UUIDFormat: Format {
   private static let format = Language(
     format: "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
-  /// The identifier.
+  /// Returns the identifier.
   func value(ofValid text: String) -> UUIDValue? { UUIDValue(text) }
 
-  /// The identifier in lower case.
+  /// Returns the identifier in lower case.
   func text(for value: UUIDValue) -> String? { value.description }
 }
 
@@ -32,7 +32,7 @@ extension Validator where Self == FormatValidator<UUIDValue> {
   ///
   ///     .uuid   // "f81d4fae-7dec-11d0-a765-00a0c91e6bf6" is valid; without hyphens it's invalid
   ///
-  /// Its format is that of RFC 9562, section 4, for any version and variant. Braces and the prefix
-  /// `urn:uuid:` are left out.
+  /// The format is that of RFC 9562, section 4, for any version and variant. Braces and the prefix
+  /// `urn:uuid:` are not accepted.
   public static var uuid: Self { UUIDFormat.plain }
 }

@@ -6,7 +6,7 @@ import ValidationCore
 ///     UUIDValue("F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")?.version   // 1
 ///     UUIDValue("f81d4fae7dec11d0a76500a0c91e6bf6")                // nil: the hyphens are missing
 public struct UUIDValue: Hashable, Sendable {
-  /// The bits, the first of the text the most significant one.
+  /// The bits; the first digit of the text is the most significant.
   public let bits: UInt128
 
   /// Creates an identifier from its bits.
@@ -40,11 +40,11 @@ extension UUIDValue {
   public enum Variant: Sendable, CaseIterable {
     /// The layout of the Network Computing System.
     case ncs
-    /// The layout that RFC 9562 is about, the only one with versions.
+    /// The layout defined by RFC 9562, the only one with versions.
     case rfc9562
-    /// The layout of Microsoft's first identifiers.
+    /// The layout of early Microsoft identifiers.
     case microsoft
-    /// A layout that nothing has defined yet.
+    /// A layout reserved for future definition.
     case future
   }
 
@@ -58,13 +58,13 @@ extension UUIDValue {
     }
   }
 
-  /// The number that says how the identifier was made; it means something for the variant
-  /// ``Variant/rfc9562`` alone.
+  /// The number of the method that generated the identifier, which is meaningful only for the
+  /// variant ``Variant/rfc9562``.
   public var version: Int { Int(bits >> 76 & 0xF) }
 }
 
 extension UUIDValue: Comparable {
-  /// Compares by the bits, as RFC 9562, section 6.11, has identifiers sorted.
+  /// Compares identifiers by their bits, the order of RFC 9562, section 6.11.
   public static func < (a: Self, b: Self) -> Bool { a.bits < b.bits }
 }
 

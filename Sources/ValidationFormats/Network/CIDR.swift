@@ -36,7 +36,7 @@ public struct CIDRBlock: Hashable, Sendable {
     self.init(valid: text.utf8.span)
   }
 
-  /// Creates the block that a valid text stands for.
+  /// Creates a block from a valid text.
   init?(valid text: Span<UInt8>) {
     let slash = text.firstOffset(of: UInt8(ascii: "/"), from: 0)
     guard slash < text.count else { return nil }
@@ -73,7 +73,7 @@ extension CIDRBlock: CustomStringConvertible {
 
 /// Blocks of addresses, perhaps by their first addresses alone.
 struct CIDRFormat: Format, CheckedValidator {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   private static let blocks = Language(
@@ -88,7 +88,7 @@ struct CIDRFormat: Format, CheckedValidator {
     self.allowsHostBits = allowsHostBits
   }
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule {
     Rule(.cidr, parameters: allowsHostBits ? [:] : ["host-bits": "refused"])
   }

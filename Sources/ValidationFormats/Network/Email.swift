@@ -11,7 +11,7 @@ public enum EmailScript: String, Sendable, CaseIterable {
 
 /// E-mail addresses.
 struct EmailFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The characters that addresses are made of.
@@ -21,7 +21,7 @@ struct EmailFormat: Format {
     self.script = script
   }
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule {
     Rule(.email, parameters: script == .ascii ? [:] : ["script": .text(script.rawValue)])
   }

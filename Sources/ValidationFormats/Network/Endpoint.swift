@@ -40,7 +40,7 @@ extension Endpoint: CustomStringConvertible {
 
 /// Hosts with ports.
 struct EndpointFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   private static let endpoints = Language(
@@ -50,7 +50,7 @@ struct EndpointFormat: Format {
     upTo: HostnameFormat.maximumCharacterCount + ":65535".count,
     table: FormatTables.endpoint)
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule { Rule(.endpoint) }
 
   /// The endpoints.

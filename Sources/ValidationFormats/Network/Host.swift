@@ -19,7 +19,7 @@ public enum Host: Hashable, Sendable {
     self.init(valid: text[...])
   }
 
-  /// Creates the host that a valid text stands for.
+  /// Creates a host from a valid text.
   init(valid text: Substring) {
     // The last label of a name isn't of digits alone.
     let last = text.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
@@ -46,7 +46,7 @@ extension Host: CustomStringConvertible {
 
 /// Hosts by name or by address.
 struct HostFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   private static let hosts = Language(
@@ -54,7 +54,7 @@ struct HostFormat: Format {
     upTo: HostnameFormat.maximumCharacterCount,
     table: FormatTables.host)
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule { Rule(.host) }
 
   /// The names and the addresses.

@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// The names of hosts.
 struct HostnameFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The pattern of a label that is Punycode, from after "xn--" to its end.
@@ -25,7 +25,7 @@ struct HostnameFormat: Format {
   private static let names = Language(
     format: pattern, upTo: maximumCharacterCount, table: FormatTables.hostname)
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule { Rule(.hostname) }
 
   /// The names.

@@ -17,7 +17,7 @@ public enum IPAddress: Hashable, Sendable, Comparable {
     self.init(valid: text.utf8.span)
   }
 
-  /// Creates the address that a valid text stands for.
+  /// Creates an address from a valid text.
   init(valid text: Span<UInt8>) {
     self =
       text.firstOffset(of: UInt8(ascii: ":"), from: 0) < text.count
@@ -37,14 +37,14 @@ extension IPAddress: CustomStringConvertible {
 
 /// Addresses by either version of the Internet Protocol.
 struct IPAddressFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The pattern of an address.
   static let pattern = "\(IPv4Format.pattern)|\(IPv6Format.pattern)"
   private static let addresses = Language(format: pattern, table: FormatTables.ipAddress)
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule { Rule(.ipAddress) }
 
   /// The addresses.

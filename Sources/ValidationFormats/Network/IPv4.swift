@@ -5,10 +5,10 @@ public import ValidationCore
 ///     IPv4Address("192.0.2.1")?.bits     // 0xc000_0201
 ///     IPv4Address("192.0.2.01")          // nil: a leading zero
 public struct IPv4Address: Hashable, Sendable {
-  /// The four octets, the first one in the most significant bits.
+  /// The four octets, the first in the most significant bits.
   public let bits: UInt32
 
-  /// Creates an address from its octets, the first one in the most significant bits.
+  /// Creates an address from its octets, the first in the most significant bits.
   ///
   ///     IPv4Address(bits: 0xC000_0201).description   // "192.0.2.1"
   public init(bits: UInt32) {
@@ -24,7 +24,7 @@ public struct IPv4Address: Hashable, Sendable {
     self.init(valid: text.utf8.span)
   }
 
-  /// Creates the address that a valid text stands for.
+  /// Creates an address from a valid text.
   init(valid text: Span<UInt8>) {
     var bits: UInt32 = 0
     var octet: UInt32 = 0
@@ -55,7 +55,7 @@ extension IPv4Address: CustomStringConvertible {
 
 /// Addresses by version 4 of the Internet Protocol.
 struct IPv4Format: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The pattern of an address.
@@ -65,7 +65,7 @@ struct IPv4Format: Format {
   /// The addresses.
   static let addresses = Language(format: pattern, table: FormatTables.ipv4)
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule { Rule(.ipv4) }
 
   /// The addresses.

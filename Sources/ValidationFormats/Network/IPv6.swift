@@ -6,10 +6,10 @@ public import ValidationCore
 ///     IPv6Address("2001:DB8:0:0::1")?.description   // "2001:db8::1"
 ///     IPv6Address("2001:db8")                       // nil: two of eight groups
 public struct IPv6Address: Hashable, Sendable {
-  /// The eight groups of 16 bits, the first one in the most significant bits.
+  /// The eight groups of 16 bits, the first in the most significant bits.
   public let bits: UInt128
 
-  /// Creates an address from its groups, the first one in the most significant bits.
+  /// Creates an address from its groups, the first in the most significant bits.
   ///
   ///     IPv6Address(bits: 1).description   // "::1"
   public init(bits: UInt128) {
@@ -25,7 +25,7 @@ public struct IPv6Address: Hashable, Sendable {
     self.init(valid: text.utf8.span)
   }
 
-  /// Creates the address that a valid text stands for.
+  /// Creates an address from a valid text.
   init(valid text: Span<UInt8>) {
     var bits: UInt128 = 0
     var count = 0
@@ -88,7 +88,7 @@ extension IPv6Address: CustomStringConvertible {
 
 /// Addresses by version 6 of the Internet Protocol.
 struct IPv6Format: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The pattern of an address: eight groups, or fewer with "::" between, before or after
@@ -112,7 +112,7 @@ struct IPv6Format: Format {
   /// The addresses.
   static let addresses = Language(format: pattern, table: FormatTables.ipv6)
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule { Rule(.ipv6) }
 
   /// The addresses.

@@ -27,7 +27,7 @@ public struct MACAddress: Hashable, Sendable {
     self.init(valid: text)
   }
 
-  /// Creates the address that a valid text stands for.
+  /// Creates an address from a valid text.
   init(valid text: String) {
     self.init(
       bits: text.utf8.reduce(0) { bits, byte in
@@ -53,13 +53,13 @@ extension MACAddress: CustomStringConvertible {
 
 /// Addresses of network interfaces.
 struct MACAddressFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   private static let addresses = Language(
     format: "[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})")
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule { Rule(.macAddress) }
 
   /// The addresses.

@@ -2,7 +2,7 @@ public import ValidationCore
 
 /// The numbers of ports, perhaps in an interval: see ``Validator/port``.
 struct PortFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The pattern of a port.
@@ -10,9 +10,9 @@ struct PortFormat: Format {
     "(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6(?:[0-4][0-9]{3}|5(?:[0-4][0-9]{2}|5(?:[0-2][0-9]|3[0-5]))))"
   private static let ports = Language(format: pattern)
 
-  /// The format, with the bounds as parameters.
+  /// The rule, with the bounds as its parameters.
   let rule: Rule
-  /// The ports inside the bounds.
+  /// The ports within the bounds.
   let language: Language?
 
   init() {

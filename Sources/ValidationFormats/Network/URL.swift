@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// Absolute URLs with a host, of certain schemes.
 struct URLFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The schemes, in lower case.
@@ -30,7 +30,7 @@ struct URLFormat: Format {
     language = .words(names, then: Self.hierarchy, Self.afterScheme)
   }
 
-  /// The format as a rule.
+  /// The rule of the format.
   var rule: Rule { Rule(.url, parameters: ["schemes": .list(schemes)]) }
 
   /// The parts of the URL.

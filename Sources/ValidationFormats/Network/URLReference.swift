@@ -35,7 +35,7 @@ public struct URLReference: Hashable, Sendable {
     self.init(valid: text)
   }
 
-  /// Creates the URL that a valid text stands for.
+  /// Creates a URL from a valid text.
   init?(valid text: String) {
     var rest = text[...]
     guard let scheme = rest.cut(before: ":"), rest.hasPrefix("//") else { return nil }

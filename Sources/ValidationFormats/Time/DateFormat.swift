@@ -6,12 +6,12 @@ public import ValidationCore
 /// The interval is part of the language, so that verdicts are exact: from 1 February 2024 on,
 /// "2024-01" is invalid as it is typed.
 struct DateFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The format, with the bounds as parameters.
+  /// The rule, with the bounds as its parameters.
   let rule: Rule
-  /// The days inside the bounds.
+  /// The days within the bounds.
   let language: Language?
 
   init() {
@@ -28,7 +28,7 @@ struct DateFormat: Format {
   /// The day.
   func value(ofValid text: String) -> CalendarDate? { CalendarDate(text) }
 
-  /// The day as RFC 3339 writes it, if it is inside the bounds.
+  /// The day as RFC 3339 writes it, if it is within the bounds.
   func text(for value: CalendarDate) -> String? { valid(value.description) }
 
   private static let unbounded = Language(.pattern(syntax), table: FormatTables.date)

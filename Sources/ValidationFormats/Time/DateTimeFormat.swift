@@ -9,20 +9,20 @@ public import ValidationCore
 /// fraction. So there is no ``Validator/language`` if there are bounds.
 ///
 /// What can become an instant inside them is found out for the digits that are there and the
-/// caret nevertheless, so that verdicts are exact. In compositions validity is certain, and what is
+/// caret all the same, so that verdicts are exact. In compositions validity is certain, and what is
 /// incomplete is told part by part: their ``Validator/isExact`` is false.
 struct DateTimeFormat: Format, CheckedValidator {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The format, with the bounds as parameters.
+  /// The rule, with the bounds as its parameters.
   let rule: Rule
   /// All days with a time and an offset; `nil` if there are bounds.
   let language: Language?
   private let interval: Interval<Timestamp>
   private let search: TimestampSearch
   private let allowsLeapSeconds: Bool
-  /// The texts that are inside the bounds, if only the offset is right.
+  /// The texts that are within the bounds, if only the offset is right.
   package let candidates: Language
 
   init(allowsLeapSeconds: Bool = false) {
@@ -48,7 +48,7 @@ struct DateTimeFormat: Format, CheckedValidator {
     language = isUnbounded && !allowsLeapSeconds ? candidates : nil
   }
 
-  /// Judges exactly; if no offset brings the instant inside the bounds, all of the text is at
+  /// Judges exactly; where no offset brings the instant within the bounds, all of the text is at
   /// fault.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }
@@ -67,7 +67,7 @@ struct DateTimeFormat: Format, CheckedValidator {
   /// The instant, with its offset.
   func value(ofValid text: String) -> Timestamp? { Timestamp(text) }
 
-  /// The instant as RFC 3339 writes it, if it is inside the bounds.
+  /// The instant as RFC 3339 writes it, if it is within the bounds.
   func text(for value: Timestamp) -> String? {
     let isTaken = allowsLeapSeconds || !value.isLeapSecond
     return isTaken && interval.contains(value) ? value.description : nil

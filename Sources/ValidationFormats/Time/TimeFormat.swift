@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// Times of day: see ``Validator/time``.
 struct TimeFormat: Format {
-  /// The strategy without options, made once.
+  /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
   /// The format.

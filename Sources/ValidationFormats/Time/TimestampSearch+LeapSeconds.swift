@@ -1,7 +1,7 @@
 import ValidationCore
 
 extension TimestampSearch {
-  /// Returns whether some insertion between two texts makes a leap second inside the bounds.
+  /// Returns whether some insertion between two texts makes a leap second within the bounds.
   func admitsLeapSecond(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     let (start, end) = TimestampShape.shortened(start, end)
     return TimestampShape.all.contains { shape in
@@ -61,7 +61,7 @@ extension TimestampPlaces {
 }
 
 extension Interval where Bound == Timestamp {
-  /// The years that local times inside the bounds may be in.
+  /// The years that local times within the bounds may be in.
   fileprivate var years: ClosedRange<Int> {
     func year(_ end: End) -> Int? {
       switch end {

@@ -8,10 +8,10 @@ import ValidationCore
 ///
 /// The text is laid over each of the shapes that a timestamp can have, which differ in the digits
 /// of the fraction and in how the offset is written. Then it says which digits are given, and what
-/// is free runs from the year to the fraction: only if a span of time is partly inside the
+/// is free runs from the year to the fraction: only where a span of time is partly inside the
 /// bounds, the search goes into it.
 struct TimestampSearch: Sendable {
-  /// The instants inside the bounds, in nanoseconds since the first of March of the year 0.
+  /// The instants within the bounds, in nanoseconds since the first of March of the year 0.
   private let instants: ClosedRange<Int128>?
   /// The bounds.
   let interval: Interval<Timestamp>
@@ -35,13 +35,13 @@ struct TimestampSearch: Sendable {
     instants = first <= last ? first...last : nil
   }
 
-  /// Returns whether an instant is inside the bounds.
+  /// Returns whether an instant is within the bounds.
   func contains(_ instant: Timestamp) -> Bool {
     instant.isLeapSecond
       ? interval.contains(instant) : instants?.contains(instant.nanosecondNumber) ?? false
   }
 
-  /// Returns whether some insertion between two texts makes a timestamp inside the bounds.
+  /// Returns whether some insertion between two texts makes a timestamp within the bounds.
   func admits(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     guard let instants else { return false }
     let (start, end) = TimestampShape.shortened(start, end)

@@ -1,26 +1,26 @@
-/// What is known after a part of an amount.
-struct AmountPlace {
-  /// The part of a number, with its unit, that was read last.
+/// A state of the automaton of amounts, after part of an amount.
+struct AmountState {
+  /// The last part read of a number and its unit.
   enum Phase: UInt8 {
     /// No digit yet.
     case start
-    /// One zero, which may stand alone.
+    /// One zero, which may be the whole text.
     case zero
     case whole
     case point
     case fraction
     case name
-    /// A name after a fraction, after which nothing follows.
+    /// A name after a fraction, which ends the amount.
     case lastName
   }
 
   var start: Int
   var phase = Phase.start
-  /// The number of digits of the part, without zeros in front, or of characters of the name.
+  /// The count of digits of the part, without leading zeros, or of characters of the name.
   var count = 0
-  /// For each choice how the number compares with its bounds.
+  /// How the number compares with the bounds of each choice.
   var orders = BoundOrders()
-  /// What is missing to a number of eighths: that of thousandths modulo 125.
+  /// The fraction in thousandths modulo 125, which is zero for a number of eighths.
   var eighths = 0
 
   init(_ start: Int) { self.start = start }
@@ -33,8 +33,8 @@ struct AmountPlace {
   }
 }
 
-extension AmountPlace {
-  /// The place as a number.
+extension AmountState {
+  /// The state as an integer.
   var packed: UInt128 {
     let head = start << 24 | Int(phase.rawValue) << 16 | count << 8 | eighths
     return UInt128(head) << 64 | UInt128(orders.bits)
@@ -52,8 +52,8 @@ extension AmountPlace {
 
 /// How a number compares with the bounds of up to 16 choices.
 struct BoundOrders: Equatable {
-  /// For each choice two bits for the least bound and two for the greatest, or 0 if the number
-  /// is not between them.
+  /// For each choice, two bits for the lower bound and two for the upper; 0 if the number is not
+  /// between them.
   var bits: UInt64 = 0
 
   typealias Order = UInt64
@@ -61,7 +61,7 @@ struct BoundOrders: Equatable {
   static let equal: Order = 2
   static let above: Order = 3
 
-  /// Those of the start of a number, which is equal to the start of all bounds.
+  /// Creates the orders at the start of a number, where it is equal to the start of all bounds.
   init(choices count: Int) { for index in 0..<count { set(index, Self.equal, Self.equal) } }
 
   init() {}
@@ -75,7 +75,7 @@ struct BoundOrders: Equatable {
     bits |= (least | greatest << 2) << UInt64(4 * index)
   }
 
-  /// The indices of the choices that are left.
+  /// The indices of the remaining choices.
   var indices: some Sequence<Int> {
     sequence(state: bits) { rest in
       if rest == 0 { return nil }
