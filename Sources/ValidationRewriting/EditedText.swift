@@ -18,7 +18,7 @@ public struct EditedText: Sendable {
     /// The position of the part in the text before the edit; `nil` if it is inserted.
     let origin: String.Index?
     /// Whether the text must be redacted in mirrors.
-    let veil: Veil
+    let redaction: Redaction
 
     /// Whether the edit inserts the part.
     public var isInserted: Bool { origin == nil }

@@ -7,7 +7,7 @@ struct FormattedNumber: Sendable {
   let rule: Rule
   let format: NumberFormat
   /// The minimum number of fraction digits.
-  let leastFractionDigits: Int
+  let minimumFractionDigits: Int
   /// The maximum number of fraction digits; `nil` for no limit.
   let fractionDigits: Int?
   let allowsSign: Bool
@@ -44,8 +44,8 @@ struct FormattedNumber: Sendable {
     self.rule = Rule(code, parameters: self.asked.parameters.merging(parameters) { $1 })
     self.format = format
     // The minimum is limited to what fits into an automaton.
-    let leastFractionDigits = min(max(leastFractionDigits, 0), DecimalNumber.mostDigits)
-    self.leastFractionDigits = leastFractionDigits
+    let minimumFractionDigits = min(max(minimumFractionDigits, 0), DecimalNumber.maximumDigitCount)
+    self.minimumFractionDigits = minimumFractionDigits
     self.fractionDigits = fractionDigits
     self.allowsSign = allowsSign
     self.dropsFractionZeros = dropsFractionZeros

@@ -24,7 +24,7 @@ public struct GroupingValidator: FormattedNumberValidator {
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
   ///   - interval: The bounds; a minus sign can be typed if they allow negative numbers.
-  ///   - leastFractionDigits: The minimum number of fraction digits, at most 1,000.
+  ///   - minimumFractionDigits: The minimum number of fraction digits, at most 1,000.
   ///   - fractionDigits: The maximum number of fraction digits; `nil` for no limit.
   public init<Bounds: IntervalExpression>(
     _ format: NumberFormat = .english,

@@ -197,8 +197,8 @@ struct AmountMachine {
     let maximumHasRest = greatest.remainder < unit.length - 1
     let one = UInt128.powerOfTen(unit.fractionDigits)
     // Every unit is short enough that its remainder times the number of parts doesn't overflow.
-    let leastPart = (least.remainder * one + unit.length - 1) / unit.length
-    let greatestPart = greatest.remainder * one / unit.length
+    let minimumPart = (least.remainder * one + unit.length - 1) / unit.length
+    let maximumPart = greatest.remainder * one / unit.length
     let next = InlineArray<4, Int> { ties in
       let isLeast = minimumHasRest && ties & 1 > 0
       let isGreatest = maximumHasRest && ties & 2 > 0
