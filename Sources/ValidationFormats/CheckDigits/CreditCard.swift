@@ -38,7 +38,7 @@ struct CreditCardFormat: Format {
 
   /// Returns the pattern of groups of four digits, the last of which may be shorter, or of groups
   /// of four, six and four or five digits.
-  private static func groups(behind mark: String) -> Syntax {
+  private static func groups(after mark: String) -> Syntax {
     let four = mark + "[0-9]{4}"
     return Syntax(
       pattern: "[0-9]{4}(?:\(four)){2}(?:(?:\(four))?\(mark)[0-9]{1,3}|\(four))?"

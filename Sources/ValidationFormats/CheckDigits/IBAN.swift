@@ -96,7 +96,7 @@ extension ScalarSet {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// An international bank account number in electronic form: capital letters and digits without
+  /// An international bank account number in electronic form: uppercase letters and digits without
   /// blanks.
   ///
   ///     .iban   // "DE89370400440532013000" is valid, "DE8937040044053201" is incomplete

@@ -3,7 +3,7 @@
 ///     IBANStructure("NO2!n4!n6!n1!n")   // NO, two check digits, eleven digits
 ///     IBANStructure("2!n4!n6!n1!n")     // nil: the country is missing
 struct IBANStructure: Sendable {
-  /// Characters by their values: 0 to 9 for digits, and 10 to 35 for capital letters.
+  /// Characters by their values: 0 to 9 for digits, and 10 to 35 for uppercase letters.
   struct Values: OptionSet {
     let rawValue: UInt64
 
