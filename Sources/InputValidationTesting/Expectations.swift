@@ -22,7 +22,7 @@ public func expect<V: Validator>(
     if let error = validator.error(in: text) {
       fail("does not accept \(text.quoted)", error.shown(in: text), location)
     } else if !validator.isValid(text) {
-      fail("has no error for \(text.quoted), which is not valid", [], location)
+      fail("returns no error for \(text.quoted), which is not valid", [], location)
     }
   }
 }
@@ -52,7 +52,7 @@ public func expect<V: Validator>(
       continue
     }
     if validator.isValid(text) {
-      fail("has an error for \(text.quoted), which is valid", error.shown(in: text), location)
+      fail("returns an error for \(text.quoted), which is valid", error.shown(in: text), location)
     }
     if let range, error.range != range {
       let places = "at \(error.range) instead of \(range)"

@@ -92,7 +92,7 @@ public func checkLaws(
     let requirement = wording.requirement(of: Rule(code))
     let forbidden = wording.requirement(of: Rule(.not, parts: [Rule(code)]))
     if requirement.isEmpty || forbidden.isEmpty {
-      fail("\(wording.language) says nothing of \(code.rawValue)", [], location)
+      fail("\(wording.language) has no words for \(code.rawValue)", [], location)
     }
   }
 }
@@ -130,15 +130,15 @@ private struct Law<V: Validator> {
   /// Returns all laws, given some valid texts.
   static func all(knowing valid: [String]) -> [Self] {
     [
-      Self(name: "validity is one", breach: disagreement),
-      Self(name: "errors are inside of the text", breach: misplacement),
+      Self(name: "isValid agrees with the verdict", breach: disagreement),
+      Self(name: "errors are inside the text", breach: misplacement),
       Self(name: "messages don't repeat the text", breach: repetition),
-      Self(name: "invalid texts stay so") { revival($0, $1, valid) },
-      Self(name: "what is missing can be inserted", breach: deadEnd),
-      Self(name: "what is exact can be completed", breach: incompletion),
-      Self(name: "values have texts", breach: lostValue),
-      Self(name: "the end of editing is one", breach: instability),
-      Self(name: "typing is pasting", breach: difference),
+      Self(name: "invalid texts stay invalid") { revival($0, $1, valid) },
+      Self(name: "missing text can be inserted", breach: deadEnd),
+      Self(name: "an exact incomplete text can be completed", breach: incompletion),
+      Self(name: "values and texts convert to each other", breach: lostValue),
+      Self(name: "the end of editing is final", breach: instability),
+      Self(name: "typing and pasting agree", breach: difference),
     ]
   }
 
@@ -151,9 +151,9 @@ private struct Law<V: Validator> {
     if isValid != (validator.error(in: text) == nil) { return "isValid is \(isValid)" }
     do throws(ValidationError) {
       _ = try validator.value(of: text)
-      return isValid ? nil : "what is not valid has a value"
+      return isValid ? nil : "the text is not valid, but has a value"
     } catch {
-      return isValid ? "what is valid has no value" : nil
+      return isValid ? "the text is valid, but has no value" : nil
     }
   }
 
@@ -210,9 +210,9 @@ private struct Law<V: Validator> {
     else { return nil }
     let verdict = validator.verdict(on: text)
     guard let completion = found else {
-      return verdict.isInvalid ? nil : "it is \(verdict.kind), and nothing completes it"
+      return verdict.isInvalid ? nil : "it is \(verdict.kind), but nothing completes it"
     }
-    if verdict.isInvalid { return "it is invalid, and \(completion.quoted) completes it" }
+    if verdict.isInvalid { return "it is invalid, but \(completion.quoted) completes it" }
     return validator.isValid(text + completion) ? nil : "\(completion.quoted) does not complete it"
   }
 
@@ -223,7 +223,7 @@ private struct Law<V: Validator> {
       return "\(spelling.quoted), the text for its value, is not valid"
     }
     guard let value = value as? any Equatable, !value.isEqual(to: other) else { return nil }
-    return "\(spelling.quoted), the text for its value, has another one"
+    return "\(spelling.quoted), the text for its value, has another value"
   }
 
   private static func instability(_ validator: V, _ text: String) -> String? {

@@ -29,7 +29,7 @@ public struct FormValues<Root: Schema>: Sendable {
     let field = schema[keyPath: field]
     let own = plan.index(of: field).flatMap { held[$0] as? HeldValue<Value> }
     guard let value = own?.value ?? field.defaultValue else {
-      preconditionFailure("a computed property of a schema is no field")
+      preconditionFailure("a computed property of a schema is not a field")
     }
     return value
   }

@@ -25,19 +25,19 @@ extension SchemaError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .sameName(let name, let fields):
-      fields.joined(separator: " and ") + " are both called \(name): name one of them otherwise"
+      fields.joined(separator: " and ") + " have the same name \(name): rename one of them"
     case .sharedField(let first, let second):
-      "\(first) and \(second) are one field: declare each by itself"
+      "\(first) and \(second) are the same field object: declare two fields"
     case .invalidDefault(let field):
-      "\(field) has a default that its own validator refuses"
+      "the default of \(field) is invalid for its own validator"
     case .computedField(let relation):
-      "\(relation) names a computed property: make it a stored one"
+      "\(relation) refers to a computed property: make it a stored property"
     case .foreignField(let relation):
-      "\(relation) names a field of another schema"
+      "\(relation) refers to a field of another schema"
     case .repeatedField(let field, let relation):
-      "\(relation) names \(field) twice"
+      "\(relation) refers to \(field) twice"
     case .noValueWhereDisabled(let field):
-      "\(field) has no value where it is disabled: give it a default, or make it optional"
+      "\(field) has no value while it is disabled: give it a default, or make it optional"
     }
   }
 }

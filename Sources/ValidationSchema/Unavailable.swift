@@ -8,7 +8,7 @@ extension Field {
   @available(
     *, unavailable,
     message: """
-      an optional field is nil where it is not set, and has no other default; \
+      an optional field is nil if it is not set, and has no other default; \
       write 'Field(_:default:)' for a field that always has a value
       """
   )
@@ -27,7 +27,7 @@ extension Relation {
   @available(
     *, unavailable,
     message: """
-      the field of '.require' has to be optional, since any other has a value anyhow; \
+      the field of '.require' must be optional, because any other field always has a value; \
       declare it as 'Field(optional:)'
       """
   )
@@ -42,7 +42,7 @@ extension Relation {
   /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
-    message: "the closure of '.check' takes a value for each of the fields, in their order"
+    message: "the closure of '.check' takes one value for each field, in the same order"
   )
   public static func check<First: Sendable, Second: Sendable, each V: Sendable>(
     _ condition: String,
@@ -57,7 +57,7 @@ extension Relation {
   /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
-    message: "the closure of '.require' takes a value for each of the other fields, in their order"
+    message: "the closure of '.require' takes one value for each other field, in the same order"
   )
   public static func require<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
     _ field: any KeyPath<Root, Field<Value?>> & Sendable,
@@ -72,7 +72,7 @@ extension Relation {
   /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
-    message: "the closure of '.enable' takes a value for each of the other fields, in their order"
+    message: "the closure of '.enable' takes one value for each other field, in the same order"
   )
   public static func enable<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
     _ field: any KeyPath<Root, Field<Value>> & Sendable,
@@ -87,7 +87,7 @@ extension Relation {
   /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
-    message: "the closure of '.narrow' takes a value for each of the other fields, in their order"
+    message: "the closure of '.narrow' takes one value for each other field, in the same order"
   )
   public static func narrow<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
     _ field: any KeyPath<Root, Field<Value>> & Sendable,
@@ -102,7 +102,7 @@ extension Relation {
   /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
-    message: "the closure of '.fill' takes a value for each of the other fields, in their order"
+    message: "the closure of '.fill' takes one value for each other field, in the same order"
   )
   public static func fill<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
     _ field: any KeyPath<Root, Field<Value>> & Sendable,

@@ -74,7 +74,7 @@ public struct Settings<Root: Schema>: Sendable {
   /// field on each access, which has no value, and the program traps.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
     guard let value = values.value(of: schema[keyPath: field]) else {
-      preconditionFailure("a computed property of a schema is no field")
+      preconditionFailure("a computed property of a schema is not a field")
     }
     return value
   }

@@ -28,13 +28,13 @@ import ThirdLanguage
   }
 
   @Test func `a breach is found, and told by the smallest text`() {
-    expectFailure("errors are inside of the text: it is at 0..<9\n  for \"\"") {
+    expectFailure("errors are inside the text: it is at 0..<9\n  for \"\"") {
       checkLaws(Broken { _ in .invalid(ValidationError(Rule("broken"), at: 0..<9)) })
     }
-    expectFailure("validity is one: isValid is false, and the verdict valid\n  for \"a\"") {
+    expectFailure("isValid agrees with the verdict: isValid is false, and the verdict valid\n  for \"a\"") {
       checkLaws(Contradicting())
     }
-    expectFailure("invalid texts stay so: with \"0\" after it, it is valid\n  for \"\"") {
+    expectFailure("invalid texts stay invalid: with \"0\" after it, it is valid\n  for \"\"") {
       checkLaws(
         Broken { text in
           text.hasSuffix("0")
@@ -60,7 +60,7 @@ import ThirdLanguage
       }
     }
     checkLaws(fickle, count: 60)
-    expectFailure("invalid texts stay so: with \"c\" after it, it is valid\n  for \"ab\"") {
+    expectFailure("invalid texts stay invalid: with \"c\" after it, it is valid\n  for \"ab\"") {
       checkLaws(fickle, examples: "abc", count: 60)
     }
     let gapped = Broken { text in
@@ -71,7 +71,7 @@ import ThirdLanguage
       default: .invalid(error)
       }
     }
-    expectFailure("what is missing can be inserted: \"ac\" is invalid with the caret at 1") {
+    expectFailure("missing text can be inserted: \"ac\" is invalid with the caret at 1") {
       checkLaws(gapped, examples: "abc", count: 60)
     }
     checkLaws(DigitsValidator(), examples: "007", "x", count: 60)

@@ -100,7 +100,7 @@ import InputValidation
       ])
     #expect(
       errors.last?.description
-        == "poolSize and pool.size are both called POOL_SIZE: name one of them otherwise")
+        == "poolSize and pool.size have the same name POOL_SIZE: rename one of them")
   }
 
   @Test func `relations of what is no field of the schema are errors`() {
@@ -131,10 +131,10 @@ import InputValidation
       ])
     #expect(
       Wrong().declarationErrors.map(\.description) == [
-        "check \"odd\" names a computed property: make it a stored one",
-        "require names a field of another schema",
-        "narrow names port twice",
-        "name has no value where it is disabled: give it a default, or make it optional",
+        "check \"odd\" refers to a computed property: make it a stored property",
+        "require refers to a field of another schema",
+        "narrow refers to port twice",
+        "name has no value while it is disabled: give it a default, or make it optional",
       ])
     #expect(SchemaPlan.plan(of: Wrong()).relations.count == 1)
   }

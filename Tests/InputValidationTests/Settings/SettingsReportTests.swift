@@ -243,7 +243,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     }
     #expect(
       reportLines(Twice(), .dictionary([:])) == [
-        "error: the schema has a mistake: P and P are both called P: name one of them otherwise"
+        "error: the schema has a mistake: P and P have the same name P: rename one of them"
           + " [schema]"
       ])
   }
