@@ -31,7 +31,8 @@ import ThirdLanguage
     expectFailure("errors are inside the text: it is at 0..<9\n  for \"\"") {
       checkLaws(Broken { _ in .invalid(ValidationError(Rule("broken"), at: 0..<9)) })
     }
-    expectFailure("isValid agrees with the verdict: isValid is false, and the verdict valid\n  for \"a\"") {
+    let breach = "isValid agrees with the verdict: isValid is false, and the verdict valid"
+    expectFailure("\(breach)\n  for \"a\"") {
       checkLaws(Contradicting())
     }
     expectFailure("invalid texts stay invalid: with \"0\" after it, it is valid\n  for \"\"") {
@@ -94,7 +95,7 @@ import ThirdLanguage
       checkLaws(of: .simplifiedChinese, rules: ["taken"])
     }
     let silent = Wording.english.replacing(.email, with: .clause("", negated: ""))
-    expectFailure("en says nothing of email") { checkLaws(of: silent) }
+    expectFailure("en has no words for email") { checkLaws(of: silent) }
     let nameless = Wording(
       "none", German(), Wording.english.knownRules.reduce(into: [:]) { $0[$1] = .noun("x") })
     expectFailure("none has no names for U+0000, U+0008") { checkLaws(of: nameless) }
