@@ -9,7 +9,7 @@ struct RequiredAnyhow: Schema {
   var relations: [Relation<Self>] {
     [
       .require(\.certificate, when: \.tls) { $0 },
-      .require(\.port, when: \.tls) { $0 },  // error: the field of '.require' has to be optional
+      .require(\.port, when: \.tls) { $0 },  // error: the field of '.require' must be optional
     ]
   }
 }

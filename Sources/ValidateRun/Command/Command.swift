@@ -1,6 +1,6 @@
 package import LineValidation
 
-/// A call of the program: what it is to do, and the language in which it tells of that.
+/// A call of the program: the command and the language of its messages.
 package struct Invocation: Sendable {
   package let command: Command
   package let catalog: any MessageCatalog
@@ -14,44 +14,44 @@ package struct Invocation: Sendable {
   }
 }
 
-/// A command: what the program does, once all that was said makes sense.
+/// A command: what the program does after all arguments are checked.
 package enum Command: Sendable {
-  /// Print how the program is used.
+  /// Print the usage.
   case help
   /// Print the program's version.
   case version
-  /// Print the manual, or what completes command lines in a shell.
+  /// Print the manual, or a completion script for a shell.
   case generate(Generator)
-  /// Print what rules mean, some of which may come from files; those of a table by its columns.
+  /// Explain rules, some of which may come from files; for a table, the rules of each column.
   case explain([(column: String?, rules: CompiledRules)], rulesFiles: [Input])
-  /// Print whether new rules accept what old ones did.
+  /// Print whether new rules accept everything that old ones accept.
   case compare(old: CompiledRules, new: CompiledRules, rulesFiles: [Input])
   /// Ask a person for a value, and print it.
   case prompt(PromptPlan)
-  /// Judge the lines of some inputs, and tell of them.
+  /// Judge the lines of inputs, and report the findings.
   case validate(Validation)
-  /// Put the summaries of runs together, and tell of them as one run would.
+  /// Merge the summaries of runs, and report like a single run.
   case merge(Merge)
-  /// Tell what is wrong with the command line.
+  /// Report an error in the command line.
   case refuse(UsageError)
 }
 
 extension Command {
-  /// A text that the program can print for other programs.
+  /// A text that the program generates for other programs.
   package enum Generator: String, CaseIterable, Sendable {
     /// A manual page, for man(1).
     case man
-    /// The script that completes command lines in a shell.
+    /// A completion script for a shell.
     case bash, zsh, fish
     /// A program that judges files on a cluster of Apache Spark.
     case spark
   }
 
-  /// The summaries to put together, and what comes of it.
+  /// The summaries to merge, and the output.
   package struct Merge: Sendable {
     /// The inputs to read; at least one.
     package let inputs: [Input]
-    /// The plan of what is written where.
+    /// The output plan.
     package let output: OutputPlan
 
     package init(
@@ -63,25 +63,25 @@ extension Command {
     }
   }
 
-  /// The inputs to judge, by what rules, and what comes of it.
+  /// The inputs to judge, the rules, and the output.
   package struct Validation: Sendable {
-    /// What makes a line valid.
+    /// The criteria for valid lines.
     package let judgement: Judgement
-    /// The files that the rules come from.
+    /// The files that contain the rules.
     let rulesFiles: [Input]
-    /// The inputs to read, in this order; at least one.
+    /// The inputs, in order; at least one.
     package let inputs: [Input]
-    /// The range of each whose lines are judged; nil for all of them.
+    /// The range of each input whose lines are judged; nil for all lines.
     package let range: InputRange?
-    /// The fingerprint of what decides whether a line is valid.
+    /// The fingerprint of everything that determines whether a line is valid.
     let fingerprint: Fingerprint
-    /// The plan of what lines are.
+    /// The definition of lines.
     package let lines: LinePlan
-    /// The plan of what is written where.
+    /// The output plan.
     package let output: OutputPlan
-    /// The tolerance: what is still no failure.
+    /// The tolerance for invalid lines.
     let tolerance: Tolerance
-    /// How many threads may judge; nil for as many as there are processors.
+    /// The maximum number of threads that judge; nil for the number of processors.
     package let threads: Int?
 
     package init(
@@ -109,16 +109,16 @@ extension Command {
 }
 
 extension Command.Validation {
-  /// What makes a line valid.
+  /// The criteria for valid lines.
   package enum Judgement: Sendable {
     /// The rules of lines.
     case lines(CompiledRules)
-    /// The rules of the columns of a table, whose rows lines are.
+    /// The rules of the columns of a table, whose rows are the lines.
     case rows(TablePlan, CompiledTable)
     /// The rules of settings.
     case settings(SettingsPlan, CompiledTable)
 
-    /// The files that values come from.
+    /// The files that contain allowed values.
     package var valueFiles: [Input] {
       switch self {
       case .lines(let rules): rules.valueFiles
@@ -127,8 +127,7 @@ extension Command.Validation {
     }
   }
 
-  /// Whether it is needed to know which lines are invalid, and not only
-  /// how many.
+  /// Whether the invalid lines must be known, and not only their number.
   package var needsFailures: Bool {
     output.explains || tolerance.isFailFast || lines.needsInspection
       || !lines.rewriting.isEmpty

@@ -1,8 +1,8 @@
-/// A plan of what is written where.
+/// A plan of the output.
 package struct OutputPlan: Sendable {
-  /// The kind of lines that standard output gets.
+  /// The kind of lines on standard output.
   package enum Emission: String, CaseIterable, Sendable {
-    /// Why lines are invalid.
+    /// The reasons why lines are invalid.
     case findings
     /// The valid lines, byte for byte.
     case valid
@@ -12,7 +12,7 @@ package struct OutputPlan: Sendable {
     case fixed
   }
 
-  /// When text has colours.
+  /// When to color text.
   package enum Color: String, CaseIterable, Sendable {
     case auto, always, never
   }
@@ -22,46 +22,45 @@ package struct OutputPlan: Sendable {
     case text, json
   }
 
-  /// The kind of lines that standard output gets; nil if nothing was said.
+  /// The kind of lines on standard output; nil if not specified.
   package var emission: Emission?
-  /// The form of findings on standard output; nil if nothing was said.
+  /// The format of findings on standard output; nil if not specified.
   package var format: Format?
-  /// How files are repaired in place; nil if they aren't.
+  /// How to repair files in place; nil if files are not repaired in place.
   package var inPlace: InPlace?
-  /// Whether standard output gets what would be repaired.
+  /// Whether standard output shows the repairs as a diff.
   package var isDiff = false
-  /// Files that findings or lines go to.
+  /// The files to which findings or lines are written.
   package var reports: [ReportTarget] = []
-  /// Whether standard output gets numbers instead of findings.
+  /// Whether standard output shows numbers instead of findings.
   package var isCounting = false
-  /// Whether standard output gets nothing.
+  /// Whether nothing is written to standard output.
   package var isQuiet = false
-  /// Whether no value of a line is shown.
+  /// Whether values of lines are omitted.
   package var isRedacted = false
-  /// Whether findings say which value may be meant.
+  /// Whether findings suggest the value that was probably meant.
   package var suggests = false
-  /// The most findings on standard output.
+  /// The maximum number of findings on standard output.
   package var maximumFindingCount: Int?
   /// The name of standard input in findings.
   package var label: String?
   package var color = Color.auto
   package var summary: Summary?
-  /// Whether each line of output is written at once.
+  /// Whether each line of output is flushed immediately.
   package var isLineBuffered = false
 
   package init() {}
 }
 
 extension OutputPlan {
-  /// Whether standard output gets findings.
+  /// Whether findings are written to standard output.
   var printsFindings: Bool { !isQuiet && !isCounting && !printsLines }
 
-  /// Whether standard output gets lines, or what would be repaired of
-  /// them.
+  /// Whether lines, or their repairs, are written to standard output.
   var printsLines: Bool { isDiff || (emission ?? .findings) != .findings }
 
-  /// Whether standard error gets the findings, since standard output
-  /// gets what was repaired, and no report has them.
+  /// Whether findings are written to standard error, because standard output is used for repaired
+  /// lines and no report contains the findings.
   var tellsFindings: Bool {
     (isDiff || emission == .fixed) && !isQuiet && reports.allSatisfy(\.content.isLines)
   }
@@ -71,19 +70,19 @@ extension OutputPlan {
     printsFindings || tellsFindings || !reports.allSatisfy(\.content.isLines)
   }
 
-  /// The option that says what becomes of lines that are repaired; nil if none does.
+  /// The option that requests repaired lines; nil if there is none.
   package var repairing: String? {
     if emission == .fixed { return "--emit fixed" }
     if inPlace != nil { return "--in-place" }
     return isDiff ? "--diff" : nil
   }
 
-  /// Whether anything wants to know why lines are invalid.
+  /// Whether any output needs the reasons why lines are invalid.
   var explains: Bool {
     printsFindings || printsLines || repairing != nil || summary != nil || !reports.isEmpty
   }
 
-  /// Makes sure that the options for the output make sense together.
+  /// Checks that the options for the output can be combined.
   ///
   /// - Throws: ``UsageError/conflict(_:_:)``.
   package func check() throws(UsageError) {
@@ -91,7 +90,7 @@ extension OutputPlan {
     let emission = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
     let lines = isDiff ? "--diff" : emission
     let reportOfLines = reports.first { $0.content.isLines }?.spelling
-    // If findings are not reported, nothing can be said about them.
+    // If findings are not reported, no option for findings is allowed.
     let silent = tellsFindings ? nil : lines
     let conflicts: [(String?, String?)] = [
       (isDiff ? "--diff" : nil, emission),
@@ -114,9 +113,9 @@ extension OutputPlan {
   }
 }
 
-/// A plan to repair files themselves.
+/// A plan to repair files in place.
 package struct InPlace: Sendable {
-  /// The end of the names under which files stay as they were; nil if they don't.
+  /// The suffix of the names of backup files; nil if there are no backups.
   let suffix: [UInt8]?
 
   package init(
@@ -126,15 +125,15 @@ package struct InPlace: Sendable {
   }
 }
 
-/// The form in which findings are written.
+/// The format of findings.
 package enum Format: String, CaseIterable, Sendable {
   /// `file:line:column: error: message [rule]`, for people and editors.
   case text
   /// A JSON object on each line.
   case jsonl
-  /// Fields with tabs between them, below a line with their names.
+  /// Fields separated by tabs, after a header line.
   case tsv
-  /// Commands that GitHub shows at the line in question.
+  /// Commands that GitHub shows at the line.
   case github
   /// SARIF 2.1.0, for code scanning.
   case sarif

@@ -2,27 +2,27 @@ package import ValidationRewriting
 package import ValidationCore
 package import LineValidation
 
-/// A plan of how a person is asked for a value.
+/// A plan of a prompt for a value.
 package struct PromptPlan: Sendable {
-  /// The words that stand before the value.
+  /// The label before the value.
   package let label: String
-  /// The rules that the value must satisfy.
+  /// The rules for the value.
   package let rules: CompiledRules
-  /// The files that the rules come from.
+  /// The files that contain the rules.
   package let rulesFiles: [Input]
-  /// The validator that judges the value; of a secret, one that tells nothing of it.
+  /// The validator of the value; for a secret, one whose errors reveal nothing about it.
   package let validator: any Validator
-  /// The value of an empty text; nil if that is a text like any other.
+  /// The value of an empty text; nil to judge the empty text like any other.
   package let defaultValue: String?
-  /// The words in the place of an empty text.
+  /// The text that is shown while the field is empty.
   package let placeholder: String
-  /// Whether the value must stay hidden.
+  /// Whether the value is hidden.
   package let isSecret: Bool
-  /// The steps by which a text is rewritten before it is judged.
+  /// The steps that rewrite a text before it is judged.
   let rewriting: [any WholeTextRewriter]
-  /// How many more values may be given when one is refused; nil for what suits the input.
+  /// The number of further attempts after a refused value; nil for the default of the input.
   package let retries: Int?
-  /// Values that may be meant.
+  /// Values to suggest.
   package let suggestions: [String]
 
   package init(
@@ -51,7 +51,7 @@ package struct PromptPlan: Sendable {
 }
 
 extension PromptPlan {
-  /// Returns the field that the value is typed into, or stands in.
+  /// Returns the field for typing or reading the value.
   package func field(_ text: String = "") -> TextField {
     TextField(rewriting.reduce(text) { $1.rewritten($0) }, validator: validator)
   }
@@ -59,7 +59,7 @@ extension PromptPlan {
   /// Ends the editing of a field.
   ///
   /// - Returns: The value.
-  /// - Throws: Why there is none.
+  /// - Throws: The error if the value is not valid.
   package func value(of field: inout TextField) throws(ValidationError) -> String {
     if field.text.isEmpty, let defaultValue { return defaultValue }
     let refusal = field.endEditing()
@@ -68,7 +68,7 @@ extension PromptPlan {
   }
 }
 
-/// Returns the validator as one of a secret.
+/// Returns the validator for a secret.
 package func secret<Wrapped: Validator>(_ part: Wrapped) -> any Validator {
   SecretValidator(part as any Validator<Wrapped.Value>)
 }

@@ -1,4 +1,4 @@
-/// A value of `--report`: what goes to which file.
+/// A value of `--report`: the content and the file.
 package struct ReportTarget: Sendable {
   package let content: ReportContent
   /// The file's path, byte for byte.
@@ -21,13 +21,13 @@ package struct ReportTarget: Sendable {
 }
 
 extension ReportTarget {
-  /// The option as it was written.
+  /// The option as written.
   package var spelling: String { "--report \(content.word):\(Escaping.path(path))" }
 }
 
 /// The content of a report.
 package enum ReportContent: Sendable, Equatable {
-  /// Why lines are invalid.
+  /// The reasons why lines are invalid.
   case findings(Format)
   /// The valid lines, byte for byte.
   case validLines
@@ -38,7 +38,7 @@ package enum ReportContent: Sendable, Equatable {
 extension ReportContent: CaseIterable {
   package static let allCases = Format.allCases.map(Self.findings) + [.validLines, .invalidLines]
 
-  /// The word for it on the command line.
+  /// The word on the command line.
   package var word: String {
     switch self {
     case .findings(let format): format.rawValue
@@ -47,6 +47,6 @@ extension ReportContent: CaseIterable {
     }
   }
 
-  /// Whether it is lines of the input.
+  /// Whether the report consists of lines of the input.
   package var isLines: Bool { self == .validLines || self == .invalidLines }
 }

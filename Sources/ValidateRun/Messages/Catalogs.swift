@@ -1,12 +1,12 @@
 import LineValidation
 import ValidationCore
 
-/// The languages that the program speaks.
+/// The languages of the program.
 ///
-/// To speak another one, the program needs a catalog here, and nothing else: options, help, manual
-/// and completions have the languages from this list.
+/// To add a language, add a catalog here. Options, help, manual and completions take the languages
+/// from this list.
 package enum Catalogs {
-  /// All of them; the first one is spoken if nothing else is known.
+  /// All catalogs; the first one is the default.
   static let all: [any MessageCatalog] = [EnglishCatalog(), ChineseCatalog()]
 
   /// The tags of the languages.
@@ -22,21 +22,21 @@ package enum Catalogs {
 }
 
 extension Catalogs {
-  /// Returns the words of the language that a tag or the name of a locale means; nil if there are
-  /// none.
+  /// Returns the catalog for a language tag or the name of a locale; nil if there is none.
   ///
   ///     Catalogs.speaking("zh-CN")?.language    // "zh-Hans"
   ///     Catalogs.speaking("fr")                 // nil
   package static func speaking(_ tag: String) -> (any MessageCatalog)? {
     if tag == "C" || tag == "POSIX" { return nil }
-    // One after the other: the words of rules are made only if they may be needed.
+    // Catalogs are created one by one, because creating the words of rules takes time.
     return all.first { Wording.speaking(tag, among: [$0.wording]) != nil }
   }
 
-  /// The words of the language of the environment, English if there are none in that language.
+  /// The catalog for the language of the environment; English if there is none in that language.
   ///
-  /// The first of LC_ALL, LC_MESSAGES and LANG that is not empty decides (POSIX.1-2024, XBD 8.2).
-  /// All output is UTF-8: a locale that names another character set can't show but ASCII of it.
+  /// The first of LC_ALL, LC_MESSAGES and LANG that is not empty determines the language
+  /// (POSIX.1-2024, XBD 8.2). All output is UTF-8, so a locale with another character set gets
+  /// English, which is ASCII.
   package static var ofEnvironment: any MessageCatalog {
     let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap(Platform.environment)
@@ -47,7 +47,7 @@ extension Catalogs {
     return catalog
   }
 
-  /// Returns whether the character set that a locale names is UTF-8, or it names none.
+  /// Returns whether a locale has the character set UTF-8, or names no character set.
   private static func isUnicode(_ locale: String) -> Bool {
     let parts = locale.prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
     guard parts.count == 2 else { return true }
@@ -56,7 +56,7 @@ extension Catalogs {
 }
 
 extension OptionValue {
-  /// The value as the words of a language, which a tag or the name of a locale means.
+  /// The catalog for the value, which is a language tag or the name of a locale.
   ///
   /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
   package func catalog() throws(UsageError) -> any MessageCatalog {

@@ -118,7 +118,7 @@ extension ChineseCatalog {
     }
   }
 
-  /// Returns that an option has no use for a value, and the start of what would do.
+  /// Returns that an option does not accept a value, and the start of what it expects.
   private static func refusal(_ value: String, _ option: String) -> String {
     "“\(value)”不能用作“\(option)”的值；"
   }

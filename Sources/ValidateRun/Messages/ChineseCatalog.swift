@@ -6,12 +6,12 @@ struct ChineseCatalog: MessageCatalog {
   let language = "zh-Hans"
   let languageName = "Chinese with simplified characters"
   var wording: Wording { namesColumns ? .simplifiedChinese.ofColumns : .simplifiedChinese }
-  /// The measure word of what is counted: lines and rows have one name.
+  /// The measure word for what is counted, which is the same for lines and rows.
   private var unit = "行"
-  /// Whether findings with a name are about columns.
+  /// Whether findings with a name concern columns.
   private var namesColumns = false
 
-  /// Creates the catalog, in which lines are counted.
+  /// Creates the catalog for counting lines.
   init() {}
 }
 
@@ -80,7 +80,7 @@ extension ChineseCatalog {
   func label(_ name: String) -> String { name + "：" }
 
   func sentence(about name: String, _ error: ValidationError) -> String {
-    // After a closing quotation mark, no blank is needed.
+    // No space is needed after a closing quotation mark.
     name.hasSuffix("”的值") ? name + error.message(in: wording) : wording.sentence(about: name, error)
   }
 
@@ -131,7 +131,7 @@ extension ChineseCatalog {
   }
 
   func words(for warning: PatternWarning) -> String {
-    // Kinds that a later version of the library adds have English words.
+    // For warnings that this catalog does not know yet, the English words are used.
     guard let words = Self.patternWarnings[warning.code] else { return warning.description }
     return "偏移 \(warning.position) 处：" + words
   }
@@ -154,7 +154,7 @@ extension ChineseCatalog {
     .dotBetweenDigits: "“.”表示任意字符，在数字之间也是如此；如果指点号本身，请写作 \\.",
   ]
 
-  /// Returns what follows an error when something else may be meant.
+  /// Returns the suggestion at the end of an error.
   func words(for suggestion: Suggestion?) -> String {
     switch suggestion {
     case .spelling(let spelling): "；您是否想用“\(spelling)”？"
@@ -280,8 +280,8 @@ extension ChineseCatalog {
 }
 
 extension ChineseCatalog {
-  /// Returns texts one after another, with a blank between a Chinese character and a digit, a
-  /// Latin letter or another sign of ASCII.
+  /// Joins texts, with a space between a Chinese character and a digit, a Latin letter or another
+  /// ASCII character.
   static func spaced(_ parts: String...) -> String {
     parts.reduce(into: "") { text, part in
       guard let last = text.unicodeScalars.last, let first = part.unicodeScalars.first else {
@@ -295,6 +295,6 @@ extension ChineseCatalog {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a Chinese character, and no punctuation.
+  /// Whether the scalar is a Chinese character other than punctuation.
   fileprivate var isHan: Bool { properties.isIdeographic }
 }

@@ -208,7 +208,7 @@ extension UsageError: CustomStringConvertible {
 }
 
 extension UsageError {
-  /// Returns the lines below the message.
+  /// Returns the detail lines after the message.
   package func details(in catalog: some MessageCatalog = EnglishCatalog()) -> [String] {
     switch self {
     case .badPattern(_, let pattern, let position, _):
@@ -221,7 +221,7 @@ extension UsageError {
     }
   }
 
-  /// Returns an option with its value in the same argument.
+  /// Returns an option and its value as one argument.
   static func joined(_ option: String, _ value: String) -> String {
     option.hasPrefix("--") ? "\(option)=\(value)" : option + value
   }

@@ -7,7 +7,7 @@ struct EnglishCatalog: MessageCatalog {
   let languageName = "English"
   private var unit = CountedUnit.line
 
-  /// Creates the catalog, in which lines are counted.
+  /// Creates the catalog for counting lines.
   init() {}
 
   var wording: Wording { .english }
@@ -228,7 +228,7 @@ extension EnglishCatalog {
     }
   }
 
-  /// Returns a range as `--range` takes it.
+  /// Returns a range in the notation of `--range`.
   private static func bytes(_ range: Range<Int>) -> String {
     "\(range.lowerBound)..\(range.upperBound)"
   }

@@ -1,8 +1,8 @@
 import LineValidation
 
 extension HeaderError {
-  /// Returns the option that says what stands between fields, if a header has only one column since
-  /// something else was taken for it; nil if it does not look so.
+  /// Returns the option for the probable delimiter if a header has only one column, which contains
+  /// another delimiter; nil otherwise.
   ///
   ///     HeaderError.option(ifOnly: ["name;age"])      // --delimiter ';'
   ///     HeaderError.option(ifOnly: ["name", "age"])   // nil

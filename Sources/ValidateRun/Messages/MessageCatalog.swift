@@ -1,100 +1,100 @@
 package import ValidationCore
 package import LineValidation
 
-/// Something that is judged, and counted in the end.
+/// A unit that is judged and counted.
 package enum CountedUnit: String, Sendable {
   case line, row, setting
 }
 
-/// The words of the program itself in one language: what it says in findings next to the demands of
-/// rules, and all that it says of itself on standard error.
+/// The words of the program in one language: the parts of findings that don't come from rules, and
+/// all messages on standard error.
 ///
-/// What machines read is in English, whatever the language: see ``FindingFormat/words``.
+/// Output for machines is always in English: see ``FindingFormat/words``.
 package protocol MessageCatalog: Sendable {
   /// The language, as a tag of BCP 47.
   var language: String { get }
   /// The name of the language, in English.
   var languageName: String { get }
-  /// The words of rules, and of what lines must be whatever the rules.
+  /// The words of rules, and of errors of lines that don't depend on rules.
   var wording: Wording { get }
 
   // MARK: Findings
 
-  /// The word that starts the message of a finding.
+  /// The word at the start of a finding's message.
   var errorMark: String { get }
-  /// The blank after that word, where the language has one.
+  /// The space after that word, if the language uses one.
   var errorGap: String { get }
-  /// Returns what follows the first names of rules, when so many more are left out.
+  /// Returns the words for a number of rules that are omitted from a list.
   func others(_ count: Int) -> String
-  /// Returns what a finding says of a character that can't be seen.
+  /// Returns the words for an invisible character in a finding.
   func found(_ character: FoundCharacter) -> String
-  /// Returns what a finding says of a value that would do, which is safe to show.
+  /// Returns the words for an example of a valid value, which is safe to show.
   func example(_ value: String) -> String
-  /// Returns that a value, which is safe to show, may be meant.
+  /// Returns the words for a suggested value, which is safe to show.
   func suggestion(_ value: String) -> String
-  /// Returns words in brackets, after others.
+  /// Returns words in parentheses, to follow others.
   func inBrackets(_ words: String) -> String
 
   // MARK: Numbers
 
-  /// Returns the same catalog where something else than lines is counted.
+  /// Returns the catalog for counting another unit.
   func counting(_ unit: CountedUnit) -> any MessageCatalog
 
-  /// Returns how many lines there are, and how many of them are invalid.
+  /// Returns the number of lines, and of invalid lines.
   func summary(invalid: Int, of lines: Int) -> String
-  /// Returns how many lines were repaired, after the summary.
+  /// Returns the number of repaired lines, to follow the summary.
   func repaired(_ count: Int) -> String
-  /// Returns the details of the summary, each a line.
+  /// Returns the details of the summary, one per line.
   func details(of totals: Totals) -> [String]
-  /// Notifies a person at a terminal that input is waited for.
+  /// Tells a person at a terminal that the program waits for input.
   var waiting: String { get }
-  /// Returns how far the work is.
+  /// Returns the progress of a run.
   func progress(lines: Int, invalid: Int) -> String
-  /// Returns how many findings an output does not get.
+  /// Returns the number of findings that an output omits.
   func omission(_ count: Int) -> String
-  /// Returns after how many lines reading ended early.
+  /// Returns that reading stopped early, after a number of lines.
   func interruption(after lines: Int) -> String
-  /// Returns that there are too few lines.
+  /// Returns that lines are missing.
   func shortage(_ shortage: Shortage) -> String
 
   // MARK: Asking
 
-  /// Returns what stands before a value that is requested.
+  /// Returns the label before a requested value.
   func label(_ name: String) -> String
-  /// Returns why something that has a name is not valid.
+  /// Returns an error as a sentence about a name.
   func sentence(about name: String, _ error: ValidationError) -> String
-  /// Returns some values that would do, which are safe to show, and how many more there are.
+  /// Returns examples of valid values, which are safe to show, and how many others there are.
   func examples(_ values: [String], others: Int) -> String
-  /// The reason why a text of several lines is refused.
+  /// The error of a text with several lines.
   var severalLines: String { get }
-  /// The reason why there is no value to judge.
+  /// The error of a missing value.
   var noValue: String { get }
 
   // MARK: Warnings
 
-  /// Returns a warning, with the place in rules that it is about.
+  /// Returns a warning with the place in the rules.
   func warning(_ words: String, at place: String?) -> String
-  /// Returns that so many more lines of rules are likely meant otherwise.
+  /// Returns how many further lines of rules have warnings.
   func furtherWarnings(_ count: Int) -> String
-  /// Returns that no line can satisfy all of the rules.
+  /// The warning that no line can satisfy all rules.
   var contradiction: String { get }
-  /// Returns what is likely meant otherwise in a line of rules.
+  /// Returns the warning about a probable mistake in a line of rules.
   func words(for problem: RuleLineWarning.Problem) -> String
-  /// Returns what is likely meant otherwise in a pattern.
+  /// Returns the warning about a probable mistake in a pattern.
   func words(for warning: PatternWarning) -> String
 
   // MARK: Errors
 
-  /// Returns a message about something that has a name, which is safe to show.
+  /// Returns a message about a name, which is safe to show.
   func message(about name: String, _ words: String) -> String
-  /// Returns why an input can't be read to its end, and what would help.
+  /// Returns why an input can't be read completely, and the remedy.
   func words(for error: InputError) -> String
-  /// Returns why an output is lost.
+  /// Returns why an output can't be written.
   func words(for error: OutputError) -> String
-  /// Returns why summaries can't be put together.
+  /// Returns why summaries can't be merged.
   func words(for error: MergeError) -> String
-  /// Returns what is wrong with a command line, or a file of rules.
+  /// Returns the error in a command line or a file of rules.
   func words(for error: UsageError) -> String
-  /// The line that names the help.
+  /// The line that refers to the help.
   var hint: String { get }
 }

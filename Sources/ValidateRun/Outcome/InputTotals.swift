@@ -1,37 +1,36 @@
 package import LineValidation
 
-/// The numbers that were counted in an input, or in a range of it.
+/// The counts of an input, or of a range of it.
 package struct InputTotals: Equatable, Sendable {
-  /// The path, or what standard input is called, byte for byte.
+  /// The path, or the name of standard input, byte for byte.
   package var file: [UInt8]
-  /// The size of the file in bytes; nil for what is none, or could not be opened.
+  /// The size of the file in bytes; nil if the input is not a file or could not be opened.
   package var size: Int?
-  /// The range in which the lines start; nil for all of the input.
+  /// The range in which the lines start; nil for the whole input.
   package var range: Range<Int>?
   /// The number of lines.
   package var lines = 0
-  /// The number of invalid ones among them.
+  /// The number of invalid lines.
   package var invalid = 0
-  /// The number of lines besides that are not judged.
+  /// The number of skipped lines, which are not included in the others.
   package var skipped = 0
-  /// The numbers of lines that break each rule, in the order of the rules.
+  /// The number of violations of each rule, in the order of the rules.
   package var rules: [RuleCount] = []
-  /// The same for each column of a table; empty if lines are no rows.
+  /// The number of violations by column of a table; empty if lines are not rows.
   var columns: [RuleCount] = []
-  /// Whether reading ended before the end, because nothing could repair
-  /// the outcome.
+  /// Whether reading stopped early because the outcome was certain.
   package var isCutShort = false
-  /// The reason in English why the input could not be read to its end; nil if it was.
+  /// The reason in English why the input could not be read completely; nil if it was.
   package var problem: String?
 }
 
 extension InputTotals {
-  /// Creates the numbers of an input without those of the rules.
+  /// Creates the counts of an input, without those of the rules.
   ///
   /// - Parameters:
-  ///   - file: What the input is called, byte for byte.
-  ///   - tally: What was counted.
-  ///   - problem: Why it could not be read to its end, in English.
+  ///   - file: The name of the input, byte for byte.
+  ///   - tally: The counts.
+  ///   - problem: The reason in English why it could not be read completely.
   package init(_ file: [UInt8], _ tally: LineTally, problem: String?) {
     self.init(
       file: file, size: tally.size, range: tally.range, lines: tally.lines,
@@ -39,10 +38,10 @@ extension InputTotals {
       problem: problem)
   }
 
-  /// The bytes that were read: those of the range, or all of the file; nil for what is no file.
+  /// The range of bytes that was read; nil if the input is not a file.
   package var bytes: Range<Int>? { range ?? size.map { 0..<$0 } }
 
-  /// Adds what was counted in the range that follows.
+  /// Adds the counts of the next range.
   package mutating func add(_ next: InputTotals) {
     lines += next.lines
     invalid += next.invalid
@@ -54,9 +53,9 @@ extension InputTotals {
   }
 }
 
-/// The number of lines that break a rule, or of rows that break one of a column.
+/// The number of lines that violate a rule, or of rows that violate a rule of a column.
 package struct RuleCount: Equatable, Sendable {
-  /// The column; nil if rules are about lines, or it is any.
+  /// The column; nil if the rule is not about a single column.
   package var column: String?
   /// The name of the rule.
   package let label: String
@@ -65,13 +64,13 @@ package struct RuleCount: Equatable, Sendable {
 }
 
 extension [RuleCount] {
-  /// Adds the numbers of the same rules, or takes them if there are none.
+  /// Adds the counts of the same rules, or takes them if there are none yet.
   mutating func add(_ more: [RuleCount]) {
     if isEmpty { return self = more }
     for (index, other) in zip(indices, more) { self[index].count += other.count }
   }
 
-  /// The numbers of each column, in the order in which the columns come first.
+  /// The counts by column, in the order of the first violation.
   var byColumn: [(column: String, rules: [RuleCount])] {
     var all: [(column: String, rules: [RuleCount])] = []
     var indices: [String: Int] = [:]

@@ -1,40 +1,40 @@
 package import LineValidation
 
-/// The error of the program for an output that can't be written.
+/// An error of an output.
 package enum OutputError: Error, Equatable {
   /// The reader of standard output has closed it.
   case brokenPipe
-  /// An output is lost, for example because a disk is full.
+  /// An output can't be written, for example because a disk is full.
   case failed(File, SystemError)
-  /// An output is a file that is read, or written, by another name.
+  /// An output is the same file as an input or another output.
   case sameFile(File, as: FileUse)
 
-  /// A file that was to be replaced is no regular file.
+  /// A file to replace is not a regular file.
   case notRegular(File)
-  /// A file that was to be replaced has other names, which would lead to what it was.
+  /// A file to replace has other hard links, which would keep the old content.
   case linked(File)
-  /// A file that was to be replaced is not any more what it was when it was read.
+  /// A file to replace has changed since it was read.
   case changed(File)
 
-  /// A file that an error is about.
+  /// The file of an error.
   package enum File: Equatable, Sendable {
     case standardOutput
     case standardError
-    /// The file that holds what must wait.
+    /// A temporary file.
     case temporary
-    /// A file by its name, which is safe to show.
+    /// A file with a name, which is safe to show.
     case named(String)
   }
 }
 
 extension OutputError {
-  /// Makes calls of the system about an output.
+  /// Makes system calls for an output.
   ///
   /// - Parameters:
-  ///   - file: The file that is written.
+  ///   - file: The file.
   ///   - call: The calls.
-  /// - Returns: What the calls return.
-  /// - Throws: ``failed(_:_:)`` if the system refuses one.
+  /// - Returns: The result of the calls.
+  /// - Throws: ``failed(_:_:)`` if a call fails.
   package static func attempt<Result>(
     _ file: File,
     _ call: () throws(SystemError) -> Result
@@ -47,17 +47,19 @@ extension OutputError {
   }
 }
 
-/// A use of a file; names are safe to show.
+/// A use of a file.
+///
+/// Names are safe to show.
 package enum FileUse: Equatable, Sendable {
-  /// Rules are read from it.
+  /// A source of rules.
   case rules(String)
-  /// Values are read from it.
+  /// A source of allowed values.
   case values(String)
-  /// Lines are read from it.
+  /// An input of lines.
   case input(String)
-  /// A report is written to it.
+  /// A report.
   case report(String)
-  /// Something else is written to it.
+  /// Another output.
   case output(OutputError.File)
 }
 

@@ -1,21 +1,21 @@
-/// A tolerance for invalid or missing lines that are still no failure.
+/// The number of invalid or missing lines that a run tolerates without failing.
 package struct Tolerance: Equatable, Sendable {
-  /// The most invalid lines.
+  /// The maximum number of invalid lines.
   package enum Bound: Sendable, Equatable {
     case count(Int)
-    /// A share of all lines: so many of a power of ten.
+    /// A share of all lines, as a number and a power of ten.
     case share(Int, of: Int)
   }
 
-  /// The most invalid lines; nil if none may be.
+  /// The maximum number of invalid lines; nil if every invalid line is a failure.
   package var maximumInvalid: Bound?
-  /// The fewest lines.
+  /// The minimum number of lines.
   package var minimumLineCount = 0
-  /// Whether reading ends as soon as too many lines are invalid.
+  /// Whether reading stops as soon as too many lines are invalid.
   package var isFailFast = false
-  /// Whether lines that were repaired are a failure, too.
+  /// Whether repaired lines are failures, too.
   package var countsRepaired = false
-  /// Whether invalid lines leave the exit status at 0.
+  /// Whether the exit status is 0 even if lines are invalid.
   package var isExitZero = false
 
   package init(
@@ -34,19 +34,18 @@ package struct Tolerance: Equatable, Sendable {
 }
 
 extension Tolerance {
-  /// Returns the number of lines that are missing; 0 if there are enough, or if no minimum was set
-  /// to read them all.
+  /// Returns the number of missing lines; 0 if there is no minimum.
   func missingLines(in totals: Totals) -> Int {
     totals.isCutShort ? 0 : max(0, minimumLineCount - totals.lines)
   }
 
-  /// Returns how many lines there are too few; nil if none is missing.
+  /// Returns the shortage of lines; nil if there are enough.
   package func shortage(in totals: Totals) -> Shortage? {
     guard missingLines(in: totals) > 0 else { return nil }
     return Shortage(lines: totals.lines, required: minimumLineCount)
   }
 
-  /// Returns what the program tells the one that started it.
+  /// Returns the exit status of a run.
   func status(for totals: Totals) -> ExitStatus {
     if !totals.problems.isEmpty { return .failure }
     let isBad =
@@ -55,7 +54,7 @@ extension Tolerance {
     return isBad && !isExitZero ? .invalid : .valid
   }
 
-  /// Returns whether so many invalid lines are too many.
+  /// Returns whether a number of invalid lines exceeds the tolerance.
   func isExceeded(by failures: Int, of lines: Int) -> Bool {
     switch maximumInvalid {
     case nil:
@@ -63,14 +62,14 @@ extension Tolerance {
     case .count(let most):
       return failures > most
     case .share(let part, let whole):
-      // Both products are exact: they have twice the width.
+      // Both products are exact, since they have twice the width.
       let left = failures.multipliedFullWidth(by: whole)
       let right = lines.multipliedFullWidth(by: part)
       return (left.high, left.low) > (right.high, right.low)
     }
   }
 
-  /// The number of invalid lines after which nothing can repair the outcome; nil if there is none.
+  /// The number of invalid lines after which the run can only fail; nil if there is none.
   package var hopelessCount: Int? {
     switch maximumInvalid {
     case nil: isFailFast ? 1 : nil
@@ -81,7 +80,7 @@ extension Tolerance {
 }
 
 extension Tolerance.Bound: CustomStringConvertible {
-  /// The bound as ``init(_:)`` reads it.
+  /// The bound in the notation of ``init(_:)``.
   package var description: String {
     switch self {
     case .count(let count):
@@ -92,7 +91,7 @@ extension Tolerance.Bound: CustomStringConvertible {
     }
   }
 
-  /// Reads `N` or `P%`, where P may have up to nine digits of a fraction.
+  /// Parses `N` or `P%`, where P may have up to nine decimals.
   package init?(_ text: String) {
     var bytes = Array(text.utf8)[...]
     guard bytes.last == UInt8(ascii: "%") else {

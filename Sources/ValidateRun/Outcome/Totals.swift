@@ -1,52 +1,52 @@
-/// The numbers that have been counted.
+/// The counts of a run.
 package struct Totals: Sendable {
   /// The number of inputs.
   var files = 0
-  /// The names of the inputs that could not be read to their end, safe to show, and why, in
+  /// The names of the inputs that could not be read completely, safe to show, with the reasons in
   /// English.
   var problems: [(name: String, reason: String)] = []
   /// The number of lines.
   var lines = 0
-  /// The number of invalid ones among them.
+  /// The number of invalid lines.
   package var invalid = 0
-  /// The number of lines besides that are not judged.
+  /// The number of skipped lines, which are not included in the others.
   var skipped = 0
-  /// The number of lines that were repaired; nil if none is to be.
+  /// The number of repaired lines; nil if lines are not repaired.
   var repaired: Int?
-  /// The number of findings that an output does not get because there were enough of them.
+  /// The number of findings that an output omits because of its limit.
   package var omitted = 0
-  /// The numbers of lines that break each rule, in the order of the rules; one that breaks two
-  /// counts twice.
+  /// The number of violations of each rule, in the order of the rules; a line that violates two
+  /// rules counts for both.
   var rules: [RuleCount] = []
-  /// The same for each column of a table; empty if lines are no rows.
+  /// The number of violations by column of a table; empty if lines are not rows.
   var columns: [RuleCount] = []
-  /// The numbers of each input.
+  /// The counts by input.
   package var inputs: [InputTotals] = []
-  /// Whether reading ended before the end.
+  /// Whether reading stopped early.
   package var isCutShort = false
-  /// The shortage of lines in all; nil if there are enough.
+  /// The shortage of lines; nil if there are enough.
   package var shortage: Shortage?
 
   package init() {}
 }
 
 extension Totals {
-  /// Whether every input was read to its end.
+  /// Whether every input was read completely.
   var isComplete: Bool { problems.isEmpty && !isCutShort }
 
-  /// The numbers of lines that break rules, without rules that no line breaks.
+  /// The violated rules.
   var brokenRules: [RuleCount] { rules.filter { $0.count > 0 } }
 
-  /// The same for each column of a table.
+  /// The violated rules of columns.
   var brokenColumns: [RuleCount] { columns.filter { $0.count > 0 } }
 
-  /// The numbers for people to read: each rule of a column, and then those of lines or whole rows.
+  /// The counts for people: those of each column, followed by those of whole lines or rows.
   var details: [RuleCount] {
     let labels = Set(columns.map(\.label))
     return brokenColumns + brokenRules.filter { !labels.contains($0.label) }
   }
 
-  /// Adds the numbers of an input.
+  /// Adds the counts of an input.
   package mutating func add(_ input: InputTotals) {
     files += 1
     lines += input.lines
@@ -64,8 +64,8 @@ extension Totals {
 
 /// A shortage of lines.
 package struct Shortage: Equatable, Sendable {
-  /// The number of lines that there are.
+  /// The actual number of lines.
   let lines: Int
-  /// The number of lines that there must be.
+  /// The required number of lines.
   let required: Int
 }

@@ -1,24 +1,25 @@
 import ValidationCore
 import LineValidation
 
-/// The spellings, in a format, of why lines are invalid.
+/// The spellings of the reasons why lines are invalid, in a format.
 ///
-/// The words of each rule, and of each place where readings stop, are made once; what is made of
-/// them for a line is remembered, since the next line is likely to be invalid for the same reasons.
+/// The words for each rule and for each stop are made once. Their combination for a line is cached,
+/// since the next line is likely to be invalid for the same reasons.
 struct CauseSpellings: Sendable {
-  /// A part of what is spelled.
+  /// A part of a spelling.
   enum Part: Sendable {
-    /// Something that is always the same.
+    /// A constant text.
     case text(String)
-    /// The words for what the line must be, and what was expected.
+    /// The message: the requirement, and what was expected.
     case message
-    /// The names of the rules that it breaks.
+    /// The names of the broken rules.
     case names
-    /// The names, of very many only the first and the words for how many more there are.
+    /// The names of the broken rules; of very many, only the first, and the words for the number of
+    /// others.
     case fewNames(others: @Sendable (Int) -> String)
-    /// The first of the names.
+    /// The first name.
     case firstName
-    /// What a function makes of the name of the column, where lines are rows; nil if no single
+    /// The result of a function of the column name, if lines are rows; the name is nil if no single
     /// column is at fault.
     case column(@Sendable (String?) -> String)
   }
@@ -27,32 +28,33 @@ struct CauseSpellings: Sendable {
   typealias Escape = @Sendable (String) -> String
 
   private let words: SpellingWords
-  /// The words around those, by where readings stop.
+  /// The words for what was expected, by stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
-  /// The bytes that were spelled recently: in one array, because references to many would be
-  /// counted for each finding.
+  /// The recent spellings, in a single array, because references to many arrays would be counted
+  /// for each finding.
   private var bytes: [UInt8] = []
   private var memory: [Memory] = []
   /// The spellings of reasons that several findings share.
   private var reasons: [ReasonMemory?] = []
-  /// The rules broken for which there are spellings in the memory.
+  /// The sets of broken rules in the cache.
   private var memoryRows = BrokenRules()
-  /// The place where the spellings of a batch are.
+  /// The ranges of the spellings of a batch.
   private var places: [Range<Int>] = []
-  /// For each name, and each demand, the last list that it was part of, and the number of lists.
+  /// For each name and each requirement, the number of the last list that contained it, and the
+  /// number of lists.
   private var lastLists: [Int]
   private var lastDemands: [Int]
   private var lists = 0
 
-  /// A place of the memory: where the spelling is for the stop and the rules broken there.
+  /// A cache entry: the range of the spelling for a stop and a set of broken rules.
   private struct Memory: Sendable {
     var cause: InvalidLine.Cause?
-    /// The row of those rules; `nil` if nothing is known.
+    /// The row of the broken rules; `nil` if the entry is empty.
     var row: Int?
     var place = 0..<0
   }
 
-  /// A place of the memory for a reason, and the column that it is about.
+  /// A cache entry for a reason and its column.
   private struct ReasonMemory: Sendable {
     let reason: FaultReason
     let column: String?
@@ -65,22 +67,22 @@ struct CauseSpellings: Sendable {
   }
 
   private static let capacity = 1 << 12
-  /// More bytes are forgotten again.
+  /// The size in bytes at which the cache is cleared.
   private static let maximumByteCount = 1 << 20
-  /// With more words of rules broken, all is forgotten, too.
+  /// The number of words for sets of broken rules at which the cache is cleared.
   private static let maximumWordCount = 1 << 16
-  /// More expectations are forgotten again.
+  /// The number of expectations at which they are discarded.
   private static let maximumExpectationCount = 1 << 12
 
   /// Creates spellings.
   ///
   /// - Parameters:
-  ///   - explainer: What explains.
-  ///   - parts: What is spelled of each line.
-  ///   - wording: The words of messages, those about lines among them.
+  ///   - explainer: The explainer.
+  ///   - parts: The parts to spell for each line.
+  ///   - wording: The words of messages, including those about lines.
   ///   - name: Escapes the name of a rule.
-  ///   - separator: What stands between names.
-  ///   - message: Escapes a message, piece by piece.
+  ///   - separator: The text between names.
+  ///   - message: Escapes a part of a message.
   init(
     _ explainer: LineExplainer,
     _ parts: [Part],
@@ -98,7 +100,7 @@ struct CauseSpellings: Sendable {
 }
 
 extension CauseSpellings {
-  /// Spells the causes of a batch's findings.
+  /// Spells the causes of the findings of a batch.
   mutating func begin(_ batch: FindingBatch) {
     if memory.isEmpty || bytes.count > Self.maximumByteCount
       || memoryRows.wordCount > Self.maximumWordCount
@@ -124,24 +126,24 @@ extension CauseSpellings {
   /// The number of bytes of the longest spelling.
   var longest: Int { places.reduce(0) { max($0, $1.count) } }
 
-  /// Adds the spelling of the cause of one of the findings, by its place in the batch.
+  /// Appends the spelling of the cause of a finding, by its index in the batch.
   func append(_ index: Int, to output: inout [UInt8]) {
     output.append(bytes.span.extracting(places[index]))
   }
 
-  /// Adds the spelling of the cause of one of the findings, for which there must be room.
+  /// Appends the spelling of the cause of a finding, for which there must be room.
   func append(_ index: Int, to output: inout OutputSpan<UInt8>) {
     output.append(bytes.span.extracting(places[index]))
   }
 
-  /// Returns the place of a spelling, which is made if it isn't there yet.
+  /// Returns the range of a spelling, which is created if it isn't in the cache.
   ///
   /// - Parameters:
-  ///   - cause: Where the reading of the line stops; `nil` if it is read to its end.
-  ///   - row: Which of the batch's rows has the rules that it breaks.
+  ///   - cause: The stop in the line; `nil` if the line is read until its end.
+  ///   - row: The row of the batch with the broken rules.
   ///   - batch: The batch.
-  ///   - range: The part of the line that is at fault, in Characters.
-  /// - Returns: Where the bytes are.
+  ///   - range: The invalid part of the line, in Characters.
+  /// - Returns: The range of the bytes.
   private mutating func recall(
     _ cause: InvalidLine.Cause?,
     _ row: Int,
@@ -167,16 +169,18 @@ extension CauseSpellings {
     return spelling
   }
 
-  /// Returns the place of the spelling of an explanation, which is made if it isn't there yet.
+  /// Returns the range of the spelling of an explanation, which is created if it isn't in the
+  /// cache.
   private mutating func recall(
     explanation number: Int,
     _ row: Int,
     of batch: FindingBatch
   ) -> Range<Int> {
-    // Only what is needed of an explanation is read: a copy of it takes longer than all the rest.
+    // Only the required part of an explanation is read, because copying it would take longer than
+    // all the rest.
     let reason = batch.explanations[number].reason
     if reason.dependsOnLength || batch.explanations[number].details != nil {
-      // What is said is of this value alone.
+      // The message is about this value alone.
       let explanation = batch.explanations[number]
       var exact = reason.expectation
       exact.note(explanation.range)
@@ -192,27 +196,27 @@ extension CauseSpellings {
       return known.place
     }
     let place = spell(batch.broken, row: row, spelt(reason.expectation), about: column)
-    // The reason is kept, so that no other one gets its identity.
+    // The reason is retained, so that no other object gets its identity.
     reasons[slot] = ReasonMemory(reason: reason, column: column, place: place)
     return place
   }
 
-  /// Returns whether both have the same bytes, or neither is there.
+  /// Returns whether both names are equal byte for byte, or both are missing.
   private static func areSameNames(_ one: String?, _ other: String?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.utf8.elementsEqual(other.utf8)
   }
 
-  /// Returns whether both are the same, or neither is there.
+  /// Returns whether both are identical, or both are missing.
   ///
-  /// What the library has for that requires the meaning of `==` at each call.
+  /// The library's equivalent looks up the conformance for `==` at each call.
   @inline(__always)
   private static func areSame(_ one: InvalidLine.Cause?, _ other: InvalidLine.Cause?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one == other
   }
 
-  /// Returns what is said where readings stop.
+  /// Returns what was expected at a stop.
   private mutating func expectation(at cause: InvalidLine.Cause) -> SpeltExpectation? {
     if let known = expectations[cause] { return known }
     guard let expectation = words.explainer.expectation(at: cause) else { return nil }
@@ -228,7 +232,7 @@ extension CauseSpellings {
       ending: words.escape(expectation.words(in: words.wording)))
   }
 
-  /// Spells why a line is invalid, and returns the place.
+  /// Spells the reasons why a line is invalid, and returns the range.
   private mutating func spell(
     _ broken: BrokenRules,
     row: Int,
@@ -254,7 +258,7 @@ extension CauseSpellings {
     return start..<bytes.count
   }
 
-  /// Adds the message, which is put together as ``ValidationError/detail(in:)`` is.
+  /// Appends the message, composed as in ``ValidationError/detail(in:)``.
   private mutating func appendMessage(
     _ broken: BrokenRules,
     row: Int,
@@ -283,8 +287,8 @@ extension CauseSpellings {
         about: name, expecting: isTold ? expectation?.ending ?? "" : ""))
   }
 
-  /// Returns what the broken rules demand, each once, and whether what could stand at the place
-  /// tells more than one of them; of very many only the first, and how many there are in addition.
+  /// Returns the requirements of the broken rules, without duplicates, and whether the expected
+  /// characters add to them; of very many, only the first, and the number of others.
   private mutating func demands(of broken: BrokenRules, row: Int) -> ([String], Bool) {
     lists += 1
     var demands: [String] = []
@@ -303,7 +307,7 @@ extension CauseSpellings {
     return (demands, needsExpectation)
   }
 
-  /// The message about a column that breaks one rule only, if that is a sentence by itself.
+  /// The message about a column that breaks only one rule, if the rule has a whole sentence.
   private func sentence(
     about column: String,
     _ broken: BrokenRules,
@@ -320,7 +324,7 @@ extension CauseSpellings {
       about: column, breaking: words.explainer.rules.all[first].rule, suggestion: suggestion)
   }
 
-  /// Adds the names of the rules that are broken, each once, and returns how many there are.
+  /// Appends the names of the broken rules, without duplicates, and returns their number.
   @discardableResult
   private mutating func appendNames(
     _ broken: BrokenRules,

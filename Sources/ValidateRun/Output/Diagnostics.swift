@@ -2,12 +2,12 @@ import LineValidation
 
 /// Messages of the program about itself, on standard error.
 package enum Diagnostics {
-  /// Writes a message under the program's name.
+  /// Writes a message after the program's name.
   ///
   /// - Parameters:
   ///   - message: One line. Characters that could command a terminal are escaped.
-  ///   - details: Lines to stand below the message as they are.
-  /// - Returns: Whether it is written.
+  ///   - details: Further lines to write unchanged.
+  /// - Returns: Whether it was written.
   @discardableResult
   package static func report(_ message: String, details: [String] = []) -> Bool {
     let lines = ["validate: \(Escaping.text(message))"] + details.map(Escaping.text)
@@ -16,8 +16,8 @@ package enum Diagnostics {
 
   /// Writes text that is safe to show.
   ///
-  /// - Returns: Whether it is written. If standard error can't be, only the exit status is left to
-  ///   tell.
+  /// - Returns: Whether it was written. If standard error fails, only the exit status can report
+  ///   it.
   @discardableResult
   package static func write(_ text: String) -> Bool {
     do throws(SystemError) {

@@ -1,7 +1,7 @@
 import RegularLanguage
 import LineValidation
 
-/// Writes what was repaired as a unified diff (POSIX.1-2024, diff, "Diff -u Output Format").
+/// Writes repairs as a unified diff (POSIX.1-2024, diff, "Diff -u Output Format").
 ///
 ///     --- ./ports.txt
 ///     +++ ./ports.txt
@@ -11,39 +11,39 @@ import LineValidation
 ///     +80
 ///      8080
 ///
-/// A line takes the place of one line, so that both sides have the same numbers. Of the lines that
-/// are not repaired, only those near one that is are kept.
+/// Each line is replaced by one line, so the line numbers are the same on both sides. Unchanged
+/// lines are kept only near repaired ones.
 final class DiffWriter {
-  /// The number of lines that are shown before and after those that are repaired.
+  /// The number of context lines before and after repaired lines.
   private static let context = 3
 
   private let output: OutputBuffer
   private let encoding: LinePlan.Encoding
-  /// The name of the input at hand, as it stands in the diff.
+  /// The name of the current input in the diff.
   private var name: [UInt8] = []
   private var isHeaderWritten = false
-  /// Whether a byte order mark stands before the next line.
+  /// Whether a byte order mark precedes the next line.
   private var isMarked = false
-  /// Whether the next piece goes on with a line.
+  /// Whether the next piece continues a line.
   private var isInsideLine = false
-  /// The lines passed last that no hunk has.
+  /// The last unchanged lines that are not part of a hunk.
   private var before: [[UInt8]] = []
-  /// The hunk that lines are added to; nil if there is none.
+  /// The current hunk; nil if there is none.
   private var hunk: Hunk?
-  /// The lines of the hunk, each after its sign.
+  /// The lines of the hunk, each with its sign.
   private var lines = HeldBytes()
-  /// The new lines of the hunk that come after the old ones.
+  /// The new lines of the hunk, which follow the old ones.
   private var added = HeldBytes()
-  /// The first offset in the block that is not passed yet.
+  /// The first offset in the block that has not been processed.
   private var offset = 0
 
   /// The numbers of a hunk.
   private struct Hunk {
-    /// The number of its first line.
+    /// The number of the first line.
     let start: Int
-    /// The number of its lines, on either side.
+    /// The number of lines, on either side.
     var count = 0
-    /// The number of lines after the last that is repaired.
+    /// The number of lines after the last repaired line.
     var trailing = 0
   }
 
@@ -64,7 +64,7 @@ extension DiffWriter {
     before = []
   }
 
-  /// Records a new block.
+  /// Starts a block.
   func begin(_ block: Block) throws(OutputError) {
     offset = 0
     isMarked = isMarked || block.hasMark
@@ -75,7 +75,7 @@ extension DiffWriter {
     }
   }
 
-  /// Takes the lines of a block that were judged last.
+  /// Processes the judged lines of a block.
   func take(_ place: BlockPlace) throws(OutputError) {
     if case .lastPiece = place.block.content { return }
     let block = place.block.buffer.span.extracting(place.block.range)
@@ -93,8 +93,8 @@ extension DiffWriter {
 
   /// Ends an input.
   ///
-  /// - Parameter isWhole: Whether it was read to its end; if not, it is unknown what comes after
-  ///   the lines that wait.
+  /// - Parameter isWhole: Whether it was read completely; if not, it is unknown what follows the
+  ///   pending lines.
   /// - Throws: ``OutputError`` if the output can't be written.
   func end(isWhole: Bool) throws(OutputError) {
     if isWhole {
@@ -111,7 +111,7 @@ extension DiffWriter {
 }
 
 extension DiffWriter {
-  /// Passes over lines that are unchanged.
+  /// Skips unchanged lines.
   private func pass(_ lines: Span<UInt8>) throws(OutputError) {
     var start = 0
     while start < lines.count, hunk != nil || isMarked {
@@ -119,13 +119,13 @@ extension DiffWriter {
       try keep(spelt(lines.extracting(start..<end)))
       start = end
     }
-    // Of the rest, only the last lines can stand before one that is repaired.
+    // Only the last lines can be the context of a repaired line.
     for line in Self.lastLines(of: lines.extracting(start...)) {
       try keep(spelt(lines.extracting(start + line.lowerBound..<start + line.upperBound)))
     }
   }
 
-  /// Keeps a line that is unchanged, as long as it is near one that is repaired.
+  /// Adds an unchanged line to the context, if it is near a repaired line.
   private func keep(_ line: [UInt8]) throws(OutputError) {
     if let trailing = hunk?.trailing, trailing < Self.context { return try append(line) }
     if before.count == Self.context {
@@ -135,7 +135,7 @@ extension DiffWriter {
     before.append(line)
   }
 
-  /// Adds a line to the hunk that is unchanged.
+  /// Adds an unchanged line to the hunk.
   private func append(_ line: [UInt8]) throws(OutputError) {
     try joinAdded()
     try Self.append(line, after: " ", to: &lines)
@@ -143,7 +143,7 @@ extension DiffWriter {
     hunk?.trailing += 1
   }
 
-  /// Takes a line that was repaired.
+  /// Adds a repaired line.
   private func replace(
     _ line: Span<UInt8>,
     by text: Span<UInt8>,
@@ -160,10 +160,10 @@ extension DiffWriter {
     hunk?.trailing = 0
   }
 
-  /// Passes over a piece of a line that is larger than a block, and is unchanged.
+  /// Skips an unchanged piece of a line that is larger than a block.
   private func pass(piece block: Block, isLast: Bool) throws(OutputError) {
     if !isInsideLine, hunk?.trailing ?? Self.context == Self.context {
-      // Such a line is not kept: a hunk may have less before its first repaired line.
+      // Such a line is not stored; a hunk may have less context.
       try endHunk()
       before = []
     }
@@ -183,7 +183,7 @@ extension DiffWriter {
     hunk?.trailing += 1
   }
 
-  /// Adds the new lines to the hunk, after the old ones.
+  /// Appends the new lines to the hunk, after the old ones.
   private func joinAdded() throws(OutputError) {
     try added.drain { (part, _) throws(OutputError) in try lines.append(part) }
   }
@@ -206,7 +206,7 @@ extension DiffWriter {
 }
 
 extension DiffWriter {
-  /// What follows a line endlessly.
+  /// The text after a line without a line end.
   private static let noNewline = Array("\n\\ No newline at end of file\n".utf8)
 
   private static func append(
@@ -219,14 +219,14 @@ extension DiffWriter {
     if line.last != UInt8(ascii: "\n") { try bytes.append(noNewline.span) }
   }
 
-  /// Returns a line as it was read, after the mark if there is one.
+  /// Returns a line as it was read, with the byte order mark if there is one.
   private func spelt(_ line: Span<UInt8>) -> [UInt8] {
     let mark = isMarked ? Block.byteOrderMark : []
     isMarked = false
     return mark + decoded(line)
   }
 
-  /// Returns the bytes that were read, which are something else where each is a character.
+  /// Returns the original bytes, which differ if the encoding is not UTF-8.
   private func decoded(_ bytes: Span<UInt8>) -> [UInt8] {
     switch encoding {
     case .utf8:
@@ -239,7 +239,7 @@ extension DiffWriter {
     }
   }
 
-  /// Returns as many lines at the end as may stand before one that is repaired.
+  /// Returns the last lines, as many as the context may have.
   private static func lastLines(of lines: Span<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var end = lines.count
@@ -252,16 +252,16 @@ extension DiffWriter {
     return ranges.reversed()
   }
 
-  /// Returns the name of an input with a folder before it, which `patch -p1` takes away, as Git
-  /// does, and `patch -p0` finds.
+  /// Returns the name of an input with a directory before it, as Git does: `patch -p1` removes it,
+  /// and `patch -p0` finds it.
   private static func path(of source: Source) -> [UInt8] {
     let folder = Array("./".utf8)
     return !source.hasName || source.bytes.starts(with: folder)
       ? source.bytes : folder + source.bytes
   }
 
-  /// Returns a name as it stands after `---`, with the end of the line: quoted as programs in C
-  /// are where a character would end it, and before a tab where it has blanks.
+  /// Returns a name for a `---` line, with the line end: quoted like a C string if it contains
+  /// special characters, and followed by a tab if it contains spaces.
   private static func quoted(_ name: [UInt8]) -> [UInt8] {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     let needsQuotes = name.contains { $0 < 0x20 || $0 == 0x7F || $0 == quote || $0 == backslash }

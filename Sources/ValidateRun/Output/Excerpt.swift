@@ -2,18 +2,18 @@ import LineValidation
 
 /// The start of a line, byte for byte, or the whole line if it is short.
 struct Excerpt {
-  /// The most bytes that are shown of a line.
+  /// The maximum number of bytes of a line to show.
   static let limit = InvalidLine.maximumShownCount
 
   let bytes: ArraySlice<UInt8>
-  /// Whether that is the whole line.
+  /// Whether the excerpt is the whole line.
   let isWhole: Bool
 
   /// Creates an excerpt.
   ///
   /// - Parameters:
-  ///   - line: The line as it was read, or at least one byte more of it than are shown.
-  ///   - encoding: What its bytes mean.
+  ///   - line: The line as it was read, or at least one byte more than is shown.
+  ///   - encoding: The encoding of the line.
   init(of line: ArraySlice<UInt8>, _ encoding: LinePlan.Encoding) {
     isWhole = line.count <= Self.limit
     let start = line.prefix(Self.limit)
@@ -28,10 +28,10 @@ struct Excerpt {
 }
 
 extension Excerpt {
-  /// All of it as text, if it is well-formed UTF-8.
+  /// The whole excerpt as text, if it is well-formed UTF-8.
   var text: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// The part at the start that is well-formed UTF-8.
+  /// The longest prefix that is well-formed UTF-8.
   var validText: String {
     if let text { return text }
     var parser = Unicode.UTF8.ForwardParser()
@@ -43,13 +43,13 @@ extension Excerpt {
 }
 
 extension Excerpt {
-  /// Finds out where a part of the line stands in Unicode scalars.
+  /// Returns the columns of a part of the line, in Unicode scalars.
   ///
   /// - Parameter range: The part, in Characters from 0.
-  /// - Returns: The columns from 1, the end being the one after the part; nil if the start of
-  ///   the line is not enough to know.
+  /// - Returns: The start and the end, from 1, where the end is the column after the part; nil if
+  ///   the excerpt is too short.
   func scalarColumns(_ range: Range<Int>) -> (start: Int, end: Int?)? {
-    // Whatever comes after the start may belong to its last Character.
+    // The bytes that follow may belong to the last Character.
     let maximumByteCount = isWhole ? bytes.count : bytes.count - 1
     if range.upperBound <= maximumByteCount, JSON.isPlain(bytes.span) {
       return (range.lowerBound + 1, range.upperBound + 1)  // A byte is a Character and a scalar.

@@ -1,53 +1,52 @@
 import LineValidation
 import Synchronization
 
-/// The replacement of files by what they are once they are repaired, one after another.
+/// Replaces files by their repaired versions, one after another.
 ///
-/// What a file becomes is written next to it, under an unused name, and takes its name
-/// when all of it is kept by the system. Until then, the file is what it was, whatever happens:
+/// The new content is written to an unused name in the same folder, and renamed when it is stored
+/// completely. Until then, the file keeps its old content, whatever happens:
 ///
 ///     ports.txt, .validate-Xa3b9Q    // it is being written
 ///     ports.txt                      // it was renamed, or given up
 ///
-/// One thread replaces; another may give up what is being written, when a signal ends the program.
+/// One thread replaces; another may discard the unfinished file when a signal ends the program.
 final class FileReplacement: Sendable {
   private let suffix: [UInt8]?
   private let current = Mutex<Current?>(nil)
 
   /// A file that is being replaced.
   private struct Current {
-    /// The path of the file, and what it was when it was opened.
+    /// The path of the file, and its status when it was opened.
     let path: [UInt8]
     let status: Platform.FileStatus
-    /// The file, as messages name it.
+    /// The name of the file in messages.
     let name: OutputError.File
-    /// The path of what takes its place.
+    /// The path of the new file.
     let temporary: [UInt8]
     let output: OutputBuffer
   }
 
-  /// Creates the replacement of no file.
+  /// Creates a replacement without a current file.
   ///
-  /// - Parameter suffix: The end of the names under which files stay as they were; nil if they
-  ///   don't.
+  /// - Parameter suffix: The suffix of the names of backup files; nil for no backups.
   init(keeping suffix: [UInt8]?) { self.suffix = suffix }
 }
 
 extension FileReplacement {
-  /// Starts to replace a file.
+  /// Starts replacing a file.
   ///
   /// - Parameters:
-  ///   - path: Its path, without links.
-  ///   - name: What messages call it.
-  /// - Returns: Where all that it becomes is to be written.
-  /// - Throws: ``OutputError`` if it is no regular file, has several names, or nothing can be
-  ///   written next to it.
+  ///   - path: Its path, without symbolic links.
+  ///   - name: Its name in messages.
+  /// - Returns: The output for the new content.
+  /// - Throws: ``OutputError`` if it is not a regular file, has several hard links, or no file can
+  ///   be created next to it.
   func open(_ path: [UInt8], _ name: OutputError.File) throws(OutputError) -> OutputBuffer {
     let status = try OutputError.attempt(name) { () throws(SystemError) in
       try Platform.status(of: path)
     }
     guard status.identity != nil else { throw .notRegular(name) }
-    // They would go on to lead to what the file was.
+    // Other hard links would keep the old content.
     if (try? Platform.nameCount(of: path)) ?? 1 > 1 { throw .linked(name) }
     return try current.withLock { (current) throws(OutputError) in
       let file = try OutputError.attempt(name) { () throws(SystemError) in
@@ -60,10 +59,10 @@ extension FileReplacement {
     }
   }
 
-  /// Puts what was written in the place of the file.
+  /// Replaces the file by the new content.
   ///
-  /// - Throws: ``OutputError`` if the file was changed meanwhile, or a call of the system fails;
-  ///   it is as it was then.
+  /// - Throws: ``OutputError`` if the file has changed since it was opened, or a system call fails;
+  ///   the file is then unchanged.
   func commit() throws(OutputError) {
     try current.withLock { (current) throws(OutputError) in
       guard let file = current else { return }
@@ -90,10 +89,9 @@ extension FileReplacement {
     }
   }
 
-  /// Gives a file another name besides its own, of which there is a file at any moment if there was
-  /// one before.
+  /// Creates a hard link to a file as its backup; an older backup exists until it is replaced.
   ///
-  /// - Returns: Whether it is the file that was opened; if not, no name is changed.
+  /// - Returns: Whether it is the file that was opened; if not, nothing is changed.
   private static func keep(_ file: Current, as path: [UInt8]) throws(SystemError) -> Bool {
     let link = file.temporary + Array("~".utf8)
     do throws(SystemError) {
@@ -104,14 +102,14 @@ extension FileReplacement {
     }
     // Nothing happens if both are the same file already.
     defer { Platform.remove(link) }
-    // The link is checked, and not the path: that may lead to another file by the time it is
-    // linked, as to what another run has repaired, which is not what the file was.
+    // The status is checked for the link, not for the path: the path may lead to another file by
+    // the time it is linked, such as one that another run has repaired.
     guard try Platform.status(of: link) == file.status else { return false }
     try Platform.rename(link, to: path)
     return true
   }
 
-  /// Leaves the file unchanged, and removes what was written.
+  /// Discards the new content, and leaves the file unchanged.
   func discard() {
     current.withLock { current in
       guard let file = current else { return }
@@ -121,7 +119,7 @@ extension FileReplacement {
     }
   }
 
-  /// Removes what was written, as the last thing that the program does.
+  /// Removes the new file, as the last action of the program.
   func withdraw(_ end: () -> Never) -> Never {
     current.withLock { current in
       if let current { Platform.remove(current.temporary) }

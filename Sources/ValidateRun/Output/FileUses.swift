@@ -1,21 +1,21 @@
 package import LineValidation
 
-/// The uses of files in a run, so that no output is a file that is read, or written otherwise.
+/// The uses of files in a run, to ensure that no output is also an input or another output.
 ///
-/// What is no regular file, such as a terminal, a pipe or `/dev/null`, may be used for anything.
+/// Anything but a regular file, such as a terminal, a pipe or `/dev/null`, may have several uses.
 package struct FileUses {
-  /// A file that is in use, and what for.
+  /// The files in use, with their uses.
   private var uses: [(identity: Platform.FileIdentity, use: FileUse)] = []
 }
 
 extension FileUses {
-  /// Records what is read, and then of standard output and standard error.
+  /// Records the inputs, and then standard output and standard error.
   ///
   /// - Parameters:
   ///   - rules: The files of rules.
   ///   - values: The files of values.
   ///   - inputs: The inputs.
-  ///   - writesOutput: Whether anything goes to standard output.
+  ///   - writesOutput: Whether anything is written to standard output.
   /// - Throws: ``OutputError`` if an output is a file that is read, or its kind is unknown.
   package init(
     rules: [Input],
@@ -29,13 +29,13 @@ extension FileUses {
     let output = writesOutput ? try Self.identity(of: .standardOutput, .standardOutput) : nil
     try claim(output, as: .standardOutput)
     let errors = try Self.identity(of: .standardError, .standardError)
-    // One file may get all that is said, in its order.
+    // Standard output and standard error may be the same file.
     if errors == nil || errors != output { try claim(errors, as: .standardError) }
   }
 
   /// Records a report.
   ///
-  /// - Throws: ``OutputError`` if it is a file in use, or its kind is unknown.
+  /// - Throws: ``OutputError`` if its file is in use, or its kind can't be determined.
   mutating func claim(report: OutputBuffer) throws(OutputError) {
     let identity = try Self.identity(of: report.descriptor, report.file)
     if let use = use(of: identity) { throw .sameFile(report.file, as: use) }
@@ -43,15 +43,15 @@ extension FileUses {
     uses.append((identity, .report(name)))
   }
 
-  /// Records inputs that are repaired themselves, once all other uses are known.
+  /// Checks inputs that are repaired in place, after all other uses have been recorded.
   ///
-  /// - Throws: ``OutputError`` if one of them is no regular file, is named twice, or is used
-  ///   otherwise, or if that holds of what keeps it as it was.
+  /// - Throws: ``OutputError`` if an input is not a regular file, is named twice or has another
+  ///   use, or if this applies to its backup.
   func check(inPlace inputs: [Input], keeping suffix: [UInt8]?) throws(OutputError) {
     var named: [(identity: Platform.FileIdentity, name: String)] = []
     for case .file(let path) in inputs {
       let file = OutputError.File.named(Escaping.path(path))
-      // What is not there can't be read, and that is told when it is its turn.
+      // A missing file can't be read, which is reported later.
       guard let target = try? Platform.resolved(path) else { continue }
       let identity = try OutputError.attempt(file) { () throws(SystemError) in
         try Platform.status(of: target).identity
@@ -88,7 +88,7 @@ extension FileUses {
     if let identity { uses.append((identity, .output(file))) }
   }
 
-  /// Returns what a file is used for; nil if it isn't.
+  /// Returns the use of a file; nil if it is not in use.
   private func use(of identity: Platform.FileIdentity?) -> FileUse? {
     guard let identity else { return nil }
     return uses.first { $0.identity == identity }?.use
@@ -105,7 +105,7 @@ extension FileUses {
 }
 
 extension Input {
-  /// The identity of an input's file; nil for what is no regular file, or can't be opened.
+  /// The identity of an input's file; nil if it is not a regular file or can't be opened.
   ///
   /// - Throws: ``SystemError`` if its kind can't be determined.
   fileprivate var identity: Platform.FileIdentity? {

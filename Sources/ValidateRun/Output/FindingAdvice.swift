@@ -1,13 +1,13 @@
 import ValidationCore
 import LineValidation
 
-/// The advice on findings: that on lines, or on the values of each column of a table.
+/// The advice on findings: on lines, or on the values of each column of a table.
 struct FindingAdvice: Sendable {
   private let all: [LineAdvice?]
-  /// For each rule whether a text that would do tells more than the message.
+  /// For each rule, whether an example is more helpful than the message.
   private let wantsExample: [Bool]
 
-  /// Creates the advice by what is known of the rules.
+  /// Creates the advice for the rules of an explainer.
   init(_ explainer: LineExplainer) {
     all = explainer.advice
     wantsExample = explainer.rules.all.map(\.rule.wantsExample)
@@ -19,9 +19,9 @@ extension FindingAdvice {
   ///
   /// - Parameters:
   ///   - failure: The finding.
-  ///   - batch: The batch that it is in.
-  /// - Returns: The advice, and the part of the line, or of the value, that is at fault; nil if
-  ///   that breaks no rule of values, such as a row with too many fields.
+  ///   - batch: The batch with the finding.
+  /// - Returns: The advice, and the invalid part of the line or of the value; nil if no rule of
+  ///   values is broken, for example if a row has too many fields.
   func advice(
     on failure: InvalidLine,
     of batch: FindingBatch
@@ -39,12 +39,12 @@ extension FindingAdvice {
     return all[number].map { ($0, range) }
   }
 
-  /// Returns whether a text that would do tells more than the message of a finding.
+  /// Returns whether an example is more helpful than the message of a finding.
   ///
-  /// - Parameters:
+  /// - index: The index of the finding in its batch.
   ///   - index: The place of the finding in its batch.
   ///   - batch: The batch.
-  /// - Returns: Whether one of the rules that it breaks does.
+  /// - Returns: Whether that is so for one of the broken rules.
   func wantsExample(for index: Int, of batch: FindingBatch) -> Bool {
     var wants = false
     let failures = batch.failures
@@ -54,13 +54,13 @@ extension FindingAdvice {
 }
 
 extension Rule {
-  /// Whether a text that would do tells more than the words of the rule.
+  /// Whether an example is more helpful than the words of the rule.
   fileprivate var wantsExample: Bool {
     switch code {
     case .nonEmpty, .encoding: false
-    // A digit more or less makes another card of it.
+    // A card number with a digit changed is another card.
     case .creditCard: false
-    // The words name it.
+    // The words already contain the value.
     case .oneOf: parameters["values"]?.isSingle != true || parameters["others"] != nil
     case .described, .all, .any, .optional: parts.contains(where: \.wantsExample)
     default: true

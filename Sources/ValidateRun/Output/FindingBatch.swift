@@ -2,31 +2,31 @@ import LineValidation
 
 /// Some of the invalid lines of a block.
 struct FindingBatch {
-  /// The place where the lines stand.
+  /// The input.
   let source: Source
-  /// The lines, with numbers from that of the block on.
+  /// The invalid lines, numbered within the block.
   var failures: ArraySlice<InvalidLine>
   /// The rules that they break, in rows with the same indices.
   let broken: BrokenRules
-  /// The explanations that they name.
+  /// The explanations to which the findings refer.
   let explanations: [LineExplanation]
   /// The number of the line before the block.
   let line: Int
-  /// A meaning of bytes.
+  /// The encoding of the lines.
   let encoding: LinePlan.Encoding
-  /// The block that the lines are in.
+  /// The block with the lines.
   private let place: BlockPlace
-  /// The number of findings that the output had before.
+  /// The number of earlier findings of the output.
   var before = 0
 }
 
 extension FindingBatch {
-  /// All that are reported at a place.
+  /// Creates a batch of all findings of a block.
   ///
   /// - Parameters:
-  ///   - place: The block, and what is known of it.
-  ///   - source: Where its lines stand.
-  ///   - encoding: What bytes mean.
+  ///   - place: The block and its findings.
+  ///   - source: The input.
+  ///   - encoding: The encoding.
   init(_ place: BlockPlace, in source: Source, _ encoding: LinePlan.Encoding) {
     self.source = source
     failures = place.invalidLines
@@ -40,11 +40,10 @@ extension FindingBatch {
   /// Returns the number of a line in its input, from 1.
   func line(of failure: InvalidLine) -> Int { line + failure.line }
 
-  /// Returns the line, as it was judged, or its start if it is larger than a block.
+  /// Returns the line as it was judged, or its start if it is larger than a block.
   func line(at failure: InvalidLine) -> ArraySlice<UInt8> { place.bytes(of: failure) }
 
-  /// Returns the number of the row that is at fault, among those of the block; nil if lines are
-  /// no rows.
+  /// Returns the number of the invalid row within the block; nil if lines are not rows.
   func row(of failure: InvalidLine) -> Int? { place.judgement.field(of: failure)?.row }
 
   /// Returns whether a finding is about a line that can be read again, or about a value.
@@ -57,12 +56,12 @@ extension FindingBatch {
     }
   }
 
-  /// Returns the line that the fault is in, as it was judged; nil if only its start is known.
+  /// Returns the line that contains the error, as it was judged; nil if only its start is known.
   func physicalLine(of failure: InvalidLine) -> ArraySlice<UInt8>? {
     isLargeLine ? nil : place.physicalLine(of: failure)
   }
 
-  /// Whether it is the start of a line that is larger than a block.
+  /// Whether the batch concerns the start of a line that is larger than a block.
   var isLargeLine: Bool { place.findings.largeLine != nil }
 
   /// Returns the line as it was read, or its start.
@@ -70,6 +69,6 @@ extension FindingBatch {
 }
 
 extension InvalidLine {
-  /// The column after the error, in Characters from 1; where something is missing, its start.
+  /// The column after the error, in Characters from 1; if something is missing, its start.
   var endColumn: Int { range.upperBound + 1 }
 }

@@ -1,36 +1,35 @@
-/// A format, which spells findings.
+/// A format of findings.
 ///
-/// A document is an opening, for each input what is said about it, and a closing.
+/// A document consists of an opening, a part for each input, and a closing.
 protocol FindingFormat: Sendable {
-  /// Whether what is said about an input starts with its totals, so that
-  /// all the rest must wait.
+  /// Whether the part for an input starts with its totals, so that everything else must wait.
   var putsTotalsFirst: Bool { get }
-  /// The text at the start, whatever comes.
+  /// The text at the start of the document.
   var opening: String { get }
-  /// Returns what stands before the findings of an input; the totals are complete where they are
-  /// asked for first.
+  /// Returns the text before the findings of an input; the totals are complete if
+  /// ``putsTotalsFirst``.
   func opening(of source: Source, _ totals: Totals) -> String
-  /// Adds findings; `isFirst` tells whether there was none before.
+  /// Appends findings; `isFirst` says whether they are the first.
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8])
-  /// Returns why an input could not be read to its end.
+  /// Returns the text for an input that could not be read completely.
   func problem(_ reason: String, in source: Source) -> String
-  /// Returns what follows the findings of an input.
+  /// Returns the text after the findings of an input.
   func closing(of source: Source, _ totals: Totals) -> String
-  /// Returns what stands at the end.
+  /// Returns the text at the end of the document.
   func closing(_ totals: Totals) -> String
 }
 
 extension FindingFormat {
-  /// The words of what machines read: English, whatever the language of the user.
+  /// The words for machines, which are English in all languages.
   var words: EnglishCatalog { EnglishCatalog() }
-  /// The default: nothing must wait.
+  /// `false` by default.
   var putsTotalsFirst: Bool { false }
-  /// The default: nothing.
+  /// Empty by default.
   var opening: String { "" }
-  /// The default: nothing.
+  /// Empty by default.
   func opening(of source: Source, _ totals: Totals) -> String { "" }
-  /// The default: nothing.
+  /// Empty by default.
   func closing(of source: Source, _ totals: Totals) -> String { "" }
-  /// The default: nothing.
+  /// Empty by default.
   func closing(_ totals: Totals) -> String { "" }
 }

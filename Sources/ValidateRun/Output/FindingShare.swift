@@ -1,14 +1,14 @@
 import LineValidation
 import Synchronization
 
-/// The shares of the outputs in the findings of the blocks under way.
+/// The shares of the outputs in the findings of the current blocks.
 ///
-/// A block is at a place of its own, so that several threads can write findings at a time; no
-/// thread waits for a place.
+/// Each block has its own place, so that several threads can write findings at the same time
+/// without waiting for each other.
 final class FindingShares: Sendable {
   /// The shares in the findings of one block.
   struct Shares: Sendable {
-    /// The place where the lines stand; nil as long as nothing was counted.
+    /// The input; nil if nothing has been counted yet.
     var source: Source?
     /// The share of each output.
     var all: [FindingShare] = []
@@ -20,12 +20,12 @@ final class FindingShares: Sendable {
     let shares = Mutex(Shares())
   }
 
-  /// Creates shares of no findings, for all places that there may be.
+  /// Creates empty shares for all places.
   init() { places = (0..<BlockPlace.maximumPlaceCount).map { _ in Place() } }
 }
 
 extension FindingShares {
-  /// Does something with what the outputs get of the block at a place.
+  /// Calls a closure with the shares of the outputs in the block at a place.
   func withShares<Failure: Error>(
     of place: BlockPlace,
     _ body: (inout Shares) throws(Failure) -> Void
@@ -36,23 +36,23 @@ extension FindingShares {
 
 /// An output's share of the findings of a block.
 struct FindingShare: Sendable {
-  /// The number of findings that the output had before.
+  /// The number of earlier findings of the output.
   private var before = 0
-  /// The number of findings that there are for it, from the first on.
+  /// The number of findings of the block to write, from the first on.
   private(set) var count = 0
-  /// The number of them that are spelled.
+  /// The number of findings that have been spelled.
   private var spelt = 0
-  /// The spelling of the findings that are not written yet.
+  /// The spelling of the findings that have not been written yet.
   private(set) var bytes: [UInt8] = []
 
-  /// The number of findings that are spelled at once.
+  /// The number of findings to spell at once.
   private static let batchSize = 512
-  /// The number of bytes that are spelled before anything is written.
+  /// The number of bytes to spell before writing.
   private static let maximumByteCount = 1 << 20
 }
 
 extension FindingShare {
-  /// Starts with other findings, and keeps the memory.
+  /// Restarts with other findings, reusing the memory.
   mutating func restart(after before: Int, count: Int) {
     self.before = before
     self.count = count
@@ -60,7 +60,7 @@ extension FindingShare {
     forgetBytes()
   }
 
-  /// Whether all findings are spelled.
+  /// Whether all findings have been spelled.
   var isSpelt: Bool { spelt == count }
 
   /// Spells the next findings.
@@ -72,11 +72,11 @@ extension FindingShare {
     spelt += part.failures.count
   }
 
-  /// Spells findings before it is their turn to be written, as far as they are worth the memory.
+  /// Spells findings before it is their turn, up to a limit of memory.
   mutating func spellAhead(_ batch: FindingBatch, as format: inout any FindingFormat) {
     while !isSpelt, bytes.count < Self.maximumByteCount { spell(batch, as: &format) }
   }
 
-  /// Forgets what was written.
+  /// Discards the written bytes.
   mutating func forgetBytes() { bytes.removeAll(keepingCapacity: true) }
 }

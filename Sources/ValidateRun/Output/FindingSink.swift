@@ -1,21 +1,21 @@
-/// An output that findings are written to.
+/// An output for findings.
 final class FindingSink {
-  /// The format that spells findings.
+  /// The format of the findings.
   private(set) var format: any FindingFormat
   private let output: OutputBuffer
   private let most: Int?
   private var held = HeldBytes()
   /// The number of findings so far.
   private var count = 0
-  /// The number of findings of earlier inputs that were not written.
+  /// The number of omitted findings of earlier inputs.
   private var omittedBefore = 0
 
   /// Creates a sink.
   ///
   /// - Parameters:
-  ///   - format: How findings are spelled.
-  ///   - output: Where they go.
-  ///   - most: The most findings that are written; nil for all.
+  ///   - format: The format of the findings.
+  ///   - output: The output.
+  ///   - most: The maximum number of findings; nil for all.
   init(_ format: any FindingFormat, to output: OutputBuffer, most: Int? = nil) {
     self.format = format
     self.output = output
@@ -24,7 +24,7 @@ final class FindingSink {
 }
 
 extension FindingSink {
-  /// The number of findings that were not written.
+  /// The number of omitted findings.
   var omitted: Int { most.map { max(0, count - $0) } ?? 0 }
 
   /// Starts the document.
@@ -37,11 +37,11 @@ extension FindingSink {
     if !format.putsTotalsFirst { try output.write(format.opening(of: source, Totals())) }
   }
 
-  /// Records findings that will be written.
+  /// Counts findings to write.
   ///
   /// - Parameters:
-  ///   - findings: How many there are.
-  ///   - share: Becomes what is written of them: nothing, if there were enough of them.
+  ///   - findings: The number of findings.
+  ///   - share: Receives the share to write, which is empty once the limit is reached.
   func count(_ findings: Int, share: inout FindingShare) {
     let wanted = most.map { min(findings, max(0, $0 - count)) } ?? findings
     share.restart(after: count, count: wanted)
@@ -52,7 +52,7 @@ extension FindingSink {
   ///
   /// - Parameters:
   ///   - batch: The findings.
-  ///   - share: What is written of them, and maybe spelled already.
+  ///   - share: The share to write, some of which may have been spelled.
   /// - Throws: ``OutputError`` if the output can't be written.
   func write(_ batch: FindingBatch, _ share: inout FindingShare) throws(OutputError) {
     while true {

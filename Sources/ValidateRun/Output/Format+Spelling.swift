@@ -1,15 +1,15 @@
 import LineValidation
 
 extension Format {
-  /// Returns how findings are spelled.
+  /// Returns the format for findings.
   ///
   /// - Parameters:
-  ///   - plan: What is written where.
-  ///   - explainer: What tells why lines are invalid.
-  ///   - catalog: The words of text; other formats are in English.
-  ///   - isColored: Whether text has colours.
-  ///   - showsLines: Whether text shows lines below their findings.
-  /// - Returns: The spelling.
+  ///   - plan: The output plan.
+  ///   - explainer: The explainer.
+  ///   - catalog: The words for text; other formats are in English.
+  ///   - isColored: Whether text is colored.
+  ///   - showsLines: Whether text shows lines after their findings.
+  /// - Returns: The format.
   func spelling(
     _ plan: OutputPlan,
     _ explainer: LineExplainer,

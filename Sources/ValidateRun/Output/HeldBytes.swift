@@ -1,11 +1,10 @@
 import LineValidation
 
-/// Bytes that must wait until it is known what to write before them, or where to.
+/// Bytes that must wait until something else has been written.
 ///
-/// They are kept in memory as long as they are few, and then in a temporary file that has no name,
-/// so that memory stays constant however many there are.
+/// A few are kept in memory, more in an unnamed temporary file, so that memory use is constant.
 struct HeldBytes: ~Copyable {
-  /// The most bytes that are kept in memory.
+  /// The maximum number of bytes in memory.
   private static let limit = 1 << 20
 
   private var bytes: [UInt8] = []
@@ -13,7 +12,7 @@ struct HeldBytes: ~Copyable {
 }
 
 extension HeldBytes {
-  /// Adds bytes.
+  /// Appends bytes.
   ///
   /// - Throws: ``OutputError`` if the temporary file can't be written.
   mutating func append(_ more: Span<UInt8>) throws(OutputError) {
@@ -31,7 +30,7 @@ extension HeldBytes {
     self.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the bytes.
+  /// Discards the bytes.
   ///
   /// - Throws: ``OutputError`` if the temporary file can't be closed.
   mutating func clear() throws(OutputError) {
@@ -41,10 +40,10 @@ extension HeldBytes {
     try OutputError.attempt(.temporary) { () throws(SystemError) in try Platform.close(file) }
   }
 
-  /// Hands on all of the bytes, part by part, and forgets them.
+  /// Passes on all bytes, part by part, and discards them.
   ///
-  /// - Parameter receive: What gets them, with whether more of them follow.
-  /// - Throws: ``OutputError`` if the temporary file can't be read, and what the receiver throws.
+  /// - Parameter receive: Receives the bytes, and whether more follow.
+  /// - Throws: ``OutputError`` if the temporary file can't be read, and the errors of the receiver.
   mutating func drain(
     _ receive: (_ part: Span<UInt8>, _ goesOn: Bool) throws(OutputError) -> Void
   ) throws(OutputError) {

@@ -1,25 +1,25 @@
 import LineValidation
 
-/// The end of the program by a signal: what was found before is written, whole lines of it.
+/// Handles signals that end the program: findings so far are written, in whole lines.
 enum Interruption {
-  /// Starts to wait for a signal, on a thread of its own.
+  /// Starts to wait for a signal on a separate thread.
   ///
-  /// Where there is no thread to spare, signals end the program as they do by themselves.
+  /// If the thread can't be created, signals end the program immediately.
   ///
   /// - Parameters:
-  ///   - outputs: What may hold lines that are not written yet.
-  ///   - replacement: What may be in the middle of replacing a file.
+  ///   - outputs: The outputs that may contain unwritten lines.
+  ///   - replacement: The replacement of files, which may be unfinished.
   static func await(for outputs: [OutputBuffer], _ replacement: FileReplacement?) {
     Platform.awaitSignal { signal in
       while true {
         end(outputs[...], replacement, by: signal)
-        // Some line is half written; the rest of it comes soon.
+        // A line is half written; the rest of it follows soon.
         Platform.pause(milliseconds: 1)
       }
     }
   }
 
-  /// Ends the program while no thread writes to any of several outputs.
+  /// Ends the program while no thread writes to any of the outputs.
   private static func end(
     _ outputs: ArraySlice<OutputBuffer>,
     _ replacement: FileReplacement?,

@@ -1,16 +1,16 @@
 import LineValidation
 
-/// An output that lines of the inputs are written to, byte for byte.
+/// An output for lines of the inputs, byte for byte.
 final class LineSink {
   private let output: OutputBuffer
   private let terminator: UInt8
-  /// The decoder that makes bytes of what was read, if that is something else.
+  /// The decoder that restores the original bytes, if the encoding is not UTF-8.
   private var decoder: Latin1Decoder?
   /// Whether the last line so far has no terminator.
   private var isUnterminated = false
-  /// Whether nothing is written yet.
+  /// Whether nothing has been written yet.
   private var isAtStart = true
-  /// Whether a byte order mark stands before the next line.
+  /// Whether a byte order mark precedes the next line.
   private var isMarked = false
 
   /// Creates a sink.
@@ -22,20 +22,20 @@ final class LineSink {
 }
 
 extension LineSink {
-  /// Writes lines, or pieces of one.
+  /// Writes lines, or pieces of a line.
   ///
   /// - Parameters:
   ///   - lines: The bytes.
-  ///   - isStart: Whether they start a line. If the line before had no terminator, as the last one
-  ///     of a file may, it gets one: two lines never become one.
-  ///   - goesOn: Whether the rest of the last line is still to come.
+  ///   - isStart: Whether they start a line. If the previous line has no terminator, it gets one,
+  ///     so that two lines never become one.
+  ///   - goesOn: Whether the last line continues.
   /// - Throws: ``OutputError`` if the output can't be written.
   func write(
     _ lines: Span<UInt8>,
     isStart: Bool = true,
     goesOn: Bool = false
   ) throws(OutputError) {
-    // The last part of a line may be nothing but its end.
+    // The last piece of a line may be only its terminator.
     guard !lines.isEmpty else { return try output.write(lines, goesOn: goesOn) }
     if isStart { try end() }
     if isMarked { try writeMark() }
@@ -48,16 +48,16 @@ extension LineSink {
     isUnterminated = lines[lines.count - 1] != terminator
   }
 
-  /// Records that the input at hand begins with a byte order mark.
+  /// Records that the current input starts with a byte order mark.
   ///
-  /// The output begins with it as well if it begins with a line of that input; anywhere else, it
-  /// would be a part of a line.
+  /// The output starts with it too, if it starts with a line of that input; anywhere else, the mark
+  /// would be part of a line.
   func expectMark() { isMarked = isAtStart }
 
-  /// Forgets the mark, if there was no line.
+  /// Discards the mark if there was no line.
   func forgetMark() { isMarked = false }
 
-  /// Writes the mark that belongs to the next line, or is alone in its input.
+  /// Writes the mark of the next line, or of an input without lines.
   func writeMark(isAlone: Bool = false) throws(OutputError) {
     try end()
     let mark = Block.byteOrderMark
@@ -67,7 +67,7 @@ extension LineSink {
     isUnterminated = isAlone
   }
 
-  /// Ends the last line, if it has no terminator.
+  /// Terminates the last line, if necessary.
   private func end() throws(OutputError) {
     if isUnterminated { try output.write([terminator].span) }
     isUnterminated = false

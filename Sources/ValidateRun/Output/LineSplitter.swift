@@ -1,20 +1,20 @@
 import RegularLanguage
 import LineValidation
 
-/// Splits lines into those that are valid and those that are not, byte for byte.
+/// Splits lines into valid and invalid ones, byte for byte.
 final class LineSplitter {
   private let plan: LinePlan
   private let terminator: UInt8
   private var valid: [LineSink] = []
   private var invalid: [LineSink] = []
-  /// The sink for all lines of the input at hand, if its file is to be replaced.
+  /// The sink for all lines of the current input, if its file is to be replaced.
   private var replacement: LineSink?
-  /// The bytes of a line that is larger than a block, as far as they came.
+  /// The bytes of a line that is larger than a block, so far.
   private var held = HeldBytes()
-  /// The first offset in the block that is not split yet.
+  /// The first offset in the block that has not been split.
   private var offset = 0
-  /// Whether the first line of the input, which is not split yet, has a
-  /// byte order mark before it that is an error of that line.
+  /// Whether the first line of the input is pending, and is preceded by a byte order mark that is
+  /// an error.
   private var hasMark = false
 
   /// Creates a splitter without outputs.
@@ -35,15 +35,14 @@ extension LineSplitter {
     invalid.append(LineSink(to: output, plan))
   }
 
-  /// Sends all lines to an output, repaired as far as they could be.
+  /// Sends all lines to an output, repaired if possible.
   func add(fixed output: OutputBuffer) {
     let sink = LineSink(to: output, plan)
     valid.append(sink)
     invalid.append(sink)
   }
 
-  /// Sends all lines of the next input, repaired if possible, to an output that
-  /// the caller closes.
+  /// Sends all lines of the next input, repaired if possible, to an output that the caller closes.
   func replace(by output: OutputBuffer?) {
     let sink = output.map { LineSink(to: $0, plan) }
     valid = valid.filter { $0 !== replacement } + (sink.map { [$0] } ?? [])
@@ -51,7 +50,7 @@ extension LineSplitter {
     replacement = sink
   }
 
-  /// Records a new block.
+  /// Starts a block.
   func begin(_ block: Block) throws(OutputError) {
     offset = 0
     if block.hasMark {
@@ -65,14 +64,14 @@ extension LineSplitter {
     }
   }
 
-  /// Ends an input: forgets a line whose end can't be read, and a mark that no line came after.
+  /// Ends an input: discards a line whose end can't be read, and a mark without a line.
   func end() throws(OutputError) {
     try held.clear()
     hasMark = false
     for sink in valid + invalid { sink.forgetMark() }
   }
 
-  /// Writes the lines of a block that were judged last.
+  /// Writes the judged lines of a block.
   ///
   /// - Throws: ``OutputError`` if an output can't be written.
   func split(_ place: BlockPlace) throws(OutputError) {
@@ -96,7 +95,7 @@ extension LineSplitter {
       return
     }
     if offset < block.headerSize {
-      // Both parts of a table are tables, whatever is wrong with the header.
+      // Both parts of a table have its header, even if the header has errors.
       let header = bytes.extracting(first: block.headerSize)
       for sink in valid { try sink.write(header) }
       for sink in invalid where !valid.contains(where: { $0 === sink }) { try sink.write(header) }
@@ -104,7 +103,7 @@ extension LineSplitter {
     }
     for failure in failures {
       let start = failure.bytes.lowerBound
-      // A row may have several faults.
+      // A row may have several errors.
       if start < offset { continue }
       let end = bytes.firstOffset(of: terminator, from: failure.bytes.upperBound)
       let next = min(end + 1, bytes.count)

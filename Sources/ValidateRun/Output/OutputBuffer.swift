@@ -1,49 +1,49 @@
 import LineValidation
 import Synchronization
 
-/// An output, written in large pieces that end with a line.
+/// An output with a buffer, written in large pieces that end with a line.
 ///
-/// No loss goes unnoticed: call ``close()`` at the end, which throws if any byte that was
-/// written to the buffer did not arrive. One thread writes; another may require what is left when a
-/// signal ends the program (see ``Interruption``).
+/// Every failure is detected: call ``close()`` at the end, which throws if any byte could not be
+/// written. One thread writes; another may take the remaining bytes when a signal ends the program
+/// (see ``Interruption``).
 package final class OutputBuffer: Sendable {
-  /// The number of bytes that are collected before they are written.
+  /// The number of bytes to collect before writing.
   private static let capacity = 64 * 1024
-  /// So many bytes are written where they are: to collect them takes longer.
+  /// The minimum number of bytes that are written directly, because collecting them would take
+  /// longer.
   private static let minimumAtOnce = 32 * 1024
 
-  /// The output, as messages name it.
+  /// The name of the output in messages.
   let file: OutputError.File
-  /// The file that the bytes go to.
+  /// The descriptor of the output.
   let descriptor: Platform.Descriptor
   private let isTerminal: Bool
   private let isLineBuffered: Bool
-  /// The progress that stands on the terminal meanwhile.
+  /// The progress line on the terminal.
   private let progress: Progress?
   private let contents = Mutex(Contents())
 
-  /// The bytes that there are to write.
+  /// The bytes to write.
   fileprivate struct Contents {
-    /// The bytes that wait until there are more of them.
+    /// The bytes that are being collected.
     var collected: [UInt8] = []
     /// The bytes that are being written.
     var leaving: [UInt8] = []
-    /// The number of those that are written.
+    /// The number of bytes of `leaving` that have been written.
     var written = 0
-    /// Whether what was collected last is the start of a line, the rest
-    /// of which is still to come.
+    /// Whether the collected bytes end within a line.
     var isInsideLine = false
-    /// Whether what was written last ends with a line feed.
+    /// Whether the written bytes end with a line feed.
     var endsLine = true
   }
 
-  /// Creates a buffer before an open file.
+  /// Creates a buffer for an open file.
   ///
   /// - Parameters:
   ///   - descriptor: The open file, which the buffer closes.
-  ///   - file: What messages call it.
-  ///   - isLineBuffered: Whether each line is written at once.
-  ///   - progress: What must leave a terminal before anything is written there.
+  ///   - file: The name in messages.
+  ///   - isLineBuffered: Whether each line is written immediately.
+  ///   - progress: The progress line to clear before writing to a terminal.
   init(
     _ descriptor: Platform.Descriptor,
     _ file: OutputError.File,
@@ -57,7 +57,7 @@ package final class OutputBuffer: Sendable {
     self.progress = isTerminal ? progress : nil
   }
 
-  /// Creates a buffer before standard output.
+  /// Creates a buffer for standard output.
   package static func standardOutput(
     isLineBuffered: Bool = false,
     progress: Progress? = nil
@@ -72,7 +72,7 @@ package final class OutputBuffer: Sendable {
 }
 
 extension OutputBuffer {
-  /// Adds text that ends with a line.
+  /// Writes text that ends with a line.
   ///
   /// - Throws: ``OutputError`` if the buffer was full and could not be written.
   package func write(_ text: String) throws(OutputError) {
@@ -83,11 +83,11 @@ extension OutputBuffer {
     try flushIfFull(count)
   }
 
-  /// Adds bytes.
+  /// Writes bytes.
   ///
   /// - Parameters:
   ///   - lines: The bytes.
-  ///   - goesOn: Whether the rest of the last line is still to come.
+  ///   - goesOn: Whether the last line continues.
   /// - Throws: ``OutputError`` if the buffer was full and could not be written.
   package func write(_ lines: Span<UInt8>, goesOn: Bool = false) throws(OutputError) {
     let count = contents.withLock { contents in
@@ -98,7 +98,7 @@ extension OutputBuffer {
     try flushIfFull(count)
   }
 
-  /// Adds lines, after which nothing else need come for them to be whole.
+  /// Writes complete lines.
   ///
   /// - Throws: ``OutputError`` if they could not be written.
   package func write(lines: [UInt8]) throws(OutputError) {
@@ -111,7 +111,7 @@ extension OutputBuffer {
     if count >= Self.capacity || (isLineBuffered && count > 0) { try flush() }
   }
 
-  /// Writes what has been collected.
+  /// Writes the collected bytes.
   ///
   /// - Throws: ``OutputError`` if it can't be written.
   package func flush() throws(OutputError) {
@@ -119,7 +119,7 @@ extension OutputBuffer {
     try writeLeaving()
   }
 
-  /// Writes bytes where they are.
+  /// Writes bytes directly, without collecting them.
   private func writeThrough(_ lines: [UInt8]) throws(OutputError) {
     let memory = contents.withLock { contents in
       let memory = contents.leaving
@@ -129,7 +129,7 @@ extension OutputBuffer {
     try writeLeaving(reusing: memory)
   }
 
-  /// Writes what leaves, and goes on in the memory of another array if there is one.
+  /// Writes the bytes that are leaving, reusing the memory of another array if there is one.
   private func writeLeaving(reusing memory: [UInt8]? = nil) throws(OutputError) {
     guard contents.withLock({ !$0.leaving.isEmpty }) else { return }
     progress?.clear()
@@ -137,7 +137,7 @@ extension OutputBuffer {
     let waits = Platform.mayWait(descriptor)
     do throws(SystemError) {
       while contents.withLock({ $0.written < $0.leaving.count }) {
-        // Only a piece for which there is room keeps others waiting.
+        // Only a piece for which there is room blocks other threads.
         if waits { Platform.awaitRoom(in: descriptor) }
         try contents.withLock { (contents) throws(SystemError) in
           contents.written = try Platform.writePiece(
@@ -149,9 +149,9 @@ extension OutputBuffer {
     }
   }
 
-  /// Writes what has been collected if a person is watching.
+  /// Writes the collected bytes if the output is a terminal.
   ///
-  /// - Returns: Whether something else can be shown on a line of its own.
+  /// - Returns: Whether the output is at the start of a line.
   /// - Throws: ``OutputError`` if it can't be written.
   func flushToTerminal() throws(OutputError) -> Bool {
     guard isTerminal else { return true }
@@ -159,11 +159,10 @@ extension OutputBuffer {
     return contents.withLock { $0.endsLine }
   }
 
-  /// Writes what has been collected, and closes the output, unless it is standard error, which
-  /// takes messages to the end.
+  /// Writes the collected bytes and closes the output, except standard error, which is needed until
+  /// the end.
   ///
-  /// - Throws: ``OutputError`` if it can't be written, or if the system says only at the close
-  ///   that it could not keep what was written.
+  /// - Throws: ``OutputError`` if writing fails, or closing reports that written bytes are lost.
   package func close() throws(OutputError) {
     try flush()
     if descriptor == .standardError { return }
@@ -181,13 +180,13 @@ extension OutputBuffer {
 }
 
 extension OutputBuffer.Contents {
-  /// Lets what was collected leave; what left before is written.
+  /// Moves the collected bytes to the leaving ones, which must have been written.
   mutating func leave() {
     swap(&collected, &leaving)
     written = 0
   }
 
-  /// Forgets what was written, or can't be.
+  /// Discards bytes that have been written, or can't be written.
   mutating func endLeaving(reusing memory: [UInt8]?) {
     endsLine = leaving.last == UInt8(ascii: "\n")
     if let memory {
@@ -202,15 +201,15 @@ extension OutputBuffer.Contents {
 // MARK: - Signals
 
 extension OutputBuffer {
-  /// Whether some lines are not written yet.
+  /// Whether some lines have not been written yet.
   var holdsLines: Bool { contents.withLock { !$0.collected.isEmpty } }
 
-  /// Writes what another thread has left here, as far as anybody takes it, and keeps that thread
-  /// from writing more in the meantime.
+  /// Writes the bytes that another thread has left, as far as a reader accepts them, and prevents
+  /// that thread from writing in the meantime.
   ///
-  /// Nothing happens while that thread is in the middle of a line.
+  /// Does nothing while that thread is in the middle of a line.
   ///
-  /// - Parameter body: What is done before the other thread goes on.
+  /// - Parameter body: The action to take before the other thread continues.
   func surrender(_ body: () -> Void) {
     contents.withLock { contents in
       if contents.isInsideLine { return }
@@ -221,7 +220,7 @@ extension OutputBuffer {
     }
   }
 
-  /// Returns whether a reader takes all output.
+  /// Returns whether a reader has accepted all output.
   private func give(_ contents: inout Contents) -> Bool {
     let waits = Platform.mayWait(descriptor)
     while contents.written < contents.leaving.count {
@@ -235,6 +234,6 @@ extension OutputBuffer {
     return true
   }
 
-  /// The time for which a reader is waited for, in milliseconds.
+  /// The time to wait for a reader, in milliseconds.
   private static let patience: CInt = 200
 }

@@ -3,10 +3,10 @@ import ValidationCore
 
 import Synchronization
 
-/// The progress of the program, on a line of the terminal that is the last one.
+/// The progress of the program, on the last line of the terminal.
 ///
-/// Nothing is shown of what takes less than a second. What else is written to the terminal clears
-/// the line before, and it comes back later.
+/// Nothing is shown within the first second. Other output to the terminal clears the line first,
+/// and it is shown again later.
 package final class Progress: Sendable {
   private let isShown: Bool
   private let catalog: any MessageCatalog
@@ -20,19 +20,19 @@ package final class Progress: Sendable {
   /// Creates a display.
   ///
   /// - Parameters:
-  ///   - isWanted: Whether it may be shown; it is if standard error is a terminal.
+  ///   - isWanted: Whether it may be shown; it is shown if standard error is a terminal.
   ///   - catalog: The words.
   init(isWanted: Bool, _ catalog: any MessageCatalog) {
     self.catalog = catalog
     isShown = isWanted && Terminal.canRewrite(.standardError)
   }
 
-  // An error that ends the work is told on the same line.
+  // An error that ends the program is shown on the same line.
   deinit { clear() }
 }
 
 extension Progress {
-  /// Shows how many lines there were, now and then.
+  /// Shows the number of lines at intervals.
   func show(lines: Int, invalid: Int) {
     guard isShown else { return }
     state.withLock { state in
@@ -43,7 +43,7 @@ extension Progress {
     }
   }
 
-  /// Leaves the line to others.
+  /// Clears the line for other output.
   func clear() {
     guard isShown else { return }
     state.withLock { state in

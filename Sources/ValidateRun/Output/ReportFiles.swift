@@ -2,15 +2,15 @@ import LineValidation
 
 /// The files of `--report`.
 enum ReportFiles {
-  /// Opens the files of a command, in their order, and empties them.
+  /// Opens the files of a command in order, and truncates them.
   ///
-  /// No file is emptied if any output is a file that is read, or written otherwise.
+  /// No file is truncated if any output is also an input or another output.
   ///
   /// - Parameters:
-  ///   - validation: What the command line requires.
-  ///   - progress: What stands on a terminal meanwhile, which a report may go to as well.
-  /// - Returns: The files, each after a buffer.
-  /// - Throws: ``OutputError`` if a file can't be written, or is used otherwise.
+  ///   - validation: The command.
+  ///   - progress: The progress line, because a report may be written to the terminal too.
+  /// - Returns: A buffer for each file.
+  /// - Throws: ``OutputError`` if a file can't be written, or has another use.
   static func open(
     _ validation: Command.Validation,
     _ progress: Progress
@@ -29,7 +29,7 @@ enum ReportFiles {
           progress: progress
         ))
     }
-    // Only now is there a file by the name of each report, which may be that of an input.
+    // Only now do all files exist, so that reports can be compared with inputs.
     var uses = try FileUses(
       rules: validation.rulesFiles,
       values: validation.judgement.valueFiles,

@@ -1,9 +1,8 @@
 package import LineValidation
 
-/// Everything that tells about lines: standard output, the files of `--report`, and what is
-/// counted.
+/// All outputs about lines: standard output, the files of `--report`, and the totals.
 ///
-/// It is told about one input after the other, and about the lines of each in their order.
+/// It receives one input after another, and the lines of each in order.
 package final class Reporter {
   private let plan: OutputPlan
   private let explainer: LineExplainer
@@ -15,23 +14,23 @@ package final class Reporter {
   private let output: OutputBuffer
   /// Standard output, and the files of `--report`.
   private let outputs: [OutputBuffer]
-  /// Whether a thread waits for a signal to write the rest.
+  /// Whether a thread handles signals.
   private var isInterruptible = false
   private var findings: [FindingSink] = []
   private let lines: LineSplitter
-  /// Standard error, if it gets findings.
+  /// Standard error, if findings are written to it.
   private let errors: OutputBuffer?
-  /// What is repaired, on standard output; nil if that gets something else.
+  /// The diff on standard output; nil if it is used otherwise.
   private var diff: DiffWriter?
-  /// The replacement of files by what they are once they are repaired; nil if they stay.
+  /// The replacement of files by their repaired versions; nil if files are not repaired in place.
   private let replacement: FileReplacement?
   private let progress: Progress
-  /// What the outputs get of the blocks under way.
+  /// The shares of the outputs in the current blocks.
   private let shares = FindingShares()
   private var source: Source
-  /// The numbers that have been counted of all inputs.
+  /// The totals of all inputs.
   private var totals = Totals()
-  /// The numbers of lines of the input at hand that break rules; nil if they are not needed.
+  /// The number of violations of each rule in the current input; nil if not required.
   private var ruleCounts: RuleCounts?
   /// The terms of the run, for its summary.
   private let terms: RunTerms
@@ -39,10 +38,10 @@ package final class Reporter {
   /// Opens all outputs.
   ///
   /// - Parameters:
-  ///   - validation: What the command line requires.
-  ///   - explainer: Who finds out why lines are invalid.
+  ///   - validation: The command.
+  ///   - explainer: The explainer of invalid lines.
   ///   - catalog: The words.
-  /// - Throws: ``OutputError`` if an output can't be written, or is a file that is read.
+  /// - Throws: ``OutputError`` if an output can't be written, or is also an input.
   package init(
     _ validation: Command.Validation,
     _ explainer: LineExplainer,
@@ -55,7 +54,7 @@ package final class Reporter {
     terms = RunTerms(validation)
     hasSeveralInputs = validation.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
-    // Typed text is on the terminal, too.
+    // Typed input is shown on the terminal, too.
     let isTyped =
       validation.inputs.contains(.standardInput) && Platform.isTerminal(.standardInput)
     let progress = Progress(isWanted: !plan.isQuiet && !isTyped, catalog)
@@ -103,15 +102,14 @@ package final class Reporter {
 }
 
 extension Reporter {
-  /// Whether nothing more need be read: so many lines are invalid that
-  /// nothing repairs it.
+  /// Whether reading can stop, because too many lines are invalid.
   var isCutShort: Bool { totals.isCutShort }
 
   /// Reports on inputs, one after another.
   ///
   /// - Parameters:
   ///   - inputs: The inputs.
-  ///   - judge: Judges an input, and tells the reporter of its lines.
+  ///   - judge: Judges an input, and passes its lines to the reporter.
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if an output can't be written.
   package func report(
@@ -126,8 +124,7 @@ extension Reporter {
 
   /// Starts an input.
   ///
-  /// - Returns: What is to be read: where its file is replaced, that file, whatever links lead to
-  ///   it.
+  /// - Returns: The input to read: if its file is replaced, the file after resolving links.
   /// - Throws: ``OutputError`` if an output can't be written, or the file can't be replaced.
   private func open(_ input: Input) throws(OutputError) -> Input {
     source = Source(input, label: plan.label)
@@ -135,7 +132,7 @@ extension Reporter {
     for sink in findings { try sink.open(source) }
     diff?.open(source)
     guard let replacement, case .file(let path) = input,
-      // What can't be found can't be read, and that is told then.
+      // A missing file is reported when it is read.
       let target = try? Platform.resolved(path)
     else { return input }
     awaitInterruption()
@@ -143,7 +140,7 @@ extension Reporter {
     return .file(path: target)
   }
 
-  /// Leaves a file unchanged that is being replaced.
+  /// Discards the replacement of a file.
   package func discard() { replacement?.discard() }
 
   private func awaitInterruption() {
@@ -152,7 +149,7 @@ extension Reporter {
     Interruption.await(for: outputs, replacement)
   }
 
-  /// Ends the replacement of a file, of which nothing is left to write.
+  /// Ends the replacement of a file after all of it has been written.
   private func endReplacement(_ tally: LineTally) throws(OutputError) {
     guard let replacement else { return }
     lines.replace(by: nil)
@@ -165,7 +162,7 @@ extension Reporter {
 
   /// Ends an input.
   ///
-  /// - Parameter tally: What was counted.
+  /// - Parameter tally: The counts.
   /// - Throws: ``OutputError`` if an output can't be written.
   private func close(_ tally: LineTally) throws(OutputError) {
     let problem = tally.problem
@@ -178,7 +175,7 @@ extension Reporter {
     try lines.end()
     try diff?.end(isWhole: problem == nil)
     try endReplacement(tally)
-    // The number of lines is unknown if the input was not read to the end.
+    // The number of lines is unknown if the input was not read completely.
     if plan.isCounting, problem == nil {
       try output.write((hasSeveralInputs ? source.name + ":" : "") + "\(current.invalid)\n")
     }
@@ -186,16 +183,16 @@ extension Reporter {
     totals.add(input)
     if plan.repairing != nil { totals.repaired = (totals.repaired ?? 0) + tally.repaired }
     guard let problem else { return }
-    // The findings so far come first if both go to one terminal.
+    // The findings so far come first, in case both are written to the same terminal.
     for output in [output, errors].compactMap(\.self) { try output.flush() }
     progress.clear()
     Diagnostics.report(catalog.message(about: source.name, catalog.words(for: problem)))
   }
 
-  /// Ends all outputs, and tells what there was in all.
+  /// Ends all outputs, and writes the totals.
   ///
   /// - Returns: The exit status.
-  /// - Throws: ``OutputError`` if an output could not be written to its end.
+  /// - Throws: ``OutputError`` if an output could not be written completely.
   private func finish() throws(OutputError) -> ExitStatus {
     totals.shortage = tolerance.shortage(in: totals)
     for sink in findings { try sink.close(totals) }
@@ -212,10 +209,10 @@ extension Reporter {
 // MARK: - Blocks
 
 extension Reporter: BlockSink {
-  /// How many invalid lines of the input at hand make the outcome hopeless.
+  /// The number of further invalid lines after which the run can only fail.
   package var hopelessCount: Int? { tolerance.hopelessCount.map { $0 - totals.invalid } }
 
-  /// Other threads spell findings, unless they are many.
+  /// Other threads spell findings, unless there are many.
   package var preparation: BlockPreparation? {
     let (shares, encoding, spellings) = (shares, encoding, findings.map(\.format))
     return {
@@ -232,8 +229,7 @@ extension Reporter: BlockSink {
     }
   }
 
-  /// Notes how many findings each output gets; for the summary it matters of all which rules they
-  /// break.
+  /// Counts the findings for each output, and the broken rules of all findings for the summary.
   package func count(_ place: BlockPlace) -> BlockFindings.Explained {
     var most = 0
     shares.withShares(of: place) { shares in
@@ -247,7 +243,7 @@ extension Reporter: BlockSink {
     return .init(rules: ruleCounts == nil ? most : place.findings.count, places: most)
   }
 
-  /// Starts to split the lines of a block.
+  /// Starts splitting the lines of a block.
   package func begin(_ block: Block) throws(OutputError) {
     try lines.begin(block)
     try diff?.begin(block)
@@ -266,12 +262,12 @@ extension Reporter: BlockSink {
     try diff?.take(place)
   }
 
-  /// Shows how far the input is read.
+  /// Shows the progress of the input.
   package func end(_ tally: LineTally) throws(OutputError) {
     if try output.flushToTerminal(), try errors?.flushToTerminal() ?? true {
       progress.show(lines: totals.lines + tally.lines, invalid: totals.invalid + tally.invalid)
     }
-    // Not before anything could be lost: a thread takes time to start.
+    // Deferred until bytes can be lost, because starting a thread takes time.
     if outputs.contains(where: \.holdsLines) { awaitInterruption() }
   }
 }

@@ -1,30 +1,32 @@
 import LineValidation
 
-/// The numbers of lines that break each rule: each name once a line, though several rules may have
-/// it.
+/// The number of lines that break each rule.
 ///
-/// Of a table, those are the numbers of rows, for each column as well as for all.
+/// A name counts once per line, even if several rules have it.
 ///
-/// Most lines break the rules that the line before broke, and are only counted until one breaks
-/// others:
+/// For a table, these are the numbers of rows, for each column and in total.
+///
+/// Most lines break the same rules as the line before, so they are only counted until a line breaks
+/// other rules:
 ///
 ///     01 01 01 11    // three lines that break the first rule, then one that breaks two
 ///     01 10 01 10    // each counted on its own
 struct RuleCounts {
   private let rules: ReportedRules
-  /// For each name, and then for each one of a column, how many lines break a rule that has it.
+  /// For each name, and for each name in a column, the number of lines that break a rule of that
+  /// name.
   private var counts: [Int]
-  /// A line like the last ones that were read.
+  /// The broken rules of the latest lines.
   private var last = BrokenRules()
-  /// How many of those are yet to be counted.
+  /// The number of these lines that have not been counted yet.
   private var repetitions = 0
-  /// For each of the counts the last series of such lines that was counted, by its number.
+  /// For each count, the number of the latest series that was counted.
   private var latest: [Int]
   private var series = 0
-  /// The rules that each row of a batch breaks.
+  /// The broken rules of each row of a batch.
   private var brokenByRow = BrokenRules()
 
-  /// Starts to count.
+  /// Creates counts of zero.
   init(_ rules: ReportedRules) {
     self.rules = rules
     counts = Array(repeating: 0, count: rules.firsts.count + rules.columnFirsts.count)
@@ -34,12 +36,12 @@ struct RuleCounts {
 }
 
 extension RuleCounts {
-  /// The names of the rules with the numbers of lines, in the order of the rules.
+  /// The counts in the order of the rules.
   var rows: [RuleCount] {
     zip(rules.names, allCounts).map { RuleCount(label: $0, count: $1) }
   }
 
-  /// The same for each column that has rules, in the order of the columns.
+  /// The counts for each column with rules, in the order of the columns.
   var columns: [RuleCount] {
     let counts = zip(rules.columnFirsts, allCounts.dropFirst(rules.firsts.count)).map {
       RuleCount(column: rules.all[$0].column, label: rules.all[$0].label, count: $1)
@@ -53,13 +55,13 @@ extension RuleCounts {
     return whole.counts
   }
 
-  /// Counts the lines of a batch, or its rows, of each of which there may be several findings.
+  /// Counts the lines or rows of a batch; a row may have several findings.
   mutating func count(_ batch: FindingBatch) {
     guard rules.readsRows else { return count(batch.broken) }
     var findings = batch.failures.enumerated().compactMap { index, failure in
       batch.row(of: failure).map { (row: $0, index: index) }
     }
-    // Those of a row stand together, but for settings with values of several lines.
+    // Findings of a row are adjacent, except for settings with values of several lines.
     findings.sort { ($0.row, $0.index) < ($1.row, $1.index) }
     brokenByRow.restart()
     var row: Int?

@@ -1,12 +1,12 @@
-/// The terms of a run: what is the same in all runs whose summaries can be merged.
+/// The terms of a run, which must be equal for runs whose summaries are merged.
 package struct RunTerms: Equatable, Sendable {
   /// The version of the program.
   package var version: String
-  /// The fingerprint of what decides whether a line is valid, in hexadecimal digits.
+  /// The fingerprint of everything that determines whether a line is valid, in hexadecimal digits.
   var fingerprint: String
-  /// The tolerance: what is still no failure.
+  /// The tolerance for invalid lines.
   package var tolerance: Tolerance
-  /// The most findings on standard output; nil for all.
+  /// The maximum number of findings on standard output; nil for all.
   package var maximumFindingCount: Int?
 }
 

@@ -1,20 +1,19 @@
 import LineValidation
 
-/// An input as reports name it.
+/// An input as named in reports.
 struct Source: Sendable {
-  /// The name, safe to show: the path, or what standard input is called.
+  /// The name, safe to show: the path, or the name of standard input.
   let name: String
   /// The path, or the label of standard input, byte for byte.
   let bytes: [UInt8]
-  /// Whether it is a file, or standard input under a name that the user
-  /// chose.
+  /// Whether it is a file, or standard input with a name chosen by the user.
   let hasName: Bool
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - label: What standard input is called; nil for `<stdin>`.
+  ///   - label: The name of standard input; nil for `<stdin>`.
   init(_ input: Input, label: String?) {
     switch input {
     case .file(let path):
@@ -31,7 +30,7 @@ struct Source: Sendable {
 extension Input {
   /// The name in findings and messages, safe to show.
   ///
-  /// Standard input is `<stdin>`, as compilers call it.
+  /// Standard input is `<stdin>`, as in compilers.
   package var name: String {
     switch self {
     case .standardInput: "<stdin>"

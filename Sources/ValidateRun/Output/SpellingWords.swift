@@ -1,9 +1,9 @@
 import ValidationCore
 import LineValidation
 
-/// The words that all spellings of causes are made of, which are always the same.
+/// The constant words of which the spellings of causes consist.
 ///
-/// An object, since spellings are copied where they are written.
+/// A class, because spellings are copied when they are written.
 final class SpellingWords: Sendable {
   let explainer: LineExplainer
   let parts: [CauseSpellings.Part]
@@ -12,11 +12,11 @@ final class SpellingWords: Sendable {
   let names: [[UInt8]]
   let separator: [UInt8]
   let wording: Wording
-  /// The words for what the rules demand, escaped; empty if no message is spelled.
+  /// The words for the requirements of the rules, escaped; empty if the format has no message.
   let requirements: [String]
-  /// Of which of them the characters that could stand at the place tell more.
+  /// Whether the expected characters add to each requirement.
   let needsExpectation: [Bool]
-  /// For each the first that is said in the same words.
+  /// For each requirement, the first one with the same words.
   let synonyms: [Int]
 
   init(
@@ -35,7 +35,7 @@ final class SpellingWords: Sendable {
     self.wording = wording
     let hasMessages = parts.contains { if case .message = $0 { true } else { false } }
     let rules = hasMessages ? explainer.rules.all.map(\.rule) : []
-    // The same rule in many columns is put into words once, and shares them.
+    // The same rule in many columns is spelled once.
     var known: [Rule: String] = [:]
     requirements = rules.map { rule in
       if let words = known[rule] { return words }
@@ -44,7 +44,7 @@ final class SpellingWords: Sendable {
       return words
     }
     var firsts: [[UInt8]: Int] = [:]
-    // Strings are equal by their characters, and these must be the same byte for byte.
+    // Strings are compared by their bytes, because equal strings may have different bytes.
     synonyms = requirements.map { Array($0.utf8) }.enumerated().map { number, words in
       if let first = firsts[words] { return first }
       firsts[words] = number

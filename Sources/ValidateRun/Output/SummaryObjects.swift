@@ -1,12 +1,12 @@
-// The objects of `--summary=json`, as they are written and read.
+// The objects of `--summary=json`, for writing and reading.
 
 extension JSON.Value {
-  /// Creates an object with the number of lines that break each rule.
+  /// Creates an object with the number of violations of each rule.
   static func counts(_ rules: [RuleCount]) -> Self {
     .object(rules.map { ($0.label, .number($0.count)) })
   }
 
-  /// The numbers of lines that break each rule, as ``counts(_:)`` writes them.
+  /// The number of violations of each rule, as written by ``counts(_:)``.
   var counts: [RuleCount]? {
     var counts: [RuleCount] = []
     for (label, value) in members ?? [] {
@@ -16,12 +16,12 @@ extension JSON.Value {
     return counts
   }
 
-  /// Creates an object with the numbers of rows that break each rule of each column.
+  /// Creates an object with the number of violations of each rule, by column.
   static func columns(_ rules: [RuleCount]) -> Self {
     .object(rules.byColumn.map { ($0.column, .counts($0.rules)) })
   }
 
-  /// The numbers of rows that break each rule of each column, as ``columns(_:)`` writes them.
+  /// The number of violations of each rule by column, as written by ``columns(_:)``.
   var columns: [RuleCount]? {
     var columns: [RuleCount] = []
     for (column, value) in members ?? [] {
@@ -31,7 +31,7 @@ extension JSON.Value {
     return columns
   }
 
-  /// A member that counts something; nil if it is not a number, or is negative.
+  /// A member that is a count; nil if it is not a number, or is negative.
   fileprivate var count: Int? { number.flatMap { $0 < 0 ? nil : $0 } }
 }
 
@@ -50,7 +50,7 @@ extension RunTerms {
     ])
   }
 
-  /// Reads the terms; nil if something is missing.
+  /// Reads the terms; nil if a member is missing.
   package init?(_ json: JSON.Value) {
     guard let version = json["version"]?.text, let fingerprint = json["fingerprint"]?.text
     else { return nil }
@@ -68,7 +68,7 @@ extension RunTerms {
 }
 
 extension InputTotals {
-  /// The numbers as an object.
+  /// The counts as an object.
   var json: JSON.Value {
     let name = String(validating: file, as: UTF8.self)
     return .object([
@@ -86,7 +86,7 @@ extension InputTotals {
     ])
   }
 
-  /// Reads the numbers; nil if something is missing, or they can't be.
+  /// Reads the counts; nil if a member is missing or impossible.
   package init?(_ json: JSON.Value) {
     guard let file = JSON.file(of: json), let lines = json["lines"]?.count,
       let invalid = json["invalid"]?.count, let skipped = json["skipped"]?.count,
@@ -107,7 +107,7 @@ extension InputTotals {
 }
 
 extension JSON {
-  /// Returns the name that an object has for a file, byte for byte; nil if it has none.
+  /// Returns the name of the file in an object, byte for byte; nil if there is none.
   package static func file(of object: JSON.Value) -> [UInt8]? {
     object["file"]?.text.map { Array($0.utf8) }
       ?? object["fileBase64"]?.text.flatMap(bytes(base64:))

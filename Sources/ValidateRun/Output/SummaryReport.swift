@@ -1,4 +1,4 @@
-/// The report on standard error in the end.
+/// The report on standard error at the end of a run.
 package struct SummaryReport {
   let totals: Totals
   let plan: OutputPlan
@@ -19,12 +19,12 @@ package struct SummaryReport {
 }
 
 extension SummaryReport {
-  /// The status that the program tells the one that started it.
+  /// The exit status.
   package var status: ExitStatus { terms.tolerance.status(for: totals) }
 
   /// Writes the summary.
   ///
-  /// - Returns: Whether what was requested is written; the rest may be lost.
+  /// - Returns: Whether the requested output was written; other output may be lost.
   package func write() -> Bool {
     if totals.omitted > 0 { Diagnostics.report(catalog.omission(totals.omitted)) }
     if totals.isCutShort {

@@ -1,14 +1,14 @@
 import LineValidation
 
-/// The terminal, and what suits people there, and not programs that read along.
+/// The capabilities of the terminal, and the user's preferences.
 package enum Terminal {
-  /// Returns whether text has colours.
+  /// Returns whether to color text.
   ///
   /// - Parameters:
-  ///   - choice: What the command line says; what it leaves open is decided by the terminal and by
-  ///     `NO_COLOR` (no-color.org), which counts if it is not empty.
-  ///   - descriptor: Where the text goes.
-  /// - Returns: Whether it has.
+  ///   - choice: The choice on the command line; otherwise the terminal and `NO_COLOR`
+  ///     (no-color.org) decide, which counts unless it is empty.
+  ///   - descriptor: The descriptor of the output.
+  /// - Returns: Whether to color text.
   static func isColored(_ choice: OutputPlan.Color, on descriptor: Platform.Descriptor) -> Bool {
     switch choice {
     case .always: true
@@ -17,17 +17,16 @@ package enum Terminal {
     }
   }
 
-  /// Returns whether a descriptor is a terminal that takes commands, and the user has not said
-  /// otherwise.
+  /// Returns whether a descriptor is a terminal that supports escape sequences, and the user has
+  /// not disabled them.
   static func canRewrite(_ descriptor: Platform.Descriptor) -> Bool {
     Platform.isTerminal(descriptor) && hasColor && !isDumb
   }
 
-  /// Whether the user has not said that nothing is to have a colour.
+  /// Whether the user has not disabled colors.
   package static var hasColor: Bool { (Platform.environment("NO_COLOR") ?? []).isEmpty }
 
-  /// Whether the user's terminal takes no commands, as far as anybody
-  /// says that it does.
+  /// Whether the user's terminal is known not to support escape sequences.
   package static var isDumb: Bool {
     let name = Platform.environment("TERM") ?? []
     return name.isEmpty || name == Array("dumb".utf8)

@@ -1,10 +1,10 @@
 import ValidationCore
 
-/// The bounds that belong to one rule, and how its numbers are written.
+/// The bounds of one rule, and the notation of its numbers.
 struct Bounds: Sendable {
   private var placed: [Bound.Kind: Placed] = [:]
 
-  /// A bound, and the place where it stands; nil for the command line.
+  /// A bound and its place; nil for the command line.
   private struct Placed: Sendable {
     let bound: Bound
     let place: String?
@@ -12,10 +12,10 @@ struct Bounds: Sendable {
 }
 
 extension Bounds {
-  /// Adds a bound that stands at a place.
+  /// Adds a bound with its place.
   ///
-  /// - Throws: ``UsageError/repeatedBound(option:rule:)`` if the rule has one at this end: to
-  ///   drop either of them unseen would let invalid lines pass.
+  /// - Throws: ``UsageError/repeatedBound(option:rule:)`` if the rule already has a bound at this
+  ///   end: silently ignoring either of them would accept invalid lines.
   mutating func add(
     _ bound: Bound,
     of rule: RuleKind,
@@ -27,9 +27,9 @@ extension Bounds {
     placed[bound.kind] = Placed(bound: bound, place: place)
   }
 
-  /// Returns how numbers must be written.
+  /// Returns the notation of the numbers.
   ///
-  /// - Throws: ``UsageError`` for a value that can't be read.
+  /// - Throws: ``UsageError`` for a value that can't be parsed.
   func style() throws(UsageError) -> NumberStyle {
     func value<Value>(
       _ kind: Bound.Kind,
@@ -60,11 +60,11 @@ extension Bounds {
       decimals: decimals ?? Interval(), separator: separator ?? .point, multipleOf: multiple)
   }
 
-  /// Finds the interval between the bounds, both included.
+  /// Returns the interval between the bounds, including both.
   ///
   /// - Parameters:
-  ///   - format: The option of the format that they are in; nil for numbers.
-  ///   - read: Reads the text of a bound; nil if it is none.
+  ///   - format: The option of the format of the bounds; nil for numbers.
+  ///   - read: Parses a bound; returns nil if it is not valid.
   /// - Returns: The interval; nil if there is no bound.
   /// - Throws: ``UsageError/badBound(option:value:format:)`` and
   ///   ``UsageError/emptyInterval(lower:upper:)``.
@@ -89,15 +89,14 @@ extension Bounds {
 }
 
 extension Interval {
-  /// Whether the lower bound is not above the upper one.
+  /// Whether the lower bound is at most the upper bound.
   fileprivate var hasOrder: Bool {
     guard case .included(let lower) = lower, case .included(let upper) = upper else { return true }
     return lower <= upper
   }
 }
 
-/// A value of `--min` or of another option about the rule next to it, as it was written: what it
-/// stands for, its rule knows.
+/// A value of `--min` or of a similar option, as written; the rule parses it.
 package struct Bound: Sendable {
   /// The option.
   package enum Kind: String, Sendable {

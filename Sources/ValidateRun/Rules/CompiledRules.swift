@@ -2,17 +2,17 @@ import RegularLanguage
 package import ValidationCore
 package import LineValidation
 
-/// Rules that make sense together, ready to judge.
+/// A consistent set of rules, ready to judge.
 package struct CompiledRules: Sendable {
-  /// The rules in their order; at least one.
+  /// The rules in order; at least one.
   package let parts: [CompiledRule]
-  /// The rules that lines are judged by: those, or the opposite of all of them.
+  /// The rules for judging lines: the parts, or their negation.
   package let set: RuleSet
-  /// Warnings of what in files of rules is likely meant otherwise.
+  /// Warnings about probable mistakes in files of rules.
   package let warnings: [RuleLineWarning]
   /// The fingerprint of the files that the rules were read from.
   package let fingerprint: Fingerprint
-  /// The files that values come from.
+  /// The files that contain allowed values.
   package let valueFiles: [Input]
 
   package init(
@@ -30,17 +30,17 @@ package struct CompiledRules: Sendable {
   }
 }
 
-/// The rules of a table's columns that make sense together, ready to judge.
+/// A consistent set of rules for the columns of a table, ready to judge.
 package struct CompiledTable: Sendable {
-  /// What columns must be.
+  /// The rules of the columns.
   package var columns: [ColumnRules] = []
   /// The pairs of columns that must have the same value.
   package var same: [SameColumns] = []
-  /// The columns in which no value may stand twice, by their names or numbers.
+  /// The columns whose values must be unique, by name or number.
   package var uniqueColumns: [String] = []
-  /// The columns that have rules for single values, with those.
+  /// The columns with rules for single values, and these rules.
   package var rules: [(column: String, rules: CompiledRules)] = []
-  /// Warnings of what in files of rules is likely meant otherwise.
+  /// Warnings about probable mistakes in files of rules.
   package let warnings: [RuleLineWarning]
   /// The fingerprint of the files that the rules were read from.
   package let fingerprint: Fingerprint
@@ -52,55 +52,55 @@ package struct CompiledTable: Sendable {
   }
 }
 
-/// A rule that is ready to judge, and where it was written.
+/// A rule that is ready to judge, with its place.
 package struct CompiledRule: Sendable {
   /// The rule.
   package let rule: NamedRule
-  /// The pattern, if the rule is one, to warn of likely mistakes in it.
+  /// The pattern, if the rule is a pattern, to warn of probable mistakes.
   package let pattern: RegexValidator?
-  /// The place where the rule stands, for messages: an option, or a line of a file.
+  /// The place of the rule for messages: an option, or a line of a file.
   package let place: String
 }
 
-/// Something in a line of a file of rules that is part of a pattern or a value, although it is
-/// likely meant otherwise.
+/// A warning about a line in a file of rules that is part of a pattern or a value, but was probably
+/// meant otherwise.
 package struct RuleLineWarning: Sendable {
-  /// The file, and the number of the line.
+  /// The file and the line number.
   package let place: String
   /// The line.
   package let line: String
-  /// The place in the line, in Characters.
+  /// The position in the line, in Characters.
   package let position: Int
   /// The problem.
   package let problem: Problem
 
-  /// Something that is likely meant otherwise.
+  /// A probable mistake.
   package enum Problem: Equatable, Sendable {
-    /// A pattern starts with a blank.
+    /// A pattern starts with a space or tab.
     case blankAtStart
-    /// A text ends with a blank.
+    /// A text ends with a space or tab.
     case blankAtEnd(Text)
-    /// A text stands between quotation marks.
+    /// A text is enclosed in quotation marks.
     case quotationMarks(Text)
-    /// A comment stands after a pattern, or is indented.
+    /// A comment follows a pattern, or is indented.
     case comment
-    /// A pattern looks like the name of a column, and there is no table.
+    /// A pattern looks like the name of a column, but there is no table.
     case column
-    /// A pattern looks like the option that names a file.
+    /// A pattern looks like an option for a file.
     case namesFile
-    /// A pattern looks like an option of one letter.
+    /// A pattern looks like a one-letter option.
     case letter(Suggestion?)
   }
 
-  /// A text that has a character in it which is likely not meant.
+  /// A text with a suspicious character.
   package enum Text: Equatable, Sendable {
-    /// A pattern, in which the character can be written by its code.
+    /// A pattern, in which an escape can replace the character.
     case pattern(UInt8)
-    /// A value, in which it can't.
+    /// A value, in which the character can't be escaped.
     case value
   }
 
-  /// More warnings are counted, and not shown.
+  /// The maximum number of warnings to show; others are counted.
   package static let maximumShownCount = 20
 
   package init(
@@ -117,7 +117,7 @@ package struct RuleLineWarning: Sendable {
 }
 
 extension RuleLineWarning.Text {
-  /// The way to write the character, if it is meant; nil if there is none.
+  /// The escape for the character if it is intended; nil if there is none.
   var code: String? {
     guard case .pattern(let byte) = self else { return nil }
     return "\\x" + HexDigits.upperCase(byte)

@@ -1,7 +1,6 @@
-/// A fingerprint of words, by which two runs can tell that they were asked the same.
+/// A fingerprint of words, by which two runs can compare their options.
 ///
-/// It is FNV-1a with 64 bits, which is enough against mistakes, but no protection against an
-/// attacker who wants two fingerprints to be alike.
+/// It is 64-bit FNV-1a, which detects mistakes, but not deliberate collisions.
 package struct Fingerprint: Equatable, Sendable {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -9,7 +8,7 @@ package struct Fingerprint: Equatable, Sendable {
 }
 
 extension Fingerprint {
-  /// Adds a word; where words begin and end makes a difference.
+  /// Adds a word; the boundaries between words matter.
   package mutating func add(_ word: some Collection<UInt8>) {
     for byte in "\(word.count):".utf8 { add(byte) }
     for byte in word { add(byte) }
@@ -21,7 +20,7 @@ extension Fingerprint {
 }
 
 extension Fingerprint: CustomStringConvertible {
-  /// The fingerprint in sixteen hexadecimal digits.
+  /// The fingerprint as sixteen hexadecimal digits.
   package var description: String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -3,8 +3,8 @@ import ValidationCore
 
 /// A format of the library as a rule of the command.
 ///
-/// The table of them gives each an option of its name: parser, help, manual page, completions and
-/// files of rules follow from that.
+/// The table of formats gives each an option of the same name; parser, help, manual page,
+/// completions and files of rules are generated from it.
 package struct FormatRule: Sendable {
   /// The name of the option, without its dashes.
   package let name: String
@@ -12,9 +12,9 @@ package struct FormatRule: Sendable {
   package let help: String
   /// Whether bounds can belong to the rule.
   let isBounded: Bool
-  /// The ways in which the option takes a value; nil if it takes none.
+  /// The optional values of the option; nil if it takes no value.
   package private(set) var dialects: Dialects?
-  /// Returns what judges by the rule.
+  /// Returns the validator of the rule.
   let validator: @Sendable (Bounds) throws(UsageError) -> any Validator
 
   /// Creates the rule of a format without bounds, which is created on first use.
@@ -29,7 +29,7 @@ package struct FormatRule: Sendable {
     self.validator = { _ throws(UsageError) in validator() }
   }
 
-  /// Creates the rule of a format with bounds, which are written in the format too.
+  /// Creates the rule of a format with bounds, which are written in the format.
   private init<Value: Comparable & Hashable & Sendable>(
     _ name: String,
     _ help: String,
@@ -49,21 +49,21 @@ package struct FormatRule: Sendable {
 }
 
 extension FormatRule {
-  /// What a format may be asked to take in addition, as a value of its option.
+  /// The variants of a format, which a value of its option selects.
   package struct Dialects: Sendable {
-    /// The value, as the help shows it: a word, or what it has instead of one.
+    /// The value as shown in the help: a word, or a placeholder.
     package let value: String
-    /// Whether the value is the word itself.
+    /// Whether the value is a literal word.
     package let isWord: Bool
-    /// Returns the rule of a value.
+    /// Returns the rule for a value.
     package let rule: @Sendable (OptionValue) throws(UsageError) -> FormatRule
   }
 
-  /// The same rule, which takes more if its option has a word for a value.
+  /// Returns the rule with a variant that a word selects.
   ///
   /// - Parameters:
   ///   - word: The word.
-  ///   - rule: The rule of that word.
+  ///   - rule: The rule for the word.
   /// - Returns: The rule.
   fileprivate func or(_ word: String, _ rule: FormatRule) -> FormatRule {
     var result = self
@@ -74,7 +74,7 @@ extension FormatRule {
     return result
   }
 
-  /// The same rule, whose option takes a list of the schemes of URLs.
+  /// The rule, with an optional list of URL schemes as the value of its option.
   fileprivate var withSchemes: FormatRule {
     var result = self
     let (name, help) = (name, help)
@@ -89,7 +89,7 @@ extension FormatRule {
     return result
   }
 
-  /// The formats, by what they are about.
+  /// The formats, grouped by topic.
   package static let all: [FormatRule] = [
     FormatRule("boolean", "yes or no: true, false, yes, no, on, off, 1 or 0", .boolean),
     FormatRule("date", "a date such as 2024-02-29", .date) { .date(in: $0) },

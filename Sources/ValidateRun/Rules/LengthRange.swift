@@ -12,11 +12,11 @@ package struct LengthRange: Sendable {
   private let lower: Int?
   private let upper: Int?
 
-  /// Reads a range.
+  /// Parses a range.
   ///
   /// - Parameters:
   ///   - text: The range.
-  ///   - option: The option that it is the value of.
+  ///   - option: The option of the value.
   /// - Throws: ``UsageError/badRange(option:value:)`` and
   ///   ``UsageError/emptyRange(option:value:)``.
   package init(_ text: String, of option: String) throws(UsageError) {
@@ -43,6 +43,6 @@ package struct LengthRange: Sendable {
 }
 
 extension LengthRange {
-  /// The range, with both ends included.
+  /// The range, including both ends.
   var interval: Interval<Int> { Interval(lower: lower, upper: upper) }
 }

@@ -1,9 +1,9 @@
 import LineValidation
 package import ValidationCore
 
-/// A validator whose errors have a name chosen by the user.
+/// A validator with a name chosen by the user.
 ///
-/// It judges and rewrites as the one that was named.
+/// It judges and rewrites like the original one.
 private struct NamedValidator: Validator {
   let part: any Validator
   let rule: Rule
@@ -28,7 +28,7 @@ private struct NamedValidator: Validator {
 }
 
 extension RuleSet {
-  /// All rules as one validator, whose errors call those by their names that have one.
+  /// All rules as one validator, whose errors contain the names of rules.
   package var namingValidator: any Validator {
     let parts = rules.map { rule -> any Validator in
       guard rule.rule != rule.validator.rule else { return rule.validator }

@@ -1,6 +1,6 @@
 package import ValidationCore
 
-/// A value of `--limit`: one of the things that a pattern may cost, and how much of it.
+/// A value of `--limit`: one of the costs of a pattern, and its maximum.
 package struct PatternLimit {
   private enum Name: String, CaseIterable {
     case patternBytes = "pattern-bytes"
@@ -13,7 +13,7 @@ package struct PatternLimit {
   private let name: Name
   private let number: Int
 
-  /// Reads `LIMIT=NUMBER`.
+  /// Parses `LIMIT=NUMBER`.
   ///
   /// - Throws: ``UsageError/badLimit(value:)``.
   package init(_ argument: OptionValue) throws(UsageError) {
@@ -26,7 +26,7 @@ package struct PatternLimit {
     self.number = number
   }
 
-  /// Puts the limit in its place.
+  /// Sets the limit.
   package func apply(to limits: inout PatternLimits) {
     switch name {
     case .patternBytes: limits.patternBytes = number
@@ -41,8 +41,9 @@ package struct PatternLimit {
 }
 
 extension PatternLimits {
-  /// The limits that patterns of a command line have by default: the states of larger ones are made
-  /// when a line first leads to them.
+  /// The default limits for patterns on the command line.
+  ///
+  /// Larger patterns use a lazy DFA.
   package static let ofCommand = Self(
     whenTooLarge: .buildOnDemand(cacheBytes: PatternLimits().automatonBytes))
 }

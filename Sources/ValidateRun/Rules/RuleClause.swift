@@ -1,13 +1,13 @@
 package import ValidationCore
 package import LineValidation
 
-/// A rule with what stands around it.
+/// A rule with its bounds, name and place.
 package struct RuleClause: Sendable {
   package let kind: RuleKind
   let isNegated: Bool
-  /// The name by which findings call the rule; nil for the usual one.
+  /// The name of the rule in findings; nil for the default.
   let name: String?
-  /// The place where the rule stands; nil for the command line.
+  /// The place of the rule; nil for the command line.
   let place: String?
   private var bounds = Bounds()
 
@@ -21,14 +21,14 @@ package struct RuleClause: Sendable {
 }
 
 extension RuleClause {
-  /// Adds a bound that stands at a place.
+  /// Adds a bound with its place.
   package mutating func add(_ bound: Bound, at place: String?) throws(UsageError) {
     try bounds.add(bound, of: kind, at: place)
   }
 
   /// Returns the rule, ready to judge.
   ///
-  /// - Throws: ``UsageError`` if a pattern is bad, or if the bounds leave nothing.
+  /// - Throws: ``UsageError`` if a pattern is invalid, or if no value is within the bounds.
   package func rule(limits: PatternLimits, lines: LinePlan) throws(UsageError) -> CompiledRule {
     let validator: any Validator
     do throws(UsageError) {

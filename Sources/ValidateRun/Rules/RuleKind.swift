@@ -2,14 +2,14 @@ import LineValidation
 package import ValidationRewriting
 package import ValidationCore
 
-/// A kind of rule, before its bounds are known.
+/// A kind of rule, without bounds.
 package enum RuleKind: Sendable {
   /// A kind of number.
   package enum Number: String, Sendable {
     case numeric, scientific, integer, digits
   }
 
-  /// A format of grouped numbers, by its name.
+  /// A format of grouped numbers.
   package enum Grouping: String, CaseIterable, Sendable {
     case english, german, french, swiss, indian
   }
@@ -28,7 +28,7 @@ package enum RuleKind: Sendable {
 }
 
 extension RuleKind {
-  /// Returns whether bounds, or what else is about numbers, can belong to the rule.
+  /// Returns whether a bound, or another option for numbers, is allowed for the rule.
   package func takes(_ kind: Bound.Kind) -> Bool {
     switch (self, kind) {
     case (.number, .lower), (.number, .upper), (.grouping, .lower), (.grouping, .upper): true
@@ -40,7 +40,7 @@ extension RuleKind {
     }
   }
 
-  /// Whether the rule is that a text is a number of some kind.
+  /// Whether the rule accepts a kind of number.
   package var isOfNumbers: Bool {
     switch self {
     case .number, .grouping: true
@@ -48,7 +48,7 @@ extension RuleKind {
     }
   }
 
-  /// The name of the option that gives the rule, without its dashes.
+  /// The name of the option for the rule, without its dashes.
   package var label: String {
     switch self {
     case .number(let kind): kind.rawValue
@@ -65,15 +65,15 @@ extension RuleKind {
     }
   }
 
-  /// Returns what judges by this rule.
+  /// Returns the validator of the rule.
   ///
   /// - Parameters:
   ///   - bounds: The bounds; most rules have none.
-  ///   - limits: What a pattern may cost.
-  ///   - lines: What the lines of files are.
+  ///   - limits: The limits for patterns.
+  ///   - lines: The definition of the lines of files.
   /// - Returns: The library's validator.
-  /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``, or what is wrong with
-  ///   the bounds.
+  /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``, or the error of the
+  ///   bounds.
   func validator(
     bounds: Bounds,
     limits: PatternLimits,
@@ -120,7 +120,7 @@ extension RuleKind {
 }
 
 extension RuleKind.Grouping {
-  /// Returns what judges numbers in the format, with their bounds and decimals.
+  /// Returns the validator of numbers in the format, with their bounds and decimals.
   fileprivate func validator(_ bounds: Bounds) throws(UsageError) -> any Validator {
     let decimals = try bounds.style().decimals
     let least =
@@ -152,7 +152,7 @@ extension RuleKind.Grouping {
 }
 
 extension RuleKind.Number {
-  /// Returns what judges numbers, in an interval if there is one.
+  /// Returns the validator of numbers, with an interval if there is one.
   fileprivate func validator(
     in interval: Interval<DecimalNumber>?,
     style: NumberStyle

@@ -1,26 +1,27 @@
 import LineValidation
 import ValidationCore
 
-/// A file of `--in`, whose lines are values.
+/// A file of `--in`, whose lines are allowed values.
 ///
-/// They are read as the lines that are judged, and so is a byte order mark at the start.
+/// It is read like the lines to judge, including a byte order mark at the start.
 enum ValueFile {
-  /// The size of the largest file that is read, and the most memory that its values take, in bytes:
-  /// a million of usual length take half of it.
+  /// The maximum size of the file, and the maximum memory for its values, in bytes.
+  ///
+  /// A million values of typical length take half of it.
   private static let (largestSize, maximumByteCount) = (48 << 20, 64 << 20)
-  /// More values than these have no room in an automaton, or nearly none; to find that out would
-  /// take longer than to judge many lines.
+  /// An automaton has no room for more values than this, or rarely, and trying would take longer
+  /// than judging many lines.
   private static let maximumCompiledCount = 1 << 15
-  /// The longest value that is looked for in code, in bytes.
+  /// The maximum length in bytes of a value that is looked up in code.
   private static let longest = 256
 
-  /// Returns what judges by the values of a file: an automaton if they fit into one.
+  /// Returns the validator for the values of a file, which is an automaton if they fit into one.
   ///
   /// - Parameters:
   ///   - input: The file.
-  ///   - lines: What its lines are.
+  ///   - lines: The definition of its lines.
   /// - Returns: The validator.
-  /// - Throws: ``UsageError`` if the file can't be read, or is no list of values.
+  /// - Throws: ``UsageError`` if the file can't be read, or is not a list of values.
   static func validator(
     of input: Input,
     _ lines: LinePlan
@@ -51,7 +52,7 @@ enum ValueFile {
     return MemberValidator(values)
   }
 
-  /// Makes sure that all values are text.
+  /// Checks that all values are text.
   private static func check(
     _ bytes: [UInt8],
     _ lines: LinePlan,

@@ -1,23 +1,23 @@
-/// A value of `--one-of`: values with commas between them.
+/// A value of `--one-of`: values separated by commas.
 ///
-/// A backslash takes its meaning from a comma or a backslash:
+/// A backslash escapes a comma or a backslash:
 ///
 ///     red,green        red green
 ///     1\,5,2\,5        1,5 2,5
 ///     C:\\,D:\\        C:\ D:\
 ///     a\n              an error
 package struct ValueList: Sendable {
-  /// The values in their order; an empty text is a value like any other.
+  /// The values in order; an empty text is a value, too.
   package let values: [String]
 
-  /// Reads a list.
+  /// Parses a list.
   ///
-  /// - Throws: ``UsageError/badList(value:)`` if a backslash stands before anything else.
+  /// - Throws: ``UsageError/badList(value:)`` if a backslash precedes another character.
   package init(_ text: String) throws(UsageError) {
     var values: [String] = []
     var value = ""
     var isEscaped = false
-    // By scalars: a comma with a combining mark on it would be another Character.
+    // By scalars, because a comma followed by a combining mark is another Character.
     for scalar in text.unicodeScalars {
       switch scalar {
       case ",", "\\":

@@ -1,9 +1,9 @@
 import LineValidation
 
 extension Input {
-  /// Creates the input that an operand names: standard input by `-`.
+  /// Creates the input for an operand; `-` is standard input.
   ///
-  /// A file that is called `-` is written `./-`.
+  /// For a file named `-`, write `./-`.
   package init(operand: [UInt8]) {
     self = operand == Array("-".utf8) ? .standardInput : .file(path: operand)
   }

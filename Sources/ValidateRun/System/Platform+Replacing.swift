@@ -7,12 +7,12 @@ import LineValidation
   import Darwin
 #endif
 
-// What the program needs of the operating system in order to put a file in the place of another.
+// The operating system's functions for replacing files.
 
 extension Platform {
-  /// The status of a file, by which a change of it is told.
+  /// The status of a file, by which changes are detected.
   struct FileStatus: Equatable {
-    /// The file; nil for what is no regular one.
+    /// The identity of the file; nil if it is not a regular file.
     let identity: FileIdentity?
     fileprivate let size: Int
     fileprivate let seconds: Int
@@ -22,12 +22,12 @@ extension Platform {
     fileprivate let group: gid_t
   }
 
-  /// Returns the path of the file that a path leads to in the end, whatever links are on it.
+  /// Returns the path of a file after resolving all symbolic links.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func resolved(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
     let path = (path + [0]).map { CChar(bitPattern: $0) }
-    // The path ends with NUL, and what the call returns is copied before it is freed.
+    // The path is NUL-terminated, and the result is copied before it is freed.
     guard let found = unsafe realpath(path, nil) else { throw SystemError(code: errno) }
     defer { unsafe free(found) }
     return unsafe Array(UnsafeRawBufferPointer(start: found, count: strlen(found)))
@@ -38,7 +38,7 @@ extension Platform {
   /// - Throws: ``SystemError`` with the system's reason.
   static func status(of path: [UInt8]) throws(SystemError) -> FileStatus {
     var status = stat()
-    // The path ends with NUL, and the status is filled by the call before it is read.
+    // The path is NUL-terminated, and the call fills the status before it is read.
     _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
     #if canImport(Darwin)
       let time = status.st_mtimespec
@@ -51,17 +51,17 @@ extension Platform {
       group: status.st_gid)
   }
 
-  /// Returns the number of names that lead to a file, as hard links do.
+  /// Returns the number of hard links to a file.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func nameCount(of path: [UInt8]) throws(SystemError) -> Int {
     var status = stat()
-    // The path ends with NUL, and the status is filled by the call before it is read.
+    // The path is NUL-terminated, and the call fills the status before it is read.
     _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
     return Int(status.st_nlink)
   }
 
-  /// Creates a file for writing, in the folder of another.
+  /// Creates a file for writing, in the folder of another file.
   ///
   /// - Returns: The open file, and its path.
   /// - Throws: ``SystemError`` with the system's reason.
@@ -70,42 +70,42 @@ extension Platform {
   ) throws(SystemError) -> (descriptor: Descriptor, path: [UInt8]) {
     let name = Array(".validate-XXXXXX".utf8)
     var template = (folder(of: path) + name + [0]).map { CChar(bitPattern: $0) }
-    // The template ends with NUL, and `mkstemp` writes only over its last letters.
+    // The template is NUL-terminated, and `mkstemp` overwrites only its last letters.
     let number = unsafe mkstemp(&template)
     guard number >= 0 else { throw SystemError(code: errno) }
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     return (Descriptor(number: number), template.dropLast().map { UInt8(bitPattern: $0) })
   }
 
-  /// Gives an open file the owner of another, if it may, and its mode.
+  /// Sets the mode of an open file, and its owner if permitted, to those of another file.
   ///
-  /// - Throws: ``SystemError`` with the system's reason; EPERM if the file runs as its owner or its
-  ///   group, which the other can't have.
+  /// - Throws: ``SystemError`` with the system's reason; EPERM if the other file is setuid or
+  ///   setgid and its owner or group can't be set.
   static func adopt(_ status: FileStatus, by descriptor: Descriptor) throws(SystemError) {
     let isOwned = fchown(descriptor.number, status.owner, status.group) == 0
     let runsAsOwner = status.mode & (S_ISUID | S_ISGID) != 0
     if runsAsOwner, !isOwned { throw SystemError(code: EPERM) }
     if fchmod(descriptor.number, status.mode) != 0 { throw SystemError(code: errno) }
     guard runsAsOwner else { return }
-    // The system silently clears bits that the user may not set.
+    // The system silently clears bits that the user is not permitted to set.
     var adopted = stat()
-    // The status is filled by the call before it is read.
+    // The call fills the status before it is read.
     if unsafe fstat(descriptor.number, &adopted) != 0 { throw SystemError(code: errno) }
     if adopted.st_mode & 0o7777 != status.mode { throw SystemError(code: EPERM) }
   }
 
-  /// Waits until all that was written to a file is kept.
+  /// Waits until the content of a file is stored permanently.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func synchronize(_ descriptor: Descriptor) throws(SystemError) {
     while fsync(descriptor.number) != 0 {
-      // Some file systems have nothing to wait for.
+      // Some file systems don't support this.
       if errno == EINVAL || errno == ENOTSUP { return }
       if errno != EINTR { throw SystemError(code: errno) }
     }
   }
 
-  /// Waits until the names in the folder of a file are kept.
+  /// Waits until the entries of a file's folder are stored permanently.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func synchronizeFolder(of path: [UInt8]) throws(SystemError) {
@@ -114,25 +114,25 @@ extension Platform {
     try synchronize(folder)
   }
 
-  /// Gives a file another name besides the one that it has.
+  /// Creates another hard link to a file.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func link(_ path: [UInt8], as other: [UInt8]) throws(SystemError) {
-    // Both paths end with NUL.
+    // Both paths are NUL-terminated.
     try unsafe call(path, other) { unsafe linkat(AT_FDCWD, $0, AT_FDCWD, $1, 0) }
   }
 
-  /// Gives a file another name, instead of the file that has it.
+  /// Renames a file, and replaces the file with the new name if there is one.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func rename(_ path: [UInt8], to other: [UInt8]) throws(SystemError) {
-    // Both paths end with NUL.
+    // Both paths are NUL-terminated.
     try unsafe call(path, other) { unsafe renameat(AT_FDCWD, $0, AT_FDCWD, $1) }
   }
 
-  /// Removes a name of a file, if there is one.
+  /// Removes a file if it exists.
   static func remove(_ path: [UInt8]) {
-    // The path ends with NUL.
+    // The path is NUL-terminated.
     _ = try? unsafe withPath(path) { unsafe unlink($0) }
   }
 
@@ -142,7 +142,7 @@ extension Platform {
     _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> CInt
   ) throws(SystemError) {
     let second = (second + [0]).map { CChar(bitPattern: $0) }
-    // Both paths end with NUL, and live as long as the call.
+    // Both paths are NUL-terminated and outlive the call.
     _ = try unsafe withPath(first) { first in
       unsafe second.withUnsafeBufferPointer { second in
         guard let start = second.baseAddress else { return -1 }
@@ -151,7 +151,7 @@ extension Platform {
     }
   }
 
-  /// The folder that a path leads to, with a slash after it.
+  /// The folder of a path, with a slash at the end.
   private static func folder(of path: [UInt8]) -> [UInt8] {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     return slash.map { Array(path[...$0]) } ?? Array("./".utf8)

@@ -9,26 +9,25 @@
 package import LineValidation
 import Synchronization
 
-// What the program needs of the operating system in order to end by a signal.
+// The operating system's functions for signals.
 
 extension Platform {
-  /// A signal that ends programs, by number.
+  /// A signal that ends programs.
   package struct Signal: Sendable {
-    /// The signal that ends a program which writes to a pipe without a reader.
+    /// The signal for a write to a pipe without a reader.
     package static let brokenPipe = Signal(number: SIGPIPE)
-    /// The signals by which people and their systems end programs.
+    /// The signals by which users and systems end programs.
     fileprivate static let ending = [SIGINT, SIGTERM, SIGHUP].map(Signal.init(number:))
-    /// The signals after which a terminal must be put in order, or drawn anew.
+    /// The signals after which a terminal must be restored or redrawn.
     fileprivate static let ofTerminal =
       ending + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH].map(Signal.init(number:))
 
     fileprivate let number: CInt
 
-    /// Whether the parent process wants the program to continue, as
-    /// nohup(1) does.
+    /// Whether the parent process made the program ignore the signal, as nohup(1) does.
     fileprivate var isIgnored: Bool {
       var action = sigaction()
-      // The action is filled by the call before it is read.
+      // The call initializes the action before it is read.
       guard unsafe sigaction(number, nil, &action) == 0 else { return true }
       #if canImport(Darwin)
         let handler = unsafe action.__sigaction_u.__sa_handler
@@ -37,51 +36,52 @@ extension Platform {
       #else
         let handler = unsafe action.__sa_handler.sa_handler
       #endif
-      // A handler is compared by its address, which is that of no function here.
+      // A handler is compared by its address, which differs from that of any function here.
       return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
   }
 
-  /// Lets a write fail that passes the limit of a file's size, or that goes to a pipe that no
-  /// process reads, instead of ending the program without a word.
+  /// Makes a write fail if it exceeds the file size limit or goes to a pipe without a reader,
+  /// instead of ending the program silently.
   package static func ignoreSignalsOfWriting() {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Keeps the signals that end programs from this thread until they are released.
+  /// Blocks the signals that end programs on this thread until they are released.
   ///
-  /// - Returns: What to release.
+  /// - Returns: The signals to release.
   static func holdSignals() -> sigset_t { hold(Signal.ending) }
 
   fileprivate static func hold(_ signals: [Signal]) -> sigset_t {
     var held = set(signals)
     var before = set([])
-    // The sets are initialised.
+    // The sets are initialized.
     unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
     return before
   }
 
-  /// Lets signals through again.
+  /// Unblocks signals.
   static func release(_ signals: sigset_t) {
     var signals = signals
-    // The set is one that the system has filled.
+    // The set was filled by the system.
     unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
   }
 
   fileprivate static func set(_ signals: [Signal]) -> sigset_t {
     var set = sigset_t()
-    // The set is initialised before anything reads it.
+    // The set is initialized before it is read.
     unsafe sigemptyset(&set)
     for signal in signals { unsafe sigaddset(&set, signal.number) }
     return set
   }
 
-  /// Waits on a thread of its own for a signal that ends programs, unless all of them are ignored.
+  /// Waits on a separate thread for a signal that ends programs, unless all of them are ignored.
   ///
-  /// From now on they end nothing by themselves, but if there is no thread to spare.
+  /// After that, these signals don't end the program by themselves, unless the thread can't be
+  /// created.
   ///
-  /// - Parameter body: What is done then.
+  /// - Parameter body: The action on a signal.
   static func awaitSignal(_ body: @escaping @Sendable (Signal) -> Never) {
     let signals = Signal.ending.filter { !$0.isIgnored }
     if signals.isEmpty { return }
@@ -89,19 +89,19 @@ extension Platform {
     let isStarted = startThread {
       var awaited = set(signals)
       var number: CInt = 0
-      // The set is initialised, and the number is filled by the call that succeeds.
+      // The set is initialized, and a successful call fills the number.
       while unsafe sigwait(&awaited, &number) != 0 {}
       body(Signal(number: number))
     }
     if !isStarted { release(before) }
   }
 
-  /// Returns after a time.
+  /// Waits for a time.
   static func pause(milliseconds: CInt) {
     _ = poll(nil, 0, milliseconds)
   }
 
-  /// Ends the program as a signal does by default, now that there is nothing left to put in order.
+  /// Ends the program as the signal does by default, after all cleanup.
   package static func end(by signal: Signal) -> Never {
     #if canImport(Glibc)
       Glibc.signal(signal.number, SIG_DFL)
@@ -111,7 +111,7 @@ extension Platform {
       Darwin.signal(signal.number, SIG_DFL)
     #endif
     var signals = set([signal])
-    // The set is initialised.
+    // The set is initialized.
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(signal.number)
     _exit(128 + signal.number)
@@ -121,33 +121,33 @@ extension Platform {
 // MARK: - Signals next to a terminal
 
 extension Platform {
-  /// A relay that hands signals to the thread which also reads a terminal.
+  /// A relay that passes signals to the thread that reads a terminal.
   ///
-  /// Otherwise they would come at any moment, also while the terminal is half drawn.
+  /// Otherwise signals would arrive at any time, even while the terminal is being drawn.
   package final class SignalRelay: Sendable {
-    /// A message of the system.
+    /// A message from the system.
     package enum Message {
-      /// The terminal has another size.
+      /// The size of the terminal has changed.
       case resized
-      /// The program is to be stopped until it is continued.
+      /// The program must stop until it is continued.
       case stopped
-      /// The program goes on, perhaps with other modes of the terminal.
+      /// The program continues, perhaps with other modes of the terminal.
       case continued
-      /// The program is to end.
+      /// The program must end.
       case ended(Signal)
     }
 
-    /// What has something to read when there is a message.
+    /// A descriptor that is readable if there is a message.
     package let descriptor: Descriptor
     private let writer: Descriptor
     private let isClosed = Atomic(false)
 
-    /// Starts to relay signals.
+    /// Starts relaying signals.
     ///
-    /// - Throws: ``SystemError`` if there is no pipe or no thread to spare.
+    /// - Throws: ``SystemError`` if a pipe or a thread can't be created.
     package init() throws(SystemError) {
       var ends: [CInt] = [-1, -1]
-      // There is room for both ends.
+      // The array has room for both ends.
       if unsafe pipe(&ends) != 0 { throw SystemError(code: errno) }
       for end in ends {
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -155,7 +155,7 @@ extension Platform {
       }
       descriptor = Descriptor(number: ends[0])
       writer = Descriptor(number: ends[1])
-      // What is ignored by default would be lost even while it is held back.
+      // A signal that is ignored by default would be lost even while it is blocked.
       for number in [SIGWINCH, SIGCONT] { signal(number) { _ in } }
       let signals = Signal.ofTerminal.filter { !$0.isIgnored }
       let before = hold(signals)
@@ -169,7 +169,7 @@ extension Platform {
       while true {
         var awaited = set(signals)
         var number: CInt = 0
-        // The set is initialised, and the number is filled by the call that succeeds.
+        // The set is initialized, and a successful call fills the number.
         guard unsafe sigwait(&awaited, &number) == 0 else { continue }
         if isClosed.load(ordering: .sequentiallyConsistent) {
           Signal(number: number).takeEffect()
@@ -192,7 +192,7 @@ extension Platform {
       }
     }
 
-    /// Lets signals do again what they do by themselves, also those that have come just now.
+    /// Restores the default effects of signals, including those that have just arrived.
     package func close() {
       isClosed.store(true, ordering: .sequentiallyConsistent)
       while let message = next() {
@@ -204,7 +204,7 @@ extension Platform {
   /// Stops the program until it is continued.
   package static func stop() { Signal(number: SIGTSTP).takeEffect() }
 
-  /// Does something with a terminal that would stop a program in the background.
+  /// Performs an action on a terminal that would stop a program in the background.
   package static func withTerminalOfOthers(_ body: () -> Void) {
     let before = hold([Signal(number: SIGTTOU)])
     body()
@@ -213,13 +213,13 @@ extension Platform {
 }
 
 extension Platform.Signal {
-  /// Does to the program what the signal does by default.
+  /// Performs the default action of the signal.
   fileprivate func takeEffect() {
     let signals = Platform.hold([])
     switch number {
     case SIGTSTP:
       var own = Platform.set([self])
-      // The set is initialised.
+      // The set is initialized.
       unsafe pthread_sigmask(SIG_UNBLOCK, &own, nil)
       raise(number)
       Platform.release(signals)

@@ -8,34 +8,34 @@
 
 package import LineValidation
 
-// What the program needs of the operating system in order to talk with a person on a terminal.
+// The operating system's functions for a dialog with a person on a terminal.
 
 extension Platform {
-  /// The path of the terminal that a program belongs to, whatever its standard descriptors are.
+  /// The path of the terminal of the process, independent of its standard descriptors.
   package static let terminalPath = "/dev/tty"
 
-  /// Opens the terminal that the program belongs to; nil if it belongs to none.
+  /// Opens the terminal of the process; nil if it has none.
   ///
-  /// Calls on it return instead of waiting, so that only
-  /// ``awaitAny(reading:writing:milliseconds:)`` waits, which signals end.
+  /// Calls on the descriptor return instead of blocking, so that only
+  /// ``awaitAny(reading:writing:milliseconds:)`` waits, which signals interrupt.
   package static func openTerminal() -> Descriptor? {
     let number = unsafe open(terminalPath, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     return number < 0 ? nil : Descriptor(number: number)
   }
 
-  /// The modes of a terminal: whether it echoes, edits lines, and makes signals of keys.
+  /// The modes of a terminal: whether it echoes, edits lines, and turns keys into signals.
   package struct TerminalModes: Sendable {
     fileprivate var value: termios
 
-    /// The modes in which each key is read as it is, and nothing is echoed.
+    /// The modes in which each key is read unchanged, and nothing is echoed.
     package var raw: Self {
       var modes = self
-      // The value is one that the system has filled.
+      // The value was filled by the system.
       unsafe cfmakeraw(&modes.value)
       return modes
     }
 
-    /// The modes in which what is typed is not seen.
+    /// The modes in which typed text is not echoed.
     package var silent: Self {
       var modes = self
       modes.value.c_lflag &= ~tcflag_t(ECHO)
@@ -49,14 +49,14 @@ extension Platform {
   /// - Throws: ``SystemError`` with the system's reason.
   package static func modes(of terminal: Descriptor) throws(SystemError) -> TerminalModes {
     var value = termios()
-    // The value is filled by the call before it is read.
+    // The call fills the value before it is read.
     while unsafe tcgetattr(terminal.number, &value) != 0 {
       if errno != EINTR { throw SystemError(code: errno) }
     }
     return TerminalModes(value: value)
   }
 
-  /// Changes the modes of a terminal at once; what was typed already stays to be read.
+  /// Changes the modes of a terminal immediately; text that was already typed can still be read.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   package static func set(_ modes: TerminalModes, of terminal: Descriptor) throws(SystemError) {
@@ -69,7 +69,7 @@ extension Platform {
   /// The size of a terminal in columns and rows; nil if unknown.
   package static func size(of terminal: Descriptor) -> (columns: Int, rows: Int)? {
     var size = winsize()
-    // The size is filled by the call before it is read.
+    // The call fills the size before it is read.
     guard unsafe ioctl(terminal.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil
     }
@@ -78,13 +78,13 @@ extension Platform {
 }
 
 extension Platform {
-  /// Waits until something can be done with one of some descriptors, or nothing is to be hoped for.
+  /// Waits until a descriptor is ready or has failed.
   ///
   /// - Parameters:
-  ///   - readers: Those to read from.
-  ///   - writer: One to write to.
-  ///   - milliseconds: The longest time; negative for any.
-  /// - Returns: For each of the readers whether a read returns at once.
+  ///   - readers: The descriptors to read from.
+  ///   - writer: A descriptor to write to.
+  ///   - milliseconds: The time limit; negative for no limit.
+  /// - Returns: For each reader, whether a read returns immediately.
   package static func awaitAny(
     reading readers: [Descriptor],
     writing writer: Descriptor? = nil,
@@ -94,14 +94,14 @@ extension Platform {
     if let writer {
       requests.append(pollfd(fd: writer.number, events: CShort(POLLOUT), revents: 0))
     }
-    // There are as many requests as the call is told.
+    // The array contains as many requests as stated.
     let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
     return requests.prefix(readers.count).map { count > 0 && $0.revents != 0 }
   }
 
-  /// Writes as much as there is room for.
+  /// Writes as many bytes as the descriptor accepts.
   ///
-  /// - Returns: The bytes that are left.
+  /// - Returns: The remaining bytes.
   /// - Throws: ``SystemError`` with the system's reason.
   package static func writeStart(
     of bytes: ArraySlice<UInt8>,

@@ -8,24 +8,23 @@
 
 package import LineValidation
 
-// What the program needs of the operating system in order to write.
+// The operating system's functions for writing.
 
 extension Platform {
-  /// Writes all of some bytes.
+  /// Writes all bytes.
   ///
-  /// - Throws: ``SystemError`` with the system's reason; some of the bytes may be written then.
+  /// - Throws: ``SystemError`` with the system's reason; some of the bytes may have been written.
   package static func write(_ bytes: [UInt8], to descriptor: Descriptor) throws(SystemError) {
     try write(bytes.span, to: descriptor)
   }
 
-  /// Writes all of some lines, so that a signal which ends the program leaves none of them half
-  /// written.
+  /// Writes all lines, so that a signal that ends the program leaves no line half written.
   ///
-  /// A file takes all of them with the signals held back. Any other reader may be slow, and no one
-  /// should have to wait for it in order to end the program: it gets pieces that end with a line,
-  /// each only once there is room for it.
+  /// Lines for a file are written at once with the signals blocked. Other readers may be slow, and
+  /// ending the program must not wait for them: they get pieces that end with a line, each as soon
+  /// as there is room for it.
   ///
-  /// - Throws: ``SystemError`` with the system's reason; some of the lines may be written then.
+  /// - Throws: ``SystemError`` with the system's reason; some of the lines may have been written.
   package static func write(lines: [UInt8], to descriptor: Descriptor) throws(SystemError) {
     let waits = mayWait(descriptor)
     var start = 0
@@ -35,28 +34,28 @@ extension Platform {
     }
   }
 
-  /// Returns when there is room for a piece of some lines, or nothing left to wait for.
+  /// Returns as soon as there is room for a piece of lines, or the descriptor has failed.
   static func awaitRoom(in descriptor: Descriptor) {
     awaitReadiness(of: descriptor, for: CShort(POLLOUT))
   }
 
-  /// Returns whether there is room for a piece of some lines within a time, or nothing left to wait
-  /// for.
+  /// Returns whether, within a time, there is room for a piece of lines or the descriptor has
+  /// failed.
   package static func hasRoom(in descriptor: Descriptor, within milliseconds: CInt) -> Bool {
     var request = pollfd(fd: descriptor.number, events: CShort(POLLOUT), revents: 0)
-    // One request, and a pointer to exactly one.
+    // There is one request.
     return unsafe poll(&request, 1, milliseconds) > 0
   }
 
-  /// Writes a piece of some lines that ends with a line, with the signals held back.
+  /// Writes a piece that ends with a line, with the signals blocked.
   ///
   /// - Parameters:
   ///   - lines: The lines.
-  ///   - start: Where the piece starts.
-  ///   - descriptor: Where it goes.
-  ///   - waits: Whether it may have to wait there, so that it must be small.
-  /// - Returns: Where it ends.
-  /// - Throws: ``SystemError`` with the system's reason; some of the piece may be written then.
+  ///   - start: The start of the piece.
+  ///   - descriptor: The descriptor to write to.
+  ///   - waits: Whether the write may block, so that the piece must be small.
+  /// - Returns: The end of the piece.
+  /// - Throws: ``SystemError`` with the system's reason; a part of the piece may have been written.
   static func writePiece(
     of lines: [UInt8],
     from start: Int,
@@ -70,18 +69,18 @@ extension Platform {
     return end
   }
 
-  /// The size in bytes for which a pipe has room once it has any (POSIX's PIPE_BUF on Linux).
+  /// The number of bytes that a pipe accepts whenever it is writable (POSIX's PIPE_BUF on Linux).
   private static let pieceSize = 4096
 
   #if os(Linux)
-    /// `F_GETPIPE_SZ` of fcntl(2), which the headers keep for programs in C.
+    /// `F_GETPIPE_SZ` of fcntl(2), which is not available in Swift.
     private static let getPipeSize: CInt = 1032
   #endif
 
-  /// The number of bytes for which there is room once there is any.
+  /// The number of bytes that a writable descriptor accepts.
   private static func room(in descriptor: Descriptor) -> Int {
     #if os(Linux)
-      // A pipe is a ring of pages (pipe(7)); the first and the last may hold little.
+      // A pipe is a ring of pages (pipe(7)); the first and the last may be nearly full.
       var unread: CInt = 0
       let size = fcntl(descriptor.number, getPipeSize)
       if size > 0, unsafe ioctl(descriptor.number, UInt(FIONREAD), &unread) == 0 {
@@ -91,7 +90,7 @@ extension Platform {
     return pieceSize
   }
 
-  /// Returns where the last line ends that there is room for, or else the first line.
+  /// Returns the end of the last line for which there is room, or of the first line.
   private static func endOfPiece(of lines: [UInt8], from start: Int, _ room: Int) -> Int {
     let limit = min(start + room, lines.count)
     if limit == lines.count { return limit }
@@ -119,7 +118,7 @@ extension Platform {
     _ bytes: Span<UInt8>,
     to descriptor: Descriptor
   ) -> (count: Int, code: CInt) {
-    // The bytes live as long as the call.
+    // The bytes outlive the call.
     unsafe bytes.withUnsafeBytes { bytes in
       #if canImport(Glibc)
         let count = unsafe Glibc.write(descriptor.number, bytes.baseAddress, bytes.count)
@@ -136,24 +135,24 @@ extension Platform {
 // MARK: - Files
 
 extension Platform {
-  /// The identity of a file, whatever it is called.
+  /// The identity of a file, independent of its path.
   struct FileIdentity: Equatable {
     fileprivate let device: UInt64
     fileprivate let number: UInt64
   }
 
-  /// Opens a file for writing, and creates it if there is none; what it holds is kept.
+  /// Opens a file for writing, and creates it if it does not exist; the content is kept.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func openForWriting(_ path: [UInt8]) throws(SystemError) -> Descriptor {
-    // The path ends with NUL.
+    // The path is NUL-terminated.
     try unsafe withPath(path) { path in
       unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
     }
   }
 
-  /// Makes a file on standard error take messages at its end, and findings too if it is standard
-  /// output as well, so that nothing there is overwritten.
+  /// Makes messages to a file on standard error append at its end, and findings too if standard
+  /// output is the same file, so that neither overwrites the other.
   package static func keepOutputsApart() {
     guard let errors = try? identity(of: .standardError) else { return }
     let isShared = (try? identity(of: .standardOutput)) == errors
@@ -162,7 +161,7 @@ extension Platform {
     }
   }
 
-  /// Removes all that a file holds; what is no file holds nothing.
+  /// Empties a file; has no effect on anything that is not a file.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func truncate(_ descriptor: Descriptor) throws(SystemError) {
@@ -172,12 +171,12 @@ extension Platform {
     }
   }
 
-  /// Returns what tells a file from others; nil for what is no regular file, or closed.
+  /// Returns the identity of a file; nil if it is not a regular file, or closed.
   ///
   /// - Throws: ``SystemError`` if its kind can't be determined.
   static func identity(of descriptor: Descriptor) throws(SystemError) -> FileIdentity? {
     var status = stat()
-    // The status is filled by the call before it is read.
+    // The call fills the status before it is read.
     while unsafe fstat(descriptor.number, &status) != 0 {
       if errno == EBADF { return nil }
       if errno != EINTR { throw SystemError(code: errno) }
@@ -185,13 +184,13 @@ extension Platform {
     return identity(status)
   }
 
-  /// Returns what tells a file from others; nil if there is no regular file that can be opened.
+  /// Returns the identity of a file; nil if it is not a regular file that can be opened.
   ///
   /// - Throws: ``SystemError`` if its state can't be determined.
   static func identity(of path: [UInt8]) throws(SystemError) -> FileIdentity? {
     var status = stat()
     do throws(SystemError) {
-      // The path ends with NUL, and the status is filled by the call before it is read.
+      // The path is NUL-terminated, and the call fills the status before it is read.
       _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
     } catch {
       switch error.code {
@@ -202,7 +201,7 @@ extension Platform {
     return identity(status)
   }
 
-  /// Returns what tells a file of some status from others; nil for what is no regular file.
+  /// Returns the identity of a file with a status; nil if it is not a regular file.
   static func identity(_ status: stat) -> FileIdentity? {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     return FileIdentity(
@@ -211,24 +210,23 @@ extension Platform {
     )
   }
 
-  /// Returns whether a write may have to wait: not for a file, nor for a device such
-  /// as `/dev/null`.
+  /// Returns whether a write may block; it does not for files and for devices such as `/dev/null`.
   static func mayWait(_ descriptor: Descriptor) -> Bool {
     var status = stat()
-    // The status is filled by the call before it is read.
+    // The call fills the status before it is read.
     guard unsafe fstat(descriptor.number, &status) == 0 else { return true }
     let kind = status.st_mode & S_IFMT
     return kind != S_IFREG && (kind != S_IFCHR || isTerminal(descriptor))
   }
 
-  /// Makes a call about a path, again if a signal interrupts it.
+  /// Makes a system call with a path, and repeats it if a signal interrupts it.
   static func withPath(
     _ path: [UInt8],
     _ call: (UnsafePointer<CChar>) -> CInt
   ) throws(SystemError) -> Descriptor {
     let path = (path + [0]).map { CChar(bitPattern: $0) }
     while true {
-      // The path ends with NUL and lives as long as the call.
+      // The path is NUL-terminated and outlives the call.
       let (result, code) = unsafe path.withUnsafeBufferPointer { path -> (CInt, CInt) in
         guard let start = path.baseAddress else { return (-1, EINVAL) }
         let result = unsafe call(start)
@@ -243,14 +241,14 @@ extension Platform {
 // MARK: - The process
 
 extension Platform {
-  /// A variable of the environment, byte for byte; nil if it is not set.
+  /// An environment variable, byte for byte; nil if it is not set.
   static func environment(_ name: String) -> [UInt8]? {
-    // The value lives until the environment changes, which nothing here does; it is copied.
+    // The value lives until the environment changes, which never happens here, and is copied.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
 
-  /// Reads all that an input holds.
+  /// Reads the whole content of an input.
   ///
   /// - Returns: The bytes; nil if there are more than the limit.
   /// - Throws: ``SystemError`` with the system's reason.

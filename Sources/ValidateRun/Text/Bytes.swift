@@ -1,33 +1,33 @@
 extension [UInt8] {
-  /// Adds a number that is not negative, in decimal digits.
+  /// Appends a non-negative number in decimal digits.
   package mutating func append(decimal number: Int) {
     append(addingCapacity: OutputSpan.longestDecimal) { $0.append(decimal: number) }
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   mutating func append(_ bytes: Span<UInt8>) {
-    // One by one would take several times as long; they are copied before the span ends.
+    // One by one would take several times as long; they are copied while the span exists.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
 
 extension [UInt8] {
-  /// Adds text.
+  /// Appends text.
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Adds text that is part of the program: what stands between the parts of a finding.
+  /// Appends constant text.
   mutating func append(literal text: StaticString) {
-    // The bytes are there as long as the program is; those of a string would have to be asked for.
+    // The bytes exist as long as the program; accessing those of a string would take a call.
     unsafe append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }
 
 extension OutputSpan<UInt8> {
-  /// The most digits of a number.
+  /// The maximum number of digits of a number.
   static var longestDecimal: Int { 20 }
 
-  /// Adds a number that is not negative, in decimal digits, for which there must be room.
+  /// Appends a non-negative number in decimal digits, for which there must be room.
   @inline(__always)
   mutating func append(decimal number: Int) {
     if number < 10 { return append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
@@ -38,7 +38,7 @@ extension OutputSpan<UInt8> {
       bound &*= 10
     }
     precondition(length <= freeCapacity)
-    // All that is counted is initialised, and lies within the capacity.
+    // All counted elements are initialized, and lie within the capacity.
     unsafe withUnsafeMutableBufferPointer { output, count in
       var rest = number.magnitude
       for index in (count..<count + length).reversed() {
@@ -50,11 +50,11 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Adds bytes, for which there must be room.
+  /// Appends bytes, for which there must be room.
   @inline(__always)
   mutating func append(_ bytes: Span<UInt8>) {
     precondition(bytes.count <= freeCapacity)
-    // What is initialised is counted, and lies within the capacity.
+    // All counted elements are initialized, and lie within the capacity.
     unsafe withUnsafeMutableBufferPointer { output, count in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         guard let source = bytes.baseAddress, let start = output.baseAddress else { return }

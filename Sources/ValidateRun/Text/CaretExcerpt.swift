@@ -1,12 +1,12 @@
-/// A place in a text, shown as two lines: the text, and carets below the place.
+/// A part of a text, shown as two lines: the text, and carets below the part.
 ///
 ///     CaretExcerpt(of: "a(b", at: 1).lines           // ["a(b", " ^"]
 ///     CaretExcerpt(of: "root", at: 0..<4).lines      // ["root", "^^^^"]
 ///
-/// Of a long text, only the surroundings are shown, with `...` for the rest, so that they fit on a
-/// line of a terminal.
+/// If the text is long, only the surroundings are shown, with `...` for the rest, so that they fit
+/// on a line of a terminal.
 package struct CaretExcerpt {
-  /// The most columns that are shown on either side of the place.
+  /// The maximum number of columns to show on either side.
   private static let reach = 32
 
   /// The two lines, safe to show.
@@ -16,7 +16,7 @@ package struct CaretExcerpt {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - position: The place, in characters from 0; the text's length means its end.
+  ///   - position: The position, in Characters from 0; the length of the text is its end.
   package init(of text: String, at position: Int) {
     self.init(of: text, at: position..<position)
   }
@@ -25,7 +25,7 @@ package struct CaretExcerpt {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - range: The part, in characters from 0; of an empty one, its place is shown.
+  ///   - range: The range, in Characters from 0; an empty range is a position.
   package init(of text: String, at range: Range<Int>) {
     let lower = max(range.lowerBound, 0)
     let place =
@@ -41,7 +41,7 @@ package struct CaretExcerpt {
     ]
   }
 
-  /// Returns the first of some characters, safe to show, and whether there are more.
+  /// Returns the first characters, safe to show, and whether there are more.
   private static func shown(
     _ characters: some Sequence<Character>
   ) -> (characters: [String], isCut: Bool) {
@@ -50,7 +50,7 @@ package struct CaretExcerpt {
     for character in characters {
       let text = Escaping.text(String(character))
       columns += text.columns
-      // The place itself is shown, however many columns it takes.
+      // The position itself is shown, regardless of its width.
       if columns > reach, !shown.isEmpty { return (shown, true) }
       shown.append(text)
     }

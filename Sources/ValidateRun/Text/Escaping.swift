@@ -1,7 +1,7 @@
 import LineValidation
 import RegularLanguage
 
-/// Text that can be shown without harm: valid UTF-8, on one line, no terminal commands.
+/// Conversion to text that is safe to show: valid UTF-8 on one line, without terminal commands.
 ///
 /// Printable characters are unchanged. A tab, line feed and carriage return become `\t`, `\n`
 /// and `\r`; another ASCII control character, or a byte that is not UTF-8, becomes `\xHH`; any
@@ -11,21 +11,21 @@ import RegularLanguage
 ///     Escaping.path([0x61, 0xFF])                 // a\xFF
 ///     Escaping.text("ok \u{202E}")                // ok \u{202E}
 package enum Escaping {
-  /// Returns the bytes of a file name so that they can be shown.
+  /// Returns the bytes of a file name in a form that is safe to show.
   ///
   /// A backslash is doubled, so that different names stay different.
   package static func path(_ bytes: [UInt8]) -> String {
     escaped(bytes.span, isBackslashDoubled: true)
   }
 
-  /// Returns words that can be shown; a backslash is unchanged.
+  /// Returns text in a form that is safe to show; a backslash is unchanged.
   package static func text(_ text: String) -> String {
-    // Nearly all messages need nothing, and a finding is written for each invalid line.
+    // Most messages need no escaping, and a finding is written for each invalid line.
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     return escaped(text.utf8.span, isBackslashDoubled: false)
   }
 
-  /// Adds the bytes of a file name, or of a line, so that they can be shown.
+  /// Appends the bytes of a file name, or of a line, in a form that is safe to show.
   ///
   /// A backslash is doubled.
   static func append(path bytes: Span<UInt8>, to output: inout [UInt8]) {
@@ -85,12 +85,12 @@ package enum Escaping {
       : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
-  /// Adds text, some scalars of which are escaped.
+  /// Appends text with some scalars escaped.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - bytes: What it is added to.
-  ///   - escape: Returns what stands for a scalar; nil if that is itself.
+  ///   - bytes: The output.
+  ///   - escape: Returns the replacement of a scalar; nil to keep it.
   static func append(
     _ text: String,
     to bytes: inout [UInt8],

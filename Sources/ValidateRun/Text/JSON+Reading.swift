@@ -1,8 +1,8 @@
 package import SettingsSyntax
 
 extension JSON.Value {
-  /// Reads a value, as this program writes them: numbers are whole, there is no null, and no name
-  /// stands twice in an object.
+  /// Parses a value as written by this program: numbers are integers, null does not occur, and
+  /// names in an object are unique.
   ///
   /// - Parameter bytes: The whole text.
   /// - Throws: ``JSONError`` for the first mistake.
@@ -53,7 +53,7 @@ extension JSON.Value {
   /// The flag.
   package var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
 
-  /// The member of an object that has a name; nil if there is none.
+  /// The member of an object with a name; nil if there is none.
   package subscript(_ name: String) -> JSON.Value? {
     members?.first { $0.0.utf8.elementsEqual(name.utf8) }?.1
   }

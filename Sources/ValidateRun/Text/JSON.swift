@@ -3,17 +3,17 @@ import RegularLanguage
 import ValidationCore
 import ValidationFormats
 
-/// Writes JSON (RFC 8259), which is valid UTF-8 whatever went into it.
+/// Writes JSON (RFC 8259), which is always valid UTF-8.
 ///
-/// What can't be printed is escaped, so that the text is safe on a terminal too.
+/// Characters that can't be printed are escaped, so that the text is also safe on a terminal.
 package enum JSON {
-  /// A value, by its kind.
+  /// A value.
   package indirect enum Value {
     case string(String)
     case number(Int)
     case boolean(Bool)
     case array([Value])
-    /// Members whose value is nil are left out.
+    /// Members whose value is nil are omitted.
     case object([(String, Value?)])
   }
 
@@ -34,7 +34,7 @@ package enum JSON {
       .joined(separator: ",")
   }
 
-  /// Returns whether bytes are text in which nothing must be escaped.
+  /// Returns whether bytes are text that needs no escaping.
   static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     for index in bytes.indices {
@@ -44,10 +44,10 @@ package enum JSON {
     return true
   }
 
-  /// Adds a string.
+  /// Appends a string.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    // Nearly all of a report, at several times the speed.
+    // Most of a report takes this path, which is several times as fast.
     if isPlain(text.utf8.span) {
       bytes.append(text)
     } else {
@@ -56,13 +56,13 @@ package enum JSON {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Returns what stands for text between the quotation marks of a string.
+  /// Returns the text between the quotation marks of a string.
   static func escaped(_ text: String) -> String { String(string(text).dropFirst().dropLast()) }
 
-  /// Adds bytes as a member of an object: text where they are UTF-8, and else base64 (RFC 4648)
-  /// under another name.
+  /// Appends bytes as a member of an object: as text if they are UTF-8, otherwise as base64 (RFC
+  /// 4648) under another name.
   ///
-  /// The names must be plain.
+  /// The names must need no escaping.
   static func append(
     _ name: StaticString,
     orBinary binaryName: StaticString,
@@ -89,7 +89,7 @@ package enum JSON {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns what stands for a scalar; nil if that is itself.
+  /// Returns the replacement of a scalar; nil to keep it.
   private static func escape(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": return "\\\""
@@ -108,6 +108,6 @@ package enum JSON {
   /// Returns bytes in base64.
   static func base64(_ bytes: [UInt8]) -> String { FormatValidator.base64.text(for: bytes) ?? "" }
 
-  /// Returns the bytes that a text in base64 stands for; nil if it stands for none.
+  /// Returns the bytes of a base64 text; nil if it is invalid.
   static func bytes(base64 text: String) -> [UInt8]? { try? FormatValidator.base64.value(of: text) }
 }

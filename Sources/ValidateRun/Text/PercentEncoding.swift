@@ -2,7 +2,7 @@ import RegularLanguage
 
 /// Percent-encoding (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Returns a path as a URI reference: relative ones stay relative.
+  /// Returns a path as a URI reference; a relative path remains relative.
   static func reference(toPath path: [UInt8]) -> String {
     let isAbsolute = path.first == UInt8(ascii: "/")
     var result = isAbsolute ? "file://" : ""

@@ -1,15 +1,15 @@
 /// Writes text into XML 1.0.
 ///
-/// What XML forbids altogether (section 2.2) must be escaped as unprintable before.
+/// Characters that XML does not allow (section 2.2) must be escaped before.
 enum XML {
-  /// Returns text with its markup escaped, for contents and attributes.
+  /// Returns text with markup escaped, for contents and attributes.
   static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text.utf8.span, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds text with its markup escaped; it is UTF-8.
+  /// Appends text with markup escaped; the text is UTF-8.
   static func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
     var start = 0
     for offset in text.indices {
@@ -21,7 +21,7 @@ enum XML {
     bytes.append(text.extracting(start...))
   }
 
-  /// Returns what stands for a byte of markup.
+  /// Returns the replacement of a byte of markup.
   @inline(__always)
   private static func entity(for byte: UInt8) -> String? {
     switch byte {

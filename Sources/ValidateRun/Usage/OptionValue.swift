@@ -1,8 +1,8 @@
 package import LineValidation
 
-/// A value of an option, as it was given.
+/// A value of an option, as given.
 package struct OptionValue: Sendable {
-  /// The option as it was written, for messages.
+  /// The option as written, for messages.
   package let option: String
   /// The value, byte for byte.
   package let bytes: [UInt8]
@@ -27,9 +27,9 @@ extension OptionValue {
     return text
   }
 
-  /// The value as text to compare lines with.
+  /// The value as text to compare with lines.
   ///
-  /// - Parameter encoding: What its bytes mean, as those of lines do.
+  /// - Parameter encoding: The encoding of lines, which applies to the value too.
   /// - Returns: The text.
   /// - Throws: ``UsageError/notUnicode(option:value:)``.
   package func text(in encoding: LinePlan.Encoding) throws(UsageError) -> String {
@@ -39,7 +39,7 @@ extension OptionValue {
     }
   }
 
-  /// The value as text that is not empty.
+  /// The value as non-empty text.
   ///
   /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.
   package func words() throws(UsageError) -> String {
@@ -47,9 +47,9 @@ extension OptionValue {
     return try text()
   }
 
-  /// The value as text that is not empty, to compare with what lines have.
+  /// The value as non-empty text to compare with parts of lines.
   ///
-  /// - Parameter encoding: What its bytes mean, as those of lines do.
+  /// - Parameter encoding: The encoding of lines, which applies to the value too.
   /// - Returns: The text.
   /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.
   package func words(in encoding: LinePlan.Encoding) throws(UsageError) -> String {
@@ -57,7 +57,7 @@ extension OptionValue {
     return try text(in: encoding)
   }
 
-  /// The value as one of the cases of an enumeration.
+  /// The value as a case of an enumeration.
   ///
   /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
@@ -71,12 +71,12 @@ extension OptionValue {
     return choice
   }
 
-  /// The value as one of some words.
+  /// The value as one of several words.
   ///
   /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
   func word(of words: [String]) throws(UsageError) -> String {
     let text = try text()
-    // By bytes: `==` on strings takes some different characters for the same.
+    // Compared by bytes, because `==` treats canonically equivalent strings as equal.
     guard let word = words.first(where: { $0.utf8.elementsEqual(text.utf8) }) else {
       throw .badChoice(option: option, value: text, choices: words)
     }
@@ -85,7 +85,7 @@ extension OptionValue {
 
   /// The value as a whole number in ASCII digits.
   ///
-  /// - Parameter least: The least number allowed.
+  /// - Parameter least: The minimum.
   /// - Returns: The number.
   /// - Throws: ``UsageError/badCount(option:value:least:)``.
   package func count(from least: Int = 0) throws(UsageError) -> Int {
@@ -96,7 +96,7 @@ extension OptionValue {
     return count
   }
 
-  /// The value as a number of bytes, with K, M or G after it for 1024 of them and so on.
+  /// The value as a number of bytes; the suffixes K, M and G stand for powers of 1024.
   ///
   /// - Throws: ``UsageError/badSize(option:value:)``.
   package func size() throws(UsageError) -> Int {
@@ -112,7 +112,7 @@ extension OptionValue {
 }
 
 extension Int {
-  /// Reads ASCII digits; `Int(_:)` would take a sign as well.
+  /// Parses ASCII digits; `Int(_:)` would also accept a sign.
   package init?(digits: some Collection<UInt8>) {
     guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
     self.init(String(decoding: digits, as: UTF8.self))

@@ -3,105 +3,105 @@ package import SettingsSyntax
 package import ValidationCore
 package import LineValidation
 
-/// An error of a command line, or of a file of rules.
+/// An error in a command line or a file of rules.
 package indirect enum UsageError: Error, Equatable, Sendable {
-  /// Nothing says what a valid line is; the pattern is an operand that looks like one.
+  /// There are no rules; the pattern is an operand that looks like one.
   case noRule(pattern: String?)
-  /// No option is called so; `argument` is where it stands if it is only a part of it.
+  /// An unknown option; `argument` is the argument that contains it, if it is only a part.
   case unknownOption(spelling: String, argument: String?, suggestion: Suggestion?)
-  /// The arguments end if a value should be.
+  /// A missing value at the end of the arguments.
   case missingValue(option: String, name: String)
-  /// An option stands if a value should be.
+  /// An option in the place of a value.
   case optionForValue(option: String, name: String, value: String)
   /// A flag with a value.
   case unexpectedValue(option: String)
   /// A value that must be text is not UTF-8.
   case notUnicode(option: String, value: String)
-  /// A value with nothing in it.
+  /// An empty value.
   case emptyValue(option: String)
   /// A value that is not one of the choices.
   case badChoice(option: String, value: String, choices: [String])
-  /// A value that is no whole number, or less than the least.
+  /// A value that is not a whole number, or is less than the minimum.
   case badCount(option: String, value: String, least: Int)
   /// A value that is not a number of bytes.
   case badSize(option: String, value: String)
   /// A value that is neither a number of lines nor a share of them.
   case badShare(option: String, value: String)
-  /// A report that can't be read.
+  /// An invalid value of `--report`.
   case badReport(value: String, contents: [String])
-  /// A limit that can't be read.
+  /// An invalid value of `--limit`.
   case badLimit(value: String)
-  /// A part of a file that can't be read.
+  /// An invalid part of a file.
   case badPart(option: String, value: String)
-  /// A range that can't be checked, with the reason.
+  /// A range that can't be judged separately, with the reason.
   case unranged(RangeConflict)
   /// Two options or inputs that can't be combined.
   case conflict(Use, Use)
-  /// An option or a file that a command does not accept, with the reason.
+  /// An option or a file that is not allowed in a mode, with the reason.
   case misplaced(argument: String, command: String, reason: ModeRestriction)
-  /// An option that means something only together with another.
+  /// An option that requires another one.
   case missing(option: String, for: String)
-  /// A default that the rules refuse; of a secret, the error tells nothing.
+  /// A default that the rules refuse; for a secret, the error contains no details.
   case invalidDefault(option: String, ValidationError)
-  /// An option that requires a command, for the second time.
+  /// A mode option that is repeated.
   case repeated(option: String)
-  /// A bound that can't be read by the rule of a format, or as a number.
+  /// A bound that is not a value of the format, or not a number.
   case badBound(option: String, value: String, format: String?)
-  /// Zero, of which only zero is a multiple.
+  /// Zero, which has no other multiples.
   case badMultiple(value: String)
-  /// A bound of numbers that are not of this kind.
+  /// A bound for another kind of numbers.
   case foreignBound(option: String, value: String, rule: String)
-  /// A rule has two bounds at the same end.
+  /// A second bound at the same end.
   case repeatedBound(option: String, rule: String)
-  /// Nothing lies between the bounds.
+  /// Bounds without any value between them.
   case emptyInterval(lower: String, upper: String)
-  /// A range of lengths or decimals can't be read.
+  /// An invalid range of lengths or decimals.
   case badRange(option: String, value: String)
-  /// A range that no number lies in.
+  /// An empty range.
   case emptyRange(option: String, value: String)
-  /// A mask that can't be filled in.
+  /// An invalid mask.
   case badMask(value: String, MaskError)
-  /// The end of a name that would be in another folder.
+  /// A suffix that refers to another folder.
   case badSuffix(value: String)
-  /// An option that says how lines are repaired, and nothing says what becomes of them.
+  /// An option that repairs lines, without an option that outputs them.
   case repairsNothing(option: String)
-  /// An option that says what becomes of lines that are repaired, and nothing says how they are.
+  /// An option that outputs repaired lines, without an option that repairs them.
   case nothingToRepairBy(option: String)
-  /// No rule takes a value in several spellings.
+  /// No rule accepts several spellings of a value.
   case noCanonicalText
-  /// A backslash that means nothing.
+  /// A backslash that does not form an escape.
   case badList(value: String)
-  /// A pattern can't be read; the position counts its characters from 0.
+  /// An invalid pattern; the position counts its scalars from 0.
   case badPattern(option: String, pattern: String, position: Int, reason: String)
-  /// A rule takes more memory than an automaton may; `rule` is its label.
+  /// A rule whose automaton is too large; `rule` is its label.
   case tooLarge(rule: String)
-  /// An option about a column where lines are no rows of a table.
+  /// An option about columns without a table.
   case needsTable(option: String)
-  /// An option about settings if there are none.
+  /// An option about settings without settings.
   case needsSettings(option: String)
-  /// A file of settings with a mistake in it.
+  /// A file of settings with a syntax error.
   case badExample(SettingsTextError)
   /// A rule before the first column of a table.
   case needsColumn
-  /// A column that is named twice.
+  /// A column that is repeated.
   case repeatedColumn(String)
-  /// A value that can't stand between the fields of a row.
+  /// A character that can't be a delimiter.
   case badDelimiter(value: String)
-  /// No URL has such a scheme.
+  /// An invalid URL scheme.
   case badScheme(option: String, value: String)
-  /// A value that names other than two columns.
+  /// A value that doesn't name exactly two columns.
   case badPair(value: String)
-  /// An option without the rule that must come after it.
+  /// An option without the rule that must follow it.
   case dangling(option: String)
-  /// An option about one rule before a file of them.
+  /// An option for a single rule before a file of rules.
   case beforeFile(option: String)
-  /// A line of rules that has no rule in it; and the one that may be meant.
+  /// A line of rules without a rule, and the option that was probably meant.
   case notARule(option: String, suggestion: String?)
-  /// A line of rules with NUL in it.
+  /// A line of rules that contains NUL.
   case nulInRule
   /// A line of rules that is not UTF-8.
   case malformedRule(line: String)
-  /// A file of rules without any.
+  /// A file without rules.
   case noRuleInFile(name: String)
   /// A file of rules that can't be read.
   case unreadableRules(name: String, reason: SystemError)
@@ -113,20 +113,20 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case suggestionsTooLarge(name: String)
   /// A value in a file that is not UTF-8.
   case malformedValue(value: String)
-  /// A value in a file that is longer than those among so many may be.
+  /// A value that is longer than the limit for large files.
   case valueTooLong(name: String, longest: Int)
-  /// A file of values that take more memory than they may.
+  /// A file whose values need too much memory.
   case valuesTooLarge(name: String)
-  /// The system does not tell the arguments.
+  /// The arguments are not available.
   case unreadableArguments(reason: SystemError)
-  /// A mistake at a place in a file of rules.
+  /// An error with its place in a file of rules.
   case located(place: String, UsageError)
 }
 
 extension UsageError {
-  /// Something that a command line requires, and that may stand in the way of something else.
+  /// A requirement of a command line that may conflict with another one.
   package enum Use: Equatable, Sendable, ExpressibleByStringInterpolation {
-    /// An option, as it was written.
+    /// An option, as written.
     case option(String)
     /// Lines are read from standard input.
     case linesOfStandardInput
@@ -137,46 +137,46 @@ extension UsageError {
     package init(stringLiteral spelling: String) { self = .option(spelling) }
   }
 
-  /// The mistake with the place in a file where it stands; nil for the command line.
+  /// The error with its place in a file; nil for the command line.
   package func at(_ place: String?) -> UsageError {
     place.map { .located(place: $0, self) } ?? self
   }
 }
 
-/// Something that may be meant by an option that there is not.
+/// The probable meaning of an unknown option.
 package enum Suggestion: Equatable, Sendable {
-  /// Another option, by its spelling.
+  /// Another option.
   case spelling(String)
-  /// An option that takes a pattern.
+  /// An option with a pattern as its value.
   case pattern
-  /// The flag by which a pattern ignores case.
+  /// The flag for ignoring case in a pattern.
   case ignoringCase
 }
 
-/// A reason why most options mean nothing in a mode.
+/// A reason why most options are not allowed in a mode.
 package enum ModeRestriction: Equatable, Sendable {
-  /// It takes nothing else.
+  /// It accepts no other options.
   case takesNothing
   /// It reads no lines.
   case readsNoLines
-  /// It reads no lines, and its rules are its values.
+  /// It reads no lines, and its values are rules.
   case takesRulesAsValues
   /// It requires one value, and reads no files.
   case asksForOneValue
-  /// It reads summaries, which say what the runs were asked.
+  /// It reads summaries, which contain the options of the runs.
   case readsSummaries
 }
 
-/// A reason why a range of a file can't be judged by itself.
+/// A reason why a range of a file can't be judged separately.
 package enum RangeConflict: Equatable, Sendable {
-  /// The offsets are those of one file, and there are several.
+  /// The offsets refer to one file, but there are several.
   case severalFiles
-  /// Where a row with quoted fields starts depends on the rows before it.
+  /// The start of a row with quoted fields depends on the rows before it.
   case quotedRows
-  /// No value may be repeated, and those before the range are not known.
+  /// Values must be unique, and those before the range are unknown.
   case uniqueValues
   /// Settings are judged as a whole.
   case settings
-  /// Reading is to end after a number of invalid lines, some of which may come before the range.
+  /// Reading stops after a number of invalid lines, some of which may precede the range.
   case failFast
 }

@@ -1,12 +1,13 @@
 import LineValidation
 
-/// Findings as workflow commands, which GitHub Actions shows at the line in question.
+/// Findings as workflow commands, which GitHub Actions shows at the line.
 ///
 ///     ::error file=a.txt,line=2,col=5,endColumn=6,title=digits::must be digits only
 ///
-/// Standard input without a label is no file of the repository: its place is in the message.
+/// Standard input without a label is not a file of the repository, so its place is part of the
+/// message.
 struct GitHubFormat: FindingFormat {
-  /// The suggestions; nil if they are not requested, or values are hidden.
+  /// The suggestions; nil if they are not requested, or values are redacted.
   private let suggestions: Suggestions?
   private var titles: CauseSpellings
   private var messages: CauseSpellings
@@ -63,7 +64,7 @@ extension GitHubFormat {
     return "::error\(file)::" + Self.data("\(source.name): \(reason)") + "\n"
   }
 
-  /// Escapes the text after a command, as the runner unescapes it.
+  /// Escapes the text of a command.
   private static func data(_ text: String) -> String {
     escape(text, ["%", "\r", "\n"])
   }

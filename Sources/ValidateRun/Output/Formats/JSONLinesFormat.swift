@@ -1,21 +1,20 @@
 import LineValidation
 
-/// Findings as JSON objects, one on each line.
+/// Findings as JSON objects, one per line.
 ///
 ///     {"file":"a.txt","line":2,"column":5,"endColumn":6,"rules":["digits"],
 ///       "message":"must be ...","value":"1234x"}
 ///
-/// In a table, `field` is the name of the column that is at fault, and the value is that of its
-/// field. Columns count Characters from 1; the end is the column after the offending part. A value
-/// of more than ``Excerpt/limit`` bytes is cut, and says so by `"isCut":true`. Bytes that are not
-/// UTF-8 are in `fileBase64` and `valueBase64`. Of an input that could not be read to its end there
-/// is an object with `file` and `problem`.
+/// In a table, `field` is the name of the invalid column, and the value is that of its field.
+/// Columns count Characters from 1; the end is the column after the invalid part. A value of more
+/// than ``Excerpt/limit`` bytes is truncated, which `"isCut":true` indicates. Bytes that are not
+/// UTF-8 are in `fileBase64` and `valueBase64`.
 struct JSONLinesFormat: FindingFormat {
-  /// Whether values are left out.
+  /// Whether values are omitted.
   private let isRedacted: Bool
-  /// The suggestions; nil if they are not requested, or values are hidden.
+  /// The suggestions; nil if they are not requested, or values are redacted.
   private let suggestions: Suggestions?
-  /// The members that are a cause.
+  /// The members that describe the cause.
   private var causes: CauseSpellings
 
   /// Creates the format.

@@ -1,14 +1,14 @@
 import LineValidation
 
-/// Findings in the XML that JUnit's consumers read.
+/// Findings in JUnit's XML format.
 ///
-/// Each input is a test suite. An invalid line is a failed test, an input that could not be read a
-/// test with an error; a suite without any of them has one test that passes. That there are too few
-/// lines in all is a failed test in a suite of its own.
+/// Each input is a test suite. An invalid line is a failed test; an input that could not be read is
+/// a test with an error; a suite without either has one test that passes. A shortage of lines is a
+/// failed test in a separate suite.
 struct JUnitFormat: FindingFormat {
-  /// Whether values are left out.
+  /// Whether values are omitted.
   private let isRedacted: Bool
-  /// The suggestions; nil if they are not requested, or values are hidden.
+  /// The suggestions; nil if they are not requested, or values are redacted.
   private let suggestions: Suggestions?
   /// The spellings between the file and the place of a finding, which is its text.
   private var causes: CauseSpellings
@@ -90,7 +90,7 @@ extension JUnitFormat {
     let name = XML.escaped(source.name)
     let isPassed = totals.invalid == 0 && totals.problems.isEmpty
     let test = "    <testcase name=\"all lines\" classname=\"\(name)\"/>\n"
-    // Consumers count the tests, and must not take those that are left out for passed ones.
+    // Consumers count the tests, and must not mistake omitted tests for passed ones.
     let rest = """
           <testcase name="more lines" classname="\(name)">
             <failure message="\(words.omission(totals.omitted))" type="max-report"/>
@@ -101,7 +101,7 @@ extension JUnitFormat {
   }
 
   func closing(_ totals: Totals) -> String {
-    // What is wrong with all inputs together is a failure in none of them.
+    // An error of all inputs together is not a failure of one of them.
     let shortage =
       totals.shortage.map { shortage in
         """

@@ -3,18 +3,18 @@ import LineValidation
 
 /// Findings in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS standard).
 ///
-/// Columns count Unicode scalars, as the format asks; they are left out where the start of a line
-/// is not enough to know them. A line that breaks several rules is a result of the first of them,
-/// and has the names of all in the property `rules`; in a table, `field` is the name of the column
-/// that is at fault.
+/// Columns count Unicode scalars, as the format requires; they are omitted if they can't be
+/// determined from the start of the line. A line that breaks several rules is a result of the first
+/// of them, and the property `rules` has the names of all; in a table, `field` is the name of the
+/// invalid column.
 struct SARIFFormat: FindingFormat {
-  /// Whether values are left out.
+  /// Whether values are omitted.
   private let isRedacted: Bool
-  /// The suggestions; nil if they are not requested, or values are hidden.
+  /// The suggestions; nil if they are not requested, or values are redacted.
   private let suggestions: Suggestions?
   /// The rules that a line can break.
   private let rules: ReportedRules
-  /// The spellings that results start with.
+  /// The spellings at the start of results.
   private var causes: CauseSpellings
 
   /// Creates the format.

@@ -1,16 +1,16 @@
 import LineValidation
 
-/// Findings as fields with tabs between them, below a line with the names of the fields.
+/// Findings as fields separated by tabs, after a header line.
 ///
-/// In a table, `field` is the name of the column that is at fault. In a field, a backslash is
-/// doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or `\u{H}`. An input that could
-/// not be read to its end has no line and column, and the rule `unreadable`.
+/// In a table, `field` is the name of the invalid column. In a field, a backslash is doubled, and
+/// characters that can't be printed become `\t`, `\n`, `\r`, `\xHH` or `\u{H}`. An input that could
+/// not be read completely has no line and column, and the rule `unreadable`.
 struct TSVFormat: FindingFormat {
-  /// Whether values are left out.
+  /// Whether values are omitted.
   private let isRedacted: Bool
-  /// The suggestions; nil if they are not requested, or values are hidden.
+  /// The suggestions; nil if they are not requested, or values are redacted.
   private let suggestions: Suggestions?
-  /// The fields that are a cause, with the tabs around them.
+  /// The fields that describe the cause, with the tabs around them.
   private var causes: CauseSpellings
   /// Whether lines are rows of a table.
   private let readsRows: Bool

@@ -3,44 +3,44 @@ import LineValidation
 
 /// Findings as lines of text: `file:line:column: error: message [rule]`.
 ///
-/// That is the form that editors and terminals turn into links. After the message stands what
-/// helps to repair the line; on a terminal, the line stands below, with carets. What could not be
-/// read is told on standard error.
+/// Editors and terminals turn this form into links. The message is followed by advice on repairing
+/// the line; on a terminal, the line is shown below, with carets. Read errors are reported on
+/// standard error.
 struct TextFormat: FindingFormat {
   /// The text before the place.
   private let start: String
   /// The spellings after it.
   private var endings: CauseSpellings
-  /// The same in two parts, where something is said in between.
+  /// The spellings in two parts, with room for advice in between.
   private var messages: CauseSpellings
-  /// The first part without the examples of rules, if there is a better one.
+  /// The first part without the examples of rules, for findings with a better example.
   private var messagesWithoutExamples: CauseSpellings
   private var labels: CauseSpellings
-  /// The advice on findings; nil if no value is shown.
+  /// The advice on findings; nil if values are redacted.
   private let advice: FindingAdvice?
-  /// The suggestions; nil if they are not requested, or values are hidden.
+  /// The suggestions; nil if they are not requested, or values are redacted.
   private let suggestions: Suggestions?
-  /// The words around all that.
+  /// The words of the advice.
   private let catalog: any MessageCatalog
-  /// Whether the lines stand below their findings.
+  /// Whether lines are shown below their findings.
   private let showsLines: Bool
 
-  /// What helps to repair a line.
+  /// The advice on repairing a line.
   private struct Note {
     var words = ""
-    /// Whether there is a value in it.
+    /// Whether it contains an example.
     var hasExample = false
   }
 
   /// Creates the format.
   ///
   /// - Parameters:
-  ///   - explainer: What tells why lines are invalid.
-  ///   - advice: What helps to repair them; nil if no value is to be shown.
-  ///   - suggestions: What lines may be meant to be; nil if they are not requested.
+  ///   - explainer: The explainer.
+  ///   - advice: The advice on findings; nil if values are redacted.
+  ///   - suggestions: The suggestions; nil if they are not requested.
   ///   - catalog: The words.
-  ///   - isColored: Whether the parts have colours.
-  ///   - showsLines: Whether the lines are shown.
+  ///   - isColored: Whether text is colored.
+  ///   - showsLines: Whether lines are shown.
   init(
     _ explainer: LineExplainer,
     _ advice: FindingAdvice?,
@@ -84,7 +84,7 @@ extension TextFormat {
     }
   }
 
-  /// Returns what helps to repair lines, by their places in a batch.
+  /// Returns the advice for the findings of a batch, by index.
   private func notes(on batch: FindingBatch) -> [Int: Note] {
     guard let all = advice else { return [:] }
     var notes: [Int: Note] = [:]
@@ -112,14 +112,13 @@ extension TextFormat {
     return notes
   }
 
-  /// Returns a value as reports show it, between quotation marks if blanks at its ends would else
-  /// not be seen.
+  /// Returns a value for reports, quoted if it starts or ends with blanks.
   private static func shown(_ value: ArraySlice<UInt8>) -> String {
     let shown = Escaping.path(Array(value))
     return shown.first == " " || shown.last == " " ? "'\(shown)'" : shown
   }
 
-  /// Adds findings, with what there is to say in addition.
+  /// Appends findings with advice.
   private mutating func append(
     _ batch: FindingBatch,
     _ notes: [Int: Note],
@@ -141,20 +140,21 @@ extension TextFormat {
       }
       bytes.append(notes[index]?.words ?? "")
       labels.append(index, to: &bytes)
-      // Of a line that is larger than a block only the start is known.
+      // Of a line that is larger than a block, only the start is known.
       guard showsLines, let content = batch.physicalLine(of: failure) else { continue }
       let line = String(decoding: content, as: UTF8.self)
       for part in CaretExcerpt(of: line, at: failure.range).lines { bytes.append("  \(part)\n") }
     }
   }
 
-  /// Adds findings of which there is no more to say.
+  /// Appends findings without advice.
   private mutating func append(_ batch: FindingBatch, to bytes: inout [UInt8]) {
     endings.begin(batch)
     let prefix = Array("\(start)\(batch.source.name):".utf8)
     let failures = batch.failures.span
     let longest = prefix.count + 2 * OutputSpan.longestDecimal + 1 + endings.longest
-    // Room for all of them at once: to make sure of it takes longer than to write most parts.
+    // Capacity is reserved for all of them, because checking it for each part would take longer
+    // than writing it.
     bytes.append(addingCapacity: failures.count * longest) { output in
       for index in failures.indices {
         let failure = failures[index]
