@@ -3,7 +3,7 @@ import ValidationCore
 import LineValidation
 import ValidateRun
 
-/// Does what a command line requires.
+/// Runs the command of an invocation.
 ///
 /// - Returns: The exit status.
 func run(_ invocation: Invocation) -> ExitStatus {
@@ -42,7 +42,7 @@ func run(_ invocation: Invocation) -> ExitStatus {
   }
 }
 
-/// Does the main job.
+/// Runs the command in a language.
 private func run(
   _ validation: Command.Validation,
   in catalog: any MessageCatalog
@@ -91,7 +91,7 @@ private func run(
   }
 }
 
-/// Prints what rules mean: those of each column below its name.
+/// Prints explanations of rules, below the name of the column if there are columns.
 private func answer(
   explaining columns: [(column: String?, rules: CompiledRules)]
 ) throws(OutputError) -> ExitStatus {
@@ -103,7 +103,7 @@ private func answer(
   return try answer(texts.joined(separator: "\n"), status ?? .valid)
 }
 
-/// Puts the summaries of other runs together.
+/// Merges the summaries of other runs.
 private func run(
   _ merge: Command.Merge,
   in catalog: any MessageCatalog
@@ -119,7 +119,7 @@ private func run(
   return try run.report(merge.output, in: catalog)
 }
 
-/// Returns what a generator makes, most of it of the table of options.
+/// Returns the output of a generator, most of which is generated from the table of options.
 private func text(of generator: Command.Generator) -> String {
   switch generator {
   case .man: ManualPage.text
@@ -130,7 +130,7 @@ private func text(of generator: Command.Generator) -> String {
   }
 }
 
-/// Prints an answer, and nothing else.
+/// Prints an answer.
 private func answer(
   _ text: String,
   _ status: ExitStatus = .valid
@@ -141,7 +141,7 @@ private func answer(
   return status
 }
 
-/// Tells what is likely wrong with rules that can be used.
+/// Writes warnings about rules.
 private func warn(about rules: CompiledRules, in catalog: any MessageCatalog) {
   warn(about: rules.warnings, in: catalog)
   for rule in rules.parts {
@@ -156,13 +156,13 @@ private func warn(about rules: CompiledRules, in catalog: any MessageCatalog) {
   }
 }
 
-/// Tells what is likely wrong with the rules of a table.
+/// Writes warnings about the rules of a table.
 private func warn(about table: CompiledTable, in catalog: any MessageCatalog) {
   warn(about: table.warnings, in: catalog)
   for column in table.rules { warn(about: column.rules, in: catalog) }
 }
 
-/// Tells what is likely meant otherwise in files of rules.
+/// Writes warnings about probable mistakes in files of rules.
 private func warn(about warnings: [RuleLineWarning], in catalog: any MessageCatalog) {
   for warning in warnings.prefix(RuleLineWarning.maximumShownCount) {
     let excerpt = CaretExcerpt(of: warning.line, at: warning.position)
@@ -182,7 +182,7 @@ private func warn(
     catalog.warning(words, at: place), details: excerpt.lines.map { "  " + $0 })
 }
 
-/// Tells what is wrong with a command line.
+/// Writes an error in the command line.
 private func refuse(_ error: UsageError, in catalog: any MessageCatalog) -> ExitStatus {
   Diagnostics.report(catalog.words(for: error), details: error.details(in: catalog))
   return .failure

@@ -1,4 +1,4 @@
-/// The script that completes command lines in bash, from version 3.2 on.
+/// The completion script for bash 3.2 or later.
 enum BashCompletion {
   /// The script.
   static var text: String {

@@ -1,4 +1,4 @@
-/// The script that completes command lines in fish.
+/// The completion script for fish.
 enum FishCompletion {
   /// The script.
   static var text: String {
@@ -35,7 +35,7 @@ enum FishCompletion {
     }
   }
 
-  /// Escapes what ends a text between single quotation marks.
+  /// Escapes characters that end a text in single quotation marks.
   private static func quoted(_ text: String) -> String {
     text.map { $0 == "\\" || $0 == "'" ? "\\\($0)" : String($0) }.joined()
   }

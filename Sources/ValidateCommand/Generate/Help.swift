@@ -1,4 +1,4 @@
-/// The text of `--help`, made from the table of options.
+/// The text of `--help`, generated from the table of options.
 enum Help {
   /// The whole text, at most 80 columns wide.
   static var text: String {
@@ -21,14 +21,14 @@ enum Help {
 
   /// The column in which descriptions start.
   private static let indent = 22
-  /// The greatest width of a line.
+  /// The maximum width of a line.
   private static let width = 80
 
-  /// Returns the lines about one option: its forms to the left, what it means to the right.
+  /// Returns the lines for an option: its forms on the left, its description on the right.
   private static func entry(_ option: Option) -> String {
     let letter = option.letter.map { "-\($0), " } ?? ""
     let forms = "  " + letter + option.spelling + option.usage
-    // Forms that leave no room have a line of their own.
+    // Longer forms have a separate line.
     let isLong = forms.count > indent + 6
     let start =
       isLong
@@ -38,13 +38,13 @@ enum Help {
     return start + wrapped(option.help, indent: indent, from: column) + "\n"
   }
 
-  /// Returns words on as many lines as they take.
+  /// Returns words wrapped to lines.
   ///
   /// - Parameters:
   ///   - words: The words.
-  ///   - indent: The column in which the lines start, but for the first one.
-  ///   - column: Where the first line starts; nil for where the others do.
-  /// - Returns: The lines, endlessly of the last.
+  ///   - indent: The column in which the lines start, except the first one.
+  ///   - column: The column in which the first line starts; nil for the same as the others.
+  /// - Returns: The lines, without a line end after the last one.
   private static func wrapped(_ words: String, indent: Int, from column: Int? = nil) -> String {
     var text = ""
     var column = column ?? indent

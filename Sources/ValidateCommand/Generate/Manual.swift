@@ -8,7 +8,7 @@ enum Manual {
     let paragraphs: [Paragraph]
   }
 
-  /// Words, or lines that are unchanged.
+  /// A paragraph: words to wrap, or lines to keep.
   enum Paragraph: Sendable {
     case words(String)
     case code([String])

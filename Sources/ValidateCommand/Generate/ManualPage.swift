@@ -1,5 +1,5 @@
 import ValidateRun
-/// The manual page, in the macros of man(7).
+/// The manual page in the macros of man(7).
 enum ManualPage {
   /// The whole page.
   static var text: String {
@@ -56,12 +56,12 @@ enum ManualPage {
     }.joined()
   }
 
-  /// Returns words as input lines that are no requests.
+  /// Returns words as input lines that are not requests.
   private static func line(_ words: String) -> String {
     escape(words)
   }
 
-  /// Escapes what roff would read as its own.
+  /// Escapes characters with a special meaning in roff.
   private static func escape(_ text: String) -> String {
     var result = ""
     for character in text {

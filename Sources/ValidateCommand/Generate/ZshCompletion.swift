@@ -1,7 +1,7 @@
 import ValidateRun
-/// The script that completes command lines in zsh.
+/// The completion script for zsh.
 enum ZshCompletion {
-  /// The script, to be kept as `_validate` in a directory of `fpath`.
+  /// The script, for a file `_validate` in a directory of `fpath`.
   static var text: String {
     let specifications = Option.all.flatMap(specifications).map { "    \($0) \\\n" }.joined()
     return """
@@ -44,7 +44,7 @@ enum ZshCompletion {
     }
   }
 
-  /// Escapes what has a meaning in a specification, or ends it.
+  /// Escapes characters with a special meaning in a specification.
   private static func escaped(_ text: String) -> String {
     text.map { character in
       switch character {

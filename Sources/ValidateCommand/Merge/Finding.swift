@@ -1,21 +1,22 @@
 import LineValidation
 import ValidateRun
 
-/// A finding, or why an input could not be read to its end, as an object of `--format jsonl`.
+/// A finding, or the error of an input that could not be read completely, as an object of `--format
+/// jsonl`.
 struct Finding {
   /// The name of the input, byte for byte.
   let file: [UInt8]
-  /// The number of the line, from 1; nil if the input could not be read to its end.
+  /// The number of the line, from 1; nil if the input could not be read completely.
   let line: Int?
-  /// Whether it is known by itself to be about a row of a table, which
-  /// may have others.
+  /// Whether the object itself shows that it is about a row of a table, which may have several
+  /// findings.
   let isOfRow: Bool
 
-  /// Reads a finding; nil if the object is none.
+  /// Reads a finding; nil if the object is not a finding.
   ///
   /// - Parameters:
   ///   - object: The object.
-  ///   - text: Its text, in which the line must stand as this program writes it.
+  ///   - text: Its text, in which the line must be written as this program writes it.
   init?(_ object: JSON.Value, as text: ArraySlice<UInt8>) {
     guard let file = JSON.file(of: object) else { return nil }
     self.file = file
@@ -31,11 +32,11 @@ struct Finding {
 }
 
 extension Finding {
-  /// Returns the text of a finding, with its line so many lines further on.
+  /// Returns the text of a finding with an offset added to its line.
   ///
-  /// In JSON that was read once, the quotation marks around a name can't be part of a string.
+  /// The JSON has been parsed, so the quotation marks around a name can't be part of a string.
   ///
-  /// - Returns: The text; nil if it is about no line.
+  /// - Returns: The text; nil if it has no line.
   static func text(_ finding: ArraySlice<UInt8>, movedBy lines: Int) -> [UInt8]? {
     guard let number = digits(of: finding), let line = Int(digits: number) else { return nil }
     var text = Array(finding[..<number.startIndex])

@@ -1,22 +1,22 @@
 import ValidateRun
 import LineValidation
 
-/// Findings that wait until it is known where in the whole they belong, in a temporary file.
+/// A temporary file for findings whose position in the merged run is not yet known.
 final class FindingStore {
   private var file: Platform.Descriptor?
   private var collected: [UInt8] = []
   /// The number of bytes in the file.
   private var written = 0
 
-  /// The number of bytes that are collected before they are written.
+  /// The number of bytes to collect before writing.
   private static let capacity = 1 << 16
 }
 
 extension FindingStore {
-  /// The number of bytes that are kept.
+  /// The number of bytes stored.
   var count: Int { written + collected.count }
 
-  /// Adds a line.
+  /// Appends a line.
   ///
   /// - Throws: ``OutputError`` if the temporary file can't be written.
   func append(_ line: ArraySlice<UInt8>) throws(OutputError) {
@@ -37,9 +37,9 @@ extension FindingStore {
     collected.removeAll(keepingCapacity: true)
   }
 
-  /// Hands on the lines of a part, each without its end.
+  /// Passes on the lines of a range, without their line ends.
   ///
-  /// - Throws: ``OutputError`` if the temporary file can't be read, and what the receiver throws.
+  /// - Throws: ``OutputError`` if the temporary file can't be read, and the errors of the receiver.
   func forEachLine(
     in part: Range<Int>,
     _ receive: (ArraySlice<UInt8>) throws(OutputError) -> Void

@@ -1,21 +1,21 @@
 import ValidateRun
-/// The parts of an input that cover all of it, each once, in their order.
+/// The parts that cover an input completely, each once and in order.
 struct InputCoverage {
   /// The parts.
   let parts: [RunOutput]
 
-  /// Puts parts in their order.
+  /// Sorts parts and removes duplicates.
   ///
-  /// Of what was delivered twice, as by a task that was tried again, one is taken if both are
-  /// alike; one with findings rather than one without.
+  /// If a part was delivered twice, as by a task that was retried, and both are equal, one is used,
+  /// preferably one with findings.
   ///
   /// - Parameter runOutputs: The outputs about one input; at least one.
-  /// - Throws: ``MergeError`` if a part is missing, or is there twice.
+  /// - Throws: ``MergeError`` if a part is missing or repeated.
   init(of runOutputs: [RunOutput]) throws(MergeError) {
     let unsized = runOutputs.filter { $0.totals.size == nil }
     guard unsized.isEmpty else {
       let parts = try Self.unique(unsized)
-      // What one of them could not open, a run over all of it could not.
+      // If one of them could not open the input, neither could a run over all of it.
       guard parts.count == 1, parts[0].totals.problem != nil || unsized.count == runOutputs.count
       else { throw .contradiction(file: parts[0].name) }
       self.parts = parts
@@ -47,7 +47,7 @@ struct InputCoverage {
         continue
       }
       var (one, other) = (last.totals, runOutput.totals)
-      // A range that is all of the file is all of the file.
+      // A range that covers the whole file equals no range.
       (one.range, other.range) = (nil, nil)
       guard one == other else { throw .contradiction(file: last.name) }
       if last.findings.count == 0 { parts[parts.count - 1] = runOutput }
@@ -55,7 +55,7 @@ struct InputCoverage {
     return parts
   }
 
-  /// Makes sure that the parts touch each other, from the start of the file to its end.
+  /// Checks that the parts are adjacent, and cover the file completely.
   private func check() throws(MergeError) {
     let size = parts[0].totals.size ?? 0
     let name = parts[0].name

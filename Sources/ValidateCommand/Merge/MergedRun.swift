@@ -1,7 +1,7 @@
 import LineValidation
 import ValidateRun
 
-/// The run that several runs over parts of the work make up together.
+/// A run merged from several runs over parts of the input.
 struct MergedRun {
   private let terms: RunTerms
   private var totals = Totals()
@@ -9,10 +9,10 @@ struct MergedRun {
   private var inputs: [[(part: RunOutput, linesBefore: Int)]] = []
   private let store: FindingStore
 
-  /// Puts together what runs delivered.
+  /// Merges the outputs of runs.
   ///
-  /// - Parameter inputs: The inputs that hold summaries, and maybe findings.
-  /// - Throws: ``MergeError`` if they can't be read, or are not those of one whole.
+  /// - Parameter inputs: The inputs that contain summaries, and possibly findings.
+  /// - Throws: ``MergeError`` if they can't be read, or do not belong to one run.
   init(of inputs: [Input]) throws(MergeError) {
     let runOutputs = try RunOutputs(of: inputs)
     terms = runOutputs.terms
@@ -30,7 +30,7 @@ struct MergedRun {
 }
 
 extension MergedRun {
-  /// Makes sure that no sum of the numbers is too large.
+  /// Checks that no sum of counts overflows.
   private static func checkNumbers(of runOutputs: [RunOutput]) throws(MergeError) {
     var sum = 0
     for runOutput in runOutputs {
@@ -42,7 +42,7 @@ extension MergedRun {
     }
   }
 
-  /// The outputs about each file, in the order of their first appearance.
+  /// The outputs for each file, in the order of their first appearance.
   private static func byFile(_ runOutputs: [RunOutput]) -> [[RunOutput]] {
     var files: [[RunOutput]] = []
     var numbers: [[UInt8]: Int] = [:]
@@ -57,7 +57,7 @@ extension MergedRun {
     return files
   }
 
-  /// Adds an input, as far as one run would have read it.
+  /// Adds an input, up to the place where a single run would have stopped.
   private mutating func add(_ cover: InputCoverage) {
     var whole = cover.parts[0].totals
     whole.range = nil
@@ -71,7 +71,7 @@ extension MergedRun {
     inputs.append(parts)
   }
 
-  /// Makes sure that there are all findings, or none.
+  /// Checks that either all findings are present, or none.
   private func checkFindings() throws(MergeError) {
     let parts = inputs.joined().map(\.part)
     guard parts.contains(where: { $0.findings.count > 0 }) else { return }
@@ -85,10 +85,10 @@ extension MergedRun {
 }
 
 extension MergedRun {
-  /// Tells of the run as if there had been only one.
+  /// Reports the run like a single one.
   ///
   /// - Parameters:
-  ///   - plan: What is written where.
+  ///   - plan: The output plan.
   ///   - catalog: The words.
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if an output can't be written.
@@ -124,7 +124,7 @@ extension MergedRun {
 }
 
 extension InputTotals {
-  /// What was counted, by the rules that every such input has.
+  /// The unit that was counted, judged by the rules that every input of the kind has.
   fileprivate var unit: CountedUnit {
     let labels = Set(rules.lazy.filter { $0.column == nil }.map(\.label))
     func has(_ faults: LineFault...) -> Bool { labels.isSuperset(of: faults.map(\.label)) }

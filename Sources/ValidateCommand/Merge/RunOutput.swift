@@ -1,8 +1,8 @@
 import ValidateRun
-/// A part of the work, as a run delivered it: the numbers of an input or of a range of it, with its
-/// findings if the run told of them.
+/// The output of a run for an input or a range of it: the counts, and the findings if the run wrote
+/// them.
 struct RunOutput: Sendable {
-  /// The numbers.
+  /// The counts.
   let totals: InputTotals
   /// The findings.
   let findings: Findings
@@ -11,19 +11,19 @@ struct RunOutput: Sendable {
   struct Findings: Sendable {
     /// The name of the input, byte for byte.
     let file: [UInt8]
-    /// The place of the first one, for messages.
+    /// The place of the first finding, for messages.
     let place: String
     /// The number of findings.
     var count = 0
-    /// The number of lines that findings are about.
+    /// The number of lines with findings.
     var lineCount = 0
     /// The number of the last line.
     var lastLine = 0
-    /// Whether some are about rows, of which each may have several.
+    /// Whether some concern rows, each of which may have several.
     var areOfRows = false
-    /// Whether the input could not be read to its end.
+    /// Whether the input could not be read completely.
     var hasProblem = false
-    /// The part of the store that they are in.
+    /// The range of the findings in the store.
     var kept: Range<Int>
   }
 }
@@ -32,11 +32,11 @@ extension RunOutput {
   /// The name of the file, safe to show.
   var name: String { Escaping.path(totals.file) }
 
-  /// Returns whether there is a finding about each invalid line, or as many as the run told of.
+  /// Returns whether there is a finding for each invalid line, or as many as the run wrote.
   ///
-  /// - Parameter missing: The number of findings that the run told of from here on at most; those
-  ///   of this part are taken off it.
-  /// - Returns: Whether there are as many; a row may have several findings, on several lines.
+  /// - Parameter missing: The maximum number of findings that the run wrote from here on, from
+  ///   which those of this part are subtracted.
+  /// - Returns: Whether the number is right; a row may have several findings, on several lines.
   func isComplete(of missing: inout Int) -> Bool {
     let most = missing
     missing -= min(most, findings.areOfRows ? findings.count : totals.invalid)
@@ -45,12 +45,12 @@ extension RunOutput {
 }
 
 extension RunOutput.Findings {
-  /// No findings about an input, at the end of what is kept.
+  /// Creates an empty list of findings at the end of the store.
   init(about file: [UInt8], at place: String, from offset: Int) {
     self.init(file: file, place: place, kept: offset..<offset)
   }
 
-  /// Returns whether a finding can follow.
+  /// Returns whether a finding can be the next one.
   func goesOn(with finding: Finding) -> Bool {
     guard file == finding.file, !hasProblem else { return false }
     let line = finding.line ?? .max

@@ -2,24 +2,24 @@ import SettingsSyntax
 import LineValidation
 import ValidateRun
 
-/// Everything that runs delivered, in the order in which it was read.
+/// The outputs of all runs, in the order in which they were read.
 ///
-/// Each line is an object: findings as `--format jsonl` writes them, and after them the summary of
-/// the run that found them. What runs tell people, which may stand in between, is passed over.
+/// Each line is an object: findings in the form of `--format jsonl`, followed by the summary of
+/// their run. Messages for people in between are ignored.
 struct RunOutputs {
-  /// The terms of all runs.
+  /// The terms of the runs.
   let terms: RunTerms
-  /// The parts of the work.
+  /// The outputs.
   let all: [RunOutput]
-  /// What keeps the findings.
+  /// The store of the findings.
   let store: FindingStore
 }
 
 extension RunOutputs {
   /// Reads inputs.
   ///
-  /// - Throws: ``MergeError`` for what is no finding and no summary, and for summaries that don't
-  ///   belong together.
+  /// - Throws: ``MergeError`` for lines that are neither findings nor summaries, and for summaries
+  ///   that don't belong together.
   init(of inputs: [Input]) throws(MergeError) {
     var reader = DeliveryReader()
     for input in inputs { try reader.read(input) }
@@ -28,17 +28,17 @@ extension RunOutputs {
   }
 }
 
-/// Reads what runs delivered.
+/// Reads the outputs of runs.
 private struct DeliveryReader {
   private(set) var terms: RunTerms?
   private(set) var all: [RunOutput] = []
   let store = FindingStore()
-  /// The findings that no summary came after yet.
+  /// The findings whose summary has not been read yet.
   private var pending: [RunOutput.Findings] = []
 }
 
 extension DeliveryReader {
-  /// Reads an input to its end.
+  /// Reads an input completely.
   mutating func read(_ input: Input) throws(MergeError) {
     let name = input.name
     let descriptor: Platform.Descriptor
@@ -69,7 +69,7 @@ extension DeliveryReader {
     if !pending.isEmpty { throw .unfinished(name: name) }
   }
 
-  /// Returns whether a line is a message to people, or a detail below one.
+  /// Returns whether a line is a message for people, or a detail line of one.
   private static func isTold(to line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "validate: ".utf8) || line.starts(with: "  ".utf8)
   }
@@ -116,7 +116,7 @@ extension DeliveryReader {
     }
   }
 
-  /// Takes the summary of the run whose findings were read before.
+  /// Assigns the pending findings to the summary of their run.
   private mutating func end(
     _ object: JSON.Value,
     _ inputs: [JSON.Value],

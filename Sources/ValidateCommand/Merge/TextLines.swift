@@ -1,23 +1,23 @@
 import RegularLanguage
 import LineValidation
 
-/// The lines of a file, one after another, without their ends.
+/// The lines of a file, without their line ends.
 struct TextLines {
   private let descriptor: Platform.Descriptor
   /// The number of bytes that may still be read.
   private var remaining: Int
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-  /// The part of the buffer that is read and not passed on.
+  /// The range of the buffer that has been read, but not passed on.
   private var unread = 0..<0
 
-  /// A line of more bytes ends the reading.
+  /// The maximum number of bytes of a line; a longer one ends the reading.
   static let maximumByteCount = 1 << 28
 
   /// Prepares to read.
   ///
   /// - Parameters:
   ///   - descriptor: An open file.
-  ///   - count: How many of its bytes are read, at most.
+  ///   - count: The maximum number of bytes to read.
   init(_ descriptor: Platform.Descriptor, upTo count: Int = .max) {
     self.descriptor = descriptor
     remaining = count
@@ -27,7 +27,7 @@ struct TextLines {
 extension TextLines {
   /// Reads the next line.
   ///
-  /// - Returns: The line, or the start of one that is too long; nil at the end.
+  /// - Returns: The line, or the start of a line that is too long; nil at the end.
   /// - Throws: ``SystemError`` with the system's reason.
   mutating func next() throws(SystemError) -> ArraySlice<UInt8>? {
     var start = unread.lowerBound
@@ -53,7 +53,7 @@ extension TextLines {
     }
   }
 
-  /// Moves what is not passed on to the start of the buffer, which grows if that is all of it.
+  /// Moves the unread bytes to the start of the buffer, which grows if they fill it.
   private mutating func makeRoom() {
     if unread.lowerBound > 0 {
       for index in unread { buffer[index - unread.lowerBound] = buffer[index] }

@@ -1,9 +1,9 @@
 import LineValidation
 import ValidateRun
 
-/// Reads the command line.
+/// Parses the command line.
 ///
-/// - Returns: What it requires, or ``Command/refuse(_:)``, and in which language.
+/// - Returns: The command, or ``Command/refuse(_:)``, and the language.
 func parse() -> Invocation {
   do throws(UsageError) {
     var parser = ArgumentParser(try arguments())
@@ -22,24 +22,24 @@ private func arguments() throws(UsageError) -> [[UInt8]] {
   }
 }
 
-/// Reads the words of a command line by the table of options.
+/// A parser of command lines, based on the table of options.
 ///
-/// The forms are those of getopt: `--name VALUE`, `--name=VALUE`, letters together after one
-/// dash, options and operands in any order until `--`. One thing is stricter: a value that is
-/// itself an option must be joined by `=`, because a forgotten value is more likely.
+/// The syntax is that of getopt: `--name VALUE`, `--name=VALUE`, combined letters after one dash,
+/// options and operands in any order until `--`. It is stricter in one respect: a value that is an
+/// option itself must be joined by `=`, because a forgotten value is more likely.
 struct ArgumentParser {
   private let words: [[UInt8]]
   private var position = 0
   private var arguments = Arguments()
 
-  /// Prepares to read words.
+  /// Prepares to parse words.
   init(_ words: [[UInt8]]) {
     self.words = words
   }
 }
 
 extension ArgumentParser {
-  /// Reads all words, or as many as it takes to answer, or to refuse.
+  /// Parses the words until the command or an error is known.
   mutating func invocation() -> Invocation {
     do throws(UsageError) {
       let command = try parse()
@@ -49,7 +49,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Reads all words, or as many as it takes to answer.
+  /// Parses the words until the command is known.
   ///
   /// - Throws: ``UsageError`` for the first mistake.
   private mutating func parse() throws(UsageError) -> Command {
@@ -68,7 +68,7 @@ extension ArgumentParser {
     return try arguments.checkedCommand()
   }
 
-  /// The meaning of the bytes of rules: what the last `--encoding` says, before or after them.
+  /// The encoding of rules: the value of the last `--encoding`, before or after them.
   private var encoding: LinePlan.Encoding {
     let encodings = values(of: "--encoding").compactMap { value in
       LinePlan.Encoding.allCases.first { value.elementsEqual($0.rawValue.utf8) }
@@ -76,8 +76,7 @@ extension ArgumentParser {
     return encodings.last ?? .utf8
   }
 
-  /// The words of the language that the last `--lang` requires, should a mistake come before it;
-  /// nil if none does.
+  /// The catalog of the last `--lang`, in case an error precedes it; nil if there is none.
   private var catalog: (any MessageCatalog)? {
     let languages = values(of: "--" + Option.languageName).compactMap { value in
       String(validating: value, as: UTF8.self).flatMap { Catalogs.speaking($0) }
@@ -85,9 +84,9 @@ extension ArgumentParser {
     return languages.last
   }
 
-  /// Returns the values of an option wherever it stands.
+  /// Returns the values of all occurrences of an option.
   ///
-  /// An argument that looks like the option is no value of another one.
+  /// An argument that looks like the option is never the value of another one.
   private func values(of spelling: String) -> [ArraySlice<UInt8>] {
     let spelling = Array(spelling.utf8)
     let options = words.prefix { $0 != [Option.dash, Option.dash] }
@@ -105,7 +104,7 @@ extension ArgumentParser {
     return words[position - 1]
   }
 
-  /// Reads `--name` or `--name=VALUE`.
+  /// Parses `--name` or `--name=VALUE`.
   private mutating func parseName(_ argument: [UInt8]) throws(UsageError) -> Command? {
     let bytes = argument.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
     let joined = argument.dropFirst(2 + bytes.count + 1)
@@ -121,7 +120,7 @@ extension ArgumentParser {
     return try apply(option, as: option.spelling, joined: hasValue ? Array(joined) : nil)
   }
 
-  /// Reads letters after one dash; one that takes a value takes the rest of the argument.
+  /// Parses letters after one dash; if one takes a value, the rest of the argument is its value.
   private mutating func parseLetters(_ argument: [UInt8]) throws(UsageError) -> Command? {
     for index in argument.indices.dropFirst() {
       guard let option = Option.lettered(argument[index]), let letter = option.letter else {
@@ -137,7 +136,7 @@ extension ArgumentParser {
   }
 
   private func unknownLetter(at index: Int, in argument: [UInt8]) -> UsageError {
-    // Show a whole character, should the argument hold one here.
+    // Show a whole Character, if the argument contains one here.
     let rest = String(validating: argument[index...], as: UTF8.self)
     let letter = rest?.first.map { Array(String($0).utf8) } ?? [argument[index]]
     let name = String(decoding: argument.dropFirst(), as: UTF8.self).split(separator: "=").first
@@ -149,14 +148,14 @@ extension ArgumentParser {
     )
   }
 
-  /// Does what an option says.
+  /// Applies an option.
   ///
   /// - Parameters:
   ///   - option: The option.
-  ///   - spelling: The option as it was written, for messages.
-  ///   - joined: The value that stands in the same argument; nil if there is none.
-  /// - Returns: The answer, if the option requires nothing else.
-  /// - Throws: ``UsageError`` if a value is missing, wrong or out of place.
+  ///   - spelling: The option as written, for messages.
+  ///   - joined: The value in the same argument; nil if there is none.
+  /// - Returns: The command, if the option alone determines it.
+  /// - Throws: ``UsageError`` if a value is missing, invalid or not allowed.
   private mutating func apply(
     _ option: Option,
     as spelling: String,
@@ -197,7 +196,7 @@ extension ArgumentParser {
     guard let value = next() else {
       throw .missingValue(option: spelling, name: option.usage.trimmingBlank)
     }
-    // What compares rules takes rules, which look like options.
+    // An option that compares rules takes rules, which look like options.
     if option.parameters.count == 1, Option.isOption(value) {
       throw .optionForValue(
         option: spelling, name: parameter.name, value: Escaping.path(value))
@@ -213,6 +212,6 @@ extension ArgumentParser {
 }
 
 extension String {
-  /// The text without a blank at its start.
+  /// The text without a leading space.
   fileprivate var trimmingBlank: String { hasPrefix(" ") ? String(dropFirst()) : self }
 }

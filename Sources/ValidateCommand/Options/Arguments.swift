@@ -3,43 +3,42 @@ import ValidateRun
 import LineValidation
 import ValidationCore
 
-/// The arguments of a command line, as far as they are read: what was said, whether or not it makes
-/// sense together.
+/// The parsed arguments of a command line, which may be inconsistent.
 struct Arguments: Sendable {
-  /// The options so far, how they were written, and their values byte for byte.
+  /// The options so far, as written, with their values byte for byte.
   var uses: [(option: Option, spelling: String, values: [[UInt8]])] = []
   /// The rules.
   var rules = WrittenRules()
-  /// The limits of what a pattern may cost.
+  /// The limits for patterns.
   var limits = PatternLimits.ofCommand
-  /// What rows are made of, where lines are rows of a table.
+  /// The options for rows, if lines are rows of a table.
   var table = WrittenTable()
-  /// The number of lines, or rows, at the start that are not judged; nil if nothing was said.
+  /// The number of lines or rows of the header, which are not judged; nil if not specified.
   var header: Int?
-  /// The inputs to read.
+  /// The inputs.
   var inputs: [Input] = []
-  /// The range of each input whose lines are judged; nil for all of them.
+  /// The range of each input whose lines are judged; nil for all lines.
   var range: InputRange?
-  /// The plan of what lines are.
+  /// The definition of lines.
   var lines = LinePlan()
-  /// The plan of what is written where.
+  /// The output plan.
   var output = OutputPlan()
-  /// The tolerance: what is still no failure.
+  /// The tolerance for invalid lines.
   var tolerance = Tolerance()
-  /// How many threads may judge; nil for as many as there are processors.
+  /// The maximum number of threads that judge; nil for the number of processors.
   var threads: Int?
-  /// The way to ask a person for a value.
+  /// The options for a prompt.
   var prompt = PromptArguments()
-  /// The words of the language that is requested; nil for that of the environment.
+  /// The catalog of the requested language; nil for that of the environment.
   var catalog: (any MessageCatalog)?
-  /// Makes the command of what was said.
+  /// Creates the command from the arguments.
   var command: @Sendable (Self) throws(UsageError) -> Command = {
     (arguments) throws(UsageError) in .validate(try arguments.withFiles().validation())
   }
 }
 
 extension Arguments {
-  /// Returns the command that the arguments require.
+  /// Returns the command of the arguments.
   ///
   /// - Throws: ``UsageError`` if they can't be combined.
   func checkedCommand() throws(UsageError) -> Command {
@@ -47,7 +46,7 @@ extension Arguments {
     return try command(self)
   }
 
-  /// Makes sure that everything on the command line means something to the command.
+  /// Checks that the command supports all options.
   ///
   /// - Throws: ``UsageError/misplaced(argument:command:reason:)``,
   ///   ``UsageError/repeated(option:)`` and ``UsageError/missing(option:for:)``.
@@ -57,18 +56,18 @@ extension Arguments {
       guard let use = uses.first(where: { $0.option.section == .asking }) else { return }
       throw .missing(option: "--prompt", for: use.spelling)
     }
-    // Whatever is requested, it can be said in another language.
+    // The language can be chosen for any command.
     let others = uses.filter { ![asking.name, Option.languageName].contains($0.option.name) }
     let input = mode.takesFiles ? nil : inputs.first.map { $0 == .standardInput ? "-" : $0.name }
     if let word = others.first(where: { !mode.takes($0.option) })?.spelling ?? input {
       throw .misplaced(argument: word, command: asking.spelling, reason: mode.narrowness)
     }
-    // The answer would be to one of them only.
+    // Only one of them could be answered.
     let askings = uses.filter { $0.option.name == asking.name }
     if askings.count > 1 { throw .repeated(option: askings[1].spelling) }
   }
 
-  /// Returns the plan for asking for a value.
+  /// Returns the plan of a prompt.
   ///
   /// - Throws: ``UsageError`` if the arguments can't be combined.
   func prompt(_ label: String) throws(UsageError) -> PromptPlan {
@@ -83,17 +82,17 @@ extension Arguments {
       })
   }
 
-  /// Makes sure that the options for lines make sense together.
+  /// Checks that the options for lines can be combined.
   ///
   /// - Throws: ``UsageError/conflict(_:_:)``.
   private func checkLines() throws(UsageError) {
-    // There, the mark is three characters like any others.
+    // With this encoding, the mark is three ordinary characters.
     if lines.encoding == .bytes, let mark = lines.byteOrderMark {
       throw .conflict("--encoding bytes", "--bom \(mark.rawValue)")
     }
   }
 
-  /// Returns the arguments with the rules of files, and with what those say of tables.
+  /// Returns the arguments with the rules of files, including their options for tables.
   fileprivate func withFiles() throws(UsageError) -> Self {
     var all = self
     all.rules = try rules.withFiles(ofTable: table.isAsked)
@@ -101,7 +100,7 @@ extension Arguments {
     return all
   }
 
-  /// Returns the rules that are to be explained: those of lines, or of each column.
+  /// Returns the rules to explain: those of lines, or of each column.
   func explained() throws(UsageError) -> [(column: String?, rules: CompiledRules)] {
     let all = try withFiles()
     guard try all.table.form() != nil else {
@@ -112,7 +111,7 @@ extension Arguments {
     return table.rules.map { ($0.column, $0.rules) }
   }
 
-  /// Returns what lines are judged by.
+  /// Returns the criteria for valid lines.
   private func judgement() throws(UsageError) -> Command.Validation.Judgement {
     guard let form = try table.form() else {
       if let option = table.settingsOption { throw .needsSettings(option: option) }
@@ -133,7 +132,7 @@ extension Arguments {
     }
     switch form {
     case .rows(let format):
-      // What ends a row is no character of its last value: one that is stands in quotation marks.
+      // A line end that is part of a value is quoted, so the one at the end of a row never is.
       if lines.carriageReturn == .keep {
         throw .conflict("--crlf keep", .option(table.spelling))
       }
@@ -158,12 +157,12 @@ extension Arguments {
     }
   }
 
-  /// Makes sure that the lines of a range can be judged without those before it.
+  /// Checks that the lines of a range can be judged independently of those before it.
   ///
-  /// Whatever makes a line depend on more of the lines before it than their number in the header
-  /// is refused here.
+  /// This rejects everything that makes a line depend on earlier lines, except on their number in
+  /// the header.
   ///
-  /// - Parameter judgement: What makes a line valid.
+  /// - Parameter judgement: The criteria for valid lines.
   /// - Throws: ``UsageError/unranged(_:)``.
   private func checkRange(_ judgement: Command.Validation.Judgement) throws(UsageError) {
     guard let range else { return }
@@ -174,13 +173,14 @@ extension Arguments {
       if plan.columns.contains(where: \.isUnique) { throw .unranged(.uniqueValues) }
     case .settings: throw .unranged(.settings)
     }
-    // What was repaired would be no more than a part of the file.
+    // The repaired lines would be only a part of the file.
     if let repairing = output.repairing { throw .conflict("--range", .option(repairing)) }
     if case .bytes = range, inputs.count > 1 { throw .unranged(.severalFiles) }
     if let most = tolerance.hopelessCount, most > 1 { throw .unranged(.failFast) }
   }
 
-  /// The fingerprint of what decides whether a line is valid, on the command line and in files.
+  /// The fingerprint of everything that determines whether a line is valid, on the command line and
+  /// in files.
   private func fingerprint(of judgement: Command.Validation.Judgement) -> Fingerprint {
     var fingerprint =
       switch judgement {
@@ -189,17 +189,16 @@ extension Arguments {
       }
     for use in uses where use.option.section.isAboutRules || use.option.section == .lines {
       fingerprint.add(use.option.name.utf8)
-      // The same file may have another name elsewhere.
+      // The file may have another name on another machine.
       guard use.option.name != Option.rulesName else { continue }
       for value in use.values { fingerprint.add(value) }
     }
     return fingerprint
   }
 
-  /// Makes sure that the options for repairing make sense together.
+  /// Checks that the options for repairing can be combined.
   ///
-  /// - Throws: ``UsageError`` for one that would change nothing, or for two that can't both do what
-  ///   they say.
+  /// - Throws: ``UsageError`` for an option without effect, and for two contradictory options.
   private func checkRepairing() throws(UsageError) {
     let steps = uses.filter {
       $0.option.section == .repairing && !["in-place", "diff"].contains($0.option.name)
@@ -214,7 +213,7 @@ extension Arguments {
       throw .conflict("--lower", "--upper")
     }
     if tolerance.isFailFast { throw .conflict(.option(repairing), "--fail-fast") }
-    // The lines of a diff end in LF.
+    // The lines of a diff end with LF.
     if output.isDiff, lines.isNullTerminated { throw .conflict("--diff", "--null-data") }
     if output.inPlace != nil, inputs.isEmpty || inputs.contains(.standardInput) {
       throw .conflict("--in-place", .linesOfStandardInput)
@@ -226,7 +225,7 @@ extension Arguments {
     try checkLines()
     try output.check()
     try checkRepairing()
-    // How large a share is, is known only at the end.
+    // A share of all lines is known only at the end.
     if tolerance.isFailFast, case .share = tolerance.maximumInvalid {
       throw .conflict("--fail-fast", "--max-invalid P%")
     }
@@ -240,7 +239,7 @@ extension Arguments {
     }
     var tolerance = tolerance
     tolerance.countsRepaired = output.isDiff
-    // A file of rules can name it, too.
+    // A file of rules can refer to it, too.
     if judgement.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--in -", .linesOfStandardInput)
     }

@@ -3,9 +3,9 @@ import ValidationRewriting
 import LineValidation
 import ValidateRun
 
-/// The arguments that say how a person is asked for a value, as far as they are read.
+/// The parsed options for a prompt.
 struct PromptArguments: Sendable {
-  /// The default, and the option as it was written.
+  /// The default, and the option as written.
   var defaultValue: OptionValue?
   var placeholder = ""
   var isSecret = false
@@ -15,13 +15,13 @@ struct PromptArguments: Sendable {
 }
 
 extension PromptArguments {
-  /// Returns the plan for asking for a value.
+  /// Returns the plan of a prompt.
   ///
   /// - Parameters:
-  ///   - label: The words before the value.
-  ///   - rules: The rules that the value must satisfy.
-  ///   - rulesFiles: The files that they come from.
-  ///   - rewriting: The steps by which a text is rewritten before it is judged.
+  ///   - label: The label before the value.
+  ///   - rules: The rules for the value.
+  ///   - rulesFiles: The files that contain the rules.
+  ///   - rewriting: The steps that rewrite a text before it is judged.
   /// - Returns: The plan.
   /// - Throws: ``UsageError`` if the arguments can't be combined, the default is not valid, or
   ///   the suggestions can't be read.
@@ -50,7 +50,7 @@ extension PromptArguments {
     return plan
   }
 
-  /// The default, as it is when editing ends.
+  /// The default, as it is after the end of editing.
   private func validDefault(by judge: any Validator) throws(UsageError) -> String? {
     guard let defaultValue else { return nil }
     var field = TextField(
@@ -62,10 +62,10 @@ extension PromptArguments {
     return field.text
   }
 
-  /// The size of the largest file of suggestions that is read, in bytes.
+  /// The maximum size of a file of suggestions, in bytes.
   private static let largestSize = 16 << 20
 
-  /// The lines of the file with suggestions that are not empty; what is no text suggests nothing.
+  /// The non-empty lines of the file with suggestions; malformed ones are ignored.
   private func suggestedValues() throws(UsageError) -> [String] {
     guard let suggestions else { return [] }
     let file = Input.file(path: suggestions)

@@ -3,7 +3,7 @@ import ValidateRun
 import LineValidation
 import RegularLanguage
 
-/// What was said of tables and settings, of which lines are rows.
+/// The options for tables and settings.
 struct WrittenTable: Sendable {
   /// A kind of table.
   enum Kind: String, Sendable {
@@ -11,41 +11,40 @@ struct WrittenTable: Sendable {
     case csv
     /// Tab-separated values.
     case tsv
-    /// Settings in the form of `.env` files.
+    /// Settings in `.env` format.
     case dotenv
-    /// Settings in the form of Java's properties.
+    /// Settings in Java properties format.
     case properties
   }
 
-  /// The kind; nil if nothing was said.
+  /// The kind; nil if not specified.
   private(set) var kind: Kind?
-  /// The kind that was requested as well, which can't be.
+  /// A second kind, which conflicts with the first.
   private var otherKind: Kind?
-  /// The byte between fields; nil if nothing was said.
+  /// The byte between fields; nil if not specified.
   var delimiter: UInt8?
-  /// The settings that have all that there must be; nil if nothing was said.
+  /// The settings file that lists the required settings; nil if not specified.
   var example: ExampleSettings?
-  /// The option, as it was written, by which there must be no other settings; nil without it.
+  /// The option, as written, that rejects other settings; nil if not specified.
   var strictness: String?
-  /// The most bytes of memory for the values of columns in which none may be repeated; nil if
-  /// nothing was said.
+  /// The maximum memory for the values of unique columns, in bytes; nil if not specified.
   var uniqueBytes: Int?
 }
 
 extension WrittenTable {
-  /// A form of what is judged.
+  /// A form of the input.
   enum Form: Sendable {
     case rows(RowFormat)
     case settings(SettingsPlan.Form)
   }
 
-  /// Notes a kind.
+  /// Records a kind.
   mutating func add(_ kind: Kind) {
     if let old = self.kind, old != kind { otherKind = kind }
     self.kind = self.kind ?? kind
   }
 
-  /// Notes what a file of rules says, as far as the command line says nothing else.
+  /// Adds the options of a file of rules, unless the command line has them.
   mutating func add(_ file: Self) {
     if let kind = file.kind { add(kind) }
     delimiter = delimiter ?? file.delimiter
@@ -54,13 +53,13 @@ extension WrittenTable {
   /// Whether lines are rows.
   var isAsked: Bool { kind != nil || delimiter != nil }
 
-  /// The option that says that lines are rows.
+  /// The option that makes lines rows.
   var spelling: String { kind.map { "--" + $0.rawValue } ?? "--delimiter" }
 
-  /// The option that says something of settings alone; nil if none does.
+  /// The option that applies only to settings; nil if there is none.
   var settingsOption: String? { example?.spelling ?? strictness }
 
-  /// The form of what is judged; nil if that is lines.
+  /// The form of the input; nil for lines.
   ///
   /// - Throws: ``UsageError/conflict(_:_:)``.
   func form() throws(UsageError) -> Form? {
@@ -82,7 +81,7 @@ extension WrittenTable {
 }
 
 extension WrittenTable.Form {
-  /// The names of the options that say of lines what the form says already, or what it has not.
+  /// The names of the options that are implied by the form, or don't apply to it.
   var foreignOptions: Set<String> {
     switch self {
     case .rows: ["null-data"]
@@ -94,9 +93,9 @@ extension WrittenTable.Form {
   }
 }
 
-/// A file of settings that names all that there must be.
+/// A settings file that lists the required settings.
 struct ExampleSettings: Sendable {
-  /// The option as it was written.
+  /// The option as written.
   let spelling: String
   /// The path of the file, byte for byte.
   let path: [UInt8]
@@ -109,7 +108,7 @@ extension ExampleSettings {
   /// Reads the names.
   ///
   /// - Parameter form: The form of the settings.
-  /// - Returns: The names in their order.
+  /// - Returns: The names in order.
   /// - Throws: ``UsageError`` if the file can't be read.
   func names(_ form: SettingsPlan.Form) throws(UsageError) -> [String] {
     let bytes = try RulesFile.contents(of: input)

@@ -1,5 +1,5 @@
 import ValidateRun
-// What a terminal sends for a key is what was settled on decades ago, several times over:
+// The key sequences of terminals have several conflicting traditions:
 //
 //   a                  the character
 //   0x01               Ctrl-A; Tab, Enter and Escape are Ctrl-I, Ctrl-M and Ctrl-[
@@ -11,19 +11,19 @@ import ValidateRun
 //   ESC [ 122 ; 6 u    Ctrl-Shift-Z of kitty; ESC [ 27 ; 6 ; 90 ~ of xterm (modifyOtherKeys)
 //   ESC [ 200 ~ ...    a pasted text, up to ESC [ 201 ~
 //
-// Bytes may come in pieces of any size: after each, the decoder is in a state from which the next
-// one goes on, and whether ESC is a key or the start of one, only a pause tells. A sequence that
-// means nothing here is passed over as a whole, so that no part of it is taken for text. One byte
-// means the same everywhere: 0x03 is Ctrl-C also inside a sequence, or of a paste that never
-// ends, so that it always ends.
+// Bytes may arrive in pieces of any size: after each byte, the decoder is in a state from which the
+// next one continues. Whether ESC is a key or the start of a sequence can only be determined by a
+// pause. An unknown sequence is ignored as a whole, so that no part of it is mistaken for text. One
+// byte has the same meaning everywhere: 0x03 is Ctrl-C even inside a sequence or an unfinished
+// paste, so that the prompt can always be interrupted.
 
-/// A decoder of what a terminal sends, one byte after the other.
+/// A decoder for the byte sequences of keys.
 struct KeyDecoder {
-  /// A place in what a terminal sends.
+  /// A state of the decoder.
   private enum State {
     /// Between keys.
     case ground
-    /// After ESC.
+    /// After an ESC.
     case escape
     /// After ESC and a bracket, with the parameters so far.
     case control([UInt8])
@@ -31,27 +31,27 @@ struct KeyDecoder {
     case single([UInt8])
     /// After ESC and two brackets: a function key of the Linux console.
     case console
-    /// In a string for programs, such as an answer about colours; and whether after an ESC.
+    /// In a string for programs, such as a color report, with whether an ESC precedes.
     case string(isEscaped: Bool)
     /// In a pasted text.
     case paste([UInt8])
   }
 
   private var state = State.ground
-  /// Whether ESC stands before what is being read.
+  /// Whether an ESC precedes the current sequence.
   private var isAlt = false
-  /// The bytes so far of a character.
+  /// The bytes so far of a Character.
   private var character: [UInt8] = []
 
   private static let escape: UInt8 = 0x1B
   private static let interrupt: UInt8 = 0x03
   private static let endOfPaste: [UInt8] = [escape] + Array("[201~".utf8)
-  /// Parameters that are longer mean nothing, and are not kept.
+  /// The maximum length of parameters; longer ones are unknown, and are not stored.
   private static let maximumParameterCount = 32
 }
 
 extension KeyDecoder {
-  /// Whether what has come may be a key, or the start of another one.
+  /// Whether the bytes so far may be a key or the start of another one.
   var isAmbiguous: Bool {
     switch state {
     case .ground, .paste: false
@@ -59,9 +59,9 @@ extension KeyDecoder {
     }
   }
 
-  /// Takes a byte.
+  /// Processes a byte.
   ///
-  /// - Returns: The key that is complete with it; nil if there is none.
+  /// - Returns: The key that the byte completes; nil if there is none.
   mutating func key(after byte: UInt8) -> TerminalKey? {
     if byte == Self.interrupt {
       reset()
@@ -81,9 +81,9 @@ extension KeyDecoder {
     return nil
   }
 
-  /// Records that nothing has come for a while.
+  /// Processes a pause.
   ///
-  /// - Returns: The key that what has come is by itself; nil if it is none.
+  /// - Returns: The key that the bytes so far represent; nil if there is none.
   mutating func keyAfterPause() -> TerminalKey? {
     defer { if isAmbiguous { reset() } }
     guard case .escape = state else { return nil }
@@ -96,7 +96,7 @@ extension KeyDecoder {
     character = []
   }
 
-  /// Ends what is being read by a key.
+  /// Ends the current sequence with a key.
   private mutating func complete(_ key: TerminalKey?) -> TerminalKey? {
     defer { reset() }
     return isAlt ? key?.with(.alt) : key
@@ -107,7 +107,7 @@ extension KeyDecoder {
 
 extension KeyDecoder {
   private mutating func keyOfGround(_ byte: UInt8) -> TerminalKey? {
-    // The rest of the character before is missing.
+    // The previous character is truncated.
     if !character.isEmpty, !UTF8.isContinuation(byte) { reset() }
     if byte == Self.escape {
       state = .escape
@@ -189,14 +189,14 @@ extension KeyDecoder {
     }
   }
 
-  /// Passes over a sequence that is broken off by a byte, which is read by itself.
+  /// Ignores a sequence that is interrupted by a byte, and processes the byte on its own.
   private mutating func start(over byte: UInt8) -> TerminalKey? {
     reset()
     return keyOfGround(byte)
   }
 
   private mutating func keyOfPaste(_ text: inout [UInt8], _ byte: UInt8) -> TerminalKey? {
-    // The text must not be copied for each byte.
+    // Avoids copying the text for each byte.
     state = .ground
     text.append(byte)
     guard byte == Self.endOfPaste.last, text.suffix(Self.endOfPaste.count) == Self.endOfPaste[...]
@@ -224,9 +224,9 @@ extension KeyDecoder {
     }
   }
 
-  /// The numbers that semicolons part; what follows a colon says more than is needed here.
+  /// Returns numbers separated by semicolons; anything after a colon is ignored.
   ///
-  /// - Returns: The numbers; nil if there is anything else.
+  /// - Returns: The numbers; nil if the parameters contain anything else.
   private static func numbers(_ parameters: [UInt8]) -> [Int]? {
     if parameters.isEmpty { return [] }
     var numbers: [Int] = []
@@ -238,7 +238,7 @@ extension KeyDecoder {
     return numbers
   }
 
-  /// The modifiers that a parameter tells: 1 and a bit for each.
+  /// Returns the modifiers of a parameter, which is 1 plus a bit for each.
   private static func modifiers(_ number: Int?) -> TerminalKey.Modifiers {
     guard let number, (1...256).contains(number) else { return [] }
     return TerminalKey.Modifiers(rawValue: number - 1).intersection(.all)
@@ -263,7 +263,7 @@ extension KeyDecoder {
     }
   }
 
-  /// The key of a character's number, as terminals tell it that tell all modifiers.
+  /// Returns the key of a character code, as sent by terminals that report all modifiers.
   private static func key(ofCode code: Int, _ modifiers: TerminalKey.Modifiers) -> TerminalKey? {
     guard let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else { return nil }
     switch scalar {

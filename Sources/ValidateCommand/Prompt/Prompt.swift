@@ -1,49 +1,49 @@
 import ValidationCore
 import ValidateRun
 
-/// A value that a person is being asked for: what is typed so far, and what there is to say of it.
+/// A prompt for a value: the text typed so far, and the notice about it.
 ///
-/// There is no terminal in here. Keys come in, and a ``PromptView`` shows what has become of it:
+/// It does not access a terminal. It receives keys, and a ``PromptView`` shows its state:
 ///
 ///     var prompt = Prompt(plan, in: EnglishCatalog())    // --port
 ///     prompt.press(.character("8"))     // nil: goes on
 ///     prompt.press(.character("x"))     // nil; nothing is put in, and the key flashes
 ///     prompt.press(.named(.enter))      // value("8")
 struct Prompt {
-  /// The plan that it follows.
+  /// The plan.
   let plan: PromptPlan
-  /// The language that it speaks.
+  /// The words.
   let catalog: any MessageCatalog
-  /// The field that is typed into.
+  /// The field for typing.
   private(set) var field: TextField
-  /// The notice about the last key; nil if it needs none.
+  /// The notice about the last key; nil if there is none.
   private(set) var notice: Notice?
-  /// The text that was refused just now, which flashes; nil if none was.
+  /// The text that was just refused, which flashes; nil if there is none.
   private(set) var refusedText: String?
-  /// The number of values that were refused at the end.
+  /// The number of refused values.
   private var refusals = 0
 
-  /// Something that is said until the next key.
+  /// A notice that is shown until the next key.
   enum Notice: Equatable {
-    /// The last key was refused, or the value.
+    /// The error of a refused key or value.
     case error(String)
-    /// The text could go on so, or has to.
+    /// Advice on how the text can or must continue.
     case advice(String)
   }
 
   /// The end of a prompt.
   enum End: Equatable {
-    /// There is a value.
+    /// A value was entered.
     case value(String)
-    /// So many values were refused that no more are taken; the last one for this reason.
+    /// The maximum number of values was refused; the last one for this reason.
     case refused(String)
-    /// The person declined to give a value.
+    /// The user cancelled the prompt.
     case cancelled
-    /// The person wanted to end the program.
+    /// The user interrupted the program.
     case interrupted
   }
 
-  /// Creates a prompt with nothing typed.
+  /// Creates a prompt with an empty text.
   init(_ plan: PromptPlan, in catalog: any MessageCatalog) {
     self.plan = plan
     self.catalog = catalog
@@ -52,9 +52,9 @@ struct Prompt {
 }
 
 extension Prompt {
-  /// Does what a key is for.
+  /// Performs the action of a key.
   ///
-  /// - Returns: The end of the prompt; nil if it goes on.
+  /// - Returns: The end of the prompt; nil if it continues.
   mutating func press(_ key: TerminalKey) -> End? {
     guard let action = PromptAction(key) else { return nil }
     notice = nil
@@ -79,22 +79,22 @@ extension Prompt {
     return nil
   }
 
-  /// Takes away what flashes.
+  /// Ends the flash.
   mutating func endFlash() { refusedText = nil }
 
-  /// What should be said of the text: the notice or, without one, what the text needs to be valid.
+  /// The text to show: the notice or, if there is none, what the value requires.
   var hint: Notice? {
     if let notice { return notice }
     guard field.verdictKind != .valid, !takesDefault, let error = field.verdict.error else {
       return nil
     }
     let words = error.detail(in: catalog.wording)
-    // What a secret must be is known to who requires it, and stays to be read while it is typed.
+    // The requirements of a secret are known to its author, and remain visible while it is typed.
     let isHidden = plan.isSecret && !field.text.isEmpty && !plan.placeholder.isEmpty
     return .advice(words + (isHidden ? catalog.inBrackets(plan.placeholder) : ""))
   }
 
-  /// Whether the default would be the value now.
+  /// Whether the value would be the default.
   private var takesDefault: Bool { field.text.isEmpty && plan.defaultValue != nil }
 
   private mutating func tell(_ refusal: Refusal?) {
@@ -103,7 +103,7 @@ extension Prompt {
 
   private mutating func insert(_ text: String, origin: Edit.Origin) {
     if origin == .typing, Self.startsWord(text, in: field) {
-      // Nothing joins what stands before a group.
+      // Nothing is undone together with what precedes a group.
       field.beginGroup()
       field.endGroup()
     }
@@ -112,7 +112,7 @@ extension Prompt {
     notice = refusal.map { .error($0.detail(in: catalog.wording)) }
   }
 
-  /// Returns whether what is typed begins a word, so that the words before it are undone apart.
+  /// Returns whether a text starts a word, so that the words before it are undone separately.
   static func startsWord(_ text: String, in field: TextField) -> Bool {
     guard text.first?.isPartOfWord == true, field.selection.range.isEmpty, field.caret > 0 else {
       return false
@@ -120,8 +120,8 @@ extension Prompt {
     return field.text.dropFirst(field.caret - 1).first?.isPartOfWord == false
   }
 
-  /// Puts in a text that was pasted or, if it can't stand, the rest of it without blanks and
-  /// what can't be seen: typing skips them, too.
+  /// Inserts a pasted text or, if it is refused, the text without blanks and invisible characters,
+  /// which typing skips too.
   private mutating func insertPasted(_ line: String) {
     insert(line, origin: .paste)
     let inner = line.filter { !$0.isUnseen }
@@ -130,7 +130,7 @@ extension Prompt {
     }
   }
 
-  /// Puts in a text that was pasted, without the end of its line.
+  /// Inserts a pasted text without its line end.
   private mutating func paste(_ text: String) {
     var line = text
     if line.last?.isLineEnd == true { line.removeLast() }
@@ -171,7 +171,7 @@ extension Prompt {
 }
 
 extension String {
-  /// The text without blanks at its ends, and what can't be seen there.
+  /// The text without blanks and invisible characters at its ends.
   fileprivate var trimmed: String {
     guard let first = firstIndex(where: { !$0.isUnseen }),
       let last = lastIndex(where: { !$0.isUnseen })
@@ -181,7 +181,7 @@ extension String {
 }
 
 extension Character {
-  /// Whether the character is white space, or can't be seen.
+  /// Whether the character is white space or invisible.
   fileprivate var isUnseen: Bool {
     isWhitespace || unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }
@@ -189,7 +189,6 @@ extension Character {
   /// Whether the character is a letter or a digit.
   fileprivate var isPartOfWord: Bool { isLetter || isNumber }
 
-  /// Whether the character ends a line of a terminal, which pastes a
-  /// carriage return for each.
+  /// Whether the character is a line end; terminals paste carriage returns for line ends.
   fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }

@@ -1,27 +1,27 @@
 import ValidationCore
 
-/// Something that a key does in a prompt.
+/// An action of a key in a prompt.
 enum PromptAction: Hashable, Sendable {
   case insert(String)
   case paste(String)
   case move(TextField.Direction, TextField.Granularity, isExtending: Bool)
   case delete(TextField.Direction, TextField.Granularity)
   case undo, redo
-  /// Completes what is typed, or shows how it could go on.
+  /// Completes the text, or lists possible completions.
   case complete
-  /// Takes the text as the value, if it can stand.
+  /// Accepts the text as the value, if it is valid.
   case accept
-  /// Deletes a character or, if there is no text, ends the prompt without a value.
+  /// Deletes a character or, if the text is empty, cancels the prompt.
   case deleteOrCancel
   case interrupt
-  /// Draws everything anew.
+  /// Redraws everything.
   case redraw
-  /// Takes away what is said of the last key, and selects nothing.
+  /// Removes the notice and the selection.
   case dismiss
 }
 
 extension PromptAction {
-  /// The action of a key; nil if it has none.
+  /// Returns the action of a key; nil if it has none.
   init?(_ key: TerminalKey) {
     switch key {
     case .paste(let text): self = .paste(text)
@@ -33,10 +33,10 @@ extension PromptAction {
     }
   }
 
-  /// The actions of all keys but those that are text: the keys of Emacs, as readline has them, and
-  /// those that fields on a desktop have.
+  /// The actions of all keys that don't insert text: the Emacs keys of readline, and those of text
+  /// fields on a desktop.
   ///
-  /// Readline's keys to put back what was deleted are those to redo here.
+  /// Readline's keys for yanking deleted text are used for redo here.
   private static let actions: [TerminalKey: PromptAction] = {
     var actions: [TerminalKey: PromptAction] = [
       .character("b", .control): .move(.backward, .character, isExtending: false),

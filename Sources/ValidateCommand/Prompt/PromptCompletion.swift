@@ -1,24 +1,25 @@
 import ValidationCore
 
-/// An answer to the question how a text goes on.
+/// The possible completions of a text.
 enum PromptCompletion: Equatable {
-  /// It can only go on so, as far as that.
+  /// There is only one way to continue, up to a point.
   case only(String)
-  /// It can go on in several ways: whole values, and how many more are known.
+  /// There are several ways to continue: whole values, and the number of others.
   case several([String], others: Int)
-  /// It can go on in more ways than make a list, or it can't.
+  /// There are too many ways to list, or none.
   case unknown
 }
 
 extension PromptCompletion {
-  /// The most values that are shown.
+  /// The maximum number of values to show.
   private static let maximumShownCount = 5
-  /// The longest text that is added, in scalars.
+  /// The maximum length of a completion, in scalars.
   private static let longest = 256
 
-  /// Asks how a text goes on: by the values that may be meant or, if none of them begins so, by
-  /// all that are valid, if these are few, or those of a list: what else rules accept is often no
-  /// text that a person would want.
+  /// Determines the completions of a text.
+  ///
+  /// The suggestions are used first. If none of them starts with the text, all valid values are
+  /// used if they are few or are a list, because other valid texts are rarely what a person wants.
   ///
   ///     PromptCompletion(of: "d", by: .oneOf("debug", "info"))        // only("ebug")
   ///     PromptCompletion(of: "4", by: .integer(in: 40...41))          // several(["40", "41"])
@@ -27,8 +28,8 @@ extension PromptCompletion {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - validator: The judge.
-  ///   - suggestions: The values that may be meant; those that are not valid don't count.
+  ///   - validator: The validator.
+  ///   - suggestions: The suggestions; invalid ones are ignored.
   init(of text: String, by validator: any Validator, suggestions: [String] = []) {
     let candidates = suggestions.filter { suggestion in
       suggestion.utf8.starts(with: text.utf8) && suggestion.utf8.count > text.utf8.count
@@ -58,14 +59,14 @@ extension PromptCompletion {
     let rest = forcedContinuation(of: text, by: validator)
     if !rest.isEmpty { return .only(rest) }
     if validator.rule.hasCheckDigits { return .unknown }
-    // One more tells whether these are all that there are.
+    // One more sample shows whether these are all.
     guard let samples = try? samples(of: text, by: validator, count: maximumShownCount + 1),
       samples.count <= maximumShownCount || validator.rule.namesValues, !samples.isEmpty
     else { return .unknown }
     return .several(Array(samples.prefix(maximumShownCount)), others: 0)
   }
 
-  /// The text with which all valid ones go on that begin with a text.
+  /// Returns the common continuation of all valid texts that start with a text.
   private static func forcedContinuation(of text: String, by validator: any Validator) -> String {
     var whole = text
     for _ in 0..<longest {
@@ -82,7 +83,7 @@ extension PromptCompletion {
     return String(whole.unicodeScalars.dropFirst(text.unicodeScalars.count))
   }
 
-  /// Valid values that begin with a text, the shortest first.
+  /// Returns valid values that start with a text, the shortest first.
   private static func samples(
     of text: String,
     by validator: any Validator,
@@ -101,7 +102,7 @@ extension PromptCompletion {
 }
 
 extension Rule {
-  /// Whether valid texts are names that people know, of a list.
+  /// Whether valid texts are from a list of well-known names.
   fileprivate var namesValues: Bool {
     switch code {
     case .oneOf, .boolean, .timeZone: true
@@ -111,8 +112,8 @@ extension Rule {
     }
   }
 
-  /// Whether digits follow from others, so that to fill them in would
-  /// hide a slip.
+  /// Whether some digits are computed from others, so that completing them would hide a typing
+  /// error.
   fileprivate var hasCheckDigits: Bool {
     switch code {
     case .creditCard, .iban, .isbn, .ean: true

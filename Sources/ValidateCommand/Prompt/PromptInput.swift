@@ -2,25 +2,25 @@ import ValidationCore
 import ValidateRun
 import LineValidation
 
-/// A prompt if there is no terminal to draw on: the value is a line of standard input.
+/// A prompt without a terminal: the value is a line of standard input.
 ///
-/// It is judged as `validate` judges the lines of a file, and not a byte is read after it, so that
-/// the next program finds its own line.
+/// It is judged like the lines of a file, and no byte after it is read, so that the next program
+/// can read the next line.
 struct PromptInput {
   private let plan: PromptPlan
   private let catalog: any MessageCatalog
   private let isTerminal = Platform.isTerminal(.standardInput)
-  /// The terminal that keeps what is typed to itself; nil if there is none, or no secret.
+  /// The terminal with echo disabled; nil if there is none, or the value is not a secret.
   private let silence: SilentTerminal?
-  /// Whether a byte order mark would be no part of the next line.
+  /// Whether a byte order mark may precede the next line.
   private var isAtStart = true
 
-  /// The most bytes of a line that are kept.
+  /// The maximum number of bytes of a line.
   private static let maximumByteCount = 1 << 20
 
   /// Creates a prompt.
   ///
-  /// - Throws: ``SystemError`` if a terminal can't be kept from showing a secret.
+  /// - Throws: ``SystemError`` if the echo of a terminal can't be disabled for a secret.
   init(_ plan: PromptPlan, in catalog: any MessageCatalog) throws(SystemError) {
     self.plan = plan
     self.catalog = catalog
@@ -29,7 +29,7 @@ struct PromptInput {
 }
 
 extension PromptInput {
-  /// Reads lines until one is valid, or no more may be tried.
+  /// Reads lines until one is valid, or no attempts are left.
   ///
   /// - Throws: ``SystemError`` if standard input can't be read.
   mutating func run() throws(SystemError) -> Prompt.End {
@@ -62,7 +62,7 @@ extension PromptInput {
     return try plan.value(of: &field)
   }
 
-  /// Reads a line, without its end; nil at the end of the input.
+  /// Reads a line, without its line end; nil at the end of the input.
   private mutating func line() throws(SystemError) -> [UInt8]? {
     var line: [UInt8] = []
     var byte: [UInt8] = [0]
@@ -72,7 +72,7 @@ extension PromptInput {
       if try Platform.read(.standardInput, into: &byte, from: 0) == 0 { break }
       isEnded = byte[0] == UInt8(ascii: "\n")
       if isEnded { break }
-      // One more than may be tells that there are too many.
+      // One more byte shows that the line is too long.
       if line.count <= Self.maximumByteCount { line.append(byte[0]) }
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

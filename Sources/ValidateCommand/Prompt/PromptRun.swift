@@ -1,11 +1,11 @@
 import LineValidation
 import ValidateRun
 
-/// A run of a prompt on whatever there is to ask on.
+/// A run of a prompt, with or without a terminal.
 enum PromptRun {
-  /// Asks a person for a value, or reads it, and prints it.
+  /// Prompts for a value or reads it, and prints it.
   ///
-  /// - Throws: ``OutputError`` if the value can't be printed, or the terminal is gone.
+  /// - Throws: ``OutputError`` if the value can't be printed, or the terminal has disappeared.
   static func status(
     of plan: PromptPlan,
     in catalog: any MessageCatalog

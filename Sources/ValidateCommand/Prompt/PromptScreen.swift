@@ -1,11 +1,11 @@
-/// A screen of a terminal on which pictures of a prompt are drawn, one in the place of the other.
+/// A terminal screen on which pictures of a prompt replace each other.
 ///
-/// Only what has changed is written, with carriage returns and moves that are relative, since
-/// the row of the terminal is unknown.
+/// Only changes are written, with carriage returns and relative moves, because the row of the
+/// terminal is unknown.
 struct PromptScreen {
-  /// The picture that is there; nil if nothing is known of what is there.
+  /// The picture on the screen; nil if unknown.
   private var shown: PromptFrame?
-  /// The place of the cursor while drawing, in rows and columns of the picture.
+  /// The position of the cursor while drawing, in rows and columns of the picture.
   private var place = (row: 0, column: 0)
   private var style = PromptFrame.Style.plain
   private var output: [UInt8] = []
@@ -18,12 +18,12 @@ struct PromptScreen {
 }
 
 extension PromptScreen {
-  /// Lets a terminal tell pasted texts from keys.
+  /// Enables bracketed paste, which distinguishes pasted text from keys.
   static let start = Array("\u{1B}[?2004h".utf8)
-  /// Takes that back, and all looks of characters.
+  /// Disables bracketed paste, and resets the style.
   static let end = Array("\u{1B}[?2004l\u{1B}[m".utf8)
 
-  /// Returns what draws a picture in the place of the one before.
+  /// Returns the output that replaces the previous picture by another.
   mutating func drawing(_ frame: PromptFrame) -> [UInt8] {
     output = []
     let old = shown?.rows ?? []
@@ -43,10 +43,11 @@ extension PromptScreen {
     return output
   }
 
-  /// Returns what draws all anew, perhaps after the terminal has got another number of columns.
+  /// Returns the output that clears the picture for redrawing, possibly after the number of columns
+  /// has changed.
   ///
-  /// Most terminals then break rows that have become too long, so that the cursor is some rows
-  /// below the start of its row; and all that stands below it is drawn again.
+  /// Most terminals then wrap rows that have become too long, so that the cursor is some rows below
+  /// the start of its row. Everything below that is redrawn.
   mutating func clearing(for columns: Int) -> [UInt8] {
     output = []
     let rows = (shown?.cursor ?? 0) / max(columns, 1)
@@ -55,20 +56,20 @@ extension PromptScreen {
     return output
   }
 
-  /// Returns what clears the whole terminal, but for what has scrolled out of it.
+  /// Returns the output that clears the whole terminal, except what has scrolled out of it.
   mutating func clearingAll() -> [UInt8] {
     shown = nil
     return Array("\u{1B}[H\u{1B}[2J".utf8)
   }
 
-  /// Returns what leaves the cursor at the start of the row below a picture of one row.
+  /// Returns the output that moves the cursor to the start of the row below a picture of one row.
   mutating func ending() -> [UInt8] { Array("\r\n".utf8) + Self.end }
 }
 
 extension PromptScreen {
   private mutating func write(_ text: String) { output += Array(text.utf8) }
 
-  /// Moves to a row that is not there yet, below the last one.
+  /// Moves to a new row below the last one.
   private mutating func openRow(_ row: Int) {
     move(to: row - 1, 0)
     set(.plain)
@@ -76,12 +77,12 @@ extension PromptScreen {
     place = (row, 0)
   }
 
-  /// Moves to a place in a row that is there.
+  /// Moves to a column of an existing row.
   private mutating func move(to row: Int, _ column: Int) {
     if row < place.row { write("\u{1B}[\(place.row - row)A") }
     if row > place.row { write("\u{1B}[\(row - place.row)B") }
-    // Of a character that it shows in more columns, or in less, a terminal does not report it:
-    // counting from the start of the row, at least the cursor is where it should be.
+    // A terminal may show a character with another width than expected. Moving from the start of
+    // the row ensures that at least the cursor is in the right place.
     if column != place.column || row != place.row {
       write("\r")
       if column > 0 { write("\u{1B}[\(column)C") }
@@ -100,7 +101,7 @@ extension PromptScreen {
     let (columns, oldColumns) = (cells.columns, old.columns)
     var end = cells.count
     if columns == oldColumns {
-      // What stays in its columns stays.
+      // Cells that keep their columns are not redrawn.
       let tail = zip(cells.reversed(), old.reversed()).prefix { $0 == $1 }.count
       end = max(shared, cells.count - tail)
     }
@@ -116,7 +117,7 @@ extension PromptScreen {
     }
   }
 
-  /// Sets the look of what is written next.
+  /// Sets the style of the following output.
   private mutating func set(_ style: PromptFrame.Style) {
     if style == self.style { return }
     self.style = style

@@ -1,10 +1,10 @@
 import ValidateRun
 import LineValidation
 
-/// A prompt on a terminal, from the first picture to the end.
+/// A prompt on a terminal, from the first picture until the end.
 ///
-/// One thread does it all: it waits for keys and signals, and for nothing else, so that the
-/// terminal is never left in between. However the session ends, the terminal is as it was before.
+/// A single thread waits for keys and signals, so that the terminal is never left in an
+/// intermediate state. The terminal is always restored when the session ends.
 struct PromptSession {
   private let terminal: Platform.Descriptor
   private let modes: Platform.TerminalModes
@@ -13,33 +13,34 @@ struct PromptSession {
   private var decoder = KeyDecoder()
   private var screen: PromptScreen
   private var size: (columns: Int, rows: Int)
-  /// What must be done before the next picture is drawn.
+  /// The part of the terminal to clear before the next picture.
   private var clearing = Clearing.nothing
 
-  /// How long a refused text flashes, in milliseconds.
+  /// The duration of a flash, in milliseconds.
   private static let flash: CInt = 150
-  /// How long the rest of a key is waited for, in milliseconds: more than between the parts of what
-  /// comes over a slow line, and less than a person takes for another key.
+  /// The time to wait for the rest of a key, in milliseconds: longer than gaps on a slow
+  /// connection, shorter than the time between two keys.
   private static let patience: CInt = 100
-  /// How long the end of a session waits for a terminal that takes nothing, in milliseconds.
+  /// The time to wait at the end of a session for a terminal that accepts no output, in
+  /// milliseconds.
   private static let shutdownTimeout: CInt = 200
-  /// So many bytes are read at most before what they do is shown.
+  /// The maximum number of bytes to read before their effect is shown.
   private static let maximumUnseenCount = 1 << 16
 
-  /// The end of waiting for keys.
+  /// The result of waiting for keys.
   private enum Wait {
     case keys, signals, pause
   }
 
-  /// A part of the terminal that is cleared before a picture is drawn.
+  /// The part of the terminal to clear before drawing.
   private enum Clearing {
     case nothing, prompt, all
   }
 
   /// Prepares a session.
   ///
-  /// - Throws: ``SystemError`` if the terminal does not tell its modes, or signals can't be
-  /// relayed.
+  /// - Throws: ``SystemError`` if the modes of the terminal are not available, or signals can't be
+  ///   relayed.
   init(_ prompt: Prompt, on terminal: Platform.Descriptor) throws(SystemError) {
     self.prompt = prompt
     self.terminal = terminal
@@ -55,9 +56,9 @@ struct PromptSession {
 }
 
 extension PromptSession {
-  /// Asks until there is an end.
+  /// Runs the prompt until it ends.
   ///
-  /// - Throws: ``SystemError`` if the terminal is gone.
+  /// - Throws: ``SystemError`` if the terminal has disappeared.
   mutating func run() throws(SystemError) -> Prompt.End {
     let end: Prompt.End
     do throws(SystemError) {
@@ -92,9 +93,10 @@ extension PromptSession {
     }
   }
 
-  /// Does what the keys are for that have come.
+  /// Performs the actions of the available keys.
   ///
-  /// They are read one by one: what is typed ahead belongs to the next reader of the terminal.
+  /// They are read one by one, because input typed ahead belongs to the next reader of the
+  /// terminal.
   private mutating func readKeys() throws(SystemError) -> Prompt.End? {
     var byte: [UInt8] = [0]
     for _ in 0..<Self.maximumUnseenCount {
@@ -126,7 +128,7 @@ extension PromptSession {
     try write(bytes)
   }
 
-  /// Writes to the terminal, and obeys signals while that takes nothing.
+  /// Writes to the terminal, and handles signals while the terminal accepts nothing.
   private mutating func write(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while true {
@@ -138,12 +140,12 @@ extension PromptSession {
     }
   }
 
-  /// Puts the terminal in order, with nothing but the value left of the prompt.
+  /// Restores the terminal, and leaves only the value of the prompt.
   private mutating func leave() {
     var rest = screen.drawing(PromptView(size: size).frame(of: prompt, isOver: true))[...]
     rest += screen.ending()
     Platform.withTerminalOfOthers {
-      // The modes come first: they need no reader of what is written.
+      // The modes are restored first, because that does not require a reader of the output.
       try? Platform.set(modes, of: terminal)
       while let left = try? Platform.writeStart(of: rest, to: terminal), !left.isEmpty {
         if !Platform.hasRoom(in: terminal, within: Self.shutdownTimeout) { return }
@@ -156,9 +158,9 @@ extension PromptSession {
 // MARK: - Signals
 
 extension PromptSession {
-  /// Waits for keys, and obeys signals meanwhile.
+  /// Waits for keys, and handles signals in the meantime.
   ///
-  /// - Returns: Whether there are any; otherwise the time is over, or a signal has come.
+  /// - Returns: Whether keys are available; otherwise the time is over, or a signal has arrived.
   private mutating func awaitKeys(milliseconds: CInt) throws(SystemError) -> Wait {
     let ready = Platform.awaitAny(
       reading: [terminal, signals.descriptor], milliseconds: milliseconds)
@@ -184,7 +186,7 @@ extension PromptSession {
     }
   }
 
-  /// Goes on in a row of its own, whatever has happened to the terminal meanwhile.
+  /// Continues on a new row, regardless of what has happened to the terminal.
   private mutating func resume() throws(SystemError) {
     try Platform.set(modes.raw, of: terminal)
     size = Self.size(of: terminal)

@@ -1,24 +1,24 @@
 import ValidateRun
 import ValidationCore
 
-/// A view of a prompt: makes a picture of it for a terminal of any size.
+/// A view of a prompt, which draws it for a terminal of any size.
 ///
-/// The first row has the label and the value; of a value that is too long it shows the part around
-/// the caret. Below stands what there is to say.
+/// The first row contains the label and the value; for a long value, the part around the caret. The
+/// notice is shown below.
 struct PromptView {
   /// The number of columns and rows of the terminal.
   let size: (columns: Int, rows: Int)
 
-  /// The most rows of what is said.
+  /// The maximum number of rows for the notice.
   private static let maximumHintRowCount = 4
-  /// A value has so many columns, before a long label has any.
+  /// The minimum number of columns for the value, which take precedence over a long label.
   private static let minimumValueColumns = 20
 }
 
 extension PromptView {
-  /// Returns the picture of a prompt, or of the rest of it when it is over.
+  /// Returns the picture of a prompt, or of its result when it is over.
   func frame(of prompt: Prompt, isOver: Bool = false) -> PromptFrame {
-    // The last column stays free.
+    // The last column remains empty.
     let columns = max(size.columns - 1, 1)
     let label = prompt.catalog.label(prompt.plan.label).map { PromptFrame.Cell($0, .label) }
     let labelColumns = max(columns / 2, columns - Self.minimumValueColumns)
@@ -30,7 +30,7 @@ extension PromptView {
     return PromptFrame(rows: [row] + hints, cursor: start + value.caret)
   }
 
-  /// The value as cells, and in which column the caret is.
+  /// Returns the value as cells, and the column of the caret.
   private func cells(of prompt: Prompt, isOver: Bool) -> (cells: [PromptFrame.Cell], caret: Int) {
     let (field, plan) = (prompt.field, prompt.plan)
     func cell(_ character: Character, _ style: PromptFrame.Style) -> PromptFrame.Cell {
@@ -61,9 +61,10 @@ extension PromptView {
     return (cells, caret)
   }
 
-  /// The part of a value around the caret that fits into so many columns, with the caret in it.
+  /// Returns the part of a value around the caret that fits into a number of columns, and the
+  /// column of the caret.
   ///
-  /// It moves by half of the columns, and depends on nothing but where the caret is.
+  /// The part moves by half of the columns, and depends only on the caret.
   private func part(
     of value: (cells: [PromptFrame.Cell], caret: Int),
     in columns: Int
@@ -92,7 +93,7 @@ extension PromptView {
       Self.wrapped(cells, in: columns).prefix(min(Self.maximumHintRowCount, size.rows - 1)))
   }
 
-  /// Returns words in rows of so many columns, parted at blanks if there are any.
+  /// Returns words wrapped to a number of columns, at blanks if possible.
   private static func wrapped(
     _ cells: [PromptFrame.Cell],
     in columns: Int
@@ -101,7 +102,7 @@ extension PromptView {
     var rest = cells[...]
     while !rest.isEmpty {
       var row = rest.fitting(columns)
-      // What is wider than all columns is left out.
+      // A cell that is wider than all columns is omitted.
       if row.isEmpty { row = rest.prefix(1) }
       if row.endIndex < rest.endIndex, rest[row.endIndex].text != " ",
         let blank = row.lastIndex(where: { $0.text == " " })

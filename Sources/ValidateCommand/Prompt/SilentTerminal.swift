@@ -1,14 +1,14 @@
 import ValidateRun
 import LineValidation
 
-/// Standard input that is a terminal which does not echo what is typed.
+/// Standard input as a terminal with echo disabled.
 struct SilentTerminal {
   private let modes: Platform.TerminalModes
   private let signals: Platform.SignalRelay
 
-  /// Ends the echo.
+  /// Disables the echo.
   ///
-  /// - Throws: ``SystemError`` if the terminal's modes can't be changed.
+  /// - Throws: ``SystemError`` if the modes of the terminal can't be changed.
   init() throws(SystemError) {
     modes = try Platform.modes(of: .standardInput)
     signals = try Platform.SignalRelay()
@@ -17,7 +17,7 @@ struct SilentTerminal {
 }
 
 extension SilentTerminal {
-  /// Waits until something is typed; a signal that ends the program does so with the echo on.
+  /// Waits for input; if a signal ends the program, the echo is restored first.
   func awaitInput() {
     while true {
       let ready = Platform.awaitAny(reading: [.standardInput, signals.descriptor])
@@ -42,7 +42,7 @@ extension SilentTerminal {
     }
   }
 
-  /// Lets the terminal echo again.
+  /// Restores the echo.
   func end() {
     echo()
     signals.close()

@@ -1,31 +1,31 @@
-/// A key of a terminal as it was pressed, or a text that was pasted.
+/// A pressed key of a terminal, or a pasted text.
 enum TerminalKey: Hashable, Sendable {
-  /// A character; of a letter with the control key the small one.
+  /// A character; with the control key, a letter is lowercase.
   case character(Unicode.Scalar, Modifiers = [])
   /// A key that has a name.
   case named(Special, Modifiers = [])
-  /// A text that the terminal says was pasted.
+  /// A text that was pasted, according to the terminal.
   case paste(String)
 
-  /// A key that stands for no character.
+  /// A key without a character.
   enum Special: Hashable, Sendable {
     case left, right, home, end, backspace, delete, tab, enter, escape
   }
 
-  /// The keys that are held down with another.
+  /// The modifier keys of a key.
   struct Modifiers: OptionSet, Hashable, Sendable {
     let rawValue: Int
 
     static let shift = Self(rawValue: 1)
     static let alt = Self(rawValue: 2)
     static let control = Self(rawValue: 4)
-    /// All of them; what others a keyboard may have means nothing here.
+    /// All supported modifiers; others are ignored.
     static let all: Self = [.shift, .alt, .control]
   }
 }
 
 extension TerminalKey {
-  /// The key that always ends a prompt.
+  /// The key that always interrupts a prompt.
   static let interrupt = Self.character("c", .control)
 
   /// The same key with more modifiers.

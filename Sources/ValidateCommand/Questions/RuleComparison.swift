@@ -2,7 +2,7 @@ import ValidateRun
 import ValidationCore
 import LineValidation
 
-/// Whether new rules accept all that old ones did: the answer to `--compare`.
+/// A comparison of new rules with old ones, which is the answer to `--compare`.
 struct RuleComparison {
   /// A value that one set of rules accepts and the other does not.
   private enum Difference {
@@ -51,7 +51,7 @@ extension RuleComparison {
     return first + "\n" + second + "\n"
   }
 
-  /// 0 if the new rules accept all that the old ones do, 1 if not, 2 if it is unknown.
+  /// 0 if the new rules accept everything that the old ones accept, 1 if not, 2 if unknown.
   var status: ExitStatus {
     switch lost {
     case .none: .valid

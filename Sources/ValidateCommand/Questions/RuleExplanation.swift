@@ -3,20 +3,20 @@ import RegularLanguage
 import ValidationCore
 import ValidateRun
 
-/// An explanation of what rules mean: the answer to `--explain`.
+/// An explanation of rules, which is the answer to `--explain`.
 ///
-/// Rules whose automaton is too large are asked by states made on demand: these tell of some valid
-/// lines, but not which is the shortest, nor which lines are just invalid.
+/// If the automaton of the rules is too large, a lazy DFA is used, which finds some valid lines,
+/// but neither the shortest one nor near misses.
 struct RuleExplanation {
-  /// The number of values that are shown of each kind.
+  /// The number of values of each kind to show.
   private static let count = 8
 
   private let rules: CompiledRules
-  /// The validator of the lines that the rules accept: no text with the end of a line in it is one.
+  /// The validator of lines, which have no line ends.
   private let lines: any Validator
-  /// The shortest of these lines; nil if there is none.
+  /// The shortest valid line; nil if there is none.
   private let shortest: Result<String?, QuestionError>
-  /// The automaton on demand that accepts the lines if there is no other.
+  /// The lazy DFA that accepts the lines; nil if there is an automaton.
   private let demand: LazyDFA?
 
   /// Creates an explanation.
@@ -36,7 +36,7 @@ struct RuleExplanation {
 }
 
 extension RuleExplanation {
-  /// The explanation, some lines of text.
+  /// The explanation, several lines of text.
   var text: String {
     var lines: [String] = []
     for rule in rules.parts {
@@ -65,7 +65,7 @@ extension RuleExplanation {
     return "\(automaton.stateCount) \(automaton.stateCount == 1 ? "state" : "states")"
   }
 
-  /// Returns why there is no automaton, and what would help.
+  /// Returns why there is no automaton, and the remedy.
   private static func refusal(of validator: any Validator) -> String {
     guard let language = validator.language else { return "\(QuestionError.noLanguage)" }
     guard let error = language.refusal else { return "\(QuestionError.tooLarge)" }
@@ -83,7 +83,7 @@ extension RuleExplanation {
     error == .tooLarge && demand != nil ? Self.refusal(of: lines) : "\(error)"
   }
 
-  /// 1 if nothing can satisfy the rules.
+  /// 1 if no line can satisfy the rules.
   var status: ExitStatus {
     if case .success(nil) = shortest { .invalid } else { .valid }
   }
@@ -104,7 +104,7 @@ extension RuleExplanation {
 
   private func nearMisses(_ count: Int) throws(QuestionError) -> [String] {
     if case .success(nil) = shortest { return [] }
-    // Of the changes to a line some put an end into it.
+    // Some changes insert a line end.
     let misses = try lines.nearMisses(count: 2 * count).filter { !$0.utf8.contains(Self.lineFeed) }
     return Array(misses.prefix(count))
   }
@@ -124,10 +124,10 @@ extension RuleExplanation {
     }
   }
 
-  /// The longest value that is shown whole, in characters.
+  /// The maximum length of a value that is shown in full, in Characters.
   private static let longest = 72
 
-  /// Returns a value between quotation marks, so that blanks at its ends can be seen.
+  /// Returns a value in quotation marks, so that blanks at its ends are visible.
   static func quoted(_ value: String) -> String {
     let shown = Escaping.path(Array(value.prefix(longest).utf8))
     return value.dropFirst(longest).isEmpty

@@ -2,10 +2,10 @@ import ValidationCore
 import LineValidation
 import ValidateRun
 
-/// A line of a file of rules, or a rule that is written as one argument.
+/// A line of a file of rules, or a rule written as one argument.
 ///
-/// It is a pattern, as it stands, or options as on the command line, of which at most the last one
-/// takes a value: the rest of the line, as it stands. Nothing is quoted:
+/// It is either a pattern or a list of options as on the command line, of which at most the last
+/// one takes a value: the rest of the line. Nothing is quoted:
 ///
 ///     [A-Z]{3}-\d+              a pattern
 ///     --length 3..16            another rule
@@ -15,22 +15,21 @@ import ValidateRun
 struct RuleLine {
   /// The rules of the line.
   let rules: WrittenRules
-  /// What the line says of tables.
+  /// The options for tables in the line.
   let table: WrittenTable
-  /// The text that is taken as it stands: a pattern, or the value of the last option; empty if
-  /// there is none.
+  /// The literal text: a pattern, or the value of the last option; empty if there is none.
   let text: ArraySlice<UInt8>
   /// Whether the line is a pattern without an option before it.
   let isPlain: Bool
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// - Parameters:
   ///   - line: The line, without its end.
-  ///   - encoding: What its bytes mean.
-  ///   - includesFiles: Whether the line can name a file of rules.
-  ///   - includesTables: Whether the line can say what is a row.
-  /// - Throws: ``UsageError`` if it is not what it should be.
+  ///   - encoding: The encoding.
+  ///   - includesFiles: Whether the line may refer to a file of rules.
+  ///   - includesTables: Whether the line may contain options for tables.
+  /// - Throws: ``UsageError`` if the line is invalid.
   init(
     _ line: ArraySlice<UInt8>,
     encoding: LinePlan.Encoding = .utf8,

@@ -3,7 +3,7 @@ import LineValidation
 import ValidateRun
 
 extension RuleLineWarning {
-  /// Returns what is likely meant otherwise in a line.
+  /// Returns the warnings about probable mistakes in a line.
   ///
   ///     "[a-z]+ "        // the blank
   ///     "  # letters"    // the "#": comments start in the first column
@@ -12,10 +12,10 @@ extension RuleLineWarning {
   ///     "'[a-z]+'"       // the quotation marks
   ///
   /// - Parameters:
-  ///   - rule: What the line says.
-  ///   - line: The line, of which the rule's text is a part.
-  ///   - place: Where the line stands.
-  /// - Returns: The warnings; empty if nothing is.
+  ///   - rule: The parsed line.
+  ///   - line: The line, which contains the rule's text.
+  ///   - place: The place of the line.
+  /// - Returns: The warnings.
   static func all(in rule: RuleLine, _ line: ArraySlice<UInt8>, at place: String) -> [Self] {
     guard let first = rule.text.first, let last = rule.text.last else { return [] }
     var found: [(index: Int, problem: Problem)] = []
@@ -43,12 +43,12 @@ extension RuleLineWarning {
 
   private static let quotationMarks = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
 
-  /// Returns what is likely meant otherwise at the start of a pattern that stands alone.
+  /// Returns a probable mistake at the start of a pattern without an option.
   private static func beginning(of text: ArraySlice<UInt8>) -> Problem? {
     let rest = text.drop(while: UInt8.isBlank)
     guard let first = rest.first else { return nil }
     if rest.startIndex > text.startIndex {
-      // The comment is reported as such.
+      // The comment has a warning of its own.
       return first == UInt8(ascii: "#") ? nil : .blankAtStart
     }
     guard first == Option.dash, let letter = rest.dropFirst().first, letter.isASCIILetter,
@@ -58,7 +58,7 @@ extension RuleLineWarning {
     return .letter(Option.suggestion(forLetter: letter))
   }
 
-  /// Returns where a comment seems to start, after blanks.
+  /// Returns the start of a probable comment after blanks.
   private static func comment(in rule: RuleLine) -> Int? {
     let text = rule.text
     guard rule.isPattern else { return nil }
@@ -66,14 +66,14 @@ extension RuleLineWarning {
       guard text[index] == UInt8(ascii: "#"), UInt8.isBlank(text[index - 1]) else {
         return false
       }
-      // "#ff0000" after a word is no comment.
+      // "#ff0000" after a word is not a comment.
       let isIndented = rule.isPlain && text[..<index].allSatisfy(UInt8.isBlank)
       return isIndented || text[(index + 1)...].first.map(UInt8.isBlank) ?? true
     }
     return candidate.flatMap { rule.hasMeaning(from: $0) ? $0 : nil }
   }
 
-  /// Returns where the blanks at the end start.
+  /// Returns the start of the blanks at the end.
   private static func endingBlank(of rule: RuleLine) -> Int? {
     guard let last = rule.text.last, UInt8.isBlank(last) else { return nil }
     let rest = rule.text.reversed().drop(while: UInt8.isBlank)
@@ -90,8 +90,8 @@ extension RuleLine {
     if case .rule(.pattern) = rules.entries.last?.word { true } else { false }
   }
 
-  /// Returns whether the text from an index on makes a difference to the pattern: after `(?x)`,
-  /// blanks and comments don't.
+  /// Returns whether the text from an index on is significant: after `(?x)`, blanks and comments
+  /// are not.
   fileprivate func hasMeaning(from index: Int) -> Bool {
     let patterns = [text, text[..<index]].map {
       try? PatternParser.parse(String(decoding: $0, as: UTF8.self))

@@ -1,11 +1,11 @@
 import LineValidation
 import ValidateRun
 
-/// A file of rules: a pattern or a rule on each line (see ``RuleLine``).
+/// A file of rules: a pattern or a rule per line (see ``RuleLine``).
 ///
-/// Empty lines, lines of blanks, and lines whose first character is `#` say nothing. Lines end in
-/// LF or CR LF; a byte order mark at the start is skipped. Of a table, the rules of a column stand
-/// below its name, or number, between brackets:
+/// Empty lines, blank lines, and lines that start with `#` are ignored. Lines end with LF or CR LF;
+/// a byte order mark at the start is skipped. For a table, the rules of a column follow its name or
+/// number in brackets:
 ///
 ///     [email]
 ///     --email
@@ -14,18 +14,19 @@ import ValidateRun
 ///     --integer
 ///     --min 0
 ///
-/// That lines are rows is said on the command line, or above all rules, as by `--delimiter ;`.
+/// Options that make lines rows are given on the command line, or above all rules, such as
+/// `--delimiter ;`.
 enum RulesFile {
-  /// The size of the largest file that is read, in bytes: a device may have no end.
+  /// The maximum size of a file in bytes, because a device may be endless.
   private static let largestSize = 64 << 20
 
   /// Reads the rules of a file.
   ///
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
-  ///   - encoding: What the bytes of the file mean.
+  ///   - encoding: The encoding of the file.
   ///   - isOfTable: Whether lines are rows of a table, so that rules are about columns.
-  /// - Returns: The rules in their order.
+  /// - Returns: The rules in order.
   /// - Throws: ``UsageError`` with the file's name and the number of the line.
   static func rules(
     at path: [UInt8],
@@ -37,14 +38,14 @@ enum RulesFile {
       in: try contents(of: input), encoding: encoding, ofTable: isOfTable, named: input.name)
   }
 
-  /// Reads the rules of a file's contents.
+  /// Parses the rules in the content of a file.
   ///
   /// - Parameters:
-  ///   - bytes: The contents.
-  ///   - encoding: What they mean.
+  ///   - bytes: The content.
+  ///   - encoding: The encoding.
   ///   - isOfTable: Whether lines are rows of a table, so that rules are about columns.
-  ///   - name: What errors call the file.
-  /// - Returns: The rules in their order.
+  ///   - name: The name of the file in errors.
+  /// - Returns: The rules in order.
   /// - Throws: ``UsageError`` with the file's name and the number of the line.
   static func rules(
     in bytes: [UInt8],
@@ -93,15 +94,14 @@ enum RulesFile {
         throw error.at(place)
       }
     }
-    // A file of patterns alone may well have one such as `[abc]`.
+    // A file that contains only patterns may have one such as `[abc]`.
     if hasOptions { written.warnings += columnWarnings }
     guard !written.entries.isEmpty || written.table.isAsked else { throw .noRuleInFile(name: name) }
     try written.checkEnd()
     return written
   }
 
-  /// Returns the name of the column that a line, `[NAME]`, begins the rules of; nil if it begins
-  /// none.
+  /// Returns the name of the column if a line has the form `[NAME]`; nil otherwise.
   private static func column(in line: ArraySlice<UInt8>) -> [UInt8]? {
     let words = line.reversed().drop(while: UInt8.isBlank).reversed()
     guard words.first == UInt8(ascii: "["), words.last == UInt8(ascii: "]") else { return nil }
@@ -124,7 +124,7 @@ enum RulesFile {
 }
 
 extension UInt8 {
-  /// Returns whether a byte is one of most names: a letter, a digit, a blank or `_`.
+  /// Returns whether a byte is typical of names: a letter, a digit, a blank or `_`.
   fileprivate static func isOfName(_ byte: Self) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -2,63 +2,63 @@ import ValidationCore
 import LineValidation
 import ValidateRun
 
-/// Rules as they were written, on a command line or in a file.
+/// Rules as written on a command line or in a file.
 ///
-/// Which words belong together is known only when all of them are: a bound belongs to a rule before
-/// or after it, a negation and a name to the rule after them. If lines are rows of a table,
-/// all that stands after a column is about its values, up to the next column.
+/// The structure is known only when all words are known: a bound belongs to a rule before or after
+/// it, and a negation and a name to the rule after them. If lines are rows of a table, everything
+/// after a column applies to its values, until the next column.
 struct WrittenRules: Sendable {
   /// A word of the rules.
   enum Word: Sendable {
     case rule(RuleKind)
     case bound(Bound)
     case negation
-    /// A name by which findings call the next rule.
+    /// The name of the next rule in findings.
     case name(String)
     /// The rules of a file, by its path.
     case file(path: [UInt8])
-    /// One rule is enough.
+    /// At least one rule must hold.
     case choice
-    /// The rules together are turned into their opposite.
+    /// The rules together are negated.
     case inversion
-    /// What follows is about a column, by its name or number.
+    /// The following rules apply to a column, given by name or number.
     case column(String)
-    /// Tables need not have the column.
+    /// Tables may lack the column.
     case optional
-    /// Some values of the column need not satisfy its rules.
+    /// Some values of the column are exempt from its rules.
     case exemption(ColumnRules.Exemption)
-    /// No two rows may have the same value in a column.
+    /// The values of a column must be unique.
     case unique(String)
     /// Two columns must have the same value in each row.
     case same(SameColumns)
   }
 
-  /// A word, and where it stands: a place in a file, or nil for the command line.
+  /// A word and its place: a place in a file, or nil for the command line.
   struct Entry: Sendable {
     let word: Word
     let place: String?
   }
 
   private(set) var entries: [Entry] = []
-  /// Warnings of what in files of rules is likely meant otherwise.
+  /// The warnings about probable mistakes in files of rules.
   var warnings: [RuleLineWarning] = []
   /// The fingerprint of the files that rules were read from.
   var fingerprint = Fingerprint()
-  /// What files of rules say of tables.
+  /// The options for tables in files of rules.
   var table = WrittenTable()
-  /// The files whose rules are read.
+  /// The files whose rules have been read.
   private var readFiles: [Input] = []
-  /// The meaning of the bytes of values and of files.
+  /// The encoding of values and files.
   var encoding = LinePlan.Encoding.utf8
 }
 
 extension WrittenRules {
-  /// Adds a word of the command line.
+  /// Adds a word from the command line.
   mutating func add(_ word: Word) {
     entries.append(Entry(word: word, place: nil))
   }
 
-  /// Adds a word of a file.
+  /// Adds a word from a file.
   mutating func add(_ word: Word, at place: String) {
     entries.append(Entry(word: word, place: place))
   }
@@ -68,7 +68,7 @@ extension WrittenRules {
     entries += line.entries.map { Entry(word: $0.word, place: place) }
   }
 
-  /// The files that rules come from.
+  /// The files that contain rules.
   var files: [Input] {
     readFiles
       + entries.compactMap {
@@ -76,20 +76,20 @@ extension WrittenRules {
       }
   }
 
-  /// The files that values come from.
+  /// The files that contain allowed values.
   var valueFiles: [Input] {
     entries.compactMap {
       if case .rule(.values(let path)) = $0.word { Input(operand: path) } else { nil }
     }
   }
 
-  /// Puts the rules of lines together, and reads the files that hold some of them.
+  /// Compiles the rules for lines, including those in files.
   ///
   /// - Parameters:
-  ///   - limits: What a pattern may cost.
-  ///   - lines: What lines are, those of files with values among them.
+  ///   - limits: The limits for patterns.
+  ///   - lines: The definition of lines, which applies to files of values too.
   /// - Returns: The rules, ready to judge.
-  /// - Throws: ``UsageError`` if the rules can't be combined, or can't be read.
+  /// - Throws: ``UsageError`` if the rules can't be combined or read.
   func compiled(
     limits: PatternLimits,
     lines: LinePlan = LinePlan()
@@ -106,13 +106,13 @@ extension WrittenRules {
     return rules
   }
 
-  /// Puts the rules of a table's columns together, and reads the files that hold some of them.
+  /// Compiles the rules for the columns of a table, including those in files.
   ///
   /// - Parameters:
-  ///   - limits: What a pattern may cost.
-  ///   - lines: What lines are, as those of a file of values are.
-  /// - Returns: The rules of its columns, ready to judge.
-  /// - Throws: ``UsageError`` if the rules can't be combined, or can't be read.
+  ///   - limits: The limits for patterns.
+  ///   - lines: The definition of lines, which applies to files of values too.
+  /// - Returns: The rules of the columns, ready to judge.
+  /// - Throws: ``UsageError`` if the rules can't be combined or read.
   func compiledTable(
     limits: PatternLimits,
     lines: LinePlan = LinePlan()
@@ -121,7 +121,7 @@ extension WrittenRules {
     var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
     var section = Self()
     var column: ColumnRules?
-    // Two names are the same only if their bytes are.
+    // Names are compared by their bytes.
     var names: Set<[UInt8]> = []
     func end(_ table: inout CompiledTable) throws(UsageError) {
       guard var rules = column else { return }
@@ -163,7 +163,7 @@ extension WrittenRules {
     return table
   }
 
-  /// Puts rules together; nil if there are none.
+  /// Compiles some of the rules; nil if there are none.
   private func rules(
     limits: PatternLimits,
     lines: LinePlan
@@ -173,7 +173,7 @@ extension WrittenRules {
     var parts: [CompiledRule] = []
     let values = all.valueFiles
     let readers = (files + values).filter { $0 == .standardInput }
-    // The second reading would find nothing.
+    // A second read would return nothing.
     if values.contains(.standardInput), readers.count > 1 {
       throw .conflict("--in -", .rulesOfStandardInput)
     }
@@ -189,11 +189,11 @@ extension WrittenRules {
       fingerprint: fingerprint, valueFiles: values)
   }
 
-  /// Returns the rules with those of the files in the places of the files.
+  /// Returns the rules with the files replaced by their rules.
   ///
-  /// - Parameter isOfTable: Whether lines are rows of a table, also if no file says so.
-  /// - Returns: The rules; those of them that are in files know where.
-  /// - Throws: ``UsageError`` if a file can't be read, or has a line that is not a rule.
+  /// - Parameter isOfTable: Whether lines are rows of a table even if no file says so.
+  /// - Returns: The rules; those from files have a place.
+  /// - Throws: ``UsageError`` if a file can't be read, or a line is not a rule.
   func withFiles(ofTable isOfTable: Bool) throws(UsageError) -> Self {
     var all = self
     all.entries = []
@@ -205,11 +205,11 @@ extension WrittenRules {
         continue
       }
       if Input(operand: path) == .standardInput {
-        // The second reading would find nothing, and the rules would be fewer than asked for.
+        // A second read would return nothing, and rules would be missing.
         if isStandardInputRead { throw .conflict("--rules -", .rulesOfStandardInput) }
         isStandardInputRead = true
       }
-      // It would be about the first rule of the file only.
+      // It would apply only to the first rule of the file.
       if let option = all.pending { throw .beforeFile(option: option.spelling) }
       let file = try RulesFile.rules(
         at: path, in: encoding, ofTable: isOfTable || all.table.isAsked)
@@ -221,10 +221,10 @@ extension WrittenRules {
     return all
   }
 
-  /// Puts `--numeric` before the first bound, or what else is about numbers, that no rule takes.
+  /// Inserts `--numeric` before the first bound, or other option for numbers, that no rule accepts.
   ///
-  /// - Throws: ``UsageError/foreignBound(option:value:rule:)`` if a rule wants other numbers, so
-  ///   that none could satisfy both.
+  /// - Throws: ``UsageError/foreignBound(option:value:rule:)`` if a rule requires other numbers, so
+  ///   that no text could satisfy both.
   private mutating func implyNumber() throws(UsageError) {
     let kinds = entries.compactMap { if case .rule(let kind) = $0.word { kind } else { nil } }
     let first = entries.firstIndex { entry in
@@ -249,7 +249,7 @@ extension WrittenRules {
     entries.insert(entry, at: first)
   }
 
-  /// Gives each rule its negation, its name and its bounds.
+  /// Assigns negations, names and bounds to their rules.
   private func clauses() throws(UsageError) -> [RuleClause] {
     var clauses: [RuleClause] = []
     var leading: [(bound: Bound, place: String?)] = []
@@ -284,14 +284,14 @@ extension WrittenRules {
     return clauses
   }
 
-  /// Makes sure that no word waits for a rule in the end.
+  /// Checks that no word at the end lacks its rule.
   ///
   /// - Throws: ``UsageError/dangling(option:)``.
   func checkEnd() throws(UsageError) {
     if let pending { throw .dangling(option: pending.spelling).at(pending.place) }
   }
 
-  /// The option that waits for a rule in the end; nil if there is none.
+  /// The option at the end that lacks its rule; nil if there is none.
   private var pending: (spelling: String, place: String?)? {
     let last = entries.last { entry in
       switch entry.word {
@@ -308,7 +308,7 @@ extension WrittenRules {
 }
 
 extension WrittenRules.Word {
-  /// The option that it is written by, if it is about a column.
+  /// The option of the word if it applies to columns; nil otherwise.
   fileprivate var tableOption: String? {
     switch self {
     case .column: "--column"

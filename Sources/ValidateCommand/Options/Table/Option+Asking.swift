@@ -1,7 +1,7 @@
 import ValidateRun
 
 extension Option {
-  /// The options that ask a person for a value.
+  /// The options for prompts.
   static let asking: [Option] = [
     Option(
       "prompt",

@@ -1,6 +1,6 @@
 import ValidateRun
 extension Option {
-  /// The options that tell of the program.
+  /// The options for information about the program.
   static let information: [Option] = [
     Option(
       "generate",

@@ -2,7 +2,7 @@ import ValidateRun
 import LineValidation
 
 extension Option {
-  /// The options for what lines are.
+  /// The options for lines.
   static let lines: [Option] = [
     Option(
       "null-data",

@@ -1,6 +1,6 @@
 import ValidateRun
 extension Option {
-  /// The options for what is written.
+  /// The options for the output.
   static let output: [Option] = [
     Option(
       "format",

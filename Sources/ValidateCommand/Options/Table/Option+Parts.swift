@@ -42,7 +42,7 @@ extension Option {
 }
 
 extension InputRange {
-  /// Reads `START..END`, if either may be left out, or `I/N`.
+  /// Parses `START..END`, where either may be omitted, or `I/N`.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     if let slash = bytes.firstIndex(of: UInt8(ascii: "/")) {

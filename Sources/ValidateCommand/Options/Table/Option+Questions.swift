@@ -1,6 +1,6 @@
 import ValidateRun
 extension Option {
-  /// The options that ask about rules.
+  /// The options for questions about rules.
   static let questions: [Option] = [
     Option(
       "explain",

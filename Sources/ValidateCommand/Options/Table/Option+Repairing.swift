@@ -3,7 +3,7 @@ import ValidateRun
 import ValidationRewriting
 
 extension Option {
-  /// Whether the option rewrites a text whatever the rules.
+  /// Whether the option rewrites text independently of the rules.
   var rewritesText: Bool {
     ["trim", "drop", Self.lowerName, Self.upperName].contains(name)
   }
@@ -75,7 +75,7 @@ extension Option {
 }
 
 extension OptionValue {
-  /// The value as the end of a file's name.
+  /// The value as the suffix of a file name.
   ///
   /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/badSuffix(value:)``.
   fileprivate func suffix() throws(UsageError) -> [UInt8] {

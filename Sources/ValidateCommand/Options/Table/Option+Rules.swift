@@ -150,7 +150,7 @@ extension Option {
     }
   }
 
-  /// The options that say more about rules.
+  /// The options that modify or combine rules.
   static let combining: [Option] = [
     Option(
       "min",

@@ -2,21 +2,21 @@ import RegularLanguage
 import ValidateRun
 
 extension Option {
-  /// Returns the option of a name, which is written without its dashes.
+  /// Returns the option with a name, which is given without dashes.
   static func named(_ name: String) -> Option? {
-    // By bytes: `==` on strings takes some different characters for the same.
+    // Compared by bytes, because `==` treats canonically equivalent strings as equal.
     first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Returns the option of a letter.
+  /// Returns the option with a letter.
   static func lettered(_ letter: UInt8) -> Option? {
     first { $0.letter?.asciiValue == letter }
   }
 
   /// Returns the likely correction of an unknown option name.
   ///
-  /// That is the only option which begins so, or the nearest one by edit distance, if no more
-  /// than a third of the letters are wrong:
+  /// This is the only option that starts with the text or, if at most a third of the letters are
+  /// wrong, the nearest one by edit distance:
   ///
   ///     Option.suggestion(for: "numerc")    // --numeric
   ///     Option.suggestion(for: "len")       // --length
@@ -26,7 +26,7 @@ extension Option {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - isMeant: Whether an option can be meant.
+  ///   - isMeant: Returns whether an option is a candidate.
   /// - Returns: The spelling; nil if there is none.
   static func suggestion(
     for name: String,
@@ -49,7 +49,7 @@ extension Option {
   /// The words of the name.
   private var words: [Substring] { name.split(separator: "-") }
 
-  /// Returns whether a text is made of starts of the words, in their order.
+  /// Returns whether a text is an abbreviation: the words' beginnings, in order.
   private func isAbbreviated(by text: Substring) -> Bool {
     func isMade(_ text: Substring, of words: ArraySlice<Substring>) -> Bool {
       guard let word = words.first else { return text.isEmpty }
@@ -60,7 +60,7 @@ extension Option {
     return text.count > words.count && isMade(text, of: words[...])
   }
 
-  /// Returns what stands here for a letter that means something to grep, and nothing here.
+  /// Returns the equivalent of a letter that is an option of grep, but not of this program.
   static func suggestion(forLetter letter: UInt8) -> Suggestion? {
     switch letter {
     case UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "P"):
@@ -70,8 +70,7 @@ extension Option {
     }
   }
 
-  /// Returns whether an argument, taken for itself, would be read as an option, or ends the
-  /// options.
+  /// Returns whether an argument on its own would be parsed as an option, or ends the options.
   static func isOption(_ argument: [UInt8]) -> Bool {
     guard argument.count >= 2, argument[0] == Self.dash else { return false }
     if argument[1] != Self.dash {
@@ -82,6 +81,6 @@ extension Option {
     return named(String(decoding: name, as: UTF8.self)) != nil
   }
 
-  /// The character that options begin with.
+  /// The character at the start of options.
   static let dash = UInt8(ascii: "-")
 }

@@ -1,8 +1,8 @@
 extension Option.Section {
   /// The options of the section, in the order of the help.
   ///
-  /// They are made when they are first asked for, so that a command line costs only the sections
-  /// that it needs.
+  /// They are created on first use, so that a command line pays only for the sections that it
+  /// needs.
   var options: [Option] {
     switch self {
     case .rules: Option.rules

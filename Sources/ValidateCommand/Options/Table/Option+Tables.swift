@@ -124,7 +124,7 @@ extension Option {
     ),
   ]
 
-  /// Returns whether a byte can stand between fields.
+  /// Returns whether a byte can be a delimiter.
   private static func mayDelimit(_ byte: UInt8) -> Bool {
     byte < 0x7F && (byte >= UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
       && byte != UInt8(ascii: "\"")

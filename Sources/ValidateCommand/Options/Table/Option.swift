@@ -1,10 +1,10 @@
 import ValidateRun
-/// An option of the command line: how it is spelled, what it means, what it does.
+/// An option of the command line, with its spelling, description and action.
 ///
-/// The table of all options drives the parser, the help, the manual and the completions, so that
-/// they can't disagree.
+/// The table of all options is the source of the parser, the help, the manual and the completions,
+/// so that they always agree.
 struct Option: Sendable {
-  /// The part of the help in which an option stands.
+  /// A section of the help.
   enum Section: String, CaseIterable, Sendable {
     case rules = "Rules"
     case formats = "Formats"
@@ -20,40 +20,40 @@ struct Option: Sendable {
     case information = "Information"
   }
 
-  /// A mode of the program, in which it does something else than to judge lines.
+  /// A mode of the program other than judging lines.
   struct Mode: Sendable {
-    /// Whether it reads the files of the command line.
+    /// Whether it reads the files on the command line.
     var takesFiles = false
-    /// The reason why most options mean nothing in it.
+    /// The reason why most options are not allowed in the mode.
     let narrowness: ModeRestriction
-    /// Decides whether another option means something in it.
+    /// Returns whether another option is allowed in the mode.
     let takes: @Sendable (Option) -> Bool
   }
 
-  /// An action of an option when the parser meets it.
+  /// The effect of an option when it is parsed.
   enum Action: Sendable {
-    /// Notes a fact.
+    /// Records a flag.
     case flag(@Sendable (inout Arguments) -> Void)
-    /// Takes a value, and notes it.
+    /// Takes a value and records it.
     case value(Parameter, @Sendable (OptionValue, inout Arguments) throws(UsageError) -> Void)
-    /// Takes a value that is joined by `=`, or none.
+    /// Takes an optional value, which is joined by `=`.
     case optionalValue(
       Parameter, @Sendable (OptionValue?, inout Arguments) throws(UsageError) -> Void)
     /// Takes two values.
     case pair(
       Parameter, Parameter,
       @Sendable (OptionValue, OptionValue, inout Arguments) throws(UsageError) -> Void)
-    /// Ends the parsing: the command line requires nothing else.
+    /// Ends parsing and determines the command.
     case answer(Command)
   }
 
   /// The name without its dashes.
   let name: String
-  /// The letter that does the same after one dash.
+  /// The equivalent letter after one dash.
   let letter: Character?
   /// The section of the help that describes the option.
   let section: Section
-  /// The mode that the option requires; nil if it requires none.
+  /// The mode that the option selects; nil if there is none.
   let mode: Mode?
   /// The words of the help, without a full stop.
   let help: String
@@ -88,16 +88,15 @@ extension Option {
     }
   }
 
-  /// Whether the option can go without its value.
+  /// Whether the value of the option is optional.
   var isValueOptional: Bool {
     if case .optionalValue = action { true } else { false }
   }
 
-  /// Whether the rest of an argument, or the next one, is the option's
-  /// value.
+  /// Whether the rest of the argument, or the next one, is the option's value.
   var takesValue: Bool { !parameters.isEmpty && !isValueOptional }
 
-  /// The option as it is written on a command line.
+  /// The option as written on a command line.
   var spelling: String { "--" + name }
 
   /// The words that follow the spelling in descriptions.
@@ -109,16 +108,16 @@ extension Option {
   /// The name of the option that reads a file of rules.
   static let rulesName = "rules"
 
-  /// The name of the option that says what a pattern may cost.
+  /// The name of the option for the limits of patterns.
   static let limitName = "limit"
 
-  /// The name of the option that says in which language the program speaks.
+  /// The name of the option for the language of messages.
   static let languageName = "lang"
 
-  /// Whether the option says what is a row, as a file of rules can.
+  /// Whether the option makes lines rows, and is allowed in a file of rules.
   var isTableKind: Bool { ["csv", "tsv", "delimiter", "dotenv", "properties"].contains(name) }
 
-  /// Whether the option can stand in a line of rules.
+  /// Whether the option is allowed in a line of rules.
   var isRule: Bool {
     section.isAboutRules && !isTableKind
       && ![Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]
@@ -127,6 +126,6 @@ extension Option {
 }
 
 extension Option {
-  /// The ways to write the option.
+  /// The spellings of the option.
   var forms: [String] { [letter.map { "-\($0)" }, spelling].compactMap { $0 } }
 }

@@ -1,5 +1,5 @@
 import ValidateRun
-/// A value that an option takes, as the help, the manual and the completions show it.
+/// A value of an option, as shown in the help, the manual and the completions.
 struct Parameter: Sendable {
   /// A kind of completion that a shell can offer for a value.
   enum Completion: Sendable, Equatable {
@@ -10,7 +10,7 @@ struct Parameter: Sendable {
     case wordsBeforeFiles([String])
   }
 
-  /// The name in capitals, as in `--length RANGE`; of a choice, the choices.
+  /// The name in uppercase, as in `--length RANGE`; for a choice, the choices.
   let name: String
   /// The completion that a shell can offer.
   let completion: Completion
@@ -33,15 +33,15 @@ struct Parameter: Sendable {
     return Parameter(name: name, completion: .choices(choices))
   }
 
-  /// One of some words.
+  /// One of several words.
   static func words(_ words: [String]) -> Self {
     Parameter(name: words.joined(separator: "|"), completion: .choices(words))
   }
 
-  /// A language that the program speaks, or any tag that means one of those.
+  /// A language of the program, or any tag that matches one.
   static let language = Parameter(name: "TAG", completion: .choices(Catalogs.languages))
 
-  /// A report's content, and the file that it goes to.
+  /// The content and the file of a report.
   static let report = Parameter(
     name: "CONTENT:FILE",
     completion: .wordsBeforeFiles(ReportContent.allCases.map(\.word))
