@@ -1,19 +1,19 @@
-/// Returns how many typing mistakes lie between two words.
+/// Returns the number of typing mistakes between two words.
 ///
-/// A mistake is a letter too many, missing or wrong, or two neighbours swapped (the optimal string
+/// A mistake is an extra, a missing or a wrong letter, or two swapped neighbors (the optimal string
 /// alignment distance):
 ///
 ///     editDistance("regex", "regxe")    // 1
 ///     editDistance("regex", "quiet")    // 4
 ///
-/// - Complexity: O(n * m) in the words' bytes, but words longer than 64 bytes are not looked
-///   at: they are no mistyped names.
+/// - Complexity: O(n * m) in the words' bytes; words longer than 64 bytes are not compared, because
+///   they are not mistyped names.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let longest = max(first.utf8.count, second.utf8.count)
   return longest > 64 ? longest : editDistance(Array(first.utf8), Array(second.utf8))
 }
 
-/// Returns how many typing mistakes lie between two words, by their bytes or scalars.
+/// Returns the number of typing mistakes between two words, by their bytes or scalars.
 ///
 /// - Complexity: O(n * m) in their numbers.
 package func editDistance<Unit: Equatable>(_ first: [Unit], _ second: [Unit]) -> Int {

@@ -1,6 +1,6 @@
 /// Hexadecimal digits, each of four bits.
 package enum HexDigits {
-  /// The value of a digit in either case; `nil` if it is none.
+  /// The value of a digit in either case; `nil` if it is not a digit.
   package static func value(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -10,16 +10,16 @@ package enum HexDigits {
     }
   }
 
-  /// The digit, in lower case, of the lower half of a byte.
+  /// The lowercase digit of the lower half of a byte.
   package static func scalar(_ value: UInt8) -> Unicode.Scalar {
     let digit = value & 0xF
     return Unicode.Scalar(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
   }
 
-  /// The two digits, in upper case, of a byte.
+  /// The two uppercase digits of a byte.
   package static func upperCase(_ byte: UInt8) -> String { text(of: [byte]).uppercased() }
 
-  /// The digits, in lower case, of some bytes, two for each.
+  /// The lowercase digits of bytes, two for each.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var text = ""
     for byte in bytes {
@@ -29,7 +29,7 @@ package enum HexDigits {
     return text
   }
 
-  /// The bytes of digits, two for each; `nil` if some are no digits, or a half is missing.
+  /// The bytes of digits, two for each; `nil` if some are not digits, or their number is odd.
   package static func bytes(of digits: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(digits.count / 2)

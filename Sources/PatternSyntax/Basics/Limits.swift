@@ -1,25 +1,25 @@
-/// The limits of what a pattern, and the automaton made of it, may cost.
+/// The limits on the costs of a pattern and its automaton.
 ///
-/// Each limit ends in an error of its own; none is ever met by giving a wrong answer.
+/// Exceeding a limit is an error, and never changes an answer.
 package struct Limits: Hashable, Sendable {
-  /// The longest pattern, in bytes of UTF-8.
+  /// The maximum length of a pattern, in bytes of UTF-8.
   package var patternBytes: Int
-  /// The deepest nesting of groups; 100 of them fit into the smallest usual stack, 512 KiB, also
-  /// without optimisation.
+  /// The maximum nesting of groups; 100 levels fit into the smallest common stack, 512 KiB, even
+  /// without optimization.
   package var nesting: Int
-  /// The largest number of copies that repeats require, multiplied along the nesting: `(a{20}){50}`
+  /// The maximum number of copies that repeats require, multiplied along the nesting: `(a{20}){50}`
   /// requires 1,000.
   package var repeats: Int
-  /// The most memory, in bytes, that terms and automaton may take together.
+  /// The maximum memory of terms and automaton together, in bytes.
   package var automatonBytes: Int
-  /// The most steps that compiling may take: a step looks at one part of one term, which takes
+  /// The maximum number of steps of compiling; a step processes one part of one term, which takes
   /// about ten nanoseconds.
   package var steps: Int
-  /// The memory, in bytes, for the states of a pattern that is too large, to be made on demand;
-  /// `nil` if such a pattern is refused.
+  /// The memory in bytes for the states of a lazy DFA, if the automaton is too large; `nil` if such
+  /// a pattern is refused.
   package var demandBytes: Int?
 
-  /// Creates limits; the defaults suit patterns written by people.
+  /// Creates limits; the defaults are suitable for patterns written by people.
   package init(
     patternBytes: Int = 1 << 16,
     nesting: Int = 100,
@@ -38,7 +38,7 @@ package struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// A product, or the greatest number if that is less.
+  /// A product, or the maximum integer if it overflows.
   package static func product(_ one: Int, _ other: Int) -> Int {
     let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
     return isTooLarge ? .max : product

@@ -1,28 +1,28 @@
-/// The error of compiling a pattern, with its place in the pattern.
+/// The error of compiling a pattern, with its position in the pattern.
 package struct CompilationError: Error, Hashable, Sendable {
   /// The mistake.
   package enum Reason: Hashable, Sendable {
-    /// A construct that no finite automaton, or not this engine, can honour.
+    /// A construct that a finite automaton, or this engine, can't implement.
     case unsupported(construct: String, remedy: String)
     /// Something is missing at the position.
     case missing(String)
-    /// There is no such Unicode property, or no such value of one.
+    /// The Unicode property, or the value of one, does not exist.
     case unknownProperty(String, remedy: String)
-    /// Something stands at the position that can't stand there.
+    /// Something at the position is not allowed there.
     case misplaced(String, remedy: String)
     /// Two ends are reversed, such as `[z-a]` or `{3,2}`.
     case reversed(String)
-    /// The code point can't be in a text: past U+10FFFF, or a surrogate.
+    /// The code point can't be part of a text: it is above U+10FFFF, or a surrogate.
     case notAScalar
-    /// The pattern itself is longer, in bytes, than the limit.
+    /// The pattern is longer than the limit, in bytes.
     case patternTooLong(limit: Int)
-    /// Groups, or the conditions that they make, nest deeper than the limit.
+    /// Groups, or the conditions derived from them, are nested more deeply than the limit.
     case nestedTooDeeply(limit: Int)
     /// Repeats multiply to more copies than the limit.
     case repeatTooLarge(limit: Int)
-    /// Terms and automaton would take more bytes than the limit.
+    /// Terms and automaton would need more bytes than the limit.
     case automatonTooLarge(limit: Int)
-    /// Compiling would take more steps than the limit.
+    /// Compiling would need more steps than the limit.
     case tooManySteps(limit: Int)
     /// No text matches.
     case matchesNothing
@@ -30,7 +30,7 @@ package struct CompilationError: Error, Hashable, Sendable {
 
   /// The mistake.
   package let reason: Reason
-  /// The part of the pattern that is at fault, in scalars; empty if it is a place.
+  /// The faulty part of the pattern, in scalars; empty if it is a position.
   package let range: Range<Int>
 
   package init(_ reason: Reason, at position: Int) {
@@ -42,18 +42,17 @@ package struct CompilationError: Error, Hashable, Sendable {
     self.range = range
   }
 
-  /// Returns the error of what would take more bytes than the limits give.
+  /// Returns the error of exceeding the limit of memory.
   package static func tooLarge(_ limits: Limits, at position: Int = 0) -> Self {
     Self(.automatonTooLarge(limit: limits.automatonBytes), at: position)
   }
 
-  /// The place, in scalars from the start of the pattern.
+  /// The position, in scalars from the start of the pattern.
   package var position: Int { range.lowerBound }
 }
 
 extension CompilationError {
-  /// Whether the pattern would have to be given more, and not be
-  /// changed.
+  /// Whether higher limits, rather than changes to the pattern, would avoid the error.
   package var isAboutCosts: Bool {
     switch reason {
     case .automatonTooLarge, .tooManySteps: true
@@ -63,7 +62,7 @@ extension CompilationError {
 }
 
 extension CompilationError: CustomStringConvertible {
-  /// The mistake and what to do about it, in English, without the position.
+  /// The mistake and the remedy, in English, without the position.
   package var description: String {
     switch reason {
     case .unsupported(let construct, let remedy): "\(construct) is not supported; \(remedy)"

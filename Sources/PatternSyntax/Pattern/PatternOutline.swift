@@ -1,20 +1,20 @@
-/// A part of a pattern with its place in the text of the pattern.
+/// A part of a pattern with its range in the pattern.
 ///
 /// A class, so that the parser, which recurses, has only a reference on its stack.
 package final class PatternOutline {
-  /// The make-up of a part.
+  /// The structure of a part.
   package enum Shape {
-    /// Nothing that is looked into.
+    /// A part without inner parts.
     case atom
-    /// Parts one after another.
+    /// Consecutive parts.
     case sequence([PatternOutline])
     /// Alternatives.
     case choice([PatternOutline])
-    /// One part, repeated or looked around for.
+    /// One part, repeated or in a lookaround.
     case wrapped(PatternOutline)
   }
 
-  /// The place where it stands, in scalars from the start of the pattern.
+  /// The range of the part, in scalars from the start of the pattern.
   package let range: Range<Int>
   package let syntax: Syntax
   package let shape: Shape
@@ -25,13 +25,13 @@ package final class PatternOutline {
     self.shape = shape
   }
 
-  /// Creates a part that is what another one is, or that does something with it.
+  /// Creates a part that consists of another one, or modifies it.
   convenience init(range: Range<Int>, syntax: Syntax, inner: PatternOutline?) {
     guard let inner else {
       self.init(range: range, syntax: syntax, shape: .atom)
       return
     }
-    // A group is what is in it, unless something is done with it.
+    // A group is the part inside it, unless it is modified.
     switch syntax {
     case .loop, .lookahead, .lookbehind:
       self.init(range: range, syntax: syntax, shape: .wrapped(inner))
@@ -41,7 +41,7 @@ package final class PatternOutline {
 }
 
 extension PatternOutline {
-  /// Parts one after another: the part itself if there is one.
+  /// Consecutive parts; the part itself if there is only one.
   static func sequence(
     _ parts: [PatternOutline],
     _ range: Range<Int>,
@@ -51,7 +51,7 @@ extension PatternOutline {
       range: range, syntax: syntax, shape: parts.count == 1 ? parts[0].shape : .sequence(parts))
   }
 
-  /// Alternatives: the part itself if there is one.
+  /// Alternatives; the part itself if there is only one.
   static func choice(
     _ parts: [PatternOutline],
     _ range: Range<Int>,

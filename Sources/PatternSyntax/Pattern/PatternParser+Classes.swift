@@ -25,12 +25,12 @@ extension PatternParser {
       let itemStart = index
       switch try readItem() {
       case .set(let item):
-        // A repeated set costs nothing, however large it is.
+        // A repeated set costs nothing, regardless of its size.
         if !sets.contains(item) { sets.append(item) }
         if notes != nil { noted.append((.set(item), itemStart)) }
       case .scalar(let lower):
-        // A hyphen is a range's only between two members: first, last and after a class it stands
-        // for itself.
+        // A hyphen forms a range only between two members; at the start, at the end and after a
+        // class, it is literal.
         guard isAt("-"), index + 1 < scalars.count, scalars[index + 1] != "]" else {
           members.append(lower.value...lower.value)
           if notes != nil { noted.append(note(of: lower.value...lower.value, from: itemStart)) }
@@ -50,7 +50,7 @@ extension PatternParser {
       }
     }
     notes?.classes.append(noted)
-    // A set alone takes nothing more.
+    // A set alone needs no further memory.
     if members.isEmpty, sets.count == 1, !isNegated { return sets[0] }
     var set = folded(ScalarSet(members))
     for item in sets {
@@ -60,9 +60,9 @@ extension PatternParser {
     return isNegated ? set.complement : set
   }
 
-  /// Counts what a set that was made takes.
+  /// Counts the memory of a set.
   ///
-  /// - Throws: When all sets together take more memory than the automaton may.
+  /// - Throws: An error if all sets together need more memory than the automaton may have.
   mutating func count(_ set: ScalarSet, at position: Int) throws(CompilationError) {
     setBytes += set.ranges.count * MemoryLayout<ClosedRange<UInt32>>.stride
     guard setBytes <= limits.automatonBytes else {

@@ -1,13 +1,13 @@
 extension PatternParser {
-  /// The meaning of a backslash and the letter after it.
+  /// The meaning of an escape.
   enum Escape {
-    /// A set that is already closed under case where that must be.
+    /// A set that is already closed under case if required.
     case set(ScalarSet)
     case scalar(Unicode.Scalar)
     case assertion(Assertion)
   }
 
-  /// The escape at the index, outside a class.
+  /// Parses the escape at the index, outside a class.
   mutating func parseEscape() throws(CompilationError) -> Syntax {
     let start = index
     let escape = try readEscape(inClass: false)
@@ -20,7 +20,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads a backslash and what belongs to it.
+  /// Parses a backslash and the characters that belong to it.
   mutating func readEscape(inClass: Bool) throws(CompilationError) -> Escape {
     let start = index
     index += 1
@@ -91,7 +91,7 @@ extension PatternParser {
     "e": ("\\e", "write \\x1B"),
   ]
 
-  /// The spelling that says the same as the control escape whose letter is at the index.
+  /// The equivalent spelling of the control escape at the index.
   private var controlRemedy: String {
     guard let letter = current, ScalarSet.asciiLetters.contains(letter) else { return "\\x{...}" }
     let value = letter.value & 0x1F

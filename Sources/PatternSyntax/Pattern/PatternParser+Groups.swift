@@ -24,7 +24,7 @@ extension PatternParser {
     return piece
   }
 
-  /// Closes a group, and makes of what is in it what the group says.
+  /// Closes a group, and applies its meaning to its content.
   private mutating func finish(
     _ piece: inout Piece,
     _ kind: GroupKind,
@@ -73,7 +73,7 @@ extension PatternParser {
     return try parseFlags(from: start)
   }
 
-  /// The groups that else may stand after `(?`, and why they can't be honoured.
+  /// The other constructs that start with `(?`, and why they are not supported.
   private static let refusedGroups: [(StaticString, construct: String, remedy: String)] = [
     (">", "an atomic group", "write (?:...); nothing here backtracks"),
     ("|", "a branch reset", "write (?:...)"),
@@ -88,8 +88,8 @@ extension PatternParser {
     ("C", "a callout", "remove it"),
   ]
 
-  /// A group's name: groups capture nothing here, so it only must be well formed, and the only
-  /// one.
+  /// Parses a group's name; groups capture nothing here, so a name must only be well-formed and
+  /// unique.
   private mutating func parseName(
     until close: Unicode.Scalar,
     from start: Int
@@ -128,7 +128,8 @@ extension PatternParser {
     return .comment
   }
 
-  /// `i`, `s` and `x`, switched off after a `-`; `:` opens a group for them, `)` lets them stand.
+  /// Parses `i`, `s` and `x`, which are disabled after a `-`; `:` starts a group for them, and `)`
+  /// sets them for the rest.
   private mutating func parseFlags(from start: Int) throws(CompilationError) -> GroupKind {
     var changed = flags
     var value = true
@@ -164,7 +165,7 @@ extension PatternParser {
 }
 
 extension Syntax {
-  /// The first part that looks at what comes after the place where it stands, in words.
+  /// The first part that depends on the text after it, in words.
   fileprivate var lookingAhead: String? {
     switch self {
     case .empty, .set, .assertion(.start): nil

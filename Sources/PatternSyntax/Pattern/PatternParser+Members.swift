@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Branches up to the end of the pattern or of the group.
+  /// Parses branches until the end of the pattern or of the group.
   mutating func parseAlternation() throws(CompilationError) -> Piece {
     var branches = Members(start: index)
     repeat {
@@ -29,7 +29,7 @@ extension PatternParser {
     if let dot { notes?.dotsBetweenDigits.append(parts.starts[dot]) }
   }
 
-  /// Quantified atoms up to `|`, `)` or the end.
+  /// Parses quantified atoms until `|`, `)` or the end.
   private mutating func parseConcatenation() throws(CompilationError) -> Piece {
     var parts = Members(start: index)
     while true {
@@ -46,7 +46,7 @@ extension PatternParser {
 
   /// The members of a concatenation or an alternation.
   ///
-  /// What is done with them is done here: the functions above recurse, and the stack is small.
+  /// They are processed here, because the functions above recurse, and the stack is small.
   private struct Members {
     var start: Int
     var parts: [Syntax] = []
@@ -83,7 +83,7 @@ extension PatternParser {
 }
 
 extension Syntax {
-  /// Whether it matches an ASCII digit, or several, and nothing else.
+  /// Whether it matches only one or several ASCII digits.
   fileprivate var isDigits: Bool {
     switch self {
     case .set(let set): !set.isEmpty && set.isSubset(of: .digits)

@@ -1,8 +1,8 @@
-// POSIX names classes in classes (IEEE Std 1003.1, section 9.3.5): `[[:alpha:]]`. PCRE2 knows the
-// names; to ECMAScript and Python they are brackets, colons and letters.
+// POSIX has named classes inside classes (IEEE Std 1003.1, section 9.3.5): `[[:alpha:]]`. PCRE2
+// supports the names; in ECMAScript and Python they are brackets, colons and letters.
 
 extension PatternParser {
-  /// Refuses what POSIX writes between the brackets of a class, if it stands at the index.
+  /// Throws an error if there is a POSIX class inside a class at the index.
   ///
   /// - Throws: The error, with what to write instead.
   func refusePOSIXMember() throws(CompilationError) {
@@ -20,8 +20,8 @@ extension PatternParser {
     )
   }
 
-  /// Refuses a class that is one of POSIX but for the brackets around it: PCRE2 does so, and others
-  /// take it for a set of letters.
+  /// Throws an error if a class is a POSIX class without the outer brackets, as PCRE2 does; others
+  /// read it as a set of letters.
   ///
   /// - Throws: The error, with what to write instead.
   func refuseBarePOSIXClass() throws(CompilationError) {
@@ -33,7 +33,7 @@ extension PatternParser {
     )
   }
 
-  /// The class of POSIX, `[:name:]` or `[:^name:]`, at a place, and the place after it.
+  /// The POSIX class `[:name:]` or `[:^name:]` at an index, and the index after it.
   private func posixClass(at start: Int) -> (name: String, isNegated: Bool, end: Int)? {
     let rest = scalars[start...]
     guard rest.starts(with: ["[", ":"]) else { return nil }

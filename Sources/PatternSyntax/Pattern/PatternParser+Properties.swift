@@ -1,16 +1,16 @@
 extension PatternParser {
-  /// The key to the set of a property: all that it depends on.
+  /// The key for the set of a property: everything that determines it.
   struct PropertyKey: Hashable {
     var property: UnicodeProperty
     var isNegated: Bool
     var ignoresCase: Bool
   }
 
-  /// The set after `\p` or `\P`: `L`, `{Name}` or `{Name=Value}`; `:` does for `=`, `!=` negates,
-  /// and so does `^` before the name.
+  /// Parses `\p` or `\P` with `L`, `{Name}` or `{Name=Value}`; `:` is equivalent to `=`; `!=`
+  /// negates, and so does `^` before the name.
   ///
-  /// If case is ignored, the property is closed before it is negated: `(?i)\P{Lu}` has no
-  /// letters that have two cases, and `(?i)\P{ASCII}` has U+017F, as `(?i)\W` has.
+  /// If case is ignored, the property is closed under case before it is negated: `(?i)\P{Lu}`
+  /// contains no letters with two cases, and `(?i)\P{ASCII}` contains U+017F, like `(?i)\W`.
   mutating func parseProperty(
     isNegated: Bool,
     from start: Int
@@ -48,7 +48,7 @@ extension PatternParser {
         throw propertyError(error, name: name, value: name)
       }
     }
-    // A pattern may name a property thousands of times; its set is made once.
+    // A pattern may name a property thousands of times; its set is created once.
     let key = PropertyKey(
       property: property, isNegated: isNegated, ignoresCase: flags.ignoresCase)
     if let set = propertySets[key] { return set }
@@ -59,7 +59,7 @@ extension PatternParser {
     return set
   }
 
-  /// The part of a range between white space, which must be something.
+  /// The part of a range without white space at its ends, which must not be empty.
   private func trimmed(
     _ range: Range<Int>,
     _ what: String
@@ -70,7 +70,7 @@ extension PatternParser {
     return first..<(last + 1)
   }
 
-  /// A part of the pattern, as messages have it: long ones are cut.
+  /// A part of the pattern for messages, which is truncated if it is long.
   func quoted(_ range: Range<Int>) -> String {
     "'" + text(of: range.prefix(40)) + (range.count > 40 ? "..." : "") + "'"
   }
@@ -81,7 +81,7 @@ extension PatternParser {
     return String(text)
   }
 
-  /// The words for a property that is none.
+  /// The error for an unknown property.
   private func propertyError(
     _ error: UnicodeProperty.LookupError,
     name: Range<Int>,

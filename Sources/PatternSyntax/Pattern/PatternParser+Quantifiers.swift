@@ -17,7 +17,7 @@ extension PatternParser {
         at: start
       )
     }
-    // Which match is preferred makes no difference to whether the whole text matches.
+    // The preferred match makes no difference to whether the whole text matches.
     _ = take("?")
     let copies = repetition.maximum ?? max(repetition.minimum, 1)
     let (product, isTooLarge) = piece.copies.multipliedReportingOverflow(by: max(copies, 1))
@@ -63,14 +63,14 @@ extension PatternParser {
     }
   }
 
-  /// The bounds `{m}`, `{m,}` or `{m,n}` written at an index, and the index after them; `nil`
-  /// where the brace is a plain character.
+  /// Returns the bounds `{m}`, `{m,}` or `{m,n}` at an index, and the index after them; `nil` if
+  /// the brace is literal.
   func bounds(at start: Int) -> (Repetition, end: Int)? {
     var position = start + 1
     func number() -> Int? {
       var value: Int?
       while position < scalars.count, let digit = scalars[position].asciiDigit {
-        // Past every limit the exact value makes no difference.
+        // The exact value is irrelevant above all limits.
         value = min((value ?? 0) * 10 + digit, Int(Int32.max))
         position += 1
       }

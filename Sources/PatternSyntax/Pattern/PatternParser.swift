@@ -1,10 +1,10 @@
-/// Reads pattern text into a syntax tree, by recursive descent over scalars.
+/// A parser of patterns, by recursive descent over scalars.
 ///
-/// The dialect is what ECMAScript (with its flag `u`), PCRE2 and Python's `re` have in common.
-/// Where they read a text differently (`[]a]`, `x{,3}`, `\Z`, `\v`), or some refuse what has a
-/// spelling that all of them take (`a{2}{3}`, `^*`, `\e`, groups of one name), it is refused with
-/// the spelling that means the same in all of them. The documentation of `RegexValidator` lists
-/// what they read differently and is taken nevertheless.
+/// The dialect is the common part of ECMAScript (with its flag `u`), PCRE2 and Python's `re`. A
+/// construct that they interpret differently (`[]a]`, `x{,3}`, `\Z`, `\v`), or that some reject
+/// although an equivalent spelling works in all of them (`a{2}{3}`, `^*`, `\e`, repeated group
+/// names), is an error that suggests the common spelling. The documentation of `RegexValidator`
+/// lists the differences that are accepted nevertheless.
 package struct PatternParser {
   let scalars: [Unicode.Scalar]
   let limits: Limits
@@ -15,35 +15,35 @@ package struct PatternParser {
   var groupNames: Set<[Unicode.Scalar]> = []
   /// The sets of the properties that the pattern has named so far.
   var propertySets: [PropertyKey: ScalarSet] = [:]
-  /// The memory that the sets made so far take, in bytes.
+  /// The memory of the sets made so far, in bytes.
   var setBytes = 0
-  /// Whether the parts' places are asked for.
+  /// Whether the ranges of parts are requested.
   var isOutlining = false
-  /// The notes for the search for mistakes; `nil` if it is not requested.
+  /// The notes for finding probable mistakes; `nil` if not requested.
   var notes: PatternNotes?
 
-  /// The options that `(?flags)` sets, in force up to the end of the group.
+  /// The options of `(?flags)`, which apply until the end of the group.
   struct Flags {
     /// `i`: letters match their other cases.
     var ignoresCase = false
     /// `s`: `.` matches line terminators too.
     var dotMatchesLineTerminators = false
-    /// `x`: white space and comments in the pattern mean nothing.
+    /// `x`: white space and comments in the pattern are ignored.
     var isExtended = false
   }
 
-  /// A parsed part with the number of copies that its repeats multiply to.
+  /// A parsed part, with the number of copies that its repeats require.
   struct Piece {
     var syntax: Syntax
     var copies = 1
-    /// Its parts with their places, where they are requested.
+    /// The parts with their ranges, if requested.
     var outline: PatternOutline?
-    /// The last part, if it is one that no quantifier may repeat without a group around it.
+    /// The last part, if it can't be repeated without a group around it.
     var unrepeatable: Unrepeatable?
   }
 
-  /// A part that can only be repeated in a group: engines differ in whether they take it without
-  /// one.
+  /// A part that can be repeated only in a group, because engines differ in whether they accept it
+  /// without one.
   enum Unrepeatable: String {
     case `repeat` = "a repeat"
     case assertion = "a condition"
@@ -56,7 +56,7 @@ package struct PatternParser {
 
   /// The syntax tree of a pattern.
   ///
-  /// - Throws: The first fault, with its position in scalars.
+  /// - Throws: The first error, with its position in scalars.
   /// - Complexity: O(*n*) in the length of the pattern.
   package static func parse(
     _ pattern: String,
@@ -77,7 +77,7 @@ package struct PatternParser {
     return parser.notes ?? PatternNotes()
   }
 
-  /// The parts of a pattern with their places.
+  /// The parts of a pattern with their ranges.
   package static func outline(
     of pattern: String,
     limits: Limits
@@ -106,20 +106,20 @@ extension PatternParser {
   /// The scalar at the index, or `nil` at the end.
   var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  /// Returns whether the text at the index starts so.
+  /// Returns whether the text at the index starts with a text.
   func isAt(_ text: StaticString) -> Bool {
     let wanted = text.description.unicodeScalars
     return scalars[index...].starts(with: wanted)
   }
 
-  /// Steps over the text if it is next.
+  /// Skips a text at the index, and returns whether it was there.
   mutating func take(_ text: StaticString) -> Bool {
     guard isAt(text) else { return false }
     index += text.description.unicodeScalars.count
     return true
   }
 
-  /// One atom that is no group.
+  /// Parses one atom that is not a group.
   mutating func parseAtom(_ scalar: Unicode.Scalar) throws(CompilationError) -> Piece {
     switch scalar {
     case "[": return Piece(syntax: .set(try parseClass()))
@@ -139,7 +139,7 @@ extension PatternParser {
     return Piece(syntax: syntax, unrepeatable: .assertion)
   }
 
-  // Not in place, which would take room on the stack at each level of nesting.
+  // A separate function, which saves stack space at each level of nesting.
   private func nothingToRepeat(by scalar: Unicode.Scalar) -> CompilationError {
     CompilationError(
       .misplaced("'\(scalar)' follows nothing to repeat", remedy: "write \\\(scalar)"), at: index)
@@ -156,18 +156,18 @@ extension PatternParser {
     }
   }
 
-  /// The set, closed under case where the flags say so.
+  /// The set, closed under case if case is ignored.
   func folded(_ set: ScalarSet) -> ScalarSet {
     flags.ignoresCase ? CaseFolding.closure(of: set) : set
   }
 
-  /// A set that has a name, closed under case where the flags say so; one of ASCII alone, as `\w`
-  /// and `\p{ASCII}` are, stays one.
+  /// A named set, closed under case if case is ignored; a set of ASCII characters, such as `\w` and
+  /// `\p{ASCII}`, remains one.
   func folded(named set: ScalarSet) -> ScalarSet {
     set.isSubset(of: .ascii) ? folded(set).intersection(.ascii) : folded(set)
   }
 
-  /// Steps over white space, and comments from `#` to the end of the line.
+  /// Skips white space, and comments from `#` to the end of the line.
   mutating func skipExtendedSpace() {
     while let scalar = current {
       if scalar == "#" {

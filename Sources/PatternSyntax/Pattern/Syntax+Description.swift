@@ -1,7 +1,7 @@
 extension Syntax: CustomStringConvertible {
   /// The syntax as a pattern of the same language, in ASCII: `a(?:b|c)*`.
   ///
-  /// Only the set without members, which no pattern can spell, has a notation of its own: `[]`.
+  /// Only the empty set, which no pattern can express, has a special notation: `[]`.
   package var description: String {
     switch self {
     case .empty: "(?:)"
@@ -18,14 +18,14 @@ extension Syntax: CustomStringConvertible {
     }
   }
 
-  /// The surroundings of a part.
+  /// The context of a part.
   private enum Context {
     case alternation
     case concatenation
     case loop
   }
 
-  /// The notation of a part, in a group where it needs one.
+  /// The notation of a part, in a group if necessary.
   private func notation(in context: Context) -> String {
     let needsGroup =
       switch self {
@@ -37,7 +37,7 @@ extension Syntax: CustomStringConvertible {
     return needsGroup ? "(?:\(self))" : description
   }
 
-  /// The notation of a set: a character alone stands for itself.
+  /// The notation of a set; a single character is literal.
   package static func notation(of set: ScalarSet) -> String {
     if set == .noLineTerminators { return "." }
     guard let range = set.ranges.first, set.count == 1, (0x21...0x7E).contains(range.lowerBound),
@@ -48,7 +48,7 @@ extension Syntax: CustomStringConvertible {
 }
 
 extension Repetition {
-  /// The repetition as it stands after what is repeated: `*`, `+`, `?`, `{3}`, `{3,}` or `{3,16}`.
+  /// The repetition as a quantifier: `*`, `+`, `?`, `{3}`, `{3,}` or `{3,16}`.
   package var quantifier: String {
     switch (minimum, maximum) {
     case (0, nil): "*"
@@ -61,7 +61,7 @@ extension Repetition {
 }
 
 extension Assertion: CustomStringConvertible {
-  /// The assertion as a pattern has it.
+  /// The assertion as part of a pattern.
   package var description: String {
     switch self {
     case .start: "^"

@@ -1,35 +1,35 @@
-/// The syntax tree of a pattern: what was written, before anything is made of it.
+/// The syntax tree of a pattern, before any processing.
 package indirect enum Syntax: Hashable, Sendable {
   /// Matches the empty text.
   case empty
   /// Matches one scalar of the set.
   case set(ScalarSet)
-  /// Matches the parts one after another.
+  /// Matches the parts in sequence.
   case concatenation([Syntax])
   /// Matches any of the branches.
   case alternation([Syntax])
-  /// Matches the body a number of times in a row.
+  /// Matches the body a number of times in sequence.
   case loop(Syntax, Repetition)
-  /// Matches nothing itself, but only at certain places.
+  /// Matches the empty text at certain places.
   case assertion(Assertion)
-  /// Matches nothing itself, where the rest of the text begins (or, negated, does not begin) with
-  /// the body.
+  /// Matches the empty text if the rest of the text begins (or, negated, does not begin) with the
+  /// body.
   case lookahead(Syntax, isNegative: Bool)
-  /// Matches nothing itself, where the text so far ends (or, negated, does not end) with the body.
+  /// Matches the empty text if the text so far ends (or, negated, does not end) with the body.
   ///
-  /// The body must not look at what comes after the place: it has no lookaround, no end of the
-  /// text and no word boundaries.
+  /// The body must not depend on the text after the place: it has no lookaround, no end of the text
+  /// and no word boundaries.
   case lookbehind(Syntax, isNegative: Bool)
 }
 
-/// The bounds on how often a loop's body may follow itself.
+/// The bounds on the number of repetitions of a loop's body.
 package struct Repetition: Hashable, Sendable {
-  /// The least number of times.
+  /// The minimum number of times.
   package var minimum: Int
-  /// The greatest number of times; `nil` has no bound.
+  /// The maximum number of times; `nil` for no bound.
   package var maximum: Int?
 
-  /// Creates a repetition; a maximum under the minimum matches nothing.
+  /// Creates a repetition; with a maximum below the minimum, it matches nothing.
   package init(_ minimum: Int, _ maximum: Int?) {
     self.minimum = minimum
     self.maximum = maximum
@@ -71,15 +71,15 @@ extension Syntax {
   package static let anyScalar = Self.set(.all)
   /// Any text.
   package static let anything = anyScalar.repeated(.zeroOrMore)
-  /// Nothing at all: not even the empty text.
+  /// Matches nothing, not even the empty text.
   package static let nothing = Self.set(.none)
 
-  /// Matches exactly this text, scalar by scalar.
+  /// Matches exactly a text, scalar by scalar.
   package static func literal(_ text: some StringProtocol) -> Self {
     concatenation(text.unicodeScalars.map { .set(ScalarSet($0)) })
   }
 
-  /// Matches exactly one of the texts; shared beginnings are shared in the tree.
+  /// Matches exactly one of several texts; the tree shares common prefixes.
   ///
   /// - Complexity: O(*n* log *n*) in the number of texts, for texts of bounded length.
   package static func literals(_ texts: some Sequence<String>) -> Self {
@@ -88,17 +88,17 @@ extension Syntax {
     return trie(sorted[...], depth: 0, forks: 0)
   }
 
-  /// So many forks in a row keep the tree as flat as the nesting of groups does; words that share
-  /// still more are spelled out.
+  /// The maximum number of nested forks, which keeps the tree as flat as the nesting of groups;
+  /// words that share longer prefixes are written out.
   private static let maximumForkCount = 100
 
-  /// The trie of sorted words that agree in their first `depth` scalars, after some forks.
+  /// The trie of sorted words with a common prefix of `depth` scalars, after some forks.
   private static func trie(_ words: ArraySlice<[UInt32]>, depth: Int, forks: Int) -> Self {
     guard forks < maximumForkCount else {
       return .alternation(words.map { .concatenation(sets(of: $0[depth...])) })
     }
     guard let first = words.first, let last = words.last else { return .nothing }
-    // A run of scalars that all the words share needs no branching, and so no recursion.
+    // A run of scalars that all words share needs no branching, and so no recursion.
     var fork = depth
     while fork < first.count, fork < last.count, first[fork] == last[fork] { fork += 1 }
     let stem = sets(of: first[depth..<fork])
@@ -110,11 +110,13 @@ extension Syntax {
       branches.append(trie(group, depth: fork, forks: forks + 1))
       rest = rest[group.endIndex...]
     }
-    // Words of one group share their next scalar, so each branch but the empty one starts with it.
+    // The words of a group share their next scalar, so each branch except the empty one starts with
+    // it.
     return .concatenation(stem + (branches == [.empty] ? [] : [.alternation(branches)]))
   }
 
-  /// Matches any text with a part that the other matches: its `^` and `$` stay the text's ends.
+  /// Matches any text that contains a match of another syntax, whose `^` and `$` match the ends of
+  /// the text.
   package static func part(_ syntax: Self) -> Self {
     concatenation([anything, syntax, anything])
   }
@@ -123,10 +125,10 @@ extension Syntax {
     scalars.map { .set(ScalarSet([$0...$0])) }
   }
 
-  /// This, as often as the repetition says.
+  /// This syntax, repeated.
   package func repeated(_ repetition: Repetition) -> Self { .loop(self, repetition) }
-  /// This, or nothing.
+  /// This syntax, or the empty text.
   package var optional: Self { repeated(.zeroOrOne) }
-  /// This, followed by the other.
+  /// This syntax, followed by another.
   package func then(_ next: Self) -> Self { .concatenation([self, next]) }
 }

@@ -1,13 +1,13 @@
-/// A set of Unicode scalars, kept as sorted ranges.
+/// A set of Unicode scalars, stored as sorted ranges.
 ///
-/// The ranges are disjoint, maximal and free of surrogates, so two sets are equal exactly when
-/// their ranges are.
+/// The ranges are disjoint, maximal and free of surrogates, so two sets are equal if and only if
+/// their ranges are equal.
 package struct ScalarSet: Hashable, Sendable {
   /// The members as ascending inclusive ranges of scalar values.
   package let ranges: [ClosedRange<UInt32>]
 
-  /// Creates a set of the scalars in any ranges, in any order; surrogates and values past
-  /// U+10FFFF are dropped.
+  /// Creates a set of the scalars in ranges, in any order; surrogates and values above U+10FFFF are
+  /// ignored.
   ///
   /// - Complexity: O(*n* log *n*) in the number of ranges, O(*n*) if they are in order.
   package init(_ ranges: [ClosedRange<UInt32>]) {
@@ -46,18 +46,19 @@ package struct ScalarSet: Hashable, Sendable {
     self.ranges = ranges
   }
 
-  /// The two runs of scalar values that the surrogates leave.
+  /// The two ranges of scalar values outside the surrogates.
   private static let halves: [ClosedRange<UInt32>] = [0...0xD7FF, 0xE000...0x10_FFFF]
 
-  /// Returns whether two ranges, the first starting no later, are one; the surrogate gap keeps
-  /// apart.
+  /// Returns whether two ranges, the first of which starts no later, can be merged; the surrogates
+  /// separate ranges.
   private static func touch(_ a: ClosedRange<UInt32>, _ b: ClosedRange<UInt32>) -> Bool {
     b.lowerBound <= a.upperBound || (b.lowerBound - 1 == a.upperBound)
   }
 }
 
 extension ScalarSet {
-  /// Hashes a few of the ranges: sets of many mostly differ in their number, and are hashed often.
+  /// Hashes only some of the ranges: sets of many ranges usually differ in their number, and are
+  /// hashed often.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ranges.count)
     for index in [0, ranges.count / 2, ranges.count - 1] where ranges.indices.contains(index) {
@@ -77,11 +78,12 @@ extension ScalarSet {
   package static let digits = Self("0"..."9")
   /// `A`-`Z` and `a`-`z`.
   package static let asciiLetters = Self("A"..."Z").union(Self("a"..."z"))
-  /// The ASCII characters that `\w` means: letters, digits and the low line.
+  /// The ASCII characters of `\w`: letters, digits and the low line.
   package static let wordCharacters = asciiLetters.union(digits).union(Self("_"))
-  /// The ASCII characters that `\s` means.
+  /// The ASCII characters of `\s`.
   package static let whiteSpace = Self([0x09...0x0D, 0x20...0x20])
-  /// The scalars that `.` leaves out: U+000A, U+000D, U+2028 and U+2029 (ECMAScript, section 12.3).
+  /// The scalars that `.` does not match: U+000A, U+000D, U+2028 and U+2029 (ECMAScript, section
+  /// 12.3).
   package static let lineTerminators = Self([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
   /// The scalars that `.` matches.
   package static let noLineTerminators = lineTerminators.complement
@@ -177,13 +179,13 @@ extension ScalarSet {
     return Self(canonical: gaps)
   }
 
-  /// Returns whether every member is a member of the other set too.
+  /// Returns whether every member is also a member of another set.
   ///
-  /// - Complexity: O(*n*) in the number of ranges up to the first that tells.
+  /// - Complexity: O(*n*) in the number of ranges up to the first difference.
   package func isSubset(of other: Self) -> Bool {
     var index = 0
     return ranges.allSatisfy { range in
-      // Ranges are maximal, so that one of this set lies in one of the other, or sticks out.
+      // Ranges are maximal, so each range of this set must be contained in one range of the other.
       while index < other.ranges.count, other.ranges[index].upperBound < range.upperBound {
         index += 1
       }

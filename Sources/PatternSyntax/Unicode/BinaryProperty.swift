@@ -1,17 +1,17 @@
-/// A property that a scalar has or doesn't have (UAX #44, section 5.1), by its line in the list of
-/// names.
+/// A property that a scalar has or doesn't have (UAX #44, section 5.1), represented by its line in
+/// the list of names.
 struct BinaryProperty: Hashable, Sendable {
   private let line: Int
 
-  /// The names of all binary properties, and after them those of two sets that the tables of
-  /// grapheme breaks have, and of ASCII, Any and Assigned (UTS #18, section 1.2).
+  /// The names of all binary properties, followed by those of two sets in the tables of grapheme
+  /// breaks, and of ASCII, Any and Assigned (UTS #18, section 1.2).
   static let names = LooseNames(
     [
       UnicodeTables.binaryPropertyNames, UnicodeTables.derivedPropertyNames,
       "ExtPict Extended_Pictographic\nRI Regional_Indicator\nASCII\nAny\nAssigned",
     ].joined(separator: "\n"))
 
-  /// The property with a name, long or short, loosely read.
+  /// Returns the property with a name, long or short, by loose matching.
   init?(named name: String) {
     guard let line = Self.names[name] else { return nil }
     self.line = line
@@ -34,8 +34,8 @@ extension BinaryProperty {
     }
   }
 
-  /// The set of a table's record, or `nil`, with the table's records off the line, if the table
-  /// ends before it.
+  /// Returns the set of a record in a table, or `nil` and decreases the line by the number of
+  /// records if the table is shorter.
   private static func scalars(of table: [UInt32], at line: inout Int) -> ScalarSet? {
     var index = 0
     while index < table.count {

@@ -1,10 +1,10 @@
-/// Simple case folding: scalars that differ only by case, one for one (CaseFolding.txt, status C
-/// and S).
+/// Simple case folding: scalars that differ only by case, one to one (CaseFolding.txt, status C and
+/// S).
 ///
-/// `s`, `S` and U+017F (long s) fold alike. U+0130 and U+0131, the dotted capital and the dotless
-/// small i, fold like nothing else, since what they mean depends on the language.
+/// `s`, `S` and U+017F (long s) are equivalent. U+0130 and U+0131, the dotted uppercase and the
+/// dotless lowercase i, have no equivalents, since their meaning depends on the language.
 enum CaseFolding {
-  /// The scalars that fold like any member of the set, the members included.
+  /// Returns the scalars that are equivalent to any member of the set, including the members.
   ///
   /// - Complexity: O(*r* log *v* + *m* log *m*) in the number *r* of the set's ranges, the number
   ///   *v* of case variants of all scalars, and the number *m* of those that members have.

@@ -1,30 +1,30 @@
 /// Counts the `Character`s of a text whose UTF-8 arrives in pieces.
 ///
-/// The pieces may end anywhere, also within a scalar. The count is at any time what
-/// `String(decoding:as:).count` says of all bytes so far: malformed bytes count as the U+FFFD that
-/// each of their maximal subparts is repaired to (Unicode 17, section 3.9), and so does a scalar
-/// that isn't complete yet.
+/// The pieces may end anywhere, even within a scalar. The count always equals
+/// `String(decoding:as:).count` for all bytes so far: malformed bytes count as the U+FFFD that
+/// replaces each of their maximal subparts (Unicode 17, section 3.9), and so does an incomplete
+/// scalar at the end.
 ///
 ///     var counter = CharacterCounter()
 ///     counter.consume("e".utf8.span)         // count is 1
 ///     counter.consume("\u{301}\r".utf8.span) // count is 2
 ///     counter.consume("\n".utf8.span)        // count is still 2
 ///
-/// Memory is constant, however long a text or a single `Character` is.
+/// Memory is constant, regardless of the length of the text or of a single `Character`.
 package struct CharacterCounter: Sendable {
   /// The number of `Character`s that complete scalars have started.
   private var started = 0
 
-  /// The number of `Character`s in the text up to a scalar that isn't complete yet.
+  /// The number of `Character`s in the text before an incomplete scalar.
   package var countBeforePartial: Int { started }
 
-  /// The first `Character` that has malformed bytes before a scalar that isn't complete yet.
+  /// The first `Character` with malformed bytes, not counting an incomplete scalar.
   private var firstMalformed: Int?
 
   /// The state after the last complete scalar.
   private var state = GraphemeState.start
 
-  /// The scalar of which not all bytes are here yet.
+  /// The incomplete scalar.
   private var partial = PartialScalar()
 
   /// Creates a counter of an empty text.
@@ -37,17 +37,18 @@ package struct CharacterCounter: Sendable {
 }
 
 extension CharacterCounter {
-  /// The number of `Character`s before the first that has malformed bytes, if the text ends here;
+  /// The number of `Character`s before the first one with malformed bytes, if the text ends here;
   /// `nil` if it is well-formed.
   package var malformedCharacter: Int? {
     if let firstMalformed { return firstMalformed }
     return partial.isEmpty ? nil : max(0, count - 1)
   }
 
-  /// Takes the next bytes of the text.
+  /// Processes the next bytes of the text.
   ///
   /// - Parameter bytes: Any number of bytes, well-formed or not.
-  /// - Complexity: O(*n*) in the number of bytes; runs of ASCII are taken eight bytes at a time.
+  /// - Complexity: O(*n*) in the number of bytes; runs of ASCII are processed eight bytes at a
+  ///   time.
   package mutating func consume(_ bytes: Span<UInt8>) {
     let classes = GraphemeClassTrie.shared
     var index = 0
@@ -79,13 +80,13 @@ extension CharacterCounter {
     started &+= step.startsCluster ? 1 : 0
   }
 
-  /// Takes a run of ASCII.
+  /// Processes a run of ASCII.
   ///
-  /// Within ASCII every byte starts a `Character` except an LF after a CR. Only the first byte of
-  /// a run has something before it that can say otherwise, and only the last byte is remembered.
+  /// Within ASCII, every byte starts a `Character` except an LF after a CR. Only the first byte of
+  /// a run depends on the byte before it, and only the last byte must be remembered.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes that hold the run.
+  ///   - bytes: The bytes that contain the run.
   ///   - start: The index of the first byte of the run.
   /// - Returns: The index of the first byte after the run.
   private mutating func consumeASCII(_ bytes: Span<UInt8>, from start: Int) -> Int {
@@ -97,7 +98,7 @@ extension CharacterCounter {
     // The high bit of the lowest byte, if the byte before the word is a CR.
     var carry = ASCIIWord.carry(after: last)
     while index &+ 8 <= bytes.count {
-      // Any eight bytes are an integer, and the load checks its bounds.
+      // Any eight bytes form an integer, and the load checks its bounds.
       let raw = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
       let word = ASCIIWord(rawValue: UInt64(littleEndian: raw))
       guard word.isASCII else { break }
@@ -134,7 +135,7 @@ extension GraphemeClass {
   }
 }
 
-/// Eight bytes of text, the first in the lowest place.
+/// Eight bytes of text, the first in the lowest byte.
 private struct ASCIIWord {
   let rawValue: UInt64
 
@@ -144,14 +145,14 @@ private struct ASCIIWord {
 
   var isASCII: Bool { rawValue & Self.highBits == 0 }
 
-  /// Returns the high bits of the bytes that equal those of a pattern; the word must be ASCII.
+  /// Returns the high bits of the bytes that are equal in a pattern; the word must be ASCII.
   @inline(__always)
   func bytes(equalTo pattern: UInt64) -> UInt64 {
-    // Bytes below 0x80 don't carry into the next when 0x7F is added: all but zero get a high bit.
+    // Bytes below 0x80 don't carry when 0x7F is added: all except zero get a high bit.
     ~((rawValue ^ pattern) &+ ~Self.highBits) & Self.highBits
   }
 
-  /// Returns what an LF in the lowest byte must be combined with.
+  /// Returns the bits to combine with an LF in the lowest byte.
   static func carry(after byte: UInt8) -> UInt64 {
     byte == 0x0D ? 0x80 : 0
   }
@@ -165,7 +166,8 @@ private struct PartialScalar {
   /// The number of bytes to come.
   private var missing: UInt8 = 0
 
-  /// The bounds of the next byte, which rule out overlong forms, surrogates and too high values.
+  /// The bounds of the next byte, which exclude overlong forms, surrogates and values that are too
+  /// large.
   private var lowest: UInt8 = 0x80
   private var highest: UInt8 = 0xBF
 
@@ -173,21 +175,21 @@ private struct PartialScalar {
     /// More bytes are needed.
     case incomplete
 
-    /// The byte was the last of a scalar.
+    /// The byte completed a scalar.
     case complete(UInt32)
 
-    /// The bytes before, and the byte itself if it says so, are a maximal malformed subpart.
+    /// The bytes before, and if stated the byte itself, are a maximal malformed subpart.
     case malformed(includesByte: Bool)
   }
 }
 
 extension PartialScalar {
-  /// Whether the next byte is the first of a sequence.
+  /// Whether the next byte starts a sequence.
   var isEmpty: Bool { missing == 0 }
 
-  /// Takes the next byte.
+  /// Processes the next byte.
   ///
-  /// - Returns: What came of it; except for `incomplete`, nothing remains.
+  /// - Returns: The result; except for `incomplete`, nothing remains.
   @inline(__always)
   mutating func append(_ byte: UInt8) -> Step {
     guard !isEmpty else { return begin(with: byte) }

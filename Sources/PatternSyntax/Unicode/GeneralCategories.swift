@@ -1,6 +1,6 @@
 /// A set of general categories (UAX #44, section 5.7.1).
 ///
-/// The bits are numbered as the generated table numbers the categories: in the order of the
+/// The bits have the same numbers as the categories in the generated table: in the order of the
 /// standard's list, from Lu at bit 0 to Cn at bit 29.
 package struct GeneralCategories: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
@@ -15,14 +15,14 @@ extension GeneralCategories {
   package static let letters = Self(rawValue: 0b1_1111)
   /// Mn, Mc and Me.
   package static let marks = Self(rawValue: 0b111 << 5)
-  /// Cn: what is no character yet, noncharacters among it.
+  /// Cn: unassigned code points, including noncharacters.
   package static let unassigned = Self(rawValue: 1 << 29)
   /// All categories.
   package static let all = Self(rawValue: 1 << 30 - 1)
 
   /// The scalars in any of the categories.
   ///
-  /// Surrogates (Cs) are code points but no scalars, so their set is empty.
+  /// Surrogates (Cs) are code points, but not scalars, so their set is empty.
   package var scalars: ScalarSet {
     ScalarSet(
       UnicodeTables.ranges(of: UnicodeTables.generalCategories) { rawValue & 1 << $0 != 0 })
@@ -30,7 +30,7 @@ extension GeneralCategories {
 }
 
 extension GeneralCategories {
-  /// The names of the categories, bit by bit, and after them those of their groups
+  /// The names of the categories, bit by bit, followed by those of their groups
   /// (PropertyValueAliases.txt; `L&` is Perl's).
   static let names = LooseNames(
     """
@@ -75,14 +75,14 @@ extension GeneralCategories {
     """
   )
 
-  /// The groups that the lines of `names` after the categories mean.
+  /// The groups for the lines of `names` after the categories.
   private static let groups: [Self] = [
     Self(rawValue: 0b111), letters, marks, Self(rawValue: 0b111 << 8),
     Self(rawValue: 0b111_1111 << 11), Self(rawValue: 0b1111 << 18), Self(rawValue: 0b111 << 22),
     Self(rawValue: 0b1_1111 << 25),
   ]
 
-  /// The category or group with a name, long or short, loosely read.
+  /// Returns the category or group with a name, long or short, by loose matching.
   init?(named name: String) {
     guard let line = Self.names[name] else { return nil }
     self = line < 30 ? Self(rawValue: 1 << UInt32(line)) : Self.groups[line - 30]

@@ -1,15 +1,16 @@
-// The rules for extended grapheme clusters (UAX #29, section 3.1.1) look at the scalars on both
-// sides of a possible boundary, and for flags, pictographs and conjuncts at what is before them.
-// All that they can ever need of the text so far fits in `GraphemeContext`, of which there are few
-// values. These and the classes make a finite automaton that says of each scalar whether it starts
-// a cluster. It is built from the rules and minimised at first use; after that a step is a look-up.
+// The rules for extended grapheme clusters (UAX #29, section 3.1.1) examine the scalars on both
+// sides of a possible boundary, and for flags, pictographs and conjuncts also those before. The
+// required information about the text so far fits into a `GraphemeContext`, which has few values.
+// Together with the classes of scalars, they form a finite automaton that determines for each
+// scalar whether it starts a cluster. It is built from the rules and minimized on first use; after
+// that, a step is a look-up.
 //
 // Text `e U+0301 CR LF x`: the classes are other, conjunctExtend, cr, lf, other; scalars 0, 2 and 4
 // start a cluster, U+0301 (GB9) and LF (GB3) don't.
 
-/// The knowledge that the text so far has of all boundaries to come.
+/// The information about the text so far that determines all following boundaries.
 ///
-/// States with the same future are one state, so two states that differ will place a boundary
+/// States with the same future are merged, so two different states will place a boundary
 /// differently in some text.
 package struct GraphemeState: Hashable, Sendable {
   /// A number below the count of all states; 0 is the start.
@@ -31,7 +32,7 @@ extension GraphemeState: CaseIterable {
 }
 
 extension GraphemeState {
-  /// Takes one scalar.
+  /// Processes a scalar.
   ///
   /// - Parameter c: The class of the scalar.
   /// - Returns: The state after the scalar, and whether the scalar starts a new `Character`.
@@ -79,7 +80,7 @@ private struct GraphemeAutomaton: Sendable {
   }
 }
 
-/// The text to the left of a possible boundary, as far as the rules need to know it.
+/// The information about the text before a possible boundary that the rules require.
 private struct GraphemeContext: Hashable {
   /// The class of the last scalar, nil at the start of the text.
   var previous: GraphemeClass?
@@ -147,7 +148,8 @@ extension GraphemeContext {
       result.pictograph = pictograph == .extended ? .extended : .none
       result.conjunct = conjunct == .none ? .none : .linked
     case .zwj:
-      // To GB11 the joiner is no Extend, so that a second one ends the sequence; to GB9c it is one.
+      // In GB11, the joiner is not an Extend, so that a second one ends the sequence; in GB9c it
+      // is.
       result.pictograph = pictograph == .extended ? .joined : .none
       result.conjunct = conjunct
     default:
@@ -157,12 +159,12 @@ extension GraphemeContext {
   }
 }
 
-/// All contexts that some text leads to, numbered from 0, the start.
+/// The graph of all reachable contexts, numbered from 0, the start.
 private struct GraphemeContextGraph {
   /// The contexts that follow each context, by class.
   private(set) var successors: [[Int]] = []
 
-  /// The answers to whether a scalar continues the cluster in each context, by class.
+  /// For each context and class, whether the scalar continues the cluster.
   private(set) var joins: [[Bool]] = []
 
   init() {
@@ -189,14 +191,14 @@ private struct GraphemeContextGraph {
 extension GraphemeContextGraph {
   /// Returns a number for each context, the same for those with the same future.
   ///
-  /// This is Moore's partition refinement: contexts are in one block if they join the same classes
-  /// and lead to the same blocks, until no block splits.
+  /// This is Moore's partition refinement: contexts are in the same block if they join the same
+  /// classes and lead to the same blocks, until no block splits.
   ///
   /// - Returns: The block of each context; blocks are numbered by their first contexts.
   func equivalenceClasses() -> [UInt8] {
     var blocks = Self.numbered(joins)
     while true {
-      // The block itself is part of the row, so that blocks are only ever split.
+      // The row includes the block itself, so that blocks are only ever split.
       let rows = zip(blocks, successors).map { block, row in [block] + row.map { blocks[$0] } }
       let refined = Self.numbered(rows)
       if refined == blocks { return blocks }

@@ -1,16 +1,17 @@
-/// The class of a Unicode scalar, which is all that the rules for extended grapheme clusters see of
-/// it.
+/// The class of a Unicode scalar, which is all that the rules for extended grapheme clusters depend
+/// on.
 ///
-/// The classes are a partition of all scalars. They are the values of Grapheme_Cluster_Break
-/// (UAX #29, table 2), Extended_Pictographic (UTS #51) and Indic_Conjunct_Break (UAX #44), crossed
-/// as far as any rule depends on it: Grapheme_Cluster_Break=Extend is three classes here.
+/// The classes are a partition of all scalars. They are the values of Grapheme_Cluster_Break (UAX
+/// #29, table 2), Extended_Pictographic (UTS #51) and Indic_Conjunct_Break (UAX #44), combined as
+/// far as a rule depends on the combination: Grapheme_Cluster_Break=Extend is split into three
+/// classes.
 ///
-/// The classes are those of Swift's `Character`. As far as known, those of Swift 6.3, which has
-/// Unicode 17, deviate from UAX #29 in one point: linkers are the viramas of Devanagari, Bengali,
-/// Gujarati, Oriya, Telugu and Malayalam only, though the consonants of many more scripts are
-/// consonants. Thus Khmer U+1780 U+17D2 U+1780 is two Characters, and one cluster in UAX #29.
+/// The classes are those of Swift's `Character`. As far as known, Swift 6.3, which implements
+/// Unicode 17, deviates from UAX #29 in one respect: linkers are only the viramas of Devanagari,
+/// Bengali, Gujarati, Oriya, Telugu and Malayalam, although the consonants of many more scripts are
+/// consonants. Thus Khmer U+1780 U+17D2 U+1780 is two Characters, but one cluster in UAX #29.
 package enum GraphemeClass: UInt8, CaseIterable, Sendable {
-  /// All that no rule names.
+  /// All scalars that no rule mentions.
   case other
 
   /// Carriage return.
@@ -37,16 +38,16 @@ package enum GraphemeClass: UInt8, CaseIterable, Sendable {
   /// Spacing marks.
   case spacingMark
 
-  /// Scalars that take the next one into their cluster.
+  /// Scalars that include the next one in their cluster.
   case prepend
 
-  /// Regional indicators, two of which make a flag.
+  /// Regional indicators, two of which form a flag.
   case regionalIndicator
 
-  /// Pictographs that the zero width joiner joins (GB11).
+  /// Pictographs that a zero width joiner can join (GB11).
   case extendedPictographic
 
-  /// Consonants that a linker joins (GB9c).
+  /// Consonants that a linker can join (GB9c).
   case conjunctConsonant
 
   /// Leading Hangul jamo.
@@ -99,7 +100,7 @@ extension GraphemeClass {
     }
   }
 
-  /// The scalars that are in no table: what the other classes and the surrogates leave.
+  /// The scalars that are in no table, without the surrogates.
   private static let otherRanges: [UInt32] = {
     var taken = [0xD800...0xDFFF as ClosedRange<UInt32>]
     for graphemeClass in allCases where graphemeClass != .other {

@@ -1,7 +1,7 @@
-/// The classes of all scalars, in two stages: a block of 128 scalars, and the scalar in the block.
+/// The classes of all scalars, in a two-stage table: blocks of 128 scalars.
 ///
-/// Blocks without a scalar in any table share one block, which keeps the trie at about 70 KB and
-/// its construction cheap enough for a command that lives for milliseconds.
+/// Blocks without a scalar in any table are shared, which keeps the trie at about 70 KB, and its
+/// construction fast enough for a command that runs for milliseconds.
 struct GraphemeClassTrie: Sendable {
   /// The trie of the generated tables, built at first use.
   static let shared = GraphemeClassTrie()
@@ -9,7 +9,7 @@ struct GraphemeClassTrie: Sendable {
   /// The offset in `classes` of each block, in blocks.
   private let blocks: [UInt16]
 
-  /// The classes in the blocks, of which the first is the one without a scalar in any table.
+  /// The classes in the blocks; the first block contains no scalar of any table.
   private let classes: [GraphemeClass]
 
   private init() {
@@ -37,7 +37,7 @@ struct GraphemeClassTrie: Sendable {
 }
 
 extension GraphemeClassTrie {
-  /// The class of a scalar; what is no scalar is in the class `other`.
+  /// The class of a scalar; `other` for any value that is not a scalar.
   subscript(_ scalar: UInt32) -> GraphemeClass {
     let block = Int(scalar >> UInt32(Self.shift))
     guard block < blocks.count else { return .other }

@@ -1,4 +1,4 @@
-/// The names of a list of things, read as UAX #44 says (rule LM3): without regard to case, spaces,
+/// A list of names with the loose matching of UAX #44 (rule LM3), which ignores case, spaces,
 /// hyphens, low lines and an initial `is`.
 ///
 ///     let names = LooseNames("Lu Uppercase_Letter\nLl Lowercase_Letter")
@@ -8,7 +8,7 @@
 struct LooseNames: Sendable {
   private let text: String
 
-  /// Creates the names of a text: one line for each thing, its names parted by single spaces.
+  /// Creates the names from a text: one line per item, with its names separated by single spaces.
   init(_ text: String) {
     self.text = text
   }
@@ -17,12 +17,12 @@ struct LooseNames: Sendable {
 extension LooseNames {
   /// The line of a name.
   ///
-  /// - Complexity: O(*n*) in the length of the list: few names are ever looked up, and to read the
-  ///   list takes less time than to make a table of it.
+  /// - Complexity: O(*n*) in the length of the list; names are looked up rarely, and reading the
+  ///   list takes less time than building a table.
   subscript(name: String) -> Int? {
     let loose = Self.loose(name)
     if let line = line(of: loose[...]) { return line }
-    // ISO_Comment is the only property whose name `is` would maim.
+    // ISO_Comment is the only property whose short name starts with `is`.
     guard loose.starts(with: "is".utf8), !loose.elementsEqual("isc".utf8) else { return nil }
     return line(of: loose.dropFirst(2))
   }
@@ -30,7 +30,7 @@ extension LooseNames {
   private func line(of name: ArraySlice<UInt8>) -> Int? {
     if name.isEmpty { return nil }
     var line = 0
-    // What is left to read of the name; nil if something else stands.
+    // The rest of the name to match; nil if there is a difference.
     var rest: ArraySlice<UInt8>? = name
     for byte in text.utf8 {
       switch byte {
@@ -50,7 +50,7 @@ extension LooseNames {
     text.split { $0 == " " || $0 == "\n" }
   }
 
-  /// Returns the rest of a name: no spaces, hyphens and low lines, and lowercase letters.
+  /// Returns the loose form of a name: lowercase, without spaces, hyphens and low lines.
   private static func loose(_ name: some StringProtocol) -> [UInt8] {
     name.utf8.compactMap(loose)
   }
@@ -63,15 +63,15 @@ extension LooseNames {
     }
   }
 
-  /// The spelling in some lists that the fewest typing mistakes make of a name, the first of
-  /// several, or `nil` if more than a third of the letters are mistaken.
+  /// Returns the spelling in some lists with the fewest typing mistakes, the first of several, or
+  /// `nil` if more than a third of the letters differ.
   static func nearest(to name: String, in lists: [LooseNames]) -> String? {
     let loose = loose(name)
     var nearest: Substring?
     var fewest = loose.count / 3 + 1
     for spelling in lists.lazy.flatMap({ $0.spellings }) {
       let letters = Self.loose(spelling)
-      // So many letters are too many or missing at the least.
+      // The difference in length is the minimum number of mistakes.
       guard abs(letters.count - loose.count) < fewest else { continue }
       let distance = editDistance(loose, letters)
       if distance < fewest { (nearest, fewest) = (spelling, distance) }

@@ -1,11 +1,11 @@
-/// A script (UAX #24), by its line in the generated table of names.
+/// A script (UAX #24), represented by its line in the generated table of names.
 struct Script: Hashable, Sendable {
   private let line: Int
 
   /// The names of all scripts.
   static let names = LooseNames(UnicodeTables.scriptNames)
 
-  /// The script with a name, long or short, loosely read.
+  /// Returns the script with a name, long or short, by loose matching.
   init?(named name: String) {
     guard let line = Self.names[name] else { return nil }
     self.line = line
@@ -18,8 +18,8 @@ extension Script {
     ScalarSet(UnicodeTables.ranges(of: UnicodeTables.scripts) { $0 == UInt32(line) })
   }
 
-  /// The scalars whose property Script_Extensions has this script: those that it uses with others,
-  /// and those of its own that no others use.
+  /// The scalars whose property Script_Extensions contains this script: those that it shares with
+  /// others, and those that only it uses.
   var extensions: ScalarSet {
     let table = UnicodeTables.scriptExtensions
     var listed: [ClosedRange<UInt32>] = []

@@ -1,13 +1,13 @@
-/// A set of scalars that has a name in the Unicode standard, as `\p{...}` writes it.
+/// A set of scalars with a name in the Unicode standard, as in `\p{...}`.
 ///
 ///     try UnicodeProperty("Lu").scalars                        // A-Z, ...
 ///     try UnicodeProperty("Script_Extensions", "Greek")        // also U+0342
 ///     try UnicodeProperty("Greekk")                            // throws: nearest to Greek
 ///
-/// Names are short or long, and loosely read. A name alone is a general category, a script (its
+/// Names are short or long, and matched loosely. A name alone is a general category, a script (its
 /// Script, as in Rust, RE2 and ICU, and not its Script_Extensions, as in Perl and PCRE2) or a
-/// binary property. A few names are both: `sc` alone is the category Sc, and a property where a
-/// value follows.
+/// binary property. A few names have two meanings: `sc` alone is the category Sc, and with a value
+/// it is a property.
 package struct UnicodeProperty: Hashable, Sendable {
   private enum Kind: Hashable {
     case categories(GeneralCategories)
@@ -23,19 +23,19 @@ package struct UnicodeProperty: Hashable, Sendable {
 extension UnicodeProperty {
   /// The error of a pattern's `\p{...}` that names an unknown property.
   package enum LookupError: Error, Hashable, Sendable {
-    /// Nothing has the name; a known one may be near it.
+    /// The name is unknown; a similar known one is given if there is one.
     case unknownProperty(nearest: String?)
-    /// The property has no such value; a known one may be near it.
+    /// The property has no such value; a similar one is given if there is one.
     case unknownValue(nearest: String?)
-    /// The property isn't one of those that a pattern can require; what to write instead.
+    /// The property is not supported in patterns; the remedy says what to write instead.
     case unsupported(property: String, remedy: String)
-    /// The property is requested by its value only, as in the example.
+    /// The property requires a value, as in the example.
     case needsValue(example: String)
   }
 
-  /// The property with a name.
+  /// Creates the property with a name.
   ///
-  /// - Throws: `LookupError` if there is none.
+  /// - Throws: `LookupError` if it does not exist.
   package init(_ name: String) throws(LookupError) {
     if let categories = GeneralCategories(named: name) {
       kind = .categories(categories)
@@ -55,9 +55,10 @@ extension UnicodeProperty {
     }
   }
 
-  /// The property that an enumerated property has a value, or that a binary one is true or false.
+  /// Creates the property of having a value of an enumerated property, or of a binary one being
+  /// true or false.
   ///
-  /// - Throws: `LookupError` if there is none.
+  /// - Throws: `LookupError` if it does not exist.
   package init(_ name: String, _ value: String) throws(LookupError) {
     switch Enumeration(named: name) {
     case .generalCategory:
@@ -111,13 +112,13 @@ extension UnicodeProperty {
 }
 
 extension UnicodeProperty {
-  /// The names that may stand alone.
+  /// The names that are allowed without a value.
   private static let names = [GeneralCategories.names, Script.names, BinaryProperty.names]
 
   /// The values of binary properties: false and true.
   private static let truths = LooseNames("N No F False\nY Yes T True")
 
-  /// A property with more values than two.
+  /// A property with more than two values.
   private enum Enumeration: Int {
     case generalCategory
     case script
@@ -133,8 +134,8 @@ extension UnicodeProperty {
 }
 
 extension UnicodeProperty {
-  /// Throws if the standard has a property with the name that makes no sense in a pattern, or for
-  /// which there is a better spelling.
+  /// Throws an error for a property of the standard that is not useful in a pattern, or that has a
+  /// better spelling.
   private static func refuse(_ name: String) throws(LookupError) {
     if let line = refusedNames[name] {
       let (names, remedy) = refused[line]
@@ -145,7 +146,7 @@ extension UnicodeProperty {
 
   private static let refusedNames = LooseNames(refused.map { $0.names }.joined(separator: "\n"))
 
-  /// The properties of the standard that are not offered, with their aliases, the long name last.
+  /// The unsupported properties of the standard, with their aliases, the long name last.
   private static let refused: [(names: String, remedy: String)] = [
     ("gcb Grapheme_Cluster_Break", "bound the length in characters, or \(members)"),
     ("wb Word_Break", "write \\b between words, or \(members)"),

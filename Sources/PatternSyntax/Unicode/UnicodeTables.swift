@@ -1,14 +1,14 @@
-/// The sets of Unicode scalars that the engine knows, as generated tables.
+/// The sets of Unicode scalars in the engine, as generated tables.
 ///
 /// The tables of grapheme breaks are flat lists of inclusive ranges in ascending order: lower
-/// bound, upper bound, lower bound, and so on. The ranges are disjoint and not adjacent, and have
-/// no surrogates. The others, which `UnicodeProperty` reads, say their form themselves.
+/// bound, upper bound, lower bound, and so on. The ranges are disjoint, not adjacent, and contain
+/// no surrogates. The other tables, which `UnicodeProperty` reads, describe their own form.
 ///
-/// All of them have one ``version`` of Unicode: that of the toolchain that generated them. Scripts
-/// and script extensions, which it doesn't tell, are the Unicode Character Database's of the same
-/// version; the generator takes no other. A standard library with another one, as a newer operating
-/// system may have, can differ in scalars that were assigned or changed in between;
-/// `swift run UnicodeTableGenerator` follows it.
+/// All tables have the same ``version`` of Unicode: that of the toolchain that generated them.
+/// Scripts and script extensions, which it does not provide, are from the Unicode Character
+/// Database of the same version; the generator accepts no other. A standard library with another
+/// version, as in a newer operating system, can differ in scalars that have been assigned or
+/// changed in between; run `swift run UnicodeTableGenerator` to update the tables.
 package enum UnicodeTables {}
 
 extension UnicodeTables {
@@ -24,7 +24,7 @@ extension UnicodeTables {
 }
 
 extension UnicodeTables {
-  /// The ranges that a table of runs gives wanted values: `start << 8 | value`, ascending.
+  /// The ranges of selected values in a table of runs: `start << 8 | value`, ascending.
   ///
   /// - Complexity: O(*n*) in the number of runs.
   static func ranges(of runs: [UInt32], where isWanted: (UInt32) -> Bool) -> [ClosedRange<UInt32>] {
