@@ -3,7 +3,7 @@
 //     API_TOKEN=0123456789 swift run ServerStart --port=8443
 //     swift run ServerStart --template       # an example of a .env file
 //
-// It exits with status 78, "configuration error" in sysexits.h, and names all mistakes at once.
+// It exits with status 78, "configuration error" in sysexits.h, and reports all errors at once.
 
 import Foundation
 import InputValidation

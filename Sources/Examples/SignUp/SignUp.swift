@@ -1,7 +1,7 @@
 import InputValidation
 import InputValidationConcurrency
 
-/// Who wants an account.
+/// A person who wants an account.
 struct SignUp: Schema {
   let user = Field(.alphabetic && .length(3...16))
   let password = Field(.secret(.length(8...64))), confirmation = Field(.length(8...64))
@@ -20,7 +20,7 @@ struct SignUp: Schema {
   }
 }
 
-/// A registry of names, far away: an answer takes its time.
+/// A remote registry of names, whose answers take time.
 actor Registry {
   private var names: Set = ["root", "admin"]
 
@@ -33,7 +33,7 @@ actor Registry {
   func register(_ name: String) { names.insert(name) }
 }
 
-/// The form on a terminal: a line is a command, and what it leads to is printed.
+/// The form on a terminal: each line is a command, and the program prints its result.
 ///
 ///     printf '%s\n' 'user root' 'country CH' submit | swift run SignUp
 @main @MainActor final class Dialog {
@@ -60,7 +60,7 @@ actor Registry {
     answers.cancel()
   }
 
-  /// The lines of the input; waiting for one blocks no other task.
+  /// The lines of the input, read without blocking other tasks.
   private static var lines: AsyncStream<String> {
     AsyncStream { continuation in
       Task.detached {
@@ -76,9 +76,9 @@ actor Registry {
     submit       waits for answers, and submits    quit
     """
 
-  /// Carries out a command.
+  /// Runs a command.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   private func obey(_ line: String) async -> Bool {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch (words.first ?? "", words.dropFirst().first) {
@@ -86,7 +86,7 @@ actor Registry {
     case ("undo", _): complain(form.undo())
     case ("redo", _): complain(form.redo())
     case ("go", _):
-      // No step is left before all answers about it are there.
+      // A step can't be left before all of its questions are answered.
       await names.settle()
       complain(form.goForward())
     case ("back", _): form.goBack()
@@ -105,7 +105,7 @@ actor Registry {
     for key in text { complain(form[path]?.insert(String(key))) }
   }
 
-  /// - Returns: Whether there is an account now.
+  /// - Returns: Whether the account has been created.
   private func submit() async -> Bool {
     do throws(FormReport) {
       let values = try await form.submit()
@@ -123,7 +123,7 @@ actor Registry {
     for line in refusal.message().split(separator: "\n") { print("! " + line) }
   }
 
-  /// Prints the fields of the page, and what is wrong with them where it is time to say so.
+  /// Prints the fields of the page, with the errors that are due.
   private func show() {
     let (state, pages) = (form.state, ["/account": form.paths.prefix(3)])
     print(form.route ?? "")

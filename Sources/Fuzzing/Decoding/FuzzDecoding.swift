@@ -1,8 +1,8 @@
 import Foundation
 import InputValidation
 
-/// Reads the first byte as the name of a type and the rest as JSON, and uses what is decoded as it
-/// was meant to be used: nothing that anybody can write in a file traps.
+/// Reads the first byte as the name of a type and the rest as JSON, and uses the decoded value,
+/// which must not trap.
 ///
 /// The types are those of ``use(_:as:)``.
 ///
@@ -15,16 +15,16 @@ import InputValidation
 ///     .build/fuzz/release/FuzzDecoding -max_len=160 -dict=Fixtures/Fuzz/FuzzDecoding.dict \
 ///       .build/corpus/FuzzDecoding Fixtures/Fuzz/FuzzDecoding
 ///
-/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
-/// several times as fast.
+/// The contents of static variables would be reported as leaks. Without `--sanitize address` it
+/// runs several times as fast.
 ///
 /// - Parameters:
-///   - start: The first of the bytes.
-///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input, or -1 if nothing can be decoded.
+///   - start: The first byte.
+///   - count: The number of bytes.
+/// - Returns: 0 to let the fuzzer keep the input, or -1 if nothing can be decoded.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzDecoding(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // The fuzzer lends its bytes for the time of the call.
+  // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   guard let name = bytes.first else { return -1 }
   do {
@@ -54,7 +54,7 @@ private func use(_ json: Data, as type: Character) throws {
   }
 }
 
-/// Decodes a value, which is the same once it has been encoded again.
+/// Decodes a value, which must be equal after encoding and decoding it again.
 private func value<Value: Codable & Equatable>(_ json: Data, _ type: Value.Type) throws -> Value {
   let value = try JSONDecoder().decode(type, from: json)
   let again = try JSONDecoder().decode(type, from: JSONEncoder().encode(value))

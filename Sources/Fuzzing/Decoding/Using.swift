@@ -1,6 +1,6 @@
 import InputValidation
 
-/// Fields with a past and a future, of strategies that judge and of such that rewrite.
+/// Fields with undo and redo steps, of strategies that judge and strategies that rewrite.
 private let fields: [TextField] = {
   do {
     return try [
@@ -16,7 +16,7 @@ private let fields: [TextField] = {
   }
 }()
 
-/// Does the same to a copy of each field, and then what people do.
+/// Performs an operation on a copy of each field, followed by typical edits.
 private func tryFields(_ body: (inout TextField) -> Void) {
   for var field in fields {
     body(&field)

@@ -4,8 +4,8 @@ import InputValidation
 /// presses them in a field.
 ///
 /// The strategies are those of ``Subject/validators``; an enforcement is `b` for `block`, `h` for
-/// `blockHopeless`, and anything else for `flag`. Printable characters are the keys that bear them;
-/// the other bytes are those of ``Key``.
+/// `blockHopeless`, and anything else for `flag`. Printable characters are keys; the other bytes
+/// are those of ``Key``.
 ///
 /// To build it, and to run it from the seeds that the repository has:
 ///
@@ -16,16 +16,16 @@ import InputValidation
 ///     .build/fuzz/release/FuzzKeys -max_len=48 \
 ///       .build/corpus/FuzzKeys Fixtures/Fuzz/FuzzKeys
 ///
-/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
-/// several times as fast.
+/// The contents of static variables would be reported as leaks. Without `--sanitize address` it
+/// runs several times as fast.
 ///
 /// - Parameters:
-///   - start: The first of the bytes.
-///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input, or -1 where it names no strategy.
+///   - start: The first byte.
+///   - count: The number of bytes.
+/// - Returns: 0 to let the fuzzer keep the input, or -1 if it has no strategy.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzKeys(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // The fuzzer lends its bytes for the time of the call.
+  // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   guard bytes.count > 1, let validator = Subject.validators[character(bytes[0])] else { return -1 }
   let enforcement: TextField.Enforcement =

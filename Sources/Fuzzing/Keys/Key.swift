@@ -1,12 +1,12 @@
 import InputValidation
 
-/// A key, or something else that a person does to a field.
+/// A key, or another action of a person on a field.
 struct Key {
   private let byte: UInt8
 
   init(_ byte: UInt8) { self.byte = byte }
 
-  /// What it does to a field as it is before.
+  /// Returns the command of the key in a field.
   func command(in field: TextField) -> FieldCommand {
     switch byte {
     case 0x20...0x7E: .insert(String(character(byte)))
@@ -15,7 +15,7 @@ struct Key {
     }
   }
 
-  /// The text that it bears, if any.
+  /// The character of the key, if any.
   var text: String? {
     switch byte {
     case 0x20...0x7E: String(character(byte))
@@ -24,7 +24,7 @@ struct Key {
     }
   }
 
-  /// The keys that bear no character, mostly where a terminal has them.
+  /// Returns the command of a key without a character, in most cases as in a terminal.
   private func control(in field: TextField) -> FieldCommand {
     switch byte {
     case 0x01: .select(Selection(0..<field.count))
@@ -47,7 +47,7 @@ struct Key {
     }
   }
 
-  /// A piece of text that comes as a whole.
+  /// Returns the command for a text that is inserted as a whole.
   private func composed(_ piece: String) -> FieldCommand {
     switch byte >> 5 {
     case 0b100: .insert(piece, origin: .paste)

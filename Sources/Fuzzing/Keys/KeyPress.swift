@@ -1,17 +1,17 @@
 import InputValidation
 
-/// A key that was pressed, and what came of it.
+/// A pressed key and its result.
 struct KeyPress {
   let command: FieldCommand
   let before: TextField
   let after: TextField
   let refusal: Refusal?
-  /// The most groups that have begun and not ended.
+  /// The maximum number of open groups.
   let groups: Int
 }
 
 extension KeyPress {
-  /// A field is as if it had been made from scratch.
+  /// Checks that the field is equal to one that is created from scratch.
   func checkField() {
     let text = after.text
     precondition(after.count == text.count)
@@ -24,10 +24,10 @@ extension KeyPress {
     precondition(refusal?.description.isEmpty != true)
   }
 
-  /// What is refused changes nothing, and what lands in a field that blocks is not invalid.
+  /// Checks that a refusal changes nothing, and that an edit in a field that blocks is not invalid.
   func checkRefusal() {
     if refusal != nil {
-      // A refused composition is gone, and what is refused at the end has been arranged.
+      // A refused composition is removed, and the text is rewritten when editing ends.
       if before.isComposing || command == .endEditing { return }
       precondition(after == before && after.canUndo == before.canUndo, "\(command) left traces")
       return
@@ -35,13 +35,13 @@ extension KeyPress {
     guard case .insert(let text, let origin) = command, after.enforcement == .block,
       before.verdictKind != .invalid, !after.text.utf8.elementsEqual(before.text.utf8)
     else { return }
-    // A blank that announces what will be filled in lands whatever the strategy says.
+    // A blank that announces autofill is inserted independently of the strategy.
     if origin == .autofill, text.allSatisfy(\.isWhitespace) { return }
     precondition(after.verdictKind != .invalid, "\(command) lands in a field that blocks")
   }
 
-  /// Whether there may have been a blank that announces what will be filled in, which goes with
-  /// whatever follows; one that was redone is an edit of undoing.
+  /// Whether a blank may have announced autofill, which the next edit replaces; a redone one is an
+  /// ordinary edit.
   private var mayFollowAnnouncement: Bool {
     guard let edit = before.lastEdit else { return false }
     let text = edit.replacements.map(\.text).joined()
@@ -49,16 +49,16 @@ extension KeyPress {
       && text.allSatisfy(\.isWhitespace)
   }
 
-  /// What has landed can be undone and redone, with all there is.
+  /// Checks that each edit can be undone and redone completely.
   func checkUndo() {
     switch command {
     case .undo, .redo, .select, .beginGroup, .endGroup, .endEditing, .unmarkText: return
     default: break
     }
     if before.isComposing || mayFollowAnnouncement { return }
-    // If nothing was put in or taken out, there is nothing to undo.
+    // If the text is unchanged, there is nothing to undo.
     if after.text.utf8.elementsEqual(before.text.utf8), !after.isComposing { return }
-    // The same again, as a group of its own, which nothing joins.
+    // The same again, in a separate group.
     var again = before
     for _ in 0..<groups { again.endGroup() }
     again.beginGroup()
@@ -73,14 +73,14 @@ extension KeyPress {
       again == after && again.verdictKind == after.verdictKind, "\(command) can't be redone")
   }
 
-  /// Rewriting a rewritten edit changes nothing more.
+  /// Checks that rewriting a rewritten edit changes nothing.
   func checkRewriting() {
-    // The others may leave the last edit as it is, which is then one of another text.
+    // Other commands may leave the last edit unchanged, which then concerns another text.
     switch command {
     case .insert, .delete, .edit: break
     default: return
     }
-    // What is being composed is not rewritten, nor is it there when its end is.
+    // Composed text is not rewritten.
     if before.isComposing || after.isComposing || mayFollowAnnouncement { return }
     guard let edit = after.lastEdit, edit.unit == .characters, refusal == nil else { return }
     guard let asked = try? before.resolved(edit),

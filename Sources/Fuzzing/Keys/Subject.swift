@@ -1,8 +1,8 @@
 import InputValidation
 
-/// What fields are asked to hold.
+/// The strategies of the fields.
 enum Subject {
-  /// The strategies, by the characters that stand for them.
+  /// The strategies by the characters that represent them.
   static let validators: [Character: any Validator] = {
     do {
       return try strategies()

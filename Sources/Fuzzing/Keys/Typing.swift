@@ -1,6 +1,6 @@
 import InputValidation
 
-/// A text that comes to an empty field.
+/// A text that is inserted into an empty field.
 struct Typing {
   let text: String
   let validator: any Validator
@@ -8,11 +8,11 @@ struct Typing {
 }
 
 extension Typing {
-  /// Typed key by key, a text never ends valid with another value than pasted.
+  /// Checks that typing a text key by key never results in another valid value than pasting it.
   func check() {
     var typed = field
     for key in text {
-      // What was refused is missing: then it is another text.
+      // If a key was refused, the text is another one.
       guard typed.insert(String(key)) == nil else { return }
     }
     var pasted = field

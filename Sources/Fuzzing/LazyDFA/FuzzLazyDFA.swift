@@ -1,11 +1,10 @@
 import RegularLanguage
 
-/// Reads a line as a pattern and the others as texts, and compares what an automaton says of them
-/// that makes its states on demand with what one says that has made all of them.
+/// Reads a line as a pattern and the others as texts, and compares the verdicts of a lazy DFA with
+/// those of an automaton.
 ///
-/// The first character of the line is a digit, and says how much memory there is for the states: 1
-/// KiB, or twice, four times, eight times as much, and so on. With little of it they are forgotten
-/// again and again.
+/// The first character of the line is a digit that determines the memory for the states: 1 KiB, or
+/// twice, four times, eight times as much, and so on. With little memory, they are discarded often.
 ///
 /// To build it, and to run it from the seeds that the repository has:
 ///
@@ -16,16 +15,16 @@ import RegularLanguage
 ///     .build/fuzz/release/FuzzLazyDFA -max_len=64 \
 ///       .build/corpus/FuzzLazyDFA Fixtures/Fuzz/FuzzLazyDFA
 ///
-/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
-/// several times as fast.
+/// The contents of static variables would be reported as leaks. Without `--sanitize address` it
+/// runs several times as fast.
 ///
 /// - Parameters:
-///   - start: The first of the bytes.
-///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input, or -1 where it has no pattern to test.
+///   - start: The first byte.
+///   - count: The number of bytes.
+/// - Returns: 0 to let the fuzzer keep the input, or -1 if it has no pattern.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzDemand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // The fuzzer lends its bytes for the time of the call.
+  // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   guard lines.count > 1, let size = lines[0].first.flatMap(sizes.firstIndex),
@@ -36,7 +35,7 @@ public func fuzzDemand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   limits.automatonBytes = 1 << (10 + size)
   guard let lazyDFA = try? LazyDFA(expression, limits: limits) else { return 0 }
   precondition((lazyDFA.isEmpty ?? automaton.isEmpty) == automaton.isEmpty)
-  // What is known of a text may have been forgotten when it comes again.
+  // The states for a text may have been discarded when it is read again.
   for text in lines.dropFirst() + lines.dropFirst() {
     let text = Array(text)
     check(lazyDFA.judgement(of: text.span), of: text, by: automaton)
@@ -46,7 +45,7 @@ public func fuzzDemand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let sizes = Array("0123456789".utf8)
 
-/// Limits under which nearly every pattern is done in a millisecond.
+/// Limits within which nearly every pattern takes at most a millisecond.
 private let limits = Limits(nesting: 12, repeats: 12, automatonBytes: 1 << 16, steps: 1 << 12)
 
 private func expression(of pattern: ArraySlice<UInt8>) -> Expression? {
@@ -54,7 +53,7 @@ private func expression(of pattern: ArraySlice<UInt8>) -> Expression? {
   return (try? PatternParser.parse(pattern, limits: limits)).map { .pattern($0) }
 }
 
-/// What is said to be proven is so, and what isn't is no less than there could be.
+/// Checks that proven verdicts are right, and that the others err on the side of possibility.
 private func check(
   _ judgement: LazyDFA.Judgement,
   of text: [UInt8],

@@ -2,9 +2,9 @@ import RegularLanguage
 
 /// Reads a line as an expression and the rest as a text, and compares all ways to judge the text.
 ///
-/// The first character of the line says what becomes of the pattern after it: `n` its complement,
-/// `l` its texts of two to four characters, `s` of scalars, `w` of UTF-16 units, `b` of bytes;
-/// anything else leaves it as it is. So `n(?:ab)*` is a first line, and ` a+b` is another.
+/// The first character of the line determines the expression for the pattern after it: `n` its
+/// complement, `l` its texts of two to four Characters, `s` of scalars, `w` of UTF-16 units, `b` of
+/// bytes; anything else the pattern itself. So `n(?:ab)*` is a first line, and ` a+b` is another.
 ///
 /// To build it, and to run it from the seeds that the repository has:
 ///
@@ -15,16 +15,16 @@ import RegularLanguage
 ///     .build/fuzz/release/FuzzMatching -max_len=64 \
 ///       .build/corpus/FuzzMatching Fixtures/Fuzz/FuzzMatching
 ///
-/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
-/// several times as fast.
+/// The contents of static variables would be reported as leaks. Without `--sanitize address` it
+/// runs several times as fast.
 ///
 /// - Parameters:
-///   - start: The first of the bytes.
-///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input, or -1 where it has no pattern to test.
+///   - start: The first byte.
+///   - count: The number of bytes.
+/// - Returns: 0 to let the fuzzer keep the input, or -1 if it has no pattern.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzMatching(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // The fuzzer lends its bytes for the time of the call.
+  // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
   guard let kind = line.first, line.count < bytes.count,
@@ -40,7 +40,7 @@ public func fuzzMatching(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Limits under which nearly every pattern is done in a millisecond.
+/// Limits within which nearly every pattern takes at most a millisecond.
 private let limits = Limits(nesting: 12, repeats: 12, automatonBytes: 1 << 16, steps: 1 << 12)
 
 private func expression(kind: UInt8, pattern: ArraySlice<UInt8>) -> Expression? {

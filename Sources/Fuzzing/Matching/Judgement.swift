@@ -1,12 +1,12 @@
 import RegularLanguage
 import RegularLanguageReference
 
-/// What an automaton says of a text, in all the ways in which it can be asked.
+/// The verdicts of an automaton on a text, determined in all possible ways.
 struct Judgement {
   private let text: [UInt8]
   private let automaton: Automaton
   private let isAccepted: Bool
-  /// The text's scalars, if it has no malformed bytes.
+  /// The text's scalars; nil if it is malformed.
   private let scalars: [Unicode.Scalar]?
 
   init(of text: [UInt8], by automaton: Automaton) {
@@ -18,7 +18,7 @@ struct Judgement {
 }
 
 extension Judgement {
-  /// Outcome and fault say the same as acceptance, wherever the caret is.
+  /// Checks that outcome and fault agree with acceptance, for each caret.
   func checkCarets() {
     let atEnd = automaton.outcome(on: text.span)
     for caret in 0...text.count {
@@ -40,7 +40,7 @@ extension Judgement {
       case .invalid: precondition(fault.kind != .incomplete, "what can be repaired is incomplete")
       }
       if caret < text.count, text[caret] >> 6 != 0b10 || scalars == nil { continue }
-      // A caret inside a scalar is before it.
+      // A caret inside a scalar is moved before it.
       if caret < text.count {
         let before = caret - 1
         precondition(outcome == automaton.outcome(on: text.span, caret: before))
@@ -50,7 +50,7 @@ extension Judgement {
     precondition(scalars != nil || !isAccepted, "malformed bytes are never accepted")
   }
 
-  /// The text, and what the automaton would make of it, are as the definition has them.
+  /// Checks the verdict, and the completions, against the definition.
   func checkReference(_ expression: Expression) {
     guard let scalars, scalars.count <= Self.maximumScalarCount else { return }
     var budget = StepBudget(1 << 14)
@@ -68,10 +68,10 @@ extension Judgement {
     if !isAccepted, scalars.count <= 12 { checkInsertions(into: scalars, expression) }
   }
 
-  /// Longer texts take the reference too long.
+  /// Longer texts take too long with the reference.
   private static let maximumScalarCount = 40
 
-  /// If an insertion at the caret would repair the text, it is expected.
+  /// Checks that an insertion at the caret that would repair the text is expected.
   private func checkInsertions(into scalars: [Unicode.Scalar], _ expression: Expression) {
     let letters = Set(scalars + ["a", "b", "-", "\u{301}"])
     let insertions = (0...scalars.count).flatMap { caret in letters.map { (caret, $0) } }
@@ -93,34 +93,34 @@ extension Judgement {
 }
 
 extension Judgement {
-  /// A scanner rejects the lines that the automaton rejects, and the stops of lines are their
+  /// Checks that a scanner rejects the same lines as the automaton, and that stops agree with
   /// faults.
   func checkLines() {
     precondition(automaton.stop(in: text.span)?.range == automaton.fault(in: text.span)?.range)
     let formats: [LineFormat.CarriageReturn] = [.stripped, .kept]
     let hasReturn = text.contains(UInt8(ascii: "\r"))
-    // What they differ in is what they make of a carriage return.
+    // The formats differ in the treatment of a carriage return.
     for carriageReturn in hasReturn ? formats : [formats[text.count % formats.count]] {
       let format = LineFormat(carriageReturn: carriageReturn)
       let line = LineReading(
         [CheckedRuns(StreamingRun(automaton))], format: format, countsAll: false)
       let scanner = LineScanner(automaton, line: line, format: format)
       checkLines(1, by: scanner, format)
-      // In blocks of some size lines share lanes. The tables for that take longer than all the
-      // rest, and every fourth text that is fuzzed is enough to find what is wrong in them.
+      // In blocks above some size, lines share lanes. The tables for that take longer than
+      // everything else, so they are tested for every fourth text only.
       guard text.reduce(0, &+).isMultiple(of: 4) else { continue }
       checkLines(2_100 / (text.count + 1), by: scanner, format)
     }
   }
 
-  /// Scans a block that has the text a number of times.
+  /// Scans a block with copies of the text.
   private func checkLines(_ count: Int, by scanner: LineScanner, _ format: LineFormat) {
     let lines = text + [format.terminator]
     var block: [UInt8] = []
     for _ in 0..<count { block += lines }
     let expected = rejectedLines(of: block, format)
     var scanner = scanner
-    // After many candidates, another mode follows.
+    // After many candidates, the scanner changes its mode.
     for _ in 0..<2 {
       var progress = LineProgress()
       scanner.start(block.span, &progress)
@@ -130,7 +130,7 @@ extension Judgement {
     }
   }
 
-  /// The lines that must be rejected, each without its end.
+  /// Returns the lines that must be rejected, without their line ends.
   private func rejectedLines(of lines: [UInt8], _ format: LineFormat) -> [Range<Int>] {
     var rejected: [Range<Int>] = []
     var start = 0
@@ -144,7 +144,7 @@ extension Judgement {
     return rejected
   }
 
-  /// A run over pieces, cut anywhere, finds the fault that the text has.
+  /// Checks that a run over pieces, however cut, finds the fault of the text.
   func checkPieces() {
     let expected = automaton.fault(in: text.span)
     for cuts in cuts {
@@ -155,7 +155,7 @@ extension Judgement {
     }
   }
 
-  /// Nowhere, everywhere, between scalars, at each place, and before and after each place.
+  /// No cuts, all cuts, cuts between scalars, at each offset, and before and after each offset.
   private var cuts: [[Int]] {
     let inside = Array(text.indices.dropFirst())
     let places = inside.count > 20 ? inside.filter { $0 % 3 == 0 } : inside

@@ -1,6 +1,7 @@
 import RegularLanguage
 
-/// Reads any bytes as a pattern: it compiles or is refused, but never traps, within the limits.
+/// Reads the bytes as a pattern, which must compile or be refused within the limits, without
+/// trapping.
 ///
 /// To build it, and to run it from the seeds that the repository has:
 ///
@@ -11,22 +12,22 @@ import RegularLanguage
 ///     .build/fuzz/release/FuzzPatterns -max_len=64 \
 ///       .build/corpus/FuzzPatterns Fixtures/Fuzz/FuzzPatterns
 ///
-/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
-/// several times as fast.
+/// The contents of static variables would be reported as leaks. Without `--sanitize address` it
+/// runs several times as fast.
 ///
 /// - Parameters:
-///   - start: The first of the bytes.
-///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input.
+///   - start: The first byte.
+///   - count: The number of bytes.
+/// - Returns: 0 to let the fuzzer keep the input.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzPatterns(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // The fuzzer lends its bytes for the time of the call.
+  // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   check(String(decoding: bytes, as: UTF8.self))
   return 0
 }
 
-/// Limits under which nearly every pattern is done in a millisecond.
+/// Limits within which nearly every pattern takes at most a millisecond.
 private let limits = Limits(nesting: 24, repeats: 40, automatonBytes: 1 << 16, steps: 1 << 12)
 
 private func check(_ pattern: String) {
@@ -43,6 +44,6 @@ private func check(_ pattern: String) {
 }
 
 extension Automaton {
-  /// Whether the empty text is accepted or can go on.
+  /// Whether the empty text is accepted or can be continued.
   fileprivate var couldAccept: Bool { outcome(on: "".utf8.span) != .invalid }
 }

@@ -3,8 +3,8 @@ import LineValidation
 @testable import ValidateCommand
 @testable import ValidateRun
 
-/// Reads any bytes as a file of rules: they mean something, or are refused with the line that is
-/// wrong, but never trap.
+/// Reads the bytes as a file of rules, which must be valid or be refused with the number of a line,
+/// without trapping.
 ///
 /// To build it, and to run it from the seeds that the repository has:
 ///
@@ -15,22 +15,22 @@ import LineValidation
 ///     .build/fuzz/release/FuzzRules -max_len=96 \
 ///       .build/corpus/FuzzRules Fixtures/Fuzz/FuzzRules
 ///
-/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
-/// several times as fast.
+/// The contents of static variables would be reported as leaks. Without `--sanitize address` it
+/// runs several times as fast.
 ///
 /// - Parameters:
-///   - start: The first of the bytes.
-///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input.
+///   - start: The first byte.
+///   - count: The number of bytes.
+/// - Returns: 0 to let the fuzzer keep the input.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzRules(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // The fuzzer lends its bytes for the time of the call.
+  // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   var lineCount = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count
   if bytes.last == UInt8(ascii: "\n") { lineCount -= 1 }
   do throws(UsageError) {
     let written = try RulesFile.rules(in: bytes, encoding: .utf8, named: "my.rules")
-    // A fuzzer names files that never end.
+    // A fuzzer would name endless files.
     guard written.valueFiles.isEmpty else { return 0 }
     let rules = try written.compiled(limits: limits)
     use(rules)
@@ -44,11 +44,11 @@ public func fuzzRules(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Limits under which nearly every pattern is done in a millisecond.
+/// Limits within which nearly every pattern takes at most a millisecond.
 private let limits = PatternLimits(
   nesting: 12, repeats: 12, automatonBytes: 1 << 16, steps: 1 << 14)
 
-/// Judges some lines, and says why.
+/// Judges some lines, and composes messages.
 private func use(_ rules: CompiledRules) {
   precondition(!rules.set.rules.isEmpty)
   for text in ["", "a", "-1.50", "2024-05-17", "e\u{301}", "\u{1F600}\0"] {
@@ -65,7 +65,7 @@ private func use(_ rules: CompiledRules) {
   }
 }
 
-/// An error is about a line that there is, or about the file as a whole.
+/// Checks that an error refers to an existing line, or to the file as a whole.
 private func check(_ error: UsageError, lineCount: Int) {
   precondition(!error.description.isEmpty)
   precondition(error.details().allSatisfy { !$0.isEmpty })

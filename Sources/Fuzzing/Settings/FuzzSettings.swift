@@ -1,9 +1,9 @@
 import SettingsSyntax
 import InputValidation
 
-/// Reads the first byte as a form of text and the rest as such a text, and reads settings from it.
+/// Reads the first byte as a format and the rest as a text in it, and reads settings from the text.
 ///
-/// The forms are `d` for `.env` files, `p` for properties, and `a` for arguments, one a line.
+/// The formats are `d` for `.env` files, `p` for properties, and `a` for arguments, one per line.
 ///
 /// To build it, and to run it from the seeds that the repository has:
 ///
@@ -14,16 +14,16 @@ import InputValidation
 ///     .build/fuzz/release/FuzzSettings -max_len=64 \
 ///       .build/corpus/FuzzSettings Fixtures/Fuzz/FuzzSettings
 ///
-/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
-/// several times as fast.
+/// The contents of static variables would be reported as leaks. Without `--sanitize address` it
+/// runs several times as fast.
 ///
 /// - Parameters:
-///   - start: The first of the bytes.
-///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input, or -1 where it names no form.
+///   - start: The first byte.
+///   - count: The number of bytes.
+/// - Returns: 0 to let the fuzzer keep the input, or -1 if it has no format.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzSettings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // The fuzzer lends its bytes for the time of the call.
+  // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
   switch bytes.first.map({ Character(Unicode.Scalar($0)) }) {
@@ -54,7 +54,7 @@ private struct Subject: Schema {
   }
 }
 
-/// Checks the places of what is read, and that settings are made of it.
+/// Checks the positions of the entries, and the settings read from them.
 private func check(
   _ items: [Result<SettingsEntry, SettingsTextError>],
   _ source: SettingsSource
@@ -74,7 +74,7 @@ private func check(
   do {
     let settings = try Settings(Subject(), from: source)
     precondition(!"\(settings)".contains("s3cr3t"), "a secret is printed")
-    // Properties may spell names in other ways.
+    // Properties have several spellings of a name.
     guard values.keys.allSatisfy({ ["A", "B", "KEY", "INNER_MAX_SIZE"].contains($0) }),
       !items.isEmpty
     else { return }
@@ -82,14 +82,14 @@ private func check(
     precondition("\(same)" == "\(settings)", "a text is read otherwise than a dictionary")
   } catch {
     precondition(!error.errors.isEmpty, "there is a reason")
-    // A name that is none is told as it is.
+    // An unknown name is shown as it is.
     let isName = values.keys.contains { $0.contains("s3cr3t") }
     precondition(
       isName || items.isEmpty || !error.description.contains("s3cr3t"), "a secret is told")
   }
 }
 
-/// Checks that an entry is read as it was written.
+/// Checks that a written entry is read as the same entry.
 private func checkWriting(_ entry: SettingsEntry) {
   guard let line = DotenvText.line(entry.name, entry.value) else {
     preconditionFailure("a name that was read can't be written")

@@ -1,6 +1,6 @@
 import RegularLanguage
 
-/// Reads any bytes as UTF-8, and compares what is made of them with the standard library.
+/// Reads the bytes as UTF-8, and compares the results with those of the standard library.
 ///
 /// To build it, and to run it from the seeds that the repository has:
 ///
@@ -10,16 +10,16 @@ import RegularLanguage
 ///     mkdir -p .build/corpus/FuzzUTF8
 ///     .build/fuzz/release/FuzzUTF8 -max_len=48 .build/corpus/FuzzUTF8 Fixtures/Fuzz/FuzzUTF8
 ///
-/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
-/// several times as fast.
+/// The contents of static variables would be reported as leaks. Without `--sanitize address` it
+/// runs several times as fast.
 ///
 /// - Parameters:
-///   - start: The first of the bytes.
-///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input.
+///   - start: The first byte.
+///   - count: The number of bytes.
+/// - Returns: 0 to let the fuzzer keep the input.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzUTF8(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // The fuzzer lends its bytes for the time of the call.
+  // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   checkValidity(of: bytes)
   checkLengths(of: bytes)
@@ -28,7 +28,7 @@ public func fuzzUTF8(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The automata, which are made once: no byte of the input is part of them.
+/// The automata, which are independent of the input and compiled once.
 private struct Automata {
   let anything: Automaton
   let lengths: [(unit: LengthUnit, bounds: Repetition, automaton: Automaton)]
@@ -64,7 +64,7 @@ private struct Automata {
   }
 }
 
-/// What is malformed is malformed for the automaton too, and at the same bytes.
+/// Checks that the automaton finds the same malformed bytes.
 private func checkValidity(of bytes: [UInt8]) {
   let automaton = Automata.all.anything
   var malformed: Range<Int>?
@@ -80,7 +80,7 @@ private func checkValidity(of bytes: [UInt8]) {
   precondition(fault == nil || fault?.kind == .malformed)
 }
 
-/// A length is what the standard library counts.
+/// Checks that lengths agree with those of the standard library.
 private func checkLengths(of bytes: [UInt8]) {
   let text = String(validating: bytes, as: UTF8.self)
   for (unit, bounds, automaton) in Automata.all.lengths {
@@ -96,7 +96,7 @@ private func checkLengths(of bytes: [UInt8]) {
   }
 }
 
-/// A fault of a set is at the first scalar that is no member of it.
+/// Checks that the fault of a set is at the first scalar that is not a member.
 private func checkSets(in bytes: [UInt8]) {
   guard let text = String(validating: bytes, as: UTF8.self) else { return }
   for (set, automaton) in Automata.all.sets {
@@ -110,7 +110,7 @@ private func checkSets(in bytes: [UInt8]) {
   }
 }
 
-/// Characters are counted as a repaired text has them, whichever way the bytes arrive.
+/// Checks that Characters are counted as in the repaired text, for any pieces.
 private func checkCounter(over bytes: [UInt8]) {
   var counter = CharacterCounter()
   for count in bytes.indices {

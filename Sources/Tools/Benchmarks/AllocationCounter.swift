@@ -2,19 +2,19 @@ import Foundation
 
 /// The number of objects so far; the program has one thread.
 nonisolated(unsafe) private var objects = 0
-/// What makes them.
+/// The runtime's original function that allocates objects.
 nonisolated(unsafe) private var makeObject: AllocationCounter.Allocate?
 
-/// Counts the objects that the Swift runtime makes: instances of classes, and the storage of
+/// Counts the objects that the Swift runtime allocates: instances of classes, and the storage of
 /// arrays, strings, closures and boxes.
 ///
-/// The runtime calls allocation through a pointer, meant for instruments like this, once a flag
-/// tells it to.
+/// The runtime calls its allocation function through a pointer that instruments like this may
+/// replace.
 enum AllocationCounter {
   fileprivate typealias Allocate =
     @convention(c) (UnsafeRawPointer, Int, Int) -> UnsafeMutableRawPointer
 
-  /// The number of objects made during some work; `nil` if the runtime doesn't let us count.
+  /// The number of objects allocated during some work; `nil` if the runtime doesn't allow counting.
   static func count(_ work: () -> Bool) -> Int? {
     // RTLD_DEFAULT, which isn't imported on every platform.
     guard let hook = unsafe dlsym(nil, "_swift_allocObject"),

@@ -1,10 +1,10 @@
 import Foundation
 import RegularLanguage
 
-/// Times the way from a pattern to the answer about the empty text.
+/// Measures the time from a pattern to the verdict on the empty text.
 ///
-/// The answer is part of it because `Regex` puts off compilation until it is first asked. Ours is
-/// the engine itself, without the cache that validators share.
+/// The verdict is included because `Regex` compiles lazily. Our contender is the engine itself,
+/// without the cache that validators share.
 ///
 /// - Throws: `WrongAnswer`.
 func benchmarkCompiling(matching filter: String) throws {
@@ -17,9 +17,9 @@ func benchmarkCompiling(matching filter: String) throws {
   }
 }
 
-/// Times the compilation of all patterns of SchemaStore, if they are next to the repository.
+/// Measures the compilation of all patterns of SchemaStore, if they are next to the repository.
 ///
-/// - Throws: `WrongAnswer`, or an error when the file can't be read.
+/// - Throws: `WrongAnswer`, or an error if the file can't be read.
 func benchmarkCompilingSchemaStore(matching filter: String) throws {
   guard "compile schemastore".contains(filter) || filter.isEmpty else { return }
   let file = URL(filePath: #filePath)
@@ -55,7 +55,7 @@ private struct Row: Decodable {
 private let engine = "Automaton"
 private let compilers = [engine] + Peer.present.map(\.name)
 
-/// Times all compilers that take a pattern and agree with us on the empty text.
+/// Measures all compilers that accept a pattern and agree with us on the empty text.
 private func timesToCompile(
   _ pattern: String,
   row: String,

@@ -1,11 +1,11 @@
 import InputValidation
 
-/// Times a character typed at the end of a field and deleted again, by the length of the text.
+/// Measures typing and deleting a character at the end of a field, by the length of the text.
 ///
-/// A field that judges only what has changed takes as long for a long text as for a short one. An
-/// editor adds little to that without observers, and what each kind of observer costs.
+/// A field judges only what has changed, so a long text takes no longer than a short one. The table
+/// also shows the costs of an editor without observers, and with each kind of observer.
 ///
-/// - Throws: `WrongAnswer`, or an error when a pattern is refused.
+/// - Throws: `WrongAnswer`, or an error if a pattern is refused.
 func benchmarkEditing(matching filter: String) throws {
   let validators: [(name: String, validator: any Validator)] = [
     ("text", try RegexValidator(#"[a-z]+( [a-z]+)* ?"#)),
@@ -52,7 +52,7 @@ func benchmarkEditing(matching filter: String) throws {
   }
 }
 
-/// What an observer listens for.
+/// The events that an observer receives.
 private struct Listening {
   let name: String
   let kinds: FieldEvent.Kinds
@@ -66,7 +66,7 @@ private struct Listening {
   ]
 }
 
-/// Times an edit of a thousand places at once, and the undoing of it, by the length of the text.
+/// Measures an edit of a thousand ranges at once, and undoing it, by the length of the text.
 ///
 /// - Throws: `WrongAnswer`.
 func benchmarkManyRanges(matching filter: String) throws {

@@ -1,9 +1,9 @@
 import InputValidation
 
-/// Times a character typed into a field of a form and deleted again, next to the field alone.
+/// Measures typing and deleting a character in a field of a form, compared with the field alone.
 ///
-/// The form has 50 fields and 50 relations. What is typed into concerns one of them, of each kind:
-/// the others cost nothing, since they are not evaluated.
+/// The form has 50 fields and 50 relations. The edited field is part of one of them, for each kind;
+/// the others are not evaluated.
 ///
 /// - Throws: `WrongAnswer`.
 func benchmarkForms(matching filter: String) throws {

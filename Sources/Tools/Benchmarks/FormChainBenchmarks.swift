@@ -1,6 +1,7 @@
 import InputValidation
 
-/// Times a key in the first field of a chain, in which each field is filled from the one before.
+/// Measures a keystroke in the first field of a chain, in which each field is filled from the
+/// previous one.
 ///
 /// - Throws: `WrongAnswer`.
 func benchmarkFormChains(matching filter: String) throws {

@@ -1,7 +1,7 @@
 import InputValidation
 
-/// Times what a form of 50 fields says as a whole: when nothing has changed since it was asked
-/// last, and after each key.
+/// Measures the verdict of a whole form of 50 fields: when nothing has changed, and after each
+/// keystroke.
 ///
 /// - Throws: `WrongAnswer`.
 func benchmarkFormJudging(matching filter: String) throws {
@@ -39,7 +39,7 @@ private struct Questionnaire: Schema {
   let a = Section(Part()), b = Section(Part()), c = Section(Part())
   let d = Section(Part()), e = Section(Part())
 
-  /// A text that the field with a path finds valid.
+  /// Returns a valid text of the field with a path.
   static func validText(_ path: String) -> String {
     switch path.split(separator: ".").last ?? "" {
     case "age", "count": "42"

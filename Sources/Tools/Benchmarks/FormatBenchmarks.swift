@@ -1,9 +1,9 @@
 import InputValidation
 
-/// Times the judgement of one typical value by each format.
+/// Measures the verdict on one typical value of each format.
 ///
-/// The last column is the first judgement in the process, with all that is made for it. After that,
-/// `isValid` of what is exact must not make an allocation, which is counted.
+/// The last column is the first verdict in the process, including all preparation. After that,
+/// `isValid` of an exact validator must not allocate, which is checked.
 ///
 /// - Throws: `WrongAnswer`.
 func benchmarkFormats(matching filter: String) throws {
@@ -20,7 +20,7 @@ func benchmarkFormats(matching filter: String) throws {
     ]
     let row = "format \(format.name)"
     let times = try measure(contenders, expecting: true, row: row)
-    // What is judged element by element, or by custom code, may make some.
+    // Validators that judge element by element, or with custom code, may allocate.
     let count = validator.isExact ? AllocationCounter.count(contenders[0].work) : nil
     if let count, count > 0 {
       throw WrongAnswer(description: "\(row): isValid makes \(count) allocations")
@@ -31,7 +31,7 @@ func benchmarkFormats(matching filter: String) throws {
   }
 }
 
-/// A format, and a text that it takes.
+/// A format and a valid text.
 private struct FormatCase {
   let name: String
   let text: String
@@ -83,7 +83,7 @@ private struct FormatCase {
     Self("identifier", "snake_case", .identifier),
   ]
 
-  /// Those that are compiled for their bounds.
+  /// The formats that are compiled for their bounds.
   private static let bounded = [
     Self("date, in bounds", "2026-11-22", .date(in: day(2024, 2, 29)...day(2031, 7, 4))),
     Self("time, with leap seconds", "10:00:00", .time(allowsLeapSecond: true)),

@@ -1,11 +1,11 @@
 import InputValidation
 import RegularLanguage
 
-/// Times the judgement of one value: by the engine, through the public interface, and by peers.
+/// Measures the verdict on one value: by the engine, by the public interface, and by peers.
 ///
-/// All but errors must be judged without an allocation, which is counted.
+/// Only errors may allocate, which is checked.
 ///
-/// - Throws: `WrongAnswer`, or an error when a pattern is refused.
+/// - Throws: `WrongAnswer`, or an error if a pattern is refused.
 func benchmarkJudging(matching filter: String) throws {
   let cases = try Pattern.all.flatMap(JudgeCase.all(of:))
     .filter { $0.label.contains(filter) || filter.isEmpty }
@@ -21,9 +21,9 @@ func benchmarkJudging(matching filter: String) throws {
   print("allocations for one value, at most: " + counts.joined(separator: ", "))
 }
 
-/// The most allocations that one of our contenders needs for one of the texts, in words.
+/// The maximum number of allocations of our contenders for one of the texts, as words.
 ///
-/// - Throws: `WrongAnswer` when there are any if no error is made.
+/// - Throws: `WrongAnswer` if there are any although no error is made.
 private func maximumAllocationCount(by name: String, in cases: [JudgeCase]) throws -> String {
   var most = 0
   for item in cases {
@@ -37,16 +37,16 @@ private func maximumAllocationCount(by name: String, in cases: [JudgeCase]) thro
   return String(most)
 }
 
-/// A text that is judged by a pattern.
+/// A text and a pattern that judges it.
 private struct JudgeCase {
   let label: String
   let outcome: Outcome
   let contenders: [Contender]
 
-  /// The columns that are ours.
+  /// The columns of our contenders.
   static let own = ["accepts", "outcome", "isValid", "verdict"]
 
-  /// What is asked of a pattern.
+  /// The cases for a pattern.
   static func all(of pattern: Pattern) throws -> [Self] {
     let validator = try RegexValidator(pattern.pattern)
     let automaton = try Automaton(.pattern(PatternParser.parse(pattern.pattern)))

@@ -1,37 +1,37 @@
-/// One way to do a piece of work that ends in an answer.
+/// A way to do some work that has an answer.
 struct Contender {
   /// Its column in the table.
   let name: String
-  /// Does the work once.
+  /// Does the work once, in a closure that the compiler can't inspect, so that the work isn't moved
+  /// out of the loop that repeats it, and its answer isn't discarded.
   ///
-  /// A closure that nothing can look into: neither is the work moved out of the loop that repeats
-  /// it, nor is its answer forgotten. The call costs one or two nanoseconds.
+  /// The call costs one or two nanoseconds.
   let work: () -> Bool
 }
 
-/// An answer that makes the time it took worthless.
+/// A wrong answer, which makes the measured time worthless.
 struct WrongAnswer: Error, CustomStringConvertible {
   let description: String
 }
 
-/// How long to measure.
+/// The duration of a measurement.
 struct Effort {
   /// The number of turns that each contender gets.
   var rounds = 15
-  /// How long a turn should take, unless doing the work once takes longer.
+  /// The duration of a turn, unless doing the work once takes longer.
   var turn = Duration.milliseconds(2)
 }
 
-/// Times contenders against each other.
+/// Measures contenders in turns.
 ///
-/// The rounds go from contender to contender, and the medians are over rounds.
+/// Each round measures all contenders; the results are medians over the rounds.
 ///
 /// - Parameters:
-///   - contenders: What to time.
+///   - contenders: The contenders.
 ///   - expected: The answer of all of them, which is checked first.
-///   - row: The name of the work, for the error.
-///   - effort: How long to measure.
-/// - Returns: For each contender the median time, in nanoseconds.
+///   - row: The name of the work, for errors.
+///   - effort: The duration of the measurement.
+/// - Returns: The median time of each contender, in nanoseconds.
 /// - Throws: `WrongAnswer`.
 func measure(
   _ contenders: [Contender],
@@ -60,7 +60,7 @@ func measure(
   return times.map { $0.quantile(0.5) }
 }
 
-/// Times one turn.
+/// Measures one turn.
 private func turn(_ contender: Contender, repeating count: Int) -> Duration {
   ContinuousClock().measure {
     for _ in 0..<count { _ = contender.work() }
@@ -68,7 +68,7 @@ private func turn(_ contender: Contender, repeating count: Int) -> Duration {
 }
 
 extension [Double] {
-  /// The element below which a share of the others are; not a number if there are none.
+  /// The element at a share of the sorted elements; not a number if there are none.
   func quantile(_ share: Double) -> Double {
     isEmpty ? .nan : sorted()[Int((Double(count - 1) * share).rounded())]
   }

@@ -1,4 +1,4 @@
-/// A typical pattern, with texts of about 20 bytes to judge by it.
+/// A typical pattern, with texts of about 20 bytes.
 struct Pattern {
   let name: String
   let pattern: String

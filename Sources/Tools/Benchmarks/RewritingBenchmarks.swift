@@ -1,11 +1,11 @@
 import InputValidation
 
-/// Times a keystroke that a strategy rewrites, and the deletion of it, in a field.
+/// Measures typing and deleting a character that a strategy rewrites.
 ///
-/// Strategies that arrange the whole text are for short ones; those that look at what is put in
-/// take as long in a long text.
+/// Strategies that arrange the whole text are for short ones; those that examine only insertions
+/// take the same time in a long text.
 ///
-/// - Throws: `WrongAnswer`, or an error when a mask is refused.
+/// - Throws: `WrongAnswer`, or an error if a mask is refused.
 func benchmarkRewriting(matching filter: String) throws {
   let long = String(repeating: "ABCDEFGHI_", count: 100_000)
   let rows: [(label: String, validator: any Validator, text: String, key: String)] = [

@@ -1,9 +1,9 @@
 import SettingsSyntax
 import InputValidation
 
-/// Times the reading of settings with a hundred fields, and of long texts.
+/// Measures reading settings with a hundred fields, and long texts.
 ///
-/// - Throws: `WrongAnswer`, or an error when a text is not read.
+/// - Throws: `WrongAnswer`, or an error if a text is not read.
 func benchmarkSettings(matching filter: String) throws {
   let schema = HundredFields()
   let values = schema.values

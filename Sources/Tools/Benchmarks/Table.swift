@@ -1,9 +1,9 @@
 import Foundation
 
-/// A table of times, printed row by row: the first column is ours, and each other column has its
-/// ratio to that, which is above one where we are faster.
+/// A table of times, printed row by row: the first column is ours, and the other columns have their
+/// ratios to it, which are above one if we are faster.
 struct Table {
-  /// The unit of a table's times.
+  /// The unit of the times.
   enum Unit: String {
     case nanoseconds = "ns"
     case microseconds = "us"
@@ -29,7 +29,7 @@ struct Table {
   ///
   /// - Parameters:
   ///   - label: What was done.
-  ///   - times: By column, in nanoseconds; a column without a time stays empty.
+  ///   - times: The times by column, in nanoseconds; a column without a time is empty.
   func row(_ label: String, _ times: [String: Double]) {
     let ours = columns.first.flatMap { times[$0] }
     let cells = columns.enumerated().map { index, column in

@@ -1,5 +1,5 @@
-// Times the library next to its peers, in one run and turn by turn, so that whatever else the
-// machine does meets all of them alike.
+// Measures the library and its peers, in one run and in turns, so that other activity of the
+// machine affects all of them alike.
 //
 //     swift run -c release Benchmarks            # everything
 //     swift run -c release Benchmarks compile    # the rows with "compile" in their names
@@ -13,19 +13,19 @@
 
 import Foundation
 
-/// What the command line requires.
+/// The request of the command line.
 struct Request {
   /// A part of the names of the rows to run; empty for all.
   var filter = ""
-  /// The program to run instead of the one that was built with this one.
+  /// The program to run instead of the one built with this program.
   var program: String?
-  /// The size of the files that it reads.
+  /// The size of the files in megabytes.
   var megabytes = 256
   /// A part of the names of the files to read; empty for all.
   var workload = ""
 }
 
-/// Returns what the arguments require, or nil if they make no sense.
+/// Returns the request of the arguments, or nil if they are invalid.
 func parse(_ arguments: some Collection<String>) -> Request? {
   let most = ["command": 3, "formats": 4, "tables": 3, "prompt": 2][
     arguments.first ?? "", default: 1]
@@ -39,9 +39,9 @@ func parse(_ arguments: some Collection<String>) -> Request? {
   return request
 }
 
-/// Carries out a request.
+/// Runs a request.
 ///
-/// - Returns: The exit status: 1 when an answer was wrong, 2 when nothing could be asked.
+/// - Returns: The exit status: 1 if an answer was wrong, 2 if nothing could be measured.
 func run(_ request: Request?) -> Int32 {
   guard let request else {
     print("usage: Benchmarks [PART OF A NAME | prompt [PROGRAM]")

@@ -2,8 +2,8 @@ import ValidationFormats
 
 /// The automata of formats, as text.
 ///
-/// If a table is empty or malformed the format is compiled, so that a new format needs no more
-/// than an empty table to start with. A test makes the tables anew.
+/// If a table is empty or malformed, the format is compiled, so a new format can start with an
+/// empty table. A test regenerates the tables.
 enum FormatTables {
   /// Returns the source of the tables; `nil` if a format has none.
   static func source() throws -> String? {

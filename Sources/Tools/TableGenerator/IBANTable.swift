@@ -1,16 +1,17 @@
 /// The structures of the IBAN Registry (ISO 13616-2), which SWIFT publishes as text: words such as
-/// `DE2!n8!n10!n`, each the code of a country with the numbers and kinds of what follows.
+/// `DE2!n8!n10!n`, each consisting of the code of a country, and the numbers and kinds of the
+/// following characters.
 ///
-/// Whatever else stands in the file, such as names and the structures without their countries, is
-/// passed over.
+/// Everything else in the file, such as names and the structures without their countries, is
+/// ignored.
 ///
-/// The file may not be passed on, so that no check makes the table anew. If it was not at hand,
-/// structures were typed from what is published of it: those of BI, DJ, EG, FK, HN, LY, MN, NI, OM,
-/// QA, RU, SD, SO, UA, VA and YE. All 89 structures have been compared with `iban.dat` of
-/// python-stdnum 2.2, made from release 101 of the registry: it takes and refuses the same
+/// The file may not be redistributed, so no check generates the table again. If it was not
+/// available, structures were typed from published parts of it: those of BI, DJ, EG, FK, HN, LY,
+/// MN, NI, OM, QA, RU, SD, SO, UA, VA and YE. All 89 structures have been compared with `iban.dat`
+/// of python-stdnum 2.2, made from release 101 of the registry: it accepts and refuses the same
 /// characters at the same places. (It splits the accounts of CZ, EE, FI and ST into other parts.)
 enum IBANTable {
-  /// Returns the source of the table; `nil` if a text has no structures.
+  /// Returns the source of the table; `nil` if a text contains no structures.
   static func source(of registry: String) -> String? {
     let names = registry.split { $0.isWhitespace }.map(String.init)
     let structures = names.filter { word in

@@ -1,9 +1,10 @@
-/// The names of the IANA Time Zone Database as systems come with it, in its compact form: zones and
-/// links to them, without `Factory`, which stands for a clock that is not set.
+/// The names of the IANA Time Zone Database, as installed on systems in its compact form: zones and
+/// links to them, without `Factory`, which is for clocks that are not set.
 ///
-/// Systems differ in the release that they have, so that no check makes the table anew.
+/// Systems have different releases, so no check generates the table again.
 enum TimeZoneTable {
-  /// Returns the source of the table; `nil` if the database has no version in front, or no names.
+  /// Returns the source of the table; `nil` if the database has no version at the start, or no
+  /// names.
   static func source(of database: String) -> String? {
     let lines = database.split(separator: "\n").map { $0.split(separator: " ") }
     guard let first = lines.first, first.starts(with: ["#", "version"]), first.count == 3 else {

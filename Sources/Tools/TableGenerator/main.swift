@@ -6,7 +6,7 @@
 
 import Foundation
 
-/// Returns a text in rows of the source.
+/// Returns a text as lines of source code.
 func rows(of text: String) -> String {
   var rest = Array(text)[...]
   var rows: [String] = []
@@ -17,7 +17,7 @@ func rows(of text: String) -> String {
   return rows.joined(separator: "\n")
 }
 
-/// Returns words in rows of the source.
+/// Returns words as lines of source code.
 func words(_ words: [String]) -> String {
   var rows = [""]
   for word in words {

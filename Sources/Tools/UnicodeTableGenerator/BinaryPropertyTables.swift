@@ -1,9 +1,9 @@
-// Most binary properties are nearly a union of general categories: the standard derives them so,
-// with a list of exceptions. A table keeps the categories and the scalars for which they are
-// wrong, which is a tenth of the ranges. The categories are chosen here by majority, so that
-// no derivation is written down that a new version of Unicode could change.
+// Most binary properties are nearly unions of general categories: the standard derives them this
+// way, with lists of exceptions. A table contains the categories and the exceptions, which takes a
+// tenth of the ranges. The categories are chosen by majority, so no derivation is written here that
+// a new version of Unicode could change.
 
-/// A binary property of the toolchain's.
+/// A binary property of the toolchain.
 private struct BinaryProperty: Sendable {
   /// The short name, the long name, and others (PropertyAliases.txt).
   let names: String
@@ -66,7 +66,7 @@ private let binaryProperties = [
   BinaryProperty("XIDS XID_Start") { $0.isXIDStart },
 ]
 
-/// Returns the file of the binary properties that the toolchain knows.
+/// Returns the file of the binary properties that the toolchain provides.
 func binaryPropertyTables() -> TableFile {
   TableFile(
     name: "BinaryPropertyTables.swift",
@@ -92,7 +92,7 @@ func binaryPropertyTables() -> TableFile {
 }
 
 extension BinaryProperty {
-  /// The categories with more members than others, and the ranges for which that is wrong.
+  /// The categories in which most scalars are members, and the ranges of exceptions.
   fileprivate var record: [[UInt32]] {
     let members = scalarsAndCategories.map { scalar, _ in holds(scalar.properties) }
     var balances = Array(repeating: 0, count: 30)
@@ -116,7 +116,7 @@ private let scalarsAndCategories = allScalars().map { scalar in
   (scalar: scalar, category: Int(scalar.properties.generalCategory.index))
 }
 
-/// Returns the numbers by which a table has a binary property.
+/// Returns the numbers that represent a binary property in a table.
 func propertyRecord(categories: UInt32, exceptions: [ClosedRange<UInt32>]) -> [[UInt32]] {
   [[categories, UInt32(exceptions.count)]] + exceptions.map { [$0.lowerBound, $0.upperBound] }
 }

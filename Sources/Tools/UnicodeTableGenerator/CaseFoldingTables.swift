@@ -1,10 +1,10 @@
-// Swift exposes case mappings but no case foldings. Scalars that simple case folding
-// (CaseFolding.txt, status C and S) makes equal are those that chains of mappings join, with two
+// Swift provides case mappings, but no case foldings. Two scalars are equal under simple case
+// folding (CaseFolding.txt, status C and S) if a chain of mappings connects them, with two
 // exceptions: U+0131, whose uppercase is I, folds to itself except in Turkic languages, and scalars
-// that share an uppercase of several scalars, like U+0390 and U+1FD3, fold alike though no mapping
-// leads from one to the other.
+// with the same uppercase of several scalars, such as U+0390 and U+1FD3, are equal although no
+// mapping connects them.
 
-/// Returns the file of the scalars that simple case folding makes equal.
+/// Returns the file of the scalars that are equal under simple case folding.
 func caseFoldingTables() -> TableFile {
   let pairs = caseOrbits().flatMap { orbit in
     orbit.flatMap { scalar in
@@ -47,10 +47,10 @@ private func caseOrbits() -> [[UInt32]] {
 
 /// A partition of scalar values into sets that grow by joining (union-find).
 private struct DisjointSets {
-  /// For each value that has been joined the next on the way to its set's least one.
+  /// For each joined value, the next one on the path to the minimum of its set.
   private var parents: [UInt32: UInt32] = [:]
 
-  /// Makes one set of the two that the values are in.
+  /// Merges the sets of two values.
   mutating func join(_ a: UInt32, _ b: UInt32) {
     let (a, b) = (least(inSetOf: a), least(inSetOf: b))
     if a != b { parents[max(a, b)] = min(a, b) }

@@ -1,4 +1,4 @@
-// Four binary properties the toolchain has no names for, but all that they follow from.
+// Four binary properties that the toolchain does not provide, but that are derived from others.
 
 /// A binary property that others determine.
 private struct DerivedProperty: Sendable {
@@ -13,8 +13,8 @@ private struct DerivedProperty: Sendable {
 }
 
 private let derivedProperties = [
-  // What emoji are put together from (UTS #51, ED-5): bases and end of keycaps, joiner, variation
-  // selector, flags, skin, hair, and tags.
+  // The components of emoji (UTS #51, ED-5): bases and ends of keycaps, joiner, variation selector,
+  // flags, skin, hair, and tags.
   DerivedProperty("EComp Emoji_Component") { scalar in
     switch scalar {
     case "#", "*", "0"..."9", "\u{200D}", "\u{20E3}", "\u{FE0F}", "\u{1F1E6}"..."\u{1F1FF}",
@@ -25,7 +25,7 @@ private let derivedProperties = [
   },
   // Generated from Canonical_Combining_Class=Virama (DerivedCoreProperties.txt).
   DerivedProperty("Gr_Link Grapheme_Link") { $0.properties.canonicalCombiningClass.rawValue == 9 },
-  // Nothing is added to it since Unicode 6.0 (UAX #44, table 9: stabilized).
+  // Unchanged since Unicode 6.0 (UAX #44, table 9: stabilized).
   DerivedProperty("Hyphen") { scalar in
     switch scalar {
     case "-", "\u{AD}", "\u{58A}", "\u{1806}", "\u{2010}", "\u{2011}", "\u{2E17}", "\u{30FB}",
@@ -34,13 +34,13 @@ private let derivedProperties = [
     default: false
     }
   },
-  // The format characters among what takes the next scalar into its cluster (UAX #29, table 2).
+  // The format characters that include the next scalar in their cluster (UAX #29, table 2).
   DerivedProperty("PCM Prepended_Concatenation_Mark") { scalar in
     scalar.properties.generalCategory == .format && "\(scalar)a".count == 1
   },
 ]
 
-/// Returns the file of the binary properties that the toolchain has no names for.
+/// Returns the file of the binary properties that the toolchain does not provide.
 func derivedPropertyTables() -> TableFile {
   TableFile(
     name: "DerivedPropertyTables.swift",

@@ -2,7 +2,7 @@
 func generalCategoryTables() -> TableFile {
   var runs = ScalarRuns()
   for scalar in allScalars() {
-    // Surrogates are no scalars, and the run before them is not theirs.
+    // Surrogates are not scalars, and the run before them does not include them.
     if scalar.value == 0xE000 {
       runs.append(Unicode.GeneralCategory.surrogate.index, from: 0xD800)
     }

@@ -1,8 +1,9 @@
-// Swift doesn't expose Grapheme_Cluster_Break or Indic_Conjunct_Break, but it can be asked how many
-// Characters a text has. Two scalars belong to the same class if no probe, a text with a hole in
-// it, tells them apart. The probes are taken from the rules of UAX #29, one or more for each rule;
-// a representative per class gives the classes their names. A scalar that behaves like none of the
-// representatives stops the generator: a new toolchain has a class that needs a name and a rule.
+// Swift doesn't provide Grapheme_Cluster_Break or Indic_Conjunct_Break, but it counts the
+// Characters of a text. Two scalars belong to the same class if no probe, a text with a hole,
+// distinguishes them. The probes are derived from the rules of UAX #29, at least one for each rule;
+// one representative per class determines the name of the class. If a scalar behaves like none of
+// the representatives, the generator fails, because a new toolchain has a class that needs a name
+// and a rule.
 
 /// A class of scalars, named by one of them.
 private struct GraphemeClass {
@@ -75,7 +76,7 @@ private let graphemeClasses = [
   ),
 ]
 
-/// The representative of the scalars that no rule names, which need no table.
+/// The representative of the scalars that no rule mentions, which need no table.
 private let otherRepresentative: Unicode.Scalar = "a"
 
 /// Texts with a hole between `before` and `after`.
@@ -104,7 +105,7 @@ private func signature(of scalar: Unicode.Scalar) -> [Int] {
   }
 }
 
-/// A difference between the toolchain and what this program knows of UAX #29.
+/// A difference between the toolchain and this program's knowledge of UAX #29.
 enum GraphemeProbeError: Error {
   /// The toolchain treats the representatives of two classes alike.
   case indistinguishable(String, String)

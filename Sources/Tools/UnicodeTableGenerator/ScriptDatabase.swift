@@ -1,23 +1,23 @@
 import Foundation
 
-/// The scripts of the Unicode Character Database, as the Python package fontTools has them.
+/// The scripts of the Unicode Character Database, from the Python package fontTools.
 ///
-/// They are read from the directory `fontTools/unicodedata` of the package, which nothing runs: its
-/// files `Scripts.py` and `ScriptExtensions.py` are lists of ranges and of values.
+/// They are read from the directory `fontTools/unicodedata` of the package, without running Python:
+/// its files `Scripts.py` and `ScriptExtensions.py` are lists of ranges and of values.
 struct ScriptDatabase {
-  /// The version, as in "17.0".
+  /// The version, such as "17.0".
   let version: String
-  /// The short name of each script, and its long one.
+  /// The short and the long name of each script.
   let names: [(short: String, long: String)]
   /// The start of a script that continues until the next start.
   let scripts: [(start: UInt32, script: String)]
-  /// The scripts from each start on that the scalars are used with; empty if it is their own.
+  /// For each start, the scripts that use the scalars; empty if it is only their own.
   let extensions: [(start: UInt32, scripts: [String])]
 
   /// Reads the database.
   ///
   /// - Parameter directory: The directory of the package.
-  /// - Throws: `ScriptDatabaseError`, or what keeps a file from being read.
+  /// - Throws: `ScriptDatabaseError`, or an error if a file can't be read.
   init(directory: URL) throws {
     let scripts = try PythonFile(directory.appending(path: "Scripts.py"))
     let extensions = try PythonFile(directory.appending(path: "ScriptExtensions.py"))
@@ -33,15 +33,15 @@ struct ScriptDatabase {
   }
 }
 
-/// A file of the package that isn't what it used to be.
+/// An error in a file of the package, whose form has changed.
 struct ScriptDatabaseError: Error {
   /// The name of the file.
   let file: String
-  /// What is wrong in it.
+  /// The unexpected part.
   let part: String
 }
 
-/// A Python source of nothing but lists.
+/// A Python source that consists only of lists.
 private struct PythonFile {
   let name: String
   private let lines: [Substring]
@@ -51,7 +51,7 @@ private struct PythonFile {
     lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
   }
 
-  /// The version in the name of the file that it was made from: `# Scripts-17.0.0.txt`.
+  /// The version in the name of the source file: `# Scripts-17.0.0.txt`.
   var version: String {
     get throws {
       let prefix = "# \(name.dropLast(3))-"
@@ -74,7 +74,7 @@ private struct PythonFile {
     }
   }
 
-  /// The elements of a list, or the keys and values of a dictionary: the words of each.
+  /// Returns the words of each element of a list, or of the keys and values of a dictionary.
   func values(of variable: String) throws -> [[String]] {
     let body = lines.drop { !$0.hasPrefix(variable + " = ") }.dropFirst()
       .prefix { $0 != "]" && $0 != "}" }

@@ -1,4 +1,4 @@
-/// The name of the file that is made from the scripts of the Unicode Character Database.
+/// The name of the file that is generated from the Unicode Character Database.
 let scriptTableName = "ScriptTables.swift"
 
 /// The names of scripts besides their short and long ones (PropertyValueAliases.txt).
@@ -6,8 +6,8 @@ private let otherNames = ["Copt": "Qaac", "Zinh": "Qaai"]
 
 /// Returns the file of the scripts (UAX #24).
 ///
-/// - Throws: `ScriptDatabaseError`, also where the database has another version of Unicode than the
-///   toolchain: one version speaks in all tables.
+/// - Throws: `ScriptDatabaseError`, including if the database has another version of Unicode than
+///   the toolchain, because all tables must have the same version.
 func scriptTables(of database: ScriptDatabase) throws -> TableFile {
   guard database.version == unicodeVersion else {
     throw ScriptDatabaseError(

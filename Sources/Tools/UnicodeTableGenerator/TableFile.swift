@@ -1,16 +1,16 @@
-/// One generated Swift source, made of static members of `UnicodeTables`.
+/// A generated Swift source with static members of `UnicodeTables`.
 struct TableFile {
   /// The name of the file, without its directory.
   let name: String
 
-  /// Where the facts come from.
+  /// The source of the data.
   let source: UnicodeSource
 
-  /// The members in the order in which the file has them.
+  /// The members in order.
   let members: [Member]
 }
 
-/// Where the facts in a table come from.
+/// A source of data.
 enum UnicodeSource {
   /// The properties of the toolchain that runs the generator.
   case toolchain
@@ -25,10 +25,10 @@ extension TableFile {
     /// The name of the member.
     let name: String
 
-    /// What the member holds: the paragraphs of the doc comment, in lines that fit.
+    /// The paragraphs of the doc comment, wrapped to lines.
     let documentation: String
 
-    /// What stands between the name and the end of the declaration.
+    /// The declaration after the name.
     fileprivate let definition: String
   }
 }
@@ -47,7 +47,7 @@ extension TableFile.Member {
     numbers(name, documentation, [(nil, runs.runs.map { [$0.start << 8 | $0.value] })])
   }
 
-  /// A flat table of numbers in sections, each after a comment; lines don't part a group.
+  /// A flat table of numbers in sections, each after a comment; lines don't split a group.
   static func numbers(
     _ name: String,
     _ documentation: String,
@@ -80,7 +80,7 @@ extension TableFile.Member {
     Self(name: name, documentation: documentation, definition: " = \"\(text)\"")
   }
 
-  /// A text of lines, each the names of one thing.
+  /// A text of lines, each with the names of one item.
   static func names(_ name: String, _ documentation: String, _ lines: [String]) -> Self {
     let body = lines.map { "    \($0)\n" }.joined()
     return Self(
@@ -131,7 +131,7 @@ private func hexadecimal(_ value: UInt32) -> String {
   return "0x" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// The highest version of Unicode in which the toolchain knows a scalar to be assigned.
+/// The latest version of Unicode in which the toolchain considers a scalar assigned.
 let unicodeVersion: String = {
   var newest = (major: 0, minor: 0)
   for scalar in allScalars() {

@@ -1,14 +1,14 @@
 // Writes the tables in Sources/PatternSyntax/Unicode/Generated.
 //
 // The source of truth is the toolchain that runs this program, and not the Unicode Character
-// Database: users count what `String.count` counts, so the tables must agree with Swift's
-// own segmentation, also if that is older than the standard. The toolchain doesn't tell scripts;
-// these come from the Python package fontTools, in the release that has the toolchain's version of
-// Unicode, and from no other: 17.0 is that of fontTools 4.61.0. `.ci/run` shows how to get it.
+// Database: users expect the count of `String.count`, so the tables must agree with Swift's own
+// segmentation, even if that is older than the standard. The toolchain doesn't provide scripts.
+// They come from the Python package fontTools, in the release with the toolchain's version of
+// Unicode: for 17.0 it is fontTools 4.61.0. `.ci/run` shows how to get it.
 
 import Foundation
 
-/// What the command line requires.
+/// The request of the command line.
 struct Request {
   /// Whether to compare the files on disk instead of writing them.
   var checksOnly = false
@@ -24,7 +24,7 @@ struct Request {
     .appending(path: "PatternSyntax/Unicode/Generated")
 }
 
-/// Returns what the arguments require, or nil if they make no sense.
+/// Returns the request of the arguments, or nil if they are invalid.
 func parse(_ arguments: some Sequence<String>) -> Request? {
   var request = Request()
   var hasDirectory = false
@@ -44,10 +44,10 @@ func parse(_ arguments: some Sequence<String>) -> Request? {
   return request
 }
 
-/// Carries out a request.
+/// Runs a request.
 ///
 /// - Returns: The exit code: 0 if the files are written or up to date, 1 if a checked file differs,
-///   2 if the request makes no sense or can't be carried out.
+///   2 if the request is invalid or fails.
 func run(_ request: Request?) -> Int32 {
   guard let request else {
     report("usage: UnicodeTableGenerator [--check] [--scripts FONTTOOLS/unicodedata] [DIRECTORY]")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Times `validate` next to the command-line tools that are installed, whole programs with their
-/// output.
+/// Measures `validate` and other installed command-line tools, as whole programs with their output.
 ///
-/// Each lists the invalid lines with their numbers, and nothing is timed that lists others.
+/// Each lists the invalid lines with their numbers; programs that list other lines are not
+/// measured.
 ///
 /// - Parameters:
 ///   - megabytes: The size of each file.
-///   - program: The path of `validate`; nil for the one that was built with this program.
-/// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
+///   - program: The path of `validate`; nil for the one built with this program.
+/// - Throws: `WrongAnswer`, or an error if a file can't be written or a program can't be run.
 func benchmarkCommand(megabytes: Int, program: String?) throws {
   try withTemporaryDirectory { directory in
     try benchmark(Workload.all, megabytes: megabytes, in: directory, program: program)
@@ -19,14 +19,14 @@ func benchmarkCommand(megabytes: Int, program: String?) throws {
   }
 }
 
-/// Times `validate` by the rules of formats, beside other tools by the patterns that are usual for
-/// them.
+/// Measures `validate` with the rules of formats, compared with other tools with the usual patterns
+/// for them.
 ///
 /// - Parameters:
-///   - name: A part of the names of those to time; empty for all.
+///   - name: A part of the names of the formats to measure; empty for all.
 ///   - megabytes: The size of each file.
-///   - program: The path of `validate`; nil for the one that was built with this program.
-/// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
+///   - program: The path of `validate`; nil for the one built with this program.
+/// - Throws: `WrongAnswer`, or an error if a file can't be written or a program can't be run.
 func benchmarkFormatRules(matching name: String, megabytes: Int, program: String?) throws {
   try withTemporaryDirectory { directory in
     let formats = Workload.formats.filter { name.isEmpty || $0.name.contains(name) }
@@ -36,7 +36,7 @@ func benchmarkFormatRules(matching name: String, megabytes: Int, program: String
   }
 }
 
-/// Does some work in a directory that is removed after it.
+/// Runs a closure with a directory that is removed afterwards.
 func withTemporaryDirectory(_ body: (URL) throws -> Void) throws {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "validate-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
@@ -45,7 +45,7 @@ func withTemporaryDirectory(_ body: (URL) throws -> Void) throws {
   try body(directory)
 }
 
-/// Times files of lines, a row for each workload.
+/// Measures files of lines, with a row for each workload.
 private func benchmark(
   _ workloads: [Workload],
   megabytes: Int,
@@ -96,7 +96,7 @@ private func benchmark(
   }
 }
 
-/// Times findings: a file of which every line is invalid.
+/// Measures findings, with a file in which every line is invalid.
 private func benchmarkFindings(in directory: URL, program: String?) throws {
   let workload = Workload.all[0]
   let line = Array("12345678x\n".utf8)
@@ -118,7 +118,7 @@ private func benchmarkFindings(in directory: URL, program: String?) throws {
   }
 }
 
-/// Times programs that have nothing to read: `validate` by some rules, under names, and others.
+/// Measures programs with empty input: `validate` with some rules, and others.
 private func benchmarkStart(
   _ own: [(name: String, workload: Workload)],
   in directory: URL,
@@ -133,7 +133,7 @@ private func benchmarkStart(
   }
   peers += try CommandPeer.all(for: Workload.all[0], file: file.path(), program: program)
     .dropFirst().filter { !$0.isLimit && !$0.isParallel && !$0.isLibrary }
-  // What it takes to start anything at all.
+  // The time of starting any program.
   peers.append(CommandPeer(name: "true", arguments: ["true"], isUnicode: false))
   var times: [String: [Double]] = [:]
   for _ in 0..<100 {
@@ -154,23 +154,23 @@ struct CommandPeer {
   let name: String
   let arguments: [String]
   let isUnicode: Bool
-  /// Whether it lists no lines, but tells how fast anything could be.
+  /// Whether the program lists no lines, but shows an upper limit of speed.
   var isLimit: Bool { name == "wc -l" || copies > 1 }
-  /// How many programs read the file at once.
+  /// The number of programs that read the file at the same time.
   var copies: Int { name.hasPrefix("2 x") ? 2 : 1 }
-  /// Whether it is a library, which takes long to load and needs a file that isn't empty.
+  /// Whether it is a library, which takes long to load and requires a file that isn't empty.
   var isLibrary: Bool { TablePeer.all.contains { $0.name == name } }
-  /// Whether it may have several processors.
+  /// Whether it may use several processors.
   var isParallel: Bool { name.hasSuffix("-j2") || copies > 1 }
 
-  /// Those that are installed and know the pattern's syntax.
+  /// Returns the installed programs that support the pattern's syntax.
   ///
   /// - Parameters:
-  ///   - workload: The work.
-  ///   - file: The path of its lines.
-  ///   - program: The path of `validate`; nil for the one that was built with this program.
-  /// - Returns: The programs, with the one of this package first.
-  /// - Throws: `WrongAnswer` if that is not built.
+  ///   - workload: The workload.
+  ///   - file: The path of the file.
+  ///   - program: The path of `validate`; nil for the one built with this program.
+  /// - Returns: The programs, starting with the one of this package.
+  /// - Throws: `WrongAnswer` if it has not been built.
   static func all(
     for workload: Workload,
     file: String,
@@ -196,7 +196,7 @@ struct CommandPeer {
     commands.append(
       ("pcre2grep", ["pcre2grep"] + mode + ["--buffer-size=65536", "-nvx", pattern, file]))
     for peer in TablePeer.all where TablePeer.installed.contains(peer.name) {
-      // Their patterns don't look around.
+      // Their patterns don't support lookaround.
       if !workload.looksAhead {
         commands.append((peer.name, peer.command(pattern: pattern, file: file)))
       }
@@ -213,9 +213,9 @@ struct CommandPeer {
 
   /// Finds `validate`.
   ///
-  /// - Parameter program: Its path; nil for the one that was built with this program.
+  /// - Parameter program: Its path; nil for the one built with this program.
   /// - Returns: The path.
-  /// - Throws: `WrongAnswer` if that is not built.
+  /// - Throws: `WrongAnswer` if it has not been built.
   static func path(of program: String?) throws(WrongAnswer) -> String {
     let own = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
     let built = (own.dropLast() + ["validate"]).joined(separator: "/")
@@ -226,18 +226,18 @@ struct CommandPeer {
     return validate
   }
 
-  /// Whether the program is on this machine.
+  /// Whether the program is installed.
   var isInstalled: Bool {
     let shell = arguments.first == "sh" ? arguments.dropFirst(3).first : nil
     return Self.isInstalled(shell ?? arguments[0])
   }
 
-  /// The same program under another name.
+  /// The same program with another name.
   fileprivate func named(_ name: String) -> Self {
     Self(name: name, arguments: arguments, isUnicode: isUnicode)
   }
 
-  /// The names of the programs that are not there to compare with.
+  /// The names of the programs that are not installed.
   fileprivate static var absent: [String] {
     ["grep", "rg", "pcre2grep"].filter { !isInstalled($0) }
       + TablePeer.all.map(\.name).filter { !TablePeer.installed.contains($0) }
@@ -254,10 +254,10 @@ struct CommandPeer {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - output: The file for its output: some programs stop early if it is not read.
-  ///   - isPinned: Whether it gets one processor.
-  /// - Returns: The time it took, and the numbers of the lines that it lists.
-  /// - Throws: What keeps it from being run.
+  ///   - output: The file for its output, because some programs stop early if it is not read.
+  ///   - isPinned: Whether it is pinned to one processor.
+  /// - Returns: The duration, and the numbers of the lines that it lists.
+  /// - Throws: An error if it can't be run.
   func run(outputTo output: URL, isPinned: Bool) throws -> (seconds: Double, lines: [Int]) {
     _ = FileManager.default.createFile(atPath: output.path(), contents: nil)
     let sink = try FileHandle(forWritingTo: output)
@@ -268,7 +268,7 @@ struct CommandPeer {
     process.standardOutput = sink
     process.currentDirectoryURL = output.deletingLastPathComponent()
     process.standardError = FileHandle.nullDevice
-    // `waitUntilExit` looks only every now and then.
+    // `waitUntilExit` only polls at intervals.
     let end = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in end.signal() }
     let time = try ContinuousClock().measure {
@@ -278,7 +278,7 @@ struct CommandPeer {
     try sink.close()
     let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     let lines = text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line -> Int? in
-      // The number is the first field, or the one after the name of the file.
+      // The number is the first field, or the one after the file name.
       for field in line.split(separator: UInt8(ascii: ":")).prefix(2) {
         if let number = Int(Substring(field)) { return number }
       }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Times several processes over ranges of one file, whose findings are put together in the end,
-/// beside one process over all of it.
+/// Measures several processes over ranges of one file, with their findings merged, compared with
+/// one process over the whole file.
 ///
 /// - Parameters:
 ///   - megabytes: The size of the file.
-///   - directory: Where it is made.
-///   - program: The path of `validate`; nil for the one that was built with this program.
-/// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
+///   - directory: The directory for the file.
+///   - program: The path of `validate`; nil for the one built with this program.
+/// - Throws: `WrongAnswer`, or an error if a file can't be written or a program can't be run.
 func benchmarkRanges(megabytes: Int, in directory: URL, program: String?) throws {
   let workload = Workload.all[0]
   let file = directory.appending(path: "lines")

@@ -1,16 +1,16 @@
 import Foundation
 import RegularLanguage
 
-/// Times `validate` over tables of which five columns are judged, beside other programs that judge
-/// the same columns by regexes.
+/// Measures `validate` for tables with five judged columns, compared with other programs that judge
+/// the same columns with regexes.
 ///
-/// Each lists the rows that are invalid, and nothing is timed that lists others. What takes longer
-/// than ten seconds is timed once.
+/// Each lists the invalid rows; programs that list other rows are not measured. If a run takes
+/// longer than ten seconds, it is not repeated.
 ///
 /// - Parameters:
 ///   - megabytes: The size of each table.
-///   - program: The path of `validate`; nil for the one that was built with this program.
-/// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
+///   - program: The path of `validate`; nil for the one built with this program.
+/// - Throws: `WrongAnswer`, or an error if a file can't be written or a program can't be run.
 func benchmarkTables(megabytes: Int, program: String?) throws {
   try withTemporaryDirectory { directory in
     let columns = ["validate", "polars", "duckdb", "miller", "csvkit", "wc -l"]
@@ -35,7 +35,7 @@ func benchmarkTables(megabytes: Int, program: String?) throws {
   }
 }
 
-/// The median time of a program, of which it is checked that it finds the rows that are invalid.
+/// Returns the median time of a program, after checking that it finds the invalid rows.
 private func seconds(
   of peer: CommandPeer,
   over table: WrittenTable,
@@ -60,16 +60,15 @@ private func seconds(
 private struct WrittenTable {
   let file: String
   let size: Int
-  /// The numbers of the lines that invalid rows are on.
+  /// The line numbers of the invalid rows.
   let invalid: [Int]
   let rowCount: Int
 }
 
-/// A table of six columns, made the same way each time, of which five are judged and one row of a
-/// thousand is invalid.
+/// A reproducible table of six columns, of which five are judged; one row in a thousand is invalid.
 private struct TableWorkload {
   let name: String
-  /// Whether all values are between quotation marks, some with delimiters and quotation marks.
+  /// Whether all values are quoted, some of them with delimiters and quotation marks.
   let isQuoted: Bool
 
   static let all = [
@@ -129,8 +128,8 @@ private struct TableWorkload {
       file: path.path(), size: bytes.count, invalid: invalid, rowCount: line - 1)
   }
 
-  /// Returns the program of a name, which lists the lines of invalid rows; nil if the library that
-  /// it is of is not installed.
+  /// Returns the program with a name, which lists the lines of invalid rows; nil if its library is
+  /// not installed.
   func peer(
     _ name: String,
     reading table: WrittenTable,
@@ -149,7 +148,7 @@ private struct TableWorkload {
       let test = tests.joined(separator: " || ")
       arguments = ["mlr", "-S", "--icsv", "put", "-q", "if (\(test)) { print NR + 1 }", file]
     case "csvkit":
-      // It lists the rows that are valid, of which the others are made by their numbers.
+      // It lists the valid rows, from whose numbers those of the invalid ones are computed.
       let filters = columns.map { "csvgrep -c \($0.name) -r '^(\($0.pattern))$'" }
       let script =
         filters.joined(separator: " | ").replacing(

@@ -1,14 +1,17 @@
 import Foundation
 
-/// A library for tables, used by programs in Python.
+/// A library for tables, called from Python programs.
 struct TablePeer {
   /// The name of the library, and of its package.
   let name: String
-  /// The program that reads lines as texts of one column: its arguments are a pattern and a file,
-  /// and it lists lines with their numbers.
+  /// The program that reads lines as texts of one column.
+  ///
+  /// Its arguments are a pattern and a file, and it lists lines with their numbers.
   private let script: String
-  /// The program that reads tables: its arguments are a file, and columns each with a pattern, and
-  /// it lists the numbers of the lines of rows, of which each has one.
+  /// The program that reads tables.
+  ///
+  /// Its arguments are a file, and columns with one pattern each, and it lists the line numbers of
+  /// rows, each of which is on one line.
   private let tableScript: String
 
   static let all = [

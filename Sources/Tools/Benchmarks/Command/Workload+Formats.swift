@@ -1,8 +1,9 @@
 import RegularLanguage
 
 extension Workload {
-  /// Lines of formats, with the patterns that people write for them: those take lines that the
-  /// formats don't, such as 30 February, but none of these.
+  /// Lines of formats, with the patterns that people usually write for them.
+  ///
+  /// These accept some lines that the formats don't, such as 30 February, but none of those here.
   static let formats: [Workload] = [
     Workload(
       name: "date", rule: "--date", pattern: datePattern,
@@ -140,7 +141,7 @@ extension Workload {
     (0..<4).map { _ in String(number(0...255, &generator)) }.joined(separator: ".")
   }
 
-  /// Digits, with the one after them that makes a sum a multiple of ten.
+  /// Digits with a check digit, which makes a sum a multiple of ten.
   private static func checked(
     _ front: [UInt8],
     by part: (_ offset: Int, _ digit: Int) -> Int

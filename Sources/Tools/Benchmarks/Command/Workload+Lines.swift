@@ -1,6 +1,6 @@
 import RegularLanguage
 
-/// Lines that several workloads have, with the patterns that people write for them.
+/// Lines for several workloads, with the patterns that people usually write for them.
 extension Workload {
   static let hex = Array("0123456789abcdef".utf8)
 
@@ -9,7 +9,7 @@ extension Workload {
   static let addressPattern =
     #"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}"#
 
-  /// A number of a range.
+  /// A number in a range.
   static func number(_ range: ClosedRange<Int>, _ generator: inout SplitMix64) -> Int {
     Int.random(in: range, using: &generator)
   }
@@ -19,7 +19,7 @@ extension Workload {
     return "\(number(1_900...2_099, &generator))-\("\(month)".dropFirst())-\("\(day)".dropFirst())"
   }
 
-  /// A UUID of version 4 in lower case.
+  /// A UUID of version 4 in lowercase.
   static func uuid(_ generator: inout SplitMix64) -> [UInt8] {
     var line = word(36...36, of: hex, &generator)
     for place in [8, 13, 18, 23] { line[place] = UInt8(ascii: "-") }
@@ -34,7 +34,7 @@ extension Workload {
       + Array((ends.randomElement(using: &generator) ?? ".com").utf8)
   }
 
-  /// An address for e-mail.
+  /// An e-mail address.
   static func address(_ generator: inout SplitMix64) -> [UInt8] {
     word(2...9, of: small, &generator) + [UInt8(ascii: ".")]
       + word(2...6, of: small, &generator) + [UInt8(ascii: "@")] + host(&generator)

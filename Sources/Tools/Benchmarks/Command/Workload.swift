@@ -1,17 +1,17 @@
 import RegularLanguage
 
-/// A file of lines to judge, made the same way each time, with the numbers of its invalid lines.
+/// A reproducible file of lines, with the numbers of its invalid lines.
 ///
-/// One line of a thousand is invalid.
+/// One line in a thousand is invalid.
 struct Workload: Sendable {
   let name: String
-  /// The option of `validate` that is the rule; `nil` if the pattern is.
+  /// The option of `validate` for the rule; `nil` to use the pattern.
   var rule: String?
-  /// The pattern, by which the others judge in any case.
+  /// The pattern for the other programs.
   let pattern: String
-  /// Whether the pattern looks ahead, which not all peers can.
+  /// Whether the pattern has lookahead, which not all peers support.
   var looksAhead = false
-  /// Whether the lines are other than ASCII.
+  /// Whether the lines contain characters other than ASCII.
   var isUnicode = false
   /// Makes a valid line.
   let line: @Sendable (inout SplitMix64) -> [UInt8]
@@ -44,7 +44,7 @@ extension Workload {
   static let small = Array("abcdefghijklmnopqrstuvwxyz".utf8)
   private static let capital = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 
-  /// A word of so many characters of an alphabet.
+  /// A word with a number of characters of an alphabet.
   static func word(
     _ lengths: ClosedRange<Int>,
     of alphabet: [UInt8],
@@ -54,7 +54,7 @@ extension Workload {
     return (0..<length).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] }
   }
 
-  /// Puts one of some characters at a random place.
+  /// Inserts one of some characters at a random place.
   static func putting(
     _ characters: String
   ) -> @Sendable (inout [UInt8], inout SplitMix64) -> Void {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Peer {
-  /// Foundation's `NSRegularExpression`, which is ICU's engine, and backtracks.
+  /// Foundation's `NSRegularExpression`, which is ICU's backtracking engine.
   static let foundation = Peer(name: "NSRegularExpr.") { pattern in
     guard let regex = try? NSRegularExpression(pattern: "(?:\(pattern))\\z") else { return nil }
     return Matcher { text in

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Peer {
-  /// The C library PCRE2 with its just-in-time compiler, where it is installed.
+  /// The C library PCRE2 with its just-in-time compiler, if installed.
   static let pcre2 = Peer(
     name: "PCRE2 (JIT)",
     absence: PCRE2.shared == nil
@@ -15,9 +15,10 @@ extension Peer {
   }
 }
 
-/// The functions of the C library PCRE2, found at run time: the package doesn't depend on it.
+/// The functions of the C library PCRE2, loaded at run time, because the package doesn't depend on
+/// it.
 ///
-/// Everything unsafe is a call into that library, with the signatures of `pcre2.h`.
+/// All unsafe expressions are calls to the library, with the signatures of `pcre2.h`.
 @safe private struct PCRE2: Sendable {
   static let shared = Self()
 
@@ -65,7 +66,7 @@ extension Peer {
   /// `PCRE2_JIT_COMPLETE`.
   private static let complete: UInt32 = 1
 
-  /// Compiles a pattern that must match the whole of a text, to machine code.
+  /// Compiles a pattern that must match a whole text to machine code.
   func compile(_ pattern: String) -> Code? {
     let pattern = Array(pattern.utf8)
     var error: Int32 = 0
@@ -84,7 +85,7 @@ extension Peer {
     return unsafe Code(library: self, code: code, matchData: matchData)
   }
 
-  /// A compiled pattern, freed with the object.
+  /// A compiled pattern, which is freed with the object.
   @safe final class Code {
     private let library: PCRE2
     private let code: OpaquePointer

@@ -1,24 +1,23 @@
-/// Another engine, as far as whole matches go.
+/// Another engine, used for whole matches.
 struct Peer: Sendable {
   /// The name of its column.
   let name: String
-  /// Why it can't take part; `nil` if it can.
+  /// The reason why it is absent; `nil` if it is present.
   var absence: String?
-  /// Compiles a pattern that must match the whole of a text; `nil` if it refuses the pattern.
+  /// Compiles a pattern that must match a whole text; `nil` if it refuses the pattern.
   let compile: @Sendable (String) -> Matcher?
 
   /// A compiled pattern.
   ///
-  /// It is bound to a text before it is timed, so that no peer pays for a conversion into the form
-  /// of text that it reads.
+  /// The text is converted before the time is measured, so that no peer pays for a conversion.
   struct Matcher {
-    /// The question whether the pattern matches the whole of a text.
+    /// Returns a function for a text that returns whether the pattern matches the whole text.
     let question: (String) -> () -> Bool
   }
 
   /// The engines to compare with.
   static let all = [swiftRegex, foundation, pcre2]
 
-  /// Those of them that are installed.
+  /// The engines that are installed.
   static let present = all.filter { $0.absence == nil }
 }

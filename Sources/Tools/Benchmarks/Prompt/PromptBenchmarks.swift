@@ -1,12 +1,12 @@
 import Foundation
 
-/// Times prompts beside `read -e` of bash, each on a terminal of its own: from the key that is
-/// pressed to what stands on the screen.
+/// Measures prompts, compared with `read -e` of bash, each on a separate terminal: from pressing a
+/// key until the screen shows it.
 ///
-/// The keys go to one and the other by turns, so that whatever else the machine does meets both.
+/// The keys are sent to both in turns, so that other activity of the machine affects both alike.
 ///
-/// - Parameter program: The path of `validate`; nil for the one that was built with this program.
-/// - Throws: `WrongAnswer` if a key is not shown, or what keeps a terminal from being made.
+/// - Parameter program: The path of `validate`; nil for the one built with this program.
+/// - Throws: `WrongAnswer` if a key is not shown, or an error if a terminal can't be created.
 func benchmarkPrompt(program: String?) throws {
   #if os(Linux)
     let own = (CommandLine.arguments.first ?? "").split(
@@ -25,7 +25,7 @@ func benchmarkPrompt(program: String?) throws {
       ]
       var times: [[Double]] = [[], []]
       for count in 0..<EditedLine.keys {
-        // From time to time the line starts anew, as people's lines are short.
+        // The line is cleared at intervals, because people's lines are short.
         if count % 40 == 0 { for line in lines { try line.clear() } }
         for (index, line) in lines.enumerated() { times[index].append(try line.timeOfKey()) }
       }
@@ -41,13 +41,13 @@ func benchmarkPrompt(program: String?) throws {
 }
 
 #if os(Linux)
-  /// A line that a program lets people edit, on a terminal of its own.
+  /// A line that a program lets people edit, on a separate terminal.
   private final class EditedLine {
-    /// The number of keys that are timed.
+    /// The number of keys to measure.
     static let keys = 2_000
 
-    /// `TIOCSPTLCK` and `TIOCGPTN` of pty(7), and `POSIX_SPAWN_SETSID`, which the headers keep for
-    /// programs in C.
+    /// `TIOCSPTLCK` and `TIOCGPTN` of pty(7), and `POSIX_SPAWN_SETSID`, which are not available in
+    /// Swift.
     private static let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
     private static let newSession: Int16 = 0x80
 
@@ -88,7 +88,7 @@ func benchmarkPrompt(program: String?) throws {
 
     /// Presses a key.
     ///
-    /// - Returns: The nanoseconds until it is shown.
+    /// - Returns: The time until it is shown, in nanoseconds.
     func timeOfKey() throws -> Double {
       drain()
       let start = ContinuousClock.now
@@ -108,7 +108,7 @@ func benchmarkPrompt(program: String?) throws {
       _ = unsafe write(keyboard, &key, 1)
     }
 
-    /// Reads until a byte has come.
+    /// Reads until a byte has arrived.
     private func awaitOutput(with byte: UInt8) throws {
       var buffer = [UInt8](repeating: 0, count: 4096)
       while true {
@@ -122,7 +122,7 @@ func benchmarkPrompt(program: String?) throws {
       }
     }
 
-    /// Reads what comes within a time.
+    /// Reads everything that arrives within a time.
     private func drain(milliseconds: CInt = 0) {
       var buffer = [UInt8](repeating: 0, count: 4096)
       var request = pollfd(fd: keyboard, events: CShort(POLLIN), revents: 0)
