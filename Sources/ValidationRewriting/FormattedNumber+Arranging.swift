@@ -71,11 +71,11 @@ extension FormattedNumber {
     }
     for index in tokens.indices where tokens[index].isNew && tokens[index].role == nil {
       let key = tokens[index].text
-      let neighbours = [index - 1, index + 1].filter { tokens.indices.contains($0) }
+      let neighbors = [index - 1, index + 1].filter { tokens.indices.contains($0) }
         .filter { !tokens[$0].isNew }.map { tokens[$0].text }
       let isPassed =
-        isGroupSeparator(key) && neighbours.contains(where: isGroupSeparator)
-        || (isPoint(key) || isOtherPoint(key)) && neighbours.contains(where: isPoint)
+        isGroupSeparator(key) && neighbors.contains(where: isGroupSeparator)
+        || (isPoint(key) || isOtherPoint(key)) && neighbors.contains(where: isPoint)
       if isPassed { tokens[index].role = .nothing }
     }
   }

@@ -121,7 +121,7 @@ extension RewrittenText {
   /// Returns the offset in Characters to which a position in the source maps.
   func caret(at source: Int, _ affinity: Selection.Affinity) -> Int {
     let place = place(of: source, affinity)
-    // A position inside a Character is moved to its end.
+    // A position inside a Character is moved to the end of the Character.
     let count = text[..<place].count
     let end = text.index(text.startIndex, offsetBy: count)
     guard place < end, let source = sourceEnd(of: end) else { return count }

@@ -31,6 +31,13 @@
       (#"\bsmall source of chance\b"#, "seeded pseudorandom generator"),
       (#"\bnone where\b"#, "empty if; nil if"),
       (#"`nil` where\b"#, "`nil` if"),
+      (#"\bto its end\b"#, "until the end; completely"),
+      (#"\binside of\b"#, "inside"),
+      (#"\b(makes? no sense|what it stands for)\b"#, "is invalid; its meaning"),
+      (#"\b(once more|anew)\b"#, "again"),
+      (#"\bleft out (is|are)\b"#, "is not accepted"),
+      (#"\b(colour|neighbour|honour|behaviour)"#, "American spelling, as in Swift"),
+      (#"\b(initial|optim|normal|recogn|organ)is(e|es|ed|er|ing|ation)\b"#, "American spelling"),
     ]
 
     @Test func `sources and documents are in plain English`() throws {

@@ -46,7 +46,7 @@ package final class Listener<Interest, Message> {
   }
 
   package func end() {
-    // What the closure retains may cancel this listener in its deinitialiser, and re-enter here; or
+    // What the closure retains may cancel this listener in its deinitializer, and re-enter here; or
     // it may be an editor whose observers retain others, and so on.
     var last = closure
     object = nil

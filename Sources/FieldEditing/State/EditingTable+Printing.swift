@@ -20,7 +20,7 @@ extension EditingTable: CustomStringConvertible {
 
   /// The table as a Mermaid state diagram, starting at the initial state.
   ///
-  /// Each arrow is labelled with all events of its transition; transitions from a state to itself
+  /// Each arrow is labeled with all events of its transition; transitions from a state to itself
   /// are omitted.
   public var mermaid: String {
     var lines = ["stateDiagram-v2", "  [*] --> \(EditingState.pristine)"]

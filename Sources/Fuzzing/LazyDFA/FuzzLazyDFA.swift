@@ -68,7 +68,7 @@ private func check(
       judgement.outcome.isValid == outcome.isValid, "whether a text is valid is always proven")
     precondition(judgement.outcome != .invalid, "a text is given up only with proof")
   } else {
-    precondition(judgement.outcome == .incomplete, "what was not read to its end may be anything")
+    precondition(judgement.outcome == .incomplete, "what was not read completely may be anything")
   }
   guard let fault = automaton.fault(in: text.span) else { return }
   if judgement.outcome == .invalid || judgement.offset == text.count {

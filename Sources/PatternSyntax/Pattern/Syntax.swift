@@ -60,9 +60,9 @@ package enum Assertion: UInt8, Hashable, Sendable {
   case start
   /// `$`, `\z`: the end of the text.
   case end
-  /// `\b`: one neighbour is a word character, the other is not.
+  /// `\b`: one neighbor is a word character, the other is not.
   case wordBoundary
-  /// `\B`: both neighbours are word characters, or neither is.
+  /// `\B`: both neighbors are word characters, or neither is.
   case notWordBoundary
 }
 

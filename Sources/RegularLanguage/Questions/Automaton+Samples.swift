@@ -23,8 +23,8 @@ extension Automaton {
   /// accepted text.
   ///
   /// - Parameters:
-  ///   - count: The maximum number of texts; some languages have few neighbours, and the language
-  ///     of all texts has no neighbours.
+  ///   - count: The maximum number of texts; some languages have few neighbors, and the language
+  ///     of all texts has no neighbors.
   ///   - generator: The random number generator.
   ///   - budget: The steps that completing texts of over 64 scalars may take in total.
   /// - Returns: Distinct texts, in the order of discovery.

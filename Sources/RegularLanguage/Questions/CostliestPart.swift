@@ -1,7 +1,7 @@
 extension PatternParser {
   /// Returns the smallest part of a pattern that alone exceeds a share of the limits.
   ///
-  /// The cost of a part depends on its neighbours: in `(a|b)*a(a|b){24}` no single part is
+  /// The cost of a part depends on its neighbors: in `(a|b)*a(a|b){24}` no single part is
   /// expensive, but the whole is. So the result may consist of several adjacent parts.
   ///
   /// - Parameters:

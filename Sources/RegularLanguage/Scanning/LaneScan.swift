@@ -5,7 +5,7 @@
 /// continues past its end until its last line has ended.
 ///
 /// In a block of 4,096 bytes, lane 3 starts at 1,536. If a line spans 1,500 to 1,550, lane 2 reads
-/// it to its end, and lane 3 waits until 1,550:
+/// it until its end, and lane 3 waits until 1,550:
 ///
 ///     short lines     // eight chains of look-ups, all through the block
 ///     one long line   // lane 0 reads it all; seven wait for a line that never starts

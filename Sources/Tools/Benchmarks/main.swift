@@ -49,7 +49,7 @@ func run(_ request: Request?) -> Int32 {
     return 2
   }
   #if DEBUG
-    print("Built without optimisation: the figures mean nothing. Use -c release.")
+    print("Built without optimization: the figures mean nothing. Use -c release.")
   #endif
   for peer in Peer.all { if let reason = peer.absence { print("\(peer.name): \(reason)") } }
   print("RE2: left out, since no package of Debian gives it an interface for C")

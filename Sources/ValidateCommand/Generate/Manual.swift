@@ -289,8 +289,8 @@ enum Manual {
           """),
         .words(
           """
-          NO_COLOR, if it is not empty, disables colours and the progress display, and so does \
-          TERM if it is dumb. For --prompt, NO_COLOR disables only colours.
+          NO_COLOR, if it is not empty, disables colors and the progress display, and so does \
+          TERM if it is dumb. For --prompt, NO_COLOR disables only colors.
           """),
         .words("TMPDIR is the directory of temporary files, instead of /tmp."),
       ]),

@@ -133,7 +133,7 @@ extension FormatRule {
     FormatRule("hex", "bytes as pairs of hexadecimal digits", .hex),
     FormatRule("base64", "bytes in Base64, with padding", .base64),
     FormatRule("base64url", "bytes in URL-safe Base64, without padding", .base64URL),
-    FormatRule("hex-color", "a colour such as #ff8800", .hexColor),
+    FormatRule("hex-color", "a color such as #ff8800", .hexColor),
     FormatRule(
       "credit-card", "12 to 19 digits, the last of which is a check digit, perhaps in groups",
       .creditCard

@@ -72,7 +72,7 @@ extension PatternError {
 }
 
 extension PatternError.Code {
-  /// A construct that can't be honoured, such as a backreference.
+  /// A construct that can't be honored, such as a backreference.
   public static let unsupported: Self = "unsupported"
   /// Something is missing, such as a closing parenthesis.
   public static let missing: Self = "missing"

@@ -177,7 +177,7 @@ extension Rule.Code {
   ///
   /// Parameters: `min` and `max`, in bytes.
   public static let base64URL: Self = "base64url"
-  /// A colour in hexadecimal digits.
+  /// A color in hexadecimal digits.
   public static let hexColor: Self = "hex-color"
   /// A payment card number.
   public static let creditCard: Self = "credit-card"

@@ -144,7 +144,7 @@ extension Validator {
   /// "did you mean".
   ///
   /// The distance counts insertions, deletions and substitutions of Unicode scalars, and
-  /// transpositions of neighbours. It is useful for words, but not for numbers and codes, where a
+  /// transpositions of neighbors. It is useful for words, but not for numbers and codes, where a
   /// near text has another meaning.
   ///
   ///     try OneOfValidator(["debug", "info", "error"]).nearest(to: "eror")   // "error"

@@ -2,7 +2,7 @@ internal import RegularLanguage
 
 /// A validator that accepts any of several texts, each with a value.
 ///
-/// Texts are compared scalar by scalar, without normalisation. If case is ignored, they are
+/// Texts are compared scalar by scalar, without normalization. If case is ignored, they are
 /// compared by simple case folding, and if the value is a text, it is the text as declared: "INFO"
 /// has the value "info".
 public struct OneOfValidator<Value: Sendable>: Validator {

@@ -248,7 +248,7 @@ extension ValueSet {
   /// Returns the nearest text by edit distance, the first of several.
   ///
   /// The distance counts insertions, deletions and substitutions of scalars, and transpositions of
-  /// neighbours.
+  /// neighbors.
   ///
   /// - Parameters:
   ///   - text: The text to search for.

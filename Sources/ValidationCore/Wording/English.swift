@@ -255,7 +255,7 @@ extension English {
     .hex: .noun { $0.counted("byte", orElse: "bytes") + " in hexadecimal" },
     .base64: .noun { $0.counted("byte", orElse: "bytes") + " in Base64" },
     .base64URL: .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe Base64" },
-    .hexColor: .noun { "a colour" + $0.example("#ff8800") },
+    .hexColor: .noun { "a color" + $0.example("#ff8800") },
     .creditCard: .noun("a card number with the right check digit"),
     .iban: .noun("an IBAN with the right check digits"),
     .isbn: .noun("an ISBN with the right check digit"),

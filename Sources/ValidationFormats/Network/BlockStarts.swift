@@ -1,14 +1,14 @@
 import ValidationCore
 internal import RegularLanguage
 
-/// The first addresses of blocks: what a text can become by an insertion, if all the bits after
-/// the prefix must be zeros.
+/// The first addresses of blocks, for determining what a text can become by an insertion if all
+/// bits after the prefix must be zero.
 ///
 ///     "192.0.2.1/2|"    // nothing: 32 bits are needed
 ///     "192.0.2.1/|2"    // 192.0.2.1/32
 ///     "192.0.|1/24"     // nothing: the last octet must be 0
 enum BlockStarts {
-  /// Returns whether some insertion between two texts makes a block without host bits.
+  /// Returns whether some insertion between two texts results in a block without host bits.
   ///
   /// - Parameters:
   ///   - start: The start of the text of some block.
@@ -31,7 +31,7 @@ enum BlockStarts {
     let tail = index.map { end[..<$0] } ?? ""
     let digits = index.map { end[end.utf8.index(after: $0)...] } ?? end[...]
     return [4, 6].contains { version in
-      // With a longer prefix all blocks are left that there are with a shorter one.
+      // With a longer prefix, all blocks remain that exist with a shorter one.
       let most = version == 4 ? 32 : 128
       let length =
         index == nil ? (0...most).last { String($0).hasSuffix(digits) } : Int(digits)
@@ -42,7 +42,7 @@ enum BlockStarts {
     }
   }
 
-  /// The addresses of a version whose bits are zeros from a place on.
+  /// Returns the addresses of a version whose bits are zero from a position on.
   private static func addresses(_ version: Int, _ length: Int) -> Language {
     switch (version, length) {
     case (4, 32): IPv4Format.addresses
@@ -59,7 +59,7 @@ enum BlockStarts {
     Lazy { Language(format: ipv6(length)) }
   }
 
-  /// The pattern of four decimals whose bits are zeros from a place on.
+  /// Returns the pattern of four decimals whose bits are zero from a position on.
   private static func ipv4(_ length: Int) -> String {
     (0..<4).map { octet($0, length) }.joined(separator: "[.]")
   }
@@ -70,14 +70,14 @@ enum BlockStarts {
     return "(?:" + stride(from: 0, to: 256, by: step).map(String.init).joined(separator: "|") + ")"
   }
 
-  /// The pattern of up to eight groups whose bits are zeros from a place on: see
+  /// Returns the pattern of up to eight groups whose bits are zero from a position on: see
   /// ``IPv6Format``.
   private static func ipv6(_ length: Int) -> String {
     let decimals = (0..<4).map { octet($0, length - 96) }.joined(separator: "[.]")
     func groups(_ range: Range<Int>) -> String {
       range.map { group($0, length) }.joined(separator: ":")
     }
-    // The last two groups may be decimals.
+    // The last two groups may be four decimals.
     func end(_ count: Int) -> String {
       if count < 2 { return groups(8 - count..<8) }
       let front = groups(8 - count..<6) + (count > 2 ? ":" : "")
@@ -90,7 +90,7 @@ enum BlockStarts {
     return ([end(8)] + shortened).joined(separator: "|")
   }
 
-  /// The pattern of a group of four hexadecimal digits, of which those in front may be missing.
+  /// Returns the pattern of a group of four hexadecimal digits, with optional leading zeros.
   private static func group(_ index: Int, _ length: Int) -> String {
     if length >= 16 * (index + 1) { return "[0-9A-Fa-f]{1,4}" }
     if length <= 16 * index { return "0{1,4}" }
@@ -104,7 +104,7 @@ enum BlockStarts {
 }
 
 extension IPAddress {
-  /// The number of bits, from the first on, after which there are zeros alone.
+  /// The number of leading bits after which all bits are zero.
   fileprivate var minimumPrefixLength: Int {
     switch self {
     case .ipv4(let address): 32 - address.bits.trailingZeroBitCount

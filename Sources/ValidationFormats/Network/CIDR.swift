@@ -1,14 +1,14 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// A block of addresses: those that agree with one of them in their first bits.
+/// A block of addresses that have a prefix in common.
 ///
 ///     CIDRBlock("192.0.2.1/24")?.network   // 192.0.2.0
 ///     CIDRBlock("192.0.2.1/33")            // nil: an address has 32 bits
 public struct CIDRBlock: Hashable, Sendable {
-  /// An address of the block, as it was written: not always the first one.
+  /// An address of the block as written, which need not be the first one.
   public let address: IPAddress
-  /// The number of bits that the addresses agree in.
+  /// The number of bits of the common prefix.
   public let prefixLength: Int
 
   /// Creates a block from one of its addresses.
@@ -19,15 +19,15 @@ public struct CIDRBlock: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - address: The address.
-  ///   - prefixLength: The number of bits that the addresses agree in, from 0 to 32 by version 4,
-  ///     and to 128 by version 6; with any other there is no block.
+  ///   - prefixLength: The number of bits of the common prefix, from 0 to 32 for version 4, and to
+  ///     128 for version 6; `nil` is returned for any other number.
   public init?(address: IPAddress, prefixLength: Int) {
     guard 0...address.bitCount ~= prefixLength else { return nil }
     self.address = address
     self.prefixLength = prefixLength
   }
 
-  /// Creates a block from a text; `nil` if the text is none.
+  /// Creates a block from a text; `nil` if the text is not a block.
   ///
   ///     CIDRBlock("2001:db8::/32")?.prefixLength   // 32
   ///     CIDRBlock("192.0.2.0")                     // nil: no prefix
@@ -45,7 +45,7 @@ public struct CIDRBlock: Hashable, Sendable {
     self.init(address: IPAddress(valid: text.extracting(..<slash)), prefixLength: length)
   }
 
-  /// The first address of the block, whose other bits are zeros.
+  /// The first address of the block, with zeros after the prefix.
   public var network: IPAddress {
     switch address {
     case .ipv4(let address):
@@ -57,7 +57,7 @@ public struct CIDRBlock: Hashable, Sendable {
 }
 
 extension IPAddress {
-  /// The number of bits of an address of the version.
+  /// The number of bits of an address of this version.
   var bitCount: Int {
     switch self {
     case .ipv4: 32
@@ -71,7 +71,7 @@ extension CIDRBlock: CustomStringConvertible {
   public var description: String { "\(address)/\(prefixLength)" }
 }
 
-/// Blocks of addresses, perhaps by their first addresses alone.
+/// Blocks of addresses, optionally only with their first address.
 struct CIDRFormat: Format, CheckedValidator {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
@@ -81,7 +81,7 @@ struct CIDRFormat: Format, CheckedValidator {
       + "|(?:\(IPv6Format.pattern))/(?:[1-9]?[0-9]|1(?:[01][0-9]|2[0-8]))",
     table: FormatTables.cidr)
 
-  /// Whether bits of an address after the prefix may be ones.
+  /// Whether bits of the address after the prefix may be set.
   private let allowsHostBits: Bool
 
   init(allowsHostBits: Bool = true) {
@@ -95,13 +95,13 @@ struct CIDRFormat: Format, CheckedValidator {
 
   /// The blocks; `nil` if host bits are refused.
   ///
-  /// Where the last bit that is a one stands would have to be known at the slash. The least
-  /// automaton for that has 7,178 states, and they are found by way of hundreds of thousands. What
-  /// can become a block without host bits is found out for the text and the caret nevertheless, so
-  /// that verdicts are exact; those of compositions are told part by part.
+  /// At the slash, an automaton would have to know the position of the last bit that is set. The
+  /// smallest such automaton has 7,178 states, and constructing it takes hundreds of thousands.
+  /// Verdicts are exact nevertheless, because it is computed for the text and the caret whether a
+  /// block without host bits is possible. In compositions, *incomplete* is determined part by part.
   var language: Language? { allowsHostBits ? Self.blocks : nil }
 
-  /// All blocks, with host bits or without.
+  /// All blocks, with or without host bits.
   package var candidates: Language { Self.blocks }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
@@ -111,7 +111,8 @@ struct CIDRFormat: Format, CheckedValidator {
 
   package var judgesExactly: Bool { true }
 
-  /// Judges exactly; where host bits are refused, those that are there put the address at fault.
+  /// Judges exactly; if host bits are refused, the error of a text with host bits is at the
+  /// address.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     if allowsHostBits { return languageVerdict(on: text, caret: caret) }
     return checkedVerdict(
@@ -122,8 +123,8 @@ struct CIDRFormat: Format, CheckedValidator {
   /// The block.
   func value(ofValid text: String) -> CIDRBlock? { CIDRBlock(valid: text.utf8.span) }
 
-  /// The canonical text of the address, a slash, and the number of bits; `nil` if there are host
-  /// bits that are refused.
+  /// The canonical text of the address, a slash, and the number of bits; `nil` if the block has
+  /// host bits that are refused.
   func text(for value: CIDRBlock) -> String? {
     allowsHostBits || value.network == value.address ? value.description : nil
   }
@@ -136,23 +137,23 @@ extension CIDRFormat: CanonicalValidator {
 }
 
 extension Validator where Self == FormatValidator<CIDRBlock> {
-  /// A block of IP addresses: one of them, a slash, and the number of bits that all agree in.
+  /// A block of IP addresses: one of them, a slash, and the number of bits of the common prefix.
   ///
   ///     .cidr   // "192.0.2.0/24", "192.0.2.1/24" and "2001:db8::/32" are valid
   ///     .cidr   // "192.0.2.0" is incomplete, "192.0.2.0/33" and "192.0.2.0/024" are invalid
   ///
-  /// The sources are RFC 4632, section 3.1, and RFC 4291, section 2.3. The bits after the prefix
-  /// may be other than zeros; ``CIDRBlock/network`` is the address without them. Masks of four
-  /// decimals, as in "192.0.2.0/255.255.255.0", are left out.
+  /// The sources are RFC 4632, section 3.1, and RFC 4291, section 2.3. Bits after the prefix may be
+  /// set; ``CIDRBlock/network`` is the address without them. Netmasks, as in
+  /// "192.0.2.0/255.255.255.0", are not accepted.
   public static var cidr: Self { CIDRFormat.plain }
 
-  /// A block of IP addresses, perhaps by its first address only.
+  /// A block of IP addresses, optionally only with its first address.
   ///
   ///     .cidr(allowsHostBits: false)   // "192.0.2.0/24" is valid
   ///     .cidr(allowsHostBits: false)   // "192.0.2.1/3" is incomplete: "192.0.2.1/32" is valid
   ///     .cidr(allowsHostBits: false)   // "192.0.2.1/24" is invalid
   ///
-  /// - Parameter allowsHostBits: Whether bits of the address after the prefix may be ones.
+  /// - Parameter allowsHostBits: Whether bits of the address after the prefix may be set.
   /// - Returns: A strategy for such blocks.
   public static func cidr(allowsHostBits: Bool) -> Self {
     Self(CIDRFormat(allowsHostBits: allowsHostBits))

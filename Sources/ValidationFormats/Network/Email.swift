@@ -14,7 +14,7 @@ struct EmailFormat: Format {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The characters that addresses are made of.
+  /// The characters of addresses.
   let script: EmailScript
 
   init(_ script: EmailScript = .ascii) {
@@ -37,7 +37,7 @@ extension EmailFormat {
     format: #"[\#(atom).]+@\#(HostnameFormat.label)(?:\.\#(HostnameFormat.label))*"#,
     table: FormatTables.email)
 
-  /// The ASCII characters that a word before the sign is made of: see RFC 5322, atext.
+  /// The ASCII characters of a word before the "@": see RFC 5322, atext.
   private static let atom = #"A-Za-z0-9!#$%&'*+/=?^_`{|}~\-"#
 
   private static let international = Language(
@@ -49,7 +49,7 @@ extension EmailFormat {
     let patterns = [
       #"\#(word)(?:\.\#(word))*@\#(label)(?:\.\#(label))*"#,
       #"[\x00-\x7F\p{L}\p{M}\p{N}\p{P}\p{S}]*"#,
-      // After the sign there are no wide forms, which are other characters to a name server.
+      // After the "@", fullwidth forms are excluded, which name servers treat as other characters.
       #"[\#(atom).\x80-\u{10FFFF}]*@[A-Za-z0-9.\-\x80-\uFEFF\uFFF0-\u{10FFFF}]*"#,
     ]
     return .intersection(
@@ -57,7 +57,7 @@ extension EmailFormat {
         + [.texts(of: localParts), .length(.utf8, Repetition(0, 254))])
   }()
 
-  /// Texts with up to 64 bytes before a sign "@": a state for each number, and one after it.
+  /// Texts with up to 64 bytes before an "@": a state for each number, and one after it.
   private static let localParts: StateMachine? = {
     let most = 64
     let sets = [
@@ -74,26 +74,28 @@ extension EmailFormat {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// An e-mail address of ASCII, as an input of HTML takes it.
+  /// An ASCII e-mail address, as accepted by HTML inputs.
   ///
   ///     .email   // "ann@example.org" and "ann+list@localhost" are valid, "ann" is incomplete
   ///     .email   // "ann@-a.org", "ann @a.org" and "ann@example..org" are invalid
   ///
   /// The source is the HTML standard, "valid e-mail address". Quoted names, comments and addresses
-  /// in brackets of RFC 5322 are left out, and no length is bounded but that of a label, to 63.
+  /// in brackets of RFC 5322 are not accepted. The only limit on lengths is 63 characters for a
+  /// label.
   public static var email: Self { EmailFormat.plain }
 
-  /// An e-mail address of ASCII, or of characters of any script.
+  /// An e-mail address of ASCII characters, or of characters of any script.
   ///
   ///     .email(.international)   // "h\u{e4}ns@b\u{fc}cher.example" is valid
   ///     .email(.international)   // "ann..lee@example.org" and "ann@\u{301}a.org" are invalid
   ///
   /// The source of the latter is RFC 6531, with the lengths of RFC 5321, section 4.5.3.1: 64 bytes
-  /// before the sign, and 254 bytes in all. A label is well-formed: letters, digits, inner
-  /// hyphens, and marks that don't start it. Whether RFC 5892 permits each of its characters, and
-  /// how long it is in ASCII, is left out, and so are controls, spaces and private characters.
+  /// before the "@", and 254 bytes in total. A label consists of letters, digits, inner hyphens,
+  /// and marks that are not at its start. Whether RFC 5892 permits each character, and the length
+  /// of a label in ASCII, are not checked. Controls, spaces and private-use characters are not
+  /// accepted.
   ///
-  /// - Parameter script: The characters that addresses are made of.
-  /// - Returns: A strategy by which an address of those characters is valid.
+  /// - Parameter script: The characters of addresses.
+  /// - Returns: A strategy for addresses of those characters.
   public static func email(_ script: EmailScript) -> Self { Self(EmailFormat(script)) }
 }

@@ -19,7 +19,7 @@ public struct Endpoint: Hashable, Sendable {
     self.port = port
   }
 
-  /// Creates an endpoint from a text; `nil` if the text is none.
+  /// Creates an endpoint from a text; `nil` if the text is not an endpoint.
   ///
   ///     Endpoint("example.org:80")?.port   // 80
   ///     Endpoint("example.org:0")          // nil: no port has that number
@@ -66,8 +66,8 @@ struct EndpointFormat: Format {
     return Endpoint(host: Host(valid: isBracketed ? host.dropFirst().dropLast() : host), port: port)
   }
 
-  /// The host, in brackets if it is an IPv6 address, a colon, and the port; `nil` if the host's
-  /// name is none, or the port is 0.
+  /// The host, in brackets if it is an IPv6 address, a colon, and the port; `nil` if the host name
+  /// is invalid, or the port is 0.
   func text(for value: Endpoint) -> String? {
     let text = value.description
     return Endpoint(text) == value ? text : nil
@@ -81,14 +81,14 @@ extension EndpointFormat: CanonicalValidator {
 }
 
 extension Validator where Self == FormatValidator<Endpoint> {
-  /// A host with a port, and a colon between them; an IPv6 address stands in brackets.
+  /// A host and a port, separated by a colon; an IPv6 address is in brackets.
   ///
   ///     .endpoint   // "example.org:80", "192.0.2.1:80" and "[::1]:80" are valid
   ///     .endpoint   // "example.org" is incomplete, "::1:80" and "example.org:0" are invalid
   ///
-  /// See ``Validator/host`` and ``Validator/port``; brackets are those of RFC 3986, section 3.2.2.
-  /// The text as a whole has up to 259 characters, which leaves 253 for a name before a port
-  /// of five digits.
+  /// See ``Validator/host`` and ``Validator/port``; the brackets are those of RFC 3986, section
+  /// 3.2.2. The whole text has up to 259 characters, which leaves 253 for a name before a port of
+  /// five digits.
   public static var endpoint: Self { EndpointFormat.plain }
 }
 

@@ -2,11 +2,11 @@ public import ValidationCore
 
 /// A host: a name, or an address.
 public enum Host: Hashable, Sendable {
-  /// A name, in the case it was written in.
+  /// A name, in its original case.
   case name(String)
-  /// An address by version 4 of the Internet Protocol.
+  /// An IPv4 address.
   case ipv4(IPv4Address)
-  /// An address by version 6 of the Internet Protocol.
+  /// An IPv6 address.
   case ipv6(IPv6Address)
 
   /// Creates a host from a text; `nil` if the text is neither a name nor an address.
@@ -21,7 +21,7 @@ public enum Host: Hashable, Sendable {
 
   /// Creates a host from a valid text.
   init(valid text: Substring) {
-    // The last label of a name isn't of digits alone.
+    // The last label of a name doesn't consist only of digits.
     let last = text.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
     if text.utf8.contains(UInt8(ascii: ":")) {
       self = .ipv6(IPv6Address(valid: text.utf8.span))
@@ -63,7 +63,7 @@ struct HostFormat: Format {
   /// The name or the address.
   func value(ofValid text: String) -> Host? { Host(valid: text[...]) }
 
-  /// The name, or the canonical text of the address; `nil` if a name is none.
+  /// The name, or the canonical text of the address; `nil` if a name is invalid.
   func text(for value: Host) -> String? {
     let text = value.description
     return Host(text) == value ? text : nil

@@ -1,14 +1,14 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// An address by either version of the Internet Protocol.
+/// An IP address of version 4 or 6.
 public enum IPAddress: Hashable, Sendable, Comparable {
-  /// An address by version 4, which is less than any by version 6.
+  /// An IPv4 address, which is less than any IPv6 address.
   case ipv4(IPv4Address)
-  /// An address by version 6.
+  /// An IPv6 address.
   case ipv6(IPv6Address)
 
-  /// Creates an address from a text; `nil` if the text is no address.
+  /// Creates an address from a text; `nil` if the text is not an address.
   ///
   ///     IPAddress("2001:DB8::1")?.description   // "2001:db8::1"
   ///     IPAddress("localhost")                  // nil: a name
@@ -35,7 +35,7 @@ extension IPAddress: CustomStringConvertible {
   }
 }
 
-/// Addresses by either version of the Internet Protocol.
+/// IP addresses of version 4 or 6.
 struct IPAddressFormat: Format {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())

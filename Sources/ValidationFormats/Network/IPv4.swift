@@ -1,6 +1,6 @@
 public import ValidationCore
 
-/// An address by version 4 of the Internet Protocol.
+/// An IPv4 address.
 ///
 ///     IPv4Address("192.0.2.1")?.bits     // 0xc000_0201
 ///     IPv4Address("192.0.2.01")          // nil: a leading zero
@@ -15,7 +15,7 @@ public struct IPv4Address: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// Creates an address from four decimals; `nil` if the text is no address.
+  /// Creates an address from four decimals; `nil` if the text is not an address.
   ///
   ///     IPv4Address("192.0.2.1")?.description   // "192.0.2.1"
   ///     IPv4Address("192.0.2.01")               // nil: a leading zero
@@ -42,7 +42,7 @@ public struct IPv4Address: Hashable, Sendable {
 }
 
 extension IPv4Address: Comparable {
-  /// Returns whether an address has smaller octets than another, at the first that differ.
+  /// Compares octet by octet.
   public static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
 }
 
@@ -53,7 +53,7 @@ extension IPv4Address: CustomStringConvertible {
   }
 }
 
-/// Addresses by version 4 of the Internet Protocol.
+/// IPv4 addresses.
 struct IPv4Format: Format {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
@@ -79,13 +79,13 @@ struct IPv4Format: Format {
 }
 
 extension Validator where Self == FormatValidator<IPv4Address> {
-  /// An IPv4 address: four decimals from 0 to 255 with dots between them.
+  /// An IPv4 address: four decimals from 0 to 255, separated by dots.
   ///
   ///     .ipv4   // "192.0.2.1" is valid, "192.0.2" is incomplete
   ///     .ipv4   // "192.0.2.256", "192.0.2.01" and "0x7f.0.0.1" are invalid
   ///
-  /// This is the strict form of RFC 6943, section 3.1.1. Leading zeros, which some programs take
-  /// for octal, are left out, and so are shorter forms such as "127.1".
+  /// This is the strict form of RFC 6943, section 3.1.1. Leading zeros, which some programs
+  /// interpret as octal, are not accepted, and neither are shorter forms such as "127.1".
   public static var ipv4: Self { IPv4Format.plain }
 }
 

@@ -1,7 +1,7 @@
 import RegularLanguage
 public import ValidationCore
 
-/// An address by version 6 of the Internet Protocol.
+/// An IPv6 address.
 ///
 ///     IPv6Address("2001:DB8:0:0::1")?.description   // "2001:db8::1"
 ///     IPv6Address("2001:db8")                       // nil: two of eight groups
@@ -16,7 +16,7 @@ public struct IPv6Address: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// Creates an address from a text; `nil` if the text is no address.
+  /// Creates an address from a text; `nil` if the text is not an address.
   ///
   ///     IPv6Address("2001:DB8:0:0::1")?.description   // "2001:db8::1"
   ///     IPv6Address("fe80::1%eth0")                   // nil: a zone
@@ -60,14 +60,14 @@ public struct IPv6Address: Hashable, Sendable {
 }
 
 extension IPv6Address: Comparable {
-  /// Returns whether an address has smaller groups than another, at the first that differ.
+  /// Compares group by group.
   public static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
 }
 
 extension IPv6Address: CustomStringConvertible {
-  /// The canonical text by RFC 5952: lower case, no leading zeros, "::" for the first of the
-  /// longest runs of two or more zero groups, and four decimals at the end of an address such as
-  /// `::ffff:192.0.2.1`, which stands for one of version 4.
+  /// The canonical text of RFC 5952: lowercase, no leading zeros, "::" for the first of the longest
+  /// runs of two or more zero groups, and four decimals at the end of an address such as
+  /// `::ffff:192.0.2.1`, which represents an IPv4 address.
   public var description: String {
     if bits >> 32 == 0xffff {
       return "::ffff:\(IPv4Address(bits: UInt32(truncatingIfNeeded: bits)))"
@@ -86,13 +86,13 @@ extension IPv6Address: CustomStringConvertible {
   }
 }
 
-/// Addresses by version 6 of the Internet Protocol.
+/// IPv6 addresses.
 struct IPv6Format: Format {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The pattern of an address: eight groups, or fewer with "::" between, before or after
-  /// them, where the last two may be an IPv4 address.
+  /// The pattern of an address: eight groups, or fewer with "::" between, before or after them,
+  /// where the last two may be an IPv4 address.
   static let pattern: String = {
     let group = "[0-9A-Fa-f]{1,4}"
     let all = "(?:\(group):){6}(?:\(group):\(group)|\(IPv4Format.pattern))"
@@ -128,13 +128,13 @@ struct IPv6Format: Format {
 extension IPv6Format: CanonicalValidator {}
 
 extension Validator where Self == FormatValidator<IPv6Address> {
-  /// An IPv6 address: eight groups of hexadecimal digits, or fewer with "::" for the zeros between.
+  /// An IPv6 address: eight groups of hexadecimal digits, or fewer with "::" for zeros.
   ///
   ///     .ipv6   // "2001:db8::1" and "::ffff:192.0.2.1" are valid, "2001:db8" is incomplete
   ///     .ipv6   // "1::2::3", "12345::" and "fe80::1%eth0" are invalid
   ///
-  /// The source is RFC 4291, section 2.2. "::" stands for one group or more. The zone of RFC 4007,
-  /// as in "fe80::1%eth0", is left out, as it means something on one machine only.
+  /// The source is RFC 4291, section 2.2. "::" stands for at least one group. The zone of RFC 4007,
+  /// as in "fe80::1%eth0", is not accepted, because it has a meaning only on one machine.
   public static var ipv6: Self { IPv6Format.plain }
 }
 

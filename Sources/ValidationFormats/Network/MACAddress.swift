@@ -6,19 +6,19 @@ public import ValidationCore
 ///     MACAddress("00-00-5E-00-53-01")?.description   // "00:00:5e:00:53:01"
 ///     MACAddress("00:00:5e:00:53")                   // nil: five octets
 public struct MACAddress: Hashable, Sendable {
-  /// The six octets, the first one in bits 40 to 47; the other bits are zeros.
+  /// The six octets, the first one in bits 40 to 47; the other bits are zero.
   public let bits: UInt64
 
   /// Creates an address from its octets.
   ///
   ///     MACAddress(bits: 0x5E_00_53_01).description   // "00:00:5e:00:53:01"
   ///
-  /// - Parameter bits: The octets, the first one in bits 40 to 47; other bits count for nothing.
+  /// - Parameter bits: The octets, the first one in bits 40 to 47; other bits are ignored.
   public init(bits: UInt64) {
     self.bits = bits & 0xffff_ffff_ffff
   }
 
-  /// Creates an address from six pairs of hexadecimal digits; `nil` if the text is no address.
+  /// Creates an address from six pairs of hexadecimal digits; `nil` if the text is not an address.
   ///
   ///     MACAddress("00-00-5E-00-53-01")?.description   // "00:00:5e:00:53:01"
   ///     MACAddress("00:00-5E:00-53:01")                // nil: colons and hyphens
@@ -31,19 +31,19 @@ public struct MACAddress: Hashable, Sendable {
   init(valid text: String) {
     self.init(
       bits: text.utf8.reduce(0) { bits, byte in
-        // What stands between the octets is no digit.
+        // The characters between the octets are not digits.
         HexDigits.value(of: byte).map { bits << 4 | UInt64($0) } ?? bits
       })
   }
 }
 
 extension MACAddress: Comparable {
-  /// Returns whether an address has smaller octets than another, at the first that differ.
+  /// Compares octet by octet.
   public static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
 }
 
 extension MACAddress: CustomStringConvertible {
-  /// Six pairs of lower-case digits with colons between them.
+  /// Six pairs of lowercase digits, separated by colons.
   public var description: String {
     stride(from: 40, through: 0, by: -8).map { shift in
       HexDigits.text(of: CollectionOfOne(UInt8(truncatingIfNeeded: bits >> UInt64(shift))))
@@ -68,7 +68,7 @@ struct MACAddressFormat: Format {
   /// The address.
   func value(ofValid text: String) -> MACAddress? { MACAddress(valid: text) }
 
-  /// Six pairs of lower-case digits with colons between them.
+  /// Six pairs of lowercase digits, separated by colons.
   func text(for value: MACAddress) -> String? { value.description }
 }
 
@@ -79,14 +79,14 @@ extension MACAddressFormat: CanonicalValidator {
 }
 
 extension Validator where Self == FormatValidator<MACAddress> {
-  /// The address of a network interface: six pairs of hexadecimal digits, with colons between all
-  /// of them or hyphens between all of them.
+  /// The address of a network interface: six pairs of hexadecimal digits, all separated by colons
+  /// or all by hyphens.
   ///
   ///     .macAddress   // "00:00:5e:00:53:01" and "00-00-5E-00-53-01" are valid
   ///     .macAddress   // "00:00-5e" and "0000.5e00.5301" are invalid
   ///
-  /// The source is IEEE 802, an EUI-48. Three groups with dots and longer addresses, such as an
-  /// EUI-64, are left out.
+  /// The source is IEEE 802, an EUI-48. Three groups separated by dots, and longer addresses, such
+  /// as an EUI-64, are not accepted.
   public static var macAddress: Self { MACAddressFormat.plain }
 }
 

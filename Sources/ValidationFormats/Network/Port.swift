@@ -1,6 +1,6 @@
 public import ValidationCore
 
-/// The numbers of ports, perhaps in an interval: see ``Validator/port``.
+/// Port numbers, optionally in an interval: see ``Validator/port``.
 struct PortFormat: Format {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
@@ -32,21 +32,21 @@ struct PortFormat: Format {
   /// The number.
   func value(ofValid text: String) -> UInt16? { UInt16(text) }
 
-  /// The number in decimal; `nil` of 0, which is no port, and of one outside the bounds.
+  /// The number in decimal; `nil` for 0, and for a port outside the bounds.
   func text(for value: UInt16) -> String? { valid(String(value)) }
 }
 
 extension Validator where Self == FormatValidator<UInt16> {
-  /// The number of a port, from 1 to 65535, without a sign or leading zeros.
+  /// A port number, from 1 to 65535, without a sign or leading zeros.
   ///
   ///     .port   // "8080" is valid, "" is incomplete
   ///     .port   // "65536", "080" and "+80" are invalid
   ///
-  /// Port 0, which RFC 6335, section 6, reserves, is left out: to a socket it means any port that
-  /// is free, which no one could connect to.
+  /// Port 0, which is reserved by RFC 6335, section 6, is not accepted: to a socket it means any
+  /// free port, to which nothing can connect.
   public static var port: Self { PortFormat.plain }
 
-  /// The number of a port in an interval.
+  /// A port number in an interval.
   ///
   ///     .port(in: 1_024...)   // "8080" is valid, "80" incomplete, "0" invalid
   ///

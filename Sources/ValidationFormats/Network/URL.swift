@@ -1,12 +1,12 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Absolute URLs with a host, of certain schemes.
+/// Absolute URLs with a host, with certain schemes.
 struct URLFormat: Format {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The schemes, in lower case.
+  /// The schemes, in lowercase.
   let schemes: [String]
   /// The URLs of those schemes.
   let language: Language?
@@ -36,19 +36,18 @@ struct URLFormat: Format {
   /// The parts of the URL.
   func value(ofValid text: String) -> URLReference? { URLReference(valid: text) }
 
-  /// The URL with its scheme and host in lower case; `nil` if the scheme is not one of those asked
-  /// for.
+  /// The URL with its scheme and host in lowercase; `nil` if the scheme is not an allowed one.
   func text(for value: URLReference) -> String? { valid(value.description) }
 }
 
 extension URLFormat {
-  /// What follows the name of a scheme.
+  /// The part after the scheme.
   static let afterScheme = Language(.pattern(hierarchy), table: FormatTables.urlAfterScheme)
 
-  /// The syntax of what follows the name of a scheme.
+  /// The syntax of the part after the scheme.
   private static let hierarchy: Syntax = {
     let encoded = "%[0-9A-Fa-f]{2}"
-    // Unreserved characters, and those that delimit parts of parts.
+    // Unreserved characters and subcomponent delimiters.
     let plain = #"A-Za-z0-9\-._~!$&'()*+,;="#
     let host = #"(?:(?:[\#(plain)]|\#(encoded))+|\[(?:\#(IPv6Format.pattern))\])"#
     let after = #"(?:[\#(plain):@/?]|\#(encoded))*"#
@@ -61,32 +60,32 @@ extension URLFormat {
 extension URLFormat: CanonicalValidator {}
 
 extension URLReference {
-  /// Returns whether a text is the name of a scheme by RFC 3986.
+  /// Returns whether a text is a scheme according to RFC 3986.
   package static func isScheme(_ text: String) -> Bool { URLFormat.names.accepts(text) }
 }
 
 extension Validator where Self == FormatValidator<URLReference> {
-  /// An absolute URL of the web, with the scheme "https" or "http" and a host.
+  /// An absolute URL with the scheme "https" or "http" and a host.
   ///
   ///     .url   // "https://example.org/a?b#c" and "http://[::1]:8080" are valid
   ///     .url   // "https://" is incomplete
   ///     .url   // "javascript:alert(1)", "https:\\a.org" and "http://a.org/%6" are not valid
   ///
-  /// The source is RFC 3986, with a host that isn't empty: letters beyond ASCII, blanks and
-  /// controls must be percent-encoded, and a port is at most 65535. Addresses of future versions
-  /// in brackets are left out, and what a browser would repair.
+  /// The source is RFC 3986, with a host that isn't empty: letters other than ASCII, spaces and
+  /// controls must be percent-encoded, and a port is at most 65535. Addresses of future versions in
+  /// brackets are not accepted, and neither is anything that browsers would repair.
   public static var url: Self { URLFormat.plain }
 
-  /// An absolute URL with one of some schemes, and a host.
+  /// An absolute URL with one of several schemes, and a host.
   ///
   ///     .url(schemes: "postgres", "sqlite")   // "postgres://localhost/names" is valid
   ///     .url(schemes: "postgres", "sqlite")   // "https://localhost/names" is invalid
   ///
-  /// - Parameter schemes: The names of the schemes, in any case; what RFC 3986 doesn't take for a
-  ///   name is that of no URL.
-  /// - Returns: A strategy by which a URL of one of the schemes is valid.
-  /// - Complexity: The schemes are compiled once in a process, when a first text is judged: that
-  ///   takes about 200 microseconds.
+  /// - Parameter schemes: The schemes, in any case; a text that is not a scheme according to RFC
+  ///   3986 matches no URL.
+  /// - Returns: A strategy for URLs with one of the schemes.
+  /// - Complexity: The schemes are compiled once per process, when the first text is judged, in
+  ///   about 200 microseconds.
   public static func url(schemes: String...) -> Self { .url(schemes: schemes) }
 
   /// An absolute URL with one of a list of schemes.

@@ -1,32 +1,32 @@
 import ValidationCore
 
-/// The parts of an absolute URL with a host, by RFC 3986.
+/// The parts of an absolute URL with a host, according to RFC 3986.
 ///
 ///     let url = URLReference("HTTP://ann@example.org:8080/a?b#c")
 ///     url?.scheme   // "http"
 ///     url?.port     // 8080
 ///     URLReference("mailto:ann@example.org")   // nil: no host
 ///
-/// Scheme and host are in lower case. The other parts are as they were written: percent-encoded,
-/// and with what "." and ".." in a path leave to be resolved.
+/// Scheme and host are in lowercase. The other parts are as written: percent-encoded, and with "."
+/// and ".." in the path unresolved.
 public struct URLReference: Hashable, Sendable {
-  /// The scheme, in lower case.
+  /// The scheme, in lowercase.
   public let scheme: String
-  /// The text before the host and a sign "@": a name, perhaps with a password; `nil`
-  /// without the sign.
+  /// The text between the scheme and an "@" before the host: a name, optionally with a password;
+  /// `nil` if there is no "@".
   public let user: String?
-  /// The host, in lower case; an IPv6 address is in brackets.
+  /// The host, in lowercase; an IPv6 address is in brackets.
   public let host: String
-  /// The number of the port; `nil` if none is named.
+  /// The port number; `nil` if there is none.
   public let port: UInt16?
   /// The path: empty, or with a slash at its start.
   public let path: String
-  /// The text after the question mark; `nil` without one.
+  /// The text after the question mark; `nil` if there is none.
   public let query: String?
-  /// The text after the number sign; `nil` without one.
+  /// The text after the number sign; `nil` if there is none.
   public let fragment: String?
 
-  /// Creates a URL of any scheme from a text; `nil` if the text is none.
+  /// Creates a URL with any scheme from a text; `nil` if the text is not a URL.
   ///
   ///     URLReference("https://example.org/a")?.scheme   // "https"
   ///     URLReference("https://example.org/a b")         // nil: a blank
@@ -56,14 +56,15 @@ public struct URLReference: Hashable, Sendable {
 }
 
 extension Substring {
-  /// Cuts off what stands before a first delimiter, and the delimiter; `nil` if there is none.
+  /// Removes and returns the text before the first delimiter, and removes the delimiter; `nil` if
+  /// there is none.
   fileprivate mutating func cut(before delimiter: Unicode.Scalar) -> Substring? {
     guard let index = unicodeScalars.firstIndex(of: delimiter) else { return nil }
     defer { self = self[unicodeScalars.index(after: index)...] }
     return self[..<index]
   }
 
-  /// Cuts off a first delimiter, and what follows it; `nil` if there is none.
+  /// Removes the first delimiter and the text after it, which is returned; `nil` if there is none.
   fileprivate mutating func cut(after delimiter: Unicode.Scalar) -> String? {
     guard let index = unicodeScalars.firstIndex(of: delimiter) else { return nil }
     defer { self = self[..<index] }
@@ -72,7 +73,7 @@ extension Substring {
 }
 
 extension URLReference: CustomStringConvertible {
-  /// The parts in their order, with their delimiters.
+  /// The parts in order, with their delimiters.
   public var description: String {
     var text = scheme + "://"
     if let user { text += user + "@" }

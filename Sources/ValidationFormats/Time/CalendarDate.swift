@@ -6,8 +6,8 @@ import ValidationCore
 ///     CalendarDate(year: 2023, month: 2, day: 29)                // nil
 ///     CalendarDate("2024-2-29")                                  // nil
 ///
-/// The calendar goes back before its introduction in 1582, as ISO 8601 has it: the year 0 is the
-/// one before the year 1, and a leap year.
+/// The calendar is extended to the years before its introduction in 1582, as in ISO 8601: the year
+/// 0 precedes the year 1, and is a leap year.
 public struct CalendarDate: Hashable, Sendable {
   /// The year, from 0 to 9999.
   public let year: Int
@@ -16,7 +16,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// The day of the month, from 1.
   public let day: Int
 
-  /// Creates a day; `nil` if the calendar has none of these numbers.
+  /// Creates a day; `nil` if it doesn't exist.
   ///
   ///     CalendarDate(year: 2024, month: 2, day: 29)?.description   // "2024-02-29"
   ///     CalendarDate(year: 2023, month: 2, day: 29)                // nil: no leap year
@@ -39,7 +39,7 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate {
-  /// Creates the day of a text such as "2024-02-29"; `nil` for any other text.
+  /// Creates the day for a text such as "2024-02-29"; `nil` for any other text.
   ///
   ///     CalendarDate("2024-02-29")?.month   // 2
   ///     CalendarDate("2023-02-29")          // nil: no leap year
@@ -50,7 +50,7 @@ extension CalendarDate {
     guard reader.isAtEnd(of: text) else { return nil }
   }
 
-  /// Reads a day.
+  /// Parses a day.
   init?(_ reader: inout DigitReader, in text: Span<UInt8>) {
     guard let year = reader.number(ofDigits: 4, in: text), reader.skip("-", in: text),
       let month = reader.number(ofDigits: 2, in: text), reader.skip("-", in: text),
@@ -59,10 +59,10 @@ extension CalendarDate {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The number of days since the first of March of the year 0.
+  /// The number of days since 1 March of the year 0.
   var dayNumber: Int {
-    // A year that starts in March has its leap day at the end, and then the lengths of its months
-    // repeat every five of them.
+    // If years start in March, the leap day is at the end, and the lengths of months repeat every
+    // five months.
     let year = month > 2 ? year : year - 1
     let month = (month + 9) % 12
     let leapDays = (year + 400) / 4 - (year + 400) / 100 + (year + 400) / 400 - 97
@@ -71,14 +71,14 @@ extension CalendarDate {
 }
 
 extension CalendarDate: Comparable {
-  /// Compares by time: the earlier day is the lesser.
+  /// Compares by time: the earlier day is less.
   public static func < (a: Self, b: Self) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// The day as RFC 3339 writes it: "2024-02-29".
+  /// The day in the format of RFC 3339: "2024-02-29".
   public var description: String {
     "\(year.padded(toDigits: 4))-\(month.padded(toDigits: 2))-\(day.padded(toDigits: 2))"
   }

@@ -1,10 +1,10 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Days of the calendar, perhaps in an interval: see ``Validator/date``.
+/// Days of the calendar, optionally in an interval: see ``Validator/date``.
 ///
-/// The interval is part of the language, so that verdicts are exact: from 1 February 2024 on,
-/// "2024-01" is invalid as it is typed.
+/// The interval is part of the language, so verdicts are exact: with a lower bound of 1 February
+/// 2024, "2024-01" is invalid as it is typed.
 struct DateFormat: Format {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
@@ -28,7 +28,7 @@ struct DateFormat: Format {
   /// The day.
   func value(ofValid text: String) -> CalendarDate? { CalendarDate(text) }
 
-  /// The day as RFC 3339 writes it, if it is within the bounds.
+  /// The day in the format of RFC 3339, if it is within the bounds.
   func text(for value: CalendarDate) -> String? { valid(value.description) }
 
   private static let unbounded = Language(.pattern(syntax), table: FormatTables.date)
@@ -42,7 +42,7 @@ struct DateFormat: Format {
       |(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29
       """#)
 
-  /// What is to come at the start of a text that begins with a day in the interval.
+  /// Returns the conditions on a text that starts with a day in the interval.
   static func conditions(_ interval: Interval<CalendarDate>) -> [Syntax] {
     let ends = [(interval.lower, true), (interval.upper, false)]
     return ends.compactMap { end, isLower in
@@ -54,9 +54,9 @@ struct DateFormat: Format {
     }
   }
 
-  /// A look ahead at a day that is later than another, or earlier.
+  /// Returns a lookahead for a day that is later than another, or earlier.
   ///
-  /// All days have as many digits, and so the first that differs decides.
+  /// All days have the same number of digits, so the first difference decides.
   private static func condition(_ bound: CalendarDate, isLower: Bool, orEqual: Bool) -> Syntax {
     var beyond = orEqual ? Syntax.empty : .nothing
     for scalar in bound.description.unicodeScalars.reversed() {
@@ -70,21 +70,21 @@ struct DateFormat: Format {
 }
 
 extension Validator where Self == FormatValidator<CalendarDate> {
-  /// A day of the calendar, as RFC 3339 (section 5.6, full-date) and the extended format of ISO
-  /// 8601 write it: four digits for the year, and two each for the month and the day.
+  /// A day of the calendar in the format of RFC 3339 (section 5.6, full-date) and the extended
+  /// format of ISO 8601: four digits for the year, and two each for the month and the day.
   ///
   ///     .date   // "2024-02-29" is valid, "2024-02" incomplete, "2023-02-29" and "24-2-1" invalid
   ///
-  /// Its value is a ``CalendarDate``. Leap years are those of the Gregorian calendar in all of the
-  /// years 0 to 9999. Left out are the other formats of ISO 8601, which count weeks or the days of
-  /// the year, do without hyphens or have longer years.
+  /// Its value is a ``CalendarDate``. Leap years are those of the Gregorian calendar in all years
+  /// from 0 to 9999. The other formats of ISO 8601 are not accepted: week dates, ordinal dates,
+  /// dates without hyphens, and longer years.
   public static var date: Self { DateFormat.plain }
 
   /// A day of the calendar in an interval.
   ///
   ///     .date(in: start...)   // from 1 February 2024 on, "2024-01" is invalid
   ///
-  /// The bounds come from ``CalendarDate/init(year:month:day:)``, or from a text.
+  /// The bounds are created with ``CalendarDate/init(year:month:day:)``, or from a text.
   public static func date(in interval: some IntervalExpression<CalendarDate>) -> Self {
     Self(DateFormat(in: interval))
   }

@@ -1,16 +1,16 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Days with a time and an offset, perhaps in an interval: see ``Validator/dateTime``.
+/// Days with a time and an offset, optionally in an interval: see ``Validator/dateTime``.
 ///
-/// Bounds are compared with the instant itself: which local times are inside them depends on an
-/// offset that comes last, and an automaton for that would have tens of thousands of states: one
-/// for each minute that the local time is before or after the bound, times the digits of the
-/// fraction. So there is no ``Validator/language`` if there are bounds.
+/// Bounds are compared with the instant itself. Which local times are within them depends on the
+/// offset at the end, and an automaton would need tens of thousands of states: one for each minute
+/// between the local time and the bound, times the digits of the fraction. So there is no
+/// ``Validator/language`` if there are bounds.
 ///
-/// What can become an instant inside them is found out for the digits that are there and the
-/// caret all the same, so that verdicts are exact. In compositions validity is certain, and what is
-/// incomplete is told part by part: their ``Validator/isExact`` is false.
+/// Verdicts are exact nevertheless, because an instant within the bounds is searched for, given the
+/// existing digits and the caret. In compositions, validity is exact, but *incomplete* is
+/// determined part by part, so their ``Validator/isExact`` is false.
 struct DateTimeFormat: Format, CheckedValidator {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
@@ -22,7 +22,7 @@ struct DateTimeFormat: Format, CheckedValidator {
   private let interval: Interval<Timestamp>
   private let search: TimestampSearch
   private let allowsLeapSeconds: Bool
-  /// The texts that are within the bounds, if only the offset is right.
+  /// The texts that are within the bounds for some offset.
   package let candidates: Language
 
   init(allowsLeapSeconds: Bool = false) {
@@ -48,8 +48,8 @@ struct DateTimeFormat: Format, CheckedValidator {
     language = isUnbounded && !allowsLeapSeconds ? candidates : nil
   }
 
-  /// Judges exactly; where no offset brings the instant within the bounds, all of the text is at
-  /// fault.
+  /// Judges exactly; if no offset brings the instant within the bounds, the error concerns the
+  /// whole text.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }
     return checkedVerdict(on: text, caret: caret) { start, end in
@@ -67,7 +67,7 @@ struct DateTimeFormat: Format, CheckedValidator {
   /// The instant, with its offset.
   func value(ofValid text: String) -> Timestamp? { Timestamp(text) }
 
-  /// The instant as RFC 3339 writes it, if it is within the bounds.
+  /// The instant in the format of RFC 3339, if it is within the bounds.
   func text(for value: Timestamp) -> String? {
     let isTaken = allowsLeapSeconds || !value.isLeapSecond
     return isTaken && interval.contains(value) ? value.description : nil
@@ -82,7 +82,7 @@ struct DateTimeFormat: Format, CheckedValidator {
 
   private static let withLeapSeconds = Language(.pattern(leapSyntax))
 
-  /// The same, with seconds 60 on the days on which some offset has leap seconds.
+  /// The same, including leap seconds on days on which they occur at some offset.
   private static let leapSyntax = Syntax.alternation([
     syntax,
     Syntax(
@@ -90,9 +90,9 @@ struct DateTimeFormat: Format, CheckedValidator {
         + "(?:[.][0-9]+)?(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
   ])
 
-  /// The texts whose day some offset brings inside an interval.
+  /// Returns the texts whose day is within an interval for some offset.
   private static func language(near interval: Interval<Timestamp>, _ syntax: Syntax) -> Language {
-    // At an offset of less than a day, the day is at most one further than that of UTC.
+    // With an offset of less than a day, the local day differs from that in UTC by at most one.
     let days = Interval(
       lower: interval.lower.bound?.utcDate?.previous, upper: interval.upper.bound?.utcDate?.next)
     return Language(.pattern(.concatenation(DateFormat.conditions(days) + [syntax])))
@@ -100,7 +100,7 @@ struct DateTimeFormat: Format, CheckedValidator {
 }
 
 extension Interval.End {
-  /// The bound, whether it belongs to the interval or not.
+  /// The bound, whether included or excluded.
   fileprivate var bound: Bound? {
     switch self {
     case .unbounded: nil
@@ -118,13 +118,13 @@ extension Timestamp {
 }
 
 extension CalendarDate {
-  /// The day after; `nil` after the last of the year 9999.
+  /// The next day; `nil` after the last day of the year 9999.
   fileprivate var next: Self? {
     Self(year: year, month: month, day: day + 1) ?? Self(year: year, month: month + 1, day: 1)
       ?? Self(year: year + 1, month: 1, day: 1)
   }
 
-  /// The day before; `nil` before the first of the year 0.
+  /// The previous day; `nil` before the first day of the year 0.
   fileprivate var previous: Self? {
     if let date = Self(year: year, month: month, day: day - 1) { return date }
     let lastDays = (28...31).reversed().lazy.compactMap { day in
@@ -139,7 +139,7 @@ extension DateTimeFormat: CanonicalValidator {
 
   private static let canonical = Language(format: #"[-0-9T:]*(?:\.[0-9]*[1-9])?Z"#)
 
-  /// The text itself, if its fraction says more than nanoseconds.
+  /// The text itself, if its fraction is more precise than nanoseconds.
   package func canonicalText(of text: String) -> String? {
     guard isValid(text), let value = Timestamp(text) else { return nil }
     return text.isFinerThanNanoseconds ? text : self.text(for: value)
@@ -147,27 +147,27 @@ extension DateTimeFormat: CanonicalValidator {
 }
 
 extension Validator where Self == FormatValidator<Timestamp> {
-  /// A day and a time of day with an offset, as RFC 3339 (section 5.6, date-time) writes it.
+  /// A day and a time of day with an offset, in the format of RFC 3339 (section 5.6, date-time).
   ///
   ///     .dateTime   // "2024-02-17T09:30:00Z" and "2024-02-17T10:30:00.5+01:00" are valid,
   ///                 // "2024-02-17T09:30:00" is incomplete, "2024-02-17 09:30" invalid
   ///
-  /// Its value is a ``Timestamp``. `T` and `Z` may be lowercase letters; the offset is less than a
-  /// day, and `-00:00`, which stands for one that is not known, is that of UTC. A fraction has any
-  /// number of digits, as in ``Validator/time``; bounds count nanoseconds. Left out are a space in
-  /// place of the `T`, and leap seconds: see ``dateTime(allowsLeapSeconds:)``.
+  /// Its value is a ``Timestamp``. `T` and `Z` may be lowercase. The offset is less than a day, and
+  /// `-00:00`, which means an unknown offset, counts as UTC. A fraction has any number of digits,
+  /// as in ``Validator/time``; bounds are compared in nanoseconds. A space instead of the `T` is
+  /// not accepted, and neither are leap seconds: see ``dateTime(allowsLeapSeconds:)``.
   public static var dateTime: Self { DateTimeFormat.plain }
 
-  /// A day and a time of day with an offset, which may be a leap second.
+  /// A day and a time of day with an offset, optionally a leap second.
   ///
   ///     .dateTime(allowsLeapSeconds: true)   // "2016-12-31T23:59:60Z" and
   ///                                          // "2017-01-01T00:59:60+01:00" are valid,
   ///                                          // "2016-12-30T23:59:60Z" is invalid
   ///
-  /// Leap seconds are where RFC 3339, section 5.7, has them: at the end of June and of December in
-  /// UTC, of every year. There is no language of them, but verdicts are exact.
+  /// Leap seconds are allowed as in RFC 3339, section 5.7: at the end of June and of December in
+  /// UTC, of every year. This has no language, but verdicts are exact.
   ///
-  /// - Parameter allowsLeapSeconds: Whether there may be such seconds.
+  /// - Parameter allowsLeapSeconds: Whether leap seconds are allowed.
   /// - Returns: A strategy whose value is the instant.
   public static func dateTime(allowsLeapSeconds: Bool) -> Self {
     Self(DateTimeFormat(allowsLeapSeconds: allowsLeapSeconds))
@@ -178,9 +178,10 @@ extension Validator where Self == FormatValidator<Timestamp> {
   ///     .dateTime(in: start...)   // from 09:30 in UTC on, "2024-02-17T10:00:00+01:00" is invalid
   ///     .dateTime(in: start...)   // and so is "2024-02-17T10:00:00+01", as it is typed
   ///
-  /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
-  /// verdicts are exact while a text is typed, because what can follow at the caret is searched for
-  /// an instant inside the interval. In files the instant is checked at the end of each line.
+  /// Texts are compared by instant, regardless of their offsets. This has no language, but verdicts
+  /// are exact while a text is typed, because an instant within the interval is searched for among
+  /// the possible insertions at the caret. In files, the instant is checked at the end of each
+  /// line.
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.

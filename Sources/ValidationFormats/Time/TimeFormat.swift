@@ -18,7 +18,7 @@ struct TimeFormat: Format {
   /// The time.
   func value(ofValid text: String) -> TimeOfDay? { TimeOfDay(text) }
 
-  /// The time as RFC 3339 writes it, with as many digits of a fraction as it needs.
+  /// The time in the format of RFC 3339, with as many fraction digits as necessary.
   func text(for value: TimeOfDay) -> String? { valid(value.description) }
 
   private static let withoutLeapSeconds = Language(.pattern(syntax))
@@ -35,7 +35,7 @@ extension TimeFormat: CanonicalValidator {
 
   private static let canonical = Language(format: #"[0-9:]*(?:\.[0-9]*[1-9])?"#)
 
-  /// The text itself, if its fraction says more than nanoseconds.
+  /// The text itself, if its fraction is more precise than nanoseconds.
   package func canonicalText(of text: String) -> String? {
     guard isValid(text), let value = TimeOfDay(text) else { return nil }
     return text.isFinerThanNanoseconds ? text : self.text(for: value)
@@ -43,7 +43,7 @@ extension TimeFormat: CanonicalValidator {
 }
 
 extension String {
-  /// Whether a time has a digit other than zero past the ninth of its fraction.
+  /// Returns whether the fraction of a time has digits other than zero after the ninth.
   var isFinerThanNanoseconds: Bool {
     let fraction = utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst(10)
     return fraction.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
@@ -52,23 +52,22 @@ extension String {
 }
 
 extension Validator where Self == FormatValidator<TimeOfDay> {
-  /// A time of day, as RFC 3339 (section 5.6, partial-time) and the extended format of ISO 8601
-  /// write it: two digits each for the hour, the minute and the second, and perhaps a fraction.
+  /// A time of day in the format of RFC 3339 (section 5.6, partial-time) and the extended format of
+  /// ISO 8601: two digits each for the hour, the minute and the second, and an optional fraction.
   ///
   ///     .time   // "09:30:00" and "09:30:00.25" are valid, "09:30" incomplete, "24:00:00" invalid
   ///
-  /// Its value is a ``TimeOfDay``. A fraction has any number of digits; of those that say more than
-  /// nanoseconds, the value is the nanosecond that the time is in. Left out are offsets, which make
-  /// a time that of a zone, times without seconds, and the comma that ISO 8601 allows in place of
-  /// the point.
+  /// Its value is a ``TimeOfDay``. A fraction has any number of digits; digits after the ninth are
+  /// truncated in the value. Offsets, times without seconds, and the comma that ISO 8601 allows as
+  /// a decimal sign are not accepted.
   public static var time: Self { TimeFormat.plain }
 
-  /// A time of day that may be a leap second.
+  /// A time of day, optionally a leap second.
   ///
   ///     .time(allowsLeapSecond: true)   // "23:59:60" is valid, and so is "00:59:60"
   ///
-  /// Leap seconds end a day in UTC, but a time of day may be that of any zone, and so they may end
-  /// any minute.
+  /// Leap seconds occur at the end of a day in UTC, so in other zones they may be at the end of any
+  /// minute.
   public static func time(allowsLeapSecond: Bool) -> Self {
     Self(TimeFormat(allowsLeapSecond: allowsLeapSecond))
   }

@@ -1,6 +1,6 @@
 import ValidationCore
 
-/// A time of day, to the nanosecond.
+/// A time of day with nanoseconds.
 ///
 ///     TimeOfDay(hour: 9, minute: 30)?.description   // "09:30:00"
 ///     TimeOfDay("09:30:00.25")?.nanosecond          // 250000000
@@ -15,7 +15,7 @@ public struct TimeOfDay: Hashable, Sendable {
   /// The nanosecond, from 0 to 999,999,999.
   public let nanosecond: Int
 
-  /// Creates a time of day; `nil` if no day has it.
+  /// Creates a time of day; `nil` if it doesn't exist.
   ///
   ///     TimeOfDay(hour: 10, minute: 30)?.description   // "10:30:00"
   ///     TimeOfDay(hour: 24, minute: 0)                 // nil: that is the next day
@@ -31,9 +31,9 @@ public struct TimeOfDay: Hashable, Sendable {
 }
 
 extension TimeOfDay {
-  /// Creates the time of a text such as "09:30:00.25"; `nil` for any other text.
+  /// Creates the time for a text such as "09:30:00.25"; `nil` for any other text.
   ///
-  /// Of a fraction of more than nine digits, the nanosecond is that in which the time is.
+  /// Digits of the fraction after the ninth are truncated.
   ///
   ///     TimeOfDay("10:30:00.5")?.nanosecond   // 500000000
   ///     TimeOfDay("24:00:00")                 // nil
@@ -44,7 +44,7 @@ extension TimeOfDay {
     guard reader.isAtEnd(of: text) else { return nil }
   }
 
-  /// Reads a time.
+  /// Parses a time.
   init?(_ reader: inout DigitReader, in text: Span<UInt8>) {
     guard let hour = reader.number(ofDigits: 2, in: text), reader.skip(":", in: text),
       let minute = reader.number(ofDigits: 2, in: text), reader.skip(":", in: text),
@@ -54,20 +54,19 @@ extension TimeOfDay {
     self.init(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
   }
 
-  /// The number of seconds since midnight; a leap second counts as the one after it.
+  /// The number of seconds since midnight; a leap second has the number of the next second.
   var secondNumber: Int { (hour * 60 + minute) * 60 + second }
 }
 
 extension TimeOfDay: Comparable {
-  /// Compares by time: the earlier one is the lesser.
+  /// Compares by time: the earlier time is less.
   public static func < (a: Self, b: Self) -> Bool {
     (a.hour, a.minute, a.second, a.nanosecond) < (b.hour, b.minute, b.second, b.nanosecond)
   }
 }
 
 extension TimeOfDay: CustomStringConvertible {
-  /// The time as RFC 3339 writes it, with as many digits of a fraction as it needs:
-  /// "09:30:00.25".
+  /// The time in the format of RFC 3339, with as many fraction digits as necessary: "09:30:00.25".
   public var description: String {
     let time = [hour, minute, second].map { $0.padded(toDigits: 2) }.joined(separator: ":")
     guard nanosecond > 0 else { return time }

@@ -11,10 +11,10 @@ public struct Timestamp: Sendable {
   public let date: CalendarDate
   /// The time of day, at the offset.
   public let time: TimeOfDay
-  /// The minutes that the day and the time are ahead of UTC, from -1439 to 1439.
+  /// The offset from UTC in minutes, from -1439 to 1439; positive if the local time is ahead.
   public let offset: Int
 
-  /// Creates an instant; `nil` for a second 60 that is no leap second, or an offset of a day or
+  /// Creates an instant; `nil` for a second 60 that is not a leap second, or an offset of a day or
   /// more.
   ///
   ///     if let date = CalendarDate("2024-02-29"), let time = TimeOfDay("10:30:00") {
@@ -22,13 +22,13 @@ public struct Timestamp: Sendable {
   ///       Timestamp(date: date, time: time, offset: 1_440)   // nil: a day off
   ///     }
   ///
-  /// Leap seconds end the last day of June or December in UTC, as in RFC 3339, section 5.7; which
-  /// of them there were is not looked up.
+  /// Leap seconds are at the end of the last day of June or December in UTC, as in RFC 3339,
+  /// section 5.7; whether there was one in that year is not checked.
   ///
   /// - Parameters:
   ///   - date: The day, at the offset.
   ///   - time: The time of day, at the offset.
-  ///   - offset: The minutes that the day and the time are ahead of UTC.
+  ///   - offset: The offset from UTC in minutes; positive if the local time is ahead.
   public init?(date: CalendarDate, time: TimeOfDay, offset: Int = 0) {
     guard (-1_439...1_439).contains(offset) else { return nil }
     self.date = date
@@ -37,7 +37,7 @@ public struct Timestamp: Sendable {
     if isLeapSecond, !canBeLeapSecond { return nil }
   }
 
-  /// Whether the instant is in a second 60.
+  /// Whether the instant is within a second 60.
   var isLeapSecond: Bool { time.second == 60 }
 
   private var canBeLeapSecond: Bool {
@@ -49,13 +49,13 @@ public struct Timestamp: Sendable {
 }
 
 extension Timestamp {
-  /// Creates the instant of a text such as "2024-02-17T10:30:00+01:00"; `nil` for any other text.
+  /// Creates the instant for a text such as "2024-02-17T10:30:00+01:00"; `nil` for any other text.
   ///
   ///     Timestamp("2024-02-29T10:30:00+01:00")?.offset   // 60, in minutes
   ///     Timestamp("2024-02-29T10:30:00")                 // nil: no offset
   public init?(_ text: String) { self.init(text.utf8.span) }
 
-  /// Creates the instant of a text; `nil` for any other text.
+  /// Creates the instant for a text; `nil` for any other text.
   init?(_ text: Span<UInt8>) {
     var reader = DigitReader()
     guard let date = CalendarDate(&reader, in: text),
@@ -66,7 +66,7 @@ extension Timestamp {
     self.init(date: date, time: time, offset: offset)
   }
 
-  /// Reads an offset.
+  /// Parses an offset.
   private static func offset(_ reader: inout DigitReader, in text: Span<UInt8>) -> Int? {
     if reader.skip("Z", in: text) || reader.skip("z", in: text) { return 0 }
     let isAhead = reader.skip("+", in: text)
@@ -77,17 +77,17 @@ extension Timestamp {
     return (isAhead ? 1 : -1) * (hours * 60 + minutes)
   }
 
-  /// The number of seconds since the first of March of the year 0 in UTC, without the fraction.
+  /// The number of seconds since 1 March of the year 0 in UTC, without the fraction.
   private var secondNumber: Int {
     date.dayNumber * 86_400 + time.secondNumber - offset * 60
   }
 
-  /// The number of nanoseconds since then; of all of a leap second, that of its end.
+  /// The number of nanoseconds since then; a leap second has the number of its end.
   var nanosecondNumber: Int128 {
     Int128(secondNumber) * 1_000_000_000 + Int128(isLeapSecond ? 0 : time.nanosecond)
   }
 
-  /// What instants are compared by: a leap second comes after the one before it.
+  /// The key for comparing instants: a leap second is greater than the second before it.
   private var order: (second: Int, leap: Int, nanosecond: Int) {
     let leap = isLeapSecond ? 1 : 0
     return (secondNumber - leap, leap, time.nanosecond)
@@ -95,7 +95,7 @@ extension Timestamp {
 }
 
 extension Timestamp: Hashable {
-  /// Two are equal that are the same instant, whatever their offsets are.
+  /// Returns whether two timestamps are the same instant, regardless of their offsets.
   public static func == (a: Self, b: Self) -> Bool {
     a.order == b.order
   }
@@ -109,14 +109,14 @@ extension Timestamp: Hashable {
 }
 
 extension Timestamp: Comparable {
-  /// Compares by instant: the earlier one is the lesser, whatever the offsets are.
+  /// Compares by instant, regardless of the offsets: the earlier one is less.
   public static func < (a: Self, b: Self) -> Bool {
     a.order < b.order
   }
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The instant as RFC 3339 writes it, with `Z` for the offset of UTC:
+  /// The instant in the format of RFC 3339, with `Z` for the offset of UTC:
   /// "2024-02-17T10:30:00+01:00".
   public var description: String {
     let local = "\(date)T\(time)"

@@ -1,7 +1,7 @@
 import ValidationCore
 
 extension TimestampSearch {
-  /// Returns whether some insertion between two texts makes a leap second within the bounds.
+  /// Returns whether some insertion between two texts results in a leap second within the bounds.
   func admitsLeapSecond(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     let (start, end) = TimestampShape.shortened(start, end)
     return TimestampShape.all.contains { shape in
@@ -11,15 +11,15 @@ extension TimestampSearch {
 }
 
 extension TimestampPlaces {
-  /// Returns whether the characters that are free can be chosen so that the instant is a leap
-  /// second inside some bounds.
+  /// Returns whether the free characters can be chosen so that the instant is a leap second within
+  /// some bounds.
   fileprivate func admitLeapSecond(in interval: Interval<Timestamp>) -> Bool {
     guard fits(60, at: 17, digits: 2) else { return false }
     let offsets = offsets.filter { offset in
       let (hour, minute) = Self.localTime(at: offset)
       return fits(hour, at: 11, digits: 2) && fits(minute, at: 14, digits: 2)
     }
-    // An offset decides the local day, and leaves the instant as it is.
+    // An offset determines the local day, and does not change the instant.
     return [offsets.first { $0 <= 0 }, offsets.first { $0 > 0 }].contains { offset in
       offset.map { admitLeapSecond(at: $0, in: interval) } ?? false
     }
@@ -45,13 +45,13 @@ extension TimestampPlaces {
     return false
   }
 
-  /// The time of day at which leap seconds are, at an offset.
+  /// Returns the local time of leap seconds at an offset.
   private static func localTime(at offset: Int) -> (hour: Int, minute: Int) {
     let minutes = (1_439 + 1_440 + offset) % 1_440
     return (minutes / 60, minutes % 60)
   }
 
-  /// The nanosecond, with one digit for all free ones.
+  /// Returns the nanosecond with all free digits replaced by one digit.
   private func nanosecond(filledWith digit: UInt8) -> Int {
     (0..<TimestampShape.countedDigits).reduce(0) { number, place in
       let unit = place < fractionDigits ? units[20 + place] ?? digit : UInt8(ascii: "0")
@@ -61,7 +61,7 @@ extension TimestampPlaces {
 }
 
 extension Interval where Bound == Timestamp {
-  /// The years that local times within the bounds may be in.
+  /// The years of local times within the bounds.
   fileprivate var years: ClosedRange<Int> {
     func year(_ end: End) -> Int? {
       switch end {

@@ -1,17 +1,17 @@
 import ValidationCore
 
-/// The search for an instant between bounds that a text can become by an insertion.
+/// A search for an instant within bounds that a text can become by an insertion.
 ///
 ///     // From 2024-02-17T09:30:00Z on:
 ///     "2024-02-17T10:30:00|"      // yes, with any offset up to +01:00
 ///     "2024-02-17T10:30:00+02|"   // no: 08:30 in UTC at the latest
 ///
-/// The text is laid over each of the shapes that a timestamp can have, which differ in the digits
-/// of the fraction and in how the offset is written. Then it says which digits are given, and what
-/// is free runs from the year to the fraction: only where a span of time is partly inside the
-/// bounds, the search goes into it.
+/// The text is matched against each shape of a timestamp; shapes differ in the number of fraction
+/// digits and in the notation of the offset. This determines which characters are given and which
+/// are free. The search then goes through the free ones from the year to the fraction, and
+/// considers the parts of a span of time only if the span is partly within the bounds.
 struct TimestampSearch: Sendable {
-  /// The instants within the bounds, in nanoseconds since the first of March of the year 0.
+  /// The instants within the bounds, in nanoseconds since 1 March of the year 0.
   private let instants: ClosedRange<Int128>?
   /// The bounds.
   let interval: Interval<Timestamp>
@@ -23,7 +23,7 @@ struct TimestampSearch: Sendable {
       switch interval.lower {
       case .unbounded: -Self.day * 400
       case .included(let bound): bound.nanosecondNumber
-      // What is after a leap second starts with the next one.
+      // The instant after a leap second starts with the next second.
       case .excluded(let bound): bound.nanosecondNumber + (bound.isLeapSecond ? 0 : 1)
       }
     let last: Int128 =
@@ -41,7 +41,7 @@ struct TimestampSearch: Sendable {
       ? interval.contains(instant) : instants?.contains(instant.nanosecondNumber) ?? false
   }
 
-  /// Returns whether some insertion between two texts makes a timestamp within the bounds.
+  /// Returns whether some insertion between two texts results in a timestamp within the bounds.
   func admits(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     guard let instants else { return false }
     let (start, end) = TimestampShape.shortened(start, end)
@@ -59,17 +59,17 @@ struct TimestampSearch: Sendable {
   fileprivate static let year = second * 31_556_952
 }
 
-/// A way to write a timestamp, with as many characters in all texts.
+/// A shape of timestamps, with a fixed number of characters.
 struct TimestampShape {
   /// One of its texts, with `0` for any digit.
   let text: [UInt8]
   let fractionDigits: Int
 
-  /// The digits of a fraction that count: those of nanoseconds.
+  /// The number of significant fraction digits: those of nanoseconds.
   static let countedDigits = 9
 
-  /// Returns a start and an end of a text without digits of the fraction that don't count, of which
-  /// there may be any number.
+  /// Returns a start and an end of a text without insignificant fraction digits, of which there may
+  /// be any number.
   static func shortened(_ start: [UInt8], _ end: [UInt8]) -> (start: [UInt8], end: [UInt8]) {
     func isDigit(_ unit: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= unit }
     func shortened(_ units: [UInt8], after place: Int) -> [UInt8] {
@@ -81,11 +81,11 @@ struct TimestampShape {
     let pointed = [start, end].map { units in
       units.firstIndex(of: point).map { shortened(units, after: $0 + 1) }
     }
-    // Nothing else in a timestamp has so many digits.
+    // No other part of a timestamp has so many digits.
     return (pointed[0] ?? start, pointed[1] ?? shortened(end, after: 0))
   }
 
-  /// The shapes whose fractions have up to the counted digits, or those of a start and an end.
+  /// The shapes whose fractions have up to the significant digits, or those of a start and an end.
   static let all = (0...2 * countedDigits).flatMap { count in
     ["Z", "+00:00"].map { offset in
       let fraction = count == 0 ? "" : "." + String(repeating: "0", count: count)
@@ -98,7 +98,8 @@ struct TimestampShape {
     self.fractionDigits = fractionDigits
   }
 
-  /// The places of the shape, with a text at the start and one at the end; `nil` if they don't fit.
+  /// Returns the characters of the shape, with a text at the start and another at the end; `nil` if
+  /// they don't match.
   func places(_ start: [UInt8], _ end: [UInt8]) -> TimestampPlaces? {
     let gap = text.count - start.count - end.count
     guard gap >= 0 else { return nil }
@@ -118,16 +119,17 @@ struct TimestampShape {
   }
 }
 
-/// The characters of a timestamp, of which some are given.
+/// The characters of a timestamp, some of which are given.
 struct TimestampPlaces {
   let units: [UInt8?]
   let fractionDigits: Int
 
-  /// Returns whether the others can be chosen so that the instant is one of some.
+  /// Returns whether the free characters can be chosen so that the instant is in a range.
   func admit(_ instants: ClosedRange<Int128>) -> Bool {
     let parts = timeParts
     guard parts.allSatisfy({ !$0.numbers.isEmpty }) else { return false }
-    // The offset moves the bounds. If those of a minute's difference meet, they are one range.
+    // The offset shifts the bounds. If the ranges for adjacent minutes overlap, they form one
+    // range.
     let isWide = instants.upperBound - instants.lowerBound >= TimestampSearch.minute - 1
     let offsets = self.offsets
     guard let least = offsets.first, let greatest = offsets.last,
@@ -146,7 +148,7 @@ struct TimestampPlaces {
     return false
   }
 
-  /// The local times of some instants, at offsets from one to another.
+  /// Returns the range of local times of some instants, for a range of offsets.
   private func moved(
     _ instants: ClosedRange<Int128>,
     from first: Int,
@@ -156,8 +158,8 @@ struct TimestampPlaces {
       last) * TimestampSearch.minute
   }
 
-  /// Returns whether the seconds and the fraction can be those of some instants, of less than a
-  /// minute: an offset leaves them as they are.
+  /// Returns whether the seconds and the fraction can be those of an instant in a range of less
+  /// than a minute, because an offset doesn't change them.
   private func admitSeconds(of instants: ClosedRange<Int128>, _ parts: ArraySlice<Part>) -> Bool {
     let minute = TimestampSearch.minute
     let rest = instants.lowerBound % minute
@@ -166,7 +168,7 @@ struct TimestampPlaces {
   }
 
   private func admit(local range: ClosedRange<Int128>, _ parts: [Part]) -> Bool {
-    // No day is further than a year from if it would be if all years had the mean length.
+    // The error of using the mean length of a year is less than a year.
     let first = max(0, Int(range.lowerBound / TimestampSearch.year) - 2)
     let last = min(9_999, Int(range.upperBound / TimestampSearch.year) + 2)
     guard first <= last else { return false }
@@ -185,7 +187,7 @@ struct TimestampPlaces {
     return false
   }
 
-  /// Returns whether days from the first of a month on can be inside a range.
+  /// Returns whether days from the first of a month on can be within a range.
   private static func reaches(
     _ year: Int,
     _ month: Int,
@@ -197,7 +199,8 @@ struct TimestampPlaces {
     return range.overlaps(start...start + Int128(dayCount) * TimestampSearch.day)
   }
 
-  /// Returns whether a span of time has an instant of some, with numbers of the parts.
+  /// Returns whether a span of time contains an instant in a range, with the possible numbers of
+  /// its parts.
   private static func admit(
     _ range: ClosedRange<Int128>,
     _ parts: ArraySlice<Part>,
@@ -212,13 +215,13 @@ struct TimestampPlaces {
     }
   }
 
-  /// A part of a day: how long one is, and which numbers of it can be chosen.
+  /// A part of a day: its length, and the numbers that can be chosen.
   private struct Part {
     let length: Int128
     let numbers: [Int]
   }
 
-  /// The parts of a day, the longest first: each digit of the fraction is one.
+  /// The parts of a day, the longest first; each fraction digit is a part.
   private var timeParts: [Part] {
     var parts = [
       Part(length: TimestampSearch.hour, numbers: numbers(in: 0...23, at: 11, digits: 2)),
@@ -233,7 +236,7 @@ struct TimestampPlaces {
     return parts
   }
 
-  /// The offsets that can be chosen, in minutes, in ascending order.
+  /// The possible offsets in minutes, in ascending order.
   var offsets: [Int] {
     let place = 19 + (fractionDigits == 0 ? 0 : fractionDigits + 1)
     guard place + 6 == units.count else { return [0] }

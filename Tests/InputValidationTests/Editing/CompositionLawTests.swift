@@ -235,7 +235,7 @@ import Testing
     #expect(field.text == "12")
   }
 
-  @Test func `a deletion inside of marked text leaves the caret where it was made`() {
+  @Test func `a deletion inside marked text leaves the caret where it was made`() {
     var field = TextField("12", validator: .digits)
     field.setMarkedText("xyz", selected: 2..<2)
     #expect(field.delete() == nil)

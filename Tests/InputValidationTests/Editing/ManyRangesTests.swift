@@ -18,7 +18,7 @@ import Testing
     #expect(field.text == String(repeating: word, count: count))
   }
 
-  @Test func `thousands of ranges are inside of one Character`() {
+  @Test func `thousands of ranges are inside one Character`() {
     let count = 2_000
     var field = TextField(
       "e" + String(repeating: "\u{301}", count: count), validator: .all(of: []))

@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `a field that blocks does so in the middle of what a rewrite arranges anew`() {
+  @Test func `a field that blocks does so in the middle of what a rewrite arranges again`() {
     var field = TextField(validator: .price(in: 5...1_000, format: .german))
     for key in "566" { #expect(field.insert(String(key)) == nil) }
     field.select(2..<2)

@@ -222,7 +222,7 @@ import Testing
 
   // MARK: Carets
 
-  @Test func `the caret is after what was put in, also where it joins its neighbours`() {
+  @Test func `the caret is after what was put in, also where it joins its neighbors`() {
     let examples: [(text: String, caret: Int, insertion: String, after: String, caretAfter: Int)] =
       [
         ("ex", 1, "\u{301}", "e\u{301}x", 1),

@@ -50,7 +50,7 @@ import Testing
     #expect(editors[0].insert("1") == nil)
     #expect(refusals == [.turn(until: .observersRest)])
     #expect(editors.map(\.count).max() == 303)
-    // The next operation begins anew.
+    // The next operation begins again.
     refusals = []
     #expect(editors[0].setText("2") == nil)
     #expect(refusals == [.turn(until: .observersRest)])

@@ -77,7 +77,7 @@ enum EditorStep: CustomStringConvertible {
     case .setEnforcement(let enforcement): editor.setEnforcement(enforcement)
     case .ask: _ = editor.ask()
     case .answer(let isYes):
-      // Asking anew is the way to an inquiry that can be answered.
+      // Asking again is the way to an inquiry that can be answered.
       guard let inquiry = editor.ask() else { return }
       editor.answer(inquiry, with: isYes ? nil : ValidationError(Rule("no"), at: 0..<0))
     case .update(let commands):

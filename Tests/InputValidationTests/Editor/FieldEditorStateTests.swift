@@ -110,7 +110,7 @@ import Testing
     #expect(bad.state == .committed)
   }
 
-  @Test func `who composes anew while editing ends doesn't spoil the text`() {
+  @Test func `who composes again while editing ends doesn't spoil the text`() {
     let editor = editor("12", enforcement: .block)
     editor.setMarkedText("ni")
     var isFirst = true

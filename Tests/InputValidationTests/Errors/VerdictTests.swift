@@ -57,7 +57,7 @@ import Testing
   ]
 
   @Test(arguments: validators.indices)
-  func `carets from other texts, or inside of Characters, are places like any other`(index: Int) {
+  func `carets from other texts, or inside Characters, are places like any other`(index: Int) {
     let validator = Self.validators[index]
     let long = "👨e\u{301}\r\nम"
     let carets =

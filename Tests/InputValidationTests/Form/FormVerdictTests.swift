@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what is kept up to date is what is found out anew`(isObserved: Bool) {
+  func `what is kept up to date is what is computed again`(isObserved: Bool) {
     for seed in 0..<Self.sessions {
       check(RelationWeb<String, String>.self, isObserved: isObserved, seed: seed)
       check(RelationWeb<Secret<String>, Secret<String>>.self, isObserved: isObserved, seed: seed)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a confirmation is judged anew when the password changes`() throws {
+  @Test func `a confirmation is judged again when the password changes`() throws {
     func outcomes<Password: Word>(_ type: Password.Type) -> [[String]] {
       let edits: [(FieldEditor) -> Refusal?] = [
         { $0.setText("another secret") }, { $0.insert("x") }, { $0.delete() },

@@ -185,7 +185,7 @@ import Testing
     #expect(signing.desk.questions.map(\.text) == ["ro", "rol"])
   }
 
-  @Test func `a reader that is cancelled cancels the question, and another asks anew`() async {
+  @Test func `a reader that is cancelled cancels the question, and another asks again`() async {
     let signing = Signing()
     signing.editor.insert("rolf")
     #expect(await signing.ask())

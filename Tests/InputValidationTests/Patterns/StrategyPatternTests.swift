@@ -12,7 +12,7 @@ import Testing
     #expect(field.insert("x")?.error?.code == .numeric)
     #expect(field.text == "42")
 
-    // Another strategy in the same field: the text stays, and is judged anew.
+    // Another strategy in the same field: the text stays, and is judged again.
     field.validator = .alphabetic
     #expect(field.text == "42")
     #expect(field.verdict.isInvalid)
@@ -29,15 +29,15 @@ import Testing
     let strategies: [String: any Validator] = [
       "age": .integer(in: 0...150),
       "name": .alphabetic && .length(1...20),
-      "colour": .oneOf("red", "green", "blue"),
+      "color": .oneOf("red", "green", "blue"),
     ]
-    let answers = ["age": "42", "name": "Rolf", "colour": "red"]
+    let answers = ["age": "42", "name": "Rolf", "color": "red"]
     for (question, strategy) in strategies {
       var field = TextField(validator: strategy)
       for (other, answer) in answers {
         let isRefused = field.setText(answer) != nil || field.endEditing() != nil
-        // "red" is a name as well as a colour.
-        let isAlsoName = (question, other) == ("name", "colour")
+        // "red" is a name as well as a color.
+        let isAlsoName = (question, other) == ("name", "color")
         #expect(isRefused == (question != other && !isAlsoName), "\(answer) for \(question)")
         field.setText("")
       }

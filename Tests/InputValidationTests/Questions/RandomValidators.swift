@@ -58,7 +58,7 @@ struct RandomValidators {
   }
 }
 
-/// The fewest insertions, deletions, replacements and swaps of neighbours between two texts, by the
+/// The fewest insertions, deletions, replacements and swaps of neighbors between two texts, by the
 /// textbook.
 func editDistance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))

@@ -236,7 +236,7 @@ import Testing
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         field.delete(Bool.random(using: &generator) ? .backward : .forward)
       }
-      // What a deletion has left out of step with the mask is read anew.
+      // What a deletion has left out of step with the mask is read again.
       guard mask.content(of: field.text) != nil else { continue }
       let text = String(
         Self.randomText(for: mask, using: &generator)

@@ -110,7 +110,7 @@ import Testing
     #expect(field.text == "+7 (712) 123-45-67")
   }
 
-  @Test func `what a deletion leaves out of step is not read anew as long as it stays`() throws {
+  @Test func `what a deletion leaves out of step is not read again as long as it stays`() throws {
     let mask = try MaskValidator(#"-07\0*\0*"#)
     var field = TextField("-070a", validator: mask)
     field.select(1..<1)

@@ -61,7 +61,7 @@ struct SecretCase: CustomTestStringConvertible, Sendable {
       testDescription: "named inside", validator: .optional(open && secret.described("a PIN")),
       rule: named),
     Self(
-      testDescription: "named inside of ||",
+      testDescription: "named inside ||",
       validator: .any(of: open, secret.described("a PIN")), acceptsOthers: true),
     Self(
       testDescription: "with a message",

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `judging anew neither touches nor commits`() {
+  @Test func `judging again neither touches nor commits`() {
     for state in EditingState.allCases {
       for kind in Verdict.Kind.allCases {
         let next = state.next(on: .judged(kind))

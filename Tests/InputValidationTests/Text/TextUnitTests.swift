@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `offsets inside of a Character stand for all of it`(item: Case) {
+  func `offsets inside a Character stand for all of it`(item: Case) {
     var field = TextField(Self.text, validator: .all(of: []))
     let refusal = field.select(item.range, in: item.unit)
     guard let characters = item.characters else {
@@ -98,7 +98,7 @@ import Testing
     #expect(field.text == "axyb")
   }
 
-  @Test func `an insertion inside of a Character does not keep it from being replaced`() {
+  @Test func `an insertion inside a Character does not keep it from being replaced`() {
     for (first, second) in [("", ""), ("x", ""), ("", "y"), ("x", "y")] {
       var field = TextField("e\u{301}", validator: .all(of: []))
       let edit = Edit([.init(1..<1, with: first), .init(1..<2, with: second)], in: .scalars)

@@ -47,7 +47,7 @@ import Testing
     #expect(tall.verdict(on: "350000000000000000000000000000000000000").isInvalid)
   }
 
-  @Test func `a number that is rounded to a bound that is left out is left out`() throws {
+  @Test func `a number that is rounded to an excluded bound is excluded`() throws {
     let ratio: some Validator<Double> = .numeric(in: 0..<1)
     #expect(try ratio.value(of: "0.9999999999999999") < 1)
     #expect(ratio.verdict(on: "0.99999999999999999").isInvalid)

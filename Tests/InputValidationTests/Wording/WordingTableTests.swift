@@ -5,7 +5,7 @@ import Testing
 /// The words, pinned whole: `Fixtures/wording.txt` holds what is said of each case, in both
 /// languages and both lengths.
 ///
-/// After a change of words, `VALIDATION_RECORD=1` writes the file anew, to be read before it is
+/// After a change of words, `VALIDATION_RECORD=1` writes the file again, to be read before it is
 /// committed.
 @Suite struct WordingTableTests {
   private static let path = "Fixtures/wording.txt"

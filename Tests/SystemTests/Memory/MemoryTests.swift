@@ -10,7 +10,7 @@ import Testing
   private static let lineSize = isExhaustive ? 1 << 30 : 72 << 20
   private static let invalidSize = isExhaustive ? 256 << 20 : 1 << 20
   private static let reportSize = isExhaustive ? 4 << 20 : 1 << 18
-  // More is slow without optimisation; an array of this much would still be too large.
+  // More is slow without optimization; an array of this much would still be too large.
   private static let demandSize = isExhaustive ? 1 << 30 : 40 << 20
 
   /// The most memory that the program may take.

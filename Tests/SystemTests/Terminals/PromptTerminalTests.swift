@@ -135,7 +135,7 @@
       ("NO_COLOR", "1", "must be digits only: expected a digit"),
       ("NO_COLOR", "", "!must be digits only: expected a digit!"),
     ])
-    func `NO_COLOR takes away the colours`(name: String, value: String, words: String) throws {
+    func `NO_COLOR takes away the colors`(name: String, value: String, words: String) throws {
       let terminal = try TerminalProcess("--prompt N --digits", environment: [name: value])
       terminal.type("x")
       try terminal.awaitPicture("*N: *|", words)

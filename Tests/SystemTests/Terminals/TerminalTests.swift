@@ -31,7 +31,7 @@
         ("--color=always", "TERM=xterm NO_COLOR=1", true),
         ("--format jsonl --color=always", "TERM=xterm", false),
         ("--report text:/dev/stdout -q", "TERM=xterm", false),
-      ]) func `text has colours on a terminal`(
+      ]) func `text has colors on a terminal`(
         options: String,
         environment: String,
         isColored: Bool
@@ -60,7 +60,7 @@
     }
 
     @Test(arguments: [("", false), ("--color=always", true), ("--color=never", false)])
-    func `text has no colours in a file`(option: String, isColored: Bool) throws {
+    func `text has no colors in a file`(option: String, isColored: Bool) throws {
       let script = "echo x > in; \"$validate\" --digits \(option) in"
       let outcome = try Executable.shell(script, in: try TemporaryDirectory())
       #expect(outcome.output.hasPrefix(Self.colored) == isColored)

@@ -104,7 +104,7 @@ import Testing
     #expect(try Executable.run(["--numeric", "--"], input: "x\n").status == 1)
   }
 
-  @Test func `a FIFO is read to its end`() throws {
+  @Test func `a FIFO is read completely`() throws {
     let script = #"mkfifo f; (printf '1\n'; sleep 0.1; printf 'x') > f & "$validate" --numeric f"#
     let outcome = try Executable.shell(script, in: try TemporaryDirectory())
     #expect(outcome.findings == ["f:2:1 [numeric]"])

@@ -68,7 +68,7 @@ import Testing
     #expect(outcome.output.contains("，并且其余 3 项"), "\(outcome.output)")
   }
 
-  @Test func `colours stand around the same words`() throws {
+  @Test func `colors stand around the same words`() throws {
     let outcome = try Executable.run(
       ["--digits", "--color=always", "--lang=zh"], input: "x\n")
     #expect(

@@ -131,7 +131,7 @@ import Testing
     ("--count --format text", "'--count' and '--format text' can't be combined"),
     ("--max-report 1 -c", "'--count' and '--max-report 1' can't be combined"),
     ("--emit bad", "invalid value 'bad' for '--emit': expected findings, valid, invalid or fixed"),
-  ]) func `what makes no sense is exit 2`(options: String, message: String) throws {
+  ]) func `an invalid combination is exit 2`(options: String, message: String) throws {
     let words = options.split(separator: " ").map(String.init)
     let outcome = try Executable.run(["--digits"] + words, input: "x\n")
     #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")

@@ -31,7 +31,7 @@ import Testing
     #expect(text.output.hasPrefix("<stdin>:1:\(numbers[0]): "), "\(text.output)")
   }
 
-  @Test func `a line that is larger than a block is marked to its end`() throws {
+  @Test func `a line that is larger than a block is marked until its end`() throws {
     let script = #"""
       head -c 600000 /dev/zero | tr '\0' '1' > in; echo >> in
       "$validate" --not --digits --format jsonl --redact in

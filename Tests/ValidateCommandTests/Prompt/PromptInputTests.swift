@@ -123,7 +123,7 @@ import Testing
       "'--secret' and '--suggestions' can't be combined"
     ),
     ("--prompt V --rules -", "'--rules -' and 'lines from standard input' can't be combined"),
-  ]) func `what makes no sense is exit 2 before anything is asked`(
+  ]) func `an invalid combination is exit 2 before anything is asked`(
     arguments: String,
     message: String
   ) throws {

@@ -68,7 +68,7 @@ import Testing
     #expect(shown == [row])
   }
 
-  @Test func `without colours an error is plain and a refused key reverse`() throws {
+  @Test func `without colors an error is plain and a refused key reverse`() throws {
     #expect(
       try Self.picture("--digits", typing: "x", hasColor: false)
         == ["*Value: *|[x]", "must be digits only: expected a digit"])
@@ -95,7 +95,7 @@ import Testing
   private static let preamble = (1...50).map { "line \($0)\r\n" }.joined()
 
   @Test(arguments: PromptTests.rules, [TerminalEmulator.Resizing.reflow, .cut])
-  func `what has changed is drawn as all would be drawn anew`(
+  func `what has changed is drawn as all would be drawn again`(
     arguments: String,
     resizing: TerminalEmulator.Resizing
   ) throws {
@@ -129,12 +129,12 @@ import Testing
         let view = PromptView(size: (columns, height))
         bytes += screen.drawing(view.frame(of: prompt))
         terminal.write(bytes)
-        let anew = Self.terminal(showing: prompt, columns: columns, height: height)
+        let redrawn = Self.terminal(showing: prompt, columns: columns, height: height)
         let row = terminal.cursor.row
         #expect(
           Array(terminal.rows[row...].map(\.cells).prefix(height - row))
-            == Array(anew.rows.map(\.cells).prefix(height - row)), "\(typed.debugDescription)")
-        #expect(terminal.cursor.column == anew.cursor.column, "\(typed.debugDescription)")
+            == Array(redrawn.rows.map(\.cells).prefix(height - row)), "\(typed.debugDescription)")
+        #expect(terminal.cursor.column == redrawn.cursor.column, "\(typed.debugDescription)")
         #expect(terminal.unknown == [])
         let above = TerminalEmulator.text(of: terminal.past + terminal.rows[..<row])
         // Nothing of others is touched; it may be broken, or cut off.

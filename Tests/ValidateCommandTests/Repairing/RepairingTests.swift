@@ -27,7 +27,7 @@ import Testing
     (try? validator.value(of: text)).flatMap { validator.text(for: $0) } ?? text
   }
 
-  // They are made once: for every line anew, they would take most of the time.
+  // They are made once: for every line again, they would take most of the time.
   private static let withoutAccent = FilterValidator(dropping: "e\u{301}")
   private static let numeric = NumericValidator<DecimalNumber>()
   private static let grouping = GroupingValidator(in: Interval<Int>())
@@ -282,7 +282,7 @@ import Testing
     ),
     ("--drop= --diff", "the value of '--drop' is empty"),
   ])
-  func `what makes no sense is refused`(arguments: String, message: String) throws {
+  func `an invalid combination is refused`(arguments: String, message: String) throws {
     let rule = arguments.contains("canonical") ? [] : ["--digits"]
     let outcome = try Executable.run(
       rule + arguments.split(separator: " ").map(String.init), input: " 1\n")

@@ -17,7 +17,7 @@ import Testing
       "1:1 [not in] 3:1 [alphabetic]"
     ),
     ("red\n1\n", "--any --in values --length 2", "red\n1\nab\nabc\n", "4:3 [any]"),
-    ("red\n", "--name colour --in values", "red\nblue\n", "2:1 [colour]"),
+    ("red\n", "--name color --in values", "red\nblue\n", "2:1 [color]"),
   ])
   func `its lines are the values`(
     values: String,

@@ -74,7 +74,7 @@ import Testing
       ["--dotenv", "--header", "1"], ["--csv", "--like", "/dev/null"],
       ["--dotenv", "--delimiter", ";"], ["--digits", "--like", "/dev/null"],
       ["--dotenv", "--like", "/nowhere"], ["--digits", "--strict"], ["--csv", "--strict"],
-    ]) func `what makes no sense for settings is refused`(arguments: [String]) throws
+    ]) func `an invalid combination for settings is refused`(arguments: [String]) throws
   {
     let outcome = try Executable.run(arguments, input: .text("a=1\n"))
     #expect(outcome.output == "")

@@ -326,7 +326,7 @@ import Testing
       (["--tsv", "--delimiter", ";"], "--tsv and --delimiter can't be combined"),
       (["--csv", "--null-data"], "--null-data and --csv can't be combined"),
       (["--csv", "--crlf", "keep"], "--crlf keep and --csv can't be combined"),
-    ]) func `what makes no sense for a table is refused`(
+    ]) func `an invalid combination for a table is refused`(
       arguments: [String],
       message: String
     ) throws

@@ -86,7 +86,7 @@ extension Option {
     Option(
       "color",
       in: .output,
-      help: "use colours in text; auto means on a terminal, unless NO_COLOR is set",
+      help: "use colors in text; auto means on a terminal, unless NO_COLOR is set",
       action: .value(.choice(OutputPlan.Color.self)) { value, arguments throws(UsageError) in
         arguments.output.color = try value.choice()
       }

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `durations between two bounds are those that are inside of both`() throws {
+  @Test func `durations between two bounds are those that are inside both`() throws {
     var generator = SplitMix64(seed: 9)
     let any: some Validator<Duration> = .duration
     let texts = try any.samples(count: 200, seed: 1)

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `what no version inside of the bounds starts with is invalid`() throws {
+  @Test func `what no version inside the bounds starts with is invalid`() throws {
     let validator: some Validator<SemanticVersion> = .semanticVersion(
       in: SemanticVersion(1, 2, 0)..<SemanticVersion(2, 0, 0))
     VerdictCase(
