@@ -22,6 +22,13 @@ package final class FieldName: Sendable {
     argument = environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
   }
 
+  /// The environment names of the sections that contain the field: `DATABASE`.
+  var sections: [String] {
+    components.indices.dropFirst().map {
+      Self.environmentName(of: components[..<$0].joined(separator: "."))
+    }
+  }
+
   /// Returns the environment name for a path, or for another spelling of it.
   ///
   ///     environmentName(of: "database.maxSize")    // "DATABASE_MAX_SIZE"

@@ -19,6 +19,8 @@ package struct SchemaPlan: Sendable {
   /// Whether the value of each field is confidential: a secret, or derived from or restricted by a
   /// confidential value.
   package let confidential: [Bool]
+  /// The environment names of all sections.
+  package let sectionNames: Set<String>
   private let indices: [ObjectIdentifier: Int]
   private let names: [String: Int]
 
@@ -90,6 +92,7 @@ extension SchemaPlan {
       fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
     )
     errors = reflection.duplicateNames() + reflection.errors
+    sectionNames = Set(fields.flatMap(\.name.sections))
   }
 }
 

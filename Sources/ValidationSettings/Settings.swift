@@ -7,7 +7,7 @@ public import ValidationSchema
 ///       ServerSettings(), from: .environment(prefix: "APP_"), .dotenv(text, named: ".env"))
 ///     settings.port                  // UInt16
 ///     settings.database.poolSize     // Int, of a section
-///     settings.origin(of: \.port)    // .env:3
+///     settings.origin(of: \.port)    // .env:3:6
 ///
 /// If several sources contain a field, the first of them wins. An empty value counts as missing:
 /// the following sources are searched, and if no source has a value, the field has its default, is
@@ -93,7 +93,7 @@ public struct Settings<Root: Schema>: Sendable {
 
   /// Returns the origin of a field's value.
   ///
-  ///     settings.origin(of: \.port)       // .env:3, environment, default, ...
+  ///     settings.origin(of: \.port)       // .env:3:6, environment, default, ...
   ///     settings.origin(of: \.postcode)   // filled, if it is computed from other fields
   public func origin<Value>(of field: KeyPath<Root, Field<Value>>) -> SettingsOrigin {
     values.origin(of: schema[keyPath: field])

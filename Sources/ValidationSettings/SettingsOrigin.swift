@@ -1,6 +1,6 @@
 /// The origin of a setting's value.
 ///
-///     "\(settings.origin(of: \.port))"   // ".env:3", "environment", "default"
+///     "\(settings.origin(of: \.port))"   // ".env:3:6", "environment", "default"
 public struct SettingsOrigin: Hashable, Sendable {
   /// The name of the source, such as `.env`, `environment` or `argument 2`.
   public let source: String
@@ -13,7 +13,7 @@ public struct SettingsOrigin: Hashable, Sendable {
 
   /// Creates an origin.
   ///
-  ///     SettingsOrigin(".env", line: 3, column: 6).description   // ".env:3"
+  ///     SettingsOrigin(".env", line: 3, column: 6).description   // ".env:3:6"
   ///     SettingsOrigin("environment").line                       // nil
   public init(_ source: String, line: Int? = nil, column: Int? = nil) {
     self.source = source
@@ -34,14 +34,11 @@ public struct SettingsOrigin: Hashable, Sendable {
 extension SettingsOrigin {
   /// The origin of a value that no source contains.
   public static let `default` = Self("default")
-
-  /// The source, the line and the column, if they are known: `.env:3:6`.
-  public var place: String {
-    ([source] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":")
-  }
 }
 
 extension SettingsOrigin: CustomStringConvertible {
-  /// The source and the line, if it is known: `.env:3`.
-  public var description: String { line.map { "\(source):\($0)" } ?? source }
+  /// The source, the line and the column, if they are known: `.env:3:6`.
+  public var description: String {
+    ([source] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":")
+  }
 }

@@ -83,10 +83,11 @@ extension SettingsReader {
         guard let setting = found[source].values[index] else { continue }
         do throws(ValidationError) {
           let text = try setting.text.get()
+          let isMissing = text.isEmpty && !setting.isExplicit
           // The first empty entry is reported if no later source has a value.
-          if text.isEmpty, state.source != nil { continue }
+          if isMissing, state.source != nil { continue }
           (state.source, state.found) = (source, setting)
-          if text.isEmpty { continue }
+          if isMissing { continue }
           state.text = text
           state.held = try planned.field.held(of: text)
         } catch {

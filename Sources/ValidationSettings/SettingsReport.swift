@@ -95,7 +95,7 @@ extension SettingsError {
 
   /// Returns the location, the message and the code of the rule.
   fileprivate func line(in wording: Wording) -> String {
-    (origin.map { $0.place + ": " } ?? "") + wording.grammar.error(message(in: wording))
+    (origin.map { "\($0): " } ?? "") + wording.grammar.error(message(in: wording))
       + " [\(rule.code.rawValue)]"
   }
 }

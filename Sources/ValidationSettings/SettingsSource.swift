@@ -68,11 +68,19 @@ final class FoundSetting: Sendable {
   /// The text, or the reason why there is none.
   let text: Result<String, ValidationError>
   let origin: SettingsOrigin
+  /// Whether an empty text is a value, rather than a missing one.
+  let isExplicit: Bool
 
-  init(name: String, text: Result<String, ValidationError>, origin: SettingsOrigin) {
+  init(
+    name: String,
+    text: Result<String, ValidationError>,
+    origin: SettingsOrigin,
+    isExplicit: Bool = false
+  ) {
     self.name = name
     self.text = text
     self.origin = origin
+    self.isExplicit = isExplicit
   }
 }
 

@@ -1,3 +1,5 @@
+package import ValidationCore
+
 /// The error thrown for a text that is not JSON, with the position of the first mistake.
 package struct JSONError: Error, Hashable, Sendable {
   /// The reason.
@@ -50,5 +52,45 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooDeep(maximum: Int)
     /// The text is longer than the limit.
     case tooLong(maximum: Int)
+  }
+}
+
+extension JSONError {
+  /// The rule for the syntax of the text, with the problem as a parameter.
+  package var rule: Rule {
+    var parameters: [String: Rule.Parameter] = ["problem": .text(problem.name)]
+    switch problem {
+    case .notUTF8: return Rule(.encoding)
+    case .tooDeep(let maximum), .tooLong(let maximum): parameters["max"] = .count(maximum)
+    default: break
+    }
+    return Rule(.syntax, parameters: parameters)
+  }
+}
+
+extension JSONError.Problem {
+  /// The name of the problem in the parameters of a rule.
+  fileprivate var name: String {
+    switch self {
+    case .noValue: "json-value"
+    case .noName: "json-name"
+    case .noColon: "json-colon"
+    case .noCommaOrBrace: "json-object"
+    case .noCommaOrBracket: "json-array"
+    case .trailingComma: "json-comma"
+    case .comment: "json-comment"
+    case .afterValue: "json-end"
+    case .openString: "open-quote"
+    case .control: "json-control"
+    case .unknownEscape: "json-escape"
+    case .badUnicode: "bad-unicode"
+    case .singleQuote: "json-quote"
+    case .leadingZero: "json-zero"
+    case .numberStart: "json-sign"
+    case .noDigit: "json-digit"
+    case .notUTF8: "json-encoding"
+    case .tooDeep: "json-depth"
+    case .tooLong: "json-size"
+    }
   }
 }

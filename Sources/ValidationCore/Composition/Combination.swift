@@ -192,6 +192,10 @@ extension CombinedValidator {
 
   package var holdsSecret: Bool { combination.secretRule != nil }
 
+  package var list: (any ListComposition)? {
+    combination.connective == .all ? combination.parts.lazy.compactMap(\.list).first : nil
+  }
+
   package func language(of parts: (any Validator) -> Language?) -> Language? {
     var languages: [Language] = []
     for part in combination.parts {

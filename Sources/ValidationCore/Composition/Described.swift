@@ -66,6 +66,8 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   /// The part's language.
   public var language: Language? { part.language }
 
+  package var list: (any ListComposition)? { part.list }
+
   package func language(of parts: (any Validator) -> Language?) -> Language? { parts(part) }
 
   /// The name, and the part's rule.

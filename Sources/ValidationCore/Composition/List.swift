@@ -11,7 +11,7 @@ internal import RegularLanguage
 /// too long a length for a list, such as the 253 characters of a host name, a list is judged
 /// element by element. Then `invalid` is still certain, and is reported as the text is typed if the
 /// part reports it for an element.
-public struct ListValidator<Element: Sendable>: Composition {
+public struct ListValidator<Element: Sendable>: ListComposition {
   /// The part that each element must satisfy.
   public let part: any Validator
   /// The scalar that separates two elements.

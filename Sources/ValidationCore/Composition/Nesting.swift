@@ -8,9 +8,32 @@ package protocol Composition: SecretHolder {
   /// - Returns: The language; `nil` if a part has none, or the language doesn't follow from those
   ///   of the parts.
   func language(of parts: (any Validator) -> Language?) -> Language?
+
+  /// The list that the composition accepts, perhaps with further conditions; `nil` if its texts are
+  /// not lists.
+  var list: (any ListComposition)? { get }
+}
+
+/// A validator of lists of any type.
+package protocol ListComposition: Composition {
+  /// The part that each element must satisfy.
+  var part: any Validator { get }
+  /// The scalar that separates two elements.
+  var separator: Unicode.Scalar { get }
+}
+
+extension ListComposition {
+  package var list: (any ListComposition)? { self }
+}
+
+extension Validator {
+  /// The list that the validator accepts; `nil` if its texts are not lists.
+  package var list: (any ListComposition)? { (self as? any Composition)?.list }
 }
 
 extension Composition {
+  package var list: (any ListComposition)? { nil }
+
   package func language(of parts: (any Validator) -> Language?) -> Language? { nil }
 }
 

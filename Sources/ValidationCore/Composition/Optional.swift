@@ -30,6 +30,8 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
   ///     try month.value(of: "13")   // throws
   public init(_ part: any Validator<Wrapped>) { self.init(part, Conversion(part)) }
 
+  package var list: (any ListComposition)? { part.list }
+
   package func language(of parts: (any Validator) -> Language?) -> Language? {
     parts(part).map { .union([$0, Language(.pattern(.empty))]) }
   }

@@ -239,17 +239,22 @@ extension Rule.Code {
 
 // Settings, in ValidationSettings.
 extension Rule.Code {
-  /// Valid syntax of settings.
+  /// Valid syntax of settings, or of JSON.
   ///
-  /// Parameter: `problem`.
+  /// Parameters: `problem`, and `max`, the limit that is exceeded, if it is one.
   public static let syntax: Self = "syntax"
+  /// A JSON value of another type.
+  ///
+  /// Parameters: `expected` and `found`: `object`, `array`, `string`, `number`, `boolean` or
+  /// `null`.
+  public static let jsonType: Self = "json-type"
   /// A name that occurs only once.
   ///
   /// Parameter: `line`, the line of the first occurrence, if there are lines.
   public static let once: Self = "once"
   /// A readable file: see ``SettingsSource/environment(prefix:)``.
   ///
-  /// Parameters: `problem`, which is the system's error number if nothing more is known, and `max`,
-  /// in bytes, if the file is too large.
+  /// Parameters: `problem`, which is the system's error number if nothing more is known, `max`, in
+  /// bytes, if the file is too large, and `state`, which is `source` for the file of a source.
   public static let file: Self = "file"
 }

@@ -160,3 +160,14 @@ extension Validator {
 }
 
 extension OneOfValidator: ContainedValidator {}
+
+extension Rule {
+  /// Creates the rule that a text is one of a number of texts, given the first of them.
+  package init(oneOf texts: [String], of count: Int) {
+    var parameters = ["values": Parameter.list(Array(texts.prefix(Self.maximumNamedCount)))]
+    if count > Self.maximumNamedCount {
+      parameters["others"] = .count(count - Self.maximumNamedCount)
+    }
+    self.init(.oneOf, parameters: parameters)
+  }
+}

@@ -322,9 +322,16 @@ extension Chinese {
         case let number?: "系统错误 \(number)"
         case nil: "未知错误"
         }
-      return "所指的文件无法读取：" + problem
+      return (phrase["state"] == "source" ? "" : "所指的文件") + "无法读取：" + problem
     },
-    .syntax: .clause { syntaxProblems[$0["problem"] ?? ""] ?? "无法读取" },
+    .syntax: .clause { phrase in
+      let problem = syntaxProblems[phrase["problem"] ?? ""] ?? "无法读取"
+      return phrase["max"].map { problem + " " + $0 } ?? problem
+    },
+    .jsonType: .clause { phrase in
+      let types = ["expected", "found"].map { jsonTypes[phrase[$0] ?? ""] ?? "其他值" }
+      return "必须是\(types[0])，而不是\(types[1])"
+    },
     .schema: .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
   ]
 
@@ -339,6 +346,27 @@ extension Chinese {
     "unknown-escape": "各程序对此转义的理解不同：反斜杠请在双引号中写作 \\\\",
     "bad-unicode": "\\u 之后应为四位十六进制数字，代理项必须成对",
     "no-setting": "此处应为设置，例如 --NAME=VALUE",
+    "json-value": "此处应为值",
+    "json-name": "此处应为双引号中的名称",
+    "json-colon": "名称之后应为“:”",
+    "json-object": "此处应为“,”或“}”",
+    "json-array": "此处应为“,”或“]”",
+    "json-comma": "JSON 不允许末尾有多余的逗号",
+    "json-comment": "JSON 不允许注释",
+    "json-end": "值之后不应有其他内容",
+    "json-control": "字符串中的控制字符必须转义，例如 \\n",
+    "json-escape": "未知的转义：反斜杠请写作 \\\\",
+    "json-quote": "字符串必须放在双引号中",
+    "json-zero": "数字不能以多余的 0 开头",
+    "json-sign": "数字必须以数字或“-”开头",
+    "json-digit": "此处应为数字",
+    "json-depth": "嵌套过深，最大深度为",
+    "json-size": "文本过长，最大字节数为",
+  ]
+
+  private static let jsonTypes = [
+    "object": "对象", "array": "数组", "string": "字符串", "number": "数字",
+    "boolean": " true 或 false", "null": " null",
   ]
 }
 

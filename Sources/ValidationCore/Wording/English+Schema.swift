@@ -36,9 +36,16 @@ extension English {
         case let number?: "system error \(number)"
         case nil: "unknown error"
         }
-      return "names a file that can't be read: \(problem)"
+      return (phrase["state"] == "source" ? "" : "names a file that ") + "can't be read: \(problem)"
     },
-    .syntax: .clause { syntaxProblems[$0["problem"] ?? ""] ?? "can't be read" },
+    .syntax: .clause { phrase in
+      let problem = syntaxProblems[phrase["problem"] ?? ""] ?? "can't be read"
+      return phrase["max"].map { problem + " " + $0 } ?? problem
+    },
+    .jsonType: .clause { phrase in
+      let types = ["expected", "found"].map { jsonTypes[phrase[$0] ?? ""] ?? "another value" }
+      return "must be \(types[0]), not \(types[1])"
+    },
     .schema: .clause { "the schema has a mistake: \($0["problem"] ?? "")" },
   ]
 
@@ -54,6 +61,27 @@ extension English {
       "programs read this escape differently: write \\\\ in double quotes for a backslash",
     "bad-unicode": "expected four hexadecimal digits after \\u, and surrogates in pairs",
     "no-setting": "expected a setting, such as --NAME=VALUE",
+    "json-value": "expected a value",
+    "json-name": "expected a name in double quotes",
+    "json-colon": "expected ':' after the name",
+    "json-object": "expected ',' or '}'",
+    "json-array": "expected ',' or ']'",
+    "json-comma": "JSON does not allow a trailing comma",
+    "json-comment": "JSON does not allow comments",
+    "json-end": "expected nothing after the value",
+    "json-control": "a control character in a string must be escaped, such as \\n",
+    "json-escape": "unknown escape: write \\\\ for a backslash",
+    "json-quote": "a string must be in double quotes",
+    "json-zero": "a number can't start with an extra zero",
+    "json-sign": "a number must start with a digit or '-'",
+    "json-digit": "expected a digit",
+    "json-depth": "the nesting is too deep; the maximum depth is",
+    "json-size": "the text is too long; the maximum number of bytes is",
+  ]
+
+  private static let jsonTypes = [
+    "object": "an object", "array": "an array", "string": "a string", "number": "a number",
+    "boolean": "true or false", "null": "null",
   ]
 }
 

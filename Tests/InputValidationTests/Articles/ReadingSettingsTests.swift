@@ -52,7 +52,7 @@ extension ReadingSettingsTests {
     print(settings.port)  // 465
     print(settings.queue.maxSize)  // 10485760
     print(settings.password.map { "\($0)" } ?? "none")  // •••
-    print(settings.origin(of: \.queue.maxSize))  // .env:2
+    print(settings.origin(of: \.queue.maxSize))  // .env:2:16
     print(settings.origin(of: \.level))  // default
     // end
     #expect(printed == article.claims(ofSnippet: "let text"))
@@ -83,7 +83,7 @@ extension ReadingSettingsTests {
       ServerSettings(), from: .arguments(["--port=8443"]), .dotenv(dotenv, named: ".env"))
     let listening: UInt16 = settings.port
     print(listening, settings.certificate ?? "none")  // 8443 none
-    print(settings.token, settings.origin(of: \.token))  // ••• .env:1
+    print(settings.token, settings.origin(of: \.token))  // ••• .env:1:11
     // end
     #expect(printed == article.claims(ofSnippet: "let dotenv"))
   }

@@ -40,7 +40,7 @@ import Testing
     for name in ["maxSize", "max-size", "max_size", "MAX_SIZE"] {
       let settings = try Settings(Names(), from: .properties("\(name): 7\ndatabase.url = x"))
       #expect(settings.maxSize == 7)
-      #expect("\(settings.origin(of: \.maxSize))" == "application.properties:1")
+      #expect("\(settings.origin(of: \.maxSize))" == "application.properties:1:\(name.count + 3)")
     }
     #expect(
       reportLines(Names(), .properties("databse.url=x\nmaxSize=1\nmax-size=2\na=\\u1"))

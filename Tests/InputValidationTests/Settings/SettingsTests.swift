@@ -27,10 +27,9 @@ import Testing
     #expect(size == 50)
     #expect(settings.database.url.path == "/app")
     #expect(settings.token.reveal() == Self.token)
-    #expect("\(settings.origin(of: \.port))" == ".env:1")
-    #expect(settings.origin(of: \.port).place == ".env:1:6")
+    #expect("\(settings.origin(of: \.port))" == ".env:1:6")
     #expect("\(settings.origin(of: \.token))" == "dictionary")
-    #expect("\(settings.database.origin(of: \.poolSize))" == ".env:5")
+    #expect("\(settings.database.origin(of: \.poolSize))" == ".env:5:20")
     #expect("\(settings.origin(of: \.database.url))" == "dictionary")
   }
 

@@ -1,4 +1,5 @@
-internal import RegularLanguage
+import RegularLanguage
+package import ValidationCore
 
 /// A validator of texts from a set that is too large for an automaton, with exact comparison.
 ///
@@ -31,14 +32,3 @@ package struct MemberValidator: CheckedValidator {
 }
 
 extension MemberValidator: ContainedValidator {}
-
-extension Rule {
-  /// Creates the rule that a text is one of a number of texts, given the first of them.
-  init(oneOf texts: [String], of count: Int) {
-    var parameters = ["values": Parameter.list(Array(texts.prefix(Self.maximumNamedCount)))]
-    if count > Self.maximumNamedCount {
-      parameters["others"] = .count(count - Self.maximumNamedCount)
-    }
-    self.init(.oneOf, parameters: parameters)
-  }
-}

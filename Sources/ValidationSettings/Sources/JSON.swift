@@ -1,0 +1,218 @@
+import SettingsSyntax
+import ValidationCore
+import ValidationSchema
+
+extension SettingsSource {
+  /// Creates a source of the members of a JSON text.
+  ///
+  ///     .json(#"{"port": 8080, "database": {"maxSize": 10}}"#, named: "server.json")
+  ///
+  /// Objects are sections. The names of members are paths, or other spellings of the environment
+  /// name: `maxSize`, `max-size` and `MAX_SIZE` are equivalent. A string is judged as its text, a
+  /// number as written, and a Boolean as `true` or `false`; `null` counts as missing. The elements
+  /// of an array are those of a list. Errors are any other type, unknown and duplicate names, and
+  /// anything that is not JSON (RFC 8259), such as comments and trailing commas.
+  ///
+  /// - Parameters:
+  ///   - text: The text, an object.
+  ///   - name: The name of the source in origins, such as the name of the file.
+  /// - Returns: The source.
+  public static func json(_ text: String, named name: String = "settings.json") -> Self {
+    Self(name) { plan in found(inJSON: Array(text.utf8), named: name, plan) }
+  }
+
+  static func found(
+    inJSON bytes: [UInt8],
+    named source: String,
+    _ plan: SchemaPlan
+  ) -> FoundSettings {
+    do throws(JSONError) {
+      var reader = JSONSettingsReader(try JSONText(bytes), named: source, plan)
+      reader.read()
+      return reader.found
+    } catch {
+      var positions = TextPositions(bytes)
+      let (line, column) = positions.place(at: error.offset)
+      var found = FoundSettings(for: plan)
+      found.add(
+        SettingsError(
+          origin: SettingsOrigin(source, line: line, column: column),
+          reason: ValidationError(error.rule, at: 0..<0)))
+      return found
+    }
+  }
+}
+
+/// Finds the values of a schema's fields in a JSON text.
+///
+///     {"database": {"maxSize": 10, "urls": ["a", "b"]}}
+///     // DATABASE_MAX_SIZE is "10"; DATABASE_URLS is "a,b", with a position for each element
+struct JSONSettingsReader {
+  private let text: JSONText
+  private let source: String
+  private let plan: SchemaPlan
+  private var positions: TextPositions
+  private var unknown: UnknownNames
+  /// The names that repeat another one, by their nodes, with the node of the first one.
+  private let repetitions: [Int: Int]
+  private(set) var found: FoundSettings
+
+  init(_ text: JSONText, named source: String, _ plan: SchemaPlan) {
+    self.text = text
+    self.source = source
+    self.plan = plan
+    positions = TextPositions(text.bytes)
+    unknown = UnknownNames(plan)
+    repetitions = Dictionary(
+      text.repetitions.map { ($0.name, $0.first) }, uniquingKeysWith: { first, _ in first })
+    found = FoundSettings(for: plan)
+  }
+
+  /// Reads the members of the text, which must be an object.
+  mutating func read() {
+    guard text.nodes[0].kind == .object else {
+      return found.add(error(of: .object, at: 0, name: nil, path: nil))
+    }
+    readObject(0, path: "", key: "")
+  }
+
+  /// Reads the members of an object, given the path of its section and its environment name.
+  private mutating func readObject(_ object: Int, path: String, key: String) {
+    for name in text.names(of: object) {
+      let written = text.text(of: text.nodes[name])
+      let memberPath = path.isEmpty ? written : path + "." + written
+      let part = FieldName.environmentName(of: written)
+      let memberKey = key.isEmpty ? part : key + "_" + part
+      if let first = repetitions[name] {
+        found.add(repetition(of: first, at: name, memberPath))
+        continue
+      }
+      let value = name + 1
+      let kind = text.nodes[value].kind
+      let field = plan.index(ofName: memberKey)
+      let isSection = plan.sectionNames.contains(memberKey)
+      if kind == .object, isSection {
+        readObject(value, path: memberPath, key: memberKey)
+      } else if let field {
+        readValue(value, for: field, memberPath)
+      } else if isSection {
+        // A section without values is like one that is not there.
+        if kind != .null {
+          let section = plan.fields.first { $0.name.environment.hasPrefix(memberKey + "_") }
+          let count = memberPath.split(separator: ".").count
+          let path = section?.name.components.prefix(count).joined(separator: ".")
+          found.add(error(of: .object, at: value, name: memberPath, path: path))
+        }
+      } else {
+        found.add(
+          unknown.error(memberPath, as: memberKey, at: origin(of: name), spelling: \.path))
+      }
+    }
+  }
+
+  /// Reads the value of a field.
+  private mutating func readValue(_ value: Int, for field: Int, _ name: String) {
+    let node = text.nodes[value]
+    switch node.kind {
+    case .null: return
+    case .string, .number, .boolean:
+      add(.success(text.text(of: node)), at: origin(of: value), for: field, name)
+    case .object, .array:
+      let list = plan.fields[field].field.bareValidator.list
+      if node.kind == .array, let list { return readList(value, of: list, for: field, name) }
+      let rule = JSONNode.Kind.rule(expected: list == nil ? .string : .array, found: node.kind)
+      add(.failure(ValidationError(rule, at: 0..<0)), at: origin(of: value), for: field, name)
+    }
+  }
+
+  /// Reads the elements of an array as a list: judges each of them, and joins them to a text.
+  private mutating func readList(
+    _ array: Int,
+    of list: any ListComposition,
+    for field: Int,
+    _ name: String
+  ) {
+    let start = origin(of: array)
+    var texts = ""
+    let isSingle = Array(text.elements(of: array).prefix(2)).count == 1
+    for (number, element) in text.elements(of: array).enumerated() {
+      let node = text.nodes[element]
+      let origin = origin(of: element)
+      let name = "\(name)[\(number)]"
+      switch node.kind {
+      case .string, .number, .boolean: break
+      case .object, .array, .null:
+        let rule = JSONNode.Kind.rule(expected: .string, found: node.kind)
+        return add(.failure(ValidationError(rule, at: 0..<0)), at: origin, for: field, name)
+      }
+      let part = text.text(of: node)
+      // Other elements can't be part of a text, in which the list is judged.
+      let isTextual =
+        !part.unicodeScalars.contains(list.separator) && part.first?.isWhitespace != true
+        && part.last?.isWhitespace != true && !(isSingle && part.isEmpty)
+      let error =
+        isTextual
+        ? list.part.error(in: part)
+        : ValidationError(plan.fields[field].field.anyValidator.rule, at: 0..<0)
+      if let error { return add(.failure(error), at: origin, for: field, name) }
+      if number > 0 { texts.unicodeScalars.append(list.separator) }
+      texts += part
+    }
+    add(.success(texts), at: start, for: field, name)
+  }
+
+  private mutating func add(
+    _ value: Result<String, ValidationError>,
+    at origin: SettingsOrigin,
+    for field: Int,
+    _ name: String
+  ) {
+    found.add(
+      FoundSetting(name: name, text: value, origin: origin, isExplicit: true),
+      for: field, in: plan)
+  }
+
+  private mutating func origin(of node: Int) -> SettingsOrigin {
+    let (line, column) = positions.place(at: text.nodes[node].start)
+    return SettingsOrigin(source, line: line, column: column)
+  }
+
+  /// Returns the error for a value of another type than expected.
+  private mutating func error(
+    of expected: JSONNode.Kind,
+    at node: Int,
+    name: String?,
+    path: String?
+  ) -> SettingsError {
+    let rule = JSONNode.Kind.rule(expected: expected, found: text.nodes[node].kind)
+    return SettingsError(
+      path: path, name: name, origin: origin(of: node), reason: ValidationError(rule, at: 0..<0))
+  }
+
+  /// Returns the error for a name that repeats another one.
+  private mutating func repetition(of first: Int, at name: Int, _ path: String) -> SettingsError {
+    var other = TextPositions(text.bytes)
+    let line = other.place(at: text.nodes[first].start).line
+    return SettingsError(
+      name: path, origin: origin(of: name),
+      reason: ValidationError(Rule(.once, parameters: ["line": .count(line)]), at: 0..<0))
+  }
+}
+
+extension JSONNode.Kind {
+  /// The rule that a value has another type.
+  static func rule(expected: Self, found: Self) -> Rule {
+    Rule(.jsonType, parameters: ["expected": .text(expected.name), "found": .text(found.name)])
+  }
+
+  private var name: String {
+    switch self {
+    case .object: "object"
+    case .array: "array"
+    case .string: "string"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .null: "null"
+    }
+  }
+}
