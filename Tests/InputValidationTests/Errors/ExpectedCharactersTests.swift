@@ -38,7 +38,7 @@ import Testing
   func `a set of characters has readable items`(index: Int) {
     let (ranges, items) = Self.examples[index]
     #expect(ExpectedCharacters(ranges).items == items)
-    // The end is listed only if there are no characters.
+    // An empty set has a list of items only if it includes the end.
     let withEnd = ExpectedCharacters(ranges, includesEnd: true)
     #expect(withEnd.items == (ranges.isEmpty ? [] : items))
   }

@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 @Suite struct HexColorTests {
-  @Test func `colours have three, four, six or eight digits`() throws {
+  @Test func `colors have three, four, six or eight digits`() throws {
     VerdictCase(
       "hexColor", .hexColor,
       valid: ["#f80", "#F808", "#ff8800", "#ff880080"],
@@ -12,7 +12,7 @@ import Testing
     try FormatLaws.check(.hexColor)
   }
 
-  @Test func `a colour has its parts`() throws {
+  @Test func `a color has components`() throws {
     #expect(HexColor("#f80") == HexColor(red: 255, green: 136, blue: 0))
     #expect(HexColor("#f808") == HexColor(red: 255, green: 136, blue: 0, alpha: 136))
     #expect(HexColor("#01020304") == HexColor(red: 1, green: 2, blue: 3, alpha: 4))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(
       .hexColor, try FormatCases.validatorJS("isHexColor", ["require_hashtag:true"]))
     FormatCases.expectAgreement(
