@@ -33,8 +33,7 @@
       (#""中文，“引号”（ABC）。""#, ""), (#"let 中 = "a""#, "中"), ("// 中", "中"),
       (#""a\(f("中") + 文)中""#, "文"), (#""\"中" + 文"#, "文"), (#""é" + "\u{E9}中""#, "é"),
       ("\"\"\"\n中\"文\n\"\"\" + 字", "字"), (#""http://中" // 文"#, "文"), (#""　…·—""#, "　…·—"),
-    ]) func `only Chinese in literals is allowed`(source: String, foreign: String)
-    {
+    ]) func `only Chinese in literals is allowed`(source: String, foreign: String) {
       #expect(String(String.UnicodeScalarView(SourceText(source).foreignScalars)) == foreign)
     }
 

@@ -115,7 +115,8 @@ import Testing
     var model = before
     let isPerformed = example.commands.allSatisfy { model.perform($0) == nil }
     let isTouched =
-      VisibleState(model).text != VisibleState(before).text || example.commands.contains(where: \.writes)
+      VisibleState(model).text != VisibleState(before).text
+      || example.commands.contains(where: \.writes)
     let isCommitted = !isPerformed || !isTouched || model.unmarkText() == nil
     #expect(hasRun == (isPerformed && isCommitted))
     guard hasRun else {

@@ -1,6 +1,6 @@
 import InputValidation
 
-/// Something that happens to an editor, in properties that hold whatever does.
+/// An operation on an editor, for tests of properties.
 enum EditorStep: CustomStringConvertible {
   case perform(FieldCommand)
   case setText(String)
@@ -77,7 +77,7 @@ enum EditorStep: CustomStringConvertible {
     case .setEnforcement(let enforcement): editor.setEnforcement(enforcement)
     case .ask: _ = editor.ask()
     case .answer(let isYes):
-      // Asking anew is the way to an inquiry that can be answered.
+      // Only a new inquiry can be answered.
       guard let inquiry = editor.ask() else { return }
       editor.answer(inquiry, with: isYes ? nil : ValidationError(Rule("no"), at: 0..<0))
     case .update(let commands):
