@@ -12,28 +12,30 @@ import Testing
   func `the folders of a module have no cyclic dependencies`(module: String) throws {
     let files = try Self.files(of: module)
     // The folders in which each name is declared; names of several types are ignored.
-    var homes: [Substring: [String]] = [:]
-    for (room, words) in files {
-      for name in Self.types(in: words) { homes[name, default: []].append(room) }
+    var folders: [Substring: [String]] = [:]
+    for (folder, words) in files {
+      for name in Self.types(in: words) { folders[name, default: []].append(folder) }
     }
     var uses: [String: [String: Substring]] = [:]
-    for (room, words) in files {
+    for (folder, words) in files {
       for word in words {
-        guard let home = homes[word], home.count == 1, let other = home.first, other != room else {
+        guard let declaring = folders[word], declaring.count == 1, let other = declaring.first,
+          other != folder
+        else {
           continue
         }
-        uses[room, default: [:]][other] = word
+        uses[folder, default: [:]][other] = word
       }
     }
     #expect(uses.count > 1, "there are rooms, and they use each other")
     // A folder that uses only removed folders is not in a cycle.
-    var rest = Set(files.map(\.room))
+    var rest = Set(files.map(\.folder))
     while let free = rest.first(where: { rest.isDisjoint(with: uses[$0, default: [:]].keys) }) {
       rest.remove(free)
     }
-    let arrows = rest.flatMap { room in
-      uses[room, default: [:]].filter { rest.contains($0.key) }
-        .map { "\(room) uses \($0.value) of \($0.key)" }
+    let arrows = rest.flatMap { folder in
+      uses[folder, default: [:]].filter { rest.contains($0.key) }
+        .map { "\(folder) uses \($0.value) of \($0.key)" }
     }
     #expect(rest.isEmpty, "\(arrows.sorted().joined(separator: ", "))")
   }
@@ -63,12 +65,12 @@ import Testing
       Self.types(in: Self.words(of: Array(source.utf8))) == ["Yes", "Inner", "Local", "Other"])
   }
 
-  private static func files(of module: String) throws -> [(room: String, words: [Substring])] {
+  private static func files(of module: String) throws -> [(folder: String, words: [Substring])] {
     try PackageDirectory.files(below: ["Sources/\(module)"], withSuffix: ".swift").map { path in
       let parts = path.split(separator: "/").dropFirst(2)
-      let room = parts.first.map(String.init) ?? ""
+      let folder = parts.first.map(String.init) ?? ""
       let source = try Data(contentsOf: PackageDirectory.url.appending(path: path))
-      return (parts.count > 1 ? room : "(top)", words(of: Array(source)))
+      return (parts.count > 1 ? folder : "(top)", words(of: Array(source)))
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
   /// The documents whose code requires the controls of Apple's platforms.
   private static let uncompiled: Set = ["ConnectingControls"]
 
-  /// Returns the name of a document, which its test has too.
+  /// Returns the name of a document, which is also part of the name of its test.
   private static func name(of path: String) -> String {
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     return name == "README" ? "Readme" : name

@@ -56,14 +56,14 @@ import Testing
   }
 
   /// A strategy that makes the same decision about every edit.
-  private struct Contrary: Validator {
+  private struct FixedDecision: Validator {
     var decision: EditDecision
     var rule: Rule { Rule("contrary") }
     func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
     func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { decision }
   }
 
-  private static let contrary: [EditDecision] =
+  private static let decisions: [EditDecision] =
     [.refuse(ValidationError(Rule("contrary"), at: 0..<0))]
     + [-1, 4, 99, .min, .max].flatMap { place in
       [
@@ -75,9 +75,9 @@ import Testing
       ]
     }
 
-  @Test(arguments: contrary)
+  @Test(arguments: decisions)
   func `a deletion is applied, whatever a strategy decides`(decision: EditDecision) {
-    let start = TextField("1234", validator: Contrary(decision: decision))
+    let start = TextField("1234", validator: FixedDecision(decision: decision))
     var field = start
     #expect(field.delete() == nil)
     #expect(field.text == "123")

@@ -144,7 +144,7 @@ import Testing
     #expect(reference == nil)
   }
 
-  // MARK: While being told
+  // MARK: During notifications
 
   @Test func `all observers receive an event before the next, even if one edits`() {
     let editor = editor()
@@ -255,7 +255,7 @@ import Testing
     back.cancel()
   }
 
-  // MARK: Looking from inside
+  // MARK: Access from validators
 
   /// Provides the closure of a validator with the editor that uses it.
   private final class Holder: @unchecked Sendable {
@@ -316,7 +316,7 @@ import Testing
     #expect(!holder.texts.isEmpty)
   }
 
-  // MARK: Many
+  // MARK: Many observers
 
   @Test func `many observers are added and removed`() {
     let editor = editor()

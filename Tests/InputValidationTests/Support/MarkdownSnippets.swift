@@ -3,7 +3,7 @@ import Testing
 
 /// The Swift snippets of a Markdown file.
 ///
-/// A test has the same snippets, word for word, so that they are compiled and run:
+/// A test contains the same snippets verbatim, so that they are compiled and run:
 /// `DocumentTests` compares the two.
 struct MarkdownSnippets {
   /// The snippets of the file, in order.
