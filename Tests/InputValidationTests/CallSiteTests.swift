@@ -1,11 +1,11 @@
 import InputValidation
 import Testing
 
-/// The call sites that the design promises, word for word.
+/// The call sites of the design, verbatim.
 @Suite struct CallSiteTests {
   private let environment = ["PORT": "8080"]
 
-  @Test func `a field takes and refuses edits, and strategies are swapped at run time`() {
+  @Test func `a field accepts and refuses edits, and its strategy can be replaced`() {
     var age = TextField(validator: .integer(in: 0...150))
     age.insert("4")
     #expect(age.text == "4")
@@ -17,7 +17,7 @@ import Testing
     age.validator = .integer(in: 18...)
     #expect(age.endEditing() == nil)
 
-    // What each call returns:
+    // Each call returns a refusal or nil:
     age = TextField(validator: .integer(in: 0...150))
     #expect(age.insert("4") == nil)
     #expect(age.insert("x")?.error?.code == .integer)
@@ -79,7 +79,7 @@ import Testing
     VerdictCase("all", .all(of: .digits, .length(2...2)), valid: ["12"], invalid: ["123"]),
     VerdictCase("list", .oneOf(["a", "b"]), valid: ["a"], invalid: ["c"]),
   ])
-  func `leading dots work where any validator is asked for`(example: VerdictCase) {
+  func `leading-dot syntax works for any validator`(example: VerdictCase) {
     example.check()
   }
 }

@@ -8,7 +8,7 @@ import Testing
   ]
 
   @Test(arguments: validators.keys.sorted())
-  func `every line of a file gets its verdict`(name: String) throws {
+  func `the invalid lines of a file are found`(name: String) throws {
     let validator = try #require(Self.validators[name])
     let lines = try PackageDirectory.lines(of: "Fixtures/\(name).txt")
     let found = lines.enumerated().compactMap { index, line in
@@ -18,7 +18,7 @@ import Testing
     #expect(lines.count > 40)
   }
 
-  @Test func `every value of a configuration gets its verdict`() throws {
+  @Test func `the invalid values of a configuration are found`() throws {
     let validators = try Self.settings()
     var section = ""
     var found: [String] = []
@@ -37,7 +37,7 @@ import Testing
     #expect(judged == validators.count)
   }
 
-  /// What each key may be.
+  /// Returns the validator of each key.
   private static func settings() throws -> [String: any Validator] {
     let port: any Validator = .integer(in: 1...65_535)
     let count: any Validator = .digits(in: 1...)

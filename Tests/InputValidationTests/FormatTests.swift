@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// The state of the sources, as far as no tool sees to it: the formatter is a step of `.ci/run`.
+  /// Properties of the sources that no tool checks; `.ci/run` runs the formatter.
   @Suite struct FormatTests {
     private static let roots = ["Sources", "Tests"]
 
@@ -18,7 +18,7 @@
       }
     }
 
-    @Test func `sources are ASCII, but for the words of Chinese`() throws {
+    @Test func `sources are ASCII, except Chinese messages`() throws {
       for path in try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift") {
         let text = try PackageDirectory.text(of: path)
         if text.utf8.allSatisfy({ $0 < 0x80 }) { continue }
@@ -33,12 +33,11 @@
       (#""中文，“引号”（ABC）。""#, ""), (#"let 中 = "a""#, "中"), ("// 中", "中"),
       (#""a\(f("中") + 文)中""#, "文"), (#""\"中" + 文"#, "文"), (#""é" + "\u{E9}中""#, "é"),
       ("\"\"\"\n中\"文\n\"\"\" + 字", "字"), (#""http://中" // 文"#, "文"), (#""　…·—""#, "　…·—"),
-    ]) func `only Chinese in literals is found to be in its place`(source: String, foreign: String)
-    {
+    ]) func `only Chinese in literals is allowed`(source: String, foreign: String) {
       #expect(String(String.UnicodeScalarView(SourceText(source).foreignScalars)) == foreign)
     }
 
-    @Test func `the library and the program do without Foundation`() throws {
+    @Test func `the library and the program do not use Foundation`() throws {
       let places = ["Tools", "Fuzzing", "Examples", "InputValidationFoundation"]
       let files = try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift").filter {
         path in
@@ -51,16 +50,16 @@
       }
     }
 
-    @Test func `the top level holds what it should, and nothing else`() throws {
+    @Test func `the top level of the package has the expected contents`() throws {
       let names = try FileManager.default.contentsOfDirectory(atPath: PackageDirectory.url.path())
         .filter { !$0.hasPrefix(".") }
       #expect(Set(names) == ["Package.swift", "README.md", "Sources", "Tests", "Fixtures"])
     }
   }
 
-  /// A source file, as far as it matters what stands in its literals.
+  /// A source file, split into code and literals.
   private struct SourceText {
-    /// The scalars that are neither ASCII nor Chinese within a literal.
+    /// The scalars that are neither ASCII nor Chinese characters in a literal.
     let foreignScalars: [Unicode.Scalar]
 
     private enum Context {
@@ -71,7 +70,7 @@
 
     init(_ text: String) {
       var foreign: [Unicode.Scalar] = []
-      // Literals stand in code, and code stands in literals.
+      // Code contains literals, and literals contain code.
       var contexts: [Context] = [.code(parentheses: 0)]
       let scalars = Array(text.unicodeScalars)
       var index = 0

@@ -4,21 +4,21 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// Whatever can be decoded is decoded from what an adversary has written, and used: nothing traps.
+/// Hostile data is decoded for every decodable type, and the values are used: nothing traps.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` reads a million documents, in a release build.
+/// With `VALIDATION_EXHAUSTIVE=1`, a million documents are decoded, in a release build.
 @Suite struct HostileDataTests {
   private static let documents = sampled(40, of: 40_000)
 
-  /// A type that can be decoded, values of it, and what is done with such.
+  /// A decodable type with samples of its values and a use of them.
   struct Subject: Sendable, CustomTestStringConvertible {
-    /// The name with those of the types around it: "Edit.Origin".
+    /// The qualified name, such as "Edit.Origin".
     let testDescription: String
     /// Documents that can be decoded.
     let samples: [String]
     /// Decodes, uses, encodes and decodes again.
     ///
-    /// Returns whether the second value is the first, or throws what decoding throws.
+    /// Returns whether both values are equal, or throws the error of decoding.
     let isTheSame: @Sendable (Data) throws -> Bool
 
     init<Value: Codable & Hashable & Sendable>(
@@ -42,13 +42,13 @@ import Testing
       }
     }
 
-    /// Makes a subject of a type that has cases only.
+    /// Creates a subject for an enumeration.
     init<Value: Codable & CaseIterable & Hashable & Sendable>(all: Value.Type) {
       self.init(Array(Value.allCases))
     }
   }
 
-  /// Fields in all conditions.
+  /// Fields in different states.
   private static let fields: [TextField] = {
     var composing = TextField("e\u{301}1", validator: .alphabetic)
     composing.setMarkedText("x\u{301}y", selected: 1..<2)
@@ -159,7 +159,7 @@ import Testing
     Form(Account(), steps: [FormStep("/a", \.user), FormStep("/b", \.password, \.again)])
   }
 
-  /// What an empty form is refused for.
+  /// The reports of refused submissions of an empty form.
   private static var reports: [FormReport] {
     do throws(FormReport) {
       _ = try form().submit()
@@ -289,7 +289,7 @@ import Testing
   }
 
   @Test(arguments: subjects())
-  func `decoded data can be used, whatever wrote it`(subject: Subject) throws {
+  func `values decoded from hostile data can be used`(subject: Subject) throws {
     var generator = SplitMix64(seed: 26)
     var (decoded, refused) = (0, 0)
     for sample in subject.samples {
@@ -315,17 +315,17 @@ import Testing
     #expect(decoded + refused > 0)
   }
 
-  @Test func `there is no other type that can be decoded`() throws {
+  @Test func `every decodable type is tested`() throws {
     let sources = try PackageDirectory.librarySources()
     let declared = try sources.flatMap {
       try Self.decodableTypes(in: PackageDirectory.text(of: $0))
     }
-    // A generic type is declared once, and a subject for each of its arguments.
+    // A generic type is declared once, but has a subject for each of its arguments.
     let names = Self.subjects().map(\.testDescription.withoutGenericArguments)
     #expect(declared.sorted() == Set(names).sorted())
   }
 
-  /// The names of the types that a source declares to be decodable, with those around them.
+  /// Returns the qualified names of the types that a source declares as decodable.
   private static func decodableTypes(in source: String) throws -> [String] {
     let declaration = try Regex(
       #"^( *)(?:\w+ )*?(?:struct|enum|class|actor|extension) ([\w.]+)([^{]*)\{"#

@@ -4,8 +4,8 @@
 
   /// Words and phrases that this project does not use, and what it uses instead.
   ///
-  /// They are checked in comments, literals and documents: nearly all of them are idioms of another
-  /// language, or words of this project alone that stand in for a standard term.
+  /// They are checked in comments, literals and documents. Nearly all of them are idioms of another
+  /// language, or private terms of this project instead of standard ones.
   @Suite struct PlainEnglishTests {
     /// The phrases, as regular expressions that ignore case, with their replacements.
     private static let replacements = [
@@ -69,7 +69,7 @@
       #expect(isMatch == isFound)
     }
 
-    /// Returns whether a file contains the names of others: a script is called `Mend`.
+    /// Returns whether a file is generated data, such as the scripts, one of which is `Mend`.
     private static func isData(_ path: String) -> Bool { path.contains("/Generated/") }
 
     private static func pattern(_ pattern: String) throws -> NSRegularExpression {

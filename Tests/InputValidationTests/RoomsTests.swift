@@ -1,44 +1,46 @@
 import Foundation
 import Testing
 
-/// The folders of a module are its rooms, which use each other one way.
+/// The folders of a module have no cyclic dependencies.
 ///
-/// So a newcomer sees where a thing is, and what it may know.
+/// They show newcomers where code belongs and what it may depend on.
 @Suite struct RoomsTests {
   @Test(arguments: [
     "PatternSyntax", "RegularLanguage", "ValidationCore", "LineValidation", "ValidateRun",
     "ValidateCommand",
   ])
-  func `the rooms of a module use each other one way`(module: String) throws {
+  func `the folders of a module have no cyclic dependencies`(module: String) throws {
     let files = try Self.files(of: module)
-    // The rooms in which each name is declared: one that several types have tells nothing.
-    var homes: [Substring: [String]] = [:]
-    for (room, words) in files {
-      for name in Self.types(in: words) { homes[name, default: []].append(room) }
+    // The folders in which each name is declared; names of several types are ignored.
+    var folders: [Substring: [String]] = [:]
+    for (folder, words) in files {
+      for name in Self.types(in: words) { folders[name, default: []].append(folder) }
     }
     var uses: [String: [String: Substring]] = [:]
-    for (room, words) in files {
+    for (folder, words) in files {
       for word in words {
-        guard let home = homes[word], home.count == 1, let other = home.first, other != room else {
+        guard let declaring = folders[word], declaring.count == 1, let other = declaring.first,
+          other != folder
+        else {
           continue
         }
-        uses[room, default: [:]][other] = word
+        uses[folder, default: [:]][other] = word
       }
     }
     #expect(uses.count > 1, "there are rooms, and they use each other")
-    // Rooms that use nothing but rooms that are gone already are in no cycle.
-    var rest = Set(files.map(\.room))
+    // A folder that uses only removed folders is not in a cycle.
+    var rest = Set(files.map(\.folder))
     while let free = rest.first(where: { rest.isDisjoint(with: uses[$0, default: [:]].keys) }) {
       rest.remove(free)
     }
-    let arrows = rest.flatMap { room in
-      uses[room, default: [:]].filter { rest.contains($0.key) }
-        .map { "\(room) uses \($0.value) of \($0.key)" }
+    let arrows = rest.flatMap { folder in
+      uses[folder, default: [:]].filter { rest.contains($0.key) }
+        .map { "\(folder) uses \($0.value) of \($0.key)" }
     }
     #expect(rest.isEmpty, "\(arrows.sorted().joined(separator: ", "))")
   }
 
-  @Test func `a newcomer finds at most 150 public types`() throws {
+  @Test func `there are at most 150 public types`() throws {
     let modules = [
       "ValidationCore", "ValidationFormats", "ValidationRewriting", "FieldEditing",
       "ValidationSchema", "ValidationSettings", "ValidationForms",
@@ -50,7 +52,7 @@ import Testing
     #expect(50...150 ~= count, "\(count)")
   }
 
-  @Test func `types are found, and not what is written about them`() {
+  @Test func `types are found, but not in comments and strings`() {
     let source = """
       import X  // struct No
       /// A class in words.
@@ -63,16 +65,16 @@ import Testing
       Self.types(in: Self.words(of: Array(source.utf8))) == ["Yes", "Inner", "Local", "Other"])
   }
 
-  private static func files(of module: String) throws -> [(room: String, words: [Substring])] {
+  private static func files(of module: String) throws -> [(folder: String, words: [Substring])] {
     try PackageDirectory.files(below: ["Sources/\(module)"], withSuffix: ".swift").map { path in
       let parts = path.split(separator: "/").dropFirst(2)
-      let room = parts.first.map(String.init) ?? ""
+      let folder = parts.first.map(String.init) ?? ""
       let source = try Data(contentsOf: PackageDirectory.url.appending(path: path))
-      return (parts.count > 1 ? room : "(top)", words(of: Array(source)))
+      return (parts.count > 1 ? folder : "(top)", words(of: Array(source)))
     }
   }
 
-  /// The names of the types that are declared, inside others as well.
+  /// Returns the names of the declared types, including nested ones.
   private static func types(in words: [Substring]) -> [Substring] {
     let keywords: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     return zip(words, words.dropFirst()).compactMap { keyword, name in
@@ -81,7 +83,7 @@ import Testing
     }
   }
 
-  /// The words of a source outside comments and strings.
+  /// Returns the words of a source outside comments and strings.
   private static func words(of source: [UInt8]) -> [Substring] {
     var (words, index): ([Substring], Int) = ([], 0)
     func starts(_ token: StaticString) -> Bool {

@@ -2,7 +2,7 @@ import InputValidation
 import InputValidationConcurrency
 import Testing
 
-/// What the article "Asking a server" shows, word for word between the marks.
+/// The code of the article "Asking a server", verbatim between the marks.
 @Suite @MainActor struct AskingAServerTests {
   private let article: MarkdownSnippets
 

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Asking questions" shows, word for word between the marks.
+/// The code of the article "Asking questions", verbatim between the marks.
 @Suite struct AskingQuestionsTests {
   private let article: MarkdownSnippets
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the article "Contributing" says of the tools.
+/// What the article "Contributing" states about the tools.
 @Suite struct ContributingTests {
   private let article: String
 
@@ -10,7 +10,7 @@ import Testing
       of: "Sources/InputValidation/InputValidation.docc/Contributing.md")
   }
 
-  @Test func `the steps are those of CI, in their order`() throws {
+  @Test func `the steps are those of CI, in order`() throws {
     let script = try PackageDirectory.text(of: ".ci/run")
     let steps = script.matches(of: #/(?m)^step (\w+) /#).map { String($0.1) }
     let table = try #require(article.components(separatedBy: "| step |").dropFirst().first)

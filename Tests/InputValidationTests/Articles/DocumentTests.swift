@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// What holds for every document: the README, and the articles of the documentation catalogues.
+/// Properties of all documents: the README, and the articles of the DocC catalogs.
 @Suite struct DocumentTests {
-  /// Where the tests of the documents are, each with the code of one of them.
+  /// The directory of the documents' tests, each of which contains the code of one document.
   private static let directory = "Tests/InputValidationTests/Articles"
-  /// Their code needs the controls of Apple's platforms.
+  /// The documents whose code requires the controls of Apple's platforms.
   private static let uncompiled: Set = ["ConnectingControls"]
 
-  /// The name of a document, by which its test is called.
+  /// Returns the name of a document, which is also part of the name of its test.
   private static func name(of path: String) -> String {
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     return name == "README" ? "Readme" : name
   }
 
   @Test(arguments: try PackageDirectory.documents())
-  func `the code of a document is that of its test, word for word`(path: String) throws {
+  func `the code of a document is identical to that of its test`(path: String) throws {
     let name = Self.name(of: path)
     if Self.uncompiled.contains(name) { return }
     let tests = "\(Self.directory)/\(name)Tests.swift"
@@ -24,7 +24,7 @@ import Testing
     #expect(try tested == MarkdownSnippets(of: path).snippets, "\(tests)")
   }
 
-  @Test func `each test of a document has one`() throws {
+  @Test func `each test belongs to a document`() throws {
     let names = try Set(PackageDirectory.documents().map(Self.name)).union(["Document"])
     for path in try PackageDirectory.files(below: [Self.directory]) {
       let file = URL(filePath: path).deletingPathExtension().lastPathComponent
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: try PackageDirectory.documents())
-  func `the links of a document lead to files`(path: String) throws {
+  func `the links of a document refer to files`(path: String) throws {
     let directory = PackageDirectory.url.appending(path: path).deletingLastPathComponent()
     for link in try PackageDirectory.text(of: path).matches(of: #/\]\(([^):#]+)\)/#) {
       let file = directory.appending(path: String(link.1)).standardizedFileURL.path()
@@ -51,19 +51,19 @@ import Testing
     let articles = try PackageDirectory.files(below: ["Sources"], withSuffix: ".md")
     #expect(articles.count > 20)
     for path in articles {
-      // The landing page of a catalogue is the list of its articles.
+      // The landing page of a catalog is the list of its articles.
       if path.hasSuffix("/\(Self.name(of: path)).docc/\(Self.name(of: path)).md") { continue }
       #expect(readme.contains("](\(path))"), "\(path)")
     }
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
   }
 
-  /// The types of others that documents name.
+  /// The external types that documents mention.
   private static let foreign: Set = ["URLSession"]
 
-  /// Modules are by layer, of which `ValidationCore` is one: documents name them so.
+  /// Documents mention types, files and modules, such as `ValidationCore`.
   @Test
-  func `what documents name is in the sources`() throws {
+  func `the sources contain the names in documents`() throws {
     var sources = Data()
     for path in try PackageDirectory.files(below: ["Sources", "Tests"]) {
       sources += Data((path + "\n").utf8)

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Fields" shows, word for word between the marks.
+/// The code of the article "Fields", verbatim between the marks.
 @Suite struct FieldsTests {
   private let article: MarkdownSnippets
 

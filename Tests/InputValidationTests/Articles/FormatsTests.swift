@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Formats" shows, word for word between the marks.
+/// The code of the article "Formats", verbatim between the marks.
 @Suite struct FormatsTests {
   private let article: MarkdownSnippets
 

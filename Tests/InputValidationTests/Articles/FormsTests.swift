@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Forms" shows, word for word between the marks.
+/// The code of the article "Forms", verbatim between the marks.
 @Suite struct FormsTests {
   private let article: MarkdownSnippets
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RegularLanguage
 
-/// What the article "From a pattern to an automaton" shows, word for word between the marks.
+/// The code of the article "From a pattern to an automaton", verbatim between the marks.
 @Suite struct FromAPatternToAnAutomatonTests {
   @Test func `the code of the article prints what the article says`() throws {
     var printed: [String] = []
@@ -51,7 +51,7 @@ import Testing
     #expect(printed == article.claims)
   }
 
-  /// The term that a pattern becomes.
+  /// Returns the term of a pattern.
   private static func term(of pattern: String) throws -> String {
     let syntax = try PatternParser.parse(pattern, limits: Limits())
     let budget = CompilationBudget(bytes: 1 << 20, steps: 1 << 20)

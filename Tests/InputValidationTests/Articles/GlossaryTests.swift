@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the article "Glossary" is: short.
+/// The format of the article "Glossary".
 @Suite struct GlossaryTests {
   @Test func `the glossary has few terms, in order, each in one or two lines`() throws {
     let text = try PackageDirectory.text(

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "How a keystroke travels" shows, word for word between the marks.
+/// The code of the article "How a keystroke travels", verbatim between the marks.
 @Suite struct HowAKeystrokeTravelsTests {
   private let article: MarkdownSnippets
 

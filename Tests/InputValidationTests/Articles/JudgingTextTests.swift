@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Judging text" shows, word for word between the marks.
+/// The code of the article "Judging text", verbatim between the marks.
 @Suite struct JudgingTextTests {
   private let article: MarkdownSnippets
 

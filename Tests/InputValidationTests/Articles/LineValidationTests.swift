@@ -2,7 +2,7 @@ import InputValidation
 import LineValidation
 import Testing
 
-/// What the article "LineValidation" shows, word for word between the marks.
+/// The code of the article "LineValidation", verbatim between the marks.
 @Suite struct LineValidationTests {
   private let article: MarkdownSnippets
 

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Reading settings" shows, word for word between the marks.
+/// The code of the article "Reading settings", verbatim between the marks.
 @Suite struct ReadingSettingsTests {
   private let article: MarkdownSnippets
 

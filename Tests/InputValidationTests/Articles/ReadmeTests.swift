@@ -3,9 +3,9 @@ import InputValidationConcurrency
 import InputValidationTesting
 import Testing
 
-/// What the README shows of the library, word for word between the marks.
+/// The code of the README, verbatim between the marks.
 ///
-/// What it prints there is collected here, and compared with the comments beside or below.
+/// The output is compared with the comments in the code.
 @Suite struct ReadmeTests {
   private let readme: MarkdownSnippets
 

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Rewriting while typing" shows, word for word between the marks.
+/// The code of the article "Rewriting while typing", verbatim between the marks.
 @Suite struct RewritingWhileTypingTests {
   private let article: MarkdownSnippets
 

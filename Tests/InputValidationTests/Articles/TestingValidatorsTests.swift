@@ -2,7 +2,7 @@ import InputValidation
 import InputValidationTesting
 import Testing
 
-/// What the article "Testing validators" shows, word for word between the marks.
+/// The code of the article "Testing validators", verbatim between the marks.
 @Suite struct TestingValidatorsTests {
   // SNIPPET
   @Test(arguments: ["1", "80", "65535"])

@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 import ThirdLanguage
 
-/// What the article "Words for people" shows, word for word between the marks.
+/// The code of the article "Words for people", verbatim between the marks.
 @Suite struct WordsForPeopleTests {
   private let article: MarkdownSnippets
 

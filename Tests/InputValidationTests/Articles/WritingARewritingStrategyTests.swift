@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Writing a rewriting strategy" shows, word for word between the marks.
+/// The code of the article "Writing a rewriting strategy", verbatim between the marks.
 @Suite struct WritingARewritingStrategyTests {
   private let article: MarkdownSnippets
 

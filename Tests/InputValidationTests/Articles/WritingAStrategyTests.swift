@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What the article "Writing a strategy" shows, word for word between the marks.
+/// The code of the article "Writing a strategy", verbatim between the marks.
 @Suite struct WritingAStrategyTests {
   private let article: MarkdownSnippets
 

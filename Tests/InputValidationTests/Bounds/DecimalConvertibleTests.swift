@@ -9,21 +9,21 @@ import Testing
       (123_456.789, "123456.789"), (.leastNonzeroMagnitude, "0." + zeros(323) + "5"),
       (Double.greatestFiniteMagnitude, "17976931348623157" + zeros(292)),
     ] as [(Double, String)])
-  func `a double means the shortest decimal that reads back as it`(value: Double, text: String) {
+  func `a double converts to its shortest round-trip decimal`(value: Double, text: String) {
     #expect(value.decimal?.description == text)
   }
 
-  @Test func `a float means its own shortest decimal`() {
+  @Test func `a float converts to its shortest round-trip decimal`() {
     #expect(Float(0.1).decimal?.description == "0.1")
     #expect(Float(16_777_216).decimal?.description == "16777216")
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, -.nan, .signalingNaN])
-  func `what is not finite has no decimal`(value: Double) {
+  func `infinities and NaN have no decimal`(value: Double) {
     #expect(value.decimal == nil)
   }
 
-  @Test func `a whole number is itself`() {
+  @Test func `a whole number converts to itself`() {
     #expect(Int8(-128).decimal == -128)
     #expect(UInt64.max.decimal?.description == "18446744073709551615")
     #expect(DecimalNumber("1.25")?.decimal == DecimalNumber("1.25"))

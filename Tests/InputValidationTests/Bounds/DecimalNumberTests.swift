@@ -16,7 +16,7 @@ import Testing
     "", "+", "-", ".", "5.", "-.", "1.2.3", "--1", "1-", "1e3", "0x1", " 1", "1 ", "1,000", "nan",
     "inf", "\u{663}", "\u{FF11}", "1\u{301}", "\0", "1_000", "\u{2212}1", "1/", "1:",
   ])
-  func `other text is not a number`(text: String) {
+  func `malformed text is not a number`(text: String) {
     #expect(DecimalNumber(text) == nil)
   }
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `the ways to write a number make one value`() {
+  @Test func `different spellings of a number have the same value`() {
     #expect(DecimalNumber("1.50") == DecimalNumber("01.5"))
     #expect(DecimalNumber("1.50")?.hashValue == DecimalNumber("01.5")?.hashValue)
     #expect(DecimalNumber("-0") == DecimalNumber.zero)

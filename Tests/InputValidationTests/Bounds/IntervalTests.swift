@@ -27,7 +27,7 @@ import Testing
     Example("empty", 2..<2, nil),
     Example("crossed", Interval(lower: 5, upper: 2), nil),
   ])
-  private func `an interval has the members that its spelling says`(example: Example) {
+  private func `an interval contains exactly the members in its bounds`(example: Example) {
     let members = (0...9).filter(example.interval.contains)
     #expect(members == (example.members.map(Array.init) ?? []))
   }

@@ -7,7 +7,7 @@ import Testing
     (.french, "1\u{202F}234\u{202F}567,8"), (.swiss, "1\u{2019}234\u{2019}567.8"),
     (.indian, "12,34,567.8"),
   ])
-  func `formats that many use`(format: NumberFormat, text: String) {
+  func `predefined formats`(format: NumberFormat, text: String) {
     let validator = GroupingValidator(format, in: 0...)
     #expect(validator.isValid(text))
     #expect(validator.rule.parameters["example"] == .text(text))
@@ -21,7 +21,7 @@ import Testing
   @Test(
     arguments: ["5", "a", "-", "+", "\u{301}", "\u{0}", "\u{1F600}", "e\u{301}", "\r\n"]
       as [Character])
-  func `what can't separate digits is an error`(separator: Character) {
+  func `an unsuitable separator is an error`(separator: Character) {
     #expect(throws: NumberFormatError.unsuitableSeparator(separator)) {
       try NumberFormat(groupSeparator: separator)
     }
@@ -30,20 +30,20 @@ import Testing
     }
   }
 
-  @Test func `separators have to differ`() {
+  @Test func `separators must differ`() {
     #expect(throws: NumberFormatError.equalSeparators(".")) {
       try NumberFormat(groupSeparator: ".")
     }
   }
 
   @Test(arguments: [[], [0], [3, -1], [10], [.max]])
-  func `group sizes have bounds`(sizes: [Int]) {
+  func `group sizes out of bounds are an error`(sizes: [Int]) {
     #expect(throws: NumberFormatError.groupSizes(sizes)) {
       try NumberFormat(groupSeparator: ",", groupSizes: sizes)
     }
   }
 
-  @Test func `errors speak`() {
+  @Test func `errors have messages`() {
     #expect(
       "\(NumberFormatError.unsuitableSeparator("5"))"
         == "'5' can't separate digits: use a punctuation mark or a space")

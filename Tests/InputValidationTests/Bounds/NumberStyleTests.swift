@@ -52,7 +52,7 @@ import InputValidation
     #expect(example.validator.isExact)
   }
 
-  @Test func `values round-trip, and have as many decimals as they must`() throws {
+  @Test func `values round-trip, with the required number of decimals`() throws {
     #expect(roundTripFlaws(.numeric(in: 0...100, decimals: 2...2)) == [])
     #expect(roundTripFlaws(.numeric(in: -9...9, decimals: 1...3, separator: .comma)) == [])
     #expect(roundTripFlaws(.numeric(multipleOf: 0.125)) == [])
@@ -97,7 +97,7 @@ import InputValidation
     #expect(Wording.english.requirement(of: validator.rule) == message)
   }
 
-  @Test func `multiples are those of arithmetic`() {
+  @Test func `multiples agree with arithmetic`() {
     for divisor in [1, 2, 3, 7, 25, 96, 97, 125, 1_000, 999] {
       let validator: some Validator = .integer(
         in: -3_000...3_000, multipleOf: DecimalNumber(divisor))
@@ -112,7 +112,7 @@ import InputValidation
     }
   }
 
-  @Test func `what is too large for a machine is divided`() {
+  @Test func `a divisor that is too large for an automaton is checked by division`() {
     let large: some Validator<DecimalNumber> = .numeric(decimals: ...1, multipleOf: 1_000_003)
     #expect(!large.isExact)
     #expect(large.isValid("3000009"))

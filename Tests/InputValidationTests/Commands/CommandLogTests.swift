@@ -21,7 +21,7 @@ import Testing
     return (log, field)
   }
 
-  @Test func `a log has all commands, and which were refused`() {
+  @Test func `a log contains all commands, and marks the refused ones`() {
     let (log, field) = Self.recorded()
     #expect(log.entries.map(\.command) == Self.session)
     #expect(log.entries.map(\.time).allSatisfy { $0 == .seconds(5) })
@@ -31,7 +31,7 @@ import Testing
     #expect(field.text == "4851")
   }
 
-  @Test func `a stored session is performed again on another field`() throws {
+  @Test func `a stored session can be replayed on another field`() throws {
     let (log, field) = Self.recorded()
     let data = try JSONEncoder().encode(log)
     let stored = try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: data)
@@ -39,7 +39,7 @@ import Testing
     var other = TextField(validator: .digits && .length(...9))
     #expect(stored.replay(on: &other) == nil)
     #expect(other == field)
-    // Steps too are as they were.
+    // The undo steps are the same, too.
     var (first, second) = (field, other)
     while first.undo() == nil {
       #expect(second.undo() == nil)
@@ -48,7 +48,7 @@ import Testing
     #expect(!second.canUndo)
   }
 
-  @Test func `words are deleted as they were, and a secret is one word`() throws {
+  @Test func `word deletions are replayed, and a secret is one word`() throws {
     var log = CommandLog<FieldCommand>()
     var field = TextField("one two three", validator: .length(...99))
     log.perform(.deleteWord(), on: &field)
@@ -65,7 +65,7 @@ import Testing
     #expect(secret.text.isEmpty)
   }
 
-  @Test func `pauses are those of the recording`() {
+  @Test func `pauses are replayed`() {
     var log = CommandLog<FieldCommand>()
     var field = TextField(validator: .digits)
     for second in [0, 0, 9] {
@@ -78,7 +78,7 @@ import Testing
     #expect(other.text == "11")
   }
 
-  @Test func `whatever times a log has, it is performed again`() {
+  @Test func `a log with any times can be replayed`() {
     let times = [.min, .max, 0, -1, 1].map { Duration(attoseconds: $0) }
     for first in times {
       for second in times {
@@ -88,14 +88,14 @@ import Testing
         var field = TextField(validator: .digits)
         #expect(log.replay(on: &field) == nil)
         field.undo()
-        // What is longer than can be said is longer than any pause.
+        // An interval that overflows is longer than any pause.
         let isJoined = second < first || first == second || (first > times[0] && second < times[1])
         #expect(field.text == (isJoined ? "" : "1"), "\(first) \(second)")
       }
     }
   }
 
-  @Test func `a log of a secret tells neither its length nor its rhythm`() {
+  @Test func `a log of a secret reveals neither its length nor its rhythm`() {
     func log(_ keys: [(key: Character, second: Int)]) -> CommandLog<FieldCommand> {
       var field = TextField(validator: .secret(.length(1...64)))
       var log = CommandLog<FieldCommand>()
@@ -114,13 +114,13 @@ import Testing
     #expect(short.entries.map(\.isHidden) == [true, false])
   }
 
-  @Test func `replaying tells where another field goes another way`() {
+  @Test func `replaying reports the first command that has a different result`() {
     let (log, _) = Self.recorded()
     var other = TextField(validator: .all(of: []))
     #expect(log.replay(on: &other)?.command == .insert("x"))
   }
 
-  @Test func `what is read is checked`() {
+  @Test func `decoding checks the log`() {
     let json = #"{"entries": [{"command": {"insert": {"_0": "1"}}, "time": [0, 0]}]}"#
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: Data(json.utf8))

@@ -2,7 +2,7 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// What holds of all macros, whatever they do.
+/// Properties of all macros.
 @Suite struct MacrosTests {
   @Test func `a macro is registered, run as one step, and removed`() {
     var macros = Macros()
@@ -33,7 +33,7 @@ import Testing
 
   private static let seeds = Array(UInt64(0)..<500)
 
-  /// A field in the middle of its life, and a macro.
+  /// A field with a history, and a macro.
   private struct Case {
     var field: TextField
     let commands: [FieldCommand]
@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  /// What people see of a field.
-  private struct Sight: Equatable {
+  /// The text and the selection of a field.
+  private struct VisibleState: Equatable {
     let text: [UInt8]
     let selection: Selection
 
@@ -97,70 +97,71 @@ import Testing
     }
   }
 
-  /// All that is seen on the way back.
-  private static func wayBack(of field: TextField) -> [Sight] {
+  /// Returns the states of a field while everything is undone.
+  private static func statesWhileUndoing(of field: TextField) -> [VisibleState] {
     var field = field
-    var sights: [Sight] = []
-    while field.undo() == nil { sights.append(Sight(field)) }
-    return sights
+    var states: [VisibleState] = []
+    while field.undo() == nil { states.append(VisibleState(field)) }
+    return states
   }
 
   @Test(arguments: seeds)
-  func `a macro is one step, or no step if the text stays`(seed: UInt64) {
+  func `a macro is one step, or no step if the text remains`(seed: UInt64) {
     var example = Case(seed: seed)
     let before = example.field
     let hasRun = example.run()
 
-    // The same by hand, on a copy.
+    // Perform the same commands on a copy.
     var model = before
     let isPerformed = example.commands.allSatisfy { model.perform($0) == nil }
     let isTouched =
-      Sight(model).text != Sight(before).text || example.commands.contains(where: \.writes)
+      VisibleState(model).text != VisibleState(before).text
+      || example.commands.contains(where: \.writes)
     let isCommitted = !isPerformed || !isTouched || model.unmarkText() == nil
     #expect(hasRun == (isPerformed && isCommitted))
     guard hasRun else {
       #expect(example.field == before)
-      #expect(Self.wayBack(of: example.field) == Self.wayBack(of: before))
+      #expect(Self.statesWhileUndoing(of: example.field) == Self.statesWhileUndoing(of: before))
       #expect(example.field.canRedo == before.canRedo)
       return
     }
-    #expect(Sight(example.field) == Sight(model))
+    #expect(VisibleState(example.field) == VisibleState(model))
 
-    // What was being composed was no step yet.
+    // An unfinished composition was not a step yet.
     var origin = before
     if before.isComposing, !example.field.isComposing { origin.undo() }
     var after = example.field
-    if Sight(origin).text == Sight(after).text {
-      #expect(Self.wayBack(of: after) == Self.wayBack(of: origin))
+    if VisibleState(origin).text == VisibleState(after).text {
+      #expect(Self.statesWhileUndoing(of: after) == Self.statesWhileUndoing(of: origin))
       #expect(after.canRedo == before.canRedo)
       return
     }
     #expect(!after.canRedo)
     #expect(after.undo() == nil)
-    #expect(Sight(after) == Sight(origin))
+    #expect(VisibleState(after) == VisibleState(origin))
     #expect(after.redo() == nil)
-    #expect(Sight(after) == Sight(model))
+    #expect(VisibleState(after) == VisibleState(model))
     after.undo()
-    #expect(Self.wayBack(of: after) == Self.wayBack(of: origin))
+    #expect(Self.statesWhileUndoing(of: after) == Self.statesWhileUndoing(of: origin))
   }
 
   @Test(arguments: seeds)
-  func `groups of a macro and of the field have nothing to do with each other`(seed: UInt64) {
+  func `groups of a macro and of the field are independent`(seed: UInt64) {
     var example = Case(seed: seed)
     example.field.validator = AllValidator([])
     example.field.unmarkText()
-    let before = Sight(example.field)
+    let before = VisibleState(example.field)
 
-    // No group of the macro goes on.
+    // A group that the macro begins does not continue after it.
     var other = example
     guard other.run() else { return }
-    let after = Sight(other.field)
+    let after = VisibleState(other.field)
     for text in ["1", "2"] { other.field.insert(text, origin: .paste) }
     other.field.undo()
     other.field.undo()
-    #expect(Sight(other.field) == after)
+    #expect(VisibleState(other.field) == after)
 
-    // A group of the field does.
+    // A group that was begun before the macro does.
     example.field.beginGroup()
     example.field.insert("1", origin: .paste)
     guard example.run() else { return }
@@ -169,10 +170,10 @@ import Testing
     example.field.insert("3", origin: .paste)
     example.field.undo()
     example.field.undo()
-    #expect(Sight(example.field) == before)
+    #expect(VisibleState(example.field) == before)
   }
 
-  @Test func `what a macro undoes comes back with it`() {
+  @Test func `undoing a macro restores what the macro has undone`() {
     var macros = Macros()
     macros["instead"] = [.endGroup, .undo, .beginGroup, .insert("9"), .beginGroup]
     var field = TextField(validator: .digits)
@@ -187,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `an announcement that a macro ends with is gone`() {
+  @Test func `an announcement at the end of a macro is removed`() {
     var macros = Macros()
     macros["announce"] = [.insert("1"), .insert(" ", origin: .autofill)]
     var field = TextField(validator: .digits)
@@ -200,7 +201,7 @@ import Testing
     #expect(field.text == "1")
   }
 
-  @Test func `a macro that leads nowhere forgets nothing that was undone`() {
+  @Test func `a macro without effect keeps what can be redone`() {
     var macros = Macros()
     macros["nowhere"] = [.insert("7"), .undo, .insert("8"), .delete()]
     var field = TextField(validator: .digits)
@@ -214,7 +215,7 @@ import Testing
 }
 
 extension FieldCommand {
-  /// Whether it writes the text whenever it is performed, if only to leave it as it was.
+  /// Whether it writes the text when performed, even if the text remains the same.
   fileprivate var writes: Bool {
     switch self {
     case .select, .delete, .deleteWord, .beginGroup, .endGroup: false

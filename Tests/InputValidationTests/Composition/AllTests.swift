@@ -19,12 +19,12 @@ import Testing
       "a pattern and a length", try .regex("a*b") && .length(...2), valid: ["b", "ab"],
       incomplete: ["", "a"], invalid: ["aa", "aab", "ba"]),
   ])
-  func `a composition is exact, and not part by part`(example: VerdictCase) {
+  func `a conjunction is judged as a whole, and exactly`(example: VerdictCase) {
     example.check()
     #expect(example.validator.isExact)
   }
 
-  @Test func `what nothing can satisfy says so of every text`() throws {
+  @Test func `an unsatisfiable conjunction rejects every text as such`() throws {
     let validator: some Validator = try .length(2...3) && .regex("a|b")
     for text in ["", "a", "b", "ab", "abc", "x", "\u{301}"] {
       let error = try #require(validator.error(in: text))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `what nothing can satisfy says so beside a closure too`() throws {
+  @Test func `an unsatisfiable conjunction with a closure is reported as such`() throws {
     let validator: some Validator =
       try .length(2...3) && .regex("a|b") && .satisfying("lucky") { _ in true }
     expect(validator, while: "a", is: .invalid)
@@ -69,7 +69,7 @@ import Testing
     #expect(AllValidator([DigitsValidator() || NonEmptyValidator()]).parts.count == 1)
   }
 
-  @Test func `with a closure the regular parts stay exact together`() {
+  @Test func `next to a closure the regular parts remain exact together`() {
     let validator: some Validator =
       .oneOf("ax", "bay") && .oneOf("bay", "axe") && .satisfying("short") { $0.count < 3 }
     #expect(!validator.isExact)

@@ -13,7 +13,7 @@ import Testing
       "a list", .any(of: [.digits, .oneOf("none")] as [any Validator]), valid: ["1", "none"],
       incomplete: ["n"], invalid: ["1n"]),
   ])
-  func `any part is enough`(example: VerdictCase) {
+  func `a text is valid if any part accepts it`(example: VerdictCase) {
     example.check()
     checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
@@ -36,14 +36,14 @@ import Testing
     #expect(validator.rule.parts.map(\.code) == [.digits, .oneOf, .oneOf, .oneOf])
   }
 
-  @Test func `no parts can't be satisfied`() {
+  @Test func `a disjunction without parts is unsatisfiable`() {
     #expect(AnyOfValidator([]).error(in: "")?.isUnsatisfiable == true)
     #expect(
       AnyOfValidator([]).error(in: "a")?.message()
         == "no value can satisfy this: can't be valid: no value is allowed")
   }
 
-  @Test func `with a closure any part is enough`() {
+  @Test func `a text is valid if a part or a closure accepts it`() {
     let validator: some Validator = .digits || .satisfying("lucky") { $0.hasPrefix("lucky") }
     #expect(!validator.isExact)
     #expect(validator.verdict(on: "7") == .valid(isExtensible: true))
@@ -53,7 +53,7 @@ import Testing
     #expect(validator.error(in: "x")?.message() == "must be digits only or must be lucky")
   }
 
-  @Test func `the reasons tell of each part`() {
+  @Test func `the reasons include each part`() {
     let error = AnyOfValidator([IntegerValidator(), OneOfValidator(["auto"])]).error(in: "1x")
     #expect(error?.code == .any)
     #expect(error?.range == 1..<2)

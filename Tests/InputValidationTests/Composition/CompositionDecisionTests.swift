@@ -2,9 +2,9 @@ import InputValidation
 import InputValidationTesting
 import Testing
 
-/// What becomes of the decisions of parts in compositions.
+/// How compositions combine the decisions of their parts.
 @Suite struct CompositionDecisionTests {
-  /// Replaces one Character by another, at the end of editing too, and judges nothing.
+  /// Replaces one Character by another, also at the end of editing, and accepts every text.
   private struct Replacing: Validator {
     var old: Character
     var new: Character
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Refuses to let anything be pasted.
+  /// Refuses pastes.
   private struct NoPasting: Validator {
     var rule: Rule { Rule("no-pasting") }
 
@@ -45,7 +45,7 @@ import Testing
   private let comma = Replacing(old: ",", new: ".")
   private let minus = Replacing(old: "\u{2212}", new: "-")
 
-  @Test func `in a conjunction each part decides about what the one before has made of it`() {
+  @Test func `each part of a conjunction decides on the result of the previous part`() {
     let chained =
       Replacing(old: "a", new: "b") && Replacing(old: "b", new: "c") && .oneOf("c", "cc")
     #expect(chained.rewriting == .text)
@@ -55,13 +55,13 @@ import Testing
     expect(field, performing: keys, gives: "cc", refusing: [.rule(.all)])
   }
 
-  @Test func `the result is judged by the whole`() {
+  @Test func `the whole composition judges the result`() {
     var field = TextField(validator: comma && minus && .numeric(in: -10...10))
     expect(field, performing: [.insert("\u{2212}2,5", origin: .paste)], gives: "-2.5")
     #expect(field.setText("99,5") != nil)
   }
 
-  @Test func `what one part of a conjunction refuses is refused`() {
+  @Test func `a conjunction refuses an edit that one part refuses`() {
     var field = TextField(validator: .digits && NoPasting())
     let script: [FieldCommand] = [.insert("1"), .insert("2", origin: .paste)]
     expect(field, performing: script, gives: "1", refusing: [.rule("no-pasting")])
@@ -69,7 +69,7 @@ import Testing
     expect(field, performing: script, gives: "12")
   }
 
-  @Test func `a disjunction takes the first decision that leads somewhere`() {
+  @Test func `a disjunction uses the first decision whose result is accepted`() {
     let validator = (comma && .numeric) || (Replacing(old: "N", new: "n") && .oneOf("n/a"))
     #expect(validator.rewriting == .text)
     let field = TextField(validator: validator)
@@ -78,7 +78,7 @@ import Testing
     expect(field, typing: "N/,", gives: "n/", refusing: ",")
   }
 
-  @Test func `a disjunction refuses what every part refuses`() {
+  @Test func `a disjunction refuses an edit that every part refuses`() {
     var field = TextField(validator: NoPasting() || NoPasting())
     let paste = [FieldCommand.insert("1", origin: .paste)]
     expect(field, performing: paste, gives: "", refusing: [.rule("no-pasting")])
@@ -86,7 +86,7 @@ import Testing
     expect(field, performing: paste, gives: "1")
   }
 
-  @Test func `an optional part decides, and a negated one does not`() {
+  @Test func `an optional part decides, but a negated part does not`() {
     var field = TextField(validator: .optional(comma && .numeric))
     #expect(field.insert("1,5") == nil)
     #expect(field.text == "1.5")
@@ -102,7 +102,7 @@ import Testing
     #expect(rewriting == [.nothing, .text, .nothing, .nothing, .insertions])
   }
 
-  @Test func `at the end all parts of a conjunction have their turn, as one step`() {
+  @Test func `at the end of editing all parts of a conjunction decide, in one step`() {
     let typed = "\u{2212}1,5"
     let field = TextField(typed, validator: comma && minus && .numeric, enforcement: .flag)
     expect(field, performing: [.endEditing], gives: "-1.5")
@@ -110,18 +110,18 @@ import Testing
     expect(field, performing: script, gives: typed, refusing: [.history])
   }
 
-  @Test func `at the end a disjunction takes what makes the text valid`() {
+  @Test func `at the end of editing a disjunction uses the decision that is valid`() {
     let field = TextField("a,b", validator: (comma && .numeric) || (comma && .oneOf("a.b")))
     expect(field, performing: [.endEditing], gives: "a.b")
   }
 
-  @Test func `a part that changes only what is put in leaves the verdict exact`() throws {
+  @Test func `a part that rewrites only insertions leaves the verdict exact`() throws {
     let impossible = try .maximumLength(3) && .length(2...3) && .regex("a|b")
     #expect(impossible.isExact)
     expect(impossible, while: "a", is: .invalid)
   }
 
-  @Test func `what a part can rearrange is not hopeless`() {
+  @Test func `a text that a part can rearrange is not hopeless`() {
     let field = TextField(validator: .grouping(.english) && .length(6...6))
     expect(field, typing: "12345", gives: "12,345")
     let keys = "12345".map { FieldCommand.insert(String($0)) }

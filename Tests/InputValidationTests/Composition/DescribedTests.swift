@@ -4,7 +4,7 @@ import Testing
 @Suite struct DescribedTests {
   private let tax: some Validator<String> = (.digits && .length(9...9)).described("a tax number")
 
-  @Test func `a name is in every message`() {
+  @Test func `every message contains the name`() {
     #expect(tax.error(in: "12")?.detail() == "must be a tax number: expected a digit")
     #expect(NotValidator(tax).error(in: "123456789")?.message() == "must not be a tax number")
     #expect(
@@ -15,7 +15,7 @@ import Testing
         == ["must be a tax number: expected a digit"])
   }
 
-  @Test func `words are made for each error`() {
+  @Test func `a closure describes each error`() {
     let age: some Validator<Int> = .integer(in: 18...150).described { error in
       error.range.isEmpty ? "must be told" : "must be old enough to sign"
     }
@@ -26,7 +26,7 @@ import Testing
         == "must be old enough to sign")
   }
 
-  @Test func `verdicts, values and edits stay`() throws {
+  @Test func `verdicts, values and edits are unchanged`() throws {
     let age: some Validator<Int> = .integer(in: 18...150).described("an age")
     #expect(age.isExact)
     #expect(try age.value(of: "42") == 42)

@@ -34,7 +34,7 @@ import Testing
     #expect(numbers.text(for: [100]) == nil)
     let words: some Validator<[String]> = .list(of: .length(...9), separatedBy: " ")
     #expect(try words.value(of: "a  b") == ["a", "", "b"])
-    // They would be read otherwise.
+    // It would be parsed as different elements.
     #expect(words.text(for: ["a b"]) == nil)
     #expect(words.text(for: [""]) == nil)
     #expect(words.text(for: ["", "a"]) == " a")
@@ -63,7 +63,7 @@ import Testing
       incomplete: ["", "example", "a,", "a,b."],
       invalid: ["a..", "a_b", "-a,b", "1.2.3.256,", "a,b,c,", "a,b,c,d", "a b"]),
   ])
-  func `a list that is no language is hopeless where an element is`(example: VerdictCase) {
+  func `a list without a language is hopeless if an element is`(example: VerdictCase) {
     example.check()
     #expect(!example.validator.isExact)
   }
@@ -73,7 +73,7 @@ import Testing
     ("a..b,c,d", 2, true), ("a b", 1, true), ("a b,c,d", 1, false), ("a. -b", 2, false),
     ("a,b,c,", 6, false), ("a,b,,d", 4, false),
   ])
-  func `a caret parts an element, and leaves the others`(
+  func `the caret affects only the element that contains it`(
     text: String, caret: Int, isReachable: Bool
   ) {
     let hosts: some Validator = .list(of: .host, count: ...3)
@@ -89,7 +89,7 @@ import Testing
     #expect(error.reasons.map(\.range) == [1..<2])
   }
 
-  @Test func `a part in code is judged element by element`() throws {
+  @Test func `a closure judges each element`() throws {
     let even: some Validator<[String]> = .list(
       of: .digits && .satisfying("even") { $0.last.map("02468".contains) ?? false })
     #expect(even.isValid("2, 4"))
@@ -98,7 +98,7 @@ import Testing
     #expect(try even.value(of: "2, 14") == ["2", "14"])
   }
 
-  @Test func `a message names separator and part`() {
+  @Test func `a message names the separator and the part`() {
     #expect(
       ListValidator(of: IntegerValidator(in: 1...9), separatedBy: ",", count: 2...)
         .error(in: "1,x")?.message()

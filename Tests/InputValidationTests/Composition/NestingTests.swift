@@ -3,10 +3,10 @@ import InputValidationTesting
 import TestSupport
 import Testing
 
-/// Compositions that are nested deeper than any stack.
+/// Compositions that are nested more deeply than any call stack allows.
 ///
-/// More than a hundred levels are too many. By default, 20,000 are tried;
-/// `VALIDATION_EXHAUSTIVE=1` tries 100,000.
+/// The limit is a hundred levels. By default, 20,000 are tested; with `VALIDATION_EXHAUSTIVE=1`,
+/// 100,000.
 @Suite struct NestingTests {
   private static let depth = sampled(20_000, of: 100_000)
 
@@ -22,7 +22,7 @@ import Testing
     ("a language", DigitsValidator() as any Validator, true),
     ("a closure", SatisfyingValidator("digits") { DigitsValidator().isValid($0) }, false),
   ])
-  func `negations of negations are one, or none`(
+  func `nested negations cancel in pairs`(
     name: String,
     part: any Validator,
     isExact: Bool
@@ -40,14 +40,14 @@ import Testing
     #expect((even as? NotValidator)?.part.isValid("12") == false)
   }
 
-  @Test func `what is optional already stays so`() {
+  @Test func `an optional validator of an optional one is equivalent`() {
     let validator = Self.nested(
       .satisfying("one") { $0 == "1" }, Self.depth, OptionalValidator.init)
     expect(validator, accepts: "", "1")
     #expect(validator.error(in: "2")?.message() == "must be one")
   }
 
-  /// A validator of your own, which is opaque to the library.
+  /// A custom validator, which is opaque to the library.
   private struct Wrapped: Validator {
     let part: any Validator
 
@@ -63,7 +63,7 @@ import Testing
     let validator = (0..<4).reduce(.digits as any Validator) { part, _ in
       Self.nested(Wrapped(part: part), 70) { .not(.length(2...) && $0) }
     }
-    // Of a text of one Character the outermost conjunction holds nothing.
+    // The outermost conjunction rejects any text of one Character.
     #expect(!validator.isExact)
     expect(validator, accepts: "1", "12")
     expect(validator, refuses: "1x")
@@ -77,11 +77,11 @@ import Testing
       { AnyOfValidator([AllValidator([$0])]) }, { OptionalValidator(AllValidator([$0])) },
       { OptionalValidator(NotValidator($0)) },
     ] as [@Sendable (any Validator) -> any Validator])
-  func `what no stack has room for is satisfied by nothing`(
+  func `a composition that is nested too deeply rejects every text`(
     compose: @Sendable (any Validator) -> any Validator
   ) {
     let part: any Validator = .satisfying("one") { $0 == "1" }
-    // Two levels at a time, up to the deepest.
+    // Two levels at a time, up to the limit.
     let deepest = Self.nested(part, 100, compose)
     #expect(deepest.isValid("1") || deepest.isValid("2"))
     #expect(deepest.error(in: "2")?.code != .nesting)

@@ -18,16 +18,16 @@ import Testing
       "De Morgan", .not(.digits || .alphabetic), valid: ["a1", "", "!"],
       incomplete: ["1", "a"]),
   ])
-  func `what satisfies the part is out`(example: VerdictCase) {
+  func `a text that satisfies the part is invalid`(example: VerdictCase) {
     example.check()
     checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
-  @Test func `more text may satisfy a negation, where the caret lets it`() {
+  @Test func `insertions at the caret may satisfy a negation`() {
     let validator: some Validator = .not(.oneOf("root"))
     expect(validator, while: "|root", is: .incomplete)
-    // Not in Characters, of which "ab" with an accent still has two.
+    // In Characters the length would not change: "ab" with an accent still has two.
     let beginning: some Validator = .not(.oneOf("ab")) && .length(...2, in: .scalars)
     expect(beginning, while: "ab", is: .invalid)
     #expect(beginning.verdict(on: "a") == .valid(isExtensible: true))
@@ -42,11 +42,11 @@ import Testing
     expect(NotValidator(validator), accepts: "abba")
   }
 
-  @Test func `an error is about the whole text, or about the match that it must not have`() throws {
+  @Test func `an error covers the whole text, or the match that is not allowed`() throws {
     let noNames: some Validator = .not(.oneOf("root", "ad\u{301}min"))
     let noDigits: some Validator = .not(try .regex(contains: "[0-9]{2,}"))
     let noEnd: some Validator = .not(try .regex(contains: "a(?=b)"))
-    // Of a condition inside the match, no place can be asked.
+    // If the pattern has a condition inside, the match can't be located.
     let noOther: some Validator = .not(try .regex(contains: "a(?!b).c"))
     let cases: [(any Validator, String, Range<Int>)] = [
       (noNames, "root", 0..<4), (noNames, "ad\u{301}min", 0..<5),
@@ -57,7 +57,7 @@ import Testing
       (.length(...16) && noDigits && noNames, "ab123", 2..<5),
       (.not(.digits) && noDigits, "123", 0..<3),
       (AnyOfValidator([.not(.digits), noDigits]), "123", 0..<3),
-      // If something else is wrong as well, that has a place.
+      // The location of another error takes precedence.
       (.alphabetic && noDigits, "ab123", 2..<3),
       (.length(...3) && noNames, "root", 3..<4),
     ]
@@ -66,13 +66,13 @@ import Testing
     }
   }
 
-  @Test func `what nothing can satisfy is at fault where it starts`() throws {
+  @Test func `the error of an unsatisfiable validator is at the start`() throws {
     let error = try #require(NotValidator(.all(of: [])).error(in: "ab"))
     #expect(error.isUnsatisfiable)
     #expect(error.range == 0..<1)
   }
 
-  @Test func `a composition with a closure is about the whole text only where no place is wrong`() {
+  @Test func `a composition with a closure locates errors if it can`() {
     let odd: some Validator = .satisfying("odd") { $0.count % 2 == 1 }
     expect(odd && .not(.oneOf("root1")), refuses: "root1", at: 0..<5)
     expect(.length(...4) && .not(.oneOf("root1")) && odd, refuses: "root1", at: 4..<5)

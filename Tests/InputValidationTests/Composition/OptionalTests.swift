@@ -12,13 +12,13 @@ import Testing
       "inside a composition", .optional(.digits) && .length(...2), valid: ["", "1", "12"],
       invalid: ["123", "a"]),
   ])
-  func `the empty text is fine`(example: VerdictCase) {
+  func `the empty text is valid`(example: VerdictCase) {
     example.check()
     checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
-  @Test func `a closure is optional`() {
+  @Test func `a closure may be optional`() {
     let validator: some Validator = .optional(.satisfying("lucky") { $0 == "7" })
     #expect(!validator.isExact)
     #expect(validator.verdict(on: "") == .valid(isExtensible: true))

@@ -3,7 +3,7 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// Blanks by which a system announces what it will fill in.
+/// The blank that a system inserts to announce autofill.
 @Suite struct AnnouncementTests {
   private static let walkCount = sampled(200, of: 10_000)
 
@@ -11,7 +11,7 @@ import Testing
     Edit(replacing: range, with: " ", origin: .autofill)
   }
 
-  @Test func `however often it is announced, there is one blank`() {
+  @Test func `repeated announcements insert one blank`() {
     var field = TextField(validator: .maximumLength(3) && .digits)
     for _ in 0..<20 {
       #expect(field.insert(" ", origin: .autofill) == nil)
@@ -27,7 +27,7 @@ import Testing
     #expect(field.text.isEmpty && !field.canUndo)
   }
 
-  @Test func `several blanks announce nothing`() {
+  @Test func `several blanks are not an announcement`() {
     var field = TextField(validator: .maximumLength(3) && .digits)
     #expect(field.insert("  ", origin: .autofill) != nil)
     #expect(
@@ -38,7 +38,7 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Where it is announced in "1234".
+    /// The range of "1234" that the announcement replaces.
     let range: Range<Int>
     let next: @Sendable (inout TextField) -> Refusal?
     let text: String
@@ -84,7 +84,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `what follows takes the place of what was announced`(item: Case) {
+  func `the next edit replaces an announcement`(item: Case) {
     var field = TextField("1234", validator: .digits)
     #expect(field.apply(Self.announce(item.range)) == nil)
     #expect(field.verdictKind == .invalid)
@@ -94,7 +94,7 @@ import Testing
     #expect(field.text == "1234")
   }
 
-  @Test func `an announcement that selects what is past the text is refused`() {
+  @Test func `an announcement with a selection past the text is refused`() {
     var field = TextField("12", validator: .digits)
     field.insert("3")
     field.undo()
@@ -115,7 +115,7 @@ import Testing
     ]
   }
 
-  @Test func `a field goes the same way with announcements and without`() throws {
+  @Test func `edits have the same results with and without announcements`() throws {
     var generator = SplitMix64(seed: 24)
     let validators = try Self.validators()
     let pieces = ["1", "20", "3.5", "x", "", "1,234", "e\u{301}"]
@@ -145,7 +145,7 @@ import Testing
           landed += 1
         } else {
           refused += 1
-          // The blank is still there.
+          // The blank has not been replaced.
           #expect(field != plain && field.undo() == nil)
         }
         #expect(field == plain, "\(command)")

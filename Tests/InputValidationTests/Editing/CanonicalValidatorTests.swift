@@ -4,7 +4,7 @@ import Testing
 
 /// The canonical texts of values.
 @Suite struct CanonicalValidatorTests {
-  /// All formats and numbers whose values are something else than their text, and more.
+  /// All formats and numbers whose values are not texts, and more.
   static let validators: [any Validator] = [
     FormatValidator.boolean, DateValidator(), FormatValidator.time, FormatValidator.dateTime,
     FormatValidator.duration, FormatValidator.byteCount, FormatValidator.port, FormatValidator.ipv4,
@@ -22,7 +22,7 @@ import Testing
     GroupingValidator(in: Interval<Int>()), GroupingValidator(.german, in: 0...4_000),
   ]
 
-  /// The canonical text, or that of the value if a validator says of none that it is.
+  /// The canonical text, or the text for the value if the validator has no canonical texts.
   private static func spelling<V: Validator>(of text: String, by validator: V) throws -> String? {
     if let canonical = validator as? any CanonicalValidator {
       return canonical.canonicalText(of: text)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: validators.indices)
-  func `a canonical text stays as it is`(index: Int) throws {
+  func `a canonical text is unchanged`(index: Int) throws {
     let validator = Self.validators[index]
     let canonical = validator as? any CanonicalValidator
     var others = 0
@@ -43,7 +43,7 @@ import Testing
       let isKnown = known.automaton?.accepts(text.utf8.span) ?? false
       #expect(!isKnown || spelling == text, "\(validator.rule): \(text)")
     }
-    // Who takes other texts says so.
+    // A validator that accepts other texts must declare which are canonical.
     #expect(others == 0 || canonical?.canonicalTexts != nil, "\(validator.rule)")
   }
 
@@ -65,7 +65,7 @@ import Testing
     (FormatValidator.dateTime, "2024-02-29t09:30:00.50+00:00", "2024-02-29T09:30:00.5Z"),
     (FormatValidator.macAddress, "00-1B-63-84-45-E6", "00:1b:63:84:45:e6"),
   ])
-  func `other texts of a value become the canonical one`(
+  func `other texts for a value become the canonical one`(
     validator: any CanonicalValidator,
     text: String,
     canonical: String
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["12,34", "1234,567", "1,2345", "1.2.3", "1.234,5", "1 234", "", "-", "5000"])
-  func `a number whose separators may mean something else is not grouped`(text: String) {
+  func `a number with ambiguous separators is not grouped`(text: String) {
     #expect(GroupingValidator(in: 0...4_000).canonicalText(of: text) == nil)
   }
 }

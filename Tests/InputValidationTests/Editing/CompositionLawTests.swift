@@ -3,9 +3,9 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// What holds of compositions, however they end.
+/// Properties of compositions, however they end.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` makes a million steps, in a release build.
+/// With `VALIDATION_EXHAUSTIVE=1`, they run a million steps, in a release build.
 @Suite struct CompositionLawTests {
   private static let scripts = sampled(400, of: 25_000)
 
@@ -25,7 +25,7 @@ import Testing
     pieces.randomElement(using: &generator) ?? ""
   }
 
-  /// An edit inside, across, or beyond what is marked.
+  /// Returns an edit inside, across or outside the marked text.
   private static func edit(of field: TextField, using generator: inout SplitMix64) -> Edit {
     let unit = TextUnit.allCases.randomElement(using: &generator) ?? .characters
     let count = unit == .characters ? field.count : field.text.utf8.count
@@ -38,7 +38,7 @@ import Testing
     return Edit(replacements, in: unit, origin: .programmatic)
   }
 
-  /// Does something random to an editor, mostly to what is being composed.
+  /// Performs a random operation on an editor, mostly on the marked text.
   private static func step(
     on editor: FieldEditor,
     _ validators: [any Validator],
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `what a composition ends with is what could have been put in without one`() throws {
+  @Test func `a composition ends with a text that an edit could have produced`() throws {
     let validators = try Self.validators()
     var generator = SplitMix64(seed: 22)
     var (ended, invalid) = (0, 0)
@@ -110,21 +110,21 @@ import Testing
         guard start.verdictKind != .invalid else { continue }
         invalid += 1
         #expect(
-          Self.lands(after, on: start),
+          Self.canProduce(after, on: start),
           "\(step) makes \(after.text.debugDescription) of \(before.text.debugDescription)")
       }
     }
-    // Deletions lead to invalid texts as well.
+    // Deletions may also make texts invalid.
     #expect(ended > Self.scripts && invalid > 0)
   }
 
-  /// Whether an edit could have made one field's text of that of another.
-  private static func lands(_ result: TextField, on start: TextField) -> Bool {
+  /// Returns whether an edit of `start` is accepted and has the text of `result`.
+  private static func canProduce(_ result: TextField, on start: TextField) -> Bool {
     let (old, new) = (Array(start.text), Array(result.text))
     let lower = zip(old, new).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     let tail = zip(old[lower...].reversed(), new[lower...].reversed())
       .prefix { $0.utf8.elementsEqual($1.utf8) }.count
-    // What may stand is also asked of the place after the edit; replacing more is as good.
+    // Whether an edit is accepted depends on the caret after it, so replacing more is tried too.
     return (0...tail).contains { rest in
       var field = start
       let edit = Edit(
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `an edit makes of a text with a composition what it makes of the text`() throws {
+  @Test func `an edit has the same result with and without a composition`() throws {
     var generator = SplitMix64(seed: 23)
     var (ended, refused) = (0, 0)
     for _ in 0..<Self.scripts * 4 {
@@ -159,7 +159,7 @@ import Testing
         continue
       }
       ended += composing.isComposing ? 0 : 1
-      // Both are one step, if anything is left of them.
+      // Both are one undo step, unless nothing has changed.
       let isUndone = composing.canUndo && composing.undo() == nil
       #expect(composing.text.utf8.elementsEqual(start.text.utf8), "\(before) \(edit)")
       #expect(!isUndone || composing == start, "\(before) \(edit)")
@@ -176,7 +176,7 @@ import Testing
     var isComposing = false
   }
 
-  /// What comes of "12" with something marked after it, where only digits are allowed.
+  /// The results of edits of "12" with marked text after it, if only digits are allowed.
   private static let endings: [Ending] = [
     Ending(
       testDescription: "other text", marked: "x", edit: { $0.setText("hello world") }, text: "12x",
@@ -224,7 +224,7 @@ import Testing
   ]
 
   @Test(arguments: endings)
-  func `an edit ends a composition, and both are judged`(ending: Ending) {
+  func `an edit ends a composition, and both are validated`(ending: Ending) {
     var field = TextField("12", validator: .digits)
     field.setMarkedText(ending.marked)
     let error = ending.edit(&field)
@@ -242,7 +242,7 @@ import Testing
     #expect(field.text == "12xz" && field.markedRange == 2..<4 && field.caret == 3)
   }
 
-  @Test func `a composition that was undone comes back, whatever is enforced now`() {
+  @Test func `a composition can be redone under any enforcement`() {
     var field = TextField("12", validator: .digits, enforcement: .flag)
     field.setMarkedText("x")
     field.undo()

@@ -3,9 +3,9 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// What holds of every field, after any edits at all.
+/// Properties of every field after any edits.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` makes a million edits of the fields together, in half a minute.
+/// With `VALIDATION_EXHAUSTIVE=1`, they make a million edits in total, in half a minute.
 @Suite struct EditPropertiesTests {
   private static let scripts = sampled(100, of: 1_600)
   private static let editsPerScript = 40
@@ -28,7 +28,7 @@ import Testing
     "\u{937}", "2024-05-17", String(repeating: "ab1\u{1F469}", count: 60),
   ]
 
-  /// A random thing to do, with offsets in and around the text.
+  /// Returns a random command, with offsets in and around the text.
   private static func command(
     for field: TextField,
     using generator: inout SplitMix64
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `after any edits a field is as if it had been made from scratch`() throws {
+  @Test func `after any edits a field equals a new one with the same text`() throws {
     let validators = try Self.validators()
     var generator = SplitMix64(seed: 20)
     var (landed, refused) = (0, 0)
@@ -101,8 +101,8 @@ import Testing
     #expect(landed > refused && refused > 300)
   }
 
-  /// Whether a refused command may leave traces: a refused composition is gone, but deletions land
-  /// nevertheless, and what is refused at the end has been committed.
+  /// Returns whether a refused command may change the field: it may discard a composition, delete
+  /// text nevertheless, or commit marked text before editing can't end.
   private static func mayChange(_ command: FieldCommand, isComposing: Bool) -> Bool {
     switch command {
     case .insert, .delete, .unmarkText, .setMarkedText: isComposing
@@ -124,7 +124,7 @@ import Testing
     checkLengths(of: field, after: command)
   }
 
-  /// The lengths that are kept, and not counted, are those of the text.
+  /// Expects the cached lengths to be those of the text.
   private static func checkLengths(of field: TextField, after command: FieldCommand) {
     let lengths: [(TextUnit, Int)] = [
       (.characters, field.text.count), (.scalars, field.text.unicodeScalars.count),
@@ -138,23 +138,23 @@ import Testing
     }
   }
 
-  /// What has landed as a step of its own can be undone and redone, with all there is.
+  /// Expects that a command with its own undo step can be undone and redone completely.
   private static func checkUndo(_ field: TextField, _ before: TextField, _ command: FieldCommand) {
     switch command {
     case .undo, .redo, .select, .endEditing, .unmarkText: return
     case .insert, .delete, .setMarkedText: if before.isComposing { return }
     default: break
     }
-    // If nothing was put in or taken out, there is nothing to undo.
+    // If the text has not changed, there is nothing to undo.
     if field.text.utf8.elementsEqual(before.text.utf8), !field.isComposing { return }
-    // The same again, as a group of its own, which nothing joins.
+    // Repeat it as a separate group, so that it is not merged with the step before.
     var again = before
     again.beginGroup()
     again.perform(command)
     again.endGroup()
     #expect(again == field)
     let starts = Self.starts(before)
-    // Nothing may be left of what was composed, nor of what was announced.
+    // The command may have removed the composition or the announcement.
     if starts.contains(again) { return }
     #expect(again.undo() == nil)
     let isBack = starts.contains { again == $0 && again.verdictKind == $0.verdictKind }
@@ -163,15 +163,15 @@ import Testing
     #expect(again == field && again.verdictKind == field.verdictKind, "\(command)")
   }
 
-  /// What undoing a command leads back to: an end of a composition or of an announcement is undone
-  /// together with it.
+  /// Returns the fields that undoing a command may restore: if it ended a composition or an
+  /// announcement, both are undone together.
   private static func starts(_ field: TextField) -> [TextField] {
     var withoutProvisional = field
     withoutProvisional.undo()
     if field.isComposing { return [withoutProvisional] }
     let edit = field.lastEdit
     let text = edit?.replacements.map(\.text).joined() ?? ""
-    // An announcement may have been undone and redone.
+    // A redone announcement has the origin `undo`.
     let mayBeAnnounced =
       (edit?.origin == .autofill || edit?.origin == .undo) && text.count == 1
       && text.allSatisfy(\.isWhitespace)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `an edit of several ranges does what replacing Characters does`() throws {
+  @Test func `an edit of several ranges equals replacing Characters`() throws {
     var generator = SplitMix64(seed: 21)
     for _ in 0..<Self.scripts {
       var text = ""
@@ -247,8 +247,8 @@ extension TextUnit {
 }
 
 extension Edit {
-  /// What the edit, with its ranges in order, makes of a text: its Characters without those that a
-  /// range touches, and between them what is put in, in order.
+  /// Returns the result of the edit, whose ranges are in order: each Character that a range touches
+  /// is removed, and the insertions are between the others, in order.
   fileprivate func plainResult(of text: String) -> String {
     let characters = text.map { String($0) }
     var starts = [0]
@@ -268,7 +268,7 @@ extension Edit {
     }
     for replacement in replacements {
       let range = replacement.range
-      // An insertion inside a Character is after it.
+      // Text that is inserted inside a Character goes after it.
       let place =
         range.isEmpty
         ? starts.prefix { $0 < range.lowerBound }.count

@@ -2,7 +2,7 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// Edits of many places at once.
+/// Edits of many ranges at once.
 @Suite struct ManyRangesTests {
   @Test(arguments: TextUnit.allCases)
   func `thousands of ranges are replaced in a long text`(unit: TextUnit) {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Array(UInt64(0)..<200))
-  func `each of several ranges is what it is alone`(seed: UInt64) {
+  func `several ranges are resolved like each alone`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = ["a", "\u{E9}", "e\u{301}", "\r\n", "\u{1F1EB}", "\u{1F468}\u{200D}", "\u{1F600}"]
     let text = (0..<Int.random(in: 0...12, using: &random))

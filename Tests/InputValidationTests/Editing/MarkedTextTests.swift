@@ -18,7 +18,7 @@ import Testing
     #expect(field.endEditing() == nil)
   }
 
-  @Test func `a commit is one edit, and one step`() throws {
+  @Test func `a commit is one edit and one undo step`() throws {
     var field = TextField("\u{4F60}", validator: try Self.chinese())
     field.setMarkedText("h")
     field.setMarkedText("hao")
@@ -31,7 +31,7 @@ import Testing
     #expect(field.text == "\u{4F60}\u{597D}")
   }
 
-  @Test func `a refused commit brings back what it stood in the place of`() throws {
+  @Test func `a refused commit restores the replaced text`() throws {
     var field = TextField("\u{4F60}\u{597D}", validator: try Self.chinese())
     field.select(1..<2)
     let before = field
@@ -42,7 +42,7 @@ import Testing
     #expect(field.canUndo == before.canUndo)
   }
 
-  @Test func `a composition that ends past the limit is refused, not one that is on its way`() {
+  @Test func `only the end of a composition is held to the maximum length`() {
     var field = TextField("abc", validator: .length(...4))
     #expect(field.setMarkedText("xyz") == nil)
     #expect(field.text == "abcxyz")
@@ -71,12 +71,12 @@ import Testing
     #expect(field.setMarkedText("\u{AE00}") == nil)
     #expect(field.unmarkText() == nil)
     #expect(field.text == "\u{D55C}\u{AE00}")
-    // Both syllables came from the keyboard without a pause.
+    // Both syllables were typed without a pause.
     field.undo()
     #expect(field.text.isEmpty)
   }
 
-  @Test func `marked text takes the place of the selection`() {
+  @Test func `marked text replaces the selection`() {
     var field = TextField("abcd", validator: .alphabetic)
     field.select(1..<3)
     field.setMarkedText("xyz", selected: 1..<2)
@@ -106,7 +106,7 @@ import Testing
     #expect(field.text == "abcd")
   }
 
-  @Test func `the backspace key takes marked text back`() {
+  @Test func `the backspace key deletes marked text`() {
     var field = TextField("a", validator: .alphabetic)
     field.setMarkedText("xy")
     field.delete()
@@ -116,7 +116,7 @@ import Testing
     #expect(!field.canUndo)
   }
 
-  @Test func `undoing while composing is undoing the composition`() {
+  @Test func `undoing while composing undoes the composition`() {
     var field = TextField("ab", validator: .digits)
     field.select(0..<1)
     let before = field
@@ -129,7 +129,7 @@ import Testing
     #expect(!field.canRedo)
   }
 
-  @Test func `an edit from elsewhere makes the composition final, if both may stand`() {
+  @Test func `an edit elsewhere commits the composition if both are accepted`() {
     var field = TextField("1", validator: .digits && .length(...3))
     field.setMarkedText("2")
     #expect(field.replace(0..<1, with: "x") != nil)
@@ -142,7 +142,7 @@ import Testing
     #expect(field.text == "92")
   }
 
-  @Test func `the marked range covers Characters that the text has joined`() {
+  @Test func `the marked range covers Characters that it shares with the text`() {
     var field = TextField("e", validator: .all(of: []))
     field.setMarkedText("\u{301}")
     #expect(field.markedRange == 0..<1)
@@ -160,7 +160,7 @@ import Testing
     #expect(field == before)
   }
 
-  @Test func `editing ends with what is being composed committed`() throws {
+  @Test func `the end of editing commits the composition`() throws {
     var field = TextField(validator: .alphabetic)
     field.setMarkedText("abc")
     #expect(field.endEditing() == nil)

@@ -2,24 +2,24 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// The caret, by Characters, words and to the ends.
+/// Caret movement by Characters, by words and to the ends of the text.
 @Suite struct MovementTests {
   private static let anything = LengthValidator(0...)
 
-  /// A text with a bar after each word, as a caret that goes forward stops there.
+  /// Each text has a bar wherever a caret that moves forward by words stops.
   @Test(arguments: [
     "one| two|", " one|, two|. ", "192|.0|.2|.1|", "ann|@example|.org|", "don|'t|", "_a1|-b|",
-    // Combining marks, however many, belong to their letters.
+    // All combining marks belong to their letters.
     "cafe\u{301}| nai\u{308}\u{323}ve|", "\u{939}\u{93F}\u{928}\u{94D}\u{926}\u{940}| x|",
-    // Han and Hiragana stand alone; Katakana and Hangul are runs.
+    // Each Han and Hiragana character is a word; runs of Katakana and Hangul are words.
     "\u{4E2D}|\u{6587}|", "a|\u{4E2D}|b|", "\u{3042}|\u{3044}|", "\u{30C6}\u{30B9}\u{30C8}| x|",
     "\u{D55C}\u{AD6D}| \u{C5B4}|", "\u{1112}\u{1161}\u{11AB}| x|", "\u{20BB7}|\u{91CE}|",
-    // Emoji are no words, whatever they are made of.
+    // Emoji are not words, whatever scalars they consist of.
     "a|\u{1F469}\u{200D}\u{1F680}b|", "\u{1F1E8}\u{1F1ED} a|", "1\u{FE0F}\u{20E3}| a|",
     "\u{2764}\u{FE0F}",
     "\u{5E9}\u{5DC}\u{5D5}\u{5DD}| x|", "\u{661}\u{662}|/x|", "\u{BD}| x|", "a\u{203F}b|", "",
     "\r\na|\r\n", "\u{301}a|",
-  ]) func `forward the caret stops after each word`(marked: String) {
+  ]) func `moving forward stops after each word`(marked: String) {
     let text = marked.filter { $0 != "|" }
     var field = TextField(text, validator: Self.anything)
     field.moveCaret(.backward, by: .text)
@@ -37,13 +37,13 @@ import Testing
     #expect(stops == expected)
   }
 
-  /// Characters that words are made of, alone or together, and what is between.
+  /// Characters in words, Characters that are words, and separators.
   private static let alphabet: [String] = [
     "a", "b", "7", "_", " ", "-", ".", "\u{E9}", "e\u{301}", "\u{4E2D}", "\u{6587}", "\u{3042}",
     "\u{30C6}", "\u{D55C}", "\u{1F469}\u{200D}\u{1F680}", "\u{1F1E8}\u{1F1ED}", "\u{200B}",
   ]
 
-  /// The words of a text as ranges of Characters, found by looking at each place by itself.
+  /// Returns the words of a text as ranges of Characters, by checking each boundary separately.
   private static func words(in characters: [Character]) -> [Range<Int>] {
     func isWord(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || character == "_"
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a step leads to the nearest end of a word`() {
+  @Test func `moving by words stops at the nearest boundary`() {
     var generator = SplitMix64(seed: 29)
     for _ in 0..<500 {
       let length = Int.random(in: 0...12, using: &generator)
@@ -75,10 +75,10 @@ import Testing
         let backward = field.boundary(.backward, by: .word, from: place)
         #expect(forward == words.map(\.upperBound).first { $0 > place } ?? count, "\(text)")
         #expect(backward == words.map(\.lowerBound).last { $0 < place } ?? 0, "\(text)")
-        // Forward is backward in a mirror.
+        // Moving backward in the reversed text is moving forward.
         #expect(
           mirror.boundary(.backward, by: .word, from: count - place) == count - forward, "\(text)")
-        // There and back again, as far as there is a word to come back from.
+        // Moving backward and forward again returns to the end of a word.
         if words.contains(where: { $0.upperBound == forward }) {
           let start = field.boundary(.backward, by: .word, from: forward)
           #expect(field.boundary(.forward, by: .word, from: start) == forward, "\(text)")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `to delete a step is to select it and delete`() {
+  @Test func `deleting by words equals selecting by words and deleting`() {
     var generator = SplitMix64(seed: 5)
     for _ in 0..<300 {
       let length = Int.random(in: 0...12, using: &generator)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a selection is extended from its anchor, and collapses to the side of the step`() {
+  @Test func `a selection extends from its anchor, and collapses in the direction`() {
     var field = TextField("one two three", validator: Self.anything)
     field.select(4..<4)
     field.moveCaret(.forward, by: .word, isExtending: true)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, 4, Int.max])
-  func `a place past an end is that end`(offset: Int) {
+  func `an offset past an end means that end`(offset: Int) {
     let field = TextField("a b", validator: Self.anything)
     for granularity in TextField.Granularity.allCases {
       for direction in TextField.Direction.allCases {
@@ -157,7 +157,7 @@ import Testing
     #expect(field.text.isEmpty)
   }
 
-  @Test func `an editor tells of the caret that is moved`() {
+  @Test func `an editor reports caret movements`() {
     let editor = FieldEditor(TextField("one two", validator: Self.anything))
     var moves: [String] = []
     let watch = editor.observe([.selectionChanged]) { moves.append("\($0)") }

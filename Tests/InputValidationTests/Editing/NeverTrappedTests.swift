@@ -1,9 +1,9 @@
 import InputValidation
 import Testing
 
-/// Ways in which validating fields have trapped the people before them.
+/// Situations in which other validating fields trap their users.
 @Suite struct NeverTrappedTests {
-  @Test func `a field can be emptied, whatever it asks for`() throws {
+  @Test func `a field can be emptied, whatever its validator`() throws {
     let validators: [any Validator] = [
       .nonEmpty, .length(3...), .integer(in: 10...65), try .regex(#"\+7 \(\d{3}\)"#), .not(.digits),
       .satisfying("never") { _ in false },
@@ -18,20 +18,20 @@ import Testing
     }
   }
 
-  @Test func `a minimum length lets the first digit be typed`() {
+  @Test func `a minimum length allows the first digit`() {
     var field = TextField(validator: .digits && .length(4...6))
     for digit in "1234" { #expect(field.insert(String(digit)) == nil) }
     #expect(field.endEditing() == nil)
   }
 
-  @Test func `a lower bound lets the first digit be typed`() {
+  @Test func `a lower bound allows the first digit`() {
     var field = TextField(validator: .integer(in: 18...99))
     #expect(field.insert("2") == nil)
     #expect(field.insert("5") == nil)
     #expect(field.endEditing() == nil)
   }
 
-  @Test func `what can't become valid is not deleted into a corner`() {
+  @Test func `a text that deletions made invalid can be edited`() {
     var field = TextField("25", validator: .integer(in: 20...30))
     field.select(1..<1)
     #expect(field.delete() == nil)
@@ -40,7 +40,7 @@ import Testing
     #expect(field.text == "25")
   }
 
-  @Test func `autofill that first sends a blank gets to fill in the rest`() {
+  @Test func `autofill that announces itself with a blank can fill in the text`() {
     for replaced in [0..<0, 0..<1] {
       var field = TextField(validator: .digits && .length(...6))
       #expect(field.apply(Edit(replacing: 0..<0, with: " ", origin: .autofill)) == nil)
@@ -49,21 +49,21 @@ import Testing
       #expect(field.text == "123456")
       #expect(field.endEditing() == nil)
     }
-    // What it fills in is judged like any other text.
+    // The text that autofill inserts is validated like any other.
     var field = TextField("12", validator: .digits)
     #expect(field.apply(Edit(replacing: 0..<2, with: "x", origin: .autofill)) != nil)
     #expect(field.text == "12")
   }
 
-  /// A strategy that decides the same about every edit.
-  private struct Contrary: Validator {
+  /// A strategy that makes the same decision about every edit.
+  private struct FixedDecision: Validator {
     var decision: EditDecision
     var rule: Rule { Rule("contrary") }
     func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
     func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { decision }
   }
 
-  private static let contrary: [EditDecision] =
+  private static let decisions: [EditDecision] =
     [.refuse(ValidationError(Rule("contrary"), at: 0..<0))]
     + [-1, 4, 99, .min, .max].flatMap { place in
       [
@@ -75,9 +75,9 @@ import Testing
       ]
     }
 
-  @Test(arguments: contrary)
-  func `a deletion lands, whatever a strategy makes of it`(decision: EditDecision) {
-    let start = TextField("1234", validator: Contrary(decision: decision))
+  @Test(arguments: decisions)
+  func `a deletion is applied, whatever a strategy decides`(decision: EditDecision) {
+    let start = TextField("1234", validator: FixedDecision(decision: decision))
     var field = start
     #expect(field.delete() == nil)
     #expect(field.text == "123")
@@ -87,13 +87,13 @@ import Testing
     field = start
     #expect(field.apply(Edit([.init(0..<1, with: ""), .init(2..<3, with: "")])) == nil)
     #expect(field.text == "24" && field.caret == 1)
-    // What it makes of an insertion is not known to be wanted.
+    // An insertion can't override the decision.
     field = start
     #expect(field.insert("5") != nil)
     #expect(field == start && !field.canUndo)
   }
 
-  @Test func `a text that is invalid already can be repaired step by step`() {
+  @Test func `an invalid text can be repaired step by step`() {
     var field = TextField("1a2b", validator: .digits)
     field.select(2..<2)
     #expect(field.delete() == nil)
@@ -103,7 +103,7 @@ import Testing
     #expect(field.insert("x") != nil)
   }
 
-  @Test func `emoji are put together from their parts`() {
+  @Test func `emoji can be typed scalar by scalar`() {
     let sequences = [
       ["\u{1F468}", "\u{200D}", "\u{1F469}", "\u{200D}", "\u{1F467}"],
       ["\u{1F44D}", "\u{1F3FD}"], ["\u{1F1EB}", "\u{1F1F7}"], ["1", "\u{FE0F}", "\u{20E3}"],
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `the middle may be filled in last, where only the hopeless is refused`() throws {
+  @Test func `the middle may be typed last if only hopeless text is refused`() throws {
     var field = TextField(
       validator: try .regex(#"\d{4}-\d{2}-\d{2}"#), enforcement: .blockHopeless)
     #expect(field.insert("-05-17") == nil)
@@ -150,7 +150,7 @@ import Testing
       Growth(validator: .digits && .length(...3), text: "1234", couldGrow: false),
       Growth(validator: try .regex("a*b"), text: "ab", couldGrow: true),
       Growth(validator: try .regex("a*b"), text: "ba", couldGrow: false),
-      // Only letters in front can make up for the length.
+      // Only letters at the start can make the text long enough.
       Growth(validator: try .regex("a*b") && .length(5...5), text: "b", couldGrow: true),
       Growth(validator: try .regex("(ab)*") && .length(6...7), text: "bab", couldGrow: true),
       Growth(validator: try .regex("(ab)*") && .length(3...5), text: "bba", couldGrow: false),
@@ -161,12 +161,12 @@ import Testing
   }
 
   @Test(arguments: try growths())
-  func `hopeless is what no insertions anywhere could save`(item: Growth) {
+  func `a text is hopeless if no insertions could make it valid`(item: Growth) {
     var field = TextField(validator: item.validator, enforcement: .blockHopeless)
     #expect((field.insert(item.text) == nil) == item.couldGrow)
   }
 
-  @Test func `hopeless is decided as by trying all texts`() throws {
+  @Test func `hopelessness agrees with trying all texts`() throws {
     let letters = ["a", "b"]
     var texts = [""]
     var all = texts
@@ -190,7 +190,7 @@ import Testing
           }
           var field = TextField(validator: validator, enforcement: .blockHopeless)
           let isRefused = !text.isEmpty && field.insert(text) != nil
-          // A field for texts that there are not part of is invalid before anything is typed.
+          // If the language is empty, the field is invalid before the first insertion.
           let isExpected = !text.isEmpty && !isSubsequence && !members.isEmpty
           #expect(isRefused == isExpected, "\(pattern) \(lengths) \(text)")
         }

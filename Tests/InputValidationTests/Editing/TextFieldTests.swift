@@ -3,7 +3,7 @@ import InputValidation
 import Testing
 
 @Suite struct TextFieldTests {
-  /// Takes "1,234" as "1234" and "." as "0.", as a field for amounts would, and nothing past "9".
+  /// Rewrites "1,234" to "1234" and "." to "0.", like a field for amounts.
   private struct Amount: Validator {
     private let number = NumericValidator()
 
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Refuses every edit, deletions too, or rewrites it to one out of range.
+  /// Refuses every edit, deletions included, or rewrites it to one that is out of range.
   private struct Stubborn: Validator {
     var rewritesOutOfRange = false
     var rule: Rule { Rule("stubborn") }
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: Inserting
 
-  @Test func `text goes to the caret, and the caret after it`() {
+  @Test func `text is inserted at the caret, which moves after it`() {
     var field = TextField(validator: .digits)
     #expect(field.insert("1") == nil)
     #expect(field.insert("4") == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(field.caret == 3)
   }
 
-  @Test func `text takes the place of the selection`() {
+  @Test func `inserted text replaces the selection`() {
     var field = TextField("1234", validator: .digits)
     field.select(1..<3)
     #expect(field.insert("9") == nil)
@@ -74,7 +74,7 @@ import Testing
     #expect(field == before)
   }
 
-  @Test func `what may still become valid at the caret lands`() throws {
+  @Test func `a text that can become valid at the caret is accepted`() throws {
     var field = TextField(validator: try .regex(#"\d{4}-\d{2}-\d{2}"#))
     for character in "2024-05-17" { #expect(field.insert(String(character)) == nil) }
     #expect(field.endEditing() == nil)
@@ -90,7 +90,7 @@ import Testing
 
   // MARK: Deleting
 
-  @Test func `delete takes the selection, or the Character before the caret`() {
+  @Test func `delete removes the selection, or the Character before the caret`() {
     var field = TextField("abc", validator: .alphabetic)
     #expect(field.delete() == nil)
     #expect(field.text == "ab")
@@ -102,7 +102,7 @@ import Testing
     #expect(field.text == "b")
   }
 
-  @Test func `delete takes a Character whole`() {
+  @Test func `delete removes whole Characters`() {
     for character in ["e\u{301}", "👨‍👩‍👧", "🇫🇷", "\r\n", "👍🏽"] {
       var field = TextField("a" + character, validator: .nonEmpty)
       field.delete()
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `deletions always land`() {
+  @Test func `deletions are always applied`() {
     var field = TextField("12", validator: .length(2...2))
     #expect(field.delete() == nil)
     #expect(field.text == "1")
@@ -171,7 +171,7 @@ import Testing
     #expect(field.insert("x") != nil)
   }
 
-  @Test func `a flagging field lets everything land, and tells`() {
+  @Test func `a flagging field accepts every edit and reports errors`() {
     var field = TextField(validator: .digits, enforcement: .flag)
     #expect(field.insert("1x") == nil)
     #expect(field.text == "1x")
@@ -182,7 +182,7 @@ import Testing
     #expect(field.insert("x") != nil)
   }
 
-  @Test func `a swapped strategy judges the text that is there`() {
+  @Test func `a new validator judges the current text`() {
     var field = TextField("17", validator: .integer(in: 0...150))
     #expect(field.endEditing() == nil)
     field.validator = .integer(in: 18...)
@@ -192,7 +192,7 @@ import Testing
     #expect(field.endEditing() == nil)
   }
 
-  @Test func `the end of editing asks for a valid text`() {
+  @Test func `the end of editing requires a valid text`() {
     var field = TextField(validator: .integer(in: 10...65))
     field.insert("6")
     #expect(field.verdict.isIncomplete)

@@ -2,7 +2,7 @@ import InputValidation
 import Synchronization
 import Testing
 
-/// A clock that tests move on.
+/// A clock that tests advance.
 private final class ManualClock: Sendable {
   private let time = Mutex(Duration.zero)
 
@@ -16,8 +16,8 @@ private final class ManualClock: Sendable {
     for character in text { field.insert(String(character)) }
   }
 
-  /// All texts on the way back.
-  private static func wayBack(of field: TextField) -> [String] {
+  /// Returns the texts from the current one to the earliest that undoing restores.
+  private static func textsWhileUndoing(of field: TextField) -> [String] {
     var field = field
     var texts = [field.text]
     while field.undo() == nil { texts.append(field.text) }
@@ -26,7 +26,7 @@ private final class ManualClock: Sendable {
 
   // MARK: Steps
 
-  @Test func `keystrokes that follow each other are one step`() {
+  @Test func `consecutive keystrokes are one step`() {
     var field = TextField(validator: .alphabetic)
     Self.type("hello", into: &field)
     #expect(field.undo() == nil)
@@ -44,10 +44,10 @@ private final class ManualClock: Sendable {
     Self.type("c", into: &field)
     clock.advance(by: .milliseconds(1001))
     Self.type("de", into: &field)
-    #expect(Self.wayBack(of: field) == ["abcde", "abc", ""])
+    #expect(Self.textsWhileUndoing(of: field) == ["abcde", "abc", ""])
   }
 
-  @Test func `another place, another origin and another direction begin new steps`() {
+  @Test func `a different place, origin or direction begins a new step`() {
     var field = TextField(validator: .all(of: []), clock: .stopped(at: .zero))
     Self.type("ab", into: &field)
     field.select(0..<0)
@@ -59,20 +59,20 @@ private final class ManualClock: Sendable {
     field.delete()
     field.delete(.forward)
     #expect(
-      Self.wayBack(of: field)
+      Self.textsWhileUndoing(of: field)
         == ["cdefgb", "cdefghiab", "cdefghab", "cdefab", "cdab", "ab", ""])
   }
 
-  @Test func `a caret that went away and came back goes on`() {
+  @Test func `typing continues a step if the caret is back in its place`() {
     var field = TextField(validator: .all(of: []), clock: .stopped(at: .zero))
     Self.type("ab", into: &field)
     field.select(0..<0)
     field.select(2..<2)
     Self.type("c", into: &field)
-    #expect(Self.wayBack(of: field) == ["abc", ""])
+    #expect(Self.textsWhileUndoing(of: field) == ["abc", ""])
   }
 
-  @Test func `a selection typed over comes back selected`() {
+  @Test func `undoing restores a selection that was typed over`() {
     var field = TextField("abcd", validator: .alphabetic)
     field.select(Selection(anchor: 3, focus: 1))
     Self.type("xy", into: &field)
@@ -84,7 +84,7 @@ private final class ManualClock: Sendable {
     #expect(field.text == "axyd" && field.caret == 3)
   }
 
-  @Test func `an edit and the rewrite of it are one step`() {
+  @Test func `an edit and its rewrite are one step`() {
     struct Doubling: Validator {
       var rule: Rule { Rule("doubling") }
       var rewriting: Rewriting { .insertions }
@@ -98,7 +98,7 @@ private final class ManualClock: Sendable {
     var field = TextField("a", validator: Doubling())
     field.insert("b", origin: .paste)
     #expect(field.text == "abb")
-    #expect(Self.wayBack(of: field) == ["abb", "a"])
+    #expect(Self.textsWhileUndoing(of: field) == ["abb", "a"])
   }
 
   @Test func `a group is one step`() {
@@ -113,14 +113,14 @@ private final class ManualClock: Sendable {
     field.setText("99")
     field.endGroup()
     field.insert("4")
-    #expect(Self.wayBack(of: field) == ["994", "99", "1", ""])
+    #expect(Self.textsWhileUndoing(of: field) == ["994", "99", "1", ""])
     field.endGroup()
     field.beginGroup()
     field.endGroup()
-    #expect(Self.wayBack(of: field) == ["994", "99", "1", ""])
+    #expect(Self.textsWhileUndoing(of: field) == ["994", "99", "1", ""])
   }
 
-  @Test func `a refused edit is no step, and forgets nothing that was undone`() {
+  @Test func `a refused edit is not a step, and keeps what can be redone`() {
     var field = TextField(validator: .digits)
     field.insert("12")
     field.undo()
@@ -138,7 +138,7 @@ private final class ManualClock: Sendable {
     #expect(field.text == "12")
   }
 
-  @Test func `parts of Characters come and go with the edits`() {
+  @Test func `edits that insert parts of Characters can be undone`() {
     var field = TextField("e", validator: .all(of: []))
     field.insert("\u{301}", origin: .paste)
     #expect(field.count == 1)
@@ -153,7 +153,7 @@ private final class ManualClock: Sendable {
     #expect(Array(field.text.unicodeScalars) == ["e"] && field.count == 1)
   }
 
-  @Test func `a group of edits far from each other in a long text is undone and redone`() {
+  @Test func `a group of distant edits in a long text is undone and redone`() {
     let long = String(repeating: "abcdefgh", count: 100)
     var field = TextField(long, validator: .alphabetic)
     field.beginGroup()
@@ -169,7 +169,7 @@ private final class ManualClock: Sendable {
 
   // MARK: Rules
 
-  @Test func `undo does not bring back what the validator would block`() {
+  @Test func `undoing does not restore a text that the validator would block`() {
     var field = TextField(validator: .digits, enforcement: .flag)
     field.insert("1x", origin: .paste)
     field.setText("12")
@@ -181,7 +181,7 @@ private final class ManualClock: Sendable {
     #expect(field.text == "1x")
   }
 
-  @Test func `undo brings back what was there before the validator was`() {
+  @Test func `undoing restores a text that is older than the validator`() {
     var field = TextField(validator: .alphabetic)
     field.insert("abc", origin: .paste)
     field.setText("")
@@ -193,10 +193,10 @@ private final class ManualClock: Sendable {
 
   // MARK: Limits
 
-  @Test func `the oldest steps are forgotten`() {
+  @Test func `the oldest steps are dropped`() {
     var field = TextField(validator: .digits, historyLimits: HistoryLimits(depth: 3))
     for number in 1...100 { field.setText(String(number)) }
-    #expect(Self.wayBack(of: field) == ["100", "99", "98", "97"])
+    #expect(Self.textsWhileUndoing(of: field) == ["100", "99", "98", "97"])
     field = TextField(validator: .digits, historyLimits: HistoryLimits(depth: 0))
     field.insert("1")
     #expect(!field.canUndo && field.text == "1")
@@ -207,10 +207,10 @@ private final class ManualClock: Sendable {
     var field = TextField(validator: .all(of: []), historyLimits: limits)
     for _ in 0..<10 { field.insert(String(repeating: "x", count: 1_000), origin: .paste) }
     #expect(
-      Self.wayBack(of: field).map(\.count) == [
+      Self.textsWhileUndoing(of: field).map(\.count) == [
         10_000, 9_000, 8_000, 7_000, 6_000, 5_000, 4_000, 3_000,
       ])
-    // A step that is too large alone can't be undone, and nothing before it can.
+    // A step that exceeds the limit alone can't be undone, nor can any step before it.
     field.insert(String(repeating: "x", count: 20_000), origin: .paste)
     #expect(!field.canUndo)
     field.insert("y")

@@ -3,7 +3,7 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// What a control shows after an edit, passed on as a text, does what the edit does.
+/// Updating a field to the text that a control shows after an edit is like the edit itself.
 @Suite struct UpdatingTests {
   struct Subject: CustomTestStringConvertible {
     let testDescription: String
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: try subjects())
-  func `a text that an edit has led to is that edit`(subject: Subject) {
+  func `updating to the result of an edit equals the edit`(subject: Subject) {
     var generator = SplitMix64(seed: 21)
     var landed = 0
     for _ in 0..<Self.walkCount {
@@ -81,14 +81,14 @@ import Testing
         let refusal = field.apply(edit)
         if raw.text.utf8.elementsEqual(before.text.utf8) { continue }
         if refusal == nil { landed += 1 }
-        // With the caret that the control has then, and by where it was before; of "a|a", this
-        // doesn't tell which was deleted.
+        // Try the control's caret after the edit, and no caret: but in "a|a", only the caret shows
+        // which letter was deleted.
         let isForward = edit.isDeletion && before.selection.isEmpty && raw.caret == before.caret
         for selection in isForward ? [Selection(caret: raw.caret)] : [.init(caret: raw.caret), nil]
         {
           var updated = before
           let other = updated.update(to: raw.text, selection: selection)
-          // Where the caret is not known, it is after what has changed.
+          // If the caret is unknown, it is placed after the change.
           let isSame =
             selection == nil ? updated.text.utf8.elementsEqual(field.text.utf8) : updated == field
           #expect(
@@ -100,7 +100,7 @@ import Testing
     #expect(landed > Self.walkCount)
   }
 
-  @Test func `any text leads there or is refused, whatever is selected`() {
+  @Test func `a field can be updated to any text with any selection`() {
     var generator = SplitMix64(seed: 22)
     let pieces = ["a", "a", "b", "e\u{301}", "\u{301}", "\u{1F468}\u{200D}\u{1F469}", "\r\n", "\n"]
     func text() -> String {
@@ -143,7 +143,7 @@ import Testing
     ("aaa", 2..<2, "aa", 1, 1..<2), ("aaa", 3..<3, "aaaa", 1, 0..<0), ("aaa", 0..<3, "a", 1, 0..<3),
     ("abc", 1..<1, "abXc", 3, 2..<2), ("abc", 0..<0, "xyz", 3, 0..<3),
   ])
-  func `carets tell what has changed`(
+  func `the caret determines which part has changed`(
     old: String, selected: Range<Int>, new: String, caret: Int, changed: Range<Int>
   ) {
     var field = TextField(old, validator: .length(0...))
@@ -151,7 +151,7 @@ import Testing
     #expect(field.edit(leadingTo: new, selection: Selection(caret: caret))?.range == changed)
   }
 
-  @Test func `the same text only selects`() {
+  @Test func `updating to the same text only changes the selection`() {
     var field = TextField("rolf", validator: .alphabetic)
     #expect(field.update(to: "rolf", selection: Selection(0..<2)) == nil)
     #expect(field.marked == "|ro|lf" && !field.canUndo)
@@ -162,7 +162,7 @@ import Testing
     #expect(field.marked == "|ro|lf")
   }
 
-  @Test func `an editor tells the edit, and of a secret nothing is shown`() {
+  @Test func `an editor reports the edit, and hides that of a secret`() {
     let editor = FieldEditor(TextField("rolf", validator: .alphabetic))
     var events: [FieldEvent] = []
     let watch = editor.observe(.didChange) { events.append($0) }

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What a validator prints: its rule, and never what it is compiled to.
+/// A validator is described by its rule, and not by its automaton.
 @Suite struct ValidatorDescriptionTests {
   @Test(
     arguments: [
@@ -13,13 +13,13 @@ import Testing
       (.optional(.list(of: .boolean)), "optional(list(separator: ,, boolean))"),
       (Custom(), "custom \"a number of our own\""),
     ] as [(any Validator, String)])
-  func `a validator prints as its rule`(validator: any Validator, description: String) {
+  func `the description of a validator is its rule`(validator: any Validator, description: String) {
     #expect("\(validator)" == description)
     #expect(String(reflecting: validator) == description)
   }
 
   @Test(arguments: ValidatorDescriptionTests.all.indices)
-  func `no validator prints more than a few lines`(number: Int) {
+  func `the description of a validator is at most a few lines`(number: Int) {
     let validator = Self.all[number]
     let rule = validator.rule
     #expect("\(validator)".utf8.count < 1_000, "\(rule.code)")
@@ -29,11 +29,11 @@ import Testing
     #expect(children.allSatisfy { $0.label == "rule" }, "\(rule.code)")
   }
 
-  @Test func `a language prints less than a page of bytes`() {
+  @Test func `the description of a language is short`() {
     #expect("\(LengthValidator(1...3).language.map { "\($0)" } ?? "")".utf8.count < 20_000)
   }
 
-  /// All strategies, formats, and compositions, some of them larger than anybody can read.
+  /// All strategies, formats and compositions, some of them very large.
   static let all: [any Validator] = {
     let strategies: [any Validator] = [
       .alphabetic, .alphabetic(.ascii), .digits, .digits(in: 1...9), .integer,
@@ -54,7 +54,7 @@ import Testing
       all += [.all(of: [part, .length(1...9)]), .any(of: part, .oneOf("x"))]
       all += [.not(part), .optional(part), described(part)]
     }
-    // Lists are compiled when they are made.
+    // Lists are compiled when they are created.
     all += [list(of: .digits), list(of: .host), .all(of: simple), .any(of: simple), nested]
     return all
   }()

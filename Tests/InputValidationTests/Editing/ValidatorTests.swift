@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 @Suite struct ValidatorTests {
-  /// A validator as users write one, without a language.
+  /// A custom validator without a language.
   private struct Palindrome: Validator {
     var rule: Rule { Rule("palindrome", parameters: ["case": "sensitive"]) }
 
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// A validator as users write one, built on others.
+  /// A custom validator that is composed of others.
   private struct Port: Validator {
     private let number = IntegerValidator(in: 1...65_535)
 
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a validator without a language gets its defaults from the verdict`() throws {
+  @Test func `the verdict provides the defaults of a validator without a language`() throws {
     let palindrome = Palindrome()
     #expect(palindrome.isValid("abba") && !palindrome.isValid("ab"))
     #expect(palindrome.error(in: "ab")?.code == "palindrome")
@@ -42,7 +42,7 @@ import Testing
     #expect(field.endEditing() == nil)
   }
 
-  @Test func `a validator that hands on a language composes exactly`() {
+  @Test func `a validator that forwards a language composes exactly`() {
     let port = Port()
     #expect(port.isExact)
     let high: some Validator = port && .integer(in: 60_000...)
@@ -54,14 +54,14 @@ import Testing
     #expect(high.rule.parts.map(\.code) == ["port", .integer])
   }
 
-  @Test func `a valid text is handed back as it is`() throws {
+  @Test func `a valid text is returned unchanged`() throws {
     for text in ["e\u{301}", "\u{E9}", "\r\n", "\0"] {
       let same = try NonEmptyValidator().validated(text)
       #expect(Array(same.utf8) == Array(text.utf8))
     }
   }
 
-  @Test func `an error is thrown as the value that it is`() throws {
+  @Test func `the error of a text is thrown`() throws {
     let error = try #require(IntegerValidator().error(in: "x"))
     #expect(throws: error) { try IntegerValidator().validated("x") }
   }
@@ -77,7 +77,7 @@ import Testing
     ("not a closure", .not(.satisfying("x") { _ in true }), false),
   ]
 
-  @Test func `exactness can be asked for`() {
+  @Test func `a validator reports whether it is exact`() {
     for (name, validator, isExact) in Self.exactness {
       #expect(validator.isExact == isExact, "\(name)")
     }

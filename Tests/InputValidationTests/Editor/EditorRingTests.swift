@@ -1,14 +1,13 @@
 import InputValidation
 import Testing
 
-/// Editors whose observers edit others, in chains that are longer than any stack.
+/// Editors whose observers edit others, in chains that are too long for a call stack.
 @Suite struct EditorRingTests {
   private static func editor() -> FieldEditor {
     FieldEditor(TextField(validator: .all(of: []), clock: .stopped(at: .zero)))
   }
 
-  /// Editors each of which is edited by an observer of the one before, and the first by one of the
-  /// last.
+  /// Returns editors in a ring, each of which is edited by an observer of the previous one.
   private static func ring(
     of count: Int,
     _ follow: @escaping (FieldEditor, TextChange) -> Void
@@ -29,7 +28,7 @@ import Testing
     init(_ editor: FieldEditor) { self.editor = editor }
   }
 
-  @Test func `a change goes once around a ring of thousands`() {
+  @Test func `a change passes once through a ring of thousands of editors`() {
     var changes = 0
     let (editors, watches) = Self.ring(of: 20_000) { next, change in
       changes += 1
@@ -41,7 +40,7 @@ import Testing
     watches.forEach { $0.cancel() }
   }
 
-  @Test func `those who correct each other around a ring come to an end`() {
+  @Test func `editors in a ring that correct each other stop at the limit`() {
     var refusals: [Refusal] = []
     let (editors, watches) = Self.ring(of: 3) { next, change in
       if let refusal = next.setText(change.new + "x") { refusals.append(refusal) }
@@ -57,7 +56,7 @@ import Testing
     watches.forEach { $0.cancel() }
   }
 
-  @Test func `an observer may edit another editor as often as it likes`() {
+  @Test func `an observer may edit another editor many times`() {
     let (one, other) = (Self.editor(), Self.editor())
     var changes = 0
     let watches = [
@@ -72,7 +71,7 @@ import Testing
     watches.forEach { $0.cancel() }
   }
 
-  /// An editor with an observer that holds the next.
+  /// An editor with an observer that retains the next.
   private final class Link {
     let editor = EditorRingTests.editor()
     private var watch: Observation?
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a chain of thousands is let go`() {
+  @Test func `a chain of thousands of editors is deallocated`() {
     var first: Link?
     for _ in 0..<50_000 { first = Link(first) }
     weak let last = first
@@ -91,7 +90,7 @@ import Testing
     #expect(last == nil)
   }
 
-  @Test func `an observed keystroke copies nothing of what stays`() {
+  @Test func `an observed keystroke does not copy the text`() {
     let editor = FieldEditor(
       TextField(String(repeating: "abcdefgh", count: 10_000), validator: .alphabetic))
     let watch = editor.observe { _ in }

@@ -1,6 +1,6 @@
 import InputValidation
 
-/// Something that happens to an editor, in properties that hold whatever does.
+/// An operation on an editor, for tests of properties.
 enum EditorStep: CustomStringConvertible {
   case perform(FieldCommand)
   case setText(String)

@@ -3,7 +3,7 @@ import InputValidationConcurrency
 import Testing
 
 @Suite struct EventStreamTests {
-  @Test func `a task reads what happens, and ends when the editor goes`() async {
+  @Test func `a task receives events until the editor is deallocated`() async {
     let texts: Task<[String], Never>
     do {
       let editor = FieldEditor(TextField(validator: .digits))
@@ -22,7 +22,7 @@ import Testing
     #expect(await texts.value == ["01", "012"])
   }
 
-  @Test func `what a reader is late for is kept, or as much of it as it wants`() async {
+  @Test func `events are buffered for a late reader, by its buffering policy`() async {
     let (all, newest): (AsyncStream<FieldEvent>, AsyncStream<FieldEvent>)
     do {
       let editor = FieldEditor(TextField(validator: .digits))
@@ -37,7 +37,7 @@ import Testing
     #expect(last == ["12345"])
   }
 
-  @Test func `a reader that stops is told nothing more`() async {
+  @Test func `a reader that stops receives no more events`() async {
     let editor = FieldEditor(TextField(validator: .digits))
     do {
       let events = editor.events()
@@ -52,7 +52,7 @@ import Testing
     #expect(editor.text == "123")
   }
 
-  @Test func `one can wait for an event`() async {
+  @Test func `a task can wait for an event`() async {
     let editor = FieldEditor(TextField(validator: .digits))
     let ends = editor.events(.endedEditing)
     editor.insert("1")

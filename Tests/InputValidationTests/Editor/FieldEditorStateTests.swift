@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["", "4", "42", "x"])
-  func `a text that is untouched is pristine, whatever it is`(text: String) {
+  func `any untouched text is pristine`(text: String) {
     let editor = editor(text)
     #expect(editor.state == .pristine)
     editor.select(0..<0)
@@ -21,7 +21,7 @@ import Testing
     #expect(editor.state == .pristine)
   }
 
-  @Test func `an edit leads where its verdict says`() {
+  @Test func `the state after an edit follows from the verdict`() {
     let editor = editor()
     for (text, state) in [
       ("4", EditingState.editing), ("42", .valid), ("x", .invalid), ("", .editing),
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a refused edit touches nothing`() {
+  @Test func `a field is untouched after a refused edit`() {
     let editor = editor(enforcement: .block)
     editor.insert("x")
     #expect(editor.state == .pristine)
@@ -51,7 +51,7 @@ import Testing
     #expect(editor.state == .valid)
   }
 
-  @Test func `composing ends where the text is then`() {
+  @Test func `the state after a composition follows from the text`() {
     let editor = editor(enforcement: .block)
     editor.setMarkedText("ni")
     #expect(editor.state == .composing)
@@ -68,7 +68,7 @@ import Testing
     #expect(editor.state == .valid)
   }
 
-  @Test func `editing ends with a text that can stand`() {
+  @Test func `editing ends if the text is valid`() {
     let editor = editor()
     editor.insert("4")
     #expect(editor.endEditing()?.error?.code == .integer)
@@ -81,7 +81,7 @@ import Testing
     #expect(editor.state == .committed)
   }
 
-  @Test func `moving the caret is going on with an incomplete text`() {
+  @Test func `moving the caret continues editing an incomplete text`() {
     let editor = editor()
     editor.insert("4")
     editor.endEditing()
@@ -90,14 +90,14 @@ import Testing
     #expect(editor.state == .editing)
   }
 
-  @Test func `a text that is there may be ended at once`() {
+  @Test func `editing may end without an edit`() {
     #expect(editor("42").endEditing() == nil)
     let left = editor("")
     #expect(left.endEditing() != nil)
     #expect(left.state == .invalid)
   }
 
-  @Test func `ending commits what is composed, or says why it can't`() {
+  @Test func `the end of editing commits a composition, or reports an error`() {
     let good = editor(enforcement: .block)
     good.setMarkedText("42")
     #expect(good.endEditing() == nil)
@@ -136,7 +136,7 @@ import Testing
     #expect(editor.endEditing()?.error?.code == .alphabetic)
   }
 
-  @Test func `what was saved is untouched, unless it is provisional`() {
+  @Test func `a saved text can be marked untouched, but not a composition`() {
     let editor = editor()
     editor.insert("42")
     #expect(editor.markUntouched() == nil)
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func `an error shows when editing has ended, until it is repaired`() {
+  @Test func `an error is shown from the end of editing until it is repaired`() {
     let editor = editor()
     var shown: [Bool] = []
     for step: (FieldEditor) -> Void in [
@@ -185,7 +185,7 @@ import Testing
     #expect(shown == [false, false, true, false, true, true, false, false])
   }
 
-  @Test func `the visible error is the one that the text has now`() {
+  @Test func `the visible error is that of the current text`() {
     let editor = editor("", .length(3...) && .alphabetic)
     editor.insert("a")
     let refusal = editor.endEditing()
@@ -196,12 +196,12 @@ import Testing
     #expect(editor.visibleError == nil)
   }
 
-  /// Which steps each policy shows the error after.
+  /// Each policy, and after which steps it shows the error.
   @Test(arguments: [
     (ErrorDisplay.onChange, ".xx.."), (.onEnd, ".xx.."), (.onSubmit, "..x.."),
     (.afterFirstFailure, ".xx.x"),
   ])
-  func `policies differ in when they show it`(display: ErrorDisplay, expected: String) {
+  func `policies determine when an error is shown`(display: ErrorDisplay, expected: String) {
     let field = TextField(validator: .integer(in: 10...99), enforcement: .flag)
     let editor = FieldEditor(field, errorDisplay: display)
     var shown = ""
@@ -215,7 +215,7 @@ import Testing
     #expect(shown == expected)
   }
 
-  @Test func `on change, an error shows as soon as nothing can save the text`() {
+  @Test func `with onChange, an error is shown as soon as the text is invalid`() {
     let editor = editor()
     editor.errorDisplay = .onChange
     editor.insert("4")
@@ -230,7 +230,7 @@ import Testing
 
   private static let taken = ValidationError(Rule("taken"), at: 0..<2)
 
-  @Test func `an answer that is awaited decides`() throws {
+  @Test func `the answer to an inquiry determines the verdict`() throws {
     let editor = editor()
     editor.insert("42")
     let inquiry = try #require(editor.ask())
@@ -251,7 +251,7 @@ import Testing
     #expect(editor.endEditing() == nil)
   }
 
-  @Test func `an answer that comes too late is none`() throws {
+  @Test func `an answer to an earlier inquiry is refused`() throws {
     let editor = editor()
     editor.insert("42")
     let first = try #require(editor.ask())
@@ -264,7 +264,7 @@ import Testing
     #expect(editor.verdict.isValid)
   }
 
-  @Test func `no inquiry is made about a text that isn't valid, or untouched`() {
+  @Test func `there is no inquiry about an untouched or invalid text`() {
     let editor = editor("42")
     #expect(editor.ask() == nil)
     editor.setText("4")
@@ -273,7 +273,7 @@ import Testing
     #expect(editor.ask() == nil)
   }
 
-  @Test func `editing can't end while an answer is awaited, and its error shows then`() throws {
+  @Test func `editing can't end before the answer, whose error is shown`() throws {
     let editor = editor()
     editor.insert("42")
     let inquiry = try #require(editor.ask())
@@ -285,7 +285,7 @@ import Testing
     #expect(editor.visibleError == Self.taken)
   }
 
-  @Test func `inquiries and answers are told`() throws {
+  @Test func `observers are notified of inquiries and answers`() throws {
     let editor = editor()
     editor.insert("42")
     var told: [String] = []
@@ -303,7 +303,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `an answer may come from elsewhere`() async throws {
+  @Test func `an answer may come from another task`() async throws {
     let editor = editor()
     editor.insert("42")
     let inquiry = try #require(editor.ask())

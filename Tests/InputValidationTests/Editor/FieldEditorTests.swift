@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 @Suite struct FieldEditorTests {
-  /// An editor, and what it says while something is done to it.
+  /// Returns the events of an editor while some work is performed on it.
   private func events(
     of kinds: FieldEvent.Kinds = .all,
     in field: TextField,
@@ -20,7 +20,7 @@ import Testing
 
   // MARK: Operations
 
-  @Test func `an editor does what its field does`() throws {
+  @Test func `an editor has the operations of its field`() throws {
     let editor = FieldEditor(TextField(validator: .integer(in: 0...150)))
     var field = editor.field
     let word = Edit(replacing: 0..<1, in: .utf16, with: "15", origin: .paste)
@@ -64,7 +64,7 @@ import Testing
     #expect(editor.count == field.count)
   }
 
-  @Test func `validator and enforcement are swapped in the field`() {
+  @Test func `validator and enforcement can be replaced`() {
     let editor = FieldEditor(TextField("7", validator: .integer(in: 0...9)))
     #expect(editor.setValidator(.integer(in: 18...)) == nil)
     #expect(editor.verdictKind == .incomplete)
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Events
 
-  @Test func `an edit is told before and after, with both texts and the edit`() {
+  @Test func `observers are notified before and after an edit, with both texts`() {
     let editor = FieldEditor(TextField("1", validator: .digits))
     var texts: [String] = []
     var events: [FieldEvent] = []
@@ -91,7 +91,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `one operation is told in a fixed order`() {
+  @Test func `the events of an operation have a fixed order`() {
     let all = events(in: TextField(validator: .integer(in: 10...99))) {
       $0.insert("4")
       $0.insert("2")
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test func `a refused edit is told with its reason, and nothing else`() {
+  @Test func `a refused edit has one event, with the reason`() {
     let all = events(in: digits) { $0.insert("x") }
     #expect(all == ["refused(must be digits only: expected a digit)"])
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(all == ["refused(must be within the text, which has 0 characters)"])
   }
 
-  @Test func `what changes nothing is not told`() {
+  @Test func `an operation without effect has no events`() {
     let all = events(in: digits) {
       $0.delete()
       $0.delete(.forward)
@@ -129,7 +129,7 @@ import Testing
     #expect(all == [])
   }
 
-  @Test func `undoing and redoing are told apart from editing`() {
+  @Test func `undoing and redoing have separate events`() {
     let all = events(of: [.didChange, .undone, .redone, .refused], in: digits) {
       $0.insert("1")
       $0.undo()
@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test func `a rewrite is told as it landed`() {
+  @Test func `the event of a rewritten edit has the rewritten edit`() {
     let editor = FieldEditor(TextField(validator: Shouting()))
     var edits: [Edit] = []
     let observation = editor.observe(.didChange) { event in
@@ -154,7 +154,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `marked text is told, but not judged`() {
+  @Test func `marked text has events, but no verdict`() {
     let all = events(in: TextField("1", validator: .digits)) {
       $0.setMarkedText("ni")
       $0.setMarkedText("2")
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test func `a composition that is refused is gone, and that is told`() {
+  @Test func `a refused composition is removed, with an event`() {
     let all = events(of: [.didChange, .refused, .stateChanged], in: digits) {
       $0.setMarkedText("ni")
       $0.unmarkText()
@@ -181,7 +181,7 @@ import Testing
       ])
   }
 
-  @Test func `ending is one operation, also if it refuses what was composed`() {
+  @Test func `ending is one operation, even if it refuses a composition`() {
     let all = events(of: [.didChange, .refused, .stateChanged, .endedEditing], in: digits) {
       $0.insert("1")
       $0.setMarkedText("ni")
@@ -230,7 +230,7 @@ import Testing
       ])
   }
 
-  @Test func `several things done at once are one change`() {
+  @Test func `several edits in one update are one change`() {
     let editor = FieldEditor(TextField("18", validator: .digits))
     var macros = Macros()
     macros["more"] = [.insert("2"), .insert("3"), .select(Selection(caret: 0)), .insert("9")]
@@ -248,7 +248,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a description gives no text away`() {
+  @Test func `descriptions do not reveal the text`() {
     let secret = "hunter2"
     var all: [String] = []
     let editor = FieldEditor(TextField(validator: .length(3...)))
@@ -263,7 +263,7 @@ import Testing
   }
 }
 
-/// Puts everything in capitals.
+/// Converts all letters to uppercase.
 private struct Shouting: Validator {
   var rule: Rule { Rule("shouting") }
   var rewriting: Rewriting { .insertions }

@@ -2,20 +2,20 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// What holds of all observers, whatever happens to the field and whatever they do about it.
+/// Properties of all observers, whatever they do and whatever happens to the field.
 @Suite struct ObserverPropertiesTests {
   private static let seeds = Array(UInt64(0)..<100)
 
-  /// A round of random steps, with observers that come, go, and edit while they are told.
+  /// A series of random steps, with observers that are added, are removed, and edit while notified.
   private final class Round {
     var random: SplitMix64
     let editor = FieldEditor(
       TextField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
-    /// All events in order, as told to one who is always there, and is told first.
+    /// All events in order, as received by an observer that is always notified first.
     var log: [FieldEvent] = []
     private var keeper: Observation?
     var observers: [Observer] = []
-    /// How often observers may still do something.
+    /// The remaining number of actions of observers in this step.
     private var patience = 0
 
     init(seed: UInt64) {
@@ -31,7 +31,7 @@ import Testing
       }
     }
 
-    /// What an observer may do, also while it is being told something.
+    /// Performs a random action of an observer, possibly while it is being notified.
     func meddle(isTelling: Bool) {
       guard patience > 0 else { return }
       patience -= 1
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// One who listens, and expects that what it is told is what the log says.
+  /// An observer that expects the events of the log.
   private final class Observer: FieldObserver {
     enum OperationKind: CaseIterable { case object, closure }
 
@@ -54,15 +54,15 @@ import Testing
     unowned let round: Round
     var events: [FieldEvent] = []
     var token: Observation?
-    /// What it could see when it registered: the first changes that it receives start there.
+    /// The text at registration: the first change that the observer receives starts from it.
     let text: String
     let selection: Selection
     let state: EditingState
-    /// How many events had been told when it came; `nil` if it came while others were under way.
+    /// The number of earlier events; `nil` if it was added during a notification.
     let start: Int?
-    /// How many events had been told when it left.
+    /// The number of events until it was removed.
     var end: Int?
-    /// Whether it left during the last of them, before or after its turn.
+    /// Whether it was removed during the last of them, which it may have received or not.
     var hasLeftInTheMiddle = false
 
     init(of kinds: FieldEvent.Kinds, in round: Round, isTelling: Bool) {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `each is told all that happens from its coming to its going, in order, once`(
+  func `an observer receives each event once, in order, while registered`(
     seed: UInt64
   ) {
     let round = Round(seed: seed)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `who comes late is told what happens from what it could see`(seed: UInt64) {
+  func `a late observer receives changes from the state at registration`(seed: UInt64) {
     let round = Round(seed: seed)
     round.run(steps: 40)
     for observer in round.observers {
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `each change starts where the one before has ended`(seed: UInt64) throws {
+  func `each change starts from the result of the previous one`(seed: UInt64) throws {
     let round = Round(seed: seed)
     round.run(steps: 40)
     var text = ""
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `each change is announced, and only what is announced happens`(seed: UInt64) {
+  func `exactly the announced changes are made`(seed: UInt64) {
     let round = Round(seed: seed)
     round.run(steps: 40)
     var announced: [TextChange] = []
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `while a change is announced the field is as it was, with its past`(seed: UInt64) {
+  func `while a change is announced, field and history are unchanged`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let editor = FieldEditor(
       TextField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `states move along the table, and verdicts and selections from one to the next`(
+  func `states follow the table, and events are contiguous`(
     seed: UInt64
   ) {
     let round = Round(seed: seed)
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `the state is what text, verdict and history say`(seed: UInt64) {
+  func `the state is consistent with text, verdict and history`(seed: UInt64) {
     let round = Round(seed: seed)
     for _ in 0..<40 {
       round.run(steps: 1)
@@ -253,7 +253,7 @@ import Testing
 }
 
 extension Edit {
-  /// The text that the edit makes of another, by the plainest of means.
+  /// Returns the result of applying the edit to a text, in the simplest way.
   fileprivate func applied(to text: String) -> String {
     var characters = text.map { String($0) }
     for replacement in replacements.reversed() {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct ObserverTests {
-  /// Writes down what it is told, and may do something about it.
+  /// Records its events, and may react to them.
   private final class Listener: FieldObserver {
     var events: [FieldEvent] = []
     var texts: [String] { events.compactMap(\.newText) }
@@ -19,7 +19,7 @@ import Testing
 
   // MARK: Objects
 
-  @Test func `an object is told what it listens for`() {
+  @Test func `an object is notified of the kinds that it observes`() {
     let editor = editor()
     let (all, changes) = (Listener(), Listener())
     editor.add(all)
@@ -32,7 +32,7 @@ import Testing
     #expect(all.events.count == 8)
   }
 
-  @Test func `an object is held weakly, and gone without being removed`() {
+  @Test func `an object is held weakly, and need not be removed`() {
     let editor = editor()
     var listener: Listener? = Listener()
     weak let reference = listener
@@ -44,7 +44,7 @@ import Testing
     #expect(editor.insert("2") == nil)
   }
 
-  @Test func `an object that is removed is told no more`() {
+  @Test func `a removed object is not notified`() {
     let editor = editor()
     let (first, second) = (Listener(), Listener())
     editor.add(first, for: .didChange)
@@ -57,7 +57,7 @@ import Testing
     #expect(second.texts == ["1", "12"])
   }
 
-  @Test func `an object that is added again is told once, of the new kinds`() {
+  @Test func `an object that is added again is notified once, of the new kinds`() {
     let editor = editor()
     let listener = Listener()
     editor.add(listener)
@@ -91,7 +91,7 @@ import Testing
     #expect(texts == ["1"])
   }
 
-  @Test func `a closure is let go when its token is cancelled`() {
+  @Test func `a closure is released when its token is cancelled`() {
     let editor = editor()
     var object: Listener? = Listener()
     weak let reference = object
@@ -111,7 +111,7 @@ import Testing
     observation?.cancel()
   }
 
-  @Test func `a closure may hold what ends it, and others`() {
+  @Test func `a closure may hold its own token and others`() {
     final class Bag { var tokens: [Observation] = [] }
     let editor = editor()
     var count = 0
@@ -128,12 +128,12 @@ import Testing
     }
     bag = nil
     for _ in 0..<4 { editor.insert("1") }
-    // The second is cancelled while it is told for the second time, the first ends all.
+    // The second cancels itself in its second notification; then the first cancels all.
     #expect(count == 7)
     #expect(reference == nil)
   }
 
-  @Test func `an observer may let go of the editor while it is told`() {
+  @Test func `an observer may release the editor while it is notified`() {
     var editor: FieldEditor? = editor()
     weak let reference = editor
     let listener = Listener()
@@ -144,9 +144,9 @@ import Testing
     #expect(reference == nil)
   }
 
-  // MARK: While being told
+  // MARK: During notifications
 
-  @Test func `all see an event before any sees the next, even if one edits`() {
+  @Test func `all observers receive an event before the next, even if one edits`() {
     let editor = editor()
     var log: [String] = []
     let first = editor.observe(.didChange) { [unowned editor] event in
@@ -161,7 +161,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func `one that is added while others are told sees later events only`() {
+  @Test func `an observer that is added during a notification receives later events`() {
     let editor = editor()
     let (first, late) = (Listener(), Listener())
     first.reaction = { event, editor in
@@ -176,7 +176,7 @@ import Testing
     #expect(late.texts == ["123"])
   }
 
-  @Test func `one that is removed while others are told sees nothing more`() {
+  @Test func `an observer that is removed during a notification receives no more events`() {
     let editor = editor()
     let (first, second, third) = (Listener(), Listener(), Listener())
     first.reaction = { _, editor in editor.remove(second) }
@@ -189,7 +189,7 @@ import Testing
     #expect(third.texts == ["1"])
   }
 
-  @Test func `one that is told of a change to come can't edit, but can tell`() {
+  @Test func `an observer of a coming change can't edit, but is told so`() {
     let editor = editor()
     let listener = Listener()
     var refusals: [Refusal?] = []
@@ -208,7 +208,7 @@ import Testing
     #expect(refusals.first??.message() == "must wait until the change is made")
   }
 
-  @Test func `nothing can be done from inside an update`() {
+  @Test func `an update can't perform other operations of the editor`() {
     let editor = editor()
     let refusal = editor.update { [unowned editor] field in
       field.insert("1")
@@ -219,7 +219,7 @@ import Testing
     #expect(editor.text == "1")
   }
 
-  @Test func `two that correct each other forever come to an end`() {
+  @Test func `two observers that always correct each other stop at the limit`() {
     let editor = editor()
     editor.cascadeLimit = 100
     var refusals = 0
@@ -255,9 +255,9 @@ import Testing
     back.cancel()
   }
 
-  // MARK: Looking from inside
+  // MARK: Access from validators
 
-  /// Hands an editor to the closure of its own validator.
+  /// Provides the closure of a validator with the editor that uses it.
   private final class Holder: @unchecked Sendable {
     weak var editor: FieldEditor?
     var texts: [String] = []
@@ -284,7 +284,7 @@ import Testing
       (holder.texts, holder.refusals, holder.errors) = ([], [], [])
       editor.insert("2")
       #expect(editor.text == "12")
-      // While the edit is made there is the text before it; who judges later sees the later one.
+      // During the edit the editor has the text before it; later validations see the new text.
       #expect(holder.texts.first == "1")
       #expect(Set(holder.texts).isSubset(of: ["1", "12"]))
       #expect(holder.refusals.first == .turn(until: .changed))
@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  @Test func `a validator may come with another field`() {
+  @Test func `an update may replace the field and its validator`() {
     let holder = Holder()
     let editor = editor()
     holder.editor = editor
@@ -316,9 +316,9 @@ import Testing
     #expect(!holder.texts.isEmpty)
   }
 
-  // MARK: Many
+  // MARK: Many observers
 
-  @Test func `many come and go`() {
+  @Test func `many observers are added and removed`() {
     let editor = editor()
     let objects = (0..<20_000).map { _ in Listener() }
     for object in objects { editor.add(object, for: .didChange) }
@@ -339,7 +339,7 @@ import Testing
     #expect(objects[0].texts == ["1", "12", "123"])
   }
 
-  @Test func `an object is another though it has the address of one that is gone`() {
+  @Test func `an object is distinct from a deallocated one at the same address`() {
     let editor = editor()
     for _ in 0..<1_000 { editor.add(Listener(), for: .didChange) }
     let last = Listener()
@@ -351,7 +351,7 @@ import Testing
 
   // MARK: Events without an observer
 
-  @Test func `reasons are looked for only while someone listens to the verdict`() {
+  @Test func `errors are computed only if the verdict is observed`() {
     let counter = Counting.Counter()
     let editor = FieldEditor(TextField(validator: Counting(counter), enforcement: .flag))
     let quiet = editor.observe([.didChange, .refused, .selectionChanged]) { _ in }
@@ -374,7 +374,7 @@ import Testing
 
   // MARK: Isolation
 
-  @Test @MainActor func `an editor of the main actor can be watched by its objects`() {
+  @Test @MainActor func `objects of the main actor can observe its editor`() {
     let screen = Screen()
     screen.editor.insert("1")
     screen.editor.insert("x")
@@ -382,14 +382,14 @@ import Testing
     #expect(screen.told == 2)
   }
 
-  @Test func `an editor can belong to any actor, or move to one`() async {
+  @Test func `an editor can be created in any actor, or sent to one`() async {
     let owner = Owner(FieldEditor(TextField(validator: .digits)))
     #expect(await owner.type("1") == nil)
     #expect(await owner.type("x")?.error?.code == .digits)
     #expect(await owner.changes == ["1"])
   }
 
-  @Test func `an actor watches an editor of its own`() async {
+  @Test func `an actor can observe its own editor`() async {
     let model = Model()
     await model.start()
     await model.type("1")
@@ -441,7 +441,7 @@ import Testing
   }
 }
 
-/// Counts how often it is asked.
+/// Counts its verdicts.
 private struct Counting: Validator {
   final class Counter: Sendable {
     private let lock = Mutex(0)

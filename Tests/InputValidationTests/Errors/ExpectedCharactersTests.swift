@@ -35,15 +35,15 @@ import Testing
   ]
 
   @Test(arguments: examples.indices)
-  func `a set of characters has items as people would name them`(index: Int) {
+  func `a set of characters has readable items`(index: Int) {
     let (ranges, items) = Self.examples[index]
     #expect(ExpectedCharacters(ranges).items == items)
-    // The end alone is worth a word.
+    // An empty set has a list of items only if it includes the end.
     let withEnd = ExpectedCharacters(ranges, includesEnd: true)
     #expect(withEnd.items == (ranges.isEmpty ? [] : items))
   }
 
-  @Test func `a set is its ranges`() {
+  @Test func `a set consists of its ranges`() {
     let expected = ExpectedCharacters(["a"..."c", "b"..."d", "f"..."f"], includesEnd: true)
     #expect(expected.ranges == ["a"..."d", "f"..."f"])
     #expect(expected.contains("d") && !expected.contains("e"))

@@ -47,7 +47,7 @@ import Testing
     (#"(\d\d?.\d)?"#, ["dot-between-digits 6"]),
     ("(1).(5)", ["dot-between-digits 3"]),
   ])
-  func `a likely mistake is told with its place`(pattern: String, warnings: [String]) throws {
+  func `a likely mistake has a located warning`(pattern: String, warnings: [String]) throws {
     let found = try RegexValidator(pattern).warnings
     #expect(found.map { "\($0.code.rawValue) \($0.position)" } == warnings)
   }
@@ -61,7 +61,7 @@ import Testing
     "[--b]", "[+--]", "[ --/]", "[a-z-]", "[^--b]", #"1\.5"#, "1[.]5", "1.*5", "1.{2}5", "a.5",
     "1.a", #"\d.\w"#, "1.", ".5",
   ])
-  func `nothing is told where all is well`(pattern: String) throws {
+  func `a pattern without mistakes has no warnings`(pattern: String) throws {
     let found = try RegexValidator(pattern).warnings
     #expect(found.map(\.description) == [])
   }
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func `many alternatives are looked into at little cost`() throws {
+  @Test func `checking many alternatives is cheap`() throws {
     let pattern = (0..<200).map { "x\($0)(?=y)y" }.joined(separator: "|")
     let found = try RegexValidator(pattern).warnings
     #expect(found == [])

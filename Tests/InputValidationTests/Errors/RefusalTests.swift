@@ -1,9 +1,9 @@
 import InputValidation
 import Testing
 
-/// Why a field, an editor or a form does not do what it was asked to do.
+/// Reasons why a field, an editor or a form refuses a request.
 @Suite struct RefusalTests {
-  /// A request that can't be met, and the answer to it.
+  /// A refused request, and its refusal.
   struct Case: Sendable, CustomTestStringConvertible {
     let refusal: Refusal
     let kind: String
@@ -61,14 +61,14 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a refusal has a kind, and words`(item: Case) {
+  func `a refusal has a kind and a message`(item: Case) {
     #expect(item.refusal.detail() == item.testDescription)
     #expect("\(item.refusal)" == item.testDescription)
     #expect(item.refusal.kind.rawValue == item.kind)
     #expect(Refusal.Kind(rawValue: item.kind) == item.refusal.kind)
   }
 
-  @Test func `only a text that is in the way has an error`() throws {
+  @Test func `only a refusal by a rule has an error`() throws {
     #expect(Refusal.rule(Self.error).error == Self.error)
     #expect(Refusal.rule(Self.error).range == 1..<2)
     for item in Self.cases.dropFirst(2) { #expect(item.refusal.errors == []) }
@@ -82,7 +82,7 @@ import Testing
     #expect(refusal.message().contains("\npassword: "))
   }
 
-  @Test func `a rule is never taken for another kind, whatever its name is`() {
+  @Test func `a rule is never mistaken for another kind, whatever its name`() {
     for name in ["", "bounds", "rule:bounds", "\u{301}x", "\0"] {
       let kind = Refusal.Kind.rule(Rule.Code(rawValue: name))
       #expect(Refusal.Kind(rawValue: kind.rawValue) == kind)
@@ -92,14 +92,14 @@ import Testing
     }
   }
 
-  @Test func `ranges that overlap say which, in which unit`() {
+  @Test func `a refusal of overlapping ranges names the range and its unit`() {
     var field = TextField("abcd", validator: .alphabetic)
     let edit = Edit([.init(2..<4, with: "x"), .init(0..<3, with: "y")], in: .utf8)
     #expect(field.apply(edit) == .overlap(2..<4, unit: .utf8))
     #expect(throws: Refusal.overlap(2..<4, unit: .utf8)) { try field.resolved(edit) }
   }
 
-  @Test func `a field that can't end editing now is unanswered in a report`() {
+  @Test func `a report lists a field that awaits an answer as unanswered`() {
     let form = Form(SignUp())
     form.user.insert("rolf")
     #expect(form.user.ask() != nil)

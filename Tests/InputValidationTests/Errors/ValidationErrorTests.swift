@@ -15,7 +15,7 @@ import Testing
     ].compactMap { $0 }
   }()
 
-  @Test func `an error survives being stored`() throws {
+  @Test func `an error can be encoded and decoded`() throws {
     #expect(Self.errors.count == 8)
     for error in Self.errors {
       let data = try JSONEncoder().encode(error)
@@ -29,7 +29,7 @@ import Testing
     #expect(Set(Self.errors + Self.errors).count == 8)
   }
 
-  @Test func `stored characters may be any numbers`() throws {
+  @Test func `encoded characters may be any numbers`() throws {
     for ranges in ["[]", "[48]", "[57, 48]", "[0, 4294967295]", "[55296, 57343, 48, 57]"] {
       let json = Data(#"{"ranges": \#(ranges), "includesEnd": false}"#.utf8)
       let expected = try JSONDecoder().decode(ExpectedCharacters.self, from: json)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `an error says its code and parameters`() {
+  @Test func `an error has a code and parameters`() {
     let error = IntegerValidator(in: 18...).error(in: "x")
     #expect(error?.code == .integer)
     #expect(error?.code.rawValue == "integer")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `an error never shows the text that it rejects`() throws {
-    // Characters that no message below contains of itself.
+    // No message below contains these characters.
     let alphabet = Array("ЖЩЫЮЯ壱弐参😀🦊♞♜☃")
     let validators: [any Validator] = [
       .numeric, .integer(in: 0...9), .digits(in: .open(1, 3)), .alphabetic(.ascii),

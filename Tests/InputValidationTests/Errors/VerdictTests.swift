@@ -5,7 +5,7 @@ import Testing
 @Suite struct VerdictTests {
   private let date = Result { try RegexValidator(#"\d{4}-\d{2}-\d{2}"#) }
 
-  @Test func `a gap can be filled where the caret is, and nowhere else`() throws {
+  @Test func `a gap can be filled only at the caret`() throws {
     let date = try date.get()
     expect(date, while: "2024-|-05", is: .incomplete)
     for text in ["|2024--05", "2|024--05", "2024|--05", "2024--|05", "2024--0|5", "2024--05"] {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `an error at the caret tells what to insert`() throws {
+  @Test func `an error at the caret lists the expected characters`() throws {
     let text = "2024--05"
     let caret = text.index(text.startIndex, offsetBy: 5)
     let error = try date.get().verdict(on: text, caret: caret).error
@@ -22,7 +22,7 @@ import Testing
       error?.detail() == #"must match the pattern \d{4}-\d{2}-\d{2}: expected a digit"#)
   }
 
-  @Test func `a strategy that leaves judging to others names its own rule`() {
+  @Test func `a strategy that delegates its verdict names its own rule`() {
     let rule = Rule("postcode", names: ["en": "a Swiss postcode"])
     let digits: any Validator = .digits(in: 1000...9999) && .length(4...4)
     for text in ["", "1", "12", "0", "1234", "12345", "1x"] {
@@ -35,7 +35,7 @@ import Testing
     #expect(digits.verdict(on: "12").naming(rule).error?.message() == "must be a Swiss postcode")
   }
 
-  @Test func `a verdict answers each question once`() {
+  @Test func `the properties of a verdict agree`() {
     let error = ValidationError(Rule(.digits), at: 0..<1)
     let verdicts: [(Verdict, Verdict.Kind, ValidationError?)] = [
       (.valid(isExtensible: true), .valid, nil), (.valid(isExtensible: false), .valid, nil),
@@ -66,7 +66,7 @@ import Testing
     for text in ["", "12", "😀", "e\u{301}", "\r\nम"] {
       let isValid = validator.verdict(on: text).isValid
       for caret in carets {
-        // Validity has nothing to do with the caret.
+        // Validity does not depend on the caret.
         #expect(validator.verdict(on: text, caret: caret).isValid == isValid)
       }
     }

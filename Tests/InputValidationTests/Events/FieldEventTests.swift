@@ -6,7 +6,7 @@ import Testing
   private static let change = TextChange(
     old: "secret", new: "secrets", edit: Edit(replacing: 6..<6, with: "s", origin: .paste))
 
-  /// All events, by what they say of themselves.
+  /// All events with their descriptions.
   private static let events: [(FieldEvent, String)] = [
     (.willChange(change), "willChange(paste)"),
     (.didChange(change), "didChange(paste)"),
@@ -26,11 +26,11 @@ import Testing
     (.endedEditing(.rule(error)), "endedEditing(must satisfy the rule broken)"),
   ]
 
-  @Test func `events say their names, and not the text`() {
+  @Test func `the description of an event has its name, and not the text`() {
     for (event, description) in Self.events { #expect(event.description == description) }
   }
 
-  @Test func `each kind of event is one of all kinds`() {
+  @Test func `the set of all kinds contains each kind of event`() {
     var seen: FieldEvent.Kinds = []
     for (event, _) in Self.events where event != .endedEditing(nil) {
       #expect(seen.insert(event.kind).inserted)
@@ -43,12 +43,12 @@ import Testing
     ("abc", "abxc", 2..<2, "x"),
     ("aaa", "aa", 2..<3, ""),
     ("e", "e\u{301}", 0..<1, "e\u{301}"),
-    // The same letter, spelled otherwise, is another text.
+    // The same letter, encoded differently, is a different text.
     ("x\u{E9}y", "xe\u{301}y", 1..<2, "e\u{301}"),
     ("a\rb", "a\r\nb", 1..<2, "\r\n"),
     ("\u{1F1E9}\u{1F1EA}!", "\u{1F1E9}!", 0..<1, "\u{1F1E9}"),
   ])
-  func `what was undone is told as the least that has changed`(
+  func `undoing is reported as the smallest edit`(
     old: String, new: String, range: Range<Int>, text: String
   ) {
     let editor = FieldEditor(TextField(old, validator: .length(...9)))

@@ -17,7 +17,7 @@ import Testing
     #expect((outcome.output, outcome.errors, outcome.status) == (expected, "", 0))
   }
 
-  @Test func `all mistakes come at once`() throws {
+  @Test func `all mistakes are reported at once`() throws {
     let outcome = try Example.run(
       "ServerStart", ["--port=80x"], environment: ["API_TOKN": "x", "TLS": "on"])
     let expected = """

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The example `swift run SignUp`, used by typing lines.
+/// The example `swift run SignUp`, which is controlled by lines of input.
 @Suite struct SignUpTests {
-  @Test func `an account is made`() throws {
+  @Test func `an account is created`() throws {
     let printed = try Self.run(
       """
       user rolf
@@ -19,7 +19,7 @@ import Testing
     #expect(!printed.contains("correct"))
   }
 
-  @Test func `what is wrong is said where it is`() throws {
+  @Test func `errors are printed with their fields`() throws {
     let printed = try Self.run(
       """
       user root
@@ -36,11 +36,11 @@ import Testing
     #expect(printed.contains("\n! country: must be one of 'CH', 'CN'"))
   }
 
-  @Test func `who asks for nothing that there is gets help`() throws {
+  @Test func `an unknown command prints help`() throws {
     #expect(try Self.run("help").components(separatedBy: "submit   ").count == 3)
   }
 
-  /// What the example prints, given lines.
+  /// Returns the output of the example for lines of input.
   private static func run(_ input: String) throws -> String {
     let outcome = try Example.run("SignUp", input: input + "\n")
     #expect(outcome.status == 0)

@@ -1,20 +1,20 @@
 import InputValidation
 import Testing
 
-/// The Mediator pattern's classic example: a dialog for choosing fonts, whose parts know only it.
+/// The classic example of the Mediator pattern: a dialog for choosing fonts.
 @Suite struct FormColleagueTests {
   private struct Fonts: Schema {
     let name = Field(.alphabetic), size = Field(.integer(in: 1...99), default: 12)
   }
 
-  /// A label, which shows what it is sent.
+  /// A label, which shows the texts that it receives.
   private final class Label: FormColleague {
     var text = ""
 
     func receive(_ message: FormMessage) { text = message.content as? String ?? text }
   }
 
-  /// A list, which takes what it is sent, and says what has been chosen.
+  /// A list, which appends the texts that it receives, and reports the chosen one.
   private final class List: FormColleague {
     var entries: [String] = []
     let choose: (String) -> Void
@@ -53,7 +53,7 @@ import Testing
     _ = watch
   }
 
-  @Test func `colleagues are held weakly, and known by one name`() {
+  @Test func `colleagues are held weakly, and names are unique`() {
     var label: Label? = Label()
     if let label { #expect(form.register(label, as: "label") == nil) }
     #expect(form.send("a", to: "label") == nil)
@@ -71,7 +71,7 @@ import Testing
     #expect(form.register(first, as: "name") == .taken("name"))
   }
 
-  @Test func `a field is a colleague too, and says what it does not take`() {
+  @Test func `a field is a colleague too, and refuses invalid messages`() {
     #expect(form.send("Palatino", to: "name") == nil)
     #expect(form.name.text == "Palatino")
     #expect(form.send("x1", to: "name")?.error?.code == .alphabetic)
@@ -80,7 +80,7 @@ import Testing
     #expect(form.name.text == "")
   }
 
-  @Test func `topics reach those who have subscribed to them and still live`() {
+  @Test func `messages to a topic reach its subscribers`() {
     final class Total: FormColleague {
       var sum = 0
       func receive(_ message: FormMessage) { sum += message.content as? Int ?? 0 }
@@ -107,7 +107,7 @@ import Testing
     #expect(heard.count == 3)
   }
 
-  @Test func `messages come in order, after what is being told`() {
+  @Test func `messages are delivered in order, after the current notification`() {
     var heard: [String] = []
     let first = form.subscribe(to: "a") { [form] message in
       heard.append("a\(message.content)")
@@ -127,7 +127,7 @@ import Testing
     _ = (first, second, watch)
   }
 
-  @Test func `colleagues that answer each other come to an end`() {
+  @Test func `colleagues that always answer each other stop at the limit`() {
     var count = 0
     let token = form.subscribe(to: "echo") { [form] _ in
       count += 1

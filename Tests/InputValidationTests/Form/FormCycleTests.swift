@@ -1,9 +1,9 @@
 import InputValidation
 import Testing
 
-/// Relations that lead on to each other, and where that ends.
+/// Relations that trigger each other, and their limits.
 @Suite struct FormCycleTests {
-  @Test func `what is filled in fills in the next`() {
+  @Test func `a filled field can fill another`() {
     struct Chain: Schema {
       let a = Field(.integer(Int.self), default: 0), b = Field(.integer(Int.self), default: 0)
       let c = Field(.integer(Int.self), default: 0), d = Field(.integer(Int.self), default: 0)
@@ -25,7 +25,7 @@ import Testing
     #expect([form.b.text, form.c.text, form.d.text] == ["21", "5", "6"])
   }
 
-  @Test func `fields that fill each other come to rest at what the user has typed`() {
+  @Test func `fields that fill each other keep the text that the user has typed`() {
     struct Rates: Schema {
       let euros = Field(.integer(in: 0...1_000_000), default: 0)
       let cents = Field(.integer(in: 0...100_000_000), default: 0)
@@ -72,7 +72,7 @@ import Testing
     #expect([form.a.text, form.b.text] == ["0", "1"])
   }
 
-  @Test func `typing into a cycle breaks it`() {
+  @Test func `typing into a field of a cycle breaks it`() {
     let form = Form(Cycle())
     form.start.setText("true")
     form.a.setText("5")
@@ -80,7 +80,7 @@ import Testing
     #expect(form.b.text == "6")
   }
 
-  @Test func `fields that enable and disable each other end at a limit`() {
+  @Test func `fields that enable and disable each other stop at a limit`() {
     struct Paradox: Schema {
       let a = Field(.boolean, default: false), b = Field(.boolean, default: false)
       var relations: [Relation<Self>] {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `fields that narrow each other are judged alike in any order`() {
+  @Test func `fields that narrow each other have the same verdicts in any order`() {
     struct Journey: Schema {
       let first = Field(.integer(in: 1...31)), last = Field(.integer(in: 1...31))
       var relations: [Relation<Self>] {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a diamond is asked once all of it is known`() {
+  @Test func `a field that depends on two filled fields is filled after both`() {
     struct Diamond: Schema {
       let top = Field(.integer(Int.self), default: 1)
       let left = Field(.integer(Int.self), default: 0),
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `many edits in a row are no cycle`() {
+  @Test func `many consecutive edits are not a cycle`() {
     struct Pair: Schema {
       let a = Field(.integer(Int.self), default: 0), b = Field(.integer(Int.self), default: 0)
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + 1 }] }
@@ -148,7 +148,7 @@ import Testing
     #expect(form.errors == [])
   }
 
-  @Test func `what can't be filled in is an error of the field until the user types`() {
+  @Test func `a failed fill is an error of the field until the user types`() {
     struct Wrong: Schema {
       let a = Field(.integer(Int.self), default: 0), b = Field(.integer(in: 0...9), default: 0)
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + 5 }] }

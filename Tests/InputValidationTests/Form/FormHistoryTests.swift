@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// Undoing over all fields, and taking all back at once.
+/// Undoing edits of all fields, and resetting the form.
 @Suite struct FormHistoryTests {
   private let form = Form(SignUp())
 
@@ -45,7 +45,7 @@ import Testing
     #expect(!form.canRedo)
   }
 
-  @Test func `filling in again is a step of its own`() {
+  @Test func `filling in again is a separate step`() {
     form.country.setText("CH")
     form.postcode.setText("3011")
     form.fill("postcode")
@@ -64,7 +64,7 @@ import Testing
     #expect(form.fill("nothing") == .unknown("nothing"))
   }
 
-  @Test func `keystrokes that follow each other are one step and others are not`() {
+  @Test func `only consecutive keystrokes are one step`() {
     for key in "rolf" { form.user.insert(String(key)) }
     form.country.insert("C")
     form.country.insert("H")
@@ -105,7 +105,7 @@ import Testing
     #expect(form.postcode.text == "8000")
   }
 
-  @Test func `undoing brings back selections`() {
+  @Test func `undoing restores selections`() {
     form.user.insert("rolf")
     form.user.select(1..<3)
     form.user.insert("x")
@@ -113,7 +113,7 @@ import Testing
     #expect(form.user.selection.range == 1..<3)
   }
 
-  @Test func `what is being composed is the last step`() {
+  @Test func `a composition is the last step`() {
     form.user.insert("a")
     form.country.insert("CH")
     form.user.setMarkedText("x")
@@ -131,7 +131,7 @@ import Testing
     #expect(form.user.text == "axy")
   }
 
-  @Test func `a composition that comes to nothing leaves a field to be filled in`() {
+  @Test func `a field can be filled after an empty composition`() {
     form.postcode.setMarkedText("x")
     form.country.setText("CH")
     #expect(form.postcode.text == "x")
@@ -154,7 +154,7 @@ import Testing
     #expect(form.user.text == "two")
   }
 
-  @Test func `what several edits of a field are at once is one step`() {
+  @Test func `several edits of a field in one update are one step`() {
     form.user.update { field in
       field.insert("ab")
       field.insert("cd")
@@ -166,7 +166,7 @@ import Testing
     #expect(form.user.text == "")
   }
 
-  @Test func `what has been changed can be asked, and taken back at once`() {
+  @Test func `a form lists its changes, and can be reset`() {
     #expect(form.isPristine)
     form.user.insert("rolf")
     form.password.insert("password1")

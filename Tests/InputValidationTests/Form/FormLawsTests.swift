@@ -2,7 +2,7 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// Random sessions in a form, against a model that works everything out from scratch.
+/// Random sessions in a form, compared with a model that computes everything from scratch.
 @Suite struct FormLawsTests {
   struct Trip: Schema {
     let country = Field(.oneOf("CH", "CN")), postcode = Field(.length(1...8))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What the form must be like, by the texts and by who has typed them.
+  /// The expected state of the form, from the texts and which of them the user has typed.
   private struct Model {
     var texts: [String: String] = [:]
     var owned: Set<String> = []
@@ -88,10 +88,10 @@ import Testing
       "country", "postcode", "company", "vat", "first", "last", "note", "mark", "word", "again",
     ]
 
-    /// The kinds of the verdicts on all fields that count.
+    /// Returns the kinds of the verdicts on all enabled fields.
     func kinds() -> [String: Verdict.Kind] {
       var kinds: [String: Verdict.Kind] = [:]
-      // An unknown company is no reason to disable anything.
+      // An invalid value of `company` disables nothing.
       let isVatEnabled = company ?? true
       func bare(_ path: String) -> Bool { own(path).isValid(self[path]) }
       for path in Self.paths where path != "vat" || isVatEnabled {
@@ -140,7 +140,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<6)
-  func `a random session agrees with a model that starts from scratch`(seed: UInt64) {
+  func `a random session agrees with the model`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let form = Form(
       Trip(), enforcement: .flag, historyLimits: HistoryLimits(depth: 1_000, pause: .zero))
@@ -186,7 +186,7 @@ import Testing
     for _ in 0..<4 {
       let form = Form(Trip(), enforcement: .flag)
       for (path, text) in texts.shuffled(using: &random) {
-        // What is set to the text that it has is not the user's.
+        // Setting a field to its current text does not count as typing.
         form[path]?.setText("-")
         form[path]?.setText(text)
       }
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `undoing and redoing bring back all texts`(seed: UInt64) {
+  func `undoing and redoing restore all texts`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let form = Form(Trip())
     func texts() -> [String] { form.paths.map { form[$0]?.text ?? "" } }

@@ -12,7 +12,7 @@ import Testing
     .edit("password", .insert("hunter2hunter2")), .edit("confirmation", .insert("hunter2")),
   ]
 
-  @Test func `a log gives the same texts on another form`() throws {
+  @Test func `replaying a log on another form gives the same texts`() throws {
     let form = Form(SignUp())
     var log = FormLog()
     for command in commands { log.perform(command, on: form) }
@@ -31,7 +31,7 @@ import Testing
     #expect(refusals[4] == "unknown")
   }
 
-  @Test func `what is typed into a secret field is not recorded`() throws {
+  @Test func `typing into a secret field is not recorded`() throws {
     let form = Form(SignUp())
     var log = FormLog()
     for command in commands { log.perform(command, on: form) }
@@ -45,7 +45,7 @@ import Testing
     #expect(other.confirmation.text == "")
   }
 
-  @Test func `a log tells neither the length of a secret nor its rhythm`() {
+  @Test func `a log reveals neither the length of a secret nor its rhythm`() {
     func log(_ text: String) -> [FormCommand] {
       let form = Form(SignUp())
       var log = FormLog()
@@ -58,7 +58,7 @@ import Testing
     #expect(log("short").count == 3)
   }
 
-  @Test func `pauses are those of the log`() {
+  @Test func `pauses are replayed`() {
     let form = Form(SignUp(), clock: .stopped(at: .seconds(5)))
     let log = FormLog([
       FormLog.Entry(.edit("user", .insert("r")), at: .seconds(1)),
@@ -75,7 +75,7 @@ import Testing
     #expect(FormLog([FormLog.Entry(.undo, at: .zero, refusal: .turn)]).replay(on: form) != nil)
   }
 
-  @Test func `commands of a form are its methods`() {
+  @Test func `commands of a form correspond to its methods`() {
     let form = Form(SignUp())
     #expect(form.perform(.hidden("password")) == nil)
     #expect(form.perform(.hidden("absent")) == .unknown("absent"))

@@ -1,11 +1,11 @@
 import InputValidation
 import Testing
 
-/// What the observers of a whole form are told.
+/// The events of a whole form.
 @Suite struct FormObserverTests {
   private let form = Form(SignUp())
 
-  @Test func `observers are told which field and what, in order, and each once`() {
+  @Test func `observers receive each event of a field once, in order`() {
     var events: [String] = []
     let watch = form.observe { events.append("\($0)") }
     form.country.setText("CH")
@@ -31,7 +31,7 @@ import Testing
     #expect(events == [])
   }
 
-  @Test func `who asks for it is told the present state first`() {
+  @Test func `observers can receive the present state first`() {
     form.user.insert("ro")
     form.password.insert("secret secret")
     var events: [FormEvent] = []
@@ -52,7 +52,7 @@ import Testing
     _ = watch
   }
 
-  @Test func `observers are told when all fields are what they have to be`() {
+  @Test func `observers are notified when all fields are up to date`() {
     var seen: [String] = []
     let watch = form.country.observe(.didChange) { [form] event in
       seen.append(form.postcode.text)
@@ -63,7 +63,7 @@ import Testing
     _ = watch
   }
 
-  @Test func `an observer that edits another field while being notified comes after`() {
+  @Test func `edits by an observer follow the current notification`() {
     var events: [String] = []
     let first = form.observe { [form] event in
       if case .field("country", .didChange) = event { form.user.setText("rolf") }
@@ -81,7 +81,7 @@ import Testing
     _ = (first, second)
   }
 
-  @Test func `an observer may undo, submit, reset and go on while being told`() {
+  @Test func `an observer may undo, submit, reset and navigate while notified`() {
     var events = 0
     let watch = form.observe { [form] event in
       events += 1
@@ -103,7 +103,7 @@ import Testing
     _ = watch
   }
 
-  @Test func `observers that answer each other come to an end`() {
+  @Test func `observers that always answer each other stop at the limit`() {
     let watch = form.observe { [form] event in
       if case .field("user", .didChange) = event { form.vat.insert("x") }
       if case .field("vat", .didChange) = event { form.user.insert("x") }
@@ -118,7 +118,7 @@ import Testing
     _ = other
   }
 
-  @Test func `a field that is worked on hears of the others when that is done`() {
+  @Test func `a field is filled by others only after its update`() {
     form.postcode.update { [form] field in
       form.country.setText("CH")
       #expect(form.postcode.text == "")
@@ -139,7 +139,7 @@ import Testing
     #expect(form.errors.contains { $0.path == ["postcode"] } == false)
   }
 
-  @Test func `a reset tells of the focus and of the step`() {
+  @Test func `a reset has events for the focus and the step`() {
     struct Two: Schema { let a = Field(.length(...9)), b = Field(.length(...9)) }
     let form = Form(Two(), steps: [FormStep("/1", \.a), FormStep("/2", \.b)])
     form.go(to: "/2")
@@ -170,7 +170,7 @@ import Testing
     #expect(editor.undo()?.kind == .history)
   }
 
-  @Test func `an observer is let go with its token and not before`() {
+  @Test func `an observer is released with its token`() {
     final class Box { var count = 0 }
     let box = Box()
     var watch: Observation? = form.observe { [box] _ in box.count += 1 }
@@ -184,7 +184,7 @@ import Testing
     #expect(box.count == count)
   }
 
-  @Test func `a computed property has an editor of its own`() {
+  @Test func `a computed property has a separate editor`() {
     struct Odd: Schema {
       let port = Field(.port, default: 1)
       var computed: Field<UInt16> { Field(.port, default: 2) }

@@ -3,9 +3,9 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// Observers, and closures of relations, that do something to the form while it is at work.
+/// Observers and closures of relations that use the form during an operation.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` makes a million operations, in a release build.
+/// With `VALIDATION_EXHAUSTIVE=1`, a million operations are performed, in a release build.
 @Suite struct FormReactionTests {
   private static let sessions = sampled(30, of: 16_000)
 
@@ -14,7 +14,7 @@ import Testing
     var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + "!" }] }
   }
 
-  @Test func `an edit in answer to a filling is the user's`() {
+  @Test func `an edit by an observer of a fill counts as typed`() {
     let form = Form(Copy())
     form.b.insert("mine")
     var isFirst = true
@@ -34,7 +34,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `to fill in what is being composed ends the composition`() {
+  @Test func `filling in a field ends its composition`() {
     let form = Form(Copy())
     form.a.insert("x")
     for text in ["!", "y", ""] {
@@ -50,7 +50,7 @@ import Testing
     #expect(form.isPristine)
   }
 
-  /// The form that a closure of a relation gets hold of; each test has a thread of its own.
+  /// The form that closures of relations use; each test has a separate instance.
   private final class Inside {
     var form: Form<Nosy>?
     var refusals: [Refusal?] = []
@@ -61,7 +61,7 @@ import Testing
     let d = Field(.length(...9), default: "")
     @TaskLocal static var inside: UncheckedInside?
 
-    /// What only one thread looks at.
+    /// A wrapper that is sendable, since only one thread uses the instance.
     struct UncheckedInside: @unchecked Sendable { let inside: Inside }
 
     static func meddle() {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a closure of a relation may look at the form and do nothing to it`() {
+  @Test func `a closure of a relation can read the form, but not change it`() {
     let inside = Inside()
     Nosy.$inside.withValue(Nosy.UncheckedInside(inside: inside)) {
       let steps: [FormStep<Nosy>] = [FormStep("/a", \.a, \.b), FormStep("/b", \.c, \.d)]
@@ -130,7 +130,7 @@ import Testing
     #expect(inside.refusals.allSatisfy { $0 == .turn(until: .changed) })
   }
 
-  @Test func `a condition in code may look at the form while it judges`() {
+  @Test func `a closure of a validator can read the form`() {
     struct Judge: Schema {
       let a = Field(
         .satisfying("odd") { _ in
@@ -156,7 +156,7 @@ import Testing
 
   private typealias Web = RelationWeb<String, String>
 
-  /// A form next to a model that works all texts out from who has typed what.
+  /// A form and a model that computes all texts from those that the user has typed.
   private final class Session {
     let form: Form<Web>
     var model: Model
@@ -174,7 +174,7 @@ import Testing
       self.random = random
     }
 
-    /// Does something to both.
+    /// Performs a random operation on both.
     func step() {
       count += 1
       let index = Int.random(in: 0..<5, using: &random)
@@ -209,7 +209,7 @@ import Testing
       return form.paths.map { form[$0]?.text } == model.texts && form.canSubmit != isFailing
     }
 
-    /// Does something more, in answer to an event.
+    /// Performs another operation in response to an event.
     func react() {
       #expect(isRight, "\(log)")
       guard reactions < 3, Int.random(in: 0..<3, using: &random) == 0 else { return }
@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  @Test func `observers that edit, fill and undo lead to what the same does one by one`() {
+  @Test func `reactions of observers agree with the same operations one by one`() {
     var count = 0
     for seed in 0..<UInt64(Self.sessions) {
       var random = SplitMix64(seed: seed)

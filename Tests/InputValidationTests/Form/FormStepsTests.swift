@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// Pages of a form, with routes that only the form knows.
+/// Steps of a form, each with a route.
 @Suite struct FormStepsTests {
   struct Order: Schema {
     let name = Field(.alphabetic && .length(2...)), city = Field(.alphabetic)
@@ -23,7 +23,7 @@ import Testing
     for (path, text) in texts { form[path]?.setText(text) }
   }
 
-  @Test func `going on is refused with the errors of the step that is left`() {
+  @Test func `going forward is refused with the errors of the current step`() {
     #expect(form.route == "/who")
     form.name.setText("Anna")
     let refusal = form.go(to: "/gift")
@@ -38,14 +38,14 @@ import Testing
     #expect(form.focus == nil)
   }
 
-  @Test func `a step that has errors can't be passed`() {
+  @Test func `a step with errors can't be skipped`() {
     fillIn(["name": "Anna", "city": "Bern", "gift": "true", "note": ""])
     #expect(
       form.go(to: "/payment")?.errors.map(\.path) == [["address", "street"], ["address", "zip"]])
     #expect(form.route == "/who")
   }
 
-  @Test func `going back is free whatever is in the fields`() {
+  @Test func `going back is always allowed`() {
     fillIn(["name": "Anna", "city": "Bern"])
     form.go(to: "/address", with: ["plan": "yearly"])
     form.address.zip.insert("1")
@@ -59,7 +59,7 @@ import Testing
     #expect(form.route == "/who")
   }
 
-  @Test func `a step without a field that counts is left out when going on`() {
+  @Test func `going forward skips a step without enabled fields`() {
     fillIn(["name": "Anna", "city": "Bern"])
     #expect(form.goForward() == nil)
     #expect(form.route == "/address")
@@ -75,7 +75,7 @@ import Testing
     #expect(form.goForward() == .history(.goForward))
   }
 
-  @Test func `a route that there is not leads nowhere`() {
+  @Test func `an unknown route is refused`() {
     #expect(form.go(to: "/nowhere") == .unknown("/nowhere"))
     #expect(Form(SignUp()).go(to: "/who") == .unknown("/who"))
     #expect(Form(SignUp()).route == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(Form(SignUp()).goForward() == .history(.goForward))
   }
 
-  @Test func `to go where one is already is no visit`() {
+  @Test func `going to the current step is not recorded in the history`() {
     form.focus(on: "city")
     #expect(form.go(to: "/who", with: ["plan": "yearly"]) == nil)
     #expect(form.parameters == ["plan": "yearly"])
@@ -91,7 +91,7 @@ import Testing
     #expect(form.goBack() == nil)
   }
 
-  @Test func `steps can be made of paths`() {
+  @Test func `steps can be created from paths`() {
     let form = Form(
       Order(),
       steps: [
@@ -114,7 +114,7 @@ import Testing
     #expect(form.focus == "city")
   }
 
-  @Test func `steps with mistakes are no trap`() {
+  @Test func `invalid steps do not trap`() {
     let form = Form(
       Order(),
       steps: [
@@ -127,7 +127,7 @@ import Testing
     #expect(form.route == "/a")
   }
 
-  @Test func `the focus goes from field to field of the page`() {
+  @Test func `the focus moves through the fields of a step`() {
     let form = Form(SignUp())
     #expect(form.focus == nil)
     #expect(form.focusNext() == "user")
@@ -145,7 +145,7 @@ import Testing
     #expect(self.form.focus(on: "card") == .turn(until: .stepShown))
   }
 
-  @Test func `leaving a field is free and shows its error when that is due`() {
+  @Test func `leaving a field is allowed, and shows its error by the policy`() {
     for (policy, isVisible) in [
       (ErrorDisplay.onChange, true), (.onEnd, true), (.onSubmit, false),
       (.afterFirstFailure, true),

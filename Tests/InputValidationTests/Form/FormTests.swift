@@ -1,11 +1,11 @@
 import InputValidation
 import Testing
 
-/// The form of the design page, as a person fills it in.
+/// The form of the design, as a user fills it in.
 @Suite struct FormTests {
   private let form = Form(SignUp())
 
-  /// Fills all fields in so that the form can be submitted.
+  /// Fills in all fields so that the form can be submitted.
   private func complete() {
     form.user.setText("rolf")
     form.password.setText("correct horse")
@@ -13,7 +13,7 @@ import Testing
     form.country.setText("CH")
   }
 
-  @Test func `the values are typed where all is valid`() throws {
+  @Test func `the values of a valid form have types`() throws {
     complete()
     let values = try form.submit()
     let user: String = values.user
@@ -29,7 +29,7 @@ import Testing
     #expect(form.values?.user == "rolf")
   }
 
-  @Test func `a form that can't be submitted says why, and goes to the first error`() {
+  @Test func `a form that can't be submitted reports errors, and focuses the first`() {
     form.user.setText("rolf")
     form.password.insert("correct horse")
     do {
@@ -46,7 +46,7 @@ import Testing
     #expect(form.values == nil)
   }
 
-  @Test func `a beginning of the password is incomplete and anything else is barred`() {
+  @Test func `a prefix of the password is incomplete and other texts are blocked`() {
     form.password.insert("password1")
     #expect(form.confirmation.insert("pa") == nil)
     #expect(form.confirmation.verdict.isIncomplete)
@@ -58,14 +58,14 @@ import Testing
     #expect(form.confirmation.insert("2") != nil)
   }
 
-  @Test func `where it is not blocked it is flagged`() {
+  @Test func `with flagging enforcement other texts are flagged`() {
     let form = Form(SignUp(), enforcement: .flag)
     form.password.insert("password1")
     #expect(form.confirmation.insert("px") == nil)
     #expect(form.confirmation.verdict.isInvalid)
   }
 
-  @Test func `an error from outside ends with the text that it is about`() {
+  @Test func `an external error is removed when the text changes`() {
     struct Copy: Schema {
       let a = Field(.length(...9)), b = Field(.length(...9))
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + "!" }] }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `what can't be filled in is told again after the user has it filled in`() {
+  @Test func `a failed fill is reported again after the user requests it`() {
     struct Refused: Schema {
       let a = Field(.length(...9), default: "a"), b = Field(.oneOf("1", "2"), default: "1")
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { _ in "zz" }] }
@@ -102,14 +102,14 @@ import Testing
     }
   }
 
-  @Test func `a report can be made by the code that shows it`() {
+  @Test func `a report can be created from errors`() {
     let error = ValidationError(Rule("taken"), at: 0..<0, path: ["address", "city"])
     let report = FormReport(errors: [error])
     #expect(report["address.city"] == error)
     #expect(report["city"] == nil)
   }
 
-  @Test func `the confirmation follows when the password changes`() {
+  @Test func `the confirmation is validated when the password changes`() {
     complete()
     form.confirmation.endEditing()
     #expect(form.confirmation.state == .committed)
@@ -121,7 +121,7 @@ import Testing
     #expect(form.confirmation.verdict.isValid)
     #expect(form.confirmation.visibleError == nil)
     form.password.setText("short")
-    // What is wrong by itself asks nothing of others.
+    // A field with an invalid value does not narrow others.
     #expect(form.password.verdict.isIncomplete)
     #expect(form.confirmation.verdict.isValid)
   }
@@ -140,7 +140,7 @@ import Testing
     #expect(form.postcode.verdict.isInvalid)
   }
 
-  @Test func `a secret is in no error, description or dump`() {
+  @Test func `a secret is not in errors, descriptions or dumps`() {
     form.password.insert("hunter2hunter2")
     form.confirmation.insert("hunter2h")
     var texts = ["\(form.confirmation.validator)", "\(form.errors)"]
@@ -154,7 +154,7 @@ import Testing
     #expect(form.confirmation.verdict.error?.expected?.contains("u") != false)
   }
 
-  @Test func `a disabled field keeps its text and is neither judged nor submitted`() throws {
+  @Test func `a disabled field keeps its text, but is not validated or submitted`() throws {
     complete()
     form.company.setText("true")
     #expect(form.isEnabled("vat"))
@@ -199,7 +199,7 @@ import Testing
     #expect(nested.database.poolSize.text == "10")
   }
 
-  @Test func `what is required, checked and together has errors while it lasts`() {
+  @Test func `relations have errors until they are satisfied`() {
     struct Server: Schema {
       let tls = Field(.boolean, default: false), port = Field(.port, default: 8080)
       let certificate = Field(optional: .path)
@@ -237,7 +237,7 @@ import Testing
     #expect(form.verdict.isValid)
   }
 
-  @Test func `an error of a server is gone when the field is edited`() {
+  @Test func `an error of a server is removed when the field is edited`() {
     complete()
     let taken = ValidationError(Rule("taken"), at: 0..<4)
     #expect(form.setError(taken, at: "user") == nil)

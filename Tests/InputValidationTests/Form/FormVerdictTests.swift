@@ -3,10 +3,10 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// The verdict on a form, which is kept up to date, against that of a form to which the same was
-/// done without asking earlier.
+/// The verdict on a form, which is updated incrementally, compared with that of a form with the
+/// same operations whose verdict is computed for the first time.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` makes many more sessions.
+/// With `VALIDATION_EXHAUSTIVE=1`, there are many more sessions.
 @Suite struct FormVerdictTests {
   private static let sessions: UInt64 = sampled(12, of: 4_000)
 
@@ -16,7 +16,7 @@ import Testing
     case setError(isTaken: Bool, at: String)
     case setValidator(Int, at: String)
     case setEnforcement(TextField.Enforcement, at: String)
-    /// An inquirer is asked about the text, and may answer no.
+    /// Asks an inquirer about the text, which may reject it.
     case ask(isRejected: Bool?, at: String)
     case group([FormCommand])
 
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// All that a form says of itself.
+  /// All properties of a form.
   private struct Statement: Equatable {
     let verdict: Verdict
     let canSubmit: Bool
@@ -134,7 +134,7 @@ import Testing
       #expect(statement.canSubmit == statement.verdict.isValid)
       #expect(statement.canSubmit == statement.errors.isEmpty)
       #expect(statement.canSubmit == statement.hasValues)
-      // Asking changes nothing.
+      // Reading the properties changes nothing.
       #expect(Statement(form) == statement)
       if statement != Statement(other) { return }
     }
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `the verdict follows an inquirer that comes, answers and goes`() {
+  @Test func `the verdict follows an inquirer that is set, answers and is removed`() {
     struct Login: Schema {
       let user = Field(.alphabetic)
     }
@@ -169,7 +169,7 @@ import Testing
     #expect(form.canSubmit && form.errors == [])
   }
 
-  @Test func `a condition in code may change its mind`() {
+  @Test func `a closure of a validator may change its result`() {
     final class Directory: @unchecked Sendable { var isTaken = false }
     struct Login: Schema {
       let user: Field<String>
@@ -184,7 +184,7 @@ import Testing
     #expect(form.canSubmit)
   }
 
-  @Test func `an editor keeps the text that follows from others when its form is gone`() {
+  @Test func `an editor keeps a filled text when its form is deallocated`() {
     struct Copy: Schema {
       let a = Field(.length(...9)), b = Field(.length(...9))
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 }] }

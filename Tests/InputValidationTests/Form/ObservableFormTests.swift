@@ -20,10 +20,10 @@
       let work = Section(SignUp())
     }
 
-    /// The number of times that something which was read has been told to have changed.
+    /// The number of notifications that a property that was read has changed.
     private final class Count: @unchecked Sendable { var value = 0 }
 
-    /// Returns whether something that is read changes while something is done.
+    /// Returns whether some work changes a property that was read.
     private func changes(
       _ read: @autoclosure () -> Any?,
       _ body: () -> Void
@@ -38,7 +38,7 @@
       return count.value == 1
     }
 
-    @Test func `a field that was read tells when it changes, and no other does`() {
+    @Test func `only the field that was read notifies of changes`() {
       let form = ObservableForm(SignUp())
       #expect(changes(form.user.text) { form.user.text = "rolf" })
       #expect(form.user.text == "rolf" && form.form.user.text == "rolf")
@@ -47,7 +47,7 @@
       #expect(changes(form.user.verdictKind) { form.form.undo() })
     }
 
-    @Test func `a field changes with others`() {
+    @Test func `a field changes with others that it depends on`() {
       let form = ObservableForm(Form(SignUp(), errorDisplay: .onChange))
       form.password.text = "correct"
       form.confirmation.text = "correct"
@@ -56,7 +56,7 @@
       #expect(form.confirmation.verdictKind != .valid)
     }
 
-    @Test func `the form tells whatever changes`() {
+    @Test func `the form notifies of all changes`() {
       let form = ObservableForm(SignUp())
       #expect(changes(form.form.errors) { form.user.text = "rolf" })
       #expect(changes(form.form.canUndo) { form.form.undo() })
@@ -67,14 +67,14 @@
       #expect(changes(form.user.text) { form.form.reset(to: ["user": "wolf"]) })
     }
 
-    @Test func `what is refused counts, so that a control shows the text again`() {
+    @Test func `a refused edit is a change, so that a control restores the text`() {
       let form = ObservableForm(SignUp())
       form.user.text = "rolf"
       #expect(changes(form.user.text) { form.user.text = "rolf7" })
       #expect(form.user.text == "rolf")
     }
 
-    @Test func `fields of sections are there by their editors and paths`() {
+    @Test func `fields of sections are found by their editors and paths`() {
       let form = ObservableForm(Person())
       let user = form[form.form.work.user]
       #expect(user === form["work.user"] && form["nowhere"] == nil)
@@ -82,7 +82,7 @@
       #expect(form.name.text.isEmpty)
     }
 
-    @Test func `a field by itself tells when it changes`() {
+    @Test func `a separate field notifies of changes`() {
       let editor = FieldEditor(TextField(validator: .integer(in: 1...99)))
       let port = ObservableField(editor)
       #expect(changes(port.text) { port.text = "4" })
@@ -92,7 +92,7 @@
       #expect(changes(port.state) { editor.endEditing() })
     }
 
-    @Test func `nothing is kept alive, and nothing is told afterwards`() {
+    @Test func `an observable form is deallocated, and then receives no events`() {
       let form = Form(SignUp())
       weak var weakly: ObservableForm<SignUp>?
       do {

@@ -1,7 +1,7 @@
 import InputValidation
 import RegularLanguage
 
-/// A schema of five fields with relations that are data, for laws about any relations.
+/// A schema of five fields with relations from data, for properties of any relations.
 ///
 /// The first two fields may be secrets.
 struct RelationWeb<A: Word, B: Word>: Schema {
@@ -28,7 +28,7 @@ struct RelationWeb<A: Word, B: Word>: Schema {
   }
 }
 
-/// A relation of a web by the numbers of its fields.
+/// A relation of a web, given by the numbers of its fields.
 struct WebLink: Sendable {
   enum Kind: CaseIterable {
     case fill
@@ -41,15 +41,15 @@ struct WebLink: Sendable {
   let target: Int
   let source: Int
 
-  /// Random relations; what fills and enables leads from earlier fields to later ones, so that it
-  /// never goes in a cycle.
+  /// Returns random relations; those that fill or enable a field depend only on earlier fields, so
+  /// that there are no cycles.
   static func random(_ count: Int, using random: inout SplitMix64) -> [Self] {
     (0..<count).map { _ in
       let pair = Array((0..<5).shuffled(using: &random).prefix(2))
       let kind = Kind.allCases.randomElement(using: &random) ?? .fill
       let (low, high) = (pair.min() ?? 0, pair.max() ?? 1)
       switch kind {
-      // Only what has a default can be disabled.
+      // Only fields with a default can be disabled.
       case .enable: return Self(kind: kind, target: max(high, 3), source: min(low, 2))
       case .fill: return Self(kind: kind, target: high, source: low)
       case .narrow, .check: return Self(kind: kind, target: pair[0], source: pair[1])
@@ -79,7 +79,7 @@ extension Secret<String>: Word {
   }
 }
 
-/// A field of a web, whose type others need not know.
+/// A field of a web, with its type erased.
 private protocol Place<Root>: Sendable {
   associatedtype Root: Schema
 

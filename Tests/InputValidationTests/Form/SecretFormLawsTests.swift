@@ -3,9 +3,9 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// What it means to a form that some of its fields are secrets: nothing but what is shown.
+/// A form with secret fields behaves like one without, except for what it reveals.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` makes a million operations, in a release build.
+/// With `VALIDATION_EXHAUSTIVE=1`, a million operations are performed, in a release build.
 @Suite struct SecretFormLawsTests {
   private static let sessions = sampled(1, of: 5_600)
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [TextField.Enforcement.flag, .block, .blockHopeless])
-  func `a form with secrets behaves as the same form without`(
+  func `a form with secrets behaves like the same form without them`(
     enforcement: TextField.Enforcement
   ) {
     let start = UInt64(TextField.Enforcement.allCases.firstIndex(of: enforcement) ?? 0)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Does the same to two forms, the first of which is looked at now and then.
+  /// Performs the same operations on two forms, whose first is sometimes read.
   private func compare<A: Schema, B: Schema>(_ open: Form<A>, _ secret: Form<B>, _ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     open.reset()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// All that can be told of a form without its errors' words.
+  /// Returns the observable behavior of a form, without messages.
   private static func behavior<Root>(of form: Form<Root>) -> [String] {
     form.paths.flatMap { path -> [String] in
       guard let editor = form[path] else { return [] }

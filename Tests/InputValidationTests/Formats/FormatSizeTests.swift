@@ -2,7 +2,7 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// The sizes of the automata of formats, so that a change that makes one larger is seen.
+/// The sizes of the automata of formats, so that changes that enlarge one are noticed.
 @Suite struct FormatSizeTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// For each format its states, the dead one included, and the classes of characters.
+  /// The numbers of states, dead state included, and character classes of each format.
   static let rows = [
     Row("boolean", 14, 14, .boolean),
     Row("date", 30, 11, .date),
@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `an automaton is as large as it was`(row: Row) throws {
+  func `the size of an automaton has not changed`(row: Row) throws {
     let automaton = try #require(row.language?.automaton)
     #expect(automaton.stateCount == row.states)
     #expect(automaton.classCount == row.classes)

@@ -3,11 +3,11 @@ import RegularLanguage
 import Testing
 
 @Suite struct TabledFormatTests {
-  /// The names: test libraries print arguments, and tables are long.
+  /// The names, which are the arguments, since the test library prints them and tables are long.
   private static let names = TabledFormat.all.map(\.name)
 
   @Test(arguments: names)
-  func `a table is what its expression compiles to`(name: String) throws {
+  func `a table is the compiled form of its expression`(name: String) throws {
     let format = try #require(TabledFormat.all.first { $0.name == name })
     let table = format.table.filter { !$0.isNewline }
     let isCurrent = try format.newTable() == table
@@ -16,7 +16,7 @@ import Testing
     #expect(isRead)
   }
 
-  @Test func `the names are in order, and each is one`() {
+  @Test func `the names are sorted and unique`() {
     #expect(Set(Self.names).count == Self.names.count)
     #expect(Self.names == Self.names.sorted { $0.lowercased() < $1.lowercased() })
   }

@@ -18,7 +18,7 @@ import Testing
           #expect(try JSONDecoder().decode([V.Value].self, from: data) == [value], "\(text)")
           let texts = try JSONDecoder().decode([String].self, from: data)
           #expect(texts == ["\(value)"])
-          // Any text of the format is read, not only the canonical one.
+          // Any text of the format can be decoded, not only the canonical one.
           let other = try JSONEncoder().encode([text])
           #expect(try JSONDecoder().decode([V.Value].self, from: other) == [value], "\(text)")
         }
@@ -45,11 +45,11 @@ import Testing
     Case(FormatValidator.url), Case(FormatValidator.semanticVersion), Case(FormatValidator.uuid),
     Case(FormatValidator.hexColor),
   ])
-  func `values are encoded as their texts, and decoded from any`(example: Case) throws {
+  func `values are encoded as their texts, and decoded from any text`(example: Case) throws {
     try example.check()
   }
 
-  @Test func `what is no text, or none of the format, is an error that doesn't repeat it`() {
+  @Test func `an error of decoding does not contain the rejected value`() {
     struct Server: Codable { var host: InputValidation.Host, start: CalendarDate }
     for (json, message) in [
       (#"{"host": "hunter2..", "start": "2024-02-29"}"#, "must be a host name or an IP address"),

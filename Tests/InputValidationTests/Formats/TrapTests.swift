@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// Texts by which checks elsewhere have been passed by, tried on every format.
+/// Texts that have bypassed other validators, tested on every format.
 @Suite struct TrapTests {
   /// A format, and one of its texts.
   static let formats: [(name: String, validator: any Validator, text: String)] = [
@@ -40,13 +40,13 @@ import Testing
     ("identifier", .identifier, "snake_case1"),
   ]
 
-  /// Those that may have characters of any script: other tests say which.
+  /// The formats that allow characters of any script, which other tests specify.
   static let wideFormats: [(name: String, validator: any Validator, text: String)] = [
     ("path", .path, "/srv/kiosk"),
     ("international e-mail", .email(.international), "mike@example.org"),
   ]
 
-  /// What is done to a text that is valid, so that no format accepts it.
+  /// Changes to a valid text, after which no format accepts it.
   private static let traps: [(name: String, set: @Sendable (String) -> String)] = [
     ("LF after", { $0 + "\n" }),
     ("CR LF after", { $0 + "\r\n" }),
@@ -82,18 +82,18 @@ import Testing
     return String(result)
   }
 
-  @Test func `nothing that is hidden in a text makes it that of a format`() {
+  @Test func `no format accepts a text with hidden or confusable characters`() {
     var count = 0
     for (name, validator, text) in Self.formats {
       #expect(validator.isValid(text), "\(name)")
       for (trap, set) in Self.traps {
         let caught = set(text)
-        // Not every text has what a trap replaces.
+        // Not every text contains the characters that a trap replaces.
         if caught.unicodeScalars.elementsEqual(text.unicodeScalars) { continue }
         count += 1
         let takers = Self.formats.filter { $0.validator.isValid(caught) }.map(\.name)
         #expect(takers == [], "\(name), \(trap)")
-        // Nor could more text repair it, but for the first digits of a book with a blank after
+        // Nor can insertions repair it, except the first digits of an ISBN with a space after
         // them.
         let hopeful = Self.formats.filter { !$0.validator.verdict(on: caught).isInvalid }
         let isGroup = name == "port" && trap == "a space after"
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n", "\0", "\t", "\u{85}", "\u{2028}", "\u{202E}", "\u{2066}"])
-  func `formats for all scripts take no controls`(trap: String) {
+  func `formats for all scripts reject control characters`(trap: String) {
     for (name, validator, text) in Self.wideFormats {
       #expect(validator.isValid(text), "\(name)")
       for caught in [text + trap, trap + text, text.replacing("k", with: trap)] {
@@ -119,13 +119,13 @@ import Testing
     ("\u{301}mike@example.org", false), ("mike@\u{301}example.org", false),
     ("mike@example.org\u{200B}", false), ("mike@exam\u{E0041}ple.org", false),
   ])
-  func `international addresses take letters, and what could be one is left to others`(
+  func `international addresses may contain letters of any script`(
     text: String, isValid: Bool
   ) {
     #expect(FormatValidator.email(.international).isValid(text) == isValid)
   }
 
-  /// Texts that have gone through elsewhere, and the formats that take them here, rightly.
+  /// Texts that have bypassed other validators, and the formats that rightly accept them here.
   @Test(
     arguments: [
       ("010.0.0.1", []),  // CVE-2021-29921: an octal number
@@ -173,7 +173,7 @@ import Testing
       ("99999999999999999999GiB", ["hostname", "host"]),
       ("60 * * * *", []),
     ] as [(String, Set<String>)])
-  func `known bypasses are accepted by no format`(text: String, takers: Set<String>) {
+  func `known bypasses are accepted only by suitable formats`(text: String, takers: Set<String>) {
     #expect(Set(Self.formats.filter { $0.validator.isValid(text) }.map(\.name)) == takers)
   }
 }

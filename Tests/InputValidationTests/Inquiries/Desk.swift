@@ -1,7 +1,7 @@
 import InputValidation
 import Synchronization
 
-/// A stand-in for a server: it answers when a test says so.
+/// A test double of a server, which answers when a test tells it to.
 final class Desk: Sendable {
   enum Reply: Sendable, CaseIterable {
     case yes
@@ -11,7 +11,7 @@ final class Desk: Sendable {
 
   struct Outage: Error {}
 
-  /// A question that was put, in the order of all.
+  /// A question that the server has received; questions are in order.
   struct Question {
     let text: String
     var isCancelled = false
@@ -24,7 +24,7 @@ final class Desk: Sendable {
 
   var questions: [Question] { contents.withLock { $0 } }
 
-  /// Waits for the reply, whether or not anybody still wants it.
+  /// Waits for the reply, even if the task is cancelled.
   func ask(_ text: String) async throws -> ValidationError? {
     let number = contents.withLock { questions in
       questions.append(Question(text: text))
@@ -49,7 +49,7 @@ final class Desk: Sendable {
     continuation?.resume(returning: reply)
   }
 
-  /// Answers all that is still open, so that no task waits for ever.
+  /// Answers all open questions, so that no task waits forever.
   func close() {
     for number in questions.indices { reply(.yes, to: number) }
   }

@@ -9,7 +9,7 @@ private struct Joining: Schema {
   var relations: [Relation<Self>] { [.enable(\.team, when: \.isGuest) { !$0 }] }
 }
 
-/// A form two of whose fields are asked about at desks.
+/// A form with two fields that are checked by servers.
 @MainActor private final class Counter {
   let clock = SteppedClock()
   let (users, teams) = (Desk(), Desk())
@@ -24,7 +24,7 @@ private struct Joining: Schema {
     team = Inquirer(of: form.team, onFailure: onFailure, clock: clock) { try await teams.ask($0) }
   }
 
-  /// The values when they come: the name and the team, or the codes of errors.
+  /// Submits the form, and returns the name and the team, or the codes of errors.
   func submit() -> Task<[String], Never> {
     Task { [form] in
       do throws(FormReport) {
@@ -36,7 +36,7 @@ private struct Joining: Schema {
     }
   }
 
-  /// What the form says at once.
+  /// Submits the form without waiting for answers.
   func submitNow() -> [String] {
     do throws(FormReport) {
       let values = try form.submit()
@@ -54,7 +54,7 @@ private struct Joining: Schema {
     return condition()
   }
 
-  /// Waits until questions of some numbers are open.
+  /// Waits until these numbers of questions have been asked.
   func untilAsked(user: Int, team: Int) async -> Bool {
     await until {
       self.users.questions.count == user && self.teams.questions.count == team
@@ -64,7 +64,7 @@ private struct Joining: Schema {
 }
 
 @Suite @MainActor struct FormInquiryTests {
-  @Test func `submitting waits for all open questions, and asks side by side`() async {
+  @Test func `submitting asks concurrently, and waits for all answers`() async {
     let counter = Counter()
     counter.form.user.insert("rolf")
     counter.form.team.setText("red")
@@ -76,7 +76,7 @@ private struct Joining: Schema {
     #expect(counter.form.user.state == .committed)
   }
 
-  @Test func `an answer that says no bars the form, at its field`() async {
+  @Test func `a negative answer prevents submission with an error of its field`() async {
     let counter = Counter()
     counter.form.user.insert("root")
     counter.form.focus(on: "isGuest")
@@ -91,7 +91,7 @@ private struct Joining: Schema {
     #expect(counter.form.user.visibleError == nil)
   }
 
-  @Test func `an outage bars the form or does not, and says nothing about the text`() async {
+  @Test func `an outage prevents submission or not, but the text is not invalid`() async {
     for policy in [Inquirer.FailurePolicy.bars, .permits] {
       let counter = Counter(onFailure: policy)
       counter.form.user.insert("rolf")
@@ -107,7 +107,7 @@ private struct Joining: Schema {
     }
   }
 
-  @Test func `a form that can't wait says what has no answer, and the question stays`() async {
+  @Test func `submitting without waiting reports missing answers and keeps asking`() async {
     let counter = Counter()
     counter.form.user.insert("rolf")
     #expect(counter.form.values == nil)
@@ -125,7 +125,7 @@ private struct Joining: Schema {
     #expect(counter.users.questions.count == 1)
   }
 
-  @Test func `a text that is untouched is asked about before it is taken`() async {
+  @Test func `an untouched text is checked before submission`() async {
     let counter = Counter()
     counter.form.user.insert("rolf")
     let submission = counter.submit()
@@ -134,11 +134,11 @@ private struct Joining: Schema {
     counter.users.reply(.yes, to: 0)
     counter.teams.reply(.no, to: 0)
     #expect(await submission.value == ["team taken"])
-    // Now it is remembered.
+    // The answer is cached now.
     #expect(counter.submitNow() == ["team taken"])
   }
 
-  @Test func `a composition is asked about before it is taken`() async {
+  @Test func `a composition is checked before submission`() async {
     let counter = Counter()
     counter.form.isGuest.setText("yes")
     counter.form.user.setMarkedText("rolf")
@@ -149,7 +149,7 @@ private struct Joining: Schema {
     #expect(await submission.value == ["rolf", "blue"])
   }
 
-  @Test func `a text that changes meanwhile has the answer about the last one`() async {
+  @Test func `if a text changes meanwhile, the answer for the last text counts`() async {
     let counter = Counter()
     counter.form.isGuest.setText("yes")
     counter.form.user.insert("rolf")
@@ -162,7 +162,7 @@ private struct Joining: Schema {
     #expect(await submission.value == ["rolfi", "blue"])
   }
 
-  @Test func `a field that does not count is not waited for`() async {
+  @Test func `submitting does not wait for a disabled field`() async {
     let counter = Counter()
     counter.form.team.setText("red")
     counter.form.isGuest.setText("yes")
@@ -173,7 +173,7 @@ private struct Joining: Schema {
     #expect(await submission.value == ["rolf", "blue"])
   }
 
-  @Test func `what is wrong by itself is told without an answer to it`() async {
+  @Test func `an invalid text is reported without asking`() async {
     let counter = Counter()
     counter.form.isGuest.setText("yes")
     counter.form.user.insert("r")
@@ -182,7 +182,7 @@ private struct Joining: Schema {
     #expect(counter.users.questions.isEmpty)
   }
 
-  @Test func `a task that is cancelled has no answer`() async {
+  @Test func `a cancelled task has no answer`() async {
     let counter = Counter()
     counter.form.isGuest.setText("yes")
     counter.form.user.insert("rolf")
@@ -195,7 +195,7 @@ private struct Joining: Schema {
 }
 
 extension Inquirer {
-  /// Does something while the answer is awaited.
+  /// Performs `work` while waiting for the answer.
   @MainActor fileprivate func settling(_ work: () async -> Void) async {
     let task = Task { await settle() }
     await work()

@@ -4,12 +4,12 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// What an inquirer should do, in as few words as possible.
+/// A minimal model of an inquirer.
 private struct Model {
   enum State: Hashable {
     case idle
     case waiting(until: Int)
-    /// The number of the question, and when it has failed.
+    /// The number of the question, and the time at which it fails.
     case asking(Int, until: Int)
     case answered(Desk.Reply)
     case timedOut
@@ -24,7 +24,7 @@ private struct Model {
   private(set) var questions: [String] = []
   private var answers: [String: Desk.Reply] = [:]
   private(set) var now = 0
-  /// Whether a caller waits for the last text to be settled, so that there is no pause.
+  /// Whether a caller waits for the answer about the last text, so that there is no pause.
   private(set) var isSettling = false
 
   private var isValid: Bool { text.allSatisfy(\.isLetter) && 2...3 ~= text.count }
@@ -44,7 +44,7 @@ private struct Model {
     rest()
   }
 
-  /// Settling ends if nothing is open.
+  /// Stops settling if no question is open.
   private mutating func rest() { if sleepers == 0 { isSettling = false } }
 
   mutating func advance(by time: Int) {
@@ -90,7 +90,7 @@ private struct Model {
     }
   }
 
-  /// What follows when the text is settled, before the answer.
+  /// Asks about the current text at once, and about later texts until there is an answer.
   mutating func settle() {
     if case .idle = state, isValid { ask() }
     end()
@@ -110,7 +110,7 @@ private struct Model {
     }
   }
 
-  /// The number of those who sleep.
+  /// The number of sleeping tasks.
   var sleepers: Int {
     switch state {
     case .waiting, .asking: 1
@@ -122,8 +122,8 @@ private struct Model {
 @Suite @MainActor struct InquirerModelTests {
   private static let interleavings = sampled(25, of: 10_000)
 
-  /// Typing, answers, cancellations and time-outs, in any order; the seed says which.
-  @Test func `all interleavings go as the model does`() async throws {
+  /// The seed determines the order of typing, answers, cancellations and timeouts.
+  @Test func `all interleavings agree with the model`() async throws {
     for seed in 0..<Self.interleavings {
       var random = SplitMix64(seed: UInt64(seed))
       try await interleave(seed, using: &random)
@@ -170,7 +170,7 @@ private struct Model {
         inquirer.retry()
         model.retry()
       default:
-        // Without a reader, a text that is valid waits until it changes or is settled.
+        // Without a reader, a valid text waits until it changes or is settled.
         log.append("stop and settle")
         task.cancel()
         await task.value

@@ -2,7 +2,7 @@ import InputValidation
 import InputValidationConcurrency
 import Testing
 
-/// Names of two to four letters, about which a desk is asked.
+/// An editor of names of two to four letters, which a server checks.
 @MainActor private final class Signing {
   let clock = SteppedClock()
   let desk = Desk()
@@ -32,7 +32,7 @@ import Testing
 
   var state: String { inquirer.state.description }
 
-  /// Lets all tasks go on until something holds.
+  /// Yields to other tasks until a condition holds.
   func until(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<100_000 {
       if condition() { return true }
@@ -43,7 +43,7 @@ import Testing
 
   func until(_ state: String) async -> Bool { await until { self.state == state } }
 
-  /// Waits for the pause to be over, and the question to be put.
+  /// Waits for the end of the pause, and for the question.
   func ask() async -> Bool {
     let count = desk.questions.count
     guard await until({ self.clock.sleepers == 1 }) else { return false }
@@ -56,7 +56,7 @@ import Testing
 }
 
 @Suite @MainActor struct InquirerTests {
-  @Test func `a valid text is asked about when it has stayed for a while`() async {
+  @Test func `a valid text is checked after a pause`() async {
     let signing = Signing()
     signing.editor.insert("r")
     #expect(signing.state == "idle")
@@ -74,7 +74,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `an answer that says no makes the text invalid`() async {
+  @Test func `a negative answer makes the text invalid`() async {
     let signing = Signing()
     signing.editor.insert("root")
     #expect(await signing.ask())
@@ -86,7 +86,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `a question about another text is cancelled, and its answer dropped`() async {
+  @Test func `a question about an earlier text is cancelled, and its answer ignored`() async {
     let signing = Signing()
     signing.editor.insert("ro")
     #expect(await signing.ask())
@@ -102,7 +102,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `answers are remembered, and may be forgotten`() async {
+  @Test func `answers are cached, and the cache can be cleared`() async {
     let signing = Signing()
     signing.editor.insert("root")
     #expect(await signing.ask())
@@ -121,7 +121,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `an outage says nothing about the text, and bars submission or not`() async {
+  @Test func `an outage prevents submission or not, but the text is not invalid`() async {
     for policy in [Inquirer.FailurePolicy.bars, .permits] {
       let signing = Signing(onFailure: policy)
       signing.editor.insert("rolf")
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a question without an answer in time has failed`() async {
+  @Test func `a question that is not answered in time fails`() async {
     let signing = Signing()
     signing.editor.insert("rolf")
     #expect(await signing.ask())
@@ -159,7 +159,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `an end of editing cuts the pause short`() async {
+  @Test func `the end of editing ends the pause`() async {
     let signing = Signing()
     signing.editor.insert("rolf")
     #expect(signing.editor.endEditing() == nil)
@@ -171,7 +171,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `settling asks about the last text`() async {
+  @Test func `settling checks the last text`() async {
     let signing = Signing()
     await signing.stop()
     signing.editor.insert("ro")
@@ -199,7 +199,7 @@ import Testing
     signing.desk.close()
   }
 
-  @Test func `a text that is the same again after an edit is answered all the same`() async {
+  @Test func `a text that an edit restores is still answered`() async {
     let signing = Signing()
     signing.editor.insert("rolf")
     #expect(await signing.ask())
@@ -213,7 +213,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `a text that is the same again goes on being asked about, and may time out`() async {
+  @Test func `a text that is set again is still being checked, and may time out`() async {
     let signing = Signing()
     signing.editor.insert("ro")
     #expect(await signing.ask())
@@ -227,7 +227,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `an answer outlives another validator, as long as that finds the text valid`() async {
+  @Test func `an answer remains when another validator accepts the text`() async {
     let signing = Signing()
     signing.editor.insert("rolf")
     #expect(await signing.ask())
@@ -242,7 +242,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `only the most recent answers are remembered`() async {
+  @Test func `only the most recent answers are cached`() async {
     let signing = Signing(remembering: 2)
     for (number, name) in ["aa", "bb", "cc"].enumerated() {
       signing.editor.setText(name)
@@ -258,7 +258,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `only the answer is forgotten that was used the longest time ago`() async {
+  @Test func `the least recently used answer is evicted`() async {
     let signing = Signing(remembering: 4)
     func visit(_ name: String, isKnown: Bool) async {
       signing.editor.setText("1")
@@ -282,7 +282,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `an inquirer that goes cancels its question`() async {
+  @Test func `an inquirer cancels its question when it is deallocated`() async {
     let (clock, desk) = (SteppedClock(), Desk())
     let editor = FieldEditor(TextField(validator: .alphabetic))
     var inquirer: Inquirer? = Inquirer(of: editor, clock: clock) { try await desk.ask($0) }
@@ -315,7 +315,7 @@ import Testing
     desk.reply(reply, to: 0)
   }
 
-  @Test func `a task asks about an editor of its own`() async {
+  @Test func `a task may own the editor and its inquirer`() async {
     let desk = Desk()
     async let reply: Void = Self.reply(.no, at: desk)
     let inquirer = Self.inquirer(desk)
@@ -335,7 +335,7 @@ import Testing
     }
   }
 
-  @Test func `an actor asks about an editor of its own`() async {
+  @Test func `an actor may own the editor and its inquirer`() async {
     let desk = Desk()
     async let reply: Void = Self.reply(.yes, at: desk)
     #expect(await Model(desk).submit("rolf") == nil)

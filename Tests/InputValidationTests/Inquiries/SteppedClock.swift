@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is moved on.
+/// A clock that only advances manually.
 final class SteppedClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -26,7 +26,7 @@ final class SteppedClock: Clock {
   var now: Instant { contents.withLock(\.now) }
   var minimumResolution: Duration { .zero }
 
-  /// The number of those who sleep.
+  /// The number of sleeping tasks.
   var sleepers: Int { contents.withLock(\.sleepers.count) }
 
   func advance(by duration: Duration) {

@@ -1,14 +1,14 @@
 import InputValidation
 import Testing
 
-/// Bounds are part of the language; here they are compared with arithmetic.
+/// The bounds in languages of numbers, compared with arithmetic.
 @Suite struct DecimalLanguageTests {
   private struct Example: CustomTestStringConvertible {
     let testDescription: String
     let interval: Interval<DecimalNumber>
 
     init(_ testDescription: String, lower: String? = nil, upper: String? = nil) {
-      // "(1" leaves the bound out, "[1" takes it in.
+      // "(1" excludes the bound, "[1" includes it.
       func end(_ text: String?) -> Interval<DecimalNumber>.End {
         guard let text, let number = DecimalNumber(text.dropFirst()) else { return .unbounded }
         return text.hasPrefix("(") ? .excluded(number) : .included(number)
@@ -44,7 +44,7 @@ import Testing
 
   private static let anyGrouping = GroupingValidator(in: Interval<DecimalNumber>())
 
-  /// All texts over the alphabet up to a length.
+  /// Returns all texts over the alphabet up to a length.
   private static func texts(upTo length: Int) -> [String] {
     var all = [""]
     var last = [""]
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  private func `a text is valid exactly if its number is in the interval`(example: Example) {
+  private func `a text is valid if and only if its number is in the interval`(example: Example) {
     let numeric = NumericValidator(in: example.interval)
     let integer = IntegerValidator(in: example.interval)
     let digits = DigitsValidator(in: example.interval)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  private func `a bound takes zero or leaves it out, however it is spelt`(example: Example) {
+  private func `bounds include or exclude zero in every spelling`(example: Example) {
     let hasZero = example.interval.contains(0)
     for sign in ["", "+", "-"] {
       for zero in ["0", "00", "000"] {
@@ -86,19 +86,18 @@ import Testing
       let (grouping, any) = (GroupingValidator(in: example.interval), Self.anyGrouping)
       #expect(grouping.isValid(zero) == (hasZero && any.isValid(zero)), "\(zero)")
     }
-    // What wants no sign says so by its notation.
+    // Digits never have a sign.
     #expect(!DigitsValidator(in: example.interval).isValid("-0"))
   }
 
-  /// Intervals for which the insertions tried are enough.
+  /// Intervals for which the tested insertions are sufficient.
   ///
-  /// If any insertion makes a text valid, so does one without leading zeros, and without a plus
-  /// sign. What is left is at most a minus sign, the two significant digits that numbers in these
-  /// intervals need, and a point: of `1...65` two digits, of `-5...5` a sign and a digit, of the
-  /// others a point and one digit, after a sign if there are negatives or zero. And any digit
-  /// that does can be replaced by one of 0, 1, 5, 9, since the first digits of numbers at hand
-  /// include one of these wherever they include any, and after them any digit will do, 0 among
-  /// them.
+  /// If any insertion makes a text valid, so does one without leading zeros and without a plus
+  /// sign. The rest is at most a minus sign, the two significant digits that numbers in these
+  /// intervals need, and a point: for `1...65` two digits, for `-5...5` a sign and a digit, for the
+  /// others a point and one digit, after a sign if there are negatives or zero. Each digit can be
+  /// replaced by 0, 1, 5 or 9: if a first digit is possible, so is one of these, and after it any
+  /// digit is.
   private static let insertionCases: [(String, any Validator)] = [
     ("integer 10...65", .integer(in: 10...65)),
     ("integer -5...5", .integer(in: -5...5)),
@@ -109,7 +108,7 @@ import Testing
   ]
 
   @Test(arguments: insertionCases.indices)
-  func `a verdict is what trying all insertions finds`(index: Int) {
+  func `a verdict agrees with trying all insertions`(index: Int) {
     let (name, validator) = Self.insertionCases[index]
     let insertions = Self.texts(upTo: 3).dropFirst()
     var verdicts: [Verdict.Kind: Int] = [:]
@@ -150,7 +149,7 @@ import Testing
     #expect(!open.isValid(bound) && open.isValid(String(below)))
   }
 
-  @Test func `longer bounds are compared, so that validity stays exact`() throws {
+  @Test func `longer bounds are compared, so that validity is exact`() throws {
     let bound = String(repeating: "7", count: 2_000)
     let number = try #require(DecimalNumber(bound))
     let validator = IntegerValidator(in: 10...number)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LanguageTests {
   @Test(arguments: 0..<4)
-  func `many tasks judge by one validator from its first use`(round: Int) async {
+  func `many tasks can share a validator from its first use`(round: Int) async {
     let validator: some Validator = .alphabetic && .length(3...5) && .not(.oneOf("root"))
     let texts = ["", "ro", "root", "rooty", "r0", "e\u{301}ab", "abcdef"]
     let expected: [Verdict.Kind] = [
@@ -22,12 +22,12 @@ import Testing
     (OneOfValidator([]).language, "accepts nothing"),
     (OneOfValidator([String(repeating: "x", count: 999)]).language, "an automaton of 1001 states"),
   ])
-  func `a language prints its automaton`(language: Language?, description: String) {
+  func `the description of a language has its automaton`(language: Language?, description: String) {
     let printed = language?.description
     #expect(printed == description)
   }
 
-  @Test func `a language prints the bounds that it counts`() {
+  @Test func `the description of a language has its length bounds`() {
     let printed = LengthValidator(2...9, in: .utf8).language?.description
     #expect(printed?.hasSuffix("length: 2...9") == true)
   }

@@ -43,7 +43,7 @@ import Testing
     Boundary(
       .repeatTooLarge, PatternLimits(), 1_000, within: ["a{1000}"], past: ["a{1001}"]),
   ])
-  func `a pattern is held to a limit, and not to less`(boundary: Boundary) {
+  func `a pattern may reach a limit, but not exceed it`(boundary: Boundary) {
     for pattern in boundary.within {
       #expect(throws: Never.self, "\(pattern.prefix(40))") {
         _ = try RegexValidator(pattern, limits: boundary.limits)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `the memory is held to its limit, and not to less`() {
+  @Test func `the memory may reach its limit, but not exceed it`() {
     var tooLittle = 0
     var enough = 1 << 20
     while enough - tooLittle > 1 {
@@ -74,7 +74,7 @@ import Testing
     #expect((1_000..<100_000).contains(enough))
   }
 
-  @Test func `the steps are held to their limit, and not to less`() {
+  @Test func `the steps may reach their limit, but not exceed it`() {
     var tooFew = 0
     var enough = 1 << 20
     while enough - tooFew > 1 {
@@ -92,7 +92,7 @@ import Testing
     #expect((100..<1_000).contains(enough))
   }
 
-  @Test func `so few steps that nothing can be made are an error too`() {
+  @Test func `a very small limit of steps is an error`() {
     for steps in 0..<64 {
       let error = Self.error(of: "[a-z]{9}", limits: PatternLimits(steps: steps))
       #expect(error?.code == .tooManySteps, "\(steps)")
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `what is too large can be built on demand`() throws {
+  @Test func `an automaton that is too large can be built on demand`() throws {
     var limits = PatternLimits()
     limits.whenTooLarge = .buildOnDemand(cacheBytes: 1 << 16)
     let validator = try RegexValidator("[ab]*a[ab]{24}c?", limits: limits)
@@ -122,13 +122,13 @@ import Testing
     #expect(error?.code == .matchesNothing)
   }
 
-  @Test func `repeats can multiply to anything`() {
+  @Test func `nested repeats that overflow are an error`() {
     let limits = PatternLimits(repeats: .max)
     let error = Self.error(of: "(((a{2147483647}){2147483647}){2147483647}){9}", limits: limits)
     #expect(error?.code == .repeatTooLarge)
   }
 
-  @Test func `limits below zero let nothing in`() {
+  @Test func `negative limits reject every pattern`() {
     #expect(Self.error(of: "", limits: PatternLimits(patternBytes: -1))?.code == .patternTooLong)
     #expect(Self.error(of: "(a)", limits: PatternLimits(nesting: -1))?.code == .nestedTooDeeply)
     #expect(Self.error(of: "a*", limits: PatternLimits(repeats: -1))?.code == .repeatTooLarge)
@@ -136,7 +136,7 @@ import Testing
       Self.error(of: "a", limits: PatternLimits(automatonBytes: .min))?.code == .automatonTooLarge)
   }
 
-  @Test func `what was compiled once is still held to other limits`() throws {
+  @Test func `other limits apply to a pattern that was compiled before`() throws {
     let pattern = "[0-9a-f]{8}-once"
     _ = try RegexValidator(pattern)
     #expect(
@@ -145,8 +145,8 @@ import Testing
     _ = try RegexValidator(pattern)
   }
 
-  @Test func `a composition may take what its parts may`() throws {
-    // The lengths of the texts repeat only every 331 * 337.
+  @Test func `a composition has the limits of its parts`() throws {
+    // The period of the lengths of the texts is 331 * 337.
     let pattern = "(a{331})*|(b{337})*"
     let composed = try RegexValidator(pattern) && LengthValidator(5...)
     #expect(!composed.isExact)
@@ -160,7 +160,7 @@ import Testing
     String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)
   }
 
-  /// A pattern of so many bytes.
+  /// Returns a pattern of `count` bytes.
   private static func comment(of count: Int) -> String {
     "a(?#" + String(repeating: "-", count: count - 5) + ")"
   }

@@ -2,10 +2,10 @@ import Foundation
 import InputValidation
 import Testing
 
-/// Command: what is to be done is an object, so that it can wait, be taken back, and be kept.
+/// Command: operations are objects, so that they can be queued, undone and stored.
 ///
-/// The receiver is a text field, and the commands are what can be done to one. They are values: a
-/// queue is an array, and a log of them can be stored in a file.
+/// The receiver is a text field, and the commands are its operations. They are values: a queue is
+/// an array, and a log of them can be stored in a file.
 @Suite struct CommandPatternTests {
   private let empty = TextField(validator: .digits, clock: .stopped(at: .zero))
 
@@ -16,14 +16,14 @@ import Testing
     queue.removeAll { $0 == .insert("x") }
     queue.append(.endEditing)
 
-    // Nothing has happened so far.
+    // No command has been performed yet.
     var field = empty
     #expect(field.text == "")
     for command in queue { #expect(field.perform(command) == nil) }
     #expect(field.text == "123")
   }
 
-  @Test func `what was run is logged, and can be run again elsewhere`() throws {
+  @Test func `performed commands are logged, and can be replayed on another field`() throws {
     var log = CommandLog<FieldCommand>()
     var field = empty
     log.perform(.insert("12"), on: &field)
@@ -32,19 +32,19 @@ import Testing
     #expect(log.entries.map(\.refusal) == [nil, .rule(.digits), nil])
     #expect(field.text == "1")
 
-    // The log is a value like any other: it is stored as JSON, and comes back.
+    // The log is a value like any other: it can be encoded as JSON and decoded.
     let stored = try JSONEncoder().encode(log)
     let restored = try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: stored)
     var other = empty
     #expect(restored.replay(on: &other) == nil)
     #expect(other == field)
 
-    // Another strategy comes to another end, and the log says where.
+    // With another strategy the results differ, and the log reports where.
     var lax = TextField(validator: .length(...9))
     #expect(restored.replay(on: &lax)?.command == .insert("x"))
   }
 
-  @Test func `what was run is rolled back, step by step, and rolled forth again`() {
+  @Test func `performed commands are undone step by step, and redone`() {
     var field = empty
     for command: FieldCommand in [.insert("1", origin: .paste), .insert("2", origin: .paste)] {
       field.perform(command)
@@ -60,7 +60,7 @@ import Testing
     #expect(field.text == "12")
   }
 
-  @Test func `a macro is a command of commands: all of them, or none`() {
+  @Test func `a macro performs all of its commands or none`() {
     var macros = Macros()
     macros["year"] = [.setMarkedText("20"), .unmarkText, .insert("26")]
     macros["broken"] = [.insert("1"), .insert("x")]
@@ -78,7 +78,7 @@ import Testing
     #expect(editor.update { macros.run("year", on: &$0) }?.kind == .macro)
   }
 
-  @Test func `who watches a field sees commands and their undoing alike`() {
+  @Test func `observers are notified of commands and of undoing them`() {
     let editor = FieldEditor(empty)
     var texts: [String] = []
     let watch = editor.observe(.didChange) { event in

@@ -1,10 +1,10 @@
 import InputValidation
 import Testing
 
-/// Mediator: objects that influence each other know only the one that stands between them.
+/// Mediator: objects that influence each other reference only the mediator between them.
 ///
-/// A form knows what its fields have to do with each other. The editor of a field doesn't know that
-/// there are others, and serves in another form, or in none, as it is.
+/// A form contains the relations of its fields. The editor of a field has no reference to others,
+/// and works in another form, or without one, unchanged.
 @Suite struct MediatorPatternTests {
   private struct Parcel: Schema {
     let country = Field(.oneOf("CH", "CN")), postcode = Field(.length(4...6))
@@ -25,7 +25,7 @@ import Testing
     func receive(_ message: FormMessage) { text = message.content as? String ?? text }
   }
 
-  @Test func `a change in one field changes what another one takes`() {
+  @Test func `a change in one field changes what another accepts`() {
     let form = Form(Parcel())
     form.country.insert("CH")
     form.postcode.insert("8000")
@@ -37,7 +37,7 @@ import Testing
     #expect(form.postcode.verdict.isValid)
   }
 
-  @Test func `a field that another one turns off does not count`() {
+  @Test func `a field that another disables is ignored`() {
     let form = Form(Parcel())
     form.country.insert("CH")
     form.postcode.insert("8000")
@@ -48,7 +48,7 @@ import Testing
     #expect(form.values?.greeting == "Happy birthday")
   }
 
-  @Test func `colleagues that are no fields speak by way of the form`() {
+  @Test func `colleagues other than fields communicate through the form`() {
     let (form, label) = (Form(Parcel()), Label())
     form.register(label, as: "destination")
     let watch = form.observe { [weak form] event in
@@ -60,7 +60,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `an editor is the same without a form`() {
+  @Test func `an editor works without a form`() {
     var form: Form<Parcel>? = Form(Parcel())
     let postcode = form?.postcode
     form?.country.insert("CH")

@@ -13,7 +13,7 @@ import Testing
     func receive(_ event: FieldEvent, from editor: FieldEditor) { text = editor.text }
   }
 
-  /// Shows what is wrong, when it is time for it.
+  /// Shows the error when it is visible.
   private final class Hint: FieldObserver {
     var message = ""
 
@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  /// Writes down the names of what it is told.
+  /// Records the descriptions of its events.
   private final class Diary: FieldObserver {
     var names: [String] = []
 
     func receive(_ event: FieldEvent, from editor: FieldEditor) { names.append("\(event)") }
   }
 
-  @Test func `observers are notified by name, each of what it hvalid`() {
+  @Test func `each observer is notified of the events that it registered for`() {
     let editor = FieldEditor(TextField(validator: .integer(in: 10...99)))
     let (preview, hint, diary) = (Preview(), Hint(), Diary())
     editor.add(preview, for: .didChange)
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `an observer that dies is dropped, and need not be removed`() {
+  @Test func `a deallocated observer need not be removed`() {
     let editor = FieldEditor(TextField(validator: .digits))
     let stays = Preview()
     editor.add(stays)
@@ -77,7 +77,7 @@ import Testing
     #expect(stays.text == "12")
   }
 
-  @Test func `two fields have nothing to do with each other`() {
+  @Test func `two fields have separate observers`() {
     let (one, other) = (
       FieldEditor(TextField(validator: .digits)), FieldEditor(TextField(validator: .digits))
     )

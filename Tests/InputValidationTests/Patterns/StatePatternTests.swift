@@ -1,10 +1,10 @@
 import InputValidation
 import Testing
 
-/// State: what an object does depends on where it is, and it says so in one place.
+/// State: the behavior of an object depends on its state, and is defined in one place.
 ///
 /// The states of a field between untouched and done form a state machine with a table of
-/// transitions. An event that has no move in a state is refused, and changes nothing.
+/// transitions. An event without a transition from a state is refused, and changes nothing.
 @Suite struct StatePatternTests {
   @Test func `a field moves from state to state as it is edited`() {
     let editor = FieldEditor(TextField(validator: .integer(in: 10...99)))
@@ -25,8 +25,8 @@ import Testing
     #expect(editor.state == .pristine)
   }
 
-  @Test func `a state refuses a move out of turn`() {
-    // What is still being typed can't be committed.
+  @Test func `a state refuses an invalid transition`() {
+    // An incomplete text can't be committed.
     var state = EditingState.editing
     #expect(state.move(on: .committed)?.description == "editing has no move on committed")
     #expect(state == .editing)
@@ -35,7 +35,7 @@ import Testing
     #expect(state == .committed)
   }
 
-  @Test func `a field refuses what is out of turn, too`() throws {
+  @Test func `a field refuses an operation that its state does not allow`() throws {
     let editor = FieldEditor(TextField(validator: .digits))
     // There is no text yet to ask about.
     #expect(editor.ask() == nil)
@@ -45,13 +45,13 @@ import Testing
     #expect(editor.endEditing()?.kind == .turn)
     #expect(editor.state == .validating)
     editor.insert("2")
-    // and an answer about another text is none.
+    // and an answer about another text is refused.
     #expect(editor.answer(inquiry)?.kind == .turn)
     #expect(editor.state == .valid)
     #expect(editor.endEditing() == nil)
   }
 
-  @Test func `the moves are data, which can be asked and printed`() {
+  @Test func `the transitions are data, which can be queried and printed`() {
     let ways = EditingState.allCases.filter { $0.next(on: .committed) == .committed }
     #expect(ways == [.pristine, .valid, .committed])
     #expect(EditingState.table.mermaid.contains("valid --> committed: committed"))

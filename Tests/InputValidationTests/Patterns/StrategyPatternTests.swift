@@ -1,12 +1,12 @@
 import InputValidation
 import Testing
 
-/// Strategy: a family of algorithms with one interface, of which a context holds one.
+/// Strategy: a context has one of several algorithms with the same interface.
 ///
-/// The context is a text field, and the algorithm decides what is a good text. The field doesn't
-/// know which one it has; it can be given another at any time, and nothing else about it changes.
+/// The context is a text field, and the algorithm decides which texts are valid. The field works
+/// with any algorithm, which can be replaced at any time without other changes.
 @Suite struct StrategyPatternTests {
-  @Test func `a field judges by the strategy that it has at the moment`() {
+  @Test func `a field validates with its current strategy`() {
     var field = TextField(validator: .numeric)
     #expect(field.insert("42") == nil)
     #expect(field.insert("x")?.error?.code == .numeric)
@@ -17,7 +17,7 @@ import Testing
     #expect(field.text == "42")
     #expect(field.verdict.isInvalid)
 
-    // What is wrong by the new strategy can always be deleted.
+    // Text that is invalid for the new strategy can always be deleted.
     field.delete()
     field.delete()
     #expect(field.insert("7")?.error?.code == .alphabetic)
@@ -25,7 +25,7 @@ import Testing
     #expect(field.endEditing() == nil)
   }
 
-  @Test func `a strategy is chosen by what was entered elsewhere`() {
+  @Test func `a strategy can be chosen at run time`() {
     let strategies: [String: any Validator] = [
       "age": .integer(in: 0...150),
       "name": .alphabetic && .length(1...20),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `those who watch a field see the strategy change`() {
+  @Test func `observers are notified if a new strategy changes the verdict`() {
     let editor = FieldEditor(TextField("42", validator: .integer))
     var verdicts: [Verdict.Kind] = []
     let watch = editor.observe(.verdictChanged) { event in

@@ -1,12 +1,12 @@
 import InputValidation
 import Testing
 
-/// Lengths counted next to the automaton may be of any size; the questions end nevertheless.
+/// Queries with lengths of any size, which are counted separately from the automaton, terminate.
 @Suite struct LongTextQuestionsTests {
   private static let units = TextUnit.allCases
 
   @Test(arguments: units)
-  func `a long completion is spelt out`(unit: TextUnit) throws {
+  func `a completion may be long`(unit: TextUnit) throws {
     let validator: some Validator = try .regex("[a-z]*") && .length(20_000...1_000_000, in: unit)
     let completion = try validator.shortestCompletion(of: "xyz")
     let isExpected = completion == String(repeating: "a", count: 19_997)
@@ -21,7 +21,7 @@ import Testing
     #expect(try pairs.shortestCompletion(of: "a") == "babab")
   }
 
-  @Test func `marks are added only where they have to be`() throws {
+  @Test func `combining marks are added only if they are required`() throws {
     let validator: some Validator = try .regex("(?:a\u{301}{2})*") && .length(9_000...)
     let completion = try validator.shortestCompletion(of: "a\u{301}")
     let expected = "\u{301}" + String(repeating: "a\u{301}\u{301}", count: 8_999)
@@ -29,7 +29,7 @@ import Testing
     #expect(isExpected == true)
   }
 
-  @Test func `a completion past all bounds is too large`() throws {
+  @Test func `a completion of a billion characters is too large`() throws {
     let validator: some Validator = .alphabetic && .length(1_000_000_000...)
     #expect(throws: QuestionError.tooLarge) { try validator.shortestCompletion(of: "x") }
     #expect(throws: QuestionError.tooLarge) { try validator.samples(count: 1) }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `samples of long texts are long`() throws {
+  @Test func `samples of long texts are valid`() throws {
     let validator: some Validator = try .regex("[a-z]*") && .length(500...1_000_000)
     for text in try validator.samples(count: 20, seed: 3) {
       let isValid = validator.isValid(text)

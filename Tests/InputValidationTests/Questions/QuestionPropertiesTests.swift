@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// The questions, compared with going through all short texts.
+/// Queries about languages, compared with enumerating all short texts.
 @Suite struct QuestionPropertiesTests {
   private static let texts = RandomValidators.texts(upTo: 6)
 
@@ -28,7 +28,7 @@ import Testing
       if let nearest {
         #expect(validator.isValid(nearest), rule)
         let found = editDistance(text, nearest)
-        // Members that are longer than those gone through are that far away at least.
+        // Longer members than the enumerated ones have at least this distance.
         #expect(found == min(distance ?? .max, max(found, 7 - text.count)), rule)
       } else {
         #expect(try validator.acceptsNothing(), rule)
@@ -53,7 +53,7 @@ import Testing
     if let expectedCommon { #expect(common?.count == expectedCommon.count, rules) }
   }
 
-  /// The counterexample, which must agree with the short question.
+  /// Returns the counterexample, which must agree with the Boolean query.
   private static func counterexample(
     _ first: some Validator,
     _ second: some Validator
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `small languages are sampled to the last member`() throws {
+  @Test func `samples of a small language include all members`() throws {
     let letters = (0..<26).map { String(UnicodeScalar(UInt8(97 + $0))) }
     #expect(try OneOfValidator(letters).samples(count: 1_000).sorted() == letters)
     #expect(try OneOfValidator(["a"]).samples(count: .max, seed: 7) == ["a"])
@@ -102,7 +102,7 @@ import Testing
     #expect(try NonEmptyValidator().nearMisses(count: .max) == [""])
   }
 
-  @Test func `other seeds give other samples`() throws {
+  @Test func `different seeds give different samples`() throws {
     let first = try AlphabeticValidator().samples(count: 9, seed: 1)
     #expect(try first != AlphabeticValidator().samples(count: 9, seed: 2))
   }
@@ -111,7 +111,7 @@ import Testing
     #"[^\x{E000}]{20}"#, #"[\x{D000}-\x{D7FF}\x{E001}]{9}"#, #"[^\x{D7FF}]{9}"#,
     #"[^\0-\x{D7FE}\x{E000}-\x{10FFFF}]{9}"#,
   ])
-  func `samples beside the surrogates are valid`(pattern: String) throws {
+  func `samples near the surrogates are valid`(pattern: String) throws {
     let validator = try RegexValidator(pattern)
     for text in try validator.samples(count: 500) { #expect(validator.isValid(text)) }
   }

@@ -1,13 +1,13 @@
 import RegularLanguage
 import InputValidation
 
-/// Validators composed by chance, over the letters `a` and `b`; `c` stands for all others.
+/// A generator of random validators for the letters `a` and `b`; `c` represents all others.
 struct RandomValidators {
   private var generator: SplitMix64
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  /// All texts of at most so many of the three letters, shorter ones first.
+  /// Returns all texts of the three letters up to a length, shorter ones first.
   static func texts(upTo length: Int) -> [String] {
     var texts = [""]
     var last = texts
@@ -20,7 +20,7 @@ struct RandomValidators {
 
   private mutating func below(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
 
-  /// A validator of about so many parts.
+  /// Returns a validator with approximately `size` parts.
   mutating func validator(size: Int) throws -> any Validator {
     guard size > 1 else { return try leaf() }
     let first = 1 + below(size - 1)
@@ -39,7 +39,7 @@ struct RandomValidators {
     case 1: return LengthValidator(lower..., in: .scalars)
     case 2: return OneOfValidator(["a", "ab", "bab"])
     default:
-      // Some patterns match nothing; the next one will do.
+      // Some patterns are rejected: try the next.
       while true {
         if let validator = try? RegexValidator(pattern(size: 1 + below(5))) { return validator }
       }

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// The questions, with answers worked out by hand.
+/// Queries about languages, with answers determined by hand.
 @Suite struct ValidatorQuestionsTests {
   @Test(
     arguments: [
@@ -77,7 +77,7 @@ import Testing
     #expect(try (LengthValidator(...3) && .digits).nearest(to: "12x45")?.count == 3)
   }
 
-  @Test func `what judges by code gives no answers`() throws {
+  @Test func `validators with closures have no answers`() throws {
     let closure: some Validator = .digits && .satisfying("even") { $0.hasSuffix("2") }
     #expect(throws: QuestionError.noLanguage) { try closure.shortestCompletion(of: "1") }
     #expect(throws: QuestionError.noLanguage) { try closure.acceptsNothing() }
@@ -91,7 +91,7 @@ import Testing
     #expect(throws: QuestionError.noLanguage) { try closure.nearest(to: "1") }
   }
 
-  @Test func `what is too large gives no answers`() throws {
+  @Test func `validators that are too large have no answers`() throws {
     let large: some Validator = .optional(.length(5...1_000_000))
     #expect(throws: QuestionError.tooLarge) { try large.shortestCompletion(of: "1") }
     #expect(throws: QuestionError.tooLarge) { try large.samples(count: 1) }

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What a person does in a field.
+/// An action of a user in a field.
 enum Action {
   case type(String)
   case paste(String)
@@ -11,7 +11,7 @@ enum Action {
   /// An input method composes something, and commits it.
   case compose(String)
   case replace([Edit.Replacement])
-  /// The same, with a selection afterwards.
+  /// An edit, with its selection.
   case edit(Edit)
 
   @discardableResult
@@ -31,8 +31,8 @@ enum Action {
   }
 }
 
-/// A text with a caret, an action, and what comes of them; `|` is the caret, and two of them are
-/// the ends of the selection.
+/// A text with a caret, an action, and the result; one `|` is the caret, and two are the ends of
+/// the selection.
 struct CaretCase: CustomTestStringConvertible {
   let before: String
   let action: Action
@@ -48,7 +48,7 @@ struct CaretCase: CustomTestStringConvertible {
 
   var testDescription: String { "\(before) \(action) \(after)" }
 
-  /// Expects what is written down, and that undoing leads back.
+  /// Expects the result, and that undoing restores the text before.
   func check(_ validator: any Validator, sourceLocation: SourceLocation = #_sourceLocation) {
     let location = SourceLocation(
       fileID: sourceLocation.fileID, filePath: sourceLocation.filePath, line: line, column: 1)
@@ -65,9 +65,9 @@ struct CaretCase: CustomTestStringConvertible {
 }
 
 extension TextField {
-  /// A field with the text and selection that are marked with `|`.
+  /// Creates a field with a text and the selection that `|` marks in it.
   init(marked: String, validator: any Validator, enforcement: Enforcement = .block) {
-    // Scalars, since a mark may follow the caret.
+    // Split into scalars, since a combining mark may follow the caret.
     let parts = marked.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
       .map { String(String.UnicodeScalarView($0)) }
     self.init(parts.joined(), validator: validator, enforcement: enforcement)

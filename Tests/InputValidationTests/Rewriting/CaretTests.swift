@@ -1,10 +1,10 @@
 import InputValidation
 import Testing
 
-/// Where the caret goes when strategies rewrite: the rules of `RewrittenText`, on all of them.
+/// The caret after rewrites of all strategies, which follows the rules of `RewrittenText`.
 @Suite struct CaretTests {
   private static let grouping = [
-    // One digit after the other.
+    // One digit after another.
     CaretCase("|", .type("1"), "1|"),
     CaretCase("123|", .type("4"), "1,234|"),
     CaretCase("1,234,567|", .type("8"), "12,345,678|"),
@@ -35,7 +35,7 @@ import Testing
     CaretCase("12,|345", .forwardDelete, "1,2|45"),
     CaretCase("|1,234", .forwardDelete, "|234"),
     CaretCase("123|,456", .forwardDelete, "12,3|56"),
-    // Zeros stay where a digit may come before them, and go when it doesn't.
+    // Leading zeros remain if a digit may be typed before them, and are removed otherwise.
     CaretCase("1|,005", .backspace, "|005"),
     CaretCase("|005", .type("2"), "2,|005"),
     CaretCase("005|", .type("7"), "57|"),
@@ -84,7 +84,7 @@ import Testing
   ]
 
   @Test(arguments: grouping)
-  private func `of grouped digits`(example: CaretCase) { example.check(.grouping()) }
+  private func `in grouped digits`(example: CaretCase) { example.check(.grouping()) }
 
   private static let price = [
     CaretCase("|", .type("."), "0.|"),
@@ -111,7 +111,7 @@ import Testing
   ]
 
   @Test(arguments: price)
-  private func `of a price`(example: CaretCase) { example.check(.price(in: 0...1_000)) }
+  private func `in a price`(example: CaretCase) { example.check(.price(in: 0...1_000)) }
 
   private static let naturalNumber = [
     CaretCase("|", .type("0"), "|"),
@@ -126,7 +126,7 @@ import Testing
   ]
 
   @Test(arguments: naturalNumber)
-  private func `of a natural number`(example: CaretCase) {
+  private func `in a natural number`(example: CaretCase) {
     example.check(.naturalNumber(in: 1...999))
   }
 
@@ -195,7 +195,7 @@ import Testing
   ]
 
   @Test(arguments: phone)
-  private func `of a mask for telephone numbers`(example: CaretCase) throws {
+  private func `in a mask for telephone numbers`(example: CaretCase) throws {
     try example.check(.mask("+7 (000) 000-00-00"))
   }
 
@@ -207,7 +207,7 @@ import Testing
     CaretCase("A|", .type("e\u{301}"), "Ae\u{301}-|"),
     CaretCase("AE-|", .type("\u{301}"), "AE\u{301}-|"),
     CaretCase("AE|-", .type("\u{301}"), "AE\u{301}-|"),
-    // Digits don't move to places for letters.
+    // Digits do not move to positions of letters.
     CaretCase("AB|-12", .backspace, "A|-12"),
     CaretCase("AB-|12", .backspace, "A|-12"),
     CaretCase("A|-12", .type("C"), "AC|-12"),
@@ -220,7 +220,7 @@ import Testing
   ]
 
   @Test(arguments: plate)
-  private func `of a mask with letters`(example: CaretCase) throws {
+  private func `in a mask with letters`(example: CaretCase) throws {
     try example.check(.mask("AA-00"))
   }
 
@@ -235,7 +235,7 @@ import Testing
   ]
 
   @Test(arguments: date)
-  private func `of a mask for dates`(example: CaretCase) throws {
+  private func `in a mask for dates`(example: CaretCase) throws {
     try example.check(.mask("00/00/0000"))
   }
 
@@ -255,7 +255,7 @@ import Testing
   ]
 
   @Test(arguments: filter)
-  private func `of a filter`(example: CaretCase) {
+  private func `in a filtered text`(example: CaretCase) {
     example.check(.filter(dropping: .whiteSpace))
   }
 
@@ -273,7 +273,7 @@ import Testing
   ]
 
   @Test(arguments: upper)
-  private func `of uppercase letters`(example: CaretCase) { example.check(.case(.upper)) }
+  private func `in uppercase letters`(example: CaretCase) { example.check(.case(.upper)) }
 
   private static let maximumLength = [
     CaretCase("abcd|", .type("e"), "abcde|"),
@@ -291,7 +291,7 @@ import Testing
   ]
 
   @Test(arguments: maximumLength)
-  private func `of a maximum length`(example: CaretCase) { example.check(.maximumLength(5)) }
+  private func `in a limited text`(example: CaretCase) { example.check(.maximumLength(5)) }
 
   private static let maximumBytes = [
     CaretCase("abc|", .paste("\u{E9}\u{E9}"), "abc\u{E9}|"),
@@ -301,7 +301,7 @@ import Testing
   ]
 
   @Test(arguments: maximumBytes)
-  private func `of a maximum length in bytes`(example: CaretCase) {
+  private func `in a text with limited bytes`(example: CaretCase) {
     example.check(.maximumLength(5, in: .utf8))
   }
 
@@ -318,7 +318,7 @@ import Testing
   ]
 
   @Test(arguments: trim)
-  private func `of what is trimmed`(example: CaretCase) { example.check(.trim) }
+  private func `in a trimmed text`(example: CaretCase) { example.check(.trim) }
 
   private static let composed = [
     CaretCase("|", .paste(" 12 345 "), "12345|"),
@@ -327,7 +327,7 @@ import Testing
   ]
 
   @Test(arguments: composed)
-  private func `of strategies that rewrite one after the other`(example: CaretCase) {
+  private func `with several rewriting strategies`(example: CaretCase) {
     example.check(.filter(dropping: .whiteSpace) && .maximumLength(5) && .digits)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     (.lower, "\u{3C3}\u{3BF}\u{3C6}\u{3CC}\u{3C2}", "\u{3C3}\u{3BF}\u{3C6}\u{3CC}\u{3C2}"),
     (.lower, "\u{1E9E}", "\u{DF}"), (.upper, "1 \u{1F600}", "1 \u{1F600}"),
   ])
-  func `letters are turned as they are put in`(
+  func `inserted letters are converted`(
     letters: CaseValidator.Letters, typed: String, text: String
   ) {
     var field = TextField(validator: .case(letters))
@@ -29,14 +29,14 @@ import Testing
     #expect(field.caret == field.count)
   }
 
-  /// The fact that the strategy rests on: mappings are final, and the tables know what they change.
+  /// The strategy relies on this: case mappings are idempotent, and change only invalid scalars.
   @Test(arguments: CaseValidator.Letters.allCases)
-  func `what any scalar becomes is valid, and what is valid stays`(
+  func `every scalar is converted to a valid text, unless it is valid`(
     letters: CaseValidator.Letters
   ) {
     let validator = CaseValidator(letters)
     var turned = 0
-    // A field for each scalar of the planes that have letters with cases, in runs.
+    // All planes that contain cased letters, in runs.
     for start in stride(from: UInt32(0x20), to: 0x1_F000, by: 0x100) {
       for value in start..<start + 0x100 {
         guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned
@@ -56,7 +56,7 @@ import Testing
     #expect(turned > 1_300)
   }
 
-  @Test func `a country code is typed in any case`() {
+  @Test func `a country code can be typed in any case`() {
     let code: some Validator = .case(.upper) && .alphabetic(.ascii) && .length(2...2)
     var field = TextField(validator: code)
     field.insert("d")

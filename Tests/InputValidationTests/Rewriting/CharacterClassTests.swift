@@ -8,7 +8,7 @@ import Testing
     (.whiteSpace, " \u{A0}\n", "a"), (.controls, "\u{0}\n\u{85}", " "), ("a-z", "a-z", "b"),
     (CharacterClass("a"..."c"), "abc", "d"), (CharacterClass.digits.union("-"), "1-", "a"),
   ])
-  func `members`(characters: CharacterClass, members: String, others: String) {
+  func `a class has its members`(characters: CharacterClass, members: String, others: String) {
     #expect(members.unicodeScalars.allSatisfy(characters.contains))
     #expect(!others.unicodeScalars.contains(where: characters.contains))
   }
@@ -20,7 +20,7 @@ import Testing
     #expect(CharacterClass(property: "Greekk") == nil)
   }
 
-  @Test func `a class is named`() {
+  @Test func `a class has a description`() {
     #expect(CharacterClass.digits.union("-").union(.digits).description == ":digits: or -")
     #expect(CharacterClass("a"..."z").description == "a-z")
     #expect(CharacterClass("").description == "none")

@@ -2,22 +2,22 @@ import InputValidation
 import TestSupport
 import Testing
 
-/// What comes of every text of a few keys, typed and pasted.
+/// The results of typing and pasting every text of a few keys.
 ///
-/// By default, these are three keys of seven for all formats, and four for two of them: one with
-/// groups of one size and one with groups of several. `VALIDATION_EXHAUSTIVE=1` types six keys of
-/// nine, which takes minutes.
+/// By default, these are three of seven keys for all formats, and four for two of them: one with
+/// a single group size and one with several. With `VALIDATION_EXHAUSTIVE=1`, six of nine keys are
+/// typed, which takes minutes.
 @Suite struct EveryKeyTests {
-  /// A strategy, with the keys that are tried and how it is read.
+  /// A strategy, with its keys and number format.
   struct Subject: CustomTestStringConvertible {
     let testDescription: String
     let validator: any Validator
     let keys: [Character]
     var format = NumberFormat.plain
-    /// How many keys are typed by default.
+    /// The number of keys that are typed by default.
     var keyCount = 4
 
-    /// A number strategy in a format, with a sign, a blank and the separators of other formats.
+    /// Returns a number strategy in a format, with a sign, a space and separators of other formats.
     static func number(
       _ name: String,
       _ format: NumberFormat,
@@ -62,8 +62,8 @@ import Testing
     ]
   }
 
-  /// Types every text of a few keys, and hands over each that can stand: with what of it landed,
-  /// the field, and the keys that were refused after others had landed.
+  /// Types every text of a few keys, and passes each that is valid at the end of editing: with the
+  /// accepted keys, the field, and the keys that were refused after the first accepted one.
   private static func typeAll(
     _ subject: Subject,
     upTo count: Int,
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: try numbers())
-  func `no digit is joined to another over something else that is typed`(subject: Subject) {
+  func `digits are not joined across other keys`(subject: Subject) {
     let format = subject.format
     var finalCount = 0
     Self.typeAll(subject, upTo: sampled(subject.keyCount, of: 6)) { text, landed, final, refused in
@@ -102,17 +102,17 @@ import Testing
       let note = Comment(rawValue: "\(text.debugDescription): \(final.text)")
       let value = Self.value(final.text, format)
       #expect(value != nil, note)
-      // What is more than a number has room for may be refused, and nothing that stands between.
+      // Only digits may be refused, since the number may be complete.
       let isOfDigits = refused.allSatisfy { "05".contains($0) }
       #expect(isOfDigits, note)
-      // Pasting the same, and what has landed of it, is the same number or none.
+      // Pasting all keys, or the accepted ones, is refused or gives the same number.
       for text in [text, landed] {
         var pasted = TextField(validator: subject.validator)
         if pasted.insert(text, origin: .paste) == nil, pasted.endEditing() == nil {
           #expect(Self.value(pasted.text, format) == value, note)
         }
       }
-      // What is between digits stands before the fraction, or before a whole group.
+      // A separator between digits is before the fraction, or before a whole group.
       let parts = landed.split(omittingEmptySubsequences: false) { !"05".contains($0) }
       let fraction = final.text.split(separator: format.decimalSeparator).dropFirst().first ?? ""
       guard let last = parts.last(where: { !$0.isEmpty }),
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: try masks())
-  func `a mask that is typed is what is pasted`(subject: Subject) throws {
+  func `typing into a mask equals pasting`(subject: Subject) throws {
     let mask = try #require(subject.validator as? MaskValidator)
     var finalCount = 0
     Self.typeAll(subject, upTo: sampled(subject.keyCount, of: 7)) { text, landed, final, _ in
@@ -149,13 +149,13 @@ import Testing
     ("+7 (000) 000-00-00", "+7 (912) 345-67-89"), ("+1 (000) 000-0000", "+1 (212) 555-0199"),
     ("+49 000 000000", "+49 494 949494"),
   ])
-  func `a prefix that is pasted never fills a place`(form: String, text: String) throws {
+  func `a pasted prefix never fills a placeholder`(form: String, text: String) throws {
     let mask = try MaskValidator(form)
     let content = try #require(mask.content(of: text))
     let prefix = text.prefix { !" (".contains($0) }
     for count in 0...content.count {
       let digits = content.prefix(count)
-      // With all separators, with some of them, and with none.
+      // With all, some or no separators.
       var texts = [prefix + digits, prefix + " " + digits, prefix + "-" + digits]
       for missing in text.indices where text[missing].isNumber && missing >= prefix.endIndex {
         var short = text
@@ -179,13 +179,13 @@ import Testing
     ("(+7) 912 345 67 8", ""), ("7123456789", "+7 (712) 345-67-89"),
     ("712-345-67-89", "+7 (712) 345-67-89"), ("912.345.67.89", "+7 (912) 345-67-89"),
   ])
-  func `a phone number with a digit missing stays one`(pasted: String, text: String) throws {
+  func `a pasted phone number may lack a digit`(pasted: String, text: String) throws {
     var field = TextField(validator: try .mask("+7 (000) 000-00-00"))
     field.insert(pasted, origin: .paste)
     #expect(field.text == text)
   }
 
-  @Test func `groups of all sizes can be typed as they are pasted`() throws {
+  @Test func `groups of all sizes can be typed and pasted`() throws {
     let few = [1, 2, 3, 4]
     let sizes = few.flatMap { a in [[a]] + few.flatMap { b in [[a, b], [a, b, 1], [a, b, 3]] } }
     for sizes in sizes {
@@ -196,7 +196,7 @@ import Testing
         let number = try #require(DecimalNumber(digits))
         let text = try #require(validator.text(for: number))
         var typed = [TextField(validator: validator), TextField(validator: validator)]
-        // With groups of three sizes, a separator may have its place too early.
+        // With three group sizes, typing a separator may be too early.
         for key in sizes.count < 3 ? text : digits { typed[0].insert(String(key)) }
         for key in digits { #expect(typed[1].insert(String(key)) == nil) }
         var pasted = TextField(validator: validator)
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: [[3, 4, 3], [3, 4], [1, 2, 3], [2, 3], [4, 3, 2], [2, 1, 2]])
-  func `separators typed anywhere make no other number than pasted ones`(sizes: [Int]) throws {
+  func `typed separators give the same number as pasted ones`(sizes: [Int]) throws {
     let format = try NumberFormat(groupSeparator: ",", groupSizes: sizes)
     let validators: [any Validator] = [
       .grouping(format), .naturalNumber(in: 0...9_999_999_999, format: format),

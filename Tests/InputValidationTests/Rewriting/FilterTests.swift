@@ -14,7 +14,7 @@ import Testing
     VerdictCase(
       "dropping Characters", .filter(dropping: "e\u{301}-"),
       valid: ["", "e", "\u{301}", "\u{E9}", "e\u{301}\u{327}", "e\u{300}"],
-      // Another accent makes another Character of it.
+      // Another accent makes it a different Character.
       incomplete: ["e\u{301}"], invalid: ["ae\u{301}e", "-\u{301}", "e-"]),
     VerdictCase(
       "dropping a family", .filter(dropping: "\u{1F469}\u{200D}\u{1F467}"),
@@ -35,13 +35,13 @@ import Testing
     (FilterValidator(keeping: .digits), "+7 (912)", "7912"),
     (FilterValidator(dropping: .whiteSpace), " a\u{A0}b\r\nc ", "abc"),
     (FilterValidator(dropping: .whiteSpace, replacement: "_"), "a  b", "a__b"),
-    // What is put in the place of a character may not be one of those itself.
+    // A replacement that contains a dropped character is removed.
     (FilterValidator(dropping: "-", replacement: "--"), "a-b", "ab"),
     (FilterValidator(dropping: "-", replacement: "<->"), "a-b", "a<>b"),
     (FilterValidator(dropping: .controls), "a\u{0}b\u{7}", "ab"),
     (FilterValidator(keeping: CharacterClass.letters.union(.marks)), "e\u{301}1", "e\u{301}"),
   ])
-  func `a paste loses what isn't wanted`(filter: FilterValidator, pasted: String, text: String) {
+  func `a paste is filtered`(filter: FilterValidator, pasted: String, text: String) {
     var field = TextField(validator: filter)
     #expect(field.insert(pasted, origin: .paste) == nil)
     #expect(field.text.utf8.elementsEqual(text.utf8))
@@ -56,7 +56,7 @@ import Testing
     FilterValidator(dropping: "e\u{301}", replacement: "-e\u{301}-"),
     FilterValidator(dropping: "\u{1100}\u{1161}"),
   ])
-  func `a text is valid if nothing of it is dropped, Character by Character`(
+  func `a text is valid if none of its Characters is dropped`(
     filter: FilterValidator
   ) {
     var generator = SplitMix64(seed: 7)
@@ -80,7 +80,7 @@ import Testing
     #expect(1..<400 ~= validCount)
   }
 
-  @Test func `what is typed may complete a Character that is dropped`() {
+  @Test func `a typed scalar may complete a Character that is dropped`() {
     var field = TextField("ae", validator: .filter(dropping: "e\u{301}"))
     field.insert("\u{301}")
     #expect(field.text == "a")
@@ -88,7 +88,7 @@ import Testing
     #expect(field.text == "ab")
   }
 
-  @Test func `a composition with a filter is what the rest is, but takes more`() throws {
+  @Test func `a filter does not change the language of a composition`() throws {
     let number: some Validator = .filter(dropping: " -()") && .digits
     let isExact = number.isExact
     #expect(isExact)
@@ -101,13 +101,13 @@ import Testing
     #expect(number.error(in: "1 2") != nil)
   }
 
-  @Test func `what is there already is not filtered`() {
+  @Test func `existing text is not filtered`() {
     var field = TextField("a b", validator: .filter(dropping: " "))
     field.insert("c ")
     #expect(field.text == "a bc" && field.verdict.isInvalid)
   }
 
-  @Test func `dropping is silent, and leaves no step to undo`() {
+  @Test func `dropping is silent, and not an undo step`() {
     var field = TextField("ab", validator: .filter(dropping: " "))
     #expect(field.insert(" ") == nil)
     #expect(field.text == "ab" && !field.canUndo)

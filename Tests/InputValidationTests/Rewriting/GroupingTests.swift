@@ -30,7 +30,7 @@ import Testing
   ])
   func `verdicts`(example: VerdictCase) { example.check() }
 
-  /// The digits of an integer part with their separators, put in one after another.
+  /// Returns the digits of an integer part with their separators, inserted one by one.
   private static func grouped(_ digits: some StringProtocol, sizes: [Int]) -> String {
     var result = ""
     var sizes = sizes
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [[3], [3, 2], [2], [1, 2, 3]])
-  func `the language is that of grouped numbers in the interval`(sizes: [Int]) throws {
+  func `the language consists of the grouped numbers in the interval`(sizes: [Int]) throws {
     let format = try NumberFormat(groupSeparator: ",", groupSizes: sizes)
     let intervals: [Interval<Double>] = [
       Interval(), Interval(lower: 10, upper: 1_005), Interval(lower: -105, upper: 95.5),
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `an error is where the text has it`() {
+  @Test func `an error has a range in the text`() {
     let error = GroupingValidator(in: 0...9_999).error(in: "1,234,5x")
     #expect(error?.range == 5..<6)
     let above = GroupingValidator(in: 0...1_234_567).error(in: "1,234,568")
@@ -95,13 +95,13 @@ import Testing
   }
 
   @Test(arguments: ["1,23", "1.234,5", "12,34,567", "1.2,3", ",", "1,,234"])
-  func `a paste that may mean something else is refused`(pasted: String) {
+  func `an ambiguous paste is refused`(pasted: String) {
     var field = TextField("9", validator: .grouping())
     #expect(field.insert(pasted, origin: .paste)?.error?.code == .grouping)
     #expect(field.text == "9")
   }
 
-  @Test func `a decimal separator takes group separators out of the fraction`() {
+  @Test func `a decimal separator removes group separators from the fraction`() {
     var field = TextField("1,234,567", validator: .grouping())
     field.select(1..<1)
     #expect(field.insert(".") == nil)
@@ -110,14 +110,14 @@ import Testing
     #expect(field.marked == "1,|234,567" || field.marked == "1|,234,567")
   }
 
-  @Test func `what is selected isn't lost to a separator`() {
+  @Test func `a typed separator does not replace a selection`() {
     var field = TextField("123", validator: .grouping())
     field.select(1..<2)
     #expect(field.insert(",")?.error?.code == .grouping)
     #expect(field.marked == "1|2|3")
   }
 
-  @Test func `deletions cross separators to the last digit`() {
+  @Test func `deletions skip separators until the last digit`() {
     for direction in TextField.Direction.allCases {
       var field = TextField("1,234,567.89", validator: .grouping())
       field.select(Selection(caret: direction == .backward ? field.count : 0))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a text that was there before is grouped when editing ends`() {
+  @Test func `an existing text is grouped when editing ends`() {
     var field = TextField("1234567.5", validator: .grouping())
     #expect(field.verdictKind == .incomplete)
     field.select(1..<1)
@@ -142,7 +142,7 @@ import Testing
     ("1,234.5670000", "1,234.567"), ("1,234.000", "1,234"), ("0.0", "0"), ("-01.50", "-1.5"),
     ("1,200", "1,200"), ("10.05", "10.05"), ("1.", "1"), ("12,5", "12,5"), ("12,50.0", "12,50.0"),
   ])
-  func `zeros that say nothing go when editing ends`(text: String, ended: String) {
+  func `redundant zeros are removed when editing ends`(text: String, ended: String) {
     var field = TextField(text, validator: .grouping())
     field.endEditing()
     #expect(field.text == ended)
@@ -161,7 +161,7 @@ import Testing
     #expect(field.text == "1,234")
   }
 
-  @Test func `other signs between groups are read`() throws {
+  @Test func `alternative group separators are accepted`() throws {
     for (format, texts) in [
       (NumberFormat.swiss, ["1\u{2019}234\u{2019}567.5", "1'234'567.5"]),
       (.french, ["1\u{202F}234\u{202F}567,5", "1\u{A0}234\u{A0}567,5"]),
@@ -172,7 +172,7 @@ import Testing
         #expect(validator.language?.automaton?.accepts(text.utf8.span) == true)
         #expect(validator.canonicalText(of: text) == texts[0])
       }
-      // One sign between all groups.
+      // All group separators must be equal.
       let mixed = String(texts[0].prefix(5) + texts[1].dropFirst(5))
       #expect(!validator.isValid(mixed), "\(mixed)")
     }
@@ -180,7 +180,7 @@ import Testing
     #expect(!GroupingValidator(.french, in: 0...9_999).isValid("1 234"))
   }
 
-  @Test func `decimals may have to be there`() throws {
+  @Test func `decimals may be required`() throws {
     let validator = GroupingValidator(
       .english, in: Interval<DecimalNumber>(), minimumFractionDigits: 2, fractionDigits: 2)
     for (text, isValid) in [

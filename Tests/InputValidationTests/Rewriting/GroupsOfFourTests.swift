@@ -1,11 +1,11 @@
 import InputValidation
 import Testing
 
-/// A strategy as a user of the library may write it, by its public members alone.
+/// A custom strategy that uses only the public API.
 @Suite struct GroupsOfFourTests {
   /// An account number as it is printed, in groups of four: "DE89 3704 0044 0532 0130 00".
   ///
-  /// There is nothing about carets in it.
+  /// It contains no code for carets.
   private struct AccountNumber: Validator {
     private let written = try? RegexValidator(
       "[A-Z]{2}[0-9]{2}(?: [A-Z0-9]{4}){2,6}(?: [A-Z0-9]{1,4})?")
@@ -71,12 +71,12 @@ import Testing
     Case(before: "|", command: .insert("d"), after: "D|"),
     Case(before: "DE8|", command: .insert("9"), after: "DE89|"),
     Case(before: "DE89|", command: .insert("3"), after: "DE89 3|"),
-    // Putting in passes the blank that ends up at the caret.
+    // An insertion moves the caret past the space after it.
     Case(before: "DE8|3 704", command: .insert("9"), after: "DE89 |3704"),
     Case(before: "D|E89 3704", command: .insert("e"), after: "DE|E8 9370 4"),
     Case(before: "DE89| 3704", command: .insert("1"), after: "DE89 1|370 4"),
     Case(before: "DE89 |3704", command: .insert("1"), after: "DE89 1|370 4"),
-    // A blank is there already, or will be.
+    // The space exists already, or is not needed yet.
     Case(before: "DE89|", command: .insert(" "), after: "DE89|"),
     Case(before: "DE|89 3704", command: .insert(" "), after: "DE|89 3704"),
     Case(before: "DE8|", command: .insert("-"), after: "DE8|"),
@@ -97,10 +97,10 @@ import Testing
 
   @Test(arguments: [
     Case(before: "DE89 3|", command: .delete(.backward), after: "DE89|"),
-    // The blank takes with it what it stands beside.
+    // Deleting a space also deletes the character next to it.
     Case(before: "DE89 |3704", command: .delete(.backward), after: "DE8|3 704"),
     Case(before: "DE89| 3704", command: .delete(.forward), after: "DE89| 704"),
-    // Deleting stays before the blank that is at the caret.
+    // A deletion leaves the caret before the space.
     Case(before: "DE89 |3704", command: .delete(.forward), after: "DE89| 704"),
     Case(before: "DE89| 3704", command: .delete(.backward), after: "DE8|3 704"),
   ])
@@ -112,7 +112,7 @@ import Testing
     #expect(marked(field) == example.after)
   }
 
-  @Test func `undo takes back an edit with what was made of it`() {
+  @Test func `undo reverts an edit together with its rewrite`() {
     var field = Self.field("DE89 |3704")
     field.delete(.backward)
     #expect(Self.marked(field) == "DE8|3 704")
@@ -127,21 +127,21 @@ import Testing
     #expect(Self.marked(field) == "DE8|3 704")
   }
 
-  @Test func `a selected blank is not deleted, and nothing with it`() {
+  @Test func `deleting a selected space deletes nothing`() {
     var field = Self.field("DE89 3704|")
     field.select(4..<5)
     field.delete()
     #expect(field.text == "DE89 3704")
   }
 
-  @Test func `the end of editing groups what was there before`() {
+  @Test func `the end of editing groups an existing text`() {
     var field = TextField("de893704", validator: AccountNumber())
     field.select(6..<6)
     #expect(field.endEditing() != nil)
     #expect(Self.marked(field) == "DE89 37|04")
   }
 
-  @Test func `the verdict after an edit leaves the field alone`() throws {
+  @Test func `the verdict after an edit does not change the field`() throws {
     let field = Self.field("DE89 3704 004|")
     let good = Edit(replacing: 13..<13, with: "4")
     #expect(field.verdict(after: good) == .valid(isExtensible: true))

@@ -3,16 +3,16 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// A text comes to the same value, or to none, whether it is typed key by key, pasted or set.
+/// A text has the same value, if any, whether it is typed key by key, pasted or set.
 @Suite struct KeyByKeyTests {
-  /// So many texts are typed.
+  /// The number of typed texts.
   private static let textCount = sampled(120, of: 100_000)
 
   /// Typed text, and the result.
   struct Example: CustomTestStringConvertible {
     let keys: String
     let text: String
-    /// The text when editing has ended; `nil` if it can't stand.
+    /// The text at the end of editing; `nil` if it is not valid.
     let final: String?
 
     init(_ keys: String, _ text: String, final: String?) {
@@ -49,10 +49,10 @@ import Testing
     Example("+7 (912) 345-67-89", "+7 (912) 345-67-89", final: "+7 (912) 345-67-89"),
     Example("+77123456789", "+7 (712) 345-67-89", final: "+7 (712) 345-67-89"),
     Example("(912)3456789", "+7 (912) 345-67-89", final: "+7 (912) 345-67-89"),
-    // What isn't there is refused.
+    // Characters that are not part of the mask are refused.
     Example("tel: 912 345 67 89", "+7 (912) 345-67-89", final: "+7 (912) 345-67-89"),
     Example("91234567890", "+7 (912) 345-67-89", final: "+7 (912) 345-67-89"),
-    // The first is the fixed one, so that a digit is missing.
+    // The first digit is the fixed one, so one is missing.
     Example("7123456789", "+7 (123) 456-78-9", final: nil),
     Example("+", "+", final: nil),
     Example("+7", "+7 (", final: nil),
@@ -87,7 +87,7 @@ import Testing
   ])
   func `masks`(mask: String, example: Example) throws { example.check(try .mask(mask)) }
 
-  @Test func `a mark that is typed belongs to the letter before what was completed`() throws {
+  @Test func `a typed mark joins the letter before completed characters`() throws {
     var field = TextField(validator: try .mask("A-0"))
     for scalar in "e\u{301}1".unicodeScalars { field.insert(String(scalar)) }
     #expect(field.text.utf8.elementsEqual("e\u{301}-1".utf8))
@@ -102,7 +102,7 @@ import Testing
       (0..<count).compactMap { _ in slots.randomElement(using: &generator) }.joined())
   }
 
-  /// Something that fills a mask, or nearly so.
+  /// Returns a text that matches a mask, or nearly does.
   private static func randomText(
     for mask: MaskValidator,
     using generator: inout SplitMix64
@@ -128,7 +128,7 @@ import Testing
     return text
   }
 
-  @Test func `typing into a mask gives what pasting gives`() throws {
+  @Test func `typing into a mask equals pasting`() throws {
     var generator = SplitMix64(seed: 31)
     var counts = [0, 0, 0]
     for _ in 0..<Self.textCount {
@@ -164,7 +164,7 @@ import Testing
     #expect(counts.allSatisfy { $0 > Self.textCount / 20 })
   }
 
-  /// An edit somewhere in a text, of what masks are made of and what joins in them.
+  /// Returns a random edit, with characters of masks and scalars that join.
   private static func randomEdit(of field: TextField, using generator: inout SplitMix64) -> Edit {
     let pieces = [
       "0", "00", "7", "1", "a", "A", "-", " ", "/", "7-", "a1", "70a", "x", "\u{301}",
@@ -185,14 +185,14 @@ import Testing
     return edit
   }
 
-  /// The text and the selection that an edit leads to without asking a validator.
+  /// Returns the text and the selection after an edit without a validator.
   private static func outcome(of edit: Edit, in field: TextField) -> TextField {
     var result = TextField(field.text, validator: .all(of: []))
     result.apply(edit)
     return result
   }
 
-  @Test func `what a mask has rewritten it leaves as it is`() throws {
+  @Test func `a mask does not change a rewritten text again`() throws {
     var generator = SplitMix64(seed: 35)
     var (twiceCount, outOfStepCount) = (0, 0)
     for round in 0..<Self.textCount {
@@ -225,7 +225,7 @@ import Testing
     #expect(outOfStepCount > Self.textCount / 40)
   }
 
-  @Test func `typing somewhere in a mask gives what pasting there gives`() throws {
+  @Test func `typing in the middle of a mask equals pasting there`() throws {
     var generator = SplitMix64(seed: 32)
     var sameCount = 0
     for _ in 0..<Self.textCount {
@@ -267,7 +267,7 @@ import Testing
     Example(",5", ",5", final: nil),
     Example(".5", "0.5", final: "0.5"),
     Example("1.5,5", "1.5,5", final: nil),
-    // A separator that is there is passed.
+    // Typing an existing separator moves the caret past it.
     Example("1,,234", "1,234", final: "1,234"),
     Example("12'500", "12'500", final: "12,500"),
     Example("12'5", "12'5", final: nil),
@@ -310,7 +310,7 @@ import Testing
     Example("1,2345", "1,2345", final: "1.2345"),
     Example("1,234.5", "1,234.5", final: "1234.5"),
   ])
-  func `what may be a thousand or a fraction is neither`(example: Example) {
+  func `a separator that may be of groups or of a fraction is refused`(example: Example) {
     example.check(.price(fractionDigits: 4))
     var field = TextField(validator: .price(fractionDigits: 4))
     #expect(field.insert("1,234", origin: .paste)?.error?.code == .price)
@@ -329,14 +329,14 @@ import Testing
     (NumberFormat.english, "12,5"), (.english, "12.5.5"), (.german, "12.5"), (.plain, "12,5,5"),
     (.swiss, "12'5"), (.swiss, "12\u{2019}5"), (.french, "12 5"), (.indian, "12,5"),
   ])
-  func `what bounds leave no room for waits all the same`(format: NumberFormat, keys: String) {
+  func `an ambiguous number out of bounds remains incomplete`(format: NumberFormat, keys: String) {
     var field = TextField(validator: .price(in: 0...5_000, format: format))
     for key in keys { #expect(field.insert(String(key)) == nil) }
     #expect(field.text == keys && field.verdictKind == .incomplete)
     #expect(field.endEditing()?.error?.code == .price && field.text == keys)
   }
 
-  @Test func `a key that has no place is refused with a reason`() {
+  @Test func `a key that does not fit is refused with a reason`() {
     var field = TextField("12", validator: .naturalNumber(in: 0...999, format: .english))
     #expect(field.insert("x")?.error?.code == .naturalNumber)
     field.select(0..<0)
@@ -345,7 +345,7 @@ import Testing
     #expect(field.marked == "|12")
   }
 
-  @Test func `what waits can be deleted, and repaired`() {
+  @Test func `an incomplete number can be deleted and repaired`() {
     var field = TextField(validator: .grouping())
     for key in "12,5" { field.insert(String(key)) }
     #expect(field.verdictKind == .incomplete && field.verdict.isIncomplete)
@@ -389,7 +389,7 @@ import Testing
           .map { $0 == format.decimalSeparator ? "." : $0 }))
   }
 
-  /// A number in some format, or something like it.
+  /// Returns a number in a random format, or a similar text.
   private static func randomNumber(using generator: inout SplitMix64) -> String {
     let group =
       [",", ".", "'", " ", "\u{202F}", "\u{2019}", "_", ""]
@@ -417,7 +417,7 @@ import Testing
     return text
   }
 
-  @Test func `typing a number gives what pasting gives`() throws {
+  @Test func `typing a number equals pasting`() throws {
     var generator = SplitMix64(seed: 33)
     let numbers = try Self.numbers()
     var counts = [0, 0]
@@ -432,7 +432,7 @@ import Testing
       guard isOver else { continue }
       counts[0] += 1
       let value = try #require(Self.value(typed.text, format))
-      // What was typed, and what landed of it, and by all ways of putting in.
+      // Insert all keys, and the accepted ones, with all origins.
       for text in [text, keys] {
         for origin in [Edit.Origin.paste, .programmatic, .autofill] {
           var pasted = TextField(validator: validator)
@@ -442,7 +442,7 @@ import Testing
           #expect(Self.value(pasted.text, format) == value, note)
         }
       }
-      // No digit goes, and none is joined to others over a separator unless that is one of groups.
+      // No digit is lost, and digits are joined only across group separators.
       let digits = keys.filter(\.isNumber)
       let canonical = typed.text.filter(\.isNumber)
       #expect(Self.trimmed(digits) == Self.trimmed(canonical), note)
@@ -459,13 +459,13 @@ import Testing
     #expect(counts.allSatisfy { $0 > Self.textCount / 3 })
   }
 
-  /// Digits without zeros at the ends.
+  /// Returns digits without zeros at the ends.
   private static func trimmed(_ digits: String) -> Substring {
     let rest = digits.drop { $0 == "0" }
     return rest.prefix(rest.count - rest.reversed().prefix { $0 == "0" }.count)
   }
 
-  @Test func `typing somewhere in a number gives what pasting there gives`() throws {
+  @Test func `typing in the middle of a number equals pasting there`() throws {
     var generator = SplitMix64(seed: 34)
     let numbers = try Self.numbers()
     var sameCount = 0

@@ -24,12 +24,12 @@ import Testing
     ("", MaskError.noPlaces), ("+7 (", .noPlaces), (#"\0"#, .noPlaces), (#"0\"#, .incompleteEscape),
     ("0\u{301}", .joiningCharacter), ("A\u{200D}", .joiningCharacter),
   ])
-  func `a mask that can't be used is an error`(mask: String, error: MaskError) {
+  func `an invalid mask is an error`(mask: String, error: MaskError) {
     #expect(throws: error) { try MaskValidator(mask) }
     #expect(!"\(error)".isEmpty)
   }
 
-  @Test func `a form can tell that it is complete`() throws {
+  @Test func `a form can detect that it is complete`() throws {
     let mask = try MaskValidator(Self.phone)
     var field = TextField(validator: mask)
     var completed: [Bool] = []
@@ -46,7 +46,7 @@ import Testing
     ("912", nil),
     ("+7 (912) 345-67-891", nil),
   ])
-  func `the content is what fills the places`(text: String, content: String?) throws {
+  func `the content is what fills the placeholders`(text: String, content: String?) throws {
     #expect(try MaskValidator(Self.phone).content(of: text) == content)
   }
 
@@ -60,7 +60,7 @@ import Testing
     #expect(field.text == "<e\u{301}a>")
   }
 
-  @Test func `what is typed has a reason to be refused`() throws {
+  @Test func `a refused key has a reason`() throws {
     var field = TextField("+7 (91", validator: try .mask(Self.phone))
     let refusal = field.insert("x")
     #expect(refusal?.message() == "must have the form +7 (000) 000-00-00")
@@ -69,7 +69,7 @@ import Testing
     #expect(field.insert("0")?.range == 18..<19)
   }
 
-  @Test func `in the middle a text is incomplete, not invalid`() throws {
+  @Test func `an incomplete text is not invalid with the caret in its middle`() throws {
     var field = TextField("+7 (912) 34", validator: try .mask(Self.phone))
     for caret in 0...field.count {
       field.select(caret..<caret)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a mask can be one of several forms`() throws {
+  @Test func `a mask can be an alternative`() throws {
     let card: some Validator = try .mask("0000 0000 0000 0000") || .oneOf("cash")
     var field = TextField(validator: card)
     field.insert("4")
@@ -97,9 +97,9 @@ import Testing
     #expect(field.text.isEmpty)
   }
 
-  @Test func `a paste that has the fixed characters where they belong is not shifted`() throws {
+  @Test func `a paste with the fixed characters in place is not shifted`() throws {
     let mask = try MaskValidator("+7 (000) 000-00-00")
-    // As many digits as there are places, and nine for them.
+    // There are as many digits as placeholders, but one is the fixed digit.
     for text in ["+7 (121) 234-56-7", "+7 (700) 123-45-6"] {
       var field = TextField(validator: mask)
       #expect(field.insert(text, origin: .paste) == nil)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1100}", "\u{1161}"])
-  func `a caret after letters that join passes what is completed`(letter: String) throws {
+  func `a caret after joining letters moves past completed characters`(letter: String) throws {
     var field = TextField(validator: try .mask(#"<A*-A0\A>"#))
     field.insert(letter)
     field.select(1..<1)
@@ -130,7 +130,7 @@ import Testing
     #expect(field.caret == 3)
   }
 
-  @Test func `what a deletion leaves is what it was, though a fixed character looks the same`()
+  @Test func `a deletion keeps characters that look like fixed ones`()
     throws
   {
     let mask = try MaskValidator(#"a00\0*7"#)

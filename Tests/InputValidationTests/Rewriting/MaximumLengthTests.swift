@@ -22,14 +22,14 @@ import Testing
     (.utf8, "\u{E9}\u{E9}", "\u{E9}"), (.scalars, "ae\u{301}e\u{301}", "ae\u{301}"),
     (.utf8, "e\u{301}a", "e\u{301}"), (.characters, "\r\nab\r\n", "\r\nab"),
   ])
-  func `a paste is cut between Characters`(unit: TextUnit, pasted: String, text: String) {
+  func `a paste is truncated between Characters`(unit: TextUnit, pasted: String, text: String) {
     var field = TextField(validator: .maximumLength(3, in: unit))
     #expect(field.insert(pasted, origin: .paste) == nil)
     #expect(field.text.utf8.elementsEqual(text.utf8))
   }
 
   @Test(arguments: TextUnit.allCases)
-  func `where nothing fits, nothing changes and there is a reason`(unit: TextUnit) {
+  func `if nothing fits, the edit is refused with a reason`(unit: TextUnit) {
     var field = TextField("abc", validator: .maximumLength(3, in: unit))
     let before = field
     #expect(field.insert("d")?.error?.code == .length)
@@ -38,7 +38,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `what is composed may be longer until it is committed`() {
+  @Test func `a composition may be longer until it is committed`() {
     var field = TextField("a", validator: .maximumLength(3))
     #expect(field.setMarkedText("ni'hao") == nil)
     #expect(field.text == "ani'hao")
@@ -47,7 +47,7 @@ import Testing
     #expect(field.text == "a\u{4F60}\u{597D}")
   }
 
-  @Test func `a text that is too long already may shrink, and change`() {
+  @Test func `a text that is too long can be shortened and changed`() {
     var field = TextField("abcde", validator: .maximumLength(3))
     #expect(field.insert("f") == nil)
     field.delete()
@@ -55,7 +55,7 @@ import Testing
     #expect(field.text == "abcd")
   }
 
-  @Test func `a mark fits a full text, and so does what joins two Characters`() {
+  @Test func `combining marks and joining scalars fit a full text`() {
     var field = TextField("abc", validator: .maximumLength(3))
     #expect(field.insert("\u{301}") == nil)
     #expect(field.count == 3)
@@ -64,7 +64,7 @@ import Testing
     #expect(flags.count == 3)
   }
 
-  @Test func `no cut splits what was there`() {
+  @Test func `truncating does not split existing Characters`() {
     var field = TextField("ab\(Self.family)", validator: .maximumLength(4))
     field.select(1..<1)
     field.insert("xyz", origin: .drop)

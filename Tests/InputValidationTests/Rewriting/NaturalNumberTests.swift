@@ -20,7 +20,7 @@ import Testing
   ])
   func `verdicts`(example: VerdictCase) { example.check() }
 
-  @Test func `no zero comes first where zero is outside`() {
+  @Test func `a number does not start with zero if zero is out of range`() {
     var field = TextField(validator: .naturalNumber(in: 1...99))
     let refusal = field.insert("0")
     #expect(refusal?.message() == "must be a natural number from 1 to 99")
@@ -40,7 +40,7 @@ import Testing
     #expect(field.endEditing() == nil)
   }
 
-  @Test func `what is typed in a composition regroups too`() {
+  @Test func `digits are regrouped in a composition too`() {
     var field = TextField(
       validator: .naturalNumber(in: 10_000...99_999, format: .english) && .not(.oneOf("12,345")))
     for digit in "12346" { #expect(field.insert(String(digit)) == nil) }
@@ -50,7 +50,7 @@ import Testing
     #expect(field.text == "12,345" && field.endEditing()?.error?.code == .all)
   }
 
-  @Test func `zeros wait for the digit before them`() {
+  @Test func `leading zeros remain until the end of editing`() {
     var field = TextField("105", validator: .naturalNumber(in: 1...))
     field.select(1..<1)
     field.delete()

@@ -5,8 +5,8 @@ import Testing
   @Test(arguments: [
     VerdictCase(
       "any", .price, valid: ["0", "5", "12.5", "0.05", "1000000.99", "0.00"],
-      // Those that end in a digit are repaired when editing ends.
-      // What is out of place can be deleted.
+      // The end of editing repairs the texts that end in a digit.
+      // Misplaced characters can be deleted.
       incomplete: [
         "", "5.", "05", ".5", "00", "007.50", ".", "1,5", "1,234.5", "1,5.5", "12,34,5", "1.2.3",
       ],
@@ -37,7 +37,7 @@ import Testing
   ])
   func `verdicts`(example: VerdictCase) { example.check() }
 
-  @Test func `digits come one after the other, and the bound holds while they do`() {
+  @Test func `bounds are enforced while digits are typed`() {
     var field = TextField(validator: .price(in: 20...80))
     #expect(field.insert(".") != nil)
     #expect(field.insert("9") != nil)
@@ -58,7 +58,7 @@ import Testing
     ("5.", "5"), ("05", "5"), (".5", "0.5"), (".", ""), ("000", "0"), ("12.50", "12.50"),
     ("007.", "7"), ("x", "x"), ("", ""),
   ])
-  func `ending takes away what says nothing`(text: String, final: String) {
+  func `the end of editing removes redundant characters`(text: String, final: String) {
     var field = TextField(text, validator: .price)
     let refusal = field.endEditing()
     #expect(field.text == final)
@@ -67,13 +67,13 @@ import Testing
     #expect(field.text == text)
   }
 
-  @Test func `a lower bound holds at the end`() {
+  @Test func `a lower bound is enforced at the end of editing`() {
     var field = TextField("5", validator: .price(in: 10...))
     #expect(field.verdictKind == .incomplete)
     #expect(field.endEditing()?.error?.code == .price)
   }
 
-  @Test func `a price that is flagged may be anything, and is repaired later`() {
+  @Test func `a flagged price may be any text, and can be repaired later`() {
     var field = TextField("", validator: .price, enforcement: .flag)
     #expect(field.insert("x") == nil)
     #expect(field.text == "x")
@@ -88,21 +88,21 @@ import Testing
     ("\u{A0}12 \u{20AC}", "12"), ("0012", "12"), (".5", "0.5"), ("1_000", "1000"),
     ("1,234", "1234"),
   ])
-  func `a paste may be written otherwise`(pasted: String, text: String) {
+  func `a paste may have a different format`(pasted: String, text: String) {
     var field = TextField(validator: .price)
     #expect(field.insert(pasted, origin: .paste) == nil)
     #expect(field.text == text)
   }
 
   @Test(arguments: ["1,23", "1,2345", "12,34,567", "1.234.567", "1 23", "12 USD", "$", "1,234 567"])
-  func `what may mean something else is refused`(pasted: String) {
+  func `an ambiguous paste is refused`(pasted: String) {
     var field = TextField("9", validator: .price)
     #expect(field.insert(pasted, origin: .paste)?.error?.code == .price)
     #expect(field.text == "9")
   }
 
   @Test(arguments: [NumberFormat.plain, .english])
-  func `a fraction of more digits than an automaton takes is counted`(format: NumberFormat) {
+  func `the digits of a very long fraction are counted`(format: NumberFormat) {
     let price = PriceValidator.price(fractionDigits: 30_000, format: format)
     let fraction = String(repeating: "7", count: 30_000)
     VerdictCase(
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `bounds of more digits than an automaton takes are compared`() throws {
+  @Test func `bounds with very many digits are compared`() throws {
     let bound = try #require(DecimalNumber(String(repeating: "7", count: 1_200)))
     let price = PriceValidator(in: ...bound, format: .english)
     let isExact = price.isExact

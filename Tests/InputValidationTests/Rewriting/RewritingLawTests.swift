@@ -3,14 +3,14 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// What holds for every strategy that rewrites, tried on random edits of all origins.
+/// Properties of every rewriting strategy, tested with random edits of all origins.
 @Suite struct RewritingLawTests {
   struct Subject: CustomTestStringConvertible {
     let testDescription: String
     let validator: any Validator
-    /// What is put in.
+    /// The inserted texts.
     let pieces: [String]
-    /// Whether a field that starts empty never gets to an invalid text.
+    /// Whether a field that starts empty never has an invalid text.
     let isNeverInvalid: Bool
 
     init(
@@ -84,10 +84,10 @@ import Testing
     ]
   }
 
-  /// So many times a field is filled.
+  /// The number of fields.
   private static let walkCount = sampled(10, of: 2_500)
 
-  /// An edit somewhere in a text.
+  /// Returns a random edit.
   private static func edit(
     of field: TextField,
     with pieces: [String],
@@ -103,7 +103,7 @@ import Testing
     }
     let origin = Edit.Origin.allCases.randomElement(using: &generator) ?? .typing
     var edit = Edit([replacement(in: 0...field.count)], origin: origin)
-    // A blank that announces what will be filled in lands whatever the strategy says.
+    // A blank that announces autofill is inserted regardless of the strategy.
     if origin == .autofill, edit.replacements.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) {
       edit.origin = .typing
     }
@@ -117,7 +117,7 @@ import Testing
     return edit
   }
 
-  /// Makes random edits and deletions, and hands over each with the field before it.
+  /// Performs random edits and deletions, and passes each edit with the field before and after it.
   private static func walk(
     _ subject: Subject,
     seed: UInt64,
@@ -133,7 +133,7 @@ import Testing
           field.delete(Bool.random(using: &generator) ? .backward : .forward)
         }
         let edit = edit(of: field, with: subject.pieces, using: &generator)
-        // Each is a step of its own.
+        // Each edit is a separate step.
         field.beginGroup()
         field.endGroup()
         let before = field
@@ -144,13 +144,13 @@ import Testing
   }
 
   @Test(arguments: try subjects())
-  func `a strategy says that it rewrites`(subject: Subject) {
+  func `a strategy declares that it rewrites`(subject: Subject) {
     let rewriting = subject.validator.rewriting
     #expect(rewriting > .nothing)
   }
 
   @Test(arguments: try subjects())
-  func `rewriting a rewritten edit changes nothing more`(subject: Subject) {
+  func `rewriting an edit is idempotent`(subject: Subject) {
     var rewrites = 0
     Self.walk(subject, seed: 1) { edit, field, _ in
       guard let asked = try? field.resolved(edit),
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: try subjects())
-  func `a text that is valid stays as it is`(subject: Subject) {
+  func `a valid text is not rewritten`(subject: Subject) {
     var validCount = 0
     Self.walk(subject, seed: 2) { edit, before, after in
       let raw = before.result(of: edit).text
@@ -183,7 +183,7 @@ import Testing
         #expect(after.text.utf8.elementsEqual(raw.utf8), "\(before.marked) \(edit)")
       }
       if subject.validator.isValid(after.text) {
-        // But for zeros that say nothing in a fraction.
+        // Only redundant zeros of a fraction may be removed.
         let edit = subject.validator.finalEdit(of: after)
         let ended = edit.map { after.result(of: $0).text } ?? after.text
         let isSame = after.text.hasPrefix(ended) && subject.validator.isValid(ended)
@@ -194,10 +194,10 @@ import Testing
   }
 
   @Test(arguments: try subjects())
-  func `what an edit leads to is not invalid`(subject: Subject) {
+  func `the result of an edit is not invalid`(subject: Subject) {
     guard subject.isNeverInvalid else { return }
     Self.walk(subject, seed: 3) { edit, before, after in
-      // A caret may be if nothing can be put in: before a minus sign.
+      // After only a caret movement it may be: nothing can be inserted before a minus sign.
       let isSame = after.text.utf8.elementsEqual(before.text.utf8)
       guard before.verdictKind != .invalid, !isSame else { return }
       let kind = after.verdictKind
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: try subjects())
-  func `the caret stays inside, and undoing leads back`(subject: Subject) {
+  func `the caret is in the text, and undoing restores the text before`(subject: Subject) {
     Self.walk(subject, seed: 4) { edit, before, after in
       let range = after.selection.range
       #expect(range.lowerBound >= 0 && range.upperBound <= after.text.count)
@@ -224,12 +224,12 @@ import Testing
   }
 
   @Test(arguments: try subjects())
-  func `deleting on empties the field`(subject: Subject) {
+  func `repeated deletions empty the field`(subject: Subject) {
     Self.walk(subject, seed: 5) { _, _, after in
       for direction in TextField.Direction.allCases {
         var field = after
         field.select(Selection(caret: direction == .backward ? field.count : 0))
-        // What doesn't agree with a mask may come to do so on the way, and be completed.
+        // A text that does not match a mask may match after some deletions, and be completed.
         let maximumFixedCount = 4
         for _ in 0..<after.count + maximumFixedCount where !field.text.isEmpty {
           field.delete(direction)
@@ -244,7 +244,7 @@ import Testing
   }
 
   @Test(arguments: try subjects())
-  func `what ending leaves stays as it is`(subject: Subject) {
+  func `ending editing is idempotent`(subject: Subject) {
     Self.walk(subject, seed: 6) { _, _, after in
       var field = after
       field.endEditing()
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test(arguments: try subjects())
-  func `an edit of places that aren't there is refused, and no trap`(subject: Subject) {
+  func `an edit out of range is refused without a trap`(subject: Subject) {
     let field = TextField("12", validator: subject.validator)
     for range in [-5..<1, 1..<100, 7..<7, Int.min..<Int.max] {
       for unit in TextUnit.allCases {
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test(arguments: [",", "_", "\u{202F}"] as [Character])
-  func `digits left of the caret stay left of it`(separator: Character) throws {
+  func `digits before the caret remain before it`(separator: Character) throws {
     let format = try NumberFormat(groupSeparator: separator, groupSizes: [3, 2])
     let subject = Subject("", .grouping(format), ["1", "2", "34", "567", "89123"])
     func digits(_ text: String, before caret: Int) -> String {
@@ -280,7 +280,7 @@ import Testing
     }
     Self.walk(subject, seed: 7) { edit, before, after in
       guard edit.selection == nil else { return }
-      // Deleting nothing but a separator is deleting the digit next to it.
+      // Deleting only a separator deletes the digit next to it.
       let deleted = edit.range.map { Array(before.text)[$0] } ?? []
       guard !edit.isDeletion || !deleted.allSatisfy({ $0 == separator }) else { return }
       let raw = before.result(of: edit)

@@ -14,7 +14,7 @@ import Testing
     ("a ", "a|"), (" a", "a|"), ("  ", "|"), (" a b ", "a b|"), ("a\r\n", "a|"), ("a", "a|"),
     (" \u{301}a", "\u{301}a|"),
   ])
-  func `ending takes the white space away`(text: String, final: String) {
+  func `the end of editing removes white space`(text: String, final: String) {
     var field = TextField(text, validator: .trim)
     #expect(field.endEditing() == nil)
     #expect(field.marked.utf8.elementsEqual(final.utf8))
@@ -22,14 +22,14 @@ import Testing
     #expect(field.text == text)
   }
 
-  @Test func `the caret stays at its place`() {
+  @Test func `the caret keeps its place in the text`() {
     var field = TextField("  ab  ", validator: .trim)
     field.select(3..<3)
     field.endEditing()
     #expect(field.marked == "a|b")
   }
 
-  @Test func `words are typed one after the other`() {
+  @Test func `several words can be typed`() {
     var field = TextField(validator: .trim && .length(3...9))
     for character in " ab cd " { #expect(field.insert(String(character)) == nil) }
     #expect(field.text == "ab cd ")
@@ -37,7 +37,7 @@ import Testing
     #expect(field.text == "ab cd")
   }
 
-  @Test func `what is filled in has no blank after it`() {
+  @Test func `autofilled text is trimmed`() {
     var field = TextField(validator: .trim && .alphabetic)
     #expect(field.insert("Ada ", origin: .autofill) == nil)
     #expect(field.text == "Ada")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: Array(UInt64(0)..<500))
-  func `an edit leads to what trimming the whole text would`(seed: UInt64) {
+  func `the result of an edit is that of trimming the whole text`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func text(upTo count: Int) -> String {
       (0..<Int.random(in: 0...count, using: &random))
@@ -62,7 +62,7 @@ import Testing
       replacements, origin: .random(using: &random) ? .typing : .paste,
       selection: Int.random(in: 0..<4, using: &random) == 0 ? Selection(caret: 0) : nil)
 
-    // All Characters that the edit would leave, and whether they are new.
+    // All Characters after the edit, and whether they are new.
     var parts: [(character: Character, isNew: Bool)] = []
     var rest = Array(old)[...]
     for replacement in replacements {

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// What people write by mistake, and what the compiler says of it.
+/// The compiler's messages for common mistakes.
 @Suite struct MistakeTests {
   static let files = try? PackageDirectory.files(
     below: ["Fixtures/Mistakes"], withSuffix: ".swift")
 
-  @Test func `there are mistakes`() { #expect(Self.files?.count == 3) }
+  @Test func `there are files with mistakes`() { #expect(Self.files?.count == 3) }
 
   @Test(arguments: MistakeTests.files ?? [])
-  func `the compiler says what to write instead`(file: String) throws {
+  func `the compiler suggests what to write instead`(file: String) throws {
     let printed = try Self.typecheck(file)
     var places: [String] = []
     for (index, line) in try PackageDirectory.lines(of: file).enumerated() {
@@ -23,7 +23,7 @@ import Testing
     #expect(others == [], "nothing else is wrong")
   }
 
-  /// The errors of the compiler in a file, each with its place.
+  /// Returns the compiler errors in a file, each with its position.
   private static func typecheck(_ file: String) throws -> [String] {
     let process = Process()
     let modules = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -2,9 +2,9 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// Settings and forms, which have one solver of relations: by the same values they say the same.
+/// Settings and forms share a solver of relations, so equal values have equal results.
 @Suite struct RelationSolverTests {
-  /// Fields that may be missing, with relations that are data.
+  /// Optional fields, with relations from data.
   private struct Web: Schema {
     let a = Field(optional: .length(1...4)), b = Field(optional: .length(1...4))
     let c = Field(optional: .length(1...4)), d = Field(optional: .length(1...4))
@@ -21,7 +21,7 @@ import Testing
     static let paths = ["a", "b", "c", "d", "e"]
   }
 
-  /// A relation of two fields by their numbers.
+  /// A relation of two fields, given by their numbers.
   private struct Link {
     enum Kind: CaseIterable {
       case fill
@@ -37,7 +37,7 @@ import Testing
     let target: Int
     let source: Int
 
-    /// Random relations; what fills and enables leads from earlier fields to later ones.
+    /// Returns random relations; those that fill or enable a field depend only on earlier fields.
     static func random(using random: inout SplitMix64) -> [Self] {
       (0..<Int.random(in: 1...5, using: &random)).map { _ in
         let pair = Array((0..<5).shuffled(using: &random).prefix(2))
@@ -54,7 +54,7 @@ import Testing
       by source: any KeyPath<Web, Field<String?>> & Sendable
     ) -> Relation<Web> {
       switch kind {
-      // What is refused a form leaves out, and goes on with the text that the field had.
+      // If a filled text is refused, a form keeps the text of the field.
       case .fill:
         .fill(target, from: source) { $0.map { $0 == "x" ? nil : String(($0 + "y").prefix(4)) } }
       case .enable: .enable(target, when: source) { ($0?.utf8.count ?? 0) < 3 }
@@ -80,7 +80,7 @@ import Testing
       texts[path] = ["x", "xy", "ab", "abcd", "too long"].randomElement(using: &random)
     }
     let form = Form(web, enforcement: .flag)
-    // A field that is disabled takes no text, so those on which that depends come first.
+    // A disabled field accepts no text, so the fields on which that depends come first.
     for path in Web.paths { if let text = texts[path] { form[path]?.setText(text) } }
     let named = Dictionary(uniqueKeysWithValues: texts.map { ($0.uppercased(), $1) })
     let result = Result { () throws(SettingsReport) in
@@ -96,7 +96,7 @@ import Testing
     case .failure(let report):
       let paths = Set(report.errors.compactMap(\.path))
       #expect(paths == Set(form.errors.map { $0.path.joined() }), "\(links) \(texts)")
-      // Of several errors of one field, a form tells that of its validator first.
+      // If a field has several errors, a form reports that of its validator first.
       if links.contains(where: { $0.kind == .narrow }) { return }
       let codes = Set(report.errors.map(\.reason.code))
       #expect(codes == Set(form.errors.map(\.code)), "\(links) \(texts)")
@@ -123,7 +123,7 @@ import Testing
     #expect(form.errors.first?.message() == "depends on itself (through first and second)")
   }
 
-  @Test func `fields that come to rest after many rounds do so in settings and in a form`() throws {
+  @Test func `fills reach a fixed point after many rounds, in settings and in a form`() throws {
     struct Steps: Schema {
       let a = Field(.integer(in: 0...99), default: 0), b = Field(.integer(in: 0...99), default: 0)
       var relations: [Relation<Self>] {
@@ -136,7 +136,7 @@ import Testing
     #expect([values.a, values.b] == [60, 60])
   }
 
-  @Test func `nothing asks for a field that doesn't count, in settings and in a form`() throws {
+  @Test func `a disabled field is not required, in settings and in a form`() throws {
     struct Company: Schema {
       let isCompany = Field(.boolean, default: false)
       let name = Field(optional: .nonEmpty), vat = Field(optional: .nonEmpty)
@@ -156,7 +156,7 @@ import Testing
     #expect(form.errors.map(\.code) == [.together])
   }
 
-  @Test func `the first filling that can be put in is, in settings and in a form`() throws {
+  @Test func `the first valid fill is used, in settings and in a form`() throws {
     struct Fillings: Schema {
       let source = Field(.integer(Int.self), default: 5)
       let target = Field(.integer(in: 0...9), default: 0)

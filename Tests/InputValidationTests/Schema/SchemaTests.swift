@@ -4,7 +4,7 @@ import InputValidation
 @testable import ValidationSchema
 
 @Suite struct SchemaTests {
-  @Test func `fields are called by their properties, in order`() {
+  @Test func `fields have the names of their properties, in order`() {
     let plan = SchemaPlan.plan(of: ServerSettings())
     #expect(
       plan.fields.map(\.name.path) == [
@@ -34,7 +34,7 @@ import InputValidation
     ("", ""),
     ("\u{e9}t\u{e9}", "\u{e9}T\u{e9}"),
   ])
-  func `a name in an environment follows from the path`(path: String, name: String) {
+  func `the environment name is derived from the path`(path: String, name: String) {
     #expect(FieldName.environmentName(of: path) == name)
   }
 
@@ -85,7 +85,7 @@ import InputValidation
         == ["db.url", "db.poolSize", "url", "poolSize"])
   }
 
-  @Test func `two fields of one name are an error`() {
+  @Test func `two fields with the same name are an error`() {
     struct Twice: Schema {
       let port = Field(.port, named: "P"), path = Field(.path, named: "P")
       let poolSize = Field(.integer, default: 1)
@@ -103,7 +103,7 @@ import InputValidation
         == "poolSize and pool.size have the same name POOL_SIZE: rename one of them")
   }
 
-  @Test func `relations of what is no field of the schema are errors`() {
+  @Test func `relations with fields outside the schema are errors`() {
     struct Wrong: Schema {
       static let other = Field(.boolean, default: true)
       let port = Field(.port, default: 80)
@@ -151,7 +151,7 @@ import InputValidation
       ])
   }
 
-  @Test func `relations know the fields that they depend on`() {
+  @Test func `relations list the fields that they depend on`() {
     let plan = SchemaPlan.plan(of: SignUp())
     let names = plan.fields.map(\.name.path)
     #expect(
@@ -163,7 +163,7 @@ import InputValidation
     #expect(plan.relations.map(\.isSecret) == [true, false, false, false])
   }
 
-  @Test func `relations of a section hold in whatever it is in`() {
+  @Test func `relations of a section apply in every schema that contains it`() {
     struct Inner: Schema {
       let low = Field(.integer, default: 1), high = Field(.integer, default: 2)
       var relations: [Relation<Self>] { [.check("below", \.low, \.high) { $0 < $1 }] }

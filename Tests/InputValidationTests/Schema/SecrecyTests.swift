@@ -3,11 +3,11 @@ import InputValidation
 import InputValidationConcurrency
 import Testing
 
-/// Nothing that can be printed, dumped, logged, reflected or encoded shows a secret, wherever in a
-/// composition it stands: neither its text, nor how long that is, nor what it must be.
+/// Printing, dumping, logging, reflecting or encoding any value does not reveal a secret at any
+/// place in a composition: neither its text, nor its length, nor its rule.
 @Suite struct SecrecyTests {
   @Test(arguments: SecretCase.all)
-  func `a composition with a secret inside is one`(example: SecretCase) throws {
+  func `a composition that contains a secret is a secret`(example: SecretCase) throws {
     let validator = example.validator
     #expect(validator.rule == example.rule)
     expectNothing(of: [validator, validator.rule])
@@ -27,7 +27,7 @@ import Testing
     #expect(!validator.isValid("x") || validator is NotValidator)
   }
 
-  @Test func `a composition without a secret says all`() throws {
+  @Test func `a composition without a secret reveals its contents`() throws {
     let open: some Validator = .optional(.list(of: .alphabetic && .not(.oneOf("hunter", "d977"))))
     #expect("\(Exposure(of: open).texts)".contains("d977"))
     let field = TextField("hunter", validator: open)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: SecretCase.all, TextField.Enforcement.allCases)
-  func `a field shows nothing of a secret`(
+  func `a field does not reveal a secret`(
     example: SecretCase,
     enforcement: TextField.Enforcement
   ) throws {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: SecretCase.all)
-  func `observers get the text by name alone`(example: SecretCase) {
+  func `observers get the text only through its properties`(example: SecretCase) {
     let editor = FieldEditor(
       TextField(validator: example.validator, enforcement: .flag, clock: .stopped(at: .zero)))
     var events: [FieldEvent] = []
@@ -95,7 +95,7 @@ import Testing
     expectNothing(of: events)
   }
 
-  @Test func `a text that was a secret stays one`() {
+  @Test func `a text that was a secret remains one`() {
     var field = TextField(validator: SecretCase.secret)
     field.insert(SecretCase.canary)
     field.validator = .nonEmpty
@@ -117,7 +117,7 @@ import Testing
     expectNothing(of: [field.lastEdit as Any, field.selection])
   }
 
-  /// Commands that put the canary in, in all ways, and are refused.
+  /// Commands that insert the canary in all possible ways, and commands that are refused.
   static let commands: [FieldCommand] = [
     .insert("hunter"), .insert("2-"), .insert("canary", origin: .paste), .insert("!hunter"),
     .undo, .redo, .delete(), .insert("y"), .setMarkedText("hunter", selected: 2..<5),
@@ -129,7 +129,7 @@ import Testing
     .select(Selection(anchor: 2, focus: 9)), .insert(" ", origin: .autofill), .endEditing,
   ]
 
-  /// All that can be taken from a field.
+  /// Returns all values that a field provides.
   private static func values(of field: TextField) -> [Any] {
     var values: [Any] = [
       field, field.lastEdit as Any, field.selection, field.verdict, field.enforcement,
@@ -149,7 +149,7 @@ import Testing
     return values
   }
 
-  /// Expects values to show nothing of the canary.
+  /// Expects that values do not reveal the canary.
   func expectNothing(
     of values: [Any],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -164,7 +164,7 @@ import Testing
 }
 
 extension FieldCommand {
-  /// Whether it has any text but three bullets.
+  /// Whether it has any text other than three bullets.
   fileprivate var hasText: Bool {
     switch self {
     case .insert, .setMarkedText, .edit, .select: true

@@ -5,23 +5,23 @@ import Testing
 struct SecretCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let validator: any Validator
-  /// The rule of the whole, as anybody may know it.
+  /// The rule of the composition, which may be revealed.
   var rule = Rule(.secret)
   /// Whether another text, "hunter", is valid too.
   var acceptsOthers = false
 
   /// The text that must stay hidden.
   static let canary = "hunter2-canary"
-  /// What would tell of it: parts of it, and parameters of its rule and of the rules beside.
+  /// Texts that would reveal it: parts of it, and parameters of its rule and of adjacent rules.
   static let words = ["hunter", "2-c", "canary", "104, 117", "977"]
-  /// The places in it, and its length; the times and counts that are shown are smaller.
+  /// The offsets in it, and its length; all other times and counts are smaller.
   static let places = 4...20
 
   static let secret = SecretValidator(.oneOf(canary, "977"))
   private static let open: some Validator<String> = .length(3...) && .not(.oneOf("977"))
   private static let name = ["en": "a PIN", "zh-Hans": "PIN"]
 
-  /// A strategy of your own around another, whose rule it passes on.
+  /// A custom strategy that wraps another, and includes its rule.
   private struct Wrapper: Validator {
     let part: any Validator
 
@@ -32,7 +32,7 @@ struct SecretCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Makes a case of a validator with values of some type, whose type is erased.
+  /// Erases the type of a validator.
   private static func erased(_ validator: any Validator) -> any Validator { validator }
 
   private static let named = Rule(.described, parts: [Rule(.secret)], names: ["": "a PIN"])
@@ -86,13 +86,13 @@ extension SecretValidator {
     SecretValidator<Secret<String>>(.oneOf("977"))
   }
 
-  /// The same, or the canary by a condition in code.
+  /// The same, or the canary, which a closure accepts.
   fileprivate var orCanary: any Validator {
     .any(of: self, .satisfying("977") { $0 == SecretCase.canary })
   }
 }
 
 extension Validator {
-  /// A text that no rule accepts.
+  /// A conjunction that accepts no text.
   fileprivate var notEmpty: AllValidator<String> { .all(of: [self, .oneOf("977")]) }
 }

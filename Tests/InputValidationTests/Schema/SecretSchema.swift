@@ -1,6 +1,6 @@
 import InputValidation
 
-/// Fields in which a secret is at all places, and others that depend on them.
+/// Fields with secrets at all possible places, and others that depend on them.
 struct SecretSchema: Schema {
   let user = Field(.alphabetic, default: "xyz")
   let token = Field(SecretCase.secret)
@@ -28,7 +28,7 @@ struct SecretSchema: Schema {
     ]
   }
 
-  /// The names of the fields in an environment that must be set, or have a secret.
+  /// The environment names of the fields that are required or have a secret.
   static let names = ["TOKEN", "NUMBER", "SPARE", "OPEN", "EITHER", "LIST", "AGAIN", "INNER_KEY"]
 
   /// The paths of the fields that must stay hidden.

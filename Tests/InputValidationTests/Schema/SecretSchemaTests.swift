@@ -5,16 +5,16 @@ import InputValidationConcurrency
 import RegularLanguage
 import Testing
 
-/// Forms and settings show nothing of secrets in them, wherever they were read from; and there is
-/// no type that shows anything and is not looked at here.
+/// Forms and settings do not reveal their secrets, whatever their source, and every type with a
+/// description is tested.
 @Suite struct SecretSchemaTests {
   private static let canary = SecretCase.canary
 
-  @Test func `a form shows nothing of a secret`() {
+  @Test func `a form does not reveal a secret`() {
     for value in Self.formValues() { expectNothing(of: value) }
   }
 
-  @Test func `a form gives its secrets when asked by name`() throws {
+  @Test func `a form provides its secrets by name`() throws {
     let form = Form(SecretSchema())
     for path in SecretSchema.paths {
       #expect(form.isConfidential(path), "\(path)")
@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  @Test func `what follows from a secret over several relations is none to be seen either`() throws
-  {
+  @Test func `texts that are derived from a secret are hidden too`() throws {
     let form = Form(Leak())
     var events: [FormEvent] = []
     let watch = form.observe { events.append($0) }
@@ -68,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `no relations show anything of a secret`(seed: UInt64) throws {
+  func `random relations do not reveal a secret`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let schema = RelationWeb<Secret<String>, String>(WebLink.random(5, using: &random))
     let form = Form(schema, enforcement: .flag, clock: .stopped(at: .zero))
@@ -99,14 +98,14 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `settings show nothing of a secret, wherever they are read from`() throws {
+  @Test func `settings do not reveal a secret, whatever their source`() throws {
     let values = try Self.settingsValues()
     #expect(values.contains { $0 is Settings<SecretSchema> })
     #expect(values.contains { $0 is SettingsReport })
     for value in values { expectNothing(of: value, inPlaces: false) }
   }
 
-  @Test func `each error of a secret in settings says that it is one, and no more`() throws {
+  @Test func `an error of a secret in settings has no details`() throws {
     let texts = Dictionary(uniqueKeysWithValues: SecretSchema.names.map { ($0, "hunter") })
     do {
       _ = try Settings(SecretSchema(), from: .dictionary(texts))
@@ -122,13 +121,13 @@ import Testing
     }
   }
 
-  @Test func `a template shows no default and no value of a secret`() {
+  @Test func `a template does not reveal the default or the values of a secret`() {
     let template = SecretSchema().template()
     for word in SecretCase.words where word != "977" { #expect(!template.contains(word)) }
     #expect(template.contains("must be a PIN"))
   }
 
-  // MARK: - What there is to show
+  // MARK: - Values
 
   private func expectNothing(
     of value: Any,
@@ -142,7 +141,7 @@ import Testing
     Issue.record("\(type(of: value)) has \(leaks + places)", sourceLocation: sourceLocation)
   }
 
-  /// All that can be taken from a form while secrets are put in, right and wrong.
+  /// Returns all values that a form provides while valid and invalid secrets are entered.
   private static func formValues() -> [Any] {
     let steps: [FormStep<SecretSchema>] = [
       FormStep("/token", \.token, \.again), FormStep("/others", \.pin, \.open),
@@ -192,7 +191,7 @@ import Testing
     return values + [log]
   }
 
-  /// Settings and reports from each source, with right values, wrong ones, and none.
+  /// Returns settings and reports from each source, with valid, invalid and missing values.
   private static func settingsValues() throws -> [Any] {
     let prefix = "VALIDATION_CANARY_"
     let file = FileManager.default.temporaryDirectory.appending(
@@ -247,9 +246,9 @@ import Testing
     }
   }
 
-  // MARK: - Whether that is all
+  // MARK: - Completeness
 
-  /// The types that show something, and never have anything of a secret.
+  /// The types with a description that never contain a secret.
   private static let others = [
     "values, which of a secret are in a Secret": [
       "CIDRBlock", "CalendarDate", "DecimalNumber", "Endpoint", "HexColor", "Host", "IPAddress",
@@ -270,7 +269,7 @@ import Testing
     ],
   ]
 
-  @Test func `there is no other type that shows anything`() throws {
+  @Test func `every type with a description is tested`() throws {
     var seen: Set<String> = []
     var values = Self.formValues() + (try Self.settingsValues())
     var field = TextField(validator: SecretCase.secret)
@@ -287,7 +286,7 @@ import Testing
     values.append(try form.submit())
     values.append(ObservableForm(form))
     for value in values { expectNothing(of: value, inPlaces: false) }
-    // What is hidden is not looked into.
+    // Hidden values are not reflected.
     let log = CommandLog<FieldCommand>([.init(.undo, at: .zero)])
     values += [Edit(replacing: 0..<0, with: "x"), log]
     values += [Rule(.length, parameters: ["min": 1]), ValidationError(Rule(.secret), at: 0..<0)]
@@ -300,8 +299,7 @@ import Testing
     #expect(Self.others.values.joined().filter { !all.contains($0) } == [])
   }
 
-  /// The names of the public types that are declared to show something of themselves, with those
-  /// around them.
+  /// Returns the qualified names of the public types that declare a description or an encoding.
   private static func showingTypes() throws -> [String] {
     let sources = try PackageDirectory.librarySources()
     let declaration = try Regex(

@@ -10,7 +10,7 @@ import Testing
     return text
   }
 
-  @Test func `a secret prints as a fixed mask`() {
+  @Test func `the description of a secret is a fixed mask`() {
     let secret = Secret("hunter2")
     #expect("\(secret)" == mask)
     #expect(String(reflecting: secret) == mask)
@@ -24,7 +24,7 @@ import Testing
     #expect(Secret(42).reveal() == 42)
   }
 
-  @Test func `the validator of a secret judges as its part does`() throws {
+  @Test func `the validator of a secret has the verdicts of its part`() throws {
     let token: some Validator<Secret<String>> = .secret(.digits && .length(2...4))
     #expect(token.verdict(on: "1").kind == .incomplete)
     #expect(token.verdict(on: "12") == .valid(isExtensible: true))
@@ -36,7 +36,7 @@ import Testing
     #expect(try number.value(of: "7").reveal() == 7)
   }
 
-  @Test func `an error says nothing of the text and of what was asked for`() throws {
+  @Test func `an error reveals neither the text nor the rule`() throws {
     let words = ["correct", "horse"]
     let token: some Validator = .secret(.oneOf(words))
     let error = try #require(token.error(in: "correkt"))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `an error tells how long a secret has to be, whatever is wrong with it`() {
+  @Test func `an error states the required length of a secret`() {
     let length = SecretValidator(.length(8...64))
     #expect(length.error(in: "hunter2")?.message() == "must be 8 to 64 characters long")
     #expect(!(!length).isValid("hunter2-canary"))
@@ -63,7 +63,7 @@ import Testing
     #expect(both.error(in: "x")?.message() == "must be a valid secret")
   }
 
-  @Test func `a field of a secret hides the parts beside it too`() throws {
+  @Test func `a field with a secret hides the other parts too`() throws {
     let field = Field(.secret(.length(3...)) && .not(.oneOf("abcd")), default: Secret("xyz"))
     #expect(field.validator.error(in: "abcd") == ValidationError(Rule(.secret), at: 0..<0))
     let optional = Field(optional: .secret(.length(3...)))
@@ -76,14 +76,14 @@ import Testing
     #expect(!dumped(list).contains("abcd"))
   }
 
-  @Test func `a secret in a text field is judged while it is typed`() {
+  @Test func `a secret in a text field is validated while it is typed`() {
     var field = TextField(validator: .secret(.digits && .length(...4)))
     #expect(field.insert("12") == nil)
     #expect(field.insert("x")?.error == ValidationError(field.validator.rule, at: 0..<0))
     #expect(field.text == "12")
   }
 
-  @Test func `secrets nested too deep are refused, not followed`() {
+  @Test func `secrets that are nested too deeply reject every text`() {
     var validator: any Validator = .nonEmpty
     for _ in 0..<1_000 {
       func wrapped(_ part: some Validator) -> any Validator { SecretValidator(part) }

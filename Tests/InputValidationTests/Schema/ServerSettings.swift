@@ -1,6 +1,6 @@
 import InputValidation
 
-/// The schema of a server, as the documentation shows one.
+/// The schema of a server, similar to that in the documentation.
 struct ServerSettings: Schema {
   let port = Field(.port, default: 8080, about: "where to listen")
   let origins = Field(.list(of: .host), default: [])
@@ -17,13 +17,13 @@ struct ServerSettings: Schema {
   }
 }
 
-/// The part of it that is about a database.
+/// The settings of its database.
 struct DatabaseSettings: Schema {
   let url = Field(.url(schemes: "postgres"))
   let poolSize = Field(.integer(in: 1...100), default: 10)
 }
 
-/// The fields that a person fills in to sign up.
+/// The fields of a form for signing up.
 struct SignUp: Schema {
   let user = Field(.alphabetic && .length(3...16))
   let password = Field(.secret(.length(8...64))), confirmation = Field(.length(8...64))

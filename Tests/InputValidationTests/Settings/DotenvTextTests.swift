@@ -3,7 +3,7 @@ import InputValidation
 import Testing
 
 @Suite struct DotenvTextTests {
-  /// What a text has: names with values, and places with problems.
+  /// Returns the entries of a text, and its errors with their positions.
   private func read(_ text: String) -> [String] {
     DotenvText(text).map { item in
       switch item {
@@ -70,7 +70,7 @@ import Testing
     #expect(read(text) == expected)
   }
 
-  @Test func `entries know their places`() throws {
+  @Test func `entries have positions`() throws {
     let text = "# \u{e9}\n  export A = 'b\nc'\n\u{e9}\nD=e"
     let entries = DotenvText(text).entries
     #expect(entries.map(\.line) == [2, 5])
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: SettingsTextError.Problem.allCases)
-  func `each problem has words of its own`(problem: SettingsTextError.Problem) {
+  func `each problem has a distinct message`(problem: SettingsTextError.Problem) {
     let texts = DotenvTextTests.cases.map(\.0)
     let errors =
       texts.flatMap { DotenvText($0).errors } + PropertiesText("a=\\u12").errors
@@ -93,7 +93,7 @@ import Testing
     #expect(messages.allSatisfy { $0.contains(" ") && $0 != "can't be read" })
   }
 
-  @Test func `what is written reads back`() {
+  @Test func `written values can be read`() {
     let values = [
       "", "8080", "a b", " a ", "#", "a #b", "'", "\"", "`", "\\", "\\n", "\n", "\r\n", "\t", "$A",
       "${A}", "\\\\", "a\\", "it's $5 `x`", "'\"\\", "a\\\"b", "\u{FEFF}", "\0", "\u{e9}\u{301}",
@@ -110,13 +110,13 @@ import Testing
     for name in ["", "1A", "A B", "\u{e9}", "A="] { #expect(DotenvText.line(name, "x") == nil) }
   }
 
-  /// A row of the suites of other programs: what each makes of a file, or what all of them do.
+  /// A row of the test suites of other programs: the result of each, or of all, for a file.
   private struct Row: Decodable {
     let file: String
     let expected: [String: String]?
   }
 
-  /// What we make of a file, the last of equal names; `nil` if there is an error.
+  /// Returns the values of a file, with the last of duplicate names; `nil` if there is an error.
   private func values(of file: String) -> [String: String]? {
     let text = DotenvText(file)
     guard text.errors.isEmpty else { return nil }
@@ -124,14 +124,14 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent))
-  func `other programs agree on what a file says`() throws {
+  func `other programs agree on the values of a file`() throws {
     let rows = try FormatCases.rows(of: "formats_dotenv.jsonl", as: Row.self)
     #expect(rows.count > 50)
     for row in rows { #expect(values(of: row.file) == row.expected, "\(row.file)") }
   }
 
-  /// What we make of the files on which other programs disagree, with the clause of our dialect
-  /// that says so; `nil` is an error.
+  /// The values of the files on which other programs disagree, with the reason in our dialect;
+  /// `nil` is an error.
   private static let dialect: [(file: String, values: [String: String]?, reason: String)] = [
     ("'a'=b", nil, "a name has no quotes"),
     ("no_value_var", nil, "a name without = is an error"),
@@ -199,7 +199,7 @@ import Testing
   ]
 
   @Test(.enabled(if: FormatCases.isPresent))
-  func `where other programs disagree, the dialect decides`() throws {
+  func `if other programs disagree, the dialect decides`() throws {
     let rows = try FormatCases.rows(of: "formats_dotenv_dialect.jsonl", as: Row.self)
     #expect(Set(rows.map(\.file)) == Set(Self.dialect.map(\.file)))
     for item in Self.dialect {

@@ -3,7 +3,7 @@ import InputValidation
 import TestSupport
 import Testing
 
-/// Texts that are made to trap a reader, or to take it for ever.
+/// Texts that are designed to make a reader trap or hang.
 @Suite struct HostileSettingsTests {
   private struct Few: Schema {
     let port = Field(optional: .port), name = Field(optional: .nonEmpty)
@@ -22,9 +22,9 @@ import Testing
     "A=\"\\q\"\n", "A='b'c\n",
   ]
 
-  /// The time for all of the texts grows with their lengths: what takes its square doesn't end.
+  /// Reading takes time linear in the length; quadratic time would exceed the limit.
   @Test(.timeLimit(.minutes(5)), arguments: units)
-  func `a long text is read in a time that grows with its length`(unit: String) {
+  func `a long text is read in linear time`(unit: String) {
     let text = String(repeating: unit, count: Self.size / unit.utf8.count)
     for text in [text, "A=\"" + text, "A='" + text, "A=" + text, "# " + text] {
       var (count, bytes) = (0, 0)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: ["A\n", "A=1\n", "PORT=1\n", "A='\n", "PROT=1\n"])
-  func `settings of a hostile text are a report of some errors`(unit: String) {
+  func `settings from a hostile text throw a report of limited length`(unit: String) {
     let text = String(repeating: unit, count: Self.size / 4 / unit.utf8.count)
     for source in [SettingsSource.dotenv(text), .properties(text)] {
       do {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `random texts of what matters are read without a trap`() {
+  @Test func `reading random texts with syntax characters does not trap`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<sampled(1_000, of: 30_000) {
       let parts = (0..<Int.random(in: 1...12, using: &generator)).compactMap { _ in
@@ -61,7 +61,7 @@ import Testing
       let text = parts.joined()
       for item in DotenvText(text) {
         guard case .success(let entry) = item else { continue }
-        // What is written of it is read as the same.
+        // Writing and reading the entry again gives the same entry.
         let line = DotenvText.line(entry.name, entry.value) ?? ""
         #expect(DotenvText(line).entries.map(\.value) == [entry.value], "\(text)")
       }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a long argument and a long name are no trap`() {
+  @Test func `a long argument and a long name do not trap`() {
     let long = String(repeating: "A-", count: Self.size / 2)
     #expect(reportLines(Few(), .arguments([long + "=1"])).count == 1)
     #expect(reportLines(Few(), .arguments(["port=" + long])).count == 1)

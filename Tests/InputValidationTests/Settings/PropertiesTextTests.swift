@@ -4,7 +4,7 @@ import InputValidation
 import Testing
 
 @Suite struct PropertiesTextTests {
-  /// What a text has: names with values, and places with problems.
+  /// Returns the entries of a text, and its errors with their positions.
   private func read(_ text: String) -> [String] {
     PropertiesText(text).map { item in
       switch item {
@@ -42,7 +42,7 @@ import Testing
     #expect(read(text) == expected)
   }
 
-  @Test func `entries know their places`() {
+  @Test func `entries have positions`() {
     let entries = PropertiesText("# \u{e9}\n a = \\\n   b\nc: d").entries
     #expect(entries.map(\.line) == [2, 4])
     #expect(entries.map(\.column) == [2, 1])
@@ -50,7 +50,7 @@ import Testing
     #expect(entries.map(\.valueColumn) == [4, 4])
   }
 
-  /// A text, and the entries that Java 17 reads; `nil` if it reads none for an error.
+  /// A text, and the entries that Java 17 reads; `nil` if Java reports an error.
   private struct Answer: Decodable {
     let text: String
     let entries: [[String]]?
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// A row of the suite of another program.
+  /// A row of the test suite of another program.
   private struct Row: Decodable {
     let file: String
     let valid: Bool?
@@ -83,7 +83,7 @@ import Testing
       if valid == true {
         values = try row.decode([String: String].self, forKey: .expected)
       } else if valid == nil {
-        // One of the dialects has an error, which is no dictionary of texts.
+        // One of the dialects has an error instead of a dictionary of texts.
         let dialects = try row.nestedContainer(keyedBy: Dialect.self, forKey: .dialects)
         values = try dialects.decode([String: String].self, forKey: .java)
       } else {
@@ -99,7 +99,7 @@ import Testing
     arguments: [
       ("formats_properties.jsonl", 79), ("formats_properties_dialect.jsonl", 3),
     ])
-  func `Java agrees on what a file says`(name: String, count: Int) throws {
+  func `Java agrees on the values of a file`(name: String, count: Int) throws {
     let rows = try FormatCases.rows(of: name, as: Row.self)
     #expect(rows.count == count)
     for row in rows {

@@ -2,7 +2,7 @@ import SettingsSyntax
 import InputValidation
 import Testing
 
-/// The lines of the report that settings throw; empty if there is no error.
+/// Returns the lines of the report that settings throw; empty if there is no error.
 func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String] {
   do {
     _ = try Settings(schema, from: sources)
@@ -17,7 +17,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     "API_TOKEN": "0123456789abcdef0123456789abcdef", "DATABASE_URL": "postgres://db.example/app",
   ]
 
-  @Test func `all errors come at once, in the order of the sources`() {
+  @Test func `all errors are reported at once, in the order of the sources`() {
     let text = """
       # the server
       TLS=true
@@ -41,7 +41,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       ])
   }
 
-  @Test func `an error tells all that a program needs`() throws {
+  @Test func `an error has all the information for programs`() throws {
     do {
       _ = try Settings(ServerSettings(), from: .dotenv("PORT=80x"), .dictionary(Self.least))
       Issue.record("80x is no port")
@@ -59,7 +59,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     }
   }
 
-  @Test func `empty is missing, and the message says so`() {
+  @Test func `an empty value counts as missing, and the message says so`() {
     #expect(
       reportLines(ServerSettings(), .dotenv("API_TOKEN=\nDATABASE_URL=''"))
         == [
@@ -68,14 +68,14 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
         ])
   }
 
-  @Test func `a set but wrong value never becomes the default, nor that of another source`() {
+  @Test func `neither defaults nor other sources replace an invalid value`() {
     #expect(
       reportLines(
         ServerSettings(), .dotenv("PORT=0"), .dictionary(["PORT": "80"]), .dictionary(Self.least))
         == [".env:1:6: error: PORT must be a port number from 1 to 65535 [port]"])
   }
 
-  @Test func `relations are asked when the fields are valid`() {
+  @Test func `relations are checked if their fields are valid`() {
     let least = SettingsSource.dictionary(Self.least)
     #expect(
       reportLines(ServerSettings(), .dotenv("PORT=443"), least)
@@ -86,7 +86,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(reportLines(ServerSettings(), .dotenv("PORT=x\nTLS=y"), least).count == 2)
   }
 
-  @Test func `fields go together, or one of them is set`() {
+  @Test func `fields can be required together, or exclude each other`() {
     struct Access: Schema {
       let user = Field(optional: .nonEmpty), password = Field(optional: .secret(.nonEmpty))
       let socket = Field(optional: .path), address = Field(optional: .port)
@@ -125,7 +125,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     ),
     (["COMPANY": "no", "VAT": "1"], []),
   ])
-  func `a form's fields depend on each other`(changes: [String: String], report: [String]) {
+  func `fields of a form depend on each other`(changes: [String: String], report: [String]) {
     let person = [
       "USER": "rolf", "PASSWORD": "correct horse", "CONFIRMATION": "correct horse",
       "COUNTRY": "CH",
@@ -133,7 +133,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(reportLines(SignUp(), .dictionary(person.merging(changes) { $1 })) == report)
   }
 
-  @Test func `what disables itself is an error that names the fields`() throws {
+  @Test func `a field that disables itself is an error that names the fields`() throws {
     struct Cycle: Schema {
       let first = Field(optional: .nonEmpty), second = Field(optional: .nonEmpty)
       var relations: [Relation<Self>] {
@@ -152,7 +152,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(try Settings(Cycle(), from: .dictionary(["FIRST": "a"])).first == "a")
   }
 
-  @Test func `one of certain texts that was nearly meant is named`() {
+  @Test func `the nearest of the allowed texts is suggested`() {
     enum Level: String, CaseIterable { case debug, info, error }
     struct Logging: Schema {
       let level = Field(.oneOf(Level.self), default: .info)
@@ -173,7 +173,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
         ])
   }
 
-  @Test func `what another field rules out is never suggested`() {
+  @Test func `a text that another field excludes is never suggested`() {
     struct Pin: Schema {
       let kind = Field(.oneOf("card", "door"), default: "card"), pin = Field(.digits)
       let day = Field(.oneOf("monday", "sunday"))
@@ -196,7 +196,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       ])
   }
 
-  @Test func `nothing of a secret gets out`() throws {
+  @Test func `secrets are not revealed`() throws {
     struct Keys: Schema {
       let key = Field(.secret(.oneOf("hunter2", "hunter3")))
       let other = Field(optional: .secret(.length(12...) && .not(.oneOf("hunter5hunter5"))))
@@ -227,7 +227,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(settings.third.reveal() == "hunter2!")
   }
 
-  @Test func `names that would break a report are printed by their numbers`() {
+  @Test func `unprintable characters in names are printed as scalar values`() {
     #expect(
       reportLines(ServerSettings(), .arguments(["a\nb\u{202E}=1"]), .dictionary(Self.least))
         == ["argument 1: error: unknown setting aU+AbU+202E [unknown]"])
@@ -237,7 +237,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
         == [".env:1:1: error: unknown setting \(long.prefix(64))... [unknown]"])
   }
 
-  @Test func `a schema with mistakes reads nothing, and says why`() {
+  @Test func `an invalid schema reports its mistakes instead of reading`() {
     struct Twice: Schema {
       let port = Field(.port, named: "P"), path = Field(.path, named: "P")
     }
@@ -248,7 +248,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       ])
   }
 
-  @Test func `more than a hundred errors of a text are counted`() {
+  @Test func `errors of a text after the first hundred are only counted`() {
     let text = String(repeating: "x\n", count: 150) + "PORT=0\n"
     let lines = reportLines(ServerSettings(), .dotenv(text), .dictionary(Self.least))
     #expect(lines.count == 102)

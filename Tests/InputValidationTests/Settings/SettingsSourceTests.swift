@@ -3,7 +3,7 @@ import InputValidation
 import Testing
 
 @Suite struct SettingsSourceTests {
-  /// Settings of every kind of name.
+  /// Settings with every kind of name.
   private struct Names: Schema {
     let port = Field(optional: .port)
     let maxSize = Field(optional: .integer)
@@ -13,7 +13,7 @@ import Testing
     struct Inner: Schema { let url = Field(optional: .nonEmpty) }
   }
 
-  @Test func `a dictionary has names or paths, and what it has beside is not looked at`() throws {
+  @Test func `a dictionary has names or paths, and other keys are ignored`() throws {
     let settings = try Settings(
       Names(), from: .dictionary(["MAX_SIZE": "1", "database.url": "x", "HOME": "/"]))
     #expect(settings.maxSize == 1)
@@ -23,7 +23,7 @@ import Testing
         == ["defaults: error: maxSize is already set [once]"])
   }
 
-  @Test func `a text has names letter for letter`() {
+  @Test func `names in a dotenv text must match exactly`() {
     #expect(
       reportLines(Names(), .dotenv("maxSize=1\nmax_size=1\nMAXSIZE=1\nHOME=/", named: "a.env")) == [
         "a.env:1:1: error: unknown setting maxSize [unknown]",
@@ -36,7 +36,7 @@ import Testing
         == [".env:3:6: error: PORT is already set in line 1 [once]"])
   }
 
-  @Test func `properties have paths, in any spelling of their words`() throws {
+  @Test func `properties have paths, whose words may be spelled in any style`() throws {
     for name in ["maxSize", "max-size", "max_size", "MAX_SIZE"] {
       let settings = try Settings(Names(), from: .properties("\(name): 7\ndatabase.url = x"))
       #expect(settings.maxSize == 7)
@@ -53,7 +53,7 @@ import Testing
         ])
   }
 
-  @Test func `arguments have names with dashes or without`() throws {
+  @Test func `arguments have names with or without dashes`() throws {
     let settings = try Settings(
       Names(), from: .arguments(["--max-size=7", "database.url=a=b", "--", "x", "--y=z"]))
     #expect(settings.maxSize == 7)
@@ -79,7 +79,7 @@ import Testing
     let offset = Field(.integer(in: -9...9), default: 0), name = Field(.length(...9), default: "")
   }
 
-  @Test func `arguments have their values in the next one, and flags have none`() throws {
+  @Test func `the value of an argument may be the next one, and flags have no value`() throws {
     let settings = try Settings(
       Switches(), from: .arguments(["--tls", "--offset", "-5", "--color", "--name", "a=b"]))
     #expect(settings.tls && settings.color == true)
@@ -90,7 +90,7 @@ import Testing
     #expect(!off.tls && off.color == nil)
   }
 
-  @Test func `every way to write an argument is the same`() throws {
+  @Test func `all spellings of arguments are equivalent`() throws {
     for arguments in [
       ["--offset=7", "--tls=true"], ["--offset", "7", "--tls"], ["offset=7", "TLS=yes"],
       ["--tls", "--OFFSET", "7"],
@@ -112,7 +112,7 @@ import Testing
         ])
   }
 
-  /// Variables with a prefix that no other test has.
+  /// Sets environment variables with a unique prefix while running some work.
   private func withVariables<Result>(
     _ variables: [String: String],
     _ body: (String) throws -> Result
@@ -123,7 +123,7 @@ import Testing
     return try body(prefix)
   }
 
-  @Test func `the environment has names after a prefix, which are all ours`() throws {
+  @Test func `environment variables with a prefix must all be known settings`() throws {
     try withVariables(["PORT": "80", "DATABASE_URL": "x=y"]) { prefix in
       let settings = try Settings(Names(), from: .environment(prefix: prefix))
       #expect(settings.port == 80)
@@ -140,11 +140,11 @@ import Testing
           "environment: error: APP_MAX_SIZE must be a whole number, or be empty [optional]",
         ])
     }
-    // Without a prefix, nearly all of them belong to other programs.
+    // Without a prefix, nearly all variables belong to other programs.
     _ = try Settings(Names(), from: .environment())
   }
 
-  @Test func `a variable can name a file that has the value`() throws {
+  @Test func `a variable can name a file that contains the value`() throws {
     let file = FileManager.default.temporaryDirectory
       .appending(path: "settings-\(UInt64.random(in: 0 ... .max))")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `a field that is called like the file of another one goes before it`() throws {
+  @Test func `a field takes precedence over the file of another with the same name`() throws {
     struct Clash: Schema {
       let key = Field(optional: .nonEmpty), keyFile = Field(optional: .path)
     }
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `what is no UTF-8 in the environment is no value`() {
+  @Test func `a value in the environment that is not UTF-8 is an error`() {
     withVariables(["PORT": "x"]) { prefix in
       let bytes: [CChar] = [0x38, -1, 0]
       unsafe setenv(prefix + "PORT", bytes, 1)

@@ -33,7 +33,7 @@ import Testing
     #expect("\(settings.origin(of: \.database.url))" == "dictionary")
   }
 
-  @Test func `what is missing has its default, or is nil`() throws {
+  @Test func `a missing setting has its default, or is nil`() throws {
     let settings = try Settings(ServerSettings(), from: .dictionary(Self.least))
     #expect(settings.port == 8080)
     #expect(settings.origins == [])
@@ -43,7 +43,7 @@ import Testing
     #expect("\(settings.origin(of: \.certificate))" == "default")
   }
 
-  @Test func `earlier sources win, field by field`() throws {
+  @Test func `earlier sources take precedence, field by field`() throws {
     let settings = try Settings(
       ServerSettings(),
       from: .arguments(["--port=1111", "--database-pool-size=1"]),
@@ -57,7 +57,7 @@ import Testing
     #expect("\(settings.origin(of: \.tls))" == "first")
   }
 
-  @Test func `empty is missing, and the next source is asked`() throws {
+  @Test func `an empty value counts as missing, and the next source is used`() throws {
     let settings = try Settings(
       ServerSettings(), from: .dotenv("PORT=\nCERTIFICATE=\nAPI_TOKEN="), .dictionary(Self.least))
     #expect(settings.port == 8080)
@@ -79,7 +79,7 @@ import Testing
     #expect(other.postcode == "3000")
   }
 
-  @Test func `chains of what is filled come to rest`() throws {
+  @Test func `chains of filled fields reach a fixed point`() throws {
     struct Chain: Schema {
       let a = Field(.integer(in: 0...9)), b = Field(.integer(in: 0...9))
       let c = Field(.integer(in: 0...9)), d = Field(.integer(in: 0...9), default: 0)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// The values, or the paths and rules of the errors.
+  /// Returns the values, or the paths and rules of the errors.
   private func outcome(_ source: SettingsSource) -> [String] {
     do {
       return ["\(try Settings(ServerSettings(), from: source))"]
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `settings print as their values by path, secrets masked`() throws {
+  @Test func `the description of settings has values by path, with masked secrets`() throws {
     let settings = try Settings(ServerSettings(), from: .dictionary(Self.least))
     #expect(
       "\(settings)".split(separator: "\n").prefix(4) == [
@@ -137,7 +137,7 @@ import Testing
     #expect("\(settings.database)" == "\(settings)")
   }
 
-  @Test func `a property that is no field has its default, if it has one`() throws {
+  @Test func `a computed field has its default`() throws {
     struct Computed: Schema {
       let port = Field(.port, default: 80)
       var other: Field<Bool> { Field(.boolean, default: true) }

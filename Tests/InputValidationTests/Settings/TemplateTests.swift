@@ -3,7 +3,7 @@ import InputValidation
 import Testing
 
 @Suite struct TemplateTests {
-  @Test func `a template has a comment on each field`() {
+  @Test func `a template has a comment for each field`() {
     #expect(
       ServerSettings().template() == """
         # where to listen
@@ -51,7 +51,7 @@ import Testing
     check(Defaults(), misses: [])
   }
 
-  @Test func `what is commented out is valid, where it is set`() throws {
+  @Test func `the values that are commented out are valid`() throws {
     let lines = ServerSettings().template().split(separator: "\n").filter { $0.contains("=") }
     let text = lines.filter { $0.hasPrefix("# ") }.map { line in
       line.dropFirst(line.hasPrefix("# for example ") ? 14 : 2)
@@ -68,7 +68,7 @@ import Testing
     let new = Field(optional: .secret(.length(5...)))
   }
 
-  @Test func `a template shows neither a secret nor a line of its own in a comment`() {
+  @Test func `a template hides secrets, and multi-line texts stay in comments`() {
     #expect(
       Defaults().template() == """
         # two
@@ -85,7 +85,7 @@ import Testing
         """)
   }
 
-  @Test func `every text of a value reads back in a text`() throws {
+  @Test func `any value can be written to a dotenv text and read`() throws {
     struct One: Schema {
       let value = Field(.satisfying("anything") { _ in true })
       let other = Field(.satisfying("anything") { _ in true }, default: "x")

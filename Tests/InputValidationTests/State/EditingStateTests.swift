@@ -37,7 +37,7 @@ import Testing
     (.composing, .asked),
     (.composing, .reset),
   ])
-  func `a move out of turn is an error and changes nothing`(
+  func `an invalid transition is an error and changes nothing`(
     state: EditingState, event: EditingState.Event
   ) {
     var moved = state
@@ -47,13 +47,13 @@ import Testing
     #expect(moved == state)
   }
 
-  @Test func `the error says what was out of turn`() {
+  @Test func `the error describes the invalid transition`() {
     var state = EditingState.editing
     #expect(state.move(on: .committed)?.description == "editing has no move on committed")
     #expect(state.move(on: .approved)?.description == "editing has no move on approved")
   }
 
-  @Test func `every state can be reached, and be left for an edited one`() {
+  @Test func `every state is reachable, and edits leave it`() {
     var reached: Set<EditingState> = [.pristine]
     while true {
       let next = reached.union(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `what is committed was valid or untouched a move before`() {
+  @Test func `only a valid or untouched text is committed`() {
     for state in EditingState.allCases where state.next(on: .committed) != nil {
       #expect([.pristine, .valid, .committed].contains(state))
     }

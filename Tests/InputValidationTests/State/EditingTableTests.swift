@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// All cells: what is to be looked up, moved along and printed.
+/// The expected table of transitions.
 private let grid = """
                      pristine   editing    composing  validating  valid       invalid    committed
   edited valid       valid      valid      valid      valid       valid       valid      valid
@@ -21,13 +21,13 @@ private let grid = """
   """
 
 @Suite struct EditingTableTests {
-  @Test func `the table prints itself`() {
+  @Test func `the table has a description`() {
     #expect(EditingState.table.description == grid)
   }
 
-  @Test func `each cell is what the table says`() throws {
+  @Test func `transitions agree with the cells of the table`() throws {
     let rows = grid.split(separator: "\n").dropFirst().map { line in
-      // The name of an event may have one blank in it, columns are apart by two or more.
+      // The name of an event may contain one space; columns are separated by at least two.
       line.split(separator: "  ").map { $0.trimming(" ") }.filter { !$0.isEmpty }
     }
     #expect(rows.count == EditingState.Event.allCases.count)
@@ -44,7 +44,7 @@ private let grid = """
     }
   }
 
-  @Test func `each cell is in the table once`() {
+  @Test func `the table contains each cell once`() {
     var cells: Set<[String]> = []
     for move in EditingState.table.moves {
       for state in move.from {
@@ -53,7 +53,7 @@ private let grid = """
     }
   }
 
-  @Test func `the table draws itself`() {
+  @Test func `the table has a diagram`() {
     let diagram = """
       stateDiagram-v2
         [*] --> pristine
@@ -97,7 +97,7 @@ private let grid = """
 }
 
 extension Substring {
-  /// The text without these characters at its ends.
+  /// Returns the text without this character at its ends.
   fileprivate func trimming(_ character: Character) -> String {
     String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
   }

@@ -2,21 +2,21 @@ import InputValidation
 import Testing
 
 @Suite struct ErrorDisplayTests {
-  /// What happens to a field: the state it reaches, or an end that fails there.
+  /// An event of a field: it reaches a state, or fails to end editing.
   enum Step {
     case reach(EditingState)
     case failEnd
     case failSubmission
   }
 
-  /// A script, and after which of its steps each policy shows the error.
+  /// A script, and the steps after which each policy shows the error.
   struct Script: CustomTestStringConvertible {
     let testDescription: String
     let steps: [Step]
     let visible: [ErrorDisplay: String]
   }
 
-  /// Steps over time from left to right; `x` where the error shows.
+  /// Scripts with one character per step, from left to right; `x` if the error is visible.
   static let scripts = [
     Script(
       testDescription: "typed until valid, and left",
@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Test(arguments: scripts)
-  func `an error is visible when its policy says so`(script: Script) {
+  func `an error is visible according to its policy`(script: Script) {
     for display in ErrorDisplay.allCases {
       var visibility = ErrorVisibility(display)
       var state = EditingState.pristine
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ErrorDisplay.allCases)
-  func `whatever has happened, only what can't stand yet has a visible error`(
+  func `only a state with an error can have a visible error`(
     display: ErrorDisplay
   ) {
     var visibility = ErrorVisibility(display)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `another policy goes by what has happened so far`() {
+  @Test func `a new policy takes the history into account`() {
     var visibility = ErrorVisibility(.onSubmit)
     visibility.reached(.invalid)
     visibility.endFailed()

@@ -20,7 +20,7 @@ import Testing
       "ASCII", .alphabetic(.ascii), valid: ["a", "Zz", "AZaz"], incomplete: [""],
       invalid: ["é", "e\u{301}", "\u{212A}", "\u{17F}", "a1", "a ", "@", "[", "`", "{", "Ω"]),
   ])
-  func `letters are letters, with their marks`(example: VerdictCase) {
+  func `letters may have combining marks`(example: VerdictCase) {
     example.check()
     checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
@@ -33,7 +33,7 @@ import Testing
     expect(.alphabetic, refuses: "नमस्ते!", at: 3..<4)
   }
 
-  @Test func `a mark alone waits for its letter`() {
+  @Test func `a combining mark without a letter is incomplete`() {
     let mark = "\u{301}"
     #expect(AlphabeticValidator().verdict(on: mark, caret: mark.startIndex).isIncomplete)
   }

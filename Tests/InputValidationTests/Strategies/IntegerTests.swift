@@ -44,7 +44,7 @@ import Testing
     #expect(example.validator.isExact)
   }
 
-  @Test func `what could go on says so`() {
+  @Test func `a valid text reports whether it is extensible`() {
     #expect(IntegerValidator(in: 0...9).verdict(on: "5") == .valid(isExtensible: false))
     #expect(IntegerValidator(in: 0...50).verdict(on: "5") == .valid(isExtensible: true))
     #expect(IntegerValidator().verdict(on: "5") == .valid(isExtensible: true))

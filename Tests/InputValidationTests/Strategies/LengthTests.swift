@@ -55,7 +55,7 @@ import Testing
     expect(validator, refuses: "aaa", at: 3..<3)
   }
 
-  @Test func `a mark still fits into a text that has all its Characters`() {
+  @Test func `a combining mark fits into a text of maximum length`() {
     let full = String(repeating: "a", count: 5)
     #expect(LengthValidator(5...5).verdict(on: full) == .valid(isExtensible: true))
     #expect(LengthValidator(5...5, in: .scalars).verdict(on: full) == .valid(isExtensible: false))
@@ -81,13 +81,13 @@ import Testing
   }
 
   @Test func `an insertion may join Characters`() {
-    // Two regional indicators are one Character, two ends of an emoji sequence are made one.
+    // A ZWJ can join two emoji, but nothing joins U+200B to a regional indicator.
     expect(.length(1...1), while: "🇫|\u{200B}", is: .invalid)
     expect(.length(1...1), while: "👨|👧", is: .incomplete)
     expect(.length(1...1), while: "\r\n|", is: .valid)
   }
 
-  @Test func `a rule says the length and its unit`() {
+  @Test func `a rule has the length and its unit`() {
     #expect(
       LengthValidator(3..<16).rule.parameters == ["unit": "characters", "min": 3, "max": 15])
     #expect(LengthValidator(...255, in: .utf8).rule.parameters == ["unit": "utf8", "max": 255])

@@ -3,7 +3,7 @@ import InputValidationTesting
 import Testing
 
 @Suite struct NonEmptyTests {
-  @Test func `only the empty text is not enough`() {
+  @Test func `every text is valid except the empty one`() {
     VerdictCase(
       "non-empty", .nonEmpty, valid: [" ", "a", "\0", "\n", "\u{301}", "👨‍👩‍👧"], incomplete: [""]
     ).check()

@@ -82,7 +82,7 @@ import Testing
     #expect(example.validator.isExact)
   }
 
-  @Test func `a place in front of the digits counts for the caret`() {
+  @Test func `digits may be inserted at a caret before the others`() {
     let validator: some Validator = .numeric(in: 10...65)
     expect(validator, while: "7", is: .invalid)
     expect(validator, while: "|7", is: .incomplete)
@@ -90,7 +90,7 @@ import Testing
     expect(validator, while: "|.5", is: .incomplete)
   }
 
-  @Test func `an error says what is wrong, where, and what would do`() {
+  @Test func `an error has a range, parameters and expected characters`() {
     let validator = NumericValidator(in: 10..<65)
     expect(validator, refuses: "7x", at: 0..<1, only: .numeric)
     let error = validator.error(in: "7x")

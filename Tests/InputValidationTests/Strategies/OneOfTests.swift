@@ -4,7 +4,7 @@ import InputValidationTesting
 import Testing
 
 @Suite struct OneOfTests {
-  @Test func `each value may begin the next`() {
+  @Test func `each value may be a prefix of the next`() {
     let validator = OneOfValidator((0...300).map { String(repeating: "a", count: $0) })
     let (longest, isExact) = (String(repeating: "a", count: 300), validator.isExact)
     #expect(isExact)
@@ -28,7 +28,7 @@ import Testing
       "characters with a meaning in patterns", .oneOf("a.b", "(", "[x]*"),
       valid: ["a.b", "(", "[x]*"], incomplete: ["["], invalid: ["axb", "x"]),
   ])
-  func `values are taken letter for letter`(example: VerdictCase) {
+  func `values must match exactly`(example: VerdictCase) {
     example.check()
     checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
@@ -45,8 +45,8 @@ import Testing
         == true)
   }
 
-  @Test func `values past the budget are compared`() {
-    // Random words share few beginnings, so that they need states of their own.
+  @Test func `values that exceed the budget are compared`() {
+    // Random words share few prefixes, so that they need many states.
     var generator = SplitMix64(seed: 1)
     let values = (0..<3_000).map { _ in
       String(
@@ -70,7 +70,7 @@ import Testing
     #expect(try level.value(of: "sTRA\u{1E9E}E") == "Stra\u{DF}e")
     expect(level, while: "De", is: .incomplete)
     expect(level, while: "STRASSE", is: .invalid)
-    // U+0130 folds like nothing else.
+    // U+0130 has no simple case folding.
     expect(level, while: "\u{130}NFO", is: .invalid)
     #expect(level.text(for: "info") == "info")
     #expect(level.text(for: "INFO") == nil)

@@ -2,14 +2,14 @@ import InputValidation
 import InputValidationTesting
 import Testing
 
-/// Patterns that are literals, and need no `try`.
+/// Patterns from literals, which need no `try`.
 @Suite struct RegexLiteralTests {
   private struct Page: Schema {
     let year = Field(.regex(literal: #"\d{4}"#))
     let code = Field(.regex(literal: "[0-9]", .part), default: "a1")
   }
 
-  @Test func `a literal judges as the pattern does`() throws {
+  @Test func `a literal is equivalent to the pattern`() throws {
     for pattern in ["[a-z]+", #"\d{4}"#] as [StaticString] {
       let (one, other) = (
         RegexValidator(literal: pattern), try RegexValidator(pattern.description)
@@ -23,13 +23,13 @@ import Testing
       RegexValidator(literal: "[0-9]", .part).rule == (try RegexValidator(contains: "[0-9]")).rule)
   }
 
-  @Test func `a field has one without a try`() throws {
+  @Test func `a field can have a literal pattern without try`() throws {
     let settings = try Settings(Page(), from: .dotenv("YEAR=2024"))
     #expect(settings.year == "2024")
     expect(Page().code.validator, refuses: "abc")
   }
 
-  @Test func `a literal that is no pattern ends the program, and says where`() async throws {
+  @Test func `an invalid literal ends the program with the error's position`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -59,7 +59,7 @@ import Testing
       (#"\p{Lettr}"#, 3, .unknownProperty, "there is no property 'Lettr'; did you mean Letter?"),
       (#"\p{sc=Klingon}"#, 6, .unknownProperty, "the property 'sc' has no value 'Klingon'"),
     ] as [(String, Int, PatternError.Code, String)])
-  func `a pattern that can't be used is an error with its kind and place`(
+  func `an invalid pattern is an error with a code and a position`(
     pattern: String,
     position: Int,
     code: PatternError.Code,
@@ -92,7 +92,7 @@ import Testing
     ("(?=.*[0-9])(?!x|.*a.{24}$).*", 16..<24, ".*a.{24}"),
     ("(x{2}|((?:[a-c]{1,30}|[b-d]{1,30}){1,30})?)y", 7..<40, "(?:[a-c]{1,30}|[b-d]{1,30}){1,30}"),
   ])
-  func `an error about costs says which part costs most`(
+  func `an error about costs names the most expensive part`(
     pattern: String,
     part: Range<Int>,
     text: String
@@ -103,7 +103,7 @@ import Testing
     #expect(error?.message.hasSuffix("; the most expensive part is '\(text)'") == true)
   }
 
-  @Test func `a long text costs no more than its length`() throws {
+  @Test func `a long text takes linear time`() throws {
     let validator = try RegexValidator("(a+)+")
     let text = String(repeating: "a", count: 100_000)
     expect(validator, accepts: text)
@@ -138,7 +138,7 @@ import Testing
     #expect(example.validator.isExact)
   }
 
-  @Test func `the error says that a part is enough`() throws {
+  @Test func `an error of a search says that a match is enough`() throws {
     let digit = try RegexValidator(contains: "[0-9]")
     #expect(digit.error(in: "a")?.detail() == "must contain a match of the pattern [0-9]")
     let noDigit: some Validator = .not(digit)
@@ -147,7 +147,7 @@ import Testing
     #expect(try digit.scope == .part && RegexValidator("[0-9]").scope == .whole)
   }
 
-  @Test func `a search is not taken for a whole match`() throws {
+  @Test func `a search is distinct from a whole match`() throws {
     let pattern = "[0-9]{3}-only"
     expect(try RegexValidator(pattern), refuses: "x123-only")
     expect(try RegexValidator(contains: pattern), accepts: "x123-only")
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `the pattern is kept`() throws {
+  @Test func `a validator has its pattern`() throws {
     #expect(try RegexValidator("a|b").pattern == "a|b")
     #expect(try RegexValidator("a|b").rule.parameters == ["pattern": "a|b"])
   }

@@ -53,7 +53,7 @@ import InputValidation
     #expect(ScientificValidator().text(for: 10) == "1e1")
   }
 
-  @Test func `comparisons are those of numbers`() {
+  @Test func `bounds agree with comparing numbers`() {
     let bounds: [Double] = [0, 1e-5, 0.0999, 0.1, 1, 2.5, 9.99, 10, 12_345, 1e20]
     let texts = [
       "0e0", "1e-5", "9.99e-2", "9.991e-2", "1e-1", "1e0", "2.5e0", "9.99e0", "1e1",
@@ -71,7 +71,7 @@ import InputValidation
     }
   }
 
-  @Test func `both notations are one language`() throws {
+  @Test func `both notations can be combined`() throws {
     let either: some Validator<Double> = .numeric(in: 0...1e6) || .scientific(in: 0...1e6)
     #expect(either.isExact)
     #expect(try either.value(of: "1e3") == 1_000)

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// An example of the package, which stands as a program next to the tests.
+/// An example of the package, which is built as a program in the directory of the tests.
 enum Example {
-  /// Runs an example with arguments, variables of the environment, and lines to read.
+  /// Runs an example with arguments, environment variables, and lines of input.
   static func run(
     _ name: String,
     _ arguments: [String] = [],

@@ -1,11 +1,11 @@
 import Foundation
 import InputValidation
 
-/// All that a value shows of itself when someone prints, dumps, logs, reflects or encodes it.
+/// Everything that printing, dumping, logging, reflecting or encoding a value reveals.
 struct Exposure {
-  /// The texts, by how they were come by.
+  /// The texts, each with the means by which it was obtained.
   private(set) var texts: [(means: String, text: String)] = []
-  /// The names of the types of what is shown, without their modules and what they are generic in.
+  /// The names of the types of the reflected values, without modules and generic arguments.
   private(set) var types: Set<String> = []
 
   init(of value: Any) {
@@ -34,7 +34,7 @@ struct Exposure {
     }
   }
 
-  /// What it is in JSON; a text alone is wrapped in an array, as some decoders want it.
+  /// Returns the value in JSON, in an array, since some coders reject a text at the top level.
   private static func json(_ value: some Encodable) -> String {
     let data = (try? JSONEncoder().encode([value])) ?? Data()
     return String(decoding: data, as: UTF8.self)
@@ -42,7 +42,7 @@ struct Exposure {
 
   private mutating func add(_ means: String, _ text: String) { texts.append((means, text)) }
 
-  /// Looks into a value, and into what is in it.
+  /// Reflects a value and its children, recursively.
   private mutating func reflect(_ value: Any, depth: Int, _ seen: inout Set<ObjectIdentifier>) {
     let mirror = Mirror(reflecting: value)
     let name = String(reflecting: type(of: value)).withoutGenericArguments
@@ -60,18 +60,18 @@ struct Exposure {
 }
 
 extension Exposure {
-  /// Finds what is not to be shown.
+  /// Returns descriptions of the texts that reveal any of some words.
   ///
-  /// - Parameter words: Texts that must stay hidden, whole or in part.
-  /// - Returns: How each of them is shown.
+  /// - Parameter words: Texts that must not be revealed.
+  /// - Returns: A description of each leak.
   func leaks(of words: [String]) -> [String] {
     texts.flatMap { means, text in
       words.filter(text.contains).map { "\($0) in the \(means): \(text.prefix(400))" }
     }
   }
 
-  /// Finds numbers that stand alone, such as the place if a text of that length ends; not how
-  /// many elements a dump says that an array has.
+  /// Returns descriptions of the texts that reveal any of some numbers, such as the length of a
+  /// secret; the number of elements in the dump of an array is ignored.
   func leaks(of numbers: ClosedRange<Int>) -> [String] {
     texts.flatMap { means, text in
       let words = text.split { !$0.isLetter && !$0.isNumber && !"_#".contains($0) }

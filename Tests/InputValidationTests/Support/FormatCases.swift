@@ -2,8 +2,7 @@ import Foundation
 import InputValidation
 import Testing
 
-/// Cases of other projects for formats, read from a folder next to the repository if there is
-/// one.
+/// Test cases of other projects for formats, from a folder next to the repository, if present.
 enum FormatCases {
   private static let folder = PackageDirectory.url.deletingLastPathComponent()
     .appending(path: "shared/conformance")
@@ -39,7 +38,7 @@ enum FormatCases {
     }
   }
 
-  /// The rows of a file, one JSON object a line.
+  /// Returns the rows of a file with one JSON object per line.
   static func rows<Row: Decodable>(of name: String, as type: Row.Type = Row.self) throws -> [Row] {
     let data = try Data(contentsOf: folder.appending(path: name))
     return try data.split(separator: UInt8(ascii: "\n")).map { line in
@@ -47,14 +46,14 @@ enum FormatCases {
     }
   }
 
-  /// The texts of a validator of validator.js with some arguments, by whether they are valid.
+  /// Returns the texts for a validator of validator.js with some arguments, and their validity.
   static func validatorJS(_ name: String, _ arguments: [String] = []) throws -> [(String, Bool)] {
     try rows(of: "validatorjs.jsonl", as: Row.self)
       .filter { $0.validator == name && $0.args?.map { $0.text ?? "null" } == arguments }
       .compactMap { row in row.input.flatMap { text in row.valid.map { (text, $0) } } }
   }
 
-  /// The texts of a format in a file, by whether they are valid.
+  /// Returns the texts for a format in a file, and their validity.
   static func texts(_ format: String, in name: String) throws -> [(String, Bool)] {
     try rows(of: name, as: Row.self).filter { $0.format == format }.compactMap { row in
       (row.input ?? row.data?.text).flatMap { text in
@@ -63,8 +62,7 @@ enum FormatCases {
     }
   }
 
-  /// Expects that a validator agrees with all rows but those that are listed with a reason, and
-  /// with none of those.
+  /// Expects that a validator disagrees with exactly the rows that are listed with a reason.
   static func expectAgreement(
     _ validator: some Validator,
     _ rows: [(String, Bool)],

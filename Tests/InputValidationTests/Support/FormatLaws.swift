@@ -2,10 +2,10 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// What must hold of each format with a language.
+/// Properties of each format with a language.
 enum FormatLaws {
-  /// Expects that values round-trip, that near misses are not valid, and that no control character,
-  /// mark or turn of direction gets in.
+  /// Expects that values round-trip, that near misses are not valid, and that control characters,
+  /// marks and bidirectional controls are rejected.
   static func check<Value: Equatable>(
     _ validator: some Validator<Value>,
     states: Int = 300,

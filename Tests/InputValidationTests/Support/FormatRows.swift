@@ -1,13 +1,13 @@
 import InputValidation
 
-/// Rows of other projects' tests of formats that have values: see ``FormatCases``.
+/// Test cases of other projects for formats that have values: see ``FormatCases``.
 enum FormatRows {
-  /// A text, and whether it is one of a format.
+  /// A text, and whether a format accepts it.
   struct Row: Decodable {
     let format: String
     let input: String
     let valid: Bool
-    /// What the text stands for, if that is a string.
+    /// The value of the text, if that is a string.
     let value: String?
 
     private enum Key: String, CodingKey { case format, validator, input, data, valid, value }
@@ -23,8 +23,7 @@ enum FormatRows {
     }
   }
 
-  /// The inputs of a file about a format on which a validator has another verdict, or another
-  /// value.
+  /// Returns the inputs for a format for which a validator has a different verdict or value.
   static func differences<Value: Equatable>(
     of validator: some Validator<Value>,
     from format: String,

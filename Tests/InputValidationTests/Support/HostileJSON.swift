@@ -1,9 +1,9 @@
 import RegularLanguage
 
-/// A JSON document, and what an adversary makes of it: numbers out of any range, other types, keys
-/// that are missing or there twice, much and deep of everything.
+/// A JSON document that can be corrupted as an attacker would: with numbers out of range, other
+/// types, missing or duplicate keys, and long or deeply nested values.
 indirect enum HostileJSON {
-  /// Whatever is written as it is: a number, a string with its quotes, `true`, `null`.
+  /// A literal: a number, a string with its quotes, `true`, `false` or `null`.
   case scalar(String)
   case array([HostileJSON])
   case object([Member])
@@ -13,7 +13,7 @@ indirect enum HostileJSON {
     var value: HostileJSON
   }
 
-  /// Reads what an encoder has written, without white space.
+  /// Parses the output of an encoder, which has no white space.
   init(_ text: String) {
     var rest = text.unicodeScalars[...]
     self.init(parsing: &rest)
@@ -86,7 +86,7 @@ extension HostileJSON {
     return .scalar(scalars.randomElement(using: &generator) ?? "null")
   }
 
-  /// The document with something in it spoilt.
+  /// Returns the document with one of its parts corrupted.
   func spoilt(using generator: inout SplitMix64) -> Self {
     switch self {
     case .scalar(let text):
@@ -126,7 +126,7 @@ extension HostileJSON {
     }
   }
 
-  /// An object in itself, many times, where a member is an array that may hold it.
+  /// Returns an object that contains itself many times, in an array that is its member.
   private static func nested(at index: Int, of members: [Member]) -> Self {
     (0..<100).reduce(members[index].value) { inner, _ in
       var members = members

@@ -3,20 +3,20 @@ import Testing
 
 /// The Swift snippets of a Markdown file.
 ///
-/// A test has the same snippets, word for word, so that they are compiled and run:
+/// A test contains the same snippets verbatim, so that they are compiled and run:
 /// `DocumentTests` compares the two.
 struct MarkdownSnippets {
-  /// What stands in the file, in order.
+  /// The snippets of the file, in order.
   let snippets: [String]
 
-  /// Finds the snippets of a file, which is named by its path in the package.
+  /// Creates the list of the snippets of the file at a path in the package.
   init(of path: String) throws {
     snippets = try PackageDirectory.text(of: path).components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
   }
 
-  /// Finds what a test has of snippets: all between the marks "SNIPPET" and "end", which are
-  /// comments on lines of their own.
+  /// Creates the list of the snippets in a test, each of which is between the comments "SNIPPET"
+  /// and "end", on separate lines.
   init(testedIn path: String) throws {
     let lines = try PackageDirectory.text(of: path).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -39,17 +39,17 @@ struct MarkdownSnippets {
 }
 
 extension MarkdownSnippets {
-  /// What all snippets say that they print.
+  /// The output of all snippets, according to their comments.
   var claims: [String] { snippets.flatMap(Self.claims) }
 
-  /// What the snippet that starts with some words says that it prints.
+  /// Returns the output, according to its comments, of the snippet that starts with some words.
   func claims(ofSnippet words: String) -> [String] {
     let found = snippets.filter { $0.hasPrefix(words) }
     #expect(found.count == 1, "\(words)")
     return found.flatMap(Self.claims)
   }
 
-  /// What a snippet says that it prints: its comments, if it prints anything.
+  /// Returns the output of a snippet, according to its comments; empty if it prints nothing.
   private static func claims(of snippet: String) -> [String] {
     guard snippet.contains("print(") else { return [] }
     return snippet.split(separator: "\n").compactMap { line in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of this package, found from where this source is.
+/// The files of this package, located relative to this source file.
 enum PackageDirectory {
   /// The directory that holds Package.swift.
   static let url = URL(filePath: #filePath)
@@ -9,12 +9,12 @@ enum PackageDirectory {
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The text of a file.
+  /// Returns the text of a file.
   static func text(of path: String) throws -> String {
     try String(contentsOf: url.appending(path: path), encoding: .utf8)
   }
 
-  /// The lines of a file, as `validate` reads them: without a byte order mark, LF or CR LF.
+  /// Returns the lines of a file, as `validate` reads them: without a byte order mark, LF or CR LF.
   static func lines(of path: String) throws -> [String] {
     var bytes = Array(try Data(contentsOf: url.appending(path: path)))
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -25,7 +25,7 @@ enum PackageDirectory {
     }
   }
 
-  /// The paths of the files below some places, relative to the package.
+  /// Returns the paths of the files below some folders, relative to the package.
   static func files(below places: [String], withSuffix suffix: String = "") throws -> [String] {
     try places.flatMap { place in
       try FileManager.default.subpathsOfDirectory(atPath: url.appending(path: place).path())
@@ -35,18 +35,18 @@ enum PackageDirectory {
     .sorted()
   }
 
-  /// The paths of the documents: the README, and the articles of all documentation catalogues.
+  /// Returns the paths of the documents: the README, and the articles of all DocC catalogs.
   static func documents() throws -> [String] {
     try ["README.md", ".github/CONTRIBUTING.md"] + files(below: ["Sources"], withSuffix: ".md")
   }
 
-  /// Whether there is a file or folder at a path.
+  /// Returns whether there is a file or folder at a path.
   static func has(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: url.appending(path: path).path())
   }
 
-  /// The paths of the folders below a place that have Swift sources, and of those around them,
-  /// relative to the place.
+  /// Returns the paths, relative to a folder, of those below it that contain Swift sources at any
+  /// depth.
   static func folders(below place: String) throws -> Set<String> {
     var folders: Set<String> = []
     for path in try files(below: [place], withSuffix: ".swift") {
@@ -56,8 +56,8 @@ enum PackageDirectory {
     return folders
   }
 
-  /// The paths of the sources of the library: of the modules that `InputValidation` re-exports, of
-  /// itself, and of those next to it.
+  /// Returns the paths of the sources of the library: of `InputValidation`, of the modules that it
+  /// re-exports, and of its companion modules.
   static func librarySources() throws -> [String] {
     let modules = try Regex(
       "Sources/(?:InputValidation|Validation|FieldEditing|SettingsSyntax)[A-Za-z]*/.*")

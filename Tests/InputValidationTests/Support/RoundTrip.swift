@@ -1,13 +1,13 @@
 import InputValidation
 
-/// What the round trips of a validator's samples show: nothing where each text has a value, whose
-/// text stands for it again and is the value's only one.
+/// Returns the flaws in the round trips of a validator's samples: each text must have a value,
+/// and each value one canonical text, which has the same value.
 ///
 /// - Parameters:
 ///   - validator: The validator.
-///   - isSpelt: Whether each value must have a text; the canonical one may be refused by another
-///     part of a composition.
-/// - Returns: What is wrong, a line each.
+///   - isSpelt: Whether each value must have a text; another part of a composition may reject
+///     the canonical text.
+/// - Returns: One line per flaw.
 func roundTripFlaws<Value: Equatable>(
   _ validator: some Validator<Value>,
   isSpelt: Bool = true

@@ -1,7 +1,7 @@
 import InputValidation
 
 extension Selection {
-  /// A selection in a text of so many Characters.
+  /// Returns a random selection in a text of `count` Characters.
   static func random(in count: Int, using generator: inout some RandomNumberGenerator) -> Self {
     Self(
       anchor: Int.random(in: 0...count, using: &generator),

@@ -1,5 +1,5 @@
 extension String {
-  /// The name of a type without what it, or a type around it, is generic in.
+  /// The name of a type without generic arguments of the type or its enclosing types.
   var withoutGenericArguments: String {
     var depth = 0
     return filter { character in

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// A validator, and texts by the verdicts that they should get with the caret at the end.
+/// A validator, and texts by their expected verdicts with the caret at the end.
 struct VerdictCase: CustomTestStringConvertible {
   let testDescription: String
   let validator: any Validator
@@ -23,7 +23,7 @@ struct VerdictCase: CustomTestStringConvertible {
     self.invalid = invalid
   }
 
-  /// Expects the verdicts, and that whatever else answers the same question agrees.
+  /// Expects the verdicts, and that all other ways to obtain them agree.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     for (texts, kind) in [
       (valid, Verdict.Kind.valid), (incomplete, .incomplete), (invalid, .invalid),
@@ -42,7 +42,7 @@ struct VerdictCase: CustomTestStringConvertible {
   }
 }
 
-/// Fractional bounds for whole numbers, which have no type of their own but the exact one.
+/// Returns fractional bounds for whole numbers, whose type can't represent them.
 func fractional(_ lower: Double, _ upper: Double) -> Interval<DecimalNumber> {
   Interval(lower: lower.decimal, upper: upper.decimal)
 }

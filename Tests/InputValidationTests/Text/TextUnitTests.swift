@@ -2,14 +2,14 @@ import InputValidation
 import Testing
 
 @Suite struct TextUnitTests {
-  /// "a", a family of three, "e" with an accent, a line break of two, a flag, and a rare letter.
+  /// "a", a family of three, "e" with an accent, CR LF, a flag, and a rare letter.
   private static let text =
     "a\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}e\u{301}\r\n\u{1F1EB}\u{1F1F7}\u{20000}"
 
   struct Case: Sendable, CustomTestStringConvertible {
     var unit: TextUnit
     var range: Range<Int>
-    /// The Characters that it stands for; `nil` if it goes past the text.
+    /// The range in Characters; `nil` if it exceeds the text.
     var characters: Range<Int>?
     var testDescription: String { "\(unit) \(range)" }
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(field.caret == 1)
   }
 
-  @Test func `several ranges are replaced at once, as they were before the edit`() {
+  @Test func `several ranges are replaced at once, with offsets before the edit`() {
     var field = TextField("one two three", validator: .all(of: []))
     let edit = Edit(
       [.init(8..<13, with: "3"), .init(0..<3, with: "1"), .init(4..<7, with: "2")],
@@ -86,7 +86,7 @@ import Testing
     #expect(field.text == "one two three")
   }
 
-  @Test func `ranges that overlap are refused, unless only Characters make them so`() {
+  @Test func `overlapping ranges are refused, unless they only share Characters`() {
     var field = TextField("a\u{1F1EB}\u{1F1F7}b", validator: .all(of: []))
     let before = field
     #expect(
@@ -107,13 +107,13 @@ import Testing
     }
   }
 
-  @Test func `insertions at one place keep their order`() {
+  @Test func `insertions at the same place keep their order`() {
     var field = TextField("ab", validator: .all(of: []))
     field.apply(Edit([.init(1..<1, with: "1"), .init(1..<1, with: "2"), .init(1..<2, with: "")]))
     #expect(field.text == "a12")
   }
 
-  @Test func `an edit says what is selected after it`() {
+  @Test func `an edit can have a selection after it`() {
     var field = TextField("ab", validator: .all(of: []))
     field.apply(
       Edit(replacing: 0..<2, with: "wxyz", selection: Selection(anchor: 3, focus: 1)))

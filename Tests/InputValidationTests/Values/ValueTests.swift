@@ -4,7 +4,7 @@ import Testing
 @Suite struct ValueTests {
   private enum Level: String, CaseIterable { case debug, info, error }
 
-  @Test func `a value has the type that its strategy says`() throws {
+  @Test func `a value has the type of its strategy`() throws {
     let age: some Validator<Int> = .integer(in: 0...150) && .not(.oneOf("13"))
     let either: some Validator<Int> = .integer(in: 1...9) || .integer(in: 20...30)
     let level: some Validator<Level> = .oneOf(Level.self)
@@ -30,7 +30,7 @@ import Testing
     #expect(throws: try #require(level.error(in: "Info"))) { try level.value(of: "Info") }
   }
 
-  @Test func `what a type can't hold is invalid as it is typed`() {
+  @Test func `a value that its type can't represent is invalid while it is typed`() {
     let byte: some Validator<UInt8> = .integer(UInt8.self)
     #expect(byte.verdict(on: "25") == .valid(isExtensible: true))
     #expect(byte.verdict(on: "256").isInvalid)
@@ -57,18 +57,18 @@ import Testing
     #expect(!NumericValidator(in: .above(0.0)).isValid("0.0"))
   }
 
-  @Test func `a disjunction has the value of the first part that finds the text valid`() throws {
+  @Test func `a disjunction has the value of the first part that accepts the text`() throws {
     let validator: some Validator<Int> = .oneOf(["1": 100, "x": 5]) || .integer(in: 0...9)
     #expect(try validator.value(of: "1") == 100)
     #expect(try validator.value(of: "2") == 2)
     #expect(validator.text(for: 100) == "1")
     #expect(validator.text(for: 5) == "x")
-    // The first part reads its text as another value.
+    // The first part parses its text as a different value.
     #expect(validator.text(for: 1) == nil)
     #expect(validator.text(for: 10) == nil)
   }
 
-  @Test func `validators of different values have the text for their value`() throws {
+  @Test func `a composition with different value types has texts as values`() throws {
     let validator: some Validator<String> = .any(of: .integer, .oneOf("auto"))
     #expect(try validator.value(of: "007") == "007")
     #expect(validator.text(for: "auto") == "auto")
@@ -79,17 +79,17 @@ import Testing
     #expect(try optional.value(of: "") == nil)
   }
 
-  @Test func `a text that is empty stands for nil`() throws {
+  @Test func `the value of an empty text is nil`() throws {
     let optional: some Validator<String?> = .optional(.length(...3))
     #expect(try optional.value(of: "") == nil)
     #expect(optional.text(for: nil) == "")
-    // As a text of the part, it would be read as nil.
+    // The text of the part would be parsed as nil.
     #expect(optional.text(for: "") == nil)
     #expect(optional.text(for: "abc") == "abc")
     #expect(optional.text(for: "abcd") == nil)
   }
 
-  @Test func `a mask has what fills its places for its value`() throws {
+  @Test func `the value of a mask consists of its placeholders' characters`() throws {
     let phone = try MaskValidator("+7 (000) 000-00-00")
     #expect(try phone.value(of: "+7 (912) 345-67-89") == "9123456789")
     #expect(phone.text(for: "9123456789") == "+7 (912) 345-67-89")
@@ -105,7 +105,7 @@ import Testing
     #expect(field.value(as: String.self) == nil)
   }
 
-  @Test func `long chains have a value and are let go`() throws {
+  @Test func `long chains have a value and are deallocated`() throws {
     var all: AllValidator<Int> = .integer(in: 0...9) && .length(...2)
     var any: AnyOfValidator<Int> = .integer(in: 0...9) || .integer(in: 20...30)
     for _ in 0..<100 {

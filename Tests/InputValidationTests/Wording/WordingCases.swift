@@ -1,22 +1,22 @@
 import SettingsSyntax
 import InputValidation
 
-/// Texts that break rules, for the table of words: every rule, format and composition.
+/// Texts that violate rules, for the table of messages: every rule, format and composition.
 struct WordingCase: Sendable {
-  /// The rule, as the table calls it.
+  /// The name of the rule in the table.
   let name: String
-  /// The text that is rejected; `nil` if the rule is tried without one.
+  /// The text that is rejected; `nil` if there is only a rule.
   let text: String?
   let error: ValidationError?
 }
 
 extension WordingCase {
-  /// The cases of a validator, one for each text.
+  /// Returns the cases of a validator, one for each text.
   static func each(_ name: String, _ validator: any Validator, _ texts: String...) -> [Self] {
     texts.map { WordingCase(name: name, text: $0, error: validator.error(in: $0)) }
   }
 
-  /// A case of a rule that no validator has by itself.
+  /// Returns a case of a rule that does not belong to a validator.
   static func rule(_ name: String, _ rule: Rule) -> [Self] {
     [WordingCase(name: name, text: nil, error: ValidationError(rule, at: 0..<0))]
   }

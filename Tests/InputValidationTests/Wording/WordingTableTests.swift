@@ -2,7 +2,7 @@ import Foundation
 import InputValidation
 import Testing
 
-/// The words, pinned whole: `Fixtures/wording.txt` holds what is said of each case, in both
+/// Snapshot tests of all messages: `Fixtures/wording.txt` has those of each case, in both
 /// languages and both lengths.
 ///
 /// After a change of words, `VALIDATION_RECORD=1` writes the file again, to be read before it is
@@ -10,7 +10,7 @@ import Testing
 @Suite struct WordingTableTests {
   private static let path = "Fixtures/wording.txt"
 
-  @Test func `the words are those of the table`() throws {
+  @Test func `the messages are those of the table`() throws {
     let lines = WordingCase.all.flatMap(\.lines)
     if ProcessInfo.processInfo.environment["VALIDATION_RECORD"] != nil {
       let text = lines.map { $0 + "\n" }.joined()
@@ -24,12 +24,12 @@ import Testing
     #expect(WordingCase.all.count >= 300)
   }
 
-  @Test func `no message has the text in it`() {
+  @Test func `no message contains the text`() {
     for example in WordingCase.all {
-      // A short text may stand in a message by chance: the x of "hexadecimal".
+      // A message may contain a short text by chance: the x of "hexadecimal".
       guard let text = example.text, text.count > 4, let error = example.error else { continue }
       for wording in Wording.all {
-        // A text may be the start of the example that the rule has for everybody.
+        // A text may be the start of the rule's example.
         let words = wording.requirement(of: error.rule, .detail)
         let rest = error.detail(in: wording).replacing(words, with: "")
         #expect(!rest.contains(text), "\(example.name)")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `sentences speak of nothing that people can't see`() {
+  @Test func `messages contain no technical terms`() {
     for error in WordingCase.all.compactMap(\.error) {
       let sentence = error.message()
       for word in ["scalar", "state", "the end", "U+", "code unit", "pattern", "[", "\\d"] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `no message repeats a clause, has two examples, or several of one thing`() throws {
+  @Test func `no message repeats a clause, has two examples, or a wrong plural`() throws {
     let plural = try Regex(#"\b1 [a-z]+s\b"#)
     for error in WordingCase.all.compactMap(\.error) {
       for wording in Wording.all {
@@ -65,14 +65,14 @@ import Testing
     }
   }
 
-  @Test func `English messages have one form`() throws {
+  @Test func `English messages have a consistent form`() throws {
     for example in WordingCase.all {
       guard let error = example.error else { continue }
       for words in [error.message(), error.detail()] {
-        // Lists of values and of rules, and the words of a developer, are as long as they are.
+        // Lists of values or rules, and messages of developers, may be long.
         let isList = example.name.hasPrefix("one of") || words.contains(" other")
         #expect(words.count <= 120 || isList || words.contains(" and must "), "\(words)")
-        // Fields have names in capitals.
+        // Names of fields are in uppercase.
         let isName = words.prefix(2).allSatisfy { !$0.isLetter || $0.isUppercase }
         #expect(words.first?.isUppercase == false || isName, "\(words)")
         #expect(!words.hasSuffix(".") && !words.hasSuffix(" "), "\(words)")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `Chinese has no English in it`() throws {
+  @Test func `Chinese messages contain no English`() throws {
     for example in WordingCase.all {
       guard let error = example.error else { continue }
       var rest = error.detail(in: .simplifiedChinese)
@@ -91,8 +91,7 @@ import Testing
     }
   }
 
-  /// What is data in any language, or a developer's own words; what is part of another stands
-  /// after it.
+  /// Data, which is the same in any language, and texts of developers; parts of others come later.
   private static let data = [
     "（如 h）", "（如 KiB）", "（如 MiB）", "start", "2024-02-18T00:00:00Z",
     "0,50 到 5.000", "-12,34,567.5", "12,34,567.8", "A 或 B",
@@ -107,7 +106,7 @@ import Testing
 }
 
 extension WordingCase {
-  /// What the table has: the case, where the error is, and what is said of it.
+  /// The lines of the table: the case, the range of the error, and its messages.
   fileprivate var lines: [String] {
     guard let error else { return ["\(name) \(text ?? ""): valid"] }
     let text = text.map { " \($0.debugDescription) at \(error.range)" } ?? ""

@@ -15,13 +15,13 @@ import ThirdLanguage
     #expect(Wording.speaking(tag)?.language == language)
   }
 
-  @Test func `the first language that there is a wording for counts`() {
+  @Test func `the first language with a wording is used`() {
     #expect(Wording.preferred(in: ["fr", "zh-CN", "en"]).language == "zh-Hans")
     #expect(Wording.preferred(in: ["fr", "de"]).language == "en")
     #expect(Wording.preferred(in: ["fr"], otherwise: .simplifiedChinese).language == "zh-Hans")
   }
 
-  @Test func `rules are replaced one by one`() {
+  @Test func `messages of single rules can be replaced`() {
     let ours = Wording.english
       .replacing(.integer) { "at most \($0.parameters["max"]?.description ?? "any")" }
       .replacing(.email, with: .noun("your address"))
@@ -39,14 +39,14 @@ import ThirdLanguage
     #expect(ours.language == "en")
   }
 
-  @Test func `replaced words go before those of the rule itself`() {
+  @Test func `a replaced message takes precedence over that of the rule`() {
     let even = ValidationError(Rule("even", names: ["en": "an even number"]), at: 0..<0)
     #expect(even.message() == "must be an even number")
     let ours = Wording.english.replacing("even", with: .noun("2, 4, 6 or 8"))
     #expect(even.message(in: ours) == "must be 2, 4, 6 or 8")
   }
 
-  @Test func `fields have names for people`() {
+  @Test func `fields can have display names`() {
     let ours = Wording.english.naming([
       "address.city": "City", "password": "your password", "PORT": "the port",
     ])
@@ -64,7 +64,7 @@ import ThirdLanguage
     #expect(ValidationError(narrowed, at: 0..<0).message(in: chinese) == "必须与密码相符")
   }
 
-  @Test func `settings have names for people`() throws {
+  @Test func `settings can have display names`() throws {
     struct Server: Schema { let port = Field(.port) }
     let report = try #require(throws: SettingsReport.self) {
       _ = try Settings(Server(), from: .dotenv("PORT=x"))
@@ -76,7 +76,7 @@ import ThirdLanguage
     #expect(error.message(in: .english.naming(["PORT": "The port"])) == sentence)
   }
 
-  @Test func `a language of one's own says what it lacks`() {
+  @Test func `a custom language has default messages, and lists the missing rules`() {
     let german = Wording("de", German(), [.date: .noun("ein Datum"), .digits: .noun("eine Zahl")])
     #expect(DateValidator().error(in: "x")?.message(in: german) == "muss ein Datum sein")
     #expect(
@@ -87,14 +87,14 @@ import ThirdLanguage
     #expect(Wording.speaking("de-CH", among: Wording.all + [german])?.language == "de")
   }
 
-  @Test func `Chinese has words for every rule of English`() {
+  @Test func `each language has a message for every rule`() {
     for wording in Wording.all {
       #expect(wording.missingRules() == [])
       #expect(wording.missingCharacters() == [])
     }
   }
 
-  @Test func `a language of one's own says what it lacks of lines`() {
+  @Test func `a custom language lists the missing rules of lines`() {
     let lines = German.lines.keys.sorted { $0.rawValue < $1.rawValue }
     #expect(lines.count == 15)
     #expect(!German.wording.missingRules().contains { lines.contains($0) })
@@ -104,7 +104,7 @@ import ThirdLanguage
     #expect(short.missingRules().filter(lines.contains) == [.lineUnique])
   }
 
-  @Test func `a language of one's own says which names of characters it lacks`() {
+  @Test func `a custom language lists the missing names of characters`() {
     let silent = Wording("de", German(), [:])
     #expect(silent.missingCharacters().count == 54)
     let named: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{FEFF}"]
@@ -115,7 +115,7 @@ import ThirdLanguage
     #expect(German.wording.name(of: .byte(10)) == "das Byte 0x0A")
   }
 
-  @Test func `a grammar says by itself whether a name is that of a column`() {
+  @Test func `a grammar can mark names of columns`() {
     let error = ValidationError(Rule(.digits), at: 0..<0)
     let chinese = Wording.simplifiedChinese
     #expect(chinese.ofColumns.sentence(about: "A", error) == "A 列必须是纯数字")
@@ -126,7 +126,7 @@ import ThirdLanguage
   }
 
   @Test(arguments: [(20, nil), (21, "1 other"), (1_000, "980 others")])
-  func `of very many parts only the first are named`(count: Int, others: String?) {
+  func `only the first of very many parts are named`(count: Int, others: String?) {
     let rules = (0..<count).map { Rule(.init(rawValue: "r\($0)")) }
     let named = rules.prefix(20).map { "must satisfy the rule \($0.code.rawValue)" }
     let words = named + (others.map { [$0] } ?? [])
@@ -139,7 +139,7 @@ import ThirdLanguage
     #expect(error.detail() == words.joined(separator: "; "))
   }
 
-  @Test func `a rule without parameters has words in all languages`() {
+  @Test func `a rule without parameters has a message in all languages`() {
     let codes = Wording("none", German(), [:]).missingRules()
     #expect(codes.count >= 70)
     for code in codes + ["own"] {
@@ -155,7 +155,7 @@ import ThirdLanguage
     }
   }
 
-  @Test func `parameters are data that can be stored`() throws {
+  @Test func `parameters can be encoded and decoded`() throws {
     let rule = Rule(
       "own",
       parameters: [
@@ -174,7 +174,7 @@ import ThirdLanguage
   }
 
   @Test(arguments: Wording.all.map(\.language))
-  func `refusals have words in all languages`(language: String) throws {
+  func `refusals have messages in all languages`(language: String) throws {
     let wording = try #require(Wording.speaking(language))
     let occasions: [Refusal.Occasion] = [
       .changed, .unmarked, .answered, .askedAgain, .observersRest, .colleaguesRest, .enabled,

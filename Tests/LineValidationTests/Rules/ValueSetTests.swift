@@ -19,7 +19,7 @@ import Testing
     ("", []), ("\n", [""]), ("a\n\nb\n", ["a", "", "b"]), ("a\na\n", ["a"]),
     ("a\r\r\n", ["a\r"]), ("\u{E9}\n\u{4E2D}\u{6587}\n", ["\u{E9}", "\u{4E2D}\u{6587}"]),
   ])
-  func `the lines are the texts`(text: String, values: [String]) throws {
+  func `a set consists of the lines`(text: String, values: [String]) throws {
     let set = try Self.values(text)
     #expect(set.count == values.count)
     for value in values { #expect(set.has(value)) }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `other formats have other lines`() throws {
+  @Test func `line formats are supported`() throws {
     let null = try Self.values("a\nb\u{0}c\r\u{0}", LineFormat(terminator: 0))
     #expect(null.has("a\nb"))
     #expect(null.has("c"))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `a set is a set`(seed: UInt64) throws {
+  func `membership agrees with a standard set`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     func text() -> String {
       let count = Int.random(in: 0...20, using: &generator)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `the first texts are those of the lines, each once`(seed: UInt64) throws {
+  func `the first texts are the first distinct lines`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let world = ["", "a", "b", "ab", "\u{E9}", "abcdefgh", "abcdefghi", "\r"]
     let lines = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `the nearest text is as near as an automaton says`(seed: UInt64) throws {
+  func `the nearest text agrees with an automaton`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     func text() -> String {
       let count = Int.random(in: 1...9, using: &generator)
@@ -99,13 +99,13 @@ import Testing
     }
   }
 
-  @Test func `more memory than there may be is refused`() {
+  @Test func `a set that exceeds its memory limit is refused`() {
     let lines = Array(String(repeating: "a\n", count: 1000).utf8)
     #expect(ValueSet(lines, LineFormat(), maximumByteCount: 10_000) == nil)
     #expect(ValueSet(lines, LineFormat(), maximumByteCount: 20_000) != nil)
   }
 
-  @Test func `a validator of them is exact`() throws {
+  @Test func `a validator of a set composes exactly`() throws {
     let member = MemberValidator(try Self.values("red\ngreen\n"))
     #expect(member.isValid("red"))
     #expect(!member.isValid("re"))

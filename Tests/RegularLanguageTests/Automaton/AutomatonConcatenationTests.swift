@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [("a*", "a"), ("a|a:", ":b"), ("[a-f]+", "[^b-x]")])
-  func `there is none if a scalar continues either part`(first: String, rest: String) throws {
+  func `there is none if a scalar can continue either part`(first: String, rest: String) throws {
     #expect(try Automaton(Self.automaton(first), then: Self.automaton(rest)) == nil)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AutomatonExploringTests {
   private typealias Expression = RegularLanguage.Expression
 
-  /// Texts of `a` and `b` by the remainder of the count of `a` on division.
+  /// Texts of `a` and `b` by the count of `a` modulo a divisor.
   private static func counts(dividingBy divisor: UInt128, leaving rest: UInt128) -> Automaton? {
     Automaton(of: ["a", "b"], from: 0, isFinal: { $0 == rest }) { count, lead in
       lead(0...0, (count + 1) % divisor)

@@ -2,7 +2,7 @@ import Foundation
 import RegularLanguage
 import Testing
 
-/// Patterns that take other engines exponential time or memory.
+/// Patterns for which other engines need exponential time or memory.
 @Suite struct HostilePatternTests {
   @Test(arguments: HostileCase.all)
   func `a pattern is compiled or rejected on a small stack`(testCase: HostileCase) async {

@@ -136,7 +136,7 @@ import Testing
     let scalars: [[UInt8]] = [[0x61], [0x2D], [0xCC, 0x81], [0x0A], [0x7A]]
     let malformed: [[UInt8]] = [[0xC3, 0x28], [0xCC], [0xFF]]
     return (0..<Int.random(in: 0...12, using: &generator)).flatMap { _ in
-      // Most texts must be read to their ends.
+      // Most texts must be read until the end.
       Int.random(in: 0..<20, using: &generator) == 0
         ? malformed[Int.random(in: 0..<malformed.count, using: &generator)]
         : scalars[Int.random(in: 0..<scalars.count, using: &generator)]

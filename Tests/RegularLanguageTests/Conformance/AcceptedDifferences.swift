@@ -1,6 +1,6 @@
 /// Rows of the case files that this dialect deliberately treats differently.
 ///
-/// All of them are rejected: no accepted pattern has another meaning here.
+/// All of them are rejected: no accepted pattern has a different meaning here.
 struct AcceptedDifference: Sendable {
   /// The prefix of the rows' names or, with a full stop at the end, a whole name.
   let rows: String
@@ -19,8 +19,8 @@ extension PatternConformanceTests {
     multilineAnchors + posixClasses + segmentationProperties + swappedGreed + largeRepeats
     + repeatedConditions
 
-  /// A value is one text, and a pattern matches it whole: an anchor at inner lines would accept
-  /// values that contain the wanted line among others.
+  /// A pattern must match the whole value: anchors at inner lines would accept values that contain
+  /// the wanted line among others.
   private static let multilineAnchors = [
     "misc/anchor-start-end-line.", "multiline/basic", "multiline/match-line-",
     "multiline/repeat1.", "multiline/repeat2.", "multiline/repeat5.", "multiline/repeat6.",
@@ -37,7 +37,7 @@ extension PatternConformanceTests {
     "regression/ascii-word-underscore.", "regression/hir-optimization-out-of-order-class.",
   ].map { AcceptedDifference(rows: $0, refusal: "the POSIX class") }
 
-  /// Properties for text segmentation algorithms, which change with them; only Rust has them.
+  /// Properties for text segmentation algorithms change with them, and only Rust has them.
   private static let segmentationProperties = [
     AcceptedDifference(
       rows: "unicode/class-gcb2.", refusal: "the property Grapheme_Cluster_Break"),
@@ -74,7 +74,7 @@ struct DialectPattern: Sendable {
   static let all = accepted + refused
 
   private static let accepted = [
-    // A brace that bounds no repeat is a literal, as in all but Rust and Unicode ECMAScript.
+    // A brace without a valid repeat is a literal, except in Rust and Unicode ECMAScript.
     "a{]}", "a{", "a{a", "a{9,11", "\\b{ ", "\\b{foo!}",
     // Lookaround is regular.
     "(?=a)", "(?<=a)",
@@ -85,14 +85,14 @@ struct DialectPattern: Sendable {
   ].map { Self(pattern: $0, isAccepted: true) }
 
   private static let refused = [
-    // More copies than the limit.
+    // The number of copies exceeds the limit.
     "a{9999999999}",
     // A name starts with a letter or an underscore, as in ECMAScript, Python and PCRE2.
     "(?P<5a>)",
     // Code points must have all their digits, and be scalars; PCRE2 accepts fewer digits.
     "\\xFG", "\\uG", "\\uFG", "\\UF", "\\UFG", "\\UFFFG", "\\UFFFFG", "\\UFFFFFFFG", "\\x{",
     "\\x{FF", "\\x{FGF}", "\\x{D800}", "\\x{FFFFFFFFF}",
-    // A range has two ends that are scalars.
+    // The bounds of a range must be scalars.
     "[a-\\w]",
     // The escape character U+001B, which ECMAScript and Python write differently.
     "\\e",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Case files of other projects, read from a folder next to the repository if there is one.
+/// Case files of other projects, from a folder next to the repository, if present.
 enum ConformanceData {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,5 +1,5 @@
-/// A pattern of the syntax that this engine, ICU and Python's `re` have in common, which can be
-/// written in the dialect of each.
+/// A pattern in the common syntax of this engine, ICU and Python's `re`, which can be written in
+/// the dialect of each.
 indirect enum CommonPattern {
   case scalar(Unicode.Scalar)
   case shorthand(Character)
@@ -17,9 +17,9 @@ indirect enum CommonPattern {
 
 /// The engines that are compared.
 ///
-/// Some constructs have different meanings in these engines, with reasons, and so they are written
-/// out for the others:
-/// - `\d`, `\w`, `\s` and `\b` are Unicode's there, each defined differently, and ASCII's here.
+/// Some constructs deliberately have different meanings in these engines, so they are expanded for
+/// the others:
+/// - `\d`, `\w`, `\s` and `\b` are ASCII here; there they are Unicode, each defined differently.
 /// - `.` excludes only the line feed in Python, and with `s` matches U+000D U+000A as one in ICU.
 /// - `$` also matches before a final line feed there, and only at the end here; the end of the text
 ///   is `\z` in ICU and `\Z` in Python.
@@ -81,8 +81,8 @@ extension CommonPattern {
 
   /// Whether it repeats something that may match the empty text.
   ///
-  /// ICU ends counted loops at an empty iteration, even if a later iteration would match more, and
-  /// never ends lazy ones, until its stack overflows, which `NSRegularExpression` reports as no
+  /// ICU ends counted loops at an empty iteration, even if a later iteration would match more. It
+  /// never ends lazy loops until its stack overflows, which `NSRegularExpression` reports as no
   /// match.
   var repeatsEmpty: Bool {
     switch self {

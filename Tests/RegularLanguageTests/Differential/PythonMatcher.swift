@@ -2,7 +2,7 @@ import Foundation
 
 /// A Python process that matches whole texts with `re.fullmatch`, one line of JSON per batch.
 final class PythonMatcher {
-  /// A pattern and the texts that it is tried on.
+  /// A pattern and the texts to match.
   struct Question: Encodable {
     var pattern: String
     var texts: [String]

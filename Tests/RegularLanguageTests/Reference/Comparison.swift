@@ -50,7 +50,7 @@ struct Comparison {
     }
   }
 
-  /// Returns a description of what is wrong with a fault, or `nil`.
+  /// Returns a description of the mistake in a fault, or `nil`.
   private func complaint(
     about fault: Fault?,
     on word: [Int],
@@ -95,7 +95,7 @@ struct Comparison {
     return mismatch(fault.expected) { reference.canStart(at: origin, with: rest + [$0]) }
   }
 
-  /// Returns what is wrong with the fault of a text that an insertion at the caret would repair.
+  /// Returns the mistake in the fault of a text that an insertion at the caret would repair.
   private func complaint(
     aboutMissing fault: Fault,
     at place: Int,
@@ -111,7 +111,7 @@ struct Comparison {
     }
   }
 
-  /// Returns what is wrong with the fault of a text that no appended text can repair.
+  /// Returns the mistake in the fault of a text that no appended text can repair.
   private func complaint(
     aboutBeginning fault: Fault,
     at place: Int,

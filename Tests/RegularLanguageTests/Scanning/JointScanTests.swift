@@ -3,7 +3,7 @@ import Testing
 
 @testable import RegularLanguage
 
-/// Several automata at once agree with each of them alone.
+/// Running several automata at once agrees with running each alone.
 @Suite struct JointScanTests {
   private static let letters: [Unicode.Scalar] = ["a", "b", "c", "-", "\u{E9}"]
   private static let sets =

@@ -24,7 +24,7 @@ import Testing
       var candidates: [Int] = []
       let isFiltered = prefilter.filter(block.span, candidates: &candidates)
       if !isFiltered { candidates = block.indices.filter { block[$0] == format.terminator } }
-      // Comparing faults is slow, and small blocks have as many kinds of them.
+      // Comparing faults is slow, and small blocks have all kinds of them.
       if block.count < 500 { compare(candidates, of: automaton, on: block, format) }
       isOrdered = isOrdered && candidates == candidates.sorted()
       var next = 0

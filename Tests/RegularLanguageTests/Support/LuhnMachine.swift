@@ -4,8 +4,8 @@ extension StateMachine {
   /// The texts of digits whose last digit is their check digit by Luhn's formula (ISO/IEC 7812-1,
   /// annex B).
   ///
-  /// From the right, every second digit is doubled. Which digits these are isn't known before the
-  /// end, so that a state has two sums: with the last digit as it is, and with that digit doubled.
+  /// From the right, every second digit is doubled. Which digits these are is unknown before the
+  /// end, so a state has two sums: with the last digit unchanged, and with that digit doubled.
   static let luhn = StateMachine(
     start: 0,
     accepting: Set(0..<10),

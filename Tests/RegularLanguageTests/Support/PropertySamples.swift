@@ -1,6 +1,6 @@
 import RegularLanguage
 
-/// Returns the scalars on which a set is compared with its definition: all at or next to a bound,
+/// Returns the scalars for which a set is compared with its definition: all at or next to a bound,
 /// and a stride of the others.
 func samples(for set: ScalarSet, stride step: Int = 1009) -> [Unicode.Scalar] {
   let bounds = set.ranges.flatMap { range in

@@ -98,7 +98,7 @@ import Testing
       } else if isMember {
         differences.append("\(text.debugDescription) is a member")
       }
-      // Short words come first: what was invalid must stay so.
+      // Shorter words come first: texts with an invalid prefix must be invalid.
       if outcome == .invalid {
         hopeless.append(word)
       } else if hopeless.contains(where: { word.starts(with: $0) }) {

@@ -3,7 +3,7 @@ import RegularLanguage
 import Testing
 
 @Suite struct ByteCountTests {
-  @Test func `a number alone is one of bytes by option`() throws {
+  @Test func `a number without a unit can be allowed`() throws {
     VerdictCase(
       "bare byte counts", .byteCount(allowsBareNumbers: true),
       valid: ["0", "512", "512B", "1.5kB", "007", "9223372036854775807"],
@@ -22,7 +22,7 @@ import Testing
     #expect(try bounded.value(of: "150") == 150)
   }
 
-  @Test func `an amount of memory has a unit`() {
+  @Test func `a byte count has a unit`() {
     VerdictCase(
       "bytes", .byteCount as FormatValidator<Int>,
       valid: [
@@ -42,7 +42,7 @@ import Testing
         == "must be a size in bytes, such as 512MiB: expected 'i'")
   }
 
-  @Test func `amounts of memory stand for their bytes`() throws {
+  @Test func `the value of a byte count is its number of bytes`() throws {
     let size: some Validator<Int> = .byteCount
     for (text, bytes) in [
       ("0", 0), ("1.5GiB", 1_610_612_736), ("10kB", 10_000), ("0.3kB", 300), ("1B", 1),
@@ -56,7 +56,7 @@ import Testing
     #expect(size.text(for: -1) == nil)
   }
 
-  @Test func `bounds are known in every unit`() {
+  @Test func `bounds apply to every unit`() {
     VerdictCase(
       "at least", .byteCount(in: 1_536...) as FormatValidator<Int>,
       valid: ["1536B", "1.536kB", "1.5KiB", "2kB", "0.002MB", "1.625KiB"],
@@ -76,7 +76,7 @@ import Testing
         == "must be a size from 1KiB to 2MiB")
   }
 
-  @Test func `amounts around bounds are on the right side`() throws {
+  @Test func `byte counts near a bound have the right verdict`() throws {
     var generator = SplitMix64(seed: 5)
     for _ in 0..<20 {
       let bits = Int.random(in: 1..<63, using: &generator)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `amounts of memory round-trip`() {
+  @Test func `byte counts round-trip`() {
     #expect(roundTripFlaws(.byteCount) == [])
     #expect(roundTripFlaws(.byteCount(in: 1_000...1_048_576)) == [])
   }
@@ -128,11 +128,11 @@ import Testing
   /// A text that other projects read in different ways.
   private struct DisputedRow: Decodable {
     let input: String
-    /// What the standards say that it is.
+    /// The number of bytes according to the standards.
     let standard: String?
   }
 
-  @Test(.enabled(if: FormatCases.isPresent)) func `disputed sizes are as the standards say`() throws
+  @Test(.enabled(if: FormatCases.isPresent)) func `disputed sizes agree with the standards`() throws
   {
     let size: some Validator<Int> = .byteCount
     let rows = try FormatCases.rows(of: "formats_bytesize_dialect.jsonl", as: DisputedRow.self)

@@ -24,7 +24,7 @@ import Testing
     ).check()
   }
 
-  @Test func `durations stand for amounts of time`() throws {
+  @Test func `the value of a duration is its length`() throws {
     let duration: some Validator<Duration> = .duration
     for (text, value, canonical) in [
       ("0", .zero, "0s"), ("1h30m", .seconds(5_400), "1h30m"), ("90m", .seconds(5_400), "1h30m"),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `bounds are known in every unit`() {
+  @Test func `bounds apply to every unit`() {
     VerdictCase(
       "from 90 minutes", .duration(in: .seconds(5_400)...) as FormatValidator<Duration>,
       valid: [
@@ -73,7 +73,7 @@ import Testing
         == "must be a duration from 250ms to 1m30s")
   }
 
-  @Test func `durations around bounds are on the right side`() throws {
+  @Test func `durations near a bound have the right verdict`() throws {
     var generator = SplitMix64(seed: 5)
     let any: some Validator<Duration> = .duration
     for _ in 0..<12 {
@@ -129,7 +129,7 @@ import Testing
       try FormatRows.differences(
         of: duration, from: "duration", in: "formats_duration.jsonl",
         value: { try duration.value(of: $0 + "s") }) == [])
-    // Years have no certain length.
+    // Years differ in length.
     #expect(
       try FormatRows.differences(of: .duration, from: "duration", in: "json_schema_formats.jsonl")
         == ["P1Y2M3DT4H5M6S"])
@@ -147,7 +147,7 @@ import Testing
     let verdicts: [String: Verdict]
   }
 
-  @Test(.enabled(if: FormatCases.isPresent)) func `disputed durations are as most say`() throws {
+  @Test(.enabled(if: FormatCases.isPresent)) func `most projects agree on durations`() throws {
     let duration: some Validator<Duration> = .duration
     let rows = try FormatCases.rows(of: "formats_duration_dialect.jsonl", as: DisputedRow.self)
     var refused: Set<String> = []
@@ -165,16 +165,16 @@ import Testing
     #expect(
       refused == [
         "10.5s4m",  // not in order
-        "1.234s0.345ms0.678us0ns",  // fractions of others than the last unit
-        "289y",  // of no certain length
+        "1.234s0.345ms0.678us0ns",  // fractions of units before the last
+        "289y",  // years differ in length
       ])
     #expect(
       added == [
-        // Of less than a nanosecond, which others round or refuse.
+        // Durations with fractions of a nanosecond, which others round or reject.
         "31.0000001ms", "3.0001us", "0.0005ns", "0.00000005d",
-        // Of more than 2^63 nanoseconds, or of more than 292 years.
+        // Durations of more than 2^63 nanoseconds, about 292 years.
         "100000000000000000000ns", "9223372036854775808ns", "107675d", "2584200h",
-        "12\u{3BC}s",  // the Greek letter, which Go takes too
+        "12\u{3BC}s",  // the Greek letter, which Go accepts too
       ])
   }
 }

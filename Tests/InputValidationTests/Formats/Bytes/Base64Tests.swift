@@ -9,7 +9,7 @@ import Testing
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ]
 
-  @Test func `the vectors of the standard agree`() throws {
+  @Test func `the test vectors of the standard agree`() throws {
     for (bytes, text) in Self.vectors {
       #expect(try FormatValidator.base64.value(of: text) == Array(bytes.utf8))
       #expect(FormatValidator.base64.text(for: Array(bytes.utf8)) == text)
@@ -36,7 +36,7 @@ import Testing
     try FormatLaws.check(.base64URL)
   }
 
-  @Test func `bytes are counted`() throws {
+  @Test func `byte counts have bounds`() throws {
     for lower in 0...8 {
       for upper in lower...9 {
         let standard = FormatValidator.base64(byteCount: lower...upper)
@@ -64,7 +64,7 @@ import Testing
     #expect(FormatValidator.base64URL.rule.code == .base64URL)
   }
 
-  @Test func `any bounds are safe`() {
+  @Test func `any bounds are accepted`() {
     expect(FormatValidator.base64(byteCount: Int.max...), refuses: "Zm9v")
     expect(FormatValidator.base64(byteCount: ...Int.max), accepts: "Zm9v")
     expect(FormatValidator.base64(byteCount: ..<0), refuses: "")
@@ -75,7 +75,7 @@ import Testing
     expect(FormatValidator.base64URL(byteCount: Int.min...0), accepts: "")
   }
 
-  @Test func `bounds too large for an automaton are kept`() {
+  @Test func `bounds that are too large for an automaton are enforced`() {
     let validator = FormatValidator.base64(byteCount: 5...100_000)
     #expect(!validator.isExact)
     expect(validator, accepts: "AAAAAAA=")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(.base64, try FormatCases.validatorJS("isBase64"))
     FormatCases.expectAgreement(
       .base64, try FormatCases.validatorJS("isBase64", ["padding:true urlSafe:false"]))

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(
       .hexColor, try FormatCases.validatorJS("isHexColor", ["require_hashtag:true"]))
     FormatCases.expectAgreement(

@@ -30,7 +30,7 @@ import Testing
     #expect(validator.rule.parameters == ["min": 16, "max": 32])
   }
 
-  @Test func `any bounds are safe`() {
+  @Test func `any bounds are accepted`() {
     expect(FormatValidator.hex(byteCount: Int.max...), refuses: "00")
     expect(FormatValidator.hex(byteCount: ...Int.max), accepts: "00")
     expect(FormatValidator.hex(byteCount: ..<0), while: "", is: .invalid)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(
       .hex, try FormatCases.validatorJS("isHexadecimal"),
       differences: [

@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 @Suite struct CreditCardTests {
-  @Test func `digits may be grouped by option`() throws {
+  @Test func `groups of digits can be allowed`() throws {
     VerdictCase(
       "grouped cards", .creditCard(allowsGroups: true),
       valid: [
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(
       .creditCard, try FormatCases.validatorJS("isCreditCard"),
       differences: [

@@ -7,7 +7,7 @@ import InputValidation
 @testable import ValidationFormats
 
 @Suite struct IBANTests {
-  @Test func `groups of four are the form for paper`() throws {
+  @Test func `groups of four are the paper format`() throws {
     let iban = FormatValidator.iban(allowsGroups: true)
     VerdictCase(
       "grouped IBANs", .iban(allowsGroups: true) as FormatValidator<String>,
@@ -25,13 +25,13 @@ import InputValidation
     #expect(iban.text(for: "NO9386011117947") == "NO9386011117947")
     #expect(iban.canonicalText(of: "NO93 8601 1117 947") == "NO9386011117947")
     #expect(iban.isExact)
-    // The end must fit the blanks, too: those of Germany have 22 characters, two in the end.
+    // The last group must have the right length, too: German IBANs have 22 characters, so two.
     expect(iban, while: "DE89 |00", is: .incomplete)
     expect(iban, while: "DE89 |0000 0", is: .invalid)
     expect(iban, while: "DE89 |0130 00", is: .incomplete)
   }
 
-  @Test func `accounts have letters where the registry has them`() {
+  @Test func `account numbers have letters according to the registry`() {
     for text in [
       "BR1500000000000010932840814P2", "BR1800360305000010009795493C1",
       "BR9700360305000010009795493P1", "MU17BOMM0101101030300200000MUR",
@@ -57,14 +57,14 @@ import InputValidation
         "DE\u{301}", "AO44123412341234123412341", "IBAN",
       ])
   ])
-  func `the structure and the sum are judged`(example: VerdictCase) {
+  func `the structure and the check digits are validated`(example: VerdictCase) {
     example.check()
     #expect(example.validator.isExact)
     #expect(example.validator.language == nil)
   }
 
-  @Test func `check digits that no issuer makes are refused`() throws {
-    // Modulo 97, 00 and 97 are the same.
+  @Test func `check digits that are never issued are rejected`() throws {
+    // 00 and 97 are congruent modulo 97.
     let structure = try #require(IBANStructure("DE2!n8!n10!n"))
     var found: [String] = []
     for account in 0..<300 {
@@ -78,7 +78,7 @@ import InputValidation
     #expect(Set(found) == ["97", "98", "02"])
   }
 
-  @Test func `the sum is that of the digits, one by one`() {
+  @Test func `the checksum agrees with one that is computed digit by digit`() {
     var generator = SplitMix64(seed: 97)
     var valid = 0
     for structure in IBANStructure.all {
@@ -106,7 +106,7 @@ import InputValidation
       ("DX", 1..<2, ["E", "J", "K", "O"]), ("DE89370400440532013000X", 22..<23, []),
       ("DEX", 2..<3, Array("0123456789").map(String.init)),
     ] as [(String, Range<Int>, [String]?)])
-  func `an error says where it is, and what would do`(
+  func `an error has a range and the expected characters`(
     text: String, range: Range<Int>, expected: [String]?
   ) throws {
     let error = try #require(FormatValidator.iban.error(in: text))
@@ -119,7 +119,7 @@ import InputValidation
   }
 
   @Test(arguments: ["DE89370400440532013000", "GB29NWBK60161331926819", "NO9386011117947"])
-  func `a gap can be filled exactly where something fits`(text: String) throws {
+  func `a gap can be filled if and only if a character makes it valid`(text: String) throws {
     let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     let count = text.count
     for place in 0..<count {
@@ -133,14 +133,14 @@ import InputValidation
           return FormatValidator.iban.isValid(filled)
         }
         let verdict = FormatValidator.iban.verdict(on: gapped, caret: index)
-        // At the front, another country with longer numbers may fit as well.
+        // At the start, another country with longer numbers may match as well.
         if isFilled || caret > 1 { #expect(verdict.isIncomplete == isFilled, "\(gapped) \(caret)") }
       }
     }
   }
 
-  @Test func `a complete number may end a longer one`() {
-    // With BY and two digits in front, all of a number of Andorra is an account in Belarus.
+  @Test func `a complete number may be the end of a longer one`() {
+    // After BY and two digits, a whole number of Andorra is an account number in Belarus.
     let text = "AD1200012030200359100101"
     #expect(FormatValidator.iban.verdict(on: text).isInvalid || FormatValidator.iban.isValid(text))
     let wrong = "AD1200012030200359100102"
@@ -149,7 +149,7 @@ import InputValidation
     expect(FormatValidator.iban, while: "A|" + wrong.dropFirst(), is: .invalid)
   }
 
-  @Test func `what is invalid stays so, and what is expected does`() throws {
+  @Test func `invalid texts remain invalid, and expected characters are accepted`() throws {
     var generator = SplitMix64(seed: 3)
     let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     for structure in IBANStructure.all.shuffled(using: &generator).prefix(12) {
@@ -180,7 +180,7 @@ import InputValidation
     #expect(FormatValidator.iban.text(for: "DE89370400440532013001") == nil)
   }
 
-  @Test func `it composes like any other`() throws {
+  @Test func `it composes like any other validator`() throws {
     let german: some Validator<String> = .iban && .length(22...22)
     expect(german, accepts: "DE89370400440532013000")
     #expect(german.error(in: "NO9386011117947")?.reasons.map(\.code) == [.length])
@@ -199,7 +199,7 @@ import InputValidation
     expect(account, refuses: "NO")
   }
 
-  @Test func `a field takes one key by key, and refuses a last digit that is wrong`() {
+  @Test func `a field accepts an IBAN key by key, and refuses another character`() {
     let field = TextField(validator: .iban)
     let account = "NO9386011117947"
     expect(field, typing: "NO93860111179487", gives: account, refusing: "8")
@@ -207,7 +207,7 @@ import InputValidation
   }
 
   @Test(arguments: ["2!n4!n", "no2!n4!n", "NO", "NO2!n", "NO2!n4!x", "NO-", ""])
-  func `what is no structure is none`(notation: String) {
+  func `malformed structures are rejected`(notation: String) {
     #expect(IBANStructure(notation[...]) == nil)
   }
 
@@ -219,11 +219,11 @@ import InputValidation
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(.iban, try FormatCases.texts("iban", in: "formats_iban.jsonl"))
     let dialect = try FormatCases.rows(of: "formats_iban_dialect.jsonl", as: Dialect.self)
     #expect(dialect.count > 20)
-    // Countries outside the registry, and the form for paper.
+    // These are from countries outside the registry, or in the paper format.
     #expect(dialect.filter { FormatValidator.iban.isValid($0.input) }.map(\.input) == [])
     let blanks = "the form for paper is left out"
     let outside = "the country is not in the registry"

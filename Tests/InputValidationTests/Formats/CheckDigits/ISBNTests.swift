@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(.isbn, try FormatCases.validatorJS("isISBN"))
     FormatCases.expectAgreement(.isbn, try FormatCases.validatorJS("isISBN", ["10"]))
     FormatCases.expectAgreement(

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(.boolean, try FormatCases.validatorJS("isBoolean", ["loose:true"]))
     FormatCases.expectAgreement(
       .boolean, try FormatCases.validatorJS("isBoolean"),

@@ -24,7 +24,7 @@ import Testing
     try FormatLaws.check(.cron, states: 700)
   }
 
-  @Test func `schedules have names by option`() throws {
+  @Test func `named schedules can be allowed`() throws {
     VerdictCase(
       "cron with macros", .cron(allowsMacros: true),
       valid: [
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     FormatCases.expectAgreement(.cron, try FormatCases.texts("cron", in: "formats_cron.jsonl"))
     FormatCases.expectAgreement(
       .cron, try FormatCases.texts("cron", in: "formats_cron_dialect.jsonl"),

@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 @Suite struct IdentifierTests {
-  @Test func `names start with a letter or a low line`() throws {
+  @Test func `names start with a letter or an underscore`() throws {
     VerdictCase(
       "identifier", .identifier,
       valid: ["a", "_", "row_2", "X1"], incomplete: [""],

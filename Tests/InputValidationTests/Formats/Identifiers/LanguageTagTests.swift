@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 @Suite struct LanguageTagTests {
-  /// The examples of RFC 5646, appendix A, with those that it calls invalid.
+  /// The examples of RFC 5646, appendix A, including the invalid ones.
   @Test func `tags are well-formed`() throws {
     VerdictCase(
       "languageTag", .languageTag,

@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 @Suite struct SemanticVersionTests {
-  @Test func `versions are three numbers with identifiers`() throws {
+  @Test func `a version has three numbers, and may have identifiers`() throws {
     VerdictCase(
       "semanticVersion", .semanticVersion,
       valid: [
@@ -17,7 +17,7 @@ import Testing
     try FormatLaws.check(.semanticVersion)
   }
 
-  @Test func `a version has its parts`() throws {
+  @Test func `a version has components`() throws {
     let version = try FormatValidator.semanticVersion.value(of: "1.22.333-rc.1-x+5.a-b")
     #expect(version.major == 1)
     #expect(version.minor == 22)
@@ -31,7 +31,7 @@ import Testing
     #expect(SemanticVersion("1.2.3") == SemanticVersion(1, 2, 3))
   }
 
-  @Test func `build metadata tells versions apart, and doesn't order them`() throws {
+  @Test func `build metadata affects equality, but not precedence`() throws {
     let (a, b) = (try #require(SemanticVersion("1.0.0+a")), SemanticVersion(1, 0, 0))
     #expect(a != b)
     #expect(!(a < b))
@@ -46,7 +46,7 @@ import Testing
     "1.1.0", "2.0.0-rc.1", "2.0.0", "10.0.0", "99999999999999999999.0.0",
   ]
 
-  @Test func `versions are in order of precedence`() throws {
+  @Test func `versions are ordered by precedence`() throws {
     let versions = try Self.ordered.map { try #require(SemanticVersion($0)) }
     for (place, version) in versions.enumerated() {
       for (other, another) in versions.enumerated() {
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     for name in ["formats_semver.jsonl", "formats_semver_dialect.jsonl"] {
       FormatCases.expectAgreement(.semanticVersion, try FormatCases.texts("semver", in: name))
     }

@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 @Suite struct TimeZoneTests {
-  @Test func `zones have names in the database`() throws {
+  @Test func `time zones have the names of the IANA database`() throws {
     VerdictCase(
       "timeZone", .timeZone,
       valid: [

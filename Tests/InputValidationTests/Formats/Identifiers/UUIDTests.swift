@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
-  func `the rows of others agree`() throws {
+  func `cases of other projects agree`() throws {
     for name in ["formats_uuid.jsonl", "formats_uuid_dialect.jsonl", "json_schema_formats.jsonl"] {
       FormatCases.expectAgreement(.uuid, try FormatCases.texts("uuid", in: name))
     }

@@ -67,9 +67,9 @@ import Testing
       invalid: ["00:00-", "0:", "0000", "00.", "00:00:5e:00:53:01:", "00:00:5e:00:53:01\n", "g"]
         + hostile),
   ])
-  func `an address is judged as it is typed`(_ row: VerdictCase) { row.check() }
+  func `an address is validated while it is typed`(_ row: VerdictCase) { row.check() }
 
-  @Test func `an address is its bits`() throws {
+  @Test func `an address has bits`() throws {
     #expect(IPv4Address("192.0.2.1") == IPv4Address(bits: 0xc000_0201))
     #expect(IPv4Address("255.255.255.255")?.bits == .max)
     #expect(IPv4Address("192.0.2.01") == nil)
@@ -89,7 +89,7 @@ import Testing
     #expect(IPAddress("1") == nil)
   }
 
-  @Test func `the canonical text is that of RFC 5952`() {
+  @Test func `the canonical text follows RFC 5952`() {
     let texts = [
       "0:0:0:0:0:0:0:0": "::", "2001:db8:0:0:1:0:0:1": "2001:db8::1:0:0:1",
       "2001:0:0:1:0:0:0:1": "2001:0:0:1::1", "2001:db8:0:1:1:1:1:1": "2001:db8:0:1:1:1:1:1",
@@ -100,7 +100,7 @@ import Testing
     for (text, canonical) in texts { #expect(IPv6Address(text)?.description == canonical) }
   }
 
-  @Test func `addresses are in order`() throws {
+  @Test func `addresses are ordered`() throws {
     let texts = ["0.0.0.9", "9.0.0.0", "255.0.0.0", "::", "::1", "1::", "ff00::"]
     let addresses = try texts.map { try #require(IPAddress($0)) }
     #expect(addresses.shuffled().sorted() == addresses)
@@ -135,16 +135,16 @@ import Testing
       "10.20.30.40/29", "1:2:3:4:5:6:7:8000/113", "ff00:0:0:0:0:0:0:0/8", "0:0:0:1:0:0:0:0/64",
       "0:0:0:1:0:0:0:0/63", "1:2:3:4:5:6:7:f0/124", "1:2:3:4:5:6:128.0.0.0/97",
     ])
-  func `a gap in a block can be filled exactly where no host bits are left`(text: String) throws {
+  func `a gap in a block can be filled if digits make it valid`(text: String) throws {
     let strict = FormatValidator.cidr(allowsHostBits: false)
-    // All the dots, colons and slashes are there, so that nothing but digits can be missing.
+    // No dots, colons or slashes are removed, so that only digits can be missing.
     let isShort = !text.contains(":")
     let digits = isShort ? "0123456789" : "0123456789abcdef"
     let one = digits.map(String.init)
     let two = isShort ? one.flatMap { first in one.map { first + $0 } } : []
     let fillings = [""] + one + two + two.flatMap { two in one.map { two + $0 } }
     for (offset, character) in text.enumerated() {
-      // Of what is kept, there are enough places in the shorter ones.
+      // Trying all insertions without a removal is fast enough only for the short texts.
       for isKept in [true, false] where isKept ? isShort : character.isHexDigit {
         var gapped = text
         let place = gapped.index(gapped.startIndex, offsetBy: offset)
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `what is left of a block without host bits is never hopeless`() throws {
+  @Test func `a block without host bits is never hopeless after a deletion`() throws {
     let strict = FormatValidator.cidr(allowsHostBits: false)
     var generator = SplitMix64(seed: 7)
     let blocks = try FormatValidator.cidr.samples(count: 120, seed: 5).compactMap(CIDRBlock.init)
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `what is expected leaves no host bits`() throws {
+  @Test func `expected characters leave no host bits`() throws {
     let strict = FormatValidator.cidr(allowsHostBits: false)
     #expect(strict.error(in: "192.0.2.1/")?.expected?.ranges == ["3"..."3"])
     expect(strict, while: "1:|:/16", is: .valid)
@@ -194,7 +194,7 @@ import Testing
     expect(strict, while: "|1", is: .incomplete)
   }
 
-  @Test func `samples have values, and near misses have none`() throws {
+  @Test func `samples have values, but near misses do not`() throws {
     #expect(roundTripFlaws(.ipv4) == [])
     #expect(roundTripFlaws(.ipv6) == [])
     #expect(roundTripFlaws(.ipAddress) == [])
@@ -214,7 +214,7 @@ import Testing
       FormatValidator.macAddress,
       FormatValidator.port, FormatValidator.host, FormatValidator.endpoint, FormatValidator.url,
     ] as [any Validator])
-  func `a text that isn't valid has any value or none`(_ validator: any Validator) throws {
+  func `converting an invalid text does not trap`(_ validator: any Validator) throws {
     func convert(_ text: String, by validator: some Validator) {
       _ = validator.value(ofValid: text)
     }
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
-  func `rows of other projects agree`() throws {
+  func `cases of other projects agree`() throws {
     let zones: Set = ["fe80::7:8%eth0"]
     func differences(_ validator: some Validator, _ name: String, _ file: String) throws
       -> Set<String>
@@ -267,7 +267,7 @@ import Testing
     #expect(
       NetworkRows.differences(
         of: .cidr as FormatValidator<CIDRBlock>, from: blocks.filter { $0.argument == nil }) == [])
-    // These take spaces between octets, and eight of them.
+    // These rows allow spaces between octets, and eight octets.
     let machines = try NetworkRows.rows(of: "isMACAddress", in: "validatorjs.jsonl")
     #expect(
       NetworkRows.differences(
@@ -286,7 +286,7 @@ import Testing
       #expect(IPv6Address(row.value?.full ?? "") == address)
       let short = try #require(row.value?.short)
       #expect(IPv6Address(short) == address)
-      // The rows have no decimals in canonical texts.
+      // The canonical texts of the rows have no dotted decimal parts.
       #expect(address.description == short || address.description.hasPrefix("::ffff:"))
     }
     for row in try NetworkRows.rows(of: "cidr", in: "formats_ip.jsonl") where row.isValid {

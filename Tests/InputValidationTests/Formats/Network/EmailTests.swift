@@ -32,7 +32,7 @@ import Testing
         "a@\u{3002}",
       ]),
   ])
-  func `an e-mail address is judged as it is typed`(_ row: VerdictCase) { row.check() }
+  func `an email address is validated while it is typed`(_ row: VerdictCase) { row.check() }
 
   @Test func `samples have values`() throws {
     #expect(roundTripFlaws(.email) == [])
@@ -44,11 +44,11 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
-  func `rows of other projects agree`() throws {
+  func `cases of other projects agree`() throws {
     let rows = try NetworkRows.rows(of: "email", in: "formats_email.jsonl")
     #expect(NetworkRows.differences(of: .email as FormatValidator<String>, from: rows) == [])
     let schema = try NetworkRows.rows(of: "email", in: "json_schema_formats.jsonl")
-    // That is RFC 5321, with quoted names, addresses in brackets, and dots between words alone.
+    // These rows follow RFC 5321, which allows quoted names and addresses in brackets.
     #expect(
       NetworkRows.differences(of: .email as FormatValidator<String>, from: schema) == [
         "\"joe bloggs\"@example.com", "\"joe..bloggs\"@example.com", "\"joe@bloggs\"@example.com",
@@ -57,17 +57,17 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
-  func `rows about addresses of any script agree`() throws {
+  func `cases of international addresses agree`() throws {
     let validator = FormatValidator.email(.international)
     let schema = try NetworkRows.rows(of: "idn-email", in: "json_schema_formats.jsonl")
-    // Quoted names are left out, and so are scalars that are no characters.
+    // Quoted names are not supported, nor are noncharacters.
     #expect(
       NetworkRows.differences(of: validator, from: schema) == [
         "\"\u{3b4}\u{3bf}\u{3ba}\u{3b9}\u{3bc}\u{3ae}\"@example.com", "\u{ffff}@example.com",
       ])
     let rows = try NetworkRows.rows(of: "email", in: "formats_email.jsonl")
       .filter { $0.sourceSays != nil && !$0.input.utf8.allSatisfy { $0 < 0x80 } }
-    // Their domains are too long in ASCII, or, of the first, the name once it is decomposed.
+    // Their domains are too long in ASCII, or, in the first, the name is too long if decomposed.
     let differences = NetworkRows.differences(of: validator, from: rows) { $0.sourceSays == true }
     #expect(
       Set(differences.map { $0.prefix { $0 != "1" } }) == [

@@ -41,9 +41,9 @@ import Testing
         "1.2.3:", "192.0.2.256:",
       ] + hostile),
   ])
-  func `a host is judged as it is typed`(_ row: VerdictCase) { row.check() }
+  func `a host is validated while it is typed`(_ row: VerdictCase) { row.check() }
 
-  @Test func `a label of Punycode has numbers that end`() {
+  @Test func `malformed Punycode labels are rejected`() {
     for label in ["X", "x1", "99", "a-1", "b-c9", "1a1"] {
       #expect(!FormatValidator.hostname.isValid("xn--\(label).org"), "\(label)")
       #expect(!FormatValidator.host.isValid("a.XN--\(label)"), "\(label)")
@@ -76,7 +76,7 @@ import Testing
     #expect(FormatValidator.port(in: ..<1).error(in: "1")?.isUnsatisfiable == true)
   }
 
-  @Test func `a port in bounds is a port, and a number in them`() {
+  @Test func `a port with bounds is a port and a number within the bounds`() {
     for bounds in [1...9 as ClosedRange<UInt16>, 80...443, 9_999...10_001, 60_000...65_535] {
       let (lower, upper) = (Int(bounds.lowerBound), Int(bounds.upperBound))
       let both = FormatValidator.port && IntegerValidator(in: lower...upper)
@@ -112,7 +112,7 @@ import Testing
     #expect(try FormatValidator.port.value(of: "65535") == .max)
   }
 
-  @Test func `samples have values, and near misses have none`() throws {
+  @Test func `samples have values, but near misses do not`() throws {
     #expect(roundTripFlaws(.port) == [])
     #expect(roundTripFlaws(.hostname) == [])
     #expect(roundTripFlaws(.host) == [])
@@ -123,14 +123,14 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
-  func `rows of other projects agree`() throws {
+  func `cases of other projects agree`() throws {
     let endpoints = try NetworkRows.rows(of: "ip_port", in: "formats_ip.jsonl")
     #expect(
       NetworkRows.differences(of: .endpoint as FormatValidator<Endpoint>, from: endpoints) == [])
     let ports = try NetworkRows.rows(of: "isPort", in: "validatorjs.jsonl")
     #expect(NetworkRows.differences(of: .port as FormatValidator<UInt16>, from: ports) == [])
     let names = try NetworkRows.rows(of: "hostname", in: "json_schema_formats.jsonl")
-    // What a label in Punycode stands for isn't looked at.
+    // The decoded form of a Punycode label is not validated.
     #expect(
       NetworkRows.differences(of: .hostname as FormatValidator<String>, from: names) == [
         "xn--hello-txk", "xn--hello-zed", "xn--hello-6bf", "xn--al-0ea", "xn--5db1e", "xn--vek",
@@ -138,7 +138,7 @@ import Testing
       ])
     let domains = try NetworkRows.rows(of: "isFQDN", in: "validatorjs.jsonl")
       .filter { $0.argument == nil }
-    // There the last label is of letters alone.
+    // In these rows the last label must consist of letters.
     #expect(
       NetworkRows.differences(of: .hostname as FormatValidator<String>, from: domains)
         == ["google.l33t"])

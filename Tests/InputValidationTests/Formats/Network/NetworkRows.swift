@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// Rows of other projects' tests, read from a folder next to the repository if there is one.
+/// Test cases of other projects, from a folder next to the repository, if present.
 enum NetworkRows {
   /// A row about a format, or about a validator of another project with arguments.
   struct Row: Decodable {
@@ -10,7 +10,7 @@ enum NetworkRows {
     let isValid: Bool
     /// Whether the input is a URI by RFC 3986.
     let isURI: Bool?
-    /// The word of an e-mail suite by RFC 5321.
+    /// The verdict of an email test suite according to RFC 5321.
     let sourceSays: Bool?
     let value: Value?
     /// The first of a validator's arguments: a number, or a table of options.
@@ -29,7 +29,7 @@ enum NetworkRows {
       input =
         (try? row.decode(String.self, forKey: .input))
         ?? (try? row.decode(String.self, forKey: .data)) ?? ""
-      // If sources differ, the row says what the strict dialect has.
+      // If sources differ, the row has the verdict of the strict dialect.
       isValid =
         try row.decodeIfPresent(Bool.self, forKey: .strict)
         ?? row.decode(Bool.self, forKey: .valid)
@@ -74,7 +74,7 @@ enum NetworkRows {
     try FormatCases.rows(of: file, as: Row.self).filter { $0.name == name }
   }
 
-  /// The inputs on which a validator's verdict is another than the rows'.
+  /// Returns the inputs on which a validator disagrees with the rows.
   static func differences(
     of validator: some Validator,
     from rows: [Row],

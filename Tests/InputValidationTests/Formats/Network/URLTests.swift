@@ -36,9 +36,9 @@ import Testing
       "no names", FormatValidator.url(schemes: ["1a", "a b", "", "a:", "\u{e4}", "a://b"]),
       invalid: ["", "1a://a", "a", "a b://", "://", "\u{e4}"]),
   ])
-  func `a URL is judged as it is typed`(_ row: VerdictCase) { row.check() }
+  func `a URL is validated while it is typed`(_ row: VerdictCase) { row.check() }
 
-  @Test func `a URL has parts`() throws {
+  @Test func `a URL has components`() throws {
     let url = try #require(URLReference("HTTP://Ann:x%40@Example.ORG:0080/a/../b?c?d=%2F#e?f"))
     #expect(url.scheme == "http")
     #expect(url.user == "Ann:x%40")
@@ -64,7 +64,7 @@ import Testing
     #expect(URLReference("http://a/b c") == nil)
   }
 
-  @Test func `a URL of another scheme has no text`() throws {
+  @Test func `a URL with another scheme has no text`() throws {
     let url = try #require(URLReference("ftp://a"))
     #expect(FormatValidator.url.text(for: url) == nil)
     #expect(FormatValidator.url(schemes: ["FTP"]).text(for: url) == "ftp://a")
@@ -74,7 +74,7 @@ import Testing
     #expect(FormatValidator.url.error(in: "ftp://a")?.parameters == ["schemes": ["https", "http"]])
   }
 
-  @Test func `samples have values, and near misses have none`() throws {
+  @Test func `samples have values, but near misses do not`() throws {
     #expect(roundTripFlaws(.url) == [])
     #expect(roundTripFlaws(.url(schemes: "ws", "wss")) == [])
     for text in try FormatValidator.url.nearMisses(count: 200, seed: 3) {
@@ -83,11 +83,11 @@ import Testing
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
-  func `rows of other projects agree`() throws {
+  func `cases of other projects agree`() throws {
     let rows = try ["formats_url.jsonl", "formats_url_dialect.jsonl"].flatMap { file in
       try NetworkRows.rows(of: "url", in: file)
     }
-    // The grammar doesn't bound the number of a port.
+    // The grammar has no maximum port number.
     #expect(
       NetworkRows.differences(of: .url as FormatValidator<URLReference>, from: rows) {
         $0.isURI == true
@@ -95,7 +95,7 @@ import Testing
         "http://f:4294967377/c", "http://f:340282366920938463463374607431768211537/c",
       ])
     let schema = try NetworkRows.rows(of: "uri", in: "json_schema_formats.jsonl")
-    // One without a host.
+    // This one has no host.
     #expect(
       NetworkRows.differences(
         of: .url(schemes: "http", "https", "ftp") as FormatValidator<URLReference>, from: schema)

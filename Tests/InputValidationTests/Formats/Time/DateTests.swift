@@ -20,7 +20,7 @@ import Testing
     ).check()
   }
 
-  @Test func `bounds are known as a date is typed`() throws {
+  @Test func `bounds apply while a date is typed`() throws {
     let start = try #require(Self.start)
     let end = try #require(Self.end)
     VerdictCase(
@@ -54,7 +54,7 @@ import Testing
         == "must be a date, such as 2024-02-17: expected 0 to 2")
   }
 
-  @Test func `the last of February is right in every year`() {
+  @Test func `February has the right number of days in every year`() {
     let date: some Validator<CalendarDate> = .date
     let wrong = (0...9_999).filter { year in
       let text = String(String(year + 10_000).dropFirst()) + "-02-29"
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 1_900, 2_000, 2_023, 2_024, 9_999])
-  func `the days of a year are all valid`(year: Int) {
+  func `all days of a year are valid`(year: Int) {
     let date: some Validator<CalendarDate> = .date
     var days: [CalendarDate] = []
     for month in 0...99 {

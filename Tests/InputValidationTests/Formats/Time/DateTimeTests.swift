@@ -55,11 +55,11 @@ import InputValidation
     expect(from, while: "2024-02-17T09:30:00.|\(zeros)Z", is: .incomplete)
     expect(from, while: "2024-02-17T09:30:00|\(zeros)Z", is: .incomplete)
     expect(from, while: "2024-02-17T09:|\(zeros)1Z", is: .incomplete)
-    // Whatever seconds are inserted, 09:29 is too early, and Z is the offset.
+    // Whichever seconds are inserted, 09:29 is too early, since the offset is Z.
     expect(from, while: "2024-02-17T09:29|\(zeros)1Z", is: .invalid)
     let fine = "2024-02-17T10:30:00.1234567891+01:00"
     #expect(try FormatValidator.dateTime.value(of: fine).time.nanosecond == 123_456_789)
-    // What would say less than the text is no canonical form of it.
+    // A canonical text must not be less precise than the text.
     #expect(FormatValidator.dateTime.canonicalText(of: fine) == fine)
     #expect(
       FormatValidator.time.canonicalText(of: "09:30:00.12345678910") == "09:30:00.12345678910")
@@ -109,7 +109,7 @@ import InputValidation
     expect(below, while: "2017-06-30T23:59:60|", is: .invalid)
   }
 
-  @Test func `bounds are those of the instant`() throws {
+  @Test func `bounds apply to the instant`() throws {
     let from = FormatValidator.dateTime(in: try Self.instant("2024-02-17T09:30:00Z")...)
     #expect(from.isExact)
     expect(from, accepts: "2024-02-17T10:30:00+01:00", "2024-02-16T10:30:00-23:00")
@@ -136,7 +136,7 @@ import InputValidation
   }
 
   @Test(arguments: ["2024-03-01T00:30:00.5+23:59", "2023-12-31T23:59:59Z"])
-  func `instants around a bound are on the right side`(text: String) throws {
+  func `instants near a bound have the right verdict`(text: String) throws {
     let bound = try Self.instant(text)
     let from = FormatValidator.dateTime(in: bound...)
     let until = FormatValidator.dateTime(in: ..<bound)
@@ -150,7 +150,7 @@ import InputValidation
           let text = instant.description
           #expect(from.isValid(text) == (instant >= bound), "\(text)")
           #expect(until.isValid(text) == (instant < bound), "\(text)")
-          // What becomes valid is not invalid before.
+          // The prefixes of a valid text are not invalid.
           let validator = instant >= bound ? from : until
           #expect(!validator.verdict(on: String(text.prefix(10))).isInvalid, "\(text)")
         }
@@ -158,7 +158,7 @@ import InputValidation
     }
   }
 
-  /// Bounds on one side, on both, of less than a minute, and of one instant.
+  /// Intervals with one bound or two, some shorter than a minute, and one of a single instant.
   private static let intervals: [(String?, String?)] = [
     ("2024-02-29T23:30:00.5+01:00", nil), (nil, "2023-12-31T23:59:59Z"),
     ("2024-02-28T12:00:00Z", "2024-03-01T00:00:00Z"),
@@ -167,7 +167,7 @@ import InputValidation
   ]
 
   @Test(arguments: intervals)
-  func `the start of a text is hopeless exactly where nothing fits`(
+  func `a prefix is invalid if and only if no continuation is valid`(
     lower: String?, upper: String?
   ) throws {
     let lower = try lower.map(Self.instant)
@@ -179,7 +179,7 @@ import InputValidation
     let offsets = Array(-1_439...1_439)
     var generator = SplitMix64(seed: 11)
     for _ in 0..<sampled(8, of: 20) {
-      // Somewhere around a bound, and mostly within reach of it by offsets.
+      // Choose a time near a bound, mostly one that some offset moves across the bound.
       let end = try #require(ends.randomElement(using: &generator))
       let moved = Int.random(in: -1_500...1_500, using: &generator)
       let minute = end.date.dayNumber * 1_440 + end.time.secondNumber / 60 - end.offset + moved
@@ -208,13 +208,13 @@ import InputValidation
         let hopeful = offsets.filter { other in
           (other < 0) == (offset < 0) && (!isLong || abs(other) / 60 == abs(offset) / 60)
         }
-        // After a sign there is no room for a fraction.
+        // After a sign, no fraction can follow.
         let isHopeful = hopeful.contains { other in
           Timestamp(date: instants[0].date, time: instants[0].time, offset: other)
             .map(interval.contains) ?? false
         }
         let start = text + sign + digits
-        // Minus nothing is nothing as well.
+        // An offset of -00:00 is zero, too.
         if sign == "-", !isHopeful, fits([0]) { continue }
         #expect(validator.verdict(on: start).isIncomplete == isHopeful, "\(start)")
       }
@@ -222,11 +222,11 @@ import InputValidation
   }
 
   @Test(arguments: intervals)
-  func `a gap can be filled exactly where something fits`(lower: String?, upper: String?) throws {
+  func `a gap is incomplete if insertions can fill it`(lower: String?, upper: String?) throws {
     let lower = try lower.map(Self.instant)
     let upper = try upper.map(Self.instant)
     let validator = FormatValidator.dateTime(in: Interval(lower: lower, upper: upper))
-    // There is room for no more than what is taken out of these.
+    // Only the two characters that are removed from these can be missing.
     let texts = [
       "2024-02-29T23:30:00.500000000+01:00", "2023-12-31T20:00:10.125000000-03:59",
       "2024-01-01T00:00:10.125000000+00:00", "2024-01-02T23:59:20.250000000+23:59",
@@ -242,7 +242,7 @@ import InputValidation
         let gapped = String(front + back)
         let caret = gapped.index(gapped.startIndex, offsetBy: place)
         let verdict = validator.verdict(on: gapped, caret: caret)
-        // Digits taken out of the fraction leave a text that is whole.
+        // Without some digits of the fraction, the text is still valid.
         if verdict.isValid || validator.isValid(gapped) { continue }
         #expect(verdict.isIncomplete == isFilled, "\(front)|\(back)")
         guard case .incomplete(let error) = verdict, let expected = error.expected,
@@ -267,7 +267,7 @@ import InputValidation
       try FormatRows.differences(
         of: .dateTime, from: "date_time", in: "formats_datetime.jsonl", value: Timestamp.init)
         == [])
-    // Leap seconds are left out.
+    // Leap seconds are not supported by default.
     #expect(
       try FormatRows.differences(of: .dateTime, from: "date-time", in: "json_schema_formats.jsonl")
         == ["1998-12-31T23:59:60Z"])

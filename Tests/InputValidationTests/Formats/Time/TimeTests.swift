@@ -22,7 +22,7 @@ import Testing
     ).check()
   }
 
-  @Test func `times stand for their parts`() throws {
+  @Test func `the value of a time has its components`() throws {
     let time: some Validator<TimeOfDay> = .time
     let value = try time.value(of: "09:30:07.250")
     #expect([value.hour, value.minute, value.second, value.nanosecond] == [9, 30, 7, 250_000_000])
