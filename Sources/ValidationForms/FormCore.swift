@@ -135,7 +135,7 @@ extension FormCore {
     return editor.isBusy ? editor.former?.text ?? "" : editor.current.text
   }
 
-  /// Returns the value of a field, or `nil` if it has no value of its own.
+  /// Returns the value of a field, or `nil` if its own text has no value.
   func held(of index: Int) -> (any AnyHeldValue)? {
     let field = plan.fields[index].field
     guard members[index].isEnabled else { return field.heldDefault }
