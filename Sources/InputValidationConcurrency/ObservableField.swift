@@ -67,7 +67,7 @@
     ///     name.update(to: "rolf", selection: Selection(caret: 4))   // nil
     ///     name.update(to: "rolf7")                                  // an error; still "rolf"
     ///
-    /// A refused update counts as a change, too, so that the control is reset to the text of the
+    /// A refused update also counts as a change, so that the control is reset to the text of the
     /// field.
     @discardableResult
     public func update(

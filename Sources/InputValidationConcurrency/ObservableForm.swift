@@ -39,7 +39,7 @@
       watch = form.observe { [weak self] event in self?.take(event) }
     }
 
-    /// Creates an observable form of a schema, with only untouched fields.
+    /// Creates an observable form of a schema, with untouched fields.
     ///
     ///     let form = ObservableForm(SignUp())
     ///     form.form.isPristine   // true

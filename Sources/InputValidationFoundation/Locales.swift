@@ -14,7 +14,7 @@ extension NumberFormat {
   ///   can't be distinguished from digits and signs.
   public init(_ locale: Locale) throws(NumberFormatError) {
     let separator = locale.groupingSeparator ?? ""
-    // No system provides all sizes of groups, but every system applies them.
+    // No system provides all group sizes, but every system formats numbers with them.
     let example = 1_234_567_890_123.formatted(.number.locale(locale))
     let groups = separator.isEmpty ? [example] : example.components(separatedBy: separator)
     let sizes = groups.dropFirst().reversed().map(\.count)

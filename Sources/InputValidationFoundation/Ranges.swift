@@ -14,7 +14,7 @@ extension TextField {
   ///     field.replace(NSRange(location: NSNotFound, length: 0), with: "0")   // an error
   ///
   /// - Parameters:
-  ///   - range: The range in UTF-16, with any values.
+  ///   - range: The range in UTF-16, which may be out of bounds.
   ///   - replacement: The new text.
   ///   - origin: The origin of the edit.
   /// - Returns: `nil`, or the reason why nothing has changed.
@@ -50,7 +50,7 @@ extension TextField {
 
   /// Selects a range, or moves the caret.
   ///
-  /// - Parameter range: The range in UTF-16, with any values.
+  /// - Parameter range: The range in UTF-16, which may be out of bounds.
   /// - Returns: `nil`, or a refusal if the text has no such range.
   @discardableResult
   public mutating func select(_ range: NSRange) -> Refusal? {
@@ -93,7 +93,7 @@ extension Edit {
   /// Creates an edit that replaces several ranges with the same text.
   ///
   /// - Parameters:
-  ///   - ranges: The ranges in UTF-16, in any order and with any values.
+  ///   - ranges: The ranges in UTF-16, in any order; they may be out of bounds.
   ///   - replacement: The new text for each range.
   ///   - origin: The origin of the edit.
   public init(replacing ranges: [NSRange], with replacement: String, origin: Origin = .typing) {
@@ -118,7 +118,7 @@ extension ValidationError {
 }
 
 extension NSRange {
-  /// The range as offsets; a range that no text contains if they would overflow or be negative.
+  /// The range as offsets; if they would overflow or be negative, a range that no text contains.
   fileprivate var offsets: Range<Int> {
     let (end, overflows) = location.addingReportingOverflow(length)
     return length < 0 || overflows ? .max ..< .max : location..<end

@@ -26,7 +26,7 @@ public import Testing
 /// - Samples are valid, and near misses are not.
 /// - A value can be converted to a text and back.
 /// - Ending editing twice has the same result as ending it once.
-/// - If typing a text key by key and pasting it both end valid, their results are the same.
+/// - If typing a text key by key and pasting it both give valid texts, their values are the same.
 ///
 ///     checkLaws(.alphabetic && .length(3...16), seed: 7)
 ///     checkLaws(Postcode(), examples: "8000", "80")
@@ -37,7 +37,7 @@ public import Testing
 ///
 /// - Parameters:
 ///   - validator: The validator.
-///   - examples: Additional texts to test, valid or not; their prefixes are tested, too.
+///   - examples: Additional texts to test, valid or not; their prefixes are tested as well.
 ///   - seed: The seed of the random texts; the same seed gives the same texts.
 ///   - count: The approximate number of texts.
 ///   - location: The location of a failure; by default, the caller's.
@@ -71,7 +71,7 @@ public func checkLaws<V: Validator>(
 ///
 /// - Parameters:
 ///   - wording: The wording.
-///   - rules: Custom rules that the wording should support, too.
+///   - rules: Custom rules that the wording must also support.
 ///   - location: The location of a failure; by default, the caller's.
 public func checkLaws(
   of wording: Wording,

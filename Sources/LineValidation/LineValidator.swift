@@ -16,7 +16,7 @@ public import ValidationCore
 ///
 /// Some validators combine a language with a check in code, such as `.iban`. The check runs at the
 /// end of each line and takes longer than everything else. A validator that has no language can't
-/// validate files, because it knows nothing about a line until the whole line has been read:
+/// validate files, because it can judge a line only when the whole line has been read:
 ///
 ///     try LineValidator(SatisfyingValidator("empty") { $0.isEmpty })   // throws a LineRuleError
 public struct LineValidator: Sendable {
@@ -87,9 +87,9 @@ extension LineValidator {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - range: The byte offsets, from the start of the file, at which the validated lines start;
-  ///     `nil` for the whole file. Ranges that cover a file without gaps contain each of its lines
-  ///     exactly once.
+  ///   - range: The range of byte offsets in the file in which the validated lines start; `nil` for
+  ///     the whole file. Ranges that cover a file without gaps contain each of its lines exactly
+  ///     once.
   ///   - body: Receives each finding, on the calling thread, and returns whether to continue.
   /// - Returns: The line counts; up to the last finding if `body` returned `false`.
   /// - Throws: ``InputError`` if the file can't be read until the end; `body` has already received

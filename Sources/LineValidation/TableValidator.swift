@@ -79,9 +79,9 @@ extension TableValidator {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - range: The byte offsets, from the start of the file, at which the validated rows start;
-  ///     `nil` for the whole file. Ranges that cover a file without gaps contain each of its rows
-  ///     exactly once.
+  ///   - range: The range of byte offsets in the file in which the validated rows start; `nil` for
+  ///     the whole file. Ranges that cover a file without gaps contain each of its rows exactly
+  ///     once.
   ///   - body: Receives each finding, on the calling thread, and returns whether to continue.
   /// - Returns: The counts; up to the last finding if `body` returned `false`.
   /// - Throws: ``InputError`` if the file can't be read until the end, or lacks a column that a

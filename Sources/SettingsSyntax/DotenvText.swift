@@ -5,7 +5,7 @@
 ///     text.errors.first          // 3:6: expected '=' after the name
 ///
 /// There is no standard for such files, and programs read them differently. This implementation
-/// reads the following dialect and mostly rejects what other programs read differently:
+/// reads the following dialect, and rejects most texts that programs interpret differently:
 ///
 /// - A *line* ends with LF, CR LF or CR. A byte order mark at the start is skipped.
 /// - *Empty lines* and lines that start with `#` are skipped. Blanks are spaces and tabs.

@@ -130,7 +130,7 @@ extension PropertiesText.Iterator {
     byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":")
   }
 
-  /// Reads until a byte that is not escaped by a backslash, or until the end of the line.
+  /// Reads until an unescaped byte that satisfies the condition, or until the end of the line.
   private mutating func text(upTo isEnd: (UInt8) -> Bool) throws(SettingsTextError) -> String {
     var text: [UInt8] = []
     while true {

@@ -30,7 +30,7 @@ extension SettingsEntry: CustomStringConvertible, CustomReflectable {
 
 /// A syntax error in a text of settings, with its position.
 ///
-/// It contains nothing of the text, which may be a secret.
+/// It contains no part of the text, which may be a secret.
 package struct SettingsTextError: Error, Hashable, Sendable {
   /// The syntax error.
   package let problem: Problem

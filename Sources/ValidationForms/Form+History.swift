@@ -38,7 +38,7 @@ extension Form {
   /// Whether there is a step to redo.
   public var canRedo: Bool { !core.history.undone.isEmpty }
 
-  /// Performs several operations, in any fields, as one step for undoing.
+  /// Performs several operations, in any fields, as one undo step.
   ///
   ///     form.group {
   ///       form.street.setText("Bundesplatz 3")
@@ -68,7 +68,7 @@ extension Form {
 
   /// The texts that differ from the initial texts of the form.
   ///
-  /// For a secret field, only the fact that it has changed is included.
+  /// For a secret field, only its path is included.
   public var changes: [FormChange] {
     core.members.indices.compactMap { index in
       let (old, new) = (core.members[index].startText, core.text(of: index))
@@ -97,8 +97,9 @@ extension Form {
   ///
   /// - Parameter texts: The new initial texts by the paths of the fields; the other fields keep
   ///   theirs.
-  /// - Returns: `nil`, ``Refusal/unknown(_:)`` if no field has a path, or ``Refusal/turn(until:)``
-  ///   while a field is being edited. In case of an error, nothing changes.
+  /// - Returns: `nil`, ``Refusal/unknown(_:)`` if no field has one of the paths, or
+  ///   ``Refusal/turn(until:)`` while a field is being edited. In case of an error, nothing
+  ///   changes.
   @discardableResult
   public func reset(to texts: [String: String] = [:]) -> Refusal? {
     core.reset(to: texts)

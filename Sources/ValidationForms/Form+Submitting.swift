@@ -14,11 +14,11 @@ extension Form {
   /// Its error is that of the first such field, with its path. A field that awaits the answer of
   /// its inquirer is incomplete.
   ///
-  /// - Complexity: O(*n*) in the number of fields. Only fields that have changed since the last
-  ///   access are judged, and those whose validators or inquirers call custom code.
+  /// - Complexity: O(*n*) in the number of fields. Only those fields are judged that have changed
+  ///   since the last access, or whose validators or inquirers call custom code.
   public var verdict: Verdict { core.verdict }
 
-  /// Whether all enabled fields are valid, so that the form can be submitted, unless ending editing
+  /// Whether all enabled fields are valid, so that submitting succeeds unless ending editing
   /// changes a text.
   ///
   ///     form.canSubmit   // false: the fields are empty
@@ -37,8 +37,8 @@ extension Form {
   ///     form.city.insert("Bern")
   ///     form.errors.first?.code   // all: user has two rules to satisfy
   ///
-  /// Each error has the path of its field. The array is empty if the form can be submitted, unless
-  /// ending editing changes a text.
+  /// Each error has the path of its field. If the array is empty, submitting succeeds unless ending
+  /// editing changes a text.
   ///
   /// - Complexity: The same as ``verdict``.
   public var errors: [ValidationError] { core.errors }
@@ -77,7 +77,7 @@ extension Form {
   ///     }
   ///
   /// If a field is not valid, all errors are shown, and the first field that has an error gets the
-  /// focus, on whichever page it is.
+  /// focus, even if it is on another page.
   ///
   /// - Returns: The values, which don't change with the form.
   /// - Throws: All errors. A field that can't be judged now, because an operation on it is in
@@ -151,7 +151,7 @@ extension FormCore {
     judgedError(of: index) ?? unansweredError(of: index)
   }
 
-  /// Returns the error of an enabled field that awaits an answer, or `nil` if it does not.
+  /// Returns the error of an enabled field whose asynchronous check prevents submission, or `nil`.
   func unansweredError(of index: Int) -> ValidationError? {
     guard isEnabled(index), let inquirer = editors[index].inquirer else { return nil }
     return inquirer.errorBeforeSubmission().map { located($0, at: index) }

@@ -2,8 +2,7 @@ public import FieldEditing
 public import ValidationCore
 public import ValidationSchema
 
-/// The fields of a schema during editing, as a mediator through which fields affect each other
-/// without knowing each other.
+/// A form for the fields of a schema: an editor for each field, and a mediator between them.
 ///
 ///     struct SignUp: Schema {
 ///       let user = Field(.alphabetic && .length(3...16))
@@ -34,7 +33,7 @@ public final class Form<Root: Schema> {
   public let schema: Root
   let core: FormCore
 
-  /// Creates a form with the default texts and only untouched fields.
+  /// Creates a form of untouched fields with their default texts.
   ///
   ///     let form = Form(SignUp(), enforcement: .flag, errorDisplay: .onChange)
   ///     form.user.insert("7")         // nil: it is inserted, and invalid

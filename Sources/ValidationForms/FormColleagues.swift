@@ -8,13 +8,14 @@ import FieldEditing
 ///       func receive(_ message: FormMessage) { text = message.content as? String ?? text }
 ///     }
 ///
-/// A type that is confined to an actor conforms there: `extension View: @MainActor FormColleague`.
+/// A type that is isolated to an actor declares an isolated conformance: `extension View:
+/// @MainActor FormColleague`.
 public protocol FormColleague: AnyObject {
   /// Handles a message.
   func receive(_ message: FormMessage)
 }
 
-/// A message between colleagues who know only the form.
+/// A message between objects that are connected only through the form.
 public struct FormMessage: Sendable {
   /// The content of the message.
   public let content: any Sendable

@@ -6,7 +6,7 @@ public import ValidationCore
 public enum FormCommand: Hashable, Sendable, Codable {
   /// Performs a command on the field with a path; undo and redo affect all fields.
   case edit(String, FieldCommand)
-  /// Stands for an unrecorded operation on the secret field with a path.
+  /// A placeholder for an unrecorded operation on the secret field with a path.
   case hidden(String)
   /// Fills in the text of a field again.
   case fill(String)

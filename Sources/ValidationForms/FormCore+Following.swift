@@ -89,7 +89,7 @@ extension FormCore: RelationFields {
   }
 
   func fill(_ index: Int, with filling: Filling) -> Bool {
-    // Whether the computed text is refused may have changed.
+    // The computed text may be refused from now on, or no longer.
     setDue(index)
     guard !members[index].isOwned else { return false }
     let text = if case .text(let text) = filling { text } else { members[index].initialText }

@@ -57,7 +57,7 @@ extension FormCore {
       old.write(change.inverse)
       part.texts = (old, field.text)
     }
-    // Reading the clock again may take longer than everything else.
+    // Reading the clock again may take longer than the rest of this method.
     history.add(FormHistoryStep(parts: [part], run: run, time: field.lastTime))
   }
 
@@ -68,7 +68,7 @@ extension FormCore {
       return editors[index].work(.undo) { $0.undo() }
     }
     guard let step = history.last else { return .history(.undo) }
-    return go(along: step.parts.reversed().map { $0.undone }) { $0.undoLast() }
+    return replay(step.parts.reversed().map { $0.undone }) { $0.undoLast() }
   }
 
   /// Redoes the last undone step.
@@ -76,35 +76,34 @@ extension FormCore {
     if let refusal = refusalOutOfTurn { return refusal }
     if members.contains(where: { $0.composition != nil }) { return .history(.redo) }
     guard let step = history.undone.last else { return .history(.redo) }
-    return go(along: step.parts) { $0.redoLast() }
+    return replay(step.parts) { $0.redoLast() }
   }
 
   /// Applies the changes of a step.
   ///
-  /// If an editor is busy, or its validator refuses the restored
-  /// text, the fields are unchanged.
-  private func go(
-    along parts: [FormHistoryStep.Part],
-    then remember: (inout StepHistory<FormHistoryStep>) -> Void
+  /// If an editor is busy or its validator refuses the restored text, the fields are unchanged.
+  private func replay(
+    _ parts: [FormHistoryStep.Part],
+    then updateHistory: (inout StepHistory<FormHistoryStep>) -> Void
   ) -> Refusal? {
     var refusal: Refusal?
     ObserverList.notifications.hold {
       var done: [FormHistoryStep.Part] = []
       for part in parts {
-        refusal = go(along: part)
+        refusal = replay(part)
         if refusal != nil { break }
         done.append(part)
       }
       if refusal == nil {
-        remember(&history)
+        updateHistory(&history)
       } else {
-        for part in done.reversed() { _ = go(along: part.undone) }
+        for part in done.reversed() { _ = replay(part.undone) }
       }
     }
     return refusal
   }
 
-  private func go(along part: FormHistoryStep.Part) -> Refusal? {
+  private func replay(_ part: FormHistoryStep.Part) -> Refusal? {
     let editor = editors[part.field]
     replayedPart = part
     defer { replayedPart = nil }

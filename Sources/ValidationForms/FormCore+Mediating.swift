@@ -8,8 +8,8 @@ extension FormCore: FieldMediator {
     note(.field(path(of: editor.number), event))
   }
 
-  /// An undo step of several fields is applied as a whole, and changes by custom code during a
-  /// relation would contradict the values that it depends on.
+  /// Returns whether another field of an undo step is being restored, or custom code is being
+  /// called, which must not change the values that it depends on.
   func isOutOfTurn(_ editor: FieldEditor) -> Bool {
     isAsking || (replayedPart.map { $0.field != editor.number } ?? false)
   }
@@ -18,7 +18,7 @@ extension FormCore: FieldMediator {
   func follow(_ work: FieldEditor.Transaction, of editor: FieldEditor) {
     let index = editor.number
     if work.isSwapped {
-      // A replaced validator is the field's own, without the requirements of other fields.
+      // The new validator is the field's own, without the requirements of other fields.
       members[index].base = editor.current.validator
       members[index].isBaseSwapped = true
       members[index].isValidatorDue = true

@@ -20,8 +20,8 @@ extension FieldStatus {
   var isFailing: Bool { self == .incomplete || self == .invalid }
 }
 
-// The verdict on a form is computed from the cached statuses of its fields. An editor reports once
-// that its verdict may have changed, until it is judged again; so an unchanged field is never
+// The verdict on a form is computed from the cached statuses of its fields. An editor reports only
+// the first possible change of its verdict after it was judged, and an unchanged field is never
 // judged again.
 
 extension FormCore {

@@ -4,7 +4,7 @@ import ValidationCore
 
 /// The type-erased core of a form, which is the mediator between its fields.
 ///
-/// It owns the editors, which hold it weakly and know nothing of each other.
+/// It owns the editors, which hold it weakly and have no references to each other.
 ///
 /// A change in one field is handled in two steps. The first, ``follow(_:of:)``, computes all
 /// consequences as data; the second, ``carryOut()``, applies them to the other editors. So code
@@ -104,25 +104,25 @@ struct FormOptions {
 }
 
 extension FormCore {
-  /// Returns whether the text of a field is confidential; its editor may also have been given a
-  /// secret validator.
+  /// Returns whether the text of a field is confidential, by the schema or by a validator set
+  /// later.
   func isConfidential(_ index: Int) -> Bool {
     if plan.confidential[index] { return true }
     let editor = editors[index]
-    // During an operation on a field, its previous state counts.
+    // During an operation on a field, its previous state is used.
     return (editor.isBusy ? editor.former : editor.current)?.isSecret ?? false
   }
 
-  /// The number of a field by its path.
+  /// Returns the number of the field with a path.
   func index(ofPath path: String) -> Int? { plan.index(ofPath: path) }
 
-  /// The path of a field.
+  /// Returns the path of a field.
   func path(of index: Int) -> String { plan.fields[index].name.path }
 
   /// Returns the paths of fields as a parameter of a rule.
   func paths(of indices: [Int]) -> Rule.Parameter { .list(indices.map(path(of:))) }
 
-  /// Takes the current texts as the initial texts of the form.
+  /// Records the current texts as the initial texts of the form.
   func start() {
     for index in members.indices { members[index].startText = text(of: index) }
   }
@@ -131,11 +131,11 @@ extension FormCore {
   func text(of index: Int) -> String {
     if let text = members[index].comingText { return text }
     let editor = editors[index]
-    // During an operation on a field, its previous state counts.
+    // During an operation on a field, its previous state is used.
     return editor.isBusy ? editor.former?.text ?? "" : editor.current.text
   }
 
-  /// Returns the value of a field, or `nil` if it has no value of its own.
+  /// Returns the value of a field, or `nil` if its own text has no value.
   func held(of index: Int) -> (any AnyHeldValue)? {
     let field = plan.fields[index].field
     guard members[index].isEnabled else { return field.heldDefault }
@@ -144,7 +144,7 @@ extension FormCore {
     case .some(let held): return held
     case .unknown:
       let text = text(of: index)
-      // Custom code that reads the value while judging the text receives none.
+      // Custom code that reads the value while judging the text gets `nil`.
       members[index].held = .none
       let isOther = members[index].isBaseSwapped
       let held = asking {

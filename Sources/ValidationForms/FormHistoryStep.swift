@@ -15,7 +15,7 @@ struct FormHistoryStep {
     /// Whether the text was entered by the user, before and after the step.
     let wasOwned: Bool
     var isOwned = true
-    /// The texts before and after the step, if other code than the user's edits changes them, too.
+    /// The texts before and after the step, if a relation may change them as well as the user.
     var texts: (before: String, after: String)?
     /// Whether the part is being undone rather than redone.
     var isUndone = false
@@ -38,7 +38,7 @@ extension FormHistoryStep: HistoryStep {
 
   func leads(to next: Self) -> Bool {
     guard let last = parts.last, let first = next.parts.first else { return false }
-    // Unlike in a field, steps whose distance in time overflows don't continue each other.
+    // Unlike in a field, steps are not joined if the time between them overflows.
     let (_, isOverflow) = next.time.attoseconds.subtractingReportingOverflow(time.attoseconds)
     return last.field == first.field && last.after == first.before && !isOverflow
   }

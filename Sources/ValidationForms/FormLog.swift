@@ -10,9 +10,9 @@ public import ValidationCore
 ///     log.entries.last?.command                                   // hidden("password")
 ///     log.replay(on: other)
 ///
-/// For a confidential field, the log records only that something was done. All operations on it up
-/// to the next entry are one entry, so the log reveals neither the length of the text nor the
-/// rhythm of typing.
+/// For a confidential field, the log records only that there were operations. Consecutive
+/// operations on it are one entry, so the log reveals neither the length of the text nor the rhythm
+/// of typing.
 public typealias FormLog = CommandLog<FormCommand>
 
 extension CommandLog<FormCommand> {
@@ -37,12 +37,12 @@ extension CommandLog<FormCommand> {
       entries.append(Entry(command, at: time, refusal: refusal?.kind))
       return refusal
     }
-    // Whether the command was refused would reveal something about the text, too.
+    // A refusal would also reveal something about the text.
     append(hidden: Entry(.hidden(path), at: time))
     return refusal
   }
 
-  /// Performs all commands on a form, as if at the times at which they were logged.
+  /// Performs all commands on a form, with its clock set to the logged times.
   ///
   ///     log.perform(.edit("user", .insert("rolf")), on: form)
   ///     let other = Form(SignUp())

@@ -14,8 +14,8 @@ public import ValidationSchema
 public struct FormStep<Root: Schema>: Sendable {
   /// The name of the step.
   public let route: String
-  /// Finds the fields in a schema by its plan; `nil` represents a field that the schema
-  /// doesn't contain.
+  /// Finds the fields in a schema and its plan; `nil` represents a field that the schema doesn't
+  /// contain.
   let fields: @Sendable (Root, SchemaPlan) -> [(any AnyField)?]
 
   /// Creates a step of fields.

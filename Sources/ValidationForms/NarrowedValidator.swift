@@ -7,7 +7,7 @@ internal import RegularLanguage
 /// It judges by all parts, exactly as if none of them were secret. Its errors are those of the
 /// public parts, without a position, which would reveal the length of the secret; if the public
 /// parts have no error of this kind, its error names only the other field. Its language is not
-/// available, since it would reveal the secret by examples.
+/// available, since examples would reveal the secret.
 struct NarrowedValidator<Value: Sendable>: Composition, Redacting {
   /// The public parts.
   private let open: any Validator

@@ -16,7 +16,7 @@ package protocol AnyField: AnyObject, Sendable {
   var anyValidator: any Validator { get }
   /// The validator as declared, without support for missing or secret values.
   var bareValidator: any Validator { get }
-  /// The value of a field that is not set; `nil` if it is required.
+  /// The default, which is the value if the field is not set; `nil` if the field is required.
   var heldDefault: (any AnyHeldValue)? { get }
   /// The canonical text of the default; `nil` if the validator refuses it or there is no default.
   var defaultText: String? { get }

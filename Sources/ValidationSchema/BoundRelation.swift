@@ -38,7 +38,8 @@ package enum Filling: Hashable, Sendable {
 package struct BoundRelation: Sendable {
   /// The effect of the relation.
   package let effect: RelationEffect
-  /// The fields that the relation restricts and that have its errors, or only the first of them.
+  /// The fields that the relation restricts; its errors are those of all of them, or only of the
+  /// first.
   package let targets: [Int]
   /// The fields on whose values it depends.
   package let sources: [Int]
@@ -47,7 +48,7 @@ package struct BoundRelation: Sendable {
 }
 
 extension BoundRelation {
-  /// Whether the value of a target field reveals something about those of others.
+  /// Whether the value of a target field reveals something about the values of the sources.
   var tellsOfSources: Bool {
     switch effect {
     case .narrow, .fill: true

@@ -1,6 +1,6 @@
 /// The names of a field, including its path and its name in an environment.
 ///
-/// This is a class, so that passing a field on retains only one reference.
+/// This is a class, so that passing it on retains only one reference.
 package final class FieldName: Sendable {
   /// The names of the properties that lead to the field.
   package let components: [String]

@@ -1,17 +1,17 @@
-/// The dependency graph of the relations of a schema, so that a change evaluates only the relations
-/// that depend on it.
+/// The dependency graph of the relations of a schema, so that after a change, only the relations
+/// that depend on it are evaluated.
 ///
 ///     .narrow(\.postcode, by: \.country)   // country -> postcode
 ///     .enable(\.vat, when: \.company)      // company -> vat
 ///
 /// An edge starts at each field on whose value a relation depends. A relation that checks whether a
-/// field is set depends on that field, too.
+/// field is set also depends on that field.
 package struct RelationGraph: Sendable {
   /// The relations that depend on each field, in the order of their declaration.
   package private(set) var dependents: [[Int]]
   /// The relations that restrict each field, in the order of their declaration.
   package private(set) var subjects: [[Int]]
-  /// Whether the enabling or the value of another field depends on each field.
+  /// Whether a relation that enables or computes another field depends on each field.
   package private(set) var leadsOn: [Bool]
   /// Whether a relation may compute each field.
   package private(set) var isFilled: [Bool]

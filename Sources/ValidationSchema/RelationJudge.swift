@@ -42,8 +42,8 @@ extension RelationJudge {
   /// Returns the names of fields as a parameter of a rule.
   func names(of indices: [Int]) -> Rule.Parameter { .list(indices.map(name)) }
 
-  /// Returns the violations of a relation, or none if one of its fields is invalid or missing on
-  /// its own, and so has an error already.
+  /// Returns the violations of a relation; none if one of its fields is invalid or missing, and so
+  /// has an error already.
   ///
   /// - Parameters:
   ///   - relation: The relation. One that narrows, fills or enables has no violations.

@@ -1,10 +1,11 @@
 /// Computes the consequences of field values: which fields are enabled, and what they are filled
 /// with.
 ///
-/// The value of a field is that of its text on its own, or its default if it is disabled. The
-/// requirements of other fields have no influence on it; otherwise, whether two fields that narrow
-/// each other are valid, such as the first and the last day of a journey, would depend on which is
-/// evaluated first. So only relations that fill and enable propagate from field to field:
+/// The value of a field is determined by its own text only, or is its default if the field is
+/// disabled. The requirements of other fields have no influence on it; otherwise, whether two
+/// fields that narrow each other are valid, such as the first and the last day of a journey, would
+/// depend on which is evaluated first. So only relations that fill and enable propagate from field
+/// to field:
 ///
 ///     country -> postcode -> place        by filling
 ///     company -> vat                      by enabling
@@ -68,26 +69,26 @@ extension RelationSolver {
   /// - Parameters:
   ///   - fields: The fields.
   ///   - changed: The fields whose values have changed.
-  ///   - asked: The relations to evaluate in any case.
+  ///   - asked: The relations to evaluate regardless of these changes.
   /// - Returns: The remaining work.
   package func settle(
     _ fields: inout some RelationFields,
     from changed: [Int],
     asking asked: Range<Int> = 0..<0
   ) -> Outcome {
-    var giving: [Int] = []
+    var scheduled: [Int] = []
     var judging: [Int] = []
-    var isWaiting = Array(repeating: false, count: relations.count)
-    func wait(for relation: Int) {
-      if isWaiting[relation] { return }
-      isWaiting[relation] = true
+    var isScheduled = Array(repeating: false, count: relations.count)
+    func schedule(_ relation: Int) {
+      if isScheduled[relation] { return }
+      isScheduled[relation] = true
       if relations[relation].givesValues {
-        giving.append(relation)
+        scheduled.append(relation)
       } else {
         judging.append(relation)
       }
     }
-    for relation in asked { wait(for: relation) }
+    for relation in asked { schedule(relation) }
 
     var changed = changed
     var hasChanged = Array(repeating: false, count: graph.dependents.count)
@@ -97,28 +98,29 @@ extension RelationSolver {
     while true {
       for field in changed {
         hasChanged[field] = false
-        for relation in graph.dependents[field] { wait(for: relation) }
+        for relation in graph.dependents[field] { schedule(relation) }
       }
-      if giving.isEmpty { return Outcome(judging: judging.sorted(), cycle: []) }
+      if scheduled.isEmpty { return Outcome(judging: judging.sorted(), cycle: []) }
       if changed.contains(where: { times[$0] > limit }) {
         let cycle = times.indices.filter { times[$0] >= limit }
         return Outcome(judging: judging.sorted(), cycle: cycle)
       }
-      giving.sort()
-      ask(giving, by: fields)
+      scheduled.sort()
+      evaluate(scheduled, by: fields)
       changed.removeAll(keepingCapacity: true)
-      for relation in giving {
-        isWaiting[relation] = false
-        guard let target = give(by: relation, to: &fields), !hasChanged[target] else { continue }
+      for relation in scheduled {
+        isScheduled[relation] = false
+        guard let target = updateTarget(of: relation, in: &fields), !hasChanged[target]
+        else { continue }
         hasChanged[target] = true
         changed.append(target)
         times[target] += 1
       }
-      giving.removeAll(keepingCapacity: true)
+      scheduled.removeAll(keepingCapacity: true)
     }
   }
 
-  private func ask(_ numbers: [Int], by fields: some RelationFields) {
+  private func evaluate(_ numbers: [Int], by fields: some RelationFields) {
     fields.withValues { values in
       for number in numbers { answers[number] = answer(of: relations[number], by: values) }
     }
@@ -135,15 +137,15 @@ extension RelationSolver {
   /// Updates the target of a relation according to the answers.
   ///
   /// - Returns: The field, if its value may have changed.
-  private func give(by number: Int, to fields: inout some RelationFields) -> Int? {
+  private func updateTarget(of number: Int, in fields: inout some RelationFields) -> Int? {
     guard let target = relations[number].targets.first else { return nil }
-    let isOther =
+    let isChanged =
       switch relations[number].effect {
       case .enable: fields.enable(target, isEnabled(target))
       case .fill: fields.fill(target, with: filling(of: target))
       case .check, .require, .together, .exactlyOne, .narrow: false
       }
-    return isOther ? target : nil
+    return isChanged ? target : nil
   }
 }
 

@@ -1,7 +1,7 @@
 /// A declaration of related fields, for settings and for forms.
 ///
-/// Declare a struct whose stored properties are ``Field``s and ``Section``s. The names of the
-/// properties are those of the fields.
+/// Declare a struct whose stored properties are ``Field``s and ``Section``s. The name of a property
+/// is the name of its field.
 ///
 ///     struct ServerSettings: Schema {
 ///       let port = Field(.port, default: 8080, about: "where to listen")
@@ -43,11 +43,11 @@ extension Schema {
   ///     }
   ///     Twice().declarationErrors   // port and path are both called P
   ///
-  /// A schema with errors can't be used: ``Settings`` throw them in their report. Defaults that are
-  /// not valid are found only here, since that requires compiling all validators, so a one-line
-  /// test of this property is worthwhile.
+  /// A schema with errors can't be used: ``Settings`` throw them in their report. Invalid defaults
+  /// are reported only here, since finding them requires compiling all validators; a one-line test
+  /// of this property is worthwhile.
   ///
-  /// - Complexity: O(*n*) in the number of fields, which are reflected once for a schema, plus the
+  /// - Complexity: O(*n*) in the number of fields, which are reflected once per schema, plus the
   ///   cost of compiling the validators of fields with a default.
   public var declarationErrors: [SchemaError] {
     let plan = SchemaPlan.plan(of: self)

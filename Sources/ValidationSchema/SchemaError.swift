@@ -16,7 +16,7 @@ public enum SchemaError: Error, Hashable, Sendable {
   case foreignField(relation: String)
   /// A relation names the same field twice.
   case repeatedField(String, relation: String)
-  /// A relation may disable a field that has no value then, neither a default nor `nil`.
+  /// A relation may disable a field that is not optional and has no default.
   case noValueWhereDisabled(String)
 }
 

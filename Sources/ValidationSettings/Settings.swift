@@ -12,7 +12,7 @@ public import ValidationSchema
 /// If several sources contain a field, the first of them wins. An empty value counts as missing:
 /// the following sources are searched, and if no source has a value, the field has its default, is
 /// `nil`, or has an error that says "set, but empty". An invalid value is an error, and is never
-/// replaced by the default. Unknown names are errors in sources that belong to the schema alone: a
+/// replaced by the default. Unknown names are errors in sources that contain only these settings: a
 /// file, arguments, or an environment with a prefix.
 ///
 /// Relations are evaluated after the values are read. A computed value (see

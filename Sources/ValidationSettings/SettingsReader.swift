@@ -121,7 +121,7 @@ extension SettingsReader {
 }
 
 extension Rule {
-  /// Whether the rule requires one of certain texts, which it lists.
+  /// Whether the rule lists all allowed texts.
   fileprivate var listsTexts: Bool {
     switch code {
     case .oneOf, .boolean: true

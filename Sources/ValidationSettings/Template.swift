@@ -41,7 +41,7 @@ extension PlannedField {
     var lines = (field.about ?? "").split(whereSeparator: \.isNewline).map(String.init)
     lines.append("\(Wording.english.requirement(of: field.bareRule)) (\(status))")
     let text = field.shown
-    // A name that can't be written in `.env` format is left to other sources.
+    // A name that isn't valid in `.env` format appears only in a comment.
     let line = DotenvText.line(name.environment, text) ?? name.environment
     if !isRequired { return (lines + [line]).map { "# \($0)" } }
     if !text.isEmpty { lines.append("for example \(line)") }

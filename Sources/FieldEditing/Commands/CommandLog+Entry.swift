@@ -3,7 +3,7 @@ public import ValidationCore
 extension CommandLog {
   /// A performed command and its outcome.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The command; in a hidden entry, each text is replaced by three bullets.
+    /// The command; in a hidden entry, an insertion of three bullets.
     public var command: Command
     /// The time at which the command was performed, by the clock of the field or form.
     public var time: Duration
@@ -29,7 +29,7 @@ extension CommandLog {
 }
 
 extension CommandLog.Entry where Command == FieldCommand {
-  /// Creates an entry that records only that something was done, not what, nor how often.
+  /// Creates an entry that records only that there were commands, not which or how many.
   init(hidingAt time: Duration) {
     self.init(.insert(Redaction.mask), at: time)
     isHidden = true
@@ -44,7 +44,7 @@ extension CommandLog.Entry {
     case isHidden
   }
 
-  /// Decodes an entry, which is not hidden unless it says so.
+  /// Decodes an entry; if `isHidden` is missing, the entry is not hidden.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     command = try container.decode(Command.self, forKey: .command)

@@ -8,7 +8,7 @@ public import ValidationCore
 ///     log.perform(.insert("x"), on: &age)    // an error; logged as refused
 ///     log.replay(on: &other)
 ///
-/// For a secret field (see ``TextField/isSecret``), the log records only that something was done,
+/// For a secret field (see ``TextField/isSecret``), the log records only that there were commands,
 /// with three bullets instead of the text, both in memory and when encoded. Consecutive hidden
 /// commands are one entry with the time of the first, so the log reveals neither the length of the
 /// text nor the rhythm of typing. Replaying skips hidden entries:
@@ -32,7 +32,7 @@ public struct CommandLog<Command: Hashable & Sendable & Codable>: Hashable, Send
 }
 
 extension CommandLog {
-  /// Logs that something hidden was done, unless the last entry is the same.
+  /// Appends a hidden entry, unless it repeats the last one.
   package mutating func append(hidden entry: Entry) {
     if let last = entries.last, last.isHidden == entry.isHidden, last.command == entry.command {
       return
@@ -71,7 +71,7 @@ extension CommandLog<FieldCommand> {
     let time = field.clock.now()
     let refusal = field.perform(command)
     if field.isSecret, command.tellsOfText {
-      // Whether the command was refused would reveal something about the text, too.
+      // A refusal would also reveal something about the text.
       append(hidden: Entry(hidingAt: time))
     } else {
       entries.append(Entry(command, at: time, refusal: refusal?.kind))
@@ -79,7 +79,7 @@ extension CommandLog<FieldCommand> {
     return refusal
   }
 
-  /// Performs all commands on a field, as if at the times at which they were logged.
+  /// Performs all commands on a field, with its clock set to the logged times.
   ///
   ///     var other = TextField(validator: .integer(in: 0...150))
   ///     log.replay(on: &other)   // nil; the text is "42", as it was logged

@@ -7,9 +7,8 @@ public import ValidationCore
 ///     macros.run("today", on: &field)
 ///     field.undo()
 ///
-/// This holds for all commands. Undo and redo commands become part of the step, which leads from
-/// the text before the macro to the text after it. Groups begun or ended by a macro are independent
-/// of those of the field.
+/// Undoing this step restores the text before the macro, even if the macro itself contains undo and
+/// redo commands. Groups that a macro begins or ends are independent of those of the field.
 public struct Macros: Hashable, Sendable, Codable {
   private var commands: [String: [FieldCommand]] = [:]
 

@@ -13,13 +13,13 @@ extension FieldEditor {
   /// may be visible from now on. If a composition is refused, the text without it is judged.
   ///
   /// - Returns: `nil`, or the reason why the text is not valid or the composition was refused;
-  ///   while an answer is awaited, ``Refusal/turn(until:)``.
+  ///   while an asynchronous check is pending, ``Refusal/turn(until:)``.
   @discardableResult
   public func endEditing() -> Refusal? {
     end(isSubmission: false)
   }
 
-  /// Ends editing in order to use the text, which makes its error visible under every
+  /// Ends editing in order to submit the text; its error becomes visible under every
   /// ``ErrorDisplay``.
   ///
   ///     let editor = FieldEditor(TextField(validator: .nonEmpty), errorDisplay: .onSubmit)

@@ -8,12 +8,12 @@ package protocol FieldInquirer: AnyObject {
 }
 
 extension FieldEditor {
-  /// A request to an asynchronous check, such as a server, whether a text is acceptable.
+  /// A request for an asynchronous check of a text, such as by a server.
   public struct Inquiry: Hashable, Sendable {
     /// The text to be checked.
     public let text: String
     let number: Int
-    /// Whether the text is a secret.
+    /// The redaction of the text, which is active if the text is a secret.
     let redaction: Redaction
 
     /// The progress of an inquiry.
@@ -23,7 +23,7 @@ extension FieldEditor {
     }
   }
 
-  /// Changes the state to ``EditingState/validating``, until there is an answer or the text
+  /// Starts an inquiry: the state is ``EditingState/validating`` until it is answered or the text
   /// changes.
   ///
   ///     if let inquiry = editor.ask() {

@@ -17,7 +17,7 @@ extension FieldEditor {
     return objection ?? verdict
   }
 
-  /// The kind of the ``verdict``, which takes less time to compute than its reasons.
+  /// The kind of the ``verdict``, which is faster to compute than the verdict itself.
   public var verdictKind: Verdict.Kind {
     if isJudging { return .invalid }
     let kind = validatorKind
@@ -51,10 +51,10 @@ extension FieldEditor {
     return kind
   }
 
-  /// Discards the cached result for another text.
+  /// Whether the verdict can be cached; reading this property discards a result for another text.
   ///
-  /// - Returns: Whether the new result can be cached. The text shown while the field is busy is
-  ///   provisional, and a custom validator may change its verdict.
+  /// It can't be cached while the field is busy, since the text is provisional then, or if a custom
+  ///   validator judges it, which may change its verdict.
   private var canCacheVerdict: Bool {
     // A busy field keeps its validator.
     bringUpToDate()

@@ -21,7 +21,8 @@ extension FieldEditor {
     observers.add(observer, for: kinds)
   }
 
-  /// Unregisters an observer, which receives no further events, including those being delivered.
+  /// Unregisters an observer, which then receives no further events, not even those being
+  /// delivered.
   ///
   ///     let counter = Counter()
   ///     let editor = FieldEditor(TextField(validator: .alphabetic))
@@ -61,7 +62,7 @@ extension FieldEditor {
     }
   }
 
-  /// Stores the values that a new observer knows already.
+  /// Records the current state and verdict, so that changes from now on can be reported.
   package func willTell(_ kinds: FieldEvent.Kinds) {
     if kinds.contains(.stateChanged) { closeState() }
     if kinds.contains(.verdictChanged), !self.kinds.contains(.verdictChanged) {

@@ -87,14 +87,14 @@ extension FieldEditor {
     work { $0.unmarkText() }
   }
 
-  /// Undoes the last step, in a form that of all fields: see ``TextField/undo()``.
+  /// Undoes the last step; in a form, the last step of all its fields: see ``TextField/undo()``.
   @discardableResult
   public func undo() -> Refusal? {
     if let mediator { return mediator.undo() }
     return work(.undo) { $0.undo() }
   }
 
-  /// Redoes the last undone step, in a form that of all fields: see ``TextField/redo()``.
+  /// Redoes the last undone step; in a form, that of all its fields: see ``TextField/redo()``.
   @discardableResult
   public func redo() -> Refusal? {
     if let mediator { return mediator.redo() }

@@ -22,7 +22,7 @@ extension FieldEditor {
     mediator?.tell()
   }
 
-  /// Adds an event to the queue if the verdict differs from the one that observers know.
+  /// Adds an event to the queue if the verdict differs from the one last reported.
   func enqueueVerdict(_ kinds: FieldEvent.Kinds) {
     guard kinds.contains(.verdictChanged), let old = reportedVerdict else { return }
     let new = verdict

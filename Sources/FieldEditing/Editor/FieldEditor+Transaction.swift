@@ -71,7 +71,7 @@ extension FieldEditor {
       switch means {
       case .several: isEdited = change != nil || isOtherwiseComposing
       case .end, .submission: isEdited = before.revision != after.revision
-      // A refused edit was written, too, and taken back.
+      // A refused edit was also written, and then reverted.
       case .edit, .filling, .undo, .redo:
         isEdited = before.revision != after.revision && (refusal == nil || isOtherwiseComposing)
       }

@@ -31,8 +31,8 @@ extension FieldEditor {
     return settle(work, self.kinds)
   }
 
-  /// Performs an operation that excludes all others, such as a custom validator; meanwhile, readers
-  /// see the field as it was.
+  /// Performs an operation; meanwhile, all others, such as by a custom validator, are refused, and
+  /// readers see the field as it was.
   func perform(
     _ means: OperationKind,
     knowingChange isChangeKnown: Bool,
@@ -132,7 +132,7 @@ extension FieldEditor {
     isSubmission: Bool,
     _ kinds: FieldEvent.Kinds
   ) {
-    // A custom validator may contradict itself, which shows only now.
+    // A custom validator may contradict itself, which is detected only here.
     if refusal == nil {
       if state.next(on: .committed) == nil { move(on: .judged(.valid)) }
       move(on: .committed)

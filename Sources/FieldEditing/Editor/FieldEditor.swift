@@ -14,9 +14,9 @@ public import ValidationCore
 ///
 /// An editor is not `Sendable` and not bound to an actor. Like a control, it belongs to the context
 /// that creates it, such as the main actor, another actor, or a function, and the compiler prevents
-/// access from elsewhere. So typing requires no locks, suspension points or copies. The events are
-/// `Sendable`; other tasks can read them from the stream `events(_:buffering:)`, which is part of
-/// the module InputValidationConcurrency.
+/// access from elsewhere. Typing therefore requires no locks, suspension points or copies. The
+/// events are `Sendable`; other tasks can read them from the stream `events(_:buffering:)`, which
+/// is part of the module InputValidationConcurrency.
 @dynamicMemberLookup
 public final class FieldEditor {
   /// The current field, possibly with a change that is still being announced.
@@ -25,7 +25,7 @@ public final class FieldEditor {
   var announced: TextField.PreviousState?
   /// The field before a change, if it may have been read.
   package var former: TextField?
-  /// The history for ``visibleError``.
+  /// The history that determines ``visibleError``.
   var visibility: ErrorVisibility
   /// The state, as last computed.
   var knownState = EditingState.pristine
@@ -52,12 +52,12 @@ public final class FieldEditor {
   var containment: (isContained: Bool, generation: Int)?
   /// The cached verdict of the validator.
   var cachedVerdict: CachedVerdict?
-  /// Whether the mediator knows the current verdict.
+  /// Whether the mediator has recorded the current verdict.
   package var isCounted = false
   /// The object that checks the texts asynchronously, if any.
   package weak var inquirer: (any FieldInquirer)? { didSet { noteJudgementMayChange() } }
   let observers = ObserverList()
-  /// Whether an operation is in progress that excludes all others.
+  /// Whether an operation that excludes all others is in progress.
   package var isBusy = false
   /// Whether custom code is judging the text.
   var isJudging = false

@@ -1,6 +1,7 @@
 package import ValidationCore
 
-/// An object, such as a form, that mediates between editors, so that they need not know each other.
+/// An object, such as a form, that mediates between editors, so that they need no references to
+/// each other.
 ///
 /// Its editors hold it weakly. They call it during an operation, before they notify observers: by
 /// then, all editors are consistent.
@@ -40,7 +41,7 @@ extension FieldEditor {
     package init() {}
   }
 
-  /// The kinds of events that have at least one observer or the mediator listening.
+  /// The kinds of events that an observer or the mediator listens for.
   var kinds: FieldEvent.Kinds {
     guard let mediator else { return observers.kinds }
     return observers.kinds.union(mediator.kinds)
@@ -67,10 +68,10 @@ extension FieldEditor {
     observers.tell(from: self)
   }
 
-  /// Defers another validator until the field is read.
+  /// Defers setting a new validator until the field is read.
   ///
-  /// - Returns: Whether that is possible: the state and verdict have no observers, no error is
-  ///   shown that a valid text would clear, and no error becomes due.
+  /// - Returns: Whether that is possible: no observer listens for the state or the verdict, no
+  ///   error is shown that a valid text would clear, and no error becomes due.
   package func canWait() -> Bool {
     if isOutdated { return true }
     let isWatched = !kinds.isDisjoint(with: [.verdictChanged, .stateChanged])
@@ -84,14 +85,14 @@ extension FieldEditor {
     return true
   }
 
-  /// Defers another text until the field is read.
+  /// Defers setting a new text until the field is read.
   ///
   /// - Returns: Whether that is possible: in addition, no observer listens for any event.
   package func canWaitForText() -> Bool {
     kinds.isEmpty && knownState != .composing && canWait()
   }
 
-  /// Rejects the text for a reason that is shown immediately, such as that of a server.
+  /// Rejects the text for a reason that is shown immediately, such as an error from a server.
   package func reject(for objection: Verdict) {
     let kinds = kinds
     self.objection = objection

@@ -6,7 +6,8 @@
 ///       func receive(_ event: FieldEvent, from editor: FieldEditor) { text = editor.text }
 ///     }
 ///
-/// A type that is confined to an actor conforms there: `extension View: @MainActor FieldObserver`.
+/// A type that is isolated to an actor declares an isolated conformance: `extension View:
+/// @MainActor FieldObserver`.
 public protocol FieldObserver: AnyObject {
   /// Handles an event.
   ///

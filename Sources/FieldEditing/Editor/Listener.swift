@@ -9,8 +9,8 @@ package final class Listener<Interest, Message> {
   private let isObject: Bool
   private var closure: Closure?
 
-  /// A closure inside a structure can be passed on as it is; a bare closure would be wrapped, and
-  /// the caller would retain it, too.
+  /// A closure in a structure, which generic code can pass on as it is; a bare closure would be
+  /// wrapped, and the caller would retain it as well.
   private struct Closure {
     let receive: (Message) -> Void
   }
@@ -69,7 +69,7 @@ package final class ListenerList<Interest, Message> {
   private var objects: [ObjectIdentifier: Listener<Interest, Message>] = [:]
   /// The number of listeners that are known to have ended.
   private var endedCount = 0
-  /// The number of listeners at which those of deallocated objects are searched for.
+  /// The number of listeners at which those of deallocated objects are removed.
   private var cleanupThreshold = 16
 
   package init() {}

@@ -6,7 +6,8 @@ package final class ObserverList {
   typealias Observer = Listener<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>
 
   private let observers = ListenerList<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>()
-  /// The kinds of events that are listened for; `nil` if an observer has ended since.
+  /// The kinds of events that are listened for; `nil` if they must be recomputed, since an observer
+  /// has ended.
   private var knownKinds: FieldEvent.Kinds? = []
   /// The events since the start of delivery; delivered ones are `nil`.
   private var queue: [FieldEvent?] = []
@@ -25,7 +26,7 @@ package final class ObserverList {
 
   /// The queue of editors whose observers are to be notified.
   package static let notifications = ThreadQueue()
-  /// The queue of values to be released that ended observers have retained.
+  /// The queue of values that ended observers have retained, to be released.
   static let releasing = ThreadQueue()
 }
 
@@ -90,8 +91,8 @@ extension ObserverList {
     eventCount += 1
   }
 
-  /// Delivers all queued events and those that are added meanwhile; if any editor is delivering
-  /// events already, after those.
+  /// Delivers all queued events and those added meanwhile; if an editor is already delivering
+  /// events, these are delivered afterwards.
   func tell(from editor: FieldEditor) {
     if isInTurn || queue.isEmpty { return }
     isInTurn = true

@@ -12,13 +12,13 @@
 /// recurse without limit. Only the first task of such a chain runs immediately; the others wait
 /// until it has ended.
 package struct ThreadQueue: Sendable {
-  /// The tasks that a thread performs before it returns to what it was doing.
+  /// The tasks that a thread runs one after another until none are left.
   package final class Round {
     fileprivate var waiting: [() -> Void] = []
   }
 
-  /// The key of the thread-local storage for the round; `nil` if the system has no key left, and
-  /// chains recurse.
+  /// The key of the thread-local storage for the round; if the system has no key left, it is `nil`,
+  /// and chains recurse.
   private let key: pthread_key_t?
 
   init() {
@@ -45,7 +45,7 @@ package struct ThreadQueue: Sendable {
     join { $0.waiting.append(work) }
   }
 
-  /// Runs a task now, and the tasks that it adds afterwards.
+  /// Runs a task now, and then the tasks that it adds.
   package func hold(_ work: () -> Void) {
     if current != nil { return work() }
     join { _ in work() }
@@ -65,9 +65,9 @@ package struct ThreadQueue: Sendable {
     defer { current = nil }
     add(round)
     while !round.waiting.isEmpty {
-      var works: [() -> Void] = []
-      swap(&works, &round.waiting)
-      for work in works { work() }
+      var tasks: [() -> Void] = []
+      swap(&tasks, &round.waiting)
+      for task in tasks { task() }
     }
   }
 

@@ -9,7 +9,7 @@ public enum FieldEvent: Hashable, Sendable {
   /// The text is about to change.
   ///
   /// If observers of this or another editor are being notified already, this event is sent after
-  /// those notifications, when the text has changed.
+  /// those notifications, when the text has already changed.
   case willChange(TextChange)
   /// The text has changed.
   case didChange(TextChange)
@@ -23,7 +23,8 @@ public enum FieldEvent: Hashable, Sendable {
   case refused(Refusal)
   /// The verdict has changed, possibly only its reason.
   ///
-  /// While an input method has marked text, the verdict remains that on the text before.
+  /// While an input method has marked text, the verdict remains that on the text before the
+  /// composition.
   case verdictChanged(from: Verdict, to: Verdict)
   /// The field has reached another state.
   case stateChanged(from: EditingState, to: EditingState)

@@ -6,8 +6,8 @@ public struct TextChange: Sendable {
   public let new: String
   /// The edit as applied, in Characters of the old text.
   ///
-  /// Several simultaneous edits, an undo, a redo, or a composition are one replacement: of
-  /// everything between the unchanged Characters at the start and at the end.
+  /// Several simultaneous edits, an undo, a redo, or a composition are reported as one replacement
+  /// of everything between the unchanged Characters at the start and at the end.
   public let edit: Edit
   /// The written text, with the text that it replaced.
   private let written: TextBuffer.Change

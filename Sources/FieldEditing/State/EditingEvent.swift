@@ -17,7 +17,7 @@ extension EditingState {
     case rejected
     /// Editing has ended with a valid text.
     case committed
-    /// Editing was to end, but the text is not valid.
+    /// Editing could not end, because the text is not valid.
     case failed
     /// The text was marked as untouched, because it was loaded or saved.
     case reset

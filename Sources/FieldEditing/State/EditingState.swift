@@ -10,8 +10,8 @@
 ///     state.move(on: .edited(.valid))       // nil: .valid
 ///     state.move(on: .committed)            // nil: .committed
 public enum EditingState: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The text has not been edited since the field was created or marked as untouched, whatever the
-  /// text is.
+  /// The text, valid or not, has not been edited since the field was created or marked as
+  /// untouched.
   case pristine
   /// The text was edited and is incomplete: some insertion at the caret would make it valid.
   case editing
@@ -21,8 +21,8 @@ public enum EditingState: String, Hashable, Sendable, Codable, CaseIterable {
   case validating
   /// The text was edited and is valid, and editing has not ended.
   case valid
-  /// The text is not valid: no insertion at the caret would make it valid, or editing was to end
-  /// while it was incomplete, or an asynchronous check has rejected it.
+  /// The text is not valid: no insertion at the caret would make it valid, editing could not end
+  /// because it was incomplete, or an asynchronous check has rejected it.
   case invalid
   /// Editing has ended with a valid text, which has not been edited since.
   case committed

@@ -1,13 +1,13 @@
 /// The policy that determines when a field's error is shown.
 ///
-/// Under every policy, an error disappears as soon as the text is valid. No error is shown while an
-/// input method has marked text, while an answer is awaited, or for an untouched text. An error
-/// that is shown when editing ends stays visible while the text changes from invalid through
-/// incomplete to valid.
+/// Under every policy, an error disappears as soon as the text is valid. No error is shown for an
+/// untouched text, while an input method has marked text, or while an asynchronous check is
+/// pending. An error that is shown when editing ends stays visible while the text changes from
+/// invalid through incomplete to valid.
 public enum ErrorDisplay: String, Hashable, Sendable, Codable, CaseIterable {
-  /// As soon as the text is invalid; if it is only incomplete, when editing is to end.
+  /// As soon as the text is invalid; if it is only incomplete, on an attempt to end editing.
   case onChange
-  /// When editing is to end and the text is not valid.
+  /// On an attempt to end editing while the text is not valid.
   case onEnd
   /// When the text is submitted and is not valid; ending editing alone shows no error.
   case onSubmit

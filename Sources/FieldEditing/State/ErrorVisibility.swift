@@ -46,7 +46,7 @@ extension ErrorVisibility {
     }
   }
 
-  /// Records that editing was to end, but the text was not valid.
+  /// Records that editing could not end, because the text was not valid.
   ///
   ///     var visibility = ErrorVisibility(.onSubmit)
   ///     visibility.endFailed()

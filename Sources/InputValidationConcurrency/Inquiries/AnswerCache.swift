@@ -1,7 +1,7 @@
 internal import InputValidation
 
 /// A cache of the last answers to an inquirer, by the bytes of the texts: canonically equivalent
-/// texts are equal as strings, but may be two different names for a server.
+/// texts are equal as strings, but a server may distinguish them.
 struct AnswerCache {
   private let capacity: Int
   private var answers: [[UInt8]: (error: ValidationError?, turn: Int)] = [:]

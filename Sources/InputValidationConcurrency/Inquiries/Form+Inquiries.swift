@@ -10,10 +10,10 @@ extension Form {
   ///       print(error)   // user: is taken; or can't be checked at the moment
   ///     }
   ///
-  /// All waiting inquirers ask at once, concurrently. If a text changes in the meantime, the answer
-  /// about the last text counts. If no field has an inquirer, this is equivalent to the synchronous
-  /// `submit()`. That method refuses fields with unanswered inquiries, with the error code
-  /// `unanswered`.
+  /// All waiting checks start immediately and run concurrently. If a text changes in the meantime,
+  /// the answer about the last text is used. If no field has an inquirer, this is equivalent to the
+  /// synchronous `submit()`. That method refuses fields with unanswered inquiries, with the error
+  /// code `unanswered`.
   ///
   /// - Parameter isolation: The actor to which the form belongs; by default, the caller's.
   /// - Returns: The values, which don't change with the form.

@@ -177,7 +177,8 @@ extension Inquirer {
     startCheck()
   }
 
-  /// Clears the answer cache, since a name may have been taken; the current answer is kept.
+  /// Clears the answer cache, for example because a name may have been taken since; the current
+  /// answer is kept.
   ///
   ///     editor.insert("root")
   ///     await inquirer.submit()   // an error: the name is taken
@@ -235,7 +236,7 @@ extension Inquirer {
     if inquiry == nil { becomeIdle() }
   }
 
-  /// Returns the text if it is to be checked, or `nil`.
+  /// Returns the text if it must be checked, or `nil`.
   private func textToCheck() -> [UInt8]? {
     switch editor.state {
     case .pristine, .composing, .editing: return nil

@@ -1,8 +1,8 @@
 package import ValidationCore
 
 extension FoundCharacter {
-  /// Describes a scalar that people can't recognize by sight; `nil` if it is visible and
-  /// unambiguous.
+  /// Creates the description of a scalar that people can't recognize by sight; `nil` if it is
+  /// visible and unambiguous.
   ///
   ///     FoundCharacter("\u{430}")   // .cyrillicLetter("\u{430}", like: "a")
   ///     FoundCharacter("\u{A0}")    // .named("\u{A0}"): a no-break space

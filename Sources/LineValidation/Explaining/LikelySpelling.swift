@@ -42,8 +42,8 @@ extension LikelySpelling {
   /// Whether only the length of texts can be wrong, which is not a matter of spelling.
   var isOfLength: Bool { codes.isSubset(of: [.length, .nonEmpty, .all, .any]) }
 
-  /// Whether a letter that a rule requires may be inserted; not in amounts and times, where it
-  /// would add meaning that the text does not have.
+  /// Whether a letter that a rule requires may be inserted; false for amounts and times, to which
+  /// it would add meaning.
   var allowsLetters: Bool {
     codes.isDisjoint(with: [
       .duration, .byteCount, .date, .time, .dateTime, .phone, .creditCard, .iban, .isbn, .ean,
@@ -52,7 +52,7 @@ extension LikelySpelling {
 }
 
 extension LikelySpelling {
-  /// Returns texts with the same meaning as a text, in descending likelihood; they may be invalid.
+  /// Returns texts with the same meaning as a text, the most likely first; they may be invalid.
   func texts(for text: String) -> [String] {
     var texts = [text]
     if codes.contains(.url), text.contains("."), !text.contains(":/") {
@@ -63,18 +63,19 @@ extension LikelySpelling {
     }
     if codes.contains(where: Self.layouts.keys.contains), text.allSatisfy(\.isNumber) {
       for (code, layouts) in Self.layouts where codes.contains(code) {
-        texts += layouts.compactMap { Self.lay(text, out: $0) }
+        texts += layouts.compactMap { Self.layOut(text, as: $0) }
       }
     }
     let bare = text.filter { $0.isLetter || $0.isNumber }
     if codes.contains(.macAddress) {
       let digits = text.filter { !":-. ".contains($0) }
-      if digits == bare { texts += [Self.lay(digits, out: "00:00:00:00:00:00")].compactMap { $0 } }
+      let layout = "00:00:00:00:00:00"
+      if digits == bare { texts += [Self.layOut(digits, as: layout)].compactMap { $0 } }
     }
     if codes.contains(.uuid) {
       let digits = text.filter { !"- {}".contains($0) }
       let layout = "00000000-0000-0000-0000-000000000000"
-      if digits == bare { texts += [Self.lay(digits, out: layout)].compactMap { $0 } }
+      if digits == bare { texts += [Self.layOut(digits, as: layout)].compactMap { $0 } }
     }
     texts += grouped(text)
     return texts + texts.flatMap { [$0.uppercased(), $0.lowercased()] }
@@ -106,7 +107,7 @@ extension LikelySpelling {
   ]
 
   /// Returns digits with the marks of a layout inserted; `nil` if the number of digits differs.
-  private static func lay(_ digits: String, out layout: String) -> String? {
+  private static func layOut(_ digits: String, as layout: String) -> String? {
     guard digits.count == layout.count(where: { $0 == "0" }) else { return nil }
     var rest = Substring(digits)
     return String(layout.map { $0 == "0" ? rest.removeFirst() : $0 })

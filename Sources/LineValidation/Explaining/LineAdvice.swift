@@ -1,8 +1,8 @@
 package import ValidationCore
 import RegularLanguage
 
-/// Advice to people who correct a line, in addition to the message: which invisible or misleading
-/// character was found, and what may have been meant.
+/// Hints for correcting a line, in addition to the message: the invisible or misleading character
+/// that was found, and the text that was probably meant.
 ///
 /// A class, since each finding refers to it, and copying it copies only a reference.
 package final class LineAdvice: Sendable {
@@ -14,7 +14,8 @@ package final class LineAdvice: Sendable {
   private let spelling: LikelySpelling
   /// The validator of all rules.
   private let validator: any Validator
-  /// The values to suggest from; `nil` if an automaton has them, or if other values are valid too.
+  /// The values that can be suggested; `nil` if an automaton has them, or if other values are valid
+  /// too.
   private let values: ValueSet?
 
   /// The maximum number of findings with an example: the search for a valid text takes longer than
@@ -22,13 +23,14 @@ package final class LineAdvice: Sendable {
   package static let maximumExampleCount = 100
   /// The maximum length, in bytes, of a text that is shown.
   private static let maximumLength = 72
-  /// The maximum number of steps of one search, about a few hundred microseconds.
+  /// The maximum number of steps of one search, which take a few hundred microseconds.
   private static let steps = 1 << 14
-  /// The maximum number of steps of a search for a requested suggestion, about a few milliseconds.
+  /// The maximum number of steps of a search for a requested suggestion, which take a few
+  /// milliseconds.
   private static let suggestionSteps = 1 << 16
   /// The maximum number of findings with a suggestion.
   private static let maximumSuggestionCount = 1000
-  /// The number of bytes that all searches among values may read, about a second.
+  /// The number of bytes that all searches among values may read, which takes about a second.
   private static let searchedBytes = 1 << 30
 
   /// Creates advice for lines, or values, that must satisfy rules.
@@ -147,7 +149,7 @@ extension LineAdvice {
     else { return nil }
     let plain = LookAlikes.plain(text)
     if plain.digits == text.digits, validator.isValid(plain) { return plain }
-    // A text that a negation excludes is not a typing mistake.
+    // A text excluded by a negation is not a typing mistake.
     if isRuledOut(text, at: range) { return nil }
     let count = text.unicodeScalars.count
     let most = max(1, count / 3)

@@ -3,9 +3,9 @@ package import ValidationCore
 
 /// Determines which rules invalid lines break, and what was expected.
 ///
-/// Most lines need no explanation: they are only counted or split, or there are enough findings.
-/// Otherwise all rules read a line at once if possible, and separately if not. Messages are created
-/// once for each rule and for each cause that stops reading.
+/// Most lines need no explanation: they are only counted or split, or there are enough findings
+/// already. Other lines are read by all rules at once if possible, otherwise by one rule after
+/// another. Messages are created once for each rule and for each cause that stops reading.
 package struct LineExplainer: Sendable {
   /// The rules that lines can break.
   package let rules: ReportedRules

@@ -66,10 +66,10 @@ extension BlockReader {
     return isBlock
   }
 
-  /// Recognizes foreign content by the first bytes; not if all bytes are characters, or if a range
-  /// of the file is read, because its start has been checked before.
+  /// Recognizes foreign content by the first bytes, unless every byte is a character, or a range is
+  /// read of a file whose start has already been checked.
   ///
-  /// - Throws: ``InputError/foreign(_:)`` for content that is not text yet.
+  /// - Throws: ``InputError/foreign(_:)`` for content that must first be converted to text.
   private func recognize(_ start: Span<UInt8>) throws(InputError) {
     guard file.encoding == .utf8, file.range == nil else { return }
     if let content = ForeignContent(start, terminator: terminator) { throw .foreign(content) }
@@ -134,8 +134,9 @@ extension BlockReader {
   ///     fields.
   ///   - limit: The maximum size of the header in bytes.
   ///   - format: The row format.
-  ///   - isSkipped: Returns whether a row, without its terminator, is skipped and is no header row.
-  /// - Returns: The values of the last header row; `nil` if there is no header, and no row.
+  ///   - isSkipped: Returns whether a row, without its terminator, is skipped, and so is not a
+  ///     header row.
+  /// - Returns: The values of the last header row; `nil` if there is neither a header nor a row.
   /// - Throws: ``InputError`` if the input can't be read, or does not start with enough rows.
   mutating func header(
     rows: Int,
@@ -178,7 +179,7 @@ extension BlockReader {
       }
       searched = size
       if read > 0 { continue }
-      // It is unknown what follows that many skipped rows.
+      // The limit is reached, and all rows so far were skipped.
       if size == limit { throw .header(.malformed) }
       carried = Array(buffer[..<size])
       if rows > 0 { throw .header(.empty) }
@@ -233,7 +234,7 @@ extension BlockReader {
 
   /// Closes the input.
   ///
-  /// - Throws: ``SystemError`` if the system reports an error only now.
+  /// - Throws: ``SystemError`` if closing fails.
   consuming func close() throws(SystemError) {
     try file.close()
   }

@@ -11,9 +11,9 @@ public enum ForeignContent: Equatable, Sendable {
 extension ForeignContent {
   /// Recognizes foreign content by its first bytes.
   ///
-  /// UTF-8 text starts like that only if it was crafted to: a UTF-16 byte order mark is malformed,
-  /// no text has NUL in every other byte, and all signatures contain control characters or
-  /// malformed bytes, except that of bzip2, which is ten bytes long.
+  /// UTF-8 text starts with these bytes only if it was constructed to: a UTF-16 byte order mark is
+  /// malformed, no text has NUL in every other byte, and all signatures contain control characters
+  /// or malformed bytes, except that of bzip2, which is ten bytes long.
   ///
   /// - Parameters:
   ///   - start: The first bytes; as many as are available.

@@ -227,7 +227,7 @@ extension InputFile {
 
   /// Closes the input, except standard input, which belongs to the caller.
   ///
-  /// - Throws: ``SystemError`` if the system reports an error only now.
+  /// - Throws: ``SystemError`` if closing fails.
   consuming func close() throws(SystemError) {
     guard let descriptor, descriptor != .standardInput else { return }
     try Platform.close(descriptor)

@@ -76,7 +76,7 @@ extension RowFields {
     (end, contentEnd) = (index, index)
   }
 
-  /// Reads a field that needs no byte-by-byte parsing, as most fields.
+  /// Reads a field that needs no byte-by-byte parsing, which is true of most fields.
   ///
   /// - Returns: The offset after the field and its delimiter, and whether the row ends there; `nil`
   ///   if the field must be read byte by byte.

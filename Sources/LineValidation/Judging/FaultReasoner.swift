@@ -13,7 +13,7 @@ struct FaultReasoner: Sendable {
   private let negations: Set<Int>
   /// Whether the first run is that of all rules combined.
   private let readsWhole: Bool
-  /// The rules that have runs of their own, as findings report them.
+  /// The rules that are run separately, as findings report them.
   private let parts: [Rule]
 
   /// Creates a reasoner for the results of ``RuleSet/runs(_:)``.

@@ -3,10 +3,10 @@ package import ValidationCore
 
 /// The position of an invalid line and of its error.
 ///
-/// There may be as many as there are lines, so that it stores only numbers. Which rules the line
-/// breaks, and what was expected, is determined only if a report needs it.
+/// Since every line may be invalid, it stores only numbers. The broken rules, and what was
+/// expected, are determined only if a report needs them.
 package struct InvalidLine: Sendable {
-  /// What is known of the reason why a line is invalid.
+  /// What is known about the reason why a line is invalid.
   package enum Reason: Sendable {
     /// The combined rules stopped while reading it.
     case stop(Cause)
@@ -16,7 +16,7 @@ package struct InvalidLine: Sendable {
     case explained(Int)
   }
 
-  /// A cause why reading stopped; lines with the same cause share what was expected.
+  /// A cause for which reading stopped; for lines with the same cause, the same was expected.
   package struct Cause: Hashable, Sendable {
     let stop: Stop.Cause
 
@@ -28,8 +28,8 @@ package struct InvalidLine: Sendable {
   /// The bytes of the line in its block, without the terminator; empty if the line is larger than a
   /// block.
   package let bytes: Range<Int>
-  /// The faulty part of the line, in Characters; only the position where reading stopped, until a
-  /// report needs to know which rules are broken.
+  /// The faulty part of the line, in Characters; until the broken rules are determined, only the
+  /// position at which reading stopped.
   package var range: Range<Int>
   /// The reason why the line is invalid.
   package let reason: Reason
@@ -68,7 +68,7 @@ package struct LineExplanation: Sendable {
 ///
 /// A class, since few lines have such details, and the other explanations stay small.
 package final class FaultDetails: Sendable {
-  /// The broken rule, if it says more about this line than about others; otherwise `nil`.
+  /// The broken rule, if it contains details of this line; otherwise `nil`.
   package let rule: Rule?
   /// A name that may have been meant instead; `nil` if no name is similar.
   package let suggestion: String?

@@ -6,7 +6,7 @@ struct LineBlockJudge: BlockJudge {
   /// Whether to determine which lines are invalid, and not only their number.
   private let explains: Bool
   private var scanner: LineScanner
-  /// Finds out why a line is invalid if it is read in pieces, or if the rules have no automaton.
+  /// Determines why a line is invalid if it is read in pieces, or if the rules have no automaton.
   private let reasoner: FaultReasoner
   /// Recognizes most valid lines if lines are read by runs; `nil` if the rules have no checks.
   private let checker: LineChecker?

@@ -1,4 +1,4 @@
-/// The encoding of bytes as the characters with their numbers (ISO 8859-1), judged as UTF-8.
+/// The conversion to UTF-8 of bytes that are the characters with their numbers (ISO 8859-1).
 package enum Latin1 {
   /// Returns the UTF-8 encoding of bytes, stored in the memory of another array.
   package static func encode(_ bytes: Span<UInt8>, reusing memory: consuming [UInt8] = [])

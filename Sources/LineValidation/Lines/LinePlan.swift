@@ -123,7 +123,7 @@ package enum LineFault: String, CaseIterable, Sendable {
   case unique
   /// A setting has no value.
   case required
-  /// No rule concerns the setting.
+  /// There is no rule for the setting.
   case unknown
   /// A setting has two values.
   case repeated

@@ -50,7 +50,7 @@ extension BlockPlace {
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
-  /// Determines which rules the lines break, as far as a report needs it.
+  /// Determines which rules the lines break, if a report needs them.
   mutating func explain(by explainer: inout LineExplainer) {
     let failures = judgement.failures.prefix(findings.explained.rules)
       .dropFirst(findings.broken.count)

@@ -24,9 +24,9 @@ struct BlockSchedule: Sendable {
   private var stages: [Stage]
   /// Whether there may be more to read.
   private(set) var isOpen = false
-  /// Whether the helper threads are to end.
+  /// Whether the helper threads must end.
   private var isClosed = false
-  /// Whether blocks that are not counted yet are not needed.
+  /// Whether the blocks that are not counted yet can be discarded.
   private var isCut = false
   /// Whether a thread is reading.
   private var isReading = false
@@ -37,7 +37,7 @@ struct BlockSchedule: Sendable {
   /// The maximum number of bytes in a block.
   private let maximumSize: Int
 
-  /// Smaller blocks are not worth the synchronization.
+  /// The minimum number of bytes to read at once; smaller blocks are not worth the synchronization.
   private static let minimumSize = 16 * 1024
   /// The number of failures of a block that, with their findings, stay in a processor's caches.
   private static let maximumFailureCount = 1 << 12
@@ -63,7 +63,7 @@ extension BlockSchedule {
     case count(Int)
     /// Reports a block.
     case report(Int)
-    /// Does everything left for a block, because later blocks can't be counted before.
+    /// Completes a block, because later blocks can't be counted before.
     case finish(Int)
     /// Ends: the input has ended, can't be read further, or is not needed any more.
     case end(InputError?)

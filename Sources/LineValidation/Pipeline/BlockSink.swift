@@ -1,4 +1,4 @@
-/// A receiver of the lines of an input, which one thread calls for block after block.
+/// A receiver of the lines of an input, which one thread calls for one block after another.
 ///
 /// The lines of a block are counted first, in input order, so that their numbers are known. Any
 /// thread may then prepare them for the sink, several blocks at a time, and the sink takes the

@@ -26,11 +26,11 @@ public struct LineSummary: Sendable, Hashable {
   public let invalid: Int
 }
 
-/// Converts findings to values, until the body requests to stop.
+/// Converts findings to values, until the body returns `false`.
 final class LineCollector: BlockSink {
   typealias Failure = StopRequest
 
-  /// The error thrown after the body requested to stop.
+  /// The error thrown after the body has returned `false`.
   struct StopRequest: Error {
     let summary: LineSummary
   }

@@ -44,7 +44,8 @@ extension TablePipeline {
   /// - Parameters:
   ///   - input: The input.
   ///   - range: The range whose rows are judged; `nil` for the whole input. Each row must be a
-  ///     single line, since only the start of the input determines where quoted fields start.
+  ///     single line, since quoted fields can be recognized only by reading from the start of the
+  ///     input.
   ///   - sink: The sink that receives the rows.
   /// - Returns: The counts, and the error that prevented reading until the end.
   /// - Throws: The error that the sink throws.

@@ -89,7 +89,7 @@ extension NamedRule {
   }
 }
 
-/// A validator for the texts of a language; it gives no reasons.
+/// A validator for the texts of a language, whose errors have no details.
 private struct LanguageValidator: Validator {
   let language: Language?
 

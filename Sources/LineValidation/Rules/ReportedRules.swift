@@ -6,7 +6,7 @@ package struct ReportedRule: Sendable {
   package let label: String
   /// The rule that findings report.
   package let rule: Rule
-  /// The rule of the validator, regardless of its name.
+  /// The rule of the validator, regardless of the name.
   package let demand: Rule
   /// The negations that the rule consists of; empty if it consists of anything else.
   let negations: [NotValidator]

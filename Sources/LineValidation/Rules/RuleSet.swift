@@ -57,7 +57,7 @@ extension RuleSet {
   package var demand: Rule { validator.rule }
 }
 
-/// Returns an erased validator; as its argument, a leading-dot expression finds static members.
+/// Returns a type-erased validator; its argument can be a leading-dot expression.
 package func erased<V: Validator>(_ validator: V) -> any Validator {
   validator
 }

@@ -75,7 +75,7 @@ extension Platform {
 
   /// A state that threads share and wait on.
   @safe package final class Monitor<State: Sendable>: @unchecked Sendable {
-    // Both must not move; they live until the program ends.
+    // Neither may move; both live until the program ends.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     /// Accessed only with the mutex locked.

@@ -48,8 +48,8 @@ extension Platform {
 
   /// Closes a descriptor.
   ///
-  /// - Throws: ``SystemError``, for example if a file system reports only now that it could not
-  ///   store what was written.
+  /// - Throws: ``SystemError``, for example if a file system reports only on closing that it could
+  ///   not store the written bytes.
   package static func close(_ descriptor: Descriptor) throws(SystemError) {
     #if canImport(Glibc)
       let result = Glibc.close(descriptor.number)
@@ -115,7 +115,7 @@ extension Platform {
     return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  /// Returns if a call that failed with an error code should be retried.
+  /// Handles the error code of a failed call; if this function returns, the call should be retried.
   ///
   /// - Throws: ``SystemError`` for any other error code.
   package static func recover(
@@ -133,7 +133,7 @@ extension Platform {
     }
   }
 
-  /// Returns when a descriptor would not block or has failed, or when a signal arrives.
+  /// Waits until a descriptor would not block or has failed, or a signal arrives.
   package static func awaitReadiness(of descriptor: Descriptor, for events: CShort) {
     var request = pollfd(fd: descriptor.number, events: events, revents: 0)
     // There is exactly one request. The next call will find the same condition.
@@ -144,7 +144,7 @@ extension Platform {
 // MARK: - Words
 
 extension Platform {
-  /// The system's message for an error code.
+  /// Returns the system's message for an error code.
   package static func reason(_ code: CInt) -> String {
     // The message is constant, or valid until the next call; it is copied before that.
     guard let words = unsafe strerror(code) else { return "error \(code)" }

@@ -5,7 +5,7 @@ import RegularLanguage
 ///
 /// A class, since it is used for each value, and copying it copies only a reference.
 final class FieldJudge: Sendable {
-  /// The automaton of the values; `nil` if the rules have none, or need checks in code too.
+  /// The automaton of the values; `nil` if the rules have none, or also need checks in code.
   private let automaton: Automaton?
   private let checker: LineChecker?
   /// The initial state of reading a value.

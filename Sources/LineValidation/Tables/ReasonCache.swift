@@ -6,7 +6,7 @@ struct ReasonCache: Sendable {
   struct ValueCause: Hashable {
     /// The number of the column's first rule.
     let rule: Int
-    /// The cause why reading by the combined rules stopped.
+    /// The cause for which reading by the combined rules stopped.
     let cause: Stop.Cause
     /// The verdicts of the separate rules.
     let parts: UInt64

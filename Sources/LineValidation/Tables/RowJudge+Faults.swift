@@ -45,7 +45,7 @@ extension RowJudge {
 }
 
 extension RowJudge {
-  /// Whether the rules of a field determine by themselves why a value breaks them.
+  /// Returns whether the automata of a field's rules determine why a value is invalid.
   func providesReasons(_ field: Int) -> Bool {
     layout.columns[field].flatMap { rules.columns[$0]?.providesReasons } ?? false
   }
@@ -67,8 +67,8 @@ extension RowJudge {
     let isOneLine =
       fields.lineFeeds == 0 && content.firstOffset(of: UInt8(ascii: "\r"), from: 0) == content.count
     for field in 0..<count where !isKnown[field] || !isText {
-      let isAsItIs = isOneLine ? !fields.all[field].hasPairs : standsAsItIs(field, in: bytes)
-      guard isAsItIs else { return false }
+      let isVerbatim = isOneLine ? !fields.all[field].hasPairs : isVerbatimLine(field, in: bytes)
+      guard isVerbatim else { return false }
       guard isKnown[field] || providesReasons(field) else { return false }
     }
     let hasExcess = fields.all.count > count
@@ -101,8 +101,8 @@ extension RowJudge {
     return true
   }
 
-  /// Returns whether a value is on one line and written as it is.
-  private func standsAsItIs(_ field: Int, in bytes: Span<UInt8>) -> Bool {
+  /// Returns whether a value is on one line and contains no doubled quotation marks.
+  private func isVerbatimLine(_ field: Int, in bytes: Span<UInt8>) -> Bool {
     let field = fields.all[field]
     if field.hasPairs { return false }
     for index in field.bytes

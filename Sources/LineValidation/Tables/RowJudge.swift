@@ -17,7 +17,7 @@ struct RowJudge: BlockJudge {
   private var rejected: [RejectedLine] = []
   var fields = RowFields()
   var isKnown: [Bool] = []
-  /// A buffer for values that are not written as they are.
+  /// A buffer for values with doubled quotation marks reduced to one.
   var value: [UInt8] = []
   /// The row that is read in pieces.
   private var large: LargeRow?
@@ -86,7 +86,7 @@ extension RowJudge {
 
   /// Skips the header at the start of an input.
   ///
-  /// A header row is invalid if the start or the end of the input is faulty in it.
+  /// A header row is invalid only if it contains a faulty start or end of the input.
   private mutating func passHeader(_ judgement: inout BlockResult, of block: Block) {
     let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
     if header.isEmpty { return }

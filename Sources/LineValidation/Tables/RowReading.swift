@@ -170,7 +170,7 @@ extension RowReading {
     return start
   }
 
-  /// Reads a part of a value that is written as it is.
+  /// Reads a part of a value that needs no decoding.
   private mutating func read(_ piece: Span<UInt8>, _ range: Range<Int>) {
     if range.isEmpty { return }
     let bytes = piece.extracting(range)

@@ -34,7 +34,7 @@ extension SettingsJudge {
   /// Judges settings.
   ///
   /// - Parameter bytes: The text of the settings.
-  /// - Returns: The result, in which each setting is a row, and each missing setting too.
+  /// - Returns: The result, with a row for each setting, including missing ones.
   func judgement(of bytes: [UInt8]) -> BlockResult {
     var findings = Findings(bytes)
     var values: [String: SettingsEntry] = [:]
@@ -129,7 +129,7 @@ extension SettingsJudge {
       length: entry.name.count, suggestion: suggestion)
   }
 
-  /// Returns the known name that an unknown one may be meant for; `nil` if no name is similar.
+  /// Returns the known name that was probably meant by an unknown one; `nil` if no name is similar.
   private func nearestName(to name: String) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     let names = plan.columns.map(\.column) + plan.required
@@ -187,7 +187,7 @@ private struct Findings {
   }
 
   /// Returns the distance of a Character of a value from the start of the value in the text; 0 if
-  /// the value is not written as it is.
+  /// the text does not contain the value unchanged.
   func offset(of character: Int, in entry: SettingsEntry) -> Int {
     let text = text(ofLine: entry.valueLine).dropFirst(entry.valueColumn - 1)
     let start = entry.value.prefix(character)

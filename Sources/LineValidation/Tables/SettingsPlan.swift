@@ -18,7 +18,7 @@ package struct SettingsPlan: Sendable {
   package let same: [SameColumns]
   /// The names of other settings that must be present.
   package let required: [String]
-  /// Whether other settings are not allowed.
+  /// Whether other settings are refused.
   package let isStrict: Bool
 
   /// Creates a plan.

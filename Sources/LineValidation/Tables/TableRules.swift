@@ -111,8 +111,7 @@ extension TableRules {
     return LineExplanation(range: range, reason: reasons[number ?? reported.encoding])
   }
 
-  /// Returns the explanation of a value, completely in memory, that is not UTF-8; `nil` if it is
-  /// valid UTF-8.
+  /// Returns the explanation of a value in memory that is not UTF-8; `nil` if it is valid UTF-8.
   func malformation(of value: Span<UInt8>, inColumn column: Int?) -> LineExplanation? {
     if value.isUTF8 { return nil }
     var counter = CharacterCounter()

@@ -36,7 +36,7 @@ extension UniqueValues {
   /// - Returns: The line; `nil` if the value is new, or if storing values failed.
   mutating func firstLine(of value: ValueHash, in column: Int, orNow line: Int) -> Int? {
     let digest = value.digest
-    // Values in memory are known even after writing a file failed.
+    // Values in memory can be found even after writing a file has failed.
     if let first = lines[column]?[digest] { return first }
     if problem != nil { return nil }
     do throws(SystemError) {

@@ -12,7 +12,7 @@ struct TextPosition: Comparable, Sendable {
   }
 }
 
-/// The state of reading the value of a field, in the parts in which the file contains it.
+/// The state of reading the value of a field, one part after another.
 struct ValueReading: Sendable {
   /// The position at which the value starts.
   var start: TextPosition
@@ -45,7 +45,7 @@ struct ValueReading: Sendable {
 }
 
 extension ValueReading {
-  /// Whether nothing of the value has been read.
+  /// Whether the value read so far is empty.
   var isEmpty: Bool { bytes.isEmpty }
 
   /// The number of Characters read.
@@ -99,7 +99,7 @@ extension ValueReading {
 }
 
 /// A hash that identifies a value: two different values have the same hash with a probability of
-/// 2^-128, even if they are chosen on purpose, because the hash differs in each process.
+/// 2^-128, even if they are chosen deliberately, because the hash has another seed in each process.
 struct ValueHash: Sendable {
   private var first = Hasher()
   private var second = Hasher()

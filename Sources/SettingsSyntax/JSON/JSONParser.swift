@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// Parses a JSON text without recursion.
+/// A JSON parser that doesn't use recursion.
 ///
 /// A stack contains the open arrays and objects. The text is a parameter of each function, because
 /// a span can't be stored.

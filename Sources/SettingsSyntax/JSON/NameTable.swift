@@ -1,7 +1,7 @@
-/// Finds the members of an object that repeat the name of an earlier member.
+/// A finder of members that repeat the name of an earlier member of the same object.
 ///
-/// The names of a few members are compared with each other. The names of more members are stored in
-/// a hash table with a random seed, so that no input can make it slow.
+/// If an object has only a few members, their names are compared with each other; otherwise, the
+/// names are stored in a hash table with a random seed, so that no input can provoke collisions.
 struct NameTable {
   private let seed = UInt64.random(in: .min ... .max) | 1
   /// The repeated names found so far.
@@ -62,7 +62,7 @@ struct NameTable {
     while index < nodes[object].next {
       let hash = text.hash(of: nodes[index], seed: seed)
       ends[Int(hash >> 32) & (ends.count - 1)] += 1
-      // The upper half of an entry is that of the hash.
+      // An entry consists of the upper half of the hash and the index of the node.
       entries.append(hash & ~0xFFFF_FFFF | UInt64(index))
       index = nodes[index + 1].next
     }
@@ -156,8 +156,7 @@ extension Span<UInt8> {
     return extracting(name.start + 1..<name.end - 1).hash(seed: seed)
   }
 
-  /// Returns a hash of the bytes, which combines eight bytes at a time by a full-width
-  /// multiplication.
+  /// Returns a hash of the bytes, combining eight at a time by a full-width multiplication.
   private func hash(seed: UInt64) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: count)
     var word: UInt64 = 0

@@ -12,7 +12,7 @@ extension SettingsSource {
   /// `-`. For a `Bool` field, `--key` without `=` means `true`, and the next argument is not its
   /// value: write `--tls=no` to turn it off. For any other field, `--key` without `=` takes the
   /// next argument as its value, which may begin with one `-`, such as a negative number, but not
-  /// with two. Errors are an unknown key, an argument without a value, and a duplicate key.
+  /// with two. An unknown key, an argument without a value, and a duplicate key are errors.
   /// Arguments after `--` are ignored.
   ///
   /// - Parameter arguments: The arguments; by default, those of the process.
@@ -92,6 +92,6 @@ private struct ArgumentReader {
 extension String {
   fileprivate var hasDashes: Bool { utf8.starts(with: "--".utf8) }
 
-  /// Whether the argument has a key of its own.
+  /// Whether the argument contains a key.
   fileprivate var isSetting: Bool { hasDashes || utf8.contains(UInt8(ascii: "=")) }
 }

@@ -1,8 +1,8 @@
 import ValidationCore
 
-// All access to the process environment via the C library. `environ` is a global variable of C, so
-// the compiler can't check for concurrent changes: calling `setenv` while settings are read is a
-// data race, as with `getenv` in any language.
+// This file contains all access to the process environment, via the C library. `environ` is a
+// global variable of C, so the compiler can't check for concurrent changes: calling `setenv` while
+// settings are read is a data race, as with `getenv` in any language.
 #if canImport(Glibc)
   @unsafe @preconcurrency import Glibc
 #elseif canImport(Musl)

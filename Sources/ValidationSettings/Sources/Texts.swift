@@ -7,8 +7,8 @@ extension SettingsSource {
   ///
   ///     .dotenv("PORT=8080\nAPI_TOKEN='0123456789'", named: ".env")
   ///
-  /// Names are environment names, compared exactly. Errors are unknown and duplicate names, and
-  /// lines that are not entries. The article on reading settings describes the dialect.
+  /// Names are environment names, compared exactly. Unknown names, duplicate names, and lines that
+  /// are not entries are errors. The article on reading settings describes the dialect.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -25,8 +25,8 @@ extension SettingsSource {
   ///     .properties("port = 8080\ndatabase.max-size = 10", named: "application.properties")
   ///
   /// Names are paths, or other spellings of the environment name: `database.maxSize`,
-  /// `database.max-size` and `DATABASE_MAX_SIZE` are equivalent. Errors are unknown and duplicate
-  /// names, and invalid escapes.
+  /// `database.max-size` and `DATABASE_MAX_SIZE` are equivalent. Unknown names, duplicate names,
+  /// and invalid escapes are errors.
   ///
   /// - Parameters:
   ///   - text: The text.
