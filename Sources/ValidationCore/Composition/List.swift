@@ -1,16 +1,16 @@
 internal import RegularLanguage
 
-/// A validator of lists whose elements satisfy a part, with a separator between them.
+/// A validator of lists whose elements satisfy a part and are separated by a scalar.
 ///
 /// Blanks (spaces and tabs) are allowed around separators and at both ends. Elements can't contain
 /// the separator or have a blank at either end, so that a list is unambiguous. The empty text is
 /// the list without elements; blanks alone are not a list.
 ///
-/// If the part has a language, so has the list, and verdicts are exact: with numbers from 10 to 30,
-/// "10, 2" is incomplete, and "10, 4" is invalid. If the part has no language, or one that counts
-/// too long a length for a list, such as the 253 characters of a host name, a list is judged
-/// element by element. Then `invalid` is still certain, and is reported as the text is typed if the
-/// part reports it for an element.
+/// If the part has a language, the list has one too, and verdicts are exact: with numbers from 10
+/// to 30, "10, 2" is incomplete, and "10, 4" is invalid. If the part has no language, or one that
+/// limits the length to a large number, such as the 253 characters of a host name, a list is judged
+/// element by element. Then `invalid` is still certain, and is reported during typing if the part
+/// reports it for an element.
 public struct ListValidator<Element: Sendable>: Composition {
   /// The part that each element must satisfy.
   public let part: any Validator
@@ -153,8 +153,7 @@ extension ListValidator {
       ? .incomplete(error) : .invalid(error)
   }
 
-  /// Returns the error of a list for the error of an element, with the range translated to the
-  /// list.
+  /// Returns an error of a list for the error of an element, with the range translated to the list.
   private func located(
     _ reason: ValidationError,
     in element: Substring.UnicodeScalarView,
