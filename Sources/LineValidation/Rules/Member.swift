@@ -3,7 +3,7 @@ package import ValidationCore
 
 /// A validator of texts from a set that is too large for an automaton, with exact comparison.
 ///
-/// It has no language; membership is checked in code, exactly.
+/// It has no language; membership is checked in code.
 package struct MemberValidator: CheckedValidator {
   /// The texts.
   package let values: ValueSet

@@ -20,9 +20,9 @@ package struct ValueSet: Sendable {
 
   /// Creates a set of the lines of a file.
   ///
-  ///     ValueSet(Array("red\r\nblue".utf8), LineFormat(), maximumByteCount: 1 << 20)   // two
-  ///     texts
-  ///     ValueSet(Array("red\r\nblue".utf8), LineFormat(), maximumByteCount: 20)        // nil
+  ///     let lines = Array("red\r\nblue".utf8)
+  ///     ValueSet(lines, LineFormat(), maximumByteCount: 1 << 20)   // two texts
+  ///     ValueSet(lines, LineFormat(), maximumByteCount: 20)        // nil
   ///
   /// - Parameters:
   ///   - lines: The contents of the file.
@@ -148,7 +148,7 @@ extension ValueSet {
 
   private static let batchSize = 32
 
-  /// Returns whether a text is in the set, given its hash and the first entry for that.
+  /// Returns whether a text is in the set, given its hash and the first entry for that hash.
   @inline(__always)
   private func isText(_ text: Span<UInt8>, _ hash: UInt64, _ entry: UInt64) -> Bool {
     if entry == 0 { return false }
@@ -245,7 +245,7 @@ extension ValueSet {
 }
 
 extension ValueSet {
-  /// Returns the nearest text by edit distance, the first of several.
+  /// Returns the nearest text by edit distance; of several, the first.
   ///
   /// The distance counts insertions, deletions and substitutions of scalars, and transpositions of
   /// neighbors.
@@ -289,8 +289,8 @@ extension ValueSet {
       (count, isASCII, self.bytes) = (text.count, seen < 0x80, bytes)
     }
 
-    /// Returns whether the distance to another text may be at most the given one, with up to four
-    /// bytes for each scalar.
+    /// Returns whether the distance to another text may be within a maximum, with up to four bytes
+    /// for each scalar.
     func mayBeNear(_ other: Self, atMost most: Int) -> Bool {
       let size = isASCII && other.isASCII ? 1 : 4
       return abs(count - other.count) <= most * size

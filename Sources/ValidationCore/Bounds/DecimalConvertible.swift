@@ -7,7 +7,7 @@ public protocol DecimalConvertible: Comparable, Sendable, Hashable {
   /// The number, or `nil` for an infinity or NaN.
   var decimal: DecimalNumber? { get }
 
-  /// Zero, which separates the two infinities.
+  /// Zero, which is used to distinguish the two infinities.
   static var zero: Self { get }
 
   /// Returns the numbers that represent values in an interval.
@@ -18,7 +18,7 @@ public protocol DecimalConvertible: Comparable, Sendable, Hashable {
   /// Creates the value of a number in plain decimal notation: an optional sign, ASCII digits, and
   /// optionally a point and more digits.
   ///
-  /// - Returns: The value, or the nearest one; `nil` if there is none.
+  /// - Returns: The value, rounded if necessary; `nil` if the type can't represent it.
   init?(decimal text: String)
 }
 
@@ -103,7 +103,7 @@ extension FractionConvertible where Self: BinaryFloatingPoint & LosslessStringCo
   /// Creates the value that is nearest to a number; returns `nil` if that is infinite.
   ///
   ///     Float(decimal: "0.1")                                      // 0.1
-  ///     Float(decimal: "1" + String(repeating: "0", count: 400))   // nil: too great
+  ///     Float(decimal: "1" + String(repeating: "0", count: 400))   // nil: too large
   public init?(decimal text: String) {
     self.init(text)
     if !isFinite { return nil }
@@ -134,8 +134,8 @@ extension Interval where Bound: DecimalConvertible {
         bound.decimal.map { .excluded($0) } ?? (isOutside(bound, .zero) ? .unbounded : nil)
       }
     }
-    // An infinity that admits all numbers is no bound; one on the other side, like NaN, admits
-    // none.
+    // An infinite bound that all numbers satisfy has no effect; no number satisfies any other, or
+    // NaN.
     guard let lower = end(lower, isOutside: <), let upper = end(upper, isOutside: >) else {
       return .open(0, 0)
     }

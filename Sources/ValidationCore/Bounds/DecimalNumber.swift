@@ -122,7 +122,7 @@ extension DecimalNumber: ExpressibleByFloatLiteral {
   ///     let step: DecimalNumber = 0.1                    // 0.1 exactly
   ///     let pi: DecimalNumber = 3.14159265358979323846   // 3.141592653589793, as a Double
   ///
-  /// A literal of more than fifteen digits may be rounded to another number; a text is exact.
+  /// A literal of more than fifteen digits may be rounded to another number; a text never is.
   public init(floatLiteral value: Double) { self = value.decimal ?? 0 }
 }
 

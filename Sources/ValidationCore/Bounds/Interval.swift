@@ -6,7 +6,7 @@ public struct Interval<Bound: Comparable & Hashable>: Hashable {
     case unbounded
     /// The value belongs to the interval.
     case included(Bound)
-    /// The value doesn't belong to the interval, but the values next to it do.
+    /// The value is the limit of the interval, but doesn't belong to it.
     case excluded(Bound)
   }
 
@@ -25,7 +25,7 @@ public struct Interval<Bound: Comparable & Hashable>: Hashable {
     self.upper = upper
   }
 
-  /// Creates a closed interval, which is unbounded at an end without a bound.
+  /// Creates a closed interval; an end without a bound is unbounded.
   ///
   ///     let minimum: Int? = 18, maximum: Int? = nil
   ///     Interval(lower: minimum, upper: maximum).contains(99)   // true: there is no upper end
@@ -83,7 +83,7 @@ extension IntervalExpression {
     Self(lower: .excluded(lower), upper: .excluded(upper))
   }
 
-  /// Returns the interval of the values above another, which is excluded.
+  /// Returns the interval of the values above a bound, which is excluded.
   ///
   ///     .numeric(in: .above(0))   // "0.1" is valid, "0" is incomplete, "-1" is invalid
   public static func above<Value>(_ lower: Value) -> Self where Self == Interval<Value> {

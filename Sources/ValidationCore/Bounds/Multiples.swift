@@ -33,7 +33,7 @@ struct Multiples {
   }
 
   /// The state after a prefix of a number.
-  private struct Beginning: Hashable {
+  private struct Prefix: Hashable {
     var remainder = 0
     /// The number of significant digits after the point so far; `nil` before the point.
     var decimals: Int?
@@ -44,31 +44,31 @@ struct Multiples {
   /// The texts of digits, with an optional sign and fraction, that are multiples.
   var expression: Expression {
     .texts(
-      of: StateMachine(from: Beginning(isFirst: true), isFinal: isMultiple) { beginning in
-        let count = beginning.decimals.map { $0 + 1 } ?? 0
-        let digits = ScalarSet.eachDigit.compactMap { digit, value -> (ScalarSet, Beginning)? in
+      of: StateMachine(from: Prefix(isFirst: true), isFinal: isMultiple) { prefix in
+        let count = prefix.decimals.map { $0 + 1 } ?? 0
+        let digits = ScalarSet.eachDigit.compactMap { digit, value -> (ScalarSet, Prefix)? in
           let counts = count <= scale
           if divisor == 0 || !counts, value > 0 { return nil }
           let remainder =
             counts && divisor > 0
-            ? (beginning.remainder * 10 + value) % divisor : beginning.remainder
-          let decimals = beginning.decimals.map { min($0 + 1, scale) }
-          return (digit, Beginning(remainder: remainder, decimals: decimals))
+            ? (prefix.remainder * 10 + value) % divisor : prefix.remainder
+          let decimals = prefix.decimals.map { min($0 + 1, scale) }
+          return (digit, Prefix(remainder: remainder, decimals: decimals))
         }
-        let point = Beginning(remainder: beginning.remainder, decimals: 0)
-        let signs: [(ScalarSet, Beginning)] =
-          beginning.isFirst ? [(ScalarSet("+").union(ScalarSet("-")), Beginning())] : []
-        let points: [(ScalarSet, Beginning)] =
-          beginning.decimals == nil ? separator.unicodeScalars.map { (ScalarSet($0), point) } : []
+        let point = Prefix(remainder: prefix.remainder, decimals: 0)
+        let signs: [(ScalarSet, Prefix)] =
+          prefix.isFirst ? [(ScalarSet("+").union(ScalarSet("-")), Prefix())] : []
+        let points: [(ScalarSet, Prefix)] =
+          prefix.decimals == nil ? separator.unicodeScalars.map { (ScalarSet($0), point) } : []
         return digits + signs + points
       })
   }
 
   /// Returns whether the number may end after a prefix, as if zeros followed for the remaining
   /// significant digits.
-  private func isMultiple(_ beginning: Beginning) -> Bool {
+  private func isMultiple(_ prefix: Prefix) -> Bool {
     if divisor == 0 { return true }
-    return ((beginning.decimals ?? 0)..<scale).reduce(beginning.remainder) { remainder, _ in
+    return ((prefix.decimals ?? 0)..<scale).reduce(prefix.remainder) { remainder, _ in
       remainder * 10 % divisor
     } == 0
   }

@@ -35,7 +35,7 @@ public struct NumberFormat: Hashable, Sendable {
   ///   - groupSeparator: The Character between groups of digits; `nil` for no separator.
   ///   - groupSizes: The sizes of the groups, each from 1 to 9, from the decimal separator to the
   ///     left; the last one repeats.
-  /// - Throws: `NumberFormatError` if the arguments are unsuitable or contradict each other.
+  /// - Throws: `NumberFormatError` if the arguments are invalid or contradict each other.
   public init(
     decimalSeparator: Character = ".",
     groupSeparator: Character?,
@@ -107,8 +107,8 @@ extension NumberFormat {
   /// The format without group separators.
   package var withoutGroups: Self { Self(trusting: decimalSeparator, nil) }
 
-  /// Returns the positions of the group separators in an integer part of some digits, as numbers of
-  /// digits to the right of each.
+  /// Returns the positions of the group separators in an integer part, each as the number of digits
+  /// to its right.
   package func breaks(in digitCount: Int) -> Set<Int> {
     var result: Set<Int> = []
     guard groupSeparator != nil else { return result }
@@ -143,13 +143,13 @@ extension NumberFormat {
   }
 }
 
-/// The error that creating a number format throws for unsuitable arguments.
+/// The error that creating a number format throws for invalid arguments.
 public enum NumberFormatError: Error, Hashable, Sendable {
   /// A separator that is not a single punctuation mark, symbol or space, or that is a sign.
   case unsuitableSeparator(Character)
   /// Two equal separators.
   case equalSeparators(Character)
-  /// An empty list of group sizes, or one outside 1 to 9.
+  /// An empty list of group sizes, or a size outside 1 to 9.
   case groupSizes([Int])
 }
 

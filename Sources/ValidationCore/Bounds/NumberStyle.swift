@@ -66,7 +66,7 @@ extension NumberStyle {
       ? text : String(text.map { String($0) == separator.character ? "." : $0 })
   }
 
-  /// Returns the text in this style of a number in plain notation without superfluous zeros.
+  /// Returns a number in this style, given its plain notation without superfluous zeros.
   func styled(_ plain: String) -> String {
     let count = decimalCount.minimum
     var parts = plain.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -1,8 +1,8 @@
 /// A validator of texts that satisfy all of its parts, with the value of the first.
 ///
-/// Parts that are regular languages become one automaton, so that the verdict is exact for them
-/// together: a text is invalid if no insertion satisfies all of them, even if each of them could
-/// still be satisfied alone.
+/// Parts that are regular languages become one automaton, so their combined verdict is exact: a
+/// text is invalid if no insertion satisfies all of them, even if each of them could still be
+/// satisfied alone.
 public struct AllValidator<Value: Sendable>: CombinedValidator {
   let combination: Combination
   private let conversion: Conversion<Value>

@@ -20,8 +20,7 @@ public struct AnyOfValidator<Value: Sendable>: CombinedValidator {
     firstPart(for: text).flatMap { conversions[$0].value(text) }
   }
 
-  /// Returns the text of the first part that has one for the value which is not valid for an
-  /// earlier part.
+  /// Returns the value's text from the first part whose text no earlier part accepts.
   public func text(for value: Value) -> String? {
     for (index, conversion) in conversions.enumerated() {
       if let text = conversion.text(value), firstPart(for: text) == index { return text }

@@ -20,7 +20,7 @@ struct Combination: Sendable {
   let secretRule: Rule?
 
   init(_ connective: Connective, _ parts: [any Validator]) {
-    // Flatten the parts, so that reasons refer to the part that failed.
+    // Parts are flattened, so that reasons refer to the part that failed.
     let flat = parts.flatMap { part in
       guard let inner = (part as? any CombinedValidator)?.combination,
         inner.connective == connective
@@ -71,13 +71,13 @@ struct Combination: Sendable {
       return combined(parts.map { $0.verdict(on: text, caret: caret) }, on: text)
     }
     if others.isEmpty { return verdict }
-    // The language of no parts must not contribute a verdict.
+    // Without parts that have a language, there is no exact verdict.
     let exact = others.count < parts.count ? [verdict] : []
     return combined(exact + others.map { $0.verdict(on: text, caret: caret) }, on: text)
   }
 
-  /// Returns whether a part could rewrite an insertion so that a text becomes valid that no plain
-  /// insertion makes valid.
+  /// Returns whether a rewritten insertion could make a text valid although no plain insertion
+  /// does.
   private func couldBeRewritten(_ verdict: Verdict) -> Bool {
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return false }
     return rewriting == .text
@@ -150,7 +150,7 @@ struct Combination: Sendable {
     parts.compactMap { $0.language == nil ? nil : $0.verdict(on: text, caret: caret).error }
   }
 
-  /// Returns the verdict that follows from the verdicts of the parts.
+  /// Returns the verdict combined from those of the parts.
   private func combined(_ verdicts: [Verdict], on text: String) -> Verdict {
     // With a secret, the composition and a part have the same rule, but the part gives no reasons.
     let reasons = verdicts.compactMap(\.error).flatMap { error in
@@ -167,7 +167,7 @@ struct Combination: Sendable {
     }
     switch connective {
     case .all:
-      // If no text satisfies a part, none satisfies the composition.
+      // If no text can satisfy a part, no text can satisfy the composition.
       let isHopeless = verdicts.contains { $0.error?.isUnsatisfiable == true }
       let error = ValidationError(
         rule, at: first.range, expected: isHopeless ? .nothing : nil, reasons: reasons)
@@ -216,25 +216,25 @@ extension CombinedValidator {
     combination.verdict(on: text, caret: caret)
   }
 
-  /// The maximum that any part may change.
+  /// The greatest extent to which any part changes texts.
   public var rewriting: Rewriting { combination.rewriting }
 
-  /// Consults the parts: one after another if all must be satisfied, else until the decision of
-  /// one leads to a text that this part doesn't consider invalid.
+  /// Consults all parts in order if all must be satisfied; otherwise only until the decision of one
+  /// leads to a text that this part doesn't consider invalid.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     combination.decision(on: edit, in: field)
   }
 
-  /// Consults the parts: one after another if all must be satisfied, else until the edit of one
+  /// Consults all parts in order if all must be satisfied; otherwise only until the edit of one
   /// leads to a text that is valid for this part.
   public func finalEdit(of field: TextField) -> Edit? { combination.finalEdit(of: field) }
 }
 
 extension EditDecision {
   /// Returns the edit to apply, if it is not refused.
-  fileprivate func edit(for asked: ResolvedEdit) -> Edit? {
+  fileprivate func edit(for requested: ResolvedEdit) -> Edit? {
     switch self {
-    case .accept: asked.edit
+    case .accept: requested.edit
     case .rewrite(let edit): edit
     case .refuse: nil
     }

@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// A validator of lists whose elements satisfy a part, with a separator between them.
+/// A validator of lists whose elements satisfy a part and are separated by a scalar.
 ///
 /// Blanks (spaces and tabs) are allowed around separators and at both ends. Elements can't contain
 /// the separator or have a blank at either end, so that a list is unambiguous. The empty text is
@@ -153,8 +153,7 @@ extension ListValidator {
       ? .incomplete(error) : .invalid(error)
   }
 
-  /// Returns the error of a list for the error of an element, with the range translated to the
-  /// list.
+  /// Returns an error of a list for the error of an element, with the range translated to the list.
   private func located(
     _ reason: ValidationError,
     in element: Substring.UnicodeScalarView,

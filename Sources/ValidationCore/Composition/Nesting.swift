@@ -40,10 +40,10 @@ extension Composition {
 /// The limit on the nesting depth of compositions.
 ///
 /// Compositions of regular languages become one automaton, but others are evaluated recursively,
-/// and each level takes stack space, even for deallocation. So a composition beyond the limit drops
-/// its parts, and no text satisfies it or its negation.
+/// and each level takes stack space, even for deallocation. Beyond the limit, a composition
+/// therefore drops its parts, and no text satisfies it or its negation.
 package enum Nesting {
-  /// The maximum depth, which is that of languages.
+  /// The maximum depth, the same as for languages.
   static let maximumDepth = Language.maximumDepth
 
   /// Returns the depth of a composition of parts.

@@ -2,11 +2,11 @@ package import RegularLanguage
 
 /// A validator of texts that do not satisfy its part.
 ///
-/// A double negation judges like the part that is negated twice.
+/// A double negation judges like the original validator.
 public struct NotValidator: Composition {
   /// The innermost negated validator, which is not a negation.
   private let base: any Validator
-  /// Whether it is negated twice, or any other even number of times.
+  /// Whether it is negated an even number of times.
   private let isDouble: Bool
   /// The complement of the part's language, if it has one.
   public let language: Language?
@@ -86,7 +86,7 @@ extension NotValidator {
 }
 
 extension ValidationError {
-  /// Whether the text contains something forbidden by a negation, or is wrong as a whole.
+  /// Whether the text contains a forbidden match, or is wrong as a whole.
   package var isAboutExcess: Bool {
     if isUnsatisfiable { return false }
     return switch code {
@@ -96,10 +96,9 @@ extension ValidationError {
     }
   }
 
-  /// The error with the range of its reasons, if no specific position of the text is wrong;
-  /// otherwise itself.
+  /// The error, with the range of its reasons if it is not about a specific position.
   ///
-  /// Of several reasons, the leftmost-longest range counts.
+  /// If there are several reasons, their leftmost-longest range is used.
   package var markingExcess: Self {
     guard code != .not, isAboutExcess,
       let start = reasons.map(\.range.lowerBound).min(),

@@ -1,12 +1,12 @@
 /// A validator that judges like its part, but reveals nothing about it.
 ///
 /// A composition that contains a secret at any depth is a secret as a whole, so that its other
-/// parts reveal nothing about the text either. Only a name that was given to the secret by
+/// parts reveal nothing about the text either. Only a name that the secret got from
 /// ``Validator/described(_:)-(String)`` is kept.
 ///
 /// Its errors have no position, no expected characters and no reasons. It has no
-/// ``Validator/language``, which would reveal by examples what a secret looks like. Its rule is the
-/// same for every text, and contains only the required length, which is not confidential. Its
+/// ``Validator/language``, since examples from it would show what a secret looks like. Its rule is
+/// the same for every text, and contains only the required length, which is not confidential. Its
 /// verdicts are as exact as those of its part, but compositions with a secret are not, so compose
 /// inside the parentheses:
 ///
@@ -27,7 +27,7 @@ public struct SecretValidator<Value: Sendable>: Composition {
     self.rule = rule
   }
 
-  /// Creates a strategy whose values are secrets.
+  /// Creates a validator whose values are secrets.
   ///
   ///     let token = SecretValidator(.length(8...))
   ///     try token.value(of: "correct horse").reveal()   // "correct horse"
@@ -43,7 +43,7 @@ public struct SecretValidator<Value: Sendable>: Composition {
       Rule(ofSecret: part.rule))
   }
 
-  /// Creates a strategy with the values of its part.
+  /// Creates a validator with the values of its part.
   package init(redacting part: any Validator<Value>) {
     self.init(part, Conversion(part), Rule(ofSecret: part.rule))
   }

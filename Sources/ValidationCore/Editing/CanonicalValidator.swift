@@ -1,9 +1,9 @@
-/// A strategy whose values may have several texts, one of which is canonical.
+/// A strategy whose values may have several texts, one of them canonical.
 ///
 ///     try FormatValidator.uuid.canonicalText(of: "F81D4FAE-...")   // "f81d4fae-..."
 ///     FormatValidator.port                                         // each value has one text
 package protocol CanonicalValidator: Validator {
-  /// A language in which all valid texts are canonical: empty if code must decide, and `nil` if
+  /// A language in which all valid texts are canonical: empty if only code can decide, and `nil` if
   /// every valid text is canonical.
   var canonicalTexts: Language? { get }
 
@@ -15,7 +15,7 @@ package protocol CanonicalValidator: Validator {
 }
 
 extension CanonicalValidator {
-  /// The empty language, since code must decide: the default.
+  /// The empty language, since only code can decide: the default.
   package var canonicalTexts: Language? { .union([]) }
 
   /// Returns the text for the value of a valid text: the default.

@@ -1,9 +1,8 @@
 internal import RegularLanguage
 
-/// A strategy whose valid texts are those of a language that also pass a check in code.
+/// A strategy whose valid texts are in a language and also pass a check in code.
 ///
-/// Automata can then judge lines in one pass: the check runs at the end of each line that is a
-/// candidate.
+/// Automata can then judge lines in one pass: the check runs at the end of each candidate line.
 package protocol CheckedValidator: Validator {
   /// A language that contains all valid texts, with at most 256 bytes each.
   var candidates: Language { get }
@@ -29,7 +28,7 @@ extension CheckedValidator {
     return isCandidate && passesCheck(text.utf8.span)
   }
 
-  /// Returns the verdict of a strategy that knows which insertions can make a text valid.
+  /// Returns the verdict of a strategy that can determine which insertions make a text valid.
   ///
   /// Of the characters that the automaton expects at the caret, it keeps only those that can be
   /// inserted: the automaton for the candidates ignores the check.
@@ -37,7 +36,7 @@ extension CheckedValidator {
   /// - Parameters:
   ///   - text: The text.
   ///   - caret: The position of further insertions; `nil` for the end of the text.
-  ///   - fault: The range of a candidate that is wrong, in Characters; `nil` for all of it.
+  ///   - fault: The wrong part of a candidate, in Characters; `nil` for all of it.
   ///   - admits: Returns whether some insertion between two ASCII texts, which may be empty,
   ///     produces a valid text. It is called only with starts and ends of candidates.
   /// - Returns: The verdict.

@@ -1,9 +1,9 @@
-/// A strategy that calls only library code, so that no code reads or edits the text of an editor
-/// while the strategy judges.
+/// A strategy that calls only library code, so that nothing reads or edits an editor's text during
+/// a judgement.
 ///
 /// For any other strategy, the editor keeps a copy of the field during each edit, at a cost linear
-/// in the length of the text. Custom strategies read all of the text anyway, so this doesn't
-/// matter:
+/// in the length of the text. This doesn't matter, since custom strategies read all of the text
+/// anyway:
 ///
 ///     .digits, .mask("00-00") && .length(...5)     // contained: edited in place
 ///     .digits && .satisfying("free") { name in     // not contained: the closure might read

@@ -36,7 +36,7 @@ extension EditHistory {
 extension EditHistory {
   /// An operation on the history.
   enum Update: Sendable {
-    /// Adds an applied change, to the last step or as a separate one.
+    /// Adds an applied change, either to the last step or as a separate one.
     case add(FieldStep)
     /// Prevents later changes from joining the last step.
     case breakRun
@@ -49,7 +49,7 @@ extension EditHistory {
     case keepForRedo(FieldStep)
     /// Moves the step that was undone last back to those that can be undone.
     case redo
-    /// Discards the undone steps, since the text has changed otherwise.
+    /// Discards the undone steps, since the text has changed in another way.
     case clearRedo
   }
 
@@ -75,7 +75,7 @@ extension EditHistory {
 
   /// Defers all operations until `catchUp()`, so that the history stays unchanged without a copy.
   ///
-  /// This is for one operation on the field that needs the previous history.
+  /// Intended for an operation on the field that may have to restore the previous history.
   package mutating func holdOff() { heldOff = [] }
 
   /// Performs the deferred operations.

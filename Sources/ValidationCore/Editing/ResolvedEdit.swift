@@ -11,7 +11,7 @@
 /// including the unchanged text between them. A strategy that needs only the inserted texts uses
 /// ``replacements``.
 public struct ResolvedEdit: Hashable, Sendable {
-  /// The underlying edit, a copy of which can be modified and returned with
+  /// The underlying edit; a strategy can modify a copy and return it with
   /// ``EditDecision/rewrite(_:)``.
   public let edit: Edit
   /// The part of the text that changes, in Characters: from the first replaced range to the last.

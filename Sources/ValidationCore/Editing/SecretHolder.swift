@@ -1,7 +1,7 @@
-/// A composition of strategies, any of which may be a secret.
+/// A composition whose parts may be secrets.
 ///
-/// A composition with a secret inside is a secret as a whole: the rules and errors of its other
-/// parts would reveal something about the same text.
+/// A composition that contains a secret is a secret as a whole, since the rules and errors of its
+/// other parts would reveal something about the same text.
 ///
 ///     .length(8...) && .secret(.digits)   // "must be a valid secret", not "at least 8 characters"
 ///     .any(of: .secret(.digits), .email)  // the same, even if the text is meant as an address
@@ -14,7 +14,7 @@ package protocol SecretHolder: Validator {
 extension Validator {
   /// Whether the validator is a secret or contains one at any depth.
   ///
-  /// For a custom strategy, its rule decides, which may include the rule of a secret part.
+  /// A custom strategy is a secret if its rule is, or contains, the rule of a secret.
   package var isSecret: Bool {
     if let composition = self as? any SecretHolder { return composition.holdsSecret }
     if self is any ContainedValidator { return false }
@@ -36,8 +36,8 @@ extension Rule {
   /// Whether the rule, or a part of it, is the rule of a secret.
   fileprivate var isOfSecret: Bool { code == .secret || parts.contains(where: \.isOfSecret) }
 
-  /// The rule of a composition for this rule of a secret part: only its name, if it has one, and
-  /// the bounds of the length.
+  /// The rule of a composition whose part is a secret with this rule: only the name, if any, and
+  /// the length bounds.
   package var ofSecret: Rule {
     if code == .secret { return self }
     let secret = Rule(.secret)
@@ -45,8 +45,7 @@ extension Rule {
       ? Rule(.described, parts: [secret], names: names) : secret
   }
 
-  /// The rule without the bounds of the length, for a secret among other parts, which restrict the
-  /// length too.
+  /// The same rule without length bounds, since the other parts of a composition may have some too.
   var ofSecretAmongOthers: Rule { code == .secret ? Rule(.secret) : ofSecret }
 }
 
@@ -64,7 +63,7 @@ extension ValidationError {
 }
 
 extension Verdict {
-  /// Returns the verdict with the error of a secret if there is a secret's rule.
+  /// Returns the verdict; if there is a secret's rule, with the error of a secret.
   func hidden(as rule: Rule?) -> Self {
     guard let rule else { return self }
     return mapError { _ in .ofSecret(rule) }
@@ -72,8 +71,8 @@ extension Verdict {
 }
 
 extension EditDecision {
-  /// Returns the decision with the error of a secret, or with a redacted edit, if there is a
-  /// secret's rule.
+  /// Returns the decision; if there is a secret's rule, with the error of a secret or a redacted
+  /// edit.
   package func hidden(as rule: Rule?) -> Self {
     guard let rule else { return self }
     return switch self {

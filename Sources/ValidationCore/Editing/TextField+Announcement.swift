@@ -1,9 +1,9 @@
 extension TextField {
   /// Inserts a blank that only announces an autofill.
   ///
-  /// The blank is not judged, since it is provisional: the next edit is applied to the text before
-  /// the announcement, and if it touches the blank, it replaces what the blank has replaced. So
-  /// repeated announcements insert one blank, which is removed when editing ends.
+  /// The blank is provisional and not judged. The next edit is applied to the text before the
+  /// announcement; if it touches the blank, it replaces what the blank has replaced. Repeated
+  /// announcements therefore insert one blank, which is removed when editing ends.
   mutating func announce(_ edit: Edit) throws(Refusal) {
     let outcome = try outcome(of: edit)
     for replacement in edit.replacements {

@@ -1,12 +1,12 @@
 // The one path that every edit takes, whatever its source: a key, a paste, an input method, a
-// program, the end of editing. It is the heart of the library.
+// program, or the end of editing. It is the heart of the library.
 //
 // An edit is resolved, passed to the strategy, applied, judged, and kept or reverted:
 //
 //   1. Its ranges become ranges of Characters, in order. A range that exceeds the text is an error
 //      and ends the path here.
 //   2. The strategy decides: it accepts the edit, rewrites it, or refuses it.
-//   3. The edit is applied in place. A trial on a copy would copy the whole text for every key.
+//   3. The edit is applied in place. Trying it on a copy would copy the whole text for every key.
 //   4. The strategy judges the text at the new caret.
 //   5. An acceptable result is kept and becomes an undo step. Otherwise the edit is reverted, and
 //      the reason is returned.
@@ -31,7 +31,7 @@
 // Otherwise users could neither correct nor remove an invalid text.
 
 extension TextField {
-  /// Applies an edit if it is allowed: the one path of all mutations.
+  /// Applies an edit if it is allowed; all mutations take this path.
   ///
   ///     var field = try TextField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
   ///     field.apply(Edit(replacing: 0..<4, with: "2025"))   // nil; the text is "2025-05"
@@ -42,19 +42,19 @@ extension TextField {
   /// judged, and unless it is acceptable, the field is left unchanged.
   ///
   /// An edit ends the composition of an input method, and is judged together with the marked text.
-  /// A deletion inside the marked text only shortens it. A deletion that reaches beyond is always
-  /// applied; if the rest of the marked text is refused, it is discarded.
+  /// A deletion inside the marked text only shortens it. A deletion that reaches beyond it is
+  /// always applied; if the rest of the marked text is refused, it is discarded.
   ///
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. If a deletion was
-  ///   applied but the composition was not, the reason for that.
+  /// - Returns: `nil`, or why the edit was refused, in which case nothing has changed; or, for a
+  ///   deletion that was applied, why the composition was refused.
   @discardableResult
   public mutating func apply(_ edit: Edit) -> Refusal? {
     do throws(Refusal) {
-      let asked = try resolve(edit)
-      if let provisional, !asked.replacements.isEmpty {
-        try end(provisional, by: asked)
+      let requested = try resolve(edit)
+      if let provisional, !requested.replacements.isEmpty {
+        try end(provisional, by: requested)
       } else {
-        try make(asked)
+        try make(requested)
       }
       return nil
     } catch {
@@ -66,12 +66,12 @@ extension TextField {
   mutating func make(_ edit: Edit) throws(Refusal) {
     if edit.isAnnouncement { return try announce(edit) }
     do throws(Refusal) {
-      try land(decided(edit), as: edit)
+      try applyOrRevert(decided(edit), requested: edit)
     } catch {
-      // A strategy that refuses a deletion, or rewrites it to an edit that is refused, would trap
-      // the user in the text.
+      // If a strategy could refuse a deletion, or rewrite it to an edit that is refused, users
+      // could not remove an invalid text.
       guard edit.isDeletion else { throw error }
-      try land(edit, as: edit)
+      try applyOrRevert(edit, requested: edit)
     }
   }
 
@@ -90,7 +90,7 @@ extension TextField {
   }
 
   /// Applies an edit, and reverts it if the result is blocked.
-  private mutating func land(_ edit: Edit, as asked: Edit) throws(Refusal) {
+  private mutating func applyOrRevert(_ edit: Edit, requested: Edit) throws(Refusal) {
     guard let hull = edit.range else { return }
     let before = moment
     let upper = position(of: hull.upperBound)
@@ -103,19 +103,19 @@ extension TextField {
       }
       cursor = chosen
     }
-    if !asked.isDeletion, let error = objection() {
+    if !requested.isDeletion, let error = objection() {
       let after = moment
       restore(change.inverse, before)
       // A text that is already blocked at the requested position accepts any edit. The position is
       // that of the requested edit, since a rewrite may reach further.
-      let place = position(of: (asked.range ?? hull).upperBound)
+      let place = position(of: (requested.range ?? hull).upperBound)
       guard isBarred(at: place) else { throw .rule(error) }
       restore(change, after)
     }
     lastEdit = edit
     // A rewrite may turn an edit into no change; then there is nothing to undo.
     if !change.isEmpty || cursor != before.state.cursor {
-      record(change, of: asked, since: before)
+      record(change, of: requested, since: before)
     }
   }
 }

@@ -15,8 +15,8 @@ extension TextField {
   ///     field.select(0..<1)
   ///     field.insert("W")   // nil; the text is "Wolf", with the caret after "W"
   ///
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed, except that marked
-  ///   text has been discarded.
+  /// - Returns: `nil`, or why the edit was refused, in which case nothing has changed except that
+  ///   marked text was discarded.
   @discardableResult
   public mutating func insert(_ text: String, origin: Edit.Origin = .typing) -> Refusal? {
     let composed = withdrawComposition()
@@ -39,8 +39,8 @@ extension TextField {
   /// - Parameters:
   ///   - direction: The direction of the deletion.
   ///   - granularity: The size of the step: see ``Granularity``.
-  /// - Returns: `nil`, or, if the deletion reaches beyond the marked text and so ends the
-  ///   composition, why that was refused.
+  /// - Returns: `nil`, or why the composition was refused, if the deletion reaches beyond the
+  ///   marked text and so ends it.
   @discardableResult
   public mutating func delete(
     _ direction: Direction = .backward,
@@ -68,8 +68,8 @@ extension TextField {
   ///   - unit: The unit of the range.
   ///   - replacement: The new text.
   ///   - origin: The source of the edit.
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. For a range that
-  ///   exceeds the text, the reason is ``Refusal/bounds(_:count:unit:)``.
+  /// - Returns: `nil`, or why the edit was refused, in which case nothing has changed. For a range
+  ///   that exceeds the text, the reason is ``Refusal/bounds(_:count:unit:)``.
   @discardableResult
   public mutating func replace(
     _ range: Range<Int>,
@@ -86,7 +86,7 @@ extension TextField {
   ///     field.setText("99")    // nil
   ///     field.setText("999")   // an error; the text is still "99"
   ///
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed.
+  /// - Returns: `nil`, or why the edit was refused, in which case nothing has changed.
   @discardableResult
   public mutating func setText(_ text: String) -> Refusal? {
     apply(Edit(replacing: 0..<count, with: text, origin: .programmatic))
@@ -120,8 +120,8 @@ extension TextField {
   ///     field.select(Selection(anchor: 4, focus: 1))   // nil; the caret is at 1, before "olf"
   ///     field.select(Selection(caret: 5))              // an error: the text ends at 4
   ///
-  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if either of them is past the end of
-  ///   the text.
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if the anchor or the focus is past the
+  ///   end of the text.
   @discardableResult
   public mutating func select(_ selection: Selection) -> Refusal? {
     guard let cursor = cursor(for: selection) else { return outOfBounds(selection.range) }

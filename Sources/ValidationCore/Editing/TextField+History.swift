@@ -17,7 +17,7 @@ extension TextField {
   ///
   /// - Returns: `nil`, or why nothing was undone: ``Refusal/history(_:)`` if there is nothing to
   ///   undo; or the validator's error, if the restored text is blocked. Only text that was written
-  ///   under the current validator and a laxer ``enforcement`` can be blocked.
+  ///   with the current validator and a laxer ``enforcement`` can be blocked.
   @discardableResult
   public mutating func undo() -> Refusal? {
     if let provisional {
@@ -56,7 +56,7 @@ extension TextField {
     return nil
   }
 
-  /// Begins a group: all edits until its end are one step.
+  /// Begins a group: all edits until its end are undone as one step.
   ///
   ///     var field = TextField("rolf", validator: .alphabetic)
   ///     field.beginGroup()
@@ -69,7 +69,7 @@ extension TextField {
   /// Groups can be nested; the outermost one determines the step. Undoing ends them.
   public mutating func beginGroup() { history.perform(.beginGroup) }
 
-  /// Ends a group; has no effect without one.
+  /// Ends the innermost group, if there is one.
   ///
   ///     var field = TextField(validator: .alphabetic)
   ///     field.beginGroup()
@@ -80,7 +80,7 @@ extension TextField {
 
   /// Applies changes that lead to a known earlier or later state.
   ///
-  /// - Returns: Why the state was blocked; then nothing has changed.
+  /// - Returns: Why the state was blocked, in which case nothing has changed; else `nil`.
   package mutating func travel(
     by changes: [TextBuffer.Change],
     to moment: Snapshot
@@ -102,7 +102,7 @@ extension TextField {
 
   /// Returns consecutive changes as one edit of the text before them.
   func undoingEdit(of changes: [TextBuffer.Change]) -> Edit {
-    // Keep the start and the end that none of the changes reaches.
+    // Keep the start and the end that no change touches.
     let count = text.utf8.count
     var (length, start, tail) = (count, count, count)
     for change in changes {
@@ -128,7 +128,7 @@ extension TextField {
     history.perform(.add(step))
   }
 
-  /// Takes over the state of a modified copy, as one step.
+  /// Adopts the state of a modified copy, as one step.
   package mutating func become(_ copy: Self) {
     var old = self
     if !copy.isProvisional { old.withdrawProvisional() }

@@ -12,10 +12,10 @@ extension TextField {
     return validator.verdict(on: text, caret: caretIndex)
   }
 
-  /// The kind of the verdict, which takes less time than the verdict with its reasons.
+  /// The kind of the verdict, which is faster to determine than a verdict with reasons.
   ///
-  /// - Complexity: O(1) at the end of the text, if the validator is a regular language; else that
-  ///   of ``verdict``.
+  /// - Complexity: O(1) at the end of the text, if the validator is a regular language; otherwise,
+  ///   that of ``verdict``.
   public var verdictKind: Verdict.Kind { kind(at: cursor.focus) }
 
   /// Returns the value that the text represents, if it is valid and the validator's values have

@@ -18,17 +18,17 @@ extension TextField {
   ///     field.setMarkedText("\u{304B}")              // nil; the text is that syllable
   ///     field.setMarkedText("ka", selected: 0..<3)   // an error: the marked text ends at 2
   ///
-  /// Marked text is always accepted. The validator judges it when the composition is committed by
-  /// ``unmarkText()`` or ``insert(_:origin:)``. So syllables in Latin letters can be typed into a
-  /// field for Chinese characters.
+  /// Marked text is always accepted, so syllables in Latin letters can be typed into a field for
+  /// Chinese characters. The validator judges it when ``unmarkText()`` or ``insert(_:origin:)``
+  /// commits the composition.
   ///
   /// - Parameters:
   ///   - text: The marked text. If it is empty, the composition ends, and the text that it replaced
   ///     is deleted.
   ///   - selected: The selected range, in Characters of the marked text; `nil` places the caret
   ///     after it.
-  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if `selected` exceeds the marked text;
-  ///   then nothing has changed.
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if `selected` exceeds the marked text,
+  ///   in which case nothing has changed.
   @discardableResult
   public mutating func setMarkedText(
     _ text: String,
@@ -63,8 +63,8 @@ extension TextField {
   /// The validator judges the composition as one edit with the origin `composition`, and may
   /// rewrite it.
   ///
-  /// - Returns: `nil`, or why the composition was refused; then the text that it replaced is
-  ///   restored.
+  /// - Returns: `nil`, or why the composition was refused, in which case the text that it replaced
+  ///   is restored.
   @discardableResult
   public mutating func unmarkText() -> Refusal? {
     guard let marked = provisional?.change.inserted else { return nil }
@@ -117,7 +117,7 @@ extension TextField {
     do throws(Refusal) {
       try make(whole, insteadOf: composition)
     } catch {
-      // A deletion must not be blocked by marked text that can't be committed: discard that.
+      // Marked text that can't be committed must not block a deletion, so it is discarded.
       if edit.isDeletion {
         withdrawProvisional()
         try make(Edit(inCharacters(outside), origin: edit.origin))
@@ -126,7 +126,7 @@ extension TextField {
     }
   }
 
-  /// Continues a composition with the marked text that a deletion leaves.
+  /// Continues a composition with what a deletion leaves of the marked text.
   private mutating func shorten(_ composition: ProvisionalText, to outcome: Self) {
     let start = composition.range.lowerBound
     let removed = buffer.string.utf8.count - outcome.buffer.string.utf8.count

@@ -41,7 +41,7 @@ extension TextField {
   /// - Returns: The verdict of the field's validator on the text and the caret after the edit.
   public func verdict(after edit: ResolvedEdit) -> Verdict { verdict(after: edit.edit) }
 
-  /// Judges the text that an edit would lead to by another strategy than the field's, such as a
+  /// Judges the text that an edit would lead to with a strategy other than the field's, such as a
   /// part of it.
   package func verdict(after edit: Edit, by judge: (String, String.Index) -> Verdict) -> Verdict {
     var field = self
@@ -49,10 +49,10 @@ extension TextField {
     return judge(field.text, field.caretIndex)
   }
 
-  /// Returns the field after an edit, with its ranges in Characters and in order, that is applied
-  /// unjudged.
+  /// Returns the field after an edit that is not judged; its ranges must be in Characters and in
+  /// order.
   ///
-  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if it selects a range that exceeds the text.
+  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if the edit's selection exceeds the text.
   func outcome(of edit: Edit) throws(Refusal) -> Self {
     var field = self
     field.carryOut(edit)

@@ -15,13 +15,13 @@ extension TextField {
     return try positions(of: range, in: unit, &walk)
   }
 
-  /// Does the same for one of several ranges, which must come in ascending order.
+  /// Returns the ends of one of several ranges, which must be passed in ascending order.
   private func positions(
     of range: Range<Int>,
     in unit: TextUnit,
     _ walk: inout PositionWalk
   ) throws(Refusal) -> (TextBuffer.Position, TextBuffer.Position) {
-    // An insertion inside a Character goes after it, and doesn't replace it.
+    // An insertion inside a Character is moved after it, and doesn't replace it.
     guard
       let lower = walk.position(of: range.lowerBound, range.isEmpty ? .up : .down),
       let upper = walk.position(of: range.upperBound, .up)

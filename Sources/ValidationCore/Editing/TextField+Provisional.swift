@@ -2,13 +2,12 @@ extension TextField {
   /// Provisional text: marked text that an input method is composing, or a blank by which a system
   /// announces an autofill.
   ///
-  /// It replaces the selection and is not judged. An edit that ends it first removes it, which
-  /// restores the text before it, and is then applied to that text and judged like any other edit.
-  /// So if "x" is marked after "12", and "3" is inserted at the start, the edit that is judged
-  /// changes "12" to "312x".
+  /// It replaces the selection and is not judged. An edit that ends it first restores the previous
+  /// text, and is then applied to that text and judged like any other edit. So if "x" is marked
+  /// after "12", and "3" is inserted at the start, the edit that is judged changes "12" to "312x".
   struct ProvisionalText: Hashable, Sendable {
     enum Kind: Hashable {
-      /// A composition; an edit that ends it commits the rest of it.
+      /// A composition; an edit that ends it also commits the rest of it.
       case composition
       /// A blank, which is discarded.
       case announcement
@@ -83,7 +82,7 @@ extension TextField {
     }
   }
 
-  /// Converts ranges in bytes to ranges of whole Characters, whose remaining bytes are inserted
+  /// Converts ranges in bytes to ranges of whole Characters, and inserts their remaining bytes
   /// again.
   func inCharacters(_ replacements: [Edit.Replacement]) -> [Edit.Replacement] {
     func bytes(_ range: Range<Int>) -> Substring {
@@ -115,12 +114,13 @@ extension TextField.ProvisionalText {
   /// The range of the provisional text, in bytes.
   var range: Range<Int> { change.utf8..<change.utf8 + change.inserted.utf8.count }
 
-  /// The number of bytes by which the text before it is longer.
+  /// The number of bytes by which the previous text is longer.
   private var shift: Int { change.removed.utf8.count - change.inserted.utf8.count }
 
-  /// Translates replacements of bytes in the text with it to the text before it.
+  /// Translates replacements in the current text to the previous text, in bytes.
   ///
-  /// Replacements that touch it become one, together with the rest of the composition.
+  /// Replacements that touch the provisional text become one, together with the rest of the
+  /// composition.
   func ended(by replacements: [Edit.Replacement]) -> [Edit.Replacement] {
     var before: [Edit.Replacement] = []
     var after: [Edit.Replacement] = []
@@ -145,7 +145,7 @@ extension TextField.ProvisionalText {
     return before + [own] + after
   }
 
-  /// Returns the parts of the text before it that deletions in the text with it remove.
+  /// Returns the parts of the previous text that are removed by deletions in the current text.
   func outside(_ deletions: [Edit.Replacement]) -> [Edit.Replacement] {
     deletions.flatMap { deletion in
       let before = deletion.range.clamped(to: 0..<range.lowerBound)

@@ -33,9 +33,9 @@ extension TextField {
     restore([change], moment)
   }
 
-  /// Applies changes, one after another, that lead to a known state.
+  /// Applies consecutive changes that lead to a known state.
   mutating func restore(_ changes: [TextBuffer.Change], _ moment: Snapshot) {
-    // The state between the changes is unknown.
+    // The count and cursor between the changes are unknown.
     for change in changes { buffer.write(change) }
     buffer.setCount(moment.state.count)
     cursor = moment.state.cursor

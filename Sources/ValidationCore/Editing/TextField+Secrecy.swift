@@ -2,7 +2,7 @@ extension TextField {
   /// Marks the text as a secret, whatever the validator is.
   package mutating func hide() { isSecret = true }
 
-  /// The error of a text on which a verdict is still outstanding.
+  /// The error of a text whose verdict is still outstanding.
   package var unansweredError: ValidationError {
     ValidationError(Rule(.unanswered), at: isSecret ? 0..<0 : 0..<count)
   }

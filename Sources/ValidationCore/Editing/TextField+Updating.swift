@@ -1,5 +1,5 @@
 extension TextField {
-  /// Updates the text to what a control shows, by the edit that was made in the control.
+  /// Updates the text to the one that a control shows, by applying the edit that was made there.
   ///
   ///     var field = TextField("1,234", validator: .grouping())
   ///     field.update(to: "1,2345")                              // nil; the text is "12,345"
@@ -22,8 +22,9 @@ extension TextField {
   ///   - selection: The selection in that text, if it is known.
   ///   - origin: The source of the edit. By default, an insertion of at most one Character was
   ///     typed, and a longer one was pasted.
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. In either case, the
-  ///   control must show the field's text afterwards, since a strategy may have rewritten the edit.
+  /// - Returns: `nil`, or why the edit was refused, in which case nothing has changed. In either
+  ///   case, the control must show the field's text afterwards, since a strategy may have rewritten
+  ///   the edit.
   /// - Complexity: O(*n*) in the lengths of the texts.
   @discardableResult
   public mutating func update(

@@ -2,8 +2,8 @@ internal import RegularLanguage
 
 /// The model of a text field: a text, a selection, and the strategy that judges changes.
 ///
-/// A value without a user interface, which any front end can drive. Offsets count Characters unless
-/// another unit is given. A refused edit changes nothing, and the method returns the reason.
+/// It is a value without a user interface, which any front end can use. Offsets count Characters
+/// unless another unit is given. A refused edit changes nothing, and the method returns the reason.
 ///
 ///     var age = TextField(validator: .integer(in: 0...150))
 ///     age.insert("4")                     // nil: accepted
@@ -19,7 +19,7 @@ public struct TextField: Sendable {
   package var cursor: Cursor
   /// The provisional part of the text.
   var provisional: ProvisionalText?
-  /// The validator generation and enforcement that the text was written under.
+  /// The validator generation and enforcement when the text was written.
   var provenance: Provenance
   package var history: EditHistory
   /// The saved states of the validator's automaton along the text.
@@ -31,7 +31,7 @@ public struct TextField: Sendable {
   package private(set) var validatorGeneration = 0
   /// The time of the last edit that changed the text.
   package var lastTime = Duration.zero
-  /// The number of times the text has been written, including by edits that were taken back.
+  /// The number of times the text has been changed, including changes that were reverted.
   package var revision = 0
 
   /// The last edit, in the form in which it was applied; `nil` before the first.
@@ -52,9 +52,9 @@ public struct TextField: Sendable {
   ///     token.validator = .digits
   ///     token.isSecret          // still true: the text was typed as a secret
   ///
-  /// It becomes true, and stays so, once the validator is a ``SecretValidator`` or contains one at
-  /// any depth. Edits, selections and changes that the field returns don't show or encode the text
-  /// either, and a ``CommandLog`` records that something was done, not what.
+  /// It becomes true once the validator is a ``SecretValidator`` or contains one at any depth, and
+  /// then stays true. Edits, selections and changes that the field returns don't show or encode the
+  /// text either, and a ``CommandLog`` records that something was done, not what.
   public internal(set) var isSecret: Bool
   /// The strategy; swapping it changes neither the text nor the selection.
   public var validator: any Validator {
@@ -124,7 +124,7 @@ extension TextField {
     }
   }
 
-  /// The provenance of a text: the rules it was written under.
+  /// The provenance of a text: the rules in force when it was written.
   struct Provenance: Hashable, Sendable {
     /// The number of times the validator had been swapped.
     var generation: Int
@@ -162,7 +162,7 @@ extension TextField {
     fileprivate let lastEdit: Edit?
     fileprivate var change: TextBuffer.Change?
 
-    /// Returns the same state, with the change that the operation has made.
+    /// Returns the same state, with the change made by the operation.
     package func after(_ change: TextBuffer.Change?) -> Self {
       var past = self
       past.change = change
@@ -175,7 +175,7 @@ extension TextField {
     PreviousState(moment: moment, revision: revision, lastEdit: lastEdit)
   }
 
-  /// Returns the field as it was before an operation that its history has held off.
+  /// Returns the field as it was before an operation that its history has deferred.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package func before(_ past: PreviousState) -> Self {

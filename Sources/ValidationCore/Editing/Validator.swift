@@ -13,7 +13,8 @@ internal import RegularLanguage
 /// the code ``Rule/Code/nesting``. Alternatives of alternatives, as `||` creates them, count as one
 /// level, and so do conjunctions of conjunctions, negations of negations, and options of options.
 ///
-/// A valid text represents a ``Value``, which is the text itself unless a strategy says otherwise:
+/// A valid text represents a ``Value``, which is the text itself unless a strategy defines another
+/// type:
 ///
 ///     let port = try IntegerValidator(in: 1...65_535).value(of: "8080")   // 8080, an Int
 ///     try IntegerValidator(in: 1...65_535).value(of: "80808")             // throws
@@ -24,14 +25,14 @@ internal import RegularLanguage
 /// If it is built on a secret, it must forward the secret's ``rule`` too, at least as a part of its
 /// own: the library recognizes a secret by its rule.
 ///
-/// A validator and its mirror print as its rule, since the compiled form would fill pages.
+/// A validator and its mirror are printed as its rule, since the compiled form would fill pages.
 public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   /// The type of the values that valid texts represent; `String` by default.
   associatedtype Value: Sendable = String
 
-  /// The rule that describes what the validator requires, as errors carry it.
+  /// The rule that describes what the validator requires, as reported in errors.
   var rule: Rule { get }
 
   /// The regular language of the valid texts; `nil` if there is none.
@@ -125,8 +126,8 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   /// - Returns: Whether the edit may be applied, and in which form.
   func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision
 
-  /// Returns the change to a field's text that is due when editing ends, before the text is judged:
-  /// the strategy's second entry point.
+  /// Returns the edit to apply when editing ends, before the text is judged: the strategy's second
+  /// entry point.
   ///
   ///     let field = TextField(" rolf ", validator: .trim)
   ///     field.validator.finalEdit(of: field)         // an edit that changes it to "rolf"
@@ -151,10 +152,10 @@ extension Validator {
   /// No rewriting: the default.
   public var rewriting: Rewriting { .nothing }
 
-  /// Accepts every edit: the default.
+  /// Accepts the edit: the default.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { .accept }
 
-  /// Returns `nil`, since there is nothing to change at the end: the default.
+  /// Returns `nil`, for no change: the default.
   public func finalEdit(of field: TextField) -> Edit? { nil }
 
   /// Judges a text with the caret at the end.
@@ -208,7 +209,7 @@ extension Validator {
   /// `invalid` only if none does.
   ///
   ///     (IntegerValidator(in: 10...65) && .length(2...2)).isExact   // true
-  ///     SatisfyingValidator("prime") { $0 == "7" }.isExact          // false: it judges by code
+  ///     SatisfyingValidator("prime") { $0 == "7" }.isExact          // false: it runs a closure
   ///
   /// Strategies that are regular languages are exact, and so are their compositions, as long as
   /// their automaton fits in its budget of 8 MiB. If `false`, validity is still certain; only the
@@ -225,7 +226,7 @@ extension Validator {
   /// - Parameters:
   ///   - text: The text.
   ///   - caret: The position of further insertions; `nil` for the end of the text.
-  ///   - isValid: Decides if the language is too large for an automaton.
+  ///   - isValid: The fallback if the language is too large for an automaton.
   /// - Returns: The verdict, which is exact if there is an automaton.
   package func languageVerdict(
     on text: String,

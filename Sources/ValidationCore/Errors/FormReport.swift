@@ -1,4 +1,4 @@
-/// The errors of a form, which `submit` throws and leaving a step reports.
+/// The errors of a form, thrown by `submit` and reported if a step can't be left.
 ///
 ///     do {
 ///       let values = try form.submit()

@@ -1,20 +1,19 @@
 internal import RegularLanguage
 
-/// The error that creating a `RegexValidator` throws for a pattern it can't use, with what to write
-/// instead.
+/// The error that creating a `RegexValidator` throws for an unusable pattern, with a remedy.
 public struct PatternError: Error, Hashable, Sendable {
   /// The kind of fault.
   public let code: Code
-  /// The place in the pattern, as an offset in Characters.
+  /// The position in the pattern, in Characters.
   public let position: Int
-  /// The part of the pattern that costs most, in Characters, where the pattern costs too much.
+  /// The most expensive part of the pattern, in Characters, if the pattern is too expensive.
   ///
-  /// What a part costs depends on what stands next to it: of `(a|b)*a(a|b){30}` no part is dear,
-  /// but all of it is.
+  /// The cost of a part depends on its neighbours: `(a|b)*a(a|b){30}` is expensive as a whole, but
+  /// none of its parts is.
   public let part: Range<Int>?
   /// The fault and its remedy, in English.
   public let message: String
-  /// The limit that the pattern goes past, where it is that; one of ``PatternLimits``.
+  /// The exceeded limit, one of ``PatternLimits``; `nil` for any other fault.
   public let limit: Int?
 
   init(_ error: CompilationError, in pattern: String) {
@@ -50,7 +49,7 @@ public struct PatternError: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// A part of the text, in scalars, between quotation marks; a long one is cut.
+  /// Returns a range of scalars in quotation marks, shortened if it is long.
   fileprivate func quoted(_ range: Range<Int>) -> String {
     let part = unicodeScalars.dropFirst(range.lowerBound).prefix(min(range.count, 40))
     return "'" + String(part) + "'" + (range.count > 40 ? "..." : "")
@@ -58,9 +57,9 @@ extension String {
 }
 
 extension PatternError {
-  /// The kind of a fault: an open vocabulary, to which later versions add.
+  /// The kind of a fault; later versions may add kinds.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The name, as machines read it.
+    /// The machine-readable name.
     public var rawValue: String
 
     /// Creates a code from its name.
@@ -74,22 +73,22 @@ extension PatternError {
 extension PatternError.Code {
   /// A construct that can't be honored, such as a backreference.
   public static let unsupported: Self = "unsupported"
-  /// Something is missing, such as a closing parenthesis.
+  /// A missing part, such as a closing parenthesis.
   public static let missing: Self = "missing"
-  /// Something stands if it can't, such as a `*` that follows nothing.
+  /// A construct in the wrong place, such as a `*` with nothing before it.
   public static let misplaced: Self = "misplaced"
-  /// Two ends are reversed, such as `[z-a]`.
+  /// Reversed ends, as in `[z-a]`.
   public static let reversed: Self = "reversed"
-  /// A code point that can't be in a text, such as a surrogate.
+  /// A code point that is not a Unicode scalar value, such as a surrogate.
   public static let notAScalar: Self = "not-a-scalar"
-  /// A Unicode property, or a value of one, that there is not.
+  /// An unknown Unicode property or property value.
   public static let unknownProperty: Self = "unknown-property"
   /// The pattern is longer than ``PatternLimits/patternBytes``.
   public static let patternTooLong: Self = "pattern-too-long"
-  /// Groups, or the conditions that they make, nest deeper than ``PatternLimits/nesting``, or than
-  /// the engine can follow.
+  /// Groups, or the conditions derived from them, are nested deeper than ``PatternLimits/nesting``
+  /// or than the engine supports.
   public static let nestedTooDeeply: Self = "nested-too-deeply"
-  /// Repeats multiply to more than ``PatternLimits/repeats``.
+  /// Nested repeats multiply to more than ``PatternLimits/repeats``.
   public static let repeatTooLarge: Self = "repeat-too-large"
   /// Compiling would take more than ``PatternLimits/automatonBytes``.
   public static let automatonTooLarge: Self = "automaton-too-large"
@@ -100,7 +99,7 @@ extension PatternError.Code {
 }
 
 extension String {
-  /// The offset in Characters of a scalar; inside a Character, of the Character.
+  /// Returns the offset, in Characters, of the Character that contains a scalar.
   func characterOffset(ofScalar offset: Int) -> Int {
     let scalars = unicodeScalars
     let place = scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex)
@@ -110,6 +109,6 @@ extension String {
 }
 
 extension PatternError: CustomStringConvertible {
-  /// The message, with the place.
+  /// The message with the position.
   public var description: String { "at offset \(position): \(message)" }
 }

@@ -1,10 +1,10 @@
 internal import RegularLanguage
 
-/// A likely mistake in a pattern that can be used: see ``RegexValidator/warnings``.
+/// A likely mistake in a usable pattern: see ``RegexValidator/warnings``.
 public struct PatternWarning: Hashable, Sendable {
   /// The kind of mistake.
   public let code: Code
-  /// The place in the pattern, as an offset in Characters.
+  /// The position in the pattern, in Characters.
   public let position: Int
   /// The likely mistake, in English.
   public let message: String
@@ -84,9 +84,9 @@ public struct PatternWarning: Hashable, Sendable {
 }
 
 extension PatternWarning {
-  /// The kind of a mistake: an open vocabulary, to which later versions add.
+  /// The kind of a mistake; later versions may add kinds.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The name, as machines read it.
+    /// The machine-readable name.
     public var rawValue: String
 
     /// Creates a code from its name.
@@ -106,7 +106,7 @@ extension PatternWarning.Code {
   public static let onlyLookarounds: Self = "only-lookarounds"
   /// An alternative that no text can match, such as `a|b^c`.
   public static let deadAlternative: Self = "dead-alternative"
-  /// A range between two kinds of letters or digits, such as `[A-z]`.
+  /// A range from one kind of letters or digits to another, such as `[A-z]`.
   public static let mixedRange: Self = "mixed-range"
   /// A class with the same member twice, such as `[(foo)]`.
   public static let repeatedMember: Self = "repeated-member"
@@ -114,13 +114,13 @@ extension PatternWarning.Code {
   public static let barInClass: Self = "bar-in-class"
   /// A class that looks like a range of numbers, such as `[1-12]`.
   public static let numbersInClass: Self = "numbers-in-class"
-  /// A range that looks as if it took characters away, such as `[a-z--b]`.
+  /// A range that looks like a subtraction of characters, such as `[a-z--b]`.
   public static let subtractionInClass: Self = "subtraction-in-class"
-  /// A `.` between digits, if any character would do, such as `1.5`.
+  /// A `.` between digits, such as `1.5`, which matches any character.
   public static let dotBetweenDigits: Self = "dot-between-digits"
 }
 
 extension PatternWarning: CustomStringConvertible {
-  /// The message and the remedy, with the place.
+  /// The message and the remedy, with the position.
   public var description: String { "at offset \(position): \(message); \(remedy)" }
 }

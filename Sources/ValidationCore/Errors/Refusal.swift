@@ -1,7 +1,7 @@
-/// The reason why an operation was refused, as fields, editors and forms return it.
+/// The reason why a field, an editor or a form refused an operation.
 ///
-/// Only some refusals concern a rule, which a validator requires of the text. Others, such as for
-/// an empty history or a range that exceeds the text, occur before the text is judged.
+/// Only some refusals concern a rule that a validator requires of the text. Others, for example
+/// because of an empty history or a range that exceeds the text, occur before the text is judged.
 ///
 ///     var field = TextField("4", validator: .integer(in: 0...150))
 ///     field.insert("x")?.kind           // rule:integer
@@ -11,7 +11,7 @@
 public enum Refusal: Error, Hashable, Sendable, Codable {
   /// The text would break a rule, or breaks one as a final value.
   case rule(ValidationError)
-  /// Fields of a form have errors, so that the current step can't be left or the form can't be
+  /// Fields of a form have errors, so the current step can't be left or the form can't be
   /// submitted.
   case report(FormReport)
   /// A range exceeds the text, whose length in that unit is `count`; for a secret, both are zero.
@@ -49,9 +49,9 @@ extension Refusal {
     case changed
     /// The composition is committed.
     case unmarked
-    /// The asynchronous check of the text has answered.
+    /// The asynchronous check of the text has completed.
     case answered
-    /// The check is started again, since the text has changed since it was started.
+    /// The check has been restarted, since the text changed in the meantime.
     case askedAgain
     /// Observers no longer trigger each other: see ``FieldEditor/cascadeLimit``.
     case observersRest
@@ -85,7 +85,7 @@ extension Refusal {
     }
   }
 
-  /// The offending range: for an error, in Characters of the text, otherwise as it was given; `nil`
+  /// The offending range: in Characters of the text for an error, otherwise as it was given; `nil`
   /// if there is none.
   ///
   ///     var field = TextField("4", validator: .integer(in: 0...150))

@@ -63,7 +63,7 @@ extension Rule.Code {
   /// Parameters: as for ``length``, if the length is bounded, and `others`, the number of other
   /// requirements.
   public static let secret: Self = "secret"
-  /// A text on which an asynchronous check has answered.
+  /// A text whose asynchronous check has completed.
   public static let unanswered: Self = "unanswered"
   /// A number in scientific notation: see ``ScientificValidator``.
   ///
@@ -73,7 +73,7 @@ extension Rule.Code {
   ///
   /// Parameters: `separator`, and `min` and `max`, the numbers of elements.
   public static let list: Self = "list"
-  /// The part with its own words: see ``DescribedValidator``.
+  /// The part with custom names or messages: see ``DescribedValidator``.
   ///
   /// Parameter: the `message`, unless the rule has names.
   public static let described: Self = "described"
@@ -221,7 +221,7 @@ extension Rule.Code {
   /// Parameters: `field`, the missing one, `fields`, the others, and `state`, which is `set` if too
   /// many are set.
   public static let exactlyOne: Self = "exactly-one"
-  /// A requirement by another field that is a secret: see ``Relation/narrow(_:by:to:)``.
+  /// A requirement imposed by another field, which is a secret: see ``Relation/narrow(_:by:to:)``.
   ///
   /// Parameter: `given`, the other field.
   public static let narrowed: Self = "narrowed"

@@ -1,5 +1,5 @@
 extension Rule: CustomStringConvertible {
-  /// The rule as data, in at most 500 bytes: its code and own words, its parameters and its parts.
+  /// The rule as data, in at most 500 bytes: its code, names, parameters and parts.
   ///
   ///     "\(IntegerValidator(in: 1...9).rule)"   // integer(max: 9, min: 1)
   ///     "\(NotValidator(.digits).rule)"         // not(digits)
@@ -36,7 +36,7 @@ extension Rule: CustomStringConvertible {
 }
 
 extension String {
-  /// The text, or as much of it as has so many bytes, with three dots for the rest.
+  /// Returns the text, shortened to a number of bytes with three dots at the end if it is longer.
   fileprivate func cut(to count: Int) -> String {
     if utf8.count <= count { return self }
     var end = utf8.index(startIndex, offsetBy: count - 3)

@@ -1,4 +1,4 @@
-/// A requirement of a validator, as data that errors carry and messages are built from.
+/// A requirement of a validator, as data for errors and messages.
 public struct Rule: Hashable, Sendable {
   /// The kind of rule, such as `integer`.
   public var code: Code
@@ -6,8 +6,7 @@ public struct Rule: Hashable, Sendable {
   public var parameters: [String: Parameter]
   /// The rules of its parts.
   public var parts: [Rule]
-  /// The names of a valid text, by language, if the rule has its own words; the empty language tag
-  /// covers all others.
+  /// The custom names of a valid text, by language; the empty language tag covers all others.
   public var names: [String: String]
 
   /// Creates a rule.
@@ -73,8 +72,8 @@ extension Rule {
   /// The maximum number of values that a message lists.
   package static let maximumNamedCount = 20
 
-  /// Returns the name of a valid text in a language such as `zh-Hans`, if the rule has names: that
-  /// of the language, of its primary subtag, or of the empty language, or the English one.
+  /// Returns the name of a valid text in a language such as `zh-Hans`, if the rule has names: the
+  /// first for the language, its primary subtag, the empty tag, or English.
   func name(in language: String) -> String? {
     names[language] ?? names[String(language.prefix { $0 != "-" })] ?? names[""] ?? names["en"]
   }

@@ -2,7 +2,7 @@
 public enum Verdict: Hashable, Sendable {
   /// The text is valid as a final value.
   ///
-  /// `isExtensible` is whether the text plus some appended text would be valid too.
+  /// `isExtensible` is true if some text can be appended so that the result is valid too.
   case valid(isExtensible: Bool)
   /// The text is not valid, but some insertion at the caret makes it valid.
   case incomplete(ValidationError)

@@ -11,7 +11,8 @@ internal import RegularLanguage
 // range is still the end: "gre" could become "green".
 
 extension Rule {
-  /// The texts that are wrong as a whole if they break a rule and no further text makes them valid.
+  /// The texts that are wrong as a whole if they break a rule and no further input makes them
+  /// valid.
   fileprivate enum Whole {
     /// No texts: errors have a specific position.
     case none
@@ -49,8 +50,7 @@ extension ExpectedCharacters {
 }
 
 extension ValidationError {
-  /// Returns the error with the range of the whole text, if that is wrong as a whole; otherwise
-  /// itself.
+  /// Returns the error, with the range of the whole text if that is wrong as a whole.
   ///
   /// - Parameter count: The number of Characters of the text.
   /// - Returns: The error, without expected characters if its range has changed.

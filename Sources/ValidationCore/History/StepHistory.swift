@@ -1,13 +1,13 @@
 /// A step that is undone as a whole, and that later steps may join.
 package protocol HistoryStep {
-  /// The run of keystrokes that may join the step; `nil` if none may.
+  /// The run of keystrokes that may join the step; `nil` if no more may join.
   var run: EditRun? { get set }
   /// The time of its last change.
   var time: Duration { get }
   /// The approximate memory use of the step.
   var byteCount: Int { get }
 
-  /// Returns whether a step starts in the state that this step has led to.
+  /// Returns whether a step starts in the state in which this step ends.
   func leads(to next: Self) -> Bool
   /// Joins a step that continues this one or belongs to the same group.
   mutating func join(_ next: Self)
@@ -20,7 +20,7 @@ package enum EditRun: Hashable, Sendable {
   case insertions(Edit.Origin)
   case deletions
 
-  /// Creates the run that an edit belongs to; returns `nil` if it belongs to none.
+  /// Creates the run that an edit belongs to; `nil` if it belongs to no run.
   package init?(_ edit: Edit) {
     switch edit.origin {
     case .typing, .composition: self = edit.isDeletion ? .deletions : .insertions(edit.origin)
@@ -31,7 +31,7 @@ package enum EditRun: Hashable, Sendable {
 
 /// An undo history of steps, within limits.
 ///
-/// Keystrokes without a pause between them are one step, and so is a group.
+/// Keystrokes without a pause between them form one step, as does a group.
 package struct StepHistory<Step: HistoryStep> {
   package let limits: HistoryLimits
   /// The steps that were undone; the last is the next to redo.
@@ -57,7 +57,7 @@ extension StepHistory {
   /// The step that would be undone next.
   package var last: Step? { depth > 0 ? steps.last : nil }
 
-  /// Adds a step, to the last one or as a separate one.
+  /// Adds a step, either to the last one or as a separate one.
   package mutating func add(_ step: Step) {
     undone = []
     let isInGroup = groups > 0 && isGroupStarted
@@ -101,7 +101,7 @@ extension StepHistory {
     if depth > 0 { steps[steps.count - 1].run = nil }
   }
 
-  /// Begins a group: all changes until its end are one step.
+  /// Begins a group: all changes until its end form one step.
   package mutating func beginGroup() {
     groups += 1
     guard groups == 1 else { return }

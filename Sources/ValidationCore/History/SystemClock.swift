@@ -8,8 +8,8 @@
 package enum SystemClock {
   /// The time since a fixed point in time.
   ///
-  /// `ContinuousClock` returns the same. But on systems without the concurrency runtime, it makes a
-  /// static program start later and almost a megabyte larger.
+  /// `ContinuousClock` returns the same time. But on systems that don't include the concurrency
+  /// runtime, it makes a static program start later and almost a megabyte larger.
   package static var now: Duration {
     #if canImport(Glibc) || canImport(Musl)
       // A `timespec` can't be created or accessed here: its members belong to a module of the

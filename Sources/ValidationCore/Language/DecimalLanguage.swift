@@ -40,7 +40,7 @@ package struct DecimalLanguage: Hashable {
   /// Returns the texts in this notation whose numbers are in an interval.
   ///
   /// If a sign is allowed, `-0` is zero. For an interval of only positive numbers, a minus sign is
-  /// invalid at once.
+  /// invalid immediately.
   package func language(in interval: Interval<DecimalNumber>) -> Language {
     // Cache by the bounds, which are much smaller and faster to compare than the syntax.
     Self.cache.language(for: Definition(notation: self, interval: interval)) {
@@ -133,8 +133,8 @@ private struct Magnitudes {
   var hasExponent: Bool
   var arrangement: DecimalLanguage.Arrangement?
 
-  /// Returns the syntax of a digit, with optional group separators after it in canonical form,
-  /// since a comparison ignores separators.
+  /// Returns the syntax of a digit; in canonical form, optional group separators may follow, which
+  /// comparisons ignore.
   private func digit(_ set: ScalarSet) -> Syntax {
     guard let separators = arrangement?.format.groupSeparators, !separators.isEmpty else {
       return .set(set)

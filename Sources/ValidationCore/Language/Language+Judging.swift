@@ -47,7 +47,7 @@ extension Automaton {
     let caret = caret.map(text.utf8Offset(of:))
     let outcome = outcome(on: text.utf8.span, caret: caret)
     if case .valid(let isExtensible) = outcome { return .valid(isExtensible: isExtensible) }
-    // There is a fault exactly if the outcome is not valid.
+    // There is a fault if and only if the outcome is not valid.
     guard let fault = fault(in: text.utf8.span, caret: caret) else {
       return .valid(isExtensible: false)
     }

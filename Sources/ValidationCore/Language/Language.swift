@@ -2,7 +2,7 @@ package import RegularLanguage
 
 /// The regular language of a validator's valid texts.
 ///
-/// A language is compiled once in a process, when it first judges a text, and shared by all
+/// A language is compiled once per process, when it first judges a text, and shared by all
 /// validators with the same definition.
 public struct Language: Sendable {
   /// The only stored property, so that copying a language retains one reference.
@@ -130,7 +130,7 @@ public struct Language: Sendable {
   /// The lazy automaton that replaces one that would be too large, if the limits allow it.
   var lazyDFA: LazyDFA? { compiled.lazyDFA }
 
-  /// Returns a lazy automaton, whether the limits allow one or not.
+  /// Returns a lazy automaton, even if the limits don't allow one.
   ///
   /// - Returns: The automaton; `nil` if not even the compiled expression fits in the limits.
   package func onDemand() -> LazyDFA? {
@@ -183,8 +183,8 @@ public struct Language: Sendable {
   /// validators in between; this many levels fit on a stack of a megabyte.
   static let maximumDepth = 200
 
-  /// Returns the language of the lists of texts of a language, with separators that may have blanks
-  /// around them: see ``ListValidator``.
+  /// Returns the language of lists whose elements are in a language, with optional blanks around
+  /// separators: see ``ListValidator``.
   ///
   /// - Returns: The language; `nil` if it would exceed the memory limit of an automaton.
   static func list(of element: Self, separator: Unicode.Scalar, _ count: Repetition) -> Self? {
@@ -238,7 +238,7 @@ public struct Language: Sendable {
   private func machine(limits: Limits) throws(CompilationError) -> StateMachine {
     if let automaton {
       if let machine = StateMachine(automaton) { return machine }
-      // A state takes about 256 bytes in the end, so fail early.
+      // Fail early: each state will take about 256 bytes.
       if automaton.hasMorePlaces(than: limits.automatonBytes / 256) {
         throw .tooLarge(limits)
       }
@@ -267,7 +267,7 @@ public struct Language: Sendable {
 
 extension Language {
   private static let cache = LanguageCache<Definition, Self>()
-  /// The lists, including those that are too large, since finding that out takes as long.
+  /// The cached lists, including those that are too large, since it takes as long to find that out.
   private static let lists = LanguageCache<ListDefinition, Self?>()
 
   /// The definition of a language, as a key of the cache.
@@ -387,7 +387,7 @@ private final class LazyAutomaton: Sendable {
     lazyAutomaton = Lazy(make)
   }
 
-  /// Creates one that is known to be too large, with a lazy automaton.
+  /// Creates an automaton that is known to be too large, with a lazy one.
   init(
     _ expression: Expression,
     _ limits: Limits,
@@ -403,7 +403,7 @@ private final class LazyAutomaton: Sendable {
     lazyAutomaton = Lazy(made: nil)
   }
 
-  /// Creates one for an expression that is nested too deep.
+  /// Creates an automaton for an expression that is nested too deep.
   init(nestedTo depth: Int) {
     expression = Lazy(made: .intersection([]))
     limits = Limits()

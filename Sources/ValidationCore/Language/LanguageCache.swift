@@ -3,7 +3,7 @@ internal import RegularLanguage
 /// A process-wide cache of languages by their definitions, so that a validator that is created
 /// repeatedly is compiled only once.
 ///
-/// A cached value is a `Language`, or an optional one if it is worth caching that there is none.
+/// A cached value is a `Language`, or an optional one if its absence is cached too.
 struct LanguageCache<Definition: Hashable & Sendable, Cached: Sendable>: ~Copyable {
   private struct Entry {
     let hash: Int
@@ -14,13 +14,13 @@ struct LanguageCache<Definition: Hashable & Sendable, Cached: Sendable>: ~Copyab
   /// The entries, which are few enough for a linear search of their hashes.
   private let entries = Guarded<[Entry]>([])
 
-  /// The maximum number of entries, beyond which the oldest is evicted; validators that use it keep
-  /// it.
+  /// The maximum number of entries, beyond which the oldest is evicted; validators retain the
+  /// languages that they use.
   private static var capacity: Int { 256 }
 
   /// Returns the language with a definition, creating it if it is not cached.
   ///
-  /// - Throws: The error that `make` throws; then nothing is cached.
+  /// - Throws: The error that `make` throws, in which case nothing is cached.
   func language<Failure: Error>(
     for definition: Definition,
     make: () throws(Failure) -> Cached

@@ -2,9 +2,9 @@ internal import RegularLanguage
 
 /// The limits on the cost of a pattern and its automaton.
 ///
-/// A pattern that exceeds a limit throws an error with that limit; a limit never leads to a wrong
-/// verdict. The defaults suit patterns in source code. For untrusted patterns, use lower limits to
-/// bound the time of compiling.
+/// Compiling a pattern that exceeds a limit throws an error with that limit; a limit never leads to
+/// a wrong verdict. The defaults suit patterns in source code. For untrusted patterns, use lower
+/// limits to bound the compile time.
 ///
 ///     try RegexValidator(pattern, limits: PatternLimits(automatonBytes: 1 << 20))
 public struct PatternLimits: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct PatternLimits: Sendable, Hashable {
   ///
   /// `(a{20}){50}` requires 1,000.
   public var repeats: Int
-  /// The maximum memory of compiling, and so of the automaton, in bytes; 8,388,608 (8 MiB) by
+  /// The maximum memory for compiling, and thus for the automaton, in bytes; 8,388,608 (8 MiB) by
   /// default, and at most 4 GiB.
   ///
   /// The limit of a composition is the maximum of the default and the limits of its parts.
@@ -26,8 +26,8 @@ public struct PatternLimits: Sendable, Hashable {
   /// The maximum number of steps of compiling; 2,000,000 by default.
   ///
   /// A step processes one part of one new state, and takes about ten nanoseconds. Typical patterns
-  /// take a few thousand steps. The limit is a count rather than a time, so that whether a pattern
-  /// compiles does not depend on the machine.
+  /// take a few thousand steps. The limit is a count rather than a time, so that it does not depend
+  /// on the machine.
   public var steps: Int
   /// The treatment of a pattern that exceeds ``automatonBytes`` or ``steps``; it is an error by
   /// default.

@@ -36,7 +36,7 @@ extension ScalarSet {
 }
 
 extension Expression {
-  /// Returns the texts that a state machine of the library accepts; none if it is malformed.
+  /// Returns the texts that a state machine of the library accepts; no texts if it is malformed.
   package static func texts(of machine: StateMachine?) -> Self {
     machine.map(Self.machine) ?? .union([])
   }

@@ -54,7 +54,7 @@ extension Validator {
   /// - Returns: The text; `nil` if this validator is at least as strict.
   /// - Throws: `QuestionError` if either validator, or their combination, has no automaton, or if
   ///   the text is too long to build.
-  /// - Complexity: Up to the product of the automata's sizes, within the limit of bytes.
+  /// - Complexity: Up to the product of the automata's sizes, within the memory limit.
   public func counterexample(
     toStricterThan other: some Validator
   ) throws(QuestionError) -> String? {
@@ -79,7 +79,7 @@ extension Validator {
   /// - Returns: The text; `nil` if there is none.
   /// - Throws: `QuestionError` if either validator, or their combination, has no automaton, or if
   ///   the text is too long to build.
-  /// - Complexity: Up to the product of the automata's sizes, within the limit of bytes.
+  /// - Complexity: Up to the product of the automata's sizes, within the memory limit.
   public func commonText(with other: some Validator) throws(QuestionError) -> String? {
     let common = try Self.automaton(
       of: .intersection([regularLanguage(), other.regularLanguage()]))
@@ -192,11 +192,11 @@ extension Validator {
   /// Returns the result of a search with a maximum number of steps.
   private static func search<Answer>(
     steps: Int = 1 << 24,
-    _ ask: (inout StepBudget) throws(StepBudget.Exhausted) -> Answer
+    _ body: (inout StepBudget) throws(StepBudget.Exhausted) -> Answer
   ) throws(QuestionError) -> Answer {
     var budget = StepBudget(steps)
     do throws(StepBudget.Exhausted) {
-      return try ask(&budget)
+      return try body(&budget)
     } catch {
       throw .tooLarge
     }
@@ -205,7 +205,7 @@ extension Validator {
 
 /// The error for a question about all texts of a validator that can't be answered.
 public enum QuestionError: Error, Hashable, Sendable {
-  /// A validator has no ``Validator/language``, since it judges by code.
+  /// A validator has no ``Validator/language``, since it judges in code.
   case noLanguage
   /// The automaton, or the search in it, would exceed its limit.
   case tooLarge

@@ -21,8 +21,8 @@ package struct NumberNotation: Sendable {
 /// The interval and the ``NumberStyle`` are part of the language, so that verdicts are exact: for
 /// `10...65`, "7" is invalid with the caret at the end, and incomplete with the caret at the start.
 /// If a sign is allowed, `-0` is equal to zero. Bounds of more than 1,000 digits are too long for
-/// an automaton and are compared in code. A number of more than four digits of which numbers must
-/// be multiples is divided in code.
+/// an automaton and are compared in code. Multiples of a number with more than four digits are
+/// checked in code.
 ///
 /// The value has the type of the bounds, and numbers that the type can't represent are invalid as
 /// they are typed: `0...` ends at the greatest `Int`. Without bounds, the value is a
@@ -71,21 +71,21 @@ package final class NumberRange<Value: Sendable>: Sendable {
   let conversion: Conversion<Value>
   private let notation: NumberNotation
   /// The requested interval.
-  private let asked: Interval<DecimalNumber>
+  private let requested: Interval<DecimalNumber>
   /// The requested interval, restricted to the numbers that the value's type can represent.
   private let interval: Interval<DecimalNumber>
 
   init(
     _ notation: NumberNotation,
-    _ asked: Interval<DecimalNumber>,
+    _ requested: Interval<DecimalNumber>,
     _ interval: Interval<DecimalNumber>,
     _ conversion: Conversion<Value>,
     _ style: NumberStyle = .plain
   ) {
-    rule = Rule(notation.code, parameters: asked.parameters.merging(style.parameters) { $1 })
+    rule = Rule(notation.code, parameters: requested.parameters.merging(style.parameters) { $1 })
     self.notation = notation
     self.style = style
-    self.asked = asked
+    self.requested = requested
     self.interval = interval
     self.conversion = conversion
     let numbers = notation.language(style)
@@ -110,7 +110,7 @@ package final class NumberRange<Value: Sendable>: Sendable {
   fileprivate func verdict(on text: String, caret: String.Index?) -> Verdict {
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
       return verdict.mapError { error in
-        error.naming(interval, insteadOf: asked, for: number(in: text)?.number)
+        error.naming(interval, insteadOf: requested, for: number(in: text)?.number)
       }
     }
     let numbers = notation.language(NumberStyle(separator: style.separator))
@@ -171,15 +171,15 @@ extension ValidationError {
   ///
   /// - Parameters:
   ///   - interval: The requested interval, restricted to the numbers that the type can represent.
-  ///   - asked: The requested interval.
+  ///   - requested: The requested interval.
   ///   - number: The refused number; `nil` if the text is not a number.
   /// - Returns: The error, unchanged if something else is violated.
   package func naming(
     _ interval: Interval<DecimalNumber>,
-    insteadOf asked: Interval<DecimalNumber>,
+    insteadOf requested: Interval<DecimalNumber>,
     for number: @autoclosure () -> DecimalNumber?
   ) -> Self {
-    guard interval != asked, let number = number(), asked.contains(number),
+    guard interval != requested, let number = number(), requested.contains(number),
       !interval.contains(number)
     else { return self }
     var error = self

@@ -10,7 +10,7 @@ public struct OneOfValidator<Value: Sendable>: Validator {
   public let texts: [String]
   /// The language of the texts.
   public let language: Language?
-  /// The texts as a rule, which lists only the first of very many.
+  /// The texts as a rule, which lists only the first ones if there are very many.
   public let rule: Rule
   private let conversion: Conversion<Value>
 
@@ -59,7 +59,7 @@ extension OneOfValidator where Value: Equatable {
         }))
   }
 
-  /// Creates a strategy for texts and their values; of equal texts, the first counts.
+  /// Creates a strategy for texts and their values; if texts are equal, the first one is used.
   ///
   ///     let level = OneOfValidator(["low": 1, "high": 9])
   ///     try level.value(of: "high")   // 9
@@ -71,7 +71,7 @@ extension OneOfValidator where Value: Equatable {
 }
 
 extension OneOfValidator where Value == String {
-  /// Creates a strategy for texts that are their own values; without any, no text is valid.
+  /// Creates a strategy for texts that are their own values; with an empty list, no text is valid.
   ///
   ///     let level = OneOfValidator(["debug", "info"], ignoringCase: true)
   ///     try level.value(of: "INFO")   // "info"

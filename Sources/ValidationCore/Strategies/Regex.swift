@@ -9,9 +9,9 @@ internal import RegularLanguage
 /// flags `(?i)`, `(?s)` and `(?x)`. Matching never backtracks: its time is linear in the length of
 /// the text, whatever the pattern.
 ///
-/// Constructs that the three interpret differently are rejected, with a portable alternative: `\v`,
-/// `\e`, `a{2}{3}`, `^*`, `[]a]`, `[[:alpha:]]`, groups with the same name. The following have a
-/// defined meaning:
+/// Constructs that these three interpret differently are rejected, with a portable alternative:
+/// `\v`, `\e`, `a{2}{3}`, `^*`, `[]a]`, `[[:alpha:]]`, groups with the same name. The following
+/// have a defined meaning:
 /// - `.` matches any character except U+000A, U+000D, U+2028 and U+2029, as in ECMAScript; PCRE2
 ///   and Python exclude only U+000A.
 /// - `\d \w \s` and `\b` are ASCII-only, as in ECMAScript and PCRE2, except for the additional

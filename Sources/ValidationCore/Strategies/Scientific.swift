@@ -35,7 +35,7 @@ extension ScientificValidator where Value == DecimalNumber {
   /// Creates a strategy without bounds.
   ///
   ///     try ScientificValidator<DecimalNumber>().value(of: "1.5e3")   // 1500
-  ///     try ScientificValidator<DecimalNumber>().value(of: "15e2")    // throws: 1.5e3
+  ///     try ScientificValidator<DecimalNumber>().value(of: "15e2")    // throws: write 1.5e3
   public init() { self.init(in: Interval()) }
 }
 

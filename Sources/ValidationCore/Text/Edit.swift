@@ -1,4 +1,4 @@
-/// A change to a field's text, in which all mutations are expressed.
+/// A change to a field's text; every mutation is an edit.
 ///
 ///     Edit(replacing: 0..<1, with: "42")
 ///     Edit(replacing: 3..<5, in: .utf16, with: "", origin: .autocorrection)
@@ -14,8 +14,8 @@ public struct Edit: Hashable, Sendable, Codable {
     case paste
     /// The system filled in stored text.
     ///
-    /// A single blank is only an announcement, as some systems send it. Every field accepts it, it
-    /// is inserted only once at a time, and the next edit or the end of editing removes it.
+    /// Some systems announce this with a single blank. Every field accepts the blank, which is
+    /// never inserted twice, and which the next edit or the end of editing removes.
     case autofill
     /// The system corrected or predicted typed text.
     case autocorrection
@@ -35,7 +35,7 @@ public struct Edit: Hashable, Sendable, Codable {
     public var range: Range<Int>
     /// The new text; empty for a deletion.
     public var text: String
-    /// A mark that the text must not be shown.
+    /// A marker that hides the text.
     fileprivate var redaction = Redaction()
 
     /// Creates a replacement.
@@ -61,7 +61,7 @@ public struct Edit: Hashable, Sendable, Codable {
   /// The selection after the edit, in Characters; `nil` places the caret after the last
   /// replacement.
   public var selection: Selection?
-  /// A mark that the edit must not be shown.
+  /// A marker that hides the edit.
   private var redaction = Redaction()
 
   /// Creates an edit that replaces one range.

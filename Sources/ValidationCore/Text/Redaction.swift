@@ -1,7 +1,7 @@
-/// A mark that a value comes from a secret field and must be redacted.
+/// A marker that a value comes from a secret field and must be redacted.
 ///
-/// The mark does not affect equality or access to the properties of the value, but hides them from
-/// descriptions, mirrors and encoded data.
+/// The marker does not affect equality or access to the properties of the value, but hides them
+/// from descriptions, mirrors and encoded data.
 package struct Redaction: Sendable {
   package var isActive: Bool
 

@@ -8,13 +8,13 @@ public struct Selection: Hashable, Sendable, Codable {
     case downstream
   }
 
-  /// The end of the selection at which selecting started.
+  /// The end of the selection where it was started.
   public var anchor: Int
   /// The caret: the end of the selection that moves when the selection is extended.
   public var focus: Int
   /// The side on which the caret stays.
   public var affinity: Affinity
-  /// A mark that the selection must not reveal the length of the text.
+  /// A marker that hides the selection, which would reveal the length of the text.
   private var redaction = Redaction()
 
   /// Creates a selection.

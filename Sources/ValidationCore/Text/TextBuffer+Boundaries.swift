@@ -1,6 +1,6 @@
 // Character boundaries that an applied change has not affected. A boundary depends on the text
-// before it and on one scalar after it (UAX #29: no rule looks further ahead), and a Character is
-// found from its start alone.
+// before it and on one scalar after it (UAX #29: no rule looks further ahead), and the end of a
+// Character depends only on the text from its start.
 
 extension TextBuffer {
   /// Returns the last position at or before a change that is a boundary in both the old and the new
@@ -38,7 +38,7 @@ extension TextBuffer {
     let all = string.utf8.count - newTail
     var reach = min(64, all)
     while true {
-      // The old text from the start, as far as it may be needed.
+      // The part of the old text from the start that may be needed.
       while reach < all, UTF8.isContinuation(string.utf8[index(newTail + reach)]) { reach += 1 }
       let old =
         string.bytes(in: start.utf8..<change.utf8) + change.removed
@@ -59,7 +59,7 @@ extension TextBuffer {
           break
         }
       }
-      // The last Character in reach may continue.
+      // The last Character read may continue.
       if oldOffset == newOffset, oldOffset >= 0, oldOffset < reach || reach == all {
         return (oldCount, newTail + newOffset)
       }

@@ -26,8 +26,8 @@ extension TextBuffer {
     var index = index(before.utf8)
     while position.utf8 < textEnd { step(&index, &position) }
     let end = position
-    // Segment the following text again up to the first old boundary. A Character is found from its
-    // start alone, so the old boundaries are those of the rest segmented on its own.
+    // Segment the following text again up to the first old boundary. The end of a Character depends
+    // only on the text from its start, so segmenting the rest alone gives the old boundaries.
     let rest = string[self.index(textEnd)...]
     var (oldIndex, oldCharacter) = (rest.startIndex, upper.character)
     while index != oldIndex {

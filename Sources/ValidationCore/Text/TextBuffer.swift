@@ -1,8 +1,8 @@
 /// A text that keeps its length in all units up to date while parts are replaced.
 ///
 /// Counting would read the whole text. A replacement changes Character boundaries only nearby, so
-/// their count is updated by reading only that part. The counts of scalars and code units are
-/// updated by those of the removed and inserted texts.
+/// their count is updated by reading only that part. The counts of scalars and code units follow
+/// from those of the removed and inserted texts.
 package struct TextBuffer: Sendable {
   /// The text, stored as UTF-8.
   package private(set) var string: String
@@ -70,7 +70,7 @@ extension TextBuffer {
     string.utf8.distance(from: string.startIndex, to: index)
   }
 
-  /// Returns the nearest to an offset of a known position and both ends of the text.
+  /// Returns a known position or an end of the text, whichever is nearest to an offset.
   private func nearest(
     to offset: Int,
     by unit: (Position) -> Int,
@@ -138,8 +138,8 @@ extension TextBuffer {
 }
 
 extension TextBuffer.Change {
-  /// Returns the number of units by which the change lengthens a text, in a unit that is
-  /// independent of context.
+  /// Returns the number of units by which the change lengthens a text, in a unit that does not
+  /// depend on context.
   fileprivate func growth(in unit: TextUnit) -> Int {
     unit.length(of: inserted) - unit.length(of: removed)
   }

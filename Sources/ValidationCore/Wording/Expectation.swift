@@ -46,10 +46,11 @@ extension Expectation {
     length = range.isEmpty ? range.lowerBound : nil
   }
 
-  /// Returns whether messages mention it.
+  /// Returns whether messages mention the expectation.
   ///
   /// - Parameter isNeeded: Whether it adds information to the violated rules.
-  /// - Returns: Whether it does, or a unit is missing after a number, which bounds don't mention.
+  /// - Returns: `isNeeded`, or `true` if a unit is missing after a number, which bounds don't
+  ///   mention.
   package func isTold(if isNeeded: Bool) -> Bool { isNeeded || unit != nil && length != nil }
 
   /// Returns the words after the requirements of the rules.

@@ -34,14 +34,14 @@ extension ExpectedCharacters {
     case character(Unicode.Scalar)
     /// A unit after a number, perhaps with an example.
     case unit(String?)
-    /// A last digit that fits the others, which the present one does not.
+    /// A last digit that is the check digit of the others, unlike the present one.
     case checkDigit
   }
 
   /// The maximum number of items in a message.
   static let maximumItemCount = 4
 
-  /// The characters as a person would name them; `nil` if they are too many or invisible.
+  /// The characters as a person would name them; `nil` if there are too many or some are invisible.
   ///
   ///     IntegerValidator().error(in: "x")?.expected?.items
   ///     // [.digit, .character("+"), .character("-")]
@@ -83,7 +83,7 @@ private struct TypedCharacters {
         others.insert(scalar.value)
         continue
       }
-      // A third form, such as the Kelvin sign, is on no keyboard.
+      // A third form, such as the Kelvin sign, can't be typed.
       if members.contains(small), members.contains(capital) {
         either.insert(small.value)
       } else {
@@ -138,15 +138,15 @@ private struct TypedCharacters {
 }
 
 extension Unicode.Scalar {
-  /// The lowercase and the uppercase letter, if the scalar is a letter with both, or, as the Kelvin
-  /// sign, looks like one.
+  /// The lowercase and the uppercase letter, if the scalar is a letter with both or, like the
+  /// Kelvin sign, looks like one.
   fileprivate var letterCases: (small: Self, capital: Self)? {
     guard properties.isAlphabetic else { return nil }
     let capitals = properties.uppercaseMapping.unicodeScalars
     guard let capital = capitals.first, capitals.count == 1 else { return nil }
     let smalls = capital.properties.lowercaseMapping.unicodeScalars
     guard let mapped = smalls.first, smalls.count == 1 else { return nil }
-    // The Kelvin sign is its own uppercase letter: its lowercase letter leads to K.
+    // The Kelvin sign is its own uppercase letter; the uppercase of its lowercase letter is K.
     let again = mapped.properties.uppercaseMapping.unicodeScalars
     guard let first = again.first, again.count == 1, mapped != first else { return nil }
     return (mapped, first)

@@ -1,18 +1,18 @@
-/// A character at which a line becomes invalid, and that is invisible or easily mistaken.
+/// An invisible or easily mistaken character at which a line becomes invalid.
 ///
 /// A ``Grammar`` has words for each kind, and a ``Wording`` has the names of characters.
 public enum FoundCharacter: Hashable, Sendable {
   /// A byte that is not part of a character.
   case byte(UInt8)
-  /// A character with a name of its own, such as the no-break space.
+  /// A character with its own name, such as the no-break space.
   case named(Unicode.Scalar)
-  /// A Greek letter that looks like a character of ASCII.
+  /// A Greek letter that looks like an ASCII character.
   case greekLetter(Unicode.Scalar, like: Character)
-  /// A Cyrillic letter that looks like a character of ASCII.
+  /// A Cyrillic letter that looks like an ASCII character.
   case cyrillicLetter(Unicode.Scalar, like: Character)
-  /// A sign that looks like a character of ASCII.
+  /// A sign that looks like an ASCII character.
   case sign(Unicode.Scalar, like: Character)
-  /// The fullwidth form of a character of ASCII.
+  /// The fullwidth form of an ASCII character.
   case fullwidth(Unicode.Scalar, of: Character)
   /// One of the variation selectors.
   case variationSelector(Unicode.Scalar)
@@ -37,7 +37,7 @@ extension FoundCharacter {
     }
   }
 
-  /// Returns a number in hexadecimal digits.
+  /// Returns a number in hexadecimal, padded to a number of digits.
   private static func digits(of number: UInt32, atLeast count: Int) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, count - digits.count)) + digits

@@ -22,20 +22,20 @@ public protocol Grammar: Sendable {
   /// Returns the words for omitted items: "7 others".
   func others(_ count: Int) -> String
 
-  /// Returns the words for a rule that the wording does not know.
+  /// Returns the requirement of a rule that the wording has no words for.
   ///
   /// - Parameters:
   ///   - rule: The rule.
   ///   - isNegated: Whether the text must not satisfy it.
-  ///   - length: Whether a person reads it at a field, who can do nothing with the code of the
-  ///     rule, or a developer who needs details.
-  /// - Returns: A demand.
+  ///   - length: The amount of detail: a person at a field has no use for the rule's code, but a
+  ///     developer needs it.
+  /// - Returns: The requirement.
   func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String
 
   /// Returns the message that no text can satisfy a requirement: "no value can satisfy this: ...".
   func unsatisfiable(_ requirement: String) -> String
 
-  /// Returns a message about something that has a name: "PORT must be ...; did you mean ...?".
+  /// Returns a message about a named subject: "PORT must be ...; did you mean ...?".
   ///
   /// - Parameters:
   ///   - name: The name, which may be empty; `nil` if there is no name.
@@ -44,66 +44,65 @@ public protocol Grammar: Sendable {
   /// - Returns: A sentence.
   func sentence(about name: String?, _ message: String, suggestion: String?) -> String
 
-  /// Returns a message that is a sentence by itself, with the name of what it is about: "PORT: no
-  /// value can satisfy this: ...".
+  /// Returns a message that is a complete sentence, with the name of its subject: "PORT: no value
+  /// can satisfy this: ...".
   ///
   /// - Parameters:
   ///   - name: The name, which may be empty.
   ///   - message: The sentence.
-  /// - Returns: Both.
+  /// - Returns: The sentence with the name.
   func remark(about name: String, _ message: String) -> String
 
   /// Returns a message of a report that requires action: "error: ...".
   func error(_ message: String) -> String
 
-  /// Returns why something is not done that has nothing to do with rules: "there is nothing to
-  /// undo".
+  /// Returns the message for a refusal that does not concern a rule: "there is nothing to undo".
   ///
-  /// - Parameter refusal: The reason; never a broken rule.
+  /// - Parameter refusal: The refusal; never ``Refusal/rule(_:)``.
   /// - Returns: A sentence.
   func refusal(_ refusal: Refusal) -> String
 
-  /// Returns messages in a row, each of which stands by itself: "...; ...".
+  /// Returns a list of complete messages: "...; ...".
   func listed(_ messages: [String]) -> String
 
-  /// Returns what a detailed message says after a demand about what could stand at the place:
-  /// ": expected a digit or nothing more".
+  /// Returns the end of a detailed message, which names the expected characters: ": expected a
+  /// digit or nothing more".
   ///
   /// - Parameters:
-  ///   - characters: What could stand there, four items at most; none if only the end could.
-  ///   - isEndAllowed: Whether the text could end there as well.
+  ///   - characters: The expected characters, at most four items; empty if only the end is
+  ///     possible.
+  ///   - isEndAllowed: Whether the text could also end there.
   /// - Returns: The words, with the punctuation before them.
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String
 
-  /// Returns what a message about a line calls a character that people can't see, or take for
-  /// another one: "U+00A0, a no-break space".
+  /// Returns the name of an invisible or easily mistaken character in messages about a line:
+  /// "U+00A0, a no-break space".
   ///
   /// - Parameters:
-  ///   - character: The character, of which ``FoundCharacter/code`` is the number.
-  ///   - name: The name that the wording has for it; `nil` if it has none.
+  ///   - character: The character; ``FoundCharacter/code`` is its code point.
+  ///   - name: The wording's name for it, if there is one.
   /// - Returns: The words.
   func name(of character: FoundCharacter, _ name: String?) -> String
 
-  /// The same grammar for messages about columns of a table, if it says of a name that it is that
-  /// of a column.
+  /// The grammar for messages about columns of a table, which may call a name that of a column.
   var ofColumns: Self { get }
 }
 
 extension Grammar {
-  /// The default: names of columns stand as they are.
+  /// The grammar itself, without special words for columns: the default.
   public var ofColumns: Self { self }
 
-  /// The name, a colon, and the sentence.
+  /// Returns the name, a colon, and the sentence: the default.
   public func remark(about name: String, _ message: String) -> String { name + ": " + message }
 }
 
-/// How several requirements are combined.
+/// The connective between several requirements.
 public enum Connective: Sendable {
   /// All of them must be met.
   case all
   /// One of them is enough.
   case any
 
-  /// What a negation makes of it, by De Morgan's laws.
+  /// The connective of the negated requirements, by De Morgan's laws.
   var negated: Self { self == .all ? .any : .all }
 }

@@ -1,8 +1,8 @@
-/// A rule that a ``Wording`` is to put into words, and how.
+/// A rule to be put into words by a ``Wording``, with its context.
 public struct Phrase: Sendable {
-  /// How much a message says.
+  /// The amount of detail in a message.
   public enum Length: Hashable, Sendable {
-    /// What a person needs to know who types into a field.
+    /// What a person who types into a field needs to know.
     case sentence
     /// The details that a developer needs: the pattern, the unit of a length.
     case detail
@@ -12,11 +12,11 @@ public struct Phrase: Sendable {
   public let rule: Rule
   /// Whether the text must not satisfy the rule.
   public let isNegated: Bool
-  /// How much is to be said.
+  /// The amount of detail.
   public let length: Length
-  /// The wording that is asked, for the words of the rule's parts.
+  /// The wording, which also provides the words for the rule's parts.
   public let wording: Wording
-  /// The name of what the message is about; `nil` if it is said elsewhere, or there is none.
+  /// The name of the message's subject; `nil` if there is none or it is named elsewhere.
   public var subject: String?
 }
 
@@ -25,7 +25,7 @@ extension Phrase {
   ///
   ///     let words = Rule.Words.noun { "a number up to \($0["max"] ?? "any")" }
   ///
-  /// A number of very many digits, such as the greatest `Double`, is in scientific notation.
+  /// Numbers with very many digits, such as the greatest `Double`, are in scientific notation.
   public subscript(name: String) -> String? {
     guard let parameter = rule.parameters[name] else { return nil }
     guard case .number(let number) = parameter, number.description.utf8.count > 24 else {
@@ -34,33 +34,33 @@ extension Phrase {
     return number.scientific
   }
 
-  /// The texts of a parameter that is a list; none if there is no such parameter.
+  /// Returns the texts of a list parameter; empty if there is no such parameter.
   func list(_ name: String) -> [String] { rule.parameters[name]?.texts ?? [] }
 
-  /// The names of the fields in a parameter that is a list; none if there is no such parameter.
+  /// Returns the names of the fields in a list parameter; empty if there is no such parameter.
   func fields(_ name: String) -> [String] { list(name).map(wording.name(of:)) }
 
-  /// The name of the field that is missing, if there is one.
+  /// The name of the missing field, if there is one.
   var missingField: String? { subject ?? self["field"].map(wording.name(of:)) }
 
-  /// The condition of a relation, in words of its own for the language if it has them.
+  /// The condition of a relation, by its custom name in the language if there is one.
   var condition: String? { rule.name(in: wording.language) ?? self["condition"] }
 
-  /// The rule of the length of a secret, if that is all that is asked of it.
+  /// The rule of a secret's length, if nothing else is required of it.
   var wholeSecret: Rule? { rule.parameters["others"] == nil ? rule.secretLength : nil }
 
-  /// Whether an example helps: one that is out of the rule's bounds would mislead.
+  /// Whether to show an example: one outside the rule's bounds would mislead.
   var showsExample: Bool {
     wording.showsExamples
       && !["min", "max", "above", "below"].contains { rule.parameters[$0] != nil }
   }
 
-  /// The demands of the rule's parts, each by itself and not negated.
+  /// The requirements of the rule's parts, each on its own and not negated.
   public var parts: [String] {
     rule.parts.map { wording.requirement(of: $0, isNegated: false, length) }
   }
 
-  /// The demand of the rule's only part, negated if the rule is.
+  /// The requirement of the rule's only part, negated if the rule is.
   public var part: String {
     rule.parts.map { wording.requirement(of: $0, isNegated: isNegated, length) }.joined()
   }
@@ -75,18 +75,18 @@ extension Rule {
   ///     }
   public struct Words: Sendable {
     let requirement: @Sendable (Phrase) -> String
-    /// Whether the words name what they are about themselves.
+    /// Whether the words name their subject themselves.
     var isSentence = false
 
-    /// Creates words that are a whole demand.
+    /// Creates words that are a complete requirement.
     ///
-    /// - Parameter words: Returns the demand, or what it forbids where it is negated.
+    /// - Parameter words: Returns the requirement, or the prohibition if the rule is negated.
     /// - Returns: The words.
     public static func clause(_ words: @escaping @Sendable (Phrase) -> String) -> Self {
       Self(requirement: words)
     }
 
-    /// Creates words that are a whole sentence, which names what it is about itself.
+    /// Creates words that are a complete sentence with its own subject.
     ///
     ///     let missing = Rule.Words.sentence { "there is no \($0.subject ?? "value")" }
     ///
@@ -96,9 +96,9 @@ extension Rule {
       Self(requirement: words, isSentence: true)
     }
 
-    /// Creates words that say what a valid text is; the grammar makes a demand of them.
+    /// Creates words that describe a valid text, from which the grammar forms a requirement.
     ///
-    /// - Parameter words: Returns what a valid text is: "a whole number from 1 to 9".
+    /// - Parameter words: Returns the description of a valid text: "a whole number from 1 to 9".
     /// - Returns: The words.
     public static func noun(_ words: @escaping @Sendable (Phrase) -> String) -> Self {
       Self { phrase in
@@ -106,16 +106,16 @@ extension Rule {
       }
     }
 
-    /// Creates words that say what a valid text is, whatever the parameters of the rule.
+    /// Creates words that describe a valid text, whatever the parameters of the rule.
     ///
     ///     Rule.Words.noun("an even number")   // not "even": that completes no sentence
     public static func noun(_ words: String) -> Self { noun { _ in words } }
 
-    /// Creates words that are a whole demand, whatever the parameters of the rule.
+    /// Creates words that are a complete requirement, whatever the parameters of the rule.
     ///
     /// - Parameters:
-    ///   - words: The demand.
-    ///   - negated: What is demanded where the rule is negated.
+    ///   - words: The requirement.
+    ///   - negated: The requirement if the rule is negated.
     /// - Returns: The words.
     public static func clause(_ words: String, negated: String) -> Self {
       clause { $0.isNegated ? negated : words }

@@ -1,37 +1,37 @@
 extension ValidationError {
-  /// The message for a person who types: a sentence without its subject, made of the rule that is
-  /// broken, so that it can't contradict it.
+  /// Returns the message for a person who types: a sentence without its subject, composed from the
+  /// broken rule, so that they always agree.
   ///
   ///     let error = IntegerValidator(in: 0...150).error(in: "15x")
   ///     error?.message()                         // "must be a whole number from 0 to 150"
   ///     error?.message(in: .simplifiedChinese)   // the same in Chinese
   ///
   /// - Parameter wording: The words.
-  /// - Returns: The message; nothing of the rejected text is in it.
+  /// - Returns: The message, which contains nothing of the rejected text.
   public func message(in wording: Wording = .english) -> String {
-    if isOfParts, reasons.contains(where: \.isUnsatisfiable) {
+    if reportsReasons, reasons.contains(where: \.isUnsatisfiable) {
       return wording.grammar.listed(wording.firsts(of: reasons) { $0.message(in: wording) })
     }
-    let broken = isOfParts ? Rule(.all, parts: reasons.map(\.rule)) : rule
+    let broken = reportsReasons ? Rule(.all, parts: reasons.map(\.rule)) : rule
     let requirement = wording.requirement(of: broken)
     return isUnsatisfiable ? wording.grammar.unsatisfiable(requirement) : requirement
   }
 
-  /// The message for a developer: with the pattern, the exact unit of a length, and the expected
-  /// characters.
+  /// Returns the message for a developer: with the pattern, the exact unit of a length, and the
+  /// expected characters.
   ///
   ///     let error = IntegerValidator().error(in: "15x")
   ///     error?.detail()    // "must be a whole number: expected a digit or nothing more"
   ///     error?.message()   // "must be a whole number"
   ///
   /// - Parameter wording: The words.
-  /// - Returns: The message; nothing of the rejected text is in it.
+  /// - Returns: The message, which contains nothing of the rejected text.
   public func detail(in wording: Wording = .english) -> String {
-    guard isOfParts else {
+    guard reportsReasons else {
       return detail(of: [rule], [wording.requirement(of: rule, .detail)], wording)
     }
-    // Satisfied parts are omitted. The characters that one part expects may violate another, so the
-    // expected characters are those of the whole, if it is a language.
+    // Satisfied parts are omitted. The characters that one part expects may violate another, so
+    // those of the whole rule are reported, if it has a language.
     if expected == nil {
       return wording.grammar.listed(wording.firsts(of: reasons) { $0.detail(in: wording) })
     }
@@ -48,7 +48,7 @@ extension ValidationError {
   }
 
   /// Whether the reasons of the parts add information to the rule.
-  private var isOfParts: Bool { rule.code == .all && !reasons.isEmpty && !isUnsatisfiable }
+  private var reportsReasons: Bool { rule.code == .all && !reasons.isEmpty && !isUnsatisfiable }
 }
 
 extension ValidationError: CustomStringConvertible {
@@ -57,7 +57,7 @@ extension ValidationError: CustomStringConvertible {
 }
 
 extension Refusal {
-  /// The message for the person whose action was refused.
+  /// Returns the message for the person whose action was refused.
   ///
   ///     var field = TextField("4", validator: .integer(in: 0...150))
   ///     field.insert("x")?.message()                   // "must be a whole number from 0 to 150"
@@ -65,7 +65,7 @@ extension Refusal {
   ///     field.redo()?.message(in: .simplifiedChinese)  // the same in Chinese
   ///
   /// - Parameter wording: The words.
-  /// - Returns: The message; nothing of the rejected text is in it.
+  /// - Returns: The message, which contains nothing of the rejected text.
   public func message(in wording: Wording = .english) -> String {
     switch self {
     case .rule(let error): error.message(in: wording)
@@ -76,14 +76,14 @@ extension Refusal {
 }
 
 extension Refusal {
-  /// The message for a developer: with details if a rule is violated.
+  /// Returns the message for a developer: with details if a rule is violated.
   ///
   ///     var field = TextField("4", validator: .integer)
   ///     field.insert("x")?.detail()   // "must be a whole number: expected a digit or ..."
   ///     field.redo()?.detail()        // "there is nothing to redo"
   ///
   /// - Parameter wording: The words.
-  /// - Returns: The message; nothing of the rejected text is in it.
+  /// - Returns: The message, which contains nothing of the rejected text.
   public func detail(in wording: Wording = .english) -> String {
     error.map { errors.count == 1 ? $0.detail(in: wording) : message(in: wording) }
       ?? message(in: wording)
@@ -96,7 +96,7 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension FormReport {
-  /// The errors, one per line, with the paths or display names of their fields.
+  /// Returns the errors, one per line, with the paths or display names of their fields.
   ///
   /// - Parameter wording: The words; see ``Wording/naming(_:)``.
   /// - Returns: The lines.

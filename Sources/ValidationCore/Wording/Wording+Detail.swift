@@ -1,11 +1,11 @@
 extension Wording {
   /// Returns a detailed message about violated requirements.
   ///
-  /// All detailed messages are composed here, for errors and for findings in files: they differ
-  /// only in where the requirements come from.
+  /// All detailed messages are composed here, for errors and for findings in files: only the origin
+  /// of the requirements differs.
   ///
   /// - Parameters:
-  ///   - demands: The requirements of the violated rules, each once.
+  ///   - demands: The distinct requirements of the violated rules.
   ///   - isUnsatisfiable: Whether no text can meet them.
   ///   - name: The name of the subject; `nil` if it has no name.
   ///   - expectation: The expected characters; empty if they add no information.

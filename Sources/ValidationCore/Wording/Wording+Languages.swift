@@ -7,7 +7,7 @@ extension Wording {
   ///     Wording.speaking("zh-CN")?.language         // "zh-Hans"
   ///     Wording.speaking("en_GB.UTF-8")?.language   // "en"
   ///     Wording.speaking("fr")                      // nil
-  ///     Wording.speaking("zh-TW")                   // nil: other characters than zh-Hans
+  ///     Wording.speaking("zh-TW")                   // nil: traditional characters
   ///
   /// - Parameters:
   ///   - tag: The language, as a BCP 47 tag or the name of a POSIX locale.
@@ -28,7 +28,7 @@ extension Wording {
   /// Returns the wording for the first of several languages that has one.
   ///
   ///     Wording.preferred(in: ["fr", "zh-CN"]).language   // "zh-Hans"
-  ///     Wording.preferred(in: ["fr"]).language            // "en": see what it says
+  ///     Wording.preferred(in: ["fr"]).language            // "en": the fallback
   ///
   /// - Parameters:
   ///   - tags: The languages, as BCP 47 tags or names of POSIX locales, the preferred one first.
@@ -43,8 +43,8 @@ extension Wording {
     tags.lazy.compactMap { speaking($0, among: wordings) }.first ?? fallback
   }
 
-  /// Returns the subtags in lowercase, with the script of a language that has several scripts,
-  /// which depends on the region if the tag has no script.
+  /// Returns the subtags in lowercase, with a script if the language has several; a tag without a
+  /// script implies that of its region.
   private static func subtags(of tag: String) -> [String] {
     let name = tag.prefix { $0 != "." && $0 != "@" }
     var subtags = name.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)

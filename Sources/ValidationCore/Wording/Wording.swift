@@ -4,8 +4,8 @@
 ///     error?.message()                         // "must be a whole number from 1 to 9"
 ///     error?.message(in: .simplifiedChinese)   // the same in Chinese
 ///
-/// A message is composed on request, from the parameters of a rule, which are data. So one error
-/// can be shown in several languages, and an application can replace some of the messages:
+/// A message is composed on request from the parameters of a rule, which are data. One error can
+/// therefore be shown in several languages, and an application can replace some messages:
 ///
 ///     let ours = Wording.english.replacing(.integer) { _ in "please enter a number" }
 ///     error?.message(in: ours)                 // "please enter a number"
@@ -19,7 +19,7 @@ public struct Wording: Sendable {
   private var words: [Rule.Code: Rule.Words]
   /// The names of invisible characters.
   package let characters: [Unicode.Scalar: String]
-  /// The codes whose words take precedence over those of a rule itself.
+  /// The codes whose words take precedence over a rule's own names.
   private var replaced: Set<Rule.Code> = []
   /// Whether the words of rules include examples.
   private(set) var showsExamples = true
@@ -59,7 +59,7 @@ extension Wording {
   ///
   /// - Parameters:
   ///   - code: The kind of rule.
-  ///   - words: Its words, which also replace those of a rule of this kind itself.
+  ///   - words: Its words, which also take precedence over a rule's own names.
   /// - Returns: The wording.
   public func replacing(_ code: Rule.Code, with words: Rule.Words) -> Self {
     var result = self
@@ -119,7 +119,7 @@ extension Wording {
     return result
   }
 
-  /// The wording without the general examples of rules, for messages with an example of their own.
+  /// The wording without the general examples of rules, for messages with their own example.
   package var withoutExamples: Self {
     var result = self
     result.showsExamples = false
@@ -132,18 +132,19 @@ extension Wording {
   ///     Wording.english.knownRules.contains("own")    // false: it has no words
   public var knownRules: [Rule.Code] { words.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// The codes of rules that the wording has no words for, among those of this library and others.
+  /// Returns the codes of rules that the wording has no words for, among those of this library and
+  /// others.
   ///
   ///     Wording.simplifiedChinese.missingRules()                // []
   ///     Wording.simplifiedChinese.missingRules(of: ["taken"])   // ["taken"]
   ///
-  /// - Parameter others: Rules of your own.
+  /// - Parameter others: The codes of custom rules.
   /// - Returns: The codes, sorted.
   public func missingRules(of others: [Rule.Code] = []) -> [Rule.Code] {
     (Self.english.knownRules + others).filter { words[$0] == nil }
   }
 
-  /// The invisible characters that the wording has no name for.
+  /// Returns the invisible characters that the wording has no name for.
   ///
   ///     Wording.simplifiedChinese.missingCharacters()           // []
   ///     Wording("de", German(), [:]).missingCharacters().last   // U+FFA0, a Hangul filler
@@ -191,7 +192,7 @@ extension Wording {
       Phrase(rule: rule, isNegated: isNegated, length: length, wording: self))
   }
 
-  /// Returns the requirements of several rules, each once.
+  /// Returns the distinct requirements of several rules.
   func requirements(
     of rules: [Rule],
     by connective: Connective,
