@@ -142,6 +142,6 @@ public struct LineRuleError: Error, Equatable, CustomStringConvertible {
 
   /// A description of the error.
   public var description: String {
-    "the rule '\(rule)' is not a language, or takes more memory than a rule may take"
+    "the rule '\(rule)' is not a language, or its automaton needs more memory than allowed"
   }
 }

@@ -64,6 +64,6 @@ extension EditingState {
 }
 
 extension EditingState.OutOfTurn: CustomStringConvertible {
-  /// The error message: "editing has no move on committed".
-  package var description: String { "\(state) has no move on \(event)" }
+  /// The error message: "editing has no transition on committed".
+  package var description: String { "\(state) has no transition on \(event)" }
 }

@@ -335,7 +335,7 @@ extension Language: CustomStringConvertible {
   /// The automaton, with a line for each state; for a large one, only its size.
   public var description: String {
     guard let automaton else {
-      return lazyDFA == nil ? "too large to be compiled" : "an automaton made on lazyDFA"
+      return lazyDFA == nil ? "too large to be compiled" : "a lazy DFA"
     }
     let size = "an automaton of \(automaton.stateCount) states"
     if automaton.stateCount > Self.maximumPrintedStates { return size }

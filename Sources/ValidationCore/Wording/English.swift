@@ -63,7 +63,7 @@ struct English: Grammar {
     case .changed: "the change is made"
     case .unmarked: "the marked text is final"
     case .answered: "the answer arrives"
-    case .askedAgain: "the question is asked again"
+    case .askedAgain: "the check is repeated"
     case .observersRest: "observers stop triggering each other"
     case .colleaguesRest: "fields stop changing each other"
     case .enabled: "the field is enabled"

@@ -28,7 +28,7 @@ import Testing
   @Test func `a state refuses an invalid transition`() {
     // An incomplete text can't be committed.
     var state = EditingState.editing
-    #expect(state.move(on: .committed)?.description == "editing has no move on committed")
+    #expect(state.move(on: .committed)?.description == "editing has no transition on committed")
     #expect(state == .editing)
     #expect(state.move(on: .edited(.valid)) == nil)
     #expect(state.move(on: .committed) == nil)

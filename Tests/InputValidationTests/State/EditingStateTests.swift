@@ -49,8 +49,8 @@ import Testing
 
   @Test func `the error describes the invalid transition`() {
     var state = EditingState.editing
-    #expect(state.move(on: .committed)?.description == "editing has no move on committed")
-    #expect(state.move(on: .approved)?.description == "editing has no move on approved")
+    #expect(state.move(on: .committed)?.description == "editing has no transition on committed")
+    #expect(state.move(on: .approved)?.description == "editing has no transition on approved")
   }
 
   @Test func `every state is reachable, and edits leave it`() {
