@@ -1,5 +1,5 @@
 import ValidationCore
-import ValidationSchema
+package import ValidationSchema
 internal import RegularLanguage
 
 /// A source of settings, such as the environment, a text, or arguments.
@@ -14,10 +14,22 @@ public struct SettingsSource: Sendable {
   let name: String
   /// Returns the values of a schema's fields.
   let look: @Sendable (SchemaPlan) -> FoundSettings
+  /// Returns the paths of the files that the source reads.
+  let files: @Sendable (SchemaPlan) -> [String]
 
-  init(_ name: String, look: @escaping @Sendable (SchemaPlan) -> FoundSettings) {
+  init(
+    _ name: String,
+    files: @escaping @Sendable (SchemaPlan) -> [String] = { _ in [] },
+    look: @escaping @Sendable (SchemaPlan) -> FoundSettings
+  ) {
     self.name = name
+    self.files = files
     self.look = look
+  }
+
+  /// Returns the states of the files that the source reads; `nil` for a file that does not exist.
+  package func fileStates<Root: Schema>(for schema: Root) -> [FileState?] {
+    files(SchemaPlan.plan(of: schema)).map(ProcessEnvironment.state)
   }
 }
 

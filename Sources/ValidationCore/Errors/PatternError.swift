@@ -8,7 +8,7 @@ public struct PatternError: Error, Hashable, Sendable {
   public let position: Int
   /// The most expensive part of the pattern, in Characters, if the pattern is too expensive.
   ///
-  /// The cost of a part depends on its neighbours: `(a|b)*a(a|b){30}` is expensive as a whole, but
+  /// The cost of a part depends on its neighbors: `(a|b)*a(a|b){30}` is expensive as a whole, but
   /// none of its parts is.
   public let part: Range<Int>?
   /// The fault and its remedy, in English.

@@ -60,7 +60,7 @@ extension SettingsSource {
     text.map { .success($0) } ?? .failure(ValidationError(Rule(.encoding), at: 0..<0))
   }
 
-  private static func text(ofFile path: String) -> Result<String, ValidationError> {
+  static func text(ofFile path: String) -> Result<String, ValidationError> {
     do throws(ProcessEnvironment.FileProblem) {
       var bytes = try ProcessEnvironment.bytes(ofFile: path)
       if bytes.last == .lineFeed {

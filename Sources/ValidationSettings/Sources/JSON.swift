@@ -21,7 +21,22 @@ extension SettingsSource {
     Self(name) { plan in found(inJSON: Array(text.utf8), named: name, plan) }
   }
 
-  static func found(
+  /// Creates a source of the members of a JSON file; see ``json(_:named:)``.
+  ///
+  ///     .json(file: "server.json")
+  ///     .json(file: "local.json", optional: true)   // nothing, if there is no such file
+  ///
+  /// The file is read each time settings are read. It has at most 8 MiB.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which is also the name of the source.
+  ///   - optional: Whether the file may be missing; otherwise, that is an error.
+  /// - Returns: The source.
+  public static func json(file path: String, optional: Bool = false) -> Self {
+    file(path, optional) { bytes, plan in found(inJSON: bytes, named: path, plan) }
+  }
+
+  private static func found(
     inJSON bytes: [UInt8],
     named source: String,
     _ plan: SchemaPlan

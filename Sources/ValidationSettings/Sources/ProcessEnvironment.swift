@@ -44,37 +44,44 @@ enum ProcessEnvironment {
   enum FileProblem: Error, Hashable {
     /// A system error, by its number.
     case system(CInt)
-    /// The file is larger than allowed.
-    case tooLarge
+    /// The file is larger than a number of bytes.
+    case tooLarge(maximum: Int)
+
+    /// The file does not exist.
+    static let missing = Self.system(ENOENT)
+    /// The file is a directory.
+    static let directory = Self.system(EISDIR)
 
     /// The reason as a rule.
     var rule: Rule {
       switch self {
-      case .system(ENOENT): Rule(.file, parameters: ["problem": "missing"])
+      case .missing: Rule(.file, parameters: ["problem": "missing"])
       case .system(EACCES): Rule(.file, parameters: ["problem": "permission"])
-      case .system(EISDIR): Rule(.file, parameters: ["problem": "directory"])
+      case .directory: Rule(.file, parameters: ["problem": "directory"])
       case .system(let number): Rule(.file, parameters: ["problem": .count(Int(number))])
-      case .tooLarge:
-        Rule(
-          .file,
-          parameters: ["problem": "size", "max": .count(ProcessEnvironment.maximumByteCount)])
+      case .tooLarge(let maximum):
+        Rule(.file, parameters: ["problem": "size", "max": .count(maximum)])
       }
     }
   }
 
-  /// The maximum size of a file, which is ample for a single value: 1 MiB.
-  private static let maximumByteCount = 1 << 20
-
   /// Returns the bytes of a file.
   ///
-  /// - Throws: `FileProblem` if the file can't be read or is larger than 1 MiB.
-  static func bytes(ofFile path: String) throws(FileProblem) -> [UInt8] {
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - maximum: The maximum size; by default 1 MiB, which is ample for a single value.
+  /// - Returns: The bytes.
+  /// - Throws: `FileProblem` if the file can't be read or is larger than the maximum.
+  static func bytes(
+    ofFile path: String,
+    upTo maximum: Int = 1 << 20
+  ) throws(FileProblem) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno) }
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 4_096)
-    while bytes.count <= maximumByteCount {
+    while bytes.count <= maximum {
       // The read is limited to the size of the block.
       let count = unsafe block.withUnsafeMutableBytes { room in
         unsafe read(descriptor, room.baseAddress, room.count)
@@ -86,6 +93,29 @@ enum ProcessEnvironment {
       }
       bytes += block.prefix(count)
     }
-    throw .tooLarge
+    throw .tooLarge(maximum: maximum)
   }
+
+  /// Returns the identity of the content of a file, which changes with it; `nil` if there is none.
+  static func state(ofFile path: String) -> FileState? {
+    var status = stat()
+    // The call fills the status before it is read.
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return FileState(
+      seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
+      inode: UInt64(status.st_ino))
+  }
+}
+
+/// The modification time, the size and the inode of a file, by which changes are detected.
+package struct FileState: Hashable, Sendable {
+  let seconds: Int
+  let nanoseconds: Int
+  let size: Int
+  let inode: UInt64
 }

@@ -20,6 +20,34 @@ extension SettingsSource {
     }
   }
 
+  /// Creates a source of the entries of a `.env` file; see ``dotenv(_:named:)``.
+  ///
+  ///     .dotenv(file: ".env", optional: true)   // nothing, if there is no such file
+  ///
+  /// The file is read each time settings are read. It has at most 8 MiB.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which is also the name of the source.
+  ///   - optional: Whether the file may be missing; otherwise, that is an error.
+  /// - Returns: The source.
+  public static func dotenv(file path: String, optional: Bool = false) -> Self {
+    textFile(path, optional) { text in dotenv(text, named: path) }
+  }
+
+  /// Creates a source of the entries of a Java properties file; see ``properties(_:named:)``.
+  ///
+  ///     .properties(file: "application.properties")
+  ///
+  /// The file is read each time settings are read. It has at most 8 MiB.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which is also the name of the source.
+  ///   - optional: Whether the file may be missing; otherwise, that is an error.
+  /// - Returns: The source.
+  public static func properties(file path: String, optional: Bool = false) -> Self {
+    textFile(path, optional) { text in properties(text, named: path) }
+  }
+
   /// Creates a source of the entries of a text in Java properties format.
   ///
   ///     .properties("port = 8080\ndatabase.max-size = 10", named: "application.properties")

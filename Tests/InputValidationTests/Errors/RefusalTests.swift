@@ -47,7 +47,7 @@ import Testing
     Case(.turn(until: .changed), "turn", "must wait until the change is made"),
     Case(.turn(until: .unmarked), "turn", "must wait until the marked text is final"),
     Case(.turn(until: .answered), "turn", "must wait until the answer arrives"),
-    Case(.turn(until: .askedAgain), "turn", "must wait until the question is asked again"),
+    Case(.turn(until: .askedAgain), "turn", "must wait until the check is repeated"),
     Case(
       .turn(until: .observersRest), "turn",
       "must wait until observers stop triggering each other"),

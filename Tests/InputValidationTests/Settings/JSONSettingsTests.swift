@@ -61,7 +61,8 @@ import Testing
     ("{\"port\": 1, \"port\": 2}", "s:1:13: error: port is already set in line 1 [once]"),
     (
       "{\"max\": 1,\n\"max\": 2}",
-      "s:1:2: error: unknown setting max [unknown]\ns:2:1: error: max is already set in line 1 [once]"
+      "s:1:2: error: unknown setting max [unknown]\n"
+        + "s:2:1: error: max is already set in line 1 [once]"
     ),
     ("{\"port\": 1, \"PORT\": 2}", "s:1:21: error: PORT is already set in line 1 [once]"),
     ("{\"port\": 1, }", "s:1:11: error: JSON does not allow a trailing comma [syntax]"),
