@@ -1,4 +1,4 @@
-import ValidationSchema
+public import ValidationSchema
 package import FieldEditing
 public import ValidationCore
 
@@ -62,9 +62,9 @@ extension Form {
   ///     form.user.insert("rolf")
   ///     form.city.insert("Bern")
   ///     form.values?.user   // "rolf"
-  public var values: FormValues<Root>? {
+  public var values: SchemaValues<Root>? {
     guard canSubmit else { return nil }
-    return FormValues(schema: schema, plan: core.plan, held: core.heldValues)
+    return SchemaValues(schema, core.plan, core.heldValues)
   }
 
   /// Ends editing in all fields, and returns their values.
@@ -84,7 +84,7 @@ extension Form {
   ///   progress or its inquiry is not answered, has an error with the code
   ///   ``Rule/Code/unanswered``.
   @discardableResult
-  public func submit() throws(FormReport) -> FormValues<Root> {
+  public func submit() throws(FormReport) -> SchemaValues<Root> {
     var report: FormReport?
     var held: [any AnyHeldValue] = []
     ObserverList.notifications.hold {
@@ -95,7 +95,7 @@ extension Form {
       core.tell()
     }
     if let report { throw report }
-    return FormValues(schema: schema, plan: core.plan, held: held)
+    return SchemaValues(schema, core.plan, held)
   }
 
   /// Sets an error from another source, such as a server, and shows it immediately.

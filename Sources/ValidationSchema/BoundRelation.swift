@@ -97,13 +97,20 @@ package enum RelationEffect: Sendable {
 final class RelationBinder<Root: Schema> {
   private let fields: [PlannedField]
   private let indices: [ObjectIdentifier: Int]
+  private let sections: [ObjectIdentifier: [ObjectIdentifier]]
   private let label: String
   private var target: Int?
   private var slots: [Int] = []
 
-  init(_ fields: [PlannedField], _ indices: [ObjectIdentifier: Int], label: String) {
+  init(
+    _ fields: [PlannedField],
+    _ indices: [ObjectIdentifier: Int],
+    _ sections: [ObjectIdentifier: [ObjectIdentifier]],
+    label: String
+  ) {
     self.fields = fields
     self.indices = indices
+    self.sections = sections
     self.label = label
   }
 
@@ -161,8 +168,29 @@ final class RelationBinder<Root: Schema> {
   }
 
   /// Creates the relation of the resolved fields.
-  func relation(_ effect: RelationEffect) -> BoundRelation {
+  func relation(_ effect: RelationEffect) -> AnyBoundRelation {
     let targets = target.map { [$0] } ?? slots
-    return BoundRelation(effect: effect, targets: targets, sources: slots)
+    return .fields(BoundRelation(effect: effect, targets: targets, sources: slots))
   }
+
+  /// Resolves a repeated section, and creates a relation over all of its rows.
+  func relation<Inner>(
+    _ root: Root,
+    over path: KeyPath<Root, Sections<Inner>>,
+    _ violations:
+      @escaping @Sendable (RowGroup, SchemaPlan, FieldValues, Sections<Inner>) -> [RowViolation]
+  ) throws(SchemaError) -> AnyBoundRelation {
+    let section = root[keyPath: path]
+    guard sections[ObjectIdentifier(section.identity)] != nil else {
+      throw .foreignField(relation: label)
+    }
+    return .rows(
+      BoundRowRelation(identity: section.identity) { violations($0, $1, $2, section) })
+  }
+}
+
+/// A relation between fields, or over all rows of a repeated section.
+enum AnyBoundRelation {
+  case fields(BoundRelation)
+  case rows(BoundRowRelation)
 }

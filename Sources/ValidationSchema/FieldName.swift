@@ -14,10 +14,20 @@ package final class FieldName: Sendable {
   /// Whether the path and the environment name are the same.
   package let hasOneSpelling: Bool
 
-  init(_ components: [String]) {
+  /// Creates the names of a field, or of a section.
+  ///
+  /// - Parameters:
+  ///   - components: The names of the properties that lead to it, and the numbers of rows.
+  ///   - indices: The indices of the components that are numbers of rows.
+  init(_ components: [String], indices: [Int] = []) {
     self.components = components
-    path = components.joined(separator: ".")
-    environment = Self.environmentName(of: path)
+    let joined = components.joined(separator: ".")
+    environment = Self.environmentName(of: joined)
+    var path = indices.isEmpty ? joined : components.first ?? ""
+    for index in components.indices.dropFirst() where !indices.isEmpty {
+      path += indices.contains(index) ? "[\(components[index])]" : "." + components[index]
+    }
+    self.path = path
     hasOneSpelling = path == environment
     argument = environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
   }
@@ -33,6 +43,7 @@ package final class FieldName: Sendable {
   ///
   ///     environmentName(of: "database.maxSize")    // "DATABASE_MAX_SIZE"
   ///     environmentName(of: "database-max-size")   // the same
+  ///     environmentName(of: "lines[0].sku")        // "LINES_0_SKU"
   ///
   /// - Complexity: O(*n*) in the length of the path.
   package static func environmentName(of path: String) -> String {
@@ -51,7 +62,7 @@ package final class FieldName: Sendable {
     let underscore = UInt8(ascii: "_")
     var name: [UInt8] = []
     name.reserveCapacity(bytes.count + 8)
-    for (index, byte) in bytes.enumerated() {
+    for (index, byte) in bytes.enumerated() where byte != UInt8(ascii: "]") {
       if byte.isCapital, index > 0 {
         let previous = bytes[index - 1]
         let next = index + 1 < bytes.count ? bytes[index + 1] : underscore

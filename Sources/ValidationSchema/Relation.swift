@@ -21,7 +21,7 @@ public import ValidationCore
 /// ``Schema/declarationErrors``.
 public struct Relation<Root: Schema>: Sendable {
   /// Resolves the fields in a schema.
-  let bind: @Sendable (Root, RelationBinder<Root>) throws(SchemaError) -> BoundRelation
+  let bind: @Sendable (Root, RelationBinder<Root>) throws(SchemaError) -> AnyBoundRelation
   /// The name of the relation in declaration errors.
   let label: String
 }

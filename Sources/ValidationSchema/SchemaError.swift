@@ -16,6 +16,9 @@ public enum SchemaError: Error, Hashable, Sendable {
   case foreignField(relation: String)
   /// A relation names the same field twice.
   case repeatedField(String, relation: String)
+  /// A relation names fields in the rows of two repeated sections, neither of which contains the
+  /// other.
+  case severalSections(relation: String)
   /// A relation may disable a field that is not optional and has no default.
   case noValueWhereDisabled(String)
 }
@@ -36,6 +39,8 @@ extension SchemaError: CustomStringConvertible {
       "\(relation) refers to a field of another schema"
     case .repeatedField(let field, let relation):
       "\(relation) refers to \(field) twice"
+    case .severalSections(let relation):
+      "\(relation) refers to fields in the rows of several repeated sections"
     case .noValueWhereDisabled(let field):
       "\(field) has no value while it is disabled: give it a default, or make it optional"
     }

@@ -1,4 +1,5 @@
 internal import RegularLanguage
+package import ValidationCore
 
 /// A field and its names.
 package struct PlannedField: Sendable {
@@ -21,14 +22,28 @@ package struct SchemaPlan: Sendable {
   package let confidential: [Bool]
   /// The environment names of all sections.
   package let sectionNames: Set<String>
-  private let indices: [ObjectIdentifier: Int]
+  /// The repeated sections, with their rows.
+  package let groups: [RowGroup]
+  /// The relations over all rows of a repeated section, each with the number of the section.
+  let rowRelations: [(group: Int, relation: BoundRowRelation)]
+  private let template: SchemaTemplate
+  private let root: RowScope
+  /// The declared numbers of all fields.
+  private let declared: [ObjectIdentifier: Int]
   private let names: [String: Int]
+  private let groupNames: [String: Int]
+
+  /// Returns the repeated section with an environment name.
+  package func group(ofName name: String) -> RowGroup? { groupNames[name].map { groups[$0] } }
 
   /// Returns the number of the field with an environment name.
   package func index(ofName name: String) -> Int? { names[name] }
 
-  /// Returns the number of a field; `nil` if the field isn't part of the schema.
-  package func index(of field: some AnyField) -> Int? { indices[ObjectIdentifier(field)] }
+  /// Returns the number of a field; `nil` if the field isn't part of the schema, or is part of a
+  /// repeated section, and there is no row.
+  package func index(of field: some AnyField, in row: RowScope? = nil) -> Int? {
+    declared[ObjectIdentifier(field)].flatMap((row ?? root).index)
+  }
 
   /// The errors of fields whose default isn't valid or has no text.
   ///
@@ -75,68 +90,59 @@ extension SchemaPlan {
 
   private init(reflecting schema: some Schema) {
     var reflection = SchemaReflection()
-    reflection.collectFields(of: schema, below: [])
+    let draft = reflection.fields(of: schema, below: [])
     reflection.resolveRelations(of: schema)
-    fields = reflection.fields
-    let confidential = reflection.confidential()
+    let template = reflection.template(draft)
+    self.init(template, reflection.declared, reflection.duplicateNames() + reflection.errors) {
+      $0.count.minimum
+    }
+  }
+
+  /// Creates a plan with a number of rows for each repeated section.
+  private init(
+    _ template: SchemaTemplate,
+    _ declared: [ObjectIdentifier: Int],
+    _ errors: [SchemaError],
+    rowCount: (RowGroupName) -> Int
+  ) {
+    var rows = RowBuilder()
+    root = rows.add(template, to: nil, [], indices: [], rowCount)
+    self.template = template
+    self.declared = declared
+    self.errors = errors
+    fields = rows.fields
+    groups = rows.groups
+    rowRelations = rows.rowRelations
+    let confidential = Self.confidential(rows.fields, rows.relations)
     self.confidential = confidential
-    let relations = reflection.relations.map { relation in
+    relations = rows.relations.map { relation in
       var relation = relation
       relation.isSecret = relation.sources.contains { confidential[$0] }
       return relation
     }
-    self.relations = relations
-    graph = RelationGraph(relations, fieldCount: reflection.fields.count)
-    indices = reflection.indices
+    graph = RelationGraph(relations, fieldCount: fields.count)
     names = Dictionary(
       fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
     )
-    errors = reflection.duplicateNames() + reflection.errors
     sectionNames = Set(fields.flatMap(\.name.sections))
-  }
-}
-
-/// The results of reflecting a schema.
-private struct SchemaReflection {
-  var fields: [PlannedField] = []
-  var relations: [BoundRelation] = []
-  var indices: [ObjectIdentifier: Int] = [:]
-  var errors: [SchemaError] = []
-
-  /// Collects the fields of a schema and of its sections.
-  mutating func collectFields(of schema: any Schema, below path: [String]) {
-    for child in Mirror(reflecting: schema).children {
-      let label = child.label ?? ""
-      if let field = child.value as? any AnyField {
-        let name = FieldName(path + [field.named ?? label])
-        if let known = indices.updateValue(fields.count, forKey: ObjectIdentifier(field)) {
-          errors.append(.sharedField(fields[known].name.path, name.path))
-        }
-        fields.append(PlannedField(field: field, name: name))
-      } else if let section = child.value as? any AnySection {
-        let name = section.named ?? label
-        collectFields(of: section.anySchema, below: name.isEmpty ? path : path + [name])
-      }
-    }
+    groupNames = Dictionary(
+      groups.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
+    )
   }
 
-  /// Resolves the relations of a schema, and then those of its sections.
-  mutating func resolveRelations<Root: Schema>(of schema: Root) {
-    for relation in schema.relations {
-      do throws(SchemaError) {
-        let binder = RelationBinder<Root>(fields, indices, label: relation.label)
-        relations.append(try relation.bind(schema, binder))
-      } catch {
-        errors.append(error)
-      }
-    }
-    for child in Mirror(reflecting: schema).children {
-      if let section = child.value as? any AnySection { resolveRelations(of: section.anySchema) }
-    }
+  /// Whether the schema has repeated sections.
+  package var hasGroups: Bool { !template.groups.isEmpty }
+
+  /// Returns the plan with a number of rows for each repeated section.
+  package func withRows(_ rowCount: (RowGroupName) -> Int) -> Self {
+    hasGroups ? Self(template, declared, errors, rowCount: rowCount) : self
   }
 
   /// Returns whether each field is confidential: a secret, or reached from one by relations.
-  func confidential() -> [Bool] {
+  private static func confidential(
+    _ fields: [PlannedField],
+    _ relations: [BoundRelation]
+  ) -> [Bool] {
     var targets: [[Int]] = Array(repeating: [], count: fields.count)
     for relation in relations where relation.tellsOfSources {
       for source in relation.sources { targets[source] += relation.targets }
@@ -150,6 +156,226 @@ private struct SchemaReflection {
       }
     }
     return confidential
+  }
+
+  /// Returns the rows of a repeated section in a scope.
+  func rows(of identity: SectionsIdentity, in scope: RowScope?) -> [RowScope] {
+    groups.first { $0.identity === identity && $0.parent === (scope ?? root) }?.rows ?? []
+  }
+
+  /// Returns the violations of relations over all rows, given the values of all fields.
+  package func rowViolations(_ values: FieldValues) -> [(group: Int, violation: RowViolation)] {
+    rowRelations.flatMap { group, relation in
+      relation.violations(groups[group], self, values).map { (group, $0) }
+    }
+  }
+}
+
+/// The name and the allowed number of rows of a repeated section.
+package struct RowGroupName {
+  /// The environment name, such as `LINES`.
+  package let environment: String
+  package let count: Interval<Int>
+}
+
+extension Interval<Int> {
+  /// The minimum of the members that are not negative.
+  package var minimum: Int {
+    switch lower {
+    case .unbounded: 0
+    case .included(let bound): max(bound, 0)
+    case .excluded(let bound): bound < 0 ? 0 : min(bound, .max - 1) + 1
+    }
+  }
+
+  /// The maximum of the members; `nil` if there is no bound.
+  package var maximum: Int? {
+    switch upper {
+    case .unbounded: nil
+    case .included(let bound): bound
+    case .excluded(let bound): max(bound, .min + 1) - 1
+    }
+  }
+
+  /// The bounds as the parameters of a rule about a count.
+  package var countParameters: [String: Rule.Parameter] {
+    var parameters: [String: Rule.Parameter] = [:]
+    if minimum > 0 || maximum == nil { parameters["min"] = .count(minimum) }
+    if let maximum { parameters["max"] = .count(maximum) }
+    return parameters
+  }
+}
+
+/// Creates the fields of all rows.
+private struct RowBuilder {
+  var fields: [PlannedField] = []
+  var groups: [RowGroup] = []
+  var relations: [BoundRelation] = []
+  var rowRelations: [(group: Int, relation: BoundRowRelation)] = []
+
+  /// Adds a row of a template, or the schema itself.
+  mutating func add(
+    _ template: SchemaTemplate,
+    to parent: RowScope?,
+    _ path: [String],
+    indices: [Int],
+    _ rowCount: (RowGroupName) -> Int
+  ) -> RowScope {
+    let scope = RowScope(
+      parent, declared: template.start..<template.start + template.fields.count, base: fields.count)
+    for (field, components) in template.fields {
+      let name = FieldName(path + components, indices: indices)
+      fields.append(PlannedField(field: field, name: name))
+    }
+    let firstGroup = groups.count
+    for group in template.groups {
+      let components = path + group.components
+      let name = FieldName(components, indices: indices)
+      let number = groups.count
+      groups.append(
+        RowGroup(
+          identity: group.identity, name: name, count: group.count, parent: scope, rows: []))
+      let count = rowCount(RowGroupName(environment: name.environment, count: group.count))
+      let rows = (0..<max(count, 0)).map { row in
+        add(
+          group.rows, to: scope, components + [String(row)], indices: indices + [components.count],
+          rowCount)
+      }
+      groups[number] = RowGroup(
+        identity: group.identity, name: name, count: group.count, parent: scope, rows: rows)
+    }
+    relations += template.relations.map { $0.bound(in: scope) }
+    for relation in template.rowRelations {
+      for number in firstGroup..<groups.count
+      where groups[number].identity === relation.identity && groups[number].parent === scope {
+        rowRelations.append((number, relation))
+      }
+    }
+    return scope
+  }
+}
+
+/// The results of reflecting a schema.
+private struct SchemaReflection {
+  /// The fields by their declared numbers, with names without rows.
+  var fields: [PlannedField] = []
+  /// The declared numbers of fields.
+  var declared: [ObjectIdentifier: Int] = [:]
+  /// The chain of repeated sections that contain each field, from the outside.
+  var chains: [[ObjectIdentifier]] = []
+  /// The relations with the innermost repeated section of their fields; `nil` if there is none.
+  var relations: [(home: ObjectIdentifier?, relation: BoundRelation)] = []
+  var rowRelations: [(home: ObjectIdentifier?, relation: BoundRowRelation)] = []
+  /// The chains of the repeated sections themselves.
+  var sections: [ObjectIdentifier: [ObjectIdentifier]] = [:]
+  var errors: [SchemaError] = []
+
+  /// A template without relations.
+  struct Draft {
+    var fields: [(field: any AnyField, components: [String])] = []
+    var groups: [(sections: any AnySections, components: [String], rows: Draft)] = []
+    var start = 0
+  }
+
+  /// Returns the fields of a schema and of its sections.
+  mutating func fields(
+    of schema: any Schema,
+    below path: [String],
+    in chain: [ObjectIdentifier] = []
+  ) -> Draft {
+    var draft = Draft()
+    var groups: [(sections: any AnySections, components: [String])] = []
+    draft.start = fields.count
+    collect(schema, [], path, chain, &draft, &groups)
+    for group in groups {
+      let identity = ObjectIdentifier(group.sections.identity)
+      sections[identity] = chain
+      let rows = fields(
+        of: group.sections.anySchema, below: path + group.components, in: chain + [identity])
+      draft.groups.append((group.sections, group.components, rows))
+    }
+    return draft
+  }
+
+  private mutating func collect(
+    _ schema: any Schema,
+    _ components: [String],
+    _ path: [String],
+    _ chain: [ObjectIdentifier],
+    _ draft: inout Draft,
+    _ groups: inout [(sections: any AnySections, components: [String])]
+  ) {
+    for child in Mirror(reflecting: schema).children {
+      let label = child.label ?? ""
+      if let field = child.value as? any AnyField {
+        let own = components + [field.named ?? label]
+        let name = FieldName(path + own)
+        if let known = declared.updateValue(fields.count, forKey: ObjectIdentifier(field)) {
+          errors.append(.sharedField(fields[known].name.path, name.path))
+        }
+        fields.append(PlannedField(field: field, name: name))
+        chains.append(chain)
+        draft.fields.append((field, own))
+      } else if let section = child.value as? any AnySection {
+        let name = section.named ?? label
+        collect(
+          section.anySchema, name.isEmpty ? components : components + [name], path, chain, &draft,
+          &groups)
+      } else if let sections = child.value as? any AnySections {
+        let name = sections.named.flatMap { $0.isEmpty ? nil : $0 } ?? label
+        groups.append((sections, components + [name]))
+      }
+    }
+  }
+
+  /// Resolves the relations of a schema, and then those of its sections.
+  mutating func resolveRelations<Root: Schema>(of schema: Root) {
+    for relation in schema.relations {
+      do throws(SchemaError) {
+        let binder = RelationBinder<Root>(fields, declared, sections, label: relation.label)
+        switch try relation.bind(schema, binder) {
+        case .fields(let bound):
+          relations.append((try home(of: bound, label: relation.label), bound))
+        case .rows(let bound):
+          rowRelations.append((sections[ObjectIdentifier(bound.identity)]?.last, bound))
+        }
+      } catch {
+        errors.append(error)
+      }
+    }
+    for child in Mirror(reflecting: schema).children {
+      if let section = child.value as? any AnySection { resolveRelations(of: section.anySchema) }
+      if let sections = child.value as? any AnySections { resolveRelations(of: sections.anySchema) }
+    }
+  }
+
+  /// Returns the innermost repeated section of a relation's fields, all of which must contain each
+  /// other.
+  private func home(
+    of relation: BoundRelation,
+    label: String
+  ) throws(SchemaError) -> ObjectIdentifier? {
+    let chains = (relation.targets + relation.sources).map { self.chains[$0] }
+    let longest = chains.max { $0.count < $1.count } ?? []
+    guard chains.allSatisfy({ longest.starts(with: $0) }) else {
+      throw .severalSections(relation: label)
+    }
+    return longest.last
+  }
+
+  /// Returns the template of a draft, with its relations.
+  func template(_ draft: Draft, of home: ObjectIdentifier? = nil) -> SchemaTemplate {
+    SchemaTemplate(
+      fields: draft.fields,
+      groups: draft.groups.map { group in
+        SchemaTemplate.Group(
+          identity: group.sections.identity, components: group.components,
+          count: group.sections.count,
+          rows: template(group.rows, of: ObjectIdentifier(group.sections.identity)))
+      },
+      start: draft.start,
+      relations: relations.filter { $0.home == home }.map(\.relation),
+      rowRelations: rowRelations.filter { $0.home == home }.map(\.relation))
   }
 
   /// Returns the errors for environment names that several fields share.

@@ -24,8 +24,8 @@ public import ValidationSchema
 /// as `settings[dynamicMember: \.origin]`.
 @dynamicMemberLookup
 public struct Settings<Root: Schema>: Sendable {
-  private let schema: Root
-  private let values: SettingsValues
+  private let values: SchemaValues<Root>
+  private let states: SettingsStates
 
   /// Reads settings.
   ///
@@ -55,13 +55,13 @@ public struct Settings<Root: Schema>: Sendable {
   /// - Throws: A report of all errors.
   public init(_ schema: Root, from sources: [SettingsSource]) throws(SettingsReport) {
     var reader = SettingsReader(SchemaPlan.plan(of: schema), sources)
-    self.schema = schema
-    values = try reader.values()
+    let states = try reader.read()
+    self.init(SchemaValues(schema, states.plan, states.held), states)
   }
 
-  fileprivate init(schema: Root, values: SettingsValues) {
-    self.schema = schema
+  private init(_ values: SchemaValues<Root>, _ states: SettingsStates) {
     self.values = values
+    self.states = states
   }
 
   /// The value of a field.
@@ -73,10 +73,7 @@ public struct Settings<Root: Schema>: Sendable {
   /// The key path must refer to a stored property of the schema. A computed property creates a new
   /// field on each access, which has no value, and the program traps.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
-    guard let value = values.value(of: schema[keyPath: field]) else {
-      preconditionFailure("a computed property of a schema is not a field")
-    }
-    return value
+    values[dynamicMember: field]
   }
 
   /// The values of a section.
@@ -88,7 +85,18 @@ public struct Settings<Root: Schema>: Sendable {
   public subscript<Inner>(
     dynamicMember section: KeyPath<Root, Section<Inner>>
   ) -> Settings<Inner> {
-    Settings<Inner>(schema: schema[keyPath: section].schema, values: values)
+    Settings<Inner>(values[dynamicMember: section], states)
+  }
+
+  /// The values of the rows of a repeated section.
+  ///
+  ///     let text = "LINES_0_SKU=ABC\nLINES_1_SKU=DEF"
+  ///     let order = try Settings(Order(), from: .dotenv(text, named: ".env"))
+  ///     order.lines.map { $0.sku }   // ["ABC", "DEF"]
+  public subscript<Inner>(
+    dynamicMember sections: KeyPath<Root, Sections<Inner>>
+  ) -> [Settings<Inner>] {
+    values[dynamicMember: sections].map { Settings<Inner>($0, states) }
   }
 
   /// Returns the origin of a field's value.
@@ -96,41 +104,38 @@ public struct Settings<Root: Schema>: Sendable {
   ///     settings.origin(of: \.port)       // .env:3:6, environment, default, ...
   ///     settings.origin(of: \.postcode)   // filled, if it is computed from other fields
   public func origin<Value>(of field: KeyPath<Root, Field<Value>>) -> SettingsOrigin {
-    values.origin(of: schema[keyPath: field])
+    states.origin(of: values.schema[keyPath: field], in: values.row)
   }
 }
 
 extension Settings: CustomReflectable {
   /// The values by their paths.
-  public var customMirror: Mirror { Mirror(self, children: values.members) }
+  public var customMirror: Mirror { Mirror(self, children: states.members) }
 }
 
 extension Settings: CustomStringConvertible {
   /// The values by their paths, one per line: `port = 8080`.
   public var description: String {
-    values.members.map { "\($0.label ?? "") = \($0.value)" }.joined(separator: "\n")
+    states.members.map { "\($0.label ?? "") = \($0.value)" }.joined(separator: "\n")
   }
 }
 
-/// The values of all fields of a schema and their origins, by field number.
-final class SettingsValues: Sendable {
-  private let plan: SchemaPlan
+/// The states of all fields of a schema, by field number.
+final class SettingsStates: Sendable {
+  let plan: SchemaPlan
   private let states: [FieldState]
 
-  /// Creates the values of fields, all of which must have one.
+  /// Creates the states of fields, all of which must have values.
   init(_ plan: SchemaPlan, _ states: [FieldState]) {
     self.plan = plan
     self.states = states
   }
 
-  /// Returns the value of a field, or the default if the field isn't part of the schema.
-  func value<Value>(of field: Field<Value>) -> Value? {
-    guard let index = plan.index(of: field) else { return field.defaultValue }
-    return (states[index].held as? HeldValue<Value>)?.value
-  }
+  /// The values of the fields.
+  var held: [(any AnyHeldValue)?] { states.map(\.held) }
 
-  func origin(of field: some AnyField) -> SettingsOrigin {
-    plan.index(of: field).map { states[$0].origin } ?? .default
+  func origin(of field: some AnyField, in row: RowScope?) -> SettingsOrigin {
+    plan.index(of: field, in: row).map { states[$0].origin } ?? .default
   }
 
   /// The values by their paths.

@@ -9,7 +9,7 @@ internal import RegularLanguage
 /// Finally, the other relations are evaluated for fields that have values. So no error is the
 /// consequence of another.
 struct SettingsReader {
-  private let plan: SchemaPlan
+  private var plan: SchemaPlan
   private let sources: [SettingsSource]
   /// The states of the fields, by number.
   private var states: [FieldState] = []
@@ -31,19 +31,83 @@ struct SettingsReader {
   /// Reads the values of all fields.
   ///
   /// - Throws: A report of all errors.
-  mutating func values() throws(SettingsReport) -> SettingsValues {
+  mutating func read() throws(SettingsReport) -> SettingsStates {
     guard plan.errors.isEmpty else {
       throw SettingsReport(
         errors: plan.errors.map { SettingsError(reason: $0.asValidationError) }, others: 0)
     }
+    let rowCounts = makeRows()
     readFields()
     evaluateFillingRelations()
     checkRelations()
+    checkRows(rowCounts)
     for index in states.indices where states[index].held == nil || reasons[index] != nil {
       report(index)
     }
     if !errors.isEmpty { throw report() }
-    return SettingsValues(plan, states)
+    return SettingsStates(plan, states)
+  }
+}
+
+/// The number of rows of a repeated section in the sources.
+private struct RowCount {
+  var count = 0
+  /// The origin of the rows, if the source has one for all of them.
+  var origin: SettingsOrigin?
+}
+
+extension SettingsReader {
+  /// Adds the rows that the sources contain to the plan.
+  ///
+  /// - Returns: The numbers of rows, by the environment names of the repeated sections.
+  private mutating func makeRows() -> [String: RowCount] {
+    guard plan.hasGroups else { return [:] }
+    let found = sources.map { $0.rows(plan) }
+    var counts: [String: RowCount] = [:]
+    plan = plan.withRows { group in
+      var number = RowCount()
+      for rows in found {
+        let array = rows.arrays[group.environment]
+        let count = array?.count ?? rows.rowCount(of: group.environment)
+        if array != nil, number.origin == nil { number.origin = array?.origin }
+        number.count = max(number.count, count)
+      }
+      counts[group.environment] = number
+      return group.count.maximum.map { min($0, number.count) } ?? number.count
+    }
+    return counts
+  }
+
+  /// Checks the numbers of rows, and evaluates the relations over all rows.
+  private mutating func checkRows(_ counts: [String: RowCount]) {
+    for group in plan.groups {
+      let number = counts[group.name.environment] ?? RowCount()
+      if group.count.contains(number.count) { continue }
+      let rule = Rule(.count, parameters: group.count.countParameters)
+      report(group, ValidationError(rule, at: 0..<0), number)
+    }
+    let values = FieldValues { [states] in states[$0].held }
+    for (group, violation) in plan.rowViolations(values) {
+      if let field = violation.field {
+        fail(field, violation.error)
+      } else {
+        let name = plan.groups[group].name.environment
+        report(plan.groups[group], violation.error, counts[name] ?? RowCount())
+      }
+    }
+  }
+
+  /// Adds the error of a repeated section as a whole.
+  private mutating func report(_ group: RowGroup, _ reason: ValidationError, _ number: RowCount) {
+    var reason = reason
+    reason.path = group.name.components
+    let name = number.origin == nil ? group.name.environment : group.name.path
+    let source = number.origin.flatMap { origin in
+      sources.firstIndex { $0.name == origin.source }
+    }
+    let error = SettingsError(
+      path: group.name.path, name: name, origin: number.origin, reason: reason)
+    errors.append((source ?? sources.count, error))
   }
 }
 

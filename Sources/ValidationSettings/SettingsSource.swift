@@ -14,17 +14,35 @@ public struct SettingsSource: Sendable {
   let name: String
   /// Returns the values of a schema's fields.
   let look: @Sendable (SchemaPlan) -> FoundSettings
+  /// Returns the rows of repeated sections.
+  let rows: @Sendable (SchemaPlan) -> FoundRows
   /// Returns the paths of the files that the source reads.
   let files: @Sendable (SchemaPlan) -> [String]
 
   init(
     _ name: String,
+    rows: @escaping @Sendable (SchemaPlan) -> FoundRows = { _ in FoundRows() },
     files: @escaping @Sendable (SchemaPlan) -> [String] = { _ in [] },
     look: @escaping @Sendable (SchemaPlan) -> FoundSettings
   ) {
     self.name = name
+    self.rows = rows
     self.files = files
     self.look = look
+  }
+
+  /// Creates a source of entries with names.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the source.
+  ///   - keys: Returns the environment names of all entries.
+  ///   - look: Returns the values.
+  init(
+    _ name: String,
+    keys: @escaping @Sendable () -> [String],
+    look: @escaping @Sendable (SchemaPlan) -> FoundSettings
+  ) {
+    self.init(name, rows: { _ in FoundRows(keys: Set(keys())) }, look: look)
   }
 
   /// Returns the states of the files that the source reads; `nil` for a file that does not exist.
@@ -39,6 +57,28 @@ extension SettingsSource: CustomStringConvertible, CustomReflectable {
 
   /// A mirror of the name only, since the values may be secrets.
   public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
+
+/// The rows of repeated sections that a source contains.
+struct FoundRows {
+  /// The environment names of entries, such as `LINES_0_SKU`.
+  var keys: Set<String> = []
+  /// The arrays by the environment names of repeated sections.
+  var arrays: [String: (count: Int, origin: SettingsOrigin)] = [:]
+
+  /// Returns the number of rows with consecutive numbers, starting with 0.
+  func rowCount(of section: String) -> Int {
+    var numbers: Set<Int> = []
+    for key in keys where key.hasPrefix(section + "_") {
+      let rest = key.dropFirst(section.count + 1)
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(digits), String(number) == digits,
+        rest.dropFirst(digits.count).first == "_"
+      else { continue }
+      numbers.insert(number)
+    }
+    return (0..<numbers.count).first { !numbers.contains($0) } ?? numbers.count
+  }
 }
 
 /// The entries of a source for the fields of a schema.
@@ -120,9 +160,27 @@ struct UnknownNames {
     at origin: SettingsOrigin,
     spelling: (FieldName) -> String
   ) -> SettingsError {
-    SettingsError(
-      name: name, origin: origin, reason: ValidationError(Rule(.unknown), at: 0..<0),
+    var rule = Rule(.unknown)
+    if let row = missingRow(before: key) {
+      rule.parameters["missing"] = .text(row)
+      return SettingsError(name: name, origin: origin, reason: ValidationError(rule, at: 0..<0))
+    }
+    return SettingsError(
+      name: name, origin: origin, reason: ValidationError(rule, at: 0..<0),
       suggestion: nearest(to: key).map(spelling))
+  }
+
+  /// Returns the environment name of the first row that is missing before the row of a name; `nil`
+  /// if the name does not have the number of a row.
+  private func missingRow(before key: String) -> String? {
+    for group in plan.groups where key.hasPrefix(group.name.environment + "_") {
+      let digits = key.dropFirst(group.name.environment.count + 1).prefix { $0.isNumber }
+      guard let number = Int(digits), number > group.rows.count,
+        group.count.contains(group.rows.count + 1)
+      else { continue }
+      return "\(group.name.environment)_\(group.rows.count)"
+    }
+    return nil
   }
 
   private mutating func nearest(to key: String) -> FieldName? {

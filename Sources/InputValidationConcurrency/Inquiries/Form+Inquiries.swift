@@ -22,10 +22,10 @@ extension Form {
   @discardableResult
   public func submit(
     isolation: isolated (any Actor)? = #isolation
-  ) async throws(FormReport) -> FormValues<Root> {
+  ) async throws(FormReport) -> SchemaValues<Root> {
     for case let inquirer as Inquirer in inquirers { inquirer.checkNow() }
     while !Task.isCancelled, let open = firstPendingInquirer { await open.settle() }
-    let submitNow: () throws(FormReport) -> FormValues<Root> = submit
+    let submitNow: () throws(FormReport) -> SchemaValues<Root> = submit
     return try submitNow()
   }
 

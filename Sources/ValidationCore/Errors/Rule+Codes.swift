@@ -230,7 +230,17 @@ extension Rule.Code {
   /// Parameter: `fields`, separated by commas.
   public static let cycle: Self = "cycle"
   /// A known name.
+  ///
+  /// Parameter: `missing`, the name of a row that must precede the one with the name.
   public static let unknown: Self = "unknown"
+  /// A number of rows of a repeated section.
+  ///
+  /// Parameters: `min` and `max`.
+  public static let count: Self = "count"
+  /// A value that differs from those in other rows: see ``Relation/unique(_:by:)``.
+  ///
+  /// Parameter: `field`, the field of the first row with the value.
+  public static let unique: Self = "unique"
   /// A declaration without mistakes: see ``SchemaError``.
   ///
   /// Parameter: `problem`, in English.

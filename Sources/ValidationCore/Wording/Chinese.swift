@@ -309,8 +309,11 @@ extension Chinese {
     .narrowed: .clause { "必须与".before($0.names("given")).before("相符") },
     .cycle: .clause { "经由".before($0.names("fields")).before("依赖于自身") },
     .unknown: .sentence { phrase in
-      phrase["name"].map { "没有名为 \($0) 的项" } ?? "未知的设置项".before(phrase.subject.orEmpty)
+      phrase["name"].map { "没有名为 \($0) 的项" }
+        ?? "未知的设置项".before(phrase.subject.orEmpty) + (phrase["missing"].map { "：缺少 \($0)" }).orEmpty
     },
+    .count: .clause { phrase in "必须" + phrase.counted("项", with: "包含").orEmpty },
+    .unique: .clause { "不能重复：" + $0.names("field") + " 的值与此相同" },
     .once: .clause { phrase in phrase["line"].map { "已在第 \($0) 行设置" } ?? "已经设置" },
     .file: .clause { phrase in
       let problem =

@@ -22,7 +22,9 @@ extension English {
     .unknown: .sentence { phrase in
       phrase["name"].map { "unknown name \($0)" }
         ?? "unknown setting" + (phrase.subject.map { " " + $0 } ?? "")
+        + (phrase["missing"].map { ": \($0) is missing" } ?? "")
     },
+    .unique: .clause { "must be unique: \($0.names("field")) has the same value" },
     .once: .clause { phrase in
       "is already set" + (phrase["line"].map { " in line \($0)" } ?? "")
     },

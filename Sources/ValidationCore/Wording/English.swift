@@ -210,6 +210,7 @@ extension English {
       return "a list of \(items) with '\(phrase["separator"] ?? ",")' between them, each of which "
         + phrase.parts.joined()
     },
+    .count: .clause { "must have " + $0.counted("item", orElse: "items") },
     .optional: .clause {
       $0.isNegated ? $0.part + " and must not be empty" : $0.part + ", or be empty"
     },

@@ -20,7 +20,13 @@ extension SettingsSource {
   ///   the key.
   public static func arguments(_ arguments: [String]? = nil) -> Self {
     let arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
-    return Self("arguments") { plan in
+    let keys: @Sendable () -> [String] = {
+      arguments.prefix { $0 != "--" }.map { argument in
+        let name = argument.drop { $0 == "-" }.prefix { $0 != "=" }
+        return FieldName.environmentName(of: String(name))
+      }
+    }
+    return Self("arguments", keys: keys) { plan in
       var reader = ArgumentReader(arguments, plan)
       return reader.settings()
     }

@@ -13,7 +13,7 @@ extension SettingsSource {
     _ values: [String: String],
     named name: String = "dictionary"
   ) -> Self {
-    Self(name) { plan in
+    Self(name, keys: { values.keys.map(FieldName.environmentName) }) { plan in
       var found = FoundSettings(for: plan)
       var used = 0
       func look(for key: String, _ index: Int) {

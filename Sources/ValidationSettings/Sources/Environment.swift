@@ -22,7 +22,10 @@ extension SettingsSource {
   static func environment(_ variables: [String: String?], prefix: String) -> Self {
     let source = "environment"
     let origin = SettingsOrigin(source)
-    return Self(source) { plan in
+    let keys: @Sendable () -> [String] = {
+      variables.keys.map { String($0.unicodeScalars.dropFirst(prefix.unicodeScalars.count)) }
+    }
+    return Self(source, keys: keys) { plan in
       var found = FoundSettings(for: plan)
       var used = 0
       for (index, field) in plan.fields.enumerated() {

@@ -10,9 +10,14 @@ extension SettingsSource {
   static func file(
     _ path: String,
     _ isOptional: Bool,
+    rows: @escaping @Sendable ([UInt8], SchemaPlan) -> FoundRows,
     _ look: @escaping @Sendable ([UInt8], SchemaPlan) -> FoundSettings
   ) -> Self {
-    Self(path, files: { _ in [path] }) { plan in
+    let found: @Sendable (SchemaPlan) -> FoundRows = { plan in
+      let bytes = try? ProcessEnvironment.bytes(ofFile: path, upTo: maximumByteCount)
+      return bytes.map { rows($0, plan) } ?? FoundRows()
+    }
+    return Self(path, rows: found, files: { _ in [path] }) { plan in
       do throws(ProcessEnvironment.FileProblem) {
         return look(try ProcessEnvironment.bytes(ofFile: path, upTo: maximumByteCount), plan)
       } catch {
@@ -29,7 +34,10 @@ extension SettingsSource {
     _ isOptional: Bool,
     _ source: @escaping @Sendable (String) -> Self
   ) -> Self {
-    file(path, isOptional) { bytes, plan in
+    file(
+      path, isOptional,
+      rows: { bytes, plan in source(String(decoding: bytes, as: UTF8.self)).rows(plan) }
+    ) { bytes, plan in
       do throws(UTF8.ValidationError) {
         _ = try UTF8Span(validating: bytes.span)
         return source(String(decoding: bytes, as: UTF8.self)).look(plan)
@@ -63,7 +71,7 @@ extension SettingsSource {
   /// The name of a file is an environment name, in uppercase or lowercase, a path, or the name of
   /// an argument: `DATABASE_MAX_SIZE`, `database_max_size`, `database.maxSize` and
   /// `database-max-size` are equivalent. A file contains UTF-8 text of at most 1 MiB, whose final
-  /// line ending is removed. Other files are ignored.
+  /// line ending is removed. Other files are ignored. Fields of repeated sections are not read.
   ///
   /// - Parameters:
   ///   - path: The path of the directory.

@@ -9,8 +9,8 @@ extension SettingsSource {
   ///
   /// Objects are sections. The names of members are paths, or other spellings of the environment
   /// name: `maxSize`, `max-size` and `MAX_SIZE` are equivalent. A string is judged as its text, a
-  /// number as written, and a Boolean as `true` or `false`; `null` counts as missing. The elements
-  /// of an array are those of a list. Errors are any other type, unknown and duplicate names, and
+  /// number as written, and a Boolean as `true` or `false`; `null` counts as missing. An array is a
+  /// list, or the rows of a repeated section. Errors are any other type, unknown and duplicate names, and
   /// anything that is not JSON (RFC 8259), such as comments and trailing commas.
   ///
   /// - Parameters:
@@ -18,7 +18,9 @@ extension SettingsSource {
   ///   - name: The name of the source in origins, such as the name of the file.
   /// - Returns: The source.
   public static func json(_ text: String, named name: String = "settings.json") -> Self {
-    Self(name) { plan in found(inJSON: Array(text.utf8), named: name, plan) }
+    Self(name, rows: { _ in rows(inJSON: Array(text.utf8), named: name) }) { plan in
+      found(inJSON: Array(text.utf8), named: name, plan)
+    }
   }
 
   /// Creates a source of the members of a JSON file; see ``json(_:named:)``.
@@ -33,7 +35,14 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func json(file path: String, optional: Bool = false) -> Self {
-    file(path, optional) { bytes, plan in found(inJSON: bytes, named: path, plan) }
+    file(path, optional, rows: { bytes, _ in rows(inJSON: bytes, named: path) }) { bytes, plan in
+      found(inJSON: bytes, named: path, plan)
+    }
+  }
+
+  private static func rows(inJSON bytes: [UInt8], named source: String) -> FoundRows {
+    guard let text = try? JSONText(bytes) else { return FoundRows() }
+    return FoundRows(in: text, named: source)
   }
 
   private static func found(
@@ -104,6 +113,10 @@ struct JSONSettingsReader {
       }
       let value = name + 1
       let kind = text.nodes[value].kind
+      if let group = plan.group(ofName: memberKey) {
+        readRows(value, of: group, path: memberPath, key: memberKey)
+        continue
+      }
       let field = plan.index(ofName: memberKey)
       let isSection = plan.sectionNames.contains(memberKey)
       if kind == .object, isSection {
@@ -121,6 +134,25 @@ struct JSONSettingsReader {
       } else {
         found.add(
           unknown.error(memberPath, as: memberKey, at: origin(of: name), spelling: \.path))
+      }
+    }
+  }
+
+  /// Reads the rows of a repeated section.
+  private mutating func readRows(_ array: Int, of group: RowGroup, path: String, key: String) {
+    switch text.nodes[array].kind {
+    case .null: return
+    case .array: break
+    case .object, .string, .number, .boolean:
+      return found.add(error(of: .array, at: array, name: path, path: group.name.path))
+    }
+    // Rows above the maximum number are not read.
+    for (row, element) in text.elements(of: array).enumerated() where row < group.rows.count {
+      let path = "\(path)[\(row)]"
+      if text.nodes[element].kind == .object {
+        readObject(element, path: path, key: "\(key)_\(row)")
+      } else {
+        found.add(error(of: .object, at: element, name: path, path: path))
       }
     }
   }
@@ -211,6 +243,35 @@ struct JSONSettingsReader {
     return SettingsError(
       name: path, origin: origin(of: name),
       reason: ValidationError(Rule(.once, parameters: ["line": .count(line)]), at: 0..<0))
+  }
+}
+
+extension FoundRows {
+  /// Finds the arrays in a JSON text.
+  init(in text: JSONText, named source: String) {
+    var positions = TextPositions(text.bytes)
+    var found: [String: (count: Int, origin: SettingsOrigin)] = [:]
+    func visit(_ node: Int, _ key: String) {
+      switch text.nodes[node].kind {
+      case .object:
+        for name in text.names(of: node) {
+          let part = FieldName.environmentName(of: text.text(of: text.nodes[name]))
+          visit(name + 1, key.isEmpty ? part : key + "_" + part)
+        }
+      case .array:
+        let (line, column) = positions.place(at: text.nodes[node].start)
+        let origin = SettingsOrigin(source, line: line, column: column)
+        var count = 0
+        for element in text.elements(of: node) {
+          if text.nodes[element].kind == .object { visit(element, "\(key)_\(count)") }
+          count += 1
+        }
+        if found[key] == nil { found[key] = (count, origin) }
+      case .string, .number, .boolean, .null: break
+      }
+    }
+    visit(0, "")
+    arrays = found
   }
 }
 

@@ -15,7 +15,7 @@ extension SettingsSource {
   ///   - name: The name of the source in origins, such as the name of the file.
   /// - Returns: The source.
   public static func dotenv(_ text: String, named name: String = ".env") -> Self {
-    Self(name) { plan in
+    Self(name, keys: { DotenvText(text).entries.map(\.name) }) { plan in
       found(DotenvText(text), named: name, in: plan, key: { $0 }, spelling: \.environment)
     }
   }
@@ -64,7 +64,9 @@ extension SettingsSource {
     _ text: String,
     named name: String = "application.properties"
   ) -> Self {
-    Self(name) { plan in
+    Self(
+      name, keys: { PropertiesText(text).entries.map { FieldName.environmentName(of: $0.name) } }
+    ) { plan in
       found(
         PropertiesText(text), named: name, in: plan, key: FieldName.environmentName,
         spelling: \.path)

@@ -1,0 +1,93 @@
+import ValidationCore
+
+extension Relation {
+  /// Creates a relation that requires the rows of a repeated section to satisfy a condition.
+  ///
+  ///     .check("at most 99 pieces", \\.lines) { $0.reduce(0) { $0 + $1.quantity } <= 99 }
+  ///
+  /// It is evaluated if all fields of all rows are valid. The section as a whole has the error.
+  ///
+  /// - Parameters:
+  ///   - condition: A description of the condition, which completes "must be".
+  ///   - sections: The repeated section.
+  ///   - holds: Returns whether the rows satisfy the condition.
+  /// - Returns: The relation.
+  public static func check<Inner: Schema>(
+    _ condition: String,
+    _ sections: any KeyPath<Root, Sections<Inner>> & Sendable,
+    holds: @escaping @Sendable ([SchemaValues<Inner>]) -> Bool
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        try binder.relation(root, over: sections) { group, plan, values, section in
+          guard let rows = plan.values(of: group, section, values), !holds(rows) else { return [] }
+          let rule = Rule(.check, parameters: ["condition": .text(condition)])
+          return [RowViolation(field: nil, error: ValidationError(rule, at: 0..<0))]
+        }
+      }, label: "check \"\(condition)\"")
+  }
+
+  /// Creates a relation that requires the values of a field to differ in all rows.
+  ///
+  ///     .unique(\\.lines, by: \\.sku)
+  ///     // "LINES_2_SKU must be unique: LINES_0_SKU has the same value"
+  ///
+  /// Each row after the first one with a value has the error.
+  ///
+  /// - Parameters:
+  ///   - sections: The repeated section.
+  ///   - field: The field; rows in which it is invalid are ignored.
+  /// - Returns: The relation.
+  public static func unique<Inner: Schema, Value: Hashable & Sendable>(
+    _ sections: any KeyPath<Root, Sections<Inner>> & Sendable,
+    by field: any KeyPath<Inner, Field<Value>> & Sendable
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        try binder.relation(root, over: sections) { group, plan, values, section in
+          var known: [Value: Int] = [:]
+          return group.rows.compactMap { row in
+            guard let index = plan.index(of: section.schema[keyPath: field], in: row),
+              let held = values.held(index) as? HeldValue<Value>,
+              let first = known.updateValue(index, forKey: held.value)
+            else { return nil }
+            known[held.value] = first
+            let rule = Rule(.unique, parameters: ["field": .list([plan.fields[first].name.path])])
+            return RowViolation(field: index, error: ValidationError(rule, at: 0..<0))
+          }
+        }
+      }, label: "unique")
+  }
+}
+
+extension SchemaPlan {
+  /// Returns the values of all rows; `nil` if a field has none.
+  fileprivate func values<Inner>(
+    of group: RowGroup,
+    _ section: Sections<Inner>,
+    _ values: FieldValues
+  ) -> [SchemaValues<Inner>]? {
+    let held = fields.indices.map(values.held)
+    // The fields of a row precede those of the rows inside it.
+    guard let start = group.rows.first?.base else { return [] }
+    let end = endOfRows(of: group)
+    if held[start..<end].contains(where: { $0 == nil }) { return nil }
+    return group.rows.map { SchemaValues(section.schema, self, held, in: $0) }
+  }
+
+  /// Returns the number after that of the last field of the rows.
+  private func endOfRows(of group: RowGroup) -> Int {
+    var end = group.rows.last?.fields.upperBound ?? 0
+    for inner in groups where group.rows.contains(where: { inner.parent.isInside($0) }) {
+      end = max(end, inner.rows.last?.fields.upperBound ?? 0)
+    }
+    return end
+  }
+}
+
+extension RowScope {
+  /// Returns whether the row is another one, or inside it.
+  fileprivate func isInside(_ other: RowScope) -> Bool {
+    self === other || parent?.isInside(other) == true
+  }
+}

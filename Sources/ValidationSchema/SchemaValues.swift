@@ -1,0 +1,86 @@
+/// The values of the fields of a schema, each with the type of its field.
+///
+///     let values = try form.submit()
+///     values.user               // String
+///     values.password           // Secret<String>
+///     values.address.city       // of a section
+///     values.lines[0].quantity  // of a row of a repeated section
+///
+/// The values don't change. The value of a disabled field is its default, or `nil`.
+@dynamicMemberLookup
+public struct SchemaValues<Root: Schema>: Sendable {
+  /// The schema.
+  public let schema: Root
+  package let plan: SchemaPlan
+  /// The values by the numbers of the fields.
+  package let held: [(any AnyHeldValue)?]
+  /// The row of which these are the values; `nil` for the schema itself.
+  package let row: RowScope?
+
+  package init(
+    _ schema: Root,
+    _ plan: SchemaPlan,
+    _ held: [(any AnyHeldValue)?],
+    in row: RowScope? = nil
+  ) {
+    self.schema = schema
+    self.plan = plan
+    self.held = held
+    self.row = row
+  }
+
+  /// The value of a field.
+  ///
+  ///     form.user.insert("rolf")
+  ///     try form.submit().user   // "rolf", a String
+  ///     try form.submit().age    // nil, an Int?: the field is empty
+  ///
+  /// The key path must refer to a stored property of the schema. A computed property creates a new
+  /// field on each access, which has only its default as value; if it has no default, the program
+  /// traps.
+  public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
+    let field = schema[keyPath: field]
+    let own = plan.index(of: field, in: row).flatMap { held[$0] as? HeldValue<Value> }
+    guard let value = own?.value ?? field.defaultValue else {
+      preconditionFailure("a computed property of a schema is not a field")
+    }
+    return value
+  }
+
+  /// The values of a section.
+  ///
+  ///     form.address.city.insert("Bern")
+  ///     try form.submit().address.city   // throws: the zone is missing
+  ///     form.address.place.zone.insert("UTC")
+  ///     try form.submit().address.city   // "Bern"
+  public subscript<Inner>(
+    dynamicMember section: KeyPath<Root, Section<Inner>>
+  ) -> SchemaValues<Inner> {
+    SchemaValues<Inner>(schema[keyPath: section].schema, plan, held, in: row)
+  }
+
+  /// The values of the rows of a repeated section.
+  ///
+  ///     values.lines.count                     // 2
+  ///     values.lines.map { $0.quantity }       // [1, 12]
+  public subscript<Inner>(
+    dynamicMember sections: KeyPath<Root, Sections<Inner>>
+  ) -> [SchemaValues<Inner>] {
+    let sections = schema[keyPath: sections]
+    return plan.rows(of: sections.identity, in: row).map {
+      SchemaValues<Inner>(sections.schema, plan, held, in: $0)
+    }
+  }
+}
+
+extension SchemaValues: CustomReflectable {
+  /// An empty mirror, since the values may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension SchemaValues: CustomStringConvertible {
+  /// The paths of the fields.
+  public var description: String {
+    "values of " + plan.fields.map(\.name.path).joined(separator: ", ")
+  }
+}

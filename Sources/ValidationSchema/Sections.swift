@@ -1,0 +1,78 @@
+public import ValidationCore
+
+/// A section that is repeated: a list of rows, each with the fields of the same schema.
+///
+///     struct Line: Schema {
+///       let sku = Field(.regex("[A-Z]{3}")), quantity = Field(.integer(in: 1...99))
+///     }
+///     struct Order: Schema {
+///       let lines = Sections(of: Line(), count: 1...50)
+///       let limit = Field(.integer(in: 1...9), default: 5)
+///       var relations: [Relation<Self>] {
+///         [
+///           .check("at most the limit", \.lines.quantity, \.limit) { $0 <= $1 },   // in each row
+///           .unique(\.lines, by: \.sku),                                          // over all rows
+///         ]
+///       }
+///     }
+///
+/// The path of a field is `lines[0].sku`, and its environment name is `LINES_0_SKU`. A relation that
+/// names a field of the rows applies to each row. It may also name fields outside of the rows, but
+/// not fields of the rows of another repeated section.
+@dynamicMemberLookup
+public struct Sections<Inner: Schema>: Sendable {
+  /// The schema of a row.
+  public let schema: Inner
+  /// The allowed number of rows.
+  public let count: Interval<Int>
+  /// The name that replaces that of the property; `nil` to use the name of the property.
+  public let named: String?
+  /// The identity of the property, which copies share.
+  let identity = SectionsIdentity()
+
+  /// Creates a repeated section with a limited number of rows.
+  ///
+  ///     Sections(of: Line(), count: 1...50).count.contains(0)   // false
+  ///
+  /// - Parameters:
+  ///   - schema: The schema of a row.
+  ///   - count: The allowed numbers of rows.
+  ///   - named: The name that replaces that of the property; an empty name is ignored.
+  public init(of schema: Inner, count: some IntervalExpression<Int>, named: String? = nil) {
+    self.schema = schema
+    self.count = count.interval
+    self.named = named
+  }
+
+  /// Creates a repeated section with any number of rows.
+  ///
+  ///     Sections(of: Line()).count.contains(0)   // true
+  ///
+  /// - Parameters:
+  ///   - schema: The schema of a row.
+  ///   - named: The name that replaces that of the property; an empty name is ignored.
+  public init(of schema: Inner, named: String? = nil) {
+    self.init(of: schema, count: 0..., named: named)
+  }
+
+  /// A field of the rows, for relations, or a section in them.
+  public subscript<Member>(dynamicMember member: KeyPath<Inner, Member>) -> Member {
+    schema[keyPath: member]
+  }
+}
+
+/// The identity of a repeated section.
+final class SectionsIdentity: Sendable {}
+
+/// A type-erased repeated section.
+protocol AnySections: Sendable {
+  var named: String? { get }
+  var count: Interval<Int> { get }
+  var identity: SectionsIdentity { get }
+  /// The schema of a row.
+  var anySchema: any Schema { get }
+}
+
+extension Sections: AnySections {
+  var anySchema: any Schema { schema }
+}

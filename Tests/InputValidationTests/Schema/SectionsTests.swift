@@ -1,0 +1,149 @@
+import InputValidation
+import Testing
+
+/// Repeated sections, as settings read them.
+@Suite struct SectionsTests {
+  private struct Line: Schema {
+    let sku = Field(.alphabetic(.ascii) && .length(3...3))
+    let quantity = Field(.integer(in: 1...99), default: 1)
+    let gift = Field(.boolean, default: false)
+    let note = Field(optional: .length(...9))
+    let taxes = Sections(of: Tax(), count: 0...2)
+    var relations: [Relation<Self>] { [.require(\.note, when: \.gift) { $0 }] }
+  }
+
+  private struct Tax: Schema { let rate = Field(.integer(in: 0...50)) }
+
+  private struct Order: Schema {
+    let country = Field(.oneOf("CH", "CN"), default: "CH")
+    let limit = Field(.integer(in: 1...99), default: 50)
+    let lines = Sections(of: Line(), count: 1...3)
+    var relations: [Relation<Self>] {
+      [
+        .check("at most the limit", \.lines.quantity, \.limit) { $0 <= $1 },
+        .unique(\.lines, by: \.sku),
+        .check("at most 60 pieces", \.lines) { $0.reduce(0) { $0 + $1.quantity } <= 60 },
+      ]
+    }
+  }
+
+  private static let json = """
+    {"limit": 40, "lines": [
+      {"sku": "ABC", "quantity": 2},
+      {"sku": "DEF", "gift": true, "note": "hello", "taxes": [{"rate": 7}, {"rate": 2}]}
+    ]}
+    """
+
+  private static let dotenv = """
+    LIMIT=40
+    LINES_1_SKU=DEF
+    LINES_1_GIFT=yes
+    LINES_1_NOTE=hello
+    LINES_1_TAXES_0_RATE=7
+    LINES_1_TAXES_1_RATE=2
+    LINES_0_SKU=ABC
+    LINES_0_QUANTITY=2
+    """
+
+  private static let properties = """
+    limit=40
+    lines[0].sku=ABC
+    lines[0].quantity=2
+    lines.1.sku=DEF
+    lines.1.gift=yes
+    lines.1.note=hello
+    lines[1].taxes[0].rate=7
+    lines.1.taxes.1.rate=2
+    """
+
+  @Test func `rows have the same values in every notation`() throws {
+    let entries = Self.dotenv.split(separator: "\n").map {
+      $0.split(separator: "=").map(String.init)
+    }
+    let values = Dictionary(uniqueKeysWithValues: entries.map { ($0[0], $0[1]) })
+    let sources: [SettingsSource] = [
+      .json(Self.json), .dotenv(Self.dotenv), .properties(Self.properties), .dictionary(values),
+      .arguments(entries.map { "--\($0[0])=\($0[1])" }),
+    ]
+    for source in sources {
+      let order = try Settings(Order(), from: source)
+      #expect(order.limit == 40)
+      #expect(order.lines.map(\.sku) == ["ABC", "DEF"])
+      #expect(order.lines.map(\.quantity) == [2, 1])
+      #expect(order.lines[1].note == "hello")
+      #expect(order.lines[0].taxes.isEmpty)
+      #expect(order.lines[1].taxes.map(\.rate) == [7, 2])
+      #expect("\(order.lines[1].origin(of: \.quantity))" == "default")
+    }
+    let order = try Settings(Order(), from: .json(Self.json, named: "o"))
+    #expect("\(order.lines[1].taxes[0].origin(of: \.rate))" == "o:3:68")
+  }
+
+  @Test func `an earlier source wins, field by field`() throws {
+    let order = try Settings(
+      Order(), from: .dotenv("LINES_1_QUANTITY=9\nLINES_0_NOTE=x"), .json(Self.json))
+    #expect(order.lines.map(\.quantity) == [2, 9])
+    #expect(order.lines.map(\.note) == ["x", "hello"])
+  }
+
+  @Test(arguments: [
+    ("{}", "error: LINES must have 1 to 3 items [count]"),
+    (#"{"lines": []}"#, "s:1:11: error: lines must have 1 to 3 items [count]"),
+    (
+      #"{"lines": [{"sku":"a"},{"sku":"b"},{"sku":"c"},{"sku":"d"}]}"#,
+      "s:1:11: error: lines must have 1 to 3 items [count]"
+    ),
+    (#"{"lines": {}}"#, "s:1:11: error: lines must be an array, not an object [json-type]"),
+    (#"{"lines": [7]}"#, "s:1:12: error: lines[0] must be an object, not a number [json-type]"),
+    (
+      #"{"lines": [{"sku": "AB1"}]}"#,
+      "s:1:20: error: lines[0].sku must be"
+    ),
+    (#"{"lines": [{}]}"#, "error: LINES_0_SKU must be set [required]"),
+    (
+      #"{"lines": [{"sku": "ABC", "gift": true}]}"#,
+      "error: LINES_0_NOTE must be set, given lines[0].gift [required]"
+    ),
+    (
+      #"{"limit": 5, "lines": [{"sku": "ABC", "quantity": 6}]}"#,
+      "s:1:51: error: lines[0].quantity must be at most the limit, given limit [check]"
+    ),
+    (
+      #"{"lines": [{"sku": "ABC"}, {"sku": "DEF"}, {"sku": "ABC"}]}"#,
+      "s:1:52: error: lines[2].sku must be unique: lines[0].sku has the same value [unique]"
+    ),
+    (
+      #"{"lines": [{"sku": "ABC", "quantity": 40}, {"sku": "DEF", "quantity": 40}]}"#,
+      "s:1:11: error: lines must be at most 60 pieces [check]"
+    ),
+    (
+      #"{"lines": [{"sku": "ABC", "taxes": [{"rate": 1}, {"rat": 2}]}]}"#,
+      "s:1:51: error: unknown setting lines[0].taxes[1].rat; did you mean lines[0].taxes[1].rate?"
+    ),
+  ])
+  func `an error names the row`(text: String, start: String) {
+    let lines = reportLines(Order(), .json(text, named: "s"))
+    #expect(lines.contains { $0.hasPrefix(start) }, "\(lines)")
+  }
+
+  @Test func `a gap in the numbers is an error`() {
+    #expect(
+      reportLines(Order(), .dotenv("LINES_0_SKU=ABC\nLINES_2_SKU=DEF", named: "e")) == [
+        "e:2:1: error: unknown setting LINES_2_SKU: LINES_1 is missing [unknown]"
+      ])
+    #expect(
+      reportLines(Order(), .dotenv("LINES_0_SKU=ABC\nLINES_01_SKU=DEF", named: "e"))
+        .count == 1)
+  }
+
+  @Test func `a relation can't span the rows of two sections`() {
+    struct Two: Schema {
+      let first = Sections(of: Tax()), second = Sections(of: Tax())
+      var relations: [Relation<Self>] {
+        [.check("less", \.first.rate, \.second.rate) { $0 < $1 }]
+      }
+    }
+    #expect(Two().declarationErrors == [.severalSections(relation: "check \"less\"")])
+    #expect(Order().declarationErrors == [])
+  }
+}
