@@ -26,6 +26,10 @@ package protocol AnyField: AnyObject, Sendable {
   func held(of text: String) throws(ValidationError) -> any AnyHeldValue
   /// Returns whether a value is not `nil`.
   func isSet(held: any AnyHeldValue) -> Bool
+  /// Returns the canonical text of a value; `nil` if there is none.
+  func text(held: any AnyHeldValue) -> String?
+  /// The type of the values.
+  var valueType: Any.Type { get }
   /// Returns a value in a form for display.
   func shown(held: any AnyHeldValue) -> Any
 }
@@ -63,6 +67,12 @@ extension Field: AnyField {
   package func isSet(held: any AnyHeldValue) -> Bool {
     (held as? HeldValue<Value>).map { isSet($0.value) } ?? false
   }
+
+  package func text(held: any AnyHeldValue) -> String? {
+    (held as? HeldValue<Value>).flatMap { validator.text(for: $0.value) }
+  }
+
+  package var valueType: Any.Type { Value.self }
 
   package func shown(held: any AnyHeldValue) -> Any {
     guard let held = held as? HeldValue<Value> else { return "" }

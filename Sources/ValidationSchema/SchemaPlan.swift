@@ -158,6 +158,13 @@ extension SchemaPlan {
     return confidential
   }
 
+  /// The numbers of the fields of a row without those of inner rows, and the repeated sections in
+  /// the row.
+  package func contents(of row: RowScope?) -> (fields: Range<Int>, groups: [RowGroup]) {
+    let scope = row ?? root
+    return (scope.fields, groups.filter { $0.parent === scope })
+  }
+
   /// Returns the rows of a repeated section in a scope.
   func rows(of identity: SectionsIdentity, in scope: RowScope?) -> [RowScope] {
     groups.first { $0.identity === identity && $0.parent === (scope ?? root) }?.rows ?? []

@@ -4,10 +4,10 @@ package import ValidationCore
 ///
 /// Its fields have *declared* numbers, including one for each field of a row:
 ///
-///     Order: limit 0; lines: sku 1, quantity 2      // two rows: limit 0, sku 1 and 3, quantity ...
+///     Order: limit 0; lines: sku 1, quantity 2   // with two rows: limit 0, sku 1 and 3, ...
 ///
-/// A plan has another number for each field of each row. ``RowScope`` maps the former to the latter,
-/// so the closure of a relation, which knows declared numbers, works for every row.
+/// A plan has another number for each field of each row. ``RowScope`` maps the former to the
+/// latter, so the closure of a relation, which knows declared numbers, works for every row.
 final class SchemaTemplate: Sendable {
   /// The fields outside of repeated sections, with the components of their names.
   let fields: [(field: any AnyField, components: [String])]

@@ -16,9 +16,9 @@ public import ValidationCore
 ///       }
 ///     }
 ///
-/// The path of a field is `lines[0].sku`, and its environment name is `LINES_0_SKU`. A relation that
-/// names a field of the rows applies to each row. It may also name fields outside of the rows, but
-/// not fields of the rows of another repeated section.
+/// The path of a field is `lines[0].sku`, and its environment name is `LINES_0_SKU`. A relation
+/// that names a field of the rows applies to each row. It may also name fields outside of the rows,
+/// but not fields of the rows of another repeated section.
 @dynamicMemberLookup
 public struct Sections<Inner: Schema>: Sendable {
   /// The schema of a row.

@@ -24,7 +24,7 @@ public import ValidationSchema
 /// as `settings[dynamicMember: \.origin]`.
 @dynamicMemberLookup
 public struct Settings<Root: Schema>: Sendable {
-  private let values: SchemaValues<Root>
+  let values: SchemaValues<Root>
   private let states: SettingsStates
 
   /// Reads settings.

@@ -22,6 +22,8 @@ struct SettingsReader {
   /// The errors with the number of the source, by which they are sorted.
   private var errors: [(source: Int, error: SettingsError)] = []
   private var others = 0
+  /// Whether a source can't be read, so that nothing is known to be missing.
+  private var hasUnknownValues = false
 
   init(_ plan: SchemaPlan, _ sources: [SettingsSource]) {
     self.plan = plan
@@ -42,6 +44,7 @@ struct SettingsReader {
     checkRelations()
     checkRows(rowCounts)
     for index in states.indices where states[index].held == nil || reasons[index] != nil {
+      if hasUnknownValues, states[index].source == nil { continue }
       report(index)
     }
     if !errors.isEmpty { throw report() }
@@ -82,7 +85,7 @@ extension SettingsReader {
   private mutating func checkRows(_ counts: [String: RowCount]) {
     for group in plan.groups {
       let number = counts[group.name.environment] ?? RowCount()
-      if group.count.contains(number.count) { continue }
+      if group.count.contains(number.count) || hasUnknownValues { continue }
       let rule = Rule(.count, parameters: group.count.countParameters)
       report(group, ValidationError(rule, at: 0..<0), number)
     }
@@ -139,6 +142,7 @@ extension SettingsReader {
     for (source, found) in found.enumerated() {
       for error in found.errors { errors.append((source, error)) }
       others += found.others
+      if found.isUnreadable { hasUnknownValues = true }
     }
     states.reserveCapacity(plan.fields.count)
     for (index, planned) in plan.fields.enumerated() {
@@ -252,7 +256,8 @@ extension SettingsReader {
     let error = SettingsError(
       path: planned.name.path, name: name(of: index),
       origin: state.source == nil ? nil : state.found?.origin, reason: reason,
-      suggestion: state.text.flatMap { suggestion(for: $0, reason, of: index) })
+      suggestion: state.text.flatMap { suggestion(for: $0, reason, of: index) },
+      pointer: state.source == nil ? nil : state.found?.pointer)
     errors.append((state.source ?? sources.count, error))
   }
 

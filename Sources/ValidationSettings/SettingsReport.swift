@@ -52,19 +52,23 @@ public struct SettingsError: Error, Hashable, Sendable {
   public let reason: ValidationError
   /// A name or text that may have been intended; `nil` if there is no similar one.
   public let suggestion: String?
+  /// The JSON Pointer of the value; `nil` if the source is not JSON.
+  let pointer: String?
 
   init(
     path: String? = nil,
     name: String? = nil,
     origin: SettingsOrigin? = nil,
     reason: ValidationError,
-    suggestion: String? = nil
+    suggestion: String? = nil,
+    pointer: String? = nil
   ) {
     self.path = path
     self.name = name.map(Self.printable)
     self.origin = origin
     self.reason = reason
     self.suggestion = suggestion
+    self.pointer = pointer
   }
 
   /// Returns a name without invisible or line-breaking characters, cut to 64 scalars.

@@ -89,6 +89,8 @@ struct FoundSettings {
   private(set) var errors: [SettingsError] = []
   /// The number of omitted errors.
   private(set) var others = 0
+  /// Whether the source can't be read, so that its values are unknown.
+  var isUnreadable = false
 
   /// The maximum number of errors of one source that don't concern fields; others are only counted.
   private static let maximumErrorCount = 100
@@ -107,7 +109,7 @@ struct FoundSettings {
     add(
       SettingsError(
         path: plan.fields[index].name.path, name: value.name, origin: value.origin,
-        reason: ValidationError(rule, at: 0..<0)))
+        reason: ValidationError(rule, at: 0..<0), pointer: value.pointer))
   }
 }
 
@@ -122,17 +124,21 @@ final class FoundSetting: Sendable {
   let origin: SettingsOrigin
   /// Whether an empty text is a value, rather than a missing one.
   let isExplicit: Bool
+  /// The JSON Pointer of the value; `nil` if the source is not JSON.
+  let pointer: String?
 
   init(
     name: String,
     text: Result<String, ValidationError>,
     origin: SettingsOrigin,
-    isExplicit: Bool = false
+    isExplicit: Bool = false,
+    pointer: String? = nil
   ) {
     self.name = name
     self.text = text
     self.origin = origin
     self.isExplicit = isExplicit
+    self.pointer = pointer
   }
 }
 
@@ -152,22 +158,25 @@ struct UnknownNames {
   ///   - name: The name, as written.
   ///   - key: The corresponding environment name.
   ///   - origin: The location of the name.
+  ///   - pointer: The JSON Pointer of the member.
   ///   - spelling: Returns the spelling of a field name in the source.
   /// - Returns: The error.
   mutating func error(
     _ name: String,
     as key: String,
     at origin: SettingsOrigin,
+    pointer: String? = nil,
     spelling: (FieldName) -> String
   ) -> SettingsError {
     var rule = Rule(.unknown)
     if let row = missingRow(before: key) {
       rule.parameters["missing"] = .text(row)
-      return SettingsError(name: name, origin: origin, reason: ValidationError(rule, at: 0..<0))
+      return SettingsError(
+        name: name, origin: origin, reason: ValidationError(rule, at: 0..<0), pointer: pointer)
     }
     return SettingsError(
       name: name, origin: origin, reason: ValidationError(rule, at: 0..<0),
-      suggestion: nearest(to: key).map(spelling))
+      suggestion: nearest(to: key).map(spelling), pointer: pointer)
   }
 
   /// Returns the environment name of the first row that is missing before the row of a name; `nil`

@@ -27,9 +27,49 @@ extension Schema {
   /// - Returns: The text, which ends with a newline if there are any fields.
   /// - Complexity: Compiles the validators of all fields.
   public func template() -> String {
-    SchemaPlan.plan(of: self).fields.map { $0.lines.joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    examplePlan.fields.map { $0.lines.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
+
+  /// Returns an example of settings in a format.
+  ///
+  ///     print(ServerSettings().template(as: .json))
+  ///     // {
+  ///     //   "port": 8080,
+  ///     //   "API_TOKEN": null,
+  ///     //   ...
+  ///
+  /// In JSON, which has no comments, each field has its default, or `null` if it has none. So an
+  /// unedited copy is refused with an error for each required field, and secrets are not shown.
+  ///
+  /// - Parameter format: The format.
+  /// - Returns: The text, which ends with a newline if there are any fields.
+  /// - Complexity: Compiles the validators of all fields.
+  public func template(as format: TemplateFormat) -> String {
+    switch format {
+    case .dotenv: return template()
+    case .json:
+      let plan = examplePlan
+      let value = JSONTree(plan).value(of: nil) { index in
+        let field = plan.fields[index].field
+        if plan.confidential[index] { return .literal("null") }
+        return field.heldDefault.map { field.json(held: $0) } ?? .literal("null")
+      }
+      return JSONWriter.text(value, indentation: 0) + "\n"
+    }
+  }
+
+  /// The plan with at least one row for each repeated section.
+  private var examplePlan: SchemaPlan {
+    SchemaPlan.plan(of: self).withRows { max($0.count.minimum, 1) }
+  }
+}
+
+/// A format of the texts that ``Schema/template(as:)`` returns.
+public enum TemplateFormat: String, Hashable, Sendable, CaseIterable {
+  /// The format of `.env` files, with comments.
+  case dotenv
+  /// JSON, without comments.
+  case json
 }
 
 extension PlannedField {

@@ -22,7 +22,9 @@ extension SettingsSource {
         return look(try ProcessEnvironment.bytes(ofFile: path, upTo: maximumByteCount), plan)
       } catch {
         var found = FoundSettings(for: plan)
-        if error != .missing || !isOptional { found.add(Self.error(error, at: path)) }
+        if error == .missing, isOptional { return found }
+        found.add(Self.error(error, at: path))
+        found.isUnreadable = true
         return found
       }
     }
@@ -45,6 +47,7 @@ extension SettingsSource {
         var positions = TextPositions(bytes)
         let (line, column) = positions.place(at: error.byteOffsets.lowerBound)
         var found = FoundSettings(for: plan)
+        found.isUnreadable = true
         found.add(
           SettingsError(
             origin: SettingsOrigin(path, line: line, column: column),
@@ -91,6 +94,7 @@ extension SettingsSource {
         case .missing where optional: return found
         default:
           found.add(Self.error(error, at: path))
+          found.isUnreadable = true
           return found
         }
       }

@@ -10,8 +10,8 @@ extension SettingsSource {
   /// Objects are sections. The names of members are paths, or other spellings of the environment
   /// name: `maxSize`, `max-size` and `MAX_SIZE` are equivalent. A string is judged as its text, a
   /// number as written, and a Boolean as `true` or `false`; `null` counts as missing. An array is a
-  /// list, or the rows of a repeated section. Errors are any other type, unknown and duplicate names, and
-  /// anything that is not JSON (RFC 8259), such as comments and trailing commas.
+  /// list, or the rows of a repeated section. Errors are any other type, unknown and duplicate
+  /// names, and anything that is not JSON (RFC 8259), such as comments and trailing commas.
   ///
   /// - Parameters:
   ///   - text: The text, an object.
@@ -58,12 +58,35 @@ extension SettingsSource {
       var positions = TextPositions(bytes)
       let (line, column) = positions.place(at: error.offset)
       var found = FoundSettings(for: plan)
+      found.isUnreadable = true
       found.add(
         SettingsError(
           origin: SettingsOrigin(source, line: line, column: column),
           reason: ValidationError(error.rule, at: 0..<0)))
       return found
     }
+  }
+}
+
+/// JSON Pointers (RFC 6901).
+enum JSONPointer {
+  /// Returns a name as a reference token: `~` is written `~0`, and `/` is written `~1`.
+  static func escaped(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return name
+    }
+    return name.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Returns the pointer of a member with a path.
+  static func pointer(_ components: [String]) -> String {
+    components.map { "/" + escaped($0) }.joined()
   }
 }
 
@@ -95,80 +118,102 @@ struct JSONSettingsReader {
   /// Reads the members of the text, which must be an object.
   mutating func read() {
     guard text.nodes[0].kind == .object else {
-      return found.add(error(of: .object, at: 0, name: nil, path: nil))
+      found.add(error(of: .object, at: 0, name: nil, path: nil, pointer: ""))
+      found.isUnreadable = true
+      return
     }
-    readObject(0, path: "", key: "")
+    readObject(0, path: "", key: "", pointer: "")
   }
 
   /// Reads the members of an object, given the path of its section and its environment name.
-  private mutating func readObject(_ object: Int, path: String, key: String) {
+  private mutating func readObject(_ object: Int, path: String, key: String, pointer: String) {
     for name in text.names(of: object) {
       let written = text.text(of: text.nodes[name])
       let memberPath = path.isEmpty ? written : path + "." + written
+      let pointer = pointer + "/" + JSONPointer.escaped(written)
       let part = FieldName.environmentName(of: written)
       let memberKey = key.isEmpty ? part : key + "_" + part
       if let first = repetitions[name] {
-        found.add(repetition(of: first, at: name, memberPath))
+        found.add(repetition(of: first, at: name, memberPath, pointer))
         continue
       }
       let value = name + 1
       let kind = text.nodes[value].kind
       if let group = plan.group(ofName: memberKey) {
-        readRows(value, of: group, path: memberPath, key: memberKey)
+        readRows(value, of: group, path: memberPath, key: memberKey, pointer: pointer)
         continue
       }
       let field = plan.index(ofName: memberKey)
       let isSection = plan.sectionNames.contains(memberKey)
       if kind == .object, isSection {
-        readObject(value, path: memberPath, key: memberKey)
+        readObject(value, path: memberPath, key: memberKey, pointer: pointer)
       } else if let field {
-        readValue(value, for: field, memberPath)
+        readValue(value, for: field, memberPath, pointer)
       } else if isSection {
         // A section without values is like one that is not there.
         if kind != .null {
           let section = plan.fields.first { $0.name.environment.hasPrefix(memberKey + "_") }
           let count = memberPath.split(separator: ".").count
           let path = section?.name.components.prefix(count).joined(separator: ".")
-          found.add(error(of: .object, at: value, name: memberPath, path: path))
+          found.add(
+            error(of: .object, at: value, name: memberPath, path: path, pointer: pointer))
         }
       } else {
         found.add(
-          unknown.error(memberPath, as: memberKey, at: origin(of: name), spelling: \.path))
+          unknown.error(
+            memberPath, as: memberKey, at: origin(of: name), pointer: pointer, spelling: \.path))
       }
     }
   }
 
   /// Reads the rows of a repeated section.
-  private mutating func readRows(_ array: Int, of group: RowGroup, path: String, key: String) {
+  private mutating func readRows(
+    _ array: Int,
+    of group: RowGroup,
+    path: String,
+    key: String,
+    pointer: String
+  ) {
     switch text.nodes[array].kind {
     case .null: return
     case .array: break
     case .object, .string, .number, .boolean:
-      return found.add(error(of: .array, at: array, name: path, path: group.name.path))
+      return found.add(
+        error(of: .array, at: array, name: path, path: group.name.path, pointer: pointer))
     }
     // Rows above the maximum number are not read.
     for (row, element) in text.elements(of: array).enumerated() where row < group.rows.count {
       let path = "\(path)[\(row)]"
+      let pointer = "\(pointer)/\(row)"
       if text.nodes[element].kind == .object {
-        readObject(element, path: path, key: "\(key)_\(row)")
+        readObject(element, path: path, key: "\(key)_\(row)", pointer: pointer)
       } else {
-        found.add(error(of: .object, at: element, name: path, path: path))
+        found.add(error(of: .object, at: element, name: path, path: path, pointer: pointer))
       }
     }
   }
 
   /// Reads the value of a field.
-  private mutating func readValue(_ value: Int, for field: Int, _ name: String) {
+  private mutating func readValue(
+    _ value: Int,
+    for field: Int,
+    _ name: String,
+    _ pointer: String
+  ) {
     let node = text.nodes[value]
     switch node.kind {
     case .null: return
     case .string, .number, .boolean:
-      add(.success(text.text(of: node)), at: origin(of: value), for: field, name)
+      add(.success(text.text(of: node)), at: origin(of: value), for: field, name, pointer)
     case .object, .array:
       let list = plan.fields[field].field.bareValidator.list
-      if node.kind == .array, let list { return readList(value, of: list, for: field, name) }
+      if node.kind == .array, let list {
+        return readList(value, of: list, for: field, name, pointer)
+      }
       let rule = JSONNode.Kind.rule(expected: list == nil ? .string : .array, found: node.kind)
-      add(.failure(ValidationError(rule, at: 0..<0)), at: origin(of: value), for: field, name)
+      add(
+        .failure(ValidationError(rule, at: 0..<0)), at: origin(of: value), for: field, name, pointer
+      )
     }
   }
 
@@ -177,7 +222,8 @@ struct JSONSettingsReader {
     _ array: Int,
     of list: any ListComposition,
     for field: Int,
-    _ name: String
+    _ name: String,
+    _ pointer: String
   ) {
     let start = origin(of: array)
     var texts = ""
@@ -186,11 +232,13 @@ struct JSONSettingsReader {
       let node = text.nodes[element]
       let origin = origin(of: element)
       let name = "\(name)[\(number)]"
+      let pointer = "\(pointer)/\(number)"
       switch node.kind {
       case .string, .number, .boolean: break
       case .object, .array, .null:
         let rule = JSONNode.Kind.rule(expected: .string, found: node.kind)
-        return add(.failure(ValidationError(rule, at: 0..<0)), at: origin, for: field, name)
+        return add(
+          .failure(ValidationError(rule, at: 0..<0)), at: origin, for: field, name, pointer)
       }
       let part = text.text(of: node)
       // Other elements can't be part of a text, in which the list is judged.
@@ -201,21 +249,22 @@ struct JSONSettingsReader {
         isTextual
         ? list.part.error(in: part)
         : ValidationError(plan.fields[field].field.anyValidator.rule, at: 0..<0)
-      if let error { return add(.failure(error), at: origin, for: field, name) }
+      if let error { return add(.failure(error), at: origin, for: field, name, pointer) }
       if number > 0 { texts.unicodeScalars.append(list.separator) }
       texts += part
     }
-    add(.success(texts), at: start, for: field, name)
+    add(.success(texts), at: start, for: field, name, pointer)
   }
 
   private mutating func add(
     _ value: Result<String, ValidationError>,
     at origin: SettingsOrigin,
     for field: Int,
-    _ name: String
+    _ name: String,
+    _ pointer: String
   ) {
     found.add(
-      FoundSetting(name: name, text: value, origin: origin, isExplicit: true),
+      FoundSetting(name: name, text: value, origin: origin, isExplicit: true, pointer: pointer),
       for: field, in: plan)
   }
 
@@ -229,20 +278,28 @@ struct JSONSettingsReader {
     of expected: JSONNode.Kind,
     at node: Int,
     name: String?,
-    path: String?
+    path: String?,
+    pointer: String
   ) -> SettingsError {
     let rule = JSONNode.Kind.rule(expected: expected, found: text.nodes[node].kind)
     return SettingsError(
-      path: path, name: name, origin: origin(of: node), reason: ValidationError(rule, at: 0..<0))
+      path: path, name: name, origin: origin(of: node), reason: ValidationError(rule, at: 0..<0),
+      pointer: pointer)
   }
 
   /// Returns the error for a name that repeats another one.
-  private mutating func repetition(of first: Int, at name: Int, _ path: String) -> SettingsError {
+  private mutating func repetition(
+    of first: Int,
+    at name: Int,
+    _ path: String,
+    _ pointer: String
+  ) -> SettingsError {
     var other = TextPositions(text.bytes)
     let line = other.place(at: text.nodes[first].start).line
     return SettingsError(
       name: path, origin: origin(of: name),
-      reason: ValidationError(Rule(.once, parameters: ["line": .count(line)]), at: 0..<0))
+      reason: ValidationError(Rule(.once, parameters: ["line": .count(line)]), at: 0..<0),
+      pointer: pointer)
   }
 }
 

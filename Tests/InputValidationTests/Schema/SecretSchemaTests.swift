@@ -229,6 +229,13 @@ import Testing
       values += [entries, Array(entries), entries.makeIterator()]
       read(.properties(properties))
       read(.properties(properties + "inner.key=\(text)\\u1\n"))
+      let json = json(of: names, text)
+      read(.json(json))
+      do {
+        values.append(try SecretSchema().values(fromJSON: Array(json.utf8)))
+      } catch {
+        values += [error, error.errors, error.problemDetails(status: 422)]
+      }
       try Data(text.utf8).write(to: file)
       for name in names { unsafe setenv(prefix + name, text, 1) }
       read(.environment(prefix: prefix))
@@ -238,6 +245,15 @@ import Testing
       read(.environment(prefix: prefix))
     }
     return values
+  }
+
+  /// Returns a JSON text with the same value for all names.
+  private static func json(of names: [String], _ text: String) -> String {
+    let inner = names.filter { $0.hasPrefix("INNER_") }.map { String($0.dropFirst(6)) }
+    let outer = names.filter { !$0.hasPrefix("INNER_") }
+    func members(_ names: [String]) -> [String] { names.map { "\"\($0)\": \"\(text)\"" } }
+    let section = "\"inner\": {" + members(inner).joined(separator: ",") + "}"
+    return "{" + (members(outer) + [section]).joined(separator: ",") + "}"
   }
 
   private enum FieldNames {

@@ -1,0 +1,63 @@
+import SettingsSyntax
+import ValidationCore
+public import ValidationSchema
+
+/// Limits on JSON from an untrusted source, such as the body of a request.
+public struct JSONLimits: Hashable, Sendable {
+  /// The maximum number of bytes; 1 MiB by default.
+  public var byteCount: Int
+  /// The maximum nesting depth of arrays and objects; 128 by default.
+  public var depth: Int
+  /// The maximum number of errors in a report; 100 by default.
+  public var errorCount: Int
+
+  /// Creates limits; negative numbers count as 0.
+  public init(byteCount: Int = 1 << 20, depth: Int = 128, errorCount: Int = 100) {
+    self.byteCount = max(byteCount, 0)
+    self.depth = max(depth, 0)
+    self.errorCount = max(errorCount, 0)
+  }
+}
+
+extension Schema {
+  /// Returns the values in a JSON text, such as the body of a request.
+  ///
+  ///     let order = try Order().values(fromJSON: Array(#"{"sku": "ABC", "quantity": 2}"#.utf8))
+  ///     order.quantity   // 2, an Int
+  ///
+  /// The text is read as by ``SettingsSource/json(_:named:)``: objects are sections, arrays are
+  /// lists or the rows of repeated sections, and unknown members are errors. All errors are
+  /// reported at once.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, in UTF-8.
+  ///   - limits: The limits on the text and on the number of errors.
+  /// - Returns: The values.
+  /// - Throws: A report of all errors.
+  /// - Complexity: O(*n*) in the length of the text and the number of fields.
+  public func values(
+    fromJSON bytes: [UInt8],
+    limits: JSONLimits = JSONLimits()
+  ) throws(JSONReport) -> SchemaValues<Self> {
+    let textLimits = JSONText.Limits(depth: limits.depth, byteCount: limits.byteCount)
+    let text: JSONText
+    do throws(JSONError) {
+      text = try JSONText(bytes, limits: textLimits)
+    } catch {
+      var positions = TextPositions(bytes)
+      let (line, column) = positions.place(at: error.offset)
+      let reason = ValidationError(error.rule, at: 0..<0)
+      throw JSONReport([JSONReport.Entry("", line, column, reason)], limits)
+    }
+    let source = SettingsSource("", rows: { _ in FoundRows(in: text, named: "") }) { plan in
+      var reader = JSONSettingsReader(text, named: "", plan)
+      reader.read()
+      return reader.found
+    }
+    do throws(SettingsReport) {
+      return try Settings(self, from: source).values
+    } catch {
+      throw JSONReport(error, limits)
+    }
+  }
+}
