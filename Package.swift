@@ -165,6 +165,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
     ("Keys", ["InputValidation"]),
     ("Decoding", ["InputValidation"]),
     ("Settings", ["InputValidation", "SettingsSyntax"]),
+    ("JSON", ["InputValidation", "SettingsSyntax"]),
     ("Rules", ["InputValidation", "LineValidation", "ValidateRun", "ValidateCommand"]),
   ].map { name, modules in
     program("Fuzz\(name)", at: "Sources/Fuzzing/\(name)", uses: modules)

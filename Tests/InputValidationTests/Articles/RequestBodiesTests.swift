@@ -1,0 +1,81 @@
+import InputValidation
+import Testing
+
+/// The code of the article "Request bodies", verbatim between the marks.
+@Suite struct RequestBodiesTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidation/InputValidation.docc/RequestBodies.md")
+  }
+}
+
+// SNIPPET
+struct OrderLine: Schema {
+  let sku = Field(.alphabetic(.ascii) && .length(3...3))
+  let quantity = Field(.integer(in: 1...99), default: 1)
+}
+
+struct PurchaseOrder: Schema {
+  let email = Field(.email)
+  let lines = Sections(of: OrderLine(), count: 1...50)
+  var relations: [Relation<Self>] { [.unique(\.lines, by: \.sku)] }
+}
+// end
+
+extension RequestBodiesTests {
+  @Test func `reading`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let body = #"{"email": "ann@example.org", "lines": [{"sku": "ABC", "quantity": 2}]}"#
+    let order = try PurchaseOrder().values(fromJSON: Array(body.utf8))
+    print(order.email, order.lines[0].quantity)  // ann@example.org 2
+    print(order.json())
+    // {"email":"ann@example.org","lines":[{"sku":"ABC","quantity":2}]}
+    // end
+    #expect(printed == article.claims(ofSnippet: "let body"))
+  }
+
+  @Test func `errors`() {
+    var printed: [String] = []
+    func print(_ item: Any) {
+      printed += "\(item)".split(separator: "\n").map(String.init)
+    }
+    // SNIPPET
+    let mistaken = """
+      {"email": "ann",
+       "lines": [{"sku": "ABC"}, {"sku": "ABC", "quantity": 100}, {"ski": 1}]}
+      """
+    do {
+      _ = try PurchaseOrder().values(fromJSON: Array(mistaken.utf8))
+    } catch {
+      print(error)
+    }
+    // /email:1:11: error: must be an e-mail address
+    // /lines/1/sku:2:36: error: must be unique: lines[0].sku has the same value
+    // /lines/1/quantity:2:55: error: must be a whole number from 1 to 99
+    // /lines/2/ski:2:62: error: unknown setting; did you mean lines[2].sku?
+    // /lines/2/sku: error: must be set
+    // end
+    #expect(printed == article.claims(ofSnippet: "let mistaken"))
+  }
+
+  @Test func `problem details`() {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let empty = #"{"email": "ann@example.org", "lines": []}"#
+    do {
+      _ = try PurchaseOrder().values(fromJSON: Array(empty.utf8))
+    } catch {
+      let problem = error.problemDetails(status: 422)
+      print(problem.title, problem.status)  // Invalid input 422
+      print(problem.json.suffix(77))
+    }
+    // s":[{"pointer":"#/lines","detail":"must have 1 to 50 items","code":"count"}]}
+    // end
+    #expect(printed == article.claims(ofSnippet: "let empty"))
+  }
+}
