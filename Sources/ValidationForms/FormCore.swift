@@ -55,7 +55,9 @@ final class FormCore {
     solver = RelationSolver(plan)
     clock = options.clock
     policy = options.errorDisplay
-    mistakes = plan.errors.map(\.asValidationError) + pages.mistakes
+    // Rows have no editors.
+    let unsupported = plan.hasGroups ? [SchemaError.sectionsInForm] : []
+    mistakes = (plan.errors + unsupported).map(\.asValidationError) + pages.mistakes
     history = StepHistory(limits: options.historyLimits)
     visits = pages.first.map { [$0] } ?? []
     findings = Array(repeating: .nothing, count: plan.relations.count)

@@ -18,7 +18,7 @@ public import ValidationCore
 ///
 /// The path of a field is `lines[0].sku`, and its environment name is `LINES_0_SKU`. A relation
 /// that names a field of the rows applies to each row. It may also name fields outside of the rows,
-/// but not fields of the rows of another repeated section.
+/// but not fields of the rows of another repeated section. Forms don't support repeated sections.
 @dynamicMemberLookup
 public struct Sections<Inner: Schema>: Sendable {
   /// The schema of a row.

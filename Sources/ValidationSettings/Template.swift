@@ -4,7 +4,7 @@ internal import RegularLanguage
 public import ValidationSchema
 
 extension Schema {
-  /// Returns an example of settings in `.env` format, with a comment on each field.
+  /// Returns an example of settings, in `.env` format with a comment on each field, or in JSON.
   ///
   ///     print(ServerSettings().template())
   ///     // # where to listen
@@ -22,33 +22,24 @@ extension Schema {
   /// Required fields are listed without a value, so that an unedited copy is refused:
   /// ``SettingsSource/dotenv(_:named:)`` reports each such field, and no program starts with a
   /// well-known password. All other fields are comments, with the default if there is one, or an
-  /// example. For a secret, neither is shown.
-  ///
-  /// - Returns: The text, which ends with a newline if there are any fields.
-  /// - Complexity: Compiles the validators of all fields.
-  public func template() -> String {
-    examplePlan.fields.map { $0.lines.joined(separator: "\n") + "\n" }.joined(separator: "\n")
-  }
-
-  /// Returns an example of settings in a format.
-  ///
-  ///     print(ServerSettings().template(as: .json))
-  ///     // {
-  ///     //   "port": 8080,
-  ///     //   "API_TOKEN": null,
-  ///     //   ...
-  ///
-  /// In JSON, which has no comments, each field has its default, or `null` if it has none. So an
-  /// unedited copy is refused with an error for each required field, and secrets are not shown.
+  /// example. For a secret, neither is shown. JSON has no comments: each field has its default, or
+  /// `null` if it has none. A repeated section has one row as an example, or as many as required;
+  /// in JSON, it is empty if no row is required.
   ///
   /// - Parameter format: The format.
   /// - Returns: The text, which ends with a newline if there are any fields.
   /// - Complexity: Compiles the validators of all fields.
-  public func template(as format: TemplateFormat) -> String {
+  public func template(as format: TemplateFormat = .dotenv) -> String {
+    let plan = SchemaPlan.plan(of: self)
     switch format {
-    case .dotenv: return template()
+    case .dotenv:
+      let example = plan.withRows { max($0.count.minimum, 1) }
+      let needless = example.fieldsOfOptionalRows
+      return example.fields.indices.map { index in
+        let lines = example.fields[index].lines(isNeeded: !needless.contains(index))
+        return lines.joined(separator: "\n") + "\n"
+      }.joined(separator: "\n")
     case .json:
-      let plan = examplePlan
       let value = JSONTree(plan).value(of: nil) { index in
         let field = plan.fields[index].field
         if plan.confidential[index] { return .literal("null") }
@@ -57,14 +48,23 @@ extension Schema {
       return JSONWriter.text(value, indentation: 0) + "\n"
     }
   }
+}
 
-  /// The plan with at least one row for each repeated section.
-  private var examplePlan: SchemaPlan {
-    SchemaPlan.plan(of: self).withRows { max($0.count.minimum, 1) }
+extension SchemaPlan {
+  /// The numbers of the fields of rows that are not required.
+  fileprivate var fieldsOfOptionalRows: Set<Int> {
+    var numbers: Set<Int> = []
+    func add(_ row: RowScope) {
+      let (fields, groups) = contents(of: row)
+      numbers.formUnion(fields)
+      for inner in groups.flatMap(\.rows) { add(inner) }
+    }
+    for group in groups where group.count.minimum == 0 { group.rows.forEach(add) }
+    return numbers
   }
 }
 
-/// A format of the texts that ``Schema/template(as:)`` returns.
+/// A format of the text that ``Schema/template(as:)`` returns.
 public enum TemplateFormat: String, Hashable, Sendable, CaseIterable {
   /// The format of `.env` files, with comments.
   case dotenv
@@ -75,7 +75,10 @@ public enum TemplateFormat: String, Hashable, Sendable, CaseIterable {
 extension PlannedField {
   /// The lines of a field in a template: comments, and an assignment, which is a comment as well if
   /// the field needn't be set.
-  fileprivate var lines: [String] {
+  ///
+  /// - Parameter isNeeded: Whether the row of the field is required.
+  /// - Returns: The lines.
+  fileprivate func lines(isNeeded: Bool) -> [String] {
     let isRequired = !field.isOptional && field.heldDefault == nil
     let status = field.isOptional ? "optional" : isRequired ? "required" : "default"
     var lines = (field.about ?? "").split(whereSeparator: \.isNewline).map(String.init)
@@ -83,7 +86,7 @@ extension PlannedField {
     let text = field.shown
     // A name that isn't valid in `.env` format appears only in a comment.
     let line = DotenvText.line(name.environment, text) ?? name.environment
-    if !isRequired { return (lines + [line]).map { "# \($0)" } }
+    if !isRequired || !isNeeded { return (lines + [line]).map { "# \($0)" } }
     if !text.isEmpty { lines.append("for example \(line)") }
     let isOpen = DotenvText.line(name.environment, "") != nil
     return lines.map { "# \($0)" } + ["\(isOpen ? "" : "# ")\(name.environment)="]

@@ -15,6 +15,7 @@ func benchmarkSettings(matching filter: String) throws {
     ("settings environment", .environment()),
     ("settings dotenv", .dotenv(text)),
     ("settings properties", .properties(properties)),
+    ("settings json", .json(json(of: values))),
     ("settings arguments", .arguments(values.map { "--\($0)=\($1)" })),
   ].filter { $0.label.contains(filter) || filter.isEmpty }
   if !rows.isEmpty {
@@ -46,6 +47,25 @@ func benchmarkSettings(matching filter: String) throws {
       contenders, expecting: true, row: long, effort: Effort(rounds: 3, turn: .milliseconds(2)))
     table.row("\(long), \(name)", ["dotenv": times[0], "properties": times[1]])
   }
+  let members = (0..<400_000).map { "\"name\($0)\": \"value\"" }.joined(separator: ", ")
+  let document = Array("{\(members)}".utf8)
+  let contender = Contender(name: "json") { (try? JSONText(document))?.nodes.isEmpty == false }
+  let times = try measure(
+    [contender], expecting: true, row: long, effort: Effort(rounds: 3, turn: .milliseconds(2)))
+  let speed = Double(document.count) / times[0] * 1_000
+  print("A JSON object of \(document.count) bytes: \(Int(speed)) MB/s")
+}
+
+/// Returns the values as a JSON text, in sections.
+private func json(of values: [String: String]) -> String {
+  let sections = Dictionary(grouping: values) { $0.key.split(separator: "_")[0] }
+  let objects = sections.sorted { $0.key < $1.key }.map { section, values in
+    let members = values.sorted { $0.key < $1.key }.map { name, value in
+      "    \"\(name.split(separator: "_")[1])\": \"\(value)\""
+    }
+    return "  \"\(section)\": {\n" + members.joined(separator: ",\n") + "\n  }"
+  }
+  return "{\n" + objects.joined(separator: ",\n") + "\n}\n"
 }
 
 /// A schema of ten sections with ten fields each, and relations.

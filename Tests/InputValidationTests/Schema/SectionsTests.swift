@@ -136,6 +136,50 @@ import Testing
         .count == 1)
   }
 
+  @Test func `a template has a row as an example`() {
+    struct Optional: Schema {
+      let lines = Sections(of: Tax())
+      let groups = Sections(of: Tax(), count: 2...)
+    }
+    #expect(
+      Optional().template() == """
+        # must be a whole number from 0 to 50 (required)
+        # LINES_0_RATE=0
+
+        # must be a whole number from 0 to 50 (required)
+        # for example GROUPS_0_RATE=0
+        GROUPS_0_RATE=
+
+        # must be a whole number from 0 to 50 (required)
+        # for example GROUPS_1_RATE=0
+        GROUPS_1_RATE=
+
+        """)
+    #expect(
+      Optional().template(as: .json) == """
+        {
+          "lines": [],
+          "groups": [
+            {
+              "rate": null
+            },
+            {
+              "rate": null
+            }
+          ]
+        }
+
+        """)
+    #expect(reportLines(Optional(), .dotenv(Optional().template())).count == 2)
+    #expect(reportLines(Optional(), .json(Optional().template(as: .json))).count == 2)
+  }
+
+  @Test func `a form can't have repeated sections`() {
+    let form = Form(Order())
+    #expect(!form.canSubmit)
+    #expect(form.errors.contains { $0.detail().contains("can't have repeated sections") })
+  }
+
   @Test func `a relation can't span the rows of two sections`() {
     struct Two: Schema {
       let first = Sections(of: Tax()), second = Sections(of: Tax())
