@@ -178,7 +178,9 @@ final class RelationBinder<Root: Schema> {
     _ root: Root,
     over path: KeyPath<Root, Sections<Inner>>,
     _ violations:
-      @escaping @Sendable (RowGroup, SchemaPlan, FieldValues, Sections<Inner>) -> [RowViolation]
+      @escaping @Sendable (
+        RowGroup, SchemaPlan, [(any AnyHeldValue)?], Sections<Inner>
+      ) -> [RowViolation]
   ) throws(SchemaError) -> AnyBoundRelation {
     let section = root[keyPath: path]
     guard sections[ObjectIdentifier(section.identity)] != nil else {

@@ -19,8 +19,8 @@ extension Relation {
   ) -> Self {
     Self(
       bind: { root, binder throws(SchemaError) in
-        try binder.relation(root, over: sections) { group, plan, values, section in
-          guard let rows = plan.values(of: group, section, values), !holds(rows) else { return [] }
+        try binder.relation(root, over: sections) { group, plan, held, section in
+          guard let rows = plan.values(of: group, section, held), !holds(rows) else { return [] }
           let rule = Rule(.check, parameters: ["condition": .text(condition)])
           return [RowViolation(field: nil, error: ValidationError(rule, at: 0..<0))]
         }
@@ -44,14 +44,14 @@ extension Relation {
   ) -> Self {
     Self(
       bind: { root, binder throws(SchemaError) in
-        try binder.relation(root, over: sections) { group, plan, values, section in
+        try binder.relation(root, over: sections) { group, plan, held, section in
           var known: [Value: Int] = [:]
           return group.rows.compactMap { row in
             guard let index = plan.index(of: section.schema[keyPath: field], in: row),
-              let held = values.held(index) as? HeldValue<Value>,
-              let first = known.updateValue(index, forKey: held.value)
+              let value = (held[index] as? HeldValue<Value>)?.value,
+              let first = known.updateValue(index, forKey: value)
             else { return nil }
-            known[held.value] = first
+            known[value] = first
             let rule = Rule(.unique, parameters: ["field": .list([plan.fields[first].name.path])])
             return RowViolation(field: index, error: ValidationError(rule, at: 0..<0))
           }
@@ -65,29 +65,9 @@ extension SchemaPlan {
   fileprivate func values<Inner>(
     of group: RowGroup,
     _ section: Sections<Inner>,
-    _ values: FieldValues
+    _ held: [(any AnyHeldValue)?]
   ) -> [SchemaValues<Inner>]? {
-    let held = fields.indices.map(values.held)
-    // The fields of a row precede those of the rows inside it.
-    guard let start = group.rows.first?.base else { return [] }
-    let end = endOfRows(of: group)
-    if held[start..<end].contains(where: { $0 == nil }) { return nil }
+    if held[group.fields].contains(where: { $0 == nil }) { return nil }
     return group.rows.map { SchemaValues(section.schema, self, held, in: $0) }
-  }
-
-  /// Returns the number after that of the last field of the rows.
-  private func endOfRows(of group: RowGroup) -> Int {
-    var end = group.rows.last?.fields.upperBound ?? 0
-    for inner in groups where group.rows.contains(where: { inner.parent.isInside($0) }) {
-      end = max(end, inner.rows.last?.fields.upperBound ?? 0)
-    }
-    return end
-  }
-}
-
-extension RowScope {
-  /// Returns whether the row is another one, or inside it.
-  fileprivate func isInside(_ other: RowScope) -> Bool {
-    self === other || parent?.isInside(other) == true
   }
 }

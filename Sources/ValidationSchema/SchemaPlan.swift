@@ -32,6 +32,8 @@ package struct SchemaPlan: Sendable {
   private let declared: [ObjectIdentifier: Int]
   private let names: [String: Int]
   private let groupNames: [String: Int]
+  /// The numbers of the repeated sections in each scope.
+  private let groupsOfScopes: [ObjectIdentifier: [Int]]
 
   /// Returns the repeated section with an environment name.
   package func group(ofName name: String) -> RowGroup? { groupNames[name].map { groups[$0] } }
@@ -112,6 +114,7 @@ extension SchemaPlan {
     self.errors = errors
     fields = rows.fields
     groups = rows.groups
+    groupsOfScopes = rows.groupsOfScopes
     rowRelations = rows.rowRelations
     let confidential = Self.confidential(rows.fields, rows.relations)
     self.confidential = confidential
@@ -162,18 +165,21 @@ extension SchemaPlan {
   /// the row.
   package func contents(of row: RowScope?) -> (fields: Range<Int>, groups: [RowGroup]) {
     let scope = row ?? root
-    return (scope.fields, groups.filter { $0.parent === scope })
+    let numbers = groupsOfScopes[ObjectIdentifier(scope)] ?? []
+    return (scope.fields, numbers.map { groups[$0] })
   }
 
   /// Returns the rows of a repeated section in a scope.
   func rows(of identity: SectionsIdentity, in scope: RowScope?) -> [RowScope] {
-    groups.first { $0.identity === identity && $0.parent === (scope ?? root) }?.rows ?? []
+    contents(of: scope).groups.first { $0.identity === identity }?.rows ?? []
   }
 
   /// Returns the violations of relations over all rows, given the values of all fields.
-  package func rowViolations(_ values: FieldValues) -> [(group: Int, violation: RowViolation)] {
+  package func rowViolations(
+    _ held: [(any AnyHeldValue)?]
+  ) -> [(group: Int, violation: RowViolation)] {
     rowRelations.flatMap { group, relation in
-      relation.violations(groups[group], self, values).map { (group, $0) }
+      relation.violations(groups[group], self, held).map { (group, $0) }
     }
   }
 }
@@ -217,6 +223,8 @@ extension Interval<Int> {
 private struct RowBuilder {
   var fields: [PlannedField] = []
   var groups: [RowGroup] = []
+  /// The numbers of the repeated sections in each scope.
+  var groupsOfScopes: [ObjectIdentifier: [Int]] = [:]
   var relations: [BoundRelation] = []
   var rowRelations: [(group: Int, relation: BoundRowRelation)] = []
 
@@ -234,14 +242,15 @@ private struct RowBuilder {
       let name = FieldName(path + components, indices: indices)
       fields.append(PlannedField(field: field, name: name))
     }
-    let firstGroup = groups.count
     for group in template.groups {
       let components = path + group.components
       let name = FieldName(components, indices: indices)
       let number = groups.count
+      let start = fields.count
       groups.append(
         RowGroup(
-          identity: group.identity, name: name, count: group.count, parent: scope, rows: []))
+          identity: group.identity, name: name, count: group.count, parent: scope, rows: [],
+          fields: start..<start))
       let count = rowCount(RowGroupName(environment: name.environment, count: group.count))
       let rows = (0..<max(count, 0)).map { row in
         add(
@@ -249,12 +258,14 @@ private struct RowBuilder {
           rowCount)
       }
       groups[number] = RowGroup(
-        identity: group.identity, name: name, count: group.count, parent: scope, rows: rows)
+        identity: group.identity, name: name, count: group.count, parent: scope, rows: rows,
+        fields: start..<fields.count)
+      groupsOfScopes[ObjectIdentifier(scope), default: []].append(number)
     }
     relations += template.relations.map { $0.bound(in: scope) }
     for relation in template.rowRelations {
-      for number in firstGroup..<groups.count
-      where groups[number].identity === relation.identity && groups[number].parent === scope {
+      for number in groupsOfScopes[ObjectIdentifier(scope)] ?? []
+      where groups[number].identity === relation.identity {
         rowRelations.append((number, relation))
       }
     }

@@ -77,6 +77,8 @@ package struct RowGroup: Sendable {
   /// The scope that contains the section.
   let parent: RowScope
   package let rows: [RowScope]
+  /// The numbers of the fields of all rows, including those of inner rows.
+  let fields: Range<Int>
 }
 
 /// A relation over all rows of a repeated section.
@@ -84,7 +86,7 @@ package struct BoundRowRelation: Sendable {
   /// The identity of the repeated section.
   let identity: SectionsIdentity
   /// Returns the violations, given the section, the plan and the values of all fields.
-  let violations: @Sendable (RowGroup, SchemaPlan, FieldValues) -> [RowViolation]
+  let violations: @Sendable (RowGroup, SchemaPlan, [(any AnyHeldValue)?]) -> [RowViolation]
 }
 
 /// A violation of a relation over rows.

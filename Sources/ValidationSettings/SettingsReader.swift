@@ -89,8 +89,7 @@ extension SettingsReader {
       let rule = Rule(.count, parameters: group.count.countParameters)
       report(group, ValidationError(rule, at: 0..<0), number)
     }
-    let values = FieldValues { [states] in states[$0].held }
-    for (group, violation) in plan.rowViolations(values) {
+    for (group, violation) in plan.rowViolations(states.map(\.held)) {
       if let field = violation.field {
         fail(field, violation.error)
       } else {

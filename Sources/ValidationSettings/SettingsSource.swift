@@ -42,7 +42,7 @@ public struct SettingsSource: Sendable {
     keys: @escaping @Sendable () -> [String],
     look: @escaping @Sendable (SchemaPlan) -> FoundSettings
   ) {
-    self.init(name, rows: { _ in FoundRows(keys: Set(keys())) }, look: look)
+    self.init(name, rows: { _ in FoundRows(keys: keys()) }, look: look)
   }
 
   /// Returns the states of the files that the source reads; `nil` for a file that does not exist.
@@ -61,22 +61,27 @@ extension SettingsSource: CustomStringConvertible, CustomReflectable {
 
 /// The rows of repeated sections that a source contains.
 struct FoundRows {
-  /// The environment names of entries, such as `LINES_0_SKU`.
-  var keys: Set<String> = []
+  /// The numbers of rows in the names of entries, by the environment names of repeated sections.
+  private var numbers: [String: Set<Int>] = [:]
   /// The arrays by the environment names of repeated sections.
   var arrays: [String: (count: Int, origin: SettingsOrigin)] = [:]
 
+  /// Creates the rows of entries, given their environment names, such as `LINES_0_SKU`.
+  init(keys: [String] = []) {
+    for key in keys {
+      let parts = key.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+      for part in parts.dropFirst().dropLast() {
+        let digits = String(Substring(part))
+        guard let number = Int(digits), String(number) == digits else { continue }
+        let section = key[..<key.utf8.index(before: part.startIndex)]
+        numbers[String(section), default: []].insert(number)
+      }
+    }
+  }
+
   /// Returns the number of rows with consecutive numbers, starting with 0.
   func rowCount(of section: String) -> Int {
-    var numbers: Set<Int> = []
-    for key in keys where key.hasPrefix(section + "_") {
-      let rest = key.dropFirst(section.count + 1)
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      guard let number = Int(digits), String(number) == digits,
-        rest.dropFirst(digits.count).first == "_"
-      else { continue }
-      numbers.insert(number)
-    }
+    let numbers = numbers[section] ?? []
     return (0..<numbers.count).first { !numbers.contains($0) } ?? numbers.count
   }
 }
