@@ -1,4 +1,5 @@
 import Foundation
+import RegularLanguage
 import SettingsSyntax
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   /// Returns texts that differ from the seeds by a few bytes.
   private static func texts() -> [[UInt8]] {
     let characters = Array("{}[],:\"\\/ 0123.eE+-tfnulrasub\n\u{E9}".utf8) + [0x00, 0xC3, 0xFF]
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix64(seed: 7)
     return (0..<count).map { number in
       var text = Array(seeds[number % seeds.count].utf8)
       for _ in 0..<Int.random(in: 0...3, using: &generator) where !text.isEmpty {
@@ -35,10 +36,18 @@ import Testing
 
   @Test func `Foundation accepts the same texts`() {
     for text in Self.texts() {
-      let own = (try? JSONText(text)) != nil
+      var isTrailing = false
+      var own = true
+      do throws(JSONError) {
+        _ = try JSONText(text)
+      } catch {
+        own = false
+        isTrailing = error.problem == .trailingComma
+      }
       let others =
         (try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)) != nil
-      // Foundation refuses numbers that a double can't hold, and a null byte in a string.
+      // Foundation accepts a comma after the last element, and refuses some exponents.
+      if !own, others, isTrailing { continue }
       if own, !others, text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { continue }
       #expect(own == others, "\(String(decoding: text, as: UTF8.self).debugDescription)")
     }
