@@ -208,7 +208,7 @@ extension Rule.Code {
   /// Parameters: `state`, which is `empty` if the field is set to nothing, and `given`, the fields
   /// that make it required, separated by commas.
   public static let required: Self = "required"
-  /// A condition on several fields: see ``Relation/check(_:_:holds:)-(String,_,_)``.
+  /// A condition on several fields: see ``Relation``.
   ///
   /// Parameters: `condition`, and `given`, the other fields, separated by commas.
   public static let check: Self = "check"
