@@ -114,7 +114,7 @@
     @Test func `the terminal can be made narrower and wider`() throws {
       let terminal = try TerminalProcess(
         shell: #"echo above > /dev/tty; exec "$validate" --prompt Label --regex '[a-z]{30}'"#,
-        columns: 60)
+        columns: 70)
       try terminal.awaitScreen { $0.lines.count == 3 }
       terminal.type("abcdefghijklmnopqrst")
       let label = "*Label: *"
@@ -123,7 +123,7 @@
       try terminal.awaitScreen("narrow") { $0.picture.contains(label + "mnopqrst|") }
       terminal.type("u")
       try terminal.awaitScreen("narrow") { $0.picture.contains(label + "mnopqrstu|") }
-      terminal.resize(to: 70)
+      terminal.resize(to: 80)
       try terminal.awaitScreen("wide") { $0.picture.contains(label + "abcdefghijklmnopqrstu|") }
       #expect(terminal.screen.lines.count == 3)
       terminal.type("vwxyzabcd\r")
