@@ -76,6 +76,22 @@ private func run(
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
       try pipeline.judge(input, validation.range, to: reporter)
     }
+  case .documents(let plan, let table):
+    var pipeline: JSONPipeline
+    do throws(TooLargeRule) {
+      pipeline = try JSONPipeline(
+        plan, validation.lines, explains: explains, threads: threads)
+    } catch {
+      return refuse(.tooLarge(rule: error.label), in: catalog)
+    }
+    if !validation.output.isQuiet { warn(about: table, in: catalog) }
+    let reporter = try Reporter(
+      validation, pipeline.explainer,
+      in: plan.readsLines ? catalog : catalog.counting(.document))
+    defer { reporter.discard() }
+    return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
+      try pipeline.judge(input, validation.range, to: reporter)
+    }
   case .settings(let plan, let table):
     let pipeline: SettingsPipeline
     do throws(TooLargeRule) {

@@ -85,13 +85,15 @@ extension BlockResult {
   /// - Parameter most: The maximum number of these rows.
   /// - Returns: The number of failures, the number of rows, and the number of the last row.
   func prefix(ofRows most: Int) -> (failures: Int, rows: Int, last: Int) {
-    guard let first = failures.first, field(of: first)?.row != nil else {
+    // Without explanations, each failure is that of another line.
+    if explanations.isEmpty {
       let count = min(most, failures.count)
       return (count, count, failures.prefix(count).last?.line ?? 0)
     }
     var (rows, last) = (0, 0)
     for (index, failure) in failures.enumerated() {
-      guard let row = field(of: failure)?.row, row != last else { continue }
+      let row = field(of: failure)?.row ?? failure.line
+      if row == last { continue }
       if rows == most { return (index, rows, last) }
       (rows, last) = (rows + 1, row)
     }

@@ -100,8 +100,10 @@ extension LineInspector {
       let end = bytes.firstOffset(of: terminator, from: start)
       offset = min(end + 1, bytes.count)
       inspected += 1
-      let failure = rest.first?.line == inspected ? rest.removeFirst() : nil
-      if failure != nil { judgement.failureCount -= 1 }
+      // A JSON document may have several errors.
+      let own = rest.prefix { $0.line == inspected }
+      rest = rest.dropFirst(own.count)
+      if !own.isEmpty { judgement.failureCount -= 1 }
       let line = bytes.extracting(start..<end)
       let isTerminated = end < bytes.count
       let traits =
@@ -110,7 +112,7 @@ extension LineInspector {
         : traits(of: line, isTerminated, hasMark: block.hasMark && inspected == 1)
       let isSkipped =
         linesBefore + inspected <= headerLines || traits.isComment || traits.isBlank
-      let isInvalid = failure != nil && !isSkipped
+      let isInvalid = !own.isEmpty && !isSkipped
       // The start or the end of a file can be faulty even if its first or last line is skipped.
       let hasFaultyMark = traits.hasMark && plan.byteOrderMark == .error
       var fault = isSkipped && !hasFaultyMark ? nil : self.fault(of: traits)
@@ -128,8 +130,8 @@ extension LineInspector {
             reason: .fault(kind)
           ))
         judgement.failureCount += 1
-      } else if let failure, isInvalid {
-        judgement.failures.append(failure)
+      } else if isInvalid {
+        judgement.failures += own
         judgement.failureCount += 1
       }
     }

@@ -103,6 +103,8 @@ extension TablePipeline: InputPipeline {}
 
 extension SettingsPipeline: InputPipeline {}
 
+extension JSONPipeline: InputPipeline {}
+
 extension InputPipeline where Self: ~Copyable {
   /// Judges a file, and converts each finding to a value.
   mutating func summary(

@@ -1,12 +1,11 @@
+import RegularLanguage
+
 /// Judges the settings of inputs, and passes the results to a sink.
 package struct SettingsPipeline {
   private let judge: SettingsJudge
   private let plan: LinePlan
   /// The explainer, which has the names of the rules.
   package let explainer: LineExplainer
-
-  /// The maximum number of bytes, since all settings are in memory at once.
-  private static let maximumByteCount = 8 << 20
 
   /// Creates a pipeline.
   ///
@@ -60,28 +59,51 @@ extension SettingsPipeline {
     _ file: consuming InputFile,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
+    try file.judgeWhole(plan, explainer, to: sink) { judge.judgement(of: $0) }
+  }
+}
+
+extension InputFile {
+  /// The maximum number of bytes of a file that is judged in memory as a whole.
+  private static var maximumByteCount: Int { 8 << 20 }
+
+  /// Reads the file, and judges it as a whole.
+  ///
+  /// - Parameters:
+  ///   - plan: The line format.
+  ///   - explainer: Determines why lines are invalid.
+  ///   - sink: The sink that receives the findings.
+  ///   - judgement: Returns the result for the contents.
+  /// - Returns: The counts, and the error that prevented reading.
+  /// - Throws: The error that the sink throws.
+  consuming func judgeWhole<Sink: BlockSink>(
+    _ plan: LinePlan,
+    _ explainer: LineExplainer,
+    to sink: Sink,
+    _ judgement: ([UInt8]) -> BlockResult
+  ) throws(Sink.Failure) -> LineTally {
     var place = BlockPlace(number: 0, blockSize: 0)
     var counter = LineCounter(explainer, nil, LinePlan())
     do throws(InputError) {
-      var file = file
+      var file = self
       counter.open(file)
-      place.block.buffer = try contents(of: &file)
-      try close(file)
+      place.block.buffer = try file.contents(plan)
+      try file.closeOrReport()
     } catch {
       return LineTally(problem: error)
     }
     place.block.range = place.block.buffer.indices
-    place.judgement = judge.judgement(of: place.block.buffer)
+    place.judgement = judgement(place.block.buffer)
     counter.count(&place, for: sink)
     try counter.pass(&place, to: sink)
     return counter.tally
   }
 
-  private func contents(of file: inout InputFile) throws(InputError) -> [UInt8] {
+  private mutating func contents(_ plan: LinePlan) throws(InputError) -> [UInt8] {
     var block = Block(size: Self.maximumByteCount + 1)
     var count = 0
     while count < block.buffer.count {
-      let read = try file.read(into: &block.buffer, from: count, atMost: block.buffer.count)
+      let read = try read(into: &block.buffer, from: count, atMost: block.buffer.count)
       if read == 0 { break }
       count += read
     }
@@ -93,11 +115,25 @@ extension SettingsPipeline {
     return Array(block.buffer[..<count])
   }
 
-  private func close(_ file: consuming InputFile) throws(InputError) {
+  private consuming func closeOrReport() throws(InputError) {
     do throws(SystemError) {
-      try file.close()
+      try close()
     } catch {
       throw .refused(error)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The range of each line, without its line feed.
+  var lines: [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let end = firstOffset(of: UInt8(ascii: "\n"), from: start)
+      lines.append(start..<end)
+      start = end + 1
+    }
+    return lines
   }
 }

@@ -105,6 +105,19 @@ extension FieldJudge {
     return FaultReason(broken, reason.expectation)
   }
 
+  /// Returns why a value that is completely in memory is invalid, as quickly as the rules allow.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - cache: The cache of reasons.
+  /// - Returns: The explanation; `nil` if the value is valid.
+  func explanation(ofAny value: Span<UInt8>, _ cache: inout ReasonCache) -> LineExplanation? {
+    if providesReasons { return explanation(of: value, &cache) }
+    var reading = newReading
+    reading.read(value)
+    return explanation(of: reading.end(isTerminated: false))
+  }
+
   /// Returns why a value that is completely in memory is invalid; requires ``providesReasons``.
   ///
   /// - Parameters:

@@ -150,19 +150,14 @@ private struct Findings {
 
   private let bytes: [UInt8]
   /// The range of each line.
-  private var lines: [Range<Int>] = []
+  private let lines: [Range<Int>]
   private var all: [Finding] = []
   /// The number of settings, including missing ones.
   var rows = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.span.firstOffset(of: UInt8(ascii: "\n"), from: start)
-      lines.append(start..<end)
-      start = end + 1
-    }
+    lines = bytes.span.lines
   }
 
   /// The number of lines.

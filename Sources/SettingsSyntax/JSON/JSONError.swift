@@ -52,6 +52,8 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooDeep(maximum: Int)
     /// The text is longer than the limit.
     case tooLong(maximum: Int)
+    /// The open objects have more members than the limit.
+    case tooManyMembers(maximum: Int)
   }
 }
 
@@ -61,7 +63,8 @@ extension JSONError {
     var parameters: [String: Rule.Parameter] = ["problem": .text(problem.name)]
     switch problem {
     case .notUTF8: return Rule(.encoding)
-    case .tooDeep(let maximum), .tooLong(let maximum): parameters["max"] = .count(maximum)
+    case .tooDeep(let maximum), .tooLong(let maximum), .tooManyMembers(let maximum):
+      parameters["max"] = .count(maximum)
     default: break
     }
     return Rule(.syntax, parameters: parameters)
@@ -69,6 +72,16 @@ extension JSONError {
 }
 
 extension JSONError.Problem {
+  /// The problems of texts whose length is not limited.
+  package static func all(maximumDepth: Int, maximumMembers: Int) -> [Self] {
+    [
+      .noValue, .noName, .noColon, .noCommaOrBrace, .noCommaOrBracket, .trailingComma, .comment,
+      .afterValue, .openString, .control, .unknownEscape, .badUnicode, .singleQuote, .leadingZero,
+      .numberStart, .noDigit, .tooDeep(maximum: maximumDepth),
+      .tooManyMembers(maximum: maximumMembers),
+    ]
+  }
+
   /// The name of the problem in the parameters of a rule.
   fileprivate var name: String {
     switch self {
@@ -91,6 +104,27 @@ extension JSONError.Problem {
     case .notUTF8: "json-encoding"
     case .tooDeep: "json-depth"
     case .tooLong: "json-size"
+    case .tooManyMembers: "json-members"
+    }
+  }
+}
+
+extension JSONNode.Kind {
+  /// Returns the rule that a value has a type, with the type that it has if that is known.
+  package static func rule(expected: Self, found: Self? = nil) -> Rule {
+    var parameters: [String: Rule.Parameter] = ["expected": .text(expected.name)]
+    if let found { parameters["found"] = .text(found.name) }
+    return Rule(.jsonType, parameters: parameters)
+  }
+
+  private var name: String {
+    switch self {
+    case .object: "object"
+    case .array: "array"
+    case .string: "string"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .null: "null"
     }
   }
 }

@@ -175,9 +175,7 @@ extension JSONParser {
       }
       if byte == UInt8(ascii: "\\") {
         hasEscapes = true
-        offset = end
-        try escape(text)
-        end = offset
+        end = try text.endOfEscape(from: end)
       } else if byte < 0x20 {
         throw JSONError(.control, at: end)
       } else {
@@ -186,31 +184,12 @@ extension JSONParser {
     }
     throw JSONError(.openString, at: start)
   }
-
-  private mutating func escape(_ text: Span<UInt8>) throws(JSONError) {
-    let start = offset
-    guard offset + 1 < text.count else { throw JSONError(.openString, at: start) }
-    offset += 2
-    switch text[start + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      return
-    case UInt8(ascii: "u"): break
-    default: throw JSONError(.unknownEscape, at: start)
-    }
-    guard let unit = text.codeUnit(at: start) else { throw JSONError(.badUnicode, at: start) }
-    offset = start + 6
-    if !UTF16.isLeadSurrogate(unit), !UTF16.isTrailSurrogate(unit) { return }
-    guard UTF16.isLeadSurrogate(unit), let trail = text.codeUnit(at: offset),
-      UTF16.isTrailSurrogate(trail)
-    else { throw JSONError(.badUnicode, at: start) }
-    offset += 6
-  }
 }
 
 extension UInt8 {
   /// Whether the byte is JSON white space: a space, a tab, a line feed or a carriage return.
-  var isJSONBlank: Bool { self <= 0x20 && 1 << UInt64(self) & 0x1_0000_2600 != 0 }
+  @inlinable
+  package var isJSONBlank: Bool { self <= 0x20 && 1 << UInt64(self) & 0x1_0000_2600 != 0 }
 }
 
 extension Span<UInt8> {
@@ -227,10 +206,40 @@ extension Span<UInt8> {
     return unit
   }
 
+  /// Returns the offset after an escape.
+  ///
+  /// - Parameter start: The offset of the backslash.
+  /// - Returns: The offset after it, or after the second one of a surrogate pair.
+  /// - Throws: ``JSONError`` if it does not start an escape.
+  package func endOfEscape(from start: Int) throws(JSONError) -> Int {
+    guard start + 1 < count else { throw JSONError(.openString, at: start) }
+    if self[start + 1] != UInt8(ascii: "u") {
+      guard UInt8.meaning(ofEscaped: self[start + 1]) != nil else {
+        throw JSONError(.unknownEscape, at: start)
+      }
+      return start + 2
+    }
+    guard let unit = codeUnit(at: start) else { throw JSONError(.badUnicode, at: start) }
+    if !UTF16.isLeadSurrogate(unit), !UTF16.isTrailSurrogate(unit) { return start + 6 }
+    guard UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: start + 6),
+      UTF16.isTrailSurrogate(trail)
+    else { throw JSONError(.badUnicode, at: start) }
+    return start + 12
+  }
+
   /// Appends the decoded bytes of a string.
   func decode(_ node: JSONNode, into bytes: inout [UInt8]) {
-    var offset = node.start + 1
-    while offset < node.end - 1 {
+    decode(node.start + 1..<node.end - 1, into: &bytes)
+  }
+
+  /// Appends the decoded bytes of the content of a string.
+  ///
+  /// - Parameters:
+  ///   - content: The range between the quotation marks of a valid string.
+  ///   - bytes: Receives the bytes.
+  package func decode(_ content: Range<Int>, into bytes: inout [UInt8]) {
+    var offset = content.lowerBound
+    while offset < content.upperBound {
       let byte = self[offset]
       if byte != UInt8(ascii: "\\") {
         bytes.append(byte)
@@ -239,7 +248,7 @@ extension Span<UInt8> {
       }
       let escaped = self[offset + 1]
       guard escaped == UInt8(ascii: "u") else {
-        bytes.append(Self.meaning(of: escaped))
+        bytes.append(UInt8.meaning(ofEscaped: escaped) ?? escaped)
         offset += 2
         continue
       }
@@ -253,15 +262,19 @@ extension Span<UInt8> {
       bytes += Array(String(decoding: units, as: UTF16.self).utf8)
     }
   }
+}
 
-  private static func meaning(of escaped: UInt8) -> UInt8 {
-    switch escaped {
+extension UInt8 {
+  /// Returns the byte that an escape of two characters means; `nil` if there is no such escape.
+  package static func meaning(ofEscaped byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
     case UInt8(ascii: "b"): 0x08
     case UInt8(ascii: "f"): 0x0C
     case UInt8(ascii: "n"): 0x0A
     case UInt8(ascii: "r"): 0x0D
     case UInt8(ascii: "t"): 0x09
-    default: escaped
+    default: nil
     }
   }
 }

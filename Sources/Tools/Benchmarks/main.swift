@@ -9,6 +9,7 @@
 //     swift run -c release Benchmarks formats build/validate 32   # over files of 32 MB
 //     swift run -c release Benchmarks formats build/validate 256 IP   # those of such names
 //     swift run -c release Benchmarks tables     # columns of tables, with the same arguments
+//     swift run -c release Benchmarks documents  # members of JSON lines, with the same arguments
 //     swift run -c release Benchmarks prompt     # from key to screen, on a terminal
 
 import Foundation
@@ -27,7 +28,7 @@ struct Request {
 
 /// Returns the request of the arguments, or nil if they are invalid.
 func parse(_ arguments: some Collection<String>) -> Request? {
-  let most = ["command": 3, "formats": 4, "tables": 3, "prompt": 2][
+  let most = ["command": 3, "formats": 4, "tables": 3, "documents": 3, "prompt": 2][
     arguments.first ?? "", default: 1]
   guard arguments.count <= most, arguments.first?.hasPrefix("-") != true else { return nil }
   var request = Request(filter: arguments.first ?? "", program: arguments.dropFirst().first)
@@ -45,7 +46,8 @@ func parse(_ arguments: some Collection<String>) -> Request? {
 func run(_ request: Request?) -> Int32 {
   guard let request else {
     print("usage: Benchmarks [PART OF A NAME | prompt [PROGRAM]")
-    print("    | command | formats | tables [PROGRAM [MEGABYTES [PART OF A FORMAT'S NAME]]]]")
+    print("    | command | formats | tables | documents")
+    print("      [PROGRAM [MEGABYTES [PART OF A FORMAT'S NAME]]]]")
     return 2
   }
   #if DEBUG
@@ -65,6 +67,10 @@ func run(_ request: Request?) -> Int32 {
     }
     if request.filter == "tables" {
       try benchmarkTables(megabytes: request.megabytes, program: request.program)
+      return 0
+    }
+    if request.filter == "documents" {
+      try benchmarkDocuments(megabytes: request.megabytes, program: request.program)
       return 0
     }
     if request.filter == "prompt" {

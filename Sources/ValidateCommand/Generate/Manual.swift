@@ -142,7 +142,7 @@ enum Manual {
         .words(
           """
           --fail-fast stops each run separately, and can't be combined with both --range and \
-          --max-invalid. The output of --count, --emit and --report is not merged.
+          --max-invalid. The output of --count-only, --emit and --report is not merged.
           """),
         .words(
           """

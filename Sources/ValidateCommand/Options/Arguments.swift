@@ -127,6 +127,11 @@ extension Arguments {
       throw .conflict(.option(repairing), .option(table.spelling))
     }
     let compiled = try rules.compiledTable(limits: limits, lines: lines)
+    switch form {
+    case .rows, .settings:
+      if let shape = compiled.shapes.values.first { throw .needsJSON(option: shape.option) }
+    case .documents: break
+    }
     if table.uniqueBytes != nil, compiled.uniqueColumns.isEmpty {
       throw .missing(option: "--unique", for: "--unique-memory")
     }
@@ -154,7 +159,45 @@ extension Arguments {
         form, columns: compiled.columns, same: compiled.same,
         required: try table.example?.names(form) ?? [], isStrict: table.strictness != nil)
       return .settings(plan, compiled)
+    case .documents(let readsLines):
+      return .documents(try documents(compiled, readsLines: readsLines), compiled)
     }
+  }
+
+  /// Returns the plan for JSON documents.
+  private func documents(
+    _ compiled: CompiledTable,
+    readsLines: Bool
+  ) throws(UsageError) -> JSONPlan {
+    if let option = table.settingsOption { throw .needsSettings(option: option) }
+    if !compiled.uniqueColumns.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
+    if !compiled.same.isEmpty { throw .conflict("--same", .option(table.spelling)) }
+    if lines.encoding == .bytes {
+      throw .conflict("--encoding bytes", .option(table.spelling))
+    }
+    if !readsLines {
+      if let emission = output.emission, emission != .findings {
+        throw .conflict("--emit \(emission.rawValue)", .option(table.spelling))
+      }
+      if let report = output.reports.first(where: \.content.isLines) {
+        throw .conflict(.option(report.spelling), .option(table.spelling))
+      }
+    }
+    var members: [JSONPlan.Member] = []
+    for (number, column) in compiled.columns.enumerated() {
+      if case .unless(let other) = column.exemption {
+        throw .conflict("--unless-empty=\(other)", .option(table.spelling))
+      }
+      do throws(MemberPath.Mistake) {
+        let shape = compiled.shapes[number]
+        members.append(
+          JSONPlan.Member(
+            try MemberPath(column.column), column, type: shape?.type, count: shape?.count))
+      } catch {
+        throw .badPath(value: column.column, error)
+      }
+    }
+    return JSONPlan(members, readsLines: readsLines)
   }
 
   /// Checks that the lines of a range can be judged independently of those before it.
@@ -172,6 +215,7 @@ extension Arguments {
       if plan.format.isQuoted { throw .unranged(.quotedRows) }
       if plan.columns.contains(where: \.isUnique) { throw .unranged(.uniqueValues) }
     case .settings: throw .unranged(.settings)
+    case .documents(let plan, _): if !plan.readsLines { throw .unranged(.document) }
     }
     // The repaired lines would be only a part of the file.
     if let repairing = output.repairing { throw .conflict("--range", .option(repairing)) }
@@ -185,7 +229,8 @@ extension Arguments {
     var fingerprint =
       switch judgement {
       case .lines(let rules): rules.fingerprint
-      case .rows(_, let table), .settings(_, let table): table.fingerprint
+      case .rows(_, let table), .settings(_, let table), .documents(_, let table):
+        table.fingerprint
       }
     for use in uses where use.option.section.isAboutRules || use.option.section == .lines {
       fingerprint.add(use.option.name.utf8)
@@ -248,7 +293,10 @@ extension Arguments {
       throw .noCanonicalText
     }
     var lines = lines
-    if !table.isAsked { lines.headerLines = header ?? 0 }
+    switch judgement {
+    case .lines, .documents: lines.headerLines = header ?? 0
+    case .rows, .settings: break
+    }
     return Command.Validation(
       judgement: judgement,
       rulesFiles: rules.files + (table.example.map { [$0.input] } ?? []),

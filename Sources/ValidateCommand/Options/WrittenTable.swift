@@ -15,6 +15,10 @@ struct WrittenTable: Sendable {
     case dotenv
     /// Settings in Java properties format.
     case properties
+    /// A JSON document per line.
+    case jsonl
+    /// A JSON document per file.
+    case json
   }
 
   /// The kind; nil if not specified.
@@ -36,6 +40,8 @@ extension WrittenTable {
   enum Form: Sendable {
     case rows(RowFormat)
     case settings(SettingsPlan.Form)
+    /// Inputs that contain JSON documents: one per line, or a single one.
+    case documents(readsLines: Bool)
   }
 
   /// Records a kind.
@@ -75,6 +81,8 @@ extension WrittenTable {
     case .tsv: .rows(RowFormat(delimiter: UInt8(ascii: "\t"), isQuoted: false))
     case .dotenv: .settings(.dotenv)
     case .properties: .settings(.properties)
+    case .jsonl: .documents(readsLines: true)
+    case .json: .documents(readsLines: false)
     case nil: delimiter.map { .rows(RowFormat(delimiter: $0, isQuoted: true)) }
     }
   }
@@ -84,8 +92,8 @@ extension WrittenTable.Form {
   /// The names of the options that are implied by the form, or don't apply to it.
   var foreignOptions: Set<String> {
     switch self {
-    case .rows: ["null-data"]
-    case .settings:
+    case .rows, .documents(readsLines: true): ["null-data"]
+    case .settings, .documents(readsLines: false):
       [
         "null-data", "crlf", "bom", "final-newline", "max-line", "comment", "header", "skip-blank",
       ]

@@ -117,12 +117,15 @@ extension Command.Validation {
     case rows(TablePlan, CompiledTable)
     /// The rules of settings.
     case settings(SettingsPlan, CompiledTable)
+    /// The rules of the members of JSON documents.
+    case documents(JSONPlan, CompiledTable)
 
     /// The files that contain allowed values.
     package var valueFiles: [Input] {
       switch self {
       case .lines(let rules): rules.valueFiles
-      case .rows(_, let table), .settings(_, let table): table.rules.flatMap(\.rules.valueFiles)
+      case .rows(_, let table), .settings(_, let table), .documents(_, let table):
+        table.rules.flatMap(\.rules.valueFiles)
       }
     }
   }

@@ -95,16 +95,16 @@ extension OutputPlan {
     let conflicts: [(String?, String?)] = [
       (isDiff ? "--diff" : nil, emission),
       (inPlace == nil ? nil : "--in-place", lines),
-      (lines, isCounting ? "--count" : nil),
+      (lines, isCounting ? "--count-only" : nil),
       (silent, format.map { "--format \($0.rawValue)" }),
       (silent, most),
-      (isCounting ? "--count" : nil, isQuiet ? "--quiet" : nil),
-      (isCounting ? "--count" : nil, format.map { "--format \($0.rawValue)" }),
-      (isCounting ? "--count" : nil, most),
+      (isCounting ? "--count-only" : nil, isQuiet ? "--quiet" : nil),
+      (isCounting ? "--count-only" : nil, format.map { "--format \($0.rawValue)" }),
+      (isCounting ? "--count-only" : nil, most),
       (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
       (
         suggests && !hasFindings ? "--suggest" : nil,
-        lines ?? (isCounting ? "--count" : "--quiet")
+        lines ?? (isCounting ? "--count-only" : "--quiet")
       ),
     ]
     for case (let first?, let second?) in conflicts {

@@ -38,6 +38,9 @@ extension ChineseCatalog {
         + "例如 repeats=5000"
     case .needsTable(let option): "\(option) 针对表格的列；请同时给出 --csv、--tsv 或其他种类的表格"
     case .needsSettings(let option): "\(option) 针对设置；请同时给出 --dotenv 或 --properties"
+    case .needsJSON(let option): "\(option) 针对 JSON；请同时给出 --jsonl 或 --json"
+    case .badPath(let value, let mistake):
+      "“\(value)”不是 user.email 或 items[].sku 这样的路径：\(Self.words(for: mistake))"
     case .badExample(let error): error.message(in: wording)
     case .needsColumn: "表格的规则针对某一列；请在规则之前给出 --column 列名"
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
@@ -55,6 +58,7 @@ extension ChineseCatalog {
     case .unranged(.uniqueValues):
       "“--range”与“--unique”不能同时使用：范围之前的值未知；请检查整个文件"
     case .unranged(.settings): "“--range”不能用于设置文件，它们总是作为整体检查"
+    case .unranged(.document): "“--range”不能与 --json 一起使用，文档总是作为整体检查"
     case .unranged(.failFast):
       "“--range”与“--fail-fast”、“--max-invalid”不能同时使用：无从得知范围之前有多少无效的行"
     case .conflict(let first, let second):
@@ -128,6 +132,14 @@ extension ChineseCatalog {
     case .incompleteEscape: "末尾的反斜杠没有转义任何字符，反斜杠请写作 \\\\"
     case .noPlaces: "其中没有可填写的位置，请至少写一个，例如 0"
     case .joiningCharacter: "有一个固定字符会与之前填写的字符合并"
+    }
+  }
+
+  private static func words(for mistake: MemberPath.Mistake) -> String {
+    switch mistake {
+    case .emptyName: "有一个名称为空"
+    case .bracket: "每个元素写作 []，第一个元素写作 [0]"
+    case .tilde: "~ 写作 ~0，/ 写作 ~1"
     }
   }
 

@@ -39,7 +39,12 @@ extension ChineseCatalog {
 extension ChineseCatalog {
   func counting(_ unit: CountedUnit) -> any MessageCatalog {
     var catalog = self
-    catalog.unit = unit == .setting ? "项" : "行"
+    catalog.unit =
+      switch unit {
+      case .setting: "项"
+      case .document: "个文档"
+      case .line, .row: "行"
+      }
     catalog.namesColumns = unit == .row
     return catalog
   }

@@ -49,6 +49,9 @@ extension EnglishCatalog {
       "\(option) applies to a column of a table; add --csv, --tsv or another kind of table"
     case .needsSettings(let option):
       "\(option) applies to settings; add --dotenv or --properties"
+    case .needsJSON(let option): "\(option) applies to JSON; add --jsonl or --json"
+    case .badPath(let value, let mistake):
+      "'\(value)' is not a path such as user.email or items[].sku: \(words(for: mistake))"
     case .badExample(let error): error.message(in: wording)
     case .needsColumn:
       "in a table, each rule applies to a column; add --column NAME before it"
@@ -82,6 +85,8 @@ extension EnglishCatalog {
       """
     case .unranged(.settings):
       "'--range' does not work with settings files, which are checked as a whole"
+    case .unranged(.document):
+      "'--range' does not work with --json: a document is checked as a whole"
     case .unranged(.failFast):
       """
       '--range' and '--fail-fast --max-invalid N' can't be combined: the number of invalid lines \
@@ -200,6 +205,16 @@ extension EnglishCatalog {
   static func list(_ words: [String]) -> String {
     let others = words.dropLast().joined(separator: ", ")
     return (others.isEmpty ? "" : others + " or ") + (words.last ?? "")
+  }
+}
+
+extension EnglishCatalog {
+  fileprivate func words(for mistake: MemberPath.Mistake) -> String {
+    switch mistake {
+    case .emptyName: "a name is empty"
+    case .bracket: "write [] for every element, or [0] for the first"
+    case .tilde: "write ~0 for ~ and ~1 for /"
+    }
   }
 }
 

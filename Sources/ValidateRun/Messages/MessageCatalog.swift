@@ -3,7 +3,7 @@ package import LineValidation
 
 /// A unit that is judged and counted.
 package enum CountedUnit: String, Sendable {
-  case line, row, setting
+  case line, row, setting, document
 }
 
 /// The words of the program in one language: the parts of findings that don't come from rules, and

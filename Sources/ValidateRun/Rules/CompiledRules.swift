@@ -1,4 +1,5 @@
 import RegularLanguage
+package import SettingsSyntax
 package import ValidationCore
 package import LineValidation
 
@@ -40,6 +41,8 @@ package struct CompiledTable: Sendable {
   package var uniqueColumns: [String] = []
   /// The columns with rules for single values, and these rules.
   package var rules: [(column: String, rules: CompiledRules)] = []
+  /// The types and counts of members of JSON documents, by the number of the column.
+  package var shapes: [Int: MemberShape] = [:]
   /// Warnings about probable mistakes in files of rules.
   package let warnings: [RuleLineWarning]
   /// The fingerprint of the files that the rules were read from.
@@ -50,6 +53,17 @@ package struct CompiledTable: Sendable {
     self.warnings = warnings
     self.fingerprint = fingerprint
   }
+}
+
+/// The type that a member of a JSON document must have, and the number of its elements or members.
+package struct MemberShape: Sendable {
+  package var type: JSONNode.Kind?
+  package var count: Interval<Int>?
+  /// The first option that concerns it, for errors.
+  package let option: String
+
+  /// Creates a shape without requirements.
+  package init(option: String) { self.option = option }
 }
 
 /// A rule that is ready to judge, with its place.

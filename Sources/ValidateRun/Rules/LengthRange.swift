@@ -1,4 +1,4 @@
-import ValidationCore
+package import ValidationCore
 
 /// A value of `--length` or of `--decimals`: a range of whole numbers.
 ///
@@ -44,5 +44,5 @@ package struct LengthRange: Sendable {
 
 extension LengthRange {
   /// The range, including both ends.
-  var interval: Interval<Int> { Interval(lower: lower, upper: upper) }
+  package var interval: Interval<Int> { Interval(lower: lower, upper: upper) }
 }

@@ -79,6 +79,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case needsTable(option: String)
   /// An option about settings without settings.
   case needsSettings(option: String)
+  /// An option about JSON without JSON.
+  case needsJSON(option: String)
+  /// A value that is not a path to a member of a JSON document.
+  case badPath(value: String, MemberPath.Mistake)
   /// A file of settings with a syntax error.
   case badExample(SettingsTextError)
   /// A rule before the first column of a table.
@@ -177,6 +181,8 @@ package enum RangeConflict: Equatable, Sendable {
   case uniqueValues
   /// Settings are judged as a whole.
   case settings
+  /// A JSON document is judged as a whole.
+  case document
   /// Reading stops after a number of invalid lines, some of which may precede the range.
   case failFast
 }

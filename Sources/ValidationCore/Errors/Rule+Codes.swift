@@ -255,8 +255,8 @@ extension Rule.Code {
   public static let syntax: Self = "syntax"
   /// A JSON value of another type.
   ///
-  /// Parameters: `expected` and `found`: `object`, `array`, `string`, `number`, `boolean` or
-  /// `null`.
+  /// Parameters: `expected` and, if it is known, `found`: `object`, `array`, `string`, `number`,
+  /// `boolean` or `null`.
   public static let jsonType: Self = "json-type"
   /// A name that occurs only once.
   ///

@@ -332,8 +332,9 @@ extension Chinese {
       return phrase["max"].map { problem + " " + $0 } ?? problem
     },
     .jsonType: .clause { phrase in
-      let types = ["expected", "found"].map { jsonTypes[phrase[$0] ?? ""] ?? "其他值" }
-      return "必须是\(types[0])，而不是\(types[1])"
+      let expected = jsonTypes[phrase["expected"] ?? ""] ?? "其他值"
+      let found = phrase["found"].map { "，而不是" + (jsonTypes[$0] ?? "其他值") }
+      return "必须是" + expected + (found ?? "")
     },
     .schema: .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
   ]
@@ -364,6 +365,7 @@ extension Chinese {
     "json-sign": "数字必须以数字或“-”开头",
     "json-digit": "此处应为数字",
     "json-depth": "嵌套过深，最大深度为",
+    "json-members": "对象的成员过多，最大数目为",
     "json-size": "文本过长，最大字节数为",
   ]
 

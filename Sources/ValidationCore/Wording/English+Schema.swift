@@ -45,8 +45,9 @@ extension English {
       return phrase["max"].map { problem + " " + $0 } ?? problem
     },
     .jsonType: .clause { phrase in
-      let types = ["expected", "found"].map { jsonTypes[phrase[$0] ?? ""] ?? "another value" }
-      return "must be \(types[0]), not \(types[1])"
+      let expected = jsonTypes[phrase["expected"] ?? ""] ?? "another value"
+      let found = phrase["found"].map { ", not " + (jsonTypes[$0] ?? "another value") }
+      return "must be " + expected + (found ?? "")
     },
     .schema: .clause { "the schema has a mistake: \($0["problem"] ?? "")" },
   ]
@@ -78,6 +79,7 @@ extension English {
     "json-sign": "a number must start with a digit or '-'",
     "json-digit": "expected a digit",
     "json-depth": "the nesting is too deep; the maximum depth is",
+    "json-members": "the objects have too many members; the maximum is",
     "json-size": "the text is too long; the maximum number of bytes is",
   ]
 

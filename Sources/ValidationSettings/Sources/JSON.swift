@@ -331,21 +331,3 @@ extension FoundRows {
     arrays = found
   }
 }
-
-extension JSONNode.Kind {
-  /// The rule that a value has another type.
-  static func rule(expected: Self, found: Self) -> Rule {
-    Rule(.jsonType, parameters: ["expected": .text(expected.name), "found": .text(found.name)])
-  }
-
-  private var name: String {
-    switch self {
-    case .object: "object"
-    case .array: "array"
-    case .string: "string"
-    case .number: "number"
-    case .boolean: "boolean"
-    case .null: "null"
-    }
-  }
-}

@@ -35,7 +35,8 @@
     static let commands = [
       "--numeric good < bad", "--numeric good - --report jsonl:report < bad",
       "-q --numeric good", "-f rules good --report junit:report", "--numeric --emit valid bad",
-      "--numeric --count bad good", "--encoding bytes --digits good bad", "--explain --numeric",
+      "--numeric --count-only bad good",
+      "--encoding bytes --digits good bad", "--explain --numeric",
       "--generate man", "--digits --range 2/3 --summary=json bad", "--merge part",
     ]
 

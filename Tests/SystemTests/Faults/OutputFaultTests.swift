@@ -15,7 +15,7 @@ import Testing
   static let commands = [
     "-j 3 --digits large", "-j 3 --digits --format sarif < large",
     "-j 3 --digits --emit valid large", "-j 3 --digits --emit invalid < large",
-    "-j 3 --digits --count large",
+    "-j 3 --digits --count-only large",
   ]
 
   /// Runs a script beside files of which the invalid lines are more than a pipe has room for.
@@ -26,7 +26,7 @@ import Testing
       script, in: try TemporaryDirectory(["large": start + LargeFile.text]))
   }
 
-  @Test(arguments: ["", "trap '' PIPE;"], commands.filter { !$0.contains("--count") })
+  @Test(arguments: ["", "trap '' PIPE;"], commands.filter { !$0.contains("--count-only") })
   func `a reader that leaves ends the program as SIGPIPE does`(
     disposition: String,
     command: String

@@ -62,7 +62,7 @@
       #expect(outcome.status == 128 + Int(number))
     }
 
-    @Test(arguments: ["--format sarif", "--format tsv", "--count a", "--emit invalid"])
+    @Test(arguments: ["--format sarif", "--format tsv", "--count-only a", "--emit invalid"])
     func `whatever was made ends with a line`(options: String) throws {
       let outcome = try Self.run(
         "--digits \(options) in", next: "kill -s TERM $pid", prologue: "echo x > a")

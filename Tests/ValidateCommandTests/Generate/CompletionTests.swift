@@ -11,7 +11,7 @@ import Testing
   }
 
   static let completions = [
-    Completion(words: ["--num"], offers: ["--numeric"]),
+    Completion(words: ["--nume"], offers: ["--numeric"]),
     Completion(words: ["--max-"], offers: ["--max-line", "--max-report", "--max-invalid"]),
     Completion(words: ["--numeric", "--exi"], offers: ["--exit-zero"]),
     Completion(words: ["--format", "j"], offers: ["jsonl", "junit"]),

@@ -27,6 +27,7 @@ import Testing
       .badReport(value: "?", contents: ["1", "2"]), .badLimit(value: "?"),
       .badPart(option: "--range", value: "?"), .unranged(.severalFiles), .unranged(.failFast),
       .unranged(.quotedRows), .unranged(.uniqueValues), .unranged(.settings),
+      .unranged(.document),
       .conflict("--min", "--max"), .conflict("--min", .linesOfStandardInput),
       .conflict("--min", .rulesOfStandardInput),
       .misplaced(argument: "1", command: "--any", reason: .takesNothing),
@@ -51,6 +52,8 @@ import Testing
       .dangling(option: "--not"), .beforeFile(option: "--not"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
       .needsTable(option: "--column"), .needsSettings(option: "--like"), .needsColumn,
+      .needsJSON(option: "--string"), .badPath(value: "?", .emptyName),
+      .badPath(value: "?", .bracket), .badPath(value: "?", .tilde),
       .repeatedColumn("1"), .badDelimiter(value: "?"), .badDelimiter(value: #"\\t"#),
       .badMultiple(value: "0"), .foreignBound(option: "1", value: "2", rule: "3"),
       .badPair(value: "?"), .badScheme(option: "--url", value: "?"),
@@ -70,7 +73,7 @@ import Testing
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
       .badScheme,
-      .needsSettings, .badExample, .badMultiple, .foreignBound,
+      .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
@@ -80,7 +83,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 55)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 57)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(
@@ -91,7 +94,7 @@ import Testing
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
-      "https",
+      "https", "JSON", "user.email", "items[].sku",
     ] {
       rest = rest.replacing(name, with: "")
     }
@@ -123,7 +126,7 @@ import Testing
     (["--regex"], "选项“--regex”需要一个值：--regex PATTERN"),
     (["--numeric=yes"], "选项“--numeric”不接受值"),
     (["--format=x"], "“x”不能用作“--format”的值；请写 text、jsonl、tsv、github、sarif 或 junit"),
-    (["--digits", "-c", "-q"], "“--count”与“--quiet”不能同时使用"),
+    (["--digits", "-c", "-q"], "“--count-only”与“--quiet”不能同时使用"),
     (["--lang=fr"], "“fr”不能用作“--lang”的值；请写 en 或 zh-Hans"),
   ]) func `a mistake is exit 2 with one message`(arguments: [String], message: String) throws {
     let outcome = try Executable.run(arguments, environment: ["LC_MESSAGES": "zh_CN.UTF-8"])

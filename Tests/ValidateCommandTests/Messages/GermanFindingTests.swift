@@ -63,6 +63,10 @@ import Testing
       var pipeline = try TablePipeline(table, plan)
       sink = TextSink(pipeline.explainer, GermanCatalog().counting(.row))
       _ = pipeline.judge(bytes, to: sink)
+    case .documents(let plan, _):
+      var pipeline = try JSONPipeline(plan, validation.lines)
+      sink = TextSink(pipeline.explainer, GermanCatalog())
+      _ = pipeline.judge(bytes, to: sink)
     case .settings:
       throw Executable.Failure(description: "settings are read from files: \(arguments)")
     }

@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [
     ["--help"], ["--version"], ["--generate", "man"], ["--generate", "bash"],
     ["--explain", "--digits", "--max", "99"], ["--compare", "a|b", "a"],
-    ["--digits", "--count"], ["--digits", "--emit", "invalid"], ["--digits", "-q"],
+    ["--digits", "--count-only"], ["--digits", "--emit", "invalid"], ["--digits", "-q"],
   ]) func `answers are the same whatever the language`(arguments: [String]) throws {
     let english = try Executable.run(arguments, input: .text(Self.lines))
     for lang in [["--lang", "zh-Hans"], []] {

@@ -59,11 +59,14 @@ import Testing
     "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",
     "unique-memory": "1M",
     "same": "a,b", "mask": "00", "prompt": "a", "default": "1", "placeholder": "a",
-    "retry": "1", "suggestions": "rules",
+    "retry": "1", "suggestions": "rules", "count": "1",
   ]
 
   @Test(arguments: [
-    (["--explain", "--digits"], ["Rules:", "Formats:", "Bounds and combinations:", "Tables:"]),
+    (
+      ["--explain", "--digits"],
+      ["Rules:", "Formats:", "Bounds and combinations:", "Tables:", "JSON:"]
+    ),
     (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),
     (
       ["--prompt", "a", "--digits"],

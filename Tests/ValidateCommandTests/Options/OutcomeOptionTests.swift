@@ -100,7 +100,7 @@ import Testing
   ]) func `count prints numbers instead of findings`(arguments: [String], output: String) throws {
     let directory = try TemporaryDirectory(["a": "1\nx\ny\n", "b": "1\n"])
     let outcome = try Executable.shell(
-      "\"$validate\" --digits --count \(arguments.joined(separator: " "))", in: directory)
+      "\"$validate\" --digits --count-only \(arguments.joined(separator: " "))", in: directory)
     #expect(outcome.output == output)
     let isRead = !arguments.contains("missing") && !arguments.contains(".")
     #expect(outcome.status == (isRead ? arguments == ["b"] ? 0 : 1 : 2))

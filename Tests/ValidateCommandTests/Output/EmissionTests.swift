@@ -122,14 +122,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--emit valid --count", "'--emit valid' and '--count' can't be combined"),
+    ("--emit valid --count-only", "'--emit valid' and '--count-only' can't be combined"),
     ("--emit valid --format jsonl", "'--emit valid' and '--format jsonl' can't be combined"),
     ("--emit valid --max-report 1", "'--emit valid' and '--max-report 1' can't be combined"),
     ("--redact --emit invalid", "'--redact' and '--emit invalid' can't be combined"),
     ("--redact --report valid:x", "'--redact' and '--report valid:x' can't be combined"),
-    ("--count --quiet", "'--count' and '--quiet' can't be combined"),
-    ("--count --format text", "'--count' and '--format text' can't be combined"),
-    ("--max-report 1 -c", "'--count' and '--max-report 1' can't be combined"),
+    ("--count-only --quiet", "'--count-only' and '--quiet' can't be combined"),
+    ("--count-only --format text", "'--count-only' and '--format text' can't be combined"),
+    ("--max-report 1 -c", "'--count-only' and '--max-report 1' can't be combined"),
     ("--emit bad", "invalid value 'bad' for '--emit': expected findings, valid, invalid or fixed"),
   ]) func `an invalid combination is exit 2`(options: String, message: String) throws {
     let words = options.split(separator: " ").map(String.init)

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `all that is no finding has none`() throws {
     for (arguments, word) in [
-      ("--count", "--count"), ("--quiet", "--quiet"), ("--emit valid", "--emit valid"),
+      ("--count-only", "--count-only"), ("--quiet", "--quiet"), ("--emit valid", "--emit valid"),
     ] {
       let outcome = try Executable.run(
         Self.rule + ["--suggest"] + arguments.split(separator: " ").map(String.init))

@@ -260,7 +260,7 @@ import Testing
     ("--diff --trim --range 1/2", "'--range' and '--diff' can't be combined"),
     ("--diff --trim -z", "'--diff' and '--null-data' can't be combined"),
     ("--diff --trim --redact", "'--redact' and '--diff' can't be combined"),
-    ("--diff --trim --count", "'--diff' and '--count' can't be combined"),
+    ("--diff --trim --count-only", "'--diff' and '--count-only' can't be combined"),
     (
       "--emit fixed --trim --fail-fast",
       "'--emit fixed' and '--fail-fast' can't be combined"

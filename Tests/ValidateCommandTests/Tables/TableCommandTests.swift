@@ -218,7 +218,7 @@ import Testing
     ),
   ]) func `a summary names the columns beside the rules`(language: String, errors: String) throws {
     let outcome = try Executable.run(
-      Self.rules + ["--summary", "--count", "--lang", language], input: .text(Self.people))
+      Self.rules + ["--summary", "--count-only", "--lang", language], input: .text(Self.people))
     #expect(outcome.errors == errors)
     #expect(outcome.status == 1)
   }
@@ -231,7 +231,7 @@ import Testing
     #expect(
       invalid.output.hasPrefix("email,age,city\nfoo,13,\"New \"\"York\"\"\"\na@b.ch,x,\"two\n"))
     #expect(try Executable.run(Self.rules, input: .text(valid.output)).status == 0)
-    let again = try Executable.run(Self.rules + ["--count"], input: .text(invalid.output))
+    let again = try Executable.run(Self.rules + ["--count-only"], input: .text(invalid.output))
     #expect(again.output == "5\n")
   }
 

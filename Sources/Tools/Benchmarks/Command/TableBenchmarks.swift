@@ -36,7 +36,7 @@ func benchmarkTables(megabytes: Int, program: String?) throws {
 }
 
 /// Returns the median time of a program, after checking that it finds the invalid rows.
-private func seconds(
+func seconds(
   of peer: CommandPeer,
   over table: WrittenTable,
   in directory: URL
@@ -56,8 +56,8 @@ private func seconds(
   return times.quantile(0.5)
 }
 
-/// A table in a file.
-private struct WrittenTable {
+/// A table, or JSON lines, in a file.
+struct WrittenTable {
   let file: String
   let size: Int
   /// The line numbers of the invalid rows.
@@ -66,7 +66,7 @@ private struct WrittenTable {
 }
 
 /// A reproducible table of six columns, of which five are judged; one row in a thousand is invalid.
-private struct TableWorkload {
+struct TableWorkload {
   let name: String
   /// Whether all values are quoted, some of them with delimiters and quotation marks.
   let isQuoted: Bool
@@ -75,7 +75,7 @@ private struct TableWorkload {
     Self(name: "unquoted", isQuoted: false), Self(name: "quoted", isQuoted: true),
   ]
 
-  private static let columns: [(name: String, rule: String, pattern: String)] = [
+  static let columns: [(name: String, rule: String, pattern: String)] = [
     ("id", "--digits", "[0-9]+"),
     ("email", "--email", Workload.addressPattern),
     ("born", "--date", Workload.datePattern),
@@ -85,7 +85,8 @@ private struct TableWorkload {
 
   private static let names = #"Ann "Smith|Doe, Jane|Rolf M.|O'Hara"#.split(separator: "|")
 
-  private func row(_ number: Int, _ generator: inout SplitMix64) -> [[UInt8]] {
+  /// Returns the values of the judged columns.
+  static func row(_ number: Int, _ generator: inout SplitMix64) -> [[UInt8]] {
     let plan = ["free", "team", "company"].randomElement(using: &generator) ?? "free"
     return [
       Array("\(number)".utf8), Workload.address(&generator), Array(Workload.date(&generator).utf8),
@@ -102,7 +103,7 @@ private struct TableWorkload {
     var (invalid, line) = ([Int](), 1)
     while bytes.count < size {
       line += 1
-      var values = row(line - 1, &generator)
+      var values = Self.row(line - 1, &generator)
       if Int.random(in: 0..<1_000, using: &generator) == 0 {
         let column = Int.random(in: values.indices, using: &generator)
         values[column][values[column].count / 2] = UInt8(ascii: " ")

@@ -13,6 +13,11 @@ struct TablePeer {
   /// Its arguments are a file, and columns with one pattern each, and it lists the line numbers of
   /// rows, each of which is on one line.
   private let tableScript: String
+  /// The program that reads JSON lines.
+  ///
+  /// Its arguments are a file, and the patterns of `JSONWorkload.paths`, and it lists the numbers
+  /// of lines.
+  private let documentScript: String
 
   static let all = [
     Self(
@@ -31,6 +36,22 @@ struct TablePeer {
             for name, pattern in zip(sys.argv[2::2], sys.argv[3::2])]
         rows = pl.scan_csv(sys.argv[1], infer_schema=False, row_index_name="line",
             row_index_offset=2)
+        wrong = rows.filter(~pl.all_horizontal(rules)).select("line").collect()
+        sys.stdout.writelines(f"{line}\n" for line, in wrong.iter_rows())
+        """#,
+      documentScript: #"""
+        import sys, polars as pl
+        text = pl.String
+        rows = pl.scan_ndjson(sys.argv[1], row_index_name="line", row_index_offset=1, schema={
+            "id": text, "user": pl.Struct({"email": text}), "born": text, "plan": text,
+            "items": pl.List(pl.Struct({"key": text}))})
+        def matches(column, pattern):
+            return column.str.contains("^(?:" + pattern + ")$")
+        columns = [pl.col("id"), pl.col("user").struct.field("email"), pl.col("born"),
+            pl.col("plan")]
+        rules = [matches(column, pattern) for column, pattern in zip(columns, sys.argv[2:])]
+        key = matches(pl.element().struct.field("key"), sys.argv[6])
+        rules.append(pl.col("items").list.eval(key).list.all())
         wrong = rows.filter(~pl.all_horizontal(rules)).select("line").collect()
         sys.stdout.writelines(f"{line}\n" for line, in wrong.iter_rows())
         """#),
@@ -60,6 +81,24 @@ struct TablePeer {
             WHERE NOT ({rules}) ORDER BY line
             """, [sys.argv[1]]).fetchall()
         sys.stdout.writelines(f"{line}\n" for line, in wrong)
+        """#,
+      documentScript: #"""
+        import sys, duckdb
+        duckdb.execute("SET threads = 1; SET enable_progress_bar = false")
+        columns = ["id", '"user".email', "born", "plan"]
+        rules = [f"regexp_full_match({column}, '{pattern}')"
+            for column, pattern in zip(columns, sys.argv[2:])]
+        wrong = duckdb.execute(f"""
+            SELECT line FROM (
+              SELECT row_number() OVER () AS line, * FROM read_json(
+                ?, format = 'newline_delimited', columns = {{id: 'VARCHAR', born: 'VARCHAR',
+                  plan: 'VARCHAR', user: 'STRUCT(email VARCHAR)',
+                  items: 'STRUCT(key VARCHAR)[]'}}))
+            WHERE NOT ({" AND ".join(rules)}
+              AND list_bool_and([regexp_full_match(item.key, '{sys.argv[6]}') FOR item IN items]))
+            ORDER BY line
+            """, [sys.argv[1]]).fetchall()
+        sys.stdout.writelines(f"{line}\n" for line, in wrong)
         """#),
   ]
 
@@ -71,6 +110,11 @@ struct TablePeer {
   /// The program that judges columns, and its arguments.
   func command(columns: [(name: String, pattern: String)], file: String) -> [String] {
     ["python3", "-c", tableScript, file] + columns.flatMap { [$0.name, $0.pattern] }
+  }
+
+  /// The program that judges members of JSON lines, and its arguments.
+  func command(patterns: [String], file: String) -> [String] {
+    ["python3", "-c", documentScript, file] + patterns
   }
 
   /// The names of those that are installed.

@@ -1,3 +1,4 @@
+import SettingsSyntax
 import ValidationCore
 import LineValidation
 import ValidateRun
@@ -31,6 +32,10 @@ struct WrittenRules: Sendable {
     case unique(String)
     /// Two columns must have the same value in each row.
     case same(SameColumns)
+    /// The value must be of a JSON type.
+    case type(JSONNode.Kind, option: String)
+    /// The value must have a number of elements or members.
+    case count(Interval<Int>)
   }
 
   /// A word and its place: a place in a file, or nil for the command line.
@@ -144,6 +149,15 @@ extension WrittenRules {
       case .same(let pair): table.same.append(pair)
       case .optional where column != nil: column?.isOptional = true
       case .exemption(let exemption) where column != nil: column?.exemption = exemption
+      case .type(let type, let option) where column != nil:
+        var shape = table.shapes[table.columns.count] ?? MemberShape(option: option)
+        if let other = shape.type, other != type {
+          throw .conflict(.option(shape.option), .option(option)).at(entry.place)
+        }
+        shape.type = type
+        table.shapes[table.columns.count] = shape
+      case .count(let count) where column != nil:
+        table.shapes[table.columns.count, default: MemberShape(option: "--count")].count = count
       default:
         if column == nil { throw .needsColumn.at(entry.place) }
         section.entries.append(entry)
@@ -272,7 +286,8 @@ extension WrittenRules {
         } else {
           leading.append((bound, entry.place))
         }
-      case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .same:
+      case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .same, .type,
+        .count:
         break
       }
     }
@@ -316,6 +331,8 @@ extension WrittenRules.Word {
     case .exemption: "--unless-empty"
     case .unique: "--unique"
     case .same: "--same"
+    case .type(_, let option): option
+    case .count: "--count"
     case .rule, .bound, .negation, .name, .file, .choice, .inversion: nil
     }
   }

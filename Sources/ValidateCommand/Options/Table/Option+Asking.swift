@@ -7,8 +7,8 @@ extension Option {
       "prompt",
       in: .asking,
       mode: Mode(narrowness: .asksForOneValue) {
-        $0.section.isAboutRules && $0.section != .tables || $0.section == .asking
-          || $0.rewritesText
+        $0.section.isAboutRules && ![.tables, .json].contains($0.section)
+          || $0.section == .asking || $0.rewritesText
       },
       help: """
         ask for a value on the terminal, check it while it is typed, and print it; without a \

@@ -35,7 +35,7 @@ extension Option {
       }
     ),
     Option(
-      "count",
+      "count-only",
       "c",
       in: .output,
       help: "print only the number of invalid lines in each file",

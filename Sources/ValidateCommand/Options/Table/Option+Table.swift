@@ -9,6 +9,7 @@ extension Option.Section {
     case .formats: Option.formats
     case .combining: Option.combining
     case .tables: Option.tables
+    case .json: Option.json
     case .lines: Option.lines
     case .parts: Option.parts
     case .questions: Option.questions
@@ -23,7 +24,7 @@ extension Option.Section {
 
 extension Option.Section {
   /// Whether the options of the section are rules, or about rules.
-  var isAboutRules: Bool { [.rules, .formats, .combining, .tables].contains(self) }
+  var isAboutRules: Bool { [.rules, .formats, .combining, .tables, .json].contains(self) }
 }
 
 extension Option {

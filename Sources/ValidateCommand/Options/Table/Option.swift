@@ -10,6 +10,7 @@ struct Option: Sendable {
     case formats = "Formats"
     case combining = "Bounds and combinations"
     case tables = "Tables"
+    case json = "JSON"
     case lines = "Lines"
     case parts = "Parts of files"
     case questions = "Questions about rules"
@@ -115,7 +116,9 @@ extension Option {
   static let languageName = "lang"
 
   /// Whether the option makes lines rows, and is allowed in a file of rules.
-  var isTableKind: Bool { ["csv", "tsv", "delimiter", "dotenv", "properties"].contains(name) }
+  var isTableKind: Bool {
+    ["csv", "tsv", "delimiter", "dotenv", "properties", "jsonl", "json"].contains(name)
+  }
 
   /// Whether the option is allowed in a line of rules.
   var isRule: Bool {

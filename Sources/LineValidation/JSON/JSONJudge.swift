@@ -1,0 +1,128 @@
+import RegularLanguage
+
+/// Judges the lines of blocks, each of which is a JSON document.
+struct JSONJudge: BlockJudge {
+  private let rules: JSONRules
+  private let explains: Bool
+  private var scan: JSONScan
+  /// The state of reading a line that the scan rejects.
+  private var reading: DocumentReading
+  /// Whether the start of a line has been read.
+  private var isInsideLine = false
+
+  /// Creates a judge.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of the documents.
+  ///   - explains: Whether to determine which lines are invalid, and not only their number.
+  init(_ rules: JSONRules, explains: Bool) {
+    self.rules = rules
+    self.explains = explains
+    scan = JSONScan(rules)
+    reading = DocumentReading(rules)
+  }
+}
+
+extension JSONJudge {
+  mutating func prepare() {}
+
+  mutating func discard() {
+    if isInsideLine { reading.restart() }
+    isInsideLine = false
+  }
+
+  mutating func begin(_ judgement: inout BlockResult, of block: Block) {
+    judgement.restart()
+    judgeLines(&judgement, of: block)
+  }
+
+  mutating func advance(_ judgement: inout BlockResult, of block: Block) {
+    judgement.forgetFailures()
+    judgeLines(&judgement, of: block)
+  }
+
+  private mutating func judgeLines(_ judgement: inout BlockResult, of block: Block) {
+    let bytes = block.buffer.span.extracting(block.range)
+    while judgement.offset < bytes.count,
+      judgement.failures.count < BlockResult.maximumFailureCount
+    {
+      let start = judgement.offset
+      let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)
+      judgement.progress.offset = end + 1
+      judgement.progress.lines += 1
+      let line = bytes.extracting(start..<end)
+      if scan.accepts(line) { continue }
+      reading.read(line)
+      let content = end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
+      endLine(at: start..<content, &judgement)
+    }
+  }
+
+  mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool {
+    let bytes = block.buffer.span.extracting(block.range)
+    let isTerminated: Bool
+    switch block.content {
+    case .lines: return true
+    case .piece:
+      readPiece(bytes)
+      return false
+    case .unterminatedLine: isTerminated = false
+    case .lastPiece(let hasTerminator): isTerminated = hasTerminator
+    }
+    judgement.restart()
+    if !isInsideLine, bytes.isEmpty { return true }
+    readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
+    judgement.progress.lines = 1
+    judgement.progress.offset = bytes.count
+    isInsideLine = false
+    let isWhole = block.content == .unterminatedLine
+    endLine(at: isWhole ? 0..<bytes.count : 0..<0, &judgement)
+    return true
+  }
+
+  private mutating func readPiece(_ piece: Span<UInt8>) {
+    isInsideLine = true
+    reading.read(piece)
+  }
+
+  /// Ends the last line, and records its faults.
+  private mutating func endLine(at bytes: Range<Int>, _ judgement: inout BlockResult) {
+    let faults = reading.end()
+    reading.restart()
+    guard !faults.isEmpty else { return }
+    judgement.failureCount += 1
+    guard explains else { return }
+    for fault in faults {
+      judgement.add(
+        fault, row: judgement.rows, line: judgement.lines, bytes: bytes,
+        rules.reported.areAboutValues(fault.fault.explanation.broken))
+    }
+  }
+}
+
+extension BlockResult {
+  /// Records a fault of a document.
+  ///
+  /// - Parameters:
+  ///   - fault: The fault.
+  ///   - row: The number of the document.
+  ///   - line: The number of its first line.
+  ///   - bytes: The range of the line with the fault.
+  ///   - isAboutValue: Whether the value breaks a rule of its member.
+  mutating func add(
+    _ fault: MemberFault,
+    row: Int,
+    line: Int,
+    bytes: Range<Int>,
+    _ isAboutValue: Bool
+  ) {
+    let place = fault.fault.place
+    var explanation = fault.fault.explanation
+    explanation.field = FaultyField(
+      row: row, lineFeeds: place.line, column: isAboutValue ? fault.fault.field : nil,
+      name: fault.path, value: fault.fault.value.map { .bytes($0) })
+    add(
+      explanation, line: line + place.line, bytes: bytes,
+      range: place.column..<place.column + fault.fault.length)
+  }
+}

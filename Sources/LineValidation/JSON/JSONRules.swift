@@ -1,0 +1,204 @@
+import SettingsSyntax
+import ValidationCore
+
+/// The compiled rules for the members of JSON documents.
+///
+/// A class, since it is used for each value, and copying it copies only a reference.
+final class JSONRules: Sendable {
+  let plan: JSONPlan
+  /// The paths of the members.
+  let tree: JSONTree
+  /// The judge of each member's text; `nil` for a member without such rules.
+  let judges: [FieldJudge?]
+  /// The rules that documents can break.
+  let reported: ReportedRules
+  /// The reason for breaking each of these rules alone.
+  private let reasons: [FaultReason]
+  /// For each member, the number of its rule about a count.
+  private let counts: [Int]
+  /// For each member, what its value must be apart from its text.
+  private let shapes: [Shape]
+  /// For each node, which values it accepts.
+  private let filters: [Filter]
+
+  /// The types that a member may have, and whether null and the empty string are exempt.
+  private struct Shape: Sendable {
+    var types: KindSet
+    /// The type that errors name.
+    var expected: JSONNode.Kind
+    var isExempt: Bool
+    var counts: ClosedRange<Int>
+  }
+
+  /// The values that a node accepts, as far as that does not need the rules of several members.
+  private struct Filter: Sendable {
+    /// The types that all members accept.
+    var types: KindSet
+    /// The only member with rules for the text; -1 if there is none, and -2 if there are several or
+    /// values may be exempt.
+    var judge: Int32
+    var hasCount: Bool
+  }
+
+  /// A set of types.
+  private struct KindSet: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let kinds: [JSONNode.Kind] = [.object, .array, .string, .number, .boolean, .null]
+    static let all = Self(rawValue: 0x3F)
+    /// The types whose values are judged as texts.
+    static let texts: Self = [Self(.string), Self(.number), Self(.boolean)]
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(_ kind: JSONNode.Kind) { rawValue = 1 << kind.rawValue }
+  }
+
+  /// The reasons why a text is not JSON, in the order of their rules.
+  private static let problems = JSONError.Problem.all(
+    maximumDepth: JSONPlan.maximumDepth, maximumMembers: JSONPlan.maximumMemberCount)
+  private static let types: [JSONNode.Kind] = [.object, .array, .string, .number]
+
+  /// Compiles a plan.
+  ///
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
+  init(_ plan: JSONPlan, _ lines: LinePlan) throws(TooLargeRule) {
+    self.plan = plan
+    let columns = plan.members.map(\.rules)
+    var others: [ReportedRule] = []
+    func add(_ label: String, _ rule: Rule) {
+      others.append(ReportedRule(label, rule, demand: rule))
+    }
+    for problem in Self.problems { add("json", JSONError(problem, at: 0).rule) }
+    for type in Self.types { add("type", JSONNode.Kind.rule(expected: type)) }
+    var counts: [Int] = []
+    for member in plan.members {
+      counts.append(others.count)
+      if let count = member.count {
+        add("count", Rule(.count, parameters: count.parameters { .count($0) }))
+      }
+    }
+    reported = ReportedRules(
+      columns, same: [], faults: [.required, .repeated] + (plan.readsLines ? lines.faults : []),
+      others: others, lines)
+    self.counts = counts.map { [reported] in reported.firstOther + $0 }
+    judges = try FieldJudge.all(columns, lines, of: reported)
+    reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
+    let tree = JSONTree(plan)
+    self.tree = tree
+    let shapes = plan.members.map { member in
+      let expected = member.type ?? (member.count == nil ? .string : .array)
+      let isFree = member.type == nil && member.count == nil
+      return Shape(
+        types: isFree ? (member.rules.rules == nil ? .all : .texts) : KindSet(expected),
+        expected: expected, isExempt: member.rules.exemption != nil,
+        counts: member.count?.closedRange ?? 0...Int.max)
+    }
+    self.shapes = shapes
+    let judges = judges
+    filters = tree.nodes.indices.map { number in
+      let node = tree.nodes[number]
+      var filter = Filter(types: .all, judge: -1, hasCount: false)
+      for member in tree.members(at: number) {
+        filter.types.formIntersection(shapes[member].types)
+        filter.hasCount = filter.hasCount || plan.members[member].count != nil
+        if judges[member] != nil || shapes[member].isExempt {
+          let isOnly = filter.judge == -1 && !shapes[member].isExempt
+          filter.judge = isOnly ? Int32(truncatingIfNeeded: member) : -2
+        }
+      }
+      for kind in KindSet.kinds where node.expectedType(insteadOf: kind) != nil {
+        filter.types.remove(KindSet(kind))
+      }
+      return filter
+    }
+  }
+}
+
+extension JSONRules {
+  /// Returns whether the rules accept a value that is neither an array nor an object.
+  ///
+  /// - Parameters:
+  ///   - text: The decoded text of a string, or any other value as written.
+  ///   - kind: The type.
+  ///   - node: The node.
+  /// - Returns: Whether all rules accept it.
+  func accepts(_ text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
+    let filter = filters[node]
+    if filter.judge == -2 { return areSatisfied(by: text, kind, at: node) }
+    guard filter.types.contains(KindSet(kind)) else { return false }
+    return filter.judge < 0 || judges[Int(filter.judge)]?.accepts(text) ?? true
+  }
+
+  private func areSatisfied(by text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
+    for member in tree.members(at: node) where !isExempt(member, kind, text.isEmpty) {
+      if expectedType(of: member, insteadOf: kind) != nil { return false }
+      if let judge = judges[member], !judge.accepts(text) { return false }
+    }
+    return tree.nodes[node].expectedType(insteadOf: kind) == nil
+  }
+
+  /// Whether the rules accept an array or an object, apart from what it contains.
+  func accepts(_ kind: JSONNode.Kind, at node: Int) -> Bool {
+    filters[node].types.contains(KindSet(kind))
+  }
+
+  /// Whether a value is exempt from the rules of a member.
+  func isExempt(_ member: Int, _ kind: JSONNode.Kind, _ isEmpty: Bool) -> Bool {
+    shapes[member].isExempt && (kind == .null || kind == .string && isEmpty)
+  }
+
+  /// The type that a member must have; `nil` if its value may have the type that it has.
+  func expectedType(of member: Int, insteadOf kind: JSONNode.Kind) -> JSONNode.Kind? {
+    shapes[member].types.contains(KindSet(kind)) ? nil : shapes[member].expected
+  }
+
+  /// Whether the number of elements or members of a value is allowed.
+  func acceptsCount(_ count: Int, at node: Int) -> Bool {
+    !filters[node].hasCount || tree.members(at: node).allSatisfy { acceptsCount(count, of: $0) }
+  }
+
+  /// Whether the number of elements or members of a member's value is allowed.
+  func acceptsCount(_ count: Int, of member: Int) -> Bool { shapes[member].counts ~= count }
+
+  /// Returns the explanation of a fault of a document that has no further details.
+  func explanation(_ number: Int, _ rule: Rule? = nil) -> LineExplanation {
+    var explanation = LineExplanation(range: 0..<0, reason: reasons[number])
+    explanation.details = rule.map { FaultDetails(rule: $0) }
+    return explanation
+  }
+
+  /// Returns the explanation of a value of another type than required.
+  func explanation(expected: JSONNode.Kind, found: JSONNode.Kind) -> LineExplanation {
+    let number = Self.types.firstIndex(of: expected) ?? 0
+    return explanation(
+      reported.firstOther + Self.problems.count + number,
+      JSONNode.Kind.rule(expected: expected, found: found))
+  }
+
+  /// Returns the explanation of the number of elements or members of a member's value.
+  func explanation(ofCount member: Int) -> LineExplanation { explanation(counts[member]) }
+
+  /// Returns the explanation of a text that is not JSON.
+  func explanation(of problem: JSONError.Problem) -> LineExplanation {
+    explanation(reported.firstOther + (Self.problems.firstIndex(of: problem) ?? 0))
+  }
+}
+
+extension Interval<Int> {
+  /// The counts in the interval, which is not empty.
+  fileprivate var closedRange: ClosedRange<Int> {
+    let lower =
+      switch lower {
+      case .unbounded: 0
+      case .included(let bound): bound
+      case .excluded(let bound): bound &+ 1
+      }
+    let upper =
+      switch upper {
+      case .unbounded: Int.max
+      case .included(let bound): bound
+      case .excluded(let bound): bound &- 1
+      }
+    return lower...max(lower, upper)
+  }
+}

@@ -1,0 +1,292 @@
+import RegularLanguage
+import SettingsSyntax
+
+/// Reads documents that are completely in memory, only to find out whether they are valid.
+///
+/// Most documents are valid, and are read only by a scan. If it rejects one, a ``DocumentReading``
+/// finds out why; if that finds no fault, the scan was unable to judge it: two of its names may
+/// have the same hash.
+///
+///     {"id": 7, "tags": ["a", "b"]}     // accepted
+///     {"id": 7, "tags": ["a", "b",]}    // rejected
+struct JSONScan: Sendable {
+  let rules: JSONRules
+  /// The open arrays and objects, outermost first.
+  private var open: [Container]
+  /// The hashes of the names of the open objects.
+  private var names: [UInt64]
+  /// A buffer for decoded strings.
+  private var decoded: [UInt8] = []
+
+  /// An open array or object.
+  private struct Container: Sendable {
+    var isObject = false
+    /// Its node; -1 if rules concern nothing in it.
+    var node = -1
+    /// The number of hashes before the first of its names.
+    var firstName = 0
+    /// The number of its members or elements so far.
+    var count = 0
+    /// The number of required members that are still missing.
+    var missing = 0
+    /// A bit for each of its names, by the hash.
+    var bits: UInt64 = 0
+  }
+
+  /// The number of names up to which each is compared with all others.
+  private static let maximumCompared = 16
+  /// The maximum number of names of the open objects.
+  private static let maximumNames = 1 << 14
+
+  init(_ rules: JSONRules) {
+    self.rules = rules
+    open = Array(repeating: Container(), count: JSONPlan.maximumDepth)
+    names = Array(repeating: 0, count: Self.maximumNames)
+  }
+}
+
+extension JSONScan {
+  /// Returns whether a document is known to be valid.
+  mutating func accepts(_ text: Span<UInt8>) -> Bool {
+    guard text.isASCIIWithoutLineFeeds || text.isUTF8 else { return false }
+    return Self.accepts(text, rules, &open, &names, &decoded)
+  }
+
+  /// A single loop, whose state is in registers: it reads nearly all documents.
+  private static func accepts(
+    _ text: Span<UInt8>,
+    _ rules: JSONRules,
+    _ containers: inout [Container],
+    _ hashes: inout [UInt64],
+    _ decoded: inout [UInt8]
+  ) -> Bool {
+    let tree = rules.tree
+    var open = containers.mutableSpan
+    var names = hashes.mutableSpan
+    var (depth, nameCount, offset, node) = (0, 0, 0, 0)
+    // Whether a name and a colon precede the next value.
+    var expectsName = false
+    while true {
+      offset = text.endOfBlanks(from: offset)
+      if expectsName {
+        guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { return false }
+        let start = offset + 1
+        let end = text.endOfPlainString(from: start)
+        // Names with escapes are rare.
+        guard end < text.count, text[end] == UInt8(ascii: "\"") else { return false }
+        offset = text.endOfBlanks(from: end + 1)
+        guard offset < text.count, text[offset] == UInt8(ascii: ":") else { return false }
+        offset = text.endOfBlanks(from: offset + 1)
+        let hash = text.nameHash(start..<end, seed: tree.seed)
+        let last = depth - 1
+        let bit: UInt64 = 1 << (hash &>> 58)
+        if open[last].bits & bit != 0, open[last].count < maximumCompared {
+          for index in open[last].firstName..<nameCount where names[index] == hash {
+            return false
+          }
+        }
+        if nameCount == names.count { return false }
+        names[nameCount] = hash
+        nameCount &+= 1
+        open[last].bits |= bit
+        open[last].count &+= 1
+        node = open[last].node
+        if node >= 0 {
+          if let child = tree.child(text.extracting(start..<end), hash, of: node) {
+            if tree.children[child].isRequired { open[last].missing &-= 1 }
+            node = Int(tree.children[child].node)
+          } else {
+            node = -1
+          }
+        }
+      }
+      guard offset < text.count else { return false }
+      let start = offset
+      var kind = JSONNode.Kind.number
+      switch text[offset] {
+      case UInt8(ascii: "\""):
+        guard let string = text.string(from: offset) else { return false }
+        offset = string.end
+        kind = .string
+        if node >= 0 {
+          let content = start + 1..<offset - 1
+          if string.hasEscapes {
+            decoded.removeAll(keepingCapacity: true)
+            text.decode(content, into: &decoded)
+            guard rules.accepts(decoded.span, .string, at: node) else { return false }
+          } else {
+            guard rules.accepts(text.extracting(content), .string, at: node) else { return false }
+          }
+        }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let isObject = text[offset] == UInt8(ascii: "{")
+        kind = isObject ? .object : .array
+        if depth == open.count || node >= 0 && !rules.accepts(kind, at: node) { return false }
+        open[depth] = Container(
+          isObject: isObject, node: node, firstName: nameCount,
+          missing: node >= 0 ? Int(tree.nodes[node].requiredCount) : 0)
+        depth &+= 1
+        offset = text.endOfBlanks(from: offset + 1)
+        guard offset < text.count else { return false }
+        if text[offset] != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+          expectsName = isObject
+          if !expectsName { node = element(&open[depth - 1], tree) }
+          continue
+        }
+      case UInt8(ascii: "t"): (offset, kind) = (text.end(of: "true", from: start), .boolean)
+      case UInt8(ascii: "f"): (offset, kind) = (text.end(of: "false", from: start), .boolean)
+      case UInt8(ascii: "n"): (offset, kind) = (text.end(of: "null", from: start), .null)
+      default: offset = text.endOfNumber(from: start)
+      }
+      switch kind {
+      case .number, .boolean, .null:
+        if offset == 0 { return false }
+        if node >= 0, !rules.accepts(text.extracting(start..<offset), kind, at: node) {
+          return false
+        }
+      case .string, .object, .array: break
+      }
+      // After a value, or at the end of an empty array or object.
+      while true {
+        offset = text.endOfBlanks(from: offset)
+        if depth == 0 { return offset == text.count }
+        guard offset < text.count else { return false }
+        let byte = text[offset]
+        offset &+= 1
+        let isObject = open[depth - 1].isObject
+        if byte == UInt8(ascii: ",") {
+          expectsName = isObject
+          if !isObject { node = element(&open[depth - 1], tree) }
+          break
+        }
+        guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
+        depth &-= 1
+        let last = open[depth]
+        if last.missing > 0 { return false }
+        if last.node >= 0, !rules.acceptsCount(last.count, at: last.node) { return false }
+        if last.count > maximumCompared, isObject {
+          var distinct = Array(0..<0) as [UInt64]
+          distinct.reserveCapacity(last.count)
+          for index in last.firstName..<nameCount { distinct.append(names[index]) }
+          if !distinct.hasDistinctElements() { return false }
+        }
+        nameCount = last.firstName
+      }
+    }
+  }
+
+  /// Starts the next element of an array.
+  ///
+  /// - Returns: Its node, or -1.
+  @inline(__always)
+  private static func element(_ array: inout Container, _ tree: JSONTree) -> Int {
+    let index = array.count
+    array.count = index + 1
+    if array.node < 0 { return -1 }
+    guard let child = tree.child(atIndex: index, of: array.node) else {
+      return Int(tree.nodes[array.node].each)
+    }
+    if tree.children[child].isRequired { array.missing -= 1 }
+    return Int(tree.children[child].node)
+  }
+}
+
+extension [UInt64] {
+  /// Sorts the numbers, and returns whether no two of them are equal.
+  fileprivate mutating func hasDistinctElements() -> Bool {
+    sort()
+    return !zip(self, dropFirst()).contains { $0 == $1 }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset of the next byte that is not white space, or the end.
+  @inline(__always)
+  fileprivate func endOfBlanks(from start: Int) -> Int {
+    var offset = start
+    while offset < count, self[offset].isJSONBlank { offset &+= 1 }
+    return offset
+  }
+
+  /// Returns the end of a string that starts with a quotation mark, and whether it has escapes;
+  /// `nil` if it is not a string.
+  @inline(__always)
+  fileprivate func string(from start: Int) -> (end: Int, hasEscapes: Bool)? {
+    var end = endOfPlainString(from: start + 1)
+    if end < count, self[end] == UInt8(ascii: "\"") { return (end + 1, false) }
+    while end < count, self[end] == UInt8(ascii: "\\") {
+      guard let next = try? endOfEscape(from: end) else { return nil }
+      end = endOfPlainString(from: next)
+    }
+    return end < count && self[end] == UInt8(ascii: "\"") ? (end + 1, true) : nil
+  }
+
+  /// Returns the offset of the next quotation mark, backslash or control character, or the end.
+  @inline(__always)
+  func endOfPlainString(from start: Int) -> Int {
+    var offset = start
+    while offset <= count - 8 {
+      // Any eight bytes form a valid number, and the load checks its bounds.
+      let word = UInt64(
+        littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let quotes = word ^ 0x2222_2222_2222_2222
+      let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
+      // Only the lowest mark is guaranteed to be correct.
+      let marks =
+        ((quotes &- 0x0101_0101_0101_0101) & ~quotes
+          | (slashes &- 0x0101_0101_0101_0101) & ~slashes
+          | (word &- 0x2020_2020_2020_2020) & ~word) & 0x8080_8080_8080_8080
+      if marks != 0 { return offset &+ marks.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+    while offset < count {
+      let byte = self[offset]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      offset &+= 1
+    }
+    return offset
+  }
+
+  /// Returns the end of a word; 0 if it is another one.
+  func end(of word: StaticString, from start: Int) -> Int {
+    let end = start + word.utf8CodeUnitCount
+    guard end <= count else { return 0 }
+    for index in 0..<word.utf8CodeUnitCount
+    where unsafe self[start + index] != word.utf8Start[index] {
+      return 0
+    }
+    return end
+  }
+
+  /// Returns the end of a number; 0 if there is none.
+  @inline(__always)
+  func endOfNumber(from start: Int) -> Int {
+    var offset = start
+    if offset < count, self[offset] == UInt8(ascii: "-") { offset &+= 1 }
+    let first = offset
+    offset = endOfDigits(from: offset)
+    if offset == first || offset > first + 1 && self[first] == UInt8(ascii: "0") { return 0 }
+    if offset < count, self[offset] == UInt8(ascii: ".") {
+      let point = offset + 1
+      offset = endOfDigits(from: point)
+      if offset == point { return 0 }
+    }
+    if offset < count, self[offset] | 0x20 == UInt8(ascii: "e") {
+      offset &+= 1
+      if offset < count, self[offset] == UInt8(ascii: "+") || self[offset] == UInt8(ascii: "-") {
+        offset &+= 1
+      }
+      let exponent = offset
+      offset = endOfDigits(from: exponent)
+      if offset == exponent { return 0 }
+    }
+    return offset
+  }
+
+  @inline(__always)
+  func endOfDigits(from start: Int) -> Int {
+    var offset = start
+    while offset < count, self[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
+    return offset
+  }
+}

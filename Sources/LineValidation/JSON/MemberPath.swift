@@ -1,0 +1,166 @@
+/// A path to the members of a JSON document that rules apply to.
+///
+///     try MemberPath("user.email")     // the member `email` of the member `user`
+///     try MemberPath("items[].sku")    // the member `sku` of each element of `items`
+///     try MemberPath("items[0].sku")   // the member `sku` of the first element
+///     try MemberPath("/a.b/0")         // a JSON Pointer (RFC 6901): the first element of `a.b`
+///     try MemberPath(".")              // the whole document
+///     try MemberPath("items[")         // throws: a bracket is not closed
+package struct MemberPath: Hashable, Sendable {
+  /// A step from a value to one of its members or elements.
+  enum Step: Hashable, Sendable {
+    /// The member with a name, or the element with an index.
+    case name([UInt8])
+    /// Each element of an array.
+    case each
+  }
+
+  /// The steps from the document to the members.
+  let steps: [Step]
+  /// The path as written.
+  package let text: String
+
+  /// The error thrown for a text that is not a path.
+  package enum Mistake: Error, Hashable, Sendable {
+    /// A name is empty.
+    case emptyName
+    /// A bracket is not followed by a closing one, or by an index and a closing one.
+    case bracket
+    /// A tilde in a JSON Pointer is not followed by 0 or 1.
+    case tilde
+  }
+
+  /// Parses a path.
+  ///
+  /// - Throws: ``Mistake`` if the text is not a path.
+  package init(_ text: String) throws(Mistake) {
+    self.text = text
+    let bytes = Array(text.utf8)
+    if bytes.isEmpty { throw .emptyName }
+    if bytes == [UInt8(ascii: ".")] {
+      steps = []
+    } else if bytes.first == UInt8(ascii: "/") {
+      steps = try Self.steps(ofPointer: bytes)
+    } else {
+      steps = try Self.steps(ofNames: bytes)
+    }
+  }
+
+  private static func steps(ofPointer bytes: [UInt8]) throws(Mistake) -> [Step] {
+    var steps: [Step] = []
+    for token in bytes.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    {
+      var name: [UInt8] = []
+      var rest = token
+      while let byte = rest.popFirst() {
+        guard byte == UInt8(ascii: "~") else {
+          name.append(byte)
+          continue
+        }
+        switch rest.popFirst() {
+        case UInt8(ascii: "0"): name.append(UInt8(ascii: "~"))
+        case UInt8(ascii: "1"): name.append(UInt8(ascii: "/"))
+        default: throw .tilde
+        }
+      }
+      steps.append(.name(name))
+    }
+    return steps
+  }
+
+  private static func steps(ofNames bytes: [UInt8]) throws(Mistake) -> [Step] {
+    var steps: [Step] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      if rest.first == UInt8(ascii: "[") {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { throw .bracket }
+        let index = rest[..<end].dropFirst()
+        guard index.isEmpty || index.isArrayIndex else { throw .bracket }
+        steps.append(index.isEmpty ? .each : .name(Array(index)))
+        rest = rest[(end + 1)...]
+        if rest.isEmpty || rest.first == UInt8(ascii: "[") { continue }
+        if rest.popFirst() != UInt8(ascii: ".") { throw .bracket }
+      }
+      let name = rest.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "[") }
+      if name.contains(UInt8(ascii: "]")) { throw .bracket }
+      if name.isEmpty { throw .emptyName }
+      steps.append(.name(Array(name)))
+      rest = rest.dropFirst(name.count)
+      guard rest.first == UInt8(ascii: ".") else { continue }
+      rest = rest.dropFirst()
+      if rest.isEmpty || rest.first == UInt8(ascii: "[") { throw .emptyName }
+    }
+    return steps
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether the bytes are the index of an element as JSON Pointers write it.
+  var isArrayIndex: Bool {
+    allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } && !isEmpty
+      && (count == 1 || first != UInt8(ascii: "0"))
+  }
+}
+
+/// The steps to a value in a document, for findings.
+///
+/// They are written as names with dots, or as a JSON Pointer if a name could be misread:
+/// `items[2].sku`, `/a.b/2`.
+struct MemberPlace {
+  /// A member or an element on the way.
+  enum Step {
+    case name([UInt8])
+    case index(Int)
+  }
+
+  var steps: [Step] = []
+}
+
+extension MemberPlace {
+  /// The text of the path; `nil` for the whole document.
+  var text: String? {
+    if steps.isEmpty { return nil }
+    return steps.allSatisfy(\.isPlain) ? names : pointer
+  }
+
+  private var names: String {
+    steps.reduce(into: "") { text, step in
+      switch step {
+      case .name(let name):
+        if !text.isEmpty { text += "." }
+        text += String(decoding: name, as: UTF8.self)
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+  }
+
+  private var pointer: String {
+    steps.reduce(into: "") { text, step in
+      text += "/"
+      switch step {
+      case .name(let name):
+        for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
+          switch scalar {
+          case "~": text += "~0"
+          case "/": text += "~1"
+          default: text.unicodeScalars.append(scalar)
+          }
+        }
+      case .index(let index): text += "\(index)"
+      }
+    }
+  }
+}
+
+extension MemberPlace.Step {
+  /// Whether the step can't be misread among names with dots.
+  fileprivate var isPlain: Bool {
+    guard case .name(let name) = self else { return true }
+    return !name.isEmpty
+      && !name.contains {
+        $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]")
+          || $0 == UInt8(ascii: "/")
+      }
+  }
+}
