@@ -43,16 +43,16 @@ extension JSONJudge {
 
   private mutating func judgeLines(_ judgement: inout BlockResult, of block: Block) {
     let bytes = block.buffer.span.extracting(block.range)
+    let isASCII = bytes.extracting(judgement.offset..<bytes.count).isASCII
     while judgement.offset < bytes.count,
       judgement.failures.count < BlockResult.maximumFailureCount
     {
       let start = judgement.offset
-      let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)
+      let (end, isValid) = scan.line(in: bytes, from: start, isASCII: isASCII)
       judgement.progress.offset = end + 1
       judgement.progress.lines += 1
-      let line = bytes.extracting(start..<end)
-      if scan.accepts(line) { continue }
-      reading.read(line)
+      if isValid { continue }
+      reading.read(bytes.extracting(start..<end))
       let content = end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
       endLine(at: start..<content, &judgement)
     }

@@ -31,13 +31,15 @@ final class JSONRules: Sendable {
   }
 
   /// The values that a node accepts, as far as that does not need the rules of several members.
-  private struct Filter: Sendable {
+  @safe private struct Filter: Sendable {
     /// The types that all members accept.
-    var types: KindSet
-    /// The only member with rules for the text; -1 if there is none, and -2 if there are several or
-    /// values may be exempt.
-    var judge: Int32
-    var hasCount: Bool
+    var types = KindSet.all
+    /// The only judge of the text, which ``judges`` retain; not retaining it again takes two atomic
+    /// operations less for each value.
+    var judge: Unmanaged<FieldJudge>?
+    /// Whether there are several judges, or values may be exempt.
+    var needsAll = false
+    var hasCount = false
   }
 
   /// A set of types.
@@ -97,13 +99,14 @@ final class JSONRules: Sendable {
     let judges = judges
     filters = tree.nodes.indices.map { number in
       let node = tree.nodes[number]
-      var filter = Filter(types: .all, judge: -1, hasCount: false)
+      var filter = Filter()
       for member in tree.members(at: number) {
         filter.types.formIntersection(shapes[member].types)
         filter.hasCount = filter.hasCount || plan.members[member].count != nil
-        if judges[member] != nil || shapes[member].isExempt {
-          let isOnly = filter.judge == -1 && !shapes[member].isExempt
-          filter.judge = isOnly ? Int32(truncatingIfNeeded: member) : -2
+        filter.needsAll = filter.needsAll || shapes[member].isExempt
+        if let judge = judges[member] {
+          unsafe filter.needsAll = filter.needsAll || filter.judge != nil
+          unsafe filter.judge = Unmanaged.passUnretained(judge)
         }
       }
       for kind in KindSet.kinds where node.expectedType(insteadOf: kind) != nil {
@@ -124,9 +127,15 @@ extension JSONRules {
   /// - Returns: Whether all rules accept it.
   func accepts(_ text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
     let filter = filters[node]
-    if filter.judge == -2 { return areSatisfied(by: text, kind, at: node) }
+    if filter.needsAll { return areSatisfied(by: text, kind, at: node) }
     guard filter.types.contains(KindSet(kind)) else { return false }
-    return filter.judge < 0 || judges[Int(filter.judge)]?.accepts(text) ?? true
+    guard let judge = unsafe filter.judge else { return true }
+    return unsafe judge._withUnsafeGuaranteedRef { $0.accepts(text) }
+  }
+
+  /// Returns whether the rules accept a string without escapes, or a number.
+  func accepts(_ value: JSONLayouts.Value, in block: Span<UInt8>) -> Bool {
+    accepts(block.extracting(value.range), value.isString ? .string : .number, at: value.node)
   }
 
   private func areSatisfied(by text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {

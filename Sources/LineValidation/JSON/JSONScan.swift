@@ -17,6 +17,9 @@ struct JSONScan: Sendable {
   private var names: [UInt64]
   /// A buffer for decoded strings.
   private var decoded: [UInt8] = []
+  private var layouts = JSONLayouts()
+  /// The strings and numbers of the document, up to one more than a layout may have.
+  private(set) var values: [JSONLayouts.Value] = []
 
   /// An open array or object.
   private struct Container: Sendable {
@@ -46,10 +49,44 @@ struct JSONScan: Sendable {
 }
 
 extension JSONScan {
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - block: Complete lines.
+  ///   - start: The start of the line.
+  ///   - isASCII: Whether all lines are known to be ASCII.
+  /// - Returns: The offset of its line feed, and whether the line is known to be valid.
+  mutating func line(
+    in block: Span<UInt8>,
+    from start: Int,
+    isASCII: Bool
+  ) -> (end: Int, isValid: Bool) {
+    values.removeAll(keepingCapacity: true)
+    if let end = layouts.endOfLine(in: block, from: start, &values) {
+      layouts.note(isKnown: true)
+      return (
+        end,
+        values.allSatisfy { rules.accepts($0, in: block) }
+          && (isASCII || block.extracting(start..<end).isText)
+      )
+    }
+    layouts.note(isKnown: false)
+    let end = block.firstOffset(of: UInt8(ascii: "\n"), from: start)
+    let line = block.extracting(start..<end)
+    guard isASCII || line.isText, read(line) else { return (end, false) }
+    layouts.learn(line, values)
+    return (end, true)
+  }
+
   /// Returns whether a document is known to be valid.
-  mutating func accepts(_ text: Span<UInt8>) -> Bool {
-    guard text.isASCIIWithoutLineFeeds || text.isUTF8 else { return false }
-    return Self.accepts(text, rules, &open, &names, &decoded)
+  mutating func accepts(_ document: Span<UInt8>) -> Bool { document.isText && read(document) }
+
+  /// Reads a document, which is ASCII or UTF-8.
+  ///
+  /// - Returns: Whether it is known to be valid; then ``values`` are its strings and numbers.
+  private mutating func read(_ text: Span<UInt8>) -> Bool {
+    values.removeAll(keepingCapacity: true)
+    return Self.accepts(text, rules, &open, &names, &decoded, &values)
   }
 
   /// A single loop, whose state is in registers: it reads nearly all documents.
@@ -58,7 +95,8 @@ extension JSONScan {
     _ rules: JSONRules,
     _ containers: inout [Container],
     _ hashes: inout [UInt64],
-    _ decoded: inout [UInt8]
+    _ decoded: inout [UInt8],
+    _ values: inout [JSONLayouts.Value]
   ) -> Bool {
     let tree = rules.tree
     var open = containers.mutableSpan
@@ -108,6 +146,7 @@ extension JSONScan {
         guard let string = text.string(from: offset) else { return false }
         offset = string.end
         kind = .string
+        values.note(start + 1..<offset - 1, isString: true, node)
         if node >= 0 {
           let content = start + 1..<offset - 1
           if string.hasEscapes {
@@ -136,7 +175,9 @@ extension JSONScan {
       case UInt8(ascii: "t"): (offset, kind) = (text.end(of: "true", from: start), .boolean)
       case UInt8(ascii: "f"): (offset, kind) = (text.end(of: "false", from: start), .boolean)
       case UInt8(ascii: "n"): (offset, kind) = (text.end(of: "null", from: start), .null)
-      default: offset = text.endOfNumber(from: start)
+      default:
+        offset = text.endOfNumber(from: start)
+        values.note(start..<max(start, offset), isString: false, node)
       }
       switch kind {
       case .number, .boolean, .null:
@@ -191,6 +232,15 @@ extension JSONScan {
   }
 }
 
+extension [JSONLayouts.Value] {
+  /// Adds a value, unless there are too many for a layout.
+  @inline(__always)
+  fileprivate mutating func note(_ range: Range<Int>, isString: Bool, _ node: Int) {
+    if count > JSONLayouts.maximumValueCount { return }
+    append(JSONLayouts.Value(range: range, isString: isString, node: node))
+  }
+}
+
 extension [UInt64] {
   /// Sorts the numbers, and returns whether no two of them are equal.
   fileprivate mutating func hasDistinctElements() -> Bool {
@@ -200,6 +250,35 @@ extension [UInt64] {
 }
 
 extension Span<UInt8> {
+  /// Whether the bytes are ASCII or UTF-8.
+  fileprivate var isText: Bool { isASCII || isUTF8 }
+
+  /// Whether all bytes are ASCII.
+  var isASCII: Bool {
+    var offset = 0
+    while offset <= count - 32 {
+      let words = word(at: offset) | word(at: offset &+ 8)
+      if (words | word(at: offset &+ 16) | word(at: offset &+ 24)) & Self.highBits != 0 {
+        return false
+      }
+      offset &+= 32
+    }
+    while offset < count {
+      if self[offset] >= 0x80 { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Returns the eight bytes at an offset, the first of them in the lowest bits.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // Any eight bytes form a valid number, and the load checks its bounds.
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
   /// Returns the offset of the next byte that is not white space, or the end.
   @inline(__always)
   fileprivate func endOfBlanks(from start: Int) -> Int {
@@ -212,13 +291,9 @@ extension Span<UInt8> {
   /// `nil` if it is not a string.
   @inline(__always)
   fileprivate func string(from start: Int) -> (end: Int, hasEscapes: Bool)? {
-    var end = endOfPlainString(from: start + 1)
+    let end = endOfPlainString(from: start + 1)
     if end < count, self[end] == UInt8(ascii: "\"") { return (end + 1, false) }
-    while end < count, self[end] == UInt8(ascii: "\\") {
-      guard let next = try? endOfEscape(from: end) else { return nil }
-      end = endOfPlainString(from: next)
-    }
-    return end < count && self[end] == UInt8(ascii: "\"") ? (end + 1, true) : nil
+    return endOfString(from: end).map { ($0 + 1, true) }
   }
 
   /// Returns the offset of the next quotation mark, backslash or control character, or the end.
@@ -226,16 +301,14 @@ extension Span<UInt8> {
   func endOfPlainString(from start: Int) -> Int {
     var offset = start
     while offset <= count - 8 {
-      // Any eight bytes form a valid number, and the load checks its bounds.
-      let word = UInt64(
-        littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let word = word(at: offset)
       let quotes = word ^ 0x2222_2222_2222_2222
       let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
       // Only the lowest mark is guaranteed to be correct.
       let marks =
         ((quotes &- 0x0101_0101_0101_0101) & ~quotes
           | (slashes &- 0x0101_0101_0101_0101) & ~slashes
-          | (word &- 0x2020_2020_2020_2020) & ~word) & 0x8080_8080_8080_8080
+          | (word &- 0x2020_2020_2020_2020) & ~word) & Self.highBits
       if marks != 0 { return offset &+ marks.trailingZeroBitCount &>> 3 }
       offset &+= 8
     }

@@ -301,12 +301,3 @@ extension ValueSet {
   /// The number of bytes that a search for the nearest text reads.
   package var searchedBytes: Int { bytes.count }
 }
-
-extension Span<UInt8> {
-  /// Returns eight bytes as an integer.
-  @inline(__always)
-  fileprivate func word(at offset: Int) -> UInt64 {
-    // Safe: any eight bytes are a valid integer, and the load checks its bounds.
-    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-  }
-}

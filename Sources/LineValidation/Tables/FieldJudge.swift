@@ -4,9 +4,12 @@ import RegularLanguage
 /// A judge of the values of a column.
 ///
 /// A class, since it is used for each value, and copying it copies only a reference.
-final class FieldJudge: Sendable {
+@safe final class FieldJudge: Sendable {
   /// The automaton of the values; `nil` if the rules have none, or also need checks in code.
   private let automaton: Automaton?
+  /// The same automaton, whose references are not counted, which would take two atomic operations
+  /// for each value.
+  private let borrowedAutomaton: Unmanaged<Automaton>?
   private let checker: LineChecker?
   /// The initial state of reading a value.
   let newReading: LineReading
@@ -41,6 +44,7 @@ final class FieldJudge: Sendable {
     reasoner = FaultReasoner(rules, own, readsWhole: runs.readsWhole)
     newReading = LineReading(runs.all, format: LineFormat(), countsAll: own.hasNegations)
     automaton = rules.validator.language?.automaton
+    unsafe borrowedAutomaton = automaton.map { unsafe Unmanaged.passUnretained($0) }
     let hasParts = own.judged.count > 1
     parts = hasParts ? rules.rules.compactMap { $0.validator.language?.automaton } : []
     providesReasons =
@@ -86,7 +90,9 @@ extension FieldJudge {
 
   /// Returns whether a value is known to be valid.
   func accepts(_ value: Span<UInt8>) -> Bool {
-    if let automaton { return automaton.accepts(value) }
+    if let automaton = unsafe borrowedAutomaton {
+      return unsafe automaton._withUnsafeGuaranteedRef { $0.accepts(value) }
+    }
     return checker?.isValid(value) ?? false
   }
 

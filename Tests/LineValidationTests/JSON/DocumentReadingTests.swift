@@ -119,7 +119,10 @@ import Testing
     var scan = JSONScan(rules)
     for document in Self.documents() {
       let faults = Self.faults(in: document, pieces: .max / 2, rules)
-      let accepts = scan.accepts(document.span)
+      if document.contains(UInt8(ascii: "\n")) { continue }
+      let line = document + [UInt8(ascii: "\n")]
+      let (end, accepts) = scan.line(in: line.span, from: 0, isASCII: false)
+      #expect(end == document.count)
       if accepts {
         #expect(faults == [], "\(String(decoding: document, as: UTF8.self))")
       } else if faults.isEmpty {
@@ -128,6 +131,59 @@ import Testing
           document.contains(UInt8(ascii: "\\")), "\(String(decoding: document, as: UTF8.self))")
       }
     }
+  }
+
+  /// Documents with few layouts, and with values that are valid or not.
+  private static func similarDocuments() -> [[UInt8]] {
+    let numbers = ["1", "-0", "12e+3", "01", "1.", "-", "+1", "1x", "", "null", "\"1\""]
+    let strings = ["a@b.de", "", "AB", #"\u0041"#, #"\"\\"#, "\u{E9}", "a\tb", #"\q"#, "x\"y"]
+    var generator = SplitMix64(seed: 5)
+    return (0..<2_000).map { _ in
+      func any(_ texts: [String]) -> String {
+        // Most are of the first two kinds.
+        let isUsual = Int.random(in: 0..<4, using: &generator) > 0
+        return texts[Int.random(in: 0..<(isUsual ? 2 : texts.count), using: &generator)]
+      }
+      let skus = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+        #"{"sku": "\#(any(["ABC", "A"] + strings))"}"#
+      }
+      var text = Array(
+        """
+        {"id": \(any(numbers)), "user": {"email": "\(any(strings))"}, "items": \
+        [\(skus.joined(separator: ", "))], "flag": \(any(["true", "false", "null", "7"]))}
+        """.utf8)
+      if Int.random(in: 0..<8, using: &generator) == 0 {
+        let byte: UInt8 = [0x20, 0x2C, 0x7D, 0xFF, 0x22].randomElement(using: &generator) ?? 0
+        text[Int.random(in: text.indices, using: &generator)] = byte
+      }
+      return text
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `known layouts make no difference`(plan: Int) throws {
+    let rules = try JSONRules(JSONPlan(try Self.plans()[plan], readsLines: true), LinePlan())
+    var scan = JSONScan(rules)
+    var layouts = JSONLayouts()
+    var knownCount = 0
+    for document in Self.similarDocuments() {
+      let line = document + [UInt8(ascii: "\n")]
+      let isValid = Self.faults(in: document, pieces: .max / 2, rules).isEmpty
+      let text = "\(String(decoding: document, as: UTF8.self))"
+      let result = scan.line(in: line.span, from: 0, isASCII: false)
+      #expect(result == (document.count, isValid), "\(text)")
+      // The values of the line are those that the scan found.
+      var fresh = JSONScan(rules)
+      if fresh.accepts(document.span) { layouts.learn(document.span, fresh.values) }
+      // A known layout is valid if its values are.
+      var values: [JSONLayouts.Value] = []
+      if document.span.isUTF8, layouts.endOfLine(in: line.span, from: 0, &values) != nil {
+        #expect(values.allSatisfy { rules.accepts($0, in: line.span) } == isValid, "\(text)")
+        knownCount += 1
+      }
+    }
+    // No document is a text of digits only.
+    #expect(knownCount > 30 || plan == 3)
   }
 
   @Test func `a document is JSON if the reader of settings accepts it`() throws {

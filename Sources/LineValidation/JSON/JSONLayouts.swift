@@ -1,0 +1,229 @@
+import RegularLanguage
+import SettingsSyntax
+
+/// The layouts of the documents that were accepted so far.
+///
+/// The layout of a document is its text without the contents of strings and without numbers. Most
+/// lines of a file have the layout of an earlier one, and are read by comparing the text between
+/// the values with it, which is much faster than reading names and brackets again:
+///
+///     {"id": 7, "user": {"email": "ann@example.org"}, "isNew": true}
+///     {"id": 12, "user": {"email": "bob@example.org"}, "isNew": true}    // the same layout
+///     {"id": 12, "user": {"email": "bob@example.org"}, "isNew": false}   // another layout
+///
+/// The layouts form a tree, since many of them start alike. Nothing but the values of a document of
+/// a known layout can break a rule: its names, types and counts are those of an accepted document.
+struct JSONLayouts: Sendable {
+  /// A value of an accepted document.
+  struct Value {
+    /// The content of a string, or a number.
+    let range: Range<Int>
+    let isString: Bool
+    /// The node of the rules; -1 if none of them concerns the value.
+    let node: Int
+  }
+
+  /// A text between two values, and the value after it.
+  private struct Edge {
+    /// The bytes of the text among all texts.
+    let start: Int
+    let count: Int
+    let kind: Kind
+    let node: Int
+    /// The next edge from the same place; -1 if there is none.
+    var sibling = -1
+    /// The first edge after the value; -1 if there is none.
+    var child = -1
+  }
+
+  private enum Kind { case string, number, end }
+
+  private var edges: [Edge] = []
+  /// The texts of the edges, and eight bytes more, so that all can be loaded as words.
+  private var texts: [UInt8] = Array(repeating: 0, count: 8)
+  /// The number of documents until the layouts are used again.
+  private var pause = 0
+  /// How many documents may have other layouts before a pause.
+  private var credit = maximumCredit
+
+  private static let maximumCredit = 64
+  private static let pauseLength = 4_096
+  private static let maximumEdgeCount = 2_048
+  private static let maximumTextSize = 1 << 16
+  private static let maximumSiblingCount = 8
+  /// The maximum number of values of a document whose layout is learned.
+  static let maximumValueCount = 256
+}
+
+extension JSONLayouts {
+  /// Reads a line, which is ASCII or UTF-8, without judging its values.
+  ///
+  /// - Parameters:
+  ///   - block: Complete lines.
+  ///   - start: The start of the line.
+  ///   - values: The array to which the values with rules are appended.
+  /// - Returns: The offset of the line feed; `nil` if the layout is not known.
+  @inline(__always)
+  func endOfLine(
+    in block: Span<UInt8>,
+    from start: Int,
+    _ values: inout [Value]
+  ) -> Int? {
+    if pause > 0 { return nil }
+    return Self.endOfLine(in: block, from: start, edges.span, texts.span, &values)
+  }
+
+  /// Records whether a line had a known layout.
+  mutating func note(isKnown: Bool) {
+    if pause > 0 {
+      pause -= 1
+      return
+    }
+    credit = isKnown ? min(credit + 1, Self.maximumCredit) : credit - 1
+    if credit == 0 {
+      // The documents differ too much.
+      self = Self()
+      pause = Self.pauseLength
+    }
+  }
+
+  private static func endOfLine(
+    in text: Span<UInt8>,
+    from start: Int,
+    _ edges: Span<Edge>,
+    _ texts: Span<UInt8>,
+    _ values: inout [Value]
+  ) -> Int? {
+    var offset = start
+    var next = edges.isEmpty ? -1 : 0
+    while next >= 0 {
+      let edge = edges[next]
+      guard text.hasBytes(at: offset, of: texts, from: edge.start, count: edge.count) else {
+        next = edge.sibling
+        continue
+      }
+      let start = offset + edge.count
+      switch edge.kind {
+      case .end:
+        if start < text.count, text[start] == UInt8(ascii: "\n") { return start }
+        next = edge.sibling
+        continue
+      case .string:
+        offset = text.endOfPlainString(from: start)
+        guard offset < text.count else { return nil }
+        if text[offset] != UInt8(ascii: "\"") {
+          // Strings with escapes are decoded only to be judged.
+          guard edge.node < 0, let end = text.endOfString(from: offset) else { return nil }
+          offset = end
+        }
+      case .number:
+        let end = text.endOfNumber(from: start)
+        if end == 0 {
+          next = edge.sibling
+          continue
+        }
+        offset = end
+      }
+      if edge.node >= 0 {
+        values.append(
+          Value(range: start..<offset, isString: edge.kind == .string, node: edge.node))
+      }
+      next = edge.child
+    }
+    return nil
+  }
+
+  /// Adds the layout of an accepted document, unless there are too many.
+  mutating func learn(_ text: Span<UInt8>, _ values: [Value]) {
+    guard pause == 0, values.count <= Self.maximumValueCount else { return }
+    var parent = -1
+    var start = 0
+    for value in values {
+      let range = start..<value.range.lowerBound
+      let kind: Kind = value.isString ? .string : .number
+      guard let edge = add(text.extracting(range), kind, value.node, after: parent) else { return }
+      parent = edge
+      start = value.range.upperBound
+    }
+    _ = add(text.extracting(start..<text.count), .end, -1, after: parent)
+  }
+
+  /// Adds an edge, unless there is such an edge.
+  ///
+  /// - Returns: The edge; `nil` if there are too many.
+  private mutating func add(
+    _ text: Span<UInt8>,
+    _ kind: Kind,
+    _ node: Int,
+    after parent: Int
+  ) -> Int? {
+    var last = -1
+    var siblingCount = 0
+    var next = parent >= 0 ? edges[parent].child : edges.isEmpty ? -1 : 0
+    while next >= 0 {
+      let edge = edges[next]
+      if edge.kind == kind, edge.count == text.count,
+        text.hasBytes(at: 0, of: texts.span, from: edge.start, count: edge.count)
+      {
+        return next
+      }
+      (last, next) = (next, edge.sibling)
+      siblingCount += 1
+    }
+    guard siblingCount < Self.maximumSiblingCount, edges.count < Self.maximumEdgeCount,
+      texts.count + text.count <= Self.maximumTextSize
+    else { return nil }
+    let start = texts.count - 8
+    texts.removeLast(8)
+    for index in text.indices { texts.append(text[index]) }
+    texts.append(contentsOf: repeatElement(0, count: 8))
+    edges.append(Edge(start: start, count: text.count, kind: kind, node: node))
+    let number = edges.count - 1
+    if last >= 0 {
+      edges[last].sibling = number
+    } else if parent >= 0 {
+      edges[parent].child = number
+    }
+    return number
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns whether some bytes are also in another span, which has at least eight bytes after
+  /// them.
+  @inline(__always)
+  fileprivate func hasBytes(
+    at offset: Int,
+    of other: Span<UInt8>,
+    from start: Int,
+    count size: Int
+  ) -> Bool {
+    guard offset + size <= count else { return false }
+    var done = 0
+    while size - done >= 8 {
+      if word(at: offset + done) != other.word(at: start + done) { return false }
+      done += 8
+    }
+    if done == size { return true }
+    if offset + done + 8 <= count {
+      let difference = word(at: offset + done) ^ other.word(at: start + done)
+      return difference << UInt64(64 - 8 * (size - done)) == 0
+    }
+    while done < size {
+      if self[offset + done] != other[start + done] { return false }
+      done += 1
+    }
+    return true
+  }
+
+  /// Returns the offset of the quotation mark that ends a string, given the offset of an escape in
+  /// it; `nil` if there is none.
+  func endOfString(from escape: Int) -> Int? {
+    var end = escape
+    while end < count, self[end] == UInt8(ascii: "\\") {
+      guard let next = try? endOfEscape(from: end) else { return nil }
+      end = endOfPlainString(from: next)
+    }
+    return end < count && self[end] == UInt8(ascii: "\"") ? end : nil
+  }
+}
