@@ -14,8 +14,8 @@ import SettingsSyntax
 /// The layouts form a tree, since many of them start alike. Nothing but the values of a document of
 /// a known layout can break a rule: its names, types and counts are those of an accepted document.
 struct JSONLayouts: Sendable {
-  /// A value of an accepted document.
-  struct Value {
+  /// A string or number of an accepted document.
+  struct LeafValue {
     /// The content of a string, or a number.
     let range: Range<Int>
     let isString: Bool
@@ -67,7 +67,7 @@ extension JSONLayouts {
   func endOfLine(
     in block: Span<UInt8>,
     from start: Int,
-    _ values: inout [Value]
+    _ values: inout [LeafValue]
   ) -> Int? {
     if pause > 0 { return nil }
     return Self.endOfLine(in: block, from: start, edges.span, texts.span, &values)
@@ -92,7 +92,7 @@ extension JSONLayouts {
     from start: Int,
     _ edges: Span<Edge>,
     _ texts: Span<UInt8>,
-    _ values: inout [Value]
+    _ values: inout [LeafValue]
   ) -> Int? {
     var offset = start
     var next = edges.isEmpty ? -1 : 0
@@ -126,7 +126,7 @@ extension JSONLayouts {
       }
       if edge.node >= 0 {
         values.append(
-          Value(range: start..<offset, isString: edge.kind == .string, node: edge.node))
+          LeafValue(range: start..<offset, isString: edge.kind == .string, node: edge.node))
       }
       next = edge.child
     }
@@ -134,7 +134,7 @@ extension JSONLayouts {
   }
 
   /// Adds the layout of an accepted document, unless there are too many.
-  mutating func learn(_ text: Span<UInt8>, _ values: [Value]) {
+  mutating func learn(_ text: Span<UInt8>, _ values: [LeafValue]) {
     guard pause == 0, values.count <= Self.maximumValueCount else { return }
     var parent = -1
     var start = 0

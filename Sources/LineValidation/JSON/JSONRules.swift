@@ -134,7 +134,7 @@ extension JSONRules {
   }
 
   /// Returns whether the rules accept a string without escapes, or a number.
-  func accepts(_ value: JSONLayouts.Value, in block: Span<UInt8>) -> Bool {
+  func accepts(_ value: JSONLayouts.LeafValue, in block: Span<UInt8>) -> Bool {
     accepts(block.extracting(value.range), value.isString ? .string : .number, at: value.node)
   }
 

@@ -19,7 +19,7 @@ struct JSONScan: Sendable {
   private var decoded: [UInt8] = []
   private var layouts = JSONLayouts()
   /// The strings and numbers of the document, up to one more than a layout may have.
-  private(set) var values: [JSONLayouts.Value] = []
+  private(set) var values: [JSONLayouts.LeafValue] = []
 
   /// An open array or object.
   private struct Container: Sendable {
@@ -96,7 +96,7 @@ extension JSONScan {
     _ containers: inout [Container],
     _ hashes: inout [UInt64],
     _ decoded: inout [UInt8],
-    _ values: inout [JSONLayouts.Value]
+    _ values: inout [JSONLayouts.LeafValue]
   ) -> Bool {
     let tree = rules.tree
     var open = containers.mutableSpan
@@ -232,12 +232,12 @@ extension JSONScan {
   }
 }
 
-extension [JSONLayouts.Value] {
+extension [JSONLayouts.LeafValue] {
   /// Adds a value, unless there are too many for a layout.
   @inline(__always)
   fileprivate mutating func note(_ range: Range<Int>, isString: Bool, _ node: Int) {
     if count > JSONLayouts.maximumValueCount { return }
-    append(JSONLayouts.Value(range: range, isString: isString, node: node))
+    append(JSONLayouts.LeafValue(range: range, isString: isString, node: node))
   }
 }
 

@@ -176,7 +176,7 @@ import Testing
       var fresh = JSONScan(rules)
       if fresh.accepts(document.span) { layouts.learn(document.span, fresh.values) }
       // A known layout is valid if its values are.
-      var values: [JSONLayouts.Value] = []
+      var values: [JSONLayouts.LeafValue] = []
       if document.span.isUTF8, layouts.endOfLine(in: line.span, from: 0, &values) != nil {
         #expect(values.allSatisfy { rules.accepts($0, in: line.span) } == isValid, "\(text)")
         knownCount += 1
