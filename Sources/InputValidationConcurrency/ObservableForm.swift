@@ -19,7 +19,7 @@
   @dynamicMemberLookup
   public final class ObservableForm<Root: Schema> {
     private let subject: Form<Root>
-    private let fields: [ObjectIdentifier: ObservableField]
+    private var fields: [ObjectIdentifier: ObservableField] = [:]
     private let registrar = ObservationRegistrar()
     private var watch: InputValidation.Observation?
 
@@ -32,10 +32,7 @@
     /// - Parameter form: The form, which can be shared.
     public init(_ form: Form<Root>) {
       subject = form
-      let pairs = form.paths.compactMap { path in form[path].map { (path, $0) } }
-      fields = Dictionary(
-        pairs.map { (ObjectIdentifier($0.1), ObservableField(partOfForm: $0.1)) },
-        uniquingKeysWith: { first, _ in first })
+      addFields()
       watch = form.observe { [weak self] event in self?.take(event) }
     }
 
@@ -45,11 +42,20 @@
     ///     form.form.isPristine   // true
     public convenience init(_ schema: Root) { self.init(Form(schema)) }
 
+    /// Makes the fields observable that are not yet.
+    private func addFields() {
+      for editor in subject.paths.compactMap({ subject[$0] })
+      where fields[ObjectIdentifier(editor)] == nil {
+        fields[ObjectIdentifier(editor)] = ObservableField(partOfForm: editor)
+      }
+    }
+
     private func take(_ event: FormEvent) {
       switch event {
       case .field(let path, _), .enabled(let path), .disabled(let path), .filled(let path):
         subject[path].flatMap { fields[ObjectIdentifier($0)] }?.hasChanged()
-      case .submitted, .reset:
+      case .submitted, .reset, .rowInserted, .rowRemoved, .rowMoved:
+        addFields()
         for field in fields.values { field.hasChanged() }
       case .present, .focusChanged, .routeChanged: break
       }

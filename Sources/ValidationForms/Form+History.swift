@@ -1,5 +1,6 @@
 import FieldEditing
 public import ValidationCore
+import ValidationSchema
 
 extension Form {
   /// Undoes the last step in any field: an edit, consecutive keystrokes, or a group.
@@ -68,19 +69,11 @@ extension Form {
 
   /// The texts that differ from the initial texts of the form.
   ///
-  /// For a secret field, only its path is included.
-  public var changes: [FormChange] {
-    core.members.indices.compactMap { index in
-      let (old, new) = (core.members[index].startText, core.text(of: index))
-      if old.isIdentical(to: new) { return nil }
-      let isConfidential = core.isConfidential(index)
-      return FormChange(
-        path: core.path(of: index), old: isConfidential ? nil : old,
-        new: isConfidential ? nil : new)
-    }
-  }
+  /// For a secret field, only its path is included. For a row that was added, the initial texts are
+  /// `nil`; for one that was removed, the new ones.
+  public var changes: [FormChange] { core.changes }
 
-  /// Whether all texts are the initial texts of the form.
+  /// Whether all texts and rows are the initial ones of the form.
   ///
   ///     form.isPristine   // true
   ///     form.user.insert("r")
@@ -93,7 +86,8 @@ extension Form {
   ///
   ///     form.reset(to: ["user": "rolf", "address.city": "Bern"])   // a record that was loaded
   ///
-  /// All fields are then untouched, the history is empty, and the first step is shown.
+  /// All fields are then untouched, the history is empty, and the first step is shown. Each
+  /// repeated section has its initial rows, and more if there are texts for the next ones.
   ///
   /// - Parameter texts: The new initial texts by the paths of the fields; the other fields keep
   ///   theirs.
@@ -110,9 +104,9 @@ extension Form {
 public struct FormChange: Hashable, Sendable {
   /// The path of the field.
   public let path: String
-  /// The initial text; `nil` for a secret field.
+  /// The initial text; `nil` for a secret field, or for a field of an added row.
   public let old: String?
-  /// The current text; `nil` for a secret field.
+  /// The current text; `nil` for a secret field, or for a field of a removed row.
   public let new: String?
 
   /// Creates a change.
@@ -126,16 +120,61 @@ public struct FormChange: Hashable, Sendable {
   }
 }
 
+/// The text of a field when the form was created or reset.
+struct StartText {
+  let path: String
+  let text: String
+  let isConfidential: Bool
+}
+
 extension FormCore {
+  /// The texts that differ from the initial ones, by their paths.
+  var changes: [FormChange] {
+    var numbers: [String: Int] = [:]
+    func start(of path: String, _ index: Int) -> StartText? {
+      if startTexts.indices.contains(index), startTexts[index].path == path {
+        return startTexts[index]
+      }
+      if numbers.isEmpty {
+        numbers = Dictionary(
+          startTexts.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+      }
+      return numbers[path].map { startTexts[$0] }
+    }
+    let current = editors.indices.compactMap { index -> FormChange? in
+      let (path, text) = (path(of: index), text(of: index))
+      let start = start(of: path, index)
+      if let start, start.text.isIdentical(to: text) { return nil }
+      let isConfidential = isConfidential(index)
+      return FormChange(
+        path: path, old: isConfidential ? nil : start?.text, new: isConfidential ? nil : text)
+    }
+    let removed = startTexts.filter { plan.hasGroups && index(ofPath: $0.path) == nil }
+    return current
+      + removed.map { start in
+        FormChange(path: start.path, old: start.isConfidential ? nil : start.text, new: nil)
+      }
+  }
+
   func reset(to texts: [String: String]) -> Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
-    for path in texts.keys.sorted() where index(ofPath: path) == nil { return .unknown(path) }
+    let rowCounts = rowCounts(for: texts.keys)
+    var counts = rowCounts.makeIterator()
+    let next = plan.withRows { _ in counts.next() ?? 0 }
+    for path in texts.keys.sorted() where next.index(ofPath: path) == nil { return .unknown(path) }
     for editor in editors {
       if let refusal = editor.refusalOutOfTurn() { return refusal }
     }
+    let focused = focus.map(path(of:))
     ObserverList.notifications.hold {
       for (index, member) in members.enumerated() where member.composition != nil {
         _ = editors[index].work(.undo) { $0.undo() }
+      }
+      if plan.hasGroups {
+        focus = nil
+        restoreRows(rowCounts)
+        _ = number()
+        _ = releaseFields()
       }
       for (path, text) in texts {
         if let index = index(ofPath: path) { members[index].initialText = text }
@@ -153,7 +192,7 @@ extension FormCore {
       carryOut()
       start()
       for editor in editors { editor.restart() }
-      if let focus { note(.focusChanged(from: path(of: focus), to: nil)) }
+      if let focused { note(.focusChanged(from: focused, to: nil)) }
       focus = nil
       let oldRoute = route
       visits = pages.first.map { [$0] } ?? []

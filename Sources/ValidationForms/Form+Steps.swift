@@ -1,5 +1,6 @@
 import FieldEditing
 public import ValidationCore
+import ValidationSchema
 
 extension Form {
   /// The route of the current step; `nil` in a form without steps.
@@ -100,9 +101,14 @@ extension FormCore {
       editors[index].endEditing()
     }
     let failing = fields.filter { error(of: $0) != nil }
-    if failing.isEmpty { return nil }
+    let rowErrors = currentRowErrors.filter { group, _ in
+      plan.groups[group].fields.contains { range.contains(pages.pageOfField[$0] ?? -1) }
+    }
+    if failing.isEmpty, rowErrors.isEmpty { return nil }
     for index in failing { showError(of: index) }
-    if let first = failing.first, pages.pageOfField[first] == page { moveFocus(to: first) }
-    return FormReport(errors: errors(of: failing))
+    var first = failing.first
+    for (group, _) in rowErrors { first = first ?? showError(ofGroup: group) }
+    if let first, pages.pageOfField[first] == page { moveFocus(to: first) }
+    return FormReport(errors: errors(of: failing) + rowErrors.map(\.error))
   }
 }

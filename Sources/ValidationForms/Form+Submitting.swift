@@ -31,7 +31,8 @@ extension Form {
   /// - Complexity: The same as ``verdict``.
   public var canSubmit: Bool { core.canSubmit }
 
-  /// The errors of all enabled fields, whether visible or not, in the order of steps and fields.
+  /// The errors of all enabled fields, whether visible or not, in the order of steps and fields,
+  /// and then those of repeated sections as a whole.
   ///
   ///     form.errors.map(\.path)   // [["user"], ["city"]]
   ///     form.city.insert("Bern")
@@ -53,7 +54,7 @@ extension Form {
     core.pages.order.compactMap { index in
       core.isEnabled(index)
         ? core.editors[index].visibleError.map { core.located($0, at: index) } : nil
-    }
+    } + core.visibleRowErrors
   }
 
   /// The values of all fields, each with its own type; `nil` if a field is not valid.
@@ -202,6 +203,10 @@ extension FormCore {
       errors.append(error)
       first = first ?? index
       showError(of: index)
+    }
+    for (group, error) in currentRowErrors {
+      errors.append(error)
+      first = first ?? showError(ofGroup: group)
     }
     if let first { moveFocus(to: first) }
     return errors.isEmpty ? nil : FormReport(errors: errors)

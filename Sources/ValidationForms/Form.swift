@@ -73,7 +73,16 @@ public final class Form<Root: Schema> {
   /// For a computed property, which creates a new field on each access, this is the editor of a
   /// separate field.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> FieldEditor {
-    core.editor(of: schema[keyPath: field])
+    core.editor(of: schema[keyPath: field], in: core.root)
+  }
+
+  /// The rows of a repeated section.
+  ///
+  ///     form.lines[0].sku.insert("ABC")
+  public subscript<Inner>(
+    dynamicMember sections: KeyPath<Root, Sections<Inner>>
+  ) -> FormRows<Inner> {
+    core.rows(of: schema[keyPath: sections], in: core.root)
   }
 
   /// The fields of a section.
@@ -82,7 +91,7 @@ public final class Form<Root: Schema> {
   public subscript<Inner>(
     dynamicMember section: KeyPath<Root, Section<Inner>>
   ) -> FormSection<Inner> {
-    FormSection(schema: schema[keyPath: section].schema, core: core)
+    FormSection(schema: schema[keyPath: section].schema, core: core, row: core.root)
   }
 
   /// The editor of the field with a path; `nil` if there is no such field.
@@ -92,7 +101,7 @@ public final class Form<Root: Schema> {
     core.index(ofPath: path).map { core.editors[$0] }
   }
 
-  /// The paths of all fields, in the order of their declaration.
+  /// The paths of all fields, in the order of their declaration; those of rows come last.
   public var paths: [String] { core.plan.fields.map(\.name.path) }
 }
 
@@ -101,18 +110,25 @@ extension Form: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["paths": paths]) }
 }
 
-/// The fields of a section of a ``Form``.
+/// The fields of a section of a ``Form``, or of a row of a repeated section.
 @dynamicMemberLookup
-public struct FormSection<Inner: Schema> {
+public struct FormSection<Inner: Schema>: Identifiable {
   let schema: Inner
   let core: FormCore
+  /// The row that contains the fields, or the form itself.
+  let row: FormRow
+
+  /// The identity of the row, which it keeps when it moves.
+  ///
+  ///     form.lines.map(\.id)   // the identities for a list in a user interface
+  public var id: ObjectIdentifier { ObjectIdentifier(row) }
 
   /// The editor of a field.
   ///
   ///     form.address.postcode.insert("3011")   // nil
   ///     form.address.postcode.insert("x")      // an error
   public subscript<Value>(dynamicMember field: KeyPath<Inner, Field<Value>>) -> FieldEditor {
-    core.editor(of: schema[keyPath: field])
+    core.editor(of: schema[keyPath: field], in: row)
   }
 
   /// The fields of a nested section.
@@ -122,7 +138,16 @@ public struct FormSection<Inner: Schema> {
   public subscript<Deeper: Schema>(
     dynamicMember section: KeyPath<Inner, Section<Deeper>>
   ) -> FormSection<Deeper> {
-    FormSection<Deeper>(schema: schema[keyPath: section].schema, core: core)
+    FormSection<Deeper>(schema: schema[keyPath: section].schema, core: core, row: row)
+  }
+
+  /// The rows of a nested repeated section.
+  ///
+  ///     form.lines[0].options.append()
+  public subscript<Deeper: Schema>(
+    dynamicMember sections: KeyPath<Inner, Sections<Deeper>>
+  ) -> FormRows<Deeper> {
+    core.rows(of: schema[keyPath: sections], in: row)
   }
 }
 
@@ -133,8 +158,15 @@ extension FormSection: CustomReflectable {
 
 extension FormCore {
   /// Returns the editor of a field, or a separate editor if the field is not part of the schema.
-  func editor(of field: some AnyField) -> FieldEditor {
-    if let index = plan.index(of: field) { return editors[index] }
+  func editor(of field: some AnyField, in row: FormRow) -> FieldEditor {
+    let place = plan.declaredNumber(of: field).map { $0 - row.template.start }
+    if let place, row.editors.indices.contains(place) { return row.editors[place] }
     return FieldEditor(TextField(field.defaultText ?? "", validator: field.anyValidator))
+  }
+
+  /// Returns the rows of a repeated section.
+  func rows<Inner>(of sections: Sections<Inner>, in row: FormRow) -> FormRows<Inner> {
+    let group = row.groups.first { $0.template.identity === sections.identity }
+    return FormRows(schema: sections.schema, core: self, group: group)
   }
 }

@@ -10,6 +10,12 @@ public enum FormCommand: Hashable, Sendable, Codable {
   case hidden(String)
   /// Fills in the text of a field again.
   case fill(String)
+  /// Inserts a row into the repeated section with a path.
+  case insertRow(String, at: Int)
+  /// Removes a row.
+  case removeRow(String, at: Int)
+  /// Removes a row from one index, and inserts it at another.
+  case moveRow(String, from: Int, to: Int)
   /// Undoes the last step.
   case undo
   /// Redoes the last undone step.
@@ -42,6 +48,12 @@ extension Form {
       return editor.perform(command)
     case .hidden(let path): return self[path] == nil ? .unknown(path) : nil
     case .fill(let path): return fill(path)
+    case .insertRow(let path, let index):
+      return perform(onRowsOf: path) { core.insertRow(at: index, of: $0) }
+    case .removeRow(let path, let index):
+      return perform(onRowsOf: path) { core.removeRow(at: index, of: $0) }
+    case .moveRow(let path, let start, let end):
+      return perform(onRowsOf: path) { core.moveRow(from: start, to: end, of: $0) }
     case .undo: return undo()
     case .redo: return redo()
     case .focus(let path): return focus(on: path)
@@ -56,6 +68,14 @@ extension Form {
         return .report(error)
       }
     }
+  }
+
+  private func perform(
+    onRowsOf path: String,
+    _ operation: (FormRowGroup) -> Refusal?
+  ) -> Refusal? {
+    guard let group = core.rowGroup(ofPath: path) else { return .unknown(path) }
+    return operation(group)
   }
 
   /// Returns whether a field is confidential: a secret, or a field that must match a secret, such

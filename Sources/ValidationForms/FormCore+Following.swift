@@ -9,25 +9,28 @@ import ValidationSchema
 extension FormCore {
   /// Evaluates all relations, because none has been evaluated yet or all texts have changed.
   func askAll() {
-    spread(from: Array(members.indices), asking: plan.relations.indices)
+    spread(from: Array(members.indices), asking: Array(plan.relations.indices))
   }
 
   /// Determines the consequences of a change of a field's text.
   func spread(from index: Int) {
     let old = members[index].held
     members[index].held = .unknown
+    noteValue(of: index)
+    defer { compareValues() }
     if graph.dependents[index].isEmpty { return }
     // Other fields depend on the value only: if there still is no value, nothing changes for them.
     if case .none = old, members[index].isEnabled, held(of: index) == nil { return }
     if cycle.isEmpty, !graph.leadsOn[index] {
       for relation in graph.dependents[index] { judge(relation) }
     } else {
-      spread(from: [index], asking: 0..<0)
+      spread(from: [index], asking: [])
     }
   }
 
   /// Determines the consequences of changed values of fields.
-  private func spread(from changed: [Int], asking asked: Range<Int>) {
+  func spread(from changed: [Int], asking asked: [Int]) {
+    defer { compareValues() }
     // Fields that were in a cycle before may be stable now.
     let changed = changed + clearCycle().filter { !changed.contains($0) }
     var fields = self
@@ -81,6 +84,7 @@ extension FormCore: RelationFields {
   func enable(_ index: Int, _ isEnabled: Bool) -> Bool {
     guard isEnabled != members[index].isEnabled else { return false }
     members[index].isEnabled = isEnabled
+    noteValue(of: index)
     invalidateStatus(index)
     members[index].isValidatorDue = true
     setDue(index)
@@ -96,6 +100,7 @@ extension FormCore: RelationFields {
     guard text != self.text(of: index) else { return false }
     members[index].comingText = text
     members[index].held = .unknown
+    noteValue(of: index)
     return true
   }
 }

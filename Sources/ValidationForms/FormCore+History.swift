@@ -49,8 +49,9 @@ extension FormCore {
     wasOwned: Bool
   ) {
     let field = editors[index].current
-    var part = FormHistoryStep.Part(
-      field: index, changes: [change], before: before, after: field.moment, wasOwned: wasOwned)
+    var part = FormHistoryStep.TextPart(
+      editor: editors[index], changes: [change], before: before, after: field.moment,
+      wasOwned: wasOwned)
     part.isOwned = members[index].isOwned
     if graph.isFilled[index] {
       var old = field.text
@@ -58,7 +59,7 @@ extension FormCore {
       part.texts = (old, field.text)
     }
     // Reading the clock again may take longer than the rest of this method.
-    history.add(FormHistoryStep(parts: [part], run: run, time: field.lastTime))
+    history.add(FormHistoryStep(parts: [.text(part)], run: run, time: field.lastTime))
   }
 
   /// Undoes the last step of all fields; an unfinished composition is the last step.
@@ -68,7 +69,7 @@ extension FormCore {
       return editors[index].work(.undo) { $0.undo() }
     }
     guard let step = history.last else { return .history(.undo) }
-    return replay(step.parts.reversed().map { $0.undone }) { $0.undoLast() }
+    return replay(step.parts.reversed().map(\.undone)) { $0.undoLast() }
   }
 
   /// Redoes the last undone step.
@@ -104,7 +105,14 @@ extension FormCore {
   }
 
   private func replay(_ part: FormHistoryStep.Part) -> Refusal? {
-    let editor = editors[part.field]
+    switch part {
+    case .text(let part): replay(part)
+    case .rows(let group, let change): apply(change, to: group)
+    }
+  }
+
+  private func replay(_ part: FormHistoryStep.TextPart) -> Refusal? {
+    let editor = part.editor
     replayedPart = part
     defer { replayedPart = nil }
     let moment = part.isUndone ? part.before : part.after
@@ -134,6 +142,15 @@ extension FormCore {
 
 extension FormHistoryStep.Part {
   /// The inverse of the part.
+  fileprivate var undone: Self {
+    switch self {
+    case .text(let part): .text(part.undone)
+    case .rows(let group, let change): .rows(group, change.inverse)
+    }
+  }
+}
+
+extension FormHistoryStep.TextPart {
   var undone: Self {
     var part = self
     part.changes = changes.reversed().map(\.inverse)

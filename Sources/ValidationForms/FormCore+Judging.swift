@@ -53,7 +53,7 @@ extension FormCore {
       case .narrowing, .open, .nothing: continue
       }
     }
-    return nil
+    return repetitionError(of: index).map(Verdict.incomplete)
   }
 
   /// Returns whether a text that a relation computes is refused, and no other relation provides

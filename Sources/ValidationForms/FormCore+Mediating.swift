@@ -5,13 +5,15 @@ extension FormCore: FieldMediator {
   var kinds: FieldEvent.Kinds { eventQueue.fieldKinds }
 
   func note(_ event: FieldEvent, of editor: FieldEditor) {
-    note(.field(path(of: editor.number), event))
+    if editor.number != Self.removed { note(.field(path(of: editor.number), event)) }
   }
 
-  /// Returns whether another field of an undo step is being restored, or custom code is being
-  /// called, which must not change the values that it depends on.
-  func isOutOfTurn(_ editor: FieldEditor) -> Bool {
-    isAsking || (replayedPart.map { $0.field != editor.number } ?? false)
+  /// Returns an event to wait for if the field is in a removed row, another field of an undo step
+  /// is being restored, or custom code is being called, which must not change the values that it
+  /// depends on.
+  func occasion(toChange editor: FieldEditor) -> Refusal.Occasion? {
+    if editor.number == Self.removed { return .rowRestored }
+    return isAsking || (replayedPart.map { $0.editor !== editor } ?? false) ? .changed : nil
   }
 
   /// Determines the consequences of an operation on one field.
@@ -70,7 +72,7 @@ extension FormCore: FieldMediator {
 
   /// Sets the validator and the text that were deferred for an editor.
   func bringUpToDate(_ editor: FieldEditor) {
-    guard !editor.isBusy, !isAsking else { return }
+    guard editor.number != Self.removed, !editor.isBusy, !isAsking else { return }
     editor.isOutdated = false
     carryOut(for: editor.number)
   }

@@ -43,7 +43,9 @@ extension FormCore {
   /// Marks the status of a field as outdated.
   func invalidateStatus(_ index: Int) { editors[index].noteJudgementMayChange() }
 
-  func noteJudgementMayChange(of editor: FieldEditor) { outdated.append(editor.number) }
+  func noteJudgementMayChange(of editor: FieldEditor) {
+    if editor.number != Self.removed { outdated.append(editor.number) }
+  }
 
   private func status(of index: Int) -> FieldStatus {
     guard isEnabled(index) else { return .disabled }
@@ -77,18 +79,20 @@ extension FormCore {
     {
       return .incomplete(error)
     }
+    if let error = currentRowErrors.first?.error { return .incomplete(error) }
     return .valid(isExtensible: statuses.contains(.extensible))
   }
 
   /// Whether the form can be submitted.
   var canSubmit: Bool {
-    mistakes.isEmpty && !currentStatuses.contains(where: \.isFailing)
+    mistakes.isEmpty && !currentStatuses.contains(where: \.isFailing) && currentRowErrors.isEmpty
   }
 
-  /// The errors of all enabled fields, and of the declaration.
+  /// The errors of the declaration, of all enabled fields, and of repeated sections.
   var errors: [ValidationError] {
     let statuses = currentStatuses
     return mistakes
       + pages.order.compactMap { statuses[$0].isFailing ? error(of: $0) : nil }
+      + currentRowErrors.map(\.error)
   }
 }

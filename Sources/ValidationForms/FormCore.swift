@@ -10,24 +10,37 @@ import ValidationCore
 /// consequences as data; the second, ``carryOut()``, applies them to the other editors. So code
 /// that is called in between never sees an inconsistent form.
 final class FormCore {
-  let plan: SchemaPlan
-  let graph: RelationGraph
+  /// The fields outside of all rows, with the repeated sections.
+  let root: FormRow
+  let options: FormOptions
+  // The next five change with the rows only: see ``number()``.
+  var plan: SchemaPlan
+  var graph: RelationGraph
   /// The solver that determines the consequences of a change.
-  let solver: RelationSolver
-  let editors: [FieldEditor]
-  let pages: FormPages
+  var solver: RelationSolver
+  var editors: [FieldEditor] = []
+  var pages: FormPages
   /// The clock that measures pauses between edits.
   var clock: EditClock
-  let policy: ErrorDisplay
   /// The errors in the declaration of the schema and the steps, which prevent submission.
   let mistakes: [ValidationError]
-  var members: [FormMember]
+  var members: [FormMember] = []
   /// The latest results of the relations that check or narrow fields, by number.
-  var findings: [RelationFinding]
+  var findings: [RelationFinding] = []
+  /// The values of fields that must differ in all rows of a repeated section.
+  var uniqueValues: [UniqueValues] = []
+  /// The indices in ``uniqueValues`` for each field that must differ.
+  var uniqueFields: [Int: [Int]] = [:]
+  /// The fields whose values may have changed since ``uniqueValues`` were updated.
+  var fieldsToCompare: [Int] = []
+  /// The errors of repeated sections as a whole, by their numbers; they may be outdated.
+  var rowErrors: [(group: Int, error: ValidationError)] = []
+  /// Whether a value in a row has changed since ``rowErrors`` were determined.
+  var areRowErrorsOutdated = true
   /// The statuses of the fields, by number; some may be outdated.
-  var statuses: [FieldStatus]
+  var statuses: [FieldStatus] = []
   /// The fields with outdated statuses, in no particular order.
-  var outdated: [Int]
+  var outdated: [Int] = []
   /// The fields that were in a cycle at the last evaluation.
   var cycle: [Int] = []
   /// The fields whose editors are scheduled for an update, in no particular order.
@@ -35,7 +48,7 @@ final class FormCore {
   /// Whether scheduled updates are being carried out.
   var isCarryingOut = false
   /// The part of a step that is being undone or redone.
-  var replayedPart: FormHistoryStep.Part?
+  var replayedPart: FormHistoryStep.TextPart?
   /// Whether custom code is being called, such as the closure of a relation; meanwhile, the form
   /// can't be changed.
   var isAsking = false
@@ -47,42 +60,21 @@ final class FormCore {
   var visits: [FormPages.PageVisit]
   let eventQueue = FormEventQueue()
   let colleagues = FormColleagues()
+  /// The texts when the form was created or reset, with the paths of their fields.
+  var startTexts: [StartText] = []
 
   init(_ plan: SchemaPlan, _ pages: FormPages, _ options: FormOptions) {
     self.plan = plan
     self.pages = pages
+    self.options = options
+    root = FormRow(plan.template, options)
     graph = plan.graph
     solver = RelationSolver(plan)
     clock = options.clock
-    policy = options.errorDisplay
-    // Rows have no editors.
-    let unsupported = plan.hasGroups ? [SchemaError.sectionsInForm] : []
-    mistakes = (plan.errors + unsupported).map(\.asValidationError) + pages.mistakes
+    mistakes = plan.errors.map(\.asValidationError) + pages.mistakes
     history = StepHistory(limits: options.historyLimits)
     visits = pages.first.map { [$0] } ?? []
-    findings = Array(repeating: .nothing, count: plan.relations.count)
-    statuses = Array(repeating: .disabled, count: plan.fields.count)
-    outdated = Array(plan.fields.indices)
-    members = plan.fields.map { planned in
-      FormMember(base: planned.field.anyValidator, initialText: planned.field.defaultText ?? "")
-    }
-    editors = members.map { member in
-      FieldEditor(
-        TextField(
-          member.initialText, validator: member.base, enforcement: options.enforcement,
-          // All fields share the history of the form.
-          historyLimits: HistoryLimits(depth: 0), clock: options.clock),
-        errorDisplay: options.errorDisplay)
-    }
-    for (number, editor) in editors.enumerated() {
-      editor.number = number
-      editor.mediator = self
-      if plan.confidential[number] {
-        editor.current.hide()
-        members[number].isValidatorDue = true
-        setDue(number)
-      }
-    }
+    _ = number()
     askAll()
     carryOut()
     start()
@@ -97,7 +89,7 @@ final class FormCore {
   }
 }
 
-/// The options of a form.
+/// The options of a form, which also apply to the fields of new rows.
 struct FormOptions {
   var enforcement: TextField.Enforcement
   var errorDisplay: ErrorDisplay
@@ -124,9 +116,15 @@ extension FormCore {
   /// Returns the paths of fields as a parameter of a rule.
   func paths(of indices: [Int]) -> Rule.Parameter { .list(indices.map(path(of:))) }
 
-  /// Records the current texts as the initial texts of the form.
+  /// Records the current texts and rows as the initial ones of the form.
   func start() {
-    for index in members.indices { members[index].startText = text(of: index) }
+    startTexts = editors.indices.map { index in
+      StartText(
+        path: path(of: index), text: text(of: index), isConfidential: isConfidential(index))
+    }
+    root.forEach { row in
+      for group in row.groups { group.initialRows = group.rows }
+    }
   }
 
   /// Returns the text of a field, including a deferred change.

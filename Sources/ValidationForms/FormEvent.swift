@@ -15,6 +15,14 @@ public enum FormEvent: Hashable, Sendable {
   case disabled(String)
   /// The text of the field, which is computed from others, has changed.
   case filled(String)
+  /// A row of the repeated section with this path was inserted, such as by undoing its removal.
+  ///
+  /// The rows from this index on have other paths from now on, as after the next two events.
+  case rowInserted(String, at: Int)
+  /// A row was removed.
+  case rowRemoved(String, at: Int)
+  /// A row was removed from one index and inserted at another.
+  case rowMoved(String, from: Int, to: Int)
   /// The focus has moved to another field, or was removed.
   case focusChanged(from: String?, to: String?)
   /// The form shows another step.
@@ -48,6 +56,9 @@ extension FormEvent: CustomStringConvertible {
     case .enabled(let path): "enabled(\(path))"
     case .disabled(let path): "disabled(\(path))"
     case .filled(let path): "filled(\(path))"
+    case .rowInserted(let path, let index): "rowInserted(\(path)[\(index)])"
+    case .rowRemoved(let path, let index): "rowRemoved(\(path)[\(index)])"
+    case .rowMoved(let path, let old, let new): "rowMoved(\(path)[\(old)] -> [\(new)])"
     case .focusChanged(let old, let new): "focusChanged(\(old ?? "none") -> \(new ?? "none"))"
     case .routeChanged(let old, let new): "routeChanged(\(old) -> \(new))"
     case .submitted(let report): report == nil ? "submitted" : "submitted(refused)"

@@ -15,7 +15,7 @@ final class FormEventQueue {
   private var eventCount = 0
   private var isInTurn = false
   private var round: ThreadQueue.Round?
-  private var messages = 0
+  private var reactionCount = 0
 }
 
 extension FormEventQueue {
@@ -43,12 +43,20 @@ extension FormEventQueue {
   /// - Returns: Whether the message is accepted, that is, the number of messages in response to
   ///   each other is below the limit.
   func post(upTo limit: Int, _ deliver: @escaping () -> Void) -> Bool {
-    let current = ObserverList.notifications.current
-    if current == nil || round !== current { (round, messages) = (current, 0) }
-    guard messages < limit else { return false }
-    messages += 1
+    guard countReaction(upTo: limit) else { return false }
     queue.append(.message(deliver))
     tell()
+    return true
+  }
+
+  /// Counts a message, or another operation that may be a response.
+  ///
+  /// - Returns: Whether the number of responses to each other is below the limit.
+  func countReaction(upTo limit: Int) -> Bool {
+    let current = ObserverList.notifications.current
+    if current == nil || round !== current { (round, reactionCount) = (current, 0) }
+    guard reactionCount < limit else { return false }
+    reactionCount += 1
     return true
   }
 

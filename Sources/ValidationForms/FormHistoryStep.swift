@@ -1,3 +1,4 @@
+import FieldEditing
 import ValidationCore
 
 /// A step in the history of a form, which is undone as a whole.
@@ -5,9 +6,9 @@ import ValidationCore
 /// A step contains the operations of the user. Computed texts are not stored, since they are
 /// computed again when the step is undone or redone.
 struct FormHistoryStep {
-  /// The changes of a step to one field.
-  struct Part {
-    let field: Int
+  /// The consecutive changes of a step to one field.
+  struct TextPart {
+    let editor: FieldEditor
     /// The replacements, in order.
     var changes: [TextBuffer.Change]
     let before: TextField.Snapshot
@@ -21,6 +22,11 @@ struct FormHistoryStep {
     var isUndone = false
   }
 
+  enum Part {
+    case text(TextPart)
+    case rows(FormRowGroup, FormRowChange)
+  }
+
   var parts: [Part]
   var run: EditRun?
   var time: Duration
@@ -29,18 +35,21 @@ struct FormHistoryStep {
 extension FormHistoryStep: HistoryStep {
   var byteCount: Int {
     parts.reduce(0) { sum, part in
-      let texts = part.texts.map { $0.before.utf8.count + $0.after.utf8.count } ?? 0
-      return part.changes.reduce(sum + 256 + texts) {
-        $0 + $1.removed.utf8.count + $1.inserted.utf8.count
+      switch part {
+      case .text(let part): sum + part.byteCount
+      case .rows(_, .insertion(let row, _)), .rows(_, .removal(let row, _)): sum + row.byteCount
+      case .rows(_, .move): sum + 256
       }
     }
   }
 
   func leads(to next: Self) -> Bool {
-    guard let last = parts.last, let first = next.parts.first else { return false }
+    guard case .text(let last) = parts.last, case .text(let first) = next.parts.first else {
+      return false
+    }
     // Unlike in a field, steps are not joined if the time between them overflows.
     let (_, isOverflow) = next.time.attoseconds.subtractingReportingOverflow(time.attoseconds)
-    return last.field == first.field && last.after == first.before && !isOverflow
+    return last.editor === first.editor && last.after == first.before && !isOverflow
   }
 
   mutating func join(_ next: Self) {
@@ -52,13 +61,32 @@ extension FormHistoryStep: HistoryStep {
 
   /// Adds a part, merged with the last one if it belongs to the same field.
   private mutating func add(_ part: Part) {
-    guard let last = parts.indices.last, parts[last].field == part.field else {
+    guard case .text(let part) = part, case .text(var last) = parts.last,
+      last.editor === part.editor
+    else {
       parts.append(part)
       return
     }
-    for change in part.changes { parts[last].changes.append(joining: change) }
-    parts[last].after = part.after
-    parts[last].isOwned = part.isOwned
-    if let after = part.texts?.after { parts[last].texts?.after = after }
+    // Otherwise, the changes would be copied.
+    parts.removeLast()
+    for change in part.changes { last.changes.append(joining: change) }
+    last.after = part.after
+    last.isOwned = part.isOwned
+    if let after = part.texts?.after { last.texts?.after = after }
+    parts.append(.text(last))
+  }
+}
+
+extension FormHistoryStep.TextPart {
+  fileprivate var byteCount: Int {
+    let texts = texts.map { $0.before.utf8.count + $0.after.utf8.count } ?? 0
+    return changes.reduce(256 + texts) { $0 + $1.removed.utf8.count + $1.inserted.utf8.count }
+  }
+}
+
+extension FormRow {
+  /// The approximate memory use, which a step keeps while the row is removed.
+  fileprivate var byteCount: Int {
+    allEditors.reduce(256) { $0 + 1_024 + $1.current.text.utf8.count }
   }
 }

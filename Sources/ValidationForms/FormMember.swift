@@ -9,8 +9,6 @@ struct FormMember {
   var isBaseSwapped = false
   /// The text of the field if nothing is filled in.
   var initialText: String
-  /// The initial text of the form, which may have been filled in.
-  var startText = ""
   /// Whether the field is enabled.
   var isEnabled = true
   /// Whether the text was entered by the user, so that nothing is filled in.

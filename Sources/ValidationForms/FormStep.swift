@@ -14,9 +14,9 @@ public import ValidationSchema
 public struct FormStep<Root: Schema>: Sendable {
   /// The name of the step.
   public let route: String
-  /// Finds the fields in a schema and its plan; `nil` represents a field that the schema doesn't
+  /// Finds the parts in a schema and its plan; `nil` represents a field that the schema doesn't
   /// contain.
-  let fields: @Sendable (Root, SchemaPlan) -> [(any AnyField)?]
+  let parts: @Sendable (Root, SchemaPlan) -> [FormStepPart?]
 
   /// Creates a step of fields.
   ///
@@ -30,9 +30,9 @@ public struct FormStep<Root: Schema>: Sendable {
     _ fields: repeat any KeyPath<Root, Field<each Value>> & Sendable
   ) {
     self.route = route
-    self.fields = { root, _ in
-      var found: [any AnyField] = []
-      for path in repeat each fields { found.append(root[keyPath: path]) }
+    parts = { root, _ in
+      var found: [FormStepPart?] = []
+      for path in repeat each fields { found.append(.field(root[keyPath: path])) }
       return found
     }
   }
@@ -44,12 +44,18 @@ public struct FormStep<Root: Schema>: Sendable {
   ///
   /// - Parameters:
   ///   - route: The name of the step.
-  ///   - paths: The paths of the fields, as in ``Form/paths``; an unknown path is an error that
-  ///     prevents submission.
+  ///   - paths: The paths of the fields, as in ``Form/paths``, and of repeated sections; an unknown
+  ///     path is an error that prevents submission.
   public init(_ route: String, paths: [String]) {
     self.route = route
-    fields = { _, plan in
-      paths.map { plan.index(ofPath: $0).map { plan.fields[$0].field } }
+    parts = { _, plan in
+      let (fields, groups) = plan.contents(of: nil)
+      return paths.map { path in
+        if let index = plan.index(ofPath: path) {
+          return fields.contains(index) ? .field(plan.fields[index].field) : nil
+        }
+        return groups.first { $0.name.path == path }.map { .rows($0.identity) }
+      }
     }
   }
 
@@ -62,17 +68,42 @@ public struct FormStep<Root: Schema>: Sendable {
     section: any KeyPath<Root, Section<Inner>> & Sendable
   ) {
     self.route = route
-    fields = { root, _ in
-      SchemaPlan.plan(of: root[keyPath: section].schema).fields.map(\.field)
+    parts = { root, _ in
+      let plan = SchemaPlan.plan(of: root[keyPath: section].schema)
+      let (fields, groups) = plan.contents(of: nil)
+      return plan.fields[fields].map { .field($0.field) } + groups.map { .rows($0.identity) }
     }
   }
+
+  /// Creates a step of all rows of a repeated section.
+  ///
+  ///     let form = Form(Order(), steps: [FormStep("/lines", rows: \.lines)])
+  ///     form.lines.append()   // nil; its fields are on the page, too
+  public init<Inner: Schema>(
+    _ route: String,
+    rows: any KeyPath<Root, Sections<Inner>> & Sendable
+  ) {
+    self.route = route
+    parts = { root, _ in [.rows(root[keyPath: rows].identity)] }
+  }
+}
+
+/// A part of a step.
+enum FormStepPart {
+  case field(any AnyField)
+  case rows(SectionsIdentity)
 }
 
 /// The steps of a form, with the numbers of their fields.
 struct FormPages {
   struct Page {
     let route: String
-    let fields: [Int]
+    /// The fields outside of rows.
+    let ownFields: [Int]
+    /// The places of repeated sections among those outside of rows.
+    let groups: [Int]
+    /// All fields, including those of rows.
+    var fields: [Int] = []
   }
 
   /// A visit to a page.
@@ -81,41 +112,59 @@ struct FormPages {
     let parameters: [String: String]
   }
 
-  let pages: [Page]
+  private(set) var pages: [Page]
   /// The errors in the declaration of the steps.
   let mistakes: [ValidationError]
   /// The page of each field; `nil` if the field is on no page.
-  let pageOfField: [Int?]
+  private(set) var pageOfField: [Int?] = []
   /// The fields in the order of navigation.
-  let order: [Int]
+  private(set) var order: [Int] = []
 
   init<Root: Schema>(_ steps: [FormStep<Root>], of schema: Root, _ plan: SchemaPlan) {
-    var pageOfField: [Int?] = Array(repeating: nil, count: plan.fields.count)
     var mistakes: [String] = []
     var pages: [Page] = []
-    for (number, step) in steps.enumerated() {
+    var (placedFields, placedGroups): (Set<Int>, Set<Int>) = ([], [])
+    let groups = plan.contents(of: nil).groups
+    for step in steps {
       if pages.contains(where: { $0.route == step.route }) {
         mistakes.append("two steps have the route \(step.route)")
       }
-      var fields: [Int] = []
-      for field in step.fields(schema, plan) {
-        guard let field, let index = plan.index(of: field) else {
+      var own: (fields: [Int], groups: [Int]) = ([], [])
+      for part in step.parts(schema, plan) {
+        if case .field(let field) = part, let index = plan.index(of: field) {
+          if placedFields.insert(index).inserted {
+            own.fields.append(index)
+          } else {
+            mistakes.append("\(plan.fields[index].name.path) is on two pages")
+          }
+        } else if case .rows(let identity) = part,
+          let place = groups.firstIndex(where: { $0.identity === identity })
+        {
+          if placedGroups.insert(place).inserted {
+            own.groups.append(place)
+          } else {
+            mistakes.append("\(groups[place].name.path) is on two pages")
+          }
+        } else {
           mistakes.append("the step \(step.route) has a field that is not in the schema")
-          continue
         }
-        guard pageOfField[index] == nil else {
-          mistakes.append("\(plan.fields[index].name.path) is on two pages")
-          continue
-        }
-        pageOfField[index] = number
-        fields.append(index)
       }
-      pages.append(Page(route: step.route, fields: fields))
+      pages.append(Page(route: step.route, ownFields: own.fields, groups: own.groups))
     }
     self.pages = pages
-    self.pageOfField = pageOfField
     self.mistakes = mistakes.map { problem in
       ValidationError(Rule(.schema, parameters: ["problem": .text(problem)]), at: 0..<0)
+    }
+    place(in: plan)
+  }
+
+  /// Finds the fields of all rows.
+  mutating func place(in plan: SchemaPlan) {
+    pageOfField = Array(repeating: nil, count: plan.fields.count)
+    let groups = plan.contents(of: nil).groups
+    for page in pages.indices {
+      pages[page].fields = pages[page].ownFields + pages[page].groups.flatMap { groups[$0].fields }
+      for index in pages[page].fields { pageOfField[index] = page }
     }
     order = pages.flatMap(\.fields) + pageOfField.indices.filter { pageOfField[$0] == nil }
   }

@@ -177,17 +177,13 @@ final class RelationBinder<Root: Schema> {
   func relation<Inner>(
     _ root: Root,
     over path: KeyPath<Root, Sections<Inner>>,
-    _ violations:
-      @escaping @Sendable (
-        RowGroup, SchemaPlan, [(any AnyHeldValue)?], Sections<Inner>
-      ) -> [RowViolation]
+    _ effect: (Sections<Inner>) -> RowRelationEffect
   ) throws(SchemaError) -> AnyBoundRelation {
     let section = root[keyPath: path]
     guard sections[ObjectIdentifier(section.identity)] != nil else {
       throw .foreignField(relation: label)
     }
-    return .rows(
-      BoundRowRelation(identity: section.identity) { violations($0, $1, $2, section) })
+    return .rows(BoundRowRelation(identity: section.identity, effect: effect(section)))
   }
 }
 

@@ -19,10 +19,14 @@ extension Relation {
   ) -> Self {
     Self(
       bind: { root, binder throws(SchemaError) in
-        try binder.relation(root, over: sections) { group, plan, held, section in
-          guard let rows = plan.values(of: group, section, held), !holds(rows) else { return [] }
-          let rule = Rule(.check, parameters: ["condition": .text(condition)])
-          return [RowViolation(field: nil, error: ValidationError(rule, at: 0..<0))]
+        try binder.relation(root, over: sections) { section in
+          .check { group, plan, held in
+            guard let rows = plan.values(of: group, section, held), !holds(rows) else {
+              return nil
+            }
+            let rule = Rule(.check, parameters: ["condition": .text(condition)])
+            return ValidationError(rule, at: 0..<0)
+          }
         }
       }, label: "check \"\(condition)\"")
   }
@@ -36,7 +40,7 @@ extension Relation {
   ///
   /// - Parameters:
   ///   - sections: The repeated section.
-  ///   - field: The field; rows in which it is invalid are ignored.
+  ///   - field: The field; rows in which it is invalid, `nil` or disabled are ignored.
   /// - Returns: The relation.
   public static func unique<Inner: Schema, Value: Hashable & Sendable>(
     _ sections: any KeyPath<Root, Sections<Inner>> & Sendable,
@@ -44,16 +48,11 @@ extension Relation {
   ) -> Self {
     Self(
       bind: { root, binder throws(SchemaError) in
-        try binder.relation(root, over: sections) { group, plan, held, section in
-          var known: [Value: Int] = [:]
-          return group.rows.compactMap { row in
-            guard let index = plan.index(of: section.schema[keyPath: field], in: row),
-              let value = (held[index] as? HeldValue<Value>)?.value,
-              let first = known.updateValue(index, forKey: value)
-            else { return nil }
-            known[value] = first
-            let rule = Rule(.unique, parameters: ["field": .list([plan.fields[first].name.path])])
-            return RowViolation(field: index, error: ValidationError(rule, at: 0..<0))
+        try binder.relation(root, over: sections) { section in
+          let field = section.schema[keyPath: field]
+          return .unique(field) { held in
+            guard let held = held as? HeldValue<Value>, field.isSet(held.value) else { return nil }
+            return AnyHashable(held.value)
           }
         }
       }, label: "unique")

@@ -74,7 +74,7 @@ extension RelationSolver {
   package func settle(
     _ fields: inout some RelationFields,
     from changed: [Int],
-    asking asked: Range<Int> = 0..<0
+    asking asked: [Int] = []
   ) -> Outcome {
     var scheduled: [Int] = []
     var judging: [Int] = []

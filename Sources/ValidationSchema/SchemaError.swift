@@ -19,8 +19,6 @@ public enum SchemaError: Error, Hashable, Sendable {
   /// A relation names fields in the rows of two repeated sections, neither of which contains the
   /// other.
   case severalSections(relation: String)
-  /// A form has repeated sections, which only settings and JSON support.
-  case sectionsInForm
   /// A relation may disable a field that is not optional and has no default.
   case noValueWhereDisabled(String)
 }
@@ -43,8 +41,6 @@ extension SchemaError: CustomStringConvertible {
       "\(relation) refers to \(field) twice"
     case .severalSections(let relation):
       "\(relation) refers to fields in the rows of several repeated sections"
-    case .sectionsInForm:
-      "a form can't have repeated sections"
     case .noValueWhereDisabled(let field):
       "\(field) has no value while it is disabled: give it a default, or make it optional"
     }

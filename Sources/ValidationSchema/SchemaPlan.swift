@@ -20,13 +20,11 @@ package struct SchemaPlan: Sendable {
   /// Whether the value of each field is confidential: a secret, or derived from or restricted by a
   /// confidential value.
   package let confidential: [Bool]
-  /// The environment names of all sections.
-  package let sectionNames: Set<String>
   /// The repeated sections, with their rows.
   package let groups: [RowGroup]
   /// The relations over all rows of a repeated section, each with the number of the section.
-  let rowRelations: [(group: Int, relation: BoundRowRelation)]
-  private let template: SchemaTemplate
+  package let rowRelations: [(group: Int, relation: BoundRowRelation)]
+  package let template: SchemaTemplate
   private let root: RowScope
   /// The declared numbers of all fields.
   private let declared: [ObjectIdentifier: Int]
@@ -47,6 +45,10 @@ package struct SchemaPlan: Sendable {
     declared[ObjectIdentifier(field)].flatMap((row ?? root).index)
   }
 
+  /// Returns the number of a field in the template of the schema or of a repeated section; `nil` if
+  /// it is not part of the schema.
+  package func declaredNumber(of field: some AnyField) -> Int? { declared[ObjectIdentifier(field)] }
+
   /// The errors of fields whose default isn't valid or has no text.
   ///
   /// - Complexity: Compiles the validators of all fields with a default.
@@ -58,7 +60,15 @@ package struct SchemaPlan: Sendable {
   }
 
   /// Returns the number of the field with a path.
-  package func index(ofPath path: String) -> Int? { fields.firstIndex { $0.name.path == path } }
+  package func index(ofPath path: String) -> Int? {
+    // Comparing with all paths would make a form with many rows slow.
+    let index = names[FieldName.environmentName(of: path)]
+    if let index, fields[index].name.path == path { return index }
+    return fields.firstIndex { $0.name.path == path }
+  }
+
+  /// The environment names of all sections.
+  package var sectionNames: Set<String> { Set(fields.flatMap(\.name.sections)) }
 }
 
 extension SchemaPlan {
@@ -101,13 +111,21 @@ extension SchemaPlan {
   }
 
   /// Creates a plan with a number of rows for each repeated section.
+  ///
+  /// - Parameters:
+  ///   - template: The declaration.
+  ///   - declared: The declared numbers of all fields.
+  ///   - errors: The errors in the declaration.
+  ///   - known: The fields of an earlier plan, whose names are used again.
+  ///   - rowCount: Returns the number of rows of a repeated section.
   private init(
     _ template: SchemaTemplate,
     _ declared: [ObjectIdentifier: Int],
     _ errors: [SchemaError],
+    knowing known: [PlannedField] = [],
     rowCount: (RowGroupName) -> Int
   ) {
-    var rows = RowBuilder()
+    var rows = RowBuilder(known: known)
     root = rows.add(template, to: nil, [], indices: [], rowCount)
     self.template = template
     self.declared = declared
@@ -127,7 +145,6 @@ extension SchemaPlan {
     names = Dictionary(
       fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
     )
-    sectionNames = Set(fields.flatMap(\.name.sections))
     groupNames = Dictionary(
       groups.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
     )
@@ -137,8 +154,12 @@ extension SchemaPlan {
   package var hasGroups: Bool { !template.groups.isEmpty }
 
   /// Returns the plan with a number of rows for each repeated section.
+  ///
+  /// - Parameter rowCount: Returns the number of rows; it is called for each repeated section in
+  ///   each row, in the order of ``groups``.
+  /// - Returns: The plan.
   package func withRows(_ rowCount: (RowGroupName) -> Int) -> Self {
-    hasGroups ? Self(template, declared, errors, rowCount: rowCount) : self
+    hasGroups ? Self(template, declared, errors, knowing: fields, rowCount: rowCount) : self
   }
 
   /// Returns whether each field is confidential: a secret, or reached from one by relations.
@@ -174,13 +195,40 @@ extension SchemaPlan {
     contents(of: scope).groups.first { $0.identity === identity }?.rows ?? []
   }
 
-  /// Returns the violations of relations over all rows, given the values of all fields.
+  /// Returns the violations of relations over all rows, given the values of all fields; those of
+  /// disabled fields are ignored.
   package func rowViolations(
-    _ held: [(any AnyHeldValue)?]
+    _ held: [(any AnyHeldValue)?],
+    isEnabled: (Int) -> Bool
   ) -> [(group: Int, violation: RowViolation)] {
-    rowRelations.flatMap { group, relation in
-      relation.violations(groups[group], self, held).map { (group, $0) }
+    rowRelations.flatMap { group, relation -> [(group: Int, violation: RowViolation)] in
+      switch relation.effect {
+      case .check(let error):
+        let error = error(groups[group], self, held)
+        return error.map { [(group, RowViolation(field: nil, error: $0))] } ?? []
+      case .unique(let field, let key):
+        var known: [AnyHashable: Int] = [:]
+        return indices(of: field, in: groups[group]).compactMap { index in
+          guard isEnabled(index), let key = held[index].flatMap(key) else { return nil }
+          guard let first = known[key] else {
+            known[key] = index
+            return nil
+          }
+          return (group, RowViolation(field: index, error: repetitionError(of: first)))
+        }
+      }
     }
+  }
+
+  /// Returns the numbers of a field in the rows of a repeated section.
+  package func indices(of field: any AnyField, in group: RowGroup) -> [Int] {
+    group.rows.compactMap { index(of: field, in: $0) }
+  }
+
+  /// Returns the error of a field that must differ from another one, but has the same value.
+  package func repetitionError(of first: Int) -> ValidationError {
+    let rule = Rule(.unique, parameters: ["field": .list([fields[first].name.path])])
+    return ValidationError(rule, at: 0..<0)
   }
 }
 
@@ -221,6 +269,8 @@ extension Interval<Int> {
 
 /// Creates the fields of all rows.
 private struct RowBuilder {
+  /// The fields of an earlier plan.
+  let known: [PlannedField]
   var fields: [PlannedField] = []
   var groups: [RowGroup] = []
   /// The numbers of the repeated sections in each scope.
@@ -239,7 +289,14 @@ private struct RowBuilder {
     let scope = RowScope(
       parent, declared: template.start..<template.start + template.fields.count, base: fields.count)
     for (field, components) in template.fields {
-      let name = FieldName(path + components, indices: indices)
+      let components = path + components
+      if fields.count < known.count, known[fields.count].field === field,
+        known[fields.count].name.components == components
+      {
+        fields.append(known[fields.count])
+        continue
+      }
+      let name = FieldName(components, indices: indices)
       fields.append(PlannedField(field: field, name: name))
     }
     for group in template.groups {

@@ -8,24 +8,26 @@ package import ValidationCore
 ///
 /// A plan has another number for each field of each row. ``RowScope`` maps the former to the
 /// latter, so the closure of a relation, which knows declared numbers, works for every row.
-final class SchemaTemplate: Sendable {
+package final class SchemaTemplate: Sendable {
   /// The fields outside of repeated sections, with the components of their names.
-  let fields: [(field: any AnyField, components: [String])]
+  package let fields: [(field: any AnyField, components: [String])]
   /// The repeated sections.
-  let groups: [Group]
+  package let groups: [Group]
   /// The declared number of the first field.
-  let start: Int
+  package let start: Int
   /// The relations whose innermost fields are those of this template.
-  let relations: [BoundRelation]
+  package let relations: [BoundRelation]
   /// The relations over all rows of one of the groups.
   let rowRelations: [BoundRowRelation]
 
   /// A repeated section.
-  struct Group: Sendable {
-    let identity: SectionsIdentity
-    let components: [String]
-    let count: Interval<Int>
-    let rows: SchemaTemplate
+  package struct Group: Sendable {
+    package let identity: SectionsIdentity
+    package let components: [String]
+    /// The allowed number of rows.
+    package let count: Interval<Int>
+    /// The template of a row.
+    package let rows: SchemaTemplate
   }
 
   init(
@@ -69,7 +71,7 @@ package final class RowScope: Sendable {
 
 /// A repeated section with its rows.
 package struct RowGroup: Sendable {
-  let identity: SectionsIdentity
+  package let identity: SectionsIdentity
   /// The name, such as `lines`.
   package let name: FieldName
   /// The allowed number of rows.
@@ -78,15 +80,23 @@ package struct RowGroup: Sendable {
   let parent: RowScope
   package let rows: [RowScope]
   /// The numbers of the fields of all rows, including those of inner rows.
-  let fields: Range<Int>
+  package let fields: Range<Int>
 }
 
 /// A relation over all rows of a repeated section.
 package struct BoundRowRelation: Sendable {
   /// The identity of the repeated section.
   let identity: SectionsIdentity
-  /// Returns the violations, given the section, the plan and the values of all fields.
-  let violations: @Sendable (RowGroup, SchemaPlan, [(any AnyHeldValue)?]) -> [RowViolation]
+  package let effect: RowRelationEffect
+}
+
+/// The effect of a relation over rows.
+package enum RowRelationEffect: Sendable {
+  /// Returns the error of the section, given the section, the plan and the values of all fields.
+  case check(@Sendable (RowGroup, SchemaPlan, [(any AnyHeldValue)?]) -> ValidationError?)
+  /// Requires the values of a field to differ; the closure returns what is compared, or `nil` for
+  /// a missing value.
+  case unique(any AnyField, key: @Sendable (any AnyHeldValue) -> AnyHashable?)
 }
 
 /// A violation of a relation over rows.

@@ -18,7 +18,7 @@ public import ValidationCore
 ///
 /// The path of a field is `lines[0].sku`, and its environment name is `LINES_0_SKU`. A relation
 /// that names a field of the rows applies to each row. It may also name fields outside of the rows,
-/// but not fields of the rows of another repeated section. Forms don't support repeated sections.
+/// but not fields of the rows of another repeated section.
 @dynamicMemberLookup
 public struct Sections<Inner: Schema>: Sendable {
   /// The schema of a row.
@@ -28,7 +28,7 @@ public struct Sections<Inner: Schema>: Sendable {
   /// The name that replaces that of the property; `nil` to use the name of the property.
   public let named: String?
   /// The identity of the property, which copies share.
-  let identity = SectionsIdentity()
+  package let identity = SectionsIdentity()
 
   /// Creates a repeated section with a limited number of rows.
   ///
@@ -62,7 +62,7 @@ public struct Sections<Inner: Schema>: Sendable {
 }
 
 /// The identity of a repeated section.
-final class SectionsIdentity: Sendable {}
+package final class SectionsIdentity: Sendable {}
 
 /// A type-erased repeated section.
 protocol AnySections: Sendable {

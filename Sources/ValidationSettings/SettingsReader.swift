@@ -89,7 +89,8 @@ extension SettingsReader {
       let rule = Rule(.count, parameters: group.count.countParameters)
       report(group, ValidationError(rule, at: 0..<0), number)
     }
-    for (group, violation) in plan.rowViolations(states.map(\.held)) {
+    let violations = plan.rowViolations(states.map(\.held)) { isEnabled[$0] }
+    for (group, violation) in violations {
       if let field = violation.field {
         fail(field, violation.error)
       } else {
@@ -172,7 +173,7 @@ extension SettingsReader {
     var fields = SettledFields(plan, states, reasons)
     if plan.relations.contains(where: \.givesValues) {
       let solver = RelationSolver(plan)
-      let outcome = solver.settle(&fields, from: [], asking: plan.relations.indices)
+      let outcome = solver.settle(&fields, from: [], asking: Array(plan.relations.indices))
       if !outcome.cycle.isEmpty {
         let names = Rule.Parameter.list(outcome.cycle.map { name(of: $0) })
         fields.end(outcome.cycle, with: Rule(.cycle, parameters: ["fields": names]))

@@ -4,7 +4,7 @@ extension FieldEditor {
   /// Returns why no operation is allowed now, or counts the operation and returns `nil`.
   package func refusalOutOfTurn() -> Refusal? {
     if isBusy || observers.isAnnouncing { return .turn(until: .changed) }
-    if let mediator, mediator.isOutOfTurn(self) { return .turn(until: .changed) }
+    if let occasion = mediator?.occasion(toChange: self) { return .turn(until: occasion) }
     let hasTurn = observers.countReaction(upTo: cascadeLimit)
     return hasTurn ? nil : .turn(until: .observersRest)
   }

@@ -10,8 +10,8 @@ package protocol FieldMediator: AnyObject {
   var kinds: FieldEvent.Kinds { get }
   /// Handles an event before the editor's own observers receive it.
   func note(_ event: FieldEvent, of editor: FieldEditor)
-  /// Returns whether an editor can't be changed now because the mediator is changing others.
-  func isOutOfTurn(_ editor: FieldEditor) -> Bool
+  /// Returns the event before which an editor can't be changed; `nil` if it can be changed now.
+  func occasion(toChange editor: FieldEditor) -> Refusal.Occasion?
   /// Handles a possible change of the verdict on an editor's text.
   func noteJudgementMayChange(of editor: FieldEditor)
   /// Determines the consequences of an operation, before the editor's field is judged.

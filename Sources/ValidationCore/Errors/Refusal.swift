@@ -61,6 +61,8 @@ extension Refusal {
     case enabled
     /// The step of the field is shown.
     case stepShown
+    /// The row of the field, which was removed, is restored.
+    case rowRestored
   }
 }
 

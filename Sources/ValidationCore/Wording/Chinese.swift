@@ -82,6 +82,7 @@ struct Chinese: Grammar {
     case .colleaguesRest: "各字段不再互相更改"
     case .enabled: "该项启用"
     case .stepShown: "它所在的步骤显示出来"
+    case .rowRestored: "已删除的行恢复"
     }
   }
 

@@ -68,6 +68,7 @@ struct English: Grammar {
     case .colleaguesRest: "fields stop changing each other"
     case .enabled: "the field is enabled"
     case .stepShown: "the step of the field is shown"
+    case .rowRestored: "the removed row is restored"
     }
   }
 

@@ -98,6 +98,7 @@ struct JSONSettingsReader {
   private let text: JSONText
   private let source: String
   private let plan: SchemaPlan
+  private let sectionNames: Set<String>
   private var positions: TextPositions
   private var unknown: UnknownNames
   /// The names that repeat another one, by their nodes, with the node of the first one.
@@ -108,6 +109,7 @@ struct JSONSettingsReader {
     self.text = text
     self.source = source
     self.plan = plan
+    sectionNames = plan.sectionNames
     positions = TextPositions(text.bytes)
     unknown = UnknownNames(plan)
     repetitions = Dictionary(
@@ -144,7 +146,7 @@ struct JSONSettingsReader {
         continue
       }
       let field = plan.index(ofName: memberKey)
-      let isSection = plan.sectionNames.contains(memberKey)
+      let isSection = sectionNames.contains(memberKey)
       if kind == .object, isSection {
         readObject(value, path: memberPath, key: memberKey, pointer: pointer)
       } else if let field {

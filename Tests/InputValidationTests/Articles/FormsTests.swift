@@ -131,6 +131,40 @@ extension FormsTests {
     #expect(printed == article.claims(ofSnippet: "let diary"))
   }
 
+  @Test func `repeated sections`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    struct Stop: Schema {
+      let city = Field(.alphabetic), nights = Field(.integer(in: 1...30))
+    }
+
+    struct Journey: Schema {
+      let stops = Sections(of: Stop(), count: 1...9)
+      var relations: [Relation<Self>] {
+        [
+          .unique(\.stops, by: \.city),
+          .check("at most 30 nights", \.stops) { $0.reduce(0) { $0 + $1.nights } <= 30 },
+        ]
+      }
+    }
+
+    let journey = Form(Journey())
+    journey.stops[0].city.insert("Bern")
+    journey.stops.append()
+    journey.stops[1].city.insert("Bern")
+    print(journey.stops[1].city.verdict.error?.code.rawValue ?? "none")  // unique
+    journey.stops.move(from: 1, to: 0)
+    print(journey.focus(on: "stops[1].nights") == nil, journey.paths.count)  // true 4
+    journey.stops.remove(at: 0)
+    print(journey.stops.count, journey.focus ?? "none")  // 1 stops[0].nights
+    print(journey.stops.remove(at: 0)?.error?.code.rawValue ?? "none")  // count
+    journey.undo()
+    print(journey.stops.map(\.city.text))  // ["Bern", "Bern"]
+    // end
+    #expect(printed == article.claims(ofSnippet: "struct Stop"))
+  }
+
   @Test func `messages`() throws {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }

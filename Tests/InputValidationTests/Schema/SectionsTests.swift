@@ -174,12 +174,6 @@ import Testing
     #expect(reportLines(Optional(), .json(Optional().template(as: .json))).count == 2)
   }
 
-  @Test func `a form can't have repeated sections`() {
-    let form = Form(Order())
-    #expect(!form.canSubmit)
-    #expect(form.errors.contains { $0.detail().contains("can't have repeated sections") })
-  }
-
   @Test func `a relation can't span the rows of two sections`() {
     struct Two: Schema {
       let first = Sections(of: Tax()), second = Sections(of: Tax())

@@ -178,7 +178,7 @@ import ThirdLanguage
     let wording = try #require(Wording.speaking(language))
     let occasions: [Refusal.Occasion] = [
       .changed, .unmarked, .answered, .askedAgain, .observersRest, .colleaguesRest, .enabled,
-      .stepShown,
+      .stepShown, .rowRestored,
     ]
     let refusals: [Refusal] =
       [

@@ -1,0 +1,93 @@
+import FieldEditing
+import ValidationCore
+import ValidationSchema
+
+// Relations over all rows. Those that require different values are evaluated after each change of
+// one of the values; those that call a closure with all rows, when the verdict is read.
+
+extension FormCore {
+  /// Finds the fields whose values must differ, and compares them when the form is next consistent.
+  func findUniqueFields() {
+    (uniqueValues, uniqueFields, fieldsToCompare) = ([], [:], [])
+    areRowErrorsOutdated = true
+    for (group, relation) in plan.rowRelations {
+      guard case .unique(let field, let key) = relation.effect else { continue }
+      let fields = plan.indices(of: field, in: plan.groups[group])
+      for index in fields { uniqueFields[index, default: []].append(uniqueValues.count) }
+      uniqueValues.append(UniqueValues(key: key))
+      fieldsToCompare += fields
+    }
+  }
+
+  /// Handles a possible change of a field's value.
+  func noteValue(of index: Int) {
+    if index >= root.editors.count { areRowErrorsOutdated = true }
+    if uniqueFields[index] != nil { fieldsToCompare.append(index) }
+  }
+
+  /// Compares the changed values with those of other rows.
+  func compareValues() {
+    while let index = fieldsToCompare.popLast() {
+      for number in uniqueFields[index] ?? [] {
+        let held = members[index].isEnabled ? held(of: index) : nil
+        // Comparing values may call custom code.
+        let affected = asking {
+          uniqueValues[number].set(held.flatMap(uniqueValues[number].key), of: index)
+        }
+        for index in affected { setDue(index) }
+      }
+    }
+  }
+
+  /// Returns the error of a field whose value another row already has.
+  func repetitionError(of index: Int) -> ValidationError? {
+    guard let numbers = uniqueFields[index] else { return nil }
+    let first = numbers.lazy.compactMap { self.uniqueValues[$0].first(like: index) }.first
+    return first.map(plan.repetitionError)
+  }
+
+  /// The errors of repeated sections as a whole.
+  var currentRowErrors: [(group: Int, error: ValidationError)] {
+    if !areRowErrorsOutdated || isAsking { return rowErrors }
+    areRowErrorsOutdated = false
+    if plan.rowRelations.isEmpty { return [] }
+    let held = members.indices.map(held(of:))
+    rowErrors = asking {
+      plan.rowRelations.compactMap { group, relation in
+        guard case .check(let check) = relation.effect,
+          var error = check(plan.groups[group], plan, held)
+        else { return nil }
+        error.path = plan.groups[group].name.components
+        return (group, error)
+      }
+    }
+    return rowErrors
+  }
+
+  /// Shows the error of a repeated section as a whole.
+  ///
+  /// - Returns: The first field of its rows that can have the focus.
+  func showError(ofGroup number: Int) -> Int? {
+    root.forEach { row in
+      for group in row.groups where group.number == number { group.hasFailed = true }
+    }
+    return plan.groups[number].fields.first(where: isEnabled)
+  }
+
+  /// Returns whether the error of a repeated section as a whole is shown.
+  func showsError(of group: FormRowGroup) -> Bool {
+    group.hasFailed || options.errorDisplay == .onChange
+  }
+
+  /// The errors of repeated sections as a whole to show now.
+  var visibleRowErrors: [ValidationError] {
+    if !plan.hasGroups { return [] }
+    var shown: Set<Int> = []
+    root.forEach { row in
+      for group in row.groups where showsError(of: group) {
+        _ = group.number.map { shown.insert($0) }
+      }
+    }
+    return currentRowErrors.filter { shown.contains($0.group) }.map(\.error)
+  }
+}

@@ -1,0 +1,208 @@
+import FieldEditing
+import ValidationCore
+import ValidationSchema
+
+// Fields, relations and repeated sections have numbers, so that an operation on one field needs no
+// look-up. Inserting, removing or moving a row changes the numbers of the fields after it:
+//
+//     lines[0].sku 1, lines[1].sku 3, lines[2].sku 5
+//     removing row 1:   lines[0].sku 1, lines[1].sku 3 (before: lines[2].sku 5)
+//
+// So everything that is indexed by numbers is rebuilt then, which takes time in proportion to the
+// number of fields. Rows themselves have no numbers, which is why the history refers to them.
+
+extension FormCore {
+  /// Returns the repeated section with a path.
+  func rowGroup(ofPath path: String) -> FormRowGroup? {
+    guard let planned = plan.group(ofName: FieldName.environmentName(of: path)),
+      planned.name.path == path
+    else { return nil }
+    var found: FormRowGroup?
+    root.forEach { row in
+      found =
+        found
+        ?? row.groups.first { $0.number.map { plan.groups[$0].name === planned.name } ?? false }
+    }
+    return found
+  }
+
+  /// Returns the path of a repeated section; `nil` if it is in a removed row.
+  func path(of group: FormRowGroup) -> String? { group.number.map { plan.groups[$0].name.path } }
+
+  /// Adds a row with the default texts.
+  func insertRow(at index: Int, of group: FormRowGroup) -> Refusal? {
+    guard let path = path(of: group) else { return .turn(until: .rowRestored) }
+    guard 0...group.rows.count ~= index else { return .unknown("\(path)[\(index)]") }
+    if let refusal = refusal(of: group.rows.count + 1, in: group) { return refusal }
+    return perform(.insertion(FormRow(group.template.rows, options), at: index), in: group)
+  }
+
+  func removeRow(at index: Int, of group: FormRowGroup) -> Refusal? {
+    guard let path = path(of: group) else { return .turn(until: .rowRestored) }
+    guard group.rows.indices.contains(index) else { return .unknown("\(path)[\(index)]") }
+    if let refusal = refusal(of: group.rows.count - 1, in: group) { return refusal }
+    return perform(.removal(group.rows[index], at: index), in: group)
+  }
+
+  func moveRow(from start: Int, to end: Int, of group: FormRowGroup) -> Refusal? {
+    guard let path = path(of: group) else { return .turn(until: .rowRestored) }
+    for index in [start, end] where !group.rows.indices.contains(index) {
+      return .unknown("\(path)[\(index)]")
+    }
+    return perform(.move(from: start, to: end), in: group)
+  }
+
+  /// Returns the refusal of a number of rows that the section doesn't allow.
+  private func refusal(of count: Int, in group: FormRowGroup) -> Refusal? {
+    if group.template.count.contains(count) { return nil }
+    let rule = Rule(.count, parameters: group.template.count.countParameters)
+    var error = ValidationError(rule, at: 0..<0)
+    error.path = group.number.map { plan.groups[$0].name.components } ?? []
+    return .rule(error)
+  }
+
+  /// Performs an operation of the user on rows, as one step of the history.
+  private func perform(_ change: FormRowChange, in group: FormRowGroup) -> Refusal? {
+    var refusal: Refusal?
+    ObserverList.notifications.hold {
+      refusal = apply(change, to: group)
+      guard refusal == nil else { return }
+      let part = FormHistoryStep.Part.rows(group, change)
+      history.add(FormHistoryStep(parts: [part], run: nil, time: clock.now()))
+      tell()
+    }
+    return refusal
+  }
+
+  /// The reason why no rows can be changed now; `nil` if they can.
+  private var refusalOfRows: Refusal? {
+    if let refusal = refusalOutOfTurn { return refusal }
+    if isCarryingOut || editors.contains(where: \.isBusy) { return .turn(until: .changed) }
+    return eventQueue.countReaction(upTo: Self.messageLimit) ? nil : .turn(until: .observersRest)
+  }
+
+  /// Changes the rows of a repeated section and all that depends on them.
+  ///
+  /// - Returns: The reason why they can't be changed now; then nothing has changed.
+  func apply(_ change: FormRowChange, to group: FormRowGroup) -> Refusal? {
+    if let refusal = refusalOfRows { return refusal }
+    guard let path = path(of: group) else { return .turn(until: .rowRestored) }
+    switch change {
+    case .insertion(let row, let index):
+      group.rows.insert(row, at: index)
+      note(.rowInserted(path, at: index))
+    case .removal(let row, let index):
+      withdrawCompositions(in: row)
+      moveFocus(outOf: row, at: index, of: group)
+      detach(row)
+      group.rows.remove(at: index)
+      note(.rowRemoved(path, at: index))
+    case .move(let start, let end):
+      group.rows.insert(group.rows.remove(at: start), at: end)
+      note(.rowMoved(path, from: start, to: end))
+    }
+    let asked = number()
+    spread(from: releaseFields(), asking: asked)
+    carryOut()
+    return nil
+  }
+
+  private func withdrawCompositions(in row: FormRow) {
+    for editor in row.allEditors where members[editor.number].composition != nil {
+      _ = editor.work(.undo) { $0.undo() }
+    }
+  }
+
+  /// Moves the focus to the same field of another row, or else to a neighboring field, if the row
+  /// has it.
+  private func moveFocus(outOf row: FormRow, at index: Int, of group: FormRowGroup) {
+    let numbers = Set(row.allEditors.map(\.number))
+    guard let old = focus, numbers.contains(old) else { return }
+    let reachable = Set(reachable)
+    let other = group.rows.indices.contains(index + 1) ? index + 1 : index - 1
+    var next: Int?
+    if let place = row.editors.firstIndex(where: { $0.number == old }),
+      group.rows.indices.contains(other)
+    {
+      let number = group.rows[other].editors[place].number
+      if reachable.contains(number) { next = number }
+    }
+    if next == nil, let place = pages.order.firstIndex(of: old) {
+      let isNext = { reachable.contains($0) && !numbers.contains($0) }
+      next = pages.order[place...].first(where: isNext) ?? pages.order[..<place].last(where: isNext)
+    }
+    focus = next
+    note(.focusChanged(from: self.path(of: old), to: next.map(path(of:))))
+  }
+
+  /// Removes a row from the form, and stores the states of its fields.
+  func detach(_ row: FormRow) {
+    row.forEach { row in
+      for editor in row.editors { editor.bringUpToDate() }
+      row.members = row.editors.map { editor in
+        var member = members[editor.number]
+        member.isDue = false
+        member.isValidatorDue = true
+        member.comingText = nil
+        member.cycleError = nil
+        member.held = .unknown
+        return member
+      }
+      for group in row.groups { group.number = nil }
+    }
+    for editor in row.allEditors { editor.number = Self.removed }
+  }
+
+  /// The number of a field in a removed row.
+  static let removed = -1
+}
+
+extension FormCore {
+  /// Restores the initial rows, and adds rows for texts.
+  ///
+  /// - Parameter counts: The numbers of rows of all repeated sections, in order.
+  func restoreRows(_ counts: [Int]) {
+    for group in root.groups {
+      for row in group.rows { detach(row) }
+    }
+    var counts = counts.makeIterator()
+    func restore(_ row: FormRow) {
+      for group in row.groups {
+        group.hasFailed = false
+        group.rows = group.initialRows
+        let count = counts.next() ?? 0
+        while group.rows.count < count { group.rows.append(FormRow(group.template.rows, options)) }
+        for row in group.rows { restore(row) }
+      }
+    }
+    restore(root)
+  }
+
+  /// Returns the numbers of rows that have initial texts, for all repeated sections in order: the
+  /// initial rows, and the rows after them that have a path.
+  ///
+  /// - Parameter paths: The paths of fields.
+  /// - Returns: The numbers, which the sections allow.
+  func rowCounts(for paths: some Collection<String>) -> [Int] {
+    var rows: Set<Substring> = []
+    for path in paths {
+      for index in path.indices where path[index] == "]" { rows.insert(path[...index]) }
+    }
+    var counts: [Int] = []
+    func count(_ row: FormRow?, _ template: SchemaTemplate, below path: String) {
+      for (place, group) in template.groups.enumerated() {
+        let name = (path.isEmpty ? "" : path + ".") + group.components.joined(separator: ".")
+        let known = row?.groups[place].initialRows ?? []
+        var number = row == nil ? group.count.minimum : known.count
+        while group.count.contains(number + 1), rows.contains("\(name)[\(number)]") { number += 1 }
+        counts.append(number)
+        for index in 0..<number {
+          count(
+            index < known.count ? known[index] : nil, group.rows, below: "\(name)[\(index)]")
+        }
+      }
+    }
+    count(root, root.template, below: "")
+    return counts
+  }
+}

@@ -1,0 +1,128 @@
+import FieldEditing
+public import ValidationCore
+public import ValidationSchema
+
+/// The rows of a repeated section of a ``Form``.
+///
+///     struct Line: Schema { let sku = Field(.regex("[A-Z]{3}")), quantity = Field(.digits) }
+///     struct Order: Schema { let lines = Sections(of: Line(), count: 1...50) }
+///
+///     let form = Form(Order())
+///     form.lines[0].sku.insert("ABC")
+///     form.lines.append()               // nil; form.lines[1].sku is empty
+///     form.lines.move(from: 0, to: 1)   // nil; form.lines[1].sku is "ABC"
+///     form.lines.remove(at: 0)          // nil
+///     form.lines.remove(at: 0)          // an error: there must be a row
+///     form.undo()                       // nil; there are two rows
+///
+/// Each operation is one step of the undo history of the form. A row keeps its editors, with their
+/// texts, errors and states, when it moves, or is restored by undoing its removal; until then, its
+/// editors refuse all operations. The focus stays in its field; if its row is removed, the same
+/// field of the next row gets it.
+public struct FormRows<Inner: Schema> {
+  let schema: Inner
+  let core: FormCore
+  /// The section; `nil` for a computed property, which is not part of the schema.
+  let group: FormRowGroup?
+}
+
+extension FormRows: RandomAccessCollection {
+  /// Zero, the index of the first row.
+  public var startIndex: Int { 0 }
+
+  /// The number of rows.
+  public var endIndex: Int { group?.rows.count ?? 0 }
+
+  /// The fields of a row.
+  ///
+  ///     let row = form.lines[0]
+  ///     form.lines.insert(at: 0)
+  ///     row.sku === form.lines[1].sku   // true
+  ///
+  /// - Precondition: The index is less than the number of rows, as for an array.
+  public subscript(position: Int) -> FormSection<Inner> {
+    guard let group else { preconditionFailure("a computed property of a schema has no rows") }
+    return FormSection(schema: schema, core: core, row: group.rows[position])
+  }
+}
+
+extension FormRows {
+  /// Adds a row with the default texts at the end.
+  ///
+  ///     form.lines.append()
+  ///     form.lines.last?.sku.insert("ABC")
+  ///
+  /// - Returns: `nil`; ``Refusal/rule(_:)`` if the section must not have more rows; or
+  ///   ``Refusal/turn(until:)`` if another operation is in progress or the section is part of a
+  ///   removed row. In case of an error, nothing changes.
+  /// - Complexity: O(*n*) in the number of fields and relations of the form.
+  @discardableResult
+  public func append() -> Refusal? { insert(at: count) }
+
+  /// Inserts a row with the default texts.
+  ///
+  ///     form.lines.insert(at: 0)   // nil; form.lines[0].sku is empty
+  ///     form.lines.insert(at: 9)   // an error: there are only two rows
+  ///
+  /// - Parameter index: The index of the new row.
+  /// - Returns: The same as ``append()``, or ``Refusal/unknown(_:)`` if the index is greater than
+  ///   the number of rows.
+  /// - Complexity: The same as ``append()``.
+  @discardableResult
+  public func insert(at index: Int) -> Refusal? {
+    perform { core.insertRow(at: index, of: $0) }
+  }
+
+  /// Removes a row.
+  ///
+  ///     form.lines.remove(at: 1)   // nil
+  ///     form.undo()                // nil; the row is there again, with the same editors
+  ///
+  /// - Parameter index: The index of the row.
+  /// - Returns: `nil`; ``Refusal/rule(_:)`` if the section must not have fewer rows;
+  ///   ``Refusal/unknown(_:)`` if there is no such row; or ``Refusal/turn(until:)``, as for
+  ///   ``append()``. In case of an error, nothing changes.
+  /// - Complexity: The same as ``append()``.
+  @discardableResult
+  public func remove(at index: Int) -> Refusal? {
+    perform { core.removeRow(at: index, of: $0) }
+  }
+
+  /// Moves a row.
+  ///
+  ///     form.lines.move(from: 0, to: 2)   // nil; the rows 1 and 2 are now 0 and 1
+  ///
+  /// - Parameters:
+  ///   - start: The index of the row.
+  ///   - end: Its index afterward.
+  /// - Returns: `nil`; ``Refusal/unknown(_:)`` if there is no row at one of the indices; or
+  ///   ``Refusal/turn(until:)``, as for ``append()``. In case of an error, nothing changes.
+  /// - Complexity: The same as ``append()``.
+  @discardableResult
+  public func move(from start: Int, to end: Int) -> Refusal? {
+    perform { core.moveRow(from: start, to: end, of: $0) }
+  }
+
+  private func perform(_ operation: (FormRowGroup) -> Refusal?) -> Refusal? {
+    group.map(operation) ?? .unknown("rows")
+  }
+
+  /// The error of the section as a whole, whether visible or not: that of a relation over all rows.
+  ///
+  ///     .check("at most 99 pieces", \.lines) { $0.reduce(0) { $0 + $1.quantity } <= 99 }
+  ///
+  /// - Complexity: O(*n*) in the number of fields if one has changed.
+  public var error: ValidationError? {
+    guard let number = group?.number else { return nil }
+    return core.currentRowErrors.first { $0.group == number }?.error
+  }
+
+  /// The error of the section as a whole to show now.
+  ///
+  /// It is shown after an attempt to submit the form or to leave the step, and under
+  /// ``ErrorDisplay/onChange`` immediately.
+  public var visibleError: ValidationError? {
+    guard let group, core.showsError(of: group) else { return nil }
+    return error
+  }
+}

@@ -1,0 +1,267 @@
+import InputValidation
+import Testing
+
+/// A line of an order, whose total is computed.
+struct OrderRow: Schema {
+  let sku = Field(.alphabetic && .length(1...3))
+  let quantity = Field(.integer(in: 1...99))
+  let isGift = Field(.boolean, default: false), greeting = Field(optional: .nonEmpty)
+  let most = Field(.integer(in: 1...99), default: 99)
+  let copy = Field(optional: .integer(in: 1...99))
+
+  var relations: [Relation<Self>] {
+    [
+      .enable(\.greeting, when: \.isGift) { $0 },
+      .narrow(\.quantity, by: \.most) { .integer(in: 1...$0) },
+      .fill(\.copy, from: \.quantity) { $0 },
+    ]
+  }
+}
+
+struct RowOrder: Schema {
+  let customer = Field(.alphabetic)
+  let limit = Field(.integer(in: 1...99), default: 50)
+  let lines = Sections(of: OrderRow(), count: 1...4)
+
+  var relations: [Relation<Self>] {
+    [
+      .check("at most the limit", \.lines.quantity, \.limit) { $0 <= $1 },
+      .unique(\.lines, by: \.sku),
+      .check("at most 99 pieces", \.lines) { $0.reduce(0) { $0 + $1.quantity } <= 99 },
+    ]
+  }
+}
+
+/// Rows of repeated sections in forms.
+@Suite struct FormRowsTests {
+  private let form = Form(RowOrder())
+
+  private func fill(_ skus: String...) {
+    form.customer.setText("rolf")
+    for (index, sku) in skus.enumerated() {
+      if index > 0 { form.lines.append() }
+      form.lines[index].sku.setText(sku)
+      form.lines[index].quantity.setText("\(index + 1)")
+    }
+  }
+
+  @Test func `a row is inserted, moved and removed with its editors`() {
+    fill("A", "B", "C")
+    let (first, last) = (form.lines[0], form.lines[2])
+    #expect(form.lines.move(from: 0, to: 2) == nil)
+    #expect(form.lines.map(\.sku.text) == ["B", "C", "A"])
+    #expect(form.lines[2].id == first.id)
+    #expect(form["lines[2].sku"] === first.sku)
+    #expect(last.sku === form.lines[1].sku)
+    #expect(form.lines.insert(at: 1) == nil)
+    #expect(form.lines.map(\.sku.text) == ["B", "", "C", "A"])
+    #expect(form.lines.remove(at: 2) == nil)
+    #expect(form.lines.map(\.sku.text) == ["B", "", "A"])
+    #expect(
+      form.paths.filter { $0.hasSuffix("sku") } == ["lines[0].sku", "lines[1].sku", "lines[2].sku"])
+  }
+
+  @Test func `each operation is one step of the history`() {
+    fill("A", "B")
+    let removed = form.lines[0]
+    form.lines.remove(at: 0)
+    #expect(removed.sku.setText("X") == .turn(until: .rowRestored))
+    #expect(removed.sku.text == "A")
+    #expect(form.undo() == nil)
+    #expect(form.lines[0].sku === removed.sku)
+    #expect(removed.sku.setText("X") == nil)
+    form.lines.move(from: 0, to: 1)
+    form.undo()
+    #expect(form.lines.map(\.sku.text) == ["X", "B"])
+    form.redo()
+    #expect(form.lines.map(\.sku.text) == ["B", "X"])
+    form.group {
+      form.lines.append()
+      form.lines[2].sku.setText("N")
+      form.lines.remove(at: 0)
+    }
+    #expect(form.lines.map(\.sku.text) == ["X", "N"])
+    form.undo()
+    #expect(form.lines.map(\.sku.text) == ["B", "X"])
+    form.redo()
+    #expect(form.lines.map(\.sku.text) == ["X", "N"])
+    while form.undo() == nil {}
+    #expect(form.lines.map(\.sku.text) == [""])
+    while form.redo() == nil {}
+    #expect(form.lines.map(\.sku.text) == ["X", "N"])
+  }
+
+  @Test func `the numbers of rows are limited`() throws {
+    let error = try #require(form.lines.remove(at: 0)?.error)
+    #expect(error.code == .count)
+    #expect(error.path == ["lines"])
+    for _ in 0..<3 { #expect(form.lines.append() == nil) }
+    #expect(form.lines.append()?.error?.code == .count)
+    #expect(form.lines.count == 4)
+    #expect(form.lines.remove(at: 4) == .unknown("lines[4]"))
+    #expect(form.lines.move(from: 0, to: -1) == .unknown("lines[-1]"))
+    #expect(form.lines.count == 4)
+  }
+
+  @Test func `relations follow their rows`() {
+    fill("A", "B")
+    form.lines[0].quantity.setText("60")
+    #expect(form.errors.map(\.path) == [["lines", "0", "quantity"]])
+    form.lines.move(from: 0, to: 1)
+    #expect(form.errors.map(\.path) == [["lines", "1", "quantity"]])
+    form.limit.setText("70")
+    #expect(form.errors == [])
+    #expect(form.lines[1].copy.text == "60")
+    form.lines[1].most.setText("9")
+    #expect(form.lines[1].quantity.verdictKind == .invalid)
+    form.lines.insert(at: 0)
+    #expect(form.lines[2].quantity.verdictKind == .invalid)
+    #expect(!form.isEnabled("lines[2].greeting"))
+    form.lines[2].isGift.setText("true")
+    form.lines.remove(at: 0)
+    #expect(form.isEnabled("lines[1].greeting"))
+    #expect(!form.isEnabled("lines[0].greeting"))
+  }
+
+  @Test func `equal values are errors of later rows`() throws {
+    fill("A", "A", "A")
+    #expect(form.errors.map(\.path) == [["lines", "1", "sku"], ["lines", "2", "sku"]])
+    let error = try #require(form.lines[2].sku.verdict.error)
+    #expect(error.code == .unique)
+    #expect(error.rule.parameters["field"] == .list(["lines[0].sku"]))
+    form.lines.remove(at: 0)
+    #expect(form.errors.map(\.path) == [["lines", "1", "sku"]])
+    form.lines[0].sku.setText("B")
+    #expect(form.errors == [])
+    form.undo()
+    form.undo()
+    #expect(form.errors.map(\.path) == [["lines", "1", "sku"], ["lines", "2", "sku"]])
+  }
+
+  @Test func `a condition for all rows is an error of the section`() throws {
+    form.limit.setText("99")
+    fill("A", "B")
+    form.lines[0].quantity.setText("98")
+    let error = try #require(form.lines.error)
+    #expect(error.code == .check)
+    #expect(form.errors == [error])
+    #expect(error.path == ["lines"])
+    #expect(!form.canSubmit)
+    #expect(form.verdict.kind == .incomplete)
+    #expect(form.lines.visibleError == nil)
+    #expect(throws: FormReport.self) { try form.submit() }
+    #expect(form.lines.visibleError == error)
+    #expect(form.visibleErrors == [error])
+    #expect(form.focus == "lines[0].sku")
+    form.lines[1].quantity.setText("1")
+    #expect(try form.submit().lines.map(\.quantity) == [98, 1])
+  }
+
+  @Test func `the focus stays in its field`() {
+    fill("A", "B", "C")
+    form.focus(on: "lines[1].quantity")
+    form.lines.move(from: 1, to: 0)
+    #expect(form.focus == "lines[0].quantity")
+    form.lines.remove(at: 0)
+    #expect(form.focus == "lines[0].quantity")
+    form.focus(on: "lines[1].quantity")
+    form.lines.remove(at: 1)
+    #expect(form.focus == "lines[0].quantity")
+    form.undo()
+    #expect(form.focus == "lines[0].quantity")
+  }
+
+  @Test func `changed rows are changes of the form`() {
+    #expect(form.isPristine)
+    form.lines.append()
+    #expect(!form.isPristine)
+    #expect(form.changes.contains(FormChange(path: "lines[1].sku", old: nil, new: "")))
+    form.undo()
+    #expect(form.isPristine)
+    let texts = ["customer": "rolf", "lines[0].sku": "A", "lines[1].sku": "B", "lines[2].sku": "C"]
+    #expect(form.reset(to: texts) == nil)
+    #expect(form.lines.map(\.sku.text) == ["A", "B", "C"])
+    #expect(form.isPristine)
+    form.lines.remove(at: 0)
+    #expect(form.changes.contains(FormChange(path: "lines[2].sku", old: "C", new: nil)))
+    #expect(form.reset() == nil)
+    #expect(form.lines.map(\.sku.text) == ["A", "B", "C"])
+    #expect(form.reset(to: ["lines[4].sku": "A"]) == .unknown("lines[4].sku"))
+  }
+
+  @Test func `events and logs name rows`() {
+    var events: [FormEvent] = []
+    let watch = form.observe { event in events.append(event) }
+    var log = FormLog()
+    log.perform(.edit("lines[0].sku", .insert("A")), on: form)
+    log.perform(.insertRow("lines", at: 1), on: form)
+    log.perform(.edit("lines[1].sku", .insert("B")), on: form)
+    log.perform(.moveRow("lines", from: 1, to: 0), on: form)
+    log.perform(.removeRow("lines", at: 1), on: form)
+    log.perform(.removeRow("lines", at: 0), on: form)
+    log.perform(.undo, on: form)
+    #expect(events.contains(.rowInserted("lines", at: 1)))
+    #expect(events.contains(.rowMoved("lines", from: 1, to: 0)))
+    #expect(events.contains(.rowRemoved("lines", at: 1)))
+    #expect(log.entries.map(\.refusal) == [nil, nil, nil, nil, nil, .rule(.count), nil])
+    let other = Form(RowOrder())
+    #expect(log.replay(on: other) == nil)
+    #expect(other.lines.map(\.sku.text) == ["B", "A"])
+    #expect(other.perform(.insertRow("rows", at: 0)) == .unknown("rows"))
+    watch.cancel()
+  }
+
+  @Test func `rows can be a step`() {
+    let form = Form(
+      RowOrder(),
+      steps: [FormStep("/lines", rows: \.lines), FormStep("/customer", \.customer, \.limit)])
+    form.lines.append()
+    #expect(form.go(to: "/customer")?.errors.first?.path == ["lines", "0", "sku"])
+    for (index, sku) in ["A", "B"].enumerated() {
+      form.lines[index].sku.setText(sku)
+      form.lines[index].quantity.setText("50")
+    }
+    #expect(form.go(to: "/customer")?.errors.map(\.path) == [["lines"]])
+    form.lines.remove(at: 0)
+    #expect(form.go(to: "/customer") == nil)
+    #expect(Form(RowOrder(), steps: [FormStep("/a", paths: ["lines"])]).errors.count > 0)
+  }
+}
+
+/// Rows in rows.
+@Suite struct NestedRowsTests {
+  struct Answer: Schema { let text = Field(.nonEmpty) }
+  struct Question: Schema {
+    let text = Field(.nonEmpty)
+    let answers = Sections(of: Answer(), count: 2...)
+  }
+  struct Exam: Schema {
+    let questions = Sections(of: Question())
+  }
+
+  @Test func `rows are moved with their inner rows`() {
+    let form = Form(Exam())
+    #expect(form.paths == [])
+    form.questions.append()
+    form.questions.append()
+    form.questions[1].answers[1].text.setText("yes")
+    form.questions[1].answers.append()
+    #expect(form.questions.map(\.answers.count) == [2, 3])
+    let answer = form.questions[1].answers[1]
+    form.questions.move(from: 1, to: 0)
+    #expect(form.questions.map(\.answers.count) == [3, 2])
+    #expect(form["questions[0].answers[1].text"] === answer.text)
+    form.questions.remove(at: 0)
+    #expect(form.questions.map(\.answers.count) == [2])
+    #expect(answer.text.insert("x") == .turn(until: .rowRestored))
+    form.undo()
+    form.undo()
+    #expect(form["questions[1].answers[1].text"] === answer.text)
+    form.undo()
+    #expect(form.questions.map(\.answers.count) == [2, 2])
+    #expect(form.reset() == nil)
+    #expect(form.questions.isEmpty)
+    form.reset(to: ["questions[0].answers[2].text": "no"])
+    #expect(form.questions.map(\.answers.count) == [3])
+  }
+}
