@@ -185,8 +185,12 @@ extension FormCore {
   /// - Returns: The numbers, which the sections allow.
   func rowCounts(for paths: some Collection<String>) -> [Int] {
     var rows: Set<Substring> = []
+    let depth = root.template.depth
     for path in paths {
-      for index in path.indices where path[index] == "]" { rows.insert(path[...index]) }
+      // A path of nothing but brackets must not take quadratic time.
+      for index in path.indices.lazy.filter({ path[$0] == "]" }).prefix(depth) {
+        rows.insert(path[...index])
+      }
     }
     var counts: [Int] = []
     func count(_ row: FormRow?, _ template: SchemaTemplate, below path: String) {

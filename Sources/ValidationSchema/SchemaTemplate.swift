@@ -45,6 +45,11 @@ package final class SchemaTemplate: Sendable {
   }
 }
 
+extension SchemaTemplate {
+  /// How many repeated sections contain each other.
+  package var depth: Int { groups.map { $0.rows.depth + 1 }.max() ?? 0 }
+}
+
 /// The numbers of the fields of one row, or of a schema outside of its repeated sections.
 package final class RowScope: Sendable {
   /// The scope that contains the row; `nil` for the schema itself.
