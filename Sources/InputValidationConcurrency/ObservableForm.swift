@@ -55,6 +55,7 @@
       case .field(let path, _), .enabled(let path), .disabled(let path), .filled(let path):
         subject[path].flatMap { fields[ObjectIdentifier($0)] }?.hasChanged()
       case .submitted, .reset, .rowInserted, .rowRemoved, .rowMoved:
+        // There may be new rows.
         addFields()
         for field in fields.values { field.hasChanged() }
       case .present, .focusChanged, .routeChanged: break

@@ -159,8 +159,7 @@ extension FormCore {
   func reset(to texts: [String: String]) -> Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
     let rowCounts = rowCounts(for: texts.keys)
-    var counts = rowCounts.makeIterator()
-    let next = plan.withRows { _ in counts.next() ?? 0 }
+    let next = plan.withRows(rowCounts)
     for path in texts.keys.sorted() where next.index(ofPath: path) == nil { return .unknown(path) }
     for editor in editors {
       if let refusal = editor.refusalOutOfTurn() { return refusal }

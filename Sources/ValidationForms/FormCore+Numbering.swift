@@ -16,8 +16,8 @@ extension FormCore {
     var tree = NumberedRows(knowing: members)
     tree.add(root)
     let kept = keptFindings(of: tree.relations)
-    var counts = tree.rowCounts.makeIterator()
-    plan = plan.withRows { _ in counts.next() ?? 0 }
+    rowGroups = tree.groups
+    plan = plan.withRows(rowGroups.map(\.rows.count))
     graph = plan.graph
     solver = RelationSolver(plan)
     pages.place(in: plan)
@@ -88,8 +88,7 @@ private struct NumberedRows {
   private let known: [FormMember]
   var editors: [FieldEditor] = []
   var members: [FormMember] = []
-  /// The numbers of rows of all repeated sections.
-  var rowCounts: [Int] = []
+  var groups: [FormRowGroup] = []
   /// The earlier numbers of the relations; `nil` for those of new rows.
   var relations: [Int?] = []
   /// The fields of new rows.
@@ -109,8 +108,8 @@ private struct NumberedRows {
     }
     editors += row.editors
     for group in row.groups {
-      group.number = rowCounts.count
-      rowCounts.append(group.rows.count)
+      group.number = groups.count
+      groups.append(group)
       for row in group.rows { add(row) }
     }
     // The relations of inner rows come first.

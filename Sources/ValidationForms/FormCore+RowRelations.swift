@@ -50,8 +50,8 @@ extension FormCore {
   var currentRowErrors: [(group: Int, error: ValidationError)] {
     if !areRowErrorsOutdated || isAsking { return rowErrors }
     areRowErrorsOutdated = false
-    if plan.rowRelations.isEmpty { return [] }
-    let held = members.indices.map(held(of:))
+    // The sections with relations may have been removed with the rows that contain them.
+    let held = plan.rowRelations.isEmpty ? [] : members.indices.map(held(of:))
     rowErrors = asking {
       plan.rowRelations.compactMap { group, relation in
         guard case .check(let check) = relation.effect,
@@ -68,9 +68,7 @@ extension FormCore {
   ///
   /// - Returns: The first field of its rows that can have the focus.
   func showError(ofGroup number: Int) -> Int? {
-    root.forEach { row in
-      for group in row.groups where group.number == number { group.hasFailed = true }
-    }
+    rowGroups[number].hasFailed = true
     return plan.groups[number].fields.first(where: isEnabled)
   }
 
@@ -81,13 +79,6 @@ extension FormCore {
 
   /// The errors of repeated sections as a whole to show now.
   var visibleRowErrors: [ValidationError] {
-    if !plan.hasGroups { return [] }
-    var shown: Set<Int> = []
-    root.forEach { row in
-      for group in row.groups where showsError(of: group) {
-        _ = group.number.map { shown.insert($0) }
-      }
-    }
-    return currentRowErrors.filter { shown.contains($0.group) }.map(\.error)
+    currentRowErrors.filter { showsError(of: rowGroups[$0.group]) }.map(\.error)
   }
 }

@@ -14,16 +14,7 @@ import ValidationSchema
 extension FormCore {
   /// Returns the repeated section with a path.
   func rowGroup(ofPath path: String) -> FormRowGroup? {
-    guard let planned = plan.group(ofName: FieldName.environmentName(of: path)),
-      planned.name.path == path
-    else { return nil }
-    var found: FormRowGroup?
-    root.forEach { row in
-      found =
-        found
-        ?? row.groups.first { $0.number.map { plan.groups[$0].name === planned.name } ?? false }
-    }
-    return found
+    plan.groups.firstIndex { $0.name.path == path }.map { rowGroups[$0] }
   }
 
   /// Returns the path of a repeated section; `nil` if it is in a removed row.

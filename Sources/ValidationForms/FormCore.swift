@@ -13,7 +13,9 @@ final class FormCore {
   /// The fields outside of all rows, with the repeated sections.
   let root: FormRow
   let options: FormOptions
-  // The next five change with the rows only: see ``number()``.
+  // The next six change with the rows only: see ``number()``.
+  /// The repeated sections by their numbers in the plan.
+  var rowGroups: [FormRowGroup] = []
   var plan: SchemaPlan
   var graph: RelationGraph
   /// The solver that determines the consequences of a change.

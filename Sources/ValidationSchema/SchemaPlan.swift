@@ -162,6 +162,12 @@ extension SchemaPlan {
     hasGroups ? Self(template, declared, errors, knowing: fields, rowCount: rowCount) : self
   }
 
+  /// Returns the plan with numbers of rows in the order of ``groups``.
+  package func withRows(_ counts: [Int]) -> Self {
+    var counts = counts.makeIterator()
+    return withRows { _ in counts.next() ?? 0 }
+  }
+
   /// Returns whether each field is confidential: a secret, or reached from one by relations.
   private static func confidential(
     _ fields: [PlannedField],

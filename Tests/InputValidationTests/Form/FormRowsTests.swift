@@ -239,6 +239,25 @@ struct RowOrder: Schema {
     let questions = Sections(of: Question())
   }
 
+  struct Choice: Schema {
+    let choices = Sections(of: Answer(), count: 1...)
+    var relations: [Relation<Self>] { [.check("at least two choices", \.choices) { $0.count > 1 }] }
+  }
+  struct Poll: Schema { let questions = Sections(of: Choice()) }
+
+  @Test func `the error of a section is removed with the row that contains it`() {
+    let form = Form(Poll())
+    form.questions.append()
+    form.questions[0].choices[0].text.setText("yes")
+    #expect(form.errors.map(\.path) == [["questions", "0", "choices"]])
+    form.questions.remove(at: 0)
+    #expect(form.errors == [])
+    #expect(form.canSubmit)
+    #expect(form.verdict.isValid)
+    form.undo()
+    #expect(form.errors.map(\.path) == [["questions", "0", "choices"]])
+  }
+
   @Test func `rows are moved with their inner rows`() {
     let form = Form(Exam())
     #expect(form.paths == [])
