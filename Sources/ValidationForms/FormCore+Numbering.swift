@@ -32,7 +32,7 @@ extension FormCore {
       }
     }
     for editor in tree.added { attach(editor) }
-    statuses = Array(repeating: .disabled, count: editors.count)
+    (statuses, failureCount) = (Array(repeating: .disabled, count: editors.count), 0)
     outdated = Array(editors.indices)
     due = Array(editors.indices)
     for index in due { members[index].isDue = true }

@@ -50,13 +50,14 @@ extension FormCore {
   var currentRowErrors: [(group: Int, error: ValidationError)] {
     if !areRowErrorsOutdated || isAsking { return rowErrors }
     areRowErrorsOutdated = false
+    let checks = plan.rowRelations.compactMap { group, relation in
+      if case .check(let check) = relation.effect { (group, check) } else { nil }
+    }
     // The sections with relations may have been removed with the rows that contain them.
-    let held = plan.rowRelations.isEmpty ? [] : members.indices.map(held(of:))
+    let held = checks.isEmpty ? [] : members.indices.map(held(of:))
     rowErrors = asking {
-      plan.rowRelations.compactMap { group, relation in
-        guard case .check(let check) = relation.effect,
-          var error = check(plan.groups[group], plan, held)
-        else { return nil }
+      checks.compactMap { group, check in
+        guard var error = check(plan.groups[group], plan, held) else { return nil }
         error.path = plan.groups[group].name.components
         return (group, error)
       }

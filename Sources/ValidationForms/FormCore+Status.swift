@@ -33,11 +33,19 @@ extension FormCore {
     var volatile: [Int] = []
     while let index = outdated.popLast() {
       editors[index].isCounted = true
-      statuses[index] = status(of: index)
+      let status = status(of: index)
+      if statuses[index].isFailing != status.isFailing { failureCount += status.isFailing ? 1 : -1 }
+      statuses[index] = status
       if editors[index].isVerdictVolatile { volatile.append(index) }
     }
     for index in volatile { invalidateStatus(index) }
     return statuses
+  }
+
+  /// Whether a field prevents the form from being submitted.
+  private var hasFailingField: Bool {
+    let statuses = currentStatuses
+    return isAsking ? statuses.contains(where: \.isFailing) : failureCount > 0
   }
 
   /// Marks the status of a field as outdated.
@@ -85,7 +93,7 @@ extension FormCore {
 
   /// Whether the form can be submitted.
   var canSubmit: Bool {
-    mistakes.isEmpty && !currentStatuses.contains(where: \.isFailing) && currentRowErrors.isEmpty
+    mistakes.isEmpty && !hasFailingField && currentRowErrors.isEmpty
   }
 
   /// The errors of the declaration, of all enabled fields, and of repeated sections.

@@ -41,6 +41,8 @@ final class FormCore {
   var areRowErrorsOutdated = true
   /// The statuses of the fields, by number; some may be outdated.
   var statuses: [FieldStatus] = []
+  /// The number of ``statuses`` that prevent the form from being submitted.
+  var failureCount = 0
   /// The fields with outdated statuses, in no particular order.
   var outdated: [Int] = []
   /// The fields that were in a cycle at the last evaluation.

@@ -41,11 +41,22 @@ package final class RelationSolver {
   private let relations: [BoundRelation]
   private let graph: RelationGraph
   private var answers: [Answer]
+  // A keystroke in a form of a thousand rows must not allocate arrays for all of them, so these are
+  // kept, and are reset after each propagation.
+  /// Whether each relation is to be evaluated.
+  private var isScheduled: [Bool]
+  /// Whether each field has changed in this round.
+  private var hasChanged: [Bool]
+  /// The number of rounds in which each field has changed.
+  private var changeCounts: [Int]
 
   package init(_ plan: SchemaPlan) {
     relations = plan.relations
     graph = plan.graph
     answers = Array(repeating: .nothing, count: plan.relations.count)
+    isScheduled = Array(repeating: false, count: plan.relations.count)
+    hasChanged = Array(repeating: false, count: graph.dependents.count)
+    changeCounts = Array(repeating: 0, count: graph.dependents.count)
   }
 }
 
@@ -78,7 +89,6 @@ extension RelationSolver {
   ) -> Outcome {
     var scheduled: [Int] = []
     var judging: [Int] = []
-    var isScheduled = Array(repeating: false, count: relations.count)
     func schedule(_ relation: Int) {
       if isScheduled[relation] { return }
       isScheduled[relation] = true
@@ -91,18 +101,22 @@ extension RelationSolver {
     for relation in asked { schedule(relation) }
 
     var changed = changed
-    var hasChanged = Array(repeating: false, count: graph.dependents.count)
-    var times = Array(repeating: 0, count: graph.dependents.count)
+    var everChanged: [Int] = []
+    defer {
+      for relation in scheduled + judging { isScheduled[relation] = false }
+      for field in changed { hasChanged[field] = false }
+      for field in everChanged { changeCounts[field] = 0 }
+    }
     // Without a cycle, a field changes at most once for each field that precedes it.
-    let limit = max(Self.limit, times.count)
+    let limit = max(Self.limit, changeCounts.count)
     while true {
       for field in changed {
         hasChanged[field] = false
         for relation in graph.dependents[field] { schedule(relation) }
       }
       if scheduled.isEmpty { return Outcome(judging: judging.sorted(), cycle: []) }
-      if changed.contains(where: { times[$0] > limit }) {
-        let cycle = times.indices.filter { times[$0] >= limit }
+      if changed.contains(where: { changeCounts[$0] > limit }) {
+        let cycle = everChanged.filter { changeCounts[$0] >= limit }.sorted()
         return Outcome(judging: judging.sorted(), cycle: cycle)
       }
       scheduled.sort()
@@ -114,7 +128,8 @@ extension RelationSolver {
         else { continue }
         hasChanged[target] = true
         changed.append(target)
-        times[target] += 1
+        if changeCounts[target] == 0 { everChanged.append(target) }
+        changeCounts[target] += 1
       }
       scheduled.removeAll(keepingCapacity: true)
     }

@@ -86,6 +86,7 @@ func run(_ request: Request?) -> Int32 {
     try benchmarkForms(matching: request.filter)
     try benchmarkFormJudging(matching: request.filter)
     try benchmarkFormChains(matching: request.filter)
+    try benchmarkFormRows(matching: request.filter)
     try benchmarkRewriting(matching: request.filter)
     try benchmarkSettings(matching: request.filter)
     return 0

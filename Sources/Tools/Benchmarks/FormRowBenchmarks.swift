@@ -1,0 +1,68 @@
+import InputValidation
+
+/// Measures a keystroke in a row of a form, and adding a row, for one row and for a thousand.
+///
+/// - Throws: `WrongAnswer`.
+func benchmarkFormRows(matching filter: String) throws {
+  let label = "form, rows"
+  guard label.contains(filter) || filter.isEmpty else { return }
+  let table = Table(
+    "Change rows of a form", unit: .nanoseconds, columns: ["1 row", "1000 rows"])
+  let forms = [1, 1_000].map { Order.form(rows: $0) }
+  let watches = forms.map { $0.observe { _ in } }
+  for name in ["note", "quantity", "sku"] {
+    let contenders = zip(["1 row", "1000 rows"], forms).compactMap { column, form -> Contender? in
+      guard let editor = form["lines[\(form.lines.count / 2)].\(name)"] else { return nil }
+      return Contender(name: column) {
+        let isAccepted = editor.insert("2") == nil && form.canSubmit
+        return editor.delete() == nil && isAccepted
+      }
+    }
+    let times = try measure(contenders, expecting: true, row: "\(label), \(name)")
+    table.row("\(label), \(name)", ["1 row": times[0], "1000 rows": times[1]])
+  }
+  let contenders = zip(["1 row", "1000 rows"], forms).map { column, form in
+    Contender(name: column) {
+      form.lines.append() == nil && form.lines.remove(at: form.lines.count - 1) == nil
+    }
+  }
+  let times = try measure(contenders, expecting: true, row: "\(label), append and remove")
+  table.row("\(label), append and remove", ["1 row": times[0], "1000 rows": times[1]])
+  withExtendedLifetime(watches) {}
+}
+
+/// An order with lines that have every kind of relation.
+private struct Order: Schema {
+  let limit = Field(.integer(in: 1...99), default: 98)
+  let lines = Sections(of: Line(), count: 1...2_000)
+
+  var relations: [Relation<Self>] {
+    [
+      .check("at most the limit", \.lines.quantity, \.limit) { $0 <= $1 },
+      .unique(\.lines, by: \.sku),
+    ]
+  }
+
+  static func form(rows count: Int) -> Form<Self> {
+    let form = Form(Self())
+    for index in 0..<count {
+      if index > 0 { form.lines.append() }
+      form.lines[index].sku.setText("sku\(index)")
+      form.lines[index].quantity.setText("1")
+    }
+    for path in form.paths { form[path]?.endEditing() }
+    return form
+  }
+
+  struct Line: Schema {
+    let sku = Field(.nonEmpty), note = Field(.length(...9))
+    let quantity = Field(.integer(in: 1...99)), most = Field(.integer(in: 1...99), default: 20)
+    let total = Field(optional: .integer(in: 1...99))
+    var relations: [Relation<Self>] {
+      [
+        .narrow(\.quantity, by: \.most) { .integer(in: 1...$0) },
+        .fill(\.total, from: \.quantity) { $0 },
+      ]
+    }
+  }
+}
