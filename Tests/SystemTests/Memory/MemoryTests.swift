@@ -125,4 +125,27 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.peakMemory < 64 << 20)
   }
+
+  @Test(arguments: [
+    (column: "a", start: "{\"a\": \"", unit: "1", end: "x\"}", codes: "digits digits"),
+    (column: "a[]", start: "{\"a\": [", unit: "1234567,", end: "x]}", codes: "json json"),
+    (column: "[]", start: "[", unit: "1234567,", end: "[]]", codes: "type json"),
+    (column: "a", start: "", unit: "[", end: "", codes: "json type"),
+  ])
+  func `a JSON line of any length takes less than 64 MB`(
+    _ line: (column: String, start: String, unit: String, end: String, codes: String)
+  ) throws {
+    let script = """
+      { printf '%s' "$1"; yes "$2" | tr -d '\\n' | head -c \(Self.demandSize); printf '%s\\n' "$3"
+        printf '%s1%s\\n' "$1" "$3"
+      } | "$validate" --jsonl --column "$4" --digits
+      """
+    let outcome = try Executable.shell(
+      script, arguments: [line.start, line.unit, line.end, line.column])
+    #expect(
+      outcome.findings.map { $0.split(separator: " ").last }
+        == line.codes.split(separator: " ").map { "[\($0)]" })
+    #expect(outcome.status == 1)
+    #expect(outcome.peakMemory < Self.limit)
+  }
 }
