@@ -2,20 +2,20 @@ import TestSupport
 import Foundation
 import Testing
 
-/// What the README and the articles show of the program.
+/// The commands that the README and the articles show.
 @Suite struct ReadmeCommandTests {
-  /// A command of a console block, and what the block says that it prints.
+  /// A command of a console block, and the output that the block shows.
   struct Command: CustomTestStringConvertible {
     var line: String
     var output = ""
-    /// The exit status that `$ echo $?` shows after it; nil if it doesn't.
+    /// The exit status that `$ echo $?` shows after it; nil if there is none.
     var status: Int?
 
     var testDescription: String { line }
   }
 
   @Test(arguments: try documents())
-  func `each command prints what is shown`(document: String) throws {
+  func `each command prints the output shown`(document: String) throws {
     let commands = try Self.commands(in: document)
     #expect(!commands.isEmpty)
     for command in commands {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `the first command of the README is the main job`() throws {
+  @Test func `the first command of the README does the main job`() throws {
     let blocks = try Self.blocks(of: "sh", in: "README.md")
     #expect(
       blocks == [
@@ -40,11 +40,11 @@ import Testing
     #expect(outcome.output.hasSuffix("validate: 85 of 309 lines invalid\n"))
   }
 
-  /// Where the package is.
+  /// The directory of the package.
   private static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The README, and the articles that show commands with what they print.
+  /// The README, and the articles that show commands with their output.
   private static func documents() throws -> [String] {
     let sources = package.appending(path: "Sources").path()
     let articles = try FileManager.default.subpathsOfDirectory(atPath: sources)
@@ -53,7 +53,7 @@ import Testing
     return ["README.md"] + articles
   }
 
-  /// Runs a command in the package's directory, with both of its streams in one.
+  /// Runs a command in the package's directory, and returns standard output and error together.
   private static func run(_ command: String) throws -> ProgramOutcome {
     let directory = URL(filePath: try Executable.path()).deletingLastPathComponent().path()
     let script = "cd \"$2\" && PATH=\"$1:$PATH\" && { \(command)\n} 2>&1"
@@ -62,7 +62,7 @@ import Testing
     return try child.outcome()
   }
 
-  /// The blocks of a document that are marked as being of a language.
+  /// The blocks of a document that are marked with a language.
   private static func blocks(of language: String, in document: String) throws -> [String] {
     let text = try String(contentsOf: package.appending(path: document), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst()

@@ -2,13 +2,13 @@
   import TestSupport
   import Testing
 
-  /// Calls of the system that fail one after another, by strace(1).
+  /// System calls that fail one after another, injected by strace(1).
   @Suite struct FaultInjectionTests {
-    /// Which calls fail, and how.
+    /// The calls that fail, and the error.
     struct Fault: CustomTestStringConvertible {
       let call: String
       let error: String
-      /// Whether the program must go on as if nothing had happened.
+      /// Whether the program must continue as if nothing had happened.
       var isHarmless = false
       var testDescription: String { "\(call) \(error)" }
     }
@@ -31,7 +31,7 @@
       Fault(call: "newfstatat", error: "EINTR", isHarmless: true),
     ]
 
-    /// The command lines, with what is on standard input.
+    /// The command lines, with their standard input.
     static let commands = [
       "--numeric good < bad", "--numeric good - --report jsonl:report < bad",
       "-q --numeric good", "-f rules good --report junit:report", "--numeric --emit valid bad",
@@ -40,10 +40,10 @@
       "--generate man", "--digits --range 2/3 --summary=json bad", "--merge part",
     ]
 
-    /// Fails each call of the program in turn, and prints what is not as it should be: an exit
-    /// status of 0 or 1 with another output, or 2 without a message.
+    /// Fails each call of the program in turn, and prints unexpected results: an exit status of 0
+    /// or 1 with different output, or 2 without a message.
     ///
-    /// The calls of the loader, which come before the program's first, are left alone.
+    /// The calls of the loader, which precede the program's first one, are not changed.
     private static let script = """
       printf '1\\n2\\n' > good; printf '1\\nx\\n' > bad; printf -- '--digits\\n' > rules
       "$validate" --digits --format jsonl --summary=json bad > part 2>&1
@@ -80,7 +80,7 @@
 
     @Test(
       .enabled(if: Executable.isInstalled("strace"), "strace is not installed"), arguments: faults)
-    func `no call that fails is taken for success`(_ fault: Fault) throws {
+    func `no failed call is ignored`(_ fault: Fault) throws {
       var calls = 0
       for command in Self.commands {
         let setting = """
@@ -96,8 +96,8 @@
     }
 
     @Test(.enabled(if: Executable.isInstalled("strace"), "strace is not installed"))
-    func `a run needs no files of /proc`() throws {
-      // A chroot or a container may be without them.
+    func `a run does not need /proc`() throws {
+      // It may be missing in a chroot or a container.
       let script = """
         calls='?openat,?access,?readlink,?readlinkat,?faccessat'
         set -- -e "trace=$calls" -e "inject=$calls:error=ENOENT"

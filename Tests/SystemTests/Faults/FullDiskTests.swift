@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Files that can't take what is written to them.
+/// Disks that become full.
 @Suite struct FullDiskTests {
   @Test(
     .enabled(if: Executable.isInstalled("prlimit"), "prlimit is not installed"),
@@ -30,7 +30,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func `a disk that is full leaves a file that is repaired as it was`() throws {
+  @Test func `if the disk is full, a file to be repaired is unchanged`() throws {
     let text = String(repeating: " 1234567\n", count: 50_000)
     let script = """
       cp in old; (ulimit -f 64; "$validate" --digits --trim --in-place in); status=$?

@@ -2,9 +2,10 @@
   import TestSupport
   import Testing
 
-  /// Calls that fail one after another while several threads are at work, by strace(1).
+  /// Calls that fail one after another while several threads run, injected by strace(1).
   ///
-  /// Which calls read and write is the program's own business: all that could are made to fail.
+  /// The test does not depend on which calls the program uses for reading and writing: all possible
+  /// ones fail.
   @Suite struct LargeFaultInjectionTests {
     /// By file and by standard input, with several threads and with one, to all kinds of outputs.
     static let commands = [
@@ -13,13 +14,13 @@
       "-j 1 --digits --emit valid --report text:report large",
     ]
 
-    /// Which call fails after another one: by default, most of the later ones are left out.
+    /// The call that fails; by default, most of the later ones are skipped.
     private static let next = isExhaustive ? "number + 1" : "number * 4"
 
-    /// Fails calls of the program, and prints what is not as it should be, and the number of the
-    /// calls that failed.
+    /// Fails calls of the program, and prints unexpected results and the number of failed calls.
     ///
-    /// Either it does no harm, or it is told and the output is a part of what it would have been.
+    /// A failed call either has no effect, or is reported and the output is a part of the complete
+    /// one.
     private static let script = """
       run() {
         rm -f trace; : > report
@@ -75,12 +76,12 @@
     @Test(
       .enabled(if: Executable.isInstalled("strace"), "strace is not installed"), arguments: commands
     )
-    func `no call that fails is taken for success`(_ command: String) throws {
+    func `no failed call is ignored`(_ command: String) throws {
       let outcome = try Executable.shell(
         "arguments='\(command)'\n" + Self.script,
         in: try TemporaryDirectory(["large": LargeFile.text]))
       #expect(outcome.output == "")
-      // Each line tells how many calls were failed.
+      // Each line has the number of failed calls.
       let counts = outcome.errors.split(separator: "\n").map { $0.split(separator: " ") }
       try #require(counts.count == 13, "\(outcome.errors)")
       for count in counts {
@@ -96,7 +97,7 @@
     @Test(
       .enabled(if: Executable.isInstalled("strace"), "strace is not installed"),
       arguments: ["", "--emit valid"])
-    func `files after one that can't be read are judged`(_ option: String) throws {
+    func `files after an unreadable one are judged`(_ option: String) throws {
       let script = """
         cp large other
         calls=read,pread64,readv,preadv,preadv2,mmap

@@ -9,25 +9,25 @@ import Testing
   import Darwin
 #endif
 
-/// Outputs that stop taking what they are given while several threads judge.
+/// Outputs that stop accepting bytes while several threads run.
 @Suite struct OutputFaultTests {
-  /// What goes to standard output, by file and by standard input.
+  /// Kinds of standard output, by file and by standard input.
   static let commands = [
     "-j 3 --digits large", "-j 3 --digits --format sarif < large",
     "-j 3 --digits --emit valid large", "-j 3 --digits --emit invalid < large",
     "-j 3 --digits --count-only large",
   ]
 
-  /// Runs a script beside files of which the invalid lines are more than a pipe has room for.
+  /// Runs a script with files whose invalid lines exceed the capacity of a pipe.
   private static func run(_ script: String) throws -> ProgramOutcome {
-    // The start is two blocks of invalid lines.
+    // The file starts with two blocks of invalid lines.
     let start = String(repeating: String(repeating: "x", count: 127) + "\n", count: 4000)
     return try Executable.shell(
       script, in: try TemporaryDirectory(["large": start + LargeFile.text]))
   }
 
   @Test(arguments: ["", "trap '' PIPE;"], commands.filter { !$0.contains("--count-only") })
-  func `a reader that leaves ends the program as SIGPIPE does`(
+  func `if the reader exits, the program ends by SIGPIPE`(
     disposition: String,
     command: String
   ) throws {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["", "trap '' PIPE;"])
-  func `the reader of a report may leave, too`(disposition: String) throws {
+  func `the reader of a report may exit, too`(disposition: String) throws {
     for content in ["text", "sarif", "invalid", "valid"] {
       let script = """
         mkfifo pipe
@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func `standard output that is closed is exit 2`(_ command: String) throws {
+  func `closed standard output is exit 2`(_ command: String) throws {
     let outcome = try Self.run("\"$validate\" \(command) >&-")
     #expect(outcome.errors == "validate: standard output: Bad file descriptor\n")
     #expect(outcome.status == 2)
   }
 
-  @Test func `standard output that is closed does not become a report`() throws {
+  @Test func `if standard output is closed, no report takes its number`() throws {
     let script = """
       "$validate" -q -j 3 --digits --report invalid:report large >&-
       status=$?; wc -l < report; exit $status
@@ -80,7 +80,7 @@ import Testing
       "-j 3 --digits large > out", "-j 3 --digits --emit valid < large > out",
       "-j 3 -q --digits --report jsonl:out < large",
     ])
-  func `a disk can be full in the middle`(_ command: String) throws {
+  func `a disk can become full in the middle`(_ command: String) throws {
     let script = """
       "$validate" \(command) 2> errors; mv out whole; size=$(wc -c < whole)
       for limit in 0 65535 $((size - 1)); do
@@ -106,7 +106,7 @@ import Testing
       "--format junit lines > out", "-q --report junit:out < lines",
       "--emit invalid line > out", "-q --report valid:out line",
     ])
-  func `a temporary file can be full`(_ command: String) throws {
+  func `the disk of a temporary file can become full`(_ command: String) throws {
     let directory = try TemporaryDirectory([
       "lines": String(repeating: "x\n", count: 20_000),
       "line": String(repeating: "x", count: 3_000_000) + "\n",
@@ -123,12 +123,12 @@ import Testing
     ("TERM", SIGTERM, "-j 3 -q --digits --report jsonl:/dev/stdout < large"),
     ("HUP", SIGHUP, "-j 3 --digits large"),
   ])
-  func `a signal leaves no half line of what several threads judge`(
+  func `after a signal, the output of several threads ends with a line`(
     signal: String,
     number: CInt,
     command: String
   ) throws {
-    // The signal finds the program in the middle of its output.
+    // The signal arrives while the program writes.
     let script = """
       mkfifo pipe
       exec "$validate" \(command) > pipe &

@@ -2,10 +2,9 @@
   import TestSupport
   import Testing
 
-  /// Calls that do less than they were asked to, or that a signal interrupts.
+  /// Calls that transfer fewer bytes than requested, or are interrupted by a signal.
   ///
-  /// A library stands between the program and the system, and makes every third call fail with
-  /// EINTR and the others stop early.
+  /// A preloaded library makes every third call fail with EINTR, and the others transfer few bytes.
   @Suite struct ShortCallTests {
     private static let library = """
       #define _GNU_SOURCE
@@ -52,7 +51,7 @@
       }
       """
 
-    /// The most bytes that a call does at once, with the command lines.
+    /// The maximum number of bytes per call, with the command lines.
     static let commands = [
       3: [
         "--digits small", "--digits < small", "--digits --encoding bytes small -", "-f rules small",
@@ -73,7 +72,7 @@
     private static let compiler = ["cc", "clang", "gcc"].first(where: Executable.isInstalled)
 
     @Test(.enabled(if: compiler != nil, "no C compiler is installed"), arguments: commands)
-    func `calls that stop early are gone on with`(most: Int, commands: [String]) throws {
+    func `short calls are continued`(most: Int, commands: [String]) throws {
       let directory = try TemporaryDirectory([
         "large": LargeFile.text,
         "small": "\u{FEFF}1\r\nx\n\u{E9}\n\n23456\n\u{1F680}7\n8",

@@ -2,14 +2,14 @@
   import TestSupport
   import Testing
 
-  /// Threads and memory that the system does not give.
+  /// Threads and memory that are not available.
   @Suite struct ThreadFaultTests {
     static let commands = [
       "-j 4 --digits large", "-j 4 --digits --emit valid < large",
       "-j 4 -q --digits --report jsonl:/dev/stdout large",
     ]
 
-    /// Runs a script after one run without a fault, with the command line as `"$@"`.
+    /// Runs a script after a run without a fault, with the command line as `"$@"`.
     private static func run(_ command: String, _ script: String) throws -> ProgramOutcome {
       let prologue = """
         arguments='\(command)'
@@ -24,7 +24,7 @@
     @Test(
       .enabled(if: Executable.isInstalled("strace"), "strace is not installed"),
       arguments: commands)
-    func `fewer threads than wanted give the same answer`(_ command: String) throws {
+    func `fewer threads than requested have the same output`(_ command: String) throws {
       let script = """
         for when in 2 1+; do
           run strace -f -qqq -o trace -e trace=clone,clone3 \\
@@ -45,8 +45,8 @@
         "-j 3 --digits large", "-j 1 -q --digits --report junit:/dev/stdout < large",
         "-j 3 --regex [0-9]{9} --emit invalid large",
       ])
-    func `too little memory is exit 2`(_ command: String) throws {
-      // From too little for the loader, by steps to enough.
+    func `insufficient memory is exit 2`(_ command: String) throws {
+      // From less than the loader needs to a sufficient amount.
       let script = """
         told=0; right=0
         for size in $(seq 6 2 640); do

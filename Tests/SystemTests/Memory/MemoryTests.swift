@@ -1,19 +1,19 @@
 import TestSupport
 import Testing
 
-/// Inputs of any size take a constant amount of memory.
+/// Inputs of any size require a constant amount of memory.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` sends gigabytes to a program that is optimized. By default, there is
-/// more than the program may take, as far as a program that is not optimized reads that in time.
+/// `VALIDATION_EXHAUSTIVE=1` sends gigabytes to an optimized program. By default, inputs are larger
+/// than the memory limit, as far as a program that is not optimized reads them in time.
 @Suite(.serialized) struct MemoryTests {
   private static let linesSize = isExhaustive ? 2 << 30 : 72 << 20
   private static let lineSize = isExhaustive ? 1 << 30 : 72 << 20
   private static let invalidSize = isExhaustive ? 256 << 20 : 1 << 20
   private static let reportSize = isExhaustive ? 4 << 20 : 1 << 18
-  // More is slow without optimization; an array of this much would still be too large.
+  // More is slow without optimization; an array of this size would still exceed the limit.
   private static let demandSize = isExhaustive ? 1 << 30 : 40 << 20
 
-  /// The most memory that the program may take.
+  /// The maximum memory of the program.
   private static let limit = 64 << 20
 
   @Test func `a large file takes less than 64 MB`() throws {
@@ -39,7 +39,7 @@ import Testing
     #expect(outcome.peakMemory < Self.limit)
   }
 
-  @Test func `a bad character at the end of a file without a line feed is found`() throws {
+  @Test func `an invalid character at the end of a file without a line feed is found`() throws {
     let input = ChildInput.repeated("1", upTo: Self.lineSize, tail: "x")
     let outcome = try Executable.run(["--digits"], input: input)
     #expect(outcome.findings == ["<stdin>:1:\(Self.lineSize + 1) [digits]"])
@@ -47,11 +47,11 @@ import Testing
   }
 
   @Test(arguments: [("a234567890123456", 0), ("b234567890123456", 1)])
-  func `a line judged by states made on demand takes less than 64 MB`(
+  func `a lazy DFA takes less than 64 MB`(
     tail: String,
     status: Int
   ) throws {
-    // So many states that there is no room for all of them at once.
+    // It has so many states that there is no room for all of them.
     var state: UInt32 = 1
     let letters = (0..<100_000).map { _ -> Character in
       state = state &* 1_664_525 &+ 1_013_904_223
@@ -85,14 +85,14 @@ import Testing
     #expect(outcome.peakMemory < Self.limit)
   }
 
-  @Test func `a file of nothing but invalid lines takes less than 64 MB`() throws {
+  @Test func `a file that contains only invalid lines takes less than 64 MB`() throws {
     let input = ChildInput.repeated("x\n", upTo: Self.invalidSize, tail: "")
     let outcome = try Executable.run(["-q", "--digits"], input: input)
     #expect(outcome.status == 1)
     #expect(outcome.peakMemory < Self.limit)
   }
 
-  @Test func `a prompt takes no line without an end`() throws {
+  @Test func `a prompt refuses an endless line`() throws {
     let script = """
       export TERM=dumb; ulimit -v 4000000
       yes | tr -d '\\n' | head -c 30000000 | "$validate" --prompt V --length 1..
@@ -102,7 +102,7 @@ import Testing
     #expect(outcome.errors == "validate: V must be at most 1048576 bytes long\n")
   }
 
-  @Test func `repairing takes no more memory for more lines`() throws {
+  @Test func `the memory for repairing does not depend on the number of lines`() throws {
     let peaks = try [1 << 20, 24 << 20].map { size in
       try [["--emit", "fixed"], ["--diff"]].map { what in
         let outcome = try Executable.run(
@@ -115,7 +115,7 @@ import Testing
     #expect(peaks[1][1] < peaks[0][1] + (8 << 20))
   }
 
-  @Test func `a field of any size takes no more memory than a short one`() throws {
+  @Test func `the memory for a table does not depend on the size of a field`() throws {
     let outcome = try Executable.shell(
       """
       { printf 'a,b\\n1,"'; yes 'he said ""no""' | head -c 80000000; printf '"\\nx,2\\n'; } \

@@ -8,7 +8,7 @@
     import Musl
   #endif
 
-  /// Signals that come while findings wait to be written.
+  /// Signals that arrive while findings have not been written yet.
   @Suite struct InterruptionTests {
     /// Runs the program with a FIFO, `in`, on which lines have come, and more may.
     ///
@@ -28,7 +28,7 @@
       end: String = "cat out",
       prologue: String = ""
     ) throws -> ProgramOutcome {
-      // Once findings wait, a second thread waits for a signal.
+      // As soon as findings wait, a second thread waits for a signal.
       let script = """
         \(prologue)
         mkfifo in
@@ -51,7 +51,7 @@
     }
 
     @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)])
-    func `findings that were made are not lost`(signal: String, number: CInt) throws {
+    func `findings so far are not lost`(signal: String, number: CInt) throws {
       let outcome = try Self.run(
         "--digits --report jsonl:report --report valid:good in",
         next: "kill -s \(signal) $pid",
@@ -63,7 +63,7 @@
     }
 
     @Test(arguments: ["--format sarif", "--format tsv", "--count-only a", "--emit invalid"])
-    func `whatever was made ends with a line`(options: String) throws {
+    func `the output ends with a line`(options: String) throws {
       let outcome = try Self.run(
         "--digits \(options) in", next: "kill -s TERM $pid", prologue: "echo x > a")
       #expect(outcome.output.last == "\n" || options.contains("sarif"), "\(outcome.output)")
@@ -71,7 +71,7 @@
       #expect(outcome.status == 128 + Int(SIGTERM))
     }
 
-    @Test func `a signal that was ignored stays ignored`() throws {
+    @Test func `an ignored signal is still ignored`() throws {
       let outcome = try Self.run(
         "--digits in",
         next: "kill -s HUP $pid; printf 'z\\n' >&3; exec 3>&-",
@@ -81,7 +81,7 @@
       #expect(outcome.status == 1)
     }
 
-    @Test func `nothing is waited for where all signals are ignored`() throws {
+    @Test func `no thread waits if all signals are ignored`() throws {
       let script = """
         trap '' HUP INT TERM; mkfifo in
         { exec 3> in; printf 'x\\n' >&3; sleep 0.5; kill -s INT "$(cat pid)"; exec 3>&-; } &
@@ -91,8 +91,8 @@
       #expect(outcome.findings == ["in:1:1 [digits]"])
     }
 
-    @Test func `a reader that does not read keeps nothing alive`() throws {
-      // More findings than a pipe has room for, and no reader.
+    @Test func `a blocked reader does not keep the program alive`() throws {
+      // More findings than a pipe can hold, and no reader.
       let script = """
         {
           { yes x | timeout -k 60 --preserve-status 3 "$validate" --digits
@@ -106,7 +106,7 @@
       #expect(outcome.status == 128 + Int(SIGTERM))
     }
 
-    @Test func `tests send signals that arrive, whatever is ignored where they run`() throws {
+    @Test func `signals of tests arrive, even if they are ignored by the parent process`() throws {
       let before = signal(SIGHUP, SIG_IGN)
       defer { signal(SIGHUP, before) }
       let outcome = try Executable.shell("kill -s HUP $$; echo alive")

@@ -21,7 +21,7 @@ import Testing
       ("", "> out"), ("", "| cat > out"), ("", "| { sleep 1.3; cat > out; }"),
       ("--report jsonl:out", "> /dev/null"), ("--emit invalid", "> out"),
     ]
-  ) func `a signal leaves no half line`(
+  ) func `after a signal, the output ends with a line`(
     signal: (name: String, number: CInt),
     output: (option: String, redirection: String)
   ) throws {
@@ -42,21 +42,21 @@ import Testing
   @Test(
     .enabled(if: hasTimeout, "timeout is not installed"),
     arguments: ["> out", "| cat > out", "| { sleep 0.6; cat > out; }"]
-  ) func `a signal leaves no half line while other threads judge`(_ output: String) throws {
+  ) func `after a signal, the output of other threads ends with a line`(_ output: String) throws {
     let script = """
       yes xxxxxxx | head -n 6000000 > in
       { timeout -k9 --preserve-status 0.1 "$validate" -j 2 --numeric in; echo $? >&2; } \(output)
       tail -c 1 out | od -An -c
       """
     let outcome = try Executable.shell(script, in: try TemporaryDirectory())
-    // On a busy machine the signal may come before the first line.
+    // On a busy machine, the signal may arrive before the first line.
     #expect(["", #"\n"# + "\n"].contains(outcome.output.filter { $0 != " " }))
     #expect(outcome.errors.split(separator: "\n").last == "143")
   }
 
   @Test(.enabled(if: hasTimeout, "timeout is not installed"))
-  func `a signal leaves no half line that is longer than a pipe's room`() throws {
-    // 100,000 bytes a line, and a reader that makes the program wait in the middle of one.
+  func `after a signal, the output ends with a line, however long`() throws {
+    // Lines of 100,000 bytes, and a reader that makes the program wait in the middle of one.
     let script = """
       line=$(head -c 99999 /dev/zero | tr '\\0' x)
       yes "$line" | timeout -k 9 --preserve-status 0.5 "$validate" --numeric --emit invalid |
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasTimeout, "timeout is not installed"))
-  func `a signal ends a program whose reader does not read`() throws {
+  func `a signal ends a program whose reader is blocked`() throws {
     let script = """
       { yes x | timeout -k9 --preserve-status 0.3 "$validate" --numeric; date +%s%N >&2; } |
         sleep 2
@@ -81,8 +81,8 @@ import Testing
   private static let repair = #""$validate" --digits --trim --in-place"#
 
   @Test(arguments: ["INT", "TERM", "HUP"])
-  func `a signal leaves a file that is repaired as it was`(signal: String) throws {
-    // Nothing reads the invalid lines, so that the program is in the middle of the file.
+  func `after a signal, a file to be repaired is unchanged`(signal: String) throws {
+    // Nothing reads the invalid lines, so the program is in the middle of the file.
     let text = String(repeating: "x 1234567\n", count: 100_000) + " 1\n"
     let outcome = try Executable.shell(
       """

@@ -3,31 +3,31 @@
   import Glibc
   import ValidateRun
 
-  /// A program that has a terminal of its own, on which the test types and looks.
+  /// A program with its own terminal, whose keys the test presses and whose screen it reads.
   ///
   /// Standard input is the terminal; standard output and standard error are pipes.
   final class TerminalProcess {
-    /// How long something on the screen may take before it counts as missing.
+    /// The time limit for output to appear on the screen.
     private static let timeLimit = Duration.seconds(20)
 
-    /// `TIOCSPTLCK` and `TIOCGPTN` of pty(7), which the headers keep for programs in C.
+    /// `TIOCSPTLCK` and `TIOCGPTN` of pty(7), which are not available in Swift.
     private static let setLock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
 
     private(set) var screen: TerminalEmulator
-    /// All that the program wrote to the terminal.
+    /// Everything that the program wrote to the terminal.
     private(set) var drawn: [UInt8] = []
     private var outputs: [[UInt8]] = [[], []]
     private var readers: [CInt] = []
     private let process: pid_t
-    /// The side of the terminal that is typed on.
+    /// The side of the terminal for typing.
     private let keyboard: CInt
-    /// The other side, which is kept open so that the modes can be looked at.
+    /// The other side, which is kept open for reading the modes.
     private let line: CInt
     private let modesBefore: [UInt8]
     private var isOver = false
 
-    /// Starts a script of the shell in which `"$validate"` is the program.
+    /// Starts a shell script in which `"$validate"` is the program.
     init(
       shell script: String,
       columns: Int = 60,
@@ -66,7 +66,7 @@
         .terminal(path, writers), [:])
     }
 
-    /// Starts the program with arguments that no shell must be kept from.
+    /// Starts the program with arguments, without a shell.
     convenience init(
       _ arguments: String,
       columns: Int = 60,
@@ -92,7 +92,7 @@
     /// Presses keys.
     func type(_ keys: String) { type(Array(keys.utf8)) }
 
-    /// Presses keys, as the bytes that a terminal sends for them.
+    /// Presses keys, given as the bytes that a terminal sends for them.
     func type(_ bytes: [UInt8]) {
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -124,7 +124,7 @@
       try awaitScreen("\(picture)") { $0.picture == picture }
     }
 
-    /// Makes the terminal another number of columns.
+    /// Changes the number of columns of the terminal.
     func resize(to columns: Int, _ resizing: TerminalEmulator.Resizing = .reflow) {
       screen.resize(to: columns, resizing)
       var size = winsize()
@@ -135,10 +135,10 @@
     /// Sends the program a signal.
     func send(_ signal: CInt) { kill(process, signal) }
 
-    /// Sends a signal to those who may read the terminal now.
+    /// Sends a signal to the processes in the foreground of the terminal.
     func sendToForeground(_ signal: CInt) { kill(-tcgetpgrp(keyboard), signal) }
 
-    /// Waits until the terminal echoes or doesn't.
+    /// Waits until the terminal echoes, or does not.
     func awaitEcho(_ isOn: Bool) throws {
       let end = ContinuousClock.now + Self.timeLimit
       var modes = termios()
@@ -151,7 +151,7 @@
       } while modes.c_lflag & tcflag_t(ECHO) == (isOn ? 0 : tcflag_t(ECHO))
     }
 
-    /// Whether the modes of the terminal are those that it had at first.
+    /// Whether the modes of the terminal are the initial ones.
     var hasFirstModes: Bool { Self.modes(of: line) == modesBefore }
 
     /// Waits for the end.
@@ -171,9 +171,9 @@
         outputBytes: outputs[0], errorBytes: outputs[1], peakMemory: 0)
     }
 
-    /// Takes what there is to read.
+    /// Reads the available output.
     ///
-    /// - Returns: Whether there was anything.
+    /// - Returns: Whether there was any.
     @discardableResult
     private func read(milliseconds: CInt) -> Bool {
       var requests = ([keyboard] + readers).map {

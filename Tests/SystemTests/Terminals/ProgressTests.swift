@@ -4,9 +4,9 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  /// What stands on a terminal meanwhile, and in the end.
+  /// The progress on a terminal.
   @Suite struct ProgressTests {
-    /// Runs a script with a terminal at descriptor 3, and returns what was written there.
+    /// Runs a script with a terminal at descriptor 3, and returns what was written to it.
     private static func screen(_ script: String) throws -> String {
       var master: CInt = -1
       var slave: CInt = -1
@@ -25,18 +25,18 @@ import Testing
       }
     }
 
-    /// Lines, and more of them when something is shown of it.
+    /// Lines, and further lines after progress is shown.
     private static let slowLines = "echo 1; sleep 1.2; echo x"
     private static let clear = "\r\u{1B}[K"
     private static let shown = clear + "2 lines, 1 invalid"
 
-    @Test func `what takes more than a second shows how far it is, and leaves no trace`() throws {
+    @Test func `progress is shown after a second, and is erased at the end`() throws {
       let screen = try Self.screen(
         "{ \(Self.slowLines); } | \"$validate\" --digits --line-buffered 2>&3 | cat > /dev/null")
       #expect(screen == Self.shown + Self.clear + "validate: 1 of 2 lines invalid\r\n")
     }
 
-    @Test func `nothing is left when the reader leaves`() throws {
+    @Test func `progress is erased if the reader exits`() throws {
       let screen = try Self.screen(
         """
         { \(Self.slowLines); sleep 1; echo y; sleep 0.3; echo z; } |
@@ -47,14 +47,14 @@ import Testing
     }
 
     @Test(arguments: ["", "--line-buffered"])
-    func `findings on the same terminal come before what is shown`(option: String) throws {
+    func `findings on the same terminal precede the progress`(option: String) throws {
       let screen = try Self.screen(
         """
         { echo x; \(Self.slowLines); sleep 0.4; echo y; sleep 0.4; echo 2; } |
           "$validate" --digits --color=never \(option) >&3 2>&3
         """)
       let lines = screen.split(separator: "\r\n").map { line in
-        // What a terminal shows of a line: what stands after the last command to erase it.
+        // The content of a terminal line: the text after the last command to erase it.
         line.split(separator: Self.clear, omittingEmptySubsequences: false).last ?? ""
       }
       let findings = [(1, "x"), (3, "x"), (4, "y")].flatMap { number, line in
@@ -66,7 +66,7 @@ import Testing
       #expect(screen.contains(Self.clear + "4 lines, 3 invalid"))
     }
 
-    @Test func `lines that are emitted to the terminal are not erased`() throws {
+    @Test func `emitted lines are not erased from the terminal`() throws {
       let screen = try Self.screen(
         "{ \(Self.slowLines); printf y; } | \"$validate\" --digits --emit invalid >&3 2>&3")
       let lines = screen.split(separator: "\r\n").map { line in
@@ -76,7 +76,7 @@ import Testing
       #expect(lines.last?.hasPrefix("y") ?? false, "\(screen.debugDescription)")
     }
 
-    @Test func `nothing is shown while a person types`() throws {
+    @Test func `no progress is shown while a person types`() throws {
       let screen = try Self.screen(
         """
         { \(Self.slowLines); } > typed
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: ["2> errors", "-q 2>&3"])
-    func `nothing is shown if it is not wanted`(ending: String) throws {
+    func `no progress is shown if it is disabled`(ending: String) throws {
       let screen = try Self.screen(
         "{ \(Self.slowLines); } | \"$validate\" --digits \(ending) | cat")
       #expect(!screen.contains(" lines, "))

@@ -3,7 +3,7 @@
   import Glibc
   import Testing
 
-  /// The program on a terminal of its own.
+  /// The program on a pseudo-terminal.
   @Suite struct PromptTerminalTests {
     @Test func `a person is asked until the value is valid`() throws {
       let terminal = try TerminalProcess("--prompt Port --integer --min 1024 --max 65535")
@@ -28,7 +28,7 @@
       #expect(terminal.screen.unknown == [])
     }
 
-    @Test func `a refused key flashes and is gone`() throws {
+    @Test func `a refused key flashes and is removed`() throws {
       let terminal = try TerminalProcess("--prompt Port --digits")
       try terminal.awaitPicture("*Port: *|", "{must be digits only: expected a digit}")
       terminal.type("8x")
@@ -40,7 +40,7 @@
       #expect(try terminal.outcome().output == "8\n")
     }
 
-    @Test func `a script captures the value, and its standard input is for others`() throws {
+    @Test func `a script captures the value, and standard input is not read`() throws {
       let terminal = try TerminalProcess(
         shell:
           """
@@ -54,7 +54,7 @@
       #expect(terminal.screen.picture == ["*Port: *8080", "|"])
     }
 
-    @Test func `a mask completes itself, and Tab what can't be otherwise`() throws {
+    @Test func `a mask is completed automatically, and unique values by Tab`() throws {
       let terminal = try TerminalProcess("--prompt Code --mask AA-00")
       terminal.type("ch")
       try terminal.awaitPicture("*Code: *ch-|", "{must have the form AA-00: expected a digit}")
@@ -99,11 +99,11 @@
       #expect(terminal.drawn.allSatisfy { !"qzx".utf8.contains($0) })
     }
 
-    @Test func `wide and combining characters stand where the cursor says`() throws {
+    @Test func `the cursor is after wide and combining characters`() throws {
       let terminal = try TerminalProcess("--prompt N --length ..9", columns: 20)
       terminal.type("\u{65E5}e\u{301}\u{1F469}\u{200D}\u{1F680}x\u{1B}[D\u{1B}[D")
       try terminal.awaitPicture("*N: *\u{65E5}e\u{301}|\u{1F469}\u{200D}\u{1F680}x")
-      // A character may come in pieces.
+      // A character may arrive in pieces.
       terminal.type([0xE6])
       terminal.type([0x9C])
       terminal.type([0xAC, 0x0D])
@@ -135,7 +135,7 @@
       ("NO_COLOR", "1", "must be digits only: expected a digit"),
       ("NO_COLOR", "", "!must be digits only: expected a digit!"),
     ])
-    func `NO_COLOR takes away the colors`(name: String, value: String, words: String) throws {
+    func `NO_COLOR disables colors`(name: String, value: String, words: String) throws {
       let terminal = try TerminalProcess("--prompt N --digits", environment: [name: value])
       terminal.type("x")
       try terminal.awaitPicture("*N: *|", words)
@@ -145,7 +145,7 @@
       #expect(drawn.contains("31m") == value.isEmpty)
     }
 
-    @Test func `what is typed ahead is for the next prompt`() throws {
+    @Test func `text typed ahead is for the next prompt`() throws {
       let terminal = try TerminalProcess(
         shell:
           """
@@ -159,7 +159,7 @@
       #expect(lines.contains("A: 12") && lines.contains("B: 34"), "\(lines)")
     }
 
-    @Test func `it speaks the language of its user`() throws {
+    @Test func `the language is that of the environment`() throws {
       let terminal = try TerminalProcess(
         "--prompt N --digits", environment: ["LANG": "zh_CN.UTF-8"])
       try terminal.awaitScreen { $0.picture.first == "*N\u{FF1A}*|" }
@@ -229,7 +229,7 @@
       #expect(terminal.screen.unknown == [])
     }
 
-    @Test func `a prompt that is stopped is drawn again when it goes on`() throws {
+    @Test func `a stopped prompt is drawn again when it continues`() throws {
       let terminal = try TerminalProcess(
         shell:
           #"set -m; "$validate" --prompt V --digits; echo "stopped"; fg > /dev/null; echo "end $?""#
@@ -237,7 +237,7 @@
       try terminal.awaitScreen { $0.bracketsPastes }
       terminal.type("12")
       try terminal.awaitScreen { $0.picture.first == "*V: *12|" }
-      // The shell's job is the group in the foreground.
+      // The shell's job is the process group in the foreground.
       terminal.sendToForeground(SIGTSTP)
       try terminal.awaitScreen { $0.picture.contains("*V: *12|") && $0.cursor.row == 1 }
       terminal.type("3\r")

@@ -3,9 +3,9 @@
   import Glibc
   import Testing
 
-  /// What people see on a terminal, which script(1) is.
+  /// The output on a terminal, provided by script(1).
   @Suite struct TerminalTests {
-    /// Runs a command line of the program with standard output, or all three, on a terminal.
+    /// Runs a command line with standard output, or all three descriptors, on a terminal.
     private static func run(
       _ command: String,
       environment: String = "TERM=xterm",
@@ -47,7 +47,7 @@
     @Test(arguments: [
       ("--digits", true), ("--digits -q", false), ("--csv --column 1 --digits", true),
     ])
-    func `a person at a terminal is told what is waited for`(
+    func `a person at a terminal is told that the program waits for input`(
       options: String,
       isTold: Bool
     ) throws {
@@ -73,7 +73,7 @@
         ("> out", "TERM=xterm NO_COLOR=1", false), ("-q", "TERM=xterm", false),
         ("", "TERM=xterm", true), ("", "TERM=dumb", false),
         ("--emit valid > out", "TERM=xterm", true),
-      ]) func `progress is shown to people`(
+      ]) func `progress is shown on a terminal`(
         options: String,
         environment: String,
         isShown: Bool
@@ -84,7 +84,7 @@
           + "\\\"$validate\\\" --digits \(options)",
         environment: environment)
       #expect(output.contains(/\r\u{1B}\[K\d+ lines, 0 invalid/) == isShown)
-      // In the end nothing is left of it.
+      // At the end, it is erased.
       if isShown { #expect(output.hasSuffix("\r\u{1B}[K")) } else { #expect(output == "") }
     }
 
@@ -93,7 +93,7 @@
       arguments: [
         ("> /dev/full", "standard output: No space left on device"),
         ("--report jsonl:/dev/full > out", "/dev/full: No space left on device"),
-      ]) func `progress leaves the line to messages about output`(
+      ]) func `progress is erased before messages about output`(
         output: String,
         message: String
       ) throws
@@ -106,7 +106,7 @@
     }
 
     @Test(.enabled(if: isInstalled, "script is not installed"))
-    func `a terminal gets findings at once`() throws {
+    func `findings on a terminal are written immediately`() throws {
       let output = try Self.run(
         "(echo x; sleep 0.5; echo now >&2; sleep 0.1; echo y) | \\\"$validate\\\" --digits")
       let lines = output.split(whereSeparator: \.isNewline)
@@ -145,7 +145,7 @@
       #expect(lines.map(String.init) == shown.map { "  " + $0 }, "\(output)")
     }
 
-    @Test func `line-buffered output is written at once`() throws {
+    @Test func `line-buffered output is written immediately`() throws {
       let script = """
         (echo x; sleep 0.5; echo now >&2; sleep 0.1; echo y) |
           "$validate" --digits --line-buffered | while read -r line; do echo "$line" >&2; done
@@ -156,8 +156,8 @@
       #expect(lines[1] == "now")
     }
 
-    @Test func `a read error comes after the findings so far`() throws {
-      // The master of a terminal fails with EIO once it has given what the slave has sent.
+    @Test func `a read error follows the findings so far`() throws {
+      // The controlling side of a terminal fails with EIO after it has read all output.
       var master: CInt = -1
       var slave: CInt = -1
       try #require(unsafe openpty(&master, &slave, nil, nil, nil) == 0)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Files that others write to while they are read.
+/// Files that change while they are read.
 ///
-/// The program waits for the reader of what it says about the start of the file, and the file
-/// changes after the part that has been read by then: nothing depends on which is faster.
+/// The program waits for the reader of its findings about the start of the file, and the file
+/// changes after the part that has been read by then, so nothing depends on timing.
 @Suite struct ChangingFileTests {
   /// The command lines, by file and by standard input, with one thread and with several.
   static let commands = [
@@ -64,7 +64,7 @@ import Testing
       #expect(shrunk[3].hasPrefix("validate: \(name): the file shrank while it was read|"))
     }
     let grown = outcomes[2]
-    // The end may be the old one or the new one.
+    // The end may be the old or the new one.
     #expect(["0", "1"].contains(grown[0]))
     #expect(grown[1...2] == ["yes", "1"])
     #expect(grown[3].contains(/^(validate: \d+ of \d+ lines invalid\|)?$/))

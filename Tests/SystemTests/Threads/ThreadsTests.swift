@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Large files are judged by several threads, invisibly from what is said.
+/// Several threads judge large files, with the same output as one.
 @Suite struct ThreadsTests {
-  /// Six megabytes in which lines of all lengths fail at places all over the blocks.
+  /// Six megabytes with invalid lines of all lengths, anywhere in the blocks.
   private static let text: String = {
     var generator = SystemRandomNumberGenerator()
     var text = ""
@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  /// Makes sure that a command has the same output with each number of threads, and enough of it.
+  /// Checks that a command has the same output with each number of threads, and a sufficient amount
+  /// of it.
   private static func checkOutputs(
     of numbers: [Int],
     moreThan least: Int,
@@ -47,8 +48,8 @@ import Testing
     #expect(size > least)
   }
 
-  /// Five megabytes in which nothing but invalid lines follows on lines that are all valid, and the
-  /// other way round, so that some blocks have more findings than are judged or spelled at once.
+  /// Five megabytes in which many invalid lines follow many valid ones, and vice versa, so that
+  /// some blocks have more findings than are judged or spelled at once.
   private static let crowd: String = {
     let valid = String(repeating: String(repeating: "7", count: 200) + "\n", count: 6_000)
     let invalid = String(repeating: "x\n", count: 20_000) + String(repeating: "\n", count: 20_000)
@@ -59,7 +60,7 @@ import Testing
     "", "--format jsonl", "--format sarif", "--format junit", "--max-report 50000 --format sarif",
     "--max-invalid 70000", "--header 9000 --summary=json", "--emit invalid --report tsv:tsv",
   ])
-  func `crowds of findings are the same with any number of threads`(_ options: String) throws {
+  func `many findings are the same with any number of threads`(_ options: String) throws {
     let directory = try TemporaryDirectory(["a": Self.crowd])
     try Self.checkOutputs(of: [1, 2, 3], moreThan: 100_000) { threads in
       let command = "\"$validate\" -j \(threads) --digits \(options) a 2>&1"
@@ -67,13 +68,13 @@ import Testing
     }
   }
 
-  @Test func `a reader that has seen enough ends all threads`() throws {
+  @Test func `if the reader exits, all threads end`() throws {
     let directory = try TemporaryDirectory(["a": Self.text])
     let script = #""$validate" -j 4 --alphabetic a 2>&1 | head -n 3 | wc -l"#
     #expect(try Executable.shell(script, in: directory).output.contains("3"))
   }
 
-  @Test func `at least one thread is needed`() throws {
+  @Test func `there must be at least one thread`() throws {
     #expect(try Executable.run(["--digits", "-j", "0"]).status == 2)
   }
 }

@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "8"])
-  func `ranges and threads find the same`(threads: String) throws {
+  func `ranges and threads have the same findings`(threads: String) throws {
     let lines = Self.log.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let text = String(
       (0..<20_000).map { lines[$0 % lines.count] + "\n" }.joined())

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What can go wrong around the program.
+/// Faults in the environment of the program.
 @Suite struct FaultTests {
   // MARK: - Files
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `files without a size are read`() throws {
+    @Test func `files that report no size are read`() throws {
       let outcome = try Executable.run(
         ["--contains", ".", "--summary=json", "/proc/self/status", "/proc/cpuinfo"])
       let match = try #require(outcome.errors.firstMatch(of: /"lines":(\d+)/))
@@ -39,7 +39,7 @@ import Testing
     #expect(file.status == 2)
   }
 
-  @Test func `a pattern can't get NUL from a command line`() throws {
+  @Test func `a pattern on a command line can't contain NUL`() throws {
     let outcome = try Executable.shell(
       #""$validate" --regex 'a\x00b'"#, input: "a\u{0}b\nab\n")
     #expect(outcome.findings == ["<stdin>:2:2 [regex]"])

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What completes command lines, in the shells themselves.
+/// Completion of command lines, by the shells themselves.
 @Suite struct CompletionTests {
-  /// What should be offered after a beginning of a command line.
+  /// The expected completions of the start of a command line.
   struct Completion: CustomTestStringConvertible {
     let words: [String]
     let offers: [String]
@@ -80,12 +80,12 @@ import Testing
     let offers = outcome.output.split(separator: "\n").map { line in
       String(line.prefix { $0 != "\t" })
     }
-    // A file that is no option's business may be offered in addition.
+    // A file name may be offered in addition.
     #expect(Set(offers.filter { !$0.hasPrefix("script") }) == Set(completion.offers))
     #expect(outcome.errors == "")
   }
 
-  /// Prints what zsh offers: a shell within a terminal, in which `compadd` tells of it.
+  /// Prints what zsh offers: a shell on a pseudo-terminal, in which `compadd` prints its arguments.
   private static let zshScript = """
     cat > setup << 'END'
     fpath=($PWD $fpath)
@@ -129,7 +129,7 @@ import Testing
       line.split(separator: "OFFER:", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
         .first.map { String($0).replacing("\\", with: "") }
     }
-    // The colon after a word is no part of what is offered.
+    // The colon after a word does not belong to the completion.
     let expected = completion.offers.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }
     #expect(Set(offers.filter { !$0.isEmpty }) == Set(expected))
   }

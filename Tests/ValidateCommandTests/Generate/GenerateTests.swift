@@ -4,12 +4,12 @@ import Testing
 @testable import ValidateCommand
 @testable import ValidateRun
 
-/// What is made of the table of options.
+/// The texts that are generated from the table of options.
 @Suite struct GenerateTests {
   @Test(
     .enabled(
       if: Executable.isInstalled("man") && Executable.isInstalled("groff"), "man is not installed")
-  ) func `the manual is without a fault`() throws {
+  ) func `the manual has no errors`() throws {
     let script = """
       "$validate" --generate man > validate.1
       groff -man -ww -z validate.1 && LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -l validate.1
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["man", "bash", "zsh", "fish"])
-  func `every option is in every script`(_ kind: String) throws {
+  func `each script contains all options`(_ kind: String) throws {
     let help = try Executable.run(["--help"]).output
     let names = help.matches(of: /(?m)^  (?:-[a-zA-Z], )?--([a-z0-9-]+)/).map { String($0.1) }
     #expect(names.count > 30)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["xargs", "parallel"].filter { Executable.isInstalled($0) })
-  func `the lines of the manual for several processes work`(program: String) throws {
+  func `the commands for several processes in the manual work`(program: String) throws {
     let lines = Manual.shellLines
     let start = try #require(lines.firstIndex { $0.contains("\(program) ") })
     let end = lines[start...].dropFirst().firstIndex { $0.hasPrefix("#") } ?? lines.endIndex
@@ -60,7 +60,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `what can't be made is exit 2`() throws {
+  @Test func `an unknown text to generate is exit 2`() throws {
     let outcome = try Executable.run(["--generate", "csh"])
     #expect(
       outcome.errors == """

@@ -48,13 +48,13 @@ import Testing
     #expect(help.contains("\n  \(option)  ") || help.contains("\n  \(option)\n"))
   }
 
-  @Test func `help fits a terminal`() throws {
+  @Test func `help fits on a terminal`() throws {
     let lines = try Executable.run(["--help"]).output.split(separator: "\n")
     #expect(lines.filter { $0.count > 80 } == [])
     #expect(lines.filter { $0.last == " " } == [])
   }
 
-  @Test func `the examples of the help are right`() throws {
+  @Test func `the examples in the help are correct`() throws {
     let lines = try Executable.run(["--help"]).output.split(separator: "\n")
     let examples = lines.drop { $0 != "Examples:" }.dropFirst()
     #expect(examples.count == 6)

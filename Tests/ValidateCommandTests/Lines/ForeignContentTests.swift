@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// Inputs that must be turned into text first.
+/// Inputs that must be converted to text first.
 @Suite struct ForeignContentTests {
   @Test(
     arguments: [
@@ -14,14 +14,14 @@ import Testing
       ([0x1F, 0x8B, 0x08, 0x0A], "the data is compressed by gzip; try 'gzip -dc FILE"),
       ([0x50, 0x4B, 3, 4, 0x14, 0x0A], "the data is compressed by zip; try 'unzip -p FILE"),
     ] as [([UInt8], String)])
-  func `what is no text in UTF-8 is named, and exit 2`(start: [UInt8], words: String) throws {
+  func `content that is not text is identified, and exit 2`(start: [UInt8], words: String) throws {
     let outcome = try Executable.run(["--digits"], input: .bytes(start))
     #expect(outcome.output == "")
     #expect(outcome.errors == "validate: <stdin>: \(words) | validate ...'\n")
     #expect(outcome.status == 2)
   }
 
-  /// The starts of compressed files, and the programs that give the text back.
+  /// The first bytes of compressed files, and the programs that decompress them.
   private static let signatures: [(start: [UInt8], program: String)] = [
     ([0x1F, 0x8B, 0x08, 0x00], "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd -dc"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz -dc"),
@@ -33,8 +33,8 @@ import Testing
     "--format junit", "--emit valid", "--emit invalid", "-c", "-q", "--summary", "--summary=json",
     "--max-report 1", "--fail-fast", "--exit-zero", "--report jsonl:out", "-j1", "-z",
     "--range 1/2", "--range 2/2", "--range ..1",
-  ]) func `compressed content is a hint and exit 2, whatever is written`(options: String) throws {
-    // All of them if nothing else is asked, and one of them with each option.
+  ]) func `compressed content is exit 2 with a hint, for any output`(options: String) throws {
+    // All contents without options, and one of them with each option.
     let number = options.utf8.count % Self.signatures.count
     let chosen = options.isEmpty ? Self.signatures[...] : Self.signatures[number...number]
     for (start, program) in chosen {
@@ -50,7 +50,7 @@ import Testing
           "\(outcome.errors)"
         )
         #expect(outcome.errors.contains("; try '\(program) FILE | validate ...'\n"))
-        // The rules are listed in sarif, whatever is found.
+        // SARIF lists the rules in any case.
         #expect(outcome.output.matches(of: /digits/).count <= 2, "no finding")
         #expect(outcome.output.utf8.count < 2000)
         #expect(outcome.status == 2)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `only the start of a file is compressed`() throws {
+  @Test func `compression is detected only at the start of a file`() throws {
     let directory = try TemporaryDirectory()
     let bytes = Array("1\n".utf8) + Self.signatures[0].start + Array("\n2\n".utf8)
     try Data(bytes).write(to: URL(filePath: directory.path + "/file"))
@@ -67,21 +67,21 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `bytes may be anything`() throws {
+  @Test func `in a byte encoding, any content is text`() throws {
     let outcome = try Executable.run(
       ["--encoding", "bytes", "--length", "..99"], input: .bytes([0xFF, 0xFE]))
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
   }
 
-  @Test func `the start of an input may come in pieces`() throws {
+  @Test func `the start of an input may arrive in pieces`() throws {
     let pieces = #"printf '\37'; sleep 0.1; printf '\213\10'; sleep 0.1; printf '\n'"#
     let outcome = try Executable.shell("{ \(pieces); } | \"$validate\" --digits")
     #expect(outcome.errors.contains("compressed by gzip"))
     #expect(outcome.status == 2)
   }
 
-  @Test func `the others are still read`() throws {
+  @Test func `the other inputs are read`() throws {
     let script = """
       printf '\\377\\376\\n\\0' > utf-16
       "$validate" --digits a utf-16 b --summary=json
@@ -93,7 +93,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  /// Programs that make something of text, and what is advised to undo it; those that are here.
+  /// The programs that convert text, with the recommended commands; only those that are installed.
   static let programs = [
     ("gzip", "gzip -c in", "gzip -dc"), ("xz", "xz -c in", "xz -dc"),
     ("bzip2", "bzip2 -c in", "bzip2 -dc"), ("zstd", "zstd -c in", "zstd -dc"),
@@ -101,7 +101,7 @@ import Testing
     ("iconv", "iconv -f UTF-8 -t UTF-16LE in", "iconv -f UTF-16LE -t UTF-8"),
   ].filter { Executable.isInstalled($0.0) }
 
-  @Test(arguments: programs) func `what is advised gives the text back`(
+  @Test(arguments: programs) func `the recommended command restores the text`(
     program: String,
     there: String,
     back: String

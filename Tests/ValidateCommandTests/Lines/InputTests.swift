@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite struct InputTests {
-  @Test func `all good is silent`() throws {
+  @Test func `valid lines produce no output`() throws {
     let directory = try TemporaryDirectory(["a": "1\n", "b": "2\n"])
     let outcome = try Executable.shell(#""$validate" --numeric a b"#, in: directory)
     #expect(outcome.output == "")
@@ -32,7 +32,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `a missing file outranks valid ones`() throws {
+  @Test func `a missing file takes precedence over valid ones`() throws {
     let directory = try TemporaryDirectory(["a": "1\n"])
     let outcome = try Executable.shell(#""$validate" -q --numeric b a"#, in: directory)
     #expect(outcome.errors == "validate: b: No such file or directory\n")
@@ -53,7 +53,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  /// Root reads everything; without these capabilities it is held to the file's mode.
+  /// Root can read everything, so these capabilities are dropped.
   private static let unprivileged =
     geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search " : ""
 
@@ -89,7 +89,7 @@ import Testing
     )
   }
 
-  @Test func `names that begin with a dash come after two dashes`() throws {
+  @Test func `names that start with a dash follow two dashes`() throws {
     let directory = try TemporaryDirectory(["-q": "x\n", "--numeric": "y\n", "-": "z\n"])
     let outcome = try Executable.shell(
       #""$validate" --numeric -- -q --numeric ./-"#,
@@ -100,7 +100,7 @@ import Testing
     )
   }
 
-  @Test func `two dashes may end the command line`() throws {
+  @Test func `two dashes may be the last argument`() throws {
     #expect(try Executable.run(["--numeric", "--"], input: "x\n").status == 1)
   }
 
@@ -111,13 +111,13 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `a pipe that does not let its reader wait is waited for`() throws {
+  @Test func `a pipe in nonblocking mode is read completely`() throws {
     let outcome = try Executable.run(["--numeric"], input: .nonblocking("1\nx\n"))
     #expect(outcome.findings == ["<stdin>:2:1 [numeric]"])
     #expect(outcome.errors == "validate: 1 of 2 lines invalid\n")
   }
 
-  @Test func `slow and small pieces make whole lines`() throws {
+  @Test func `lines may arrive slowly in small pieces`() throws {
     let script =
       #"(printf '1'; sleep 0.1; printf '2\n3'; sleep 0.1; printf 'x\n') | "$validate" --numeric"#
     #expect(try Executable.shell(script).findings == ["<stdin>:2:2 [numeric]"])
@@ -133,19 +133,19 @@ import Testing
 
   @Test(
     .enabled(if: unsafe access("/proc/self/mem", F_OK) == 0, "there is no file whose reading fails")
-  ) func `a file whose reading fails is exit 2`() throws {
+  ) func `a file that can't be read is exit 2`() throws {
     let outcome = try Executable.run(["--numeric", "/proc/self/mem"])
     #expect(outcome.errors == "validate: /proc/self/mem: Input/output error\n")
     #expect(outcome.status == 2)
   }
 
-  @Test func `the same file may be read twice`() throws {
+  @Test func `the same file can be read twice`() throws {
     let directory = try TemporaryDirectory(["a": "x\n"])
     let outcome = try Executable.shell(#""$validate" --numeric a a"#, in: directory)
     #expect(outcome.findings == ["a:1:1 [numeric]", "a:1:1 [numeric]"])
   }
 
-  @Test func `many files are opened one after the other`() throws {
+  @Test func `many files are opened one after another`() throws {
     let directory = try TemporaryDirectory(["a": "x\n"])
     let script = #"set --; for i in $(seq 100); do set -- "$@" a; done; ulimit -n 20; "#
     let outcome = try Executable.shell(script + #""$validate" --numeric "$@""#, in: directory)

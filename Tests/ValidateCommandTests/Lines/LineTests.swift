@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// How the program judges lines, whatever bytes they hold.
+/// How the program judges lines with any content.
 @Suite struct LineTests {
-  @Test func `the numbers of the first example`() throws {
+  @Test func `the findings of the first example`() throws {
     try CommandCase(
       "--numeric",
       "1\n-2.5\nx\n\u{663}\n\n",
@@ -26,23 +26,23 @@ import Testing
     #expect(try Executable.run(words, input: .text(line)).status == (isValid ? 0 : 1))
   }
 
-  @Test func `a line that is not UTF-8 is invalid by any rule`() throws {
+  @Test func `a line that is not UTF-8 violates any rule`() throws {
     let outcome = try Executable.run(
       ["--regex", "(?s).*"], input: .bytes([0x61, 0xC3, 0x0A, 0x62, 0xFF]))
     #expect(outcome.findings == ["<stdin>:1:2 [utf-8]", "<stdin>:2:2 [utf-8]"])
     #expect(outcome.status == 1)
   }
 
-  @Test func `all bytes lead to output that is UTF-8`() throws {
+  @Test func `output is UTF-8 for any bytes`() throws {
     var input: [UInt8] = []
     for byte in UInt8.min...UInt8.max { input += [byte, 0x0A] }
     let outcome = try Executable.run(["--digits"], input: .bytes(input))
-    // Ten digits; LF makes two empty lines of its own.
+    // Ten digits; LF adds two empty lines.
     #expect(outcome.findings.count == 257 - 10)
     #expect(outcome.output.allSatisfy { $0 == "\n" || !$0.isASCII || $0 >= " " })
   }
 
-  @Test func `nothing changes where a block ends`() throws {
+  @Test func `the ends of blocks make no difference`() throws {
     let filler = String(repeating: "1", count: 262_143)
     let directory = try TemporaryDirectory([
       "crlf": filler + "\r\n2\r\nx\r\n",
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `rules that nothing satisfies refuse every line`() throws {
+  @Test func `rules that nothing satisfies reject every line`() throws {
     let outcome = try Executable.run(["--length", "2..3", "--regex", "a|b"], input: "a\nab\n")
     #expect(outcome.status == 1)
     let labels = outcome.findings.map { $0.drop { $0 != "[" } }

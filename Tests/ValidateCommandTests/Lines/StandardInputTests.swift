@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Files that stand on standard input, whose start may have been read already.
+/// Files on standard input, some of which have been read in part.
 @Suite struct StandardInputTests {
-  /// One thread and several, with small files and with large ones.
+  /// One thread and several, with small and large files.
   private static let files = [
     (threads: 1, name: "small", lines: 2000), (1, "large", LargeFile.count),
     (3, "small", 2000), (3, "large", LargeFile.count),
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func `what was read before is not read again`(
+  func `bytes that were read before are not judged`(
     file: (threads: Int, name: String, lines: Int)
   ) throws {
     let script = """
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func `nothing is left to the next one`(
+  func `nothing is left for the next program`(
     file: (threads: Int, name: String, lines: Int)
   ) throws {
     let script = """
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func `a file that is read under two names is read twice`(
+  func `a file with two names is read twice`(
     file: (threads: Int, name: String, lines: Int)
   ) throws {
     let script = """
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-"])
-  func `an endless device ends with its reader`(_ name: String) throws {
+  func `an endless device ends with the reader of the output`(_ name: String) throws {
     let script = "yes 1 | head -n 100000 | \"$validate\" -q --digits \(name)"
     #expect(try Executable.shell(script).status == 0)
   }

@@ -15,14 +15,14 @@ import Testing
     .noFindings(file: "1", nil), .indivisible, .lost(.sameFile(.temporary, as: .input("1"))),
   ]
 
-  @Test(arguments: errors) func `an error is told in each language`(_ error: MergeError) {
+  @Test(arguments: errors) func `an error is reported in each language`(_ error: MergeError) {
     let words = Catalogs.all.map { $0.words(for: error) }
     #expect(Set(words).count == words.count)
     #expect(words[0].utf8.allSatisfy { $0 < 0x80 })
     #expect(words[1].unicodeScalars.contains { $0.properties.isIdeographic })
   }
 
-  @Test func `a file that is not there is named`() throws {
+  @Test func `a missing file is named`() throws {
     let outcome = try Executable.run(["--merge", "./missing"])
     #expect(outcome.errors == "validate: ./missing: No such file or directory\n")
     #expect(outcome.status == 2)

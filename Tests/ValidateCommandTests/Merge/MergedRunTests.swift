@@ -5,9 +5,9 @@ import Testing
 @testable import ValidateCommand
 @testable import ValidateRun
 
-/// Runs over ranges that are put together, held against one run over all.
+/// Merged runs over ranges, compared with one run over everything.
 @Suite struct MergedRunTests {
-  /// Options, and whether files are of NUL-terminated lines.
+  /// Options, and whether the lines of files are NUL-terminated.
   struct Setting: CustomTestStringConvertible {
     let options: [String]
     var testDescription: String { options.joined(separator: " ") }
@@ -27,7 +27,7 @@ import Testing
     Setting("--tsv --column 1 --digits --header 2 --comment # --skip-blank --max-invalid 25%"),
     Setting("--tsv --column 1 --digits --header 0 --fail-fast --encoding bytes"),
     Setting("--tsv --column 1 --digits --bom error --final-newline require --max-line 3"),
-  ]) func `ranges put together are what one run finds`(_ setting: Setting) throws {
+  ]) func `merged ranges equal one run`(_ setting: Setting) throws {
     var random = Numbers(seed: setting.options.count)
     for _ in 0..<sampled(2, of: 20) {
       let directory = try TemporaryDirectory()
@@ -45,7 +45,7 @@ import Testing
         let part = try Self.run(options + ["--range", "\(number)/\(count)"] + names, in: directory)
         parts.append(part.outputBytes + part.errorBytes)
       }
-      // As a task does that is tried again.
+      // As if a task had been retried.
       parts.insert(parts[random.next(count)], at: random.next(count))
       if names.count == 1 { parts.reverse() }
       let merged = try Executable.run(
@@ -53,14 +53,14 @@ import Testing
       #expect(merged.output == whole.output)
       #expect(merged.errors == whole.errors)
       #expect(merged.status == whole.status)
-      // What is put together can be put together again.
+      // The result of a merge can be merged again.
       let again = try Executable.run(
         ["--merge", "--summary=json"], input: .bytes(merged.outputBytes + merged.errorBytes))
       #expect(again.output == whole.output && again.errors == whole.errors)
     }
   }
 
-  @Test func `parts without findings make the summary alone`() throws {
+  @Test func `without findings, only the summary is merged`() throws {
     let script = """
       for i in 1 2; do "$validate" -q --digits --range $i/2 --summary=json a 2> part.$i; done
       "$validate" --merge part.2 part.1; "$validate" --merge -q part.1 part.2
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `messages to people are passed over, also in Chinese`() throws {
+  @Test func `messages for people are ignored, also in Chinese`() throws {
     let script = """
       for i in 1 2; do "$validate" -f rules --lang zh --max-report 0 --range $i/2 --summary=json a
       done 2>&1 | "$validate" --merge
@@ -90,7 +90,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  /// Two halves of a file of eight bytes, and what is wrong if something else is merged.
+  /// Two halves of a file of eight bytes, and the error if something else is merged.
   @Test(arguments: [
     ("cat p1", "a: no summary covers bytes 4..8; run that range again"),
     ("cat p2", "a: no summary covers bytes 0..4; run that range again"),
@@ -123,7 +123,7 @@ import Testing
     ("sed s/lines.:2,.inv/lines\\\":9223372036854775807,\\\"inv/ p1 p2", "the numbers in the"),
     ("true", "no summary found; give the output of runs with --summary=json"),
     ("cat f1 f2", "runs with --fail-fast and --max-invalid can't be merged"),
-  ]) func `what does not fit together is exit 2`(parts: String, message: String) throws {
+  ]) func `inputs that don't belong together are exit 2`(parts: String, message: String) throws {
     let script = """
       options='--digits --format jsonl --summary=json'
       for i in 1 2; do "$validate" $options --range $i/2 a > p$i 2>&1; done
@@ -145,7 +145,7 @@ import Testing
   @Test(arguments: [
     ("1d", true), ("2d", true), ("3d", false), ("1,2d", false), ("2,3d", false), ("1,3d", true),
   ])
-  func `a row without a finding is exit 2, if others have some`(
+  func `a row without a finding is exit 2 if other rows have one`(
     edit: String,
     isComplete: Bool
   ) throws {
@@ -164,7 +164,7 @@ import Testing
     #expect(outcome.errors == message)
   }
 
-  @Test func `no change of a byte traps, and none goes unseen that changes a number`() throws {
+  @Test func `a changed byte never traps, and every changed number is detected`() throws {
     let directory = try TemporaryDirectory(["a": "1\nx\n"])
     let options = ["--digits", "--format", "jsonl", "--summary=json"]
     let part = try Self.run(options + ["a"], in: directory)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `an output is no file that is merged`() throws {
+  @Test func `an output must not be an input of the merge`() throws {
     let outcome = try Executable.shell(
       "\"$validate\" --merge part >> part", in: TemporaryDirectory(["part": "{}\n"]))
     #expect(outcome.errors == "validate: standard output is the same file as the input part\n")
@@ -207,19 +207,19 @@ import Testing
       [0x31], [0x32, 0x32], [0x78], [0x23], [0x20], [0x0D, terminator], [terminator],
       [terminator], [0xFF], [0xC3, 0xA9], [0x09],
     ]
-    // A byte order mark, or what gzip begins with.
+    // A byte order mark, or the first bytes of gzip.
     let starts: [[UInt8]] = [[], [], [0xEF, 0xBB, 0xBF], [0x1F, 0x8B, 8]]
     let lines = (0..<count).flatMap { _ in pieces[random.next(pieces.count)] }
     return starts[random.next(starts.count)] + lines
   }
 
-  /// Random numbers that are the same each time.
+  /// A random number generator with a fixed seed.
   private struct Numbers {
     private var state: UInt64
 
     init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
-    /// Returns a number below a limit.
+    /// Returns a number less than a limit.
     mutating func next(_ limit: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int((state >> 33) % UInt64(limit))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What findings in text say in Chinese.
+/// Findings as text in Chinese.
 @Suite struct ChineseFindingTests {
   @Test(arguments: [
     ("--numeric", "x", "1:1: 错误：必须是数字：此处应为数字、“+”、“-”或“.” [numeric]"),
@@ -32,7 +32,7 @@ import Testing
     ("--digits", "1\u{A0}", "1:2: 错误：必须是纯数字：此处应为数字，或到此结束，实际为 U+00A0（不换行空格）（例如 1） [digits]"),
     ("--digits", "12 34", "1:3: 错误：必须是纯数字：此处应为数字，或到此结束，实际为 U+0020（空格）（例如 1234） [digits]"),
     ("--digits", "1\u{E000}", "1:2: 错误：必须是纯数字：此处应为数字，或到此结束，实际为 U+E000（不可见字符） [digits]"),
-  ]) func `a finding is Chinese from end to end`(
+  ]) func `all of a finding is in Chinese`(
     arguments: String,
     line: String,
     finding: String
@@ -45,7 +45,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `bytes that are no text are told, and nothing else of the rules`() throws {
+  @Test func `bytes that are not text are reported without other rules`() throws {
     for rules in [["--non-empty"], ["--regex=a", "--regex=b"]] {
       let outcome = try Executable.run(
         rules + ["--lang", "zh"], input: .bytes([0xFF, 0x0A]))
@@ -54,13 +54,13 @@ import Testing
     }
   }
 
-  @Test func `a last line without an end is told`() throws {
+  @Test func `a last line without a line end is reported`() throws {
     let outcome = try Executable.run(
       ["--digits", "--final-newline=require", "--lang=zh-Hans"], input: "1")
     #expect(outcome.output == "<stdin>:1:2: 错误：结尾必须是换行符 [final-newline]\n")
   }
 
-  @Test func `of many names of rules the first are shown`() throws {
+  @Test func `of many names of rules, the first are shown`() throws {
     let rules = (0..<23).map { "--name r\($0)\n--not --one-of x\n" }.joined()
     let outcome = try Executable.shell(
       "echo x | \"$validate\" --lang zh -f rules", in: try TemporaryDirectory(["rules": rules]))
@@ -68,7 +68,7 @@ import Testing
     #expect(outcome.output.contains("，并且其余 3 项"), "\(outcome.output)")
   }
 
-  @Test func `colors stand around the same words`() throws {
+  @Test func `colors do not change the words`() throws {
     let outcome = try Executable.run(
       ["--digits", "--color=always", "--lang=zh"], input: "x\n")
     #expect(

@@ -7,9 +7,9 @@ import Testing
 @testable import ValidateCommand
 @testable import ValidateRun
 
-/// What is wrong with command lines, in Chinese.
+/// Errors in command lines, in Chinese.
 @Suite struct ChineseUsageTests {
-  /// An error of each kind, with values that have no letters in them.
+  /// An error of each kind, with values that contain no letters.
   private static let errors: [UsageError] =
     [
       .noRule(pattern: nil), .noRule(pattern: "[0]"),
@@ -61,7 +61,7 @@ import Testing
       .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
     ] + DotenvText("x").errors.map(UsageError.badExample)
 
-  /// Names a kind; a new one belongs to the errors above.
+  /// The name of a kind; add an error of each new kind above.
   private static func kind(of error: UsageError) -> String? {
     switch error {
     case .noRule, .unknownOption, .missingValue, .optionForValue, .unexpectedValue, .notUnicode,
@@ -77,16 +77,16 @@ import Testing
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
-    // These say no more than the system does.
+    // These contain only the system's reason.
     case .unreadableRules, .unreadableSuggestions, .unreadableArguments: nil
     }
   }
 
-  @Test func `all kinds are there`() {
+  @Test func `there is an error of each kind`() {
     #expect(Set(Self.errors.compactMap(Self.kind)).count == 57)
   }
 
-  @Test(arguments: errors) func `an error is told without a word of English`(
+  @Test(arguments: errors) func `an error contains no English words`(
     _ error: UsageError
   ) {
     let words = ChineseCatalog().words(for: error)
@@ -100,14 +100,14 @@ import Testing
     }
     #expect(!rest.contains(/[A-Za-z]/), "\(words)")
     #expect(words.unicodeScalars.contains { $0.properties.isIdeographic })
-    // Punctuation is full-width, and blanks stand between Chinese and anything else.
+    // Punctuation is full-width, and there are spaces between Chinese and other text.
     #expect(!words.contains(#/[,;:'] /#), "\(words)")
     #expect(!words.contains(/\p{Ideographic}[A-Za-z0-9-]|[A-Za-z0-9]\p{Ideographic}/), "\(words)")
     #expect(!words.contains(#/\p{Ideographic} \p{Ideographic}/#), "\(words)")
     #expect(words != EnglishCatalog().words(for: error))
   }
 
-  @Test(arguments: errors) func `English errors have one form`(_ error: UsageError) {
+  @Test(arguments: errors) func `English errors have a uniform style`(_ error: UsageError) {
     let words = EnglishCatalog().words(for: error)
     for sentence in words.split(separator: "; ") {
       #expect(sentence.count <= 120, "\(sentence)")
@@ -134,7 +134,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `each likely mistake in a pattern has Chinese words`() throws {
+  @Test func `each probable mistake in a pattern has Chinese words`() throws {
     let patterns = [
       "^a", "^a|b$", "(?!a)", "a|b^c", "[A-z]", "[aba]", "[a|b]", "[1-12]", "[a-z--b]", "1.5",
     ]

@@ -3,7 +3,7 @@ import ThirdLanguage
 import ValidateRun
 import ValidationCore
 
-/// A language that the program does not have, as an entry of its list of languages would bring it.
+/// A language that the program does not have, to test that one can be added.
 struct GermanCatalog: MessageCatalog {
   let language = "de"
   let languageName = "German"

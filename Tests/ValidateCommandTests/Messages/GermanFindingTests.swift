@@ -6,7 +6,7 @@ import Testing
 @testable import ValidateCommand
 @testable import ValidateRun
 
-/// What findings in text say in a language that neither the library nor the program has.
+/// Findings as text in a language that neither the library nor the program has.
 @Suite struct GermanFindingTests {
   @Test(arguments: [
     (
@@ -38,7 +38,7 @@ import Testing
         "9:3: Fehler: B hat ein offenes Anf\u{FC}hrungszeichen [quoting]",
       ]
     ),
-  ]) func `a finding is German from end to end`(
+  ]) func `all of a finding is in German`(
     arguments: String,
     input: String,
     findings: [String]
@@ -46,7 +46,7 @@ import Testing
     #expect(try Self.findings(arguments, input) == findings.map { "<stdin>:" + $0 })
   }
 
-  /// Returns what the program would say of lines if it spoke German.
+  /// Returns the findings about lines in German.
   private static func findings(_ arguments: String, _ input: String) throws -> [Substring] {
     var parser = ArgumentParser(arguments.split(separator: " ").map { Array($0.utf8) })
     guard case .validate(let validation) = parser.invocation().command else {

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// In which language the program speaks, and to whom.
+/// How the language of each output is determined.
 @Suite struct LanguageTests {
   private static let english = "validate: 1 of 1 line invalid\n"
   private static let chinese = "validate: \u{5171} 1 \u{884C}\u{FF0C}"
 
-  /// Returns the language of what stands on standard error.
+  /// Returns the language of the messages on standard error.
   private static func language(of outcome: ProgramOutcome) -> String {
     if outcome.errors == english { return "en" }
     return outcome.errors.hasPrefix(chinese) ? "zh-Hans" : outcome.errors
@@ -26,7 +26,7 @@ import Testing
     (["LC_ALL": "C", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "zh_CN.UTF-8"], "en"),
     (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "zh_CN.UTF-8"], "zh-Hans"),
     (["LC_ALL": "fr_FR.UTF-8", "LANG": "zh_CN.UTF-8"], "en"),
-  ]) func `the environment decides as POSIX says`(
+  ]) func `the environment determines the language as in POSIX`(
     environment: [String: String],
     language: String
   ) throws {
@@ -40,7 +40,7 @@ import Testing
     (["--lang", "zh_CN.UTF-8"], "C", "zh-Hans"), (["--lang", "ZH-hans-sg"], "C", "zh-Hans"),
     (["--lang", "en"], "zh_CN.UTF-8", "en"), (["--lang=en-GB"], "zh_CN.UTF-8", "en"),
     (["--lang", "zh", "--lang", "en"], "C", "en"), (["--lang=en", "--lang=zh"], "C", "zh-Hans"),
-  ]) func `the command line decides before the environment`(
+  ]) func `the command line takes precedence over the environment`(
     arguments: [String],
     locale: String,
     language: String
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["fr", "zh-TW", "zh-Hant", "", "C", "POSIX", "english", "-", "zh\u{1B}"])
-  func `an unknown language is exit 2, and those there are get named`(
+  func `an unknown language is exit 2, and the available ones are listed`(
     tag: String
   ) throws {
     let outcome = try Executable.run(["--lang=" + tag, "--digits"], input: "x\n")
@@ -74,7 +74,7 @@ import Testing
     ("--bogus -- --lang zh", false), ("--bogus --language zh", false), ("--bogus", false),
     ("--lang zh --explain --digits a.txt", true), ("--lang zh --generate csh", true),
     ("--lang zh --compare ( a", true), ("--bogus --lang zh --lang en", false),
-  ]) func `a mistake is told in the language that is asked for, wherever that stands`(
+  ]) func `an error is in the requested language, wherever the option is`(
     arguments: String,
     isChinese: Bool
   ) throws {
@@ -89,7 +89,7 @@ import Testing
   private static let lines = "1\n5000\n12\u{A0}\n\nx\n"
 
   @Test(arguments: ["jsonl", "tsv", "github", "sarif", "junit"])
-  func `machines read the same whatever the language`(format: String) throws {
+  func `formats for machines are the same in all languages`(format: String) throws {
     let directory = try TemporaryDirectory(["a": Self.lines, "z": "PK\u{3}\u{4}"])
     let script = """
       "$validate" --digits --max 99 --max-line 9 --min-lines 100 --max-report 3 --format \(format) \
@@ -112,7 +112,7 @@ import Testing
     ["--help"], ["--version"], ["--generate", "man"], ["--generate", "bash"],
     ["--explain", "--digits", "--max", "99"], ["--compare", "a|b", "a"],
     ["--digits", "--count-only"], ["--digits", "--emit", "invalid"], ["--digits", "-q"],
-  ]) func `answers are the same whatever the language`(arguments: [String]) throws {
+  ]) func `answers are the same in all languages`(arguments: [String]) throws {
     let english = try Executable.run(arguments, input: .text(Self.lines))
     for lang in [["--lang", "zh-Hans"], []] {
       let chinese = try Executable.run(
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a summary for machines is the same whatever the language`() throws {
+  @Test func `a summary for machines is the same in all languages`() throws {
     let arguments = ["--digits", "--summary=json", "--min-lines", "1"]
     let english = try Executable.run(arguments, input: .text(Self.lines))
     let chinese = try Executable.run(arguments + ["--lang=zh"], input: .text(Self.lines))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The options for what lines are, and which of them are judged.
+/// The options for the form of lines, and for which of them are judged.
 @Suite struct LineOptionTests {
   @Test(arguments: [
     CommandCase("-z --digits", "1\u{0}x\u{0}2", ["2:1 [digits]"]),
@@ -19,7 +19,7 @@ import Testing
     CommandCase("--skip-blank --digits", "1\n\n \t\n2\n\r\n"),
     CommandCase("--header 2 --digits", "a\nb\nc\n", ["3:1 [digits]"]),
     CommandCase("--comment # --comment // --digits", "#\n//\n/\n", ["3:1 [digits]"]),
-  ]) func `an option says what lines are`(_ example: CommandCase) throws {
+  ]) func `an option sets the form of lines`(_ example: CommandCase) throws {
     try example.check()
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `every file has its header`() throws {
+  @Test func `each file has a header`() throws {
     let directory = try TemporaryDirectory(["a": "h\n1\n", "b": "h\nx\n"])
     let outcome = try Executable.shell(
       #""$validate" --digits --header 1 --summary=json a b"#, in: directory)
@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.status == status)
   }
 
-  @Test func `lines that are not judged go with the valid ones`() throws {
+  @Test func `lines that are not judged are emitted as valid`() throws {
     let options = [
       "--digits", "--header", "1", "--comment", "#", "--skip-blank", "--max-line", "2",
     ]
@@ -92,8 +92,8 @@ import Testing
     "--encoding bytes --contains $e", "--encoding bytes -f rules",
     "--not --non-empty --encoding bytes --comment $e",
     "--encoding utf-8 --regex $e --encoding bytes",
-  ]) func `arguments that are compared with bytes are bytes`(_ arguments: String) throws {
-    // The byte E9, which is no UTF-8, in an argument, in a file of rules, and in the lines.
+  ]) func `in a byte encoding, arguments are compared as bytes`(_ arguments: String) throws {
+    // The byte E9, which is not UTF-8, in an argument, in a file of rules, and in the lines.
     let script = """
       e=$(printf '\\351'); printf '%s\\n' "$e" > rules
       printf '\\351\\n\\303\\251\\n' | "$validate" \(arguments)
@@ -103,7 +103,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `columns and values of bytes are bytes`() throws {
+  @Test func `in a byte encoding, columns and values are bytes`() throws {
     let outcome = try Executable.run(
       ["--encoding", "bytes", "--regex", #"\xFF+"#, "--format", "jsonl"],
       input: .bytes([0xFF, 0xFF, 0xC3, 0xA9, 0x0A]))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [262_144, 600_001])
-  func `lines of bytes that are larger than a block are emitted`(_ count: Int) throws {
+  func `lines in a byte encoding that are larger than a block are emitted`(_ count: Int) throws {
     let bytes = [UInt8](repeating: 0xE9, count: count)
     let input = bytes + [0x0A] + bytes + [0x41, 0x0A]
     for (emission, lines) in [("valid", bytes), ("invalid", bytes + [0x41])] {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `the summary counts the options that lines break`() throws {
+  @Test func `the summary counts lines that break line options`() throws {
     let outcome = try Executable.run(
       ["--digits", "--comment", "#", "--skip-blank", "--max-line", "8", "--summary=json"],
       input: "#\n\nx\n000000001\n1\ny\n")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Options that mean nothing to what the command line requires.
+/// Options without meaning for the requested mode.
 @Suite struct ModeTests {
   private static let explain = "'--explain', which reads no lines; remove one of them"
   private static let compare =
@@ -40,14 +40,14 @@ import Testing
     (
       "--generate man --generate=bash", "'--generate' is given twice; give it once"
     ),
-  ]) func `what means nothing is exit 2`(arguments: String, message: String) throws {
+  ]) func `an option without meaning is exit 2`(arguments: String, message: String) throws {
     let outcome = try Executable.run(arguments.split(separator: " ").map(String.init))
     #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")
     #expect(outcome.output == "")
     #expect(outcome.status == 2)
   }
 
-  /// A value that each option with one takes.
+  /// A value for each option that takes one.
   private static let values = [
     "regex": "a", "contains": "a", "length": "1", "one-of": "a", "rules": "rules", "min": "1",
     "max": "1", "decimals": "2", "decimal-separator": "comma", "multiple-of": "5",

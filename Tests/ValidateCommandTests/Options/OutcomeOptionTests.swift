@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is still no failure, what is counted, and what is said of it.
+/// Tolerated lines, counts, and the summary.
 @Suite struct OutcomeOptionTests {
   @Test(arguments: [
     ("--max-invalid 0", 1), ("--max-invalid 1", 1), ("--max-invalid 2", 0), ("--max-invalid 3", 0),
@@ -11,7 +11,7 @@ import Testing
     ("--min-lines 9 --max-invalid 2", 1), ("--min-lines 9 --exit-zero", 0),
     ("--fail-fast --max-invalid 2", 0), ("--fail-fast --max-invalid 1", 1),
     ("--max-invalid 9223372036854775807 --fail-fast", 0), ("--exit-zero --fail-fast", 0),
-  ]) func `so many invalid lines are allowed`(options: String, status: Int) throws {
+  ]) func `a number of invalid lines is tolerated`(options: String, status: Int) throws {
     let words = options.split(separator: " ").map(String.init)
     let outcome = try Executable.run(["-q", "--digits"] + words, input: "1\n2\nx\n3\n4\ny\n5\n6\n")
     #expect(outcome.status == status)
@@ -32,7 +32,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `too few lines are told`() throws {
+  @Test func `too few lines are reported`() throws {
     let outcome = try Executable.run(["--digits", "--min-lines", "2"], input: "1\n")
     #expect(outcome.output == "")
     #expect(outcome.errors == "validate: only 1 line read, but 2 required\n")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-q", "--exit-zero", "-q --exit-zero", "--exit-zero --summary=json -c"])
-  func `too few lines are told whatever the exit status`(options: String) throws {
+  func `too few lines are reported regardless of the exit status`(options: String) throws {
     let words = options.split(separator: " ").map(String.init)
     let outcome = try Executable.run(["--digits", "--min-lines", "2"] + words, input: "1\n")
     #expect(outcome.errors.hasPrefix("validate: only 1 line read, but 2 required\n"))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `the first invalid line can be the last that is read`() throws {
+  @Test func `reading can stop at the first invalid line`() throws {
     let directory = try TemporaryDirectory(["a": "1\n", "b": "1\nx\n2\ny\n", "c": "z\n"])
     let outcome = try Executable.shell(
       #""$validate" --digits --fail-fast --summary=json a b c missing"#, in: directory)
@@ -83,7 +83,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `stopping counts past what is allowed`() throws {
+  @Test func `counting stops after the tolerated number`() throws {
     let input = String(repeating: "1\nx\n", count: 100_000)
     let outcome = try Executable.run(
       ["--digits", "--fail-fast", "--max-invalid", "70000", "--emit", "valid", "--summary=json"],
@@ -131,7 +131,7 @@ import Testing
     ("--max-report 4", 4, "validate: 1 more finding not printed (--max-report)\n"),
     ("--max-report 5", 5, ""),
     ("--max-report 0", 0, "validate: 5 more findings not printed (--max-report)\n"),
-  ]) func `findings past a number are counted and not printed`(
+  ]) func `findings over a limit are counted, but not printed`(
     options: String,
     count: Int,
     errors: String
@@ -152,7 +152,7 @@ import Testing
     ("--min-lines 5 --header 1", 3, 1), ("--min-lines 5 --alphabetic --fail-fast", 0, 1),
     ("", 0, 0),
   ])
-  func `the summary counts the lines that are missing`(
+  func `the summary counts missing lines`(
     options: String,
     missing: Int,
     status: Int
@@ -230,7 +230,7 @@ import Testing
     ("nesting=2", "(((a)))", 2), ("automaton-bytes=10", "[a-z]{90}", 2),
     ("nesting=100000", "((((a))))", 0), ("steps=1", "[a-z]{90}", 2),
     ("automaton-bytes=100000", "[ab]*a[ab]{24}", 0), ("steps=3000", "[ab]*a[ab]{9}", 0),
-  ]) func `limits hold for patterns wherever they stand`(
+  ]) func `limits apply to patterns anywhere`(
     limit: String,
     pattern: String,
     status: Int

@@ -2,14 +2,14 @@ import TestSupport
 import Foundation
 import Testing
 
-/// What `--range` takes, and where it means nothing.
+/// The values of `--range`, and where it has no meaning.
 @Suite struct RangeOptionTests {
   @Test(arguments: [
     ("0..4", ["a:2:1 [digits]"]), ("..4", ["a:2:1 [digits]"]), ("4..", ["a:2:1 [digits]"]),
     ("3..4", []), ("3..5", []), ("0..1", []), ("..", ["a:2:1 [digits]", "a:4:1 [digits]"]),
     ("1/1", ["a:2:1 [digits]", "a:4:1 [digits]"]), ("1/2", ["a:2:1 [digits]"]), ("4/8", []),
     ("7/8", ["a:1:1 [digits]"]), ("8..8", []), ("6..99", ["a:1:1 [digits]"]),
-  ]) func `lines are judged that start in the range`(range: String, findings: [String]) throws {
+  ]) func `lines that start in the range are judged`(range: String, findings: [String]) throws {
     let directory = try TemporaryDirectory(["a": "1\nx\n2\ny\n"])
     let outcome = try Executable.shell("\"$validate\" --digits --range \(range) a", in: directory)
     #expect(outcome.findings == findings)
@@ -61,14 +61,15 @@ import Testing
       "--range 1/2 --dotenv --column A --digits a",
       "'--range' does not work with settings files, which are checked as a whole"
     ),
-  ]) func `what a range can't tell is exit 2`(arguments: String, message: String) throws {
+  ]) func `a range that can't be judged alone is exit 2`(arguments: String, message: String) throws
+  {
     let rule = arguments.contains("--digits") ? "" : "--digits"
     let outcome = try Executable.shell("\"$validate\" \(rule) \(arguments)")
     #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")
     #expect(outcome.status == 2)
   }
 
-  @Test func `standard input has ranges if it is a file, and a pipe has none`() throws {
+  @Test func `standard input has ranges if it is a file, but not if it is a pipe`() throws {
     let script = """
       "$validate" --digits --range 2/2 < a
       cat a | "$validate" --digits --range 1/2
@@ -97,7 +98,7 @@ import Testing
     "--digits --emit valid", "--tsv --column 1 --digits --emit valid",
     "--tsv --header 2 --column 1 --digits --emit invalid --final-newline require",
   ])
-  func `parts are emitted as the whole is`(options: String) throws {
+  func `the parts together are emitted like the whole`(options: String) throws {
     let script = """
       for i in 1 2 3; do "$validate" \(options) --range $i/3 a; done 2> /dev/null > b
       "$validate" \(options) a 2> /dev/null | cmp - b
@@ -107,8 +108,8 @@ import Testing
   }
 
   #if os(Linux)
-    /// The file is a hole, in which nothing ends a line.
-    @Test func `a line of 5 GB is read by the range that it starts in, and by no other`() throws {
+    /// The file has a hole, which contains no line end.
+    @Test func `only the range in which it starts reads a line of 5 GB`() throws {
       let script = """
         truncate -s 5G hole
         for i in 2 500 1000; do

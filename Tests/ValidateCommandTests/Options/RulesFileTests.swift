@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Files of rules: one pattern or rule on each line.
+/// Files of rules: one pattern or rule per line.
 @Suite struct RulesFileTests {
   /// Runs the program with a file of rules.
   private func run(
@@ -45,7 +45,7 @@ import Testing
     label: String?
   ) throws {
     guard let label else {
-      // What a shell would read is nothing to the program.
+      // Characters that are special to a shell have no meaning here.
       #expect(try run(rules, on: invalid).status == 1)
       return
     }
@@ -66,7 +66,7 @@ import Testing
     ("--dotenv\n[PORT]\n--port\n", "PORT=80\n", 0),
     ("--csv\n", "a,b\n1,2,3\n", 1),
   ])
-  func `a file says what its rows are`(rules: String, input: String, status: Int32) throws {
+  func `a file sets the form of its rows`(rules: String, input: String, status: Int32) throws {
     let outcome = try run(rules, on: input)
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.findings.count == Int(status))
@@ -79,7 +79,7 @@ import Testing
     ("[a]\n--digits\n--csv\n", "", "add --column NAME before it"),
     ("--csv\n[a]\n--digits\n", "--range 0..5", "range"),
   ])
-  func `what a file says of rows counts as if it were said outside`(
+  func `row options of a file are equivalent to those on the command line`(
     rules: String,
     arguments: String,
     words: String
@@ -89,7 +89,7 @@ import Testing
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
-  @Test func `a delimiter outside goes before that of a file`() throws {
+  @Test func `a delimiter on the command line takes precedence over that of a file`() throws {
     let outcome = try run("--delimiter ,\n[b]\n--digits\n", on: "a;b\n1;2\n", "--delimiter ';'")
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
@@ -149,7 +149,7 @@ import Testing
   @Test(arguments: [
     ("--not -f my.rules", "--not"), ("--name x -f my.rules", "--name"),
     ("--digits --not --max 5 -f my.rules", "--not"),
-  ]) func `what is about one rule is not about a file`(arguments: String, option: String) throws {
+  ]) func `options for one rule can't precede a file`(arguments: String, option: String) throws {
     let directory = try TemporaryDirectory(["my.rules": "a\nb\n"])
     let outcome = try Executable.shell("\"$validate\" \(arguments)", in: directory, input: "a\n")
     #expect(
@@ -161,7 +161,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `rules of files and arguments come together in their order`() throws {
+  @Test func `rules of files and arguments are applied in order`() throws {
     let directory = try TemporaryDirectory(["a": "--integer\n", "b": "--length 2\n"])
     let script = #""$validate" -fa --max 50 --rules=b --not --one-of 13"#
     let outcome = try Executable.shell(script, in: directory, input: "12\n13\n51\n+1\n123\n")
@@ -179,7 +179,7 @@ import Testing
     #expect(outcome.errors.hasPrefix(#"validate: a\xFF:1: bad pattern"#))
   }
 
-  @Test func `rules can come from standard input, where lines do not`() throws {
+  @Test func `rules can come from standard input if lines do not`() throws {
     let directory = try TemporaryDirectory(["lines": "a\nb\n"])
     let outcome = try Executable.shell(
       #""$validate" -f - lines"#, in: directory, input: "a\n")
@@ -242,7 +242,7 @@ import Testing
       "a\n--one-of \"b\"\n", "--one-of \"b\"", 9, "\"b\"",
       "the quotation marks are part of the value; remove them"
     ),
-  ]) func `what is likely meant otherwise is told with its line, and stays as it is`(
+  ]) func `a probable mistake is reported with its line, and the rule is unchanged`(
     rules: String,
     line: String,
     column: Int,
@@ -265,13 +265,13 @@ import Testing
     #"a\ "#, #"a\\\ "#, "(?x) a  ", "(?x) a # b", "--regex=(?x)a ", "-?[0-9]", "--not", "a#b",
     "a #b", "'", "'a\"", "'a' or 'b", "--any ", "--integer  ", "  --integer", "--regex -f a",
     #"[^\x23] "# + "\\x20", "--name=a # b", "--one-of a # b",
-  ]) func `nothing is told of lines that mean what they say`(line: String) throws {
+  ]) func `unambiguous lines have no warnings`(line: String) throws {
     let outcome = try run("--any\n" + line + "\n--digits\n", on: "")
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
   }
 
-  @Test func `of many such lines the first are shown`() throws {
+  @Test func `of many warnings, the first are shown`() throws {
     let rules = (0..<30).map { "a\($0) \n" }.joined()
     let errors = try run("--any\n" + rules, on: "").errors
     #expect(errors.split(separator: "\n").count == 61)
@@ -282,7 +282,7 @@ import Testing
     ("[a-z]+\n[0-9]+\n", "", true), ("[a-z]+\n[0-9]+\n", "--any", false),
     ("[a-z]+\n[0-9a]+\n", "", false), ("[a-z]+\n", "--length 3", false),
     ("a\nb\n", "--not --contains (?s:.*)", false), ("a\nb\n", "--invert", false),
-  ]) func `what nothing can satisfy is meant for any`(
+  ]) func `rules that no line can satisfy have a warning, not an error`(
     rules: String,
     arguments: String,
     isTold: Bool

@@ -177,14 +177,14 @@ import Testing
   @Test(arguments: [
     ["--numeric", "-q"], ["-q", "--numeric"], ["--quiet", "--numeric"], ["-qq", "--numeric"],
     ["-", "--numeric", "-q"], ["--numeric", "-", "-q"], ["--numeric", "-q", "--", "-"],
-  ]) func `options stand anywhere`(_ arguments: [String]) throws {
+  ]) func `options may be anywhere`(_ arguments: [String]) throws {
     let outcome = try Executable.run(arguments, input: "x\n")
     #expect(outcome.output == "")
     #expect(outcome.errors == "")
     #expect(outcome.status == 1)
   }
 
-  @Test func `nothing is read before the command line makes sense`() throws {
+  @Test func `nothing is read before the command line is valid`() throws {
     let outcome = try Executable.run(["missing.txt", "--numeric", "--bogus"], input: "x\n")
     #expect(outcome.errors.split(separator: "\n").count == 2)
     #expect(outcome.status == 2)

@@ -16,9 +16,9 @@ import Testing
       })
   }
 
-  @Test func `words are made once for each rule and each stop, whatever the lines`() throws {
+  @Test func `words are made once for each rule and each stop`() throws {
     var pipeline = try LinePipeline(try Self.rules(), LinePlan())
-    // A line for every set of rules that it can break.
+    // A line for each set of rules that it can break.
     let lines = (1..<1_024).map { set in
       (0..<10).filter { set >> $0 & 1 == 1 }.map(String.init).joined() + "x\n"
     }
@@ -38,7 +38,7 @@ import Testing
         + digits.map { "no \($0)" }.joined(separator: ", ") + "]\n"
     }
     #expect(String(decoding: sink.output, as: UTF8.self) == expected.joined())
-    // Of a stop there is what stands before the rules, and what after.
+    // The parts of the spelling of a stop before and after the rules.
     let words = counter.count.load(ordering: .relaxed)
     #expect(words <= pipeline.explainer.rules.all.count + 2 * sink.stops.count)
   }

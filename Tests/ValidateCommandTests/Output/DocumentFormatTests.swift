@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// The formats that are whole documents, as their schemas and consumers want them.
+/// The formats that are whole documents, as required by their schemas and consumers.
 @Suite struct DocumentFormatTests {
   private static let files = [
     "good": "1\n", "bad": "x\n1\ny z\n", "empty": "", "odd": "\u{1B}[2J<&>\"\n\u{0}\n]]>\n",
@@ -25,7 +25,7 @@ import Testing
       in: try TemporaryDirectory(files))
   }
 
-  @Test(arguments: variants) func `junit counts the tests that it has`(_ arguments: String) throws {
+  @Test(arguments: variants) func `junit counts its tests`(_ arguments: String) throws {
     let suites = try XMLTree(try Self.run("junit", arguments).output).root.children
     for suite in suites {
       #expect(suite.name == "testsuite")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: variants) func `junit fails where the program does`(_ arguments: String) throws {
+  @Test(arguments: variants) func `junit fails if the program does`(_ arguments: String) throws {
     let outcome = try Self.run("junit", arguments)
     let suites = try XMLTree(outcome.output).root.children
     let isFailed = suites.contains { !$0.children.flatMap(\.children).isEmpty }
@@ -52,7 +52,7 @@ import Testing
     #expect(messages == ["only 1 line read, but 9 required"])
   }
 
-  @Test func `junit fails for lines that are left out`() throws {
+  @Test func `junit fails for omitted lines`() throws {
     let suites = try XMLTree(try Self.run("junit", "bad good bad --max-report 1").output)
       .root.children
     let messages = suites.map { suite in
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  /// The only run of a document.
+  /// The only run in a document.
   private static func sarif(_ text: String) throws -> [String: Any] {
     let log = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let runs = try #require(log?["runs"] as? [[String: Any]])
@@ -75,7 +75,7 @@ import Testing
     return try #require(runs.first)
   }
 
-  @Test(arguments: variants) func `sarif is sound`(_ arguments: String) throws {
+  @Test(arguments: variants) func `sarif follows its schema`(_ arguments: String) throws {
     let outcome = try Self.run("sarif", arguments)
     let run = try Self.sarif(outcome.output)
     let tool = try #require(run["tool"] as? [String: [String: Any]])
@@ -103,7 +103,7 @@ import Testing
     ("good bad good --fail-fast", "stopped after 2 lines (--fail-fast)"),
     ("good --min-lines 9", "only 1 line read, but 9 required"),
   ])
-  func `sarif says what is left out`(arguments: String, words: String?) throws {
+  func `sarif reports omitted findings`(arguments: String, words: String?) throws {
     let run = try Self.sarif(try Self.run("sarif", arguments).output)
     let invocations = try #require(run["invocations"] as? [[String: Any]])
     let notes = invocations.first?["toolExecutionNotifications"] as? [[String: Any]]
@@ -112,7 +112,7 @@ import Testing
     #expect(notes?.first?["level"] as? String == words.map { _ in "warning" })
   }
 
-  @Test func `sarif leaves out the end of what continues after the excerpt`() throws {
+  @Test func `sarif omits an end after the excerpt`() throws {
     let line = String(repeating: "1", count: 4095) + "x\u{301}\n"
     let outcome = try Executable.run(["--digits", "--format=sarif"], input: .text(line))
     #expect(outcome.output.contains("\"region\":{\"startLine\":1,\"startColumn\":4096}"))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Lines that are split into good and bad ones, byte for byte.
+/// Lines that are split into valid and invalid ones, byte for byte.
 @Suite struct EmissionTests {
   @Test(
     arguments: [
@@ -14,7 +14,7 @@ import Testing
       (["1\n", "x"], ["1\n"], ["x"]),
       (["1\n", "x\u{0}\u{1B}\t\n"], ["1\n"], ["x\u{0}\u{1B}\t\n"]),
     ] as [([String], [String], [String])])
-  func `lines are emitted as they are`(
+  func `lines are emitted unchanged`(
     lines: [String],
     valid: [String],
     invalid: [String]
@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  @Test func `malformed bytes are emitted as they are`() throws {
+  @Test func `malformed bytes are emitted unchanged`() throws {
     let outcome = try Executable.run(
       ["--digits", "--emit", "invalid"], input: .bytes([0x31, 0x0A, 0xFF, 0xC3, 0x0A, 0xE2]))
     #expect(outcome.outputBytes == [0xFF, 0xC3, 0x0A, 0xE2])
   }
 
-  /// Inputs of a run, and what comes of their valid lines, and of the invalid ones.
+  /// The inputs of a run, and the valid and invalid lines to be emitted.
   static let markedInputs = [
     ("strip", ["\u{FEFF}1\n2\n"], "\u{FEFF}1\n2\n", ""),
     ("strip", ["\u{FEFF}x\n2\n"], "\u{FEFF}2\n", "\u{FEFF}x\n"),
@@ -49,7 +49,7 @@ import Testing
   ]
 
   @Test(arguments: markedInputs)
-  func `a byte order mark stays before the first line`(
+  func `a byte order mark remains before the first line`(
     choice: String,
     inputs: [String],
     valid: String,
@@ -67,7 +67,7 @@ import Testing
     #expect(outcome.outputBytes == Array((valid + "--" + invalid).utf8))
   }
 
-  @Test func `a byte order mark stays before a line that is larger than a block`() throws {
+  @Test func `a byte order mark remains before a line that is larger than a block`() throws {
     let line = String(repeating: "1", count: 600_000) + "\n"
     for (input, emission) in [("\u{FEFF}\(line)", "valid"), ("\u{FEFF}x\(line)", "invalid")] {
       let outcome = try Executable.run(["--digits", "--emit", emission], input: .text(input))
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a line without an end does not swallow the next`() throws {
+  @Test func `a line without a line end is not joined with the next one`() throws {
     let directory = try TemporaryDirectory(["a": "1\nx", "b": "2\ny", "c": "3"])
     let valid = try Executable.shell(#""$validate" --digits --emit valid a b c"#, in: directory)
     #expect(valid.output == "1\n2\n3")
@@ -84,7 +84,7 @@ import Testing
     #expect(invalid.output == "x\ny")
   }
 
-  @Test func `both kinds are written at once`() throws {
+  @Test func `valid and invalid lines are written at the same time`() throws {
     let directory = try TemporaryDirectory(["in": "1\nx\n2\ny\n"])
     let script = """
       "$validate" --digits --emit valid --report invalid:bad --report jsonl:why in > good
@@ -96,13 +96,13 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  /// Sizes around those of blocks, and of what is held in memory.
+  /// Sizes near that of blocks, and of buffers.
   @Test(arguments: [262_143, 262_144, 262_145, 524_288, 1_048_576, 3_000_000])
-  func `long lines are emitted whole`(_ count: Int) throws {
+  func `long lines are emitted completely`(_ count: Int) throws {
     let long = String(repeating: "1", count: count)
     let input = "1\n\(long)\n\(long)x\n2\n\(long)"
     let valid = try Executable.run(["--digits", "--emit", "valid"], input: .text(input))
-    // Texts are compared at once, and those that differ are too long to be shown.
+    // Texts are compared by a single expectation, because they are too long to show.
     let hasValid = valid.output == "1\n\(long)\n2\n\(long)"
     #expect(hasValid)
     let invalid = try Executable.run(["--digits", "--emit", "invalid"], input: .text(input))

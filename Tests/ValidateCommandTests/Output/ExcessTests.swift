@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What findings mark of lines that negations rule out.
+/// The invalid part of lines that are excluded by negated rules.
 @Suite struct ExcessTests {
   @Test(arguments: [
     (["--not", "--one-of", "root"], "root", "1-5"),

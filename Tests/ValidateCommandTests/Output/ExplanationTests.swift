@@ -4,9 +4,9 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// What findings say of a line is what the library says of the same text by the same rules.
+/// Findings about a line, compared with the library's errors for the same text and rules.
 @Suite struct ExplanationTests {
-  /// A rule, as it is given to the program and to the library.
+  /// A rule of the program, and the same rule in the library.
   private struct Part {
     let arguments: [String]
     let label: String
@@ -44,13 +44,13 @@ import Testing
     }.joined()
   }
 
-  /// What a finding says.
+  /// The content of a finding.
   private struct Words: Hashable, Decodable {
     let rules: [String]
     let message: String
   }
 
-  /// What the program says of the lines of a text that are invalid, by their numbers.
+  /// The findings of the program about the invalid lines of a text, by their numbers.
   private static func words(
     _ arguments: [String],
     on text: String
@@ -69,7 +69,7 @@ import Testing
     return (byLine, try JSONDecoder().decode(Summary.self, from: Data(last.utf8)).rules)
   }
 
-  /// What the library says of a text.
+  /// The library's error for a text.
   private static func words(_ parts: [Part], isOneEnough: Bool, on text: String) -> Words? {
     let validators = parts.map(\.validator)
     let whole: any Validator =
@@ -83,14 +83,14 @@ import Testing
     return Words(rules: labels, message: error.detail())
   }
 
-  @Test(arguments: 0..<12) func `findings say what the library says`(_ round: Int) throws {
+  @Test(arguments: 0..<12) func `findings equal the errors of the library`(_ round: Int) throws {
     var generator = SplitMix64(seed: UInt64(round))
     let isOneEnough = round % 3 == 2
     let count = Int.random(in: 2...6, using: &generator)
     let parts = Array(try Self.parts().shuffled(using: &generator).prefix(count))
     let lines = (0..<200).map { _ in Self.text(of: 0...5, using: &generator) }
     let arguments = parts.flatMap(\.arguments) + (isOneEnough ? ["--any"] : [])
-    // The last line is judged another way, since it has no end.
+    // The last line is judged differently, because it has no line end.
     let text = lines.joined(separator: "\n")
     let (found, summary) = try Self.words(arguments, on: text)
     var counts: [String: Int] = [:]
@@ -102,7 +102,8 @@ import Testing
     #expect(summary == counts)
   }
 
-  @Test(arguments: 0..<4) func `a line of any size is explained alike`(_ round: Int) throws {
+  @Test(arguments: 0..<4) func `lines of all sizes are explained the same way`(_ round: Int) throws
+  {
     var generator = SplitMix64(seed: UInt64(round))
     let parts = Array(try Self.parts().shuffled(using: &generator).prefix(4))
     let start = Self.text(of: 1...3, using: &generator)
@@ -114,7 +115,7 @@ import Testing
     #expect(found[2] == expected, "\(arguments) on \(start)")
   }
 
-  @Test func `a name says all that there is to say of a rule`() throws {
+  @Test func `the name of a rule is sufficient`() throws {
     let all = ["--name=code", "--regex=[a-z]+", "--name=short", "--not", "--length=3.."]
     let (found, summary) = try Self.words(all, on: "1234\nabcd\n")
     #expect(
@@ -137,7 +138,7 @@ import Testing
           message: "must not satisfy the rule code or must not satisfy the rule short"))
   }
 
-  @Test func `a name like that of a kind of rule is a name`() throws {
+  @Test func `a name may equal that of a kind of rule`() throws {
     let (found, _) = try Self.words(["--name", "digits", "--regex", "x"], on: "1\n")
     #expect(
       found[1] == Words(rules: ["digits"], message: "must satisfy the rule digits: expected 'x'"))

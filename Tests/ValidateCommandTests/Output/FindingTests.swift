@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [(20, ""), (21, " and 1 more"), (1_000, " and 980 more")])
-  func `of many names of rules the first are shown, and all to machines`(
+  func `of many names of rules, text shows the first, and machine formats all`(
     count: Int,
     rest: String
   ) throws {
@@ -59,7 +59,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `exit-zero leaves 2 as it is`() throws {
+  @Test func `exit-zero does not change 2`() throws {
     let directory = try TemporaryDirectory(["a": "x\n"])
     let missing = try Executable.shell(#""$validate" --exit-zero --numeric a b"#, in: directory)
     #expect(missing.status == 2)
@@ -83,7 +83,7 @@ import Testing
     (#"a:b"#, "a:b"),
   ]) func `file names are escaped`(name: String, shown: String) throws {
     let directory = try TemporaryDirectory()
-    // The dot keeps the shell from stripping a line feed at the end.
+    // The dot prevents the shell from removing a line feed at the end.
     let script = """
       name=$(printf '\(name).'); name=${name%.}
       printf 'x\\n' > "$name" && "$validate" --numeric "$name"; status=$?

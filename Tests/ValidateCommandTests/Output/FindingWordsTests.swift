@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What findings say, in the words of people who repair lines.
+/// The words of findings, for people who repair lines.
 @Suite struct FindingWordsTests {
   @Test(arguments: [
     ("--digits --min 3", "x", "must be a number of at least 3, in digits only"),
@@ -33,7 +33,7 @@ import Testing
       "--date-time", "2024-02-29 09:30:00Z",
       "must be a date and time with an offset: expected 'T', found U+0020, a space"
     ),
-  ]) func `a finding says what is wrong, and then what to do`(
+  ]) func `a finding says what is wrong, and then the remedy`(
     arguments: String,
     line: String,
     words: String
@@ -69,7 +69,7 @@ import Testing
       "b: no value can satisfy this: must be digits only and must be letters only",
       "b \u{5217}\u{FF1A}\u{6CA1}\u{6709}\u{4EFB}\u{4F55}\u{503C}\u{80FD}\u{6EE1}\u{8DB3}"
     ),
-  ]) func `a finding about a table names the column and the mark`(
+  ]) func `a finding about a table names the column and the character`(
     table: String,
     words: String,
     chinese: String
@@ -83,7 +83,8 @@ import Testing
     }
   }
 
-  @Test func `an unknown setting may be meant for another, and a missing one is named`() throws {
+  @Test func `an unknown setting is compared with similar ones, and a missing one is named`() throws
+  {
     let rules = [
       "--dotenv", "--strict", "--column", "PORT", "--digits", "--column", "B", "--digits",
     ]

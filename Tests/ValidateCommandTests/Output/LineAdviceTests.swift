@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// What findings for people say besides: what was found, and what would do.
+/// Advice in findings for people: what was found, and what is valid.
 @Suite struct LineAdviceTests {
   private static let email = #"[a-z]+@[a-z]+(\.[a-z]+)+"#
 
@@ -46,7 +46,7 @@ import Testing
     ("\u{FEFF}", "U+FEFF, a byte order mark", ""),
     ("\u{AD}", "U+00AD, a soft hyphen", ""),
     ("\u{202E}", "U+202E, a right-to-left override", ""),
-  ]) func `what can't be seen is named, and what was meant is shown`(
+  ]) func `an invisible character is named, and a correction is shown`(
     character: String,
     words: String,
     meant: String
@@ -66,7 +66,7 @@ import Testing
     ("1\u{E000}", "U+E000, a character that can't be seen"),
     ("\u{E9}\u{A0}", nil), ("x", nil), ("\u{663}", nil), ("\u{1F469}\u{200D}\u{1F680}", nil),
     ("1-2", nil), ("", nil),
-  ]) func `only what can't be seen is named`(line: String, words: String?) throws {
+  ]) func `only invisible characters are named`(line: String, words: String?) throws {
     let outcome = try Executable.run(["--digits"], input: .text(line + "\n"))
     if let words {
       #expect(outcome.output.contains(": expected a digit or nothing more, found \(words)"))
@@ -75,17 +75,17 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no text are named`() throws {
+  @Test func `bytes that are not text are named`() throws {
     let outcome = try Executable.run(["--digits"], input: .bytes([0x31, 0xFF, 0x0A]))
     #expect(outcome.output.contains("must be well-formed UTF-8, found the byte 0xFF"))
-    // Nothing is said to do that has a mark of what was malformed in it.
+    // A correction never contains the replacement character of malformed bytes.
     let anything = try Executable.run(["--non-empty"], input: .bytes([0x31, 0xFF, 0x0A]))
     #expect(anything.output.hasSuffix(": must be well-formed UTF-8, found the byte 0xFF [utf-8]\n"))
     let nothing = try Executable.run(["--regex=a", "--regex=b"], input: .bytes([0xFF, 0x0A]))
     #expect(nothing.output.hasSuffix(": must be well-formed UTF-8, found the byte 0xFF [utf-8]\n"))
   }
 
-  @Test func `only the first findings have examples, and all say what was found`() throws {
+  @Test func `only the first findings have examples, and all name what was found`() throws {
     let lines = String(repeating: "1/2\n1-2\u{A0}\n", count: 100)
     let outcome = try Executable.run(["--regex", "[0-9]-[0-9]"], input: .text(lines))
     let findings = outcome.output.split(separator: "\n")
@@ -113,7 +113,7 @@ import Testing
     #expect(again.status == 0)
   }
 
-  @Test func `machines are told nothing of that`() throws {
+  @Test func `formats for machines contain no advice`() throws {
     for format in ["jsonl", "tsv", "github", "sarif", "junit"] {
       let outcome = try Executable.run(
         ["--digits", "--format", format], input: "12\u{A0}\n\n")

@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `closed standard output does not become the first file`() throws {
+  @Test func `if standard output is closed, no file takes its number`() throws {
     let directory = try TemporaryDirectory(["a": "x\n"])
     let outcome = try Executable.shell(
       #"chmod 600 a; "$validate" --numeric a >&-; status=$?; cat a; exit $status"#,
@@ -42,18 +42,18 @@ import Testing
     #expect(outcome.status == status)
   }
 
-  @Test func `closed standard error costs only the messages`() throws {
+  @Test func `if standard error is closed, only messages are lost`() throws {
     let directory = try TemporaryDirectory(["a": "x\n"])
     let outcome = try Executable.shell(#""$validate" --numeric b a 2>&-"#, in: directory)
     #expect(outcome.findings == ["a:1:1 [numeric]"])
     #expect(outcome.status == 2)
   }
 
-  /// Whether there is a file on which every write fails for lack of room.
+  /// Whether there is a file on which every write fails because the disk is full.
   private static let hasFullDisk = unsafe access("/dev/full", W_OK) == 0
 
   @Test(.enabled(if: hasFullDisk, "there is no /dev/full"), arguments: [1, 10_000])
-  func `a full disk is exit 2, at once or at the last flush`(_ lines: Int) throws {
+  func `a full disk is exit 2, at the first or the last write`(_ lines: Int) throws {
     let outcome = try Executable.shell(
       #""$validate" --numeric > /dev/full"#,
       input: .text(String(repeating: "x\n", count: lines))
@@ -72,19 +72,19 @@ import Testing
   }
 
   @Test(.enabled(if: hasFullDisk, "there is no /dev/full"))
-  func `a full disk stops the reading`() throws {
+  func `reading stops if the disk is full`() throws {
     let outcome = try Executable.shell(#"yes x | "$validate" --numeric > /dev/full"#)
     #expect(outcome.errors == "validate: standard output: No space left on device\n")
     #expect(outcome.status == 2)
   }
 
   @Test(.enabled(if: hasFullDisk, "there is no /dev/full"))
-  func `standard error on a full disk leaves the exit status`() throws {
+  func `a full disk for standard error does not change the exit status`() throws {
     #expect(try Executable.shell(#""$validate" 2> /dev/full"#).status == 2)
   }
 
   @Test(arguments: ["", "trap '' PIPE;"])
-  func `a broken pipe ends the program as SIGPIPE does`(_ disposition: String) throws {
+  func `a broken pipe ends the program by SIGPIPE`(_ disposition: String) throws {
     let script = """
       \(disposition) yes x 2> /dev/null | { "$validate" --numeric; echo $? >&2; } | head -n 1
       """
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["", "trap '' PIPE;"])
-  func `a broken pipe at the last flush is one too`(_ disposition: String) throws {
+  func `a broken pipe at the last write ends it, too`(_ disposition: String) throws {
     let script = """
       \(disposition) { sleep 0.2; "$validate" --help; echo $? >&2; } | true
       """
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["--emit invalid", "--format jsonl", ""])
-  func `a pipe that does not let its writer wait gets everything`(_ options: String) throws {
+  func `a pipe in nonblocking mode receives everything`(_ options: String) throws {
     let lines = (0..<50_000).map { "x\($0)\n" }.joined()
     let words = ["--digits"] + options.split(separator: " ").map(String.init)
     var child = try ChildProcess(
@@ -114,7 +114,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `a slow reader gets everything`() throws {
+  @Test func `a slow reader receives everything`() throws {
     let script = #"{ "$validate" --numeric; echo $? >&2; } | { sleep 0.3; wc -l; }"#
     let input = String(repeating: "x\n", count: 20_000)
     let outcome = try Executable.shell(script, input: .text(input))

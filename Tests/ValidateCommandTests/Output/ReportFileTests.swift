@@ -9,9 +9,9 @@ import Testing
   import Darwin
 #endif
 
-/// Findings that go to files.
+/// Findings that are written to files.
 @Suite struct ReportFileTests {
-  @Test func `reports go to as many files as there are`() throws {
+  @Test func `there can be several reports`() throws {
     let script = """
       "$validate" --numeric --report jsonl:a --report sarif:b:c --report=text:d --report junit:e in
       status=$?; wc -l < a; grep -c '"ruleId"' b:c; cat d; grep -c '<failure' e; exit $status
@@ -25,13 +25,13 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `a report replaces what the file held`() throws {
+  @Test func `a report replaces the content of its file`() throws {
     let directory = try TemporaryDirectory(["old": String(repeating: "old\n", count: 1000)])
     let script = #""$validate" -q --digits --report valid:old; cat old"#
     #expect(try Executable.shell(script, in: directory, input: "1\nx\n").output == "1\n")
   }
 
-  @Test func `quiet leaves reports as they are`() throws {
+  @Test func `quiet does not suppress reports`() throws {
     let script = #""$validate" -q --digits --report text:r; cat r"#
     let outcome = try Executable.shell(script, in: try TemporaryDirectory(), input: "x\n")
     #expect(outcome.findings == ["<stdin>:1:1 [digits]"])
@@ -68,7 +68,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  /// What uses a file twice, and what is said of it.
+  /// A file with two uses, and the error.
   static let collisions = [
     ("--digits in other >> in", "standard output is the same file as the input in"),
     ("--digits in other 1<> in", "standard output is the same file as the input in"),
@@ -94,7 +94,7 @@ import Testing
   ]
 
   @Test(arguments: collisions)
-  func `an output that is a file in use is exit 2, and nothing is lost`(
+  func `an output to a file in use is exit 2, and nothing is lost`(
     arguments: String,
     message: String
   ) throws {
@@ -105,7 +105,7 @@ import Testing
       cat in other rules log; exit $status
       """
     let outcome = try Executable.shell(script, in: try TemporaryDirectory(files))
-    // Where messages go to one of the files, this one stands at its end.
+    // If messages go to one of the files, this one is the last line.
     #expect(
       (outcome.output + outcome.errors).replacing("validate: \(message)\n", with: "")
         == "1\nx\ny\n--digits\nold\n")
@@ -117,7 +117,7 @@ import Testing
     "in in < in", "- in < in", "-q in >> in", "-q --report text:/dev/stdout in > out",
     "-f rules -f rules in", "in > /dev/null 2> /dev/null", "--report text:/dev/null in > /dev/null",
   ])
-  func `a file that is only read may be used twice, and what is no file as well`(
+  func `a file that is only read may have two uses, like anything that is not a file`(
     _ arguments: String
   ) throws {
     let directory = try TemporaryDirectory(["in": "1\nx\n", "rules": "--digits\n"])
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: ["> out 2>&1", "> out 2> out", ">> out 2>> out", "1<> out 2<> out"])
-  func `one file can take findings and messages`(redirection: String) throws {
+  func `findings and messages can go to the same file`(redirection: String) throws {
     let script = "\"$validate\" --regex '[A-z]+' in \(redirection); cat out"
     let directory = try TemporaryDirectory(["in": "1\nx\n2\n"])
     let both = try Executable.shell(script, in: directory)

@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// The formats of findings, as their consumers read them.
+/// The formats of findings, as read by their consumers.
 @Suite struct ReportFormatTests {
   /// An input with lines of all kinds of bytes.
   private static let input: [UInt8] =
@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `jsonl is valid whatever the bytes`() throws {
+  @Test func `jsonl is valid for any bytes`() throws {
     var input: [UInt8] = []
     for first in UInt8.min...UInt8.max { input += [first, 0x80, first, 0x22, 0x0A] }
     let outcome = try Executable.run(["--digits", "--format", "jsonl"], input: .bytes(input))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [(4096, nil), (4097, true), (300_000, true)])
-  func `a long value is cut, and says so`(length: Int, isCut: Bool?) throws {
+  func `a long value is truncated, and marked as such`(length: Int, isCut: Bool?) throws {
     let line = String(repeating: "1", count: length - 1) + "x"
     let outcome = try Executable.run(["--digits", "--format=jsonl"], input: .text(line + "\nx\n"))
     let objects = try outcome.output.split(separator: "\n").map(Self.json)
@@ -69,7 +69,7 @@ import Testing
     #expect(objects[1]["isCut"] == nil)
   }
 
-  @Test func `tsv has fields that end where they seem to`() throws {
+  @Test func `tsv fields contain no separators`() throws {
     let outcome = try Self.run("tsv")
     let rows = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func `github gets commands`() throws {
+  @Test func `github prints commands`() throws {
     let lines = try Self.run("github").output.split(separator: "\n")
     try #require(lines.count == 5)
     #expect(
@@ -131,7 +131,7 @@ import Testing
     #expect(invocations.first?["executionSuccessful"] as? Bool == true)
   }
 
-  @Test func `each format tells of all rules that a line breaks`() throws {
+  @Test func `each format names all rules that a line breaks`() throws {
     let arguments = ["--digits", "--name", "a, b", "--length", "1", "--length", "..1"]
     func output(_ format: String) throws -> String {
       try Executable.run(arguments + ["--format", format], input: "xy\n").output
@@ -156,7 +156,7 @@ import Testing
     #expect(columns.map { [Int($0.1), Int($0.2)] } == [[5, 6], [1, 4]])
   }
 
-  @Test func `sarif tells what could not be read`() throws {
+  @Test func `sarif reports read errors`() throws {
     let outcome = try Executable.run(["--format", "sarif", "--numeric", "missing"])
     let runs = try #require(try Self.json(outcome.output)["runs"] as? [[String: Any]])
     let invocation = try #require((runs.first?["invocations"] as? [[String: Any]])?.first)
@@ -207,7 +207,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `junit is valid XML whatever the bytes`() throws {
+  @Test func `junit is valid XML for any bytes`() throws {
     var input: [UInt8] = []
     for first in UInt8.min...UInt8.max { input += [first, 0x0A] }
     input += Array("\u{FFFE}\u{FFFF}\u{85}\u{2028}\u{D7FF}\u{E000}\u{10FFFF}\n".utf8)
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "jsonl", "tsv", "github", "sarif", "junit"])
-  func `redacted reports show no value`(_ format: String) throws {
+  func `redacted reports contain no values`(_ format: String) throws {
     let outcome = try Executable.run(
       ["--redact", "--numeric", "--format", format, "--summary"], input: "hunter2\n")
     #expect(outcome.status == 1)
@@ -241,7 +241,7 @@ import Testing
 
       """
     ),
-  ]) func `a report without findings is one too`(format: String, output: String) throws {
+  ]) func `a report without findings is complete`(format: String, output: String) throws {
     let outcome = try Executable.run(["--numeric", "--format", format], input: "1\n")
     #expect(outcome.output == output)
     #expect(outcome.status == 0)
@@ -265,7 +265,7 @@ import Testing
       """
     ),
     ("text", ""),
-  ]) func `formats tell what could not be read`(format: String, output: String) throws {
+  ]) func `formats report read errors`(format: String, output: String) throws {
     let outcome = try Executable.run(["--numeric", "--format", format, "missing"])
     #expect(outcome.output == output)
     #expect(outcome.errors == "validate: missing: No such file or directory\n")

@@ -6,7 +6,7 @@ import Testing
 @testable import ValidateRun
 
 @Suite struct RuleCountsTests {
-  /// The names of some rules, of which several have the same.
+  /// The names of some rules; several rules share a name.
   private static let labels = ["a", "b", "a", "c", "c", "d"]
 
   private static func rules() throws -> ReportedRules {
@@ -18,9 +18,10 @@ import Testing
       LinePlan())
   }
 
-  @Test func `each name counts once a line, however lines follow one another`() throws {
+  @Test func `each name counts once per line, for any order of lines`() throws {
     let rules = try Self.rules()
-    // The rules that a line breaks; few such sets, so that there are lines in a row that are alike.
+    // The rules that a line breaks; there are few such sets, so that consecutive lines are often
+    // alike.
     let sets = [[0], [2], [0, 2, 3, 4], [5]]
     for length in 0...5 {
       for number in 0..<1 << (2 * length) {

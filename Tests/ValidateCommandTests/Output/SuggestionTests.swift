@@ -2,7 +2,7 @@ import TestSupport
 import RegularLanguage
 import Testing
 
-/// Findings that say which value may be meant.
+/// Findings that suggest the intended value.
 @Suite struct SuggestionTests {
   private static let rule = ["--one-of", "red,green,blue<&>"]
 
@@ -13,7 +13,7 @@ import Testing
     ).output
   }
 
-  @Test func `text asks whether it was meant`() throws {
+  @Test func `text asks whether the suggestion was meant`() throws {
     let lines = try Self.run("text").split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasSuffix(" (did you mean green?) [one-of]"))
@@ -22,7 +22,7 @@ import Testing
     #expect(try Self.run("text", ["--lang", "zh-Hans"]).contains("（您是否想写 green？）"))
   }
 
-  @Test func `machines have a member or a field of its own`() throws {
+  @Test func `machine formats have a separate member or field`() throws {
     let objects = try Self.run("jsonl").split(separator: "\n")
     #expect(objects[0].hasSuffix(#","value":"gren","suggestion":"green"}"#))
     #expect(objects[2].hasSuffix(#","value":"mauve"}"#))
@@ -41,14 +41,14 @@ import Testing
           + #""insertedContent":{"text":"green"}"#))
   }
 
-  @Test func `nothing is shown where no value may be`() throws {
+  @Test func `nothing is suggested if values are redacted`() throws {
     for format in ["text", "jsonl", "tsv", "github", "sarif", "junit"] {
       let output = try Self.run(format, ["--redact"])
       #expect(!output.contains("mean") && !output.contains("suggestion"))
     }
   }
 
-  @Test func `all that is no finding has none`() throws {
+  @Test func `errors that are not findings have no suggestions`() throws {
     for (arguments, word) in [
       ("--count-only", "--count-only"), ("--quiet", "--quiet"), ("--emit valid", "--emit valid"),
     ] {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `the work is bounded`() throws {
+  @Test func `the number of suggestions is limited`() throws {
     let input = String(repeating: "gren\n", count: 1500) + String(repeating: "g", count: 5000)
     let outcome = try Executable.run(
       Self.rule + ["--suggest", "--format", "tsv"], input: .text(input))
@@ -100,7 +100,7 @@ import Testing
       ("--mac-address", "0011.2233.4455", "00:11:22:33:44:55"),
       ("--length ..3", " ab ", "ab"), ("--length ..10", "hello world", nil),
     ] as [(String, String, String?)])
-  func `near is what little is wrong with`(
+  func `suggestions are similar values`(
     rule: String,
     line: String,
     suggestion: String?
@@ -135,7 +135,7 @@ import Testing
   ]
 
   @Test(arguments: numbers.indices)
-  func `what is suggested for a number has its digits`(index: Int) throws {
+  func `a suggestion for a number has its digits`(index: Int) throws {
     let (rules, texts) = Self.numbers[index]
     var generator = SplitMix64(seed: UInt64(index))
     var lines = texts
@@ -170,7 +170,7 @@ import Testing
       let digits = match.output.2.filter(\.isNumber)
       #expect(lines[line - 1].filter(\.isNumber) == String(digits), "\(finding)")
     }
-    // Some rules have an example in their words, or are too large to search in every time.
+    // Some rules contain an example, or are too large to be searched each time.
     let hasExamples = !["--credit-card", "--ean", "--scientific", "--regex"].contains(rules[0])
     #expect(suggestions > 0 || !hasExamples)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import ValidateCommand
 @testable import ValidateRun
 
-/// What terminals send for keys.
+/// The bytes that terminals send for keys.
 @Suite struct KeyDecoderTests {
   private static func keys(of bytes: [UInt8], pause: Bool = false) -> [TerminalKey] {
     var decoder = KeyDecoder()
@@ -60,7 +60,7 @@ import Testing
         .named(.delete, .control),
       ]
     ),
-    // Those of rxvt.
+    // The sequences of rxvt.
     (
       "\u{1B}[c\u{1B}[d\u{1B}Oc\u{1B}Od\u{1B}[7$\u{1B}[3^\u{1B}[8@\u{1B}\u{1B}[C",
       [
@@ -69,7 +69,7 @@ import Testing
         .named(.end, [.control, .shift]), .named(.right, .alt),
       ]
     ),
-    // Those of kitty, and of xterm with modifyOtherKeys.
+    // The sequences of kitty, and of xterm with modifyOtherKeys.
     (
       "\u{1B}[122;6u\u{1B}[27;6;90~\u{1B}[13;2u\u{1B}[97;1:1u\u{1B}[99;5u",
       [
@@ -80,7 +80,7 @@ import Testing
     ("\u{1B}[200~a\rb\u{1B}[C\u{1B}[201~c", [.paste("a\rb\u{1B}[C"), .character("c")]),
     ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
     ("\u{1B}[201~a", [.character("a")]),
-    // What means nothing is passed over as a whole.
+    // An unknown sequence is ignored as a whole.
     (
       "\u{1B}[A\u{1B}[15~\u{1B}[[Aa\u{1B}[?1;2$ya\u{1B}[<0;1;1Ma\u{1B}OPa\u{1B}[Ia\u{1B}[Z",
       [
@@ -93,7 +93,7 @@ import Testing
         .character("a"), .character("a"), .character("a"),
       ]
     ),
-    // A sequence that is broken off.
+    // An interrupted sequence.
     (
       "\u{1B}[1;\ra\u{1B}O\r\u{1B}[\u{1B}[C",
       [
@@ -103,7 +103,7 @@ import Testing
   ]
 
   @Test(arguments: sequences)
-  func `what terminals send is a key`(bytes: String, keys: [TerminalKey]) {
+  func `sequences of terminals are decoded as keys`(bytes: String, keys: [TerminalKey]) {
     #expect(Self.keys(of: Array(bytes.utf8)) == keys)
   }
 
@@ -112,16 +112,16 @@ import Testing
       ([0xFF, 0x61], 1), ([0xC3, 0x61], 1), ([0x80, 0x61], 1), ([0xE6, 0x97, 0xC3, 0xA9], 1),
       ([0xF0, 0x9F, 0x98], 0), ([0xED, 0xA0, 0x80, 0x61], 1),
     ] as [([UInt8], Int)])
-  func `bytes that are no text are passed over`(bytes: [UInt8], count: Int) {
+  func `bytes that are not text are ignored`(bytes: [UInt8], count: Int) {
     #expect(Self.keys(of: bytes).count == count)
   }
 
   @Test(arguments: [("\u{1B}", [TerminalKey.named(.escape)]), ("\u{1B}[", []), ("\u{1B}[1;", [])])
-  func `a pause ends what may go on`(bytes: String, keys: [TerminalKey]) {
+  func `a pause ends an incomplete sequence`(bytes: String, keys: [TerminalKey]) {
     #expect(Self.keys(of: Array(bytes.utf8), pause: true) == keys)
   }
 
-  /// Bytes that sequences are made of, more often than others.
+  /// The bytes of sequences are more frequent than others.
   private static func randomBytes(_ generator: inout SplitMix64) -> [UInt8] {
     let common = Array("\u{1B}\u{1B}[[O]P~;201~200C\u{E9}a\\\u{7}$u".utf8)
     return (0..<Int.random(in: 0...20, using: &generator)).map { _ in
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-C is itself whatever came before`() {
+  @Test func `Ctrl-C is recognized after any bytes`() {
     var generator = SplitMix64(seed: 11)
     for _ in 0..<20_000 {
       let bytes = Self.randomBytes(&generator)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `after a pause a letter is itself, but in a paste`() {
+  @Test func `after a pause, a letter is a key, except in a paste`() {
     var generator = SplitMix64(seed: 12)
     for _ in 0..<20_000 {
       var decoder = KeyDecoder()
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a paste keeps all that is in it`() {
+  @Test func `a paste is unchanged`() {
     var generator = SplitMix64(seed: 13)
     let end = "\u{1B}[201~"
     for _ in 0..<1000 {

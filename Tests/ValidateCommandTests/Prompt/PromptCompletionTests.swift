@@ -14,7 +14,7 @@ import Testing
       ("g", .only("amma")), ("b", .several(["beta", "b\u{E9}ta"], others: 0)),
       ("", .several(["alpha", "alpine", "beta", "b\u{E9}ta", "gamma"], others: 0)),
     ] as [(String, PromptCompletion)])
-  func `suggestions that begin so are completed as far as they agree`(
+  func `suggestions with the same start are completed as far as they agree`(
     text: String,
     completion: PromptCompletion
   ) {
@@ -24,14 +24,14 @@ import Testing
         == completion)
   }
 
-  @Test func `more suggestions than are shown are counted`() {
+  @Test func `suggestions that are not shown are counted`() {
     let suggestions = (10..<30).map { "\($0)" }
     #expect(
       PromptCompletion(of: "1", by: IntegerValidator(), suggestions: suggestions)
         == .several(["10", "11", "12", "13", "14"], others: 5))
   }
 
-  @Test func `without suggestions that suit, what is valid counts`() {
+  @Test func `without matching suggestions, valid values are suggested`() {
     let levels = OneOfValidator(["debug", "info"])
     #expect(
       PromptCompletion(of: "d", by: levels, suggestions: ["error", "dream"]) == .only("ebug"))
@@ -40,9 +40,9 @@ import Testing
     #expect(PromptCompletion(of: "", by: SatisfyingValidator("odd") { _ in false }) == .unknown)
   }
 
-  /// The valid texts over a small alphabet, up to a length: what completing is about.
+  /// The valid texts over a small alphabet, up to a length.
   @Test(arguments: ["ab|abb|ba", "a*b", "(ab)*c?", "[ab]{2,3}", "a?b?c?", "abcab", "(a|b)c(a|b)"])
-  func `a completion is what all valid texts have in common, and samples are valid`(
+  func `a completion is the common start of all valid texts, and samples are valid`(
     pattern: String
   ) throws {
     let validator = try RegexValidator(pattern)
@@ -61,7 +61,7 @@ import Testing
         #expect(Set(samples).count == samples.count)
         let shortest = continuations.map(\.count).min()
         #expect(samples.first?.count == shortest)
-      // Of too many to be a list, none is picked out.
+      // There are too many to list them, so none is chosen.
       case .unknown:
         let isList = continuations.count < 5 && !pattern.contains("*")
         #expect(continuations.isEmpty || !isList, "\(text)")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["a\\b", "[x]", "\u{65E5}", "\u{1F600}", "-", "\"'", "\t"])
-  func `characters that mean something in patterns stand for themselves`(text: String) throws {
+  func `characters that are special in patterns are literal`(text: String) throws {
     let validator = OneOfValidator([text, text + "a", "b"])
     guard case .several(let samples, _) = PromptCompletion(of: text, by: validator) else {
       Issue.record("no samples")

@@ -2,7 +2,7 @@ import TestSupport
 import RegularLanguage
 import Testing
 
-/// Prompts without a terminal to draw on.
+/// Prompts without a terminal.
 @Suite struct PromptInputTests {
   private static func run(
     _ arguments: String,
@@ -50,7 +50,7 @@ import Testing
     #expect(outcome.errors == errors)
   }
 
-  @Test func `not a byte after the line is read`() throws {
+  @Test func `no byte after the line is read`() throws {
     let script = """
       export TERM=dumb
       { "$validate" --prompt A --digits; "$validate" --prompt B --digits; cat; } < file
@@ -82,7 +82,7 @@ import Testing
       let asked = try Self.run(rules, input: line)
       #expect(asked.status == judged.status, "\(line)")
       guard asked.status == 0 else { continue }
-      // What the command takes for the line is what is printed.
+      // The command prints the line as it reads it.
       let value = asked.outputBytes.dropLast()
       #expect(asked.outputBytes.last == 0x0A)
       let again = try Self.run(rules, input: Array(asked.outputBytes))

@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures of prompts on a terminal in memory.
 @Suite struct PromptScreenTests {
-  /// The picture after some keys on a new terminal.
+  /// The picture after some keys, on a new terminal.
   private static func picture(
     _ arguments: String,
     typing keys: String,
@@ -56,7 +56,7 @@ import Testing
     ("--digits --secret --default 1", "", ["*Value: *|"]),
     ("--digits --secret", "1x", ["*Value: *\u{2022}|[!\u{2022}!]", "!must be a valid secret!"]),
     ("--length 3..", "ab\r", ["*Value: *ab|", "!Value must be at least 3 characters!", "!long!"]),
-  ]) func `a prompt looks so`(arguments: String, keys: String, picture: [String]) throws {
+  ]) func `pictures of prompts`(arguments: String, keys: String, picture: [String]) throws {
     #expect(try Self.picture(arguments, typing: keys) == picture)
   }
 
@@ -74,7 +74,7 @@ import Testing
         == ["*Value: *|[x]", "must be digits only: expected a digit"])
   }
 
-  @Test func `it speaks Chinese`() throws {
+  @Test func `messages are in Chinese`() throws {
     #expect(
       try Self.picture("--digits", typing: "", in: ChineseCatalog()) == [
         "*Value\u{FF1A}*|",
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: Laws
 
-  /// Bytes of keys that do all there is to do.
+  /// Bytes of keys for all actions.
   private static let keys: [String] = [
     "a", "1", "2", "x", " ", ".", "-", "\u{65E5}", "\u{301}", "\u{1F600}", "\u{E9}", "\t", "\r",
     "\u{7F}", "\u{1B}[D", "\u{1B}[C", "\u{1B}[1;2D", "\u{1B}[1;5D", "\u{1}", "\u{5}", "\u{17}",
@@ -95,14 +95,14 @@ import Testing
   private static let preamble = (1...50).map { "line \($0)\r\n" }.joined()
 
   @Test(arguments: PromptTests.rules, [TerminalEmulator.Resizing.reflow, .cut])
-  func `what has changed is drawn as all would be drawn again`(
+  func `updating a picture has the same result as drawing all of it`(
     arguments: String,
     resizing: TerminalEmulator.Resizing
   ) throws {
     let plan = try PromptPlan.of(arguments)
     var generator = SplitMix64(seed: 17)
     for round in 0..<4 {
-      // A terminal that is low, or one whose size changes, and with it the number of rows.
+      // A terminal with few rows, or one whose size and number of rows change.
       let isResized = round % 2 == 0
       let height = isResized ? 40 : Int.random(in: 1...9, using: &generator)
       var columns = Int.random(in: 2...50, using: &generator)
@@ -116,7 +116,7 @@ import Testing
       for _ in 0..<25 {
         var bytes: [UInt8] = []
         if isResized, Int.random(in: 0..<8, using: &generator) == 0 {
-          // Rows that are cut say nothing of how many there were.
+          // The number of rows is unknown if some are cut off.
           let least = resizing == .cut ? terminal.cursor.column + 2 : 2
           columns = Int.random(in: least...max(least, 60), using: &generator)
           terminal.resize(to: columns, resizing)
@@ -137,7 +137,7 @@ import Testing
         #expect(terminal.cursor.column == redrawn.cursor.column, "\(typed.debugDescription)")
         #expect(terminal.unknown == [])
         let above = TerminalEmulator.text(of: terminal.past + terminal.rows[..<row])
-        // Nothing of others is touched; it may be broken, or cut off.
+        // Other text on the screen is unchanged; it may be broken or cut off.
         switch resizing {
         case .reflow:
           let (above, before) = (above.joined(), before.joined())

@@ -5,7 +5,7 @@ import Testing
 @testable import ValidateCommand
 @testable import ValidateRun
 
-/// What keys do, without a terminal.
+/// The actions of keys, without a terminal.
 @Suite struct PromptTests {
   private static func prompt(_ arguments: String, typing keys: String = "") throws -> Prompt {
     var prompt = Prompt(try .of(arguments), in: EnglishCatalog())
@@ -46,7 +46,7 @@ import Testing
     ("--length ..2", "e\u{301}\u{65E5}\u{1F600}\r", "e\u{301}\u{65E5}"),
     ("--one-of debug,info", "d\t\r", "debug"), ("--date", "2024\t02\t29\r", "2024-02-29"),
     ("--one-of a,ab", "a\r", "a"), ("--iban", "CH9300762011623852957\r", "CH9300762011623852957"),
-  ]) func `keys make a value`(arguments: String, keys: String, value: String) throws {
+  ]) func `keys enter a value`(arguments: String, keys: String, value: String) throws {
     var prompt = Prompt(try .of(arguments), in: EnglishCatalog())
     #expect(prompt.type(keys.utf8) == .value(value))
   }
@@ -66,7 +66,7 @@ import Testing
     ("--secret --digits", "x", "must be a valid secret", "x"),
     ("--secret --length 8..64", "hunter2\r", "Value must be 8 to 64 characters long", nil),
     ("--secret --one-of hunter2,hunter3", "hunter\r", "Value must be a valid secret", nil),
-  ]) func `what is refused is told until the next key`(
+  ]) func `a refusal is shown until the next key`(
     arguments: String,
     keys: String,
     words: String,
@@ -101,13 +101,13 @@ import Testing
       "must be a card number with the right check digit: the last digit does not fit the others"
     ),
 
-  ]) func `what is expected is told`(arguments: String, keys: String, words: String?) throws {
+  ]) func `the requirement is shown`(arguments: String, keys: String, words: String?) throws {
     #expect(try Self.prompt(arguments, typing: keys).hint == words.map { .advice($0) })
   }
 
   @Test(arguments: [
     "--email", "--url", "--regex [a-z]+x", "--credit-card", "--ipv6", "--length 3", "--hostname",
-  ]) func `Tab invents nothing`(arguments: String) throws {
+  ]) func `Tab never guesses`(arguments: String) throws {
     let prompt = try Self.prompt(arguments, typing: "\t")
     #expect(prompt.field.text.isEmpty)
     guard case .advice(let words)? = prompt.hint else { return }
@@ -117,18 +117,18 @@ import Testing
   @Test(arguments: [
     "", "\u{1B}", "\u{1B}[", "\u{1B}[200~ab", "\u{1B}]11;", "\u{E6}".prefix(1).description,
   ])
-  func `Ctrl-C ends it in the middle of anything`(keys: String) throws {
+  func `Ctrl-C always ends the prompt`(keys: String) throws {
     var prompt = Prompt(try .of("--digits"), in: EnglishCatalog())
     #expect(prompt.type(Array(keys.utf8) + [3]) == .interrupted)
   }
 
-  @Test func `Ctrl-D ends it only where nothing is typed`() throws {
+  @Test func `Ctrl-D ends the prompt only if the text is empty`() throws {
     var prompt = try Self.prompt("--digits --default 1", typing: "1\u{4}")
     #expect(prompt.type("\u{7F}\u{4}".utf8) == .cancelled)
   }
 
   @Test(arguments: [("--retry 0", 1), ("--retry 2", 3), ("", nil)] as [(String, Int?)])
-  func `so many values are refused`(retries: String, count: Int?) throws {
+  func `the number of attempts is limited`(retries: String, count: Int?) throws {
     var prompt = Prompt(try .of("--length 3.. " + retries), in: EnglishCatalog())
     for index in 1...50 {
       let end = prompt.type("\r".utf8)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `it speaks Chinese`() throws {
+  @Test func `messages are in Chinese`() throws {
     var prompt = Prompt(try .of("--digits"), in: ChineseCatalog())
     #expect(
       prompt.hint
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Laws
 
-  /// Something that a person does, as a terminal sends it and as a field does it.
+  /// An action of a person, as bytes from a terminal and as an operation on a field.
   private static let deeds: [(bytes: String, deed: @Sendable (inout TextField) -> Void)] = [
     ("\u{1B}[D", { $0.moveCaret(.backward) }), ("\u{2}", { $0.moveCaret(.backward) }),
     ("\u{1B}OC", { $0.moveCaret(.forward) }), ("\u{1B}b", { $0.moveCaret(.backward, by: .word) }),
@@ -180,7 +180,7 @@ import Testing
   ]
 
   @Test(arguments: rules)
-  func `the text is that of a field to which the same is done`(arguments: String) throws {
+  func `the text equals that of a field after the same operations`(arguments: String) throws {
     let plan = try PromptPlan.of(arguments)
     let texts = Array("a1297 .-A\u{65E5}\u{E9}x".unicodeScalars) + ["\u{301}", "\u{1F600}"]
     var generator = SplitMix64(seed: 3)
@@ -204,7 +204,7 @@ import Testing
       }
       #expect(prompt.type(bytes) == nil)
       #expect(prompt.field == field, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
-      // What is valid can be accepted, and nothing else.
+      // A text is accepted exactly if it is valid.
       let isValid = field.endEditing() == nil
       let end = prompt.type("\r".utf8)
       #expect(end == (isValid ? .value(field.text) : nil))

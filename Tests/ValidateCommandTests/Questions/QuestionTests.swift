@@ -3,7 +3,7 @@ import Testing
 
 /// Questions about rules, which read no lines.
 @Suite struct QuestionTests {
-  @Test func `explain tells what a rule means`() throws {
+  @Test func `explain describes a rule`() throws {
     let outcome = try Executable.run(["--explain", "--regex", "[0-9]{2}-[a-c]"])
     let lines = outcome.output.split(separator: "\n").map(String.init)
     try #require(lines.count == 22)
@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `explain tells what several rules mean together`() throws {
+  @Test func `explain describes a combination of rules`() throws {
     let outcome = try Executable.run(
       ["--explain", "--name id", "--digits", "--length", "2..", "--not", "--one-of", "00"].flatMap {
         $0.split(separator: " ").map(String.init)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `explain shows what the program says of the values`() throws {
+  @Test func `explain shows the findings about values`() throws {
     let rules = ["--alphabetic", "--length", "3..5", "--not", "--contains", "[xyz]"]
     let lines = try Executable.run(["--explain"] + rules).output.split(separator: "\n")
     let valid = lines.drop { $0 != "valid:" }.dropFirst().prefix { $0.hasPrefix("  ") }
@@ -47,7 +47,7 @@ import Testing
   private static let steps =
     "compiling would take more than 2000000 steps; --limit steps=NUMBER raises the limit\n"
 
-  // Rules that take all the steps or bytes there are take seconds: one run has all of their words.
+  // Rules that reach the limits take seconds, so a single run tests all messages.
   @Test(arguments: [
     (
       ["--length", "2..3", "--regex", "a|b"],
@@ -85,7 +85,7 @@ import Testing
     ["--regex", #"a\nb"#], ["--not", "--contains", "[^\\n]"], ["--regex", "(?s).*"],
     ["--regex", #"\s{2,4}"#], ["--length", "..2"], ["--regex", #"(a|\n)\n*b"#],
     ["--any", "--regex", #"\n+"#, "--digits"], ["--invert", "--regex", "(?s)[^a]*"],
-  ]) func `explain shows nothing that no line can be`(rules: [String]) throws {
+  ]) func `explain shows no impossible lines`(rules: [String]) throws {
     let outcome = try Executable.run(["--explain"] + rules)
     let lines = outcome.output.split(separator: "\n")
     let values = lines.filter { $0.hasPrefix("  '") || $0.hasPrefix("shortest") }
@@ -122,7 +122,7 @@ import Testing
       (["--rules new", "--rules old"], 0, nil),
       (["(?=.*a)(?=.*b)[ab]{2,}", "a+b[ab]*|b+a[ab]*"], 0, nil),
     ] as [([String], Int, String?)])
-  func `compare says whether new rules accept what old ones did`(
+  func `compare determines whether new rules accept everything that old ones accept`(
     rules: [String],
     status: Int,
     output: String?
@@ -137,7 +137,7 @@ import Testing
     #expect(outcome.status == status)
   }
 
-  @Test func `compare says when it does not know`() throws {
+  @Test func `compare reports an unknown answer`() throws {
     let outcome = try Executable.run([
       "--compare", ".*a.{11}", ".*b.{12}",
     ])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Files that are repaired themselves.
+/// Files that are repaired in place.
 @Suite struct InPlaceTests {
   private static let repair = #""$validate" --digits --trim --in-place"#
 
@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `findings go to standard output as ever`() throws {
+  @Test func `findings are written to standard output as usual`() throws {
     let outcome = try Self.run("\(Self.repair) in other; echo $?; cat in", ["in": " 1\nx\n"])
     #expect(
       outcome.output
@@ -31,7 +31,7 @@ import Testing
         """)
   }
 
-  @Test func `a suffix keeps the file as it was`() throws {
+  @Test func `a suffix keeps the original file`() throws {
     let outcome = try Self.run(
       "echo older > in.bak; \(Self.repair)=.bak -q in; cat in in.bak; ls -A; "
         + "\(Self.repair)=.bak -q in; cat in.bak",
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["", "=.o"])
-  func `of two runs at once, none loses what the file was`(suffix: String) throws {
+  func `of two runs at the same time, neither loses the original file`(suffix: String) throws {
     let outcome = try Self.run(
       """
       for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.output == (suffix.isEmpty ? "" : "in.o\n"))
   }
 
-  @Test func `a file without anything to repair is not touched`() throws {
+  @Test func `a file that needs no repair is not changed`() throws {
     let outcome = try Self.run(
       "touch -d @1000 in; stat -c '%i %Y' in > a; \(Self.repair)=~ -q in; stat -c '%i %Y' in > b; "
         + "cmp a b; ls -A",
@@ -65,7 +65,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func `a symbolic link stays, and leads to the repaired file`() throws {
+  @Test func `a symbolic link is kept, and its target is repaired`() throws {
     let outcome = try Self.run(
       "mkdir d; mv in d; ln -s d/in l; ln -s l k; \(Self.repair)=.old -q k; "
         + "readlink k; readlink l; cat d/in d/in.old; ls -A d",
@@ -99,7 +99,7 @@ import Testing
       "validate: in.b is the same file as the report in.b\n"
     ),
   ])
-  func `what can't be replaced is refused before anything is`(
+  func `a file that can't be replaced is refused before any is changed`(
     setup: String,
     arguments: String,
     message: String
@@ -114,7 +114,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a folder that takes no file is an error`() throws {
+    @Test func `a folder without write permission is an error`() throws {
       let outcome = try Self.run(
         "\"$validate\" --alphabetic --upper --in-place /proc/self/comm", [:])
       #expect(outcome.errors.hasPrefix("validate: /proc/self/comm: "))
@@ -122,7 +122,7 @@ import Testing
     }
   #endif
 
-  @Test func `a file that changes meanwhile is not replaced`() throws {
+  @Test func `a file that changes during the run is not replaced`() throws {
     let outcome = try Self.run(
       """
       mkfifo pipe

@@ -3,19 +3,19 @@ import InputValidation
 import RegularLanguage
 import Testing
 
-/// Lines that are rewritten, and what becomes of those that the rules don't hold of.
+/// Lines that are rewritten, and those that remain invalid.
 @Suite struct RepairingTests {
-  /// A way to repair lines, and the same in code.
+  /// An option that repairs lines, and the equivalent in code.
   struct Repairing: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let rule: any Validator
-    /// What becomes of a line.
+    /// The result for a line.
     let rewrite: @Sendable (String) -> String
 
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
-  /// What becomes of a text that is pasted into a field, when editing ends.
+  /// The result of pasting a text into a field, after editing ends.
   static func pasted(_ text: String, _ strategy: some Validator) -> String {
     var field = TextField(validator: strategy, enforcement: .flag)
     field.insert(text, origin: .paste)
@@ -27,7 +27,7 @@ import Testing
     (try? validator.value(of: text)).flatMap { validator.text(for: $0) } ?? text
   }
 
-  // They are made once: for every line again, they would take most of the time.
+  // They are created once, because creating them for each line would take most of the time.
   private static let withoutAccent = FilterValidator(dropping: "e\u{301}")
   private static let numeric = NumericValidator<DecimalNumber>()
   private static let grouping = GroupingValidator(in: Interval<Int>())
@@ -79,7 +79,7 @@ import Testing
     Repairing(arguments: ["--contains", " ", "--trim"], rule: .contains(" ")) { pasted($0, .trim) },
   ]
 
-  /// Lines and their ends, some of them broken.
+  /// Lines with their terminators, some of them malformed.
   static func input(seed: UInt64) -> [(line: [UInt8], end: String)] {
     var generator = SplitMix64(seed: seed)
     let words = [
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// What should come of lines: all of them in the end, and the numbers of those that are invalid.
+  /// The expected output: all lines, and the numbers of the invalid ones.
   static func expected(
     of input: [(line: [UInt8], end: String)],
     by repairing: Repairing
@@ -108,7 +108,7 @@ import Testing
     var lines: [UInt8] = []
     var invalid: [Int] = []
     for (index, (line, end)) in input.enumerated() {
-      // A carriage return at the end of a line is a part of that end.
+      // A carriage return at the end of a line belongs to the line end.
       let hasReturn = end == "\n" && line.last == UInt8(ascii: "\r")
       let content = hasReturn ? Array(line.dropLast()) : line
       var result = line
@@ -131,8 +131,8 @@ import Testing
   }
 
   @Test(arguments: mendings)
-  func `lines become what the library makes of them`(repairing: Repairing) throws {
-    // By default, each of the inputs is repaired in some ways.
+  func `lines are repaired like texts by the library`(repairing: Repairing) throws {
+    // By default, each input is tried with some of the repairs.
     let seed = UInt64(repairing.testDescription.utf8.count % 6 + 1)
     for seed in sampled([seed], of: [1, 2, 3, 4, 5, 6]) {
       let input = Self.input(seed: seed)
@@ -175,7 +175,7 @@ import Testing
       "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6\n"
     ),
   ])
-  func `whatever is no line stays as it is`(
+  func `a malformed line is unchanged`(
     arguments: [String],
     input: String,
     output: String
@@ -194,7 +194,7 @@ import Testing
     (["--digits", "--trim", "--bom", "error"], "\u{FEFF} 1\n 2\n", "\u{FEFF} 1\n2\n", 1),
     (["--regex", ".*", "--trim"], "1\n ", "1\n ", 1),
   ])
-  func `a line that would become another is not repaired`(
+  func `a line that would become several lines is not repaired`(
     arguments: [String],
     input: String,
     output: String,
@@ -205,16 +205,16 @@ import Testing
     #expect(outcome.status == status, "\(outcome.errors)")
   }
 
-  @Test func `bytes stay bytes`() throws {
+  @Test func `in a byte encoding, bytes are repaired`() throws {
     let outcome = try Executable.run(
       ["--encoding", "bytes", "--regex", ".[A-Z]*", "--upper", "--emit", "fixed"],
       input: .bytes([0xE9, 0x61, 0x0A, 0xFF, 0x61, 0x0A]))
-    // Of the second, the uppercase letter is not a byte.
+    // In the second one, the uppercase letter is not a byte.
     #expect(outcome.outputBytes == [0xC9, 0x41, 0x0A, 0xFF, 0x61, 0x0A])
     #expect(outcome.status == 1)
   }
 
-  @Test func `a line that is larger than a block is judged and stays`() throws {
+  @Test func `a line that is larger than a block is judged and unchanged`() throws {
     let long = String(repeating: "1", count: 600_000)
     let input = " 1\n \(long)\n\(long)\n 2\n\(long) "
     let fixed = try Executable.run(
@@ -230,7 +230,7 @@ import Testing
     #expect(outcome.output == "" && outcome.errors == "")
   }
 
-  @Test func `a finding stands where one looks for it`() throws {
+  @Test func `findings have the columns of the original line`() throws {
     let directory = try TemporaryDirectory(["in": " 1\nx\n"])
     let script = """
       "$validate" --digits --trim --emit fixed --report tsv:why --report valid:good \
@@ -294,7 +294,7 @@ import Testing
   @Test(
     .enabled(if: Executable.isInstalled("patch"), "no patch(1)"),
     arguments: ["in", "./in", "two words", "sub/two words", "sub/./in"])
-  func `patch finds the files of a diff, with and without their folder`(name: String) throws {
+  func `patch finds the files of a diff, with and without their directory`(name: String) throws {
     let directory = try TemporaryDirectory()
     let outcome = try Executable.shell(
       """
@@ -314,7 +314,7 @@ extension Validator where Self == OneOfValidator<String> {
 }
 
 extension Validator where Self == RegexValidator {
-  /// Texts that have a part.
+  /// Texts that contain a part.
   fileprivate static func contains(_ part: String) -> any Validator {
     (try? RegexValidator(contains: part)) ?? .oneOf([])
   }

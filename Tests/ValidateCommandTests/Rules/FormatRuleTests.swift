@@ -39,7 +39,7 @@ import Testing
     try example.check()
   }
 
-  @Test func `a bound is written in its rule's format`() throws {
+  @Test func `a bound is written in the format of its rule`() throws {
     let outcome = try Executable.run(["--date", "--min", "2024-2-1"])
     #expect(outcome.status == 2)
     #expect(
@@ -51,7 +51,7 @@ import Testing
         "validate: no value can be valid: --min 2024-02-02 is greater than --max 2024-02-01\n"))
   }
 
-  @Test func `formats stand in files of rules`() throws {
+  @Test func `files of rules may contain formats`() throws {
     let folder = try TemporaryDirectory(["my.rules": "--name day\n--date\n--min 2024-01-01\n"])
     let outcome = try Executable.run(
       ["-f", folder.path + "/my.rules"], input: .text("2024-01-01\n2023-12-31\n"))
@@ -60,7 +60,7 @@ import Testing
     #expect(outcome.output.contains("[day]"))
   }
 
-  @Test func `a format knows the words that its option takes`() throws {
+  @Test func `a format accepts the values of its option`() throws {
     for (argument, message) in [
       ("--cron=daily", "invalid value 'daily' for '--cron'"), ("--url=", "'--url'"),
       ("--date=x", "'--date'"),

@@ -37,7 +37,7 @@ import Testing
     CommandCase(
       "--limit steps=3000 --regex [ab]*a[ab]{9}", "abbbbbbbbb\nab\nx",
       ["2:3 [regex]", "3:1 [regex]"]),
-  ]) func `a rule too large for an automaton is judged all the same`(
+  ]) func `a rule too large for an automaton is judged exactly`(
     _ example: CommandCase
   ) throws {
     try example.check()
@@ -134,7 +134,7 @@ import Testing
     ("--any --numeric --one-of n/a", "1\nn/a", "x", "any"),
     ("--numeric --any --one-of n/a", "1\nn/a", "x", "any"),
     ("--any --numeric", "1", "x", "numeric"),
-  ]) func `rules combine`(
+  ]) func `rules can be combined`(
     arguments: String,
     valid: String,
     invalid: String,

@@ -5,7 +5,7 @@ import Testing
 
 /// The rule `--in`, whose values are the lines of a file.
 @Suite struct ValueFileTests {
-  /// Files with values, and how lines are read.
+  /// Files of values, and line options.
   @Test(arguments: [
     ("red\nblue\n", "", "red\nblue\ngreen\n", "3:1 [in]"),
     ("\u{FEFF}red\r\nblue", "", "red\nblue\r\n\u{FEFF}\n", "3:1 [in]"),
@@ -33,7 +33,7 @@ import Testing
     #expect(found == findings, "\(outcome.errors)")
   }
 
-  /// Values that have no room in an automaton.
+  /// Values for which an automaton has no room.
   private static let many = (0..<60_000).map { "value-\($0 &* 7919 % 1_000_003)" }
 
   @Test(arguments: [
@@ -67,16 +67,16 @@ import Testing
       outcome.outputBytes.elementsEqual(
         lines.filter(isValid).map { $0 + "\n" }.joined().utf8))
     guard rules.hasSuffix("--in values") else { return }
-    // Lines that are only counted are not explained; one that is no text is invalid by any rule.
+    // Lines that are only counted are not explained; a line that is not UTF-8 violates any rule.
     let count = try Executable.shell(
       "{ cat; printf '\\377\\n'; } | \"$validate\" \(rules) -c", in: directory, input: .text(input))
     #expect(count.output == "\(lines.count { !isValid($0) } + 1)\n")
   }
 
-  /// Lists with repetitions and blank lines, alone, or before or after so many other values that no
-  /// automaton has room for all.
+  /// Lists with repetitions and blank lines, alone or with so many other values that no automaton
+  /// has room for all.
   @Test(arguments: 1...4 as ClosedRange<UInt64>, ["values", "values others", "others values"])
-  func `a list is a set, whatever its order and repetitions`(seed: UInt64, files: String) throws {
+  func `a list is a set: order and repetitions do not matter`(seed: UInt64, files: String) throws {
     var generator = SplitMix64(seed: seed)
     let world = ["", "a", "b", "ok", "ab", "\u{E9}"]
     let values = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
@@ -112,7 +112,7 @@ import Testing
     #expect(many.output == "suggestion\nvalue-7919\n\n")
   }
 
-  @Test func `files of rules and questions know the rule`() throws {
+  @Test func `files of rules and questions support the rule`() throws {
     let directory = try TemporaryDirectory([
       "values": "red\ngreen\n", "rules": "--not --in values\n--regex [a-z]+\n",
       "many": Self.many.joined(separator: "\n"),
@@ -163,7 +163,7 @@ import Testing
         + "Try 'validate --help'.\n"
     ),
   ])
-  func `what can't be used is refused before anything is judged`(
+  func `a file that can't be used is refused before anything is judged`(
     arguments: String,
     message: String
   ) throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A command line, what stands on standard input, and what should come of it.
+/// A command line, its standard input, and the expected result.
 struct CommandCase: CustomTestStringConvertible {
   let arguments: [String]
   let input: String
@@ -17,7 +17,7 @@ struct CommandCase: CustomTestStringConvertible {
     self.init(arguments.split(separator: " ").map(String.init), input, findings)
   }
 
-  /// Creates a case with arguments that hold blanks.
+  /// Creates a case with arguments that contain blanks.
   init(_ arguments: [String], _ input: String, _ findings: [String] = []) {
     self.arguments = arguments
     self.input = input
@@ -26,7 +26,7 @@ struct CommandCase: CustomTestStringConvertible {
 
   var testDescription: String { "\(arguments) on \(input.debugDescription)" }
 
-  /// Runs the program, and expects the findings with the exit status that belongs to them.
+  /// Runs the program, and expects the findings and the corresponding exit status.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let outcome = try Executable.run(arguments, input: .text(input))
     #expect(

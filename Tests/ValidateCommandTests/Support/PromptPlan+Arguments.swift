@@ -4,7 +4,7 @@ import TestSupport
 @testable import ValidateRun
 
 extension PromptPlan {
-  /// The plan that a command line requires; words are parted by blanks.
+  /// The plan of a command line, whose words are separated by blanks.
   static func of(_ arguments: String) throws -> PromptPlan {
     var parser = ArgumentParser(
       arguments.split(separator: " ").map { Array($0.utf8) } + [Array("--prompt=Value".utf8)])

@@ -6,9 +6,9 @@ import Testing
   import FoundationXML
 #endif
 
-/// A document of XML, as a parser understands it.
+/// An XML document, as read by a parser.
 struct XMLTree {
-  /// An element with what is in it.
+  /// An element with its content.
   struct Element {
     var name: String
     var attributes: [String: String]

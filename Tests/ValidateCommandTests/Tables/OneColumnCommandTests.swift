@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What the program says and does of a table of one column is what it says and does of lines.
+/// A table of one column has the same output as its lines.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` tries every output with every combination of what lines are.
+/// `VALIDATION_EXHAUSTIVE=1` tries every output with every combination of line options.
 @Suite struct OneColumnCommandTests {
   /// The files, each of which is judged alone and after others.
   private static let inputs = [
@@ -11,7 +11,7 @@ import Testing
     "\u{FEFF}", "\u{FEFF}1\n", "\u{FEFF}x", "\u{FEFF}#x\n", "\u{FEFF}\n1\n", "#x\n1\r\nx\r\n123",
   ]
 
-  /// What lines may be, one option or several.
+  /// Options for the form of lines, alone or in combination.
   private static let plans: [[String]] = {
     var plans: [[String]] = [[]]
     for option in [
@@ -23,7 +23,7 @@ import Testing
     return plans
   }()
 
-  /// What may be written, and how that is told.
+  /// The kinds of output, and options for it.
   private static let outputs: [[String]] = [
     [], ["--format", "jsonl"], ["--format", "tsv"], ["--format", "github"], ["--format", "sarif"],
     ["--format", "junit"], ["--emit", "valid"], ["--emit", "invalid"], ["--emit", "valid", "-q"],
@@ -34,12 +34,12 @@ import Testing
   ]
 
   @Test(arguments: outputs.indices)
-  func `a table of one column is what its lines are`(number: Int) throws {
+  func `a table of one column is judged like its lines`(number: Int) throws {
     let directory = try TemporaryDirectory(
       Dictionary(uniqueKeysWithValues: Self.inputs.enumerated().map { ("\($0)", $1) }))
     for (index, plan) in Self.plans.enumerated() {
       guard isExhaustive || index % 46 == number else { continue }
-      // Each of the files is the first one for some combination.
+      // Each of the files is the first one in some combination.
       let first = (index + number) % Self.inputs.count
       let names = Self.inputs.indices.map { "\((first + $0) % Self.inputs.count)" }
       for files in isExhaustive || index.isMultiple(of: 2) ? [names, [names[0]]] : [names] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a table of nothing but comments is handed on`() throws {
+  @Test func `a table that contains only comments is emitted`() throws {
     let outcome = try Executable.run(
       ["--csv", "--header", "0", "--column", "1", "--digits", "--comment", "#", "--emit", "valid"],
       input: .text("#x\n"))
@@ -74,7 +74,7 @@ import Testing
       if options.allSatisfy({ !faultOptions.contains($0) }) || !hasFindings(options) {
         #expect(ofRows == ofLines, context)
       } else if !options.contains("sarif"), !options.contains("junit") {
-        // Of a line that is wrong whatever the rules, nothing else is told; of a row, all is.
+        // A malformed line has only that error; a row has all its errors.
         let found = Set(ofRows.split(separator: "\n"))
         #expect(found.isSuperset(of: ofLines.split(separator: "\n")), context)
       }
@@ -87,8 +87,8 @@ import Testing
     ["--emit", "-c", "-q"].allSatisfy { !options.contains($0) }
   }
 
-  /// Returns a text without what tables have besides: the name of the column, and the numbers of
-  /// rules, of which a row may break more.
+  /// Removes what only tables have: the name of the column, and the numbers of rules, since a row
+  /// may break several.
   private static func likeLines(_ text: String) -> String {
     text
       .replacing(#/ row(s?)\b/#) { " line\($0.1)" }

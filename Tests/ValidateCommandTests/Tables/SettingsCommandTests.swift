@@ -27,7 +27,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `an example says what must be there`() throws {
+  @Test func `an example shows what is required`() throws {
     let directory = try TemporaryDirectory([
       ".env": "PORT=\nHOST=x\nNAME=y\n", ".env.example": "HOST=\nTOKEN=secret\nNAME=\n",
     ])
@@ -63,7 +63,7 @@ import Testing
     try example.check()
   }
 
-  @Test func `bytes that are not UTF-8 are told as such`() throws {
+  @Test func `bytes that are not UTF-8 are reported as such`() throws {
     let outcome = try Executable.run(["--dotenv"], input: .bytes(Array("b=1\na=x".utf8) + [0xFF]))
     #expect(outcome.findings == ["<stdin>:2:4 [utf-8]"])
   }

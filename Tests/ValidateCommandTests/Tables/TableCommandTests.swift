@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// Tables: columns, their rules, and what findings say of them.
+/// Tables: columns, their rules, and findings about them.
 @Suite struct TableCommandTests {
   private static let people = """
     email,age,city
@@ -21,7 +21,7 @@ import Testing
   private static let rules =
     ["--csv", "--column", "email", "--email", "--column", "age", "--integer", "--min", "0"]
 
-  @Test func `findings stand at the value, with the name of its column`() throws {
+  @Test func `findings are at the value, with the name of its column`() throws {
     let outcome = try Executable.run(Self.rules, input: .text(Self.people))
     #expect(
       outcome.output == """
@@ -70,7 +70,7 @@ import Testing
     (["--iban"], ["CH9300762011623852958", "CH 9300", ""]),
     (["--suggest", "--one-of", "red,green"], ["gren", "mauve", "r\u{435}d"]),
     (["--redact", "--digits"], ["", "12x"]),
-  ]) func `findings about values say what those about lines do`(
+  ]) func `findings about values say the same as those about lines`(
     rules: [String],
     values: [String]
   ) throws {
@@ -80,7 +80,7 @@ import Testing
       let parts = finding.split(separator: ":", maxSplits: 4)
       return (line: Int(parts[1]) ?? 0, column: Int(parts[2]) ?? 0, message: parts[4])
     }
-    // Only where a delimiter stands among the characters, quotation marks must be around them.
+    // Quotation marks are required only if the value contains a delimiter.
     for (header, mark, shift) in [("v;w", "", 0), ("v;w", "\"", 1)] {
       let rows = values.map { "\(mark)\($0)\(mark);1\n" }.joined()
       let table = try Executable.run(
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `each column has advice of its own, and rows have none`() throws {
+  @Test func `each column has its own advice, and rows have none`() throws {
     let outcome = try Executable.run(
       [
         "--csv", "--column", "a", "--digits", "--column", "c", "--one-of", "red,green",
@@ -112,21 +112,21 @@ import Testing
         """)
   }
 
-  /// A finding as JSON Lines have it.
+  /// A finding in JSON Lines.
   private struct Finding: Decodable {
     let line: Int
     let field: String?
     let rules: [String]
   }
 
-  /// What a summary counts.
+  /// The counts of a summary.
   private struct Summary: Decodable {
     let invalid: Int
     let rules: [String: Int]
     let columns: [String: [String: Int]]
   }
 
-  @Test func `summaries count what findings say, by columns and by rows`() throws {
+  @Test func `summaries count findings by column and by row`() throws {
     var text = "a,b,c\n"
     for a in ["1", "x", "12"] {
       for b in ["red", "gren", ""] {
@@ -147,9 +147,9 @@ import Testing
     for finding in findings {
       for rule in finding.rules {
         rules[rule, default: []].insert(finding.line)
-        // What is wrong with quotation marks is wrong with the row, wherever they stand.
+        // An error in quotation marks is an error of the row, wherever they are.
         guard let field = finding.field, rule != "quoting" else { continue }
-        // The column is called what the command line calls it.
+        // The column has the name that the command line uses.
         columns[field == "b" ? "2" : field, default: [:]][rule, default: []].insert(finding.line)
       }
     }
@@ -173,7 +173,7 @@ import Testing
     (["--csv"], "a,b\n1,\"2\nz\"x\n", "row"),
     (["--dotenv", "--column", "A", "--digits"], "A=x\nB=1\n", "settings"),
   ])
-  func `a merged run counts what the run counts`(
+  func `a merged run has the same counts as a single run`(
     arguments: [String],
     text: String,
     unit: String
@@ -216,14 +216,14 @@ import Testing
 
       """
     ),
-  ]) func `a summary names the columns beside the rules`(language: String, errors: String) throws {
+  ]) func `a summary names the columns with the rules`(language: String, errors: String) throws {
     let outcome = try Executable.run(
       Self.rules + ["--summary", "--count-only", "--lang", language], input: .text(Self.people))
     #expect(outcome.errors == errors)
     #expect(outcome.status == 1)
   }
 
-  @Test func `valid and invalid rows are tables of their own`() throws {
+  @Test func `valid and invalid rows are separate tables`() throws {
     let valid = try Executable.run(Self.rules + ["--emit", "valid"], input: .text(Self.people))
     #expect(valid.output == "email,age,city\na@b.org,12,Bern\na@b.org,2,Thun\n")
     let invalid = try Executable.run(
@@ -235,7 +235,7 @@ import Testing
     #expect(again.output == "5\n")
   }
 
-  @Test func `rules by column can stand in a file`() throws {
+  @Test func `a file can contain rules by column`() throws {
     let directory = try TemporaryDirectory([
       "people.rules": """
       # what people have to be
@@ -289,7 +289,7 @@ import Testing
       (["--csv", "--column", "a", "--digits"], "", "there is no header"),
       (["--csv"], "a,\"b\n", "the first row is not a valid row, or exceeds 256 KiB"),
       (["--csv", "--same", "a,c"], "a,b\n", "there is no column 'c' among a, b"),
-    ]) func `a table without the columns is an error before anything is judged`(
+    ]) func `a missing column is an error before anything is judged`(
       arguments: [String],
       input: String,
       message: String
@@ -401,12 +401,12 @@ import Testing
         [
           "4:3 [digits]"
         ]),
-    ]) func `an option says what rows are`(example: CommandCase) throws
+    ]) func `an option sets the form of rows`(example: CommandCase) throws
   {
     try CommandCase(["--csv"] + example.arguments, example.input, example.findings).check()
   }
 
-  @Test func `comments of bytes are bytes`() throws {
+  @Test func `comments may contain any bytes`() throws {
     let table = Array("a\n\u{E9}x\n1\n".utf8)
     for kind in ["--csv", "--tsv"] {
       let outcome = try Executable.run(
@@ -417,7 +417,7 @@ import Testing
     }
   }
 
-  @Test func `rows that are not judged go with the valid ones, and the header with both`() throws {
+  @Test func `rows that are not judged are valid, and both outputs have the header`() throws {
     let options = [
       "--csv", "--comment", "#", "--bom", "error", "--final-newline", "require", "--column", "a",
       "--digits",
@@ -430,7 +430,7 @@ import Testing
     #expect(valid.errors == "validate: 3 of 4 rows invalid\n")
   }
 
-  @Test func `values of any number are compared, most of them in a file`() throws {
+  @Test func `any number of values is compared, most of them in a file`() throws {
     let script = """
       { echo n,m; seq 30000 | sed 's/.*/&,x&/'; echo '7,x30000'; echo '"30000",y'; } \
       | "$validate" --csv --unique n --unique m --unique-memory
@@ -449,7 +449,7 @@ import Testing
     }
   }
 
-  @Test func `values that can't be kept are exit 2`() throws {
+  @Test func `values that can't be stored are exit 2`() throws {
     let outcome = try Executable.run(
       ["--csv", "--unique", "n", "--unique-memory", "0"], input: .text("n\n1\n1\n"),
       environment: ["TMPDIR": "/nowhere"])
@@ -463,7 +463,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `values that are kept already are compared with even if others can't be`() throws {
+  @Test func `values already stored are compared even if others can't be stored`() throws {
     // There is room for two of them.
     let outcome = try Executable.run(
       ["--csv", "--unique", "n", "--unique-memory", "192"], input: .text("n\n1\n2\n3\n1\n3\n"),
@@ -482,7 +482,7 @@ import Testing
       ["--csv", "--unique", "a", "--unique-memory", "1T"],
       "invalid value '1T' for '--unique-memory': expected a size such as 1000000 or 64M"
     ),
-  ]) func `memory for nothing, or of no size, is exit 2`(
+  ]) func `a memory limit of zero, or a malformed one, is exit 2`(
     arguments: [String],
     message: String
   ) throws {
@@ -492,7 +492,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `the name of a column is escaped also if nothing can satisfy its rules`() throws {
+  @Test func `the name of a column is escaped even if no value can satisfy its rules`() throws {
     let outcome = try Executable.run(
       ["--csv", "--column", "A\"B", "--digits", "--alphabetic", "--format=jsonl"],
       input: .text("\"A\"\"B\"\n1\n"))

@@ -4,7 +4,7 @@ import Testing
 @testable import ValidateRun
 
 @Suite struct BytesTests {
-  @Test func `numbers are written as they are in text`() {
+  @Test func `numbers have the same digits as in a string`() {
     var bounds = [0, 1, 9, 10, .max - 1, .max]
     var power = 10
     while power < Int.max / 10 {

@@ -9,14 +9,14 @@ import Testing
     #"{"file":"a","line":2,"rules":["digits","utf-8"],"isCut":true}"#, "{}", "[]", "-1", "0",
     #""\u0000\"\\\n\r\t\u200b""#, #"{"":[[],{"a":false}]}"#, "9223372036854775807",
     #""\ud834\udd1e""#,
-  ]) func `what is written can be read`(text: String) throws {
+  ]) func `written values can be read`(text: String) throws {
     let value = try JSON.Value(Array(text.utf8)[...])
     let other = try JSON.Value(Array(JSON.text(value).utf8)[...])
     #expect(JSON.text(value) == JSON.text(other))
     if !text.contains("ud834") { #expect(JSON.text(value) == text) }
   }
 
-  @Test func `escapes and blanks mean what RFC 8259 says`() throws {
+  @Test func `escapes and blanks follow RFC 8259`() throws {
     let text = #" [ "\/\b\f\u00e9\ud83d\ude00" , 10 ] "#
     let values = try #require(try JSON.Value(Array(text.utf8)[...]).elements)
     #expect(values[0].text == "/\u{8}\u{C}\u{E9}\u{1F600}")
@@ -28,12 +28,12 @@ import Testing
     ("1.5", 0), ("1e3", 0), ("-", 1), ("nul", 0), ("null", 0), ("tru", 0), ("\"", 0),
     ("\"\u{1}\"", 1), (#""\x""#, 1), (#""\ud800""#, 1), (#""\udc00""#, 1), (#""\u12g4""#, 1),
     (#"{"a":1,"a":2}"#, 7), ("9223372036854775808", 0), ("'a'", 0), ("\u{FEFF}x", 3),
-  ]) func `a mistake is at its byte`(text: String, offset: Int) {
+  ]) func `an error has the offset of its byte`(text: String, offset: Int) {
     let error = #expect(throws: JSONError.self) { try JSON.Value(Array(text.utf8)[...]) }
     #expect(error?.offset == offset)
   }
 
-  @Test func `names are different unless all their bytes are the same`() throws {
+  @Test func `names are equal if all their bytes are equal`() throws {
     let value = try JSON.Value(Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8)[...])
     #expect(value.members?.count == 2)
   }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `base64 is read as it is written`() {
+  @Test func `base64 can be written and read`() {
     for bytes in [[], [0], [0xFF, 0xFE], [1, 2, 3], Array(0...255)] as [[UInt8]] {
       #expect(JSON.bytes(base64: JSON.base64(bytes)) == bytes)
     }

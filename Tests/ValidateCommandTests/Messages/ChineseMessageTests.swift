@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What the program says on standard error in Chinese.
-@Suite struct ChineseChatterTests {
+/// The Chinese messages on standard error.
+@Suite struct ChineseMessageTests {
   private static func errors(_ script: String, _ files: [String: String] = [:]) throws -> String {
     try Executable.shell(
       "LC_ALL=zh_CN.UTF-8; export LC_ALL; " + script, in: try TemporaryDirectory(files)
@@ -76,7 +76,7 @@ import Testing
       "警告：--regex：偏移 4 处：“|”在字符类中只表示其自身；请删除，如确有需要，请写作 \\|\n"
         + "  日本[a|b]\n        ^"
     ),
-  ]) func `all that is said is Chinese`(arguments: String, message: String) throws {
+  ]) func `all messages are in Chinese`(arguments: String, message: String) throws {
     let errors = try Self.errors(
       "\"$validate\" \(arguments)",
       [
