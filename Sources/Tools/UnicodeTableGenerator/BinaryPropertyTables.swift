@@ -83,7 +83,7 @@ func binaryPropertyTables() -> TableFile {
         The binary properties, one record after the other.
 
         A record is a set of bits of `GeneralCategories`, the number of ranges, and their bounds.
-        The property is what the categories have, but for the ranges, where it is the contrary.
+        The scalars of the categories have the property; in the ranges, it is the other way round.
         """,
         binaryProperties.map { ($0.names, $0.record) }
       ),

@@ -12,7 +12,7 @@ func generalCategoryTables() -> TableFile {
     name: "GeneralCategoryTables.swift",
     source: .toolchain,
     members: [
-      .text("version", "The version of Unicode that all of the tables have.", unicodeVersion),
+      .text("version", "The version of Unicode of all tables.", unicodeVersion),
       .runs(
         "generalCategories",
         """

@@ -17,7 +17,7 @@ private let graphemeClasses = [
   GraphemeClass(name: "LF", summary: "Line feed.", representative: "\n"),
   GraphemeClass(
     name: "Control",
-    summary: "Controls other than CR and LF, and what is ignorable and not yet assigned.",
+    summary: "Controls other than CR and LF, and unassigned ignorable scalars.",
     representative: "\0"
   ),
   GraphemeClass(
@@ -43,12 +43,12 @@ private let graphemeClasses = [
   ),
   GraphemeClass(
     name: "Prepend",
-    summary: "Scalars that take the next one into their cluster.",
+    summary: "Scalars that include the next one in their cluster.",
     representative: "\u{600}"
   ),
   GraphemeClass(
     name: "RegionalIndicator",
-    summary: "Regional indicators, two of which make a flag.",
+    summary: "Regional indicators, two of which form a flag.",
     representative: "\u{1F1E6}"
   ),
   GraphemeClass(

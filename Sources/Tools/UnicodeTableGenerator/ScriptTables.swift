@@ -55,7 +55,7 @@ func scriptTables(of database: ScriptDatabase) throws -> TableFile {
       .numbers(
         "scriptExtensions",
         """
-        The scalars that several scripts use, or others than their own.
+        The scalars that several scripts use, or other scripts than their own.
 
         Each record is a lower bound, an upper bound, the number of scripts, and their lines in
         `scriptNames`.

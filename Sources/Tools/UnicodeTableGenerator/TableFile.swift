@@ -119,9 +119,9 @@ extension UnicodeSource {
   fileprivate var statement: String {
     switch self {
     case .toolchain:
-      "Unicode \(unicodeVersion), as the toolchain that ran the generator has it."
+      "Unicode \(unicodeVersion), the version of the toolchain that ran the generator."
     case .scripts:
-      "Unicode \(unicodeVersion), as the Python package fontTools has its scripts."
+      "Unicode \(unicodeVersion), from the Python package fontTools."
     }
   }
 }
