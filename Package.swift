@@ -74,6 +74,8 @@ let package = Package(
     .library(name: "LineValidation", targets: ["LineValidation"]),
     // Ranges, values, formatters and locales of Foundation.
     .library(name: "InputValidationFoundation", targets: ["InputValidationFoundation"]),
+    // Validators and schemas for other programs: patterns, JSON Schema, HTML.
+    .library(name: "InputValidationExport", targets: ["InputValidationExport"]),
     // Expectations and laws for tests of validators.
     .library(name: "InputValidationTesting", targets: ["InputValidationTesting"]),
     // The program that judges the lines of files.
@@ -94,6 +96,7 @@ let package = Package(
       name: "InputValidation", dependencies: dependencies(layers), swiftSettings: settings),
     module("InputValidationConcurrency", uses: "InputValidation"),
     module("InputValidationFoundation", uses: "InputValidation"),
+    module("InputValidationExport", uses: "InputValidation", "RegularLanguage"),
     module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
     module(
       "LineValidation",
@@ -115,6 +118,9 @@ let package = Package(
     program(
       "TableGenerator", at: "Sources/Tools/TableGenerator", uses: ["ValidationFormats"]),
     program(
+      "PatternSamples", at: "Sources/Tools/PatternSamples",
+      uses: ["InputValidation", "InputValidationExport", "ValidatorSamples"]),
+    program(
       "Benchmarks", at: "Sources/Tools/Benchmarks",
       uses: ["InputValidation", "SettingsSyntax", "RegularLanguage"]),
 
@@ -125,12 +131,19 @@ let package = Package(
     .target(
       name: "ThirdLanguage", dependencies: ["ValidationCore"], path: "Tests/ThirdLanguage",
       swiftSettings: settings),
+    .target(
+      name: "ValidatorSamples", dependencies: dependencies(["InputValidation"]),
+      path: "Tests/ValidatorSamples", swiftSettings: settings),
     tests(
       "RegularLanguageTests", uses: "RegularLanguage", "RegularLanguageReference", "TestSupport"),
     tests(
       "InputValidationTests",
-      uses: "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
+      uses: "InputValidation", "InputValidationConcurrency", "InputValidationExport",
+      "InputValidationTesting",
       "LineValidation", "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
+    tests(
+      "InputValidationExportTests", uses: "InputValidation", "InputValidationExport",
+      "ValidatorSamples", "TestSupport"),
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
     tests(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",

@@ -235,7 +235,7 @@ public struct Language: Sendable {
   }
 
   /// Returns the state machine of the texts, in which lengths are states.
-  private func machine(limits: Limits) throws(CompilationError) -> StateMachine {
+  package func machine(limits: Limits) throws(CompilationError) -> StateMachine {
     if let automaton {
       if let machine = StateMachine(automaton) { return machine }
       // Fail early: each state will take about 256 bytes.
@@ -250,7 +250,7 @@ public struct Language: Sendable {
   package static let anything = Self(.intersection([]))
 
   /// Languages whose union is the complement, split so that each is cheap.
-  var complements: [Language] {
+  package var complements: [Language] {
     // A language that is nested too deep is unknown, and so is its complement.
     if compiled.depth > Self.maximumDepth { return [self] }
     return expression.complements.map { Self($0, limits: .composed([limits])) }

@@ -1,0 +1,77 @@
+// Prints exported patterns of validators in all dialects, with texts that the validators judge, as
+// JSON Lines for `.ci/patterns`, which compares the verdicts with those of other engines.
+//
+//     PatternSamples 100 [FILE]    // samples and near misses of each, and patterns in a file
+//     PatternSamples table         // the table of the documentation: the length of each pattern
+
+import Foundation
+import InputValidation
+import InputValidationExport
+import ValidatorSamples
+
+/// Prints an object.
+func put(_ object: [String: Any]) throws {
+  let data = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
+  FileHandle.standardOutput.write(data + [0x0A])
+}
+
+/// Prints the texts and the patterns of a validator.
+func put(_ named: NamedValidator, count: Int) throws {
+  let validator = named.validator
+  let samples = (try? validator.samples(count: count)) ?? named.texts
+  let misses = (try? validator.nearMisses(count: count)) ?? []
+  // What `$` may let through, and the empty text.
+  let edges =
+    ["", "\n"] + samples.prefix(20).flatMap { [$0 + "\n", "\n" + $0, $0 + "\r", $0 + $0] }
+  let texts = samples + misses + edges
+  try put(["name": named.name, "texts": texts, "valid": texts.map { validator.isValid($0) }])
+  for dialect in PatternDialect.allCases {
+    var object: [String: Any] = ["name": named.name, "dialect": dialect.rawValue]
+    do throws(PatternExportError) {
+      let pattern = try validator.pattern(for: dialect)
+      object["source"] = pattern.source
+      if case .wider(let example) = pattern.exactness {
+        object["example"] = example
+        object["isExampleValid"] = validator.isValid(example)
+      }
+    } catch {
+      object["error"] = "\(error)"
+    }
+    try put(object)
+  }
+}
+
+/// Prints the lengths of all patterns as a Markdown table.
+func printTable() {
+  let names: [PatternDialect: String] = [.ecmaScriptWithoutFlags: "without flags"]
+  let titles = PatternDialect.allCases.map { names[$0] ?? $0.rawValue }
+  print("| validator | \(titles.joined(separator: " | ")) |")
+  print("|---|" + titles.map { _ in "--:|" }.joined())
+  for named in NamedValidator.formats + NamedValidator.strategies.filter(\.isTyped) {
+    let cells = PatternDialect.allCases.map { dialect in
+      guard let pattern = try? named.validator.pattern(for: dialect) else { return "none" }
+      return "\(pattern.source.utf8.count)" + (pattern.exactness == .exact ? "" : "+")
+    }
+    print("| \(named.name) | \(cells.joined(separator: " | ")) |")
+  }
+}
+
+if CommandLine.arguments.dropFirst() == ["table"] {
+  printTable()
+  exit(0)
+}
+guard let count = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else {
+  print("usage: PatternSamples COUNT [FILE] | table")
+  exit(2)
+}
+var validators = NamedValidator.formats + NamedValidator.strategies
+if let path = CommandLine.arguments.dropFirst(2).first {
+  for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
+    guard let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+      let pattern = row["pattern"] as? String
+    else { continue }
+    guard let validator = try? RegexValidator(pattern) else { continue }
+    validators.append(NamedValidator(pattern, validator))
+  }
+}
+for validator in validators { try put(validator, count: count) }
