@@ -95,7 +95,7 @@ extension StateMachine {
     var rows: [[Int]]
 
     init?(_ machine: StateMachine) {
-      let sets = Set(machine.states.flatMap { $0.transitions.map(\.scalars) })
+      let sets = Set(machine.states.flatMap { $0.transitions.map { $0.scalars } })
       guard let alphabet = Alphabet(separating: Array(sets)) else { return nil }
       rows = machine.states.map { state in
         var row = [Int](repeating: -1, count: alphabet.count)
