@@ -96,7 +96,8 @@ let package = Package(
       name: "InputValidation", dependencies: dependencies(layers), swiftSettings: settings),
     module("InputValidationConcurrency", uses: "InputValidation"),
     module("InputValidationFoundation", uses: "InputValidation"),
-    module("InputValidationExport", uses: "InputValidation", "RegularLanguage"),
+    module(
+      "InputValidationExport", uses: "InputValidation", "SettingsSyntax", "RegularLanguage"),
     module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
     module(
       "LineValidation",

@@ -122,7 +122,7 @@ extension Language {
   /// Returns the shortest text that is not in another language.
   ///
   /// - Returns: The text, which is `nil` if there is none; `nil` if that would take too long.
-  fileprivate func difference(from other: Language) -> String?? {
+  func difference(from other: Language) -> String?? {
     var shortest: String?
     for complement in other.complements {
       guard let automaton = Language.intersection([self, complement]).automaton else { return nil }

@@ -2,6 +2,7 @@
 // JSON Lines for `.ci/patterns`, which compares the verdicts with those of other engines.
 //
 //     PatternSamples 100 [FILE]    // samples and near misses of each, and patterns in a file
+//     PatternSamples documents 100 // a JSON Schema, and documents, for `.ci/schemas.py`
 //     PatternSamples table         // the table of the documentation: the length of each pattern
 
 import Foundation
@@ -60,8 +61,13 @@ if CommandLine.arguments.dropFirst() == ["table"] {
   printTable()
   exit(0)
 }
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.first == "documents", let count = arguments.dropFirst().first.flatMap({ Int($0) }) {
+  try putDocuments(count: count)
+  exit(0)
+}
 guard let count = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else {
-  print("usage: PatternSamples COUNT [FILE] | table")
+  print("usage: PatternSamples COUNT [FILE] | documents COUNT | table")
   exit(2)
 }
 var validators = NamedValidator.formats + NamedValidator.strategies

@@ -28,7 +28,7 @@ extension Rule.Parameter {
   }
 
   /// The number, if the parameter is one and fits in an `Int`.
-  var count: Int? {
+  package var count: Int? {
     if case .number(let number) = self { Int(number.description) } else { nil }
   }
 }

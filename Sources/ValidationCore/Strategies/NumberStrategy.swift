@@ -43,6 +43,9 @@ extension NumberStrategy {
   /// The language of the numbers inside the bounds; `nil` if the bounds are too long.
   public var language: Language? { numbers.language }
 
+  /// The interval of the numbers, restricted to those that the value's type can represent.
+  package var bounds: Interval<DecimalNumber> { numbers.interval }
+
   /// The required style of the numbers.
   package var style: NumberStyle { numbers.style }
 
@@ -73,7 +76,7 @@ package final class NumberRange<Value: Sendable>: Sendable {
   /// The requested interval.
   private let requested: Interval<DecimalNumber>
   /// The requested interval, restricted to the numbers that the value's type can represent.
-  private let interval: Interval<DecimalNumber>
+  fileprivate let interval: Interval<DecimalNumber>
 
   init(
     _ notation: NumberNotation,

@@ -1,4 +1,4 @@
-import SettingsSyntax
+package import SettingsSyntax
 import ValidationCore
 public import ValidationSchema
 
@@ -77,45 +77,24 @@ struct JSONTree {
 
 extension AnyField {
   /// Returns a value as JSON.
-  func json(held: any AnyHeldValue) -> JSONWriter.Value {
+  package func json(held: any AnyHeldValue) -> JSONWriter.Value {
     guard isSet(held: held), let text = text(held: held) else { return .literal("null") }
-    guard let list = bareValidator.list else { return .literal(Self.json(text, valueType)) }
+    guard let list = bareValidator.list else {
+      return .literal(Self.json(text, ValueType(valueType)))
+    }
     let elements =
       text.isEmpty
       ? [] : text.unicodeScalars.split(separator: list.separator, omittingEmptySubsequences: false)
-    let type = (unwrapped(valueType) as? any ListValue.Type)?.elementType ?? String.self
+    let type = ValueType(valueType).element ?? ValueType(String.self)
     return .array(elements.map { .literal(Self.json(String($0), type)) })
   }
 
   /// Returns a text as a JSON number or Boolean if values of the type are ones, or else as a
   /// string.
-  private static func json(_ text: String, _ type: Any.Type) -> String {
-    let type = unwrapped(type)
-    let isNumber = type is any Numeric.Type || type == DecimalNumber.self
-    guard isNumber || type == Bool.self, let json = try? JSONText(Array(text.utf8)),
-      json.nodes[0].kind == (isNumber ? .number : .boolean)
+  private static func json(_ text: String, _ type: ValueType) -> String {
+    guard type.isNumber || type.isBoolean, let json = try? JSONText(Array(text.utf8)),
+      json.nodes[0].kind == (type.isNumber ? .number : .boolean)
     else { return JSONWriter.string(text) }
     return text
   }
-}
-
-/// Returns the type of the value of an optional.
-private func unwrapped(_ type: Any.Type) -> Any.Type {
-  (type as? any OptionalValue.Type)?.wrappedType ?? type
-}
-
-private protocol OptionalValue {
-  static var wrappedType: Any.Type { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate static var wrappedType: Any.Type { Wrapped.self }
-}
-
-private protocol ListValue {
-  static var elementType: Any.Type { get }
-}
-
-extension Array: ListValue {
-  fileprivate static var elementType: Any.Type { Element.self }
 }

@@ -24,4 +24,20 @@ import Testing
     // end
     #expect(printed == self.article.claims(ofSnippet: "let article"))
   }
+
+  @Test func `schemas`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    struct Parcel: Schema {
+      let weight = Field(.integer(in: 1...30), about: "in kilograms")
+      let color = Field(optional: .hexColor)
+      var relations: [Relation<Self>] { [.check("light", \.weight) { $0 < 9 }] }
+    }
+    let exported = Parcel().jsonSchema(title: "Parcel")
+    print(exported.parts.map { "\($0.path): \($0.exactness)" })
+    // ["weight: exact", "color: exact", "weight: omitted(reason: \"code judges the values\")"]
+    // end
+    #expect(printed == article.claims(ofSnippet: "struct Parcel"))
+  }
 }

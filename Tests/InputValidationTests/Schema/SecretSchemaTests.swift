@@ -275,7 +275,9 @@ import Testing
       "CaseValidator.Letters", "CharacterClass", "MaskError", "NumberFormatError", "PatternError",
       "PatternError.Code", "PatternWarning", "PatternWarning.Code", "SchemaError",
     ],
-    "asked of languages, which a secret has none of": ["Language", "QuestionError"],
+    "asked of languages, which a secret has none of": [
+      "Language", "PatternExportError", "QuestionError",
+    ],
     "told of errors that are about no secret": ["ExpectedCharacters"],
     "made by the program, which knows what it puts in": ["Macros"],
     "without a text": [

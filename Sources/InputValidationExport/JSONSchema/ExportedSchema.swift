@@ -1,0 +1,33 @@
+/// A schema for other programs, and how it compares with the original one.
+///
+/// The text describes documents as `SchemaValues.json(revealingSecrets:)` writes them: numbers as
+/// numbers, and missing values as missing members. `Schema.values(fromJSON:limits:)` also reads
+/// numbers in strings, and `null` or the empty text for a missing value.
+public struct ExportedSchema: Hashable, Sendable {
+  /// The schema as JSON text, which ends with a line feed.
+  public let text: String
+  /// How the parts of the text compare with the original: fields in the order of their
+  /// declaration, and then relations.
+  public let parts: [Part]
+
+  /// A field or a relation of a schema.
+  public struct Part: Hashable, Sendable {
+    /// The path of the field, such as `lines[].sku`, or the paths of the fields of a relation.
+    public let path: String
+    /// How the exported part compares with the original one.
+    public let exactness: Exactness
+  }
+
+  /// How an exported part compares with the original one.
+  public enum Exactness: Hashable, Sendable {
+    /// It accepts the same values.
+    case exact
+    /// It accepts all valid values, and others such as the example, which is JSON.
+    case wider(example: String)
+    /// It is left out, for a reason in English.
+    case omitted(reason: String)
+  }
+
+  /// Whether all parts are exact.
+  public var isExact: Bool { parts.allSatisfy { $0.exactness == .exact } }
+}

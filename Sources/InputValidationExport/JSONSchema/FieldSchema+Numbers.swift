@@ -1,0 +1,149 @@
+internal import SettingsSyntax
+internal import ValidationCore
+internal import ValidationSchema
+
+// A number of JSON has no notation: 1, 1.0 and 1e0 are the same value. So a schema has bounds
+// instead of a pattern, and is compared by numbers in their shortest notation.
+//
+//     .integer(in: 1...9)                        // "minimum": 1, "maximum": 9
+//     .integer(in: 1...9) && .not(.oneOf("5"))   // the same, but wider: 5
+//     .port                                      // bounds that are found in its language
+
+extension FieldSchema {
+  typealias Members = [(name: String, value: JSONWriter.Value)]
+
+  /// Returns the schema of a validator of whole numbers.
+  static func integers(
+    of validator: any Validator
+  ) -> (Members, ExportedSchema.Exactness) {
+    var members: Members = [("type", .string("integer"))]
+    if let strategy = validator as? any NumberStrategy {
+      members += keywords(for: strategy.exportedBounds)
+      if let multiple = strategy.style.multiple {
+        guard multiple.isWhole, multiple != 0 else { return numbers(of: validator) }
+        members.append(("multipleOf", .literal(multiple.magnitude)))
+      }
+      return (members, .exact)
+    }
+    guard let language = validator.language else {
+      return (members, .omitted(reason: PatternExportError.noLanguage.description))
+    }
+    do throws(QuestionError) {
+      let least = try bound(of: validator, isLower: true)
+      let greatest = try bound(of: validator, isLower: false)
+      let bounds = Interval<DecimalNumber>(
+        lower: least.map { DecimalNumber($0) }, upper: greatest.map { DecimalNumber($0) })
+      members += keywords(for: bounds)
+      let numbers = IntegerValidator(in: Interval(lower: least, upper: greatest))
+      guard let within = numbers.language, let canonical = numbers.canonicalTexts,
+        let difference = Language.intersection([within, canonical]).difference(from: language)
+      else { throw .tooLarge }
+      return (members, difference.map { .wider(example: $0) } ?? .exact)
+    } catch {
+      return (members, .omitted(reason: error.description))
+    }
+  }
+
+  /// Returns the least or the greatest number that a validator accepts; `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*) intersections of automata, for a number *n*.
+  private static func bound(
+    of validator: any Validator,
+    isLower: Bool
+  ) throws(QuestionError) -> Int? {
+    func hasNumber(from bound: Int) throws(QuestionError) -> Bool {
+      try isLower
+        ? validator.overlaps(IntegerValidator(in: ...bound))
+        : validator.overlaps(IntegerValidator(in: bound...))
+    }
+    let sign = isLower ? -1 : 1
+    if try hasNumber(from: sign * (1 << 62)) { return nil }
+    // The distance from 0 grows until nothing is left; the bound is in the last step.
+    var inside = try hasNumber(from: 0) ? 0 : -sign * (1 << 62)
+    var outside = sign
+    if inside == 0 {
+      while try hasNumber(from: outside) { (inside, outside) = (outside, outside * 2) }
+    } else {
+      outside = 0
+    }
+    while abs(outside - inside) > 1 {
+      let middle = inside + (outside - inside) / 2
+      if try hasNumber(from: middle) { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+
+  /// Returns the schema of a validator of numbers with decimals.
+  static func numbers(of validator: any Validator) -> (Members, ExportedSchema.Exactness) {
+    var members: Members = [("type", .string("number"))]
+    guard let strategy = validator as? any NumberStrategy else {
+      let reason = "the bounds are not known"
+      return (members, example(of: validator) { _ in true } ?? .omitted(reason: reason))
+    }
+    let bounds = strategy.exportedBounds
+    members += keywords(for: bounds)
+    if let multiple = strategy.style.multiple, multiple.isWhole, multiple != 0 {
+      members.append(("multipleOf", .literal(multiple.magnitude)))
+    }
+    return (members, example(of: strategy, in: bounds.contains) ?? .exact)
+  }
+
+  /// Returns a number within bounds that a validator refuses; `nil` if none is found.
+  ///
+  /// Decimals can't be limited in JSON Schema: to programs that read them as binary fractions, 0.07
+  /// is not a multiple of 0.01.
+  private static func example(
+    of validator: any Validator,
+    in isWithin: (DecimalNumber) -> Bool
+  ) -> ExportedSchema.Exactness? {
+    let samples = (try? validator.samples(count: 8)) ?? []
+    let numbers =
+      ["0", "1", "-1", "10", "0.5"] + samples.compactMap { DecimalNumber($0)?.description }
+    let candidates = numbers.flatMap { text in
+      [text, text + (text.contains(".") ? "" : ".") + "00000000001"]
+    }
+    let refused = candidates.first { text in
+      DecimalNumber(text).map(isWithin) ?? false && !validator.isValid(text)
+    }
+    return refused.map { .wider(example: $0) }
+  }
+
+  /// Returns the keywords for bounds.
+  private static func keywords(for bounds: Interval<DecimalNumber>) -> Members {
+    var members: Members = []
+    for (end, name) in [(bounds.lower, "inimum"), (bounds.upper, "aximum")] {
+      guard let bound = end.bound else { continue }
+      let prefix = if case .included = end { "m" } else { "exclusiveM" }
+      members.append((prefix + name, .literal(bound.description)))
+    }
+    return members
+  }
+}
+
+extension NumberStrategy {
+  /// The bounds, without those that are only limits of a floating-point type.
+  fileprivate var exportedBounds: Interval<DecimalNumber> {
+    var bounds = bounds
+    if rule.code == .digits, !bounds.lower.isPositive { bounds.lower = .included(0) }
+    if bounds.lower.digitCount > 30 { bounds.lower = .unbounded }
+    if bounds.upper.digitCount > 30 { bounds.upper = .unbounded }
+    return bounds
+  }
+}
+
+extension Interval<DecimalNumber>.End {
+  fileprivate var bound: DecimalNumber? {
+    switch self {
+    case .unbounded: nil
+    case .included(let bound), .excluded(let bound): bound
+    }
+  }
+
+  fileprivate var isPositive: Bool { bound.map { $0 > 0 } ?? false }
+
+  fileprivate var digitCount: Int { bound?.description.utf8.count ?? 0 }
+}
+
+extension DecimalNumber {
+  fileprivate var isWhole: Bool { !description.contains(".") }
+}

@@ -1,0 +1,33 @@
+public import ValidationSchema
+
+extension Schema {
+  /// Returns the schema as a JSON Schema of draft 2020-12.
+  ///
+  ///     let exported = Order().jsonSchema(title: "Order")
+  ///     exported.text                           // {"$schema": ..., "title": "Order", ...}
+  ///     exported.parts.filter { $0.exactness != .exact }
+  ///     // email: wider(example: ...)
+  ///
+  /// Each field has the type of its values, its bounds or a pattern, its default and its
+  /// description. Unknown members are not allowed. The relations `.together` and `.exactlyOne`
+  /// are part of the schema, and so are `.require` and `.enable` that depend on a Boolean or on
+  /// one of a few texts; others call code, and are left out. Secrets are only strings, perhaps with
+  /// a length, and have no default.
+  ///
+  /// - Parameters:
+  ///   - id: The URI of the schema, for `$id`.
+  ///   - title: The title.
+  ///   - about: The description.
+  /// - Returns: The text, and how it compares with the original.
+  /// - Complexity: Compiles the validators of all fields, and exports their patterns.
+  public func jsonSchema(
+    id: String? = nil,
+    title: String? = nil,
+    about: String? = nil
+  ) -> ExportedSchema {
+    // One row stands for all.
+    let plan = SchemaPlan.plan(of: self).withRows { _ in 1 }
+    var builder = SchemaBuilder(plan)
+    return builder.schema(id: id, title: title, about: about)
+  }
+}

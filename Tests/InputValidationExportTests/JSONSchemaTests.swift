@@ -1,0 +1,131 @@
+import InputValidation
+import InputValidationExport
+import Testing
+import ValidatorSamples
+
+/// JSON Schemas; `.ci/schemas.py` judges documents by them.
+@Suite struct JSONSchemaTests {
+  private struct Account: Schema {
+    let user = Field(.alphabetic(.ascii) && .length(3...8), about: "who signs in")
+    let age = Field(optional: IntegerValidator(in: 18...120)), email = Field(optional: .hexColor)
+    let token = Field(.secret(.length(8..., in: .scalars)))
+    let kind = Field(.oneOf("person", "company"), default: "person")
+    let tags = Sections(of: Tag(), count: 1...9)
+    var relations: [Relation<Self>] { [.require(\.email, when: \.kind) { $0 == "company" }] }
+  }
+
+  private struct Tag: Schema { let name = Field(.identifier) }
+
+  @Test func `a schema has types, bounds, patterns and conditions`() {
+    let exported = Account().jsonSchema(title: "Account")
+    #expect(
+      exported.text == """
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "title": "Account",
+          "type": "object",
+          "properties": {
+            "user": {
+              "type": "string",
+              "pattern": "^[A-Za-z]{3,8}$",
+              "description": "who signs in"
+            },
+            "age": {
+              "type": "integer",
+              "minimum": 18,
+              "maximum": 120
+            },
+            "email": {
+              "type": "string",
+              "pattern": "^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+            },
+            "token": {
+              "type": "string",
+              "minLength": 8,
+              "writeOnly": true
+            },
+            "kind": {
+              "type": "string",
+              "enum": [
+                "person",
+                "company"
+              ],
+              "default": "person"
+            },
+            "tags": {
+              "type": "array",
+              "minItems": 1,
+              "maxItems": 9,
+              "items": {
+                "type": "object",
+                "properties": {
+                  "name": {
+                    "type": "string",
+                    "pattern": "^[A-Z_a-z][0-9A-Z_a-z]*$"
+                  }
+                },
+                "required": [
+                  "name"
+                ],
+                "additionalProperties": false
+              }
+            }
+          },
+          "required": [
+            "user",
+            "token",
+            "tags"
+          ],
+          "additionalProperties": false,
+          "allOf": [
+            {
+              "if": {
+                "properties": {
+                  "kind": {
+                    "enum": [
+                      "company"
+                    ]
+                  }
+                },
+                "required": [
+                  "kind"
+                ]
+              },
+              "then": {
+                "required": [
+                  "email"
+                ]
+              }
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `each part is exact, or says why it is not`() {
+    let parts = SampleOrder().jsonSchema().parts.filter { $0.exactness != .exact }
+    let expected: [(String, ExportedSchema.Exactness)] = [
+      ("odd", .wider(example: "5")), ("code", .wider(example: #""00000001""#)),
+      ("nick", .wider(example: #""aaaaaa""#)),
+      ("token", .omitted(reason: "the rule of a secret is not published")),
+      ("quantity, weight", .omitted(reason: "code judges the values")),
+      ("lines[].sku", .omitted(reason: "JSON Schema can't compare one member of the rows")),
+    ]
+    #expect(parts.map(\.path) == expected.map(\.0))
+    #expect(parts.map(\.exactness) == expected.map(\.1))
+  }
+
+  private struct Vault: Schema {
+    let key = Field(.secret(.oneOf("hunter2", "swordfish")), about: "the key")
+    let hint = Field(optional: .length(1...9))
+    var relations: [Relation<Self>] { [.require(\.hint, when: \.key) { $0.reveal() == "hunter2" }] }
+  }
+
+  @Test func `a schema reveals nothing about secrets`() {
+    let exported = Vault().jsonSchema()
+    let shown = "\(exported)"
+    #expect(!shown.contains("hunter2") && !shown.contains("swordfish"))
+    #expect(exported.text.contains("writeOnly"))
+  }
+}
