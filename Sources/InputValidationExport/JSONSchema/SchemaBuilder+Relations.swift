@@ -68,7 +68,7 @@ extension SchemaBuilder {
           ("then", .object([("required", .array(targets.map { .string($0) }))])),
         ]))
       return .exact
-    case .enable: return .omitted(reason: "a disabled field is not judged")
+    case .enable: return .omitted(reason: "a disabled field may have any value")
     case .check: return .omitted(reason: "code judges the values")
     case .narrow: return .omitted(reason: "code narrows the values")
     // A computed value satisfies the field's own rule.

@@ -5,9 +5,10 @@ public import ValidationCore
 extension Validator {
   /// Returns a pattern of the valid texts for another engine.
   ///
-  ///     try .integer(in: 1...12).pattern(for: .ecmaScript).source   // "^(?:0*(?:[1-9]|1[0-2]))$"
-  ///     try .iban.pattern(for: .re2).exactness
-  ///     // wider(example: "AD0000000000000000000000"): its check digits are wrong
+  ///     try FormatValidator.phone.pattern(for: .ecmaScript).source   // "^\+[1-9][0-9]{1,14}$"
+  ///     try FormatValidator.ean.pattern(for: .ecmaScript).source     // "^[0-9]{8}(?:[0-9]{5})?$"
+  ///     try FormatValidator.ean.pattern(for: .ecmaScript).exactness
+  ///     // wider(example: "00000001"): its check digit is wrong
   ///
   /// The pattern is that of the validator itself if it has no assertions and no lookaround;
   /// otherwise, it is made from the automaton. It matches the same texts, or it is marked as wider,
