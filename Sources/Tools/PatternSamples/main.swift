@@ -3,6 +3,7 @@
 //
 //     PatternSamples 100 [FILE]    // samples and near misses of each, and patterns in a file
 //     PatternSamples documents 100 // a JSON Schema, and documents, for `.ci/schemas.py`
+//     PatternSamples controls 100  // a page that judges texts by HTML controls
 //     PatternSamples table         // the table of the documentation: the length of each pattern
 
 import Foundation
@@ -66,8 +67,12 @@ if arguments.first == "documents", let count = arguments.dropFirst().first.flatM
   try putDocuments(count: count)
   exit(0)
 }
+if arguments.first == "controls", let count = arguments.dropFirst().first.flatMap({ Int($0) }) {
+  try putControls(count: count)
+  exit(0)
+}
 guard let count = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else {
-  print("usage: PatternSamples COUNT [FILE] | documents COUNT | table")
+  print("usage: PatternSamples COUNT [FILE] | documents COUNT | controls COUNT | table")
   exit(2)
 }
 var validators = NamedValidator.formats + NamedValidator.strategies

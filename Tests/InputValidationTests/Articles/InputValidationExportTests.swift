@@ -24,20 +24,35 @@ import Testing
     // end
     #expect(printed == self.article.claims(ofSnippet: "let article"))
   }
+}
 
+// SNIPPET
+struct Parcel: Schema {
+  let to = Field(optional: .alphabetic(.ascii), about: "who gets it")
+  let color = Field(optional: .hexColor)
+  var relations: [Relation<Self>] { [.check("known", \.to) { $0 != "Bob" }] }
+}
+// end
+
+extension InputValidationExportTests {
   @Test func `schemas`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    struct Parcel: Schema {
-      let weight = Field(.integer(in: 1...30), about: "in kilograms")
-      let color = Field(optional: .hexColor)
-      var relations: [Relation<Self>] { [.check("light", \.weight) { $0 < 9 }] }
-    }
     let exported = Parcel().jsonSchema(title: "Parcel")
     print(exported.parts.map { "\($0.path): \($0.exactness)" })
-    // ["weight: exact", "color: exact", "weight: omitted(reason: \"code judges the values\")"]
+    // ["to: exact", "color: exact", "to: omitted(reason: \"code judges the values\")"]
     // end
-    #expect(printed == article.claims(ofSnippet: "struct Parcel"))
+    #expect(printed == article.claims(ofSnippet: "let exported"))
+  }
+
+  @Test func `controls`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    print(Parcel().htmlInputs()[0].html)
+    // <input name="to" type="text" pattern="[A-Za-z]+" title="must be letters from A to Z only">
+    // end
+    #expect(printed == article.claims(ofSnippet: "print(Parcel()"))
   }
 }

@@ -1,0 +1,141 @@
+internal import ValidationCore
+internal import ValidationSchema
+
+/// The control of a field.
+struct HTMLControl {
+  private typealias Attributes = [(name: String, value: String?)]
+
+  private let field: any AnyField
+  private let name: String
+  private let wording: Wording
+  private var validator: any Validator { field.bareValidator }
+  private var code: Rule.Code { validator.rule.code }
+
+  init(_ field: any AnyField, name: String, _ wording: Wording) {
+    self.field = field
+    self.name = name
+    self.wording = wording
+  }
+
+  var input: ExportedInput {
+    if ValueType(field.valueType).isBoolean, validator.isValid("true") { return checkbox }
+    if !field.isSecret, let texts = FieldSchema(field).choices { return select(texts) }
+    return field.isSecret ? secret : text
+  }
+
+  /// Whether the empty text is refused, which `pattern` does not do.
+  private var isRequired: Bool { !field.isOptional && !validator.isValid("") }
+
+  private var title: String { wording.requirement(of: validator.rule) }
+
+  private var checkbox: ExportedInput {
+    let attributes: Attributes =
+      [("type", "checkbox"), ("value", "true")]
+      + (field.defaultText == "true" ? [("checked", nil)] : [])
+    return input(attributes, .exact)
+  }
+
+  private func select(_ texts: [String]) -> ExportedInput {
+    var options = texts.map { text in
+      let isDefault = text == field.defaultText
+      return "<option\(isDefault ? " selected" : "")>\(Self.escaped(text))</option>"
+    }
+    // Without a default, nothing is chosen at first.
+    if field.defaultText == nil || field.isOptional {
+      options.insert("<option value=\"\"></option>", at: 0)
+    }
+    let start = Self.tag("select", [("name", name)] + (isRequired ? [("required", nil)] : []))
+    return ExportedInput(
+      path: name, html: start + options.joined() + "</select>", exactness: .exact)
+  }
+
+  private var secret: ExportedInput {
+    var attributes: Attributes = [("type", "password")]
+    if isRequired { attributes.append(("required", nil)) }
+    // A text of some length in any unit has at least as many units of UTF-16.
+    if let minimum = validator.rule.ofSecret.parameters["min"]?.count,
+      validator.rule.parameters["unit"] != .text(TextUnit.utf8.rawValue)
+    {
+      attributes.append(("minlength", "\(minimum)"))
+    }
+    return input(attributes, .omitted(reason: "the rule of a secret is not published"))
+  }
+
+  private var text: ExportedInput {
+    var attributes: Attributes = [
+      ("type", code == .date ? "date" : code == .phone ? "tel" : "text")
+    ]
+    if let mode = inputMode { attributes.append(("inputmode", mode)) }
+    if let purpose = Self.purposes[code] { attributes.append(("autocomplete", purpose)) }
+    if isRequired { attributes.append(("required", nil)) }
+    if let text = field.defaultText, !text.isEmpty { attributes.append(("value", text)) }
+    if code == .date {
+      if let bound = validator.rule.parameters["min"] { attributes.append(("min", "\(bound)")) }
+      // Years may have more digits, and zeros before them.
+      let greatest = validator.rule.parameters["max"].map { "\($0)" } ?? "9999-12-31"
+      attributes += [("max", greatest), ("title", title)]
+      let sample = (try? validator.samples(count: 1))?.first
+      return input(attributes, sample.map { .wider(example: "0" + $0) } ?? .exact)
+    }
+    do throws(PatternExportError) {
+      let pattern = try validator.pattern(for: .html)
+      attributes += [("pattern", pattern.source), ("title", title)]
+      switch pattern.exactness {
+      case .exact: return input(attributes, .exact)
+      case .wider(let example): return input(attributes, .wider(example: example))
+      }
+    } catch {
+      return input(attributes + [("title", title)], .omitted(reason: "\(error)"))
+    }
+  }
+
+  /// The keyboard of a phone for the texts.
+  private var inputMode: String? {
+    switch code {
+    case .email: return "email"
+    case .url: return "url"
+    default: break
+    }
+    let samples = (try? validator.samples(count: 40)) ?? []
+    if samples.isEmpty { return nil }
+    func have(_ characters: String) -> Bool {
+      samples.allSatisfy { $0.unicodeScalars.allSatisfy(characters.unicodeScalars.contains) }
+    }
+    return have("0123456789") ? "numeric" : have("0123456789.,") ? "decimal" : nil
+  }
+
+  private static let purposes: [Rule.Code: String] = [
+    .email: "email", .url: "url", .phone: "tel", .creditCard: "cc-number",
+    .languageTag: "language",
+  ]
+
+  private func input(
+    _ attributes: Attributes,
+    _ exactness: ExportedSchema.Exactness
+  ) -> ExportedInput {
+    ExportedInput(
+      path: name, html: Self.tag("input", [("name", name)] + attributes), exactness: exactness)
+  }
+
+  private static func tag(_ name: String, _ attributes: Attributes) -> String {
+    let texts = attributes.map { name, value in
+      name + (value.map { "=\"\(escaped($0))\"" } ?? "")
+    }
+    return "<\(([name] + texts).joined(separator: " "))>"
+  }
+
+  /// Returns a text for an attribute or an element.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
