@@ -8,12 +8,13 @@
 //     the number of runs of the alphabet    // for each, its length and its class
 //     the number of states                  // the first is the dead one
 //     the start state
-//     0, or 1 and a bound, or 2, a bound and weights
+//     0, or 1 and a bound, or 2, a bound and weights, or 3 and a bound
 //                                           // minimum, maximum + 1 or 0; the weight of each class
 //     for each state, twice its transitions // plus 1 if a text may end there
 //         the classes skipped before it     // twice, plus 1 if it has more than one class
 //         the number of classes, less 2     // if it has more than one
 //         the distance to the target        // twice if forward; backward, twice less 1
+//         its weight                        // after 3 above, if weights depend on states
 
 extension Automaton {
   /// Reads an automaton from its table; returns `nil` if that is malformed.
@@ -24,10 +25,13 @@ extension Automaton {
       let stateCount = try reader.number(below: 1 << 20)
       let start = try reader.number(below: stateCount)
       let length = try reader.length(classes: read.count)
+      let weighsStates = length.map { $0.weights.isEmpty } ?? false
       guard let (alphabet, trie) = SharedTries.tables(of: read),
         stateCount * alphabet.count <= 1 << 24
       else { return nil }
       var transitions = [State](repeating: .dead, count: stateCount * alphabet.count)
+      var weights = length?.weights ?? []
+      if weighsStates { weights = [UInt8](repeating: 0, count: transitions.count) }
       var accepting: [Bool] = []
       accepting.reserveCapacity(stateCount)
       for state in 0..<stateCount {
@@ -40,23 +44,25 @@ extension Automaton {
           end = first + (gap & 1 == 1 ? try reader.number() + 2 : 1)
           let step = try reader.number()
           let target = step & 1 == 1 ? state - (step + 1) >> 1 : state + step >> 1
+          let weight = weighsStates ? try reader.number(below: 5) : 0
           guard end <= alphabet.count, 0..<stateCount ~= target else { return nil }
           let row = State(row: UInt32(target * alphabet.count))
-          for index in first..<end { transitions[state * alphabet.count + index] = row }
+          for index in first..<end {
+            transitions[state * alphabet.count + index] = row
+            if weighsStates { weights[state * alphabet.count + index] = UInt8(weight) }
+          }
         }
       }
       self.init(
         alphabet: alphabet, trie: trie, transitions: transitions, accepting: accepting,
         start: State(row: UInt32(start * alphabet.count)),
-        counter: length.map { bounds, weights in
-          Counter(bounds, weights: weights, transitions, accepting)
-        })
+        counter: length.map { Counter($0.bounds, weights: weights, transitions, accepting) })
     } catch {
       return nil
     }
   }
 
-  /// The table of the automaton; `nil` if it counts Characters, whose lengths depend on states.
+  /// The table of the automaton; `nil` if a bound is too large for it.
   package var table: String? {
     var writer = TableWriter()
     writer.write(alphabet.runCount)
@@ -66,38 +72,44 @@ extension Automaton {
     }
     writer.write(stateCount)
     writer.write(number(of: start))
+    var weighsStates = false
     if let counter {
       let weights = counter.weights.prefix(classCount)
-      let maximum = counter.bounds.maximum ?? -1
-      guard maximum < .max,
-        counter.weights.indices.allSatisfy({
-          counter.weights[$0] == weights[$0 % classCount]
-        })
-      else { return nil }
+      let (minimum, maximum) = (counter.bounds.minimum, counter.bounds.maximum ?? -1)
+      guard max(minimum, maximum) < 1 << 31 else { return nil }
+      // The length of a Character depends on the scalars before.
+      weighsStates = !counter.weights.indices.allSatisfy {
+        counter.weights[$0] == weights[$0 % classCount]
+      }
       let isOne = weights.allSatisfy { $0 == 1 }
-      writer.write(isOne ? 1 : 2)
-      writer.write(counter.bounds.minimum)
+      writer.write(weighsStates ? 3 : isOne ? 1 : 2)
+      writer.write(minimum)
       writer.write(maximum + 1)
-      if !isOne { for weight in weights { writer.write(Int(weight)) } }
+      if !isOne, !weighsStates { for weight in weights { writer.write(Int(weight)) } }
     } else {
       writer.write(0)
     }
-    for number in 0..<stateCount { writer.write(transitions(from: number), of: number, in: self) }
+    for number in 0..<stateCount {
+      writer.write(steps(from: number, weighed: weighsStates), of: number, in: self)
+    }
     return writer.text
   }
 
-  /// Returns the transitions from a state: runs of classes that share a target, and its number.
-  private func transitions(from number: Int) -> [(classes: Range<Int>, target: Int)] {
-    var transitions: [(classes: Range<Int>, target: Int)] = []
+  /// Returns the transitions from a state, with their weights if these depend on states.
+  private func steps(from number: Int, weighed: Bool) -> [TableWriter.Step] {
+    var steps: [TableWriter.Step] = []
     for index in 0..<classCount where next(state(number), index) != .dead {
       let target = self.number(of: next(state(number), index))
-      if let last = transitions.last, last.target == target, last.classes.upperBound == index {
-        transitions[transitions.count - 1].classes = last.classes.lowerBound..<index + 1
+      let weight = weighed ? counter.map { Int($0.weights[number * classCount + index]) } : nil
+      if let last = steps.last, last.target == target, last.weight == weight,
+        last.classes.upperBound == index
+      {
+        steps[steps.count - 1].classes = last.classes.lowerBound..<index + 1
       } else {
-        transitions.append((index..<index + 1, target))
+        steps.append(TableWriter.Step(classes: index..<index + 1, target: target, weight: weight))
       }
     }
-    return transitions
+    return steps
   }
 }
 
@@ -136,15 +148,16 @@ private struct TableReader {
     return alphabet
   }
 
-  /// Reads the bounds of the length and the weight of each class, if a length is counted.
+  /// Reads the bounds of the length and the weight of each class, if a length is counted; no
+  /// weights if these depend on states.
   mutating func length(
     classes: Int
   ) throws(MalformedTable) -> (bounds: Repetition, weights: [UInt8])? {
-    let kind = try number(below: 3)
+    let kind = try number(below: 4)
     if kind == 0 { return nil }
     let minimum = try number()
     let end = try number()
-    var weights = [UInt8](repeating: 1, count: classes)
+    var weights = [UInt8](repeating: 1, count: kind == 3 ? 0 : classes)
     if kind == 2 {
       for index in weights.indices { weights[index] = UInt8(try number(below: 5)) }
     }
@@ -167,17 +180,23 @@ private struct TableWriter {
     }
   }
 
-  mutating func write(
-    _ transitions: [(classes: Range<Int>, target: Int)],
-    of number: Int,
-    in automaton: Automaton
-  ) {
-    write(transitions.count << 1 | (automaton.accepting[number] ? 1 : 0))
+  /// Transitions from a state by adjacent classes to the same target.
+  struct Step {
+    var classes: Range<Int>
+    let target: Int
+    /// The weight, if it depends on the state.
+    let weight: Int?
+  }
+
+  mutating func write(_ steps: [Step], of number: Int, in automaton: Automaton) {
+    write(steps.count << 1 | (automaton.accepting[number] ? 1 : 0))
     var end = 0
-    for (classes, target) in transitions {
+    for step in steps {
+      let (classes, target) = (step.classes, step.target)
       write((classes.lowerBound - end) << 1 | (classes.count > 1 ? 1 : 0))
       if classes.count > 1 { write(classes.count - 2) }
       write(target < number ? (number - target) << 1 - 1 : (target - number) << 1)
+      if let weight = step.weight { write(weight) }
       end = classes.upperBound
     }
   }

@@ -24,11 +24,11 @@ final class Counter: Sendable {
     lazyLayers = Lazy(made: layers)
   }
 
-  /// Creates a counter of lengths to which each class adds the same in all states.
+  /// Creates a counter of lengths whose layers are computed when they are needed.
   ///
   /// - Parameters:
   ///   - bounds: The allowed lengths.
-  ///   - weights: The length that each class adds.
+  ///   - weights: The length that each transition adds, or that each class adds in all states.
   ///   - transitions: The targets of the automaton.
   ///   - accepting: For each state, whether a text may end there.
   init(
@@ -40,7 +40,7 @@ final class Counter: Sendable {
     self.bounds = bounds
     var all: [UInt8] = []
     all.reserveCapacity(transitions.count)
-    for _ in accepting { all += weights }
+    for _ in 0..<(weights.isEmpty ? 0 : transitions.count / weights.count) { all += weights }
     self.weights = all
     lazyLayers = Lazy { [all] in
       WeightLayers(

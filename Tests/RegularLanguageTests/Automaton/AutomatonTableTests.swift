@@ -47,15 +47,18 @@ import Testing
     #expect(Automaton(table: "\n" + rows)?.table == table)
   }
 
-  @Test(arguments: [LengthUnit.scalars, .utf16, .utf8])
-  func `a table supports all length units except Characters`(unit: LengthUnit) throws {
-    let texts = ["", "a", "\u{E9}", "ab", "\u{1F600}", "a\u{E9}", "abc", "\u{1F600}a", "abcd"]
+  @Test(arguments: [LengthUnit.characters, .scalars, .utf16, .utf8])
+  func `a table supports all units of lengths`(unit: LengthUnit) throws {
+    let texts = [
+      "", "a", "\u{E9}", "ab", "\u{1F600}", "a\u{E9}", "abc", "\u{1F600}a", "abcd",
+      "a\u{301}bcd", "\r\n\r\nab", "\u{1100}\u{1161}abc\u{301}",
+    ]
     let automaton = try Automaton(.length(unit, Repetition(1, 3)))
     let read = try #require(automaton.table.flatMap { Automaton(table: $0) })
     for text in texts {
       #expect(read.outcome(on: text.utf8.span) == automaton.outcome(on: text.utf8.span))
     }
-    #expect(try Automaton(.length(.characters, Repetition(1, 3))).table == nil)
+    #expect(read.table == automaton.table)
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
