@@ -16,7 +16,7 @@ struct CharacterFilter: Sendable {
   /// Whether these are kept rather than dropped.
   private let keepsSequences: Bool
   /// The replacement for whatever is not kept.
-  private let replacement: String
+  let replacement: String
 
   /// Creates a filter that keeps the characters of a class.
   init(keeping characters: CharacterClass) {

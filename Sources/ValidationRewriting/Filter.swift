@@ -50,6 +50,10 @@ public struct FilterValidator: Validator {
     self.language = filter.language
   }
 
+  /// The replacement for each scalar that is not kept; `nil` if scalars are not replaced one by
+  /// one.
+  package var scalarReplacement: String? { filter.isByScalar ? filter.replacement : nil }
+
   /// Returns the exact verdict on a text.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret)

@@ -75,6 +75,53 @@ package struct NamedValidator {
     Self("circumflex", regex(#"[\^]|[-^]|[\]^-]|\^\^"#)),
   ]
 
+  /// Validators that change texts, and compositions whose errors depend on their parts.
+  package static let composed = [
+    Self("uppercase", .case(.upper) && .length(2...4)), Self("lowercase", .case(.lower)),
+    Self("digits only", .filter(keeping: .digits) && .length(...6)),
+    Self("dashes", .filter(replacing: .whiteSpace, with: "-") && .maximumLength(12)),
+    Self("maximum", .maximumLength(5)), Self("maximum, bytes", .maximumLength(9, in: .utf8)),
+    Self("maximum, scalars", .maximumLength(6, in: .scalars)),
+    Self("trimmed", .trim && .length(1...8)), Self("trim", .trim),
+    Self("trimmed and cut", .trim && .maximumLength(8)),
+    Self("optional, trimmed", .optional(.trim && .length(3...8))),
+    Self("mask", mask("+7 (000) 000-00-00")), Self("mask, letters", mask("AA-0000")),
+    Self("at least 18", .integer(in: 18...)), Self("at most", .integer(in: ...(-1))),
+    Self("double", .numeric(in: 0.0...)), Self("adult", .integer(in: 18...) && .length(2...30)),
+    Self("optional integer", .optional(.integer(in: 1...))),
+    Self("no digits", .nonEmpty && .not(regex(part: "[0-9]+"))),
+    Self("no ab", .not(regex(part: "ab+"))), Self("not not", .not(.not(.oneOf("a", "bc")))),
+    Self("not a date", .not(.date)), Self("not all", .not(.alphabetic && .length(2...3))),
+    Self("handle", .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))),
+    Self(
+      "password",
+      .length(8...64) && regex(part: "[0-9]") && regex(part: "[a-z]")
+        && (regex(part: "[A-Z]") || regex(part: "[!-/]"))),
+    Self("named", (.digits && .length(9...9)).described(["en": "a number", "zh": "\u{53F7}"])),
+    Self("named part", .length(1...5) && IntegerValidator(in: 1...99).described("a size")),
+    Self("speed", .integer(in: 1...9) || .integer(in: 20...30)),
+    Self("unit", .any(of: .oneOf("km", "mi"), .email, .date)),
+    Self("list of integers", .list(of: .integer(in: 10...30), count: 1...3)),
+    Self("list, optional", .optional(.list(of: .oneOf("a", "b"), separatedBy: ";"))),
+    Self("e-mail of a company", .email && regex(".*@example[.]org")),
+    Self("both lengths", .length(3...6) && .length(...9, in: .utf8)),
+    Self("even length", regex("(?:..)*") && .length(4...9, in: .scalars)),
+    Self("contradiction", .length(3...3, in: .utf8) && regex("(?:aa)*b?")),
+    Self("multiple", IntegerValidator(in: 0...100, style: NumberStyle(multipleOf: 5))),
+  ]
+
+  private static func mask(_ mask: String) -> MaskValidator {
+    guard let validator = try? MaskValidator(mask) else { fatalError("invalid: \(mask)") }
+    return validator
+  }
+
+  private static func regex(part pattern: String) -> RegexValidator {
+    guard let validator = try? RegexValidator(contains: pattern) else {
+      fatalError("invalid: \(pattern)")
+    }
+    return validator
+  }
+
   private static func regex(_ pattern: String) -> RegexValidator {
     guard let validator = try? RegexValidator(pattern) else { fatalError("invalid: \(pattern)") }
     return validator

@@ -47,3 +47,45 @@ package struct SampleLine: Schema {
 
   package init() {}
 }
+
+/// A schema with all relations between fields, some of which a page can judge without code.
+package struct SampleRegistration: Schema {
+  package let kind = Field(.oneOf("person", "company"), default: "person")
+  package let name = Field(.alphabetic && .length(2...20), about: "who registers")
+  package let vat = Field(optional: .digits && .length(9...9))
+  package let country = Field(.oneOf("CH", "DE", "CN"))
+  package let postcode = Field(.digits)
+  package let newsletter = Field(.boolean, default: false)
+  package let email = Field(optional: .email)
+  package let user = Field(optional: .alphabetic(.ascii)), pin = Field(optional: .digits)
+  package let hint = Field(optional: .length(1...20))
+  package let phone = Field(optional: .phone), web = Field(optional: .url)
+  package let age = Field(.integer(in: 18...)), partner = Field(optional: .integer(in: 18...))
+  package let fee = Field(.price)
+  package let secret = Field(.secret(.length(8...64)))
+  package let code = Field(.iban)
+  package let place = Field(.length(1...30))
+  package let lines = Sections(of: SampleLine(), count: 0...3)
+
+  package init() {}
+
+  package var relations: [Relation<Self>] {
+    [
+      .enable(\.vat, when: \.kind) { $0 == "company" },
+      .require(\.email, when: \.newsletter) { $0 },
+      .require(\.vat, when: \.country) { $0 == "CN" },
+      .narrow(\.postcode, by: \.country) { country in
+        switch country {
+        case "CH": .digits(in: 1000...9999)
+        case "DE": .length(5...5)
+        default: .length(6...6) && .not(.oneOf("000000"))
+        }
+      },
+      .narrow(\.hint, by: \.newsletter) { $0 ? .alphabetic : .any(of: .digits, .alphabetic) },
+      .together(\.user, \.pin, \.hint), .exactlyOne(of: \.phone, \.web),
+      .check("older than the partner", \.age, \.partner) { $0 > $1 ?? 0 },
+      .fill(\.place, from: \.postcode) { $0 == "8000" ? "Zurich" : nil },
+      .unique(\.lines, by: \.sku),
+    ]
+  }
+}

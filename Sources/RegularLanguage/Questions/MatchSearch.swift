@@ -119,6 +119,9 @@ extension MatchSearch {
     return best
   }
 
+  /// The automaton of the matches; `nil` if they depend on their context.
+  package var contextFreeAutomaton: Automaton? { hasConditions ? nil : automaton }
+
   /// Whether a match depends on its context.
   var hasConditions: Bool { !leading.isEmpty || !trailing.isEmpty }
 

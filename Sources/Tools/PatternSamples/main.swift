@@ -4,6 +4,8 @@
 //     PatternSamples 100 [FILE]    // samples and near misses of each, and patterns in a file
 //     PatternSamples documents 100 // a JSON Schema, and documents, for `.ci/schemas.py`
 //     PatternSamples controls 100  // a page that judges texts by HTML controls
+//     PatternSamples modules 1000  // modules, and what they should say, for `.ci/modules.mjs`
+//     PatternSamples write FOLDER  // a module of a validator and one of a form, with declarations
 //     PatternSamples table         // the table of the documentation: the length of each pattern
 
 import Foundation
@@ -71,8 +73,26 @@ if arguments.first == "controls", let count = arguments.dropFirst().first.flatMa
   try putControls(count: count)
   exit(0)
 }
+if arguments.first == "write", let path = arguments.dropFirst().first {
+  let languages = [Wording.english, .simplifiedChinese]
+  for (name, module) in [
+    ("email", try FormatValidator.email.javaScriptModule(in: languages)),
+    ("registration", SampleRegistration().javaScriptModule(in: languages)),
+  ] {
+    let file = URL(filePath: path).appending(path: name)
+    try Data(module.source.utf8).write(to: file.appendingPathExtension("mjs"))
+    try Data(module.declarations.utf8).write(to: file.appendingPathExtension("d.mts"))
+  }
+  exit(0)
+}
+if arguments.first == "modules", let count = arguments.dropFirst().first.flatMap({ Int($0) }) {
+  try putModules(count: count)
+  exit(0)
+}
 guard let count = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else {
-  print("usage: PatternSamples COUNT [FILE] | documents COUNT | controls COUNT | table")
+  print(
+    "usage: PatternSamples COUNT [FILE] | (documents | controls | modules) COUNT | write FOLDER | table"
+  )
   exit(2)
 }
 var validators = NamedValidator.formats + NamedValidator.strategies

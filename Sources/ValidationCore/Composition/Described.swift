@@ -1,5 +1,5 @@
 /// A validator that judges like its part, but with its own name or messages.
-public struct DescribedValidator<Value: Sendable>: Composition {
+public struct DescribedValidator<Value: Sendable>: NamingComposition {
   /// The part.
   public let part: any Validator
   package let depth: Int
@@ -62,6 +62,8 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   ) {
     self.init(part, .message(message))
   }
+
+  var namesByCode: Bool { if case .message = words { true } else { false } }
 
   /// The part's language.
   public var language: Language? { part.language }

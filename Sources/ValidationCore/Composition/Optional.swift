@@ -98,7 +98,7 @@ extension OptionalValidator where Wrapped == String {
 }
 
 /// An optional composition of any value type.
-private protocol OptionalComposition: Composition {
+protocol OptionalComposition: Composition {
   var part: any Validator { get }
 }
 

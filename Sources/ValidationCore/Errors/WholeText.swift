@@ -13,7 +13,7 @@ internal import RegularLanguage
 extension Rule {
   /// The texts that are wrong as a whole if they break a rule and no further input makes them
   /// valid.
-  fileprivate enum Whole {
+  package enum Whole {
     /// No texts: errors have a specific position.
     case none
     /// All texts.
@@ -22,7 +22,7 @@ extension Rule {
     case checkDigit
   }
 
-  fileprivate var whole: Whole {
+  package var whole: Whole {
     switch code {
     case .oneOf, .boolean, .timeZone: .all
     case .isbn, .ean, .creditCard: .checkDigit

@@ -62,6 +62,10 @@ extension NumberStrategy {
   }
 
   package var canonicalTexts: Language? { numbers.canonicalTexts }
+
+  /// The rule in errors about numbers that only the type of the values can't represent, and the
+  /// texts of these numbers; `nil` if there are none.
+  package var typeLimit: (rule: Rule, texts: Language)? { numbers.typeLimit }
 }
 
 /// The numbers of an interval in a notation and style.
@@ -125,6 +129,17 @@ package final class NumberRange<Value: Sendable>: Sendable {
     else { return verdict }
     let count = text.count
     return .incomplete(ValidationError(rule, at: count..<count))
+  }
+
+  fileprivate var typeLimit: (rule: Rule, texts: Language)? {
+    let beyond = interval.beyond(within: requested)
+    if beyond.isEmpty { return nil }
+    var rule = rule
+    rule.parameters.merge(interval.parameters) { $1 }
+    let numbers = DecimalLanguage(
+      allowsSign: true, allowsFraction: !notation.hasExponent,
+      style: NumberStyle(separator: style.separator), hasExponent: notation.hasExponent)
+    return (rule, .union(beyond.map(numbers.language(in:))))
   }
 
   fileprivate var canonicalTexts: Language? {
@@ -192,6 +207,22 @@ extension ValidationError {
 }
 
 extension Interval where Bound == DecimalNumber {
+  /// Returns the parts of a larger interval that are below and above this one.
+  fileprivate func beyond(within whole: Self) -> [Self] {
+    func outside(_ end: End) -> End? {
+      switch end {
+      case .unbounded: nil
+      case .included(let bound): .excluded(bound)
+      case .excluded(let bound): .included(bound)
+      }
+    }
+    let below =
+      lower == whole.lower ? nil : outside(lower).map { Self(lower: whole.lower, upper: $0) }
+    let above =
+      upper == whole.upper ? nil : outside(upper).map { Self(lower: $0, upper: whole.upper) }
+    return [below, above].compactMap(\.self)
+  }
+
   /// The number of digits of the longer bound.
   package var digitCount: Int {
     [lower, upper].reduce(0) { count, end in

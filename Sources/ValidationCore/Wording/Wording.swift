@@ -193,7 +193,7 @@ extension Wording {
   }
 
   /// Returns the distinct requirements of several rules.
-  func requirements(
+  package func requirements(
     of rules: [Rule],
     by connective: Connective,
     isNegated: Bool = false,

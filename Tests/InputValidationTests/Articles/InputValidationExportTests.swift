@@ -55,4 +55,26 @@ extension InputValidationExportTests {
     // end
     #expect(printed == article.claims(ofSnippet: "print(Parcel()"))
   }
+
+  @Test func `modules`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let module = try FormatValidator.date.javaScriptModule(in: [.english, .simplifiedChinese])
+    print(module.isExact)  // true
+    print(module.source.contains("必须是日期"))  // true
+    // end
+    #expect(printed == article.claims(ofSnippet: "let module"))
+  }
+
+  @Test func `modules of forms`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let parcel = Parcel().javaScriptModule()
+    print(parcel.parts.map { "\($0.path): \($0.exactness)" })
+    // ["to: exact", "color: exact", "to: omitted(reason: \"code judges the values\")"]
+    // end
+    #expect(printed == article.claims(ofSnippet: "let parcel"))
+  }
 }

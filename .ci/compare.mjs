@@ -1,0 +1,97 @@
+// Compares a module with what its validator says; used by node and in a browser.
+
+const flat = expected => expected && [...expected.ranges.flat(), expected.includesEnd ? 1 : 0];
+
+// Surrogates are no scalars, so a range may span them or not.
+const joined = error => {
+  const gap = error?.expected?.findIndex((value, index, all) =>
+    index % 2 && value === 0xD7FF && all[index + 1] === 0xE000) ?? -1;
+  if (gap >= 0) error.expected.splice(gap, 2);
+  return error;
+};
+
+const shown = (error, second) => error && {
+  code: error.code, start: error.start, end: error.end, expected: flat(error.expected) ?? undefined,
+  messages: [error.message, second?.message],
+};
+
+// Returns the differences of a form as text, and adds to the totals.
+export const compareForm = (form, {documents, omitted}, totals) => {
+  const differences = [], isLeft = path => omitted.includes(path.replace(/\[\d+\]/g, "[]"));
+  for (const {values, errors, disabled} of documents) {
+    totals.documents += 1;
+    const second = form.errors(values, "zh-Hans");
+    const found = form.errors(values).map((error, index) =>
+      [error.path, joined(shown(error, second[index]))]);
+    const wanted = errors.map(({path, error}) => [path, joined(error)]);
+    for (const [path, error] of found) {
+      const same = wanted.find(([other]) => other === path)?.[1];
+      // What is left to a server may add to a rule, so that the sentence differs.
+      if (!same || !isLeft(path) && JSON.stringify(Object.entries(same).sort())
+        !== JSON.stringify(Object.entries(error).filter(([, value]) => value !== undefined).sort())) {
+        differences.push(`form: ${JSON.stringify(values)}: ${path}\n  is     ${JSON.stringify(error)}\n  wanted ${
+          JSON.stringify(same)}`);
+      }
+    }
+    for (const [path, error] of wanted) {
+      if (!isLeft(path) && !found.some(([other]) => other === path)) {
+        differences.push(`form: ${JSON.stringify(values)}: ${path} has no error; wanted ${JSON.stringify(error)}`);
+      }
+    }
+    for (const path of Object.keys(values).filter(path => !path.includes("["))) {
+      if (!isLeft(path) && form.isEnabled(path, values) === disabled.includes(path)) {
+        differences.push(`form: ${JSON.stringify(values)}: ${path} is ${disabled.includes(path) ? "not " : ""}disabled`);
+      }
+    }
+    const {issues} = form["~standard"].validate(values);
+    if (Boolean(issues) !== found.length > 0 && !issues?.every(({message}) => message === "must be set")) {
+      differences.push(`form: ${JSON.stringify(values)}: issues ${JSON.stringify(issues)}`);
+    }
+  }
+  return differences;
+};
+
+// Returns the differences as text, and adds to the totals.
+export const compare = (module, {name, isExact, verdicts, completions, sessions}, totals) => {
+  const differences = [];
+  const check = (what, found, wanted) => {
+    const sorted = value => JSON.stringify(value, (_, value) => value && typeof value === "object"
+      && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value);
+    for (const {error, refusal} of [found, wanted].filter(Boolean)) [joined(error), joined(refusal)];
+    const [one, other] = [sorted(found), sorted(wanted)];
+    if (one !== other) differences.push(`${name}: ${what}\n  is     ${one}\n  wanted ${other}`);
+  };
+  for (const {text, caret, ...wanted} of verdicts) {
+    totals.verdicts += 1;
+    let found;
+    try {
+      const {kind, isExtensible, error} = module.verdict(text, caret);
+      const second = module.verdict(text, caret, "zh-Hans").error;
+      found = {kind, isExtensible, error: shown(error, second)};
+      if (!isExact && kind === "incomplete" && wanted.kind === "invalid") continue;
+    } catch (error) {
+      found = error.stack;
+    }
+    check(`${JSON.stringify(text)} at ${caret}`, found, wanted);
+    if (module.isValid(text) !== (wanted.kind === "valid")) differences.push(`${name}: isValid(${text})`);
+  }
+  for (const {text, completion} of completions) {
+    totals.completions += 1;
+    check(`completion of ${JSON.stringify(text)}`, module.completion(text), completion ?? null);
+  }
+  for (const {text, enforcement, edits} of sessions) {
+    let field = {text, start: text.length, end: text.length};
+    for (const {start, end, insertion, origin, ...wanted} of edits) {
+      totals.edits += 1;
+      const before = field.text, options = {enforcement, origin: origin === "paste" ? origin : "typing"};
+      const edited = module.edit({text: field.text, start, end}, insertion, options);
+      const other = module.edit({text: field.text, start, end}, insertion, {...options, language: "zh-Hans"});
+      const refusal = shown(edited.refusal, other.refusal) ?? undefined;
+      if (refusal && wanted.refusal?.start < 0) refusal.start = refusal.end = -1;
+      check(`${JSON.stringify(before)} [${start}, ${end}) ${JSON.stringify(insertion)} ${origin} ${enforcement}`,
+        {text: edited.text, selection: [edited.start, edited.end], refusal}, wanted);
+      field = {text: wanted.text, start: wanted.selection[0], end: wanted.selection[1]};
+    }
+  }
+  return differences;
+};

@@ -1,0 +1,291 @@
+internal import SettingsSyntax
+internal import ValidationCore
+internal import ValidationSchema
+
+// A relation that calls a closure is part of the module if the closure depends on a single field
+// that has only a few texts: it is called with the value of each, and the module has the answers.
+//
+//     .require(\.vat, when: \.isCompany) { $0 }         // {"require": {"texts": ["true", "yes", ...
+//     .narrow(\.postcode, by: \.country) { $0 == ... }  // {"narrow": {"CH": {"rule": 4}, ...
+//     .check("enough", \.amount) { $0 > limit }         // left out: a number has too many texts
+
+/// A builder of the module of a schema.
+struct FormModuleBuilder {
+  private typealias Value = JSONWriter.Value
+
+  private let plan: SchemaPlan
+  private var module: ModuleBuilder
+  private var parts: [ExportedSchema.Part] = []
+  /// The arguments for the validators of fields; `nil` if only a server can judge a field.
+  private var validators: [Value?] = []
+  /// The fields that a relation computes.
+  private var filled: Set<Int> = []
+  private var relations: [Value] = []
+  /// The maximum number of texts of a field on which a relation depends.
+  private static let maximumChoiceCount = 128
+  /// The maximum number of fields of `.together`, each subset of which has its own sentences.
+  private static let maximumTogetherCount = 6
+
+  init(_ plan: SchemaPlan, _ wordings: [Wording]) {
+    self.plan = plan
+    module = ModuleBuilder(wordings)
+  }
+
+  mutating func exported() -> ExportedModule {
+    for index in plan.fields.indices { addField(index) }
+    for relation in plan.relations { add(relation) }
+    for (group, relation) in plan.rowRelations {
+      add(plan.groups[group].name.components.joined(separator: ".") + "[]", for: relation)
+    }
+    let form = Value.object([
+      ("fields", .array(plan.fields.indices.map(field))), ("relations", .array(relations)),
+    ])
+    let source = """
+      \(RuntimeSource.forms)
+      const module = \(JSONWriter.text(.object(module.members)));
+      export const languages = module.languages;
+      export default form(module, \(JSONWriter.text(form)));
+
+      """
+    return ExportedModule(
+      source: source,
+      declarations: Declarations.form(plan.fields.indices.map(path), languages: module.languages),
+      parts: parts)
+  }
+}
+
+extension FormModuleBuilder {
+  private mutating func addField(_ index: Int) {
+    let field = plan.fields[index].field
+    do throws(ModuleExportError) {
+      if plan.confidential[index] { throw .secret }
+      let (value, parts) = try module.validator(field.anyValidator, path: path(index))
+      validators.append(value)
+      self.parts += parts
+    } catch {
+      validators.append(nil)
+      omit(path(index), "\(error)")
+    }
+  }
+
+  /// The data of a field.
+  private func field(_ index: Int) -> Value {
+    let field = plan.fields[index].field
+    var members: ModuleBuilder.Members = [
+      ("path", .string(path(index))),
+      ("initial", .string(plan.confidential[index] ? "" : field.defaultText ?? "")),
+    ]
+    if let list = field.bareValidator.list {
+      members.append(("separator", .string(String(list.separator))))
+    }
+    if field.isOptional { members.append(("isOptional", .literal("true"))) }
+    if !field.isOptional, field.heldDefault == nil {
+      members.append(("required", module.words(of: Rule(.required))))
+    }
+    if filled.contains(index) { members.append(("isFilled", .literal("true"))) }
+    if let validator = validators[index] { members.append(("validator", validator)) }
+    return .object(members)
+  }
+
+  private mutating func omit(_ path: String, _ reason: String) {
+    parts.append(ExportedSchema.Part(path: path, exactness: .omitted(reason: reason)))
+  }
+
+  /// The path of a field, without the numbers of rows: `lines[].sku`.
+  private func path(_ index: Int) -> String {
+    plan.fields[index].name.path.replacing("[0]", with: "[]")
+  }
+}
+
+extension FormModuleBuilder {
+  private mutating func add(_ path: String, for relation: BoundRowRelation) {
+    omit(path, "relations between rows are left to the server")
+  }
+
+  private mutating func add(_ relation: BoundRelation) {
+    let numbers = relation.targets + relation.sources.filter { !relation.targets.contains($0) }
+    let path = numbers.map(self.path).joined(separator: ", ")
+    if let reason = reasonToOmit(relation, of: numbers) {
+      omit(path, reason)
+      // What a server may decide is not an error here.
+      for target in relation.targets {
+        if case .enable = relation.effect { validators[target] = nil }
+        if case .fill = relation.effect { filled.insert(target) }
+      }
+      return
+    }
+    var members: ModuleBuilder.Members = [("targets", .numbers(relation.targets))]
+    let source = relation.sources.first ?? 0
+    switch relation.effect {
+    case .enable(let isEnabled):
+      members.append(("source", .number(source)))
+      members.append(("enable", texts(of: source) { (try? isEnabled($0)) == false }))
+    case .require(let isRequired):
+      members.append(("source", .number(source)))
+      let isRequired = { (values: FieldValues) in (try? isRequired(values)) == true }
+      let choice = choices(of: source)?.first { choice in
+        isRequired(FieldValues { $0 == source ? choice.held : nil })
+      }
+      let held = choice.map { [source: $0.held] } ?? [:]
+      let rule = violation(of: relation, set: [], held) { _ in true } ?? Rule(.required)
+      let texts = texts(of: source, where: isRequired)
+      members.append(("require", .object(module.members(of: rule) + [("texts", texts)])))
+    case .narrow(let narrowing):
+      members.append(("source", .number(source)))
+      guard let target = relation.targets.first,
+        let narrow = validators(of: target, source, narrowing)
+      else { return omit(path, "the narrower rules are left to the server") }
+      members.append(("narrow", narrow))
+    case .together:
+      // The fields that are set are the bits of the index.
+      let sentences = (0..<1 << relation.targets.count).map { bits -> Value in
+        let set = relation.targets.enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element)
+        return module.error(violation(of: relation, set: set) { !set.contains($0) })
+      }
+      members.append(("together", .array(sentences)))
+    case .exactlyOne:
+      let none = module.error(violation(of: relation, set: []) { _ in true })
+      let set = relation.targets.map { chosen -> Value in
+        let others = relation.targets.filter { $0 != chosen }
+        // The first of the set fields is the chosen one, so the others must follow it.
+        let number = relation.targets.firstIndex(of: chosen) ?? 0
+        let later = others.first { relation.targets.firstIndex(of: $0) ?? 0 > number }
+        guard let later else { return .literal("null") }
+        return module.error(violation(of: relation, set: [chosen, later]) { $0 == later })
+      }
+      members.append(("exactlyOne", .object([("none", none), ("set", .array(set))])))
+    case .check, .fill: return
+    }
+    relations.append(.object(members))
+    parts.append(ExportedSchema.Part(path: path, exactness: .exact))
+  }
+
+  /// Returns why a relation is left to the server; `nil` if the module has it.
+  private func reasonToOmit(_ relation: BoundRelation, of numbers: [Int]) -> String? {
+    switch relation.effect {
+    case .check: return "code judges the values"
+    case .fill: return "code computes the value"
+    case .enable, .require, .narrow:
+      guard relation.sources.count == 1, let source = relation.sources.first,
+        choices(of: source) != nil
+      else { return "code judges a value that is not one of a few" }
+    case .together:
+      if relation.targets.count > Self.maximumTogetherCount { return "it has too many fields" }
+    case .exactlyOne: break
+    }
+    if numbers.contains(where: { plan.fields[$0].name.path.contains("[") }) {
+      return "relations between fields of rows are left to the server"
+    }
+    if numbers.contains(where: { validators[$0] == nil || plan.confidential[$0] }) {
+      return "one of its fields is left to the server"
+    }
+    let enabling = plan.relations.filter { if case .enable = $0.effect { true } else { false } }
+    switch relation.effect {
+    case .together, .exactlyOne:
+      // The sentences name only enabled fields.
+      if enabling.contains(where: { !$0.targets.allSatisfy { !relation.targets.contains($0) } }) {
+        return "one of its fields may be disabled"
+      }
+    case .narrow:
+      let narrowing = plan.relations.filter {
+        if case .narrow = $0.effect { $0.targets == relation.targets } else { false }
+      }
+      if narrowing.count > 1 || relation.isSecret { return "several relations narrow the field" }
+    default: break
+    }
+    return nil
+  }
+}
+
+extension FormModuleBuilder {
+  private typealias Choice = (text: String, held: any AnyHeldValue)
+
+  /// Returns all texts of a field with their values; `nil` if there may be too many.
+  private func choices(of index: Int) -> [Choice]? {
+    let field = plan.fields[index].field
+    func few(_ validator: some Validator) -> [String]? {
+      guard let texts = try? validator.samples(count: Self.maximumChoiceCount + 1),
+        texts.count <= Self.maximumChoiceCount, !texts.isEmpty,
+        // Long texts that differ only at their ends are not all among the samples.
+        (try? validator.isStricter(than: .oneOf(texts))) == true
+      else { return nil }
+      return texts
+    }
+    guard !plan.confidential[index], let texts = few(field.anyValidator) else { return nil }
+    var choices: [Choice] = []
+    for text in texts.sorted() {
+      guard let held = try? field.held(of: text) else { return nil }
+      choices.append((text, held))
+    }
+    return choices
+  }
+
+  /// Returns the texts of a field whose values have a property.
+  private func texts(of source: Int, where isWanted: (FieldValues) -> Bool) -> Value {
+    let choices = choices(of: source) ?? []
+    return .strings(
+      choices.filter { choice in
+        isWanted(FieldValues { $0 == source ? choice.held : nil })
+      }.map(\.text))
+  }
+
+  /// Returns the arguments for the validators of a narrowed field, by the texts of the source.
+  private mutating func validators(
+    of target: Int,
+    _ source: Int,
+    _ narrowing: (FieldValues) throws(NoValue) -> any Validator
+  ) -> Value? {
+    let field = plan.fields[target].field
+    func narrowed<V: Validator>(_ base: V, _ part: any Validator) -> any Validator {
+      AllValidator(
+        base, [field.isOptional ? OptionalValidator<String>(AllValidator([part])) : part])
+    }
+    var members: ModuleBuilder.Members = []
+    for (text, held) in choices(of: source) ?? [] {
+      guard let part = try? narrowing(FieldValues { $0 == source ? held : nil }),
+        let added = try? module.validator(narrowed(field.anyValidator, part), path: "")
+      else { return nil }
+      members.append((text, added.value))
+    }
+    return .object(members)
+  }
+
+  /// Returns the rule that a relation reports if some of its fields are set; that of the first
+  /// field with a property.
+  private func violation(
+    of relation: BoundRelation,
+    set: [Int],
+    _ held: [Int: any AnyHeldValue] = [:],
+    where isWanted: (Int) -> Bool
+  ) -> Rule? {
+    let values = FieldValues { index in
+      let field = plan.fields[index].field
+      func sample(_ validator: some Validator) -> String? {
+        (try? validator.samples(count: 4))?.first { !$0.isEmpty }
+      }
+      if let held = held[index] { return held }
+      guard set.contains(index) else { return field.heldDefault }
+      return sample(field.bareValidator).flatMap { try? field.held(of: $0) }
+    }
+    let judge = RelationJudge(fields: plan.fields, values: values) {
+      plan.fields[$0].name.path
+    }
+    let violation = judge.breaches(of: relation, by: relation.targets).first { isWanted($0.field) }
+    return violation?.error.rule
+  }
+}
+
+extension ModuleBuilder {
+  /// Returns the words of a rule in each language.
+  func words(of rule: Rule) -> Value { .strings(wordings.map { $0.requirement(of: rule) }) }
+
+  /// Returns the code and the words of a rule.
+  fileprivate func error(_ rule: Rule?) -> Value {
+    rule.map { .object(members(of: $0)) } ?? .literal("null")
+  }
+}
+
+extension JSONWriter.Value {
+  /// An array of whole numbers.
+  fileprivate static func numbers(_ numbers: [Int]) -> Self { .array(numbers.map { .number($0) }) }
+}

@@ -1,0 +1,247 @@
+internal import RegularLanguage
+internal import SettingsSyntax
+internal import ValidationCore
+internal import ValidationRewriting
+
+// A module has the tables of automata, and rules that refer to them by their numbers:
+//
+//     .alphabetic && .length(3...16)
+//
+//     automata    0: letters    1: 3 to 16 Characters    2: both
+//     rules       0: {"code": "alphabetic", "automaton": 0, "words": ["must be letters only"]}
+//                 1: {"code": "length", "automaton": 1, "words": ["must be 3 to 16 ..."]}
+//                 2: {"code": "all", "kind": "all", "automaton": 2, "parts": [0, 1], ...}
+//
+// The automaton of a composition determines the verdict; those of its parts tell which of them are
+// not satisfied, because only these are named in the sentence.
+
+/// A builder of the data of a module.
+struct ModuleBuilder {
+  typealias Value = JSONWriter.Value
+  typealias Members = [(name: String, value: Value)]
+
+  let wordings: [Wording]
+  private var automata: [String] = []
+  private var numbers: [String: Int] = [:]
+  private var rules: [String] = []
+  private var ruleNumbers: [String: Int] = [:]
+  /// The greatest number of parts of a conjunction, whose requirements are joined.
+  private var greatestPartCount = 1
+
+  init(_ wordings: [Wording]) { self.wordings = wordings }
+}
+
+extension ModuleBuilder {
+  /// Adds the rule of a validator, and returns its number.
+  mutating func add(_ validator: any Validator) throws(ModuleExportError) -> Int {
+    let structure = validator.structure
+    switch structure {
+    case .secret: throw .secret
+    case .code: throw .code(validator.rule.code)
+    default: break
+    }
+    guard let language = validator.language else {
+      // The part that judges in code says more than the composition.
+      for part in structure.parts { _ = try add(part) }
+      throw .code(validator.rule.code)
+    }
+    var members = members(of: validator.rule)
+    let words = wordings.map { $0.requirement(of: validator.rule) }
+    let listed = wordings.map {
+      $0.requirements(of: [validator.rule], by: .all, .sentence).joined()
+    }
+    if listed != words { members.append(("list", .strings(listed))) }
+    members.append(("automaton", .number(try add(language))))
+    switch validator.rule.whole {
+    case .none: break
+    case .all: members.append(("whole", .number(1)))
+    case .checkDigit: members.append(("whole", .number(2)))
+    }
+    switch structure {
+    case .all(let parts), .any(let parts):
+      let isAll = if case .all = structure { true } else { false }
+      members.append(("kind", .string(isAll ? "all" : "any")))
+      members.append(("parts", try add(parts)))
+      if isAll { greatestPartCount = max(greatestPartCount, parts.count) }
+      if validator.rewriting == .text { members.append(("rewrites", .literal("true"))) }
+    case .not(let isDouble, let match):
+      members.append(("kind", .string("not")))
+      if isDouble { members.append(("isDouble", .literal("true"))) }
+      if let match {
+        guard let automaton = match.contextFreeAutomaton else { throw .code(Rule.Code.regex) }
+        members.append(("search", .number(try add(automaton))))
+      }
+    case .described(let part):
+      members.append(("kind", .string("described")))
+      members.append(("parts", try add([part])))
+    case .optional(let part) where validator.rewriting == .text:
+      members.append(("kind", .string("optional")))
+      members.append(("parts", try add([part])))
+    default:
+      if let kind = validator.rewritingKind { members.append(("kind", .string(kind))) }
+      if let limit = (validator as? any NumberStrategy)?.typeLimit {
+        var limits = self.members(of: limit.rule)
+        limits.append(("automaton", .number(try add(limit.texts))))
+        members.append(("limits", .object(limits)))
+      }
+    }
+    return add(members)
+  }
+
+  private mutating func add(_ parts: [any Validator]) throws(ModuleExportError) -> Value {
+    var numbers: [Value] = []
+    for part in parts { numbers.append(.number(try add(part))) }
+    return .array(numbers)
+  }
+
+  private mutating func add(_ members: Members) -> Int {
+    let text = JSONWriter.text(.object(members))
+    if let known = ruleNumbers[text] { return known }
+    ruleNumbers[text] = rules.count
+    rules.append(text)
+    return rules.count - 1
+  }
+
+  /// The code and the words of a rule.
+  func members(of rule: Rule) -> Members {
+    [("code", .string(rule.code.rawValue)), ("words", words(of: rule))]
+  }
+
+  private mutating func add(_ language: Language) throws(ModuleExportError) -> Int {
+    guard let automaton = language.automaton else { throw .tooLarge }
+    return try add(automaton)
+  }
+
+  private mutating func add(_ automaton: Automaton) throws(ModuleExportError) -> Int {
+    // Over a megabyte, no page would load it.
+    guard let table = automaton.table, table.utf8.count <= 1 << 20 else { throw .tooLarge }
+    if let known = numbers[table] { return known }
+    numbers[table] = automata.count
+    automata.append(table)
+    return automata.count - 1
+  }
+
+  /// Returns the steps by which a validator changes insertions; `nil` if the module has no such
+  /// step.
+  mutating func steps(of validator: any Validator) throws(ModuleExportError) -> [Value]? {
+    switch validator.structure {
+    case .all(let parts):
+      var steps: [Value] = []
+      for part in parts {
+        guard let step = try self.steps(of: part) else { return nil }
+        steps += step
+      }
+      return steps
+    case .described(let part), .optional(let part): return try steps(of: part)
+    default: break
+    }
+    if validator.rewriting == .nothing { return [] }
+    switch validator {
+    case is TrimValidator: return [.array([.string("trim")])]
+    case let validator as CaseValidator:
+      guard let language = validator.language else { return nil }
+      return [
+        .array([
+          .string("map"), .number(try add(language)), .string(validator.letters.rawValue),
+          .string(""),
+        ])
+      ]
+    case let validator as FilterValidator:
+      guard let language = validator.language, let text = validator.scalarReplacement else {
+        return nil
+      }
+      return [
+        .array([.string("map"), .number(try add(language)), .string(""), .string(text)])
+      ]
+    case let validator as MaximumLengthValidator:
+      return [
+        .array([
+          .string("limit"), .number(validator.maximum), .string(validator.unit.rawValue),
+          .number(try add(validator as any Validator)),
+        ])
+      ]
+    default: return nil
+    }
+  }
+}
+
+extension ModuleBuilder {
+  /// The data of the module as members of an object.
+  var members: Members {
+    let encoding: Members = [
+      ("code", .string(Rule.Code.encoding.rawValue)),
+      ("words", .strings(wordings.map { $0.requirement(of: Rule(.encoding)) })),
+    ]
+    return [
+      ("languages", .strings(wordings.map(\.language))),
+      ("automata", .strings(automata)),
+      ("rules", .array(rules.map { .literal($0) })),
+      ("encoding", .object(encoding)),
+      ("words", .object(words)),
+    ]
+  }
+
+  /// The templates for sentences that are made of several parts, by language.
+  private var words: Members {
+    // At most 20 requirements are named, with a remark about the others.
+    let counts = 1...min(greatestPartCount, Rule.maximumNamedCount + 1)
+    let others = (1...max(greatestPartCount - Rule.maximumNamedCount, 1))
+    return [
+      ("all", template(counts) { $0.joined($1, by: .all) }),
+      ("listed", template(counts) { $0.listed($1) }),
+      (
+        "others",
+        .array(
+          wordings.map { wording in
+            greatestPartCount <= Rule.maximumNamedCount
+              ? .array([]) : .strings(others.map { wording.grammar.others($0) })
+          })
+      ),
+      ("nothing", .strings(wordings.map { $0.grammar.unsatisfiable("\u{1}") })),
+      ("text", words(of: Rule(.jsonType, parameters: ["expected": "string"]))),
+      ("object", words(of: Rule(.jsonType, parameters: ["expected": "object"]))),
+      ("unknown", words(of: Rule(.unknown, parameters: ["name": "\u{1}"]))),
+    ]
+  }
+
+  /// Returns templates for numbers of parts, with control characters in place of these.
+  private func template(
+    _ counts: ClosedRange<Int>,
+    _ joined: (any Grammar, [String]) -> String
+  ) -> Value {
+    .array(
+      wordings.map { wording in
+        .strings(
+          counts.map { count in
+            joined(wording.grammar, (1...count).compactMap { Unicode.Scalar($0).map { "\($0)" } })
+          })
+      })
+  }
+}
+
+extension Validator {
+  /// How the verdict differs from that of the automaton, for a validator that changes the text.
+  fileprivate var rewritingKind: String? {
+    if rewriting < .text { return nil }
+    return self is MaskValidator ? "mask" : "lenient"
+  }
+
+  /// The reason why a module may consider an invalid text incomplete; `nil` if it does not.
+  var reasonForLeniency: String? {
+    let parts = structure.parts
+    return if !parts.isEmpty {
+      parts.lazy.compactMap(\.reasonForLeniency).first
+    } else {
+      rewritingKind == "lenient" && !(self is TrimValidator)
+        ? "what a grouped number can become is not known: an invalid one may be incomplete" : nil
+    }
+  }
+}
+
+extension JSONWriter.Value {
+  /// An array of strings.
+  static func strings(_ texts: [String]) -> Self { .array(texts.map { .string($0) }) }
+
+  /// A whole number.
+  static func number(_ number: Int) -> Self { .literal("\(number)") }
+}

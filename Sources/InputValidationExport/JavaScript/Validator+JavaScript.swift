@@ -1,0 +1,74 @@
+internal import SettingsSyntax
+public import ValidationCore
+
+extension Validator {
+  /// Returns the validator as an ES module of JavaScript.
+  ///
+  ///     let module = try FormatValidator.date.javaScriptModule(in: [.english, .simplifiedChinese])
+  ///     module.source         // export default { verdict(text, caret) ... }
+  ///     module.declarations   // for TypeScript
+  ///
+  ///     import date from "./date.js"
+  ///     date.verdict("2024-02-3").kind            // "invalid"
+  ///     date.verdict("2024-02-3").error.message   // "must be a date, such as 2024-02-17"
+  ///     date.completion("2024-1")                 // "0-01"
+  ///     date.edit({text: "4", start: 1, end: 1}, "x").refusal   // an error
+  ///
+  /// Kinds, ranges, expected characters and sentences are those of ``Validator/verdict(on:)`` and
+  /// ``ValidationError/message(in:)``, and edits those of a ``TextField``. The module is a schema of
+  /// Standard Schema version 1, too.
+  ///
+  /// - Parameter wordings: The languages of the sentences; the first is used unless another is
+  ///   asked for. Without any, it is English.
+  /// - Returns: The module. Masks and grouped numbers have no `edit`, because they change the text
+  ///   in ways that the module does not know.
+  /// - Throws: ``ModuleExportError``.
+  /// - Complexity: Compiles the validator and its parts.
+  public func javaScriptModule(
+    in wordings: [Wording] = [.english]
+  ) throws(ModuleExportError) -> ExportedModule {
+    var builder = ModuleBuilder(wordings.isEmpty ? [.english] : wordings)
+    let (value, parts) = try builder.validator(self, path: "")
+    let data = JSONWriter.text(.object(builder.members))
+    let source = """
+      \(RuntimeSource.fields)
+      const module = \(data);
+      export const languages = module.languages;
+      export default validator(module, \(JSONWriter.text(value)));
+
+      """
+    return ExportedModule(
+      source: source, declarations: Declarations.validator(languages: builder.languages),
+      parts: parts)
+  }
+}
+
+extension ModuleBuilder {
+  /// The tags of the languages.
+  var languages: [String] { wordings.map(\.language) }
+
+  /// Adds a validator.
+  ///
+  /// - Returns: The argument of the runtime for it, and how its parts compare with the original.
+  mutating func validator(
+    _ validator: any Validator,
+    path: String
+  ) throws(ModuleExportError) -> (value: Value, parts: [ExportedSchema.Part]) {
+    var members: Members = [("rule", .number(try add(validator)))]
+    var parts = [
+      ExportedSchema.Part(
+        path: path,
+        exactness: validator.reasonForLeniency.map { .omitted(reason: $0) } ?? .exact)
+    ]
+    if let steps = try steps(of: validator) {
+      members.append(("steps", .array(steps)))
+    } else {
+      parts.append(
+        ExportedSchema.Part(
+          path: path,
+          exactness: .omitted(reason: "edits change the text in ways that the module does not know")
+        ))
+    }
+    return (.object(members), parts)
+  }
+}

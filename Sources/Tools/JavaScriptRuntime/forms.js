@@ -1,0 +1,147 @@
+// Forms: the fields of a schema, and relations between them. A field of a module has these members:
+//
+//     path        its path; that of a field in rows has no numbers: "lines[].sku"
+//     initial     the text that it has unless another is given
+//     separator   the separator of a list, whose value may be an array
+//     isOptional  whether it may be empty
+//     required    the words for a missing value, unless it is optional or has a default
+//     validator   the argument of `validator`; missing if only a server can judge the field
+//     isFilled    whether a server may fill it in if it is empty
+//
+// A relation has the numbers of its targets, the fields that it restricts, and one of these:
+//
+//     enable      the texts of the source with which the target is disabled
+//     narrow      the arguments of `validator` for the target, by the texts of the source
+//     require     the error, with the texts of the source with which the target is required
+//     together    the errors, by the targets that are set, as bits
+//     exactlyOne  the error for none, and for another one next to the first
+//
+// All of them but the last two have a source. An error has a code and words.
+
+const form = (module, {fields, relations}) => {
+  const validators = fields.map(field => field.validator && validator(module, field.validator));
+  const narrowed = relations.map(({narrow}) => narrow && new Map(
+    Object.entries(narrow).map(([text, argument]) => [text, validator(module, argument)])));
+  const numbers = new Map(fields.map(({path}, index) => [path, index]));
+
+  // Returns the field of a path, which may have the numbers of rows.
+  const general = path => path.replace(/\[\d+\]/g, "[]");
+  const planned = path => numbers.get(general(path));
+
+  // Returns the texts by their paths, and the paths of all rows, which have no texts: a row exists if it is an
+  // element of an array, or one of its fields has a text.
+  const flattened = (value, path = "", texts = new Map()) => {
+    const separator = fields[planned(path)]?.separator;
+    if (separator && Array.isArray(value)) value = value.join(separator);
+    if (value && typeof value === "object") {
+      if (path.endsWith("]")) texts.set(path, null);
+      for (const [name, inner] of Object.entries(value)) {
+        flattened(inner, Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name, texts);
+      }
+    } else if (value !== null && value !== undefined) {
+      for (const {index} of path.matchAll(/]/g)) texts.set(path.slice(0, index + 1), null);
+      texts.set(path, String(value));
+    }
+    return texts;
+  };
+
+  // The state of the fields outside of rows.
+  const evaluated = texts => {
+    const text = index => texts.get(fields[index].path) ?? fields[index].initial;
+    const known = new Map();
+    const isEnabled = index => {
+      // A cycle is an error of the schema.
+      if (!known.has(index)) {
+        known.set(index, true);
+        known.set(index, !relations.some(({enable, source, targets}) =>
+          enable && targets.includes(index) && enable.includes(value(source))));
+      }
+      return known.get(index);
+    };
+    // The text of a field that has a value.
+    const value = index => {
+      if (!isEnabled(index)) return fields[index].initial;
+      return validators[index]?.isValid(text(index)) ? text(index) : undefined;
+    };
+    const isSet = index => value(index) !== undefined && !(fields[index].isOptional && value(index) === "");
+    const judging = index => {
+      for (const [number, relation] of relations.entries()) {
+        const found = relation.targets.includes(index) && narrowed[number]?.get(value(relation.source));
+        if (found) return found;
+      }
+      return validators[index];
+    };
+    // The error of the first relation that a field violates.
+    const objection = index => {
+      for (const {targets, source, require, together, exactlyOne} of relations) {
+        if (!targets.includes(index) || targets.some(target => value(target) === undefined)) continue;
+        const enabled = targets.filter(isEnabled), set = enabled.filter(isSet);
+        if (require && !isSet(index) && require.texts.includes(value(source))) {
+          return require;
+        }
+        if (together && set.length && !isSet(index)) {
+          const bits = targets.reduce((bits, target, bit) => bits | (set.includes(target) ? 1 << bit : 0), 0);
+          return together[bits];
+        }
+        if (exactlyOne && !set.length && enabled[0] === index) {
+          return exactlyOne.none;
+        }
+        if (exactlyOne && set.indexOf(index) > 0) {
+          return exactlyOne.set[targets.indexOf(set[0])];
+        }
+      }
+      return null;
+    };
+    return {isEnabled, judging, objection};
+  };
+
+  const errors = (values, language, isStrict) => {
+    const texts = flattened(values), {isEnabled, judging, objection} = evaluated(texts);
+    const number = languageOf(module, language), found = [];
+    const add = (path, code, message) => found.push({path, code, start: 0, end: 0, expected: null, message});
+    const judge = (index, path, judging) => {
+      const {initial, required, isFilled} = fields[index], text = texts.get(path) ?? initial;
+      if (!judging || isFilled && text === "") return false;
+      if (isStrict && required && !texts.has(path)) return add(path, "required", required[number]);
+      const {error} = judging.verdict(text, text.length, language);
+      return error ? found.push({path, ...error}) : false;
+    };
+    fields.forEach(({path}, index) => {
+      if (path.includes("[]") || !isEnabled(index) || judge(index, path, judging(index)) !== false) return;
+      const broken = objection(index);
+      if (broken) add(path, broken.code, broken.words[number]);
+    });
+    for (const [path, text] of texts) {
+      if (text !== null) {
+        if (planned(path) === undefined) add(path, "unknown", fill(module.words.unknown[number], [path]));
+        continue;
+      }
+      const row = general(path);
+      fields.forEach((field, index) => {
+        const name = field.path.slice(row.length);
+        if (field.path.startsWith(row) && !name.includes("[")) judge(index, path + name, validators[index]);
+      });
+    }
+    return found;
+  };
+
+  return {
+    errors: (values, language) => errors(values, language, false),
+    isEnabled: (path, values) => {
+      const index = planned(path);
+      return index !== undefined && evaluated(flattened(values)).isEnabled(index);
+    },
+    validator: (path, values = {}) => {
+      const index = planned(path);
+      return index === undefined ? undefined : evaluated(flattened(values)).judging(index);
+    },
+    "~standard": standard(value => {
+      const isObject = value && typeof value === "object" && !Array.isArray(value);
+      const issues = !isObject ? [{message: module.words.object[0]}]
+        : errors(value, undefined, true).map(({path, message}) => ({
+          message, path: path.match(/[^.[\]]+/g).map(name => /^\d+$/.test(name) ? +name : name),
+        }));
+      return issues.length ? {issues} : {value};
+    }),
+  };
+};

@@ -1,0 +1,123 @@
+import Foundation
+import InputValidation
+import InputValidationExport
+import Testing
+import ValidatorSamples
+
+/// What modules contain.
+///
+/// That they judge as their validators do is compared in node and in a browser
+/// by `.ci/modules.mjs`.
+@Suite struct JavaScriptTests {
+  /// Returns the data of a module.
+  private func data(of module: ExportedModule) throws -> [String: Any] {
+    let start = try #require(module.source.range(of: "\nconst module = "))
+    let end = try #require(module.source.range(of: ";\nexport const languages"))
+    let text = module.source[start.upperBound..<end.lowerBound]
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test(arguments: NamedValidator.formats + NamedValidator.strategies + NamedValidator.composed)
+  func `a module runs without evaluation of code and without requests`(
+    named: NamedValidator
+  ) throws {
+    guard let module = try? named.validator.javaScriptModule() else {
+      // Only these judge in code.
+      #expect(["cidr, no host bits", "iban", "list of hosts"].contains(named.name))
+      return
+    }
+    for word in ["eval(", "Function(", "import ", "import(", "fetch", "XMLHttp", "document"] {
+      #expect(!module.source.contains(word), "\(named.name) has \(word)")
+    }
+    #expect(module.source.hasSuffix(");\n"))
+    #expect(try named.validator.javaScriptModule() == module)
+    let data = try data(of: module)
+    #expect(data["languages"] as? [String] == ["en"])
+    let tables = try #require(data["automata"] as? [String])
+    #expect(Set(tables).count == tables.count && !tables.isEmpty)
+  }
+
+  @Test func `the rules of a module have the sentences of all languages`() throws {
+    let validator: some Validator = .integer(in: 1...9) && .not(.oneOf("5"))
+    let module = try validator.javaScriptModule(in: [.simplifiedChinese, .english])
+    let rules = try #require(try data(of: module)["rules"] as? [[String: Any]])
+    #expect(rules.count == 3)
+    let error = try #require(IntegerValidator(in: 1...9).error(in: "x"))
+    #expect(
+      rules[0]["words"] as? [String] == [error.message(in: .simplifiedChinese), error.message()])
+    #expect(rules[2]["kind"] as? String == "all")
+    #expect(rules[2]["parts"] as? [Int] == [0, 1])
+    #expect(module.declarations.contains(#"Language = "zh-Hans" | "en";"#))
+  }
+
+  @Test func `without languages, sentences are in English`() throws {
+    let validator = FormatValidator.date
+    #expect(try validator.javaScriptModule(in: []) == validator.javaScriptModule())
+  }
+
+  @Test func `a module says what it leaves out`() throws {
+    func reasons(_ validator: any Validator) throws -> [String] {
+      try validator.javaScriptModule().parts.compactMap { part in
+        if case .omitted(let reason) = part.exactness { reason } else { nil }
+      }
+    }
+    let edits = "edits change the text in ways that the module does not know"
+    let leniency = "what a grouped number can become is not known: an invalid one may be incomplete"
+    #expect(try FormatValidator.email.javaScriptModule().isExact)
+    #expect(try reasons(MaskValidator("00-00")) == [edits])
+    #expect(try reasons(.price) == [leniency, edits])
+    #expect(try reasons(.optional(.grouping())) == [leniency, edits])
+    #expect(try reasons(.trim && .case(.upper) && .maximumLength(5)) == [])
+  }
+
+  @Test func `a validator that judges in code has no module`() throws {
+    let even: some Validator = .satisfying("even") { $0.utf8.count % 2 == 0 }
+    #expect(throws: ModuleExportError.code(.satisfying)) { try even.javaScriptModule() }
+    #expect(throws: ModuleExportError.code(.iban)) {
+      try (.iban && .length(...30)).javaScriptModule()
+    }
+    let worded = FormatValidator.date.described { _ in "must be a day" }
+    #expect(throws: ModuleExportError.code(.date)) { try worded.javaScriptModule() }
+    #expect(throws: ModuleExportError.secret) {
+      try (.secret(.length(8...)) && .digits).javaScriptModule()
+    }
+    let limits = PatternLimits(
+      automatonBytes: 1 << 12, whenTooLarge: .buildOnDemand(cacheBytes: 1 << 16))
+    let large = try RegexValidator("(?s:.*)a(?s:.{12})", limits: limits)
+    #expect(throws: ModuleExportError.tooLarge) { try large.javaScriptModule() }
+    #expect("\(ModuleExportError.code(.iban))" == "code judges the rule iban")
+  }
+
+  @Test func `the module of a form has the relations that need no code`() {
+    let module = SampleRegistration().javaScriptModule(in: [.english])
+    let omitted = module.parts.compactMap { part in
+      if case .omitted(let reason) = part.exactness { "\(part.path): \(reason)" } else { nil }
+    }
+    #expect(
+      omitted == [
+        "fee: what a grouped number can become is not known: an invalid one may be incomplete",
+        "fee: edits change the text in ways that the module does not know",
+        "secret: the rule of a secret is not published", "code: code judges the rule iban",
+        "age, partner: code judges the values", "place, postcode: code computes the value",
+        "lines[]: relations between rows are left to the server",
+      ])
+    let exact = module.parts.filter { $0.exactness == .exact }.map(\.path)
+    #expect(exact.contains("user, pin, hint") && exact.contains("postcode, country"))
+    #expect(!module.source.contains("8...64"))
+    #expect(module.declarations.contains("`lines[${number}].sku`"))
+  }
+
+  @Test func `a secret and what depends on it are not in a module`() {
+    struct Login: Schema {
+      let password = Field(.secret(.oneOf("hunter2"))), again = Field(.oneOf("hunter2", "x"))
+      var relations: [Relation<Self>] {
+        [.narrow(\.again, by: \.password) { .oneOf($0.reveal()) }]
+      }
+    }
+    let module = Login().javaScriptModule()
+    #expect(!module.source.contains("hunter2"))
+    #expect(module.parts.map(\.path) == ["password", "again", "again, password"])
+    #expect(!module.isExact)
+  }
+}
