@@ -144,7 +144,7 @@ let package = Package(
       "LineValidation", "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests(
       "InputValidationExportTests", uses: "InputValidation", "InputValidationExport",
-      "ValidatorSamples", "TestSupport"),
+      "RegularLanguage", "ValidatorSamples", "TestSupport"),
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
     tests(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",

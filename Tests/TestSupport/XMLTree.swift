@@ -1,36 +1,40 @@
-import TestSupport
 import Foundation
-import Testing
 
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
 
 /// An XML document, as read by a parser.
-struct XMLTree {
+package struct XMLTree {
   /// An element with its content.
-  struct Element {
-    var name: String
-    var attributes: [String: String]
-    var children: [Element] = []
-    var text = ""
+  package struct Element {
+    package var name: String
+    package var attributes: [String: String]
+    package var children: [Element] = []
+    package var text = ""
   }
 
   /// The outermost element.
-  let root: Element
+  package let root: Element
 
   /// Parses a document.
   ///
   /// - Throws: The parser's error if it is not well-formed.
-  init(_ text: String) throws {
+  package init(_ text: String) throws {
     let parser = XMLParser(data: Data(text.utf8))
     let builder = Builder()
     parser.delegate = builder
     guard parser.parse() else {
       throw Executable.Failure(description: "no XML: \(parser.parserError as Any) in \(text)")
     }
-    root = try #require(builder.open.first?.children.first)
+    guard let root = builder.open.first?.children.first else {
+      throw Executable.Failure(description: "no element: \(text)")
+    }
+    self.root = root
   }
+
+  /// All elements, each after the one that contains it.
+  package var elements: [Element] { root.withDescendants }
 
   private final class Builder: NSObject, XMLParserDelegate {
     var open = [Element(name: "", attributes: [:])]
@@ -53,4 +57,8 @@ struct XMLTree {
       open[open.count - 1].children.append(element)
     }
   }
+}
+
+extension XMLTree.Element {
+  fileprivate var withDescendants: [Self] { [self] + children.flatMap(\.withDescendants) }
 }
