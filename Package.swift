@@ -74,7 +74,7 @@ let package = Package(
     .library(name: "LineValidation", targets: ["LineValidation"]),
     // Ranges, values, formatters and locales of Foundation.
     .library(name: "InputValidationFoundation", targets: ["InputValidationFoundation"]),
-    // Validators and schemas for other programs: patterns, JSON Schema.
+    // Validators and schemas for other programs: patterns, JSON Schema; pictures for people.
     .library(name: "InputValidationExport", targets: ["InputValidationExport"]),
     // Expectations and laws for tests of validators.
     .library(name: "InputValidationTesting", targets: ["InputValidationTesting"]),

@@ -77,4 +77,17 @@ extension InputValidationExportTests {
     // end
     #expect(printed == article.claims(ofSnippet: "let parcel"))
   }
+
+  @Test func `pictures`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let pattern = try RegexValidator("[a-z]+(?:-[a-z]+)*").picture()
+    print(pattern.contains("railroad"))  // true
+    let port = try FormatValidator.port.picture()
+    print(port.contains(#"<g class="state" data-state="9">"#))  // true
+    print(port.contains(#"<g class="arrow" data-from="0" data-to="1">"#))  // true
+    // end
+    #expect(printed == article.claims(ofSnippet: "let pattern"))
+  }
 }
