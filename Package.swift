@@ -47,7 +47,7 @@ func tests(_ name: String, uses modules: String...) -> Target {
 /// The dependencies of the program.
 let command = [
   "ValidateRun", "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
-  "SettingsSyntax", "RegularLanguage",
+  "SettingsSyntax", "RegularLanguage", "InputValidationExport",
 ]
 
 let package = Package(

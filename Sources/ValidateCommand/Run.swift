@@ -20,6 +20,16 @@ func run(_ invocation: Invocation) -> ExitStatus {
       _ = try FileUses(rules: rulesFiles, values: columns.flatMap(\.rules.valueFiles))
       for column in columns { warn(about: column.rules, in: catalog) }
       return try answer(explaining: columns)
+    case .draw(let rules, let rulesFiles):
+      _ = try FileUses(rules: rulesFiles, values: rules.valueFiles)
+      let drawing: RuleDrawing
+      do throws(UsageError) {
+        drawing = try RuleDrawing(of: rules, in: catalog.wording)
+      } catch {
+        return refuse(error, in: catalog)
+      }
+      warn(about: rules, in: catalog)
+      return try answer(drawing.svg, drawing.status)
     case .compare(let old, let new, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: old.valueFiles + new.valueFiles)
       warn(about: new, in: catalog)

@@ -101,6 +101,14 @@ enum Manual {
           """),
         .words(
           """
+          svg is a picture of the rules, and requires --explain. One pattern (--regex or \
+          --contains) is a railroad diagram, in which each way from the left to the right spells a \
+          matching value. Other rules are an automaton, with circles for states, double circles \
+          for those in which a value may end, and arrows for characters. If it would have more \
+          than 60 states, the exit status is 2.
+          """),
+        .words(
+          """
           With --suggest, the valid value nearest to a line is the member suggestion in jsonl, \
           the last field, suggestion, in tsv, a fix in sarif, and a question after the message or \
           the value elsewhere. A value is near if one character, or at most a third of them, \
@@ -274,8 +282,8 @@ enum Manual {
           """),
         .words(
           """
-          All other formats, --summary=json, --explain, --compare, --help, --version and this \
-          manual are always in English.
+          Pictures have the same language. All other formats, --summary=json, the text of \
+          --explain, --compare, --help, --version and this manual are always in English.
           """),
       ]),
     Section(

@@ -23,6 +23,8 @@ struct Arguments: Sendable {
   var lines = LinePlan()
   /// The output plan.
   var output = OutputPlan()
+  /// Whether a picture is requested instead of text.
+  var isDrawing = false
   /// The tolerance for invalid lines.
   var tolerance = Tolerance()
   /// The maximum number of threads that judge; nil for the number of processors.
@@ -53,6 +55,7 @@ extension Arguments {
   private func checkUses() throws(UsageError) {
     guard let asking = uses.last(where: { $0.option.mode != nil })?.option, let mode = asking.mode
     else {
+      if isDrawing { throw .missing(option: "--explain", for: Self.drawing) }
       guard let use = uses.first(where: { $0.option.section == .asking }) else { return }
       throw .missing(option: "--prompt", for: use.spelling)
     }
@@ -61,6 +64,11 @@ extension Arguments {
     let input = mode.takesFiles ? nil : inputs.first.map { $0 == .standardInput ? "-" : $0.name }
     if let word = others.first(where: { !mode.takes($0.option) })?.spelling ?? input {
       throw .misplaced(argument: word, command: asking.spelling, reason: mode.narrowness)
+    }
+    if asking.name == Option.explainName, let format = output.format {
+      throw .misplaced(
+        argument: "--\(Option.formatName) \(format.rawValue)", command: asking.spelling,
+        reason: mode.narrowness)
     }
     // Only one of them could be answered.
     let askings = uses.filter { $0.option.name == asking.name }
@@ -109,6 +117,18 @@ extension Arguments {
     let table = try all.rules.compiledTable(limits: limits)
     if table.rules.isEmpty { throw .noRule(pattern: nil) }
     return table.rules.map { ($0.column, $0.rules) }
+  }
+
+  /// The option that requests a picture.
+  private static let drawing = "--\(Option.formatName) \(Option.pictureFormat)"
+
+  /// Returns the rules to draw, which are those of lines.
+  func drawn() throws(UsageError) -> CompiledRules {
+    let all = try withFiles()
+    if try all.table.form() != nil {
+      throw .conflict(.option(Self.drawing), .option(all.table.spelling))
+    }
+    return try all.rules.compiled(limits: limits)
   }
 
   /// Returns the criteria for valid lines.

@@ -24,6 +24,8 @@ package enum Command: Sendable {
   case generate(Generator)
   /// Explain rules, some of which may come from files; for a table, the rules of each column.
   case explain([(column: String?, rules: CompiledRules)], rulesFiles: [Input])
+  /// Print a picture of rules, some of which may come from files.
+  case draw(CompiledRules, rulesFiles: [Input])
   /// Print whether new rules accept everything that old ones accept.
   case compare(old: CompiledRules, new: CompiledRules, rulesFiles: [Input])
   /// Ask a person for a value, and print it.

@@ -93,6 +93,12 @@ extension ChineseCatalog {
     case .badList(let value): "“--one-of”中的反斜杠之后必须是逗号或反斜杠：“\(value)”"
     case .badPattern(let option, _, _, let reason): "“\(option)”的模式有误：\(reason)"
     case .tooLarge(let rule): "规则“\(rule)”占用的内存超过了允许的上限"
+    case .undrawable(.states(let count, let limit)):
+      "“--format svg”最多能画 \(limit) 个状态，而这些规则有 \(count) 个；请减少或简化规则，或者只用 --explain"
+    case .undrawable(.tooLarge):
+      "“--format svg”只能画较小的规则，而这些规则有数千个状态；请减少或简化规则，或者只用 --explain"
+    case .undrawable(.runsCode):
+      "“--format svg”不能画由代码判断的规则，例如校验位；请去掉它，或者只用 --explain"
     case .dangling(let option): "“\(option)”之后需要一条规则"
     case .beforeFile(let option): "“\(option)”只作用于一条规则，不能作用于规则文件；请写在文件中"
     case .notARule(let option, let suggestion?):

@@ -138,6 +138,21 @@ extension EnglishCatalog {
       "bad pattern for '\(option)': \(reason)"
     case .tooLarge(let rule):
       "the rule '\(rule)' needs more memory than the limit allows"
+    case .undrawable(.states(let count, let limit)):
+      """
+      '--format svg' draws at most \(limit) states, and these rules have \(count); draw fewer or \
+      simpler rules, or use --explain alone
+      """
+    case .undrawable(.tooLarge):
+      """
+      '--format svg' draws small rules, and these have thousands of states; draw fewer or simpler \
+      rules, or use --explain alone
+      """
+    case .undrawable(.runsCode):
+      """
+      '--format svg' can't draw a rule that runs code, such as a check digit; remove it, or use \
+      --explain alone
+      """
     case .dangling(let option):
       "'\(option)' needs a rule after it"
     case .beforeFile(let option):

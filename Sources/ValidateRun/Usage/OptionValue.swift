@@ -74,7 +74,7 @@ extension OptionValue {
   /// The value as one of several words.
   ///
   /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
-  func word(of words: [String]) throws(UsageError) -> String {
+  package func word(of words: [String]) throws(UsageError) -> String {
     let text = try text()
     // Compared by bytes, because `==` treats canonically equivalent strings as equal.
     guard let word = words.first(where: { $0.utf8.elementsEqual(text.utf8) }) else {

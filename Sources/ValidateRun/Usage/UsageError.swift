@@ -75,6 +75,8 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badPattern(option: String, pattern: String, position: Int, reason: String)
   /// A rule whose automaton is too large; `rule` is its label.
   case tooLarge(rule: String)
+  /// Rules that can't be drawn, with the reason.
+  case undrawable(DrawingConflict)
   /// An option about columns without a table.
   case needsTable(option: String)
   /// An option about settings without settings.
@@ -169,6 +171,16 @@ package enum ModeRestriction: Equatable, Sendable {
   case asksForOneValue
   /// It reads summaries, which contain the options of the runs.
   case readsSummaries
+}
+
+/// A reason why rules can't be drawn.
+package enum DrawingConflict: Equatable, Sendable {
+  /// The automaton has more states than a picture can show.
+  case states(Int, limit: Int)
+  /// The automaton is too large to be built.
+  case tooLarge
+  /// A rule runs code, so that there is no automaton.
+  case runsCode
 }
 
 /// A reason why a range of a file can't be judged separately.

@@ -34,7 +34,8 @@ import Testing
     arguments: completions + [
       // The shell splits words at "=" and ":".
       Completion(
-        words: ["--format", "="], offers: ["text", "jsonl", "tsv", "github", "sarif", "junit"]),
+        words: ["--format", "="],
+        offers: ["text", "jsonl", "tsv", "github", "sarif", "junit", "svg"]),
       Completion(words: ["--format", "=", "g"], offers: ["github"]),
       Completion(words: ["--summary", "=", ""], offers: ["text", "json"]),
       Completion(

@@ -34,7 +34,7 @@ import Testing
     "--explain", "--compare OLD NEW",
     "--prompt LABEL", "--default VALUE", "--placeholder TEXT", "--secret", "--retry N",
     "--suggestions FILE", "--mask MASK",
-    "--format text|jsonl|tsv|github|sarif|junit",
+    "--format text|jsonl|tsv|github|sarif|junit|svg",
     "--trim", "--lower", "--upper", "--drop CHARS", "--canonical", "--in-place[=SUFFIX]", "--diff",
     "--emit findings|valid|invalid|fixed", "--report CONTENT:FILE", "-c, --count-only",
     "--max-report N", "--jsonl", "--json", "--string", "--number", "--array", "--object",

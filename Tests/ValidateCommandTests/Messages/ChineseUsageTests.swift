@@ -49,6 +49,7 @@ import Testing
       .noCanonicalText, .malformedValue(value: "?"), .valueTooLong(name: "1", longest: 2),
       .valuesTooLarge(name: "1"),
       .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
+      .undrawable(.states(61, limit: 60)), .undrawable(.tooLarge), .undrawable(.runsCode),
       .dangling(option: "--not"), .beforeFile(option: "--not"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
       .needsTable(option: "--column"), .needsSettings(option: "--like"), .needsColumn,
@@ -69,7 +70,8 @@ import Testing
       .unranged, .conflict, .misplaced, .repeated, .badBound, .repeatedBound, .emptyInterval,
       .badRange,
       .emptyRange, .badList,
-      .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
+      .badPattern, .tooLarge, .undrawable,
+      .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
       .badScheme,
@@ -83,7 +85,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 57)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 58)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(
@@ -94,7 +96,7 @@ import Testing
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
-      "https", "JSON", "user.email", "items[].sku",
+      "https", "JSON", "user.email", "items[].sku", "svg",
     ] {
       rest = rest.replacing(name, with: "")
     }
@@ -125,7 +127,7 @@ import Testing
     (["-e", "a"], "未知选项“-e”；您是否想用“--contains”，或者匹配整行的“--regex”？"),
     (["--regex"], "选项“--regex”需要一个值：--regex PATTERN"),
     (["--numeric=yes"], "选项“--numeric”不接受值"),
-    (["--format=x"], "“x”不能用作“--format”的值；请写 text、jsonl、tsv、github、sarif 或 junit"),
+    (["--format=x"], "“x”不能用作“--format”的值；请写 text、jsonl、tsv、github、sarif、junit 或 svg"),
     (["--digits", "-c", "-q"], "“--count-only”与“--quiet”不能同时使用"),
     (["--lang=fr"], "“fr”不能用作“--lang”的值；请写 en 或 zh-Hans"),
   ]) func `a mistake is exit 2 with one message`(arguments: [String], message: String) throws {

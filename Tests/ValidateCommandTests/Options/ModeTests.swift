@@ -11,8 +11,9 @@ import Testing
   private static let generate = "'--generate', which takes no other option; remove one of them"
 
   @Test(arguments: [
-    ("--explain --numeric --format sarif", "'--format' can't be combined with \(explain)"),
-    ("--format=sarif --numeric --explain", "'--format' can't be combined with \(explain)"),
+    ("--explain --numeric --format sarif", "'--format sarif' can't be combined with \(explain)"),
+    ("--format=sarif --numeric --explain", "'--format sarif' can't be combined with \(explain)"),
+    ("--compare a b --format svg", "'--format' can't be combined with \(compare)"),
     ("--explain --numeric -q", "'-q' can't be combined with \(explain)"),
     ("-zq --explain --numeric", "'-z' can't be combined with \(explain)"),
     ("--explain --numeric --header 2", "'--header' can't be combined with \(explain)"),

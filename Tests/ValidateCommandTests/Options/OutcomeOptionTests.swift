@@ -201,7 +201,7 @@ import Testing
     (["--summary=xml"], "invalid value 'xml' for '--summary': expected text or json"),
     (
       ["--format", "csv"],
-      "invalid value 'csv' for '--format': expected text, jsonl, tsv, github, sarif or junit"
+      "invalid value 'csv' for '--format': expected text, jsonl, tsv, github, sarif, junit or svg"
     ),
     (["--color", "yes"], "invalid value 'yes' for '--color': expected auto, always or never"),
     (

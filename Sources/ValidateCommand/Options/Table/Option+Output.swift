@@ -1,15 +1,23 @@
 import ValidateRun
 extension Option {
+  /// The format of pictures, which are not findings.
+  static let pictureFormat = "svg"
+
+  private static let outputFormats = Format.allCases.map(\.rawValue) + [pictureFormat]
+
   /// The options for the output.
   static let output: [Option] = [
     Option(
-      "format",
+      formatName,
       in: .output,
       help: """
-        the format of findings; the default, text, also shows the line on a terminal
+        the format of findings; the default, text, also shows the line on a terminal; svg, only \
+        with --explain, is a picture of the rules
         """,
-      action: .value(.choice(Format.self)) { value, arguments throws(UsageError) in
-        arguments.output.format = try value.choice()
+      action: .value(.words(outputFormats)) { value, arguments throws(UsageError) in
+        let word = try value.word(of: outputFormats)
+        arguments.output.format = Format(rawValue: word)
+        arguments.isDrawing = word == pictureFormat
       }
     ),
     Option(

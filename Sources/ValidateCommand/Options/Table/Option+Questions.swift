@@ -1,20 +1,26 @@
 import ValidateRun
 extension Option {
+  /// The name of the option that explains or draws rules.
+  static let explainName = "explain"
+
   /// The options for questions about rules.
   static let questions: [Option] = [
     Option(
-      "explain",
+      explainName,
       in: .questions,
       mode: Mode(narrowness: .readsNoLines) {
-        $0.section.isAboutRules
+        $0.section.isAboutRules || $0.name == formatName
       },
       help: """
         explain the rules: their size, the shortest valid value, valid samples and near misses; \
-        exit with 1 if no line can satisfy them
+        exit with 1 if no line can satisfy them; with --format svg, print a picture instead
         """,
       action: .flag {
         $0.command = { (arguments) throws(UsageError) in
-          .explain(try arguments.explained(), rulesFiles: arguments.rules.files)
+          if arguments.isDrawing {
+            return .draw(try arguments.drawn(), rulesFiles: arguments.rules.files)
+          }
+          return .explain(try arguments.explained(), rulesFiles: arguments.rules.files)
         }
       }
     ),

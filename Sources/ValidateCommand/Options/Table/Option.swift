@@ -112,6 +112,9 @@ extension Option {
   /// The name of the option for the limits of patterns.
   static let limitName = "limit"
 
+  /// The name of the option for the format of findings, or of a picture.
+  static let formatName = "format"
+
   /// The name of the option for the language of messages.
   static let languageName = "lang"
 
