@@ -36,8 +36,8 @@ export const start = async () => {
     input.write(JSON.stringify({id, method, params, sessionId}) + "\0");
   });
   const close = () => {
+    process.on("exit", () => rmSync(directory, {recursive: true, force: true, maxRetries: 5}));
     process.kill("SIGKILL");
-    rmSync(directory, {recursive: true, force: true, maxRetries: 5});
   };
   try {
     const timeout = new Promise((_, reject) =>

@@ -65,8 +65,8 @@ struct HTMLControl {
     var attributes: Attributes = [
       ("type", code == .date ? "date" : code == .phone ? "tel" : "text")
     ]
-    if let mode = inputMode { attributes.append(("inputmode", mode)) }
-    if let purpose = Self.purposes[code] { attributes.append(("autocomplete", purpose)) }
+    if let mode = validator.inputMode { attributes.append(("inputmode", mode)) }
+    if let purpose = validator.autocompletion { attributes.append(("autocomplete", purpose)) }
     if isRequired { attributes.append(("required", nil)) }
     if let text = field.defaultText, !text.isEmpty { attributes.append(("value", text)) }
     if code == .date {
@@ -89,26 +89,6 @@ struct HTMLControl {
     }
   }
 
-  /// The keyboard of a phone for the texts.
-  private var inputMode: String? {
-    switch code {
-    case .email: return "email"
-    case .url: return "url"
-    default: break
-    }
-    let samples = (try? validator.samples(count: 40)) ?? []
-    if samples.isEmpty { return nil }
-    func have(_ characters: String) -> Bool {
-      samples.allSatisfy { $0.unicodeScalars.allSatisfy(characters.unicodeScalars.contains) }
-    }
-    return have("0123456789") ? "numeric" : have("0123456789.,") ? "decimal" : nil
-  }
-
-  private static let purposes: [Rule.Code: String] = [
-    .email: "email", .url: "url", .phone: "tel", .creditCard: "cc-number",
-    .languageTag: "language",
-  ]
-
   private func input(
     _ attributes: Attributes,
     _ exactness: ExportedSchema.Exactness
@@ -125,7 +105,7 @@ struct HTMLControl {
   }
 
   /// Returns a text for an attribute or an element.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -137,5 +117,34 @@ struct HTMLControl {
       }
     }
     return result
+  }
+}
+
+extension Validator {
+  /// The keyboard of a phone for the texts.
+  var inputMode: String? {
+    switch rule.code {
+    case .email: return "email"
+    case .url: return "url"
+    default: break
+    }
+    let samples = (try? samples(count: 40)) ?? []
+    if samples.isEmpty { return nil }
+    func have(_ characters: String) -> Bool {
+      samples.allSatisfy { $0.unicodeScalars.allSatisfy(characters.unicodeScalars.contains) }
+    }
+    return have("0123456789") ? "numeric" : have("0123456789.,") ? "decimal" : nil
+  }
+
+  /// The purpose of the text, as the attribute `autocomplete` names it.
+  var autocompletion: String? {
+    switch rule.code {
+    case .email: "email"
+    case .url: "url"
+    case .phone: "tel"
+    case .creditCard: "cc-number"
+    case .languageTag: "language"
+    default: nil
+    }
   }
 }

@@ -14,8 +14,8 @@ struct FormModuleBuilder {
   private typealias Value = JSONWriter.Value
 
   private let plan: SchemaPlan
-  private var module: ModuleBuilder
-  private var parts: [ExportedSchema.Part] = []
+  private(set) var module: ModuleBuilder
+  private(set) var parts: [ExportedSchema.Part] = []
   /// The arguments for the validators of fields; `nil` if only a server can judge a field.
   private var validators: [Value?] = []
   /// The fields that a relation computes.
@@ -31,15 +31,20 @@ struct FormModuleBuilder {
     module = ModuleBuilder(wordings)
   }
 
-  mutating func exported() -> ExportedModule {
+  /// Adds all fields and relations, and returns the data of the form.
+  mutating func form() -> JSONWriter.Value {
     for index in plan.fields.indices { addField(index) }
     for relation in plan.relations { add(relation) }
     for (group, relation) in plan.rowRelations {
       add(plan.groups[group].name.components.joined(separator: ".") + "[]", for: relation)
     }
-    let form = Value.object([
+    return .object([
       ("fields", .array(plan.fields.indices.map(field))), ("relations", .array(relations)),
     ])
+  }
+
+  mutating func exported() -> ExportedModule {
+    let form = form()
     let source = """
       \(RuntimeSource.forms)
       const module = \(JSONWriter.text(.object(module.members)));
@@ -55,6 +60,19 @@ struct FormModuleBuilder {
 }
 
 extension FormModuleBuilder {
+  /// The fields of a page, after they have been added; those of rows are those of the first one.
+  var pageFields: [PageField] {
+    plan.fields.indices.map { index in
+      let planned = plan.fields[index]
+      let field = planned.field
+      return PageField(
+        path: planned.name.path, validator: field.anyValidator, about: field.about,
+        initial: plan.confidential[index] ? "" : field.defaultText ?? "",
+        isSecret: plan.confidential[index], isRequired: !field.isOptional,
+        isLeft: validators[index] == nil)
+    }
+  }
+
   private mutating func addField(_ index: Int) {
     let field = plan.fields[index].field
     do throws(ModuleExportError) {

@@ -38,7 +38,12 @@ package struct AutomatonPicture {
 
 extension AutomatonPicture {
   /// The picture as a document of SVG.
-  package var svg: String {
+  package var svg: String { document.text }
+
+  /// The picture as an element of a page that has its style.
+  var element: String { document.text(isAlone: false) }
+
+  private var document: SVG {
     let accepting = layout.circles.map(\.state).filter { machine.states[$0].isAccepting }
     var document = SVG(
       kind: "automaton", language: words.language, title: title,
@@ -49,7 +54,7 @@ extension AutomatonPicture {
       #"<g class="entry">"# + Self.path([layout.entry]) + Self.head(of: layout.entry) + "</g>")
     document.lines += layout.arrows.map(element)
     document.lines += layout.circles.map(element)
-    return document.text
+    return document
   }
 
   private func element(of arrow: AutomatonLayout.Arrow) -> String {

@@ -36,19 +36,23 @@ struct SVG {
   var lines: [String] = []
 
   /// The document.
-  var text: String {
+  var text: String { text(isAlone: true) }
+
+  /// Returns the document, or an element for a page that has the ``style`` and allows no other.
+  func text(isAlone: Bool) -> String {
     let (width, height) = (Self.number(width), Self.number(height))
     // Two pictures in one page need different identifiers.
     let identifier = "\(kind)-" + Self.fingerprint(of: [title, description] + lines)
     let head = [
       #"<svg xmlns="http://www.w3.org/2000/svg" class="validation-picture \#(kind)""#
         + #" viewBox="0 0 \#(width) \#(height)" width="\#(width)" height="\#(height)""#
-        + #" style="max-width:100%;height:auto;min-width:\#(Self.number(minimumWidth))px""#
+        + (isAlone
+          ? #" style="max-width:100%;height:auto;min-width:\#(Self.number(minimumWidth))px""# : "")
         + #" xml:lang="\#(language)" role="img""#
         + #" aria-labelledby="\#(identifier)-title \#(identifier)-desc">"#,
       #"<title id="\#(identifier)-title">\#(Self.escaped(title))</title>"#,
       #"<desc id="\#(identifier)-desc">\#(Self.escaped(description))</desc>"#,
-      "<style>\(Self.style)</style>",
+      isAlone ? "<style>\(Self.style)</style>" : "",
       #"<rect class="paper" width="\#(width)" height="\#(height)"/>"#,
     ]
     return (head + lines + ["</svg>", ""]).joined(separator: "\n")
@@ -71,7 +75,7 @@ extension SVG {
   /// The styles.
   ///
   /// A page can set the properties; a renderer that doesn't know them uses the declaration before.
-  private static let style = """
+  static let style = """
 
     .validation-picture{color:#1f2328;--paper:var(--picture-paper,#fff);\
     --ink:var(--picture-ink,currentColor);--line:var(--picture-line,#59636e);\

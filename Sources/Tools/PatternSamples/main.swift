@@ -5,7 +5,7 @@
 //     PatternSamples documents 100 // a JSON Schema, and documents, for `.ci/schemas.py`
 //     PatternSamples controls 100  // a page that judges texts by HTML controls
 //     PatternSamples modules 1000  // modules, and what they should say, for `.ci/modules.mjs`
-//     PatternSamples write FOLDER  // a module of a validator and one of a form, with declarations
+//     PatternSamples write FOLDER  // modules of a validator and a form, and pages
 //     PatternSamples table         // the table of the documentation: the length of each pattern
 
 import Foundation
@@ -82,6 +82,12 @@ if arguments.first == "write", let path = arguments.dropFirst().first {
     let file = URL(filePath: path).appending(path: name)
     try Data(module.source.utf8).write(to: file.appendingPathExtension("mjs"))
     try Data(module.declarations.utf8).write(to: file.appendingPathExtension("d.mts"))
+  }
+  for (name, page) in [
+    ("date", try FormatValidator.date.htmlPage(title: "A date")),
+    ("registration", SampleRegistration().htmlPage(title: "Registration")),
+  ] {
+    try Data(page.utf8).write(to: URL(filePath: path).appending(path: name + ".html"))
   }
   exit(0)
 }

@@ -78,6 +78,16 @@ extension InputValidationExportTests {
     #expect(printed == article.claims(ofSnippet: "let parcel"))
   }
 
+  @Test func `pages`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let page = try FormatValidator.date.htmlPage(title: "A date", in: [.english])
+    print(page.prefix(15))  // <!DOCTYPE html>
+    // end
+    #expect(printed == article.claims(ofSnippet: "let page"))
+  }
+
   @Test func `pictures`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }

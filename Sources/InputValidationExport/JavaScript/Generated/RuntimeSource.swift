@@ -293,4 +293,171 @@ enum RuntimeSource {
     message:e})=>({message:e,path:t.match(/[^.[\]]+/g).map((t=>/^\d+$/.test(t)?+t:t))}))):[{me\#
     ssage:t.words.object[0]}];return n.length?{issues:n}:{value:e}}))}};return T})();
     """#
+
+  /// A function that shows a form on a page.
+  static let page = #"""
+    const page=(()=>{const e=(e,t,n,s)=>{const i=new CSSStyleSheet;i.replaceSync(s),document.a\#
+    doptedStyleSheets=[i];let l=t.find((e=>navigator.languages?.some((t=>t===e||t.split("-")[0\#
+    ]===e.split("-")[0]))))??t[0];const a=(e,...t)=>t.reduce(((e,t,n)=>e.replace(String.fromCh\#
+    arCode(n+1),t)),n.words[l][e]),r=[],o=e=>(r.push(e),e()),c=(e,t={},...n)=>{const s=documen\#
+    t.createElement(e);for(const[e,n]of Object.entries(t))null!=n&&!1!==n&&s.setAttribute(e,!0\#
+    ===n?"":n);return s.append(...n.filter((e=>null!==e))),s},d=(e,t,n)=>{const s=c(e,t);retur\#
+    n o((()=>s.textContent=n())),s},u=c("p",{class:"unseen",role:"status"}),p=e=>u.textContent\#
+    =u.textContent===e?e+" ":e,f=n.fields.map(((e,t)=>({...e,id:"field"+t,isTouched:!1,isOffer\#
+    ed:!0}))),m=()=>Object.fromEntries(f.filter((({path:e,input:t,initial:n})=>!e.includes("["\#
+    )||t.value!==n)).map((({path:e,input:t})=>[e,t.value])));let h=[],g=null;const v=t=>e.vali\#
+    dator(t.path,m()),x=({input:e})=>({text:e.value,start:e.selectionStart,end:e.selectionEnd}\#
+    ),b=()=>F.checked,C=e=>{const t=String.fromCodePoint(e);return 32===e?a("space"):/^[\p{L}\\#
+    p{N}\p{P}\p{S}]$/u.test(t)?t:"U+"+e.toString(16).toUpperCase().padStart(4,"0")},y=({ranges\#
+    :e,includesEnd:t})=>{const n=e.slice(0,8).map((([e,t])=>c("kbd",{},e===t?C(e):`${C(e)}–${C\#
+    (t)}`)));return e.length>8&&n.push(c("span",{},"…")),t&&n.push(c("kbd",{class:"end"},a("en\#
+    d"))),n.flatMap(((e,t)=>t?[" ",e]:[e]))},E=t=>{const{input:n,error:s,place:i,expected:r,of\#
+    fer:o}=t,d=v(t),u=e.isEnabled(t.path,m());n.disabled=!u;const p=n.value,f=u&&d?.verdict(p,\#
+    n.selectionStart,l),x=u?h.find((({path:e})=>e===t.path)):void 0,b=""===p&&!t.isTouched,C=d\#
+    ocument.activeElement===n&&!t.isTouched&&"invalid"!==f?.kind,E=b||C?null:x??null;t.kind=f?\#
+    x?"valid"===f.kind?"incomplete":f.kind:"valid":"left",t.root.dataset.kind=b?"empty":t.kind\#
+    ,n.setAttribute("aria-invalid",E?"true":"false"),s.textContent=E?E.message:"";const{start:\#
+    S,end:T}=E??{start:0,end:0};i.replaceChildren(...!E||t.isSecret||""===p||0===S&&T===p.leng\#
+    th?[]:[p.slice(0,S),c("mark",{class:S===T?"gap":""},p.slice(S,T)),p.slice(T)]);const L=f?.\#
+    error?.expected??null;r.replaceChildren(...L&&document.activeElement===n&&(L.ranges.length\#
+    ||L.includesEnd)?[a("expected")+" ",...y(L)]:[]),t.completion=k(t,d);const R=!!t.completio\#
+    n&&t.isOffered&&document.activeElement===n;o.replaceChildren(...R?[c("kbd",{},"Tab"),` ${a\#
+    ("completes")} `,c("span",{class:"completion"},t.completion)]:[]),g===t&&$(t,f)},k=({input\#
+    :e},t)=>{if(!t||""===e.value||e.selectionEnd!==e.value.length)return"";try{return t.comple\#
+    tion(e.value)??""}catch{return""}},S=()=>{h=e.errors(m(),l),f.forEach(E)},T={title:c("h2",\#
+    {id:"about"}),verdict:c("dd"),range:c("dd"),completion:c("dd"),samples:c("ul",{class:"samp\#
+    les"}),misses:c("ul",{class:"samples"}),picture:c("figure",{hidden:!0}),hint:c("p",{class:\#
+    "hint"})},L=(e,t)=>{const n=c("button",{type:"button",dir:"auto"},""===t?a("empty"):t);ret\#
+    urn n.addEventListener("click",(()=>{e.input.value=t,e.isTouched=!0,e.input.focus(),e.inpu\#
+    t.setSelectionRange(t.length,t.length),S(),p(e.error.textContent||a("valid"))})),c("li",{}\#
+    ,n)},$=(e,t)=>{T.title.textContent=e.label[l],T.hint.textContent=e.hint[l],T.verdict.textC\#
+    ontent=a(e.kind);const n=h.find((({path:t})=>t===e.path));if(T.range.textContent=n?n.start\#
+    ===n.end?a("at",n.start):a("range",n.start,n.end):"–",T.completion.textContent=t&&e.comple\#
+    tion?e.completion:"–",e.picture){const{state:t,isStuck:n}=(({picture:{start:e,states:t},in\#
+    put:n})=>{let s=e;for(const e of n.value.slice(0,n.selectionEnd)){const n=e.codePointAt(0)\#
+    ,i=t[s].find((([e,t])=>n>=e&&n<=t));if(!i)return{state:s,isStuck:!0};s=i[2]}return{state:s\#
+    ,isStuck:!1}})(e);for(const e of T.picture.querySelectorAll("[data-state]"))e.classList.to\#
+    ggle("current",Number(e.dataset.state)===t),e.classList.toggle("stuck",Number(e.dataset.st\#
+    ate)===t&&n);const s=T.picture.querySelector(".scroll"),i=T.picture.querySelector(".curren\#
+    t").getBoundingClientRect(),l=s.getBoundingClientRect();s.scrollLeft+=i.x+i.width/2-l.x-l.\#
+    width/2}},R=e=>{if(g=e,T.samples.replaceChildren(...e.samples.map((t=>L(e,t)))),T.misses.r\#
+    eplaceChildren(...e.misses.map((t=>L(e,t)))),T.picture.hidden=!e.picture,e.picture){const \#
+    t=(new DOMParser).parseFromString(e.picture.svg,"image/svg+xml").documentElement,n=c("figc\#
+    aption",{},a("picture")),s=c("div",{class:"scroll",tabindex:"0",role:"group","aria-label":\#
+    a("picture")});s.append(document.importNode(t,!0)),T.picture.replaceChildren(n,s)}T.sample\#
+    s.parentElement.hidden=!e.samples.length,T.misses.parentElement.hidden=!e.misses.length,E(\#
+    e)},w=(e,t)=>{e.root.classList.remove("refused"),e.root.classList.add("refused"),e.error.t\#
+    extContent=t.message,e.isRefused=!0,p(`${a("refused")} ${t.message}`)},D=({input:e},{text:\#
+    t,start:n})=>{const s=e.value;let i=0,l=0;for(;i<s.length&&i<t.length&&s[i]===t[i];)i++;fo\#
+    r(;l<s.length-i&&l<t.length-i&&s[s.length-1-l]===t[t.length-1-l];)l++;const a=t.slice(i,t.\#
+    length-l);e.setSelectionRange(i,s.length-l),(""===a?i<s.length-l&&!document.execCommand("d\#
+    elete"):!document.execCommand("insertText",!1,a))&&(e.value=t),e.setSelectionRange(n,n)},O\#
+    =e=>/^(delete|history)/.test(e),F=c("input",{type:"checkbox",role:"switch",id:"refusing",c\#
+    hecked:!0});F.checked=!0;const P=c("select",{id:"language"},...t.map((e=>c("option",{value\#
+    :e,lang:e},n.words[e].name))));P.value=l,P.addEventListener("change",(()=>{l=P.value,docum\#
+    ent.documentElement.lang=l,r.forEach((e=>e())),S(),g&&R(g)})),document.documentElement.lan\#
+    g=l,o((()=>document.title=n.title[l]));const q=f.map((e=>{const{id:t}=e;e.input=c("input",\#
+    {id:t,name:e.path,type:e.isSecret?"password":"text",dir:"auto",inputmode:e.mode,autocomple\#
+    te:e.autocomplete??"off",spellcheck:"false",autocapitalize:"off","aria-describedby":`${t}-\#
+    error ${t}-hint ${t}-left ${t}-offer`,"aria-required":e.isRequired?"true":null}),e.input.v\#
+    alue=e.initial??"",e.error=c("p",{id:t+"-error",class:"error"}),e.place=c("p",{class:"plac\#
+    e",dir:"auto","aria-hidden":"true"}),e.expected=c("p",{class:"expected"}),e.offer=c("p",{i\#
+    d:t+"-offer",class:"offer"});const n=d("p",{id:t+"-hint",class:"hint"},(()=>e.hint[l])),s=\#
+    e.isLeft?d("p",{id:t+"-left",class:"hint"},(()=>a("atServer"))):null;return e.root=c("div"\#
+    ,{class:"field"},d("label",{for:t},(()=>e.label[l])),n,s,c("div",{class:"box"},e.input,c("\#
+    span",{class:"sign","aria-hidden":"true"})),e.error,e.place,e.expected,e.offer),(e=>{const\#
+    {input:t}=e;let n=x(e),s=!1,i=null;const r=()=>n=x(e),o=()=>{e.isRefused=!1,e.isOffered=!0\#
+    ,e.isTouched=!1,r(),S();const{error:t}=e;t.textContent&&p(t.textContent)};t.addEventListen\#
+    er("beforeinput",(t=>{if(s||t.isComposing||i||O(t.inputType))return;const n=v(e),a="insert\#
+    Text"===t.inputType?"typing":"paste";if(!n?.edit||null===t.data||!/^insert(Text|FromPaste|\#
+    FromDrop)$/.test(t.inputType))return;const r=t.data.replace(/\r\n|[\r\n]/g," "),c=x(e),d=n\#
+    .edit(c,r,{enforcement:b()?"block":"flag",origin:a,language:l}),u=c.text.slice(0,c.start)+\#
+    t.data+c.text.slice(c.end);if((d.refusal||d.text!==u||"insertFromDrop"===t.inputType)&&"in\#
+    sertFromDrop"!==t.inputType){if(t.preventDefault(),d.refusal)return w(e,d.refusal);s=!0,D(\#
+    e,d),s=!1,o()}})),t.addEventListener("input",(a=>{if(s||a.isComposing||i)return;const r=/^\#
+    insert(Text|FromPaste)$/.test(a.inputType??"")||O(a.inputType??""),c=v(e);if(!r&&b()&&c?.e\#
+    dit){const{kind:s,error:i}=c.verdict(t.value,t.selectionEnd,l);if("invalid"===s&&"invalid"\#
+    !==c.verdict(n.text,n.end).kind)return t.value=n.text,t.setSelectionRange(n.start,n.end),w\#
+    (e,i)}o()})),t.addEventListener("compositionstart",(()=>i=x(e))),t.addEventListener("compo\#
+    sitionend",(n=>{const s=i,a=v(e);if(i=null,a?.edit&&b()&&""!==n.data){const i=a.edit(s,n.d\#
+    ata,{enforcement:"block",language:l});if(i.refusal)return t.value=s.text,t.setSelectionRan\#
+    ge(s.start,s.end),r(),S(),w(e,i.refusal);i.text!==t.value&&(t.value=i.text,t.setSelectionR\#
+    ange(i.start,i.end))}o()})),t.addEventListener("keydown",(n=>{if(n.isComposing||n.ctrlKey|\#
+    |n.altKey||n.metaKey||n.shiftKey)return;if("Escape"===n.key&&e.offer.textContent&&(e.isOff\#
+    ered=!1,E(e),n.preventDefault()),"Tab"!==n.key||!e.offer.textContent)return;n.preventDefau\#
+    lt();const i=t.value+e.completion;s=!0,D(e,{text:i,start:i.length}),s=!1,o(),p(`${a("compl\#
+    eted")} ${i}`)})),t.addEventListener("focus",(()=>{r(),g!==e?R(e):E(e)})),t.addEventListen\#
+    er("blur",(()=>{const n=v(e)?.finalText?.(t.value);void 0!==n&&n!==t.value&&(t.value=n),e.\#
+    isTouched=""!==t.value||e.isTouched,S()}));for(const n of["select","keyup","pointerup"])t.\#
+    addEventListener(n,(()=>{i||e.isRefused||E(e)}))})(e),e.root})),A=d("button",{type:"submit\#
+    "},(()=>a("check"))),K=c("p",{class:"result"}),N=c("form",{novalidate:!0,autocomplete:"off\#
+    "},...q,A,K);N.addEventListener("submit",(e=>{e.preventDefault(),f.forEach((e=>e.isTouched\#
+    =!0)),S();const t=f.find((({path:e})=>h.some((t=>t.path===e))));K.textContent=h.length?a("\#
+    invalidCount",h.length):a("allValid"),p(K.textContent),t?.input.focus()}));const j=(e,t)=>\#
+    [d("dt",{},(()=>a(e))),t],B=(e,t)=>c("section",{},d("h3",{},(()=>a(e))),t);document.body.a\#
+    ppend(c("header",{},d("h1",{},(()=>n.title[l])),c("div",{class:"controls"},c("span",{class\#
+    :"control"},F,d("label",{for:"refusing"},(()=>a("refuse")))),t.length>1?c("span",{class:"c\#
+    ontrol"},d("label",{for:"language"},(()=>a("language"))),P):null)),c("main",{},N,c("aside"\#
+    ,{"aria-labelledby":"about"},T.title,T.hint,c("dl",{},...j("verdict",T.verdict),...j("plac\#
+    e",T.range),...j("completion",T.completion)),B("samples",T.samples),B("misses",T.misses)),\#
+    T.picture),...n.notes.length?[c("footer",{},d("h2",{},(()=>a("leftOut"))),c("ul",{lang:"en\#
+    "},...n.notes.map((e=>c("li",{},e)))))]:[],u),o((()=>N.setAttribute("aria-label",n.title[l\#
+    ]))),R(f[0]),S()};return e})();
+    """#
+
+  /// The style of the page.
+  static let style = #"""
+    :root {color-scheme: light dark;--ink: light-dark(#1c1d21, #ececf1);--quiet: light-dark(#5\#
+    b5e68, #a9acb8);--paper: light-dark(#ffffff, #17181c);--shade: light-dark(#f3f4f7, #22242a\#
+    );--line: light-dark(#8a8d98, #757986);--good: light-dark(#0b6e3a, #5fd08f);--open: light-\#
+    dark(#7a5200, #f0bf5a);--bad: light-dark(#b3261e, #ff8a80);--focus: light-dark(#1b57d0, #8\#
+    db4ff);}* { box-sizing: border-box; }body {margin: 0 auto; padding: 1rem; max-width: 68rem\#
+    ; color: var(--ink); background: var(--paper);font: 1rem/1.5 system-ui, "Noto Sans", "Ping\#
+    Fang SC", "Microsoft YaHei", sans-serif;}h1 { font-size: 1.4rem; margin: 0 0 .5rem; }h2 { \#
+    font-size: 1.1rem; margin: 0; overflow-wrap: anywhere; }h3 { font-size: .9rem; margin: 1re\#
+    m 0 .25rem; color: var(--quiet); font-weight: 600; }p { margin: .25rem 0; }.controls { dis\#
+    play: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin-bottom: 1rem; }.control { display: \#
+    flex; align-items: center; gap: .5rem; }main { display: grid; gap: 1.5rem; grid-template-c\#
+    olumns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; }.field { padding: .75rem 0; }.\#
+    field:first-child { padding-top: 0; }label { font-weight: 600; }.control label { font-weig\#
+    ht: 400; }.hint, .expected, .offer, footer { color: var(--quiet); font-size: .9rem; overfl\#
+    ow-wrap: anywhere; }.box { position: relative; }input:not([type="checkbox"]) {width: 100%;\#
+     padding: .5rem 2.25rem .5rem .75rem; font: inherit; color: inherit; background: var(--sha\#
+    de);border: 1px solid var(--line); border-radius: .4rem; text-align: start;}input:dir(rtl)\#
+     { padding: .5rem .75rem .5rem 2.25rem; }input[type="checkbox"] { inline-size: 1.15rem; bl\#
+    ock-size: 1.15rem; accent-color: var(--focus); }select, button {font: inherit; color: inhe\#
+    rit; background: var(--shade); border: 1px solid var(--line); border-radius: .4rem;padding\#
+    : .35rem .75rem;}button { cursor: pointer; }:focus-visible { outline: 2px solid var(--focu\#
+    s); outline-offset: 1px; }.sign { position: absolute; inset-block: 0; right: .75rem; displ\#
+    ay: grid; place-items: center; font-weight: 700; pointer-events: none; }input:dir(rtl) + .\#
+    sign { right: auto; left: .75rem; }[data-kind="valid"] .sign::after { content: "\2713"; co\#
+    lor: var(--good); }[data-kind="incomplete"] .sign::after { content: "\2026"; color: var(--\#
+    open); }[data-kind="invalid"] .sign::after { content: "\2715"; color: var(--bad); }[data-k\#
+    ind="invalid"] input { border-color: var(--bad); }.error { color: var(--bad); }.error:empt\#
+    y, .place:empty, .expected:empty, .offer:empty, .result:empty { display: none; }.place { f\#
+    ont-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }mark\#
+     { color: inherit; background: none; text-decoration: underline wavy var(--bad); text-unde\#
+    rline-offset: .2em; }mark.gap { border-inline-start: 2px solid var(--bad); margin-inline: \#
+    1px; padding-block: .1em; }kbd {font: .85em ui-monospace, monospace; background: var(--sha\#
+    de); border: 1px solid var(--line);border-radius: .25rem; padding: .05rem .3rem; white-spa\#
+    ce: nowrap;}kbd.end { font-family: inherit; }.completion, dd { font-family: ui-monospace, \#
+    monospace; overflow-wrap: anywhere; }aside { background: var(--shade); border-radius: .6re\#
+    m; padding: 1rem; }dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); \#
+    gap: .25rem .75rem; margin: .75rem 0 0; }dt { color: var(--quiet); }dd { margin: 0; }.samp\#
+    les { display: flex; flex-wrap: wrap; gap: .35rem; margin: 0; padding: 0; list-style: none\#
+    ; }.samples li { max-width: 100%; }.samples button {font: .85rem ui-monospace, monospace; \#
+    background: var(--paper); padding: .2rem .5rem; max-width: 100%;overflow: hidden; text-ove\#
+    rflow: ellipsis; white-space: nowrap;}figure { margin: 0; grid-column: 1 / -1; min-width: \#
+    0; }figcaption { color: var(--quiet); font-size: .9rem; }.scroll { overflow-x: auto; }.scr\#
+    oll svg { display: block; max-width: none; --picture-paper: var(--shade); --picture-fill: \#
+    var(--paper); }.stuck .shape { stroke-dasharray: 4 3; }footer { border-top: 1px solid var(\#
+    --line); margin-top: 1.5rem; padding-top: .75rem; }footer h2 { font-size: 1rem; }.unseen {\#
+     position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset\#
+    (50%); white-space: nowrap; }.refused .box { animation: refuse .25s; }@keyframes refuse { \#
+    25% { transform: translateX(-4px); } 75% { transform: translateX(4px); } }@media (prefers-\#
+    reduced-motion: reduce) { .refused .box { animation: none; } }@media (max-width: 44rem) {m\#
+    ain { grid-template-columns: minmax(0, 1fr); }body { padding: .75rem; }dl { grid-template-\#
+    columns: minmax(0, 1fr); gap: 0; }dd { margin-bottom: .25rem; }}@media (forced-colors: act\#
+    ive) { kbd, input, aside { border: 1px solid; } }
+    """#
 }

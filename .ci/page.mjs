@@ -1,0 +1,253 @@
+#!/usr/bin/env node
+// Uses the pages of PatternSamples in Chromium as a person does: .ci/page.mjs FOLDER [SCREENSHOTS]
+//
+// FOLDER has what `PatternSamples write FOLDER` wrote. Where Chromium can't run, this is skipped.
+
+import assert from "node:assert/strict";
+import {writeFileSync} from "node:fs";
+import {join, resolve} from "node:path";
+import {pathToFileURL} from "node:url";
+import {start} from "./browser.mjs";
+
+const [folder, screenshots] = process.argv.slice(2);
+const browser = await start();
+if (!browser) {
+  console.log("Chromium: not available, the pages are not tried");
+  process.exit(0);
+}
+
+const open = async (name, options) => {
+  const page = await browser.open(pathToFileURL(resolve(folder, `${name}.html`)).href, options);
+  const {call, evaluate} = page;
+  const key = async (key, {code = key, modifiers = 0, text, commands} = {}) => {
+    const windowsVirtualKeyCode = modifiers ? key.toUpperCase().charCodeAt(0) : undefined;
+    await call("Input.dispatchKeyEvent", {
+      type: text ? "keyDown" : "rawKeyDown", key, code, modifiers, text, commands, windowsVirtualKeyCode,
+    });
+    await call("Input.dispatchKeyEvent", {type: "keyUp", key, code, modifiers});
+  };
+  return {
+    ...page, key,
+    type: async text => { for (const letter of text) await key(letter, {text: letter}); },
+    focus: id => evaluate(`document.getElementById("${id}").focus()`),
+    text: id => evaluate(`document.getElementById("${id}").value`),
+    set: (id, text) => evaluate(`(() => { const input = document.getElementById("${id}");
+      input.focus(); input.value = ${JSON.stringify(text)}; input.setSelectionRange(input.value.length, input.value.length);
+      input.dispatchEvent(new InputEvent("input", {inputType: "deleteContentBackward"})); })()`),
+    shown: selector => evaluate(`document.querySelector(${JSON.stringify(selector)})?.innerText.trim()`),
+    attribute: (id, name) => evaluate(`document.getElementById("${id}").getAttribute("${name}")`),
+    status: () => evaluate(`document.querySelector("[role=status]").textContent`),
+    undo: () => key("z", {modifiers: 2, commands: ["undo"]}),
+    shoot: async file => {
+      if (!screenshots) return;
+      const {data} = await call("Page.captureScreenshot");
+      writeFileSync(join(screenshots, `${file}.png`), Buffer.from(data, "base64"));
+    },
+  };
+};
+
+const trials = {
+  "a key that leads nowhere is refused, with its reason": async () => {
+    const page = await open("date");
+    await page.focus("field0");
+    await page.type("2024x-1");
+    assert.equal(await page.text("field0"), "2024-1");
+    await page.type("3");
+    assert.equal(await page.text("field0"), "2024-1");
+    assert.match(await page.shown("#field0-error"), /must be a date/);
+    assert.match(await page.status(), /Refused: must be a date/);
+    assert.match(await page.shown(".expected"), /0.2/);
+    await page.shoot("refused");
+    return page;
+  },
+  "if the switch is off, a key is flagged at its place": async () => {
+    const page = await open("date");
+    await page.evaluate(`document.getElementById("refusing").click()`);
+    await page.focus("field0");
+    await page.type("2024-13-01");
+    assert.equal(await page.text("field0"), "2024-13-01");
+    assert.equal(await page.attribute("field0", "aria-invalid"), "true");
+    assert.equal(await page.evaluate(`document.querySelector(".place mark").textContent`), "3");
+    assert.equal(await page.shown("aside dd:nth-of-type(2)"), "6 to 7");
+    await page.shoot("flagged");
+    return page;
+  },
+  "Tab completes a text, and moves the focus if there is nothing to complete": async () => {
+    const page = await open("date");
+    await page.focus("field0");
+    await page.key("Tab");
+    assert.notEqual(await page.evaluate("document.activeElement.id"), "field0");
+    await page.focus("field0");
+    await page.type("2024-1");
+    assert.match(await page.shown(".offer"), /0-01/);
+    await page.key("Escape");
+    assert.equal(await page.shown(".offer"), "");
+    await page.type("0");
+    await page.key("Tab");
+    assert.equal(await page.text("field0"), "2024-10-01");
+    assert.match(await page.status(), /2024-10-01/);
+    await page.key("Tab");
+    assert.notEqual(await page.evaluate("document.activeElement.id"), "field0");
+    return page;
+  },
+  "a paste is judged as a whole, and undo takes it back": async () => {
+    const page = await open("registration");
+    await page.set("field1", "123 456");
+    await page.evaluate(`document.getElementById("field1").select()`);
+    await page.key("c", {modifiers: 2, commands: ["copy"]});
+    await page.focus("field7");
+    await page.key("v", {modifiers: 2, commands: ["paste"]});
+    assert.equal(await page.text("field7"), "");
+    assert.match(await page.shown("#field7-error"), /letters from A to Z/);
+    await page.type("ann");
+    assert.equal(await page.text("field7"), "ann");
+    await page.undo();
+    assert.notEqual(await page.text("field7"), "ann");
+    return page;
+  },
+  "undo and redo also work after a completion": async () => {
+    const page = await open("date");
+    await page.focus("field0");
+    await page.type("2024-1");
+    await page.key("Tab");
+    assert.equal(await page.text("field0"), "2024-10-01");
+    await page.undo();
+    assert.match(await page.text("field0"), /^(2024-1)?$/);
+    await page.key("y", {modifiers: 2, commands: ["redo"]});
+    assert.equal(await page.text("field0"), "2024-10-01");
+    return page;
+  },
+  "a composition is free until it ends, and is refused as a whole": async () => {
+    const page = await open("registration");
+    await page.focus("field7");
+    await page.type("a");
+    await page.call("Input.imeSetComposition", {text: "zhong", selectionStart: 5, selectionEnd: 5});
+    assert.equal(await page.text("field7"), "azhong");
+    await page.call("Input.insertText", {text: "中"});
+    assert.equal(await page.text("field7"), "a");
+    assert.match(await page.shown("#field7-error"), /letters from A to Z/);
+    await page.focus("field1");
+    await page.call("Input.imeSetComposition", {text: "zhong", selectionStart: 5, selectionEnd: 5});
+    await page.call("Input.insertText", {text: "中国"});
+    assert.equal(await page.text("field1"), "中国");
+    assert.equal(await page.attribute("field1", "aria-invalid"), "false");
+    return page;
+  },
+  "fields influence each other": async () => {
+    const page = await open("registration");
+    const isDisabled = id => page.evaluate(`document.getElementById("${id}").disabled`);
+    assert.equal(await isDisabled("field2"), true);
+    await page.set("field0", "company");
+    assert.equal(await isDisabled("field2"), false);
+    await page.set("field3", "CH");
+    await page.focus("field4");
+    await page.type("0");
+    await page.type("12345");
+    assert.equal(await page.text("field4"), "01234");
+    await page.evaluate(`document.querySelector("[type=submit]").click()`);
+    assert.match(await page.shown(".result"), /Fields with errors: \d+/);
+    assert.equal(await page.evaluate("document.activeElement.id"), "field1");
+    assert.match(await page.shown("#field10-error"), /phone or web must be set/);
+    await page.set("field10", "+41446681800");
+    await page.set("field11", "https://example.org");
+    await page.focus("field0");
+    assert.match(await page.shown("#field11-error"), /can't be set together with phone/);
+    return page;
+  },
+  "the page changes its language": async () => {
+    const page = await open("date");
+    await page.evaluate(`(() => { const chooser = document.getElementById("language");
+      chooser.value = "zh-Hans"; chooser.dispatchEvent(new Event("change")); })()`);
+    assert.equal(await page.evaluate("document.documentElement.lang"), "zh-Hans");
+    await page.focus("field0");
+    await page.type("x");
+    assert.match(await page.shown("#field0-error"), /^必须是日期/);
+    assert.match(await page.status(), /^已拒绝/);
+    await page.shoot("chinese");
+    return page;
+  },
+  "the picture shows the current state": async () => {
+    const page = await open("date");
+    const current = () => page.evaluate(`document.querySelector(".state.current").dataset.state`);
+    await page.focus("field0");
+    const first = await current();
+    await page.type("2024-0");
+    assert.notEqual(await current(), first);
+    assert.equal(await page.evaluate(`document.querySelectorAll(".state.current").length`), 1);
+    return page;
+  },
+  "a screen reader gets names, descriptions and errors": async () => {
+    const page = await open("registration");
+    await page.evaluate(`document.getElementById("refusing").click()`);
+    await page.focus("field0");
+    await page.set("field7", "a7");
+    await page.focus("field0");
+    const {nodes} = await page.call("Accessibility.getFullAXTree");
+    const value = (node, name) => node.properties?.find(property => property.name === name)?.value.value;
+    const boxes = nodes.filter(({role}) => role?.value === "textbox");
+    assert.equal(boxes.length, await page.evaluate(`document.querySelectorAll("form input").length`));
+    for (const box of boxes) assert.ok(box.name?.value, "a field has no name");
+    const user = boxes.find(({name}) => name.value === "user");
+    assert.equal(value(user, "invalid"), "true");
+    assert.match(user.description.value, /must be letters from A to Z only/);
+    assert.equal(value(boxes.find(({name}) => name.value === "name"), "required"), true);
+    assert.ok(nodes.some(({role}) => role?.value === "switch"));
+    assert.ok(nodes.some(({role}) => role?.value === "status"));
+    assert.ok(nodes.some(({role}) => role?.value === "form") && nodes.some(({role}) => role?.value === "main"));
+    return page;
+  },
+  "right-to-left text has its own direction": async () => {
+    const page = await open("registration");
+    await page.set("field1", "\u05D0\u05D1\u05D2");
+    assert.equal(await page.evaluate(`document.getElementById("field1").matches(":dir(rtl)")`), true);
+    await page.evaluate(`document.getElementById("refusing").click()`);
+    await page.set("field1", "\u05D0\u05D1 7");
+    await page.focus("field0");
+    assert.equal(await page.evaluate(`getComputedStyle(document.querySelector("#field1-error ~ .place")).direction`), "rtl");
+    await page.shoot("right-to-left");
+    return page;
+  },
+  "a narrow page in the dark has no horizontal scrolling, and enough contrast": async () => {
+    const setup = call => call("Emulation.setEmulatedMedia", {
+      features: [{name: "prefers-color-scheme", value: "dark"}],
+    });
+    for (const name of ["date", "registration"]) {
+      const page = await open(name, {width: 320, height: 900, setup});
+      const width = await page.evaluate("document.documentElement.scrollWidth");
+      assert.ok(width <= 320, `${name} is ${width} wide`);
+      const faint = await page.evaluate(`(() => {
+        const values = text => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
+        const light = color => {
+          const [r, g, b] = values(color).map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+          return .2126 * r + .7152 * g + .0722 * b;
+        };
+        const ground = node => {
+          const color = getComputedStyle(node).backgroundColor;
+          return /, 0\\)$/.test(color) ? node.parentElement ? ground(node.parentElement) : "rgb(23, 24, 28)" : color;
+        };
+        return [...document.querySelectorAll("p, label, dt, dd, h1, h2, h3, button, kbd, input")].filter(node => {
+          const [one, other] = [light(getComputedStyle(node).color), light(ground(node))].sort((a, b) => b - a);
+          return (one + .05) / (other + .05) < 4.5;
+        }).map(node => node.outerHTML.slice(0, 80));
+      })()`);
+      assert.deepEqual(faint, []);
+      await page.shoot(`${name}-dark`);
+      assert.deepEqual(page.problems, []);
+    }
+  },
+};
+
+let failed = 0;
+for (const [name, trial] of Object.entries(trials)) {
+  try {
+    const page = await trial();
+    // Neither an error, nor a request, nor a violation of the policy.
+    if (page) assert.deepEqual(page.problems, []);
+  } catch (error) {
+    failed += 1;
+    console.log(`${name}:\n  ${error.stack}`);
+  }
+}
+browser.close();
+console.log(`Chromium: ${Object.keys(trials).length - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

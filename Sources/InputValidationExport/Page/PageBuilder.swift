@@ -1,0 +1,181 @@
+internal import RegularLanguage
+internal import SettingsSyntax
+internal import ValidationCore
+
+/// A field of a page.
+struct PageField {
+  /// The path in the module.
+  let path: String
+  /// The validator of the text.
+  let validator: any Validator
+  /// Whether the field is the only one, and has no name of its own.
+  var isNameless = false
+  /// The purpose of the field, in a few words.
+  var about: String?
+  /// The text at first.
+  var initial = ""
+  var isSecret = false
+  /// Whether the field must have a value.
+  var isRequired = false
+  /// Whether only a server can judge the field.
+  var isLeft = false
+}
+
+/// A builder of a page on which validators can be tried.
+struct PageBuilder {
+  private typealias Value = JSONWriter.Value
+
+  let title: String?
+  let wordings: [Wording]
+
+  init(title: String?, in wordings: [Wording]) {
+    self.title = title
+    self.wordings = wordings
+  }
+
+  /// Returns the page.
+  ///
+  /// - Parameters:
+  ///   - module: The data of the module.
+  ///   - form: The fields and relations of the module.
+  ///   - fields: The fields of the page, in order.
+  ///   - parts: How the module compares with the original.
+  /// - Returns: The text of the page.
+  func page(
+    _ module: ModuleBuilder,
+    form: JSONWriter.Value,
+    fields: [PageField],
+    parts: [ExportedSchema.Part]
+  ) -> String {
+    let data = Value.object([
+      ("title", byLanguage { .string(title ?? $0["title"]) }),
+      ("words", byLanguage { words in .object(words.words.map { ($0.key, .string($0.value)) }) }),
+      ("fields", .array(fields.map { self.value(of: $0) })),
+      ("notes", .strings(Self.notes(parts))),
+    ])
+    return """
+      <!DOCTYPE html>
+      <html lang="\(wordings[0].language)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(HTMLControl.escaped(title ?? "Try it"))</title>
+      </head>
+      <body>
+      <noscript>This page needs JavaScript.</noscript>
+      <script type="module">
+      \(RuntimeSource.forms)
+      \(RuntimeSource.page)
+      const module = \(Self.script(.object(module.members)));
+      page(form(module, \(Self.script(form))), module.languages, \(Self.script(data)),
+        \(Self.script(.string(RuntimeSource.style + SVG.style))));
+      </script>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// Nothing is loaded, and no code is evaluated; styles are set by the script.
+  private static let policy = "default-src 'none'; script-src 'self' 'unsafe-inline'"
+
+  /// Returns a value as JavaScript in an HTML element, which no string may end.
+  private static func script(_ value: JSONWriter.Value) -> String {
+    JSONWriter.text(value).replacing("<", with: "\\u003C")
+  }
+
+  private static func notes(_ parts: [ExportedSchema.Part]) -> [String] {
+    parts.compactMap { part in
+      guard case .omitted(let reason) = part.exactness else { return nil }
+      return part.path.isEmpty ? reason : "\(part.path): \(reason)"
+    }
+  }
+}
+
+extension PageBuilder {
+  private func byLanguage(_ value: (PageWords) -> Value) -> Value {
+    .object(wordings.map { ($0.language, value(PageWords($0))) })
+  }
+
+  private func value(of field: PageField) -> Value {
+    let validator = field.validator
+    let rule = field.isSecret ? validator.rule.ofSecret : validator.rule
+    let labels = wordings.map { wording in
+      let name = wording.name(of: field.path)
+      let label = field.isNameless ? PageWords(wording)["text"] : name
+      return (wording.language, Value.string(label))
+    }
+    let hints = wordings.map { wording in
+      let words = wording.requirement(of: rule)
+      return (wording.language, Value.string(field.about.map { "\($0): \(words)" } ?? words))
+    }
+    var members: ModuleBuilder.Members = [
+      ("path", .string(field.path)), ("label", .object(labels)), ("hint", .object(hints)),
+      ("initial", .string(field.initial)),
+    ]
+    for (name, isTrue) in [
+      ("isSecret", field.isSecret), ("isRequired", field.isRequired), ("isLeft", field.isLeft),
+    ] where isTrue {
+      members.append((name, .literal("true")))
+    }
+    if field.isSecret {
+      return .object(members + [("samples", .array([])), ("misses", .array([]))])
+    }
+    let samples = (try? validator.samples(count: 64, seed: 1)) ?? []
+    let misses = (try? validator.nearMisses(count: 64, seed: 1)) ?? []
+    members.append(("samples", .strings(Self.shown(samples, count: 8))))
+    members.append(("misses", .strings(Self.shown(misses, count: 6))))
+    if let mode = validator.inputMode { members.append(("mode", .string(mode))) }
+    if let purpose = validator.autocompletion {
+      members.append(("autocomplete", .string(purpose)))
+    }
+    if !field.isLeft, let picture = picture(of: validator) { members.append(("picture", picture)) }
+    return .object(members)
+  }
+
+  /// Returns texts that a person can read at a glance: short ones, in ASCII if there are enough.
+  private static func shown(_ texts: [String], count: Int) -> [String] {
+    let short = texts.filter { text in
+      text.count <= 40
+        && text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace || $0 == " " }
+    }
+    let plain = short.filter { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+    return (plain.count >= count / 2 ? plain : short).prefix(count)
+      .sorted { ($0.count, $0) < ($1.count, $1) }
+  }
+
+  /// Returns the picture of an automaton with its states, so that a page knows the current one;
+  /// `nil` if it is too large.
+  private func picture(of validator: any Validator) -> Value? {
+    guard let language = validator.language,
+      let machine = try? language.machine(limits: Limits(automatonBytes: 1 << 20)).minimized,
+      (1...AutomatonPicture.maximumStateCount).contains(machine.states.count),
+      machine.states.reduce(0, { $0 + $1.rangeCount }) <= Self.maximumRangeCount
+    else { return nil }
+    let title = wordings[0].requirement(of: validator.rule)
+    let picture = AutomatonPicture(of: machine, title: title, in: wordings[0])
+    let states = machine.states.map { state -> Value in
+      let steps = state.transitions.flatMap { transition in
+        transition.scalars.ranges.map { range -> Value in
+          .array([
+            .number(Int(range.lowerBound)), .number(Int(range.upperBound)),
+            .number(transition.target),
+          ])
+        }
+      }
+      return .array(steps)
+    }
+    return .object([
+      ("svg", .string(picture.element)), ("start", .number(machine.start)),
+      ("states", .array(states)),
+    ])
+  }
+
+  /// The maximum number of ranges of scalars of a picture: all letters are 700 ranges.
+  private static let maximumRangeCount = 3_000
+}
+
+extension StateMachine.State {
+  fileprivate var rangeCount: Int { transitions.reduce(0) { $0 + $1.scalars.ranges.count } }
+}

@@ -1,0 +1,382 @@
+// A page on which a form can be tried. Its data has these members:
+//
+//     title     the title by language
+//     words     the words of the page by language, with control characters in place of values
+//     fields    path, label and hint by language, samples, misses, isSecret, isRequired, isLeft, mode,
+//               autocomplete, and a picture with its states
+//     notes     what only a server can judge
+//
+// A state of a picture has its transitions: the first and the last scalar, and the target.
+
+const page = (form, languages, data, css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+
+  let language = languages.find(tag => navigator.languages?.some(wanted =>
+    wanted === tag || wanted.split("-")[0] === tag.split("-")[0])) ?? languages[0];
+  const words = (name, ...values) => values.reduce(
+    (text, value, index) => text.replace(String.fromCharCode(index + 1), value), data.words[language][name]);
+  const translated = [];
+  // Calls a function now, and again if the language changes.
+  const translate = body => (translated.push(body), body());
+
+  // Returns an element with attributes and children.
+  const element = (name, attributes = {}, ...children) => {
+    const result = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value !== undefined && value !== null && value !== false) result.setAttribute(key, value === true ? "" : value);
+    }
+    result.append(...children.filter(child => child !== null));
+    return result;
+  };
+  const worded = (name, attributes, text) => {
+    const result = element(name, attributes);
+    translate(() => result.textContent = text());
+    return result;
+  };
+
+  const status = element("p", {class: "unseen", role: "status"});
+  // A screen reader says a sentence again only if the text changes.
+  const say = text => status.textContent = status.textContent === text ? `${text}\u00A0` : text;
+
+  const fields = data.fields.map((field, index) => ({...field, id: `field${index}`, isTouched: false, isOffered: true}));
+  const values = () => Object.fromEntries(fields
+    // A row exists if one of its fields was filled in.
+    .filter(({path, input, initial}) => !path.includes("[") || input.value !== initial)
+    .map(({path, input}) => [path, input.value]));
+  let errors = [], current = null;
+
+  const validatorOf = field => form.validator(field.path, values());
+  const stateOf = ({input}) => ({text: input.value, start: input.selectionStart, end: input.selectionEnd});
+  const isRefusing = () => refusing.checked;
+
+  // Characters that are expected, as keys.
+  const named = value => {
+    const text = String.fromCodePoint(value);
+    return value === 0x20 ? words("space") : /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(text) ? text
+      : `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
+  };
+  const keys = ({ranges, includesEnd}) => {
+    const shown = ranges.slice(0, 8).map(([first, last]) =>
+      element("kbd", {}, first === last ? named(first) : `${named(first)}\u2013${named(last)}`));
+    if (ranges.length > 8) shown.push(element("span", {}, "\u2026"));
+    if (includesEnd) shown.push(element("kbd", {class: "end"}, words("end")));
+    return shown.flatMap((key, index) => index ? [" ", key] : [key]);
+  };
+
+  // Shows what is known of the text of a field.
+  const show = field => {
+    const {input, error, place, expected, offer} = field, validator = validatorOf(field);
+    const isEnabled = form.isEnabled(field.path, values());
+    input.disabled = !isEnabled;
+    const text = input.value, verdict = isEnabled && validator?.verdict(text, input.selectionStart, language);
+    const final = isEnabled ? errors.find(({path}) => path === field.path) : undefined;
+    const isEmpty = text === "" && !field.isTouched;
+    // While a text is typed, only what can't become valid is an error.
+    const isOpen = document.activeElement === input && !field.isTouched && verdict?.kind !== "invalid";
+    const problem = isEmpty || isOpen ? null : final ?? null;
+    field.kind = !verdict ? "left" : final ? verdict.kind === "valid" ? "incomplete" : verdict.kind : "valid";
+    field.root.dataset.kind = isEmpty ? "empty" : field.kind;
+    input.setAttribute("aria-invalid", problem ? "true" : "false");
+    error.textContent = problem ? problem.message : "";
+    const {start, end} = problem ?? {start: 0, end: 0};
+    const isPlace = problem && !field.isSecret && text !== "" && !(start === 0 && end === text.length);
+    place.replaceChildren(...isPlace ? [
+      text.slice(0, start), element("mark", {class: start === end ? "gap" : ""}, text.slice(start, end)), text.slice(end),
+    ] : []);
+    const open = verdict?.error?.expected ?? null;
+    expected.replaceChildren(...open && document.activeElement === input && (open.ranges.length || open.includesEnd)
+      ? [`${words("expected")} `, ...keys(open)] : []);
+    field.completion = completionOf(field, validator);
+    const isOffered = Boolean(field.completion) && field.isOffered && document.activeElement === input;
+    offer.replaceChildren(...isOffered
+      ? [element("kbd", {}, "Tab"), ` ${words("completes")} `, element("span", {class: "completion"}, field.completion)] : []);
+    if (current === field) showPanel(field, verdict);
+  };
+
+  const completionOf = ({input}, validator) => {
+    if (!validator || input.value === "" || input.selectionEnd !== input.value.length) return "";
+    try {
+      return validator.completion(input.value) ?? "";
+    } catch {
+      return "";
+    }
+  };
+
+  const showAll = () => {
+    errors = form.errors(values(), language);
+    fields.forEach(show);
+  };
+
+  // The panel about the current field.
+
+  const panel = {
+    title: element("h2", {id: "about"}), verdict: element("dd"), range: element("dd"), completion: element("dd"),
+    samples: element("ul", {class: "samples"}), misses: element("ul", {class: "samples"}),
+    picture: element("figure", {hidden: true}), hint: element("p", {class: "hint"}),
+  };
+
+  const choice = (field, text) => {
+    const button = element("button", {type: "button", dir: "auto"}, text === "" ? words("empty") : text);
+    button.addEventListener("click", () => {
+      field.input.value = text;
+      field.isTouched = true;
+      field.input.focus();
+      field.input.setSelectionRange(text.length, text.length);
+      showAll();
+      say(field.error.textContent || words("valid"));
+    });
+    return element("li", {}, button);
+  };
+
+  // Returns the state of a picture after a text, or after the part of it that can be read.
+  const reached = ({picture: {start, states}, input}) => {
+    let state = start;
+    for (const character of input.value.slice(0, input.selectionEnd)) {
+      const value = character.codePointAt(0);
+      const step = states[state].find(([first, last]) => value >= first && value <= last);
+      if (!step) return {state, isStuck: true};
+      state = step[2];
+    }
+    return {state, isStuck: false};
+  };
+
+  const showPanel = (field, verdict) => {
+    panel.title.textContent = field.label[language];
+    panel.hint.textContent = field.hint[language];
+    panel.verdict.textContent = words(field.kind);
+    const error = errors.find(({path}) => path === field.path);
+    panel.range.textContent = !error ? "\u2013" : error.start === error.end ? words("at", error.start)
+      : words("range", error.start, error.end);
+    panel.completion.textContent = verdict && field.completion ? field.completion : "\u2013";
+    if (field.picture) {
+      const {state, isStuck} = reached(field);
+      for (const node of panel.picture.querySelectorAll("[data-state]")) {
+        node.classList.toggle("current", Number(node.dataset.state) === state);
+        node.classList.toggle("stuck", Number(node.dataset.state) === state && isStuck);
+      }
+      const scroll = panel.picture.querySelector(".scroll");
+      const box = panel.picture.querySelector(".current").getBoundingClientRect();
+      const frame = scroll.getBoundingClientRect();
+      scroll.scrollLeft += box.x + box.width / 2 - frame.x - frame.width / 2;
+    }
+  };
+
+  const choose = field => {
+    current = field;
+    panel.samples.replaceChildren(...field.samples.map(text => choice(field, text)));
+    panel.misses.replaceChildren(...field.misses.map(text => choice(field, text)));
+    panel.picture.hidden = !field.picture;
+    if (field.picture) {
+      const parsed = new DOMParser().parseFromString(field.picture.svg, "image/svg+xml").documentElement;
+      const caption = element("figcaption", {}, words("picture"));
+      const scroll = element("div", {class: "scroll", tabindex: "0", role: "group", "aria-label": words("picture")});
+      scroll.append(document.importNode(parsed, true));
+      panel.picture.replaceChildren(caption, scroll);
+    }
+    panel.samples.parentElement.hidden = !field.samples.length;
+    panel.misses.parentElement.hidden = !field.misses.length;
+    show(field);
+  };
+
+  // Edits.
+
+  const refuse = (field, refusal) => {
+    field.root.classList.remove("refused");
+    // Reading a size starts the animation again.
+    void field.root.offsetWidth;
+    field.root.classList.add("refused");
+    field.error.textContent = refusal.message;
+    field.isRefused = true;
+    say(`${words("refused")} ${refusal.message}`);
+  };
+
+  const replace = ({input}, {text, start}) => {
+    // Only the part that differs is replaced, by a command that the browser can undo.
+    const old = input.value;
+    let first = 0, last = 0;
+    while (first < old.length && first < text.length && old[first] === text[first]) first++;
+    while (last < old.length - first && last < text.length - first
+      && old[old.length - 1 - last] === text[text.length - 1 - last]) last++;
+    const inserted = text.slice(first, text.length - last);
+    input.setSelectionRange(first, old.length - last);
+    if (inserted === "" ? first < old.length - last && !document.execCommand("delete")
+      : !document.execCommand("insertText", false, inserted)) input.value = text;
+    input.setSelectionRange(start, start);
+  };
+
+  const isDeletion = type => /^(delete|history)/.test(type);
+
+  const connect = field => {
+    const {input} = field;
+    let before = stateOf(field), isReplacing = false, composition = null;
+    const remember = () => before = stateOf(field);
+    const changed = () => {
+      field.isRefused = false;
+      field.isOffered = true;
+      field.isTouched = false;
+      remember();
+      showAll();
+      const {error} = field;
+      if (error.textContent) say(error.textContent);
+    };
+    input.addEventListener("beforeinput", event => {
+      if (isReplacing || event.isComposing || composition || isDeletion(event.inputType)) return;
+      const validator = validatorOf(field), origin = event.inputType === "insertText" ? "typing" : "paste";
+      if (!validator?.edit || event.data === null || !/^insert(Text|FromPaste|FromDrop)$/.test(event.inputType)) return;
+      // A control of one line has no line ends.
+      const data = event.data.replace(/\r\n|[\r\n]/g, " "), state = stateOf(field);
+      const result = validator.edit(state, data, {enforcement: isRefusing() ? "block" : "flag", origin, language});
+      const plain = state.text.slice(0, state.start) + event.data + state.text.slice(state.end);
+      if (!result.refusal && result.text === plain && event.inputType !== "insertFromDrop") return;
+      if (event.inputType === "insertFromDrop") return;
+      event.preventDefault();
+      if (result.refusal) return refuse(field, result.refusal);
+      isReplacing = true;
+      replace(field, result);
+      isReplacing = false;
+      changed();
+    });
+    input.addEventListener("input", event => {
+      if (isReplacing || event.isComposing || composition) return;
+      // What `beforeinput` could not tell: text that was dropped, filled in or corrected.
+      const isKnown = /^insert(Text|FromPaste)$/.test(event.inputType ?? "") || isDeletion(event.inputType ?? "");
+      const validator = validatorOf(field);
+      if (!isKnown && isRefusing() && validator?.edit) {
+        const {kind, error} = validator.verdict(input.value, input.selectionEnd, language);
+        if (kind === "invalid" && validator.verdict(before.text, before.end).kind !== "invalid") {
+          input.value = before.text;
+          input.setSelectionRange(before.start, before.end);
+          return refuse(field, error);
+        }
+      }
+      changed();
+    });
+    input.addEventListener("compositionstart", () => composition = stateOf(field));
+    input.addEventListener("compositionend", event => {
+      const state = composition, validator = validatorOf(field);
+      composition = null;
+      if (validator?.edit && isRefusing() && event.data !== "") {
+        // The composed text replaces what was selected, and is judged as a whole.
+        const result = validator.edit(state, event.data, {enforcement: "block", language});
+        if (result.refusal) {
+          input.value = state.text;
+          input.setSelectionRange(state.start, state.end);
+          remember();
+          showAll();
+          return refuse(field, result.refusal);
+        }
+        if (result.text !== input.value) {
+          input.value = result.text;
+          input.setSelectionRange(result.start, result.end);
+        }
+      }
+      changed();
+    });
+    input.addEventListener("keydown", event => {
+      if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      if (event.key === "Escape" && field.offer.textContent) {
+        field.isOffered = false;
+        show(field);
+        event.preventDefault();
+      }
+      // Without an offer, Tab moves the focus, as everywhere.
+      if (event.key !== "Tab" || !field.offer.textContent) return;
+      event.preventDefault();
+      const text = input.value + field.completion;
+      isReplacing = true;
+      replace(field, {text, start: text.length});
+      isReplacing = false;
+      changed();
+      say(`${words("completed")} ${text}`);
+    });
+    input.addEventListener("focus", () => {
+      remember();
+      if (current !== field) choose(field); else show(field);
+    });
+    input.addEventListener("blur", () => {
+      const text = validatorOf(field)?.finalText?.(input.value);
+      if (text !== undefined && text !== input.value) input.value = text;
+      field.isTouched = input.value !== "" || field.isTouched;
+      showAll();
+    });
+    for (const name of ["select", "keyup", "pointerup"]) {
+      input.addEventListener(name, () => {
+        if (!composition && !field.isRefused) show(field);
+      });
+    }
+  };
+
+  // The elements.
+
+  const refusing = element("input", {type: "checkbox", role: "switch", id: "refusing", checked: true});
+  refusing.checked = true;
+  const chooser = element("select", {id: "language"}, ...languages.map(tag =>
+    element("option", {value: tag, lang: tag}, data.words[tag].name)));
+  chooser.value = language;
+  chooser.addEventListener("change", () => {
+    language = chooser.value;
+    document.documentElement.lang = language;
+    translated.forEach(body => body());
+    showAll();
+    if (current) choose(current);
+  });
+  document.documentElement.lang = language;
+  translate(() => document.title = data.title[language]);
+
+  const rows = fields.map(field => {
+    const {id} = field;
+    field.input = element("input", {
+      id, name: field.path, type: field.isSecret ? "password" : "text", dir: "auto", inputmode: field.mode,
+      autocomplete: field.autocomplete ?? "off", spellcheck: "false", autocapitalize: "off",
+      "aria-describedby": `${id}-error ${id}-hint ${id}-left ${id}-offer`, "aria-required": field.isRequired ? "true" : null,
+    });
+    field.input.value = field.initial ?? "";
+    field.error = element("p", {id: `${id}-error`, class: "error"});
+    field.place = element("p", {class: "place", dir: "auto", "aria-hidden": "true"});
+    field.expected = element("p", {class: "expected"});
+    field.offer = element("p", {id: `${id}-offer`, class: "offer"});
+    const hint = worded("p", {id: `${id}-hint`, class: "hint"}, () => field.hint[language]);
+    const left = field.isLeft ? worded("p", {id: `${id}-left`, class: "hint"}, () => words("atServer")) : null;
+    field.root = element("div", {class: "field"},
+      worded("label", {for: id}, () => field.label[language]), hint, left,
+      element("div", {class: "box"}, field.input, element("span", {class: "sign", "aria-hidden": "true"})),
+      field.error, field.place, field.expected, field.offer);
+    connect(field);
+    return field.root;
+  });
+
+  const check = worded("button", {type: "submit"}, () => words("check"));
+  const result = element("p", {class: "result"});
+  const sheetOf = element("form", {novalidate: true, autocomplete: "off"}, ...rows, check, result);
+  sheetOf.addEventListener("submit", event => {
+    event.preventDefault();
+    fields.forEach(field => field.isTouched = true);
+    showAll();
+    const first = fields.find(({path}) => errors.some(error => error.path === path));
+    result.textContent = errors.length ? words("invalidCount", errors.length) : words("allValid");
+    say(result.textContent);
+    first?.input.focus();
+  });
+
+  const term = (name, value) => [worded("dt", {}, () => words(name)), value];
+  const list = (name, items) => element("section", {}, worded("h3", {}, () => words(name)), items);
+  document.body.append(
+    element("header", {}, worded("h1", {}, () => data.title[language]),
+      element("div", {class: "controls"},
+        element("span", {class: "control"}, refusing, worded("label", {for: "refusing"}, () => words("refuse"))),
+        languages.length > 1 ? element("span", {class: "control"},
+          worded("label", {for: "language"}, () => words("language")), chooser) : null)),
+    element("main", {}, sheetOf,
+      element("aside", {"aria-labelledby": "about"}, panel.title, panel.hint,
+        element("dl", {}, ...term("verdict", panel.verdict), ...term("place", panel.range),
+          ...term("completion", panel.completion)),
+        list("samples", panel.samples), list("misses", panel.misses)), panel.picture),
+    ...data.notes.length ? [element("footer", {}, worded("h2", {}, () => words("leftOut")),
+      element("ul", {lang: "en"}, ...data.notes.map(note => element("li", {}, note))))] : [],
+    status);
+  translate(() => sheetOf.setAttribute("aria-label", data.title[language]));
+  choose(fields[0]);
+  showAll();
+};

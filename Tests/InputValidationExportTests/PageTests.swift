@@ -1,0 +1,63 @@
+import InputValidation
+import InputValidationExport
+import Testing
+import ValidatorSamples
+
+/// What pages contain; `.ci/page.mjs` uses them in a browser.
+@Suite struct PageTests {
+  @Test(arguments: NamedValidator.formats + NamedValidator.composed)
+  func `a page is one file that loads nothing and evaluates no code`(
+    named: NamedValidator
+  ) throws {
+    guard let page = try? named.validator.htmlPage() else {
+      #expect((try? named.validator.javaScriptModule()) == nil, "\(named.name)")
+      return
+    }
+    let policy = #"content="default-src 'none'; script-src 'self' 'unsafe-inline'">"#
+    #expect(page.contains(policy))
+    for word in ["src=", "href=", "url(", "@import", "eval(", "Function(", "<style", " style="] {
+      #expect(!page.contains(word), "\(named.name) has \(word)")
+    }
+    #expect(page.ranges(of: "<script").count == 1 && page.ranges(of: "</script").count == 1)
+    #expect(try named.validator.htmlPage() == page)
+  }
+
+  @Test func `texts can't end the script`() throws {
+    let validator: some Validator = .oneOf("</script><script>alert(1)</script>", "<!--<script>")
+    let page = try validator.htmlPage(title: "</title><script>alert(2)</script>")
+    #expect(page.ranges(of: "<script").count == 1)
+    #expect(page.ranges(of: "</script>").count == 1)
+    #expect(!page.contains("<!--"))
+    #expect(page.contains("&lt;/title&gt;&lt;script&gt;"))
+  }
+
+  @Test func `a page has the words of its languages`() throws {
+    let page = try FormatValidator.date.htmlPage(title: "Day", in: [.simplifiedChinese])
+    #expect(page.contains(#"<html lang="zh-Hans">"#) && page.contains("<title>Day</title>"))
+    #expect(page.contains("必须是日期") && !page.contains("must be a date"))
+    let both = try FormatValidator.date.htmlPage()
+    #expect(both.contains("必须是日期") && both.contains("must be a date"))
+    #expect(both.contains("<title>Try it</title>"))
+  }
+
+  @Test func `a small automaton has a picture, and a large one has none`() throws {
+    #expect(try FormatValidator.date.htmlPage().contains(#"class=\"state\" data-state=\"0\""#))
+    #expect(try !FormatValidator.email.htmlPage().contains("data-state="))
+  }
+
+  @Test func `a page of a schema has its fields, and what is left to the server`() {
+    let page = SampleRegistration().htmlPage(title: "Registration")
+    #expect(page.contains(#""path":"lines[0].sku""#) && page.contains(#""path":"vat""#))
+    #expect(page.contains("code: code judges the rule iban"))
+    #expect(page.contains("who registers: must be"))
+  }
+
+  @Test func `a page has no secret`() {
+    struct Login: Schema {
+      let password = Field(.secret(.oneOf("hunter2")))
+      let again = Field(.secret(.oneOf("hunter2")), default: Secret("hunter2"))
+    }
+    let page = Login().htmlPage()
+    #expect(!page.contains("hunter2") && page.contains(#""isSecret":true"#))
+  }
+}
