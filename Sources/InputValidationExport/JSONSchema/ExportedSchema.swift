@@ -1,8 +1,9 @@
 /// A schema for other programs, and how it compares with the original one.
 ///
-/// The text describes documents as `SchemaValues.json(revealingSecrets:)` writes them: numbers as
-/// numbers, and missing values as missing members. `Schema.values(fromJSON:limits:)` also reads
-/// numbers in strings, and `null` or the empty text for a missing value.
+/// It is a JSON Schema, or an OpenAPI document with several of them. It describes documents as
+/// `SchemaValues.json(revealingSecrets:)` writes them: numbers as numbers, and missing values as
+/// missing members. `Schema.values(fromJSON:limits:)` also reads numbers in strings, and `null` or
+/// the empty text for a missing value.
 public struct ExportedSchema: Hashable, Sendable {
   /// The schema as JSON text, which ends with a line feed.
   public let text: String
@@ -13,6 +14,8 @@ public struct ExportedSchema: Hashable, Sendable {
   /// A field or a relation of a schema.
   public struct Part: Hashable, Sendable {
     /// The path of the field, such as `lines[].sku`, or the paths of the fields of a relation.
+    ///
+    /// In an OpenAPI document, the name of the component comes first: `Order/lines[].sku`.
     public let path: String
     /// How the exported part compares with the original one.
     public let exactness: Exactness

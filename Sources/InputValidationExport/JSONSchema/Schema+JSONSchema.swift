@@ -25,9 +25,7 @@ extension Schema {
     title: String? = nil,
     about: String? = nil
   ) -> ExportedSchema {
-    // One row stands for all.
-    let plan = SchemaPlan.plan(of: self).withRows { _ in 1 }
-    var builder = SchemaBuilder(plan)
+    var builder = SchemaBuilder(self)
     return builder.schema(id: id, title: title, about: about)
   }
 }

@@ -26,7 +26,7 @@ extension SchemaBuilder {
     let reason: String
     switch relation.effect {
     case .check:
-      path = group.name.components.joined(separator: ".") + "[]"
+      path = self.path(group.name.components.joined(separator: ".") + "[]")
       reason = "code judges all rows"
     case .unique(let field, _):
       path = plan.indices(of: field, in: group).first.map(self.path(of:)) ?? ""

@@ -7,25 +7,36 @@ struct SchemaBuilder {
   typealias Value = JSONWriter.Value
 
   let plan: SchemaPlan
+  /// The name of the component that the schema is, which is before the path of each part; `nil` if
+  /// the schema is the whole text.
+  private let component: String?
   private let root = ObjectNode()
   /// The object that contains each field, by number.
   private(set) var objects: [Int: ObjectNode] = [:]
   var parts: [ExportedSchema.Part] = []
 
-  init(_ plan: SchemaPlan) { self.plan = plan }
+  init(_ schema: some Schema, component: String? = nil) {
+    // One row stands for all.
+    plan = SchemaPlan.plan(of: schema).withRows { _ in 1 }
+    self.component = component
+  }
 
   mutating func schema(id: String?, title: String?, about: String?) -> ExportedSchema {
-    fill(root, with: nil, depth: 0)
-    for relation in plan.relations { add(relation) }
-    for (group, relation) in plan.rowRelations { addPart(for: relation, over: plan.groups[group]) }
     var members: [(name: String, value: Value)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema"))
     ]
     for (name, text) in [("$id", id), ("title", title), ("description", about)] {
       if let text { members.append((name, .string(text))) }
     }
-    let value = Value.object(members + root.members)
-    return ExportedSchema(text: JSONWriter.text(value, indentation: 0) + "\n", parts: parts)
+    return ExportedSchema(members + document(), parts: parts)
+  }
+
+  /// Adds all parts, and returns the members of the schema of a document.
+  mutating func document() -> [(name: String, value: Value)] {
+    fill(root, with: nil, depth: 0)
+    for relation in plan.relations { add(relation) }
+    for (group, relation) in plan.rowRelations { addPart(for: relation, over: plan.groups[group]) }
+    return root.members
   }
 
   /// Adds the fields and repeated sections of a row, or of the whole schema.
@@ -57,9 +68,20 @@ struct SchemaBuilder {
     }
   }
 
-  /// The path of a field, without the numbers of rows: `lines[].sku`.
+  /// The path of a field, without the numbers of rows: `lines[].sku`, or `Order/lines[].sku` in a
+  /// component.
   func path(of index: Int) -> String {
-    plan.fields[index].name.path.replacing("[0]", with: "[]")
+    path(plan.fields[index].name.path.replacing("[0]", with: "[]"))
+  }
+
+  /// The path of a part, with the name of the component.
+  func path(_ path: String) -> String { component.map { "\($0)/\(path)" } ?? path }
+}
+
+extension ExportedSchema {
+  /// Creates an object with some members as text.
+  init(_ members: [(name: String, value: JSONWriter.Value)], parts: [Part]) {
+    self.init(text: JSONWriter.text(.object(members), indentation: 0) + "\n", parts: parts)
   }
 }
 

@@ -3,6 +3,7 @@
 //
 //     PatternSamples 100 [FILE]    // samples and near misses of each, and patterns in a file
 //     PatternSamples documents 100 // a JSON Schema, and documents, for `.ci/schemas.py`
+//     PatternSamples openapi       // an OpenAPI document, for its validator
 //     PatternSamples controls 100  // a page that judges texts by HTML controls
 //     PatternSamples modules 1000  // modules, and what they should say, for `.ci/modules.mjs`
 //     PatternSamples write FOLDER  // modules of a validator and a form, and pages
@@ -64,6 +65,13 @@ if CommandLine.arguments.dropFirst() == ["table"] {
   printTable()
   exit(0)
 }
+if CommandLine.arguments.dropFirst() == ["openapi"] {
+  let schemas: [(name: String, schema: any Schema)] = [
+    ("Order", SampleOrder()), ("Order.Contact", SampleContact()), ("Order-Line_1", SampleLine()),
+  ]
+  print(try ExportedSchema.openAPI(schemas, title: "Orders", version: "1.0.0").text, terminator: "")
+  exit(0)
+}
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "documents", let count = arguments.dropFirst().first.flatMap({ Int($0) }) {
   try putDocuments(count: count)
@@ -97,8 +105,10 @@ if arguments.first == "modules", let count = arguments.dropFirst().first.flatMap
 }
 guard let count = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else {
   print(
-    "usage: PatternSamples COUNT [FILE] | (documents | controls | modules) COUNT | write FOLDER | table"
-  )
+    """
+    usage: PatternSamples COUNT [FILE] | (documents | controls | modules) COUNT | openapi
+           | write FOLDER | table
+    """)
   exit(2)
 }
 var validators = NamedValidator.formats + NamedValidator.strategies

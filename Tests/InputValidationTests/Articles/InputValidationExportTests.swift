@@ -46,6 +46,18 @@ extension InputValidationExportTests {
     #expect(printed == article.claims(ofSnippet: "let exported"))
   }
 
+  @Test func `components`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    struct Label: Schema { let text = Field(.length(1...40, in: .scalars)) }
+    let api = try ExportedSchema.openAPI(
+      [("Parcel", Parcel()), ("Label", Label())], title: "Parcels", version: "1.0.0")
+    print(api.parts.map(\.path))  // ["Parcel/to", "Parcel/color", "Parcel/to", "Label/text"]
+    // end
+    #expect(printed == article.claims(ofSnippet: "struct Label"))
+  }
+
   @Test func `controls`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
