@@ -13,8 +13,14 @@ extension FieldSchema {
   typealias Members = [(name: String, value: JSONWriter.Value)]
 
   /// Returns the schema of a validator of whole numbers.
+  ///
+  /// - Parameters:
+  ///   - validator: The validator.
+  ///   - texts: The texts of the validator that are numbers; `nil` for all of its texts.
+  /// - Returns: The keywords, and how they compare with the validator.
   static func integers(
-    of validator: any Validator
+    of validator: any Validator,
+    among texts: Language? = nil
   ) -> (Members, ExportedSchema.Exactness) {
     var members: Members = [("type", .string("integer"))]
     if let strategy = validator as? any NumberStrategy {
@@ -25,52 +31,28 @@ extension FieldSchema {
       }
       return (members, .exact)
     }
-    guard let language = validator.language else {
-      return (members, .omitted(reason: PatternExportError.noLanguage.description))
+    guard let language = validator.language ?? (validator as? any CheckedValidator)?.candidates
+    else { return (members, .omitted(reason: PatternExportError.noLanguage.description)) }
+    let reason = QuestionError.tooLarge.description
+    guard let bounds = (texts ?? language).exportedMachine?.wholeNumbers else {
+      return (members, .omitted(reason: reason))
     }
-    do throws(QuestionError) {
-      let least = try bound(of: validator, isLower: true)
-      let greatest = try bound(of: validator, isLower: false)
-      let bounds = Interval<DecimalNumber>(
-        lower: least.map { DecimalNumber($0) }, upper: greatest.map { DecimalNumber($0) })
-      members += keywords(for: bounds)
-      let numbers = IntegerValidator(in: Interval(lower: least, upper: greatest))
-      guard let within = numbers.language, let canonical = numbers.canonicalTexts,
-        let difference = Language.intersection([within, canonical]).difference(from: language)
-      else { throw .tooLarge }
-      return (members, difference.map { .wider(example: $0) } ?? .exact)
-    } catch {
-      return (members, .omitted(reason: error.description))
+    members += keywords(for: bounds)
+    let interval = IntegerValidator(in: bounds)
+    guard let within = interval.language, let canonical = interval.canonicalTexts else {
+      return (members, .omitted(reason: reason))
     }
-  }
-
-  /// Returns the least or the greatest number that a validator accepts; `nil` if there is none.
-  ///
-  /// - Complexity: O(log *n*) intersections of automata, for a number *n*.
-  private static func bound(
-    of validator: any Validator,
-    isLower: Bool
-  ) throws(QuestionError) -> Int? {
-    func hasNumber(from bound: Int) throws(QuestionError) -> Bool {
-      try isLower
-        ? validator.overlaps(IntegerValidator(in: ...bound))
-        : validator.overlaps(IntegerValidator(in: bound...))
+    let accepted = Language.intersection([within, canonical])
+    guard let difference = accepted.difference(from: language) else {
+      return (members, .omitted(reason: reason))
     }
-    let sign = isLower ? -1 : 1
-    if try hasNumber(from: sign * (1 << 62)) { return nil }
-    // The distance from 0 grows until nothing is left; the bound is in the last step.
-    var inside = try hasNumber(from: 0) ? 0 : -sign * (1 << 62)
-    var outside = sign
-    if inside == 0 {
-      while try hasNumber(from: outside) { (inside, outside) = (outside, outside * 2) }
-    } else {
-      outside = 0
+    if let difference { return (members, .wider(example: difference)) }
+    if validator.language != nil { return (members, .exact) }
+    // The rest of the rule is code, which refuses most numbers, or few.
+    if let refused = accepted.sample(where: { !validator.isValid($0) }) {
+      return (members, .wider(example: refused))
     }
-    while abs(outside - inside) > 1 {
-      let middle = inside + (outside - inside) / 2
-      if try hasNumber(from: middle) { inside = middle } else { outside = middle }
-    }
-    return inside
+    return (members, .omitted(reason: PatternExportError.noLanguage.description))
   }
 
   /// Returns the schema of a validator of numbers with decimals.

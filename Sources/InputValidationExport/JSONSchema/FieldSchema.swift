@@ -49,7 +49,11 @@ struct FieldSchema {
     return Self.choices(of: validator)
   }
 
-  private static func choices(of validator: any Validator) -> [String]? {
+  static func choices(of validator: any Validator) -> [String]? {
+    // The rule lists only the first of very many texts.
+    if let one = validator as? OneOfValidator<String>, one.rule.parameters["case"] == nil {
+      return one.texts
+    }
     guard case .list(let texts)? = validator.rule.parameters["values"],
       validator.rule.code == .oneOf, validator.rule.parameters["others"] == nil,
       validator.rule.parameters["case"] == nil
@@ -111,7 +115,8 @@ extension FieldSchema {
 }
 
 extension FieldSchema {
-  private static func strings(of validator: any Validator) -> (Members, Exactness) {
+  /// Returns the schema of the texts of a validator.
+  static func strings(of validator: any Validator) -> (Members, ExportedSchema.Exactness) {
     var members: Members = [("type", .string("string"))]
     if let texts = choices(of: validator) {
       members.append(("enum", .array(texts.map { .string($0) })))

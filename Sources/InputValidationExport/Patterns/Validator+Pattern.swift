@@ -80,7 +80,7 @@ private struct PatternExporter {
     isValid: (String) -> Bool
   ) -> (source: String, exactness: ExportedPattern.Exactness)? {
     if !isExact, let source = exactSource(of: candidates),
-      let example = sample(of: candidates, where: { !isValid($0) })
+      let example = candidates.sample(where: { !isValid($0) })
     {
       return (source, .wider(example: example))
     }
@@ -89,7 +89,7 @@ private struct PatternExporter {
       if isExact, let difference = wider.difference(from: candidates) {
         return (source, difference.map { .wider(example: $0) } ?? .exact)
       }
-      return sample(of: wider) { !isValid($0) }.map { (source, .wider(example: $0)) }
+      return wider.sample { !isValid($0) }.map { (source, .wider(example: $0)) }
     }
     func first(of syntaxes: [Syntax]) -> (String, ExportedPattern.Exactness)? {
       for syntax in syntaxes {
@@ -102,20 +102,11 @@ private struct PatternExporter {
         source(of: machine).flatMap { compared($0.source, $0.syntax) }
       } ?? first(of: candidates.expression.lengthSyntaxes)
   }
-
-  /// Returns the shortest text of a random sample with a property.
-  private func sample(of language: Language, where isWanted: (String) -> Bool) -> String? {
-    guard let automaton = language.automaton else { return nil }
-    var generator = SplitMix64(seed: 0)
-    var budget = StepBudget(1 << 24)
-    let samples = try? automaton.samples(count: 1_000, using: &generator, within: &budget)
-    return samples?.filter(isWanted).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-  }
 }
 
 extension Language {
   /// The machine with the fewest states; `nil` if it is too large for a pattern.
-  fileprivate var exportedMachine: StateMachine? {
+  var exportedMachine: StateMachine? {
     // A megabyte is enough for a few thousand states.
     (try? machine(limits: Limits(automatonBytes: 1 << 20)))?.minimized
   }
@@ -133,5 +124,14 @@ extension Language {
       if text.unicodeScalars.count < shortest?.unicodeScalars.count ?? .max { shortest = text }
     }
     return .some(shortest)
+  }
+
+  /// Returns the shortest text of a random sample with a property.
+  func sample(where isWanted: (String) -> Bool) -> String? {
+    guard let automaton else { return nil }
+    var generator = SplitMix64(seed: 0)
+    var budget = StepBudget(1 << 24)
+    let samples = try? automaton.samples(count: 1_000, using: &generator, within: &budget)
+    return samples?.filter(isWanted).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 }
