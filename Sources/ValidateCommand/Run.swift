@@ -16,6 +16,9 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return try answer("validate \(version)\nUnicode \(UnicodeTables.version)\n")
     case .generate(let generator):
       return try answer(text(of: generator))
+    case .exportSchema(let rules, let rulesFiles):
+      _ = try FileUses(rules: rulesFiles, values: rules.valueFiles)
+      return try answer(exporting: rules, in: catalog)
     case .explain(let columns, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: columns.flatMap(\.rules.valueFiles))
       for column in columns { warn(about: column.rules, in: catalog) }
@@ -127,6 +130,24 @@ private func answer(
   }
   let status = explanations.map(\.1.status).max { $0.rawValue < $1.rawValue }
   return try answer(texts.joined(separator: "\n"), status ?? .valid)
+}
+
+/// Prints the JSON Schema of rules, after the warnings about them and how it differs from them.
+private func answer(
+  exporting rules: Command.Validation.Judgement,
+  in catalog: any MessageCatalog
+) throws(OutputError) -> ExitStatus {
+  switch rules {
+  case .lines(let rules): warn(about: rules, in: catalog)
+  case .rows(_, let table), .settings(_, let table), .documents(_, let table):
+    warn(about: table, in: catalog)
+  }
+  let schema = RulesSchema(rules)
+  for (name, note) in schema.notes {
+    let words = catalog.words(for: note)
+    Diagnostics.report(name.map { catalog.message(about: $0, words) } ?? words)
+  }
+  return try answer(schema.text)
 }
 
 /// Merges the summaries of other runs.

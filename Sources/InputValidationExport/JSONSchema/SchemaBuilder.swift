@@ -1,4 +1,4 @@
-internal import SettingsSyntax
+package import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
 
@@ -22,13 +22,11 @@ struct SchemaBuilder {
   }
 
   mutating func schema(id: String?, title: String?, about: String?) -> ExportedSchema {
-    var members: [(name: String, value: Value)] = [
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema"))
-    ]
+    var members: [(name: String, value: Value)] = []
     for (name, text) in [("$id", id), ("title", title), ("description", about)] {
       if let text { members.append((name, .string(text))) }
     }
-    return ExportedSchema(members + document(), parts: parts)
+    return ExportedSchema(jsonSchema: members + document(), parts: parts)
   }
 
   /// Adds all parts, and returns the members of the schema of a document.
@@ -83,87 +81,15 @@ extension ExportedSchema {
   init(_ members: [(name: String, value: JSONWriter.Value)], parts: [Part]) {
     self.init(text: JSONWriter.text(.object(members), indentation: 0) + "\n", parts: parts)
   }
-}
 
-/// An object of the exported schema, whose members are being added.
-final class ObjectNode {
-  private enum Member {
-    case value(JSONWriter.Value)
-    case object(ObjectNode)
-    case array([(name: String, value: JSONWriter.Value)], items: ObjectNode)
-  }
-
-  private var properties: [(name: String, member: Member)] = []
-  private var required: [String] = []
-  /// Conditions on the members, all of which must hold.
-  var conditions: [JSONWriter.Value] = []
-  /// Whether a condition requires some member.
-  var requiresMember = false
-  /// For each member, the others that it requires.
-  var dependencies: [(name: String, others: [String])] = []
-
-  /// Whether some member is required, so that the object is, too.
-  private var isRequired: Bool {
-    !required.isEmpty || requiresMember
-      || properties.contains {
-        if case .object(let node) = $0.member { node.isRequired } else { false }
-      }
-  }
-
-  func add(_ name: String, _ value: JSONWriter.Value, isRequired: Bool) {
-    properties.append((name, .value(value)))
-    if isRequired { required.append(name) }
-  }
-
-  func add(
-    _ name: String,
-    items: ObjectNode,
-    _ members: [(name: String, value: JSONWriter.Value)],
-    isRequired: Bool
-  ) {
-    properties.append((name, .array(members, items: items)))
-    if isRequired { required.append(name) }
-  }
-
-  /// Returns the object at a path, which is added if there is none.
-  func descendant(_ path: ArraySlice<String>) -> ObjectNode {
-    guard let name = path.first else { return self }
-    for case (name, .object(let node)) in properties { return node.descendant(path.dropFirst()) }
-    let node = ObjectNode()
-    properties.append((name, .object(node)))
-    return node.descendant(path.dropFirst())
-  }
-
-  /// The members of the schema of the object.
-  var members: [(name: String, value: JSONWriter.Value)] {
-    var required = required
-    let properties = properties.map { name, member -> (name: String, value: JSONWriter.Value) in
-      switch member {
-      case .value(let value): return (name, value)
-      case .object(let node):
-        if node.isRequired { required.append(name) }
-        return (name, .object(node.members))
-      case .array(let members, let items):
-        return (name, .object(members + [("items", .object(items.members))]))
-      }
-    }
-    var result: [(name: String, value: JSONWriter.Value)] = [
-      ("type", .string("object")), ("properties", .object(properties)),
-    ]
-    if !required.isEmpty { result.append(("required", .array(required.map { .string($0) }))) }
-    result.append(("additionalProperties", .literal("false")))
-    if !dependencies.isEmpty {
-      let values = dependencies.map {
-        ($0.name, JSONWriter.Value.array($0.others.map { .string($0) }))
-      }
-      result.append(("dependentRequired", .object(values)))
-    }
-    if !conditions.isEmpty { result.append(("allOf", .array(conditions))) }
-    return result
+  /// Creates a JSON Schema with some keywords.
+  package init(jsonSchema keywords: [(name: String, value: JSONWriter.Value)], parts: [Part]) {
+    let dialect = JSONWriter.Value.string("https://json-schema.org/draft/2020-12/schema")
+    self.init([("$schema", dialect)] + keywords, parts: parts)
   }
 }
 
 extension JSONWriter.Value {
   /// A string with a text.
-  static func string(_ text: String) -> Self { .literal(JSONWriter.string(text)) }
+  package static func string(_ text: String) -> Self { .literal(JSONWriter.string(text)) }
 }

@@ -44,3 +44,41 @@ package struct JSONPlan: Sendable {
     self.readsLines = readsLines
   }
 }
+
+extension JSONPlan.Member {
+  /// The type that errors name.
+  var expectedKind: JSONNode.Kind { type ?? (count == nil ? .string : .array) }
+
+  /// The types that the values may have, apart from values that are exempt.
+  package var kinds: [JSONNode.Kind] {
+    if type != nil || count != nil { return [expectedKind] }
+    return rules.rules == nil ? JSONNode.Kind.all : [.string, .number, .boolean]
+  }
+
+  /// The numbers of elements or members that the values may have.
+  package var counts: ClosedRange<Int> { count?.closedRange ?? 0...Int.max }
+}
+
+extension JSONNode.Kind {
+  /// All types.
+  static let all: [Self] = [.object, .array, .string, .number, .boolean, .null]
+}
+
+extension Interval<Int> {
+  /// The counts in the interval, which is not empty.
+  fileprivate var closedRange: ClosedRange<Int> {
+    let lower =
+      switch lower {
+      case .unbounded: 0
+      case .included(let bound): bound
+      case .excluded(let bound): bound &+ 1
+      }
+    let upper =
+      switch upper {
+      case .unbounded: Int.max
+      case .included(let bound): bound
+      case .excluded(let bound): bound &- 1
+      }
+    return lower...max(lower, upper)
+  }
+}

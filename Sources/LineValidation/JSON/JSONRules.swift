@@ -46,10 +46,7 @@ final class JSONRules: Sendable {
   private struct KindSet: OptionSet, Sendable {
     let rawValue: UInt8
 
-    static let kinds: [JSONNode.Kind] = [.object, .array, .string, .number, .boolean, .null]
     static let all = Self(rawValue: 0x3F)
-    /// The types whose values are judged as texts.
-    static let texts: Self = [Self(.string), Self(.number), Self(.boolean)]
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
     init(_ kind: JSONNode.Kind) { rawValue = 1 << kind.rawValue }
@@ -88,12 +85,9 @@ final class JSONRules: Sendable {
     let tree = JSONTree(plan)
     self.tree = tree
     let shapes = plan.members.map { member in
-      let expected = member.type ?? (member.count == nil ? .string : .array)
-      let isFree = member.type == nil && member.count == nil
-      return Shape(
-        types: isFree ? (member.rules.rules == nil ? .all : .texts) : KindSet(expected),
-        expected: expected, isExempt: member.rules.exemption != nil,
-        counts: member.count?.closedRange ?? 0...Int.max)
+      Shape(
+        types: KindSet(member.kinds.map { KindSet($0) }), expected: member.expectedKind,
+        isExempt: member.rules.exemption != nil, counts: member.counts)
     }
     self.shapes = shapes
     let judges = judges
@@ -109,7 +103,7 @@ final class JSONRules: Sendable {
           unsafe filter.judge = Unmanaged.passUnretained(judge)
         }
       }
-      for kind in KindSet.kinds where node.expectedType(insteadOf: kind) != nil {
+      for kind in JSONNode.Kind.all where node.expectedType(insteadOf: kind) != nil {
         filter.types.remove(KindSet(kind))
       }
       return filter
@@ -190,24 +184,5 @@ extension JSONRules {
   /// Returns the explanation of a text that is not JSON.
   func explanation(of problem: JSONError.Problem) -> LineExplanation {
     explanation(reported.firstOther + (Self.problems.firstIndex(of: problem) ?? 0))
-  }
-}
-
-extension Interval<Int> {
-  /// The counts in the interval, which is not empty.
-  fileprivate var closedRange: ClosedRange<Int> {
-    let lower =
-      switch lower {
-      case .unbounded: 0
-      case .included(let bound): bound
-      case .excluded(let bound): bound &+ 1
-      }
-    let upper =
-      switch upper {
-      case .unbounded: Int.max
-      case .included(let bound): bound
-      case .excluded(let bound): bound &- 1
-      }
-    return lower...max(lower, upper)
   }
 }

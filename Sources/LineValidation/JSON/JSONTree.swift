@@ -8,29 +8,29 @@ import SettingsSyntax
 ///
 /// What is read for each value is in few flat arrays without references. A class, since copying it
 /// copies only a reference.
-final class JSONTree: Sendable {
+package final class JSONTree: Sendable {
   /// A place in documents.
-  struct Node: Sendable {
+  package struct Node: Sendable {
     /// The node of the elements without a child; -1 if no path leads to them.
-    fileprivate(set) var each: Int32 = -1
+    package fileprivate(set) var each: Int32 = -1
     /// The number of children that must not be missing.
     fileprivate(set) var requiredCount: Int32 = 0
     /// The children, which follow each other.
-    fileprivate(set) var children: Range<Int32> = 0..<0
+    package fileprivate(set) var children: Range<Int32> = 0..<0
     /// The members of the plan whose rules concern this place.
     fileprivate(set) var members: Range<Int32> = 0..<0
     /// The start of the hash table of the children by name, and its size, a power of two, minus 1;
     /// -1 if there are no children.
     fileprivate var slots: (start: Int32, mask: Int32) = (0, -1)
     /// Whether the value may be null because no rule requires it.
-    fileprivate(set) var isOptional = false
+    package fileprivate(set) var isOptional = false
 
     /// Whether all children are indices, so that the value may be an array, or an object with the
     /// indices as names.
-    fileprivate(set) var hasOnlyIndices = true
+    package fileprivate(set) var hasOnlyIndices = true
 
     /// Whether the value must be an object or an array, because a path leads through it.
-    var isContainer: Bool { each >= 0 || !children.isEmpty }
+    package var isContainer: Bool { each >= 0 || !children.isEmpty }
 
     /// The type that the value must have because paths lead through it; `nil` if it may have its
     /// type.
@@ -42,18 +42,18 @@ final class JSONTree: Sendable {
   }
 
   /// A named member, or an element with an index.
-  struct Child: Sendable {
+  package struct Child: Sendable {
     fileprivate let hash: UInt64
     /// The bytes of its name among those of all names.
     fileprivate let name: Range<Int32>
-    let node: Int32
+    package let node: Int32
     /// Whether it must not be missing.
-    let isRequired: Bool
+    package let isRequired: Bool
   }
 
   /// The nodes; the first is that of the document.
-  let nodes: [Node]
-  let children: [Child]
+  package let nodes: [Node]
+  package let children: [Child]
   /// The numbers of the members of the plan, node by node.
   private let members: [Int]
   /// The children in the hash tables; -1 in an empty slot.
@@ -67,7 +67,7 @@ final class JSONTree: Sendable {
   let otherSeed = UInt64.random(in: .min ... .max) | 1
 
   /// Creates the tree of a plan.
-  init(_ plan: JSONPlan) {
+  package init(_ plan: JSONPlan) {
     let builder = Builder(plan)
     nodes = builder.nodes
     children = builder.children
@@ -204,13 +204,13 @@ extension JSONTree {
   }
 
   /// Returns the name of a child.
-  func name(ofChild child: Int) -> ArraySlice<UInt8> {
+  package func name(ofChild child: Int) -> ArraySlice<UInt8> {
     let range = children[child].name
     return names[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
   /// Returns the members of the plan whose rules concern a node.
-  func members(at node: Int) -> ArraySlice<Int> {
+  package func members(at node: Int) -> ArraySlice<Int> {
     let range = nodes[node].members
     return members[Int(range.lowerBound)..<Int(range.upperBound)]
   }

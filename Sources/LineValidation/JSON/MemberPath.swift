@@ -97,7 +97,7 @@ package struct MemberPath: Hashable, Sendable {
 
 extension Collection<UInt8> {
   /// Whether the bytes are the index of an element as JSON Pointers write it.
-  var isArrayIndex: Bool {
+  package var isArrayIndex: Bool {
     allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } && !isEmpty
       && (count == 1 || first != UInt8(ascii: "0"))
   }

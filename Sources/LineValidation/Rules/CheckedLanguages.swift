@@ -1,4 +1,4 @@
-import ValidationCore
+package import ValidationCore
 
 /// The languages that a validator accepts, depending on which checks of its parts pass.
 ///
@@ -45,5 +45,12 @@ struct CheckedLanguages: Sendable {
     return (validator as? any Composition)?.language { part in
       Self.language(of: part, candidates)
     }
+  }
+}
+
+extension RuleSet {
+  /// A language that contains all valid texts; `nil` if none is known.
+  package var candidates: Language? {
+    validator.language ?? CheckedLanguages(validator).map { .union($0.languages) }
   }
 }

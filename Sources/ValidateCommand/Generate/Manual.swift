@@ -243,6 +243,26 @@ enum Manual {
           """),
       ]),
     Section(
+      title: "JSON Schema",
+      paragraphs: [
+        .words(
+          """
+          With rules, --generate json-schema prints a JSON Schema (draft 2020-12) of the values \
+          that are valid, and reads no input. Rules of lines become the schema of a string. With \
+          --csv, --tsv, --dotenv or --properties, it is the schema of a row, or of all settings, as \
+          an object with a string for each column. With --jsonl or --json, it is the schema of a \
+          document.
+          """),
+        .words(
+          """
+          The schema accepts everything that the rules accept. If it accepts more, a line on \
+          standard error names the column and an example. A schema can't see how a number is \
+          written: if it accepts 5, it accepts 5.0. It can't compare rows or two values, so \
+          --unique and --same are not part of it, and neither are columns given by their numbers.
+          """),
+        .code(["validate -f people.rules --csv --generate json-schema > people.schema.json"]),
+      ]),
+    Section(
       title: "Prompts",
       paragraphs: [
         .words(

@@ -33,6 +33,8 @@ struct Arguments: Sendable {
   var prompt = PromptArguments()
   /// The catalog of the requested language; nil for that of the environment.
   var catalog: (any MessageCatalog)?
+  /// The mode, if it depends on the value of the option that selects it.
+  var mode: Option.Mode?
   /// Creates the command from the arguments.
   var command: @Sendable (Self) throws(UsageError) -> Command = {
     (arguments) throws(UsageError) in .validate(try arguments.withFiles().validation())
@@ -53,7 +55,8 @@ extension Arguments {
   /// - Throws: ``UsageError/misplaced(argument:command:reason:)``,
   ///   ``UsageError/repeated(option:)`` and ``UsageError/missing(option:for:)``.
   private func checkUses() throws(UsageError) {
-    guard let asking = uses.last(where: { $0.option.mode != nil })?.option, let mode = asking.mode
+    guard let asking = uses.last(where: { $0.option.mode != nil })?.option,
+      let mode = mode ?? asking.mode
     else {
       if isDrawing { throw .missing(option: "--explain", for: Self.drawing) }
       guard let use = uses.first(where: { $0.option.section == .asking }) else { return }
@@ -129,6 +132,13 @@ extension Arguments {
       throw .conflict(.option(Self.drawing), .option(all.table.spelling))
     }
     return try all.rules.compiled(limits: limits)
+  }
+
+  /// Returns the rules for a JSON Schema: at least one.
+  func exported() throws(UsageError) -> Command.Validation.Judgement {
+    let judgement = try withFiles().judgement()
+    if judgement.isEmpty { throw .noRule(pattern: nil) }
+    return judgement
   }
 
   /// Returns the criteria for valid lines.
@@ -328,6 +338,19 @@ extension Arguments {
       tolerance: tolerance,
       threads: threads
     )
+  }
+}
+
+extension Command.Validation.Judgement {
+  /// Whether all lines are valid.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .lines: false
+    case .rows(let plan, _): plan.columns.isEmpty && plan.same.isEmpty
+    case .settings(let plan, _):
+      plan.columns.isEmpty && plan.same.isEmpty && plan.required.isEmpty && !plan.isStrict
+    case .documents(let plan, _): plan.members.isEmpty
+    }
   }
 }
 

@@ -22,6 +22,8 @@ package enum Command: Sendable {
   case version
   /// Print the manual, or a completion script for a shell.
   case generate(Generator)
+  /// Print the JSON Schema of rules.
+  case exportSchema(Validation.Judgement, rulesFiles: [Input])
   /// Explain rules, some of which may come from files; for a table, the rules of each column.
   case explain([(column: String?, rules: CompiledRules)], rulesFiles: [Input])
   /// Print a picture of rules, some of which may come from files.

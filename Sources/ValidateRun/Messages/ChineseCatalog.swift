@@ -159,6 +159,17 @@ extension ChineseCatalog {
     .dotBetweenDigits: "“.”表示任意字符，在数字之间也是如此；如果指点号本身，请写作 \\.",
   ]
 
+  func words(for note: SchemaNote) -> String {
+    switch note {
+    case .wider(let example): "JSON Schema 还接受 \(example)"
+    case .unwritten: "部分规则无法写成简短的模式，因此未写入 JSON Schema"
+    case .numbered: "未写入 JSON Schema：请用列名代替列的编号"
+    case .unique: "未写入 JSON Schema，因为它无法比较不同的行"
+    case .same: "未写入 JSON Schema，因为它无法比较两个值"
+    case .distant(let maximum): "JSON Schema 只描述前 \(maximum) 个元素"
+    }
+  }
+
   /// Returns the suggestion at the end of an error.
   func words(for suggestion: Suggestion?) -> String {
     switch suggestion {

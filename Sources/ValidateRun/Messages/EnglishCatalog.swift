@@ -142,6 +142,17 @@ extension EnglishCatalog {
 
   func words(for warning: PatternWarning) -> String { warning.description }
 
+  func words(for note: SchemaNote) -> String {
+    switch note {
+    case .wider(let example): "the schema also accepts \(example)"
+    case .unwritten: "some rules are not in the schema: they can't be written as a short pattern"
+    case .numbered: "not in the schema: give the column by its name instead of its number"
+    case .unique: "not in the schema, which can't compare rows"
+    case .same: "not in the schema, which can't compare two values"
+    case .distant(let maximum): "the schema describes only the first \(maximum) elements"
+    }
+  }
+
   /// Returns the suggestion at the end of an error; empty if there is none.
   func words(for suggestion: Suggestion?) -> String {
     switch suggestion {

@@ -82,6 +82,8 @@ package protocol MessageCatalog: Sendable {
   func words(for problem: RuleLineWarning.Problem) -> String
   /// Returns the warning about a probable mistake in a pattern.
   func words(for warning: PatternWarning) -> String
+  /// Returns how the JSON Schema of rules differs from the rules.
+  func words(for note: SchemaNote) -> String
 
   // MARK: Errors
 

@@ -10,6 +10,8 @@ import Testing
     "'--merge', which takes everything from the summaries it reads; remove one of them"
   private static let generate = "'--generate', which takes no other option; remove one of them"
 
+  private static let schema = "'--generate', which reads no lines; remove one of them"
+
   @Test(arguments: [
     ("--explain --numeric --format sarif", "'--format sarif' can't be combined with \(explain)"),
     ("--format=sarif --numeric --explain", "'--format sarif' can't be combined with \(explain)"),
@@ -37,6 +39,14 @@ import Testing
     ("--generate man --limit nesting=5", "'--limit' can't be combined with \(generate)"),
     ("--generate man a.txt", "'a.txt' can't be combined with \(generate)"),
     ("--explain --generate man", "'--explain' can't be combined with \(generate)"),
+    ("--generate json-schema --digits -q", "'-q' can't be combined with \(schema)"),
+    ("--generate=json-schema --digits a.txt", "'a.txt' can't be combined with \(schema)"),
+    ("--header 2 --csv --generate json-schema", "'--header' can't be combined with \(schema)"),
+    ("--explain --generate json-schema", "'--explain' can't be combined with \(schema)"),
+    (
+      "--generate man --generate json-schema --digits",
+      "'--generate' is given twice; give it once"
+    ),
     ("--compare a b --compare c d", "'--compare' is given twice; give it once"),
     (
       "--generate man --generate=bash", "'--generate' is given twice; give it once"
@@ -66,6 +76,10 @@ import Testing
   @Test(arguments: [
     (
       ["--explain", "--digits"],
+      ["Rules:", "Formats:", "Bounds and combinations:", "Tables:", "JSON:"]
+    ),
+    (
+      ["--generate", "json-schema", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Tables:", "JSON:"]
     ),
     (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),

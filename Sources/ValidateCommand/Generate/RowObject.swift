@@ -1,0 +1,103 @@
+import InputValidationExport
+import LineValidation
+import SettingsSyntax
+
+/// The JSON Schema of a row of a table, or of settings: an object whose values are strings.
+struct RowObject {
+  typealias Value = JSONWriter.Value
+
+  let columns: [ColumnRules]
+  let same: [SameColumns]
+  /// The names of settings without rules that must be present.
+  private let required: [String]
+  /// Whether digits can be the number of a column instead of its name.
+  private let hasNumbers: Bool
+  /// Whether columns that others are compared with must exist.
+  private let needsOthers: Bool
+  private let object: ObjectNode
+  /// The members so far, by the bytes of their names.
+  private var members: [[UInt8]: Int] = [:]
+  private var values: [(name: String, value: Value, isRequired: Bool)] = []
+
+  init(
+    _ columns: [ColumnRules],
+    same: [SameColumns],
+    required: [String] = [],
+    hasNumbers: Bool,
+    needsOthers: Bool,
+    allowsOthers: Bool
+  ) {
+    self.columns = columns
+    self.same = same
+    self.required = required
+    self.hasNumbers = hasNumbers
+    self.needsOthers = needsOthers
+    object = ObjectNode(additional: allowsOthers ? Self.string : .literal("false"))
+  }
+
+  private static let string = Value.object([("type", .string("string"))])
+}
+
+extension RowObject {
+  /// Returns whether a column may be given by its number.
+  func isNumber(_ column: String) -> Bool {
+    hasNumbers && column.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      && Int(column).map { $0 > 0 } ?? false
+  }
+
+  /// Adds a column with the schema of its values.
+  mutating func add(_ column: ColumnRules, _ keywords: [(name: String, value: Value)]) {
+    let name = column.column
+    guard case .unless(let other) = column.exemption, !isNumber(other) else {
+      return add(name, .object(keywords), isRequired: !column.isOptional)
+    }
+    add(name, Self.string, isRequired: !column.isOptional)
+    let isSet = Value.object([
+      ("properties", .object([(other, .object([("minLength", .literal("1"))]))])),
+      ("required", .array([.string(other)])),
+    ])
+    object.conditions.append(
+      .object([
+        ("if", isSet),
+        ("then", .object([("properties", .object([(name, .object(keywords))]))])),
+      ]))
+    guard needsOthers else { return }
+    if column.isOptional {
+      object.dependencies.append((name, [other]))
+    } else {
+      add(other, Self.string, isRequired: true)
+    }
+  }
+
+  /// Adds a member, or requires one that is there.
+  private mutating func add(_ name: String, _ value: Value, isRequired: Bool) {
+    let bytes = Array(name.utf8)
+    if let index = members[bytes] {
+      // A column's own schema says more than that it is a string, which is all that others require.
+      if JSONWriter.text(value) != JSONWriter.text(Self.string) { values[index].value = value }
+      values[index].isRequired = values[index].isRequired || isRequired
+    } else {
+      members[bytes] = values.count
+      values.append((name, value, isRequired))
+    }
+  }
+
+  /// The keywords of the schema, after all columns have been added.
+  var keywords: [(name: String, value: Value)] {
+    mutating get {
+      for pair in same {
+        for name in [pair.first, pair.second] where !isNumber(name) {
+          add(name, Self.string, isRequired: needsOthers)
+        }
+      }
+      for name in required {
+        let isOptional = columns.contains {
+          $0.isOptional && $0.column.utf8.elementsEqual(name.utf8)
+        }
+        add(name, Self.string, isRequired: !isOptional)
+      }
+      for member in values { object.add(member.name, member.value, isRequired: member.isRequired) }
+      return object.members
+    }
+  }
+}

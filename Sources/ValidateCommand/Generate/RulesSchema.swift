@@ -1,0 +1,154 @@
+import InputValidationExport
+import LineValidation
+import SettingsSyntax
+import ValidateRun
+import ValidationCore
+
+/// The JSON Schema of rules, which is the answer to `--generate json-schema`.
+///
+///     --digits --length 3                     // a string
+///     --csv --column age --integer            // an object with a string
+///     --jsonl --column user.age --integer     // an object with an object with a string or number
+struct RulesSchema {
+  /// The schema, several lines of JSON.
+  private(set) var text = ""
+  /// How it differs from the rules, with the column or option that is concerned.
+  private(set) var notes: [(name: String?, note: SchemaNote)] = []
+
+  /// Exports rules.
+  ///
+  /// - Complexity: Exports the pattern of each column.
+  init(_ rules: Command.Validation.Judgement) {
+    let keywords: [(name: String, value: JSONWriter.Value)]
+    switch rules {
+    case .lines(let rules):
+      keywords = self.keywords(of: rules.set, in: nil)
+    case .rows(let plan, _):
+      keywords = self.keywords(
+        of: RowObject(
+          plan.columns, same: plan.same, hasNumbers: true, needsOthers: true, allowsOthers: true))
+    case .settings(let plan, _):
+      keywords = self.keywords(
+        of: RowObject(
+          plan.columns, same: plan.same, required: plan.required, hasNumbers: false,
+          needsOthers: false, allowsOthers: !plan.isStrict))
+    case .documents(let plan, _):
+      var values: [[(name: String, value: JSONWriter.Value)]] = []
+      for member in plan.members { values.append(self.keywords(of: member)) }
+      let document = DocumentObject(JSONTree(plan), values: values)
+      keywords = document.keywords
+      for member in document.distantMembers.sorted() {
+        notes.append(
+          (plan.members[member].path.text, .distant(maximum: DocumentObject.maximumCount)))
+      }
+    }
+    text = ExportedSchema(jsonSchema: keywords, parts: []).text
+  }
+
+  private mutating func note(_ exactness: ExportedSchema.Exactness, about name: String?) {
+    switch exactness {
+    case .exact: break
+    case .wider(let example): notes.append((name, .wider(example: example)))
+    case .omitted: notes.append((name, .unwritten))
+    }
+  }
+
+  /// Returns the schema of texts that satisfy rules.
+  private mutating func keywords(
+    of rules: RuleSet,
+    of kinds: Set<JSONNode.Kind> = [.string],
+    in column: String?,
+    acceptsEmpty: Bool = false,
+    acceptsNull: Bool = false
+  ) -> [(name: String, value: JSONWriter.Value)] {
+    let schema = TextSchema(
+      rules.validator, candidates: rules.candidates, of: kinds, acceptsEmpty: acceptsEmpty,
+      acceptsNull: acceptsNull)
+    note(schema.exactness, about: column)
+    return schema.keywords
+  }
+}
+
+extension RulesSchema {
+  /// Returns the schema of the rows of a table, or of settings.
+  private mutating func keywords(
+    of row: RowObject
+  ) -> [(name: String, value: JSONWriter.Value)] {
+    var row = row
+    for column in row.columns {
+      let name = column.column
+      if row.isNumber(name) {
+        notes.append((name, .numbered))
+      } else {
+        var text: [(name: String, value: JSONWriter.Value)] = [("type", .string("string"))]
+        if case .unless(let other) = column.exemption, row.isNumber(other) {
+          notes.append(("--unless-empty=\(other)", .numbered))
+        } else if let rules = column.rules {
+          text = keywords(of: rules, in: name, acceptsEmpty: column.exemption == .empty)
+        }
+        row.add(column, text)
+      }
+      if column.isUnique { notes.append(("--unique \(name)", .unique)) }
+    }
+    for pair in row.same { notes.append(("--same \(pair.first),\(pair.second)", .same)) }
+    return row.keywords
+  }
+}
+
+extension RulesSchema {
+  /// Returns the schema of the values at a path in documents, apart from what paths through them
+  /// require.
+  private mutating func keywords(
+    of member: JSONPlan.Member
+  ) -> [(name: String, value: JSONWriter.Value)] {
+    let kinds = Set(member.kinds)
+    let isExempt = member.rules.exemption != nil
+    if let rules = member.rules.rules, !kinds.isDisjoint(with: [.string, .number, .boolean]) {
+      return keywords(
+        of: rules, of: kinds, in: member.path.text, acceptsEmpty: isExempt, acceptsNull: isExempt)
+    }
+    // Without rules, the value may have any type, or has one.
+    guard let kind = member.kinds.first, member.kinds.count == 1 else { return [] }
+    var types = [kind.schemaName]
+    var keywords: [(name: String, value: JSONWriter.Value)] = []
+    if isExempt {
+      if kind != .string {
+        types.append("string")
+        keywords.append(("maxLength", .literal("0")))
+      }
+      types.append("null")
+    }
+    if kind == .array || kind == .object {
+      let unit = kind == .array ? "Items" : "Properties"
+      let counts = member.counts
+      if counts.lowerBound > 0 {
+        keywords.append(("min" + unit, .literal("\(counts.lowerBound)")))
+      }
+      if counts.upperBound < .max {
+        keywords.append(("max" + unit, .literal("\(counts.upperBound)")))
+      }
+    }
+    return [("type", .type(types))] + keywords
+  }
+}
+
+extension JSONNode.Kind {
+  /// The name of the type in JSON Schema.
+  fileprivate var schemaName: String {
+    switch self {
+    case .object: "object"
+    case .array: "array"
+    case .string: "string"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .null: "null"
+    }
+  }
+}
+
+extension JSONWriter.Value {
+  /// The value of the keyword `type`.
+  static func type(_ names: [String]) -> Self {
+    names.count == 1 ? .string(names[0]) : .array(names.map { .string($0) })
+  }
+}
