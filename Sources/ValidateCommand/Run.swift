@@ -1,3 +1,4 @@
+import InputValidationExport
 import RegularLanguage
 import ValidationCore
 import LineValidation
@@ -16,9 +17,9 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return try answer("validate \(version)\nUnicode \(UnicodeTables.version)\n")
     case .generate(let generator):
       return try answer(text(of: generator))
-    case .exportSchema(let rules, let rulesFiles):
+    case .export(let generator, let rules, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: rules.valueFiles)
-      return try answer(exporting: rules, in: catalog)
+      return try answer(exporting: rules, as: generator, in: catalog)
     case .explain(let columns, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: columns.flatMap(\.rules.valueFiles))
       for column in columns { warn(about: column.rules, in: catalog) }
@@ -132,15 +133,22 @@ private func answer(
   return try answer(texts.joined(separator: "\n"), status ?? .valid)
 }
 
-/// Prints the JSON Schema of rules, after the warnings about them and how it differs from them.
+/// Prints rules for other programs, after the warnings about them.
 private func answer(
   exporting rules: Command.Validation.Judgement,
+  as generator: Command.RulesGenerator,
   in catalog: any MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   switch rules {
   case .lines(let rules): warn(about: rules, in: catalog)
   case .rows(_, let table), .settings(_, let table), .documents(_, let table):
     warn(about: table, in: catalog)
+  }
+  if generator == .page {
+    let others = [Wording.english, .simplifiedChinese].filter {
+      $0.language != catalog.wording.language
+    }
+    return try answer(RulesPage(rules, in: [catalog.wording] + others).text)
   }
   let schema = RulesSchema(rules)
   for (name, note) in schema.notes {

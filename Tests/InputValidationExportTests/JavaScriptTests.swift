@@ -100,7 +100,7 @@ import ValidatorSamples
         "fee: edits change the text in ways that the module does not know",
         "secret: the rule of a secret is not published", "code: code judges the rule iban",
         "age, partner: code judges the values", "place, postcode: code computes the value",
-        "lines[]: relations between rows are left to the server",
+        "lines[]: rows are not compared with each other",
       ])
     let exact = module.parts.filter { $0.exactness == .exact }.map(\.path)
     #expect(exact.contains("user, pin, hint") && exact.contains("postcode, country"))

@@ -34,3 +34,8 @@ public struct ExportedSchema: Hashable, Sendable {
   /// Whether all parts are exact.
   public var isExact: Bool { parts.allSatisfy { $0.exactness == .exact } }
 }
+
+extension ExportedSchema.Part {
+  /// Returns an exact part.
+  static func exact(_ path: String) -> Self { Self(path: path, exactness: .exact) }
+}

@@ -15,7 +15,9 @@ struct FormModuleBuilder {
 
   private let plan: SchemaPlan
   private(set) var module: ModuleBuilder
-  private(set) var parts: [ExportedSchema.Part] = []
+  private var parts: [ExportedSchema.Part] = []
+  /// What the module leaves out.
+  private(set) var omissions: [Omission] = []
   /// The arguments for the validators of fields; `nil` if only a server can judge a field.
   private var validators: [Value?] = []
   /// The fields that a relation computes.
@@ -77,12 +79,13 @@ extension FormModuleBuilder {
     let field = plan.fields[index].field
     do throws(ModuleExportError) {
       if plan.confidential[index] { throw .secret }
-      let (value, parts) = try module.validator(field.anyValidator, path: path(index))
+      let (value, omissions) = try module.validator(field.anyValidator, path: path(index))
       validators.append(value)
-      self.parts += parts
+      if omissions.isEmpty { parts.append(.exact(path(index))) }
+      omit(omissions)
     } catch {
       validators.append(nil)
-      omit(path(index), "\(error)")
+      omit([Omission(path(index), .validator(error))])
     }
   }
 
@@ -105,8 +108,9 @@ extension FormModuleBuilder {
     return .object(members)
   }
 
-  private mutating func omit(_ path: String, _ reason: String) {
-    parts.append(ExportedSchema.Part(path: path, exactness: .omitted(reason: reason)))
+  private mutating func omit(_ omissions: [Omission]) {
+    self.omissions += omissions
+    parts += omissions.parts
   }
 
   /// The path of a field, without the numbers of rows: `lines[].sku`.
@@ -117,14 +121,14 @@ extension FormModuleBuilder {
 
 extension FormModuleBuilder {
   private mutating func add(_ path: String, for relation: BoundRowRelation) {
-    omit(path, "relations between rows are left to the server")
+    omit([Omission(path, .rows)])
   }
 
   private mutating func add(_ relation: BoundRelation) {
     let numbers = relation.targets + relation.sources.filter { !relation.targets.contains($0) }
     let path = numbers.map(self.path).joined(separator: ", ")
     if let reason = reasonToOmit(relation, of: numbers) {
-      omit(path, reason)
+      omit([Omission(path, reason)])
       // What a server may decide is not an error here.
       for target in relation.targets {
         if case .enable = relation.effect { validators[target] = nil }
@@ -152,7 +156,7 @@ extension FormModuleBuilder {
       members.append(("source", .number(source)))
       guard let target = relation.targets.first,
         let narrow = validators(of: target, source, narrowing)
-      else { return omit(path, "the narrower rules are left to the server") }
+      else { return omit([Omission(path, .field)]) }
       members.append(("narrow", narrow))
     case .together:
       // The fields that are set are the bits of the index.
@@ -175,40 +179,40 @@ extension FormModuleBuilder {
     case .check, .fill: return
     }
     relations.append(.object(members))
-    parts.append(ExportedSchema.Part(path: path, exactness: .exact))
+    parts.append(.exact(path))
   }
 
   /// Returns why a relation is left to the server; `nil` if the module has it.
-  private func reasonToOmit(_ relation: BoundRelation, of numbers: [Int]) -> String? {
+  private func reasonToOmit(_ relation: BoundRelation, of numbers: [Int]) -> Omission.Reason? {
     switch relation.effect {
-    case .check: return "code judges the values"
-    case .fill: return "code computes the value"
+    case .check: return .check
+    case .fill: return .filling
     case .enable, .require, .narrow:
       guard relation.sources.count == 1, let source = relation.sources.first,
         choices(of: source) != nil
-      else { return "code judges a value that is not one of a few" }
+      else { return .manyTexts }
     case .together:
-      if relation.targets.count > Self.maximumTogetherCount { return "it has too many fields" }
+      if relation.targets.count > Self.maximumTogetherCount { return .manyFields }
     case .exactlyOne: break
     }
     if numbers.contains(where: { plan.fields[$0].name.path.contains("[") }) {
-      return "relations between fields of rows are left to the server"
+      return .rows
     }
     if numbers.contains(where: { validators[$0] == nil || plan.confidential[$0] }) {
-      return "one of its fields is left to the server"
+      return .field
     }
     let enabling = plan.relations.filter { if case .enable = $0.effect { true } else { false } }
     switch relation.effect {
     case .together, .exactlyOne:
       // The sentences name only enabled fields.
       if enabling.contains(where: { !$0.targets.allSatisfy { !relation.targets.contains($0) } }) {
-        return "one of its fields may be disabled"
+        return .disabling
       }
     case .narrow:
       let narrowing = plan.relations.filter {
         if case .narrow = $0.effect { $0.targets == relation.targets } else { false }
       }
-      if narrowing.count > 1 || relation.isSecret { return "several relations narrow the field" }
+      if narrowing.count > 1 || relation.isSecret { return .narrowing }
     default: break
     }
     return nil

@@ -226,15 +226,11 @@ extension Validator {
     return self is MaskValidator ? "mask" : "lenient"
   }
 
-  /// The reason why a module may consider an invalid text incomplete; `nil` if it does not.
-  var reasonForLeniency: String? {
+  /// Whether a module may consider an invalid text incomplete.
+  var isLenient: Bool {
     let parts = structure.parts
-    return if !parts.isEmpty {
-      parts.lazy.compactMap(\.reasonForLeniency).first
-    } else {
-      rewritingKind == "lenient" && !(self is TrimValidator)
-        ? "what a grouped number can become is not known: an invalid one may be incomplete" : nil
-    }
+    if !parts.isEmpty { return parts.contains(where: \.isLenient) }
+    return rewritingKind == "lenient" && !(self is TrimValidator)
   }
 }
 

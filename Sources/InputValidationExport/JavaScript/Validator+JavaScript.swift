@@ -28,7 +28,7 @@ extension Validator {
     in wordings: [Wording] = [.english]
   ) throws(ModuleExportError) -> ExportedModule {
     var builder = ModuleBuilder(wordings.isEmpty ? [.english] : wordings)
-    let (value, parts) = try builder.validator(self, path: "")
+    let (value, omissions) = try builder.validator(self, path: "")
     let data = JSONWriter.text(.object(builder.members))
     let source = """
       \(RuntimeSource.fields)
@@ -39,7 +39,7 @@ extension Validator {
       """
     return ExportedModule(
       source: source, declarations: Declarations.validator(languages: builder.languages),
-      parts: parts)
+      parts: omissions.isEmpty ? [.exact("")] : omissions.parts)
   }
 }
 
@@ -49,26 +49,19 @@ extension ModuleBuilder {
 
   /// Adds a validator.
   ///
-  /// - Returns: The argument of the runtime for it, and how its parts compare with the original.
+  /// - Returns: The argument of the runtime for it, and what the module leaves out.
   mutating func validator(
     _ validator: any Validator,
     path: String
-  ) throws(ModuleExportError) -> (value: Value, parts: [ExportedSchema.Part]) {
+  ) throws(ModuleExportError) -> (value: Value, omissions: [Omission]) {
     var members: Members = [("rule", .number(try add(validator)))]
-    var parts = [
-      ExportedSchema.Part(
-        path: path,
-        exactness: validator.reasonForLeniency.map { .omitted(reason: $0) } ?? .exact)
-    ]
+    var omissions: [Omission] = []
+    if validator.isLenient { omissions.append(Omission(path, .groups)) }
     if let steps = try steps(of: validator) {
       members.append(("steps", .array(steps)))
     } else {
-      parts.append(
-        ExportedSchema.Part(
-          path: path,
-          exactness: .omitted(reason: "edits change the text in ways that the module does not know")
-        ))
+      omissions.append(Omission(path, .edits))
     }
-    return (.object(members), parts)
+    return (.object(members), omissions)
   }
 }

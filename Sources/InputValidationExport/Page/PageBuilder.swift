@@ -6,6 +6,8 @@ internal import ValidationCore
 struct PageField {
   /// The path in the module.
   let path: String
+  /// The name for people; `nil` for that of the path.
+  var name: String?
   /// The validator of the text.
   let validator: any Validator
   /// Whether the field is the only one, and has no name of its own.
@@ -39,19 +41,19 @@ struct PageBuilder {
   ///   - module: The data of the module.
   ///   - form: The fields and relations of the module.
   ///   - fields: The fields of the page, in order.
-  ///   - parts: How the module compares with the original.
+  ///   - omissions: What the module leaves out.
   /// - Returns: The text of the page.
   func page(
     _ module: ModuleBuilder,
     form: JSONWriter.Value,
     fields: [PageField],
-    parts: [ExportedSchema.Part]
+    omissions: [Omission]
   ) -> String {
     let data = Value.object([
       ("title", byLanguage { .string(title ?? $0["title"]) }),
       ("words", byLanguage { words in .object(words.words.map { ($0.key, .string($0.value)) }) }),
       ("fields", .array(fields.map { self.value(of: $0) })),
-      ("notes", .strings(Self.notes(parts))),
+      ("notes", byLanguage { words in .strings(omissions.map(words.note)) }),
     ])
     return """
       <!DOCTYPE html>
@@ -84,13 +86,6 @@ struct PageBuilder {
   private static func script(_ value: JSONWriter.Value) -> String {
     JSONWriter.text(value).replacing("<", with: "\\u003C")
   }
-
-  private static func notes(_ parts: [ExportedSchema.Part]) -> [String] {
-    parts.compactMap { part in
-      guard case .omitted(let reason) = part.exactness else { return nil }
-      return part.path.isEmpty ? reason : "\(part.path): \(reason)"
-    }
-  }
 }
 
 extension PageBuilder {
@@ -102,7 +97,7 @@ extension PageBuilder {
     let validator = field.validator
     let rule = field.isSecret ? validator.rule.ofSecret : validator.rule
     let labels = wordings.map { wording in
-      let name = wording.name(of: field.path)
+      let name = field.name ?? wording.name(of: field.path)
       let label = field.isNameless ? PageWords(wording)["text"] : name
       return (wording.language, Value.string(label))
     }

@@ -28,6 +28,6 @@ extension Schema {
     let form = builder.form()
     let page = PageBuilder(title: title, in: wordings)
     return page.page(
-      builder.module, form: form, fields: builder.pageFields, parts: builder.parts)
+      builder.module, form: form, fields: builder.pageFields, omissions: builder.omissions)
   }
 }

@@ -17,7 +17,7 @@ extension Validator {
   ) throws(ModuleExportError) -> String {
     let wordings = wordings.isEmpty ? [.english] : wordings
     var module = ModuleBuilder(wordings)
-    let (argument, parts) = try module.validator(self, path: "text")
+    let (argument, omissions) = try module.validator(self, path: "")
     let field = JSONWriter.Value.object([
       ("path", .string("text")), ("initial", .string("")), ("validator", argument),
     ])
@@ -25,6 +25,6 @@ extension Validator {
     let page = PageBuilder(title: title, in: wordings)
     return page.page(
       module, form: form, fields: [PageField(path: "text", validator: self, isNameless: true)],
-      parts: parts)
+      omissions: omissions)
   }
 }

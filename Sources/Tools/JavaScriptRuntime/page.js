@@ -4,7 +4,7 @@
 //     words     the words of the page by language, with control characters in place of values
 //     fields    path, label and hint by language, samples, misses, isSecret, isRequired, isLeft, mode,
 //               autocomplete, and a picture with its states
-//     notes     what only a server can judge
+//     notes     what the page can't judge, by language
 //
 // A state of a picture has its transitions: the first and the last scalar, and the target.
 
@@ -373,8 +373,8 @@ const page = (form, languages, data, css) => {
         element("dl", {}, ...term("verdict", panel.verdict), ...term("place", panel.range),
           ...term("completion", panel.completion)),
         list("samples", panel.samples), list("misses", panel.misses)), panel.picture),
-    ...data.notes.length ? [element("footer", {}, worded("h2", {}, () => words("leftOut")),
-      element("ul", {lang: "en"}, ...data.notes.map(note => element("li", {}, note))))] : [],
+    ...data.notes[language].length ? [element("footer", {}, worded("h2", {}, () => words("leftOut")),
+      element("ul", {}, ...data.notes[language].map((_, index) => worded("li", {}, () => data.notes[language][index]))))] : [],
     status);
   translate(() => sheetOf.setAttribute("aria-label", data.title[language]));
   choose(fields[0]);

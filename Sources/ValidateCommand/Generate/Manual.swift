@@ -263,6 +263,19 @@ enum Manual {
         .code(["validate -f people.rules --csv --generate json-schema > people.schema.json"]),
       ]),
     Section(
+      title: "Pages",
+      paragraphs: [
+        .words(
+          """
+          With rules, --generate page prints an HTML page on which people can try them in a \
+          browser, and reads no input. There is a field for a line, or for each column. The page \
+          refuses keys that can't lead to a valid text, shows what is expected, completes texts, \
+          and lists what it can't judge, such as unique values. It loads nothing and needs no \
+          server.
+          """),
+        .code(["validate --email --generate page > try.html"]),
+      ]),
+    Section(
       title: "Prompts",
       paragraphs: [
         .words(

@@ -134,7 +134,7 @@ extension Arguments {
     return try all.rules.compiled(limits: limits)
   }
 
-  /// Returns the rules for a JSON Schema: at least one.
+  /// Returns the rules for another program: at least one.
   func exported() throws(UsageError) -> Command.Validation.Judgement {
     let judgement = try withFiles().judgement()
     if judgement.isEmpty { throw .noRule(pattern: nil) }

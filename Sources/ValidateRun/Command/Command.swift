@@ -22,8 +22,8 @@ package enum Command: Sendable {
   case version
   /// Print the manual, or a completion script for a shell.
   case generate(Generator)
-  /// Print the JSON Schema of rules.
-  case exportSchema(Validation.Judgement, rulesFiles: [Input])
+  /// Print rules for other programs.
+  case export(RulesGenerator, Validation.Judgement, rulesFiles: [Input])
   /// Explain rules, some of which may come from files; for a table, the rules of each column.
   case explain([(column: String?, rules: CompiledRules)], rulesFiles: [Input])
   /// Print a picture of rules, some of which may come from files.
@@ -41,6 +41,14 @@ package enum Command: Sendable {
 }
 
 extension Command {
+  /// A text that the program generates from rules.
+  package enum RulesGenerator: String, CaseIterable, Sendable {
+    /// A JSON Schema of the values.
+    case jsonSchema = "json-schema"
+    /// An HTML page on which the rules can be tried.
+    case page
+  }
+
   /// A text that the program generates for other programs.
   package enum Generator: String, CaseIterable, Sendable {
     /// A manual page, for man(1).

@@ -64,8 +64,8 @@ import Testing
     let outcome = try Executable.run(["--generate", "csh"])
     #expect(
       outcome.errors == """
-        validate: invalid value 'csh' for '--generate': expected man, bash, zsh, fish, spark or \
-        json-schema
+        validate: invalid value 'csh' for '--generate': expected man, bash, zsh, fish, spark, \
+        json-schema or page
         Try 'validate --help'.
 
         """)

@@ -42,7 +42,8 @@ import Testing
     "--summary[=text|json]", "--redact", "--label NAME", "--color auto|always|never",
     "--lang TAG",
     "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid N|P%", "--min-lines N",
-    "--exit-zero", "--generate man|bash|zsh|fish|spark|json-schema", "-h, --help", "-V, --version",
+    "--exit-zero", "--generate man|bash|zsh|fish|spark|json-schema|page", "-h, --help",
+    "-V, --version",
   ]) func `help describes every option`(_ option: String) throws {
     let help = try Executable.run(["--help"]).output
     #expect(help.contains("\n  \(option)  ") || help.contains("\n  \(option)\n"))

@@ -400,9 +400,9 @@ enum RuntimeSource {
     ontrol"},d("label",{for:"language"},(()=>a("language"))),P):null)),c("main",{},N,c("aside"\#
     ,{"aria-labelledby":"about"},T.title,T.hint,c("dl",{},...j("verdict",T.verdict),...j("plac\#
     e",T.range),...j("completion",T.completion)),B("samples",T.samples),B("misses",T.misses)),\#
-    T.picture),...n.notes.length?[c("footer",{},d("h2",{},(()=>a("leftOut"))),c("ul",{lang:"en\#
-    "},...n.notes.map((e=>c("li",{},e)))))]:[],u),o((()=>N.setAttribute("aria-label",n.title[l\#
-    ]))),R(f[0]),S()};return e})();
+    T.picture),...n.notes[l].length?[c("footer",{},d("h2",{},(()=>a("leftOut"))),c("ul",{},...\#
+    n.notes[l].map(((e,t)=>d("li",{},(()=>n.notes[l][t]))))))]:[],u),o((()=>N.setAttribute("ar\#
+    ia-label",n.title[l]))),R(f[0]),S()};return e})();
     """#
 
   /// The style of the page.

@@ -1,11 +1,9 @@
 import ValidateRun
 
 extension Option {
-  /// The word that stands for the JSON Schema of the rules of the command line.
-  private static let schemaWord = "json-schema"
-
   /// What can be generated.
-  private static let generated = Command.Generator.allCases.map(\.rawValue) + [schemaWord]
+  private static let generated =
+    Command.Generator.allCases.map(\.rawValue) + Command.RulesGenerator.allCases.map(\.rawValue)
 
   /// The options for information about the program.
   static let information: [Option] = [
@@ -15,16 +13,16 @@ extension Option {
       mode: Mode(narrowness: .takesNothing) { _ in false },
       help: """
         print the manual page, the completions of a shell, a program for Spark, or the rules as a \
-        JSON Schema
+        JSON Schema, or as an HTML page to try them
         """,
       action: .value(.words(generated)) { value, arguments throws(UsageError) in
         let word = try value.word(of: generated)
         if let generator = Command.Generator(rawValue: word) {
           arguments.command = { _ in .generate(generator) }
-        } else {
+        } else if let generator = Command.RulesGenerator(rawValue: word) {
           arguments.mode = Mode(narrowness: .readsNoLines) { $0.section.isAboutRules }
           arguments.command = { (arguments) throws(UsageError) in
-            .exportSchema(try arguments.exported(), rulesFiles: arguments.rules.files)
+            .export(generator, try arguments.exported(), rulesFiles: arguments.rules.files)
           }
         }
       }

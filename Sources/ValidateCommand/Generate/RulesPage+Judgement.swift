@@ -1,0 +1,46 @@
+import InputValidationExport
+import LineValidation
+import ValidateRun
+import ValidationCore
+
+extension RulesPage {
+  /// Creates the page of rules, which is the answer to `--generate page`: a field for a line, or
+  /// one for each column.
+  init(_ rules: Command.Validation.Judgement, in wordings: [Wording]) {
+    var fields: [Field] = []
+    var omissions: [Omission] = []
+    func add(_ name: String, _ column: ColumnRules) {
+      if column.isUnique { omissions.append(Omission(name, .rows)) }
+      guard let rules = column.rules else { return }
+      var validator = rules.validator
+      switch column.exemption {
+      case nil: break
+      case .empty: validator = OptionalValidator<String>(AllValidator([validator]))
+      case .unless:
+        // Whether the rules hold is unknown here.
+        omissions.append(Omission(name, .exemption))
+        return
+      }
+      fields.append(
+        Field(name, validator, isRequired: !column.isOptional && column.exemption == nil))
+    }
+    switch rules {
+    case .lines(let rules):
+      fields = [Field(nil, rules.set.validator, isRequired: !rules.set.validator.isValid(""))]
+    case .rows(let plan, _):
+      for column in plan.columns { add(column.column, column) }
+      for pair in plan.same { omissions.append(Omission("\(pair.first), \(pair.second)", .rows)) }
+    case .settings(let plan, _):
+      for column in plan.columns { add(column.column, column) }
+      for pair in plan.same { omissions.append(Omission("\(pair.first), \(pair.second)", .rows)) }
+    case .documents(let plan, _):
+      for member in plan.members {
+        if member.type != nil || member.count != nil {
+          omissions.append(Omission(member.path.text, .shape))
+        }
+        add(member.path.text, member.rules)
+      }
+    }
+    self.init(fields, omissions: omissions, in: wordings)
+  }
+}
