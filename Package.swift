@@ -96,8 +96,11 @@ let package = Package(
       name: "InputValidation", dependencies: dependencies(layers), swiftSettings: settings),
     module("InputValidationConcurrency", uses: "InputValidation"),
     module("InputValidationFoundation", uses: "InputValidation"),
+    // Not the umbrella: the program, which exports rules, links neither forms nor editors.
     module(
-      "InputValidationExport", uses: "InputValidation", "SettingsSyntax", "RegularLanguage"),
+      "InputValidationExport",
+      uses: "ValidationSettings", "ValidationSchema", "ValidationRewriting", "SettingsSyntax",
+      "ValidationCore", "RegularLanguage"),
     module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
     module(
       "LineValidation",

@@ -17,7 +17,9 @@ import subprocess
 import sys
 import tempfile
 
-import schemas
+# Imports write no files next to the sources.
+sys.dont_write_bytecode = True
+import schemas  # noqa: E402
 
 # Sets of rules, and values of each column, the first of which is valid.
 LINES = [
