@@ -86,6 +86,9 @@ import ValidatorSamples
       automatonBytes: 1 << 12, whenTooLarge: .buildOnDemand(cacheBytes: 1 << 16))
     let large = try RegexValidator("(?s:.*)a(?s:.{12})", limits: limits)
     #expect(throws: ModuleExportError.tooLarge) { try large.javaScriptModule() }
+    #expect(throws: ModuleExportError.matchesNothing) {
+      try (.digits && .alphabetic).javaScriptModule()
+    }
     #expect("\(ModuleExportError.code(.iban))" == "code judges the rule iban")
   }
 

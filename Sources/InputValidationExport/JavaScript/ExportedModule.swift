@@ -27,6 +27,8 @@ public enum ModuleExportError: Error, Hashable, Sendable {
   case secret
   /// The automaton is too large, or a bound is.
   case tooLarge
+  /// No text is valid, at least for a part.
+  case matchesNothing
 }
 
 extension ModuleExportError: CustomStringConvertible {
@@ -36,6 +38,7 @@ extension ModuleExportError: CustomStringConvertible {
     case .code(let code): "code judges the rule \(code.rawValue)"
     case .secret: "the rule of a secret is not published"
     case .tooLarge: "the automaton is too large"
+    case .matchesNothing: "no text is valid"
     }
   }
 }

@@ -100,9 +100,6 @@ extension FormModuleBuilder {
       members.append(("separator", .string(String(list.separator))))
     }
     if field.isOptional { members.append(("isOptional", .literal("true"))) }
-    if !field.isOptional, field.heldDefault == nil {
-      members.append(("required", module.words(of: Rule(.required))))
-    }
     if filled.contains(index) { members.append(("isFilled", .literal("true"))) }
     if let validator = validators[index] { members.append(("validator", validator)) }
     return .object(members)

@@ -109,6 +109,8 @@ extension ModuleBuilder {
 
   private mutating func add(_ language: Language) throws(ModuleExportError) -> Int {
     guard let automaton = language.automaton else { throw .tooLarge }
+    // The runtime relies on some character, or the end, being expected everywhere.
+    if automaton.isEmpty { throw .matchesNothing }
     return try add(automaton)
   }
 
@@ -142,8 +144,8 @@ extension ModuleBuilder {
       guard let language = validator.language else { return nil }
       return [
         .array([
-          .string("map"), .number(try add(language)), .string(validator.letters.rawValue),
-          .string(""),
+          .string("map"), .number(try add(language)),
+          .string(validator.letters == .upper ? "toUpperCase" : "toLowerCase"),
         ])
       ]
     case let validator as FilterValidator:
@@ -188,7 +190,6 @@ extension ModuleBuilder {
     let others = (1...max(greatestPartCount - Rule.maximumNamedCount, 1))
     return [
       ("all", template(counts) { $0.joined($1, by: .all) }),
-      ("listed", template(counts) { $0.listed($1) }),
       (
         "others",
         .array(
@@ -197,7 +198,6 @@ extension ModuleBuilder {
               ? .array([]) : .strings(others.map { wording.grammar.others($0) })
           })
       ),
-      ("nothing", .strings(wordings.map { $0.grammar.unsatisfiable("\u{1}") })),
       ("text", words(of: Rule(.jsonType, parameters: ["expected": "string"]))),
       ("object", words(of: Rule(.jsonType, parameters: ["expected": "object"]))),
       ("unknown", words(of: Rule(.unknown, parameters: ["name": "\u{1}"]))),

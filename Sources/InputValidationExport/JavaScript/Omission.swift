@@ -71,6 +71,7 @@ extension Omission.Reason: CustomStringConvertible {
     case .validator(.code(let code)): "规则 \(code.rawValue) 由代码判断"
     case .validator(.secret): "保密内容的规则不公开"
     case .validator(.tooLarge): "自动机过大"
+    case .validator(.matchesNothing): "没有有效的文本"
     case .edits: "不支持改写输入的规则"
     case .groups: "不知道分组的数字还能变成什么：无效的可能显示为不完整"
     case .check: "由代码判断"

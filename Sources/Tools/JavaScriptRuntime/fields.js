@@ -19,16 +19,17 @@ const lengthIn = {
 
 // Changes an edit as strategies do, before the result is judged. Each step of a module is one of these:
 //
-//     ["map", automaton, case, replacement]   // scalars outside the automaton are changed
+//     ["map", automaton, method, text]        // scalars outside the automaton are changed by a method of strings,
+//                                             // or replaced by the text
 //     ["limit", maximum, unit, rule]          // the insertion is cut
 //     ["trim"]
 //
 // An edit that is ignored has no insertion, and keeps the selection.
 const decisions = {
-  map: (module, field, edit, automaton, letters, replacement) => {
+  map: (module, field, edit, automaton, method, replacement) => {
     const kept = automatonOf(module, automaton);
     const image = scalar => accepts(kept, scalar) ? scalar
-      : letters === "upper" ? scalar.toUpperCase() : letters === "lower" ? scalar.toLowerCase() : replacement;
+      : method ? scalar[method]() : replacement;
     return {...edit, insertion: [...edit.insertion].map(image).join("")};
   },
   limit: (module, field, edit, maximum, unit, rule) => {

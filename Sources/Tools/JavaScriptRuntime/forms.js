@@ -4,7 +4,6 @@
 //     initial     the text that it has unless another is given
 //     separator   the separator of a list, whose value may be an array
 //     isOptional  whether it may be empty
-//     required    the words for a missing value, unless it is optional or has a default
 //     validator   the argument of `validator`; missing if only a server can judge the field
 //     isFilled    whether a server may fill it in if it is empty
 //
@@ -28,24 +27,27 @@ const form = (module, {fields, relations}) => {
   const general = path => path.replace(/\[\d+\]/g, "[]");
   const planned = path => numbers.get(general(path));
 
-  // Returns the texts by their paths, and the paths of all rows, which have no texts: a row exists if it is an
-  // element of an array, or one of its fields has a text.
-  const flattened = (value, path = "", texts = new Map()) => {
-    const separator = fields[planned(path)]?.separator;
-    if (separator && Array.isArray(value)) value = value.join(separator);
-    if (value && typeof value === "object") {
-      if (path.endsWith("]")) texts.set(path, null);
+  // Returns the texts by their paths, and the paths of all rows, whose texts are `null`: a row exists if it is an
+  // element of an array, or one of its fields has a text. A value that has no text is undefined.
+  const flattened = (value, path, texts = new Map()) => {
+    const place = general(path ?? "");
+    const separator = fields[numbers.get(place)]?.separator, isList = Array.isArray(value);
+    if (separator && isList) value = value.join(separator);
+    // Only what fields are in is read, so that neither depth nor cycles matter.
+    const isIn = path => place && path.startsWith(place) && path !== place;
+    if (value && typeof value === "object" && (path === undefined || fields.some(({path}) => isIn(path)))) {
+      if (place.endsWith("]")) texts.set(path, null);
       for (const [name, inner] of Object.entries(value)) {
-        flattened(inner, Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name, texts);
+        flattened(inner, isList ? `${path}[${name}]` : place ? `${path}.${name}` : name, texts);
       }
     } else if (value !== null && value !== undefined) {
       for (const {index} of path.matchAll(/]/g)) texts.set(path.slice(0, index + 1), null);
-      texts.set(path, String(value));
+      texts.set(path, /^(?:string|number|boolean|bigint)$/.test(typeof value) ? `${value}` : undefined);
     }
     return texts;
   };
 
-  // The state of the fields outside of rows.
+  // The state of the fields outside rows.
   const evaluated = texts => {
     const text = index => texts.get(fields[index].path) ?? fields[index].initial;
     const known = new Map();
@@ -95,14 +97,13 @@ const form = (module, {fields, relations}) => {
     return {isEnabled, judging, objection};
   };
 
-  const errors = (values, language, isStrict) => {
+  const errors = (values, language) => {
     const texts = flattened(values), {isEnabled, judging, objection} = evaluated(texts);
     const number = languageOf(module, language), found = [];
     const add = (path, code, message) => found.push({path, code, start: 0, end: 0, expected: null, message});
     const judge = (index, path, judging) => {
-      const {initial, required, isFilled} = fields[index], text = texts.get(path) ?? initial;
+      const {initial, isFilled} = fields[index], text = texts.get(path) ?? initial;
       if (!judging || isFilled && text === "") return false;
-      if (isStrict && required && !texts.has(path)) return add(path, "required", required[number]);
       const {error} = judging.verdict(text, text.length, language);
       return error ? found.push({path, ...error}) : false;
     };
@@ -114,6 +115,7 @@ const form = (module, {fields, relations}) => {
     for (const [path, text] of texts) {
       if (text !== null) {
         if (planned(path) === undefined) add(path, "unknown", fill(module.words.unknown[number], [path]));
+        else if (text === undefined) add(path, "json-type", module.words.text[number]);
         continue;
       }
       const row = general(path);
@@ -126,7 +128,7 @@ const form = (module, {fields, relations}) => {
   };
 
   return {
-    errors: (values, language) => errors(values, language, false),
+    errors,
     isEnabled: (path, values) => {
       const index = planned(path);
       return index !== undefined && evaluated(flattened(values)).isEnabled(index);
@@ -136,10 +138,9 @@ const form = (module, {fields, relations}) => {
       return index === undefined ? undefined : evaluated(flattened(values)).judging(index);
     },
     "~standard": standard(value => {
-      const isObject = value && typeof value === "object" && !Array.isArray(value);
-      const issues = !isObject ? [{message: module.words.object[0]}]
-        : errors(value, undefined, true).map(({path, message}) => ({
-          message, path: path.match(/[^.[\]]+/g).map(name => /^\d+$/.test(name) ? +name : name),
+      const issues = !value || typeof value !== "object" ? [{message: module.words.object[0]}]
+        : errors(value).map(({path, message}) => ({
+          message, path: path.split(/[.[\]]+/).filter(Boolean).map(name => /^\d+$/.test(name) ? +name : name),
         }));
       return issues.length ? {issues} : {value};
     }),

@@ -26,7 +26,7 @@ const internal = new RegExp(`^(${[
 const source = async (name, files, properties = {builtins: true, regex: internal}) => {
   const code = files.map(file => readFileSync(join(here, file), "utf8")).join("\n");
   const {code: result} = await minify(`${code}\nexport {${name} as default};`, {
-    ecma: 2022, module: true, compress: {passes: 4, unsafe: true, unsafe_arrows: true, pure_getters: true},
+    ecma: 2022, module: true, compress: {passes: 4, unsafe_arrows: true, pure_getters: true},
     mangle: {properties},
   });
   const [, local] = /export\s*\{\s*([\w$]+) as default\s*\};?\s*$/.exec(result);

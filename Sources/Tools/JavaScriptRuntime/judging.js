@@ -262,8 +262,24 @@ const accepts = (automaton, text) => {
 const segmenter = globalThis.Intl?.Segmenter && new Intl.Segmenter("en");
 
 // Returns the Characters of a text. In most texts, each unit is one.
-const segments = text => !/[^\0-\x7F]|\r\n/.test(text) ? text.split("")
-  : segmenter ? Array.from(segmenter.segment(text), ({segment}) => segment) : [...text];
+//
+// In some engines, a step from one to the next takes longer in a longer text, so that it is read in pieces.
+const segments = text => {
+  if (!/[^\0-\x7F]|\r\n/.test(text)) return text.split("");
+  if (!segmenter) return [...text];
+  const result = [];
+  for (let start = 0, size = 256; start < text.length; ) {
+    let end = start + size;
+    // A pair of surrogates stays together.
+    if (text.codePointAt(end - 1) > 0xFFFF) end++;
+    const piece = Array.from(segmenter.segment(text.slice(start, end)), ({segment}) => segment);
+    // The last one may go on after the piece.
+    if (end < text.length) piece.pop();
+    size = piece.length ? 256 : size * 2;
+    for (const segment of piece) start += result[result.push(segment) - 1].length;
+  }
+  return result;
+};
 
 // Returns the offsets at which Characters start, and the end.
 const boundaries = text => segments(text).reduce((starts, segment) => {
@@ -305,7 +321,7 @@ const rounded = (text, offset, isUp) => {
 //     isDouble    whether a negation is negated
 //     rewrites    whether a part changes the text around an insertion
 
-const isUnsatisfiable = ({expected}) => expected && !expected.ranges.length && !expected.includesEnd;
+// No rule of a module refuses all texts, so some characters are always expected, or the end.
 
 // Whether exactly one check digit is expected, apart from separators.
 const isCheckDigit = ranges =>
@@ -317,13 +333,12 @@ const about = (module, rule, text, {start, end, isMalformed, ranges, includesEnd
     rule: isMalformed ? module.encoding : rule, start, end, expected: {ranges, includesEnd}, reasons,
   };
   const {whole} = error.rule;
-  if (start === end || isUnsatisfiable(error) || !whole || whole === 2 && !isCheckDigit(ranges)) return error;
+  if (start === end || !whole || whole === 2 && !isCheckDigit(ranges)) return error;
   return {...error, start: 0, end: text.length, expected: null};
 };
 
 // Whether the text is wrong as a whole, rather than at a place.
 const isAboutExcess = error => {
-  if (isUnsatisfiable(error)) return false;
   const {rule, reasons, expected, start, end} = error;
   if (rule.kind === "not") return !rule.isDouble;
   if (rule.kind === "all" || rule.kind === "any") return reasons.length > 0 && reasons.every(isAboutExcess);
@@ -360,10 +375,9 @@ const combined = (rule, verdicts) => {
       isExtensible: verdicts.some(({kind, isExtensible}) => isExtensible || kind === "incomplete"),
     };
   }
-  const nothing = isAll && reasons.some(isUnsatisfiable) ? {ranges: [], includesEnd: false} : null;
   return {
     kind: (isAll ? some("invalid") : !some("incomplete")) ? "invalid" : "incomplete",
-    error: {rule, start: first.start, end: first.end, expected: nothing, reasons},
+    error: {rule, start: first.start, end: first.end, expected: null, reasons},
   };
 };
 
@@ -379,7 +393,7 @@ const judge = (module, rule, text, caret) => {
     const verdict = judged(module, rule, text, caret, () =>
       (verdicts = parts()).flatMap(({error}) => error ?? []));
     const {kind, error} = verdict;
-    if (kind === "invalid" && rule.rewrites && !isUnsatisfiable(error)) return combined(rule, verdicts);
+    if (kind === "invalid" && rule.rewrites) return combined(rule, verdicts);
     if (error && isAboutExcess(error)) {
       const start = Math.min(...error.reasons.map(reason => reason.start));
       const ends = error.reasons.filter(reason => reason.start === start).map(reason => reason.end);
@@ -446,13 +460,10 @@ const fill = (template, words) => template.replace(/[\x01-\x1F]/g, mark => words
 
 // Returns the sentence about an error, without its subject.
 const sentence = (module, error, language) => {
-  const {rule, reasons} = error, {all, listed, nothing} = module.words;
-  if (isUnsatisfiable(error)) return fill(nothing[language], [rule.words[language]]);
+  const {rule, reasons} = error;
   if (rule.kind !== "all" || !reasons.length) return rule.words[language];
-  const isNever = reasons.some(isUnsatisfiable);
-  const words = distinct(module, reasons.map(reason =>
-    isNever ? sentence(module, reason, language) : (reason.rule.list ?? reason.rule.words)[language]), language);
-  return fill((isNever ? listed : all)[language][words.length - 1], words);
+  const words = distinct(module, reasons.map(({rule}) => (rule.list ?? rule.words)[language]), language);
+  return fill(module.words.all[language][words.length - 1], words);
 };
 
 // Completions.
