@@ -26,11 +26,11 @@ if (page) {
 }
 
 // The limits of sizes after gzip, in bytes: of the runtime, and of the data of some validators.
-const limits = {runtime: 6 * 1024, email: 3 * 1024, url: 6 * 1024};
+const limits = {runtime: 6 * 1024, "form runtime": 6_300, email: 3 * 1024, url: 6 * 1024};
 let isTooLarge = false;
-const measure = ({name, source}) => {
+const measure = ({name, source, documents}) => {
   const split = source.indexOf("const module = ");
-  const sizes = {runtime: source.slice(0, split), [name]: source.slice(split)};
+  const sizes = {[documents ? "form runtime" : "runtime"]: source.slice(0, split), [name]: source.slice(split)};
   for (const [part, text] of Object.entries(sizes)) {
     const size = gzipSync(text, {level: 9}).length;
     if (size > (limits[part] ?? Infinity)) {

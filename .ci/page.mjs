@@ -166,6 +166,65 @@ const trials = {
     await page.shoot("chinese");
     return page;
   },
+  "text that is dropped is judged like a paste": async () => {
+    const page = await open("date");
+    await page.focus("field0");
+    await page.type("2024-");
+    const drop = data => page.evaluate(`document.getElementById("field0").dispatchEvent(new InputEvent("beforeinput",
+      {inputType: "insertFromDrop", data: ${JSON.stringify(data)}, cancelable: true, bubbles: true}))`);
+    assert.equal(await drop("x"), false);
+    assert.match(await page.status(), /Refused/);
+    assert.equal(await page.text("field0"), "2024-");
+    assert.equal(await drop("10-01"), true);
+    return page;
+  },
+  "text that is composed again is not doubled": async () => {
+    const page = await open("registration");
+    await page.set("field7", "ann");
+    await page.evaluate(`(() => { const input = document.getElementById("field7");
+      input.dispatchEvent(new CompositionEvent("compositionstart", {data: "ann"}));
+      input.value = "anna";
+      input.dispatchEvent(new InputEvent("input", {inputType: "insertCompositionText", isComposing: true}));
+      input.dispatchEvent(new CompositionEvent("compositionend", {data: "anna"})); })()`);
+    assert.equal(await page.text("field7"), "anna");
+    return page;
+  },
+  "a sample is chosen by a click while another text is typed, and can be undone": async () => {
+    const page = await open("date", {width: 320, height: 900});
+    await page.focus("field0");
+    await page.type("2024-1");
+    const place = await page.evaluate(`(() => { const button = document.querySelector(".samples button");
+      button.scrollIntoView({block: "center"});
+      const {x, y, width, height} = button.getBoundingClientRect();
+      return {x: x + width / 2, y: y + height / 2, text: button.textContent}; })()`);
+    for (const type of ["mousePressed", "mouseReleased"]) {
+      await page.call("Input.dispatchMouseEvent", {type, x: place.x, y: place.y, button: "left", clickCount: 1});
+    }
+    assert.equal(await page.text("field0"), place.text);
+    await page.undo();
+    assert.notEqual(await page.text("field0"), place.text);
+    return page;
+  },
+  "after a refusal, what is expected follows the caret": async () => {
+    const page = await open("date");
+    await page.focus("field0");
+    await page.type("2024-10-01x");
+    await page.evaluate(`document.getElementById("field0").setSelectionRange(0, 0)`);
+    await page.key("Home");
+    assert.equal(await page.evaluate(`document.querySelector(".state.current").dataset.state`), "0");
+    assert.match(await page.shown("#field0-error"), /must be a date/);
+    await page.evaluate(`document.activeElement.blur()`);
+    assert.equal(await page.shown("#field0-error"), "");
+    return page;
+  },
+  "the language is the first one of the user that the page has": async () => {
+    for (const [languages, expected] of [["zh-CN,en", "zh-Hans"], ["fr,en-GB,zh", "en"], ["fr", "en"]]) {
+      const setup = call => call("Emulation.setUserAgentOverride", {userAgent: "test", acceptLanguage: languages});
+      const page = await open("date", {setup});
+      assert.equal(await page.evaluate("document.documentElement.lang"), expected, languages);
+      assert.equal(await page.evaluate(`document.querySelector("option[lang=zh-Hans]").textContent`), "简体中文");
+    }
+  },
   "the picture shows the current state": async () => {
     const page = await open("date");
     const current = () => page.evaluate(`document.querySelector(".state.current").dataset.state`);

@@ -102,7 +102,15 @@ import ValidatorSamples
         "fee: what a grouped number can become is not known: an invalid one may be incomplete",
         "fee: edits change the text in ways that the module does not know",
         "secret: the rule of a secret is not published", "code: code judges the rule iban",
+        "late: code decides whether the field is enabled",
+        "early: code decides whether the field is enabled",
         "age, partner: code judges the values", "place, postcode: code computes the value",
+        "nick, age: code computes the value",
+        "nick, alias: one of the fields can't be judged here",
+        "early, late: one of the fields can't be judged here",
+        "late, age: code judges a value that is not one of a few",
+        "email, late: one of the fields can't be judged here",
+        "lines[]: types and numbers of elements are not judged",
         "lines[]: rows are not compared with each other",
       ])
     let exact = module.parts.filter { $0.exactness == .exact }.map(\.path)
@@ -122,5 +130,41 @@ import ValidatorSamples
     #expect(!module.source.contains("hunter2"))
     #expect(module.parts.map(\.path) == ["password", "again", "again, password"])
     #expect(!module.isExact)
+  }
+
+  @Test func `a relation with a field that a server fills in is left to it`() {
+    struct Filled: Schema {
+      let number = Field(optional: .integer), x = Field(optional: .digits)
+      let y = Field(optional: .digits), kind = Field(.oneOf("a", "b"), default: "a")
+      let z = Field(optional: .digits)
+      var relations: [Relation<Self>] {
+        [
+          .exactlyOne(of: \.x, \.y), .fill(\.x, from: \.number) { $0.map { "\($0)" } },
+          .enable(\.z, when: \.kind) { $0 == "b" }, .fill(\.kind, from: \.number) { _ in "b" },
+        ]
+      }
+    }
+    let module = Filled().javaScriptModule()
+    let exact = module.parts.filter { $0.exactness == .exact }.map(\.path)
+    #expect(exact == ["number", "x", "y", "kind"])
+  }
+
+  @Test func `an optional Boolean has few texts`() {
+    struct Choice: Schema {
+      let flag = Field(optional: .boolean), reason = Field(optional: .length(1...9))
+      var relations: [Relation<Self>] { [.require(\.reason, when: \.flag) { $0 == true }] }
+    }
+    #expect(Choice().javaScriptModule().isExact)
+  }
+
+  @Test func `a narrower rule that no text satisfies is left to the server, with the reason`() {
+    struct Narrow: Schema {
+      let kind = Field(.oneOf("a", "b")), text = Field(.digits)
+      var relations: [Relation<Self>] {
+        [.narrow(\.text, by: \.kind) { $0 == "a" ? .alphabetic(.ascii) : .length(1...3) }]
+      }
+    }
+    let parts = Narrow().javaScriptModule().parts
+    #expect(parts.last?.exactness == .omitted(reason: "no text is valid"))
   }
 }

@@ -13,8 +13,7 @@ import ValidatorSamples
       #expect((try? named.validator.javaScriptModule()) == nil, "\(named.name)")
       return
     }
-    let policy = #"content="default-src 'none'; script-src 'self' 'unsafe-inline'">"#
-    #expect(page.contains(policy))
+    #expect(page.contains(#"content="default-src 'none'; script-src 'self' 'unsafe-inline'; base"#))
     for word in ["src=", "href=", "url(", "@import", "eval(", "Function(", "<style", " style="] {
       #expect(!page.contains(word), "\(named.name) has \(word)")
     }

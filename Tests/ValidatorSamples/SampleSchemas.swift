@@ -65,6 +65,11 @@ package struct SampleRegistration: Schema {
   package let secret = Field(.secret(.length(8...64)))
   package let code = Field(.iban)
   package let place = Field(.length(1...30))
+  package let nick = Field(optional: .digits), alias = Field(optional: .digits)
+  package let hasPet = Field(.boolean, default: false), pet = Field(optional: .alphabetic)
+  package let late = Field(optional: .boolean), early = Field(optional: .digits)
+  package let tags = Field(.list(of: .oneOf("a", "b"), count: 0...2), default: [])
+  package let note = Field(.length(...5))
   package let lines = Sections(of: SampleLine(), count: 0...3)
 
   package init() {}
@@ -85,6 +90,10 @@ package struct SampleRegistration: Schema {
       .together(\.user, \.pin, \.hint), .exactlyOne(of: \.phone, \.web),
       .check("older than the partner", \.age, \.partner) { $0 > $1 ?? 0 },
       .fill(\.place, from: \.postcode) { $0 == "8000" ? "Zurich" : nil },
+      .fill(\.nick, from: \.age) { $0 > 60 ? "7" : nil }, .exactlyOne(of: \.nick, \.alias),
+      .enable(\.hasPet, when: \.kind) { $0 == "person" }, .enable(\.pet, when: \.hasPet) { $0 },
+      .enable(\.early, when: \.late) { $0 == true }, .enable(\.late, when: \.age) { $0 > 40 },
+      .require(\.email, when: \.late) { $0 == true },
       .unique(\.lines, by: \.sku),
     ]
   }

@@ -8,13 +8,16 @@ struct HTMLControl {
   private let field: any AnyField
   private let name: String
   private let wording: Wording
+  /// The default; `nil` if there is none, or it may reveal a secret.
+  private let defaultText: String?
   private var validator: any Validator { field.bareValidator }
   private var code: Rule.Code { validator.rule.code }
 
-  init(_ field: any AnyField, name: String, _ wording: Wording) {
+  init(_ field: any AnyField, name: String, isConfidential: Bool, _ wording: Wording) {
     self.field = field
     self.name = name
     self.wording = wording
+    defaultText = isConfidential ? nil : field.defaultText
   }
 
   var input: ExportedInput {
@@ -31,17 +34,17 @@ struct HTMLControl {
   private var checkbox: ExportedInput {
     let attributes: Attributes =
       [("type", "checkbox"), ("value", "true")]
-      + (field.defaultText == "true" ? [("checked", nil)] : [])
+      + (defaultText == "true" ? [("checked", nil)] : [])
     return input(attributes, .exact)
   }
 
   private func select(_ texts: [String]) -> ExportedInput {
     var options = texts.map { text in
-      let isDefault = text == field.defaultText
+      let isDefault = text == defaultText
       return "<option\(isDefault ? " selected" : "")>\(Self.escaped(text))</option>"
     }
     // Without a default, nothing is chosen at first.
-    if field.defaultText == nil || field.isOptional {
+    if defaultText == nil || field.isOptional {
       options.insert("<option value=\"\"></option>", at: 0)
     }
     let start = Self.tag("select", [("name", name)] + (isRequired ? [("required", nil)] : []))
@@ -68,7 +71,7 @@ struct HTMLControl {
     if let mode = validator.inputMode { attributes.append(("inputmode", mode)) }
     if let purpose = validator.autocompletion { attributes.append(("autocomplete", purpose)) }
     if isRequired { attributes.append(("required", nil)) }
-    if let text = field.defaultText, !text.isEmpty { attributes.append(("value", text)) }
+    if let text = defaultText, !text.isEmpty { attributes.append(("value", text)) }
     if code == .date {
       if let bound = validator.rule.parameters["min"] { attributes.append(("min", "\(bound)")) }
       // Years may have more digits, and zeros before them.

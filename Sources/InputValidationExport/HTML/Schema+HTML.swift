@@ -18,8 +18,10 @@ extension Schema {
   /// - Complexity: Compiles the validators of all fields, and exports their patterns.
   public func htmlInputs(in wording: Wording = .english) -> [ExportedInput] {
     let plan = SchemaPlan.plan(of: self).withRows { _ in 1 }
-    return plan.fields.map { planned in
-      HTMLControl(planned.field, name: planned.name.path, wording).input
+    return plan.fields.enumerated().map { index, planned in
+      HTMLControl(
+        planned.field, name: planned.name.path, isConfidential: plan.confidential[index], wording
+      ).input
     }
   }
 }

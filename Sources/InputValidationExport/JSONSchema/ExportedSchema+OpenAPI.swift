@@ -17,8 +17,8 @@ extension ExportedSchema {
   /// because draft 2020-12 is the default of OpenAPI 3.1.
   ///
   /// - Parameters:
-  ///   - schemas: The schemas with their names, which consist of ASCII letters, digits, dots, hyphens
-  ///     and underscores, and are different.
+  ///   - schemas: The schemas with their names, which consist of ASCII letters, digits, dots,
+  ///     hyphens and underscores, and are different.
   ///   - title: The title of the API.
   ///   - version: The version of the API.
   /// - Returns: The text, and how the parts of all components compare with the original.

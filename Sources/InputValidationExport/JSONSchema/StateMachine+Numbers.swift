@@ -3,9 +3,9 @@ internal import RegularLanguage
 internal import ValidationCore
 
 // Without leading zeros, the greater of two whole numbers is the longer one, or if both have the
-// same length, the one whose first different digit is greater. So the greatest number that a machine
-// accepts is on a longest path, on which each digit is the greatest from which such a path goes on.
-// Zeros are skipped first, which can lead to several states:
+// same length, the one whose first different digit is greater. So the greatest number that a
+// machine accepts is on a longest path, on which each digit is the greatest from which such a path
+// goes on. Zeros are skipped first, which can lead to several states:
 //
 //     0*[1-9][05]     // from the start, and after each zero: 10 to 95
 //     [1-9][0-9]*     // paths of any length: 1, and no greatest number

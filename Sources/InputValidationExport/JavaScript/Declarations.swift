@@ -26,7 +26,10 @@ enum Declarations {
       /** A text, or a value that is judged as its text. */
       export type Value = string | number | boolean | null | undefined;
 
-      /** The texts of fields by their paths, or in nested objects and arrays; missing ones have their defaults. */
+      /**
+       * The texts of fields by their paths, or in nested objects and arrays; missing ones have
+       * their defaults.
+       */
       export type Values = {readonly [path in Path]?: Value} | {readonly [name: string]: unknown};
 
       /** An error of a field. */
@@ -35,11 +38,17 @@ enum Declarations {
       }
 
       export interface Form {
-        /** Returns the errors of all enabled fields, in the order of the fields. */
+        /**
+         * Returns the errors of all enabled fields in order; then of rows, and of names that are
+         * unknown.
+         */
         errors(values: Values, language?: Language): FieldError[];
         /** Returns whether a field is enabled, given the values of all. */
         isEnabled(path: Path, values: Values): boolean;
-        /** Returns the validator of a field, given the values of others; undefined if only a server can judge it. */
+        /**
+         * Returns the validator of a field, given the values of others; undefined if only a server
+         * can judge it.
+         */
         validator(path: Path, values?: Values): TextValidator | undefined;
         readonly "~standard": StandardSchema<Values>;
       }
@@ -106,13 +115,19 @@ enum Declarations {
       readonly refusal: ValidationError | null;
     }
 
+    /** What is wrong, and where. */
+    export interface Issue {
+      readonly message: string;
+      readonly path?: readonly PropertyKey[];
+    }
+
     /** The interface of Standard Schema, version 1. */
     export interface StandardSchema<Input, Output = Input> {
       readonly version: 1;
       readonly vendor: "InputValidation";
       readonly validate: (value: unknown) =>
         | {readonly value: Output; readonly issues?: undefined}
-        | {readonly issues: readonly {readonly message: string; readonly path?: readonly PropertyKey[]}[]};
+        | {readonly issues: readonly Issue[]};
       readonly types?: {readonly input: Input; readonly output: Output};
     }
 
@@ -121,7 +136,10 @@ enum Declarations {
       verdict(text: string, caret?: number, language?: Language): Verdict;
       /** Returns whether a text is valid as a final value. */
       isValid(text: string): boolean;
-      /** Returns the shortest text that makes a text valid when appended; null if there is none. */
+      /**
+       * Returns the shortest text that makes a text valid when appended; null if there is none.
+       * Throws a RangeError if it would have millions of characters.
+       */
       completion(text: string): string | null;
       /**
        * Returns what a text field makes of an insertion in place of the selection; an empty one

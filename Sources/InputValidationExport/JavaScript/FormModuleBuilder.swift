@@ -1,3 +1,4 @@
+internal import RegularLanguage
 internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
@@ -5,7 +6,7 @@ internal import ValidationSchema
 // A relation that calls a closure is part of the module if the closure depends on a single field
 // that has only a few texts: it is called with the value of each, and the module has the answers.
 //
-//     .require(\.vat, when: \.isCompany) { $0 }         // {"require": {"texts": ["true", "yes", ...
+//     .require(\.vat, when: \.isCompany) { $0 }         // {"require": {"texts": ["true", "yes"...
 //     .narrow(\.postcode, by: \.country) { $0 == ... }  // {"narrow": {"CH": {"rule": 4}, ...
 //     .check("enough", \.amount) { $0 > limit }         // left out: a number has too many texts
 
@@ -20,6 +21,8 @@ struct FormModuleBuilder {
   private(set) var omissions: [Omission] = []
   /// The arguments for the validators of fields; `nil` if only a server can judge a field.
   private var validators: [Value?] = []
+  /// What the module leaves out of each field.
+  private var fieldOmissions: [[Omission]] = []
   /// The fields that a relation computes.
   private var filled: Set<Int> = []
   private var relations: [Value] = []
@@ -36,10 +39,16 @@ struct FormModuleBuilder {
   /// Adds all fields and relations, and returns the data of the form.
   mutating func form() -> JSONWriter.Value {
     for index in plan.fields.indices { addField(index) }
-    for relation in plan.relations { add(relation) }
-    for (group, relation) in plan.rowRelations {
-      add(plan.groups[group].name.components.joined(separator: ".") + "[]", for: relation)
+    let reasons = reasonsToOmit()
+    for (index, omissions) in fieldOmissions.enumerated() {
+      if omissions.isEmpty { parts.append(.exact(path(index))) }
+      omit(omissions)
     }
+    for (number, relation) in plan.relations.enumerated() { add(relation, reasons[number]) }
+    for group in plan.groups where group.count.minimum > 0 || group.count.maximum != nil {
+      omit([Omission(path(of: group), .shape)])
+    }
+    for (group, relation) in plan.rowRelations { add(path(of: plan.groups[group]), for: relation) }
     return .object([
       ("fields", .array(plan.fields.indices.map(field))), ("relations", .array(relations)),
     ])
@@ -81,11 +90,10 @@ extension FormModuleBuilder {
       if plan.confidential[index] { throw .secret }
       let (value, omissions) = try module.validator(field.anyValidator, path: path(index))
       validators.append(value)
-      if omissions.isEmpty { parts.append(.exact(path(index))) }
-      omit(omissions)
+      fieldOmissions.append(omissions)
     } catch {
       validators.append(nil)
-      omit([Omission(path(index), .validator(error))])
+      fieldOmissions.append([Omission(path(index), .validator(error))])
     }
   }
 
@@ -96,6 +104,9 @@ extension FormModuleBuilder {
       ("path", .string(path(index))),
       ("initial", .string(plan.confidential[index] ? "" : field.defaultText ?? "")),
     ]
+    if !field.isOptional, field.heldDefault == nil {
+      members.append(("required", module.words(of: Rule(.required))))
+    }
     if let list = field.bareValidator.list {
       members.append(("separator", .string(String(list.separator))))
     }
@@ -110,6 +121,11 @@ extension FormModuleBuilder {
     parts += omissions.parts
   }
 
+  /// The path of a repeated section, without the numbers of rows.
+  private func path(of group: RowGroup) -> String {
+    group.name.components.joined(separator: ".").replacing(".0", with: "[]") + "[]"
+  }
+
   /// The path of a field, without the numbers of rows: `lines[].sku`.
   private func path(_ index: Int) -> String {
     plan.fields[index].name.path.replacing("[0]", with: "[]")
@@ -121,18 +137,9 @@ extension FormModuleBuilder {
     omit([Omission(path, .rows)])
   }
 
-  private mutating func add(_ relation: BoundRelation) {
-    let numbers = relation.targets + relation.sources.filter { !relation.targets.contains($0) }
-    let path = numbers.map(self.path).joined(separator: ", ")
-    if let reason = reasonToOmit(relation, of: numbers) {
-      omit([Omission(path, reason)])
-      // What a server may decide is not an error here.
-      for target in relation.targets {
-        if case .enable = relation.effect { validators[target] = nil }
-        if case .fill = relation.effect { filled.insert(target) }
-      }
-      return
-    }
+  private mutating func add(_ relation: BoundRelation, _ reason: Omission.Reason?) {
+    let path = fields(of: relation).map(self.path).joined(separator: ", ")
+    if let reason { return omit([Omission(path, reason)]) }
     var members: ModuleBuilder.Members = [("targets", .numbers(relation.targets))]
     let source = relation.sources.first ?? 0
     switch relation.effect {
@@ -151,10 +158,12 @@ extension FormModuleBuilder {
       members.append(("require", .object(module.members(of: rule) + [("texts", texts)])))
     case .narrow(let narrowing):
       members.append(("source", .number(source)))
-      guard let target = relation.targets.first,
-        let narrow = validators(of: target, source, narrowing)
-      else { return omit([Omission(path, .field)]) }
-      members.append(("narrow", narrow))
+      do throws(ModuleExportError) {
+        let narrow = try validators(of: relation.targets[0], source, narrowing)
+        members.append(("narrow", narrow))
+      } catch {
+        return omit([Omission(path, .validator(error))])
+      }
     case .together:
       // The fields that are set are the bits of the index.
       let sentences = (0..<1 << relation.targets.count).map { bits -> Value in
@@ -179,7 +188,37 @@ extension FormModuleBuilder {
     parts.append(.exact(path))
   }
 
-  /// Returns why a relation is left to the server; `nil` if the module has it.
+  /// The fields of a relation, its targets first.
+  private func fields(of relation: BoundRelation) -> [Int] {
+    relation.targets + relation.sources.filter { !relation.targets.contains($0) }
+  }
+
+  /// Returns why each relation is left to the server; `nil` if the module has it.
+  ///
+  /// A server may fill in a field, or disable it, so that its value is unknown, and so are
+  /// relations with such a field: this goes on until nothing changes.
+  private mutating func reasonsToOmit() -> [Omission.Reason?] {
+    var reasons = [Omission.Reason?](repeating: nil, count: plan.relations.count)
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for (number, relation) in plan.relations.enumerated() where reasons[number] == nil {
+        guard let reason = reasonToOmit(relation, of: fields(of: relation)) else { continue }
+        reasons[number] = reason
+        isChanged = true
+        // What a server may decide is not an error here.
+        for target in relation.targets {
+          if case .fill = relation.effect { filled.insert(target) }
+          guard case .enable = relation.effect, validators[target] != nil else { continue }
+          validators[target] = nil
+          fieldOmissions[target] = [Omission(path(target), .enabling)]
+        }
+      }
+    }
+    return reasons
+  }
+
+  /// Returns why a relation is left to the server, as far as is known; `nil` if it isn't.
   private func reasonToOmit(_ relation: BoundRelation, of numbers: [Int]) -> Omission.Reason? {
     switch relation.effect {
     case .check: return .check
@@ -195,7 +234,7 @@ extension FormModuleBuilder {
     if numbers.contains(where: { plan.fields[$0].name.path.contains("[") }) {
       return .rows
     }
-    if numbers.contains(where: { validators[$0] == nil || plan.confidential[$0] }) {
+    if numbers.contains(where: { validators[$0] == nil || filled.contains($0) }) {
       return .field
     }
     let enabling = plan.relations.filter { if case .enable = $0.effect { true } else { false } }
@@ -222,15 +261,10 @@ extension FormModuleBuilder {
   /// Returns all texts of a field with their values; `nil` if there may be too many.
   private func choices(of index: Int) -> [Choice]? {
     let field = plan.fields[index].field
-    func few(_ validator: some Validator) -> [String]? {
-      guard let texts = try? validator.samples(count: Self.maximumChoiceCount + 1),
-        texts.count <= Self.maximumChoiceCount, !texts.isEmpty,
-        // Long texts that differ only at their ends are not all among the samples.
-        (try? validator.isStricter(than: .oneOf(texts))) == true
-      else { return nil }
-      return texts
-    }
-    guard !plan.confidential[index], let texts = few(field.anyValidator) else { return nil }
+    let limit = Self.maximumChoiceCount
+    guard !plan.confidential[index],
+      let texts = field.anyValidator.language?.texts(atMost: limit)
+    else { return nil }
     var choices: [Choice] = []
     for text in texts.sorted() {
       guard let held = try? field.held(of: text) else { return nil }
@@ -253,7 +287,7 @@ extension FormModuleBuilder {
     of target: Int,
     _ source: Int,
     _ narrowing: (FieldValues) throws(NoValue) -> any Validator
-  ) -> Value? {
+  ) throws(ModuleExportError) -> Value {
     let field = plan.fields[target].field
     func narrowed<V: Validator>(_ base: V, _ part: any Validator) -> any Validator {
       AllValidator(
@@ -261,10 +295,9 @@ extension FormModuleBuilder {
     }
     var members: ModuleBuilder.Members = []
     for (text, held) in choices(of: source) ?? [] {
-      guard let part = try? narrowing(FieldValues { $0 == source ? held : nil }),
-        let added = try? module.validator(narrowed(field.anyValidator, part), path: "")
-      else { return nil }
-      members.append((text, added.value))
+      guard let part = try? narrowing(FieldValues { $0 == source ? held : nil }) else { continue }
+      members.append(
+        (text, try module.validator(narrowed(field.anyValidator, part), path: "").value))
     }
     return .object(members)
   }

@@ -33,6 +33,8 @@ package struct Omission: Hashable, Sendable {
     case field
     /// A field of the relation may be disabled.
     case disabling
+    /// Code decides whether the field is enabled.
+    case enabling
     /// Several relations narrow the field, or a secret does.
     case narrowing
     /// The relation is about rows, or fields in them.
@@ -58,32 +60,11 @@ extension Omission.Reason: CustomStringConvertible {
     case .manyFields: "the relation has too many fields"
     case .field: "one of the fields can't be judged here"
     case .disabling: "one of the fields may be disabled"
+    case .enabling: "code decides whether the field is enabled"
     case .narrowing: "several relations, or a secret, narrow the field"
     case .rows: "rows are not compared with each other"
     case .shape: "types and numbers of elements are not judged"
     case .exemption: "the rule depends on another value"
-    }
-  }
-
-  /// The reason in Chinese.
-  var chinese: String {
-    switch self {
-    case .validator(.code(let code)): "规则 \(code.rawValue) 由代码判断"
-    case .validator(.secret): "保密内容的规则不公开"
-    case .validator(.tooLarge): "自动机过大"
-    case .validator(.matchesNothing): "没有有效的文本"
-    case .edits: "不支持改写输入的规则"
-    case .groups: "不知道分组的数字还能变成什么：无效的可能显示为不完整"
-    case .check: "由代码判断"
-    case .filling: "由代码计算"
-    case .manyTexts: "取决于另一项，而其可能的值太多"
-    case .manyFields: "涉及的项太多"
-    case .field: "其中一项无法在此判断"
-    case .disabling: "其中一项可能停用"
-    case .narrowing: "有多个关系或保密内容限制此项"
-    case .rows: "不比较不同的行"
-    case .shape: "不判断类型和元素数量"
-    case .exemption: "规则取决于另一个值"
     }
   }
 }

@@ -12,10 +12,11 @@ extension Schema {
   ///     form.validator("user").verdict("ro", 1)              // as that of a single validator
   ///     form["~standard"].validate(await request.json())     // Standard Schema, version 1
   ///
-  /// The module has the validators of the fields, and those relations that need no code: `.together`
-  /// and `.exactlyOne`, and `.require`, `.narrow` and `.enable` if they depend on one field that has
-  /// at most 128 texts. What else the schema requires is left to the server, as are secrets and
-  /// relations between rows: see ``ExportedModule/parts``. The module accepts what it can't judge.
+  /// The module has the validators of the fields, and those relations that need no code:
+  /// `.together` and `.exactlyOne`, and `.require`, `.narrow` and `.enable` if they depend on one
+  /// field that has at most 128 texts. What else the schema requires is left to the server, as are
+  /// secrets and relations between rows: see ``ExportedModule/parts``. The module accepts what it
+  /// can't judge.
   ///
   /// - Parameter wordings: The languages of the sentences; the first is used unless another is
   ///   asked for. Without any, it is English.

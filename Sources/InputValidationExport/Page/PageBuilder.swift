@@ -57,7 +57,7 @@ struct PageBuilder {
     ])
     return """
       <!DOCTYPE html>
-      <html lang="\(wordings[0].language)">
+      <html lang="\(HTMLControl.escaped(wordings[0].language))">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
@@ -80,7 +80,8 @@ struct PageBuilder {
   }
 
   /// Nothing is loaded, and no code is evaluated; styles are set by the script.
-  private static let policy = "default-src 'none'; script-src 'self' 'unsafe-inline'"
+  private static let policy =
+    "default-src 'none'; script-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
   /// Returns a value as JavaScript in an HTML element, which no string may end.
   private static func script(_ value: JSONWriter.Value) -> String {

@@ -18,11 +18,12 @@ struct PageWords {
   /// Returns a line about something that the page can't judge.
   func note(_ omission: Omission) -> String {
     let reason = isChinese ? omission.reason.chinese : "\(omission.reason)"
-    return omission.path.isEmpty ? reason : omission.path + (isChinese ? "：" : ": ") + reason
+    return omission.path.isEmpty
+      ? reason : omission.path + (isChinese ? Self.chineseColon : ": ") + reason
   }
 
   static let english: KeyValuePairs = [
-    "name": "English", "title": "Try it", "text": "Text", "language": "Language",
+    "title": "Try it", "text": "Text", "language": "Language",
     "refuse": "Refuse keys that can't lead to a valid text", "refused": "Refused:",
     "expected": "Expected:", "space": "space", "end": "end", "completes": "completes",
     "completed": "Completed:", "valid": "valid", "incomplete": "incomplete", "invalid": "invalid",
@@ -33,16 +34,5 @@ struct PageWords {
     "picture": "The automaton, with the current state", "check": "Check all",
     "invalidCount": "Fields with errors: \u{1}", "allValid": "All fields are valid.",
     "leftOut": "Not judged here",
-  ]
-
-  static let chinese: KeyValuePairs = [
-    "name": "简体中文", "title": "试一试", "text": "文本", "language": "语言",
-    "refuse": "拒绝无法得到有效文本的按键", "refused": "已拒绝：", "expected": "此处应为：", "space": "空格",
-    "end": "结束", "completes": "补全为", "completed": "已补全：", "valid": "有效", "incomplete": "不完整",
-    "invalid": "无效", "left": "不在此判断", "atServer": "本页无法判断此文本。", "verdict": "判断",
-    "place": "位置", "at": "第 \u{1} 个字符之后", "range": "\u{1} 至 \u{2}", "completion": "最短补全",
-    "samples": "有效的文本", "misses": "几乎有效的文本", "empty": "（空）", "picture": "自动机及当前状态",
-    "check": "全部检查", "invalidCount": "有错误的项数：\u{1}", "allValid": "各项均有效。",
-    "leftOut": "不在此判断的内容",
   ]
 }

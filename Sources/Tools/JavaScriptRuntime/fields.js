@@ -67,10 +67,12 @@ const decisions = {
   },
 };
 
+// Returns an offset in a text, which is its end unless it is another number.
+const within = (text, offset) => Number.isInteger(offset) ? Math.min(Math.max(offset, 0), text.length) : text.length;
+
 // Returns the field after an edit; a refused edit changes nothing.
 const edit = (module, rule, steps, {text, ...selection}, insertion, {enforcement = "block", origin = "typing"}) => {
-  const limit = offset => Math.min(Math.max(offset, 0), text.length);
-  const lower = limit(selection.start), upper = Math.max(lower, limit(selection.end));
+  const lower = within(text, selection.start), upper = Math.max(lower, within(text, selection.end));
   // A bound inside a Character extends the range to the whole Character.
   const end = rounded(text, upper, true), start = lower === upper ? end : rounded(text, lower, false);
   const field = {text, start, end};
@@ -109,8 +111,8 @@ const standard = validate => ({version: 1, vendor: "InputValidation", validate})
 // Returns the validator of a rule: see the declarations of the module.
 const validator = (module, {rule: index, steps}) => {
   const rule = module.rules[index];
-  const verdict = (text, caret = text.length, language) => {
-    caret = Math.min(Math.max(caret, 0), text.length);
+  const verdict = (text, caret, language) => {
+    caret = within(text, caret);
     // A caret inside a surrogate pair is before it.
     if (text.codePointAt(caret - 1) > 0xFFFF) caret--;
     const {error, ...rest} = judge(module, rule, text, caret);

@@ -2,6 +2,7 @@
 //
 //     path        its path; that of a field in rows has no numbers: "lines[].sku"
 //     initial     the text that it has unless another is given
+//     required    the words for a missing value, unless it is optional or has a default
 //     separator   the separator of a list, whose value may be an array
 //     isOptional  whether it may be empty
 //     validator   the argument of `validator`; missing if only a server can judge the field
@@ -17,6 +18,9 @@
 //
 // All of them but the last two have a source. An error has a code and words.
 
+// Returns the text as which a value is judged; undefined if it has none.
+const textOf = value => /^(?:string|number|boolean|bigint)$/.test(typeof value) ? `${value}` : undefined;
+
 const form = (module, {fields, relations}) => {
   const validators = fields.map(field => field.validator && validator(module, field.validator));
   const narrowed = relations.map(({narrow}) => narrow && new Map(
@@ -30,26 +34,28 @@ const form = (module, {fields, relations}) => {
   // Returns the texts by their paths, and the paths of all rows, whose texts are `null`: a row exists if it is an
   // element of an array, or one of its fields has a text. A value that has no text is undefined.
   const flattened = (value, path, texts = new Map()) => {
-    const place = general(path ?? "");
-    const separator = fields[numbers.get(place)]?.separator, isList = Array.isArray(value);
-    if (separator && isList) value = value.join(separator);
+    const place = general(path ?? ""), field = fields[numbers.get(place)], isList = Array.isArray(value);
+    if (field?.separator && isList) {
+      const elements = value.length < 1e5 ? Array.from(value, textOf) : [undefined];
+      value = elements.every(text => text?.includes(field.separator) === false) ? elements.join(field.separator) : {};
+    }
     // Only what fields are in is read, so that neither depth nor cycles matter.
-    const isIn = path => place && path.startsWith(place) && path !== place;
-    if (value && typeof value === "object" && (path === undefined || fields.some(({path}) => isIn(path)))) {
+    const isOuter = path === undefined || place && fields.some(({path}) => path !== place && path.startsWith(place));
+    if (isOuter && value && typeof value === "object") {
       if (place.endsWith("]")) texts.set(path, null);
       for (const [name, inner] of Object.entries(value)) {
         flattened(inner, isList ? `${path}[${name}]` : place ? `${path}.${name}` : name, texts);
       }
-    } else if (value !== null && value !== undefined) {
-      for (const {index} of path.matchAll(/]/g)) texts.set(path.slice(0, index + 1), null);
-      texts.set(path, /^(?:string|number|boolean|bigint)$/.test(typeof value) ? `${value}` : undefined);
+    } else if (path !== undefined && value !== null && value !== undefined) {
+      if (field) for (const {index} of path.matchAll(/]/g)) texts.set(path.slice(0, index + 1), null);
+      texts.set(path, textOf(value));
     }
     return texts;
   };
 
   // The state of the fields outside rows.
-  const evaluated = texts => {
-    const text = index => texts.get(fields[index].path) ?? fields[index].initial;
+  const evaluated = values => {
+    const texts = flattened(values), text = index => texts.get(fields[index].path) ?? fields[index].initial;
     const known = new Map();
     const isEnabled = index => {
       // A cycle is an error of the schema.
@@ -78,37 +84,31 @@ const form = (module, {fields, relations}) => {
       for (const {targets, source, require, together, exactlyOne} of relations) {
         if (!targets.includes(index) || targets.some(target => value(target) === undefined)) continue;
         const enabled = targets.filter(isEnabled), set = enabled.filter(isSet);
-        if (require && !isSet(index) && require.texts.includes(value(source))) {
-          return require;
+        const isMissing = !set.includes(index);
+        if (require?.texts.includes(value(source)) && isMissing) return require;
+        if (together && set.length && isMissing) {
+          return together[targets.reduce((bits, target, bit) => bits + (set.includes(target) << bit), 0)];
         }
-        if (together && set.length && !isSet(index)) {
-          const bits = targets.reduce((bits, target, bit) => bits | (set.includes(target) ? 1 << bit : 0), 0);
-          return together[bits];
-        }
-        if (exactlyOne && !set.length && enabled[0] === index) {
-          return exactlyOne.none;
-        }
-        if (exactlyOne && set.indexOf(index) > 0) {
-          return exactlyOne.set[targets.indexOf(set[0])];
-        }
+        if (exactlyOne && !set.length && enabled[0] === index) return exactlyOne.none;
+        if (exactlyOne && set.indexOf(index) > 0) return exactlyOne.set[targets.indexOf(set[0])];
       }
-      return null;
     };
-    return {isEnabled, judging, objection};
+    return {texts, isEnabled, judging, objection};
   };
 
   const errors = (values, language) => {
-    const texts = flattened(values), {isEnabled, judging, objection} = evaluated(texts);
+    const {texts, isEnabled, judging, objection} = evaluated(values);
     const number = languageOf(module, language), found = [];
     const add = (path, code, message) => found.push({path, code, start: 0, end: 0, expected: null, message});
     const judge = (index, path, judging) => {
-      const {initial, isFilled} = fields[index], text = texts.get(path) ?? initial;
-      if (!judging || isFilled && text === "") return false;
+      const {initial, required, isFilled} = fields[index], text = texts.get(path) ?? initial;
+      if (!judging || isFilled && text === "") return;
+      if (required && !texts.has(path)) return add(path, "required", required[number]);
       const {error} = judging.verdict(text, text.length, language);
-      return error ? found.push({path, ...error}) : false;
+      return error && found.push({path, ...error});
     };
     fields.forEach(({path}, index) => {
-      if (path.includes("[]") || !isEnabled(index) || judge(index, path, judging(index)) !== false) return;
+      if (path.includes("[]") || !isEnabled(index) || judge(index, path, judging(index))) return;
       const broken = objection(index);
       if (broken) add(path, broken.code, broken.words[number]);
     });
@@ -131,14 +131,15 @@ const form = (module, {fields, relations}) => {
     errors,
     isEnabled: (path, values) => {
       const index = planned(path);
-      return index !== undefined && evaluated(flattened(values)).isEnabled(index);
+      return index !== undefined && evaluated(values).isEnabled(index);
     },
     validator: (path, values = {}) => {
       const index = planned(path);
-      return index === undefined ? undefined : evaluated(flattened(values)).judging(index);
+      return index === undefined ? undefined : evaluated(values).judging(index);
     },
     "~standard": standard(value => {
-      const issues = !value || typeof value !== "object" ? [{message: module.words.object[0]}]
+      const isObject = value && typeof value === "object" && !Array.isArray(value);
+      const issues = !isObject ? [{message: module.words.object[0]}]
         : errors(value).map(({path, message}) => ({
           message, path: path.split(/[.[\]]+/).filter(Boolean).map(name => /^\d+$/.test(name) ? +name : name),
         }));

@@ -27,7 +27,7 @@ const source = async (name, files, properties = {builtins: true, regex: internal
   const code = files.map(file => readFileSync(join(here, file), "utf8")).join("\n");
   const {code: result} = await minify(`${code}\nexport {${name} as default};`, {
     ecma: 2022, module: true, compress: {passes: 4, unsafe_arrows: true, pure_getters: true},
-    mangle: {properties},
+    mangle: {properties}, format: {ascii_only: true},
   });
   const [, local] = /export\s*\{\s*([\w$]+) as default\s*\};?\s*$/.exec(result);
   const body = result.replace(/export\s*\{[^}]*\};?\s*$/, "").trimEnd();

@@ -266,7 +266,7 @@ const segmenter = globalThis.Intl?.Segmenter && new Intl.Segmenter("en");
 // In some engines, a step from one to the next takes longer in a longer text, so that it is read in pieces.
 const segments = text => {
   if (!/[^\0-\x7F]|\r\n/.test(text)) return text.split("");
-  if (!segmenter) return [...text];
+  if (!segmenter) return Array.from(text);
   const result = [];
   for (let start = 0, size = 256; start < text.length; ) {
     let end = start + size;

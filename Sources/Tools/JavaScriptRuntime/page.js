@@ -13,8 +13,10 @@ const page = (form, languages, data, css) => {
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
 
-  let language = languages.find(tag => navigator.languages?.some(wanted =>
-    wanted === tag || wanted.split("-")[0] === tag.split("-")[0])) ?? languages[0];
+  // The first language of the user that the page has.
+  const primary = tag => tag.split("-")[0];
+  let language = (navigator.languages ?? []).map(wanted => languages.find(tag => tag === wanted)
+    ?? languages.find(tag => primary(tag) === primary(wanted))).find(Boolean) ?? languages[0];
   const words = (name, ...values) => values.reduce(
     (text, value, index) => text.replace(String.fromCharCode(index + 1), value), data.words[language][name]);
   const translated = [];
@@ -79,7 +81,7 @@ const page = (form, languages, data, css) => {
     field.kind = !verdict ? "left" : final ? verdict.kind === "valid" ? "incomplete" : verdict.kind : "valid";
     field.root.dataset.kind = isEmpty ? "empty" : field.kind;
     input.setAttribute("aria-invalid", problem ? "true" : "false");
-    error.textContent = problem ? problem.message : "";
+    error.textContent = field.refusal ?? problem?.message ?? "";
     const {start, end} = problem ?? {start: 0, end: 0};
     const isPlace = problem && !field.isSecret && text !== "" && !(start === 0 && end === text.length);
     place.replaceChildren(...isPlace ? [
@@ -96,7 +98,7 @@ const page = (form, languages, data, css) => {
   };
 
   const completionOf = ({input}, validator) => {
-    if (!validator || input.value === "" || input.selectionEnd !== input.value.length) return "";
+    if (document.activeElement !== input || !validator || input.value === "" || input.selectionEnd !== input.value.length) return "";
     try {
       return validator.completion(input.value) ?? "";
     } catch {
@@ -117,13 +119,18 @@ const page = (form, languages, data, css) => {
     picture: element("figure", {hidden: true}), hint: element("p", {class: "hint"}),
   };
 
+  // A press leaves the focus where it is: otherwise, errors that appear would move the button away.
+  const pressed = button => {
+    button.addEventListener("pointerdown", event => event.preventDefault());
+    return button;
+  };
+
   const choice = (field, text) => {
-    const button = element("button", {type: "button", dir: "auto"}, text === "" ? words("empty") : text);
+    const button = pressed(element("button", {type: "button", dir: "auto"}, text === "" ? words("empty") : text));
     button.addEventListener("click", () => {
-      field.input.value = text;
-      field.isTouched = true;
       field.input.focus();
-      field.input.setSelectionRange(text.length, text.length);
+      field.replace({text, start: text.length});
+      field.isTouched = true;
       showAll();
       say(field.error.textContent || words("valid"));
     });
@@ -187,33 +194,43 @@ const page = (form, languages, data, css) => {
     // Reading a size starts the animation again.
     void field.root.offsetWidth;
     field.root.classList.add("refused");
-    field.error.textContent = refusal.message;
-    field.isRefused = true;
+    field.refusal = refusal.message;
+    show(field);
     say(`${words("refused")} ${refusal.message}`);
   };
 
-  const replace = ({input}, {text, start}) => {
-    // Only the part that differs is replaced, by a command that the browser can undo.
-    const old = input.value;
+  // Returns the part of a text that differs from another one; pairs of surrogates stay together.
+  const difference = (old, text) => {
     let first = 0, last = 0;
-    while (first < old.length && first < text.length && old[first] === text[first]) first++;
-    while (last < old.length - first && last < text.length - first
-      && old[old.length - 1 - last] === text[text.length - 1 - last]) last++;
-    const inserted = text.slice(first, text.length - last);
-    input.setSelectionRange(first, old.length - last);
-    if (inserted === "" ? first < old.length - last && !document.execCommand("delete")
-      : !document.execCommand("insertText", false, inserted)) input.value = text;
-    input.setSelectionRange(start, start);
+    while (first < old.length && old[first] === text[first]) first++;
+    while (last < Math.min(old.length, text.length) - first && old.at(-1 - last) === text.at(-1 - last)) last++;
+    const isInside = (text, index) => text.codePointAt(index - 1) > 0xFFFF;
+    if (isInside(old, first) || isInside(text, first)) first--;
+    if (isInside(old, old.length - last) || isInside(text, text.length - last)) last--;
+    return {start: first, end: old.length - last, insertion: text.slice(first, text.length - last)};
   };
 
-  const isDeletion = type => /^(delete|history)/.test(type);
+  const isDeletion = type => /^(?:delete|history)/.test(type);
+  const isInsertion = /^insert(?:Text|FromPaste|FromDrop)$/;
 
   const connect = field => {
     const {input} = field;
-    let before = stateOf(field), isReplacing = false, composition = null;
+    let before = stateOf(field), isReplacing = false, composition = null, dragged = null;
     const remember = () => before = stateOf(field);
+    // Replaces the part of the text that differs, by a command that the browser can undo.
+    field.replace = ({text, start}) => {
+      const {start: first, end, insertion} = difference(input.value, text);
+      input.setSelectionRange(first, end);
+      isReplacing = true;
+      const isDone = insertion !== "" ? document.execCommand("insertText", false, insertion)
+        : first === end || document.execCommand("delete");
+      isReplacing = false;
+      if (!isDone) input.value = text;
+      input.setSelectionRange(start, start);
+      remember();
+    };
     const changed = () => {
-      field.isRefused = false;
+      field.refusal = null;
       field.isOffered = true;
       field.isTouched = false;
       remember();
@@ -222,55 +239,51 @@ const page = (form, languages, data, css) => {
       if (error.textContent) say(error.textContent);
     };
     input.addEventListener("beforeinput", event => {
-      if (isReplacing || event.isComposing || composition || isDeletion(event.inputType)) return;
-      const validator = validatorOf(field), origin = event.inputType === "insertText" ? "typing" : "paste";
-      if (!validator?.edit || event.data === null || !/^insert(Text|FromPaste|FromDrop)$/.test(event.inputType)) return;
+      if (isReplacing || event.isComposing || composition) return;
+      // Text that is dragged within a field is deleted first, and comes back if the drop is refused.
+      if (event.inputType === "deleteByDrag") dragged = stateOf(field);
+      const validator = validatorOf(field);
+      if (!validator?.edit || event.data === null || !isInsertion.test(event.inputType)) return;
       // A control of one line has no line ends.
       const data = event.data.replace(/\r\n|[\r\n]/g, " "), state = stateOf(field);
+      const origin = event.inputType === "insertText" ? "typing" : "paste";
       const result = validator.edit(state, data, {enforcement: isRefusing() ? "block" : "flag", origin, language});
       const plain = state.text.slice(0, state.start) + event.data + state.text.slice(state.end);
-      if (!result.refusal && result.text === plain && event.inputType !== "insertFromDrop") return;
-      if (event.inputType === "insertFromDrop") return;
+      const source = dragged;
+      dragged = null;
+      if (!result.refusal && result.text === plain) return;
       event.preventDefault();
-      if (result.refusal) return refuse(field, result.refusal);
-      isReplacing = true;
-      replace(field, result);
-      isReplacing = false;
-      changed();
+      if (!result.refusal) field.replace(result);
+      else if (source && event.inputType === "insertFromDrop") field.replace({text: source.text, start: source.end});
+      if (result.refusal) refuse(field, result.refusal);
+      else changed();
     });
     input.addEventListener("input", event => {
       if (isReplacing || event.isComposing || composition) return;
-      // What `beforeinput` could not tell: text that was dropped, filled in or corrected.
-      const isKnown = /^insert(Text|FromPaste)$/.test(event.inputType ?? "") || isDeletion(event.inputType ?? "");
-      const validator = validatorOf(field);
-      if (!isKnown && isRefusing() && validator?.edit) {
+      const type = event.inputType ?? "", validator = validatorOf(field);
+      // What `beforeinput` could not tell: text that was filled in or corrected.
+      if (!isInsertion.test(type) && !isDeletion(type) && isRefusing() && validator?.edit) {
         const {kind, error} = validator.verdict(input.value, input.selectionEnd, language);
         if (kind === "invalid" && validator.verdict(before.text, before.end).kind !== "invalid") {
-          input.value = before.text;
-          input.setSelectionRange(before.start, before.end);
+          field.replace({text: before.text, start: before.end});
           return refuse(field, error);
         }
       }
       changed();
     });
     input.addEventListener("compositionstart", () => composition = stateOf(field));
-    input.addEventListener("compositionend", event => {
+    input.addEventListener("compositionend", () => {
       const state = composition, validator = validatorOf(field);
       composition = null;
-      if (validator?.edit && isRefusing() && event.data !== "") {
-        // The composed text replaces what was selected, and is judged as a whole.
-        const result = validator.edit(state, event.data, {enforcement: "block", language});
+      const {insertion, ...range} = difference(state.text, input.value);
+      if (validator?.edit && isRefusing() && insertion !== "") {
+        // The composed text is judged as a whole; it may replace text that was not selected.
+        const result = validator.edit({text: state.text, ...range}, insertion, {language});
         if (result.refusal) {
-          input.value = state.text;
-          input.setSelectionRange(state.start, state.end);
-          remember();
-          showAll();
+          field.replace({text: state.text, start: state.end});
           return refuse(field, result.refusal);
         }
-        if (result.text !== input.value) {
-          input.value = result.text;
-          input.setSelectionRange(result.start, result.end);
-        }
+        if (result.text !== input.value) field.replace(result);
       }
       changed();
     });
@@ -285,9 +298,7 @@ const page = (form, languages, data, css) => {
       if (event.key !== "Tab" || !field.offer.textContent) return;
       event.preventDefault();
       const text = input.value + field.completion;
-      isReplacing = true;
-      replace(field, {text, start: text.length});
-      isReplacing = false;
+      field.replace({text, start: text.length});
       changed();
       say(`${words("completed")} ${text}`);
     });
@@ -296,6 +307,7 @@ const page = (form, languages, data, css) => {
       if (current !== field) choose(field); else show(field);
     });
     input.addEventListener("blur", () => {
+      field.refusal = null;
       const text = validatorOf(field)?.finalText?.(input.value);
       if (text !== undefined && text !== input.value) input.value = text;
       field.isTouched = input.value !== "" || field.isTouched;
@@ -303,7 +315,7 @@ const page = (form, languages, data, css) => {
     });
     for (const name of ["select", "keyup", "pointerup"]) {
       input.addEventListener(name, () => {
-        if (!composition && !field.isRefused) show(field);
+        if (!composition) show(field);
       });
     }
   };
@@ -313,7 +325,7 @@ const page = (form, languages, data, css) => {
   const refusing = element("input", {type: "checkbox", role: "switch", id: "refusing", checked: true});
   refusing.checked = true;
   const chooser = element("select", {id: "language"}, ...languages.map(tag =>
-    element("option", {value: tag, lang: tag}, data.words[tag].name)));
+    element("option", {value: tag, lang: tag}, new Intl.DisplayNames([tag], {type: "language"}).of(tag))));
   chooser.value = language;
   chooser.addEventListener("change", () => {
     language = chooser.value;
@@ -330,7 +342,7 @@ const page = (form, languages, data, css) => {
     field.input = element("input", {
       id, name: field.path, type: field.isSecret ? "password" : "text", dir: "auto", inputmode: field.mode,
       autocomplete: field.autocomplete ?? "off", spellcheck: "false", autocapitalize: "off",
-      "aria-describedby": `${id}-error ${id}-hint ${id}-left ${id}-offer`, "aria-required": field.isRequired ? "true" : null,
+      "aria-describedby": `${id}-error ${id}-hint ${field.isLeft ? `${id}-left ` : ""}${id}-offer`, "aria-required": field.isRequired ? "true" : null,
     });
     field.input.value = field.initial ?? "";
     field.error = element("p", {id: `${id}-error`, class: "error"});
@@ -347,7 +359,7 @@ const page = (form, languages, data, css) => {
     return field.root;
   });
 
-  const check = worded("button", {type: "submit"}, () => words("check"));
+  const check = pressed(worded("button", {type: "submit"}, () => words("check")));
   const result = element("p", {class: "result"});
   const sheetOf = element("form", {novalidate: true, autocomplete: "off"}, ...rows, check, result);
   sheetOf.addEventListener("submit", event => {

@@ -249,9 +249,9 @@ enum Manual {
           """
           With rules, --generate json-schema prints a JSON Schema (draft 2020-12) of the values \
           that are valid, and reads no input. Rules of lines become the schema of a string. With \
-          --csv, --tsv, --dotenv or --properties, it is the schema of a row, or of all settings, as \
-          an object with a string for each column. With --jsonl or --json, it is the schema of a \
-          document.
+          --csv, --tsv, --dotenv or --properties, it is the schema of a row, or of all \
+          settings, as an object with a string for each column. With --jsonl or --json, it is the \
+          schema of a document.
           """),
         .words(
           """

@@ -274,6 +274,7 @@ import Testing
     "reported to the developer of a validator or a schema": [
       "CaseValidator.Letters", "CharacterClass", "MaskError", "NumberFormatError", "PatternError",
       "PatternError.Code", "PatternWarning", "PatternWarning.Code", "SchemaError",
+      "ComponentNameError", "ModuleExportError", "PictureError",
     ],
     "asked of languages, which a secret has none of": [
       "Language", "PatternExportError", "QuestionError",

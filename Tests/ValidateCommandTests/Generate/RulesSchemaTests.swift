@@ -152,7 +152,8 @@ import Testing
       --array --unless-empty --count 2
       """,
       #"""
-      {"type":"object","required":["a","b","c"],"properties":{"a":{"enum":["true","1","1.0","x",true,1]},
+      {"type":"object","required":["a","b","c"],"properties":{
+      "a":{"enum":["true","1","1.0","x",true,1]},
       "b":{"type":["number","string","null"],"maxLength":0},
       "c":{"type":["array","string","null"],"maxLength":0,"minItems":2,"maxItems":2}}}
       """#,
@@ -172,7 +173,8 @@ import Testing
       "--jsonl --column a --string --column /a --length 1.. --column . --object --count 1..",
       #"""
       {"type":"object","minProperties":1,"required":["a"],"properties":{
-      "a":{"allOf":[{"type":"string"},{"type":["string","number","boolean"],"pattern":"^[\\s\\S]+$"}]}}}
+      "a":{"allOf":[{"type":"string"},
+      {"type":["string","number","boolean"],"pattern":"^[\\s\\S]+$"}]}}}
       """#),
     Export(
       "--jsonl --column p[100] --string --column p[] --number",

@@ -29,380 +29,387 @@ enum RuntimeSource {
     latMap(((t,n)=>t?[n]:[]))],t.l),a=(t,{c:n,u:e})=>n>0&&(!t.a||o(i(t),n,t.o-e,t.l-e)>=0),l=(\#
     t,{c:n,u:e})=>t.i[n]&&(!t.a||e>=t.o&&e<=t.l),c=t=>Array.from({length:t},((t,n)=>n)),u=(t,n\#
     ,s,o,i)=>{const l=a=>{let l=n,c=o;for(;c<i;){const[n,o]=e(t,s,c),i=n<0?{c:0}:r(t,l,n);if(a\#
-    (i))return{p:l,k:c,M:o,w:n<0};l=i,c+=o}return{p:l,k:c,M:0}},c=l((({c:t})=>!t));return!t.a|\#
+    (i))return{p:l,k:c,w:o,M:n<0};l=i,c+=o}return{p:l,k:c,w:0}},c=l((({c:t})=>!t));return!t.a|\#
     |c.k===o||a(t,c.p)?c:l((n=>!a(t,n)))},f=(t,n)=>{const e=c(t.r).map(n),r=[];return t.t.forE\#
     ach(((n,s)=>{if(!e[t.n[s]])return;const o=(t.t[s+1]??1114112)-1,i=r[r.length-1];i?.[1]===n\#
     -1?i[1]=o:r.push([n,o])})),r.map((([t,n])=>[t>=55296&&t<57344?57344:t,n>=55296&&n<57344?55\#
-    295:n]))},d=(t,n)=>f(t,(e=>a(t,r(t,n,e)))),g=(t,n)=>{const{p:e,M:r}=u(t,{c:t.start,u:0},n,\#
+    295:n]))},d=(t,n)=>f(t,(e=>a(t,r(t,n,e)))),g=(t,n)=>{const{p:e,w:r}=u(t,{c:t.start,u:0},n,\#
     0,n.length);return!r&&l(t,e)},h=globalThis.Intl?.Segmenter&&new Intl.Segmenter("en"),p=t=>\#
-    {if(!/[^\0-\x7F]|\r\n/.test(t))return t.split("");if(!h)return[...t];const n=[];for(let e=\#
-    0,r=256;e<t.length;){let s=e+r;t.codePointAt(s-1)>65535&&s++;const o=Array.from(h.segment(\#
-    t.slice(e,s)),(({segment:t})=>t));s<t.length&&o.pop(),r=o.length?256:2*r;for(const t of o)\#
-    e+=n[n.push(t)-1].length}return n},k=t=>p(t).reduce(((t,n)=>(t.push(t[t.length-1]+n.length\#
-    ),t)),[0]),M=(t,n,e)=>{const r=k(t),s=t=>{const n=r.findIndex((n=>n>=t));return n<0?r.leng\#
-    th-1:n},o=s(n),i=s(e);if(n===e)return[r[o],r[o]];const a=i>o?o:Math.max(o-1,0);return[r[a]\#
-    ,r[Math.max(i,a)]]},w=(t,n,e)=>{const r=k(t);return e?r.find((t=>t>=n)):r.findLast((t=>t<=\#
-    n))},m=t=>{const{rule:n,m:e,expected:r,start:s,end:o}=t;return"not"===n.kind?!n.isDouble:"\#
-    all"===n.kind||"any"===n.kind?e.length>0&&e.every(m):Boolean(n.whole)&&!r&&s<o},v=(n,i,h,p\#
-    ,k=(()=>[]))=>{const{kind:w,isExtensible:m,v}=((t,n,i)=>{const g=n=>({kind:"valid",isExten\#
-    sible:c(t.r).some((e=>a(t,r(t,n,e))))}),h=({p:n,k:e,M:r,w:s})=>({start:e,end:e+r,w:s,range\#
-    s:d(t,n),includesEnd:l(t,n)}),p=u(t,{c:t.start,u:0},n,0,i);if(p.M||!a(t,p.p))return{kind:"\#
-    invalid",v:h(p)};if(i===n.length)return l(t,p.p)?g(p.p):{kind:"incomplete",v:h(p)};const k\#
-    =u(t,p.p,n,i,n.length);if(!k.M&&l(t,k.p))return g(k.p);const{x:M,v:w}=((t,n,i,a)=>{const l\#
-    =a,c=new Set([n.c]);for(const n of c)for(let e=0;e<t.r;e++){const r=t.targets[n*t.r+e];r&&\#
-    c.add(r)}let u=[...c].map((t=>({c:t,u:0,b:[t]})));const d=(n,e,s)=>({start:n,end:e,w:s,ran\#
-    ges:f(t,(n=>u.some((e=>r(t,e,n).c)))),includesEnd:e>n&&u.some((n=>t.i[n.c]))});for(;a<i.le\#
-    ngth;){const[n,s]=e(t,i,a),o=new Map;for(const e of n<0?[]:u){const s=r(t,e,n);if(!s.c)con\#
-    tinue;const i=s.u*t.s+s.c,a=o.get(i);a?a.b.push(...e.b):o.set(i,{...s,b:[...e.b]})}if(!o.s\#
-    ize)return{x:!1,v:d(a,a+s,n<0)};u=[...o.values()],a+=s}const g=u.filter((({c:n})=>t.i[n]))\#
-    ;if(!g.length)return{x:!1,v:d(a,a,!1)};const h=Math.min(...g.map((({u:t})=>t))),p=[];for(c\#
-    onst{u:t,b:n}of g)(p[t-h]??=[]).push(...n);const k=s(t,p,t.l),M=({c:n,u:e})=>n>0&&o(k,n,t.\#
-    o-e-h,t.a?t.l-e-h:0)>=0;return M(n)?{x:!0,v:{start:l,end:l,ranges:f(t,(e=>M(r(t,n,e)))),in\#
-    cludesEnd:!1}}:{x:!1}})(t,p.p,n,i);if(M||w)return{kind:M?"incomplete":"invalid",v:w};const\#
-     m=k.M||!a(t,k.p);return{kind:"invalid",v:{...h(k),...m?{}:{includesEnd:!1}}}})(t(n,i.auto\#
-    maton),h,p);if(!v)return{kind:w,isExtensible:m};const x=((t,n,e,{start:r,end:s,w:o,ranges:\#
-    i,includesEnd:a},l=[])=>{[r,s]=M(e,r,s);const c={rule:o?t.encoding:n,start:r,end:s,expecte\#
-    d:{ranges:i,includesEnd:a},m:l},{whole:u}=c.rule;return r===s||!u||2===u&&!(t=>/^(?:([0-9X\#
-    ])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c:{...c,st\#
-    art:0,end:e.length,expected:null}})(n,i,h,v,k());return i.limits&&!v.w&&g(t(n,i.limits.aut\#
-    omaton),h)?{kind:w,error:{...x,rule:{...i,...i.limits}}}:{kind:w,error:x}},x=(n,e,r,s)=>{c\#
-    onst o=()=>e.parts.map((t=>x(n,n.rules[t],r,s)));if("described"===e.kind){const[t]=o();ret\#
-    urn t.error?{...t,error:{...t.error,rule:e}}:t}if("all"===e.kind||"any"===e.kind){let t;co\#
-    nst i=v(n,e,r,s,(()=>(t=o()).flatMap((({error:t})=>t??[])))),{kind:a,error:l}=i;if("invali\#
-    d"===a&&e.rewrites)return((t,n)=>{const e=n.flatMap((({error:n})=>n?n.rule===t&&n.m.length\#
-    ?n.m:[n]:[])),r=e.filter((t=>!m(t))),s=(r.length?r:e).reduce(((t,n)=>t&&t.start<=n.start?t\#
-    :n),null),o=t=>n.some((n=>n.kind===t)),i="all"===t.kind;if(!s){const t=n.map((t=>t.isExten\#
-    sible));return{kind:"valid",isExtensible:i?t.every(Boolean):t.some(Boolean)}}return!i&&o("\#
-    valid")?{kind:"valid",isExtensible:n.some((({kind:t,isExtensible:n})=>n||"incomplete"===t)\#
-    )}:{kind:(i?o("invalid"):!o("incomplete"))?"invalid":"incomplete",error:{rule:t,start:s.st\#
-    art,end:s.end,expected:null,m:e}}})(e,t);if(l&&m(l)){const t=Math.min(...l.m.map((t=>t.sta\#
-    rt))),n=l.m.filter((n=>n.start===t)).map((t=>t.end));return{kind:a,error:{...l,start:t,end\#
-    :Math.max(...n)}}}return i}const i=v(n,e,r,s),{kind:a,error:l}=i;if("not"===e.kind&&l&&m(l\#
-    )){const{search:s}=e,o=void 0===s?null:b(t(n,s),r),[i,c]=o?M(r,...o):[0,r.length];return{k\#
-    ind:a,error:{...l,start:i,end:c}}}if("invalid"!==a)return i;if("lenient"===e.kind)return{k\#
-    ind:"incomplete",error:l};if("mask"===e.kind){const t=v(n,e,r,r.length);return"incomplete"\#
-    ===t.kind?t:i}if("optional"===e.kind){const[t]=o();return""===r?{kind:"valid",isExtensible\#
-    :"invalid"!==t.kind}:t}return i},b=(t,n)=>{let s=[],o=null,i=0;for(;i<n.length&&(o||s.some\#
-    ((({p:n})=>n.c===t.start&&!n.u))||s.push({p:{c:t.start,u:0},start:i}),s.length);){const[c,\#
-    u]=e(t,n,i),f=new Set,d=[];i+=u;for(const{p:n,start:e}of c<0?[]:s){const s=r(t,n,c),u=s.u*\#
-    t.s+s.c;if(a(t,s)&&!f.has(u)&&(f.add(u),d.push({p:s,start:e}),l(t,s))){o=[e,i];break}}s=d}\#
-    return o},y=(t,n,e)=>{const{rule:r,m:s}=n;if("all"!==r.kind||!s.length)return r.words[e];c\#
-    onst o=(({words:{others:t}},n,e)=>{const r=[...new Set(n)],s=r.length-20;return s>0?[...r.\#
-    slice(0,20),t[e][s-1]]:r})(t,s.map((({rule:t})=>(t.list??t.words)[e])),e);return((t,n)=>t.\#
-    replace(/[\x01-\x1F]/g,(t=>n[t.charCodeAt(0)-1])))(t.words.all[e][o.length-1],o)},E=t=>/\p\#
-    {White_Space}/u.test(t),A=(t,n)=>{let e=0,r=t.length;for(;e<r&&E(t[e]);)e++;for(;!n&&r>e&&\#
-    E(t[r-1]);)r--;return t.slice(e,r)},S={characters:t=>p(t).length,scalars:t=>[...t].length,\#
-    utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},P={map:(n,e,r,s,o,i)=>{const\#
-     a=t(n,s);return{...r,y:[...r.y].map((t=>g(a,t)?t:o?t[o]():i)).join("")}},limit:(t,n,e,r,s\#
-    ,o)=>{const i=S[s],a=i(n.text),l=t=>n.text.slice(0,e.start)+t+n.text.slice(e.end),c=p(e.y)\#
-    ,u=t=>c.slice(0,t).join(""),f=a>r?0:i(l(e.y))-r;if(f<=0)return e;let d=c.length;for(let t=\#
-    0;d>0&&t<f;d--)t+=i(c[d-1]);const g=t=>i(l(u(t)))<=r;for(;d>0&&!g(d);)d--;for(;d+1<c.lengt\#
-    h&&g(d+1);)d++;if(d>0)return{...e,y:u(d)};const h=l(e.y),k=w(h,e.start+e.y.length,!0),{err\#
-    or:M}=x(t,t.rules[o],h,k);return M?{...e,refusal:M}:e},trim:(t,n,e)=>{const r="typing"===e\#
-    .origin,s=n.text.slice(0,e.start),o=n.text.slice(e.end),i=s+e.y+o,a=A(i,r);if(!E(e.y)||a==\#
-    =i)return e;let{y:l}=e;if(s||(l=A(l,!0)),o||r||(l=A("."+l).slice(1)),!l||s+l+o===a)return{\#
-    ...e,y:l};const c=i.length-A(i,!0).length,u=t=>Math.max(0,Math.min(t-c,a.length)),f=u(e.st\#
-    art),d=u(e.start+e.y.length);return f===d?{...e,y:""}:{...e,start:0,end:n.text.length,y:a,\#
-    caret:d}}},B=(t,n,e)=>n&&{code:n.rule.code,start:n.start,end:n.end,expected:n.expected,mes\#
-    sage:y(t,n,e)},I=({languages:t},n)=>Math.max(0,t.indexOf(n)),T=(n,{rule:e,steps:r})=>{cons\#
-    t s=n.rules[e],l=(t,e=t.length,r)=>{e=Math.min(Math.max(e,0),t.length),t.codePointAt(e-1)>\#
-    65535&&e--;const{error:o,...i}=x(n,s,t,e);return o?{...i,error:B(n,o,I(n,r))}:i};return{ve\#
-    rdict:l,isValid:e=>g(t(n,s.automaton),e),completion:e=>((t,n)=>{const{p:e,M:r}=u(t,{c:t.st\#
-    art,u:0},n,0,n.length);if(r||!a(t,e))return null;const s=new Map;for(const[n,e]of[[97,122]\#
-    ,[48,57],[65,90],[32,126],[161,12287],[0,1114111]])t.t.forEach(((r,o)=>{const i=(t.t[o+1]?\#
-    ?1114112)-1,a=Math.max(r,n);s.has(t.n[o])||a>Math.min(i,e)||s.set(t.n[o],a>=55296&&a<57344\#
-    ?57344:a)}));const l=(n,e)=>t.targets[n*t.r+e],c=(n,e)=>t.a?.[n*t.r+e]??0;let f=1<<24;cons\#
-    t d=t=>{if((f-=t)<0)throw RangeError("too long")},g=(n,e)=>{const r=new Map([[n,null]]);fo\#
-    r(let[n]of r){if(d(t.r),e(n)){const t=[];for(let e;e=r.get(n);n=e[0])t.unshift(e[1]);retur\#
-    n t}for(const e of s.keys()){if(t.a&&c(n,e))continue;const s=l(n,e);s&&!r.has(s)&&r.set(s,\#
-    [n,e])}}return null},h=[];let{c:p}=e;const k=t=>{for(const n of t)h.push(s.get(n)),p=l(p,n\#
-    )};if(t.a){const n=i(t),{o:r,l:a}=t;let u=o(n,p,r-e.u,a-e.u);d(u/4*t.r);const f=t=>[...s.k\#
-    eys()].find((e=>{const r=c(t,e),s=l(t,e);return r&&s&&o(n,s,u-r,u-r)>=0}));for(;u>0;){k(g(\#
-    p,(t=>void 0!==f(t))));const t=f(p);u-=c(p,t),k([t])}}return k(g(p,(n=>t.i[n]))),h.map((t=\#
-    >String.fromCodePoint(t))).join("")})(t(n,s.automaton),e),...r&&{edit:(t,e,o={})=>{const i\#
-    =((t,n,e,{text:r,...s},o,{enforcement:i="block",origin:a="typing"})=>{const l=t=>Math.min(\#
-    Math.max(t,0),r.length),c=l(s.start),u=Math.max(c,l(s.end)),f=w(r,u,!0),d=c===u?f:w(r,c,!1\#
-    ),g={text:r,start:d,end:f};let h={start:d,end:f,y:o,origin:a};for(const[n,...r]of o?e:[])i\#
-    f(h=P[n](t,g,h,...r),h.refusal||!h.y)break;if(h.refusal){if("block"===i)return{...g,refusa\#
-    l:h.refusal};h={start:d,end:f,y:o,origin:a}}const p=o&&!h.y,k=p?r:r.slice(0,h.start)+h.y+r\#
-    .slice(h.end),M=p?f:w(k,h.caret??h.start+h.y.length,!0);if(o&&"block"===i){const{kind:e,er\#
-    ror:s}=x(t,n,k,M);if("invalid"===e&&"invalid"!==x(t,n,r,f).kind)return{...g,refusal:s}}ret\#
-    urn{text:k,start:p?d:M,end:M,refusal:null}})(n,s,r,t,e,o);return{...i,refusal:B(n,i.refusa\#
-    l,I(n,o.language))}},finalText:t=>r.some((([t])=>"trim"===t))?A(t):t},"~standard":(c=t=>{c\#
-    onst e="string"!=typeof t?n.words.text[0]:l(t).error?.message;return e?{issues:[{message:e\#
-    }]}:{value:t}},{version:1,vendor:"InputValidation",validate:c})};var c};return T})();
+    {if(!/[^\0-\x7F]|\r\n/.test(t))return t.split("");if(!h)return Array.from(t);const n=[];fo\#
+    r(let e=0,r=256;e<t.length;){let s=e+r;t.codePointAt(s-1)>65535&&s++;const o=Array.from(h.\#
+    segment(t.slice(e,s)),(({segment:t})=>t));s<t.length&&o.pop(),r=o.length?256:2*r;for(const\#
+     t of o)e+=n[n.push(t)-1].length}return n},k=t=>p(t).reduce(((t,n)=>(t.push(t[t.length-1]+\#
+    n.length),t)),[0]),w=(t,n,e)=>{const r=k(t),s=t=>{const n=r.findIndex((n=>n>=t));return n<\#
+    0?r.length-1:n},o=s(n),i=s(e);if(n===e)return[r[o],r[o]];const a=i>o?o:Math.max(o-1,0);ret\#
+    urn[r[a],r[Math.max(i,a)]]},M=(t,n,e)=>{const r=k(t);return e?r.find((t=>t>=n)):r.findLast\#
+    ((t=>t<=n))},m=t=>{const{rule:n,m:e,expected:r,start:s,end:o}=t;return"not"===n.kind?!n.is\#
+    Double:"all"===n.kind||"any"===n.kind?e.length>0&&e.every(m):Boolean(n.whole)&&!r&&s<o},v=\#
+    (n,i,h,p,k=(()=>[]))=>{const{kind:M,isExtensible:m,v}=((t,n,i)=>{const g=n=>({kind:"valid"\#
+    ,isExtensible:c(t.r).some((e=>a(t,r(t,n,e))))}),h=({p:n,k:e,w:r,M:s})=>({start:e,end:e+r,M\#
+    :s,ranges:d(t,n),includesEnd:l(t,n)}),p=u(t,{c:t.start,u:0},n,0,i);if(p.w||!a(t,p.p))retur\#
+    n{kind:"invalid",v:h(p)};if(i===n.length)return l(t,p.p)?g(p.p):{kind:"incomplete",v:h(p)}\#
+    ;const k=u(t,p.p,n,i,n.length);if(!k.w&&l(t,k.p))return g(k.p);const{x:w,v:M}=((t,n,i,a)=>\#
+    {const l=a,c=new Set([n.c]);for(const n of c)for(let e=0;e<t.r;e++){const r=t.targets[n*t.\#
+    r+e];r&&c.add(r)}let u=[...c].map((t=>({c:t,u:0,b:[t]})));const d=(n,e,s)=>({start:n,end:e\#
+    ,M:s,ranges:f(t,(n=>u.some((e=>r(t,e,n).c)))),includesEnd:e>n&&u.some((n=>t.i[n.c]))});for\#
+    (;a<i.length;){const[n,s]=e(t,i,a),o=new Map;for(const e of n<0?[]:u){const s=r(t,e,n);if(\#
+    !s.c)continue;const i=s.u*t.s+s.c,a=o.get(i);a?a.b.push(...e.b):o.set(i,{...s,b:[...e.b]})\#
+    }if(!o.size)return{x:!1,v:d(a,a+s,n<0)};u=[...o.values()],a+=s}const g=u.filter((({c:n})=>\#
+    t.i[n]));if(!g.length)return{x:!1,v:d(a,a,!1)};const h=Math.min(...g.map((({u:t})=>t))),p=\#
+    [];for(const{u:t,b:n}of g)(p[t-h]??=[]).push(...n);const k=s(t,p,t.l),w=({c:n,u:e})=>n>0&&\#
+    o(k,n,t.o-e-h,t.a?t.l-e-h:0)>=0;return w(n)?{x:!0,v:{start:l,end:l,ranges:f(t,(e=>w(r(t,n,\#
+    e)))),includesEnd:!1}}:{x:!1}})(t,p.p,n,i);if(w||M)return{kind:w?"incomplete":"invalid",v:\#
+    M};const m=k.w||!a(t,k.p);return{kind:"invalid",v:{...h(k),...m?{}:{includesEnd:!1}}}})(t(\#
+    n,i.automaton),h,p);if(!v)return{kind:M,isExtensible:m};const x=((t,n,e,{start:r,end:s,M:o\#
+    ,ranges:i,includesEnd:a},l=[])=>{[r,s]=w(e,r,s);const c={rule:o?t.encoding:n,start:r,end:s\#
+    ,expected:{ranges:i,includesEnd:a},m:l},{whole:u}=c.rule;return r===s||!u||2===u&&!(t=>/^(\#
+    ?:([0-9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c:\#
+    {...c,start:0,end:e.length,expected:null}})(n,i,h,v,k());return i.limits&&!v.M&&g(t(n,i.li\#
+    mits.automaton),h)?{kind:M,error:{...x,rule:{...i,...i.limits}}}:{kind:M,error:x}},x=(n,e,\#
+    r,s)=>{const o=()=>e.parts.map((t=>x(n,n.rules[t],r,s)));if("described"===e.kind){const[t]\#
+    =o();return t.error?{...t,error:{...t.error,rule:e}}:t}if("all"===e.kind||"any"===e.kind){\#
+    let t;const i=v(n,e,r,s,(()=>(t=o()).flatMap((({error:t})=>t??[])))),{kind:a,error:l}=i;if\#
+    ("invalid"===a&&e.rewrites)return((t,n)=>{const e=n.flatMap((({error:n})=>n?n.rule===t&&n.\#
+    m.length?n.m:[n]:[])),r=e.filter((t=>!m(t))),s=(r.length?r:e).reduce(((t,n)=>t&&t.start<=n\#
+    .start?t:n),null),o=t=>n.some((n=>n.kind===t)),i="all"===t.kind;if(!s){const t=n.map((t=>t\#
+    .isExtensible));return{kind:"valid",isExtensible:i?t.every(Boolean):t.some(Boolean)}}retur\#
+    n!i&&o("valid")?{kind:"valid",isExtensible:n.some((({kind:t,isExtensible:n})=>n||"incomple\#
+    te"===t))}:{kind:(i?o("invalid"):!o("incomplete"))?"invalid":"incomplete",error:{rule:t,st\#
+    art:s.start,end:s.end,expected:null,m:e}}})(e,t);if(l&&m(l)){const t=Math.min(...l.m.map((\#
+    t=>t.start))),n=l.m.filter((n=>n.start===t)).map((t=>t.end));return{kind:a,error:{...l,sta\#
+    rt:t,end:Math.max(...n)}}}return i}const i=v(n,e,r,s),{kind:a,error:l}=i;if("not"===e.kind\#
+    &&l&&m(l)){const{search:s}=e,o=void 0===s?null:b(t(n,s),r),[i,c]=o?w(r,...o):[0,r.length];\#
+    return{kind:a,error:{...l,start:i,end:c}}}if("invalid"!==a)return i;if("lenient"===e.kind)\#
+    return{kind:"incomplete",error:l};if("mask"===e.kind){const t=v(n,e,r,r.length);return"inc\#
+    omplete"===t.kind?t:i}if("optional"===e.kind){const[t]=o();return""===r?{kind:"valid",isEx\#
+    tensible:"invalid"!==t.kind}:t}return i},b=(t,n)=>{let s=[],o=null,i=0;for(;i<n.length&&(o\#
+    ||s.some((({p:n})=>n.c===t.start&&!n.u))||s.push({p:{c:t.start,u:0},start:i}),s.length);){\#
+    const[c,u]=e(t,n,i),f=new Set,d=[];i+=u;for(const{p:n,start:e}of c<0?[]:s){const s=r(t,n,c\#
+    ),u=s.u*t.s+s.c;if(a(t,s)&&!f.has(u)&&(f.add(u),d.push({p:s,start:e}),l(t,s))){o=[e,i];bre\#
+    ak}}s=d}return o},y=(t,n,e)=>{const{rule:r,m:s}=n;if("all"!==r.kind||!s.length)return r.wo\#
+    rds[e];const o=(({words:{others:t}},n,e)=>{const r=[...new Set(n)],s=r.length-20;return s>\#
+    0?[...r.slice(0,20),t[e][s-1]]:r})(t,s.map((({rule:t})=>(t.list??t.words)[e])),e);return((\#
+    t,n)=>t.replace(/[\x01-\x1F]/g,(t=>n[t.charCodeAt(0)-1])))(t.words.all[e][o.length-1],o)},\#
+    E=t=>/\p{White_Space}/u.test(t),A=(t,n)=>{let e=0,r=t.length;for(;e<r&&E(t[e]);)e++;for(;!\#
+    n&&r>e&&E(t[r-1]);)r--;return t.slice(e,r)},S={characters:t=>p(t).length,scalars:t=>[...t]\#
+    .length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},P={map:(n,e,r,s,o,i)\#
+    =>{const a=t(n,s);return{...r,y:[...r.y].map((t=>g(a,t)?t:o?t[o]():i)).join("")}},limit:(t\#
+    ,n,e,r,s,o)=>{const i=S[s],a=i(n.text),l=t=>n.text.slice(0,e.start)+t+n.text.slice(e.end),\#
+    c=p(e.y),u=t=>c.slice(0,t).join(""),f=a>r?0:i(l(e.y))-r;if(f<=0)return e;let d=c.length;fo\#
+    r(let t=0;d>0&&t<f;d--)t+=i(c[d-1]);const g=t=>i(l(u(t)))<=r;for(;d>0&&!g(d);)d--;for(;d+1\#
+    <c.length&&g(d+1);)d++;if(d>0)return{...e,y:u(d)};const h=l(e.y),k=M(h,e.start+e.y.length,\#
+    !0),{error:w}=x(t,t.rules[o],h,k);return w?{...e,refusal:w}:e},trim:(t,n,e)=>{const r="typ\#
+    ing"===e.origin,s=n.text.slice(0,e.start),o=n.text.slice(e.end),i=s+e.y+o,a=A(i,r);if(!E(e\#
+    .y)||a===i)return e;let{y:l}=e;if(s||(l=A(l,!0)),o||r||(l=A("."+l).slice(1)),!l||s+l+o===a\#
+    )return{...e,y:l};const c=i.length-A(i,!0).length,u=t=>Math.max(0,Math.min(t-c,a.length)),\#
+    f=u(e.start),d=u(e.start+e.y.length);return f===d?{...e,y:""}:{...e,start:0,end:n.text.len\#
+    gth,y:a,caret:d}}},B=(t,n)=>Number.isInteger(n)?Math.min(Math.max(n,0),t.length):t.length,\#
+    I=(t,n,e)=>n&&{code:n.rule.code,start:n.start,end:n.end,expected:n.expected,message:y(t,n,\#
+    e)},T=({languages:t},n)=>Math.max(0,t.indexOf(n)),U=(n,{rule:e,steps:r})=>{const s=n.rules\#
+    [e],l=(t,e,r)=>{e=B(t,e),t.codePointAt(e-1)>65535&&e--;const{error:o,...i}=x(n,s,t,e);retu\#
+    rn o?{...i,error:I(n,o,T(n,r))}:i};return{verdict:l,isValid:e=>g(t(n,s.automaton),e),compl\#
+    etion:e=>((t,n)=>{const{p:e,w:r}=u(t,{c:t.start,u:0},n,0,n.length);if(r||!a(t,e))return nu\#
+    ll;const s=new Map;for(const[n,e]of[[97,122],[48,57],[65,90],[32,126],[161,12287],[0,11141\#
+    11]])t.t.forEach(((r,o)=>{const i=(t.t[o+1]??1114112)-1,a=Math.max(r,n);s.has(t.n[o])||a>M\#
+    ath.min(i,e)||s.set(t.n[o],a>=55296&&a<57344?57344:a)}));const l=(n,e)=>t.targets[n*t.r+e]\#
+    ,c=(n,e)=>t.a?.[n*t.r+e]??0;let f=1<<24;const d=t=>{if((f-=t)<0)throw RangeError("too long\#
+    ")},g=(n,e)=>{const r=new Map([[n,null]]);for(let[n]of r){if(d(t.r),e(n)){const t=[];for(l\#
+    et e;e=r.get(n);n=e[0])t.unshift(e[1]);return t}for(const e of s.keys()){if(t.a&&c(n,e))co\#
+    ntinue;const s=l(n,e);s&&!r.has(s)&&r.set(s,[n,e])}}return null},h=[];let{c:p}=e;const k=t\#
+    =>{for(const n of t)h.push(s.get(n)),p=l(p,n)};if(t.a){const n=i(t),{o:r,l:a}=t;let u=o(n,\#
+    p,r-e.u,a-e.u);d(u/4*t.r);const f=t=>[...s.keys()].find((e=>{const r=c(t,e),s=l(t,e);retur\#
+    n r&&s&&o(n,s,u-r,u-r)>=0}));for(;u>0;){k(g(p,(t=>void 0!==f(t))));const t=f(p);u-=c(p,t),\#
+    k([t])}}return k(g(p,(n=>t.i[n]))),h.map((t=>String.fromCodePoint(t))).join("")})(t(n,s.au\#
+    tomaton),e),...r&&{edit:(t,e,o={})=>{const i=((t,n,e,{text:r,...s},o,{enforcement:i="block\#
+    ",origin:a="typing"})=>{const l=B(r,s.start),c=Math.max(l,B(r,s.end)),u=M(r,c,!0),f=l===c?\#
+    u:M(r,l,!1),d={text:r,start:f,end:u};let g={start:f,end:u,y:o,origin:a};for(const[n,...r]o\#
+    f o?e:[])if(g=P[n](t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("block"===i)return{.\#
+    ..d,refusal:g.refusal};g={start:f,end:u,y:o,origin:a}}const h=o&&!g.y,p=h?r:r.slice(0,g.st\#
+    art)+g.y+r.slice(g.end),k=h?u:M(p,g.caret??g.start+g.y.length,!0);if(o&&"block"===i){const\#
+    {kind:e,error:s}=x(t,n,p,k);if("invalid"===e&&"invalid"!==x(t,n,r,u).kind)return{...d,refu\#
+    sal:s}}return{text:p,start:h?f:k,end:k,refusal:null}})(n,s,r,t,e,o);return{...i,refusal:I(\#
+    n,i.refusal,T(n,o.language))}},finalText:t=>r.some((([t])=>"trim"===t))?A(t):t},"~standard\#
+    ":(c=t=>{const e="string"!=typeof t?n.words.text[0]:l(t).error?.message;return e?{issues:[\#
+    {message:e}]}:{value:t}},{version:1,vendor:"InputValidation",validate:c})};var c};return U\#
+    })();
     """#
 
   /// A function that creates a form.
   static let forms = #"""
-    const form=(()=>{const t=({automata:t},e)=>"string"==typeof t[e]?t[e]=n(t[e]):t[e],n=t=>{l\#
-    et n=0;const e=()=>{for(let e=0;;){const r=t.charCodeAt(n++)-48;if(e=32*e+(31&r),r<32)retu\#
-    rn e}},r=[],o=[],s=new Uint16Array(128);let i=0;for(let t=e(),n=0;t>0;t--){const t=n+e(),a\#
-    =e();s.fill(a,n,t),r.push(n),o.push(a),i=Math.max(i,a+1),n=t}const a=e(),l=e(),c=e(),u=c?e\#
-    ():0,f=c?e()-1:0,d=2===c?Array.from({length:i},e):[],g=new Int32Array(a*i),p=[],h=c?new Ui\#
-    nt8Array(a*i):null;for(let t=0;t<a;t++){const n=e();p.push(1==(1&n));for(let r=n>>1,o=0;r>\#
-    0;r--){const n=e(),r=o+(n>>1);o=r+(1&n?e()+2:1);const s=e(),a=3===c?e():1;for(let n=r;n<o;\#
-    n++){const e=t*i+n;g[e]=1&s?t-(s+1>>1):t+(s>>1),c&&(h[e]=d[n]??a)}}}return{t:r,n:o,e:s,r:i\#
-    ,o:a,start:l,s:u,i:p,targets:g,a:h,l:f<0?1/0:f}},e=(t,n,e)=>{const r=n.codePointAt(e);if(r\#
-    <128)return[t.e[r],1];if(r>=55296&&r<57344)return[-1,1];let o=0,s=t.t.length;for(;s-o>1;){\#
-    const n=o+s>>1;t.t[n]<=r?o=n:s=n}return[t.n[o],r>65535?2:1]},r=(t,{c:n,u:e},r)=>{const o=n\#
-    *t.r+r;return{c:t.targets[o],u:t.a?e+t.a[o]:0}},o=(t,n,e)=>{const r=(t=>t.f??=(()=>{const \#
-    n=[];return t.targets.forEach(((e,r)=>{if(!e)return;const o=t.a?.[r]??0,s=Math.floor(r/t.r\#
-    );for(;n.length<=o;)n.push(t.i.map((()=>[])));const i=n[o][e];i[i.length-1]!==s&&i.push(s)\#
-    })),n})())(t),o=[],s=new Map,i=Math.max(r.length-1,1),a=n.length;let l=0;for(;o.length<=e;\#
+    const form=(()=>{const t=({automata:t},n)=>"string"==typeof t[n]?t[n]=e(t[n]):t[n],e=t=>{l\#
+    et e=0;const n=()=>{for(let n=0;;){const r=t.charCodeAt(e++)-48;if(n=32*n+(31&r),r<32)retu\#
+    rn n}},r=[],o=[],s=new Uint16Array(128);let i=0;for(let t=n(),e=0;t>0;t--){const t=e+n(),a\#
+    =n();s.fill(a,e,t),r.push(e),o.push(a),i=Math.max(i,a+1),e=t}const a=n(),l=n(),c=n(),u=c?n\#
+    ():0,f=c?n()-1:0,d=2===c?Array.from({length:i},n):[],g=new Int32Array(a*i),p=[],h=c?new Ui\#
+    nt8Array(a*i):null;for(let t=0;t<a;t++){const e=n();p.push(1==(1&e));for(let r=e>>1,o=0;r>\#
+    0;r--){const e=n(),r=o+(e>>1);o=r+(1&e?n()+2:1);const s=n(),a=3===c?n():1;for(let e=r;e<o;\#
+    e++){const n=t*i+e;g[n]=1&s?t-(s+1>>1):t+(s>>1),c&&(h[n]=d[e]??a)}}}return{t:r,e:o,n:s,r:i\#
+    ,o:a,start:l,s:u,i:p,targets:g,a:h,l:f<0?1/0:f}},n=(t,e,n)=>{const r=e.codePointAt(n);if(r\#
+    <128)return[t.n[r],1];if(r>=55296&&r<57344)return[-1,1];let o=0,s=t.t.length;for(;s-o>1;){\#
+    const e=o+s>>1;t.t[e]<=r?o=e:s=e}return[t.e[o],r>65535?2:1]},r=(t,{c:e,u:n},r)=>{const o=e\#
+    *t.r+r;return{c:t.targets[o],u:t.a?n+t.a[o]:0}},o=(t,e,n)=>{const r=(t=>t.f??=(()=>{const \#
+    e=[];return t.targets.forEach(((n,r)=>{if(!n)return;const o=t.a?.[r]??0,s=Math.floor(r/t.r\#
+    );for(;e.length<=o;)e.push(t.i.map((()=>[])));const i=e[o][n];i[i.length-1]!==s&&i.push(s)\#
+    })),e})())(t),o=[],s=new Map,i=Math.max(r.length-1,1),a=e.length;let l=0;for(;o.length<=n;\#
     ){if(o.length>=a&&o.length>=i){const t=o.slice(-i).join("|");if(s.has(t)){l=o.length-s.get\#
-    (t);break}s.set(t,o.length)}const e=new Uint8Array(t.o),c=[...n[o.length]??[]];for(let t=1\#
-    ;t<r.length&&t<=o.length;t++)o[o.length-t].forEach(((n,e)=>{n&&c.push(...r[t][e])}));for(;\#
-    c.length;){const t=c.pop();e[t]||(e[t]=1,c.push(...r[0]?.[t]??[]))}o.push(e)}return{d:o,g:\#
-    l,s:t.i.map(((t,n)=>o.findIndex((t=>t[n]))))}},s=({d:t,g:n,s:e},r,o,s)=>{if(e[r]<0)return-\#
-    1;const i=t.length;let a=Math.max(o,e[r]);for(const e=Math.min(s,Math.max(a,i)+n);a<=e;a++\#
-    ){const e=a<i||!n?a:i-n+(a-i)%n;if(t[e]?.[r])return a}return-1},i=t=>t.p??=o(t,[t.i.flatMa\#
-    p(((t,n)=>t?[n]:[]))],t.l),a=(t,{c:n,u:e})=>n>0&&(!t.a||s(i(t),n,t.s-e,t.l-e)>=0),l=(t,{c:\#
-    n,u:e})=>t.i[n]&&(!t.a||e>=t.s&&e<=t.l),c=t=>Array.from({length:t},((t,n)=>n)),u=(t,n,o,s,\#
-    i)=>{const l=a=>{let l=n,c=s;for(;c<i;){const[n,s]=e(t,o,c),i=n<0?{c:0}:r(t,l,n);if(a(i))r\#
-    eturn{h:l,w:c,v:s,M:n<0};l=i,c+=s}return{h:l,w:c,v:0}},c=l((({c:t})=>!t));return!t.a||c.w=\#
-    ==s||a(t,c.h)?c:l((n=>!a(t,n)))},f=(t,n)=>{const e=c(t.r).map(n),r=[];return t.t.forEach((\#
-    (n,o)=>{if(!e[t.n[o]])return;const s=(t.t[o+1]??1114112)-1,i=r[r.length-1];i?.[1]===n-1?i[\#
-    1]=s:r.push([n,s])})),r.map((([t,n])=>[t>=55296&&t<57344?57344:t,n>=55296&&n<57344?55295:n\#
-    ]))},d=(t,n)=>f(t,(e=>a(t,r(t,n,e)))),g=(t,n)=>{const{h:e,v:r}=u(t,{c:t.start,u:0},n,0,n.l\#
-    ength);return!r&&l(t,e)},p=globalThis.Intl?.Segmenter&&new Intl.Segmenter("en"),h=t=>{if(!\#
-    /[^\0-\x7F]|\r\n/.test(t))return t.split("");if(!p)return[...t];const n=[];for(let e=0,r=2\#
-    56;e<t.length;){let o=e+r;t.codePointAt(o-1)>65535&&o++;const s=Array.from(p.segment(t.sli\#
-    ce(e,o)),(({segment:t})=>t));o<t.length&&s.pop(),r=s.length?256:2*r;for(const t of s)e+=n[\#
-    n.push(t)-1].length}return n},w=t=>h(t).reduce(((t,n)=>(t.push(t[t.length-1]+n.length),t))\#
-    ,[0]),v=(t,n,e)=>{const r=w(t),o=t=>{const n=r.findIndex((n=>n>=t));return n<0?r.length-1:\#
-    n},s=o(n),i=o(e);if(n===e)return[r[s],r[s]];const a=i>s?s:Math.max(s-1,0);return[r[a],r[Ma\#
-    th.max(i,a)]]},M=(t,n,e)=>{const r=w(t);return e?r.find((t=>t>=n)):r.findLast((t=>t<=n))},\#
-    b=t=>{const{rule:n,b:e,expected:r,start:o,end:s}=t;return"not"===n.kind?!n.isDouble:"all"=\#
-    ==n.kind||"any"===n.kind?e.length>0&&e.every(b):Boolean(n.whole)&&!r&&o<s},k=(n,i,p,h,w=((\#
-    )=>[]))=>{const{kind:M,isExtensible:b,k}=((t,n,i)=>{const g=n=>({kind:"valid",isExtensible\#
-    :c(t.r).some((e=>a(t,r(t,n,e))))}),p=({h:n,w:e,v:r,M:o})=>({start:e,end:e+r,M:o,ranges:d(t\#
-    ,n),includesEnd:l(t,n)}),h=u(t,{c:t.start,u:0},n,0,i);if(h.v||!a(t,h.h))return{kind:"inval\#
-    id",k:p(h)};if(i===n.length)return l(t,h.h)?g(h.h):{kind:"incomplete",k:p(h)};const w=u(t,\#
-    h.h,n,i,n.length);if(!w.v&&l(t,w.h))return g(w.h);const{m:v,k:M}=((t,n,i,a)=>{const l=a,c=\#
-    new Set([n.c]);for(const n of c)for(let e=0;e<t.r;e++){const r=t.targets[n*t.r+e];r&&c.add\#
-    (r)}let u=[...c].map((t=>({c:t,u:0,x:[t]})));const d=(n,e,o)=>({start:n,end:e,M:o,ranges:f\#
-    (t,(n=>u.some((e=>r(t,e,n).c)))),includesEnd:e>n&&u.some((n=>t.i[n.c]))});for(;a<i.length;\#
-    ){const[n,o]=e(t,i,a),s=new Map;for(const e of n<0?[]:u){const o=r(t,e,n);if(!o.c)continue\#
-    ;const i=o.u*t.o+o.c,a=s.get(i);a?a.x.push(...e.x):s.set(i,{...o,x:[...e.x]})}if(!s.size)r\#
-    eturn{m:!1,k:d(a,a+o,n<0)};u=[...s.values()],a+=o}const g=u.filter((({c:n})=>t.i[n]));if(!\#
-    g.length)return{m:!1,k:d(a,a,!1)};const p=Math.min(...g.map((({u:t})=>t))),h=[];for(const{\#
-    u:t,x:n}of g)(h[t-p]??=[]).push(...n);const w=o(t,h,t.l),v=({c:n,u:e})=>n>0&&s(w,n,t.s-e-p\#
-    ,t.a?t.l-e-p:0)>=0;return v(n)?{m:!0,k:{start:l,end:l,ranges:f(t,(e=>v(r(t,n,e)))),include\#
-    sEnd:!1}}:{m:!1}})(t,h.h,n,i);if(v||M)return{kind:v?"incomplete":"invalid",k:M};const b=w.\#
-    v||!a(t,w.h);return{kind:"invalid",k:{...p(w),...b?{}:{includesEnd:!1}}}})(t(n,i.automaton\#
-    ),p,h);if(!k)return{kind:M,isExtensible:b};const m=((t,n,e,{start:r,end:o,M:s,ranges:i,inc\#
-    ludesEnd:a},l=[])=>{[r,o]=v(e,r,o);const c={rule:s?t.encoding:n,start:r,end:o,expected:{ra\#
-    nges:i,includesEnd:a},b:l},{whole:u}=c.rule;return r===o||!u||2===u&&!(t=>/^(?:([0-9X])\1|\#
-    XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c:{...c,start:0\#
-    ,end:e.length,expected:null}})(n,i,p,k,w());return i.limits&&!k.M&&g(t(n,i.limits.automato\#
-    n),p)?{kind:M,error:{...m,rule:{...i,...i.limits}}}:{kind:M,error:m}},m=(n,e,r,o)=>{const \#
-    s=()=>e.parts.map((t=>m(n,n.rules[t],r,o)));if("described"===e.kind){const[t]=s();return t\#
-    .error?{...t,error:{...t.error,rule:e}}:t}if("all"===e.kind||"any"===e.kind){let t;const i\#
-    =k(n,e,r,o,(()=>(t=s()).flatMap((({error:t})=>t??[])))),{kind:a,error:l}=i;if("invalid"===\#
-    a&&e.rewrites)return((t,n)=>{const e=n.flatMap((({error:n})=>n?n.rule===t&&n.b.length?n.b:\#
-    [n]:[])),r=e.filter((t=>!b(t))),o=(r.length?r:e).reduce(((t,n)=>t&&t.start<=n.start?t:n),n\#
-    ull),s=t=>n.some((n=>n.kind===t)),i="all"===t.kind;if(!o){const t=n.map((t=>t.isExtensible\#
-    ));return{kind:"valid",isExtensible:i?t.every(Boolean):t.some(Boolean)}}return!i&&s("valid\#
-    ")?{kind:"valid",isExtensible:n.some((({kind:t,isExtensible:n})=>n||"incomplete"===t))}:{k\#
-    ind:(i?s("invalid"):!s("incomplete"))?"invalid":"incomplete",error:{rule:t,start:o.start,e\#
-    nd:o.end,expected:null,b:e}}})(e,t);if(l&&b(l)){const t=Math.min(...l.b.map((t=>t.start)))\#
-    ,n=l.b.filter((n=>n.start===t)).map((t=>t.end));return{kind:a,error:{...l,start:t,end:Math\#
-    .max(...n)}}}return i}const i=k(n,e,r,o),{kind:a,error:l}=i;if("not"===e.kind&&l&&b(l)){co\#
-    nst{search:o}=e,s=void 0===o?null:x(t(n,o),r),[i,c]=s?v(r,...s):[0,r.length];return{kind:a\#
-    ,error:{...l,start:i,end:c}}}if("invalid"!==a)return i;if("lenient"===e.kind)return{kind:"\#
-    incomplete",error:l};if("mask"===e.kind){const t=k(n,e,r,r.length);return"incomplete"===t.\#
-    kind?t:i}if("optional"===e.kind){const[t]=s();return""===r?{kind:"valid",isExtensible:"inv\#
-    alid"!==t.kind}:t}return i},x=(t,n)=>{let o=[],s=null,i=0;for(;i<n.length&&(s||o.some((({h\#
-    :n})=>n.c===t.start&&!n.u))||o.push({h:{c:t.start,u:0},start:i}),o.length);){const[c,u]=e(\#
-    t,n,i),f=new Set,d=[];i+=u;for(const{h:n,start:e}of c<0?[]:o){const o=r(t,n,c),u=o.u*t.o+o\#
-    .c;if(a(t,o)&&!f.has(u)&&(f.add(u),d.push({h:o,start:e}),l(t,o))){s=[e,i];break}}o=d}retur\#
-    n s},y=(t,n)=>t.replace(/[\x01-\x1F]/g,(t=>n[t.charCodeAt(0)-1])),E=(t,n,e)=>{const{rule:r\#
-    ,b:o}=n;if("all"!==r.kind||!o.length)return r.words[e];const s=(({words:{others:t}},n,e)=>\#
-    {const r=[...new Set(n)],o=r.length-20;return o>0?[...r.slice(0,20),t[e][o-1]]:r})(t,o.map\#
-    ((({rule:t})=>(t.list??t.words)[e])),e);return y(t.words.all[e][s.length-1],s)},j=t=>/\p{W\#
-    hite_Space}/u.test(t),A=(t,n)=>{let e=0,r=t.length;for(;e<r&&j(t[e]);)e++;for(;!n&&r>e&&j(\#
-    t[r-1]);)r--;return t.slice(e,r)},$={characters:t=>h(t).length,scalars:t=>[...t].length,ut\#
-    f16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},S={map:(n,e,r,o,s,i)=>{const a\#
-    =t(n,o);return{...r,y:[...r.y].map((t=>g(a,t)?t:s?t[s]():i)).join("")}},limit:(t,n,e,r,o,s\#
-    )=>{const i=$[o],a=i(n.text),l=t=>n.text.slice(0,e.start)+t+n.text.slice(e.end),c=h(e.y),u\#
-    =t=>c.slice(0,t).join(""),f=a>r?0:i(l(e.y))-r;if(f<=0)return e;let d=c.length;for(let t=0;\#
-    d>0&&t<f;d--)t+=i(c[d-1]);const g=t=>i(l(u(t)))<=r;for(;d>0&&!g(d);)d--;for(;d+1<c.length&\#
-    &g(d+1);)d++;if(d>0)return{...e,y:u(d)};const p=l(e.y),w=M(p,e.start+e.y.length,!0),{error\#
-    :v}=m(t,t.rules[s],p,w);return v?{...e,refusal:v}:e},trim:(t,n,e)=>{const r="typing"===e.o\#
-    rigin,o=n.text.slice(0,e.start),s=n.text.slice(e.end),i=o+e.y+s,a=A(i,r);if(!j(e.y)||a===i\#
-    )return e;let{y:l}=e;if(o||(l=A(l,!0)),s||r||(l=A("."+l).slice(1)),!l||o+l+s===a)return{..\#
-    .e,y:l};const c=i.length-A(i,!0).length,u=t=>Math.max(0,Math.min(t-c,a.length)),f=u(e.star\#
-    t),d=u(e.start+e.y.length);return f===d?{...e,y:""}:{...e,start:0,end:n.text.length,y:a,ca\#
-    ret:d}}},P=(t,n,e)=>n&&{code:n.rule.code,start:n.start,end:n.end,expected:n.expected,messa\#
-    ge:E(t,n,e)},B=({languages:t},n)=>Math.max(0,t.indexOf(n)),F=t=>({version:1,vendor:"InputV\#
-    alidation",validate:t}),I=(n,{rule:e,steps:r})=>{const o=n.rules[e],l=(t,e=t.length,r)=>{e\#
-    =Math.min(Math.max(e,0),t.length),t.codePointAt(e-1)>65535&&e--;const{error:s,...i}=m(n,o,\#
-    t,e);return s?{...i,error:P(n,s,B(n,r))}:i};return{verdict:l,isValid:e=>g(t(n,o.automaton)\#
-    ,e),completion:e=>((t,n)=>{const{h:e,v:r}=u(t,{c:t.start,u:0},n,0,n.length);if(r||!a(t,e))\#
-    return null;const o=new Map;for(const[n,e]of[[97,122],[48,57],[65,90],[32,126],[161,12287]\#
-    ,[0,1114111]])t.t.forEach(((r,s)=>{const i=(t.t[s+1]??1114112)-1,a=Math.max(r,n);o.has(t.n\#
-    [s])||a>Math.min(i,e)||o.set(t.n[s],a>=55296&&a<57344?57344:a)}));const l=(n,e)=>t.targets\#
-    [n*t.r+e],c=(n,e)=>t.a?.[n*t.r+e]??0;let f=1<<24;const d=t=>{if((f-=t)<0)throw RangeError(\#
-    "too long")},g=(n,e)=>{const r=new Map([[n,null]]);for(let[n]of r){if(d(t.r),e(n)){const t\#
-    =[];for(let e;e=r.get(n);n=e[0])t.unshift(e[1]);return t}for(const e of o.keys()){if(t.a&&\#
-    c(n,e))continue;const o=l(n,e);o&&!r.has(o)&&r.set(o,[n,e])}}return null},p=[];let{c:h}=e;\#
-    const w=t=>{for(const n of t)p.push(o.get(n)),h=l(h,n)};if(t.a){const n=i(t),{s:r,l:a}=t;l\#
-    et u=s(n,h,r-e.u,a-e.u);d(u/4*t.r);const f=t=>[...o.keys()].find((e=>{const r=c(t,e),o=l(t\#
-    ,e);return r&&o&&s(n,o,u-r,u-r)>=0}));for(;u>0;){w(g(h,(t=>void 0!==f(t))));const t=f(h);u\#
-    -=c(h,t),w([t])}}return w(g(h,(n=>t.i[n]))),p.map((t=>String.fromCodePoint(t))).join("")})\#
-    (t(n,o.automaton),e),...r&&{edit:(t,e,s={})=>{const i=((t,n,e,{text:r,...o},s,{enforcement\#
-    :i="block",origin:a="typing"})=>{const l=t=>Math.min(Math.max(t,0),r.length),c=l(o.start),\#
-    u=Math.max(c,l(o.end)),f=M(r,u,!0),d=c===u?f:M(r,c,!1),g={text:r,start:d,end:f};let p={sta\#
-    rt:d,end:f,y:s,origin:a};for(const[n,...r]of s?e:[])if(p=S[n](t,g,p,...r),p.refusal||!p.y)\#
-    break;if(p.refusal){if("block"===i)return{...g,refusal:p.refusal};p={start:d,end:f,y:s,ori\#
-    gin:a}}const h=s&&!p.y,w=h?r:r.slice(0,p.start)+p.y+r.slice(p.end),v=h?f:M(w,p.caret??p.st\#
-    art+p.y.length,!0);if(s&&"block"===i){const{kind:e,error:o}=m(t,n,w,v);if("invalid"===e&&"\#
-    invalid"!==m(t,n,r,f).kind)return{...g,refusal:o}}return{text:w,start:h?d:v,end:v,refusal:\#
-    null}})(n,o,r,t,e,s);return{...i,refusal:P(n,i.refusal,B(n,s.language))}},finalText:t=>r.s\#
-    ome((([t])=>"trim"===t))?A(t):t},"~standard":F((t=>{const e="string"!=typeof t?n.words.tex\#
-    t[0]:l(t).error?.message;return e?{issues:[{message:e}]}:{value:t}}))}},O=(t,{fields:n,rel\#
-    ations:e})=>{const r=n.map((n=>n.validator&&I(t,n.validator))),o=e.map((({narrow:n})=>n&&n\#
-    ew Map(Object.entries(n).map((([n,e])=>[n,I(t,e)]))))),s=new Map(n.map((({path:t},n)=>[t,n\#
-    ]))),i=t=>t.replace(/\[\d+\]/g,"[]"),a=t=>s.get(i(t)),l=(t,e,r=new Map)=>{const o=i(e??"")\#
-    ,a=n[s.get(o)]?.separator,c=Array.isArray(t);if(a&&c&&(t=t.join(a)),t&&"object"==typeof t&\#
-    &(void 0===e||n.some((({path:t})=>(t=>o&&t.startsWith(o)&&t!==o)(t))))){o.endsWith("]")&&r\#
-    .set(e,null);for(const[n,s]of Object.entries(t))l(s,c?`${e}[${n}]`:o?`${e}.${n}`:n,r)}else\#
-     if(null!=t){for(const{index:t}of e.matchAll(/]/g))r.set(e.slice(0,t+1),null);r.set(e,/^(?\#
-    :string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0)}return r},c=t=>{const s=e=>\#
-    t.get(n[e].path)??n[e].initial,i=new Map,a=t=>(i.has(t)||(i.set(t,!0),i.set(t,!e.some((({e\#
-    nable:n,source:e,targets:r})=>n&&r.includes(t)&&n.includes(l(e)))))),i.get(t)),l=t=>a(t)?r\#
-    [t]?.isValid(s(t))?s(t):void 0:n[t].initial,c=t=>void 0!==l(t)&&!(n[t].isOptional&&""===l(\#
-    t));return{isEnabled:a,E:t=>{for(const[n,r]of e.entries()){const e=r.targets.includes(t)&&\#
-    o[n]?.get(l(r.source));if(e)return e}return r[t]},j:t=>{for(const{targets:n,source:r,requi\#
-    re:o,together:s,exactlyOne:i}of e){if(!n.includes(t)||n.some((t=>void 0===l(t))))continue;\#
-    const e=n.filter(a),u=e.filter(c);if(o&&!c(t)&&o.texts.includes(l(r)))return o;if(s&&u.len\#
-    gth&&!c(t))return s[n.reduce(((t,n,e)=>t|(u.includes(n)?1<<e:0)),0)];if(i&&!u.length&&e[0]\#
-    ===t)return i.none;if(i&&u.indexOf(t)>0)return i.set[n.indexOf(u[0])]}return null}}},u=(e,\#
-    o)=>{const s=l(e),{isEnabled:u,E:f,j:d}=c(s),g=B(t,o),p=[],h=(t,n,e)=>p.push({path:t,code:\#
-    n,start:0,end:0,expected:null,message:e}),w=(t,e,r)=>{const{initial:i,isFilled:a}=n[t],l=s\#
-    .get(e)??i;if(!r||a&&""===l)return!1;const{error:c}=r.verdict(l,l.length,o);return!!c&&p.p\#
-    ush({path:e,...c})};n.forEach((({path:t},n)=>{if(t.includes("[]")||!u(n)||!1!==w(n,t,f(n))\#
-    )return;const e=d(n);e&&h(t,e.code,e.words[g])}));for(const[e,o]of s){if(null!==o){void 0=\#
-    ==a(e)?h(e,"unknown",y(t.words.unknown[g],[e])):void 0===o&&h(e,"json-type",t.words.text[g\#
-    ]);continue}const s=i(e);n.forEach(((t,n)=>{const o=t.path.slice(s.length);t.path.startsWi\#
-    th(s)&&!o.includes("[")&&w(n,e+o,r[n])}))}return p};return{errors:u,isEnabled:(t,n)=>{cons\#
-    t e=a(t);return void 0!==e&&c(l(n)).isEnabled(e)},validator:(t,n={})=>{const e=a(t);return\#
-     void 0===e?void 0:c(l(n)).E(e)},"~standard":F((n=>{const e=n&&"object"==typeof n?u(n).map\#
-    ((({path:t,message:n})=>({message:n,path:t.split(/[.[\]]+/).filter(Boolean).map((t=>/^\d+$\#
-    /.test(t)?+t:t))}))):[{message:t.words.object[0]}];return e.length?{issues:e}:{value:n}}))\#
-    }};return O})();
+    (t);break}s.set(t,o.length)}const n=new Uint8Array(t.o),c=[...e[o.length]??[]];for(let t=1\#
+    ;t<r.length&&t<=o.length;t++)o[o.length-t].forEach(((e,n)=>{e&&c.push(...r[t][n])}));for(;\#
+    c.length;){const t=c.pop();n[t]||(n[t]=1,c.push(...r[0]?.[t]??[]))}o.push(n)}return{d:o,g:\#
+    l,s:t.i.map(((t,e)=>o.findIndex((t=>t[e]))))}},s=({d:t,g:e,s:n},r,o,s)=>{if(n[r]<0)return-\#
+    1;const i=t.length;let a=Math.max(o,n[r]);for(const n=Math.min(s,Math.max(a,i)+e);a<=n;a++\#
+    ){const n=a<i||!e?a:i-e+(a-i)%e;if(t[n]?.[r])return a}return-1},i=t=>t.p??=o(t,[t.i.flatMa\#
+    p(((t,e)=>t?[e]:[]))],t.l),a=(t,{c:e,u:n})=>e>0&&(!t.a||s(i(t),e,t.s-n,t.l-n)>=0),l=(t,{c:\#
+    e,u:n})=>t.i[e]&&(!t.a||n>=t.s&&n<=t.l),c=t=>Array.from({length:t},((t,e)=>e)),u=(t,e,o,s,\#
+    i)=>{const l=a=>{let l=e,c=s;for(;c<i;){const[e,s]=n(t,o,c),i=e<0?{c:0}:r(t,l,e);if(a(i))r\#
+    eturn{h:l,v:c,w:s,b:e<0};l=i,c+=s}return{h:l,v:c,w:0}},c=l((({c:t})=>!t));return!t.a||c.v=\#
+    ==s||a(t,c.h)?c:l((e=>!a(t,e)))},f=(t,e)=>{const n=c(t.r).map(e),r=[];return t.t.forEach((\#
+    (e,o)=>{if(!n[t.e[o]])return;const s=(t.t[o+1]??1114112)-1,i=r[r.length-1];i?.[1]===e-1?i[\#
+    1]=s:r.push([e,s])})),r.map((([t,e])=>[t>=55296&&t<57344?57344:t,e>=55296&&e<57344?55295:e\#
+    ]))},d=(t,e)=>f(t,(n=>a(t,r(t,e,n)))),g=(t,e)=>{const{h:n,w:r}=u(t,{c:t.start,u:0},e,0,e.l\#
+    ength);return!r&&l(t,n)},p=globalThis.Intl?.Segmenter&&new Intl.Segmenter("en"),h=t=>{if(!\#
+    /[^\0-\x7F]|\r\n/.test(t))return t.split("");if(!p)return Array.from(t);const e=[];for(let\#
+     n=0,r=256;n<t.length;){let o=n+r;t.codePointAt(o-1)>65535&&o++;const s=Array.from(p.segme\#
+    nt(t.slice(n,o)),(({segment:t})=>t));o<t.length&&s.pop(),r=s.length?256:2*r;for(const t of\#
+     s)n+=e[e.push(t)-1].length}return e},v=t=>h(t).reduce(((t,e)=>(t.push(t[t.length-1]+e.len\#
+    gth),t)),[0]),w=(t,e,n)=>{const r=v(t),o=t=>{const e=r.findIndex((e=>e>=t));return e<0?r.l\#
+    ength-1:e},s=o(e),i=o(n);if(e===n)return[r[s],r[s]];const a=i>s?s:Math.max(s-1,0);return[r\#
+    [a],r[Math.max(i,a)]]},b=(t,e,n)=>{const r=v(t);return n?r.find((t=>t>=e)):r.findLast((t=>\#
+    t<=e))},k=t=>{const{rule:e,k:n,expected:r,start:o,end:s}=t;return"not"===e.kind?!e.isDoubl\#
+    e:"all"===e.kind||"any"===e.kind?n.length>0&&n.every(k):Boolean(e.whole)&&!r&&o<s},M=(e,i,\#
+    p,h,v=(()=>[]))=>{const{kind:b,isExtensible:k,M}=((t,e,i)=>{const g=e=>({kind:"valid",isEx\#
+    tensible:c(t.r).some((n=>a(t,r(t,e,n))))}),p=({h:e,v:n,w:r,b:o})=>({start:n,end:n+r,b:o,ra\#
+    nges:d(t,e),includesEnd:l(t,e)}),h=u(t,{c:t.start,u:0},e,0,i);if(h.w||!a(t,h.h))return{kin\#
+    d:"invalid",M:p(h)};if(i===e.length)return l(t,h.h)?g(h.h):{kind:"incomplete",M:p(h)};cons\#
+    t v=u(t,h.h,e,i,e.length);if(!v.w&&l(t,v.h))return g(v.h);const{m:w,M:b}=((t,e,i,a)=>{cons\#
+    t l=a,c=new Set([e.c]);for(const e of c)for(let n=0;n<t.r;n++){const r=t.targets[e*t.r+n];\#
+    r&&c.add(r)}let u=[...c].map((t=>({c:t,u:0,x:[t]})));const d=(e,n,o)=>({start:e,end:n,b:o,\#
+    ranges:f(t,(e=>u.some((n=>r(t,n,e).c)))),includesEnd:n>e&&u.some((e=>t.i[e.c]))});for(;a<i\#
+    .length;){const[e,o]=n(t,i,a),s=new Map;for(const n of e<0?[]:u){const o=r(t,n,e);if(!o.c)\#
+    continue;const i=o.u*t.o+o.c,a=s.get(i);a?a.x.push(...n.x):s.set(i,{...o,x:[...n.x]})}if(!\#
+    s.size)return{m:!1,M:d(a,a+o,e<0)};u=[...s.values()],a+=o}const g=u.filter((({c:e})=>t.i[e\#
+    ]));if(!g.length)return{m:!1,M:d(a,a,!1)};const p=Math.min(...g.map((({u:t})=>t))),h=[];fo\#
+    r(const{u:t,x:e}of g)(h[t-p]??=[]).push(...e);const v=o(t,h,t.l),w=({c:e,u:n})=>e>0&&s(v,e\#
+    ,t.s-n-p,t.a?t.l-n-p:0)>=0;return w(e)?{m:!0,M:{start:l,end:l,ranges:f(t,(n=>w(r(t,e,n))))\#
+    ,includesEnd:!1}}:{m:!1}})(t,h.h,e,i);if(w||b)return{kind:w?"incomplete":"invalid",M:b};co\#
+    nst k=v.w||!a(t,v.h);return{kind:"invalid",M:{...p(v),...k?{}:{includesEnd:!1}}}})(t(e,i.a\#
+    utomaton),p,h);if(!M)return{kind:b,isExtensible:k};const m=((t,e,n,{start:r,end:o,b:s,rang\#
+    es:i,includesEnd:a},l=[])=>{[r,o]=w(n,r,o);const c={rule:s?t.encoding:e,start:r,end:o,expe\#
+    cted:{ranges:i,includesEnd:a},k:l},{whole:u}=c.rule;return r===o||!u||2===u&&!(t=>/^(?:([0\#
+    -9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c:{...c\#
+    ,start:0,end:n.length,expected:null}})(e,i,p,M,v());return i.limits&&!M.b&&g(t(e,i.limits.\#
+    automaton),p)?{kind:b,error:{...m,rule:{...i,...i.limits}}}:{kind:b,error:m}},m=(e,n,r,o)=\#
+    >{const s=()=>n.parts.map((t=>m(e,e.rules[t],r,o)));if("described"===n.kind){const[t]=s();\#
+    return t.error?{...t,error:{...t.error,rule:n}}:t}if("all"===n.kind||"any"===n.kind){let t\#
+    ;const i=M(e,n,r,o,(()=>(t=s()).flatMap((({error:t})=>t??[])))),{kind:a,error:l}=i;if("inv\#
+    alid"===a&&n.rewrites)return((t,e)=>{const n=e.flatMap((({error:e})=>e?e.rule===t&&e.k.len\#
+    gth?e.k:[e]:[])),r=n.filter((t=>!k(t))),o=(r.length?r:n).reduce(((t,e)=>t&&t.start<=e.star\#
+    t?t:e),null),s=t=>e.some((e=>e.kind===t)),i="all"===t.kind;if(!o){const t=e.map((t=>t.isEx\#
+    tensible));return{kind:"valid",isExtensible:i?t.every(Boolean):t.some(Boolean)}}return!i&&\#
+    s("valid")?{kind:"valid",isExtensible:e.some((({kind:t,isExtensible:e})=>e||"incomplete"==\#
+    =t))}:{kind:(i?s("invalid"):!s("incomplete"))?"invalid":"incomplete",error:{rule:t,start:o\#
+    .start,end:o.end,expected:null,k:n}}})(n,t);if(l&&k(l)){const t=Math.min(...l.k.map((t=>t.\#
+    start))),e=l.k.filter((e=>e.start===t)).map((t=>t.end));return{kind:a,error:{...l,start:t,\#
+    end:Math.max(...e)}}}return i}const i=M(e,n,r,o),{kind:a,error:l}=i;if("not"===n.kind&&l&&\#
+    k(l)){const{search:o}=n,s=void 0===o?null:x(t(e,o),r),[i,c]=s?w(r,...s):[0,r.length];retur\#
+    n{kind:a,error:{...l,start:i,end:c}}}if("invalid"!==a)return i;if("lenient"===n.kind)retur\#
+    n{kind:"incomplete",error:l};if("mask"===n.kind){const t=M(e,n,r,r.length);return"incomple\#
+    te"===t.kind?t:i}if("optional"===n.kind){const[t]=s();return""===r?{kind:"valid",isExtensi\#
+    ble:"invalid"!==t.kind}:t}return i},x=(t,e)=>{let o=[],s=null,i=0;for(;i<e.length&&(s||o.s\#
+    ome((({h:e})=>e.c===t.start&&!e.u))||o.push({h:{c:t.start,u:0},start:i}),o.length);){const\#
+    [c,u]=n(t,e,i),f=new Set,d=[];i+=u;for(const{h:e,start:n}of c<0?[]:o){const o=r(t,e,c),u=o\#
+    .u*t.o+o.c;if(a(t,o)&&!f.has(u)&&(f.add(u),d.push({h:o,start:n}),l(t,o))){s=[n,i];break}}o\#
+    =d}return s},y=(t,e)=>t.replace(/[\x01-\x1F]/g,(t=>e[t.charCodeAt(0)-1])),E=(t,e,n)=>{cons\#
+    t{rule:r,k:o}=e;if("all"!==r.kind||!o.length)return r.words[n];const s=(({words:{others:t}\#
+    },e,n)=>{const r=[...new Set(e)],o=r.length-20;return o>0?[...r.slice(0,20),t[n][o-1]]:r})\#
+    (t,o.map((({rule:t})=>(t.list??t.words)[n])),n);return y(t.words.all[n][s.length-1],s)},A=\#
+    t=>/\p{White_Space}/u.test(t),j=(t,e)=>{let n=0,r=t.length;for(;n<r&&A(t[n]);)n++;for(;!e&\#
+    &r>n&&A(t[r-1]);)r--;return t.slice(n,r)},$={characters:t=>h(t).length,scalars:t=>[...t].l\#
+    ength,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},S={map:(e,n,r,o,s,i)=>\#
+    {const a=t(e,o);return{...r,y:[...r.y].map((t=>g(a,t)?t:s?t[s]():i)).join("")}},limit:(t,e\#
+    ,n,r,o,s)=>{const i=$[o],a=i(e.text),l=t=>e.text.slice(0,n.start)+t+e.text.slice(n.end),c=\#
+    h(n.y),u=t=>c.slice(0,t).join(""),f=a>r?0:i(l(n.y))-r;if(f<=0)return n;let d=c.length;for(\#
+    let t=0;d>0&&t<f;d--)t+=i(c[d-1]);const g=t=>i(l(u(t)))<=r;for(;d>0&&!g(d);)d--;for(;d+1<c\#
+    .length&&g(d+1);)d++;if(d>0)return{...n,y:u(d)};const p=l(n.y),v=b(p,n.start+n.y.length,!0\#
+    ),{error:w}=m(t,t.rules[s],p,v);return w?{...n,refusal:w}:n},trim:(t,e,n)=>{const r="typin\#
+    g"===n.origin,o=e.text.slice(0,n.start),s=e.text.slice(n.end),i=o+n.y+s,a=j(i,r);if(!A(n.y\#
+    )||a===i)return n;let{y:l}=n;if(o||(l=j(l,!0)),s||r||(l=j("."+l).slice(1)),!l||o+l+s===a)r\#
+    eturn{...n,y:l};const c=i.length-j(i,!0).length,u=t=>Math.max(0,Math.min(t-c,a.length)),f=\#
+    u(n.start),d=u(n.start+n.y.length);return f===d?{...n,y:""}:{...n,start:0,end:e.text.lengt\#
+    h,y:a,caret:d}}},P=(t,e)=>Number.isInteger(e)?Math.min(Math.max(e,0),t.length):t.length,B=\#
+    (t,e,n)=>e&&{code:e.rule.code,start:e.start,end:e.end,expected:e.expected,message:E(t,e,n)\#
+    },q=({languages:t},e)=>Math.max(0,t.indexOf(e)),F=t=>({version:1,vendor:"InputValidation",\#
+    validate:t}),I=(e,{rule:n,steps:r})=>{const o=e.rules[n],l=(t,n,r)=>{n=P(t,n),t.codePointA\#
+    t(n-1)>65535&&n--;const{error:s,...i}=m(e,o,t,n);return s?{...i,error:B(e,s,q(e,r))}:i};re\#
+    turn{verdict:l,isValid:n=>g(t(e,o.automaton),n),completion:n=>((t,e)=>{const{h:n,w:r}=u(t,\#
+    {c:t.start,u:0},e,0,e.length);if(r||!a(t,n))return null;const o=new Map;for(const[e,n]of[[\#
+    97,122],[48,57],[65,90],[32,126],[161,12287],[0,1114111]])t.t.forEach(((r,s)=>{const i=(t.\#
+    t[s+1]??1114112)-1,a=Math.max(r,e);o.has(t.e[s])||a>Math.min(i,n)||o.set(t.e[s],a>=55296&&\#
+    a<57344?57344:a)}));const l=(e,n)=>t.targets[e*t.r+n],c=(e,n)=>t.a?.[e*t.r+n]??0;let f=1<<\#
+    24;const d=t=>{if((f-=t)<0)throw RangeError("too long")},g=(e,n)=>{const r=new Map([[e,nul\#
+    l]]);for(let[e]of r){if(d(t.r),n(e)){const t=[];for(let n;n=r.get(e);e=n[0])t.unshift(n[1]\#
+    );return t}for(const n of o.keys()){if(t.a&&c(e,n))continue;const o=l(e,n);o&&!r.has(o)&&r\#
+    .set(o,[e,n])}}return null},p=[];let{c:h}=n;const v=t=>{for(const e of t)p.push(o.get(e)),\#
+    h=l(h,e)};if(t.a){const e=i(t),{s:r,l:a}=t;let u=s(e,h,r-n.u,a-n.u);d(u/4*t.r);const f=t=>\#
+    [...o.keys()].find((n=>{const r=c(t,n),o=l(t,n);return r&&o&&s(e,o,u-r,u-r)>=0}));for(;u>0\#
+    ;){v(g(h,(t=>void 0!==f(t))));const t=f(h);u-=c(h,t),v([t])}}return v(g(h,(e=>t.i[e]))),p.\#
+    map((t=>String.fromCodePoint(t))).join("")})(t(e,o.automaton),n),...r&&{edit:(t,n,s={})=>{\#
+    const i=((t,e,n,{text:r,...o},s,{enforcement:i="block",origin:a="typing"})=>{const l=P(r,o\#
+    .start),c=Math.max(l,P(r,o.end)),u=b(r,c,!0),f=l===c?u:b(r,l,!1),d={text:r,start:f,end:u};\#
+    let g={start:f,end:u,y:s,origin:a};for(const[e,...r]of s?n:[])if(g=S[e](t,d,g,...r),g.refu\#
+    sal||!g.y)break;if(g.refusal){if("block"===i)return{...d,refusal:g.refusal};g={start:f,end\#
+    :u,y:s,origin:a}}const p=s&&!g.y,h=p?r:r.slice(0,g.start)+g.y+r.slice(g.end),v=p?u:b(h,g.c\#
+    aret??g.start+g.y.length,!0);if(s&&"block"===i){const{kind:n,error:o}=m(t,e,h,v);if("inval\#
+    id"===n&&"invalid"!==m(t,e,r,u).kind)return{...d,refusal:o}}return{text:h,start:p?f:v,end:\#
+    v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal:B(e,i.refusal,q(e,s.language))}},finalT\#
+    ext:t=>r.some((([t])=>"trim"===t))?j(t):t},"~standard":F((t=>{const n="string"!=typeof t?e\#
+    .words.text[0]:l(t).error?.message;return n?{issues:[{message:n}]}:{value:t}}))}},O=t=>/^(\#
+    ?:string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0,T=(t,{fields:e,relations:n}\#
+    )=>{const r=e.map((e=>e.validator&&I(t,e.validator))),o=n.map((({narrow:e})=>e&&new Map(Ob\#
+    ject.entries(e).map((([e,n])=>[e,I(t,n)]))))),s=new Map(e.map((({path:t},e)=>[t,e]))),i=t=\#
+    >t.replace(/\[\d+\]/g,"[]"),a=t=>s.get(i(t)),l=(t,n,r=new Map)=>{const o=i(n??""),a=e[s.ge\#
+    t(o)],c=Array.isArray(t);if(a?.separator&&c){const e=t.length<1e5?Array.from(t,O):[void 0]\#
+    ;t=e.every((t=>!1===t?.includes(a.separator)))?e.join(a.separator):{}}const u=void 0===n||\#
+    o&&e.some((({path:t})=>t!==o&&t.startsWith(o)));if(u&&t&&"object"==typeof t){o.endsWith("]\#
+    ")&&r.set(n,null);for(const[e,s]of Object.entries(t))l(s,c?`${n}[${e}]`:o?`${n}.${e}`:e,r)\#
+    }else if(void 0!==n&&null!=t){if(a)for(const{index:t}of n.matchAll(/]/g))r.set(n.slice(0,t\#
+    +1),null);r.set(n,O(t))}return r},c=t=>{const s=l(t),i=t=>s.get(e[t].path)??e[t].initial,a\#
+    =new Map,c=t=>(a.has(t)||(a.set(t,!0),a.set(t,!n.some((({enable:e,source:n,targets:r})=>e&\#
+    &r.includes(t)&&e.includes(u(n)))))),a.get(t)),u=t=>c(t)?r[t]?.isValid(i(t))?i(t):void 0:e\#
+    [t].initial,f=t=>void 0!==u(t)&&!(e[t].isOptional&&""===u(t));return{texts:s,isEnabled:c,E\#
+    :t=>{for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&o[e]?.get(u(r.source));i\#
+    f(n)return n}return r[t]},A:t=>{for(const{targets:e,source:r,require:o,together:s,exactlyO\#
+    ne:i}of n){if(!e.includes(t)||e.some((t=>void 0===u(t))))continue;const n=e.filter(c),a=n.\#
+    filter(f),l=!a.includes(t);if(o?.texts.includes(u(r))&&l)return o;if(s&&a.length&&l)return\#
+     s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===t)return i.none;if\#
+    (i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},u=(n,o)=>{const{texts:s,isEnabled:l,E\#
+    :u,A:f}=c(n),d=q(t,o),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:0,expected:null,me\#
+    ssage:n}),h=(t,n,r)=>{const{initial:i,required:a,isFilled:l}=e[t],c=s.get(n)??i;if(!r||l&&\#
+    ""===c)return;if(a&&!s.has(n))return p(n,"required",a[d]);const{error:u}=r.verdict(c,c.len\#
+    gth,o);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{if(t.includes("[]")||!l(\#
+    e)||h(e,t,u(e)))return;const n=f(e);n&&p(t,n.code,n.words[d])}));for(const[n,o]of s){if(nu\#
+    ll!==o){void 0===a(n)?p(n,"unknown",y(t.words.unknown[d],[n])):void 0===o&&p(n,"json-type"\#
+    ,t.words.text[d]);continue}const s=i(n);e.forEach(((t,e)=>{const o=t.path.slice(s.length);\#
+    t.path.startsWith(s)&&!o.includes("[")&&h(e,n+o,r[e])}))}return g};return{errors:u,isEnabl\#
+    ed:(t,e)=>{const n=a(t);return void 0!==n&&c(e).isEnabled(n)},validator:(t,e={})=>{const n\#
+    =a(t);return void 0===n?void 0:c(e).E(n)},"~standard":F((e=>{const n=e&&"object"==typeof e\#
+    &&!Array.isArray(e)?u(e).map((({path:t,message:e})=>({message:e,path:t.split(/[.[\]]+/).fi\#
+    lter(Boolean).map((t=>/^\d+$/.test(t)?+t:t))}))):[{message:t.words.object[0]}];return n.le\#
+    ngth?{issues:n}:{value:e}}))}};return T})();
     """#
 
   /// A function that shows a form on a page.
   static let page = #"""
-    const page=(()=>{const e=(e,t,n,s)=>{const i=new CSSStyleSheet;i.replaceSync(s),document.a\#
-    doptedStyleSheets=[i];let l=t.find((e=>navigator.languages?.some((t=>t===e||t.split("-")[0\#
-    ]===e.split("-")[0]))))??t[0];const a=(e,...t)=>t.reduce(((e,t,n)=>e.replace(String.fromCh\#
-    arCode(n+1),t)),n.words[l][e]),r=[],o=e=>(r.push(e),e()),c=(e,t={},...n)=>{const s=documen\#
-    t.createElement(e);for(const[e,n]of Object.entries(t))null!=n&&!1!==n&&s.setAttribute(e,!0\#
-    ===n?"":n);return s.append(...n.filter((e=>null!==e))),s},d=(e,t,n)=>{const s=c(e,t);retur\#
-    n o((()=>s.textContent=n())),s},u=c("p",{class:"unseen",role:"status"}),p=e=>u.textContent\#
-    =u.textContent===e?`${e} `:e,f=n.fields.map(((e,t)=>({...e,id:`field${t}`,isTouched:!1,isO\#
-    ffered:!0}))),m=()=>Object.fromEntries(f.filter((({path:e,input:t,initial:n})=>!e.includes\#
-    ("[")||t.value!==n)).map((({path:e,input:t})=>[e,t.value])));let h=[],g=null;const v=t=>e.\#
-    validator(t.path,m()),x=({input:e})=>({text:e.value,start:e.selectionStart,end:e.selection\#
-    End}),b=()=>F.checked,C=e=>{const t=String.fromCodePoint(e);return 32===e?a("space"):/^[\p\#
-    {L}\p{N}\p{P}\p{S}]$/u.test(t)?t:`U+${e.toString(16).toUpperCase().padStart(4,"0")}`},y=({\#
-    ranges:e,includesEnd:t})=>{const n=e.slice(0,8).map((([e,t])=>c("kbd",{},e===t?C(e):`${C(e\#
-    )}–${C(t)}`)));return e.length>8&&n.push(c("span",{},"…")),t&&n.push(c("kbd",{class:"end"}\#
-    ,a("end"))),n.flatMap(((e,t)=>t?[" ",e]:[e]))},E=t=>{const{input:n,error:s,place:i,expecte\#
-    d:r,offer:o}=t,d=v(t),u=e.isEnabled(t.path,m());n.disabled=!u;const p=n.value,f=u&&d?.verd\#
-    ict(p,n.selectionStart,l),x=u?h.find((({path:e})=>e===t.path)):void 0,b=""===p&&!t.isTouch\#
-    ed,C=document.activeElement===n&&!t.isTouched&&"invalid"!==f?.kind,E=b||C?null:x??null;t.k\#
-    ind=f?x?"valid"===f.kind?"incomplete":f.kind:"valid":"left",t.root.dataset.kind=b?"empty":\#
-    t.kind,n.setAttribute("aria-invalid",E?"true":"false"),s.textContent=E?E.message:"";const{\#
-    start:S,end:T}=E??{start:0,end:0};i.replaceChildren(...!E||t.isSecret||""===p||0===S&&T===\#
-    p.length?[]:[p.slice(0,S),c("mark",{class:S===T?"gap":""},p.slice(S,T)),p.slice(T)]);const\#
-     $=f?.error?.expected??null;r.replaceChildren(...$&&document.activeElement===n&&($.ranges.\#
-    length||$.includesEnd)?[`${a("expected")} `,...y($)]:[]),t.completion=k(t,d);const R=Boole\#
-    an(t.completion)&&t.isOffered&&document.activeElement===n;o.replaceChildren(...R?[c("kbd",\#
-    {},"Tab"),` ${a("completes")} `,c("span",{class:"completion"},t.completion)]:[]),g===t&&L(\#
-    t,f)},k=({input:e},t)=>{if(!t||""===e.value||e.selectionEnd!==e.value.length)return"";try{\#
-    return t.completion(e.value)??""}catch{return""}},S=()=>{h=e.errors(m(),l),f.forEach(E)},T\#
-    ={title:c("h2",{id:"about"}),verdict:c("dd"),range:c("dd"),completion:c("dd"),samples:c("u\#
-    l",{class:"samples"}),misses:c("ul",{class:"samples"}),picture:c("figure",{hidden:!0}),hin\#
-    t:c("p",{class:"hint"})},$=(e,t)=>{const n=c("button",{type:"button",dir:"auto"},""===t?a(\#
-    "empty"):t);return n.addEventListener("click",(()=>{e.input.value=t,e.isTouched=!0,e.input\#
-    .focus(),e.input.setSelectionRange(t.length,t.length),S(),p(e.error.textContent||a("valid"\#
-    ))})),c("li",{},n)},L=(e,t)=>{T.title.textContent=e.label[l],T.hint.textContent=e.hint[l],\#
-    T.verdict.textContent=a(e.kind);const n=h.find((({path:t})=>t===e.path));if(T.range.textCo\#
-    ntent=n?n.start===n.end?a("at",n.start):a("range",n.start,n.end):"–",T.completion.textCont\#
-    ent=t&&e.completion?e.completion:"–",e.picture){const{state:t,isStuck:n}=(({picture:{start\#
-    :e,states:t},input:n})=>{let s=e;for(const e of n.value.slice(0,n.selectionEnd)){const n=e\#
-    .codePointAt(0),i=t[s].find((([e,t])=>n>=e&&n<=t));if(!i)return{state:s,isStuck:!0};s=i[2]\#
-    }return{state:s,isStuck:!1}})(e);for(const e of T.picture.querySelectorAll("[data-state]")\#
-    )e.classList.toggle("current",Number(e.dataset.state)===t),e.classList.toggle("stuck",Numb\#
-    er(e.dataset.state)===t&&n);const s=T.picture.querySelector(".scroll"),i=T.picture.querySe\#
-    lector(".current").getBoundingClientRect(),l=s.getBoundingClientRect();s.scrollLeft+=i.x+i\#
-    .width/2-l.x-l.width/2}},R=e=>{if(g=e,T.samples.replaceChildren(...e.samples.map((t=>$(e,t\#
-    )))),T.misses.replaceChildren(...e.misses.map((t=>$(e,t)))),T.picture.hidden=!e.picture,e.\#
-    picture){const t=(new DOMParser).parseFromString(e.picture.svg,"image/svg+xml").documentEl\#
-    ement,n=c("figcaption",{},a("picture")),s=c("div",{class:"scroll",tabindex:"0",role:"group\#
-    ","aria-label":a("picture")});s.append(document.importNode(t,!0)),T.picture.replaceChildre\#
-    n(n,s)}T.samples.parentElement.hidden=!e.samples.length,T.misses.parentElement.hidden=!e.m\#
-    isses.length,E(e)},w=(e,t)=>{e.root.classList.remove("refused"),e.root.classList.add("refu\#
-    sed"),e.error.textContent=t.message,e.isRefused=!0,p(`${a("refused")} ${t.message}`)},D=({\#
-    input:e},{text:t,start:n})=>{const s=e.value;let i=0,l=0;for(;i<s.length&&i<t.length&&s[i]\#
-    ===t[i];)i++;for(;l<s.length-i&&l<t.length-i&&s[s.length-1-l]===t[t.length-1-l];)l++;const\#
-     a=t.slice(i,t.length-l);e.setSelectionRange(i,s.length-l),(""===a?i<s.length-l&&!document\#
-    .execCommand("delete"):!document.execCommand("insertText",!1,a))&&(e.value=t),e.setSelecti\#
-    onRange(n,n)},O=e=>/^(delete|history)/.test(e),F=c("input",{type:"checkbox",role:"switch",\#
-    id:"refusing",checked:!0});F.checked=!0;const P=c("select",{id:"language"},...t.map((e=>c(\#
-    "option",{value:e,lang:e},n.words[e].name))));P.value=l,P.addEventListener("change",(()=>{\#
-    l=P.value,document.documentElement.lang=l,r.forEach((e=>e())),S(),g&&R(g)})),document.docu\#
-    mentElement.lang=l,o((()=>document.title=n.title[l]));const q=f.map((e=>{const{id:t}=e;e.i\#
-    nput=c("input",{id:t,name:e.path,type:e.isSecret?"password":"text",dir:"auto",inputmode:e.\#
-    mode,autocomplete:e.autocomplete??"off",spellcheck:"false",autocapitalize:"off","aria-desc\#
-    ribedby":`${t}-error ${t}-hint ${t}-left ${t}-offer`,"aria-required":e.isRequired?"true":n\#
-    ull}),e.input.value=e.initial??"",e.error=c("p",{id:`${t}-error`,class:"error"}),e.place=c\#
-    ("p",{class:"place",dir:"auto","aria-hidden":"true"}),e.expected=c("p",{class:"expected"})\#
-    ,e.offer=c("p",{id:`${t}-offer`,class:"offer"});const n=d("p",{id:`${t}-hint`,class:"hint"\#
-    },(()=>e.hint[l])),s=e.isLeft?d("p",{id:`${t}-left`,class:"hint"},(()=>a("atServer"))):nul\#
-    l;return e.root=c("div",{class:"field"},d("label",{for:t},(()=>e.label[l])),n,s,c("div",{c\#
-    lass:"box"},e.input,c("span",{class:"sign","aria-hidden":"true"})),e.error,e.place,e.expec\#
-    ted,e.offer),(e=>{const{input:t}=e;let n=x(e),s=!1,i=null;const r=()=>n=x(e),o=()=>{e.isRe\#
-    fused=!1,e.isOffered=!0,e.isTouched=!1,r(),S();const{error:t}=e;t.textContent&&p(t.textCon\#
-    tent)};t.addEventListener("beforeinput",(t=>{if(s||t.isComposing||i||O(t.inputType))return\#
-    ;const n=v(e),a="insertText"===t.inputType?"typing":"paste";if(!n?.edit||null===t.data||!/\#
-    ^insert(Text|FromPaste|FromDrop)$/.test(t.inputType))return;const r=t.data.replace(/\r\n|[\#
-    \r\n]/g," "),c=x(e),d=n.edit(c,r,{enforcement:b()?"block":"flag",origin:a,language:l}),u=c\#
-    .text.slice(0,c.start)+t.data+c.text.slice(c.end);if((d.refusal||d.text!==u||"insertFromDr\#
-    op"===t.inputType)&&"insertFromDrop"!==t.inputType){if(t.preventDefault(),d.refusal)return\#
-     w(e,d.refusal);s=!0,D(e,d),s=!1,o()}})),t.addEventListener("input",(a=>{if(s||a.isComposi\#
-    ng||i)return;const r=/^insert(Text|FromPaste)$/.test(a.inputType??"")||O(a.inputType??""),\#
-    c=v(e);if(!r&&b()&&c?.edit){const{kind:s,error:i}=c.verdict(t.value,t.selectionEnd,l);if("\#
-    invalid"===s&&"invalid"!==c.verdict(n.text,n.end).kind)return t.value=n.text,t.setSelectio\#
-    nRange(n.start,n.end),w(e,i)}o()})),t.addEventListener("compositionstart",(()=>i=x(e))),t.\#
-    addEventListener("compositionend",(n=>{const s=i,a=v(e);if(i=null,a?.edit&&b()&&""!==n.dat\#
-    a){const i=a.edit(s,n.data,{enforcement:"block",language:l});if(i.refusal)return t.value=s\#
-    .text,t.setSelectionRange(s.start,s.end),r(),S(),w(e,i.refusal);i.text!==t.value&&(t.value\#
-    =i.text,t.setSelectionRange(i.start,i.end))}o()})),t.addEventListener("keydown",(n=>{if(n.\#
-    isComposing||n.ctrlKey||n.altKey||n.metaKey||n.shiftKey)return;if("Escape"===n.key&&e.offe\#
-    r.textContent&&(e.isOffered=!1,E(e),n.preventDefault()),"Tab"!==n.key||!e.offer.textConten\#
-    t)return;n.preventDefault();const i=t.value+e.completion;s=!0,D(e,{text:i,start:i.length})\#
-    ,s=!1,o(),p(`${a("completed")} ${i}`)})),t.addEventListener("focus",(()=>{r(),g!==e?R(e):E\#
-    (e)})),t.addEventListener("blur",(()=>{const n=v(e)?.finalText?.(t.value);void 0!==n&&n!==\#
-    t.value&&(t.value=n),e.isTouched=""!==t.value||e.isTouched,S()}));for(const n of["select",\#
-    "keyup","pointerup"])t.addEventListener(n,(()=>{i||e.isRefused||E(e)}))})(e),e.root})),A=d\#
-    ("button",{type:"submit"},(()=>a("check"))),K=c("p",{class:"result"}),N=c("form",{novalida\#
-    te:!0,autocomplete:"off"},...q,A,K);N.addEventListener("submit",(e=>{e.preventDefault(),f.\#
-    forEach((e=>e.isTouched=!0)),S();const t=f.find((({path:e})=>h.some((t=>t.path===e))));K.t\#
-    extContent=h.length?a("invalidCount",h.length):a("allValid"),p(K.textContent),t?.input.foc\#
-    us()}));const B=(e,t)=>[d("dt",{},(()=>a(e))),t],j=(e,t)=>c("section",{},d("h3",{},(()=>a(\#
-    e))),t);document.body.append(c("header",{},d("h1",{},(()=>n.title[l])),c("div",{class:"con\#
-    trols"},c("span",{class:"control"},F,d("label",{for:"refusing"},(()=>a("refuse")))),t.leng\#
-    th>1?c("span",{class:"control"},d("label",{for:"language"},(()=>a("language"))),P):null)),\#
-    c("main",{},N,c("aside",{"aria-labelledby":"about"},T.title,T.hint,c("dl",{},...B("verdict\#
-    ",T.verdict),...B("place",T.range),...B("completion",T.completion)),j("samples",T.samples)\#
-    ,j("misses",T.misses)),T.picture),...n.notes[l].length?[c("footer",{},d("h2",{},(()=>a("le\#
-    ftOut"))),c("ul",{},...n.notes[l].map(((e,t)=>d("li",{},(()=>n.notes[l][t]))))))]:[],u),o(\#
-    (()=>N.setAttribute("aria-label",n.title[l]))),R(f[0]),S()};return e})();
+    const page=(()=>{const e=(e,t,n,s)=>{const l=new CSSStyleSheet;l.replaceSync(s),document.a\#
+    doptedStyleSheets=[l];const a=e=>e.split("-")[0];let i=(navigator.languages??[]).map((e=>t\#
+    .find((t=>t===e))??t.find((t=>a(t)===a(e))))).find(Boolean)??t[0];const r=(e,...t)=>t.redu\#
+    ce(((e,t,n)=>e.replace(String.fromCharCode(n+1),t)),n.words[i][e]),o=[],c=e=>(o.push(e),e(\#
+    )),d=(e,t={},...n)=>{const s=document.createElement(e);for(const[e,n]of Object.entries(t))\#
+    null!=n&&!1!==n&&s.setAttribute(e,!0===n?"":n);return s.append(...n.filter((e=>null!==e)))\#
+    ,s},u=(e,t,n)=>{const s=d(e,t);return c((()=>s.textContent=n())),s},p=d("p",{class:"unseen\#
+    ",role:"status"}),f=e=>p.textContent=p.textContent===e?`${e}\xa0`:e,m=n.fields.map(((e,t)=\#
+    >({...e,id:`field${t}`,isTouched:!1,isOffered:!0}))),h=()=>Object.fromEntries(m.filter((({\#
+    path:e,input:t,initial:n})=>!e.includes("[")||t.value!==n)).map((({path:e,input:t})=>[e,t.\#
+    value])));let g=[],v=null;const x=t=>e.validator(t.path,h()),b=({input:e})=>({text:e.value\#
+    ,start:e.selectionStart,end:e.selectionEnd}),C=()=>B.checked,y=e=>{const t=String.fromCode\#
+    Point(e);return 32===e?r("space"):/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(t)?t:`U+${e.toString(16\#
+    ).toUpperCase().padStart(4,"0")}`},E=({ranges:e,includesEnd:t})=>{const n=e.slice(0,8).map\#
+    ((([e,t])=>d("kbd",{},e===t?y(e):`${y(e)}\u2013${y(t)}`)));return e.length>8&&n.push(d("sp\#
+    an",{},"\u2026")),t&&n.push(d("kbd",{class:"end"},r("end"))),n.flatMap(((e,t)=>t?[" ",e]:[\#
+    e]))},k=t=>{const{input:n,error:s,place:l,expected:a,offer:o}=t,c=x(t),u=e.isEnabled(t.pat\#
+    h,h());n.disabled=!u;const p=n.value,f=u&&c?.verdict(p,n.selectionStart,i),m=u?g.find((({p\#
+    ath:e})=>e===t.path)):void 0,b=""===p&&!t.isTouched,C=document.activeElement===n&&!t.isTou\#
+    ched&&"invalid"!==f?.kind,y=b||C?null:m??null;t.kind=f?m?"valid"===f.kind?"incomplete":f.k\#
+    ind:"valid":"left",t.root.dataset.kind=b?"empty":t.kind,n.setAttribute("aria-invalid",y?"t\#
+    rue":"false"),s.textContent=t.refusal??y?.message??"";const{start:k,end:$}=y??{start:0,end\#
+    :0};l.replaceChildren(...!y||t.isSecret||""===p||0===k&&$===p.length?[]:[p.slice(0,k),d("m\#
+    ark",{class:k===$?"gap":""},p.slice(k,$)),p.slice($)]);const L=f?.error?.expected??null;a.\#
+    replaceChildren(...L&&document.activeElement===n&&(L.ranges.length||L.includesEnd)?[`${r("\#
+    expected")} `,...E(L)]:[]),t.completion=S(t,c);const T=Boolean(t.completion)&&t.isOffered&\#
+    &document.activeElement===n;o.replaceChildren(...T?[d("kbd",{},"Tab"),` ${r("completes")} \#
+    `,d("span",{class:"completion"},t.completion)]:[]),v===t&&D(t,f)},S=({input:e},t)=>{if(doc\#
+    ument.activeElement!==e||!t||""===e.value||e.selectionEnd!==e.value.length)return"";try{re\#
+    turn t.completion(e.value)??""}catch{return""}},$=()=>{g=e.errors(h(),i),m.forEach(k)},L={\#
+    title:d("h2",{id:"about"}),verdict:d("dd"),range:d("dd"),completion:d("dd"),samples:d("ul"\#
+    ,{class:"samples"}),misses:d("ul",{class:"samples"}),picture:d("figure",{hidden:!0}),hint:\#
+    d("p",{class:"hint"})},T=e=>(e.addEventListener("pointerdown",(e=>e.preventDefault())),e),\#
+    w=(e,t)=>{const n=T(d("button",{type:"button",dir:"auto"},""===t?r("empty"):t));return n.a\#
+    ddEventListener("click",(()=>{e.input.focus(),e.replace({text:t,start:t.length}),e.isTouch\#
+    ed=!0,$(),f(e.error.textContent||r("valid"))})),d("li",{},n)},D=(e,t)=>{L.title.textConten\#
+    t=e.label[i],L.hint.textContent=e.hint[i],L.verdict.textContent=r(e.kind);const n=g.find((\#
+    ({path:t})=>t===e.path));if(L.range.textContent=n?n.start===n.end?r("at",n.start):r("range\#
+    ",n.start,n.end):"\u2013",L.completion.textContent=t&&e.completion?e.completion:"\u2013",e\#
+    .picture){const{state:t,isStuck:n}=(({picture:{start:e,states:t},input:n})=>{let s=e;for(c\#
+    onst e of n.value.slice(0,n.selectionEnd)){const n=e.codePointAt(0),l=t[s].find((([e,t])=>\#
+    n>=e&&n<=t));if(!l)return{state:s,isStuck:!0};s=l[2]}return{state:s,isStuck:!1}})(e);for(c\#
+    onst e of L.picture.querySelectorAll("[data-state]"))e.classList.toggle("current",Number(e\#
+    .dataset.state)===t),e.classList.toggle("stuck",Number(e.dataset.state)===t&&n);const s=L.\#
+    picture.querySelector(".scroll"),l=L.picture.querySelector(".current").getBoundingClientRe\#
+    ct(),a=s.getBoundingClientRect();s.scrollLeft+=l.x+l.width/2-a.x-a.width/2}},O=e=>{if(v=e,\#
+    L.samples.replaceChildren(...e.samples.map((t=>w(e,t)))),L.misses.replaceChildren(...e.mis\#
+    ses.map((t=>w(e,t)))),L.picture.hidden=!e.picture,e.picture){const t=(new DOMParser).parse\#
+    FromString(e.picture.svg,"image/svg+xml").documentElement,n=d("figcaption",{},r("picture")\#
+    ),s=d("div",{class:"scroll",tabindex:"0",role:"group","aria-label":r("picture")});s.append\#
+    (document.importNode(t,!0)),L.picture.replaceChildren(n,s)}L.samples.parentElement.hidden=\#
+    !e.samples.length,L.misses.parentElement.hidden=!e.misses.length,k(e)},A=(e,t)=>{e.root.cl\#
+    assList.remove("refused"),e.root.classList.add("refused"),e.refusal=t.message,k(e),f(`${r(\#
+    "refused")} ${t.message}`)},P=(e,t)=>{let n=0,s=0;for(;n<e.length&&e[n]===t[n];)n++;for(;s\#
+    <Math.min(e.length,t.length)-n&&e.at(-1-s)===t.at(-1-s);)s++;const l=(e,t)=>e.codePointAt(\#
+    t-1)>65535;return(l(e,n)||l(t,n))&&n--,(l(e,e.length-s)||l(t,t.length-s))&&s--,{start:n,en\#
+    d:e.length-s,insertion:t.slice(n,t.length-s)}},q=/^insert(?:Text|FromPaste|FromDrop)$/,B=d\#
+    ("input",{type:"checkbox",role:"switch",id:"refusing",checked:!0});B.checked=!0;const N=d(\#
+    "select",{id:"language"},...t.map((e=>d("option",{value:e,lang:e},new Intl.DisplayNames([e\#
+    ],{type:"language"}).of(e)))));N.value=i,N.addEventListener("change",(()=>{i=N.value,docum\#
+    ent.documentElement.lang=i,o.forEach((e=>e())),$(),v&&O(v)})),document.documentElement.lan\#
+    g=i,c((()=>document.title=n.title[i]));const R=m.map((e=>{const{id:t}=e;e.input=d("input",\#
+    {id:t,name:e.path,type:e.isSecret?"password":"text",dir:"auto",inputmode:e.mode,autocomple\#
+    te:e.autocomplete??"off",spellcheck:"false",autocapitalize:"off","aria-describedby":`${t}-\#
+    error ${t}-hint ${e.isLeft?`${t}-left `:""}${t}-offer`,"aria-required":e.isRequired?"true"\#
+    :null}),e.input.value=e.initial??"",e.error=d("p",{id:`${t}-error`,class:"error"}),e.place\#
+    =d("p",{class:"place",dir:"auto","aria-hidden":"true"}),e.expected=d("p",{class:"expected"\#
+    }),e.offer=d("p",{id:`${t}-offer`,class:"offer"});const n=u("p",{id:`${t}-hint`,class:"hin\#
+    t"},(()=>e.hint[i])),s=e.isLeft?u("p",{id:`${t}-left`,class:"hint"},(()=>r("atServer"))):n\#
+    ull;return e.root=d("div",{class:"field"},u("label",{for:t},(()=>e.label[i])),n,s,d("div",\#
+    {class:"box"},e.input,d("span",{class:"sign","aria-hidden":"true"})),e.error,e.place,e.exp\#
+    ected,e.offer),(e=>{const{input:t}=e;let n=b(e),s=!1,l=null,a=null;const o=()=>n=b(e);e.re\#
+    place=({text:e,start:n})=>{const{start:l,end:a,insertion:i}=P(t.value,e);t.setSelectionRan\#
+    ge(l,a),s=!0;const r=""!==i?document.execCommand("insertText",!1,i):l===a||document.execCo\#
+    mmand("delete");s=!1,r||(t.value=e),t.setSelectionRange(n,n),o()};const c=()=>{e.refusal=n\#
+    ull,e.isOffered=!0,e.isTouched=!1,o(),$();const{error:t}=e;t.textContent&&f(t.textContent)\#
+    };t.addEventListener("beforeinput",(t=>{if(s||t.isComposing||l)return;"deleteByDrag"===t.i\#
+    nputType&&(a=b(e));const n=x(e);if(!n?.edit||null===t.data||!q.test(t.inputType))return;co\#
+    nst r=t.data.replace(/\r\n|[\r\n]/g," "),o=b(e),d="insertText"===t.inputType?"typing":"pas\#
+    te",u=n.edit(o,r,{enforcement:C()?"block":"flag",origin:d,language:i}),p=o.text.slice(0,o.\#
+    start)+t.data+o.text.slice(o.end),f=a;a=null,(u.refusal||u.text!==p)&&(t.preventDefault(),\#
+    u.refusal?f&&"insertFromDrop"===t.inputType&&e.replace({text:f.text,start:f.end}):e.replac\#
+    e(u),u.refusal?A(e,u.refusal):c())})),t.addEventListener("input",(a=>{if(s||a.isComposing|\#
+    |l)return;const r=a.inputType??"",o=x(e);if(!q.test(r)&&!(e=>/^(?:delete|history)/.test(e)\#
+    )(r)&&C()&&o?.edit){const{kind:s,error:l}=o.verdict(t.value,t.selectionEnd,i);if("invalid"\#
+    ===s&&"invalid"!==o.verdict(n.text,n.end).kind)return e.replace({text:n.text,start:n.end})\#
+    ,A(e,l)}c()})),t.addEventListener("compositionstart",(()=>l=b(e))),t.addEventListener("com\#
+    positionend",(()=>{const n=l,s=x(e);l=null;const{insertion:a,...r}=P(n.text,t.value);if(s?\#
+    .edit&&C()&&""!==a){const l=s.edit({text:n.text,...r},a,{language:i});if(l.refusal)return \#
+    e.replace({text:n.text,start:n.end}),A(e,l.refusal);l.text!==t.value&&e.replace(l)}c()})),\#
+    t.addEventListener("keydown",(n=>{if(n.isComposing||n.ctrlKey||n.altKey||n.metaKey||n.shif\#
+    tKey)return;if("Escape"===n.key&&e.offer.textContent&&(e.isOffered=!1,k(e),n.preventDefaul\#
+    t()),"Tab"!==n.key||!e.offer.textContent)return;n.preventDefault();const s=t.value+e.compl\#
+    etion;e.replace({text:s,start:s.length}),c(),f(`${r("completed")} ${s}`)})),t.addEventList\#
+    ener("focus",(()=>{o(),v!==e?O(e):k(e)})),t.addEventListener("blur",(()=>{e.refusal=null;c\#
+    onst n=x(e)?.finalText?.(t.value);void 0!==n&&n!==t.value&&(t.value=n),e.isTouched=""!==t.\#
+    value||e.isTouched,$()}));for(const n of["select","keyup","pointerup"])t.addEventListener(\#
+    n,(()=>{l||k(e)}))})(e),e.root})),F=T(u("button",{type:"submit"},(()=>r("check")))),K=d("p\#
+    ",{class:"result"}),M=d("form",{novalidate:!0,autocomplete:"off"},...R,F,K);M.addEventList\#
+    ener("submit",(e=>{e.preventDefault(),m.forEach((e=>e.isTouched=!0)),$();const t=m.find(((\#
+    {path:e})=>g.some((t=>t.path===e))));K.textContent=g.length?r("invalidCount",g.length):r("\#
+    allValid"),f(K.textContent),t?.input.focus()}));const j=(e,t)=>[u("dt",{},(()=>r(e))),t],U\#
+    =(e,t)=>d("section",{},u("h3",{},(()=>r(e))),t);document.body.append(d("header",{},u("h1",\#
+    {},(()=>n.title[i])),d("div",{class:"controls"},d("span",{class:"control"},B,u("label",{fo\#
+    r:"refusing"},(()=>r("refuse")))),t.length>1?d("span",{class:"control"},u("label",{for:"la\#
+    nguage"},(()=>r("language"))),N):null)),d("main",{},M,d("aside",{"aria-labelledby":"about"\#
+    },L.title,L.hint,d("dl",{},...j("verdict",L.verdict),...j("place",L.range),...j("completio\#
+    n",L.completion)),U("samples",L.samples),U("misses",L.misses)),L.picture),...n.notes[i].le\#
+    ngth?[d("footer",{},u("h2",{},(()=>r("leftOut"))),d("ul",{},...n.notes[i].map(((e,t)=>u("l\#
+    i",{},(()=>n.notes[i][t]))))))]:[],p),c((()=>M.setAttribute("aria-label",n.title[i]))),O(m\#
+    [0]),$()};return e})();
     """#
 
   /// The style of the page.
