@@ -34,6 +34,13 @@ extension BrokenRules {
     ends.removeAll(keepingCapacity: true)
   }
 
+  /// Removes all rows after the first ones.
+  mutating func removeRows(after count: Int) {
+    guard count < ends.count else { return }
+    ends.removeLast(ends.count - count)
+    words.removeLast(words.count - (ends.last ?? 0))
+  }
+
   /// Adds the row of a line that breaks no rule.
   package mutating func append() { ends.append(words.count) }
 

@@ -186,7 +186,7 @@ extension DocumentReading {
     let members = rules.tree.members(at: node)
     for member in members where !rules.isExempt(member, kind, text.isEmpty) {
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
-        note(expected, insteadOf: kind, text, at: place)
+        note(expected, insteadOf: kind, text, at: place, of: member)
       } else if let judge = rules.judges[member], !judge.accepts(text),
         let explanation = judge.explanation(ofAny: text, &reasons)
       {
@@ -201,7 +201,7 @@ extension DocumentReading {
     if let expected = rules.tree.nodes[node].expectedType(insteadOf: kind),
       members.allSatisfy({ rules.expectedType(of: $0, insteadOf: kind) == nil })
     {
-      note(expected, insteadOf: kind, text, at: place)
+      note(expected, insteadOf: kind, text, at: place, of: rules.tree.nodes[node].owner)
     }
   }
 
@@ -210,10 +210,11 @@ extension DocumentReading {
     _ expected: JSONNode.Kind,
     insteadOf kind: JSONNode.Kind,
     _ text: Span<UInt8>,
-    at place: TextPosition
+    at place: TextPosition,
+    of member: Int
   ) {
     note(
-      rules.explanation(expected: expected, found: kind), at: place,
+      rules.explanation(expected: expected, found: kind), of: member, at: place,
       length: text.characters(0..<text.count).upperBound, path.text, value: text.start)
   }
 
@@ -508,11 +509,11 @@ extension DocumentReading {
     if let node {
       for member in rules.tree.members(at: node) {
         if let expected = rules.expectedType(of: member, insteadOf: kind) {
-          note(expected, insteadOf: kind)
+          note(expected, insteadOf: kind, of: member)
         }
       }
       if let expected = rules.tree.nodes[node].expectedType(insteadOf: kind) {
-        note(expected, insteadOf: kind)
+        note(expected, insteadOf: kind, of: rules.tree.nodes[node].owner)
         inner = nil
       }
     }
@@ -523,10 +524,14 @@ extension DocumentReading {
   }
 
   /// Records that an array or object starts where another type is required.
-  private mutating func note(_ expected: JSONNode.Kind, insteadOf kind: JSONNode.Kind) {
+  private mutating func note(
+    _ expected: JSONNode.Kind,
+    insteadOf kind: JSONNode.Kind,
+    of member: Int
+  ) {
     note(
-      rules.explanation(expected: expected, found: kind), at: here, length: 1, path.text,
-      value: [kind.bracket])
+      rules.explanation(expected: expected, found: kind), of: member, at: here, length: 1,
+      path.text, value: [kind.bracket])
   }
 
   private mutating func endContainer() {
@@ -539,7 +544,7 @@ extension DocumentReading {
       && rules.expectedType(of: member, insteadOf: container.kind) == nil
     {
       note(
-        rules.explanation(ofCount: member), at: container.start, length: 1, path.text,
+        rules.explanation(ofCount: member), of: member, at: container.start, length: 1, path.text,
         value: [container.kind.bracket])
     }
     let children = rules.tree.nodes[node].children
@@ -553,7 +558,8 @@ extension DocumentReading {
       var missing = path
       let index = container.kind == .array ? Int(String(decoding: name, as: UTF8.self)) : nil
       missing.steps.append(index.map { .index($0) } ?? .name(name))
-      note(rules.explanation(number), at: here, length: 0, missing.text)
+      let owner = rules.tree.nodes[Int(rules.tree.children[child].node)].owner
+      note(rules.explanation(number), of: owner, at: here, length: 0, missing.text)
     }
   }
 
@@ -619,7 +625,7 @@ extension DocumentReading {
     for (member, value) in zip(members, values) {
       if rules.isExempt(member, kind, value.isEmpty) { continue }
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
-        note(value, expected)
+        note(value, expected, of: member)
       } else if let found = value.end(),
         let explanation = rules.judges[member]?.explanation(of: found)
       {
@@ -631,28 +637,33 @@ extension DocumentReading {
       let expected = rules.tree.nodes[node].expectedType(insteadOf: kind),
       members.allSatisfy({ rules.expectedType(of: $0, insteadOf: kind) == nil })
     {
-      note(value, expected)
+      note(value, expected, of: rules.tree.nodes[node].owner)
     }
   }
 
   /// Records that a value has another type than required.
-  private mutating func note(_ value: ValueReading, _ expected: JSONNode.Kind) {
+  private mutating func note(
+    _ value: ValueReading,
+    _ expected: JSONNode.Kind,
+    of member: Int
+  ) {
     let explanation = rules.explanation(expected: expected, found: kind)
     let fault = FieldFault(
-      field: nil, place: value.start, length: value.characters, value: value.bytes,
+      field: member, place: value.start, length: value.characters, value: value.bytes,
       explanation: explanation)
     faults.append(MemberFault(fault: fault, path: path.text))
   }
 
   private mutating func note(
     _ explanation: LineExplanation,
+    of member: Int? = nil,
     at place: TextPosition,
     length: Int,
     _ path: String?,
     value: [UInt8] = []
   ) {
     let fault = FieldFault(
-      field: nil, place: place, length: length, value: value, explanation: explanation)
+      field: member, place: place, length: length, value: value, explanation: explanation)
     faults.append(MemberFault(fault: fault, path: path))
   }
 

@@ -120,7 +120,7 @@ extension BlockResult {
     var explanation = fault.fault.explanation
     explanation.field = FaultyField(
       row: row, lineFeeds: place.line, column: isAboutValue ? fault.fault.field : nil,
-      name: fault.path, value: fault.fault.value.map { .bytes($0) })
+      planColumn: fault.fault.field, name: fault.path, value: fault.fault.value.map { .bytes($0) })
     add(
       explanation, line: line + place.line, bytes: bytes,
       range: place.column..<place.column + fault.fault.length)

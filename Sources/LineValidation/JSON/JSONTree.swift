@@ -24,6 +24,9 @@ package final class JSONTree: Sendable {
     fileprivate var slots: (start: Int32, mask: Int32) = (0, -1)
     /// Whether the value may be null because no rule requires it.
     package fileprivate(set) var isOptional = false
+    /// The member of the plan to which faults of the place belong: one whose path leads to it or
+    /// through it, and rather one that is required and not a warning.
+    fileprivate(set) var owner = 0
 
     /// Whether all children are indices, so that the value may be an array, or an object with the
     /// indices as names.
@@ -96,8 +99,10 @@ extension JSONTree {
     var names: [UInt8] = []
     var longestName = 0
     let seed = UInt64.random(in: .min ... .max) | 1
+    private let plan: JSONPlan
 
     init(_ plan: JSONPlan) {
+      self.plan = plan
       _ = add(
         plan.members.enumerated().map {
           Rest(member: $0, isOptional: $1.rules.isOptional, steps: $1.path.steps[...])
@@ -110,6 +115,7 @@ extension JSONTree {
       var node = Node()
       nodes.append(node)
       node.isOptional = paths.allSatisfy { $0.isOptional && !$0.steps.isEmpty }
+      node.owner = paths.min { weakness(of: $0) < weakness(of: $1) }?.member ?? 0
       let firstMember = Int32(members.count)
       var elements: [Rest] = []
       var named: [[UInt8]: [Rest]] = [:]
@@ -146,6 +152,11 @@ extension JSONTree {
       node.slots = addSlots(of: node.children)
       nodes[number] = node
       return Int32(number)
+    }
+
+    /// Returns a number that is greater for a member that is a warning, and for an optional one.
+    private func weakness(of path: Rest) -> Int {
+      (plan.members[path.member].rules.isWarning ? 2 : 0) + (path.isOptional ? 1 : 0)
     }
 
     /// Adds the hash table of children.

@@ -127,6 +127,9 @@ package struct FaultyField: Sendable {
   let lineFeeds: Int
   /// The index, in the plan, of the column whose rules the value breaks; `nil` for any other fault.
   package let column: Int?
+  /// The index, in the plan, of the column with the fault, whichever rule it breaks; `nil` if the
+  /// fault concerns the row, or a column that is not in the plan.
+  package let planColumn: Int?
   /// The name of the column; `nil` if the fault concerns the row.
   package let name: String?
   /// The value; `nil` if the fault concerns the row.

@@ -18,6 +18,8 @@ struct LineInspector {
   private var large: LargeLine
   /// The number of skipped lines of the input.
   private(set) var skipped = 0
+  /// The numbers of the skipped lines among those that were corrected last, if they were requested.
+  private(set) var skippedLines: [Int] = []
 
   /// Creates an inspector; nil if nothing needs inspection.
   init?(_ plan: LinePlan) {
@@ -81,11 +83,14 @@ extension LineInspector {
   ///   - judgement: The result of the rules.
   ///   - block: The block that contains the lines.
   ///   - most: The maximum number of invalid lines; nil for no limit.
+  ///   - listsSkipped: Whether to list the skipped lines.
   mutating func correct(
     _ judgement: inout BlockResult,
     of block: Block,
-    atMost most: Int?
+    atMost most: Int?,
+    listingSkipped listsSkipped: Bool = false
   ) {
+    skippedLines.removeAll(keepingCapacity: true)
     let failures = judgement.failures
     var rest = failures[...]
     judgement.failures.removeAll(keepingCapacity: true)
@@ -120,7 +125,10 @@ extension LineInspector {
         let character = isLarge ? large.characters : Self.characters(line.count, of: line)
         fault = (.noFinalNewline, character)
       }
-      if isSkipped, fault == nil { skipped += 1 }
+      if isSkipped, fault == nil {
+        skipped += 1
+        if listsSkipped { skippedLines.append(inspected) }
+      }
       if let (kind, character) = fault {
         judgement.failures.append(
           InvalidLine(

@@ -21,6 +21,13 @@ package protocol BlockSink: AnyObject {
   /// none.
   var preparation: BlockPreparation? { get }
 
+  /// Whether the sink decides which findings make a line invalid, for which the broken rules are
+  /// determined before the lines are counted.
+  var gradesFindings: Bool { get }
+
+  /// Decides which lines of a block are invalid, if ``gradesFindings``.
+  func grade(_ place: BlockPlace) -> LineGrades
+
   /// Counts the findings of a block.
   ///
   /// - Returns: The numbers of findings to explain.
@@ -36,6 +43,41 @@ package protocol BlockSink: AnyObject {
   func end(_ tally: LineTally) throws(Failure)
 }
 
+extension BlockSink {
+  /// `false` by default: every failure makes a line invalid.
+  package var gradesFindings: Bool { false }
+
+  /// Counts nothing by default.
+  package func grade(_ place: BlockPlace) -> LineGrades { LineGrades() }
+}
+
+/// The grades of the lines of a block, or of the rows.
+package struct LineGrades: Sendable {
+  /// The number of invalid lines.
+  package var invalid = 0
+  /// The number of lines that only have warnings.
+  package var warned = 0
+  /// The place at which reading stops; `nil` if it continues.
+  package var stop: LastLine?
+
+  /// A place at which reading stops.
+  package struct LastLine: Sendable {
+    /// The number of failures up to this place.
+    let failures: Int
+    /// The number of the last row.
+    let row: Int
+
+    /// Creates a place.
+    package init(failures: Int, row: Int) {
+      self.failures = failures
+      self.row = row
+    }
+  }
+
+  /// Creates grades of no lines.
+  package init() {}
+}
+
 /// Creates the function with which a thread prepares blocks; each thread creates its own.
 package typealias BlockPreparation = @Sendable () -> (BlockPlace) -> Void
 
@@ -45,6 +87,8 @@ package struct LineTally: Sendable {
   package var lines = 0
   /// The number of invalid lines.
   package var invalid = 0
+  /// The number of lines that only have warnings, which are not invalid.
+  package var warned = 0
   /// The number of repaired lines, which are not invalid.
   package var repaired = 0
   /// Whether reading stopped early, because more lines could not change the outcome.

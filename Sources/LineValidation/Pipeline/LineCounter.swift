@@ -11,6 +11,8 @@ struct LineCounter {
   private var rows = 0
   /// The number of invalid rows found in the block.
   private var found = 0
+  /// Whether the sink decides which lines are invalid.
+  private var isGraded = false
   /// The start of a line that is larger than a block.
   private var largeLine: [UInt8] = []
 
@@ -96,31 +98,63 @@ extension LineCounter {
 
   /// Counts the lines of a block that were judged last.
   private mutating func note(_ place: inout BlockPlace, for sink: some BlockSink) {
+    let isGraded = sink.gradesFindings
     // The number of further invalid lines after which reading stops.
-    let missing = sink.hopelessCount.map { $0 - tally.invalid - found }
-    inspector?.correct(&place.judgement, of: place.block, atMost: missing)
+    let missing = isGraded ? nil : sink.hopelessCount.map { $0 - tally.invalid - found }
+    inspector?.correct(
+      &place.judgement, of: place.block, atMost: missing, listingSkipped: isGraded)
     repairer?.repair(&place)
     tally.repaired += place.findings.repaired.count
     let failures = place.judgement.failures
     place.findings.count = failures.count
     place.findings.line = line
     place.findings.end = place.judgement.offset
+    if isGraded { return grade(&place, for: sink) }
     let known = place.judgement.prefix(ofRows: missing ?? .max)
     if let missing, known.rows >= missing, known.last > 0 {
-      place.findings.count = known.failures
-      place.findings.end = 0
-      tally.isCutShort = true
-      let skipped = inspector?.skipped ?? 0
-      let lastLine = line + failures[known.failures - 1].line
-      tally.skipped = skipped + lastLine - (rows + known.last)
-      tally.lines = rows + known.last - skipped
+      stop(&place, after: known.failures, row: known.last)
       tally.invalid += found + missing
     }
     found += known.rows
     guard place.findings.count > 0 else { return }
-    place.findings.largeLine = if case .lastPiece = place.block.content { largeLine } else { nil }
-    place.findings.broken.restart()
+    open(&place.findings, of: place.block)
     place.findings.explained = sink.count(place)
+  }
+
+  /// Prepares findings for their rules.
+  private func open(_ findings: inout BlockFindings, of block: Block) {
+    findings.largeLine = if case .lastPiece = block.content { largeLine } else { nil }
+    findings.broken.restart()
+  }
+
+  /// Ends reading after some of the failures of a block.
+  private mutating func stop(_ place: inout BlockPlace, after failures: Int, row: Int) {
+    place.findings.count = failures
+    place.findings.end = 0
+    tally.isCutShort = true
+    let last = place.judgement.failures[failures - 1].line
+    let skipped = (inspector?.skipped ?? 0) - (inspector?.skippedLines.count { $0 > last } ?? 0)
+    tally.skipped = skipped + line + last - (rows + row)
+    tally.lines = rows + row - skipped
+  }
+
+  /// Counts the lines of a block that were judged last as the sink grades them.
+  private mutating func grade(_ place: inout BlockPlace, for sink: some BlockSink) {
+    isGraded = true
+    let count = place.findings.count
+    if count == 0 { return }
+    open(&place.findings, of: place.block)
+    place.findings.explained = .init(rules: count, places: count)
+    place.explain(by: &explainer)
+    let grades = sink.grade(place)
+    tally.invalid += grades.invalid
+    tally.warned += grades.warned
+    if let end = grades.stop {
+      stop(&place, after: end.failures, row: end.row)
+      place.findings.broken.removeRows(after: end.failures)
+      place.findings.explained = .init(rules: end.failures, places: end.failures)
+    }
+    _ = sink.count(place)
   }
 
   /// Counts the lines of a completely judged block.
@@ -132,7 +166,7 @@ extension LineCounter {
     // In a table, lines that don't start a row belong to a row or are skipped.
     tally.skipped = skipped + max(0, line - rows)
     tally.lines = rows - skipped
-    tally.invalid += judgement.failureCount
+    if !isGraded { tally.invalid += judgement.failureCount }
     largeLine.removeAll(keepingCapacity: true)
   }
 }

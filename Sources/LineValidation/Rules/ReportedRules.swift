@@ -13,6 +13,8 @@ package struct ReportedRule: Sendable {
   /// The column whose values can break the rule, with the name used in the rules; `nil` for rules
   /// of lines or whole rows.
   package let column: String?
+  /// Whether findings that break only such rules are warnings.
+  package fileprivate(set) var isWarning: Bool
 
   /// Creates a named rule that is broken if all of the validators reject a line.
   init(
@@ -20,10 +22,12 @@ package struct ReportedRule: Sendable {
     _ rule: Rule,
     demand: Rule,
     of parts: [any Validator] = [],
-    column: String? = nil
+    column: String? = nil,
+    isWarning: Bool = false
   ) {
     self.label = label
     self.column = column
+    self.isWarning = isWarning
     let negations = parts.compactMap { $0 as? NotValidator }.filter { !($0.part is NotValidator) }
     self.negations = negations.count == parts.count ? negations : []
     self.rule = rule
@@ -65,6 +69,8 @@ package struct ReportedRules: Sendable {
   private let encodings: [String: Int]
   /// Whether lines are rows of a table.
   package let readsRows: Bool
+  /// The columns, by their index in the plan, all of whose findings are warnings.
+  private let warnedColumns: Set<Int>
 
   /// A fault, with its column unless it concerns whole rows.
   private struct FaultyColumn: Equatable {
@@ -72,6 +78,16 @@ package struct ReportedRules: Sendable {
     var column: String?
     /// The column that must have the same value.
     var other: String?
+  }
+
+  /// The warnings about the columns of a table, apart from those of their rules.
+  struct ColumnWarnings {
+    /// The names of the columns all of whose findings are warnings, byte for byte.
+    var names: Set<[UInt8]> = []
+    /// The indices of these columns in the plan.
+    var indices: Set<Int> = []
+    /// The names of the columns in which a repeated value is a warning, byte for byte.
+    var unique: Set<[UInt8]> = []
   }
 
   /// Numbers the rules.
@@ -91,28 +107,35 @@ package struct ReportedRules: Sendable {
   ///   - columnFaults: The other faults of columns, without repetition.
   ///   - faults: The faults of rows.
   ///   - others: Further rules that rows may break, which follow the faults.
+  ///   - warnings: The columns whose findings are warnings.
   ///   - plan: The line format.
   init(
     columns: [(name: String, rules: RuleSet)],
     _ columnFaults: [(fault: LineFault, column: String, other: String?)],
     faults: [LineFault],
     others: [ReportedRule] = [],
+    warnings: ColumnWarnings = ColumnWarnings(),
     _ plan: LinePlan
   ) {
     self.init(
       columns.flatMap { Self.judged(by: $0.rules, column: $0.name) },
       faults: faults.map { FaultyColumn(fault: $0) }
         + columnFaults.map { FaultyColumn(fault: $0.fault, column: $0.column, other: $0.other) },
-      others: others, columns: columns.map(\.name), plan)
+      others: others, columns: columns.map(\.name), warnings: warnings, plan)
   }
 
   private static func judged(by rules: RuleSet, column: String? = nil) -> [ReportedRule] {
     let parts = rules.rules.map(\.validator)
     return rules.isOneEnough && rules.rules.count > 1
-      ? [ReportedRule("any", rules.rule, demand: rules.demand, of: parts, column: column)]
+      ? [
+        ReportedRule(
+          "any", rules.rule, demand: rules.demand, of: parts, column: column,
+          isWarning: rules.isWarning)
+      ]
       : rules.rules.map {
         ReportedRule(
-          $0.label, $0.rule, demand: $0.validator.rule, of: [$0.validator], column: column)
+          $0.label, $0.rule, demand: $0.validator.rule, of: [$0.validator], column: column,
+          isWarning: $0.isWarning)
       }
   }
 
@@ -121,6 +144,7 @@ package struct ReportedRules: Sendable {
     faults: [FaultyColumn],
     others: [ReportedRule] = [],
     columns: [String]? = nil,
+    warnings: ColumnWarnings = ColumnWarnings(),
     _ plan: LinePlan
   ) {
     let encoding = Rule(.encoding)
@@ -137,6 +161,14 @@ package struct ReportedRules: Sendable {
     }
     self.encodings = encodings
     all.append(ReportedRule("utf-8", encoding, demand: encoding))
+    for index in all.indices {
+      guard let column = all[index].column.map({ Array($0.utf8) }) else { continue }
+      let isRepetition = all[index].label == LineFault.unique.label && index >= judged.count
+      if warnings.names.contains(column) || isRepetition && warnings.unique.contains(column) {
+        all[index].isWarning = true
+      }
+    }
+    warnedColumns = warnings.indices
     self.all = all
     breakable = plan.encoding == .utf8 ? all[...] : all.dropLast()
     self.judged = judged.indices
@@ -171,6 +203,19 @@ package struct ReportedRules: Sendable {
 extension ReportedRules {
   /// The names of all rules, without repetition.
   package var names: [String] { firsts.map { all[$0].label } }
+
+  /// Whether some findings are warnings.
+  package var hasWarnings: Bool { !warnedColumns.isEmpty || all.contains(where: \.isWarning) }
+
+  /// Returns whether breaking a rule is only a warning.
+  ///
+  /// - Parameters:
+  ///   - rule: The number of the rule.
+  ///   - column: The index of the column in the plan; `nil` if there is none.
+  /// - Returns: Whether the rule or the column is marked as a warning.
+  package func isWarning(_ rule: Int, inColumn column: Int?) -> Bool {
+    all[rule].isWarning || column.map(warnedColumns.contains) ?? false
+  }
 
   /// Whether a rule is a negation.
   var hasNegations: Bool { all.contains { !$0.negations.isEmpty } }

@@ -39,7 +39,8 @@ extension RuleSet {
   /// `invert`.
   package var inverted: RuleSet {
     let rule = NamedRule(
-      label: "invert", validator: erased(.not(validator)), rule: Rule(.not, parts: [rule]))
+      label: "invert", validator: erased(.not(validator)), rule: Rule(.not, parts: [rule]),
+      isWarning: isWarning)
     return RuleSet([rule])
   }
 
@@ -52,6 +53,9 @@ extension RuleSet {
     }
     return rules.allSatisfy { $0.validator.language?.automaton.map { !$0.isEmpty } ?? false }
   }
+
+  /// Whether all rules are warnings, so that a line that breaks the combination is only warned of.
+  var isWarning: Bool { rules.allSatisfy(\.isWarning) }
 
   /// The combined requirements of the rules, regardless of their names.
   package var demand: Rule { validator.rule }
@@ -76,11 +80,19 @@ package struct NamedRule: Sendable {
   package let validator: any Validator
   /// The rule that findings report: the name chosen for it, or the rule of the validator.
   package let rule: Rule
+  /// Whether a line that breaks only such rules is valid, with a warning.
+  package let isWarning: Bool
 
   /// Creates a rule; by default, findings report the rule of the validator.
-  package init(label: String, validator: any Validator, rule: Rule? = nil) {
+  package init(
+    label: String,
+    validator: any Validator,
+    rule: Rule? = nil,
+    isWarning: Bool = false
+  ) {
     self.label = label
     self.validator = validator
     self.rule = rule ?? validator.rule
+    self.isWarning = isWarning
   }
 }

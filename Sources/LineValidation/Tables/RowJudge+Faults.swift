@@ -36,6 +36,7 @@ extension RowJudge {
       row: row, lineFeeds: place.line,
       column: rules.reported.areAboutValues(explanation.broken)
         ? field.flatMap { layout.columns[$0] } : nil,
+      planColumn: field.flatMap { layout.columns[$0] },
       name: field.map { layout.names[$0] },
       value: value)
     judgement.add(

@@ -36,7 +36,7 @@ extension SettingsJudge {
   /// - Parameter bytes: The text of the settings.
   /// - Returns: The result, with a row for each setting, including missing ones.
   func judgement(of bytes: [UInt8]) -> BlockResult {
-    var findings = Findings(bytes)
+    var findings = Findings(bytes, numbers)
     var values: [String: SettingsEntry] = [:]
     for item in plan.form.items(of: bytes) {
       findings.rows += 1
@@ -149,14 +149,17 @@ private struct Findings {
   }
 
   private let bytes: [UInt8]
+  /// The index of each column in the plan.
+  private let numbers: [String: Int]
   /// The range of each line.
   private let lines: [Range<Int>]
   private var all: [Finding] = []
   /// The number of settings, including missing ones.
   var rows = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], _ numbers: [String: Int]) {
     self.bytes = bytes
+    self.numbers = numbers
     lines = bytes.span.lines
   }
 
@@ -206,7 +209,8 @@ private struct Findings {
       range: range, broken: broken, expectation: expectation)
     let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.maximumShownCount + 1)) }
     explanation.field = FaultyField(
-      row: rows, lineFeeds: 0, column: number, name: name ?? entry?.name,
+      row: rows, lineFeeds: 0, column: number,
+      planColumn: (name ?? entry?.name).flatMap { numbers[$0] }, name: name ?? entry?.name,
       value: (name == nil ? value : []).map { .bytes($0) })
     explanation.details = suggestion.map { FaultDetails(suggestion: $0) }
     all.append(

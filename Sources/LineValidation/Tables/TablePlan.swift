@@ -46,6 +46,10 @@ package struct ColumnRules: Sendable {
   package var isOptional = false
   /// Whether values must be unique.
   package var isUnique = false
+  /// Whether a repeated value is only a warning.
+  package var isUniqueWarning = false
+  /// Whether all findings about the column are warnings.
+  package var isWarning = false
   /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
 
@@ -87,8 +91,17 @@ extension ReportedRules {
     for column in columns where column.isUnique {
       columnFaults.append((.unique, column.column, nil))
     }
+    var warnings = ColumnWarnings()
+    for (index, column) in columns.enumerated() {
+      let name = Array(column.column.utf8)
+      if column.isUniqueWarning { warnings.unique.insert(name) }
+      if column.isWarning {
+        warnings.names.insert(name)
+        warnings.indices.insert(index)
+      }
+    }
     self.init(
       columns: columns.compactMap { column in column.rules.map { (column.column, $0) } },
-      columnFaults, faults: faults, others: others, plan)
+      columnFaults, faults: faults, others: others, warnings: warnings, plan)
   }
 }

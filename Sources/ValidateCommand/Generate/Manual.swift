@@ -84,20 +84,22 @@ enum Manual {
           invalid part), rules (the names of all rules that the line violates), message and value. \
           A value of more than 4096 bytes is truncated, and isCut is true. Bytes that are not \
           UTF-8 are in fileBase64 or valueBase64. A file that can't be read completely is an \
-          object with file and problem.
+          object with file and problem. If some rules are warnings (--warn), level is error or \
+          warning.
           """),
         .words(
           """
           tsv has the fields file, line, column, rule, message and value, which its first line \
           names. For a table, the field before rule is called field and contains the name of the \
-          column. Backslashes are doubled; other characters are escaped as in text.
+          column. Backslashes are doubled; other characters are escaped as in text. If some rules \
+          are warnings, the last field, level, is error or warning.
           """),
         .words(
           """
           github is for GitHub Actions, which shows findings at their lines. sarif is SARIF 2.1.0 \
           for code scanning; a line that violates several rules is a result for the first, with \
           all of them in properties.rules. junit is the XML of test reports, with a suite for each \
-          file. Findings omitted by --max-report are a note in sarif and a failed test in junit.
+          file, in which a warning is a skipped test. Findings omitted by --max-report are a note in sarif and a failed test in junit.
           """),
         .words(
           """
@@ -118,12 +120,33 @@ enum Manual {
         .words(
           """
           --summary=json is an object with the numbers of files, unreadable files, lines, valid, \
-          invalid, skipped and (with repairs) repaired lines, and of lines missing for \
+          invalid, skipped and (with repairs) repaired lines, of lines with only warnings \
+          (warned, if some rules are warnings), and of lines missing for \
           --min-lines; rules, the number of lines that violate each rule, and for a table columns, \
           the same for each column; isComplete, which is false if a file was not read completely; \
           and exitStatus. For --merge it also has terms, which identify the rules and options of \
           the run, and inputs, an object for each input with file, size and range in bytes, lines, \
           invalid, skipped, rules, columns, isComplete and, if there is one, a problem.
+          """),
+      ]),
+    Section(
+      title: "Warnings",
+      paragraphs: [
+        .words(
+          """
+          --warn makes the next rule a warning, or, before --column or --unique, everything about \
+          the column; in a rules file, write --warn on the line before the column or before the \
+          rule. A line that violates only warnings is valid: --emit writes it with the valid \
+          lines, and it does not count for --count-only, --max-invalid and --fail-fast. A line \
+          that also violates another rule is invalid, and its finding names all of them. The \
+          result of --any or --invert is a warning only if all their rules are warnings.
+          """),
+        .words(
+          """
+          With --warnings-fail, lines with warnings count like invalid ones for the exit status, \
+          --max-invalid and --fail-fast. --max-report counts all findings. A repaired line \
+          satisfies warnings, too. --prompt refuses what violates a warning; --generate \
+          json-schema and page omit warnings.
           """),
       ]),
     Section(
@@ -339,7 +362,7 @@ enum Manual {
 
   /// The exit statuses and their meanings.
   static let exitStatus: [(status: Int, meaning: String)] = [
-    (0, "all input was read, and every line is valid"),
+    (0, "all input was read, and every line is valid, perhaps with warnings"),
     (
       1,
       """

@@ -24,7 +24,7 @@ struct MergedRun {
       add(try InputCoverage(of: file))
     }
     totals.shortage = terms.tolerance.shortage(in: totals)
-    totals.omitted = terms.maximumFindingCount.map { max(0, totals.invalid - $0) } ?? 0
+    totals.omitted = terms.maximumFindingCount.map { max(0, totals.faulty - $0) } ?? 0
     try checkFindings()
   }
 }

@@ -39,8 +39,8 @@ extension RunOutput {
   /// - Returns: Whether the number is right; a row may have several findings, on several lines.
   func isComplete(of missing: inout Int) -> Bool {
     let most = missing
-    missing -= min(most, findings.areOfRows ? findings.count : totals.invalid)
-    return findings.lineCount >= totals.invalid || findings.count >= most
+    missing -= min(most, findings.areOfRows ? findings.count : totals.faulty)
+    return findings.lineCount >= totals.faulty || findings.count >= most
   }
 }
 

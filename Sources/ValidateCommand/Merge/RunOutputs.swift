@@ -141,7 +141,7 @@ extension DeliveryReader {
         (isNext ? findings.popFirst() : nil)
         ?? .init(about: totals.file, at: place, from: store.count)
       let runOutput = RunOutput(totals: totals, findings: own)
-      let expected = min(missing, totals.invalid)
+      let expected = min(missing, totals.faulty)
       let isComplete = runOutput.isComplete(of: &missing)
       let isTooMuch = !own.areOfRows && own.count > expected
       if own.count > 0, !isComplete || isTooMuch {

@@ -136,7 +136,10 @@ extension Arguments {
 
   /// Returns the rules for another program: at least one.
   func exported() throws(UsageError) -> Command.Validation.Judgement {
-    let judgement = try withFiles().judgement()
+    var all = try withFiles()
+    // What breaks only a warning is valid, so other programs must accept it.
+    all.rules.omitsWarnings = true
+    let judgement = try all.judgement()
     if judgement.isEmpty { throw .noRule(pattern: nil) }
     return judgement
   }

@@ -140,11 +140,23 @@ extension Command.Validation {
         table.rules.flatMap(\.rules.valueFiles)
       }
     }
+
+    /// Whether some rules are warnings.
+    var hasWarnings: Bool {
+      switch self {
+      case .lines(let rules): rules.set.rules.contains(where: \.isWarning)
+      case .rows(_, let table), .settings(_, let table), .documents(_, let table):
+        table.columns.contains { column in
+          column.isWarning || column.isUniqueWarning
+            || column.rules?.rules.contains(where: \.isWarning) ?? false
+        }
+      }
+    }
   }
 
   /// Whether the invalid lines must be known, and not only their number.
   package var needsFailures: Bool {
     output.explains || tolerance.isFailFast || lines.needsInspection
-      || !lines.rewriting.isEmpty
+      || !lines.rewriting.isEmpty || judgement.hasWarnings
   }
 }

@@ -19,6 +19,7 @@ struct ChineseCatalog: MessageCatalog {
 
 extension ChineseCatalog {
   var errorMark: String { "错误：" }
+  var warningMark: String { "警告：" }
   var errorGap: String { "" }
 
   func others(_ count: Int) -> String { " 等，另有 \(count) 个" }
@@ -52,6 +53,8 @@ extension ChineseCatalog {
   func summary(invalid: Int, of lines: Int) -> String {
     "共 \(lines) \(unit)，其中 \(invalid) \(unit)无效"
   }
+
+  func warned(_ count: Int) -> String { "，\(count) \(unit)有警告" }
 
   func repaired(_ count: Int) -> String { "，\(count) 行已修正" }
 

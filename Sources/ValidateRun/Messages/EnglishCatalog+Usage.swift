@@ -155,6 +155,8 @@ extension EnglishCatalog {
       """
     case .dangling(let option):
       "'\(option)' needs a rule after it"
+    case .unwarnable(let option):
+      "'--warn' does not apply to '\(option)'; put it before a rule, --unique or --column"
     case .beforeFile(let option):
       "'\(option)' applies to one rule, not to a file of rules; write it in the file"
     case .notARule(let option, let suggestion?):

@@ -17,6 +17,7 @@ struct EnglishCatalog: MessageCatalog {
 
 extension EnglishCatalog {
   var errorMark: String { "error:" }
+  var warningMark: String { "warning:" }
   var errorGap: String { " " }
 
   func others(_ count: Int) -> String { " and \(count) more" }
@@ -42,6 +43,8 @@ extension EnglishCatalog {
   func summary(invalid: Int, of lines: Int) -> String {
     "\(invalid) of \(counted(lines)) invalid"
   }
+
+  func warned(_ count: Int) -> String { ", \(count) with warnings" }
 
   func repaired(_ count: Int) -> String { ", \(count) repaired" }
 

@@ -22,7 +22,9 @@ package protocol MessageCatalog: Sendable {
 
   /// The word at the start of a finding's message.
   var errorMark: String { get }
-  /// The space after that word, if the language uses one.
+  /// The word at the start of the message of a finding that is only a warning.
+  var warningMark: String { get }
+  /// The space after these words, if the language uses one.
   var errorGap: String { get }
   /// Returns the words for a number of rules that are omitted from a list.
   func others(_ count: Int) -> String
@@ -42,6 +44,8 @@ package protocol MessageCatalog: Sendable {
 
   /// Returns the number of lines, and of invalid lines.
   func summary(invalid: Int, of lines: Int) -> String
+  /// Returns the number of lines that only have warnings, to follow the summary.
+  func warned(_ count: Int) -> String
   /// Returns the number of repaired lines, to follow the summary.
   func repaired(_ count: Int) -> String
   /// Returns the details of the summary, one per line.

@@ -12,6 +12,9 @@ package struct InputTotals: Equatable, Sendable {
   package var lines = 0
   /// The number of invalid lines.
   package var invalid = 0
+  /// The number of lines that only have warnings, which are not invalid; nil if no rule is a
+  /// warning.
+  package var warned: Int?
   /// The number of skipped lines, which are not included in the others.
   package var skipped = 0
   /// The number of violations of each rule, in the order of the rules.
@@ -38,6 +41,9 @@ extension InputTotals {
       problem: problem)
   }
 
+  /// The number of lines with findings.
+  package var faulty: Int { invalid + (warned ?? 0) }
+
   /// The range of bytes that was read; nil if the input is not a file.
   package var bytes: Range<Int>? { range ?? size.map { 0..<$0 } }
 
@@ -45,11 +51,19 @@ extension InputTotals {
   package mutating func add(_ next: InputTotals) {
     lines += next.lines
     invalid += next.invalid
+    warned.add(next.warned)
     skipped += next.skipped
     rules.add(next.rules)
     columns.add(next.columns)
     isCutShort = next.isCutShort
     problem = next.problem
+  }
+}
+
+extension Int? {
+  /// Adds a count, unless neither exists.
+  mutating func add(_ other: Int?) {
+    if let other { self = (self ?? 0) + other }
   }
 }
 

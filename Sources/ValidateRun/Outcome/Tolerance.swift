@@ -11,6 +11,8 @@ package struct Tolerance: Equatable, Sendable {
   package var maximumInvalid: Bound?
   /// The minimum number of lines.
   package var minimumLineCount = 0
+  /// Whether lines with warnings count like invalid ones.
+  package var warningsFail = false
   /// Whether reading stops as soon as too many lines are invalid.
   package var isFailFast = false
   /// Whether repaired lines are failures, too.
@@ -21,12 +23,14 @@ package struct Tolerance: Equatable, Sendable {
   package init(
     maximumInvalid: Bound? = nil,
     minimumLineCount: Int = 0,
+    warningsFail: Bool = false,
     isFailFast: Bool = false,
     countsRepaired: Bool = false,
     isExitZero: Bool = false
   ) {
     self.maximumInvalid = maximumInvalid
     self.minimumLineCount = minimumLineCount
+    self.warningsFail = warningsFail
     self.isFailFast = isFailFast
     self.countsRepaired = countsRepaired
     self.isExitZero = isExitZero
@@ -48,8 +52,9 @@ extension Tolerance {
   /// Returns the exit status of a run.
   func status(for totals: Totals) -> ExitStatus {
     if !totals.problems.isEmpty { return .failure }
+    let failing = totals.invalid + (warningsFail ? totals.warned ?? 0 : 0)
     let isBad =
-      totals.shortage != nil || isExceeded(by: totals.invalid, of: totals.lines)
+      totals.shortage != nil || isExceeded(by: failing, of: totals.lines)
       || countsRepaired && totals.repaired ?? 0 > 0
     return isBad && !isExitZero ? .invalid : .valid
   }

@@ -9,6 +9,11 @@ package struct Totals: Sendable {
   var lines = 0
   /// The number of invalid lines.
   package var invalid = 0
+  /// The number of lines that only have warnings, which are not invalid; nil if no rule is a
+  /// warning.
+  var warned: Int?
+  /// The numbers of findings of an output.
+  var findings = Findings()
   /// The number of skipped lines, which are not included in the others.
   var skipped = 0
   /// The number of repaired lines; nil if lines are not repaired.
@@ -26,6 +31,12 @@ package struct Totals: Sendable {
   package var isCutShort = false
   /// The shortage of lines; nil if there are enough.
   package var shortage: Shortage?
+
+  /// Numbers of findings.
+  struct Findings: Sendable {
+    var errors = 0
+    var warnings = 0
+  }
 
   package init() {}
 }
@@ -46,11 +57,15 @@ extension Totals {
     return brokenColumns + brokenRules.filter { !labels.contains($0.label) }
   }
 
+  /// The number of lines with findings.
+  package var faulty: Int { invalid + (warned ?? 0) }
+
   /// Adds the counts of an input.
   package mutating func add(_ input: InputTotals) {
     files += 1
     lines += input.lines
     invalid += input.invalid
+    warned.add(input.warned)
     skipped += input.skipped
     rules.add(input.rules)
     columns.add(input.columns)

@@ -17,8 +17,10 @@ struct CauseSpellings: Sendable {
     /// The names of the broken rules; of very many, only the first, and the words for the number of
     /// others.
     case fewNames(others: @Sendable (Int) -> String)
-    /// The first name.
+    /// The first name, which is not that of a warning if the finding is an error.
     case firstName
+    /// One of two texts, depending on whether the finding is an error or a warning.
+    case level(error: String, warning: String)
     /// The result of a function of the column name, if lines are rows; the name is nil if no single
     /// column is at fault.
     case column(@Sendable (String?) -> String)
@@ -49,6 +51,7 @@ struct CauseSpellings: Sendable {
   /// A cache entry: the range of the spelling for a stop and a set of broken rules.
   private struct Memory: Sendable {
     var cause: InvalidLine.Cause?
+    var isWarning = false
     /// The row of the broken rules; `nil` if the entry is empty.
     var row: Int?
     var place = 0..<0
@@ -58,6 +61,7 @@ struct CauseSpellings: Sendable {
   private struct ReasonMemory: Sendable {
     let reason: FaultReason
     let column: String?
+    let isWarning: Bool
     let place: Range<Int>
   }
 
@@ -151,20 +155,22 @@ extension CauseSpellings {
     at range: Range<Int> = 0..<0
   ) -> Range<Int> {
     let seed = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
+    let isWarning = batch.isWarning(row: row)
     let fingerprint = batch.broken.fingerprint(row: row, seed: seed)
     let place = Int(fingerprint >> 40) & (Self.capacity - 1)
     if let known = memory[place].row, Self.areSame(memory[place].cause, cause),
-      memoryRows.isRow(known, like: row, of: batch.broken)
+      memory[place].isWarning == isWarning, memoryRows.isRow(known, like: row, of: batch.broken)
     {
       return memory[place].place
     }
     let expected = cause.flatMap { expectation(at: $0) }
     if var exact = expected?.expectation, exact.dependsOnLength {
       exact.note(range)
-      return spell(batch.broken, row: row, spelt(exact))
+      return spell(batch, row: row, spelt(exact))
     }
-    let spelling = spell(batch.broken, row: row, expected)
-    memory[place] = Memory(cause: cause, row: memoryRows.count, place: spelling)
+    let spelling = spell(batch, row: row, expected)
+    memory[place] = Memory(
+      cause: cause, isWarning: isWarning, row: memoryRows.count, place: spelling)
     memoryRows.append(row: row, of: batch.broken)
     return spelling
   }
@@ -185,19 +191,21 @@ extension CauseSpellings {
       var exact = reason.expectation
       exact.note(explanation.range)
       return spell(
-        batch.broken, row: row, spelt(exact), about: explanation.field?.name, explanation.details)
+        batch, row: row, spelt(exact), about: explanation.field?.name, explanation.details)
     }
+    let isWarning = batch.isWarning(row: row)
     let column = batch.explanations[number].field?.name
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
     let slot = Int((address &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)
-    if let known = reasons[slot], known.reason === reason,
+    if let known = reasons[slot], known.reason === reason, known.isWarning == isWarning,
       Self.areSameNames(known.column, column)
     {
       return known.place
     }
-    let place = spell(batch.broken, row: row, spelt(reason.expectation), about: column)
+    let place = spell(batch, row: row, spelt(reason.expectation), about: column)
     // The reason is retained, so that no other object gets its identity.
-    reasons[slot] = ReasonMemory(reason: reason, column: column, place: place)
+    reasons[slot] = ReasonMemory(
+      reason: reason, column: column, isWarning: isWarning, place: place)
     return place
   }
 
@@ -234,12 +242,14 @@ extension CauseSpellings {
 
   /// Spells the reasons why a line is invalid, and returns the range.
   private mutating func spell(
-    _ broken: BrokenRules,
+    _ batch: FindingBatch,
     row: Int,
     _ expectation: SpeltExpectation?,
     about column: String? = nil,
     _ details: FaultDetails? = nil
   ) -> Range<Int> {
+    let broken = batch.broken
+    let isWarning = batch.isWarning(row: row)
     let start = bytes.count
     for part in words.parts {
       switch part {
@@ -252,7 +262,8 @@ extension CauseSpellings {
         if count > Rule.maximumNamedCount { bytes.append(others(count - Rule.maximumNamedCount)) }
       case .column(let spell) where words.explainer.readsRows: bytes.append(spell(column))
       case .column: break
-      case .firstName: appendNames(broken, row: row, atMost: 1)
+      case .firstName: appendFirstName(broken, row: row, isWarning: isWarning)
+      case .level(let error, let warning): bytes.append(isWarning ? warning : error)
       }
     }
     return start..<bytes.count
@@ -322,6 +333,18 @@ extension CauseSpellings {
     guard count == 1 else { return nil }
     return words.wording.sentence(
       about: column, breaking: words.explainer.rules.all[first].rule, suggestion: suggestion)
+  }
+
+  /// Appends the name of the first broken rule that is as severe as the finding.
+  private mutating func appendFirstName(_ broken: BrokenRules, row: Int, isWarning: Bool) {
+    let rules = words.explainer.rules
+    var (first, severe): (Int?, Int?) = (nil, nil)
+    broken.forEach(row: row) { rule in
+      first = first ?? rule
+      if severe == nil, rules.all[rule].isWarning == isWarning { severe = rule }
+    }
+    guard let rule = severe ?? first else { return }
+    bytes += words.names[rules.nameNumbers[rule]]
   }
 
   /// Appends the names of the broken rules, without duplicates, and returns their number.

@@ -14,6 +14,8 @@ struct FindingBatch {
   let line: Int
   /// The encoding of the lines.
   let encoding: LinePlan.Encoding
+  /// The grades of the findings, with the same indices; empty if all of them are errors.
+  let grades: [FindingGrade]
   /// The block with the lines.
   private let place: BlockPlace
   /// The number of earlier findings of the output.
@@ -27,8 +29,15 @@ extension FindingBatch {
   ///   - place: The block and its findings.
   ///   - source: The input.
   ///   - encoding: The encoding.
-  init(_ place: BlockPlace, in source: Source, _ encoding: LinePlan.Encoding) {
+  ///   - grades: The grades of the findings; empty if all of them are errors.
+  init(
+    _ place: BlockPlace,
+    in source: Source,
+    _ encoding: LinePlan.Encoding,
+    _ grades: [FindingGrade] = []
+  ) {
     self.source = source
+    self.grades = grades
     failures = place.invalidLines
     broken = place.findings.broken
     explanations = place.judgement.explanations
@@ -36,6 +45,12 @@ extension FindingBatch {
     self.encoding = encoding
     self.place = place
   }
+
+  /// Returns whether a finding, given by its row in ``broken``, is only a warning.
+  func isWarning(row: Int) -> Bool { !grades.isEmpty && grades[row].isWarning }
+
+  /// Returns whether a finding, given by its place among ``failures``, is only a warning.
+  func isWarning(_ index: Int) -> Bool { isWarning(row: failures.startIndex + index) }
 
   /// Returns the number of a line in its input, from 1.
   func line(of failure: InvalidLine) -> Int { line + failure.line }

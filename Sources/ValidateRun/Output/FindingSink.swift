@@ -9,6 +9,8 @@ final class FindingSink {
   private var count = 0
   /// The number of omitted findings of earlier inputs.
   private var omittedBefore = 0
+  /// The numbers of findings of the current input to write.
+  private var written = Totals.Findings()
 
   /// Creates a sink.
   ///
@@ -41,11 +43,15 @@ extension FindingSink {
   ///
   /// - Parameters:
   ///   - findings: The number of findings.
+  ///   - grades: Their grades; empty if all of them are errors.
   ///   - share: Receives the share to write, which is empty once the limit is reached.
-  func count(_ findings: Int, share: inout FindingShare) {
+  func count(_ findings: Int, _ grades: [FindingGrade], share: inout FindingShare) {
     let wanted = most.map { min(findings, max(0, $0 - count)) } ?? findings
     share.restart(after: count, count: wanted)
     count += findings
+    let warnings = grades.prefix(wanted).count { $0.isWarning }
+    written.warnings += warnings
+    written.errors += wanted - warnings
   }
 
   /// Writes findings.
@@ -68,6 +74,8 @@ extension FindingSink {
     var totals = totals
     totals.omitted = omitted - omittedBefore
     omittedBefore = omitted
+    totals.findings = written
+    written = Totals.Findings()
     for problem in totals.problems {
       try write(Array(format.problem(problem.reason, in: source).utf8))
     }

@@ -73,10 +73,16 @@ extension LineSplitter {
 
   /// Writes the judged lines of a block.
   ///
+  /// - Parameters:
+  ///   - place: The block.
+  ///   - failures: The failures that make lines invalid, in order.
   /// - Throws: ``OutputError`` if an output can't be written.
-  func split(_ place: BlockPlace) throws(OutputError) {
+  func split(
+    _ place: BlockPlace,
+    rejecting failures: ArraySlice<InvalidLine>
+  ) throws(OutputError) {
     if isIdle { return }
-    let (block, failures) = (place.block, place.invalidLines)
+    let block = place.block
     let bytes = block.buffer.span.extracting(block.range)
     var repaired = place.findings.repaired
     if hasMark {
@@ -111,7 +117,12 @@ extension LineSplitter {
       for sink in invalid { try sink.write(bytes.extracting(start..<next)) }
       offset = next
     }
-    try pass(bytes, upTo: place.findings.end, &repaired)
+    var end = place.findings.end
+    // Reading may stop at a line with a warning, which is written, too.
+    if end == 0, let last = place.invalidLines.last, last.bytes.lowerBound >= offset {
+      end = min(bytes.firstOffset(of: terminator, from: last.bytes.upperBound) + 1, bytes.count)
+    }
+    try pass(bytes, upTo: end, &repaired)
   }
 
   /// Writes valid lines, some of which may be repaired, up to an offset in the block.

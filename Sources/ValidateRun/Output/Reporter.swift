@@ -34,6 +34,8 @@ package final class Reporter {
   private var ruleCounts: RuleCounts?
   /// The terms of the run, for its summary.
   private let terms: RunTerms
+  /// Decides which lines are invalid; nil if all lines with findings are.
+  private let grader: FindingGrader?
 
   /// Opens all outputs.
   ///
@@ -52,6 +54,7 @@ package final class Reporter {
     self.explainer = explainer
     tolerance = validation.tolerance
     terms = RunTerms(validation)
+    grader = FindingGrader(explainer.rules, tolerance)
     hasSeveralInputs = validation.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
     // Typed input is shown on the terminal, too.
@@ -170,6 +173,7 @@ extension Reporter {
       source.bytes, tally, problem: problem.map { EnglishCatalog().words(for: $0) })
     input.rules = ruleCounts?.rows ?? []
     input.columns = ruleCounts?.columns ?? []
+    if grader != nil { input.warned = tally.warned }
     var current = Totals()
     current.add(input)
     try lines.end()
@@ -220,13 +224,23 @@ extension Reporter: BlockSink {
       return { place in
         shares.withShares(of: place) { shares in
           guard let source = shares.source else { return }
-          let batch = FindingBatch(place, in: source, encoding)
+          let batch = FindingBatch(place, in: source, encoding, shares.grades)
           for index in shares.all.indices {
             shares.all[index].spellAhead(batch, as: &formats[index])
           }
         }
       }
     }
+  }
+
+  /// Whether some rules are warnings.
+  package var gradesFindings: Bool { grader != nil }
+
+  /// Decides which lines are invalid.
+  package func grade(_ place: BlockPlace) -> LineGrades {
+    guard let grades = grader?.grades(of: place) else { return LineGrades() }
+    shares.withShares(of: place) { $0.grades = grades.findings }
+    return grades.lines
   }
 
   /// Counts the findings for each output, and the broken rules of all findings for the summary.
@@ -236,7 +250,7 @@ extension Reporter: BlockSink {
       shares.source = source
       while shares.all.count < findings.count { shares.all.append(FindingShare()) }
       for index in findings.indices {
-        findings[index].count(place.findings.count, share: &shares.all[index])
+        findings[index].count(place.findings.count, shares.grades, share: &shares.all[index])
       }
       most = shares.all.map(\.count).max() ?? 0
     }
@@ -251,14 +265,16 @@ extension Reporter: BlockSink {
 
   /// Writes the findings of a block, and its lines.
   package func take(_ place: BlockPlace) throws(OutputError) {
-    if !place.invalidLines.isEmpty {
-      let batch = FindingBatch(place, in: source, encoding)
+    var rejected = place.invalidLines
+    if !rejected.isEmpty {
       try shares.withShares(of: place) { (shares) throws(OutputError) in
+        let batch = FindingBatch(place, in: source, encoding, shares.grades)
         for index in findings.indices { try findings[index].write(batch, &shares.all[index]) }
+        ruleCounts?.count(batch)
+        rejected = place.invalidLines(by: shares.grades)
       }
-      ruleCounts?.count(batch)
     }
-    try lines.split(place)
+    try lines.split(place, rejecting: rejected)
     try diff?.take(place)
   }
 

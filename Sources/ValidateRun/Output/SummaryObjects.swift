@@ -45,6 +45,7 @@ extension RunTerms {
       ("maxInvalid", tolerance.maximumInvalid.map { .string($0.description) }),
       ("minLines", tolerance.minimumLineCount > 0 ? .number(tolerance.minimumLineCount) : nil),
       ("maxReport", maximumFindingCount.map { .number($0) }),
+      ("warningsFail", flag(tolerance.warningsFail)),
       ("failFast", flag(tolerance.isFailFast)),
       ("exitZero", flag(tolerance.isExitZero)),
     ])
@@ -58,6 +59,7 @@ extension RunTerms {
     let tolerance = Tolerance(
       maximumInvalid: maximumInvalid.flatMap { Tolerance.Bound($0) },
       minimumLineCount: json["minLines"]?.count ?? 0,
+      warningsFail: json["warningsFail"]?.flag ?? false,
       isFailFast: json["failFast"]?.flag ?? false,
       isExitZero: json["exitZero"]?.flag ?? false)
     if maximumInvalid != nil, tolerance.maximumInvalid == nil { return nil }
@@ -78,6 +80,7 @@ extension InputTotals {
       ("range", range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) }),
       ("lines", .number(lines)),
       ("invalid", .number(invalid)),
+      ("warned", warned.map { .number($0) }),
       ("skipped", .number(skipped)),
       ("rules", .counts(rules)),
       ("columns", columns.isEmpty ? nil : .columns(columns)),
@@ -92,11 +95,13 @@ extension InputTotals {
       let invalid = json["invalid"]?.count, let skipped = json["skipped"]?.count,
       let rules = json["rules"]?.counts, let isComplete = json["isComplete"]?.flag,
       let columns = json["columns"].map(\.columns) ?? [], invalid <= lines,
-      (rules + columns).allSatisfy({ $0.count <= invalid })
+      json["warned"] == nil || json["warned"]?.count.map({ $0 <= lines - invalid }) == true
     else { return nil }
     self.init(
-      file: file, size: json["size"]?.count, lines: lines, invalid: invalid, skipped: skipped,
-      rules: rules, columns: columns, problem: json["problem"]?.text)
+      file: file, size: json["size"]?.count, lines: lines, invalid: invalid,
+      warned: json["warned"]?.count, skipped: skipped, rules: rules, columns: columns,
+      problem: json["problem"]?.text)
+    guard (rules + columns).allSatisfy({ $0.count <= faulty }) else { return nil }
     isCutShort = !isComplete && problem == nil
     guard let bounds = json["range"] else { return }
     guard let ends = bounds.elements, ends.count == 2, let size, let start = ends[0].count,

@@ -38,7 +38,7 @@ extension SummaryReport {
     case .text:
       return Diagnostics.report(sentence, details: details)
     case nil:
-      if totals.invalid > 0 || totals.repaired ?? 0 > 0, !plan.isQuiet {
+      if totals.faulty > 0 || totals.repaired ?? 0 > 0, !plan.isQuiet {
         Diagnostics.report(sentence)
       }
       return true
@@ -47,6 +47,7 @@ extension SummaryReport {
 
   private var sentence: String {
     catalog.summary(invalid: totals.invalid, of: totals.lines)
+      + (totals.warned.map { $0 > 0 ? catalog.warned($0) : "" } ?? "")
       + (totals.repaired.map(catalog.repaired) ?? "")
   }
 
@@ -57,8 +58,9 @@ extension SummaryReport {
       ("files", .number(totals.files)),
       ("unreadable", .number(totals.problems.count)),
       ("lines", .number(totals.lines)),
-      ("valid", .number(totals.lines - totals.invalid)),
+      ("valid", .number(totals.lines - totals.faulty)),
       ("invalid", .number(totals.invalid)),
+      ("warned", totals.warned.map { .number($0) }),
       ("repaired", totals.repaired.map { .number($0) }),
       ("missing", .number(terms.tolerance.missingLines(in: totals))),
       ("rules", .counts(totals.brokenRules)),

@@ -5,6 +5,8 @@ package import LineValidation
 package struct RuleClause: Sendable {
   package let kind: RuleKind
   let isNegated: Bool
+  /// Whether a line that breaks only such rules is valid, with a warning.
+  package let isWarning: Bool
   /// The name of the rule in findings; nil for the default.
   let name: String?
   /// The place of the rule; nil for the command line.
@@ -12,9 +14,16 @@ package struct RuleClause: Sendable {
   private var bounds = Bounds()
 
   /// Creates a rule without bounds.
-  package init(kind: RuleKind, isNegated: Bool, name: String?, place: String?) {
+  package init(
+    kind: RuleKind,
+    isNegated: Bool,
+    isWarning: Bool = false,
+    name: String?,
+    place: String?
+  ) {
     self.kind = kind
     self.isNegated = isNegated
+    self.isWarning = isWarning
     self.name = name
     self.place = place
   }
@@ -40,7 +49,8 @@ extension RuleClause {
     let rule = NamedRule(
       label: name ?? (isNegated ? "not " : "") + kind.label,
       validator: judge,
-      rule: name.map { Rule(.named, parameters: ["name": .text($0)]) }
+      rule: name.map { Rule(.named, parameters: ["name": .text($0)]) },
+      isWarning: isWarning
     )
     return CompiledRule(
       rule: rule,

@@ -99,6 +99,8 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badPair(value: String)
   /// An option without the rule that must follow it.
   case dangling(option: String)
+  /// `--warn` before an option to which it does not apply.
+  case unwarnable(option: String)
   /// An option for a single rule before a file of rules.
   case beforeFile(option: String)
   /// A line of rules without a rule, and the option that was probably meant.

@@ -15,6 +15,7 @@ struct GermanCatalog: MessageCatalog {
 
 extension GermanCatalog {
   var errorMark: String { "Fehler:" }
+  var warningMark: String { "Warnung:" }
   var errorGap: String { " " }
   func others(_ count: Int) -> String { " und \(count) weitere" }
   func found(_ character: FoundCharacter) -> String { ", ist " + wording.name(of: character) }
@@ -32,6 +33,7 @@ extension GermanCatalog {
     return catalog
   }
   func summary(invalid: Int, of lines: Int) -> String { "\(invalid) von \(lines) \(unit) falsch" }
+  func warned(_ count: Int) -> String { ", \(count) mit Warnungen" }
   func repaired(_ count: Int) -> String { ", \(count) berichtigt" }
   func details(of totals: Totals) -> [String] { [] }
   var waiting: String { "wartet auf Eingaben" }

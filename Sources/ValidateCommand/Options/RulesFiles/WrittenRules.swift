@@ -14,6 +14,8 @@ struct WrittenRules: Sendable {
     case rule(RuleKind)
     case bound(Bound)
     case negation
+    /// Breaking the next rule, or any rule of the next column, is only a warning.
+    case warning
     /// The name of the next rule in findings.
     case name(String)
     /// The rules of a file, by its path.
@@ -55,6 +57,10 @@ struct WrittenRules: Sendable {
   private var readFiles: [Input] = []
   /// The encoding of values and files.
   var encoding = LinePlan.Encoding.utf8
+  /// Whether all rules are warnings, because their column is.
+  private var areWarnings = false
+  /// Whether rules that are warnings are left out.
+  var omitsWarnings = false
 }
 
 extension WrittenRules {
@@ -126,26 +132,50 @@ extension WrittenRules {
     var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
     var section = Self()
     var column: ColumnRules?
+    var isWarning = false
     // Names are compared by their bytes.
     var names: Set<[UInt8]> = []
+    var uniqueWarnings: Set<[UInt8]> = []
     func end(_ table: inout CompiledTable) throws(UsageError) {
       guard var rules = column else { return }
+      section.areWarnings = rules.isWarning
+      section.omitsWarnings = omitsWarnings
+      if omitsWarnings, rules.isWarning { rules.isOptional = true }
       if let compiled = try section.rules(limits: limits, lines: lines) {
         rules.rules = compiled.set
         table.rules.append((rules.column, compiled))
       }
       table.columns.append(rules)
     }
-    for entry in all.entries {
+    for (index, entry) in all.entries.enumerated() {
       switch entry.word {
+      case .warning:
+        guard let next = all.entries[(index + 1)...].first else {
+          throw .dangling(option: "--warn").at(entry.place)
+        }
+        switch next.word {
+        case .column, .unique: isWarning = true
+        case .same, .optional, .exemption, .type, .count, .choice, .inversion:
+          throw .unwarnable(option: next.word.spelling).at(entry.place)
+        default:
+          if column == nil { throw .needsColumn.at(entry.place) }
+          section.entries.append(entry)
+        }
       case .column(let name):
         try end(&table)
         if !names.insert(Array(name.utf8)).inserted {
           throw .repeatedColumn(name).at(entry.place)
         }
         column = ColumnRules(name, nil)
+        column?.isWarning = isWarning
+        isWarning = false
         section.entries = []
-      case .unique(let name): table.uniqueColumns.append(name)
+      case .unique(let name):
+        if isWarning { uniqueWarnings.insert(Array(name.utf8)) }
+        isWarning = false
+        if !omitsWarnings || !uniqueWarnings.contains(Array(name.utf8)) {
+          table.uniqueColumns.append(name)
+        }
       case .same(let pair): table.same.append(pair)
       case .optional where column != nil: column?.isOptional = true
       case .exemption(let exemption) where column != nil: column?.exemption = exemption
@@ -168,9 +198,11 @@ extension WrittenRules {
       let index = table.columns.firstIndex { $0.column.utf8.elementsEqual(name.utf8) }
       if let index {
         table.columns[index].isUnique = true
+        table.columns[index].isUniqueWarning = uniqueWarnings.contains(Array(name.utf8))
       } else {
         var rules = ColumnRules(name, nil)
         rules.isUnique = true
+        rules.isUniqueWarning = uniqueWarnings.contains(Array(name.utf8))
         table.columns.append(rules)
       }
     }
@@ -191,7 +223,7 @@ extension WrittenRules {
     if values.contains(.standardInput), readers.count > 1 {
       throw .conflict("--in -", .rulesOfStandardInput)
     }
-    for clause in try all.clauses() {
+    for clause in try all.clauses() where !omitsWarnings || !clause.isWarning {
       parts.append(try clause.rule(limits: limits, lines: lines))
     }
     if parts.isEmpty { return nil }
@@ -268,17 +300,23 @@ extension WrittenRules {
     var clauses: [RuleClause] = []
     var leading: [(bound: Bound, place: String?)] = []
     var isNegated = false
+    var isWarning = false
     var name: String?
     for entry in entries {
       switch entry.word {
       case .negation:
         isNegated.toggle()
+      case .warning:
+        isWarning = true
       case .name(let text):
         name = text
       case .rule(let kind):
         clauses.append(
-          RuleClause(kind: kind, isNegated: isNegated, name: name, place: entry.place))
+          RuleClause(
+            kind: kind, isNegated: isNegated, isWarning: isWarning || areWarnings, name: name,
+            place: entry.place))
         isNegated = false
+        isWarning = false
         name = nil
       case .bound(let bound):
         if let index = clauses.lastIndex(where: { $0.kind.takes(bound.kind) }) {
@@ -316,6 +354,7 @@ extension WrittenRules {
     }
     return switch last?.word {
     case .negation: ("--not", last?.place)
+    case .warning: ("--warn", last?.place)
     case .name: ("--name", last?.place)
     default: nil
     }
@@ -333,7 +372,16 @@ extension WrittenRules.Word {
     case .same: "--same"
     case .type(_, let option): option
     case .count: "--count"
-    case .rule, .bound, .negation, .name, .file, .choice, .inversion: nil
+    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion: nil
+    }
+  }
+
+  /// The option of a word to which `--warn` does not apply.
+  fileprivate var spelling: String {
+    switch self {
+    case .choice: "--any"
+    case .inversion: "--invert"
+    default: tableOption ?? ""
     }
   }
 }

@@ -21,6 +21,12 @@ extension Option {
       }
     ),
     Option(
+      "warnings-fail",
+      in: .outcome,
+      help: "lines with warnings count like invalid lines for the exit status",
+      action: .flag { $0.tolerance.warningsFail = true }
+    ),
+    Option(
       "min-lines",
       in: .outcome,
       help: "exit with 1 if there are fewer than N lines",

@@ -206,6 +206,15 @@ extension Option {
       action: .flag { $0.rules.add(.negation) }
     ),
     Option(
+      "warn",
+      in: .combining,
+      help: """
+        lines that break the next rule, or any rule of the next --column, are valid, with a \
+        warning
+        """,
+      action: .flag { $0.rules.add(.warning) }
+    ),
+    Option(
       "name",
       in: .combining,
       help: "the name of the next rule in findings",

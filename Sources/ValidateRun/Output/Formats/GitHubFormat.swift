@@ -4,6 +4,8 @@ import LineValidation
 ///
 ///     ::error file=a.txt,line=2,col=5,endColumn=6,title=digits::must be digits only
 ///
+/// A finding that breaks only warnings is a `::warning`.
+///
 /// Standard input without a label is not a file of the repository, so its place is part of the
 /// message.
 struct GitHubFormat: FindingFormat {
@@ -30,10 +32,11 @@ extension GitHubFormat {
     titles.begin(batch)
     messages.begin(batch)
     let source = batch.source
-    let file = source.hasName ? "::error file=\(Self.property(source.bytes)),line=" : "::error "
+    let file = source.hasName ? " file=\(Self.property(source.bytes)),line=" : " "
     let place = Array((Self.data(source.name) + ":").utf8)
     let prefix = Array(file.utf8)
     for (index, failure) in batch.failures.enumerated() {
+      bytes.append(literal: batch.isWarning(index) ? "::warning" : "::error")
       bytes.append(prefix.span)
       if source.hasName {
         bytes.append(decimal: batch.line(of: failure))

@@ -5,6 +5,8 @@ import LineValidation
 ///     {"file":"a.txt","line":2,"column":5,"endColumn":6,"rules":["digits"],
 ///       "message":"must be ...","value":"1234x"}
 ///
+/// If some rules are warnings, `level` is `error` or `warning`.
+///
 /// In a table, `field` is the name of the invalid column, and the value is that of its field.
 /// Columns count Characters from 1; the end is the column after the invalid part. A value of more
 /// than ``Excerpt/limit`` bytes is truncated, which `"isCut":true` indicates. Bytes that are not
@@ -50,6 +52,10 @@ extension JSONLinesFormat {
       if let value = suggestions?.value(for: index, of: batch) {
         bytes.append(literal: ",")
         JSON.append("suggestion", orBinary: "suggestionBase64", value, to: &bytes)
+      }
+      if !batch.grades.isEmpty {
+        bytes.append(
+          literal: batch.isWarning(index) ? ",\"level\":\"warning\"" : ",\"level\":\"error\"")
       }
       bytes.append(literal: "}\n")
     }

@@ -3,7 +3,8 @@ import LineValidation
 /// Findings in JUnit's XML format.
 ///
 /// Each input is a test suite. An invalid line is a failed test; an input that could not be read is
-/// a test with an error; a suite without either has one test that passes. A shortage of lines is a
+/// a test with an error; a suite without either has one test that passes. A line with warnings is a
+/// skipped test, because JUnit has no level between passed and failed. A shortage of lines is a
 /// failed test in a separate suite.
 struct JUnitFormat: FindingFormat {
   /// Whether values are omitted.
@@ -21,7 +22,8 @@ struct JUnitFormat: FindingFormat {
     causes = CauseSpellings(
       explainer,
       [
-        .text("      <failure message=\""), .message, .text("\" type=\""), .names, .text("\">"),
+        .level(error: "      <failure message=\"", warning: "      <skipped message=\"warning: "),
+        .message, .text("\" type=\""), .names, .text("\">"),
       ],
       name: escape,
       message: escape
@@ -38,11 +40,15 @@ extension JUnitFormat {
   }
 
   func opening(of source: Source, _ totals: Totals) -> String {
-    let failures = totals.invalid - totals.omitted + (totals.omitted > 0 ? 1 : 0)
+    let isGraded = totals.warned != nil
+    let failed = isGraded ? totals.findings.errors : totals.invalid - totals.omitted
+    let failures = failed + (totals.omitted > 0 ? 1 : 0)
     let errors = totals.problems.count
+    let tests = max(1, failures + errors + totals.findings.warnings)
+    let skipped = isGraded ? " skipped=\"\(totals.findings.warnings)\"" : ""
     return """
-        <testsuite name="\(XML.escaped(source.name))" tests="\(max(1, failures + errors))" \
-      failures="\(failures)" errors="\(errors)">
+        <testsuite name="\(XML.escaped(source.name))" tests="\(tests)" failures="\(failures)" \
+      errors="\(errors)"\(skipped)>
 
       """
   }
@@ -54,7 +60,8 @@ extension JUnitFormat {
     let file = Array("\" classname=\"\(name)\">\n".utf8)
     let place = Array("\(name):".utf8)
     var value: [UInt8] = []
-    let end = Array("</failure>\n    </testcase>\n".utf8)
+    let endOfFailure = Array("</failure>\n    </testcase>\n".utf8)
+    let endOfWarning = Array("</skipped>\n    </testcase>\n".utf8)
     for (index, failure) in batch.failures.enumerated() {
       bytes.append(start.span)
       bytes.append(decimal: batch.line(of: failure))
@@ -73,7 +80,7 @@ extension JUnitFormat {
       if let value = suggestions?.value(for: index, of: batch) {
         bytes.append(" (" + XML.escaped(words.suggestion(Escaping.path(Array(value)))) + ")")
       }
-      bytes.append(end.span)
+      bytes.append(batch.isWarning(index) ? endOfWarning.span : endOfFailure.span)
     }
   }
 
@@ -88,7 +95,7 @@ extension JUnitFormat {
 
   func closing(of source: Source, _ totals: Totals) -> String {
     let name = XML.escaped(source.name)
-    let isPassed = totals.invalid == 0 && totals.problems.isEmpty
+    let isPassed = totals.faulty == 0 && totals.problems.isEmpty
     let test = "    <testcase name=\"all lines\" classname=\"\(name)\"/>\n"
     // Consumers count the tests, and must not mistake omitted tests for passed ones.
     let rest = """

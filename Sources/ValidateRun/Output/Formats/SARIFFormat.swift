@@ -26,7 +26,8 @@ struct SARIFFormat: FindingFormat {
       explainer,
       [
         .text("{\"ruleId\":"), .firstName,
-        .text(",\"level\":\"error\",\"message\":{\"text\":\""), .message,
+        .text(",\"level\":\""), .level(error: "error", warning: "warning"),
+        .text("\",\"message\":{\"text\":\""), .message,
         .text("\"},\"properties\":{\"rules\":["), .names, .text("]"),
         .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" }, .text("}"),
       ],

@@ -4,7 +4,8 @@ import LineValidation
 ///
 /// In a table, `field` is the name of the invalid column. In a field, a backslash is doubled, and
 /// characters that can't be printed become `\t`, `\n`, `\r`, `\xHH` or `\u{H}`. An input that could
-/// not be read completely has no line and column, and the rule `unreadable`.
+/// not be read completely has no line and column, and the rule `unreadable`. If some rules are
+/// warnings, the last field is `error` or `warning`.
 struct TSVFormat: FindingFormat {
   /// Whether values are omitted.
   private let isRedacted: Bool
@@ -14,11 +15,14 @@ struct TSVFormat: FindingFormat {
   private var causes: CauseSpellings
   /// Whether lines are rows of a table.
   private let readsRows: Bool
+  /// Whether a last field tells errors and warnings apart.
+  private let hasLevels: Bool
 
   /// Creates the format.
   init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
     self.isRedacted = isRedacted
     readsRows = explainer.readsRows
+    hasLevels = explainer.rules.hasWarnings
     self.suggestions = suggestions
     causes = CauseSpellings(
       explainer,
@@ -35,7 +39,7 @@ struct TSVFormat: FindingFormat {
 extension TSVFormat {
   var opening: String {
     "file\tline\tcolumn\t" + (readsRows ? "field\t" : "") + "rule\tmessage\tvalue"
-      + (suggestions == nil ? "\n" : "\tsuggestion\n")
+      + (suggestions == nil ? "" : "\tsuggestion") + (hasLevels ? "\tlevel\n" : "\n")
   }
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
@@ -53,13 +57,14 @@ extension TSVFormat {
         let value = suggestions.value(for: index, of: batch)
         if let value { Escaping.append(path: value.span, to: &bytes) }
       }
+      if hasLevels { bytes.append(literal: batch.isWarning(index) ? "\twarning" : "\terror") }
       bytes.append(UInt8(ascii: "\n"))
     }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
     "\(source.name)\t\t\t\(readsRows ? "\t" : "")unreadable\t\(Self.field(reason))\t"
-      + (suggestions == nil ? "\n" : "\t\n")
+      + (suggestions == nil ? "" : "\t") + (hasLevels ? "\terror\n" : "\n")
   }
 
   private static func field(_ text: String) -> String { Escaping.path(Array(text.utf8)) }

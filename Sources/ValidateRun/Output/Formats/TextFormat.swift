@@ -54,10 +54,15 @@ struct TextFormat: FindingFormat {
     self.catalog = catalog
     self.showsLines = showsLines
     start = isColored ? Self.bold : ""
-    let (mark, gap) = (catalog.errorMark, catalog.errorGap)
-    let error =
-      isColored ? ":\(Self.plain) \(Self.red)\(mark)\(Self.plain)\(gap)" : ": \(mark)\(gap)"
-    let message: [CauseSpellings.Part] = [.text(error), .message]
+    func marked(_ mark: String, _ color: String) -> String {
+      (isColored ? ":\(Self.plain) \(color)\(mark)\(Self.plain)" : ": \(mark)") + catalog.errorGap
+    }
+    let message: [CauseSpellings.Part] = [
+      .level(
+        error: marked(catalog.errorMark, Self.red),
+        warning: marked(catalog.warningMark, Self.yellow)),
+      .message,
+    ]
     let names = CauseSpellings.Part.fewNames { catalog.others($0) }
     let label: [CauseSpellings.Part] =
       isColored
@@ -172,6 +177,7 @@ extension TextFormat {
   // Select Graphic Rendition (ECMA-48, 8.3.117).
   private static let bold = "\u{1B}[1m"
   private static let red = "\u{1B}[1;31m"
+  private static let yellow = "\u{1B}[1;33m"
   private static let dim = "\u{1B}[2m"
   private static let plain = "\u{1B}[0m"
 }
