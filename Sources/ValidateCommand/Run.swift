@@ -71,6 +71,9 @@ private func run(
     } catch {
       return refuse(.tooLarge(rule: error.label), in: catalog)
     }
+    if let error = validation.limitError(pipeline.explainer.rules) {
+      return refuse(error, in: catalog)
+    }
     if !validation.output.isQuiet { warn(about: rules, in: catalog) }
     let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
     defer { reporter.discard() }
@@ -85,6 +88,9 @@ private func run(
     } catch {
       return refuse(.tooLarge(rule: error.label), in: catalog)
     }
+    if let error = validation.limitError(pipeline.explainer.rules) {
+      return refuse(error, in: catalog)
+    }
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
     let reporter = try Reporter(validation, pipeline.explainer, in: catalog.counting(.row))
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
@@ -97,6 +103,9 @@ private func run(
         plan, validation.lines, explains: explains, threads: threads)
     } catch {
       return refuse(.tooLarge(rule: error.label), in: catalog)
+    }
+    if let error = validation.limitError(pipeline.explainer.rules) {
+      return refuse(error, in: catalog)
     }
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
     let reporter = try Reporter(
@@ -113,10 +122,22 @@ private func run(
     } catch {
       return refuse(.tooLarge(rule: error.label), in: catalog)
     }
+    if let error = validation.limitError(pipeline.explainer.rules) {
+      return refuse(error, in: catalog)
+    }
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
     let reporter = try Reporter(validation, pipeline.explainer, in: catalog.counting(.setting))
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
       try pipeline.judge(input, to: reporter)
+    }
+  }
+}
+
+extension Command.Validation {
+  /// The error of a limit for a rule or a column that does not exist; nil if there is none.
+  fileprivate func limitError(_ rules: ReportedRules) -> UsageError? {
+    tolerance.limits.first { !rules.has($0.name) }.map {
+      .unknownLimit(name: Escaping.text($0.name))
     }
   }
 }

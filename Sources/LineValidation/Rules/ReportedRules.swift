@@ -71,6 +71,8 @@ package struct ReportedRules: Sendable {
   package let readsRows: Bool
   /// The columns, by their index in the plan, all of whose findings are warnings.
   private let warnedColumns: Set<Int>
+  /// The columns of the plan, as named there.
+  private let planColumns: [String]
 
   /// A fault, with its column unless it concerns whole rows.
   private struct FaultyColumn: Equatable {
@@ -90,6 +92,13 @@ package struct ReportedRules: Sendable {
     var unique: Set<[UInt8]> = []
   }
 
+  /// The columns of a plan.
+  struct PlanColumns {
+    /// Their names in the plan.
+    var names: [String] = []
+    var warnings = ColumnWarnings()
+  }
+
   /// Numbers the rules.
   ///
   /// - Parameters:
@@ -107,21 +116,21 @@ package struct ReportedRules: Sendable {
   ///   - columnFaults: The other faults of columns, without repetition.
   ///   - faults: The faults of rows.
   ///   - others: Further rules that rows may break, which follow the faults.
-  ///   - warnings: The columns whose findings are warnings.
+  ///   - planned: All columns of the plan.
   ///   - plan: The line format.
   init(
     columns: [(name: String, rules: RuleSet)],
     _ columnFaults: [(fault: LineFault, column: String, other: String?)],
     faults: [LineFault],
     others: [ReportedRule] = [],
-    warnings: ColumnWarnings = ColumnWarnings(),
+    of planned: PlanColumns = PlanColumns(),
     _ plan: LinePlan
   ) {
     self.init(
       columns.flatMap { Self.judged(by: $0.rules, column: $0.name) },
       faults: faults.map { FaultyColumn(fault: $0) }
         + columnFaults.map { FaultyColumn(fault: $0.fault, column: $0.column, other: $0.other) },
-      others: others, columns: columns.map(\.name), warnings: warnings, plan)
+      others: others, columns: columns.map(\.name), of: planned, plan)
   }
 
   private static func judged(by rules: RuleSet, column: String? = nil) -> [ReportedRule] {
@@ -144,7 +153,7 @@ package struct ReportedRules: Sendable {
     faults: [FaultyColumn],
     others: [ReportedRule] = [],
     columns: [String]? = nil,
-    warnings: ColumnWarnings = ColumnWarnings(),
+    of planned: PlanColumns = PlanColumns(),
     _ plan: LinePlan
   ) {
     let encoding = Rule(.encoding)
@@ -161,6 +170,7 @@ package struct ReportedRules: Sendable {
     }
     self.encodings = encodings
     all.append(ReportedRule("utf-8", encoding, demand: encoding))
+    let warnings = planned.warnings
     for index in all.indices {
       guard let column = all[index].column.map({ Array($0.utf8) }) else { continue }
       let isRepetition = all[index].label == LineFault.unique.label && index >= judged.count
@@ -169,6 +179,7 @@ package struct ReportedRules: Sendable {
       }
     }
     warnedColumns = warnings.indices
+    planColumns = planned.names
     self.all = all
     breakable = plan.encoding == .utf8 ? all[...] : all.dropLast()
     self.judged = judged.indices
@@ -215,6 +226,23 @@ extension ReportedRules {
   /// - Returns: Whether the rule or the column is marked as a warning.
   package func isWarning(_ rule: Int, inColumn column: Int?) -> Bool {
     all[rule].isWarning || column.map(warnedColumns.contains) ?? false
+  }
+
+  /// Returns the column that breaks a rule, as named in the plan.
+  ///
+  /// - Parameters:
+  ///   - rule: The number of the rule.
+  ///   - column: The index of the column in the plan; `nil` if there is none.
+  /// - Returns: The name; `nil` for lines, whole rows, and columns that are not in the plan.
+  package func column(of rule: Int, inColumn column: Int?) -> String? {
+    all[rule].column ?? column.map { planColumns[$0] }
+  }
+
+  /// Returns whether there is a rule or a column with a name.
+  package func has(_ name: String) -> Bool {
+    all.contains { $0.label.utf8.elementsEqual(name.utf8) }
+      || all.contains { $0.column?.utf8.elementsEqual(name.utf8) ?? false }
+      || planColumns.contains { $0.utf8.elementsEqual(name.utf8) }
   }
 
   /// Whether a rule is a negation.

@@ -91,17 +91,17 @@ extension ReportedRules {
     for column in columns where column.isUnique {
       columnFaults.append((.unique, column.column, nil))
     }
-    var warnings = ColumnWarnings()
+    var planned = PlanColumns(names: columns.map(\.column))
     for (index, column) in columns.enumerated() {
       let name = Array(column.column.utf8)
-      if column.isUniqueWarning { warnings.unique.insert(name) }
+      if column.isUniqueWarning { planned.warnings.unique.insert(name) }
       if column.isWarning {
-        warnings.names.insert(name)
-        warnings.indices.insert(index)
+        planned.warnings.names.insert(name)
+        planned.warnings.indices.insert(index)
       }
     }
     self.init(
       columns: columns.compactMap { column in column.rules.map { (column.column, $0) } },
-      columnFaults, faults: faults, others: others, warnings: warnings, plan)
+      columnFaults, faults: faults, others: others, of: planned, plan)
   }
 }

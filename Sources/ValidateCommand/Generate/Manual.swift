@@ -150,6 +150,26 @@ enum Manual {
           """),
       ]),
     Section(
+      title: "Limits",
+      paragraphs: [
+        .words(
+          """
+          --max-invalid NAME=N is the limit of a rule, by its name in the findings, or of a column, \
+          by its name in the rules. A share such as NAME=1% is one of all lines. The rule or \
+          column is judged by this limit alone: the general --max-invalid, or 0 without it, \
+          applies to lines that violate any other rule. A rule to which two limits apply must \
+          keep both. Of two limits with the same name, the last one counts. In a rules file, \
+          --max-invalid 1% below [email] is the limit of that column.
+          """),
+        .words(
+          """
+          Warnings count only with --warnings-fail. --fail-fast stops as soon as a limit that is a \
+          number is exceeded, and can't be combined with shares. In --summary=json, limited has \
+          the numbers of lines for each limit, and unlimited the number for the general one.
+          """),
+        .code(["validate --csv -f people.rules --max-invalid phone=2% --max-invalid age=10 a.csv"]),
+      ]),
+    Section(
       title: "Several processes and machines",
       paragraphs: [
         .words(

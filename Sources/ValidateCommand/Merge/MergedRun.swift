@@ -19,7 +19,7 @@ struct MergedRun {
     let all = runOutputs.all
     store = runOutputs.store
     try Self.checkNumbers(of: all)
-    if all.count > 1, let most = terms.tolerance.hopelessCount, most > 1 { throw .indivisible }
+    if all.count > 1, terms.tolerance.isIndivisible { throw .indivisible }
     for file in Self.byFile(all) where !totals.isCutShort {
       add(try InputCoverage(of: file))
     }

@@ -238,9 +238,14 @@ extension Arguments {
   /// This rejects everything that makes a line depend on earlier lines, except on their number in
   /// the header.
   ///
-  /// - Parameter judgement: The criteria for valid lines.
+  /// - Parameters:
+  ///   - judgement: The criteria for valid lines.
+  ///   - tolerance: The tolerance for invalid lines.
   /// - Throws: ``UsageError/unranged(_:)``.
-  private func checkRange(_ judgement: Command.Validation.Judgement) throws(UsageError) {
+  private func checkRange(
+    _ judgement: Command.Validation.Judgement,
+    _ tolerance: Tolerance
+  ) throws(UsageError) {
     guard let range else { return }
     switch judgement {
     case .lines: break
@@ -253,7 +258,7 @@ extension Arguments {
     // The repaired lines would be only a part of the file.
     if let repairing = output.repairing { throw .conflict("--range", .option(repairing)) }
     if case .bytes = range, inputs.count > 1 { throw .unranged(.severalFiles) }
-    if let most = tolerance.hopelessCount, most > 1 { throw .unranged(.failFast) }
+    if tolerance.isIndivisible { throw .unranged(.failFast) }
   }
 
   /// The fingerprint of everything that determines whether a line is valid, on the command line and
@@ -304,10 +309,12 @@ extension Arguments {
     try output.check()
     try checkRepairing()
     // A share of all lines is known only at the end.
-    if tolerance.isFailFast, case .share = tolerance.maximumInvalid {
+    var tolerance = tolerance
+    tolerance.limits = judgement.limits
+    if tolerance.isFailFast, tolerance.hasShares {
       throw .conflict("--fail-fast", "--max-invalid P%")
     }
-    try checkRange(judgement)
+    try checkRange(judgement, tolerance)
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
@@ -315,7 +322,6 @@ extension Arguments {
     if rules.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--in -", .linesOfStandardInput)
     }
-    var tolerance = tolerance
     tolerance.countsRepaired = output.isDiff
     // A file of rules can refer to it, too.
     if judgement.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {

@@ -92,7 +92,7 @@ extension Command {
     /// The output plan.
     package let output: OutputPlan
     /// The tolerance for invalid lines.
-    let tolerance: Tolerance
+    package let tolerance: Tolerance
     /// The maximum number of threads that judge; nil for the number of processors.
     package let threads: Int?
 
@@ -141,6 +141,14 @@ extension Command.Validation {
       }
     }
 
+    /// The limits of single rules and columns.
+    package var limits: [Tolerance.Limit] {
+      switch self {
+      case .lines(let rules): rules.limits
+      case .rows(_, let table), .settings(_, let table), .documents(_, let table): table.limits
+      }
+    }
+
     /// Whether some rules are warnings.
     var hasWarnings: Bool {
       switch self {
@@ -158,5 +166,6 @@ extension Command.Validation {
   package var needsFailures: Bool {
     output.explains || tolerance.isFailFast || lines.needsInspection
       || !lines.rewriting.isEmpty || judgement.hasWarnings
+      || !tolerance.limits.isEmpty
   }
 }

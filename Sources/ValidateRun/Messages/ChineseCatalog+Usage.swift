@@ -29,6 +29,10 @@ extension ChineseCatalog {
       Self.refusal(value, option) + "请写字节数，例如 1000000 或 64M"
     case .badShare(let option, let value):
       Self.refusal(value, option) + "请写行数，或者 2.5% 这样的比例"
+    case .unknownLimit(let name):
+      "“--max-invalid”中的“\(name)”既不是规则，也不是列；请写检查结果中的名称"
+    case .unnamedLimit(let value):
+      "规则文件中的“--max-invalid”需要名称；请写“名称=\(value)”，或者写在某一列之下"
     case .badReport(let value, let contents):
       Self.refusal(value, "--report")
         + "请写内容、冒号和文件，例如 jsonl:out.jsonl；内容可以是 " + Self.list(contents)

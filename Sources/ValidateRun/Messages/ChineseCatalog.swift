@@ -77,6 +77,10 @@ extension ChineseCatalog {
 
   func interruption(after lines: Int) -> String { "读取 \(lines) \(unit)后停止（--fail-fast）" }
 
+  func excess(of count: Int, over bound: String) -> String {
+    "\(count) \(unit)无效，最多允许 \(bound)"
+  }
+
   func shortage(_ shortage: Shortage) -> String {
     "只有 \(shortage.lines) \(unit)，至少需要 \(shortage.required) \(unit)"
   }

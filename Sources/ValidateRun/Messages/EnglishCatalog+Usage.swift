@@ -35,6 +35,10 @@ extension EnglishCatalog {
       "invalid value '\(value)' for '\(option)': expected a size such as 1000000 or 64M"
     case .badShare(let option, let value):
       "invalid value '\(value)' for '\(option)': expected a number of lines or a share such as 2.5%"
+    case .unknownLimit(let name):
+      "'--max-invalid' names neither a rule nor a column: '\(name)'; write the name in the findings"
+    case .unnamedLimit(let value):
+      "in a rules file, '--max-invalid' needs a name: write NAME=\(value), or put it in a [column]"
     case .badReport(let value, let contents):
       """
       invalid report '\(value)': expected CONTENT:FILE, such as jsonl:out.jsonl, where CONTENT \

@@ -71,6 +71,10 @@ extension EnglishCatalog {
     "stopped after \(counted(lines)) (--fail-fast)"
   }
 
+  func excess(of count: Int, over bound: String) -> String {
+    "\(counted(count)) invalid, but at most \(bound) allowed"
+  }
+
   func shortage(_ shortage: Shortage) -> String {
     "only \(counted(shortage.lines)) read, but \(shortage.required) required"
   }

@@ -58,6 +58,8 @@ package protocol MessageCatalog: Sendable {
   func omission(_ count: Int) -> String
   /// Returns that reading stopped early, after a number of lines.
   func interruption(after lines: Int) -> String
+  /// Returns that more lines break a rule than its limit allows.
+  func excess(of count: Int, over bound: String) -> String
   /// Returns that lines are missing.
   func shortage(_ shortage: Shortage) -> String
 

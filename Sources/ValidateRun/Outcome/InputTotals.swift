@@ -15,6 +15,8 @@ package struct InputTotals: Equatable, Sendable {
   /// The number of lines that only have warnings, which are not invalid; nil if no rule is a
   /// warning.
   package var warned: Int?
+  /// The numbers of failing lines for each limit; nil if there are no limits of rules or columns.
+  package var failures: FailureCounts?
   /// The number of skipped lines, which are not included in the others.
   package var skipped = 0
   /// The number of violations of each rule, in the order of the rules.
@@ -52,6 +54,7 @@ extension InputTotals {
     lines += next.lines
     invalid += next.invalid
     warned.add(next.warned)
+    failures.add(next.failures)
     skipped += next.skipped
     rules.add(next.rules)
     columns.add(next.columns)
@@ -64,6 +67,16 @@ extension Int? {
   /// Adds a count, unless neither exists.
   mutating func add(_ other: Int?) {
     if let other { self = (self ?? 0) + other }
+  }
+}
+
+extension FailureCounts? {
+  /// Adds counts, unless neither exist.
+  mutating func add(_ other: FailureCounts?) {
+    guard let other else { return }
+    var sum = self ?? FailureCounts(limits: other.limited.count)
+    sum.add(other)
+    self = sum
   }
 }
 

@@ -9,6 +9,8 @@ package struct Tolerance: Equatable, Sendable {
 
   /// The maximum number of invalid lines; nil if every invalid line is a failure.
   package var maximumInvalid: Bound?
+  /// The limits of single rules, or of single columns.
+  package var limits: [Limit] = []
   /// The minimum number of lines.
   package var minimumLineCount = 0
   /// Whether lines with warnings count like invalid ones.
@@ -20,8 +22,22 @@ package struct Tolerance: Equatable, Sendable {
   /// Whether the exit status is 0 even if lines are invalid.
   package var isExitZero = false
 
+  /// The maximum number of lines that break a rule, or any rule of a column.
+  package struct Limit: Sendable, Equatable {
+    /// The name of the rule or of the column.
+    package let name: String
+    package let bound: Bound
+
+    /// Creates a limit.
+    package init(name: String, bound: Bound) {
+      self.name = name
+      self.bound = bound
+    }
+  }
+
   package init(
     maximumInvalid: Bound? = nil,
+    limits: [Limit] = [],
     minimumLineCount: Int = 0,
     warningsFail: Bool = false,
     isFailFast: Bool = false,
@@ -29,6 +45,7 @@ package struct Tolerance: Equatable, Sendable {
     isExitZero: Bool = false
   ) {
     self.maximumInvalid = maximumInvalid
+    self.limits = limits
     self.minimumLineCount = minimumLineCount
     self.warningsFail = warningsFail
     self.isFailFast = isFailFast
@@ -52,27 +69,53 @@ extension Tolerance {
   /// Returns the exit status of a run.
   func status(for totals: Totals) -> ExitStatus {
     if !totals.problems.isEmpty { return .failure }
-    let failing = totals.invalid + (warningsFail ? totals.warned ?? 0 : 0)
+    let failing =
+      totals.failures?.unlimited ?? totals.invalid + (warningsFail ? totals.warned ?? 0 : 0)
     let isBad =
       totals.shortage != nil || isExceeded(by: failing, of: totals.lines)
+      || !excesses(in: totals).isEmpty
       || countsRepaired && totals.repaired ?? 0 > 0
     return isBad && !isExitZero ? .invalid : .valid
   }
 
   /// Returns whether a number of invalid lines exceeds the tolerance.
   func isExceeded(by failures: Int, of lines: Int) -> Bool {
-    switch maximumInvalid {
-    case nil:
-      return failures > 0
-    case .count(let most):
-      return failures > most
-    case .share(let part, let whole):
-      // Both products are exact, since they have twice the width.
-      let left = failures.multipliedFullWidth(by: whole)
-      let right = lines.multipliedFullWidth(by: part)
-      return (left.high, left.low) > (right.high, right.low)
+    (maximumInvalid ?? .count(0)).isExceeded(by: failures, of: lines)
+  }
+
+  /// Returns the limits of rules and columns that are exceeded, with the numbers of lines.
+  func excesses(in totals: Totals) -> [(limit: Limit, count: Int)] {
+    zip(limits, totals.failures?.limited ?? []).compactMap { limit, count in
+      limit.bound.isExceeded(by: count, of: totals.lines) ? (limit, count) : nil
     }
   }
+
+  /// Returns the indices of the limits that apply to a rule in a column.
+  func limits(ofRule label: String, in column: String?) -> [Int] {
+    limits.indices.filter { index in
+      let name = limits[index].name.utf8
+      return name.elementsEqual(label.utf8) || column.map { name.elementsEqual($0.utf8) } ?? false
+    }
+  }
+
+  /// Returns whether the run can only fail, and stops then.
+  func isHopeless(_ counts: FailureCounts) -> Bool {
+    guard isFailFast else { return false }
+    if let most = hopelessCount, counts.unlimited >= most { return true }
+    return zip(limits, counts.limited).contains { limit, count in
+      if case .count(let most) = limit.bound { count > most } else { false }
+    }
+  }
+
+  /// Whether a bound is a share of all lines.
+  package var hasShares: Bool {
+    (limits.map(\.bound) + [maximumInvalid].compactMap(\.self)).contains {
+      if case .share = $0 { true } else { false }
+    }
+  }
+
+  /// Whether the place at which reading stops depends on the lines before a range.
+  package var isIndivisible: Bool { isFailFast && !limits.isEmpty || hopelessCount ?? 0 > 1 }
 
   /// The number of invalid lines after which the run can only fail; nil if there is none.
   package var hopelessCount: Int? {
@@ -81,6 +124,50 @@ extension Tolerance {
     case .count(let most): isFailFast && most < .max ? most + 1 : nil
     case .share: nil
     }
+  }
+}
+
+extension Tolerance.Bound {
+  /// Returns whether a number of lines exceeds the bound.
+  func isExceeded(by count: Int, of lines: Int) -> Bool {
+    switch self {
+    case .count(let most):
+      return count > most
+    case .share(let part, let whole):
+      // Both products are exact, since they have twice the width.
+      let left = count.multipliedFullWidth(by: whole)
+      let right = lines.multipliedFullWidth(by: part)
+      return (left.high, left.low) > (right.high, right.low)
+    }
+  }
+}
+
+extension Tolerance.Limit {
+  /// Parses `NAME=N` or `NAME=P%`; the last `=` counts.
+  package init?(_ text: String) {
+    guard let equals = text.utf8.lastIndex(of: UInt8(ascii: "=")), equals > text.startIndex,
+      let bound = Tolerance.Bound(String(text[text.utf8.index(after: equals)...]))
+    else { return nil }
+    self.init(name: String(text[..<equals]), bound: bound)
+  }
+}
+
+/// The numbers of failing lines, if rules or columns have limits of their own.
+package struct FailureCounts: Equatable, Sendable {
+  /// The number of lines that fail for a rule without a limit of its own.
+  var unlimited = 0
+  /// The number of lines that fail for each limit of a rule or a column.
+  var limited: [Int]
+
+  /// Creates counts of zero.
+  init(limits: Int) { limited = Array(repeating: 0, count: limits) }
+}
+
+extension FailureCounts {
+  /// Adds other counts.
+  mutating func add(_ other: Self) {
+    unlimited += other.unlimited
+    for (index, count) in zip(limited.indices, other.limited) { limited[index] += count }
   }
 }
 

@@ -12,6 +12,8 @@ package struct Totals: Sendable {
   /// The number of lines that only have warnings, which are not invalid; nil if no rule is a
   /// warning.
   var warned: Int?
+  /// The numbers of failing lines for each limit; nil if there are no limits of rules or columns.
+  var failures: FailureCounts?
   /// The numbers of findings of an output.
   var findings = Findings()
   /// The number of skipped lines, which are not included in the others.
@@ -66,6 +68,7 @@ extension Totals {
     lines += input.lines
     invalid += input.invalid
     warned.add(input.warned)
+    failures.add(input.failures)
     skipped += input.skipped
     rules.add(input.rules)
     columns.add(input.columns)

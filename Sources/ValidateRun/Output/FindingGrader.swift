@@ -6,7 +6,8 @@ struct FindingGrade: Hashable, Sendable {
   var isWarning = false
 }
 
-/// Decides which lines are invalid if some rules are only warnings.
+/// Decides which lines are invalid if some rules are only warnings, and counts the lines that break
+/// rules with limits of their own.
 ///
 /// It receives the findings of one block after another, in the order of the lines. A line is invalid
 /// if it breaks a rule that is not a warning:
@@ -14,65 +15,124 @@ struct FindingGrade: Hashable, Sendable {
 ///     [digits]            // invalid
 ///     [digits, length]    // invalid, although length is a warning
 ///     [length]            // a valid line with a warning
+///
+/// A line fails if it is invalid or, on request, has a warning. If all rules for which it fails have
+/// limits of their own, it counts only for these limits.
 final class FindingGrader {
   private let rules: ReportedRules
   private let tolerance: Tolerance
-  /// The number of lines so far that count against the tolerance.
-  private var failing = 0
+  /// The numbers of failing lines in the current input.
+  private(set) var counts: FailureCounts
+  /// The same numbers of earlier inputs.
+  private var earlier: FailureCounts
+  /// The limits that apply to a rule, by its number and the column of the field.
+  private var limits: [RuleInColumn: [Int]] = [:]
 
-  /// Creates a grader; nil if every finding makes its line invalid.
+  private struct RuleInColumn: Hashable {
+    let rule: Int
+    let column: String?
+  }
+
+  /// What is known about a line.
+  private struct Line {
+    var isInvalid = false
+    var hasWarning = false
+    /// Whether it fails for a rule without a limit of its own.
+    var isUnlimited = false
+    /// The limits of the rules for which it fails.
+    var limits: Set<Int> = []
+  }
+
+  /// Creates a grader; nil if every finding makes its line invalid and there is only one limit.
   init?(_ rules: ReportedRules, _ tolerance: Tolerance) {
-    guard rules.hasWarnings else { return nil }
+    guard rules.hasWarnings || !tolerance.limits.isEmpty else { return nil }
     self.rules = rules
     self.tolerance = tolerance
+    counts = FailureCounts(limits: tolerance.limits.count)
+    earlier = counts
   }
 }
 
 extension FindingGrader {
+  /// Starts an input.
+  func open() {
+    earlier.add(counts)
+    counts = FailureCounts(limits: tolerance.limits.count)
+  }
+
   /// Grades the findings of a block, and its lines.
   func grades(of place: BlockPlace) -> (lines: LineGrades, findings: [FindingGrade]) {
-    var lines = LineGrades()
+    var grades = LineGrades()
     var findings: [FindingGrade] = []
-    // For each row, whether it is invalid.
-    var rows: [Int: Bool] = [:]
+    // A setting may have findings that are not adjacent.
+    var lines: [Int: Line] = [:]
     var last = 0
     for (index, failure) in place.invalidLines.enumerated() {
       let field = place.judgement.field(of: failure)
       let row = field?.row ?? failure.line
       if isHopeless, row != last {
-        lines.stop = LineGrades.LastLine(failures: index, row: last)
+        grades.stop = LineGrades.LastLine(failures: index, row: last)
         break
       }
       last = row
-      let grade = grade(of: index, in: field, place)
-      findings.append(grade)
-      let wasInvalid = rows[row]
-      if wasInvalid == true || wasInvalid == false && grade.isWarning { continue }
-      rows[row] = !grade.isWarning
-      if grade.isWarning {
-        lines.warned += 1
-      } else {
-        lines.invalid += 1
-        if wasInvalid == false { lines.warned -= 1 }
-      }
-      let isCounted = tolerance.warningsFail && wasInvalid == false
-      if !isCounted, !grade.isWarning || tolerance.warningsFail { failing += 1 }
+      let old = lines[row] ?? Line()
+      var line = old
+      findings.append(grade(of: index, in: field, place, noting: &line))
+      lines[row] = line
+      count(line, after: old, &grades)
     }
-    if lines.stop == nil, isHopeless {
-      lines.stop = LineGrades.LastLine(failures: findings.count, row: last)
+    if grades.stop == nil, isHopeless {
+      grades.stop = LineGrades.LastLine(failures: findings.count, row: last)
     }
-    return (lines, findings)
+    return (grades, findings)
   }
 
-  /// Whether the run can only fail.
-  private var isHopeless: Bool { tolerance.hopelessCount.map { failing >= $0 } ?? false }
+  /// Whether the run can only fail, and shall stop then.
+  private var isHopeless: Bool {
+    var all = earlier
+    all.add(counts)
+    return tolerance.isHopeless(all)
+  }
 
-  private func grade(of index: Int, in field: FaultyField?, _ place: BlockPlace) -> FindingGrade {
-    var isWarning = true
+  /// Grades a finding, and notes what it means for its line.
+  private func grade(
+    of index: Int,
+    in field: FaultyField?,
+    _ place: BlockPlace,
+    noting line: inout Line
+  ) -> FindingGrade {
+    var isInvalid = false
     place.findings.broken.forEach(row: index) { rule in
-      isWarning = isWarning && rules.isWarning(rule, inColumn: field?.planColumn)
+      let isWarning = rules.isWarning(rule, inColumn: field?.planColumn)
+      if !isWarning { isInvalid = true }
+      guard !isWarning || tolerance.warningsFail else { return }
+      let own = limits(of: rule, in: field)
+      if own.isEmpty { line.isUnlimited = true }
+      line.limits.formUnion(own)
     }
-    return FindingGrade(isWarning: isWarning)
+    if isInvalid { line.isInvalid = true } else { line.hasWarning = true }
+    return FindingGrade(isWarning: !isInvalid)
+  }
+
+  /// Counts what is new about a line.
+  private func count(_ line: Line, after old: Line, _ grades: inout LineGrades) {
+    if line.isInvalid, !old.isInvalid {
+      grades.invalid += 1
+      if old.hasWarning { grades.warned -= 1 }
+    } else if line.hasWarning, !line.isInvalid, !old.hasWarning {
+      grades.warned += 1
+    }
+    if line.isUnlimited, !old.isUnlimited { counts.unlimited += 1 }
+    for limit in line.limits where !old.limits.contains(limit) { counts.limited[limit] += 1 }
+  }
+
+  private func limits(of rule: Int, in field: FaultyField?) -> [Int] {
+    if tolerance.limits.isEmpty { return [] }
+    let key = RuleInColumn(rule: rule, column: rules.column(of: rule, inColumn: field?.planColumn))
+    if let known = limits[key] { return known }
+    let own = tolerance.limits(ofRule: rules.all[rule].label, in: key.column)
+    limits[key] = own
+    return own
   }
 }
 

@@ -132,6 +132,7 @@ extension Reporter {
   private func open(_ input: Input) throws(OutputError) -> Input {
     source = Source(input, label: plan.label)
     ruleCounts = plan.summary.map { _ in RuleCounts(explainer.rules) }
+    grader?.open()
     for sink in findings { try sink.open(source) }
     diff?.open(source)
     guard let replacement, case .file(let path) = input,
@@ -173,7 +174,8 @@ extension Reporter {
       source.bytes, tally, problem: problem.map { EnglishCatalog().words(for: $0) })
     input.rules = ruleCounts?.rows ?? []
     input.columns = ruleCounts?.columns ?? []
-    if grader != nil { input.warned = tally.warned }
+    if explainer.rules.hasWarnings { input.warned = tally.warned }
+    if !tolerance.limits.isEmpty { input.failures = grader?.counts }
     var current = Totals()
     current.add(input)
     try lines.end()
@@ -233,13 +235,15 @@ extension Reporter: BlockSink {
     }
   }
 
-  /// Whether some rules are warnings.
+  /// Whether some rules are warnings, or have limits of their own.
   package var gradesFindings: Bool { grader != nil }
 
   /// Decides which lines are invalid.
   package func grade(_ place: BlockPlace) -> LineGrades {
     guard let grades = grader?.grades(of: place) else { return LineGrades() }
-    shares.withShares(of: place) { $0.grades = grades.findings }
+    if explainer.rules.hasWarnings {
+      shares.withShares(of: place) { $0.grades = grades.findings }
+    }
     return grades.lines
   }
 

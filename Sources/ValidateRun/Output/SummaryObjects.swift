@@ -43,6 +43,11 @@ extension RunTerms {
       ("version", .string(version)),
       ("fingerprint", .string(fingerprint)),
       ("maxInvalid", tolerance.maximumInvalid.map { .string($0.description) }),
+      (
+        "limits",
+        tolerance.limits.isEmpty
+          ? nil : .object(tolerance.limits.map { ($0.name, .string($0.bound.description)) })
+      ),
       ("minLines", tolerance.minimumLineCount > 0 ? .number(tolerance.minimumLineCount) : nil),
       ("maxReport", maximumFindingCount.map { .number($0) }),
       ("warningsFail", flag(tolerance.warningsFail)),
@@ -56,8 +61,14 @@ extension RunTerms {
     guard let version = json["version"]?.text, let fingerprint = json["fingerprint"]?.text
     else { return nil }
     let maximumInvalid = json["maxInvalid"]?.text
+    var limits: [Tolerance.Limit] = []
+    for (name, value) in json["limits"]?.members ?? [] {
+      guard let bound = value?.text.flatMap({ Tolerance.Bound($0) }) else { return nil }
+      limits.append(Tolerance.Limit(name: name, bound: bound))
+    }
     let tolerance = Tolerance(
       maximumInvalid: maximumInvalid.flatMap { Tolerance.Bound($0) },
+      limits: limits,
       minimumLineCount: json["minLines"]?.count ?? 0,
       warningsFail: json["warningsFail"]?.flag ?? false,
       isFailFast: json["failFast"]?.flag ?? false,
@@ -81,6 +92,8 @@ extension InputTotals {
       ("lines", .number(lines)),
       ("invalid", .number(invalid)),
       ("warned", warned.map { .number($0) }),
+      ("unlimited", failures.map { .number($0.unlimited) }),
+      ("limited", failures.map { .array($0.limited.map { .number($0) }) }),
       ("skipped", .number(skipped)),
       ("rules", .counts(rules)),
       ("columns", columns.isEmpty ? nil : .columns(columns)),
@@ -102,6 +115,15 @@ extension InputTotals {
       warned: json["warned"]?.count, skipped: skipped, rules: rules, columns: columns,
       problem: json["problem"]?.text)
     guard (rules + columns).allSatisfy({ $0.count <= faulty }) else { return nil }
+    if let limited = json["limited"]?.elements {
+      let counts = limited.compactMap(\.count)
+      guard let unlimited = json["unlimited"]?.count, counts.count == limited.count,
+        (counts + [unlimited]).allSatisfy({ $0 <= faulty })
+      else { return nil }
+      var failures = FailureCounts(limits: 0)
+      (failures.unlimited, failures.limited) = (unlimited, counts)
+      self.failures = failures
+    }
     isCutShort = !isComplete && problem == nil
     guard let bounds = json["range"] else { return }
     guard let ends = bounds.elements, ends.count == 2, let size, let start = ends[0].count,

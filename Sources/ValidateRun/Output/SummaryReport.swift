@@ -32,6 +32,12 @@ extension SummaryReport {
     } else if let shortage = totals.shortage {
       Diagnostics.report(catalog.shortage(shortage))
     }
+    if !plan.isQuiet {
+      for (limit, count) in terms.tolerance.excesses(in: totals) {
+        let words = catalog.excess(of: count, over: limit.bound.description)
+        Diagnostics.report(catalog.message(about: Escaping.text(limit.name), words))
+      }
+    }
     switch plan.summary {
     case .json:
       return Diagnostics.write(JSON.text(json) + "\n")
@@ -61,6 +67,8 @@ extension SummaryReport {
       ("valid", .number(totals.lines - totals.faulty)),
       ("invalid", .number(totals.invalid)),
       ("warned", totals.warned.map { .number($0) }),
+      ("unlimited", totals.failures.map { .number($0.unlimited) }),
+      ("limited", totals.failures.map { .array($0.limited.map { .number($0) }) }),
       ("repaired", totals.repaired.map { .number($0) }),
       ("missing", .number(terms.tolerance.missingLines(in: totals))),
       ("rules", .counts(totals.brokenRules)),

@@ -15,19 +15,23 @@ package struct CompiledRules: Sendable {
   package let fingerprint: Fingerprint
   /// The files that contain allowed values.
   package let valueFiles: [Input]
+  /// The limits of single rules.
+  package let limits: [Tolerance.Limit]
 
   package init(
     parts: [CompiledRule],
     set: RuleSet,
     warnings: [RuleLineWarning],
     fingerprint: Fingerprint,
-    valueFiles: [Input]
+    valueFiles: [Input],
+    limits: [Tolerance.Limit] = []
   ) {
     self.parts = parts
     self.set = set
     self.warnings = warnings
     self.fingerprint = fingerprint
     self.valueFiles = valueFiles
+    self.limits = limits
   }
 }
 
@@ -43,6 +47,8 @@ package struct CompiledTable: Sendable {
   package var rules: [(column: String, rules: CompiledRules)] = []
   /// The types and counts of members of JSON documents, by the number of the column.
   package var shapes: [Int: MemberShape] = [:]
+  /// The limits of single rules and columns.
+  package var limits: [Tolerance.Limit] = []
   /// Warnings about probable mistakes in files of rules.
   package let warnings: [RuleLineWarning]
   /// The fingerprint of the files that the rules were read from.

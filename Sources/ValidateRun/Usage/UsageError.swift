@@ -27,6 +27,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badSize(option: String, value: String)
   /// A value that is neither a number of lines nor a share of them.
   case badShare(option: String, value: String)
+  /// A limit for a rule or column that does not exist.
+  case unknownLimit(name: String)
+  /// A limit in a file of rules that names neither a rule nor a column.
+  case unnamedLimit(value: String)
   /// An invalid value of `--report`.
   case badReport(value: String, contents: [String])
   /// An invalid value of `--limit`.

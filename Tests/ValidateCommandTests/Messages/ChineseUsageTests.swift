@@ -51,6 +51,7 @@ import Testing
       .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
       .undrawable(.states(61, limit: 60)), .undrawable(.tooLarge), .undrawable(.runsCode),
       .dangling(option: "--not"), .beforeFile(option: "--not"), .unwarnable(option: "--not"),
+      .unknownLimit(name: "1"), .unnamedLimit(value: "5"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
       .needsTable(option: "--column"), .needsSettings(option: "--like"), .needsColumn,
       .needsJSON(option: "--string"), .badPath(value: "?", .emptyName),
@@ -71,7 +72,8 @@ import Testing
       .badRange,
       .emptyRange, .badList,
       .badPattern, .tooLarge, .undrawable,
-      .dangling, .beforeFile, .unwarnable, .notARule, .nulInRule, .malformedRule,
+      .dangling, .beforeFile, .unwarnable, .unknownLimit, .unnamedLimit, .notARule, .nulInRule,
+      .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
       .badScheme,
@@ -85,7 +87,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 59)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 61)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(

@@ -40,6 +40,7 @@ extension GermanCatalog {
   func progress(lines: Int, invalid: Int) -> String { "\(lines) \(unit), \(invalid) falsch" }
   func omission(_ count: Int) -> String { "\(count) weitere" }
   func interruption(after lines: Int) -> String { "beendet nach \(lines) \(unit)" }
+  func excess(of count: Int, over bound: String) -> String { "\(count) falsch" }
   func shortage(_ shortage: Shortage) -> String { "zu wenige \(unit)" }
 }
 

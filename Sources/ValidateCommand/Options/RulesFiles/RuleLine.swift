@@ -90,6 +90,9 @@ struct RuleLine {
         throw .notARule(option: option.spelling, suggestion: nil)
       }
     }
+    if let bound = arguments.tolerance.maximumInvalid {
+      arguments.rules.add(.limit(name: nil, bound))
+    }
     rules = arguments.rules
     table = arguments.table
     self.text = text

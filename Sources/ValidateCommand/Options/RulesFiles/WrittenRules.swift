@@ -36,6 +36,8 @@ struct WrittenRules: Sendable {
     case same(SameColumns)
     /// The value must be of a JSON type.
     case type(JSONNode.Kind, option: String)
+    /// The maximum number of lines that break a rule or a column; without a name, the column.
+    case limit(name: String?, Tolerance.Bound)
     /// The value must have a number of elements or members.
     case count(Interval<Int>)
   }
@@ -111,6 +113,11 @@ extension WrittenRules {
         throw .needsTable(option: option).at(entry.place)
       }
     }
+    for entry in all.entries {
+      if case .limit(nil, let bound) = entry.word {
+        throw .unnamedLimit(value: bound.description).at(entry.place)
+      }
+    }
     guard let rules = try all.rules(limits: limits, lines: lines) else {
       throw .noRule(pattern: nil)
     }
@@ -155,7 +162,7 @@ extension WrittenRules {
         }
         switch next.word {
         case .column, .unique: isWarning = true
-        case .same, .optional, .exemption, .type, .count, .choice, .inversion:
+        case .same, .optional, .exemption, .type, .count, .choice, .inversion, .limit:
           throw .unwarnable(option: next.word.spelling).at(entry.place)
         default:
           if column == nil { throw .needsColumn.at(entry.place) }
@@ -177,6 +184,11 @@ extension WrittenRules {
           table.uniqueColumns.append(name)
         }
       case .same(let pair): table.same.append(pair)
+      case .limit(let name, let bound):
+        guard let name = name ?? column?.column else {
+          throw .unnamedLimit(value: bound.description).at(entry.place)
+        }
+        table.limits.set(name, bound)
       case .optional where column != nil: column?.isOptional = true
       case .exemption(let exemption) where column != nil: column?.exemption = exemption
       case .type(let type, let option) where column != nil:
@@ -230,9 +242,13 @@ extension WrittenRules {
     let isOneEnough = entries.contains { if case .choice = $0.word { true } else { false } }
     let isInverted = entries.contains { if case .inversion = $0.word { true } else { false } }
     let set = RuleSet(parts.map(\.rule), isOneEnough: isOneEnough)
+    var bounds: [Tolerance.Limit] = []
+    for entry in entries {
+      if case .limit(let name?, let bound) = entry.word { bounds.set(name, bound) }
+    }
     return CompiledRules(
       parts: parts, set: isInverted ? set.inverted : set, warnings: warnings,
-      fingerprint: fingerprint, valueFiles: values)
+      fingerprint: fingerprint, valueFiles: values, limits: bounds)
   }
 
   /// Returns the rules with the files replaced by their rules.
@@ -325,7 +341,7 @@ extension WrittenRules {
           leading.append((bound, entry.place))
         }
       case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .same, .type,
-        .count:
+        .count, .limit:
         break
       }
     }
@@ -348,7 +364,7 @@ extension WrittenRules {
   private var pending: (spelling: String, place: String?)? {
     let last = entries.last { entry in
       switch entry.word {
-      case .bound, .choice, .inversion: false
+      case .bound, .choice, .inversion, .limit: false
       default: true
       }
     }
@@ -358,6 +374,14 @@ extension WrittenRules {
     case .name: ("--name", last?.place)
     default: nil
     }
+  }
+}
+
+extension [Tolerance.Limit] {
+  /// Sets the limit of a rule or column; of two with the same name, the last one counts.
+  fileprivate mutating func set(_ name: String, _ bound: Tolerance.Bound) {
+    removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+    append(Tolerance.Limit(name: name, bound: bound))
   }
 }
 
@@ -372,7 +396,8 @@ extension WrittenRules.Word {
     case .same: "--same"
     case .type(_, let option): option
     case .count: "--count"
-    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion: nil
+    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit:
+      nil
     }
   }
 
@@ -381,6 +406,7 @@ extension WrittenRules.Word {
     switch self {
     case .choice: "--any"
     case .inversion: "--invert"
+    case .limit: "--max-invalid"
     default: tableOption ?? ""
     }
   }

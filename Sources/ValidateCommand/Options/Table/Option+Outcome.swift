@@ -9,11 +9,20 @@ extension Option {
       action: .flag { $0.tolerance.isFailFast = true }
     ),
     Option(
-      "max-invalid",
+      limitOfRuleName,
       in: .outcome,
-      help: "exit with 0 if at most N lines, or P percent of them (2.5%), are invalid",
-      action: .value(.text("N|P%")) { value, arguments throws(UsageError) in
+      help: """
+        exit with 0 if at most N lines, or P percent of them (2.5%), are invalid; with NAME=, lines \
+        that break this rule or column count only for this limit
+        """,
+      action: .value(.text("[NAME=]N|P%")) { value, arguments throws(UsageError) in
         let text = try value.text()
+        if let limit = Tolerance.Limit(text) {
+          let bytes = Array(limit.name.utf8)
+          let name = OptionValue(option: value.option, bytes: bytes)
+          let words = try name.text(in: arguments.rules.encoding)
+          return arguments.rules.add(.limit(name: words, limit.bound))
+        }
         guard let bound = Tolerance.Bound(text) else {
           throw .badShare(option: value.option, value: text)
         }

@@ -112,6 +112,9 @@ extension Option {
   /// The name of the option for the limits of patterns.
   static let limitName = "limit"
 
+  /// The name of the option for the maximum number of invalid lines, also of single rules.
+  static let limitOfRuleName = "max-invalid"
+
   /// The name of the option for the format of findings, or of a picture.
   static let formatName = "format"
 
@@ -125,7 +128,7 @@ extension Option {
 
   /// Whether the option is allowed in a line of rules.
   var isRule: Bool {
-    section.isAboutRules && !isTableKind
+    (section.isAboutRules || name == Self.limitOfRuleName) && !isTableKind
       && ![Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]
         .contains(name)
   }
