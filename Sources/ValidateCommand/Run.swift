@@ -62,6 +62,12 @@ private func run(
   in catalog: any MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   let (explains, threads) = (validation.needsFailures, validation.threads)
+  let baseline: Baseline?
+  do throws(UsageError) {
+    baseline = try Baseline.open(validation.baseline)
+  } catch {
+    return refuse(error, in: catalog)
+  }
   switch validation.judgement {
   case .lines(let rules):
     var pipeline: LinePipeline
@@ -75,7 +81,7 @@ private func run(
       return refuse(error, in: catalog)
     }
     if !validation.output.isQuiet { warn(about: rules, in: catalog) }
-    let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
+    let reporter = try Reporter(validation, pipeline.explainer, baseline, in: catalog)
     defer { reporter.discard() }
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
       try pipeline.judge(input, validation.range, to: reporter)
@@ -92,7 +98,8 @@ private func run(
       return refuse(error, in: catalog)
     }
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
-    let reporter = try Reporter(validation, pipeline.explainer, in: catalog.counting(.row))
+    let reporter = try Reporter(
+      validation, pipeline.explainer, baseline, in: catalog.counting(.row))
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
       try pipeline.judge(input, validation.range, to: reporter)
     }
@@ -109,7 +116,7 @@ private func run(
     }
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
     let reporter = try Reporter(
-      validation, pipeline.explainer,
+      validation, pipeline.explainer, baseline,
       in: plan.readsLines ? catalog : catalog.counting(.document))
     defer { reporter.discard() }
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
@@ -126,7 +133,8 @@ private func run(
       return refuse(error, in: catalog)
     }
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
-    let reporter = try Reporter(validation, pipeline.explainer, in: catalog.counting(.setting))
+    let reporter = try Reporter(
+      validation, pipeline.explainer, baseline, in: catalog.counting(.setting))
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
       try pipeline.judge(input, to: reporter)
     }

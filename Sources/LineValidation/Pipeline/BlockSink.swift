@@ -57,6 +57,8 @@ package struct LineGrades: Sendable {
   package var invalid = 0
   /// The number of lines that only have warnings.
   package var warned = 0
+  /// The number of lines all of whose findings are known and therefore ignored.
+  package var known = 0
   /// The place at which reading stops; `nil` if it continues.
   package var stop: LastLine?
 
@@ -89,6 +91,8 @@ package struct LineTally: Sendable {
   package var invalid = 0
   /// The number of lines that only have warnings, which are not invalid.
   package var warned = 0
+  /// The number of lines all of whose findings are known and therefore ignored.
+  package var known = 0
   /// The number of repaired lines, which are not invalid.
   package var repaired = 0
   /// Whether reading stopped early, because more lines could not change the outcome.

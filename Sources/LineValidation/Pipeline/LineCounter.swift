@@ -149,6 +149,7 @@ extension LineCounter {
     let grades = sink.grade(place)
     tally.invalid += grades.invalid
     tally.warned += grades.warned
+    tally.known += grades.known
     if let end = grades.stop {
       stop(&place, after: end.failures, row: end.row)
       place.findings.broken.removeRows(after: end.failures)

@@ -85,14 +85,15 @@ enum Manual {
           A value of more than 4096 bytes is truncated, and isCut is true. Bytes that are not \
           UTF-8 are in fileBase64 or valueBase64. A file that can't be read completely is an \
           object with file and problem. If some rules are warnings (--warn), level is error or \
-          warning.
+          warning. With --baseline, state is new or known.
           """),
         .words(
           """
           tsv has the fields file, line, column, rule, message and value, which its first line \
           names. For a table, the field before rule is called field and contains the name of the \
           column. Backslashes are doubled; other characters are escaped as in text. If some rules \
-          are warnings, the last field, level, is error or warning.
+          are warnings, the field level is error or warning. With --baseline, the last field, \
+          state, is new or known.
           """),
         .words(
           """
@@ -121,7 +122,8 @@ enum Manual {
           """
           --summary=json is an object with the numbers of files, unreadable files, lines, valid, \
           invalid, skipped and (with repairs) repaired lines, of lines with only warnings \
-          (warned, if some rules are warnings), and of lines missing for \
+          (warned, if some rules are warnings) or known findings (known, with a baseline), of known \
+          findings that are gone (gone), and of lines missing for \
           --min-lines; rules, the number of lines that violate each rule, and for a table columns, \
           the same for each column; isComplete, which is false if a file was not read completely; \
           and exitStatus. For --merge it also has terms, which identify the rules and options of \
@@ -168,6 +170,41 @@ enum Manual {
           the numbers of lines for each limit, and unlimited the number for the general one.
           """),
         .code(["validate --csv -f people.rules --max-invalid phone=2% --max-invalid age=10 a.csv"]),
+      ]),
+    Section(
+      title: "Baselines",
+      paragraphs: [
+        .words(
+          """
+          --write-baseline writes the findings of a run to a file. From then on, with --baseline, \
+          they are known, and only other findings count for the exit status. A finding is known by \
+          the file as given on the command line (or the --label), the column, the name of the \
+          rule, and the value, but not by its line. If a finding is known n times, the first n of \
+          the file are known, and others are new. A line all of whose findings are known is \
+          neither valid nor invalid; --emit and --report treat it like an invalid one, or, if it \
+          has only warnings, like a valid one. A finding is an error if a rule that is new is one.
+          """),
+        .words(
+          """
+          text, github and junit omit known findings; jsonl and tsv mark them by the state, and \
+          sarif by the baselineState. Known findings that are gone are counted for files that were \
+          read completely. The summary counts violations that are not known.
+          """),
+        .words(
+          """
+          The file is text: a header with the version and a random key, and a sorted line with \
+          file, column, rule, digest and count for each finding. The digest is SipHash-2-4 with \
+          128 bits of the first 4096 bytes of the value, or of the line; of nothing for --bom and \
+          --final-newline. It does not reveal a long random value, but a reader of the file can \
+          find a short or common one by trying. --write-baseline replaces the file as --in-place \
+          does, keeps its key, and refuses a file that is not a baseline; it writes nothing unless \
+          all input was read. A baseline has at most \(Baseline.maximumCount) different findings: \
+          with more, nothing is written and the exit status is 2.
+          """),
+        .code([
+          "validate --csv -f people.rules --write-baseline people.baseline people.csv",
+          "validate --csv -f people.rules --baseline people.baseline people.csv",
+        ]),
       ]),
     Section(
       title: "Several processes and machines",
@@ -382,7 +419,12 @@ enum Manual {
 
   /// The exit statuses and their meanings.
   static let exitStatus: [(status: Int, meaning: String)] = [
-    (0, "all input was read, and every line is valid, perhaps with warnings"),
+    (
+      0,
+      """
+      all input was read, and every line is valid, perhaps with warnings, or has only known findings
+      """
+    ),
     (
       1,
       """

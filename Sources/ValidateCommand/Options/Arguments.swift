@@ -27,6 +27,8 @@ struct Arguments: Sendable {
   var isDrawing = false
   /// The tolerance for invalid lines.
   var tolerance = Tolerance()
+  /// The file of known findings, and its use; nil if there is none.
+  private(set) var baseline: BaselinePlan?
   /// The maximum number of threads that judge; nil for the number of processors.
   var threads: Int?
   /// The options for a prompt.
@@ -42,6 +44,28 @@ struct Arguments: Sendable {
 }
 
 extension Arguments {
+  /// Sets the file of known findings.
+  ///
+  /// - Throws: ``UsageError`` if there is another one already.
+  mutating func set(_ use: BaselinePlan.Use, _ value: OptionValue) throws(UsageError) {
+    if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
+    if let baseline {
+      if baseline.use == use { throw .repeated(option: value.option) }
+      throw .conflict("--baseline", "--write-baseline")
+    }
+    baseline = BaselinePlan(path: value.bytes, use: use)
+  }
+
+  /// Checks that the options for known findings can be combined with others.
+  ///
+  /// - Throws: ``UsageError/conflict(_:_:)``.
+  private func checkBaseline() throws(UsageError) {
+    guard baseline?.use == .write else { return }
+    // The findings would be those of a part.
+    if range != nil { throw .conflict("--range", "--write-baseline") }
+    if tolerance.isFailFast { throw .conflict("--fail-fast", "--write-baseline") }
+  }
+
   /// Returns the command of the arguments.
   ///
   /// - Throws: ``UsageError`` if they can't be combined.
@@ -315,6 +339,7 @@ extension Arguments {
       throw .conflict("--fail-fast", "--max-invalid P%")
     }
     try checkRange(judgement, tolerance)
+    try checkBaseline()
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
@@ -345,6 +370,7 @@ extension Arguments {
       lines: lines,
       output: output,
       tolerance: tolerance,
+      baseline: baseline,
       threads: threads
     )
   }

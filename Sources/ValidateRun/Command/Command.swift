@@ -93,6 +93,8 @@ extension Command {
     package let output: OutputPlan
     /// The tolerance for invalid lines.
     package let tolerance: Tolerance
+    /// The file of known findings, and its use; nil if there is none.
+    package let baseline: BaselinePlan?
     /// The maximum number of threads that judge; nil for the number of processors.
     package let threads: Int?
 
@@ -105,6 +107,7 @@ extension Command {
       lines: LinePlan,
       output: OutputPlan,
       tolerance: Tolerance,
+      baseline: BaselinePlan? = nil,
       threads: Int?
     ) {
       self.judgement = judgement
@@ -115,6 +118,7 @@ extension Command {
       self.lines = lines
       self.output = output
       self.tolerance = tolerance
+      self.baseline = baseline
       self.threads = threads
     }
   }
@@ -166,6 +170,6 @@ extension Command.Validation {
   package var needsFailures: Bool {
     output.explains || tolerance.isFailFast || lines.needsInspection
       || !lines.rewriting.isEmpty || judgement.hasWarnings
-      || !tolerance.limits.isEmpty
+      || !tolerance.limits.isEmpty || baseline != nil
   }
 }

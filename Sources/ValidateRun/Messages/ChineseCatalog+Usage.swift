@@ -119,6 +119,11 @@ extension ChineseCatalog {
     case .missing(let option, let other): "“\(other)”只能与“\(option)”一起使用"
     case .invalidDefault(let option, let error):
       sentence(about: "“\(option)”的值", error)
+    case .unreadableBaseline(let name, let reason): message(about: name, reason.description)
+    case .badBaseline(.header): "第一行不是基线文件的开头；请用 --write-baseline 写出"
+    case .badBaseline(.entry): "此行应有以制表符分隔的文件、列、规则、摘要和数量"
+    case .badBaseline(.repetition): "此问题出现了两次；请把数量相加，只保留一行"
+    case .badBaseline(.count(let most)): "基线最多包含 \(most) 个不同的问题"
     case .unreadableSuggestions(let name, let reason): message(about: name, reason.description)
     case .suggestionsTooLarge(let name): message(about: name, "文件过大，不能用作建议值文件")
     case .malformedValue(let value): "值不是有效的 UTF-8：“\(value)”"

@@ -56,6 +56,10 @@ extension ChineseCatalog {
 
   func warned(_ count: Int) -> String { "，\(count) \(unit)有警告" }
 
+  func known(_ count: Int) -> String { "，\(count) \(unit)的问题已知" }
+
+  func gone(_ count: Int) -> String { "，\(count) 个已知问题已消失" }
+
   func repaired(_ count: Int) -> String { "，\(count) 行已修正" }
 
   func details(of totals: Totals) -> [String] {
@@ -277,6 +281,9 @@ extension ChineseCatalog {
         "文件另有其他名称（硬链接），--in-place 不会改动它们；请用 --emit fixed 写入另一个文件，再将其内容复制回来")
     case .changed(let file):
       message(about: Self.name(of: file), "文件在此期间被改动，因此保持不变")
+    case .tooManyFindings(let file, let most):
+      message(
+        about: Self.name(of: file), "未写入：基线最多包含 \(most) 个不同的问题；请先修正最常见的错误")
     case .sameFile(let file, let use):
       Self.spaced(Self.name(of: file), "与", Self.words(for: use), "是同一个文件")
     }
@@ -295,6 +302,7 @@ extension ChineseCatalog {
     switch use {
     case .rules(let name): spaced("规则文件", name)
     case .values(let name): spaced("值文件", name)
+    case .baseline(let name): spaced("基线文件", name)
     case .input(let name): spaced("输入文件", name)
     case .report(let name): spaced("报告文件", name)
     case .output(let file): name(of: file)

@@ -181,6 +181,16 @@ extension EnglishCatalog {
       "'\(other)' requires '\(option)'"
     case .invalidDefault(let option, let error):
       sentence(about: "the value of '\(option)'", error)
+    case .unreadableBaseline(let name, let reason):
+      message(about: name, reason.description)
+    case .badBaseline(.header):
+      "expected the first line of a baseline; write one with --write-baseline"
+    case .badBaseline(.entry):
+      "expected file, column, rule, digest and count, separated by tabs"
+    case .badBaseline(.repetition):
+      "this finding is listed twice; add the counts, and keep one of the lines"
+    case .badBaseline(.count(let most)):
+      "a baseline has at most \(most) different findings"
     case .unreadableSuggestions(let name, let reason):
       message(about: name, reason.description)
     case .suggestionsTooLarge(let name):
@@ -250,8 +260,9 @@ extension UsageError {
     case .badPattern(_, let pattern, let position, _):
       CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [catalog.hint]
     case .located(_, let error): error.details(in: catalog)
-    case .unreadableRules, .rulesTooLarge, .unreadableSuggestions, .suggestionsTooLarge,
-      .unreadableArguments, .valuesTooLarge, .valueTooLong:
+    case .unreadableRules, .rulesTooLarge, .unreadableBaseline, .badBaseline,
+      .unreadableSuggestions, .suggestionsTooLarge, .unreadableArguments, .valuesTooLarge,
+      .valueTooLong:
       []
     default: [catalog.hint]
     }

@@ -46,6 +46,12 @@ extension EnglishCatalog {
 
   func warned(_ count: Int) -> String { ", \(count) with warnings" }
 
+  func known(_ count: Int) -> String { ", \(count) known" }
+
+  func gone(_ count: Int) -> String {
+    ", \(count) known \(count == 1 ? "finding" : "findings") gone"
+  }
+
   func repaired(_ count: Int) -> String { ", \(count) repaired" }
 
   func details(of totals: Totals) -> [String] {
@@ -266,6 +272,11 @@ extension EnglishCatalog {
           + "fixed, and copy that into this one")
     case .changed(let file):
       message(about: Self.name(of: file), "the file changed during the run; it was not replaced")
+    case .tooManyFindings(let file, let most):
+      message(
+        about: Self.name(of: file),
+        "not written: a baseline has at most \(most) different findings; correct the most frequent "
+          + "errors first")
     case .sameFile(let file, let use):
       "\(Self.name(of: file)) is the same file as \(Self.words(for: use))"
     }
@@ -284,6 +295,7 @@ extension EnglishCatalog {
     switch use {
     case .rules(let name): "the rules \(name)"
     case .values(let name): "the values \(name)"
+    case .baseline(let name): "the baseline \(name)"
     case .input(let name): "the input \(name)"
     case .report(let name): "the report \(name)"
     case .output(let file): name(of: file)

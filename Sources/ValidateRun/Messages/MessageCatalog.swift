@@ -46,6 +46,10 @@ package protocol MessageCatalog: Sendable {
   func summary(invalid: Int, of lines: Int) -> String
   /// Returns the number of lines that only have warnings, to follow the summary.
   func warned(_ count: Int) -> String
+  /// Returns the number of lines with only known findings, to follow the summary.
+  func known(_ count: Int) -> String
+  /// Returns the number of known findings that are gone, to follow the summary.
+  func gone(_ count: Int) -> String
   /// Returns the number of repaired lines, to follow the summary.
   func repaired(_ count: Int) -> String
   /// Returns the details of the summary, one per line.

@@ -15,6 +15,8 @@ package struct InputTotals: Equatable, Sendable {
   /// The number of lines that only have warnings, which are not invalid; nil if no rule is a
   /// warning.
   package var warned: Int?
+  /// The number of lines all of whose findings are known; nil without a baseline.
+  package var known: Int?
   /// The numbers of failing lines for each limit; nil if there are no limits of rules or columns.
   package var failures: FailureCounts?
   /// The number of skipped lines, which are not included in the others.
@@ -44,7 +46,7 @@ extension InputTotals {
   }
 
   /// The number of lines with findings.
-  package var faulty: Int { invalid + (warned ?? 0) }
+  package var faulty: Int { invalid + (warned ?? 0) + (known ?? 0) }
 
   /// The range of bytes that was read; nil if the input is not a file.
   package var bytes: Range<Int>? { range ?? size.map { 0..<$0 } }
@@ -54,6 +56,7 @@ extension InputTotals {
     lines += next.lines
     invalid += next.invalid
     warned.add(next.warned)
+    known.add(next.known)
     failures.add(next.failures)
     skipped += next.skipped
     rules.add(next.rules)

@@ -16,6 +16,9 @@ package enum OutputError: Error, Equatable {
   /// A file to replace has changed since it was read.
   case changed(File)
 
+  /// A baseline would have too many entries.
+  case tooManyFindings(File, most: Int)
+
   /// The file of an error.
   package enum File: Equatable, Sendable {
     case standardOutput
@@ -55,6 +58,8 @@ package enum FileUse: Equatable, Sendable {
   case rules(String)
   /// A source of allowed values.
   case values(String)
+  /// A file of known findings.
+  case baseline(String)
   /// An input of lines.
   case input(String)
   /// A report.

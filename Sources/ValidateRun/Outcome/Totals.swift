@@ -12,6 +12,10 @@ package struct Totals: Sendable {
   /// The number of lines that only have warnings, which are not invalid; nil if no rule is a
   /// warning.
   var warned: Int?
+  /// The number of lines all of whose findings are known; nil without a baseline.
+  var known: Int?
+  /// The number of known findings that were not found again; nil without a baseline.
+  package var gone: Int?
   /// The numbers of failing lines for each limit; nil if there are no limits of rules or columns.
   var failures: FailureCounts?
   /// The numbers of findings of an output.
@@ -60,7 +64,7 @@ extension Totals {
   }
 
   /// The number of lines with findings.
-  package var faulty: Int { invalid + (warned ?? 0) }
+  package var faulty: Int { invalid + (warned ?? 0) + (known ?? 0) }
 
   /// Adds the counts of an input.
   package mutating func add(_ input: InputTotals) {
@@ -68,6 +72,7 @@ extension Totals {
     lines += input.lines
     invalid += input.invalid
     warned.add(input.warned)
+    known.add(input.known)
     failures.add(input.failures)
     skipped += input.skipped
     rules.add(input.rules)

@@ -15,17 +15,29 @@ extension FileUses {
   ///   - rules: The files of rules.
   ///   - values: The files of values.
   ///   - inputs: The inputs.
+  ///   - baseline: The file of known findings; nil if there is none.
   ///   - writesOutput: Whether anything is written to standard output.
   /// - Throws: ``OutputError`` if an output is a file that is read, or its kind is unknown.
   package init(
     rules: [Input],
     values: [Input],
     inputs: [Input] = [],
+    baseline: BaselinePlan? = nil,
     writesOutput: Bool = true
   ) throws(OutputError) {
     for file in rules { try note(file, as: .rules(file.name)) }
     for file in values { try note(file, as: .values(file.name)) }
     for input in inputs { try note(input, as: .input(input.name)) }
+    if let baseline {
+      let name = Escaping.path(baseline.path)
+      let identity = try OutputError.attempt(.named(name)) { () throws(SystemError) in
+        try Platform.identity(of: baseline.path)
+      }
+      if baseline.use != .compare, let use = use(of: identity) {
+        throw .sameFile(.named(name), as: use)
+      }
+      if let identity { uses.append((identity, .baseline(name))) }
+    }
     let output = writesOutput ? try Self.identity(of: .standardOutput, .standardOutput) : nil
     try claim(output, as: .standardOutput)
     let errors = try Self.identity(of: .standardError, .standardError)

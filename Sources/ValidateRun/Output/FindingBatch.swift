@@ -7,15 +7,19 @@ struct FindingBatch {
   /// The invalid lines, numbered within the block.
   var failures: ArraySlice<InvalidLine>
   /// The rules that they break, in rows with the same indices.
-  let broken: BrokenRules
+  private(set) var broken: BrokenRules
   /// The explanations to which the findings refer.
   let explanations: [LineExplanation]
   /// The number of the line before the block.
   let line: Int
   /// The encoding of the lines.
   let encoding: LinePlan.Encoding
-  /// The grades of the findings, with the same indices; empty if all of them are errors.
-  let grades: [FindingGrade]
+  /// The grades of the findings, with the same indices; empty if all of them are new errors.
+  private(set) var grades: [FindingGrade]
+  /// The broken rules that are not known, in rows with the same indices.
+  let newlyBroken: BrokenRules
+  /// For each finding, the rules that it breaks; empty without a baseline.
+  private(set) var violations: [[FindingGrades.Violation]]
   /// The block with the lines.
   private let place: BlockPlace
   /// The number of earlier findings of the output.
@@ -29,15 +33,17 @@ extension FindingBatch {
   ///   - place: The block and its findings.
   ///   - source: The input.
   ///   - encoding: The encoding.
-  ///   - grades: The grades of the findings; empty if all of them are errors.
+  ///   - grades: The grades of the findings.
   init(
     _ place: BlockPlace,
     in source: Source,
     _ encoding: LinePlan.Encoding,
-    _ grades: [FindingGrade] = []
+    _ grades: FindingGrades = FindingGrades()
   ) {
     self.source = source
-    self.grades = grades
+    self.grades = grades.all
+    violations = grades.violations
+    newlyBroken = grades.new ?? place.findings.broken
     failures = place.invalidLines
     broken = place.findings.broken
     explanations = place.judgement.explanations
@@ -51,6 +57,35 @@ extension FindingBatch {
 
   /// Returns whether a finding, given by its place among ``failures``, is only a warning.
   func isWarning(_ index: Int) -> Bool { isWarning(row: failures.startIndex + index) }
+
+  /// Returns whether a finding, given by its place among ``failures``, is known.
+  func isKnown(_ index: Int) -> Bool {
+    !grades.isEmpty && grades[failures.startIndex + index].isKnown
+  }
+
+  /// Returns the rules that a finding breaks, given by its place among ``failures``; empty without
+  /// a baseline.
+  func violations(_ index: Int) -> [FindingGrades.Violation] {
+    violations.isEmpty ? [] : violations[failures.startIndex + index]
+  }
+
+  /// The batch without the known findings.
+  var withoutKnown: Self {
+    guard grades.contains(where: \.isKnown) else { return self }
+    var batch = self
+    var kept: [InvalidLine] = []
+    batch.broken = BrokenRules()
+    batch.grades = []
+    batch.violations = []
+    for row in failures.indices where !grades[row].isKnown {
+      kept.append(failures[row])
+      batch.broken.append(row: row, of: broken)
+      batch.grades.append(grades[row])
+      if !violations.isEmpty { batch.violations.append(violations[row]) }
+    }
+    batch.failures = kept[...]
+    return batch
+  }
 
   /// Returns the number of a line in its input, from 1.
   func line(of failure: InvalidLine) -> Int { line + failure.line }

@@ -4,6 +4,8 @@
 protocol FindingFormat: Sendable {
   /// Whether the part for an input starts with its totals, so that everything else must wait.
   var putsTotalsFirst: Bool { get }
+  /// Whether findings that are known are written, too.
+  var showsKnown: Bool { get }
   /// The text at the start of the document.
   var opening: String { get }
   /// Returns the text before the findings of an input; the totals are complete if
@@ -24,6 +26,8 @@ extension FindingFormat {
   var words: EnglishCatalog { EnglishCatalog() }
   /// `false` by default.
   var putsTotalsFirst: Bool { false }
+  /// `false` by default.
+  var showsKnown: Bool { false }
   /// Empty by default.
   var opening: String { "" }
   /// Empty by default.

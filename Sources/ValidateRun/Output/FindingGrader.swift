@@ -2,12 +2,37 @@ import LineValidation
 
 /// How much a finding matters.
 struct FindingGrade: Hashable, Sendable {
-  /// Whether the line breaks only rules that are warnings.
+  /// Whether the line breaks only rules that are warnings, apart from those that are known.
   var isWarning = false
+  /// Whether all of it is known from an earlier run.
+  var isKnown = false
+  /// Whether the line breaks a rule that is not a warning, known or not.
+  var isRejection = true
 }
 
-/// Decides which lines are invalid if some rules are only warnings, and counts the lines that break
-/// rules with limits of their own.
+/// The grades of the findings of a block.
+struct FindingGrades: Sendable {
+  /// The grade of each finding; empty if all of them are new errors.
+  var all: [FindingGrade] = []
+  /// For each finding, the broken rules that are not known; nil without a baseline.
+  var new: BrokenRules?
+  /// For each finding, the rules that it breaks; empty without a baseline.
+  var violations: [[Violation]] = []
+
+  /// A rule that a finding breaks.
+  struct Violation: Sendable {
+    /// The number of the rule.
+    let rule: Int
+    /// The column as named in the plan; empty if there is none.
+    let column: String
+    let isWarning: Bool
+    /// The digest of the value, and how often it is known; nil if it is unknown.
+    let known: (digest: SipHash.Digest, count: Int)?
+  }
+}
+
+/// Decides which lines are invalid if some rules are only warnings, or some findings are known, and
+/// counts the lines that break rules with limits of their own.
 ///
 /// It receives the findings of one block after another, in the order of the lines. A line is invalid
 /// if it breaks a rule that is not a warning:
@@ -16,18 +41,25 @@ struct FindingGrade: Hashable, Sendable {
 ///     [digits, length]    // invalid, although length is a warning
 ///     [length]            // a valid line with a warning
 ///
-/// A line fails if it is invalid or, on request, has a warning. If all rules for which it fails have
-/// limits of their own, it counts only for these limits.
+/// Rules whose violation is known from an earlier run are ignored. A line fails if it is invalid or,
+/// on request, has a warning. If all rules for which it fails have limits of their own, it counts
+/// only for these limits.
 final class FindingGrader {
   private let rules: ReportedRules
   private let tolerance: Tolerance
+  private let baseline: Baseline?
+  /// The name of the current input, byte for byte.
+  private var file: [UInt8] = []
   /// The numbers of failing lines in the current input.
   private(set) var counts: FailureCounts
   /// The same numbers of earlier inputs.
   private var earlier: FailureCounts
-  /// The limits that apply to a rule, by its number and the column of the field.
+  /// The limits that apply to a rule.
   private var limits: [RuleInColumn: [Int]] = [:]
+  /// The numbers in the baseline of what violations of a rule in the current input are about.
+  private var subjects: [RuleInColumn: Int32?] = [:]
 
+  /// A rule, by its number, and the column that breaks it.
   private struct RuleInColumn: Hashable {
     let rule: Int
     let column: String?
@@ -35,19 +67,26 @@ final class FindingGrader {
 
   /// What is known about a line.
   private struct Line {
-    var isInvalid = false
-    var hasWarning = false
+    var severity = Severity.none
     /// Whether it fails for a rule without a limit of its own.
     var isUnlimited = false
     /// The limits of the rules for which it fails.
     var limits: Set<Int> = []
   }
 
+  fileprivate enum Severity: Int {
+    case none, known, warned, invalid
+  }
+
+  /// The maximum number of subjects to remember, because paths of JSON members may vary.
+  private static let maximumSubjectCount = 1 << 12
+
   /// Creates a grader; nil if every finding makes its line invalid and there is only one limit.
-  init?(_ rules: ReportedRules, _ tolerance: Tolerance) {
-    guard rules.hasWarnings || !tolerance.limits.isEmpty else { return nil }
+  init?(_ rules: ReportedRules, _ tolerance: Tolerance, _ baseline: Baseline?) {
+    guard rules.hasWarnings || !tolerance.limits.isEmpty || baseline != nil else { return nil }
     self.rules = rules
     self.tolerance = tolerance
+    self.baseline = baseline
     counts = FailureCounts(limits: tolerance.limits.count)
     earlier = counts
   }
@@ -55,15 +94,18 @@ final class FindingGrader {
 
 extension FindingGrader {
   /// Starts an input.
-  func open() {
+  func open(_ source: Source) {
     earlier.add(counts)
     counts = FailureCounts(limits: tolerance.limits.count)
+    file = source.bytes
+    subjects = [:]
   }
 
   /// Grades the findings of a block, and its lines.
-  func grades(of place: BlockPlace) -> (lines: LineGrades, findings: [FindingGrade]) {
+  func grades(of place: BlockPlace) -> (lines: LineGrades, findings: FindingGrades) {
     var grades = LineGrades()
-    var findings: [FindingGrade] = []
+    var findings = FindingGrades()
+    if baseline != nil { findings.new = BrokenRules() }
     // A setting may have findings that are not adjacent.
     var lines: [Int: Line] = [:]
     var last = 0
@@ -77,12 +119,12 @@ extension FindingGrader {
       last = row
       let old = lines[row] ?? Line()
       var line = old
-      findings.append(grade(of: index, in: field, place, noting: &line))
+      grade(index, in: field, place, &findings, &line)
       lines[row] = line
       count(line, after: old, &grades)
     }
     if grades.stop == nil, isHopeless {
-      grades.stop = LineGrades.LastLine(failures: findings.count, row: last)
+      grades.stop = LineGrades.LastLine(failures: findings.all.count, row: last)
     }
     return (grades, findings)
   }
@@ -96,31 +138,90 @@ extension FindingGrader {
 
   /// Grades a finding, and notes what it means for its line.
   private func grade(
-    of index: Int,
+    _ index: Int,
     in field: FaultyField?,
     _ place: BlockPlace,
-    noting line: inout Line
-  ) -> FindingGrade {
-    var isInvalid = false
-    place.findings.broken.forEach(row: index) { rule in
+    _ findings: inout FindingGrades,
+    _ line: inout Line
+  ) {
+    var broken: [Int] = []
+    place.findings.broken.forEach(row: index) { broken.append($0) }
+    let known = known(broken, of: index, in: field, place, &findings)
+    findings.new?.append()
+    var (isInvalid, isWarned, isRejection) = (false, false, false)
+    for (rule, isKnown) in zip(broken, known) {
       let isWarning = rules.isWarning(rule, inColumn: field?.planColumn)
-      if !isWarning { isInvalid = true }
-      guard !isWarning || tolerance.warningsFail else { return }
+      isRejection = isRejection || !isWarning
+      if isKnown { continue }
+      findings.new?.insert(rule)
+      if isWarning { isWarned = true } else { isInvalid = true }
+      guard !isWarning || tolerance.warningsFail else { continue }
       let own = limits(of: rule, in: field)
       if own.isEmpty { line.isUnlimited = true }
       line.limits.formUnion(own)
     }
-    if isInvalid { line.isInvalid = true } else { line.hasWarning = true }
-    return FindingGrade(isWarning: !isInvalid)
+    let severity: Severity = isInvalid ? .invalid : isWarned ? .warned : .known
+    if severity.rawValue > line.severity.rawValue { line.severity = severity }
+    let isKnown = severity == .known
+    findings.all.append(
+      FindingGrade(
+        isWarning: isKnown ? !isRejection : !isInvalid, isKnown: isKnown,
+        isRejection: isRejection))
+  }
+
+  /// Returns which of the rules that a finding breaks are known.
+  private func known(
+    _ broken: [Int],
+    of index: Int,
+    in field: FaultyField?,
+    _ place: BlockPlace,
+    _ findings: inout FindingGrades
+  ) -> [Bool] {
+    guard let baseline else { return broken.map { _ in false } }
+    let value = place.bytes(of: place.invalidLines[index])
+    var digest: SipHash.Digest?
+    var counted: [Int32: Bool] = [:]
+    var violations: [FindingGrades.Violation] = []
+    var known: [Bool] = []
+    for rule in broken {
+      let column = rules.column(of: rule, inColumn: field?.planColumn)
+      var found: (digest: SipHash.Digest, count: Int)?
+      var isKnown = false
+      if let subject = subject(of: rule, in: column ?? field?.name?.withoutIndices) {
+        let label = rules.all[rule].label
+        let isOfFile = LineFault.ofFiles.contains { $0.label == label }
+        let valueDigest = digest ?? baseline.digest(of: isOfFile ? [] : value)
+        if !isOfFile { digest = valueDigest }
+        // Of several rules with the same name, a line breaks one.
+        isKnown = counted[subject] ?? baseline.isKnown(subject, valueDigest)
+        counted[subject] = isKnown
+        let count = baseline.knownCount(subject, valueDigest)
+        found = count > 0 ? (valueDigest, count) : nil
+      }
+      known.append(isKnown)
+      let isWarning = rules.isWarning(rule, inColumn: field?.planColumn)
+      violations.append(
+        .init(rule: rule, column: column ?? "", isWarning: isWarning, known: found))
+    }
+    if !baseline.isRecording { findings.violations.append(violations) }
+    return known
+  }
+
+  /// Returns the number in the baseline of what a violation is about; nil if none is known.
+  private func subject(of rule: Int, in column: String?) -> Int32? {
+    let key = RuleInColumn(rule: rule, column: column)
+    if let known = subjects[key] { return known }
+    let subject = baseline?.subject(file, column: column ?? "", rule: rules.all[rule].label)
+    if subjects.count >= Self.maximumSubjectCount { subjects = [:] }
+    subjects[key] = .some(subject)
+    return subject
   }
 
   /// Counts what is new about a line.
   private func count(_ line: Line, after old: Line, _ grades: inout LineGrades) {
-    if line.isInvalid, !old.isInvalid {
-      grades.invalid += 1
-      if old.hasWarning { grades.warned -= 1 }
-    } else if line.hasWarning, !line.isInvalid, !old.hasWarning {
-      grades.warned += 1
+    if line.severity != old.severity {
+      grades.add(old.severity, -1)
+      grades.add(line.severity, 1)
     }
     if line.isUnlimited, !old.isUnlimited { counts.unlimited += 1 }
     for limit in line.limits where !old.limits.contains(limit) { counts.limited[limit] += 1 }
@@ -136,13 +237,44 @@ extension FindingGrader {
   }
 }
 
+extension LineGrades {
+  fileprivate mutating func add(_ severity: FindingGrader.Severity, _ count: Int) {
+    switch severity {
+    case .none: break
+    case .known: known += count
+    case .warned: warned += count
+    case .invalid: invalid += count
+    }
+  }
+}
+
+extension LineFault {
+  /// The faults of a file, to which the value of a line does not matter.
+  fileprivate static let ofFiles: [Self] = [.byteOrderMark, .noFinalNewline]
+}
+
+extension String {
+  /// The path of a member without the positions in arrays, since elements may move.
+  fileprivate var withoutIndices: String {
+    var result = ""
+    var isInside = false
+    for character in self {
+      if character == "]" { isInside = false }
+      if !isInside || !character.isNumber { result.append(character) }
+      if character == "[" { isInside = true }
+    }
+    return result
+  }
+}
+
 extension BlockPlace {
-  /// Returns the failures of the lines that are invalid, by the grades of all failures.
+  /// Returns the failures of the lines that break a rule that is not a warning, by the grades of all
+  /// failures.
   func invalidLines(by grades: [FindingGrade]) -> ArraySlice<InvalidLine> {
-    if !grades.contains(where: \.isWarning) { return invalidLines }
+    if grades.allSatisfy(\.isRejection) { return invalidLines }
     func row(of failure: InvalidLine) -> Int { judgement.field(of: failure)?.row ?? failure.line }
     var rows: Set<Int> = []
-    for (failure, grade) in zip(invalidLines, grades) where !grade.isWarning {
+    for (failure, grade) in zip(invalidLines, grades) where grade.isRejection {
       rows.insert(row(of: failure))
     }
     return invalidLines.filter { rows.contains(row(of: $0)) }[...]

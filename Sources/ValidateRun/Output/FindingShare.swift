@@ -12,8 +12,8 @@ final class FindingShares: Sendable {
     var source: Source?
     /// The share of each output.
     var all: [FindingShare] = []
-    /// The grades of the findings; empty if all of them are errors.
-    var grades: [FindingGrade] = []
+    /// The grades of the findings.
+    var grades = FindingGrades()
   }
 
   private let places: [Place]

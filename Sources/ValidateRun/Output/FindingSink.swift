@@ -46,10 +46,12 @@ extension FindingSink {
   ///   - grades: Their grades; empty if all of them are errors.
   ///   - share: Receives the share to write, which is empty once the limit is reached.
   func count(_ findings: Int, _ grades: [FindingGrade], share: inout FindingShare) {
+    let shown = format.showsKnown ? grades[...] : grades.filter { !$0.isKnown }[...]
+    let findings = grades.isEmpty ? findings : min(findings, shown.count)
     let wanted = most.map { min(findings, max(0, $0 - count)) } ?? findings
     share.restart(after: count, count: wanted)
     count += findings
-    let warnings = grades.prefix(wanted).count { $0.isWarning }
+    let warnings = shown.prefix(wanted).count { $0.isWarning }
     written.warnings += warnings
     written.errors += wanted - warnings
   }
@@ -61,6 +63,8 @@ extension FindingSink {
   ///   - share: The share to write, some of which may have been spelled.
   /// - Throws: ``OutputError`` if the output can't be written.
   func write(_ batch: FindingBatch, _ share: inout FindingShare) throws(OutputError) {
+    if share.isSpelt, share.bytes.isEmpty { return }
+    let batch = format.showsKnown ? batch : batch.withoutKnown
     while true {
       try write(share.bytes)
       share.forgetBytes()

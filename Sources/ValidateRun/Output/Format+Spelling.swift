@@ -7,6 +7,7 @@ extension Format {
   ///   - plan: The output plan.
   ///   - explainer: The explainer.
   ///   - catalog: The words for text; other formats are in English.
+  ///   - comparesKnown: Whether findings are compared with known ones.
   ///   - isColored: Whether text is colored.
   ///   - showsLines: Whether text shows lines after their findings.
   /// - Returns: The format.
@@ -14,6 +15,7 @@ extension Format {
     _ plan: OutputPlan,
     _ explainer: LineExplainer,
     in catalog: any MessageCatalog,
+    comparesKnown: Bool = false,
     isColored: Bool = false,
     showsLines: Bool = false
   ) -> any FindingFormat {
@@ -29,10 +31,16 @@ extension Format {
         isColored: isColored,
         showsLines: showsLines && !plan.isRedacted
       )
-    case .jsonl: JSONLinesFormat(explainer, suggestions, isRedacted: plan.isRedacted)
-    case .tsv: TSVFormat(explainer, suggestions, isRedacted: plan.isRedacted)
+    case .jsonl:
+      JSONLinesFormat(
+        explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)
+    case .tsv:
+      TSVFormat(
+        explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)
     case .github: GitHubFormat(explainer, suggestions)
-    case .sarif: SARIFFormat(explainer, suggestions, isRedacted: plan.isRedacted)
+    case .sarif:
+      SARIFFormat(
+        explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)
     case .junit: JUnitFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     }
   }

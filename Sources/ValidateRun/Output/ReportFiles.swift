@@ -34,6 +34,7 @@ enum ReportFiles {
       rules: validation.rulesFiles,
       values: validation.judgement.valueFiles,
       inputs: validation.inputs,
+      baseline: validation.baseline,
       writesOutput: !validation.output.isQuiet || validation.output.printsLines
     )
     for output in outputs { try uses.claim(report: output) }

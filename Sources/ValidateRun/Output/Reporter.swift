@@ -36,25 +36,32 @@ package final class Reporter {
   private let terms: RunTerms
   /// Decides which lines are invalid; nil if all lines with findings are.
   private let grader: FindingGrader?
+  /// The known findings, and the use of their file; nil if there are none.
+  private let baseline: Baseline?
+  private let baselinePlan: BaselinePlan?
 
   /// Opens all outputs.
   ///
   /// - Parameters:
   ///   - validation: The command.
   ///   - explainer: The explainer of invalid lines.
+  ///   - baseline: The known findings; nil if there are none.
   ///   - catalog: The words.
   /// - Throws: ``OutputError`` if an output can't be written, or is also an input.
   package init(
     _ validation: Command.Validation,
     _ explainer: LineExplainer,
+    _ baseline: Baseline? = nil,
     in catalog: any MessageCatalog
   ) throws(OutputError) {
     self.catalog = catalog
+    self.baseline = baseline
+    baselinePlan = validation.baseline
     plan = validation.output
     self.explainer = explainer
     tolerance = validation.tolerance
-    terms = RunTerms(validation)
-    grader = FindingGrader(explainer.rules, tolerance)
+    terms = RunTerms(validation, baseline)
+    grader = FindingGrader(explainer.rules, tolerance, baseline)
     hasSeveralInputs = validation.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
     // Typed input is shown on the terminal, too.
@@ -75,7 +82,7 @@ package final class Reporter {
       findings.append(
         FindingSink(
           format.spelling(
-            plan, explainer, in: catalog,
+            plan, explainer, in: catalog, comparesKnown: baseline != nil,
             isColored: Terminal.isColored(plan.color, on: told.descriptor),
             showsLines: Platform.isTerminal(told.descriptor)),
           to: told,
@@ -94,7 +101,10 @@ package final class Reporter {
     for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
-        findings.append(FindingSink(format.spelling(plan, explainer, in: catalog), to: file))
+        findings.append(
+          FindingSink(
+            format.spelling(plan, explainer, in: catalog, comparesKnown: baseline != nil),
+            to: file))
       case .validLines: lines.add(valid: file)
       case .invalidLines: lines.add(invalid: file)
       }
@@ -132,7 +142,7 @@ extension Reporter {
   private func open(_ input: Input) throws(OutputError) -> Input {
     source = Source(input, label: plan.label)
     ruleCounts = plan.summary.map { _ in RuleCounts(explainer.rules) }
-    grader?.open()
+    grader?.open(source)
     for sink in findings { try sink.open(source) }
     diff?.open(source)
     guard let replacement, case .file(let path) = input,
@@ -175,6 +185,7 @@ extension Reporter {
     input.rules = ruleCounts?.rows ?? []
     input.columns = ruleCounts?.columns ?? []
     if explainer.rules.hasWarnings { input.warned = tally.warned }
+    if baseline != nil { input.known = tally.known }
     if !tolerance.limits.isEmpty { input.failures = grader?.counts }
     var current = Totals()
     current.add(input)
@@ -204,11 +215,42 @@ extension Reporter {
     for sink in findings { try sink.close(totals) }
     try lines.close()
     try diff?.close()
+    try closeBaseline()
     if !plan.printsFindings, !plan.printsLines { try output.close() }
     progress.clear()
     totals.omitted = findings.map(\.omitted).max() ?? 0
     let summary = SummaryReport(totals: totals, plan: plan, terms: terms, catalog: catalog)
     return summary.write() ? summary.status : .failure
+  }
+}
+
+// MARK: - Known findings
+
+extension Reporter {
+  /// Counts the known findings that are gone, and writes the file of known findings.
+  private func closeBaseline() throws(OutputError) {
+    guard let baseline, let baselinePlan else { return }
+    // The findings of a range, or of the start of a file, say nothing about the rest.
+    let isWhole = !totals.isCutShort && totals.inputs.allSatisfy { $0.range == nil }
+    let read = totals.inputs.filter { $0.problem == nil }.map(\.file)
+    let gone = isWhole ? baseline.goneCount(in: read) : 0
+    totals.gone = gone
+    let file = OutputError.File.named(Escaping.path(baselinePlan.path))
+    if baselinePlan.use == .write, totals.isComplete {
+      totals.gone = 0
+      if baseline.isFull { throw .tooManyFindings(file, most: Baseline.maximumCount) }
+      try replace(baselinePlan.path, by: baseline.recorded, file)
+    }
+  }
+
+  private func replace(
+    _ path: [UInt8],
+    by bytes: [UInt8],
+    _ file: OutputError.File
+  ) throws(OutputError) {
+    try OutputError.attempt(file) { () throws(SystemError) in
+      try Platform.replaceFile(at: path, by: bytes)
+    }
   }
 }
 
@@ -227,7 +269,9 @@ extension Reporter: BlockSink {
         shares.withShares(of: place) { shares in
           guard let source = shares.source else { return }
           let batch = FindingBatch(place, in: source, encoding, shares.grades)
+          let visible = batch.withoutKnown
           for index in shares.all.indices {
+            let batch = formats[index].showsKnown ? batch : visible
             shares.all[index].spellAhead(batch, as: &formats[index])
           }
         }
@@ -235,13 +279,13 @@ extension Reporter: BlockSink {
     }
   }
 
-  /// Whether some rules are warnings, or have limits of their own.
+  /// Whether some rules are warnings or have limits of their own, or some findings are known.
   package var gradesFindings: Bool { grader != nil }
 
   /// Decides which lines are invalid.
   package func grade(_ place: BlockPlace) -> LineGrades {
     guard let grades = grader?.grades(of: place) else { return LineGrades() }
-    if explainer.rules.hasWarnings {
+    if explainer.rules.hasWarnings || baseline != nil {
       shares.withShares(of: place) { $0.grades = grades.findings }
     }
     return grades.lines
@@ -254,7 +298,7 @@ extension Reporter: BlockSink {
       shares.source = source
       while shares.all.count < findings.count { shares.all.append(FindingShare()) }
       for index in findings.indices {
-        findings[index].count(place.findings.count, shares.grades, share: &shares.all[index])
+        findings[index].count(place.findings.count, shares.grades.all, share: &shares.all[index])
       }
       most = shares.all.map(\.count).max() ?? 0
     }
@@ -275,7 +319,7 @@ extension Reporter: BlockSink {
         let batch = FindingBatch(place, in: source, encoding, shares.grades)
         for index in findings.indices { try findings[index].write(batch, &shares.all[index]) }
         ruleCounts?.count(batch)
-        rejected = place.invalidLines(by: shares.grades)
+        rejected = place.invalidLines(by: shares.grades.all)
       }
     }
     try lines.split(place, rejecting: rejected)

@@ -57,7 +57,7 @@ extension RuleCounts {
 
   /// Counts the lines or rows of a batch; a row may have several findings.
   mutating func count(_ batch: FindingBatch) {
-    guard rules.readsRows else { return count(batch.broken) }
+    guard rules.readsRows else { return count(batch.newlyBroken) }
     var findings = batch.failures.enumerated().compactMap { index, failure in
       batch.row(of: failure).map { (row: $0, index: index) }
     }
@@ -68,7 +68,7 @@ extension RuleCounts {
     for finding in findings {
       if finding.row != row { brokenByRow.append() }
       row = finding.row
-      batch.broken.forEach(row: finding.index) { brokenByRow.insert($0) }
+      batch.newlyBroken.forEach(row: finding.index) { brokenByRow.insert($0) }
     }
     count(brokenByRow)
   }

@@ -8,16 +8,19 @@ package struct RunTerms: Equatable, Sendable {
   package var tolerance: Tolerance
   /// The maximum number of findings on standard output; nil for all.
   package var maximumFindingCount: Int?
+  /// The fingerprint of the file of known findings, in hexadecimal digits; nil without a baseline.
+  package var baseline: String?
 }
 
 extension RunTerms {
   /// Creates the terms of a run.
-  package init(_ validation: Command.Validation) {
+  package init(_ validation: Command.Validation, _ baseline: Baseline? = nil) {
     self.init(
       version: ValidateRun.version,
       fingerprint: validation.fingerprint.description,
       tolerance: validation.tolerance,
       maximumFindingCount: validation.output.printsFindings
-        ? validation.output.maximumFindingCount : nil)
+        ? validation.output.maximumFindingCount : nil,
+      baseline: baseline?.fingerprint.description)
   }
 }

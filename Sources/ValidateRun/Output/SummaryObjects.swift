@@ -49,6 +49,7 @@ extension RunTerms {
           ? nil : .object(tolerance.limits.map { ($0.name, .string($0.bound.description)) })
       ),
       ("minLines", tolerance.minimumLineCount > 0 ? .number(tolerance.minimumLineCount) : nil),
+      ("baseline", baseline.map { .string($0) }),
       ("maxReport", maximumFindingCount.map { .number($0) }),
       ("warningsFail", flag(tolerance.warningsFail)),
       ("failFast", flag(tolerance.isFailFast)),
@@ -76,7 +77,7 @@ extension RunTerms {
     if maximumInvalid != nil, tolerance.maximumInvalid == nil { return nil }
     self.init(
       version: version, fingerprint: fingerprint, tolerance: tolerance,
-      maximumFindingCount: json["maxReport"]?.count)
+      maximumFindingCount: json["maxReport"]?.count, baseline: json["baseline"]?.text)
   }
 }
 
@@ -92,6 +93,7 @@ extension InputTotals {
       ("lines", .number(lines)),
       ("invalid", .number(invalid)),
       ("warned", warned.map { .number($0) }),
+      ("known", known.map { .number($0) }),
       ("unlimited", failures.map { .number($0.unlimited) }),
       ("limited", failures.map { .array($0.limited.map { .number($0) }) }),
       ("skipped", .number(skipped)),
@@ -108,13 +110,17 @@ extension InputTotals {
       let invalid = json["invalid"]?.count, let skipped = json["skipped"]?.count,
       let rules = json["rules"]?.counts, let isComplete = json["isComplete"]?.flag,
       let columns = json["columns"].map(\.columns) ?? [], invalid <= lines,
-      json["warned"] == nil || json["warned"]?.count.map({ $0 <= lines - invalid }) == true
+      json["warned"] == nil || json["warned"]?.count != nil,
+      json["known"] == nil || json["known"]?.count != nil
     else { return nil }
     self.init(
       file: file, size: json["size"]?.count, lines: lines, invalid: invalid,
-      warned: json["warned"]?.count, skipped: skipped, rules: rules, columns: columns,
+      warned: json["warned"]?.count, known: json["known"]?.count, skipped: skipped, rules: rules,
+      columns: columns,
       problem: json["problem"]?.text)
-    guard (rules + columns).allSatisfy({ $0.count <= faulty }) else { return nil }
+    guard [warned ?? 0, known ?? 0].allSatisfy({ $0 <= lines - invalid }), faulty <= lines,
+      (rules + columns).allSatisfy({ $0.count <= faulty })
+    else { return nil }
     if let limited = json["limited"]?.elements {
       let counts = limited.compactMap(\.count)
       guard let unlimited = json["unlimited"]?.count, counts.count == limited.count,

@@ -44,7 +44,7 @@ extension SummaryReport {
     case .text:
       return Diagnostics.report(sentence, details: details)
     case nil:
-      if totals.faulty > 0 || totals.repaired ?? 0 > 0, !plan.isQuiet {
+      if totals.faulty > 0 || totals.gone ?? 0 > 0 || totals.repaired ?? 0 > 0, !plan.isQuiet {
         Diagnostics.report(sentence)
       }
       return true
@@ -54,6 +54,8 @@ extension SummaryReport {
   private var sentence: String {
     catalog.summary(invalid: totals.invalid, of: totals.lines)
       + (totals.warned.map { $0 > 0 ? catalog.warned($0) : "" } ?? "")
+      + (totals.known.map { $0 > 0 ? catalog.known($0) : "" } ?? "")
+      + (totals.gone.map { $0 > 0 ? catalog.gone($0) : "" } ?? "")
       + (totals.repaired.map(catalog.repaired) ?? "")
   }
 
@@ -67,6 +69,8 @@ extension SummaryReport {
       ("valid", .number(totals.lines - totals.faulty)),
       ("invalid", .number(totals.invalid)),
       ("warned", totals.warned.map { .number($0) }),
+      ("known", totals.known.map { .number($0) }),
+      ("gone", totals.gone.map { .number($0) }),
       ("unlimited", totals.failures.map { .number($0.unlimited) }),
       ("limited", totals.failures.map { .array($0.limited.map { .number($0) }) }),
       ("repaired", totals.repaired.map { .number($0) }),

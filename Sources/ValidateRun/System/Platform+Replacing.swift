@@ -94,6 +94,56 @@ extension Platform {
     if adopted.st_mode & 0o7777 != status.mode { throw SystemError(code: EPERM) }
   }
 
+  /// Returns whether a path leads to a file, or to something else that is not a folder.
+  static func exists(_ path: [UInt8]) -> Bool { (try? status(of: path)) != nil }
+
+  /// Replaces a file, or creates it, so that a complete file exists at any time.
+  ///
+  /// The new content is written to another name in the same folder, which remains if a signal ends
+  /// the program in the meantime. A file that exists keeps its mode and, if permitted, its owner;
+  /// anything but a regular file is written to directly.
+  ///
+  /// - Throws: ``SystemError`` with the system's reason; the file is then unchanged.
+  static func replaceFile(at path: [UInt8], by bytes: [UInt8]) throws(SystemError) {
+    let target = (try? resolved(path)) ?? path
+    let old = try? status(of: target)
+    if let old, old.identity == nil {
+      let descriptor = try openForWriting(target)
+      try write(bytes, to: descriptor)
+      return try close(descriptor)
+    }
+    let file = try createFile(beside: target)
+    do throws(SystemError) {
+      if let old {
+        try adopt(old, by: file.descriptor)
+      } else if fchmod(file.descriptor.number, 0o666 & ~creationMask) != 0 {
+        throw SystemError(code: errno)
+      }
+      try write(bytes, to: file.descriptor)
+      try synchronize(file.descriptor)
+    } catch {
+      try? close(file.descriptor)
+      remove(file.path)
+      throw error
+    }
+    do throws(SystemError) {
+      try close(file.descriptor)
+      try rename(file.path, to: target)
+    } catch {
+      remove(file.path)
+      throw error
+    }
+    try synchronizeFolder(of: target)
+  }
+
+  /// The permissions that new files don't have.
+  private static var creationMask: mode_t {
+    // The mask can only be read by setting it.
+    let mask = umask(0o077)
+    _ = umask(mask)
+    return mask
+  }
+
   /// Waits until the content of a file is stored permanently.
   ///
   /// - Throws: ``SystemError`` with the system's reason.

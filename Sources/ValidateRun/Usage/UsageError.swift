@@ -119,6 +119,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case unreadableRules(name: String, reason: SystemError)
   /// A file of rules that is too large.
   case rulesTooLarge(name: String)
+  /// A file of known findings that can't be read.
+  case unreadableBaseline(name: String, reason: SystemError)
+  /// A mistake in a file of known findings.
+  case badBaseline(BaselineMistake)
   /// A file of suggestions that can't be read.
   case unreadableSuggestions(name: String, reason: SystemError)
   /// A file of suggestions that is too large.
@@ -153,6 +157,18 @@ extension UsageError {
   package func at(_ place: String?) -> UsageError {
     place.map { .located(place: $0, self) } ?? self
   }
+}
+
+/// A mistake in a file of known findings.
+package enum BaselineMistake: Equatable, Sendable {
+  /// The first line is not that of a baseline of this version.
+  case header
+  /// A line does not have the fields of a finding.
+  case entry
+  /// Two lines are about the same finding.
+  case repetition
+  /// There are too many findings.
+  case count(Int)
 }
 
 /// The probable meaning of an unknown option.

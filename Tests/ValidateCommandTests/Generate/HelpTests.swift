@@ -42,7 +42,8 @@ import Testing
     "--count RANGE",
     "--summary[=text|json]", "--redact", "--label NAME", "--color auto|always|never",
     "--lang TAG",
-    "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid [NAME=]N|P%", "--min-lines N",
+    "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid [NAME=]N|P%", "--baseline FILE",
+    "--write-baseline FILE", "--min-lines N",
     "--exit-zero", "--generate man|bash|zsh|fish|spark|json-schema|page", "-h, --help",
     "-V, --version",
   ]) func `help describes every option`(_ option: String) throws {

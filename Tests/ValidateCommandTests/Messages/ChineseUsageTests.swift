@@ -51,7 +51,8 @@ import Testing
       .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
       .undrawable(.states(61, limit: 60)), .undrawable(.tooLarge), .undrawable(.runsCode),
       .dangling(option: "--not"), .beforeFile(option: "--not"), .unwarnable(option: "--not"),
-      .unknownLimit(name: "1"), .unnamedLimit(value: "5"),
+      .badBaseline(.header), .badBaseline(.entry), .badBaseline(.repetition),
+      .badBaseline(.count(9)), .unknownLimit(name: "1"), .unnamedLimit(value: "5"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
       .needsTable(option: "--column"), .needsSettings(option: "--like"), .needsColumn,
       .needsJSON(option: "--string"), .badPath(value: "?", .emptyName),
@@ -72,7 +73,8 @@ import Testing
       .badRange,
       .emptyRange, .badList,
       .badPattern, .tooLarge, .undrawable,
-      .dangling, .beforeFile, .unwarnable, .unknownLimit, .unnamedLimit, .notARule, .nulInRule,
+      .dangling, .beforeFile, .unwarnable, .badBaseline, .unknownLimit, .unnamedLimit, .notARule,
+      .nulInRule,
       .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
@@ -82,12 +84,12 @@ import Testing
       .valueTooLong, .valuesTooLarge:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These contain only the system's reason.
-    case .unreadableRules, .unreadableSuggestions, .unreadableArguments: nil
+    case .unreadableRules, .unreadableBaseline, .unreadableSuggestions, .unreadableArguments: nil
     }
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 61)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 62)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(

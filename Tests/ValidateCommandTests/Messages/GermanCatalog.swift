@@ -34,6 +34,8 @@ extension GermanCatalog {
   }
   func summary(invalid: Int, of lines: Int) -> String { "\(invalid) von \(lines) \(unit) falsch" }
   func warned(_ count: Int) -> String { ", \(count) mit Warnungen" }
+  func known(_ count: Int) -> String { ", \(count) bekannt" }
+  func gone(_ count: Int) -> String { ", \(count) behoben" }
   func repaired(_ count: Int) -> String { ", \(count) berichtigt" }
   func details(of totals: Totals) -> [String] { [] }
   var waiting: String { "wartet auf Eingaben" }

@@ -70,7 +70,7 @@ import Testing
     "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",
     "unique-memory": "1M",
     "same": "a,b", "mask": "00", "prompt": "a", "default": "1", "placeholder": "a",
-    "retry": "1", "suggestions": "rules", "count": "1",
+    "retry": "1", "suggestions": "rules", "count": "1", "baseline": "b", "write-baseline": "b",
   ]
 
   @Test(arguments: [

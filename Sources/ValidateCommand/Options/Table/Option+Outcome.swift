@@ -36,6 +36,27 @@ extension Option {
       action: .flag { $0.tolerance.warningsFail = true }
     ),
     Option(
+      "baseline",
+      in: .outcome,
+      help: """
+        findings that FILE lists are known: they are not printed as text, and don't fail
+        """,
+      action: .value(.file("FILE")) { value, arguments throws(UsageError) in
+        try arguments.set(.compare, value)
+      }
+    ),
+    Option(
+      "write-baseline",
+      in: .outcome,
+      help: """
+        write the findings of this run to FILE, so that they are known; values are stored as salted \
+        digests
+        """,
+      action: .value(.file("FILE")) { value, arguments throws(UsageError) in
+        try arguments.set(.write, value)
+      }
+    ),
+    Option(
       "min-lines",
       in: .outcome,
       help: "exit with 1 if there are fewer than N lines",

@@ -5,7 +5,8 @@ import LineValidation
 ///     {"file":"a.txt","line":2,"column":5,"endColumn":6,"rules":["digits"],
 ///       "message":"must be ...","value":"1234x"}
 ///
-/// If some rules are warnings, `level` is `error` or `warning`.
+/// If some rules are warnings, `level` is `error` or `warning`. With a baseline, `state` is `new` or
+/// `known`.
 ///
 /// In a table, `field` is the name of the invalid column, and the value is that of its field.
 /// Columns count Characters from 1; the end is the column after the invalid part. A value of more
@@ -18,10 +19,21 @@ struct JSONLinesFormat: FindingFormat {
   private let suggestions: Suggestions?
   /// The members that describe the cause.
   private var causes: CauseSpellings
+  /// Whether some rules are warnings.
+  private let hasLevels: Bool
+  /// Whether findings are compared with known ones.
+  private let comparesKnown: Bool
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
+  init(
+    _ explainer: LineExplainer,
+    _ suggestions: Suggestions? = nil,
+    isRedacted: Bool,
+    comparesKnown: Bool = false
+  ) {
     self.isRedacted = isRedacted
+    self.comparesKnown = comparesKnown
+    hasLevels = explainer.rules.hasWarnings
     self.suggestions = suggestions
     causes = CauseSpellings(
       explainer,
@@ -37,6 +49,8 @@ struct JSONLinesFormat: FindingFormat {
 }
 
 extension JSONLinesFormat {
+  var showsKnown: Bool { true }
+
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)
     let prefix = Self.file(batch.source) + Array(",\"line\":".utf8)
@@ -53,9 +67,13 @@ extension JSONLinesFormat {
         bytes.append(literal: ",")
         JSON.append("suggestion", orBinary: "suggestionBase64", value, to: &bytes)
       }
-      if !batch.grades.isEmpty {
+      if hasLevels {
         bytes.append(
           literal: batch.isWarning(index) ? ",\"level\":\"warning\"" : ",\"level\":\"error\"")
+      }
+      if comparesKnown {
+        bytes.append(
+          literal: batch.isKnown(index) ? ",\"state\":\"known\"" : ",\"state\":\"new\"")
       }
       bytes.append(literal: "}\n")
     }

@@ -40,12 +40,12 @@ extension JUnitFormat {
   }
 
   func opening(of source: Source, _ totals: Totals) -> String {
-    let isGraded = totals.warned != nil
+    let isGraded = totals.warned != nil || totals.known != nil
     let failed = isGraded ? totals.findings.errors : totals.invalid - totals.omitted
     let failures = failed + (totals.omitted > 0 ? 1 : 0)
     let errors = totals.problems.count
     let tests = max(1, failures + errors + totals.findings.warnings)
-    let skipped = isGraded ? " skipped=\"\(totals.findings.warnings)\"" : ""
+    let skipped = totals.warned != nil ? " skipped=\"\(totals.findings.warnings)\"" : ""
     return """
         <testsuite name="\(XML.escaped(source.name))" tests="\(tests)" failures="\(failures)" \
       errors="\(errors)"\(skipped)>
@@ -95,7 +95,8 @@ extension JUnitFormat {
 
   func closing(of source: Source, _ totals: Totals) -> String {
     let name = XML.escaped(source.name)
-    let isPassed = totals.faulty == 0 && totals.problems.isEmpty
+    let isPassed =
+      totals.faulty == totals.known ?? 0 && totals.problems.isEmpty
     let test = "    <testcase name=\"all lines\" classname=\"\(name)\"/>\n"
     // Consumers count the tests, and must not mistake omitted tests for passed ones.
     let rest = """

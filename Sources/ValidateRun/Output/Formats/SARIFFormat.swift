@@ -14,12 +14,20 @@ struct SARIFFormat: FindingFormat {
   private let suggestions: Suggestions?
   /// The rules that a line can break.
   private let rules: ReportedRules
+  /// Whether results tell new and known findings apart.
+  private let comparesKnown: Bool
   /// The spellings at the start of results.
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
+  init(
+    _ explainer: LineExplainer,
+    _ suggestions: Suggestions? = nil,
+    isRedacted: Bool,
+    comparesKnown: Bool = false
+  ) {
     self.isRedacted = isRedacted
+    self.comparesKnown = comparesKnown
     self.suggestions = suggestions
     rules = explainer.rules
     causes = CauseSpellings(
@@ -39,6 +47,8 @@ struct SARIFFormat: FindingFormat {
 }
 
 extension SARIFFormat {
+  var showsKnown: Bool { true }
+
   var opening: String {
     let driver: JSON.Value = .object([
       ("name", .string("validate")),
@@ -93,6 +103,11 @@ extension SARIFFormat {
         bytes.append(literal: "}")
       }
       bytes.append(literal: "}}}]")
+      if comparesKnown {
+        bytes.append(
+          literal: batch.isKnown(index)
+            ? ",\"baselineState\":\"unchanged\"" : ",\"baselineState\":\"new\"")
+      }
       if let value = suggestions?.value(for: index, of: batch) {
         bytes.append(fix(of: excerpt, by: value, at: batch.line(of: failure), uri))
       }

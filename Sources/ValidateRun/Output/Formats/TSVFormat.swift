@@ -5,7 +5,7 @@ import LineValidation
 /// In a table, `field` is the name of the invalid column. In a field, a backslash is doubled, and
 /// characters that can't be printed become `\t`, `\n`, `\r`, `\xHH` or `\u{H}`. An input that could
 /// not be read completely has no line and column, and the rule `unreadable`. If some rules are
-/// warnings, the last field is `error` or `warning`.
+/// warnings, `level` is `error` or `warning`; with a baseline, `state` is `new` or `known`.
 struct TSVFormat: FindingFormat {
   /// Whether values are omitted.
   private let isRedacted: Bool
@@ -15,12 +15,20 @@ struct TSVFormat: FindingFormat {
   private var causes: CauseSpellings
   /// Whether lines are rows of a table.
   private let readsRows: Bool
-  /// Whether a last field tells errors and warnings apart.
+  /// Whether a field tells errors and warnings apart.
   private let hasLevels: Bool
+  /// Whether a last field tells new and known findings apart.
+  private let comparesKnown: Bool
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
+  init(
+    _ explainer: LineExplainer,
+    _ suggestions: Suggestions? = nil,
+    isRedacted: Bool,
+    comparesKnown: Bool = false
+  ) {
     self.isRedacted = isRedacted
+    self.comparesKnown = comparesKnown
     readsRows = explainer.readsRows
     hasLevels = explainer.rules.hasWarnings
     self.suggestions = suggestions
@@ -39,8 +47,11 @@ struct TSVFormat: FindingFormat {
 extension TSVFormat {
   var opening: String {
     "file\tline\tcolumn\t" + (readsRows ? "field\t" : "") + "rule\tmessage\tvalue"
-      + (suggestions == nil ? "" : "\tsuggestion") + (hasLevels ? "\tlevel\n" : "\n")
+      + (suggestions == nil ? "" : "\tsuggestion") + (hasLevels ? "\tlevel" : "")
+      + (comparesKnown ? "\tstate\n" : "\n")
   }
+
+  var showsKnown: Bool { true }
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)
@@ -58,13 +69,15 @@ extension TSVFormat {
         if let value { Escaping.append(path: value.span, to: &bytes) }
       }
       if hasLevels { bytes.append(literal: batch.isWarning(index) ? "\twarning" : "\terror") }
+      if comparesKnown { bytes.append(literal: batch.isKnown(index) ? "\tknown" : "\tnew") }
       bytes.append(UInt8(ascii: "\n"))
     }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
     "\(source.name)\t\t\t\(readsRows ? "\t" : "")unreadable\t\(Self.field(reason))\t"
-      + (suggestions == nil ? "" : "\t") + (hasLevels ? "\terror\n" : "\n")
+      + (suggestions == nil ? "" : "\t") + (hasLevels ? "\terror" : "")
+      + (comparesKnown ? "\tnew\n" : "\n")
   }
 
   private static func field(_ text: String) -> String { Escaping.path(Array(text.utf8)) }

@@ -1,0 +1,231 @@
+import LineValidation
+
+/// The findings that are known from an earlier run.
+///
+/// A finding is known by the file, the column, the name of the rule, and a digest of the value, but
+/// not by its line. The same value may be known several times:
+///
+///     validate baseline 1 1c0de5ba1e5eed00f00dfeedcafe0123
+///     people.csv   age   integer   8f3c...   2    // two rows with this value
+///
+/// The fields are separated by tabs and escaped as in `--format tsv`. The first line has the key of
+/// the digests, which is random.
+package final class Baseline {
+  /// What a finding is about: the file, the column and the rule, as written in the file.
+  private var subjects: [[UInt8]] = []
+  private var numbers: [[UInt8]: Int] = [:]
+  private var entries: [Key: Entry] = [:]
+  private let key: SipHash.Digest
+  private let hash: SipHash
+  /// Whether all findings are recorded, and thereby known.
+  package let isRecording: Bool
+  /// Whether there were more findings than can be recorded.
+  private(set) var isFull = false
+  /// The fingerprint of the file that was read.
+  private(set) var fingerprint = Fingerprint()
+
+  /// The maximum number of different findings, which limits memory.
+  package static let maximumCount = 1_000_000
+  /// The number of bytes of a value that are hashed; the rest of a longer value is ignored.
+  static let maximumValueCount = InvalidLine.maximumShownCount
+
+  /// A finding.
+  struct Key: Hashable, Sendable {
+    fileprivate let subject: Int32
+    fileprivate let digest: SipHash.Digest
+  }
+
+  /// The numbers of a finding.
+  private struct Entry: Sendable {
+    /// How often it is known.
+    var known: Int
+    /// How often it was found in this run.
+    var found = 0
+  }
+
+  /// Creates an empty baseline that records all findings.
+  ///
+  /// - Parameter old: The baseline to replace, whose key is used again, so that unchanged findings
+  ///   have unchanged lines; nil for a random key.
+  package init(replacing old: Baseline?) {
+    var random = SystemRandomNumberGenerator()
+    key = old?.key ?? SipHash.Digest(high: random.next(), low: random.next())
+    hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
+    isRecording = true
+  }
+
+  /// Parses a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - name: The name of the file in errors.
+  /// - Throws: ``UsageError`` with the place of the first mistake.
+  package init(_ bytes: [UInt8], named name: String) throws(UsageError) {
+    var rest = bytes[...]
+    func next() -> ArraySlice<UInt8> {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[line.endIndex...].dropFirst()
+      // A checkout may have rewritten the line ends.
+      return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
+    let header = next()
+    guard header.starts(with: Self.title),
+      let key = SipHash.Digest(header.dropFirst(Self.title.count))
+    else { throw .badBaseline(.header).at("\(name):1") }
+    self.key = key
+    hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
+    isRecording = false
+    fingerprint.add(bytes)
+    var number = 1
+    while !rest.isEmpty {
+      let line = next()
+      number += 1
+      do throws(UsageError) {
+        try read(line)
+      } catch {
+        throw error.at("\(name):\(number)")
+      }
+    }
+  }
+
+  private static let title = Array("validate baseline 1 ".utf8)
+}
+
+extension Baseline {
+  private func read(_ line: ArraySlice<UInt8>) throws(UsageError) {
+    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    guard fields.count == 5, !fields[0].isEmpty, !fields[2].isEmpty,
+      let digest = SipHash.Digest(fields[3]), let count = Int(digits: fields[4]), count > 0
+    else { throw .badBaseline(.entry) }
+    if entries.count == Self.maximumCount { throw .badBaseline(.count(Self.maximumCount)) }
+    let subject = number(of: Array(line[..<(fields[3].startIndex - 1)]))
+    let old = entries.updateValue(
+      Entry(known: count), forKey: Key(subject: subject, digest: digest))
+    if old != nil { throw .badBaseline(.repetition) }
+  }
+
+  private func number(of subject: [UInt8]) -> Int32 {
+    if let known = numbers[subject] { return Int32(truncatingIfNeeded: known) }
+    numbers[subject] = subjects.count
+    subjects.append(subject)
+    return Int32(truncatingIfNeeded: subjects.count - 1)
+  }
+
+  /// Returns the number of what findings are about.
+  ///
+  /// - Parameters:
+  ///   - file: The file as given on the command line, byte for byte.
+  ///   - column: The column; empty if there is none.
+  ///   - rule: The name of the rule.
+  /// - Returns: The number; nil if no such finding is known.
+  func subject(_ file: [UInt8], column: String, rule: String) -> Int32? {
+    let fields = [file, Array(column.utf8), Array(rule.utf8)].map { Escaping.path($0) }
+    let subject = Array(fields.joined(separator: "\t").utf8)
+    if isRecording { return number(of: subject) }
+    return numbers[subject].map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// Returns the digest of a value.
+  func digest(of value: ArraySlice<UInt8>) -> SipHash.Digest {
+    let start = value.prefix(Self.maximumValueCount)
+    return hash.digest(of: start.span)
+  }
+
+  /// Counts a finding.
+  ///
+  /// - Returns: Whether it is known: of several with the same value, only as many as were known
+  ///   before, in the order of the lines.
+  func isKnown(_ subject: Int32, _ digest: SipHash.Digest) -> Bool {
+    let key = Key(subject: subject, digest: digest)
+    guard let index = entries.index(forKey: key) else {
+      if isRecording {
+        if entries.count == Self.maximumCount {
+          isFull = true
+        } else {
+          entries[key] = Entry(known: 0, found: 1)
+        }
+      }
+      return isRecording
+    }
+    entries.values[index].found += 1
+    return isRecording || entries.values[index].found <= entries.values[index].known
+  }
+}
+
+extension Baseline {
+  /// Returns how often a finding is known from an earlier run.
+  func knownCount(_ subject: Int32, _ digest: SipHash.Digest) -> Int {
+    entries[Key(subject: subject, digest: digest)]?.known ?? 0
+  }
+
+  /// Returns the number of known findings in files that were not found again.
+  ///
+  /// - Parameter files: The files that were read completely, byte for byte.
+  /// - Returns: The number.
+  func goneCount(in files: [[UInt8]]) -> Int {
+    let isRead = isRead(files)
+    return entries.reduce(0) { sum, entry in
+      isRead[Int(entry.key.subject)] ? sum + max(0, entry.value.known - entry.value.found) : sum
+    }
+  }
+
+  /// For each subject, whether it is about one of the files.
+  private func isRead(_ files: [[UInt8]]) -> [Bool] {
+    let names = Set(files.map { Array(Escaping.path($0).utf8) })
+    return subjects.map { names.contains(Array($0.prefix { $0 != UInt8(ascii: "\t") })) }
+  }
+
+  /// The content of a file with the findings of this run.
+  var recorded: [UInt8] { text { _, entry in entry.found } }
+
+  private func text(_ count: (Key, Entry) -> Int) -> [UInt8] {
+    let order = subjects.indices.sorted { subjects[$0].lexicographicallyPrecedes(subjects[$1]) }
+    var ranks = Array(repeating: 0, count: subjects.count)
+    for (rank, subject) in order.enumerated() { ranks[subject] = rank }
+    var kept: [(key: Key, count: Int)] = []
+    for (key, entry) in entries {
+      let count = count(key, entry)
+      if count > 0 { kept.append((key, count)) }
+    }
+    kept.sort {
+      (ranks[Int($0.key.subject)], $0.key.digest) < (ranks[Int($1.key.subject)], $1.key.digest)
+    }
+    var bytes = Self.title + Array("\(key)\n".utf8)
+    for entry in kept {
+      bytes += subjects[Int(entry.key.subject)]
+      bytes += "\t\(entry.key.digest)\t\(entry.count)\n".utf8
+    }
+    return bytes
+  }
+}
+
+extension Baseline {
+  /// The maximum number of bytes of a file.
+  private static let maximumByteCount = 256 << 20
+
+  /// Opens the baseline of a run; nil if there is none.
+  ///
+  /// - Throws: ``UsageError`` if a file can't be read, or is not a baseline.
+  package static func open(_ plan: BaselinePlan?) throws(UsageError) -> Baseline? {
+    guard let plan else { return nil }
+    switch plan.use {
+    case .compare, .prune:
+      return try read(plan.path)
+    case .write:
+      // Any other file is probably named by mistake.
+      return Baseline(replacing: Platform.exists(plan.path) ? try read(plan.path) : nil)
+    }
+  }
+
+  private static func read(_ path: [UInt8]) throws(UsageError) -> Baseline {
+    let name = Escaping.path(path)
+    let contents: [UInt8]?
+    do throws(SystemError) {
+      contents = try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
+    } catch {
+      throw .unreadableBaseline(name: name, reason: error)
+    }
+    guard let contents else { throw .badBaseline(.count(maximumCount)).at(name) }
+    return try Baseline(contents, named: name)
+  }
+}
