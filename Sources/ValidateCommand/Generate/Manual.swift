@@ -201,6 +201,12 @@ enum Manual {
           all input was read. A baseline has at most \(Baseline.maximumCount) different findings: \
           with more, nothing is written and the exit status is 2.
           """),
+        .words(
+          """
+          --prune-baseline removes from the file of --baseline the findings that are gone, or \
+          reduces their counts. Findings in files that were not read completely stay; to drop a \
+          file, delete its lines. If nothing is gone, the file is not modified.
+          """),
         .code([
           "validate --csv -f people.rules --write-baseline people.baseline people.csv",
           "validate --csv -f people.rules --baseline people.baseline people.csv",

@@ -29,6 +29,8 @@ struct Arguments: Sendable {
   var tolerance = Tolerance()
   /// The file of known findings, and its use; nil if there is none.
   private(set) var baseline: BaselinePlan?
+  /// Whether known findings that are gone are removed from the file.
+  var prunesBaseline = false
   /// The maximum number of threads that judge; nil for the number of processors.
   var threads: Int?
   /// The options for a prompt.
@@ -56,14 +58,20 @@ extension Arguments {
     baseline = BaselinePlan(path: value.bytes, use: use)
   }
 
-  /// Checks that the options for known findings can be combined with others.
+  /// Returns the plan for the file of known findings; nil if there is none.
   ///
-  /// - Throws: ``UsageError/conflict(_:_:)``.
-  private func checkBaseline() throws(UsageError) {
-    guard baseline?.use == .write else { return }
+  /// - Throws: ``UsageError`` if its options can't be combined with others.
+  private func checkedBaseline() throws(UsageError) -> BaselinePlan? {
+    let isWritten = baseline?.use == .write
+    if prunesBaseline, baseline == nil || isWritten {
+      throw .missing(option: "--baseline", for: "--prune-baseline")
+    }
+    guard let baseline, isWritten || prunesBaseline else { return baseline }
     // The findings would be those of a part.
-    if range != nil { throw .conflict("--range", "--write-baseline") }
-    if tolerance.isFailFast { throw .conflict("--fail-fast", "--write-baseline") }
+    let option: UsageError.Use = isWritten ? "--write-baseline" : "--prune-baseline"
+    if range != nil { throw .conflict("--range", option) }
+    if tolerance.isFailFast { throw .conflict("--fail-fast", option) }
+    return prunesBaseline ? BaselinePlan(path: baseline.path, use: .prune) : baseline
   }
 
   /// Returns the command of the arguments.
@@ -339,7 +347,7 @@ extension Arguments {
       throw .conflict("--fail-fast", "--max-invalid P%")
     }
     try checkRange(judgement, tolerance)
-    try checkBaseline()
+    let baseline = try checkedBaseline()
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)

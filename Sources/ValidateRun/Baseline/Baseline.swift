@@ -178,6 +178,18 @@ extension Baseline {
   /// The content of a file with the findings of this run.
   var recorded: [UInt8] { text { _, entry in entry.found } }
 
+  /// Returns the content of a file without the known findings that are gone.
+  ///
+  /// - Parameter files: The files that were read completely, byte for byte; for others, all known
+  ///   findings are kept.
+  /// - Returns: The content.
+  func pruned(_ files: [[UInt8]]) -> [UInt8] {
+    let isRead = isRead(files)
+    return text { key, entry in
+      isRead[Int(key.subject)] ? min(entry.known, entry.found) : entry.known
+    }
+  }
+
   private func text(_ count: (Key, Entry) -> Int) -> [UInt8] {
     let order = subjects.indices.sorted { subjects[$0].lexicographicallyPrecedes(subjects[$1]) }
     var ranks = Array(repeating: 0, count: subjects.count)

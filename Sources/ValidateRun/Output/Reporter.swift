@@ -236,6 +236,9 @@ extension Reporter {
     let gone = isWhole ? baseline.goneCount(in: read) : 0
     totals.gone = gone
     let file = OutputError.File.named(Escaping.path(baselinePlan.path))
+    if baselinePlan.use == .prune, gone > 0 {
+      try replace(baselinePlan.path, by: baseline.pruned(read), file)
+    }
     if baselinePlan.use == .write, totals.isComplete {
       totals.gone = 0
       if baseline.isFull { throw .tooManyFindings(file, most: Baseline.maximumCount) }

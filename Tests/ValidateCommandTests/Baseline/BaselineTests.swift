@@ -177,6 +177,10 @@ import Testing
     (":", "--baseline ''", "the value of '--baseline' is empty"),
     (":", "--write-baseline b --range 1/2", "'--range' and '--write-baseline' can't be combined"),
     (":", "--write-baseline b --fail-fast", "'--fail-fast' and '--write-baseline' can't be co"),
+    (":", "--prune-baseline", "'--prune-baseline' requires '--baseline'"),
+    (":", "--write-baseline b --prune-baseline", "'--prune-baseline' requires '--baseline'"),
+    (":", "--baseline b --prune-baseline --range 1/2", "'--range' and '--prune-baseline' can't"),
+    (":", "--baseline b --prune-baseline --fail-fast", "'--fail-fast' and '--prune-baseline' ca"),
   ]) func `a mistake is exit 2`(change: String, options: String, message: String) throws {
     let outcome = try Self.run(
       "\(change) && \"$validate\" --digits \(options) a; echo $?; cmp b before",
@@ -205,6 +209,38 @@ import Testing
     #expect(
       outcome.output
         == "640\n604\na\nb\nc\na:2:1: error: must be digits only: expected a digit [digits]\n")
+  }
+
+  @Test func `findings that are gone can be removed`() throws {
+    let outcome = try Self.run(
+      #"""
+      cp b old; "$validate" --digits --baseline b --prune-baseline a; echo $?
+      cmp -s b old || wc -l < b; tail -n 1 b | cut -f 5; head -n 1 b > one; head -n 1 old | cmp - one
+      cp b old; touch -d @9 b; "$validate" --digits --baseline b --prune-baseline a
+      cmp b old; stat -c %Y b
+      """#, after: "x\nz\n")
+    #expect(
+      outcome.output == "a:2:1: error: must be digits only: expected a digit [digits]\n1\n"
+        + "2\n1\n"
+        + "a:2:1: error: must be digits only: expected a digit [digits]\n9\n")
+    #expect(
+      outcome.errors == """
+        validate: 1 of 2 lines invalid, 1 known, 2 known findings gone
+        validate: 1 of 2 lines invalid, 1 known
+
+        """)
+  }
+
+  @Test func `only files that were read are pruned`() throws {
+    let outcome = try Executable.shell(
+      #"""
+      "$validate" --digits -q --write-baseline b a c d; echo 1 > a; echo 1 > c; rm d
+      "$validate" --digits -q --baseline b --prune-baseline a; echo $?; cut -f 1 b
+      "$validate" --digits --baseline b --prune-baseline c d; echo $?; cut -f 1 b
+      """#, in: TemporaryDirectory(["a": "x\n", "c": "x\n", "d": "x\n"]))
+    let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("validate") }
+    #expect(lines == ["0", "c", "d", "2", "d"])
+    #expect(outcome.errors.hasSuffix("validate: 0 of 1 line invalid, 1 known finding gone\n"))
   }
 
   @Test func `standard input is known by its label`() throws {

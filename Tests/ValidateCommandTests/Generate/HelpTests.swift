@@ -43,7 +43,8 @@ import Testing
     "--summary[=text|json]", "--redact", "--label NAME", "--color auto|always|never",
     "--lang TAG",
     "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid [NAME=]N|P%", "--baseline FILE",
-    "--write-baseline FILE", "--min-lines N",
+    "--write-baseline FILE",
+    "--prune-baseline", "--min-lines N",
     "--exit-zero", "--generate man|bash|zsh|fish|spark|json-schema|page", "-h, --help",
     "-V, --version",
   ]) func `help describes every option`(_ option: String) throws {

@@ -57,6 +57,12 @@ extension Option {
       }
     ),
     Option(
+      "prune-baseline",
+      in: .outcome,
+      help: "remove known findings that are gone from the file of --baseline",
+      action: .flag { $0.prunesBaseline = true }
+    ),
+    Option(
       "min-lines",
       in: .outcome,
       help: "exit with 1 if there are fewer than N lines",
