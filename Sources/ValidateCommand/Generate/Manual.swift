@@ -235,6 +235,13 @@ enum Manual {
           """),
         .words(
           """
+          With --baseline, --merge decides again which findings are known, because a run over a \
+          range does not see those before it. For this, the findings of a range have a member \
+          violations, which the merged ones don't have, and those of all parts are needed. \
+          --write-baseline and --prune-baseline need whole files.
+          """),
+        .words(
+          """
           --fail-fast stops each run separately, and can't be combined with both --range and \
           --max-invalid. The output of --count-only, --emit and --report is not merged.
           """),

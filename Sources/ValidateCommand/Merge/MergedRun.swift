@@ -21,8 +21,9 @@ struct MergedRun {
     try Self.checkNumbers(of: all)
     if all.count > 1, terms.tolerance.isIndivisible { throw .indivisible }
     for file in Self.byFile(all) where !totals.isCutShort {
-      add(try InputCoverage(of: file))
+      try add(try InputCoverage(of: file))
     }
+    if terms.baseline != nil { totals.countGone() }
     totals.shortage = terms.tolerance.shortage(in: totals)
     totals.omitted = terms.maximumFindingCount.map { max(0, totals.faulty - $0) } ?? 0
     try checkFindings()
@@ -58,17 +59,48 @@ extension MergedRun {
   }
 
   /// Adds an input, up to the place where a single run would have stopped.
-  private mutating func add(_ cover: InputCoverage) {
-    var whole = cover.parts[0].totals
+  private mutating func add(_ cover: InputCoverage) throws(MergeError) {
+    let first = cover.parts[0].totals
+    var recount = recount(of: cover.parts)
+    var whole = try counted(cover.parts[0], by: &recount)
     whole.range = nil
     var parts = [(part: cover.parts[0], linesBefore: 0)]
     for part in cover.parts.dropFirst() {
       if whole.isCutShort || whole.problem != nil { break }
+      if part.totals.listed != first.listed { throw .contradiction(file: part.name) }
       parts.append((part, whole.lines + whole.skipped))
-      whole.add(part.totals)
+      whole.add(try counted(part, by: &recount))
     }
     totals.add(whole)
     inputs.append(parts)
+  }
+
+  /// Returns what decides again which findings of the parts of a file are known; nil if no finding
+  /// is known, or the only part is the whole file.
+  private func recount(of parts: [RunOutput]) -> KnownRecount? {
+    guard terms.baseline != nil, let first = parts.first, first.totals.range != nil else {
+      return nil
+    }
+    return KnownRecount(terms.tolerance, first.totals)
+  }
+
+  /// Returns the counts of a part, in which only the first findings of all parts are known.
+  private func counted(
+    _ part: RunOutput,
+    by recount: inout KnownRecount?
+  ) throws(MergeError) -> InputTotals {
+    guard recount != nil else { return part.totals }
+    // Without the findings, their numbers can't be known.
+    if part.findings.count == 0, part.totals.faulty > 0 {
+      throw .noFindings(file: part.name, part.totals.range)
+    }
+    recount?.open(part.totals)
+    do throws(OutputError) {
+      try store.forEachLine(in: part.findings.kept) { line in _ = recount?.judge(line) }
+    } catch {
+      throw .lost(error)
+    }
+    return recount?.totals ?? part.totals
   }
 
   /// Checks that either all findings are present, or none.
@@ -100,8 +132,11 @@ extension MergedRun {
     var missing = terms.maximumFindingCount ?? .max
     for (parts, input) in zip(inputs, totals.inputs) {
       if !plan.isQuiet {
+        var recount = recount(of: parts.map(\.part))
         for (part, linesBefore) in parts {
+          recount?.open(part.totals)
           try store.forEachLine(in: part.findings.kept) { (line) throws(OutputError) in
+            let line = recount?.judge(line).map { $0[...] } ?? line
             let moved = Finding.text(line, movedBy: linesBefore)
             if moved != nil {
               if missing == 0 { return }

@@ -66,7 +66,12 @@ extension Arguments {
     if prunesBaseline, baseline == nil || isWritten {
       throw .missing(option: "--baseline", for: "--prune-baseline")
     }
-    guard let baseline, isWritten || prunesBaseline else { return baseline }
+    guard let baseline, isWritten || prunesBaseline else {
+      if baseline != nil, range != nil, tolerance.isFailFast || output.maximumFindingCount != nil {
+        throw .unranged(.knownFindings)
+      }
+      return baseline
+    }
     // The findings would be those of a part.
     let option: UsageError.Use = isWritten ? "--write-baseline" : "--prune-baseline"
     if range != nil { throw .conflict("--range", option) }

@@ -158,15 +158,17 @@ extension Baseline {
     entries[Key(subject: subject, digest: digest)]?.known ?? 0
   }
 
-  /// Returns the number of known findings in files that were not found again.
-  ///
-  /// - Parameter files: The files that were read completely, byte for byte.
-  /// - Returns: The number.
-  func goneCount(in files: [[UInt8]]) -> Int {
-    let isRead = isRead(files)
-    return entries.reduce(0) { sum, entry in
-      isRead[Int(entry.key.subject)] ? sum + max(0, entry.value.known - entry.value.found) : sum
+  /// For each file, by its name as written in the file, the number of known findings, and of those
+  /// that were found again.
+  var counts: [[UInt8]: (listed: Int, matched: Int)] {
+    let files = subjects.map { Array($0.prefix { $0 != UInt8(ascii: "\t") }) }
+    var counts: [[UInt8]: (listed: Int, matched: Int)] = [:]
+    for (key, entry) in entries {
+      let file = files[Int(key.subject)]
+      counts[file, default: (0, 0)].listed += entry.known
+      counts[file, default: (0, 0)].matched += min(entry.known, entry.found)
     }
+    return counts
   }
 
   /// For each subject, whether it is about one of the files.

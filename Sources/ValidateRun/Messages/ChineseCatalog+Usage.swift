@@ -63,6 +63,8 @@ extension ChineseCatalog {
       "“--range”与“--unique”不能同时使用：范围之前的值未知；请检查整个文件"
     case .unranged(.settings): "“--range”不能用于设置文件，它们总是作为整体检查"
     case .unranged(.document): "“--range”不能与 --json 一起使用，文档总是作为整体检查"
+    case .unranged(.knownFindings):
+      "“--range”与“--baseline”一起使用时需要所有结果，以便合并；请去掉 --fail-fast 和 --max-report"
     case .unranged(.failFast):
       "“--range”与“--fail-fast”、“--max-invalid”不能同时使用：无从得知范围之前有多少无效的行"
     case .conflict(let first, let second):

@@ -91,6 +91,11 @@ extension EnglishCatalog {
       "'--range' does not work with settings files, which are checked as a whole"
     case .unranged(.document):
       "'--range' does not work with --json: a document is checked as a whole"
+    case .unranged(.knownFindings):
+      """
+      '--range' with '--baseline' needs all findings, which are merged later; remove --fail-fast and \
+      --max-report
+      """
     case .unranged(.failFast):
       """
       '--range' and '--fail-fast --max-invalid N' can't be combined: the number of invalid lines \

@@ -17,6 +17,10 @@ package struct InputTotals: Equatable, Sendable {
   package var warned: Int?
   /// The number of lines all of whose findings are known; nil without a baseline.
   package var known: Int?
+  /// The number of findings of the file that are known; nil without a baseline.
+  package var listed: Int?
+  /// The number of known findings that were found again; nil without a baseline.
+  package var matched: Int?
   /// The numbers of failing lines for each limit; nil if there are no limits of rules or columns.
   package var failures: FailureCounts?
   /// The number of skipped lines, which are not included in the others.
@@ -57,12 +61,61 @@ extension InputTotals {
     invalid += next.invalid
     warned.add(next.warned)
     known.add(next.known)
+    matched.add(next.matched)
     failures.add(next.failures)
     skipped += next.skipped
     rules.add(next.rules)
     columns.add(next.columns)
     isCutShort = next.isCutShort
     problem = next.problem
+  }
+}
+
+// MARK: - Counting again
+
+extension InputTotals {
+  /// Removes the counts of findings.
+  package mutating func restartFindings() {
+    invalid = 0
+    if warned != nil { warned = 0 }
+    if known != nil { known = 0 }
+    if matched != nil { matched = 0 }
+    failures = failures.map { FailureCounts(limits: $0.limited.count) }
+    for index in rules.indices { rules[index].count = 0 }
+    for index in columns.indices { columns[index].count = 0 }
+  }
+
+  /// Counts a known finding that was found again.
+  package mutating func noteMatch() { matched.add(1) }
+
+  /// Counts a line whose worst finding is known (1), a warning (2), or an error (3).
+  package mutating func count(severity: Int, _ count: Int) {
+    switch severity {
+    case 1: known.add(count)
+    case 2: warned.add(count)
+    case 3: invalid += count
+    default: break
+    }
+  }
+
+  /// Counts the limits for which a line fails.
+  package mutating func count(isUnlimited: Bool, limits: Set<Int>) {
+    if isUnlimited { failures?.unlimited += 1 }
+    for limit in limits where failures?.limited.indices.contains(limit) == true {
+      failures?.limited[limit] += 1
+    }
+  }
+
+  /// Counts the rules that a line breaks, each given by its name and its column, apart from those
+  /// that are counted already.
+  package mutating func count(rules broken: Set<[String]>, after old: Set<[String]>) {
+    let names = Set(broken.map { $0[0] }).subtracting(old.map { $0[0] })
+    for index in rules.indices where names.contains(rules[index].label) { rules[index].count += 1 }
+    let places = broken.subtracting(old)
+    for index in columns.indices
+    where places.contains([columns[index].label, columns[index].column ?? ""]) {
+      columns[index].count += 1
+    }
   }
 }
 

@@ -91,7 +91,7 @@ extension Tolerance {
   }
 
   /// Returns the indices of the limits that apply to a rule in a column.
-  func limits(ofRule label: String, in column: String?) -> [Int] {
+  package func limits(ofRule label: String, in column: String?) -> [Int] {
     limits.indices.filter { index in
       let name = limits[index].name.utf8
       return name.elementsEqual(label.utf8) || column.map { name.elementsEqual($0.utf8) } ?? false

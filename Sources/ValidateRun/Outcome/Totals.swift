@@ -66,6 +66,28 @@ extension Totals {
   /// The number of lines with findings.
   package var faulty: Int { invalid + (warned ?? 0) + (known ?? 0) }
 
+  /// Notes how many findings of each file are known, and how many of them were found again.
+  ///
+  /// - Parameter counts: The numbers by file name, safe to show.
+  mutating func note(_ counts: [[UInt8]: (listed: Int, matched: Int)]) {
+    var counts = counts
+    for index in inputs.indices {
+      // If a file is read twice, its findings are counted once.
+      let name = Array(Escaping.path(inputs[index].file).utf8)
+      let known = counts.removeValue(forKey: name) ?? (0, 0)
+      (inputs[index].listed, inputs[index].matched) = (known.listed, known.matched)
+    }
+  }
+
+  /// Counts the known findings that were not found again in files that were read completely.
+  package mutating func countGone() {
+    gone = inputs.reduce(0) { sum, input in
+      // A part of a file says nothing about the rest.
+      let isWhole = input.problem == nil && !input.isCutShort && input.range == nil
+      return isWhole ? sum + (input.listed ?? 0) - (input.matched ?? 0) : sum
+    }
+  }
+
   /// Adds the counts of an input.
   package mutating func add(_ input: InputTotals) {
     files += 1

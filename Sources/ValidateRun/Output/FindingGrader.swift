@@ -26,8 +26,9 @@ struct FindingGrades: Sendable {
     /// The column as named in the plan; empty if there is none.
     let column: String
     let isWarning: Bool
-    /// The digest of the value, and how often it is known; nil if it is unknown.
-    let known: (digest: SipHash.Digest, count: Int)?
+    /// The column and the digest of the value in the baseline, and how often they are known; nil if
+    /// they are not.
+    let known: (column: String, digest: SipHash.Digest, count: Int)?
   }
 }
 
@@ -185,9 +186,10 @@ extension FindingGrader {
     var known: [Bool] = []
     for rule in broken {
       let column = rules.column(of: rule, inColumn: field?.planColumn)
-      var found: (digest: SipHash.Digest, count: Int)?
+      let name = column ?? field?.name?.withoutIndices
+      var found: (column: String, digest: SipHash.Digest, count: Int)?
       var isKnown = false
-      if let subject = subject(of: rule, in: column ?? field?.name?.withoutIndices) {
+      if let subject = subject(of: rule, in: name) {
         let label = rules.all[rule].label
         let isOfFile = LineFault.ofFiles.contains { $0.label == label }
         let valueDigest = digest ?? baseline.digest(of: isOfFile ? [] : value)
@@ -196,7 +198,7 @@ extension FindingGrader {
         isKnown = counted[subject] ?? baseline.isKnown(subject, valueDigest)
         counted[subject] = isKnown
         let count = baseline.knownCount(subject, valueDigest)
-        found = count > 0 ? (valueDigest, count) : nil
+        found = count > 0 ? (name ?? "", valueDigest, count) : nil
       }
       known.append(isKnown)
       let isWarning = rules.isWarning(rule, inColumn: field?.planColumn)

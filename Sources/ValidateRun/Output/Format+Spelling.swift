@@ -8,6 +8,7 @@ extension Format {
   ///   - explainer: The explainer.
   ///   - catalog: The words for text; other formats are in English.
   ///   - comparesKnown: Whether findings are compared with known ones.
+  ///   - listsViolations: Whether JSON has what merging known findings requires.
   ///   - isColored: Whether text is colored.
   ///   - showsLines: Whether text shows lines after their findings.
   /// - Returns: The format.
@@ -16,6 +17,7 @@ extension Format {
     _ explainer: LineExplainer,
     in catalog: any MessageCatalog,
     comparesKnown: Bool = false,
+    listsViolations: Bool = false,
     isColored: Bool = false,
     showsLines: Bool = false
   ) -> any FindingFormat {
@@ -33,7 +35,8 @@ extension Format {
       )
     case .jsonl:
       JSONLinesFormat(
-        explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)
+        explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown,
+        listsViolations: listsViolations)
     case .tsv:
       TSVFormat(
         explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)

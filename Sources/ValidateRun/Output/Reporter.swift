@@ -83,6 +83,7 @@ package final class Reporter {
         FindingSink(
           format.spelling(
             plan, explainer, in: catalog, comparesKnown: baseline != nil,
+            listsViolations: baseline != nil && validation.range != nil,
             isColored: Terminal.isColored(plan.color, on: told.descriptor),
             showsLines: Platform.isTerminal(told.descriptor)),
           to: told,
@@ -230,17 +231,14 @@ extension Reporter {
   /// Counts the known findings that are gone, and writes the file of known findings.
   private func closeBaseline() throws(OutputError) {
     guard let baseline, let baselinePlan else { return }
-    // The findings of a range, or of the start of a file, say nothing about the rest.
-    let isWhole = !totals.isCutShort && totals.inputs.allSatisfy { $0.range == nil }
+    if baselinePlan.use != .write { totals.note(baseline.counts) }
+    totals.countGone()
     let read = totals.inputs.filter { $0.problem == nil }.map(\.file)
-    let gone = isWhole ? baseline.goneCount(in: read) : 0
-    totals.gone = gone
     let file = OutputError.File.named(Escaping.path(baselinePlan.path))
-    if baselinePlan.use == .prune, gone > 0 {
+    if baselinePlan.use == .prune, totals.gone ?? 0 > 0 {
       try replace(baselinePlan.path, by: baseline.pruned(read), file)
     }
     if baselinePlan.use == .write, totals.isComplete {
-      totals.gone = 0
       if baseline.isFull { throw .tooManyFindings(file, most: Baseline.maximumCount) }
       try replace(baselinePlan.path, by: baseline.recorded, file)
     }

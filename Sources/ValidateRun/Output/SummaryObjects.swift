@@ -94,6 +94,8 @@ extension InputTotals {
       ("invalid", .number(invalid)),
       ("warned", warned.map { .number($0) }),
       ("known", known.map { .number($0) }),
+      ("listed", listed.map { .number($0) }),
+      ("matched", matched.map { .number($0) }),
       ("unlimited", failures.map { .number($0.unlimited) }),
       ("limited", failures.map { .array($0.limited.map { .number($0) }) }),
       ("skipped", .number(skipped)),
@@ -111,15 +113,17 @@ extension InputTotals {
       let rules = json["rules"]?.counts, let isComplete = json["isComplete"]?.flag,
       let columns = json["columns"].map(\.columns) ?? [], invalid <= lines,
       json["warned"] == nil || json["warned"]?.count != nil,
-      json["known"] == nil || json["known"]?.count != nil
+      ["known", "listed", "matched"].allSatisfy({ json[$0] == nil || json[$0]?.count != nil })
     else { return nil }
     self.init(
       file: file, size: json["size"]?.count, lines: lines, invalid: invalid,
       warned: json["warned"]?.count, known: json["known"]?.count, skipped: skipped, rules: rules,
       columns: columns,
       problem: json["problem"]?.text)
+    (listed, matched) = (json["listed"]?.count, json["matched"]?.count)
+    // Each is checked first, so that their sum can't overflow.
     guard [warned ?? 0, known ?? 0].allSatisfy({ $0 <= lines - invalid }), faulty <= lines,
-      (rules + columns).allSatisfy({ $0.count <= faulty })
+      matched ?? 0 <= listed ?? 0, (rules + columns).allSatisfy({ $0.count <= faulty })
     else { return nil }
     if let limited = json["limited"]?.elements {
       let counts = limited.compactMap(\.count)

@@ -217,6 +217,8 @@ package enum RangeConflict: Equatable, Sendable {
   case settings
   /// A JSON document is judged as a whole.
   case document
+  /// Which findings are known depends on all findings.
+  case knownFindings
   /// Reading stops after a number of invalid lines, some of which may precede the range.
   case failFast
 }

@@ -27,7 +27,7 @@ import Testing
       .badReport(value: "?", contents: ["1", "2"]), .badLimit(value: "?"),
       .badPart(option: "--range", value: "?"), .unranged(.severalFiles), .unranged(.failFast),
       .unranged(.quotedRows), .unranged(.uniqueValues), .unranged(.settings),
-      .unranged(.document),
+      .unranged(.document), .unranged(.knownFindings),
       .conflict("--min", "--max"), .conflict("--min", .linesOfStandardInput),
       .conflict("--min", .rulesOfStandardInput),
       .misplaced(argument: "1", command: "--any", reason: .takesNothing),

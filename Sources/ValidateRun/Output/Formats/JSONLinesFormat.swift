@@ -6,7 +6,9 @@ import LineValidation
 ///       "message":"must be ...","value":"1234x"}
 ///
 /// If some rules are warnings, `level` is `error` or `warning`. With a baseline, `state` is `new` or
-/// `known`.
+/// `known`, and in a range, `violations` has what `--merge` needs to decide that again: for each
+/// broken rule its name, column and level, and, if they are known, the column and the digest of the
+/// value in the baseline with their count.
 ///
 /// In a table, `field` is the name of the invalid column, and the value is that of its field.
 /// Columns count Characters from 1; the end is the column after the invalid part. A value of more
@@ -23,16 +25,22 @@ struct JSONLinesFormat: FindingFormat {
   private let hasLevels: Bool
   /// Whether findings are compared with known ones.
   private let comparesKnown: Bool
+  /// Whether the rules that a finding breaks are listed for `--merge`.
+  private let listsViolations: Bool
+  private let rules: ReportedRules
 
   /// Creates the format.
   init(
     _ explainer: LineExplainer,
     _ suggestions: Suggestions? = nil,
     isRedacted: Bool,
-    comparesKnown: Bool = false
+    comparesKnown: Bool = false,
+    listsViolations: Bool = false
   ) {
     self.isRedacted = isRedacted
     self.comparesKnown = comparesKnown
+    self.listsViolations = listsViolations
+    rules = explainer.rules
     hasLevels = explainer.rules.hasWarnings
     self.suggestions = suggestions
     causes = CauseSpellings(
@@ -75,8 +83,23 @@ extension JSONLinesFormat {
         bytes.append(
           literal: batch.isKnown(index) ? ",\"state\":\"known\"" : ",\"state\":\"new\"")
       }
+      if listsViolations {
+        bytes.append(",\"violations\":" + JSON.text(violations(index, of: batch)))
+      }
       bytes.append(literal: "}\n")
     }
+  }
+
+  private func violations(_ index: Int, of batch: FindingBatch) -> JSON.Value {
+    .array(
+      batch.violations(index).map { violation in
+        let level = violation.isWarning ? "warning" : "error"
+        let words = [rules.all[violation.rule].label, violation.column, level]
+        guard let known = violation.known else { return .array(words.map { .string($0) }) }
+        return .array(
+          (words + [known.column, known.digest.description]).map { .string($0) }
+            + [.number(known.count)])
+      })
   }
 
   private static func append(_ excerpt: Excerpt, to bytes: inout [UInt8]) {
