@@ -100,7 +100,8 @@ enum Manual {
           github is for GitHub Actions, which shows findings at their lines. sarif is SARIF 2.1.0 \
           for code scanning; a line that violates several rules is a result for the first, with \
           all of them in properties.rules. junit is the XML of test reports, with a suite for each \
-          file, in which a warning is a skipped test. Findings omitted by --max-report are a note in sarif and a failed test in junit.
+          file, in which a warning is a skipped test. Findings omitted by --max-report are a note \
+          in sarif and a failed test in junit.
           """),
         .words(
           """
@@ -122,8 +123,8 @@ enum Manual {
           """
           --summary=json is an object with the numbers of files, unreadable files, lines, valid, \
           invalid, skipped and (with repairs) repaired lines, of lines with only warnings \
-          (warned, if some rules are warnings) or known findings (known, with a baseline), of known \
-          findings that are gone (gone), and of lines missing for \
+          (warned, if some rules are warnings) or known findings (known, with a baseline), of \
+          known findings that are gone (gone), and of lines missing for \
           --min-lines; rules, the number of lines that violate each rule, and for a table columns, \
           the same for each column; isComplete, which is false if a file was not read completely; \
           and exitStatus. For --merge it also has terms, which identify the rules and options of \
@@ -156,9 +157,9 @@ enum Manual {
       paragraphs: [
         .words(
           """
-          --max-invalid NAME=N is the limit of a rule, by its name in the findings, or of a column, \
-          by its name in the rules. A share such as NAME=1% is one of all lines. The rule or \
-          column is judged by this limit alone: the general --max-invalid, or 0 without it, \
+          --max-invalid NAME=N is the limit of a rule, by its name in the findings, or of a \
+          column, by its name in the rules. A share such as NAME=1% is one of all lines. The rule \
+          or column is judged by this limit alone: the general --max-invalid, or 0 without it, \
           applies to lines that violate any other rule. A rule to which two limits apply must \
           keep both. Of two limits with the same name, the last one counts. In a rules file, \
           --max-invalid 1% below [email] is the limit of that column.

@@ -93,8 +93,8 @@ extension EnglishCatalog {
       "'--range' does not work with --json: a document is checked as a whole"
     case .unranged(.knownFindings):
       """
-      '--range' with '--baseline' needs all findings, which are merged later; remove --fail-fast and \
-      --max-report
+      '--range' with '--baseline' needs all findings, which are merged later; remove --fail-fast \
+      and --max-report
       """
     case .unranged(.failFast):
       """

@@ -35,16 +35,16 @@ struct FindingGrades: Sendable {
 /// Decides which lines are invalid if some rules are only warnings, or some findings are known, and
 /// counts the lines that break rules with limits of their own.
 ///
-/// It receives the findings of one block after another, in the order of the lines. A line is invalid
-/// if it breaks a rule that is not a warning:
+/// It receives the findings of one block after another, in the order of the lines. A line is
+/// invalid if it breaks a rule that is not a warning:
 ///
 ///     [digits]            // invalid
 ///     [digits, length]    // invalid, although length is a warning
 ///     [length]            // a valid line with a warning
 ///
-/// Rules whose violation is known from an earlier run are ignored. A line fails if it is invalid or,
-/// on request, has a warning. If all rules for which it fails have limits of their own, it counts
-/// only for these limits.
+/// Rules whose violation is known from an earlier run are ignored. A line fails if it is invalid
+/// or, on request, has a warning. If all rules for which it fails have limits of their own, it
+/// counts only for these limits.
 final class FindingGrader {
   private let rules: ReportedRules
   private let tolerance: Tolerance
@@ -270,8 +270,8 @@ extension String {
 }
 
 extension BlockPlace {
-  /// Returns the failures of the lines that break a rule that is not a warning, by the grades of all
-  /// failures.
+  /// Returns the failures of the lines that break a rule that is not a warning, by the grades of
+  /// all failures.
   func invalidLines(by grades: [FindingGrade]) -> ArraySlice<InvalidLine> {
     if grades.allSatisfy(\.isRejection) { return invalidLines }
     func row(of failure: InvalidLine) -> Int { judgement.field(of: failure)?.row ?? failure.line }

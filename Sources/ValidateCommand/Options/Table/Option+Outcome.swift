@@ -12,8 +12,8 @@ extension Option {
       limitOfRuleName,
       in: .outcome,
       help: """
-        exit with 0 if at most N lines, or P percent of them (2.5%), are invalid; with NAME=, lines \
-        that break this rule or column count only for this limit
+        exit with 0 if at most N lines, or P percent of them (2.5%), are invalid; with NAME=, \
+        lines that break this rule or column count only for this limit
         """,
       action: .value(.text("[NAME=]N|P%")) { value, arguments throws(UsageError) in
         let text = try value.text()
@@ -49,8 +49,8 @@ extension Option {
       "write-baseline",
       in: .outcome,
       help: """
-        write the findings of this run to FILE, so that they are known; values are stored as salted \
-        digests
+        write the findings of this run to FILE, so that they are known; values are stored as \
+        salted digests
         """,
       action: .value(.file("FILE")) { value, arguments throws(UsageError) in
         try arguments.set(.write, value)

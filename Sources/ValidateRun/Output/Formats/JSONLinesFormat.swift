@@ -5,8 +5,8 @@ import LineValidation
 ///     {"file":"a.txt","line":2,"column":5,"endColumn":6,"rules":["digits"],
 ///       "message":"must be ...","value":"1234x"}
 ///
-/// If some rules are warnings, `level` is `error` or `warning`. With a baseline, `state` is `new` or
-/// `known`, and in a range, `violations` has what `--merge` needs to decide that again: for each
+/// If some rules are warnings, `level` is `error` or `warning`. With a baseline, `state` is `new`
+/// or `known`, and in a range, `violations` has what `--merge` needs to decide that again: for each
 /// broken rule its name, column and level, and, if they are known, the column and the digest of the
 /// value in the baseline with their count.
 ///
