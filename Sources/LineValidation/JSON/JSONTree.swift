@@ -100,7 +100,7 @@ extension JSONTree {
     init(_ plan: JSONPlan) {
       _ = add(
         plan.members.enumerated().map {
-          Rest(member: $0, isOptional: $1.rules.isOptional, steps: $1.path.steps[...])
+          Rest(member: $0, isOptional: $1.mayBeMissing, steps: $1.path.steps[...])
         })
     }
 

@@ -31,10 +31,21 @@ package struct ReportedRule: Sendable {
   }
 
   /// Creates a rule about a fault of lines, which does not depend on the command line's rules.
-  init(_ fault: LineFault, _ plan: LinePlan, column: String? = nil, other: String? = nil) {
-    let rule = fault.rule(plan, other: other)
-    self.init(fault.label, rule, demand: rule, column: column)
+  init(_ reported: ReportedFault, _ plan: LinePlan) {
+    let rule = reported.fault.rule(plan, others: reported.others, total: reported.total)
+    self.init(reported.fault.label, rule, demand: rule, column: reported.column)
   }
+}
+
+/// A fault with the columns that it concerns.
+struct ReportedFault: Equatable, Sendable {
+  let fault: LineFault
+  /// The column with the fault; `nil` for lines, or whole rows.
+  var column: String?
+  /// The other columns that the fault concerns.
+  var others: [String] = []
+  /// The required sum; `nil` for other faults.
+  var total: DecimalNumber?
 }
 
 /// The numbered rules that a line can break.
@@ -60,19 +71,11 @@ package struct ReportedRules: Sendable {
   /// rule without a column.
   package let columnNumbers: [Int?]
   /// The faults to report, with their columns.
-  private let faults: [FaultyColumn]
+  private let faults: [ReportedFault]
   /// The number of the `utf-8` rule of each column.
   private let encodings: [String: Int]
   /// Whether lines are rows of a table.
   package let readsRows: Bool
-
-  /// A fault, with its column unless it concerns whole rows.
-  private struct FaultyColumn: Equatable {
-    let fault: LineFault
-    var column: String?
-    /// The column that must have the same value.
-    var other: String?
-  }
 
   /// Numbers the rules.
   ///
@@ -81,7 +84,7 @@ package struct ReportedRules: Sendable {
   ///   - plan: The line format.
   package init(_ rules: RuleSet, _ plan: LinePlan) {
     self.init(
-      Self.judged(by: rules), faults: plan.faults.map { FaultyColumn(fault: $0) }, plan)
+      Self.judged(by: rules), faults: plan.faults.map { ReportedFault(fault: $0) }, plan)
   }
 
   /// Numbers the rules of several columns, column by column.
@@ -94,15 +97,14 @@ package struct ReportedRules: Sendable {
   ///   - plan: The line format.
   init(
     columns: [(name: String, rules: RuleSet)],
-    _ columnFaults: [(fault: LineFault, column: String, other: String?)],
+    _ columnFaults: [ReportedFault],
     faults: [LineFault],
     others: [ReportedRule] = [],
     _ plan: LinePlan
   ) {
     self.init(
       columns.flatMap { Self.judged(by: $0.rules, column: $0.name) },
-      faults: faults.map { FaultyColumn(fault: $0) }
-        + columnFaults.map { FaultyColumn(fault: $0.fault, column: $0.column, other: $0.other) },
+      faults: faults.map { ReportedFault(fault: $0) } + columnFaults,
       others: others, columns: columns.map(\.name), plan)
   }
 
@@ -118,7 +120,7 @@ package struct ReportedRules: Sendable {
 
   private init(
     _ judged: [ReportedRule],
-    faults: [FaultyColumn],
+    faults: [ReportedFault],
     others: [ReportedRule] = [],
     columns: [String]? = nil,
     _ plan: LinePlan
@@ -128,7 +130,7 @@ package struct ReportedRules: Sendable {
     readsRows = columns != nil
     var all =
       judged
-      + faults.map { ReportedRule($0.fault, plan, column: $0.column, other: $0.other) } + others
+      + faults.map { ReportedRule($0, plan) } + others
     var encodings: [String: Int] = [:]
     // In ISO 8859-1, every byte is a character.
     for column in columns ?? [] where plan.encoding == .utf8 {
@@ -189,19 +191,11 @@ extension ReportedRules {
   /// Returns the number of the `utf-8` rule of a column.
   func encoding(ofColumn column: String) -> Int { encodings[column] ?? encoding }
 
+  /// Returns the number of the rule for a fault of lines, or of whole rows.
+  package func number(of fault: LineFault) -> Int { number(of: ReportedFault(fault: fault)) }
+
   /// Returns the number of the rule for a fault.
-  ///
-  /// - Parameters:
-  ///   - fault: The fault.
-  ///   - column: The column with the fault; `nil` for lines, or whole rows.
-  ///   - other: The column that must have the same value; `nil` for other faults.
-  /// - Returns: The number of the rule.
-  package func number(
-    of fault: LineFault,
-    in column: String? = nil,
-    equalTo other: String? = nil
-  ) -> Int {
-    let fault = FaultyColumn(fault: fault, column: column, other: other)
-    return judged.upperBound + (faults.firstIndex(of: fault) ?? 0)
+  func number(of fault: ReportedFault) -> Int {
+    judged.upperBound + (faults.firstIndex(of: fault) ?? 0)
   }
 }

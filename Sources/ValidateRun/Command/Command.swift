@@ -137,7 +137,7 @@ extension Command.Validation {
       switch self {
       case .lines(let rules): rules.valueFiles
       case .rows(_, let table), .settings(_, let table), .documents(_, let table):
-        table.rules.flatMap(\.rules.valueFiles)
+        table.valueFiles
       }
     }
   }

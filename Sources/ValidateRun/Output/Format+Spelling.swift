@@ -26,12 +26,13 @@ extension Format {
         plan.isRedacted ? nil : FindingAdvice(explainer),
         suggestions,
         in: catalog,
+        isRedacted: plan.isRedacted,
         isColored: isColored,
         showsLines: showsLines && !plan.isRedacted
       )
     case .jsonl: JSONLinesFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     case .tsv: TSVFormat(explainer, suggestions, isRedacted: plan.isRedacted)
-    case .github: GitHubFormat(explainer, suggestions)
+    case .github: GitHubFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     case .sarif: SARIFFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     case .junit: JUnitFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     }

@@ -15,19 +15,23 @@ package struct CompiledRules: Sendable {
   package let fingerprint: Fingerprint
   /// The files that contain allowed values.
   package let valueFiles: [Input]
+  /// The format of the values if it has an order; nil if it has none.
+  package let order: OrderedFormat?
 
   package init(
     parts: [CompiledRule],
     set: RuleSet,
     warnings: [RuleLineWarning],
     fingerprint: Fingerprint,
-    valueFiles: [Input]
+    valueFiles: [Input],
+    order: OrderedFormat? = nil
   ) {
     self.parts = parts
     self.set = set
     self.warnings = warnings
     self.fingerprint = fingerprint
     self.valueFiles = valueFiles
+    self.order = order
   }
 }
 
@@ -35,12 +39,14 @@ package struct CompiledRules: Sendable {
 package struct CompiledTable: Sendable {
   /// The rules of the columns.
   package var columns: [ColumnRules] = []
-  /// The pairs of columns that must have the same value.
-  package var same: [SameColumns] = []
-  /// The columns whose values must be unique, by name or number.
-  package var uniqueColumns: [String] = []
+  /// The relations between columns.
+  package var relations: [ColumnRelation] = []
+  /// The columns whose values, taken together, must be unique, by name or number.
+  package var uniqueKeys: [[String]] = []
   /// The columns with rules for single values, and these rules.
   package var rules: [(column: String, rules: CompiledRules)] = []
+  /// The conditions under which the rules of columns apply.
+  package var conditions: [CompiledRules] = []
   /// The types and counts of members of JSON documents, by the number of the column.
   package var shapes: [Int: MemberShape] = [:]
   /// Warnings about probable mistakes in files of rules.
@@ -52,6 +58,13 @@ package struct CompiledTable: Sendable {
   package init(warnings: [RuleLineWarning], fingerprint: Fingerprint) {
     self.warnings = warnings
     self.fingerprint = fingerprint
+  }
+}
+
+extension CompiledTable {
+  /// The files that contain allowed values.
+  package var valueFiles: [Input] {
+    rules.flatMap(\.rules.valueFiles) + conditions.flatMap(\.valueFiles)
   }
 }
 

@@ -28,10 +28,14 @@ struct WrittenRules: Sendable {
     case optional
     /// Some values of the column are exempt from its rules.
     case exemption(ColumnRules.Exemption)
-    /// The values of a column must be unique.
-    case unique(String)
-    /// Two columns must have the same value in each row.
-    case same(SameColumns)
+    /// The values of columns, taken together, must be unique.
+    case unique([String])
+    /// A relation between columns.
+    case relation(ColumnRelation)
+    /// The value must compare with that of another column.
+    case comparison(ColumnRelation.Kind, with: String)
+    /// The following rules are a condition on another column.
+    case condition(String)
     /// The value must be of a JSON type.
     case type(JSONNode.Kind, option: String)
     /// The value must have a number of elements or members.
@@ -67,6 +71,9 @@ extension WrittenRules {
   mutating func add(_ word: Word, at place: String) {
     entries.append(Entry(word: word, place: place))
   }
+
+  /// Adds a word with its place.
+  mutating func add(_ entry: Entry) { entries.append(entry) }
 
   /// Adds the words of a line of a file.
   mutating func add(_ line: Self, at place: String) {
@@ -111,80 +118,15 @@ extension WrittenRules {
     return rules
   }
 
-  /// Compiles the rules for the columns of a table, including those in files.
-  ///
-  /// - Parameters:
-  ///   - limits: The limits for patterns.
-  ///   - lines: The definition of lines, which applies to files of values too.
-  /// - Returns: The rules of the columns, ready to judge.
-  /// - Throws: ``UsageError`` if the rules can't be combined or read.
-  func compiledTable(
-    limits: PatternLimits,
-    lines: LinePlan = LinePlan()
-  ) throws(UsageError) -> CompiledTable {
-    let all = try withFiles(ofTable: true)
-    var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
-    var section = Self()
-    var column: ColumnRules?
-    // Names are compared by their bytes.
-    var names: Set<[UInt8]> = []
-    func end(_ table: inout CompiledTable) throws(UsageError) {
-      guard var rules = column else { return }
-      if let compiled = try section.rules(limits: limits, lines: lines) {
-        rules.rules = compiled.set
-        table.rules.append((rules.column, compiled))
-      }
-      table.columns.append(rules)
-    }
-    for entry in all.entries {
-      switch entry.word {
-      case .column(let name):
-        try end(&table)
-        if !names.insert(Array(name.utf8)).inserted {
-          throw .repeatedColumn(name).at(entry.place)
-        }
-        column = ColumnRules(name, nil)
-        section.entries = []
-      case .unique(let name): table.uniqueColumns.append(name)
-      case .same(let pair): table.same.append(pair)
-      case .optional where column != nil: column?.isOptional = true
-      case .exemption(let exemption) where column != nil: column?.exemption = exemption
-      case .type(let type, let option) where column != nil:
-        var shape = table.shapes[table.columns.count] ?? MemberShape(option: option)
-        if let other = shape.type, other != type {
-          throw .conflict(.option(shape.option), .option(option)).at(entry.place)
-        }
-        shape.type = type
-        table.shapes[table.columns.count] = shape
-      case .count(let count) where column != nil:
-        table.shapes[table.columns.count, default: MemberShape(option: "--count")].count = count
-      default:
-        if column == nil { throw .needsColumn.at(entry.place) }
-        section.entries.append(entry)
-      }
-    }
-    try end(&table)
-    for name in table.uniqueColumns {
-      let index = table.columns.firstIndex { $0.column.utf8.elementsEqual(name.utf8) }
-      if let index {
-        table.columns[index].isUnique = true
-      } else {
-        var rules = ColumnRules(name, nil)
-        rules.isUnique = true
-        table.columns.append(rules)
-      }
-    }
-    return table
-  }
-
   /// Compiles some of the rules; nil if there are none.
-  private func rules(
+  func rules(
     limits: PatternLimits,
     lines: LinePlan
   ) throws(UsageError) -> CompiledRules? {
     var all = self
     try all.implyNumber()
     var parts: [CompiledRule] = []
+    var orders: [OrderedFormat] = []
     let values = all.valueFiles
     let readers = (files + values).filter { $0 == .standardInput }
     // A second read would return nothing.
@@ -193,6 +135,7 @@ extension WrittenRules {
     }
     for clause in try all.clauses() {
       parts.append(try clause.rule(limits: limits, lines: lines))
+      if let order = clause.order { orders.append(order) }
     }
     if parts.isEmpty { return nil }
     let isOneEnough = entries.contains { if case .choice = $0.word { true } else { false } }
@@ -200,7 +143,8 @@ extension WrittenRules {
     let set = RuleSet(parts.map(\.rule), isOneEnough: isOneEnough)
     return CompiledRules(
       parts: parts, set: isInverted ? set.inverted : set, warnings: warnings,
-      fingerprint: fingerprint, valueFiles: values)
+      fingerprint: fingerprint, valueFiles: values,
+      order: isInverted ? nil : OrderedFormat(anyOf: orders))
   }
 
   /// Returns the rules with the files replaced by their rules.
@@ -286,8 +230,8 @@ extension WrittenRules {
         } else {
           leading.append((bound, entry.place))
         }
-      case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .same, .type,
-        .count:
+      case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .relation,
+        .comparison, .condition, .type, .count:
         break
       }
     }
@@ -324,13 +268,15 @@ extension WrittenRules {
 
 extension WrittenRules.Word {
   /// The option of the word if it applies to columns; nil otherwise.
-  fileprivate var tableOption: String? {
+  var tableOption: String? {
     switch self {
     case .column: "--column"
     case .optional: "--optional"
     case .exemption: "--unless-empty"
     case .unique: "--unique"
-    case .same: "--same"
+    case .relation(let relation): "--" + relation.fault.label
+    case .comparison(let kind, _): "--" + ColumnRelation(kind, []).fault.label
+    case .condition: "--when"
     case .type(_, let option): option
     case .count: "--count"
     case .rule, .bound, .negation, .name, .file, .choice, .inversion: nil

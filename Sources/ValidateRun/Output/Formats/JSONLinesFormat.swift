@@ -29,6 +29,7 @@ struct JSONLinesFormat: FindingFormat {
       ],
       name: { JSON.text(.string($0)) },
       separator: ",",
+      isRedacted: isRedacted,
       message: JSON.escaped
     )
   }

@@ -24,6 +24,7 @@ struct JUnitFormat: FindingFormat {
         .text("      <failure message=\""), .message, .text("\" type=\""), .names, .text("\">"),
       ],
       name: escape,
+      isRedacted: isRedacted,
       message: escape
     )
   }

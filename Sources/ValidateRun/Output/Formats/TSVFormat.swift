@@ -27,6 +27,7 @@ struct TSVFormat: FindingFormat {
         .text("\t"),
       ],
       name: Self.field,
+      isRedacted: isRedacted,
       message: Self.field
     )
   }
