@@ -213,6 +213,10 @@ extension EnglishCatalog {
     case .valueTooLong(let name, let longest):
       message(
         about: name, "a value exceeds \(longest) bytes, the limit in so large a file; remove it")
+    case .badTable(let name, let error):
+      message(about: name, words(for: InputError.header(error)))
+    case .malformedRow:
+      "the row is malformed; check the file with 'validate --csv FILE'"
     case .valuesTooLarge(let name):
       message(
         about: name,
@@ -274,7 +278,7 @@ extension UsageError {
       CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [catalog.hint]
     case .located(_, let error): error.details(in: catalog)
     case .unreadableRules, .rulesTooLarge, .unreadableSuggestions, .suggestionsTooLarge,
-      .unreadableArguments, .valuesTooLarge, .valueTooLong:
+      .unreadableArguments, .valuesTooLarge, .valueTooLong, .badTable, .malformedRow:
       []
     default: [catalog.hint]
     }
