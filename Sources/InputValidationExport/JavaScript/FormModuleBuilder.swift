@@ -14,13 +14,13 @@ internal import ValidationSchema
 struct FormModuleBuilder {
   private typealias Value = JSONWriter.Value
 
-  private let plan: SchemaPlan
+  let plan: SchemaPlan
   private(set) var module: ModuleBuilder
   private var parts: [ExportedSchema.Part] = []
   /// What the module leaves out.
   private(set) var omissions: [Omission] = []
   /// The arguments for the validators of fields; `nil` if only a server can judge a field.
-  private var validators: [Value?] = []
+  private(set) var validators: [JSONWriter.Value?] = []
   /// What the module leaves out of each field.
   private var fieldOmissions: [[Omission]] = []
   /// The fields that a relation computes.
@@ -48,7 +48,7 @@ struct FormModuleBuilder {
     for group in plan.groups where group.count.minimum > 0 || group.count.maximum != nil {
       omit([Omission(path(of: group), .shape)])
     }
-    for (group, relation) in plan.rowRelations { add(path(of: plan.groups[group]), for: relation) }
+    omit(plan.rowRelations.map { Omission(path(of: plan.groups[$0.0]), .rows) })
     return .object([
       ("fields", .array(plan.fields.indices.map(field))), ("relations", .array(relations)),
     ])
@@ -71,19 +71,6 @@ struct FormModuleBuilder {
 }
 
 extension FormModuleBuilder {
-  /// The fields of a page, after they have been added; those of rows are those of the first one.
-  var pageFields: [PageField] {
-    plan.fields.indices.map { index in
-      let planned = plan.fields[index]
-      let field = planned.field
-      return PageField(
-        path: planned.name.path, validator: field.anyValidator, about: field.about,
-        initial: plan.confidential[index] ? "" : field.defaultText ?? "",
-        isSecret: plan.confidential[index], isRequired: !field.isOptional,
-        isLeft: validators[index] == nil)
-    }
-  }
-
   private mutating func addField(_ index: Int) {
     let field = plan.fields[index].field
     do throws(ModuleExportError) {
@@ -102,7 +89,7 @@ extension FormModuleBuilder {
     let field = plan.fields[index].field
     var members: ModuleBuilder.Members = [
       ("path", .string(path(index))),
-      ("initial", .string(plan.confidential[index] ? "" : field.defaultText ?? "")),
+      ("initial", .string(initialText(index))),
     ]
     if !field.isOptional, field.heldDefault == nil {
       members.append(("required", module.words(of: Rule(.required))))
@@ -114,6 +101,11 @@ extension FormModuleBuilder {
     if filled.contains(index) { members.append(("isFilled", .literal("true"))) }
     if let validator = validators[index] { members.append(("validator", validator)) }
     return .object(members)
+  }
+
+  /// The text of a field before it is edited; empty if it is a secret.
+  func initialText(_ index: Int) -> String {
+    plan.confidential[index] ? "" : plan.fields[index].field.defaultText ?? ""
   }
 
   private mutating func omit(_ omissions: [Omission]) {
@@ -133,10 +125,6 @@ extension FormModuleBuilder {
 }
 
 extension FormModuleBuilder {
-  private mutating func add(_ path: String, for relation: BoundRowRelation) {
-    omit([Omission(path, .rows)])
-  }
-
   private mutating func add(_ relation: BoundRelation, _ reason: Omission.Reason?) {
     let path = fields(of: relation).map(self.path).joined(separator: ", ")
     if let reason { return omit([Omission(path, reason)]) }

@@ -144,8 +144,7 @@ extension PageBuilder {
   /// Returns the picture of an automaton with its states, so that a page knows the current one;
   /// `nil` if it is too large.
   private func picture(of validator: any Validator) -> Value? {
-    guard let language = validator.language,
-      let machine = try? language.machine(limits: Limits(automatonBytes: 1 << 20)).minimized,
+    guard let machine = validator.language?.exportedMachine,
       (1...AutomatonPicture.maximumStateCount).contains(machine.states.count),
       machine.states.reduce(0, { $0 + $1.rangeCount }) <= Self.maximumRangeCount
     else { return nil }

@@ -105,7 +105,7 @@ private struct PatternExporter {
 }
 
 extension Language {
-  /// The machine with the fewest states; `nil` if it is too large for a pattern.
+  /// The machine with the fewest states; `nil` if it is too large for a pattern or a picture.
   var exportedMachine: StateMachine? {
     // A megabyte is enough for a few thousand states.
     (try? machine(limits: Limits(automatonBytes: 1 << 20)))?.minimized

@@ -32,15 +32,11 @@ extension Validator {
       if kind == .railroad { throw .tooLarge }
     }
     if kind == .railroad { throw .noPattern }
-    // The limit is that of exported patterns: a few thousand states before the minimization.
-    guard let machine = try? language.machine(limits: Limits(automatonBytes: 1 << 20)) else {
-      throw .tooLarge
-    }
-    let minimized = machine.minimized
+    guard let machine = language.exportedMachine else { throw .tooLarge }
     let limit = AutomatonPicture.maximumStateCount
-    if minimized.states.count > limit {
-      throw .tooManyStates(count: minimized.states.count, limit: limit)
+    if machine.states.count > limit {
+      throw .tooManyStates(count: machine.states.count, limit: limit)
     }
-    return AutomatonPicture(of: minimized, title: title, in: wording).svg
+    return AutomatonPicture(of: machine, title: title, in: wording).svg
   }
 }
