@@ -72,11 +72,14 @@ package final class FaultDetails: Sendable {
   package let rule: Rule?
   /// A name that may have been meant instead; `nil` if no name is similar.
   package let suggestion: String?
+  /// A value that completes the broken rule, its parameter `value`; `nil` if there is none.
+  package let value: String?
 
   /// Creates details.
-  init(rule: Rule? = nil, suggestion: String? = nil) {
+  init(rule: Rule? = nil, suggestion: String? = nil, value: String? = nil) {
     self.rule = rule
     self.suggestion = suggestion
+    self.value = value
   }
 }
 

@@ -21,6 +21,10 @@ struct RowJudge: BlockJudge {
   var value: [UInt8] = []
   /// The row that is read in pieces.
   private var large: LargeRow?
+  /// The relations that the row violates.
+  var violations: [RelationViolation] = []
+  /// A buffer for the places of the values of a relation.
+  var places: [Range<Int>] = []
   var uniqueValues: UniqueValues
   /// The number of lines of the input before the block; counted only if there are unique columns,
   /// because then one thread judges all blocks.
@@ -48,7 +52,7 @@ struct RowJudge: BlockJudge {
     self.layout = layout
     self.explains = explains
     uniqueValues = UniqueValues(
-      columns: rules.plan.columns.count(where: \.isUnique), memory: rules.plan.uniqueBytes)
+      keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     scanner = rules.automaton(layout).map { automaton in
       let format = rules.lineFormat
       let line = LineReading(
@@ -218,7 +222,7 @@ extension RowJudge {
     } else {
       judgement.progress.lines += row.reading.lineFeeds
       judgement.unjudged += row.reading.lineFeeds
-      faults = row.reading.allFaults(repeated: repeatedFields(of: row.reading))
+      faults = row.reading.allFaults(repeated: repeatedKeys(of: row.reading))
     }
     let isWhole = block.content == .unterminatedLine
     note(faults, at: isWhole ? 0..<bytes.count : 0..<0, line: 1, row: 1, &judgement)
@@ -272,7 +276,7 @@ extension RowJudge {
       return fields.end
     }
     let repeated =
-      fields.isWellFormed ? repeatedFields(of: bytes, from: start, line: linesBefore + line) : []
+      fields.isWellFormed ? repeatedKeys(of: bytes, from: start, line: linesBefore + line) : []
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
     isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
@@ -281,13 +285,17 @@ extension RowJudge {
     let isFaulty =
       hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
       || !repeated.isEmpty
-      || !layout.same.isEmpty && (!isSound || !hasSameValues(bytes))
     var (isValid, isInvalid) = (isSound && isText && !isFaulty, !isSound || !isText || isFaulty)
     for field in 0..<min(fields.all.count, layout.columns.count) {
       let isKnown = accepts(field, of: bytes)
       isValid = isValid && isKnown
       isInvalid = isInvalid || !isKnown && providesReasons(field)
       self.isKnown.append(isKnown)
+    }
+    if !layout.relations.isEmpty {
+      findViolations(in: bytes, isText: isText)
+      isValid = isValid && violations.isEmpty
+      isInvalid = isInvalid || !violations.isEmpty
     }
     if isValid { return fields.end }
     if isInvalid, !explains {

@@ -15,6 +15,8 @@ final class TableRules: Sendable {
   let comments: [[UInt8]]
   /// For each column of the plan, the judge of its values; `nil` for a column without rules.
   let columns: [FieldJudge?]
+  /// For each column of the plan, the conditions under which its rules apply.
+  let conditions: [[FieldCondition]]
   /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
   /// For each reported rule, the reason that only this rule is broken, without an expectation.
@@ -28,9 +30,11 @@ final class TableRules: Sendable {
     self.lines = lines
     comments = lines.commentsInBlocks
     reported = ReportedRules(
-      plan.columns, same: plan.same, faults: LineFault.quoting + [.fields] + lines.faults, lines)
+      plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys,
+      faults: LineFault.quoting + [.fields] + lines.faults, lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
-    hasUniqueColumns = plan.columns.contains(where: \.isUnique)
+    conditions = try FieldCondition.all(plan.columns, lines)
+    hasUniqueColumns = !plan.uniqueKeys.isEmpty
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
   }
 }
@@ -85,20 +89,14 @@ extension TableRules {
   ///
   /// - Parameters:
   ///   - fault: The fault.
-  ///   - column: The column with the fault, as named in the plan; `nil` for whole rows.
-  ///   - other: The column that must have the same value, as named in the plan; `nil` for other
-  ///     faults.
   ///   - range: The faulty part of the value, in Characters.
   /// - Returns: The explanation.
-  func explanation(
-    _ fault: LineFault,
-    of column: String? = nil,
-    equalTo other: String? = nil,
-    at range: Range<Int>
-  ) -> LineExplanation {
-    LineExplanation(
-      range: range, reason: reasons[reported.number(of: fault, in: column, equalTo: other)])
+  func explanation(_ fault: LineFault, at range: Range<Int>) -> LineExplanation {
+    LineExplanation(range: range, reason: reasons[reported.number(of: fault)])
   }
+
+  /// Returns the reason why a row has a fault that concerns columns.
+  func reason(_ fault: ReportedFault) -> FaultReason { reasons[reported.number(of: fault)] }
 
   /// Returns the explanation of a value that is not UTF-8.
   ///
@@ -122,9 +120,9 @@ extension TableRules {
   /// Returns the automaton of the valid rows of a table; `nil` if the rules are not a regular
   /// language, or if the automaton is too large.
   func automaton(_ layout: TableLayout) -> Automaton? {
-    guard !layout.columns.isEmpty, layout.same.isEmpty, lines.maximumByteCount == nil else {
-      return nil
-    }
+    guard !layout.columns.isEmpty, layout.relations.isEmpty, layout.uniqueKeys.isEmpty,
+      lines.maximumByteCount == nil
+    else { return nil }
     var languages: [Language?] = []
     for column in layout.columns {
       guard let column else {
@@ -132,7 +130,7 @@ extension TableRules {
         continue
       }
       let rules = plan.columns[column]
-      if rules.isUnique { return nil }
+      if !rules.conditions.isEmpty { return nil }
       guard let set = rules.rules else {
         languages.append(nil)
         continue

@@ -287,9 +287,31 @@ enum Manual {
         .words(
           """
           --unique reports each value that an earlier row has, with the line of the first such \
-          row. Values that exceed --unique-memory are kept in an unnamed temporary file, which \
-          needs up to 64 bytes per value. If it can't be written, the exit status is 2.
+          row. With several columns, only the combination of their values must be new. Values that \
+          exceed --unique-memory are kept in an unnamed temporary file, which needs up to 64 bytes \
+          per value. If it can't be written, the exit status is 2.
           """),
+        .words(
+          """
+          --not-before, --not-after, --at-least and --at-most compare a value with that of another \
+          column of the same row, and --sum adds values, by the format of the column: 1.0 equals 1. \
+          A column without rules is read in the format of the column that it is compared with. \
+          --same and --different compare texts, unless both columns have the same format. A value \
+          that breaks a rule of its column is not compared, and neither is an empty one, except by \
+          --same; in a sum, an empty value counts as 0. The finding is at the value of the column \
+          that the comparison belongs to, or of the last column in a list.
+          """),
+        .words(
+          """
+          After --when COLUMN, rules are a condition on that column: the rules of the column before \
+          it, its comparisons and --unique apply only to rows in which all conditions hold. In \
+          settings and JSON, a value may be missing if they don't hold. Relations between JSON \
+          members need paths without [].
+          """),
+        .code([
+          "validate --csv --column end --date --not-before start stays.csv",
+          "validate --csv --column zip --digits --when country --one-of CH people.csv",
+        ]),
         .words(
           """
           In a rules file, the rules of a column follow its name in brackets, such as [email]. \

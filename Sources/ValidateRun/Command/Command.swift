@@ -141,7 +141,7 @@ extension Command.Validation {
       switch self {
       case .lines(let rules): rules.valueFiles
       case .rows(_, let table), .settings(_, let table), .documents(_, let table):
-        table.rules.flatMap(\.rules.valueFiles)
+        table.valueFiles
       }
     }
 
@@ -158,10 +158,11 @@ extension Command.Validation {
       switch self {
       case .lines(let rules): rules.set.rules.contains(where: \.isWarning)
       case .rows(_, let table), .settings(_, let table), .documents(_, let table):
-        table.columns.contains { column in
-          column.isWarning || column.isUniqueWarning
-            || column.rules?.rules.contains(where: \.isWarning) ?? false
-        }
+        table.relations.contains(where: \.isWarning)
+          || table.uniqueKeys.contains(where: \.isWarning)
+          || table.columns.contains { column in
+            column.isWarning || column.rules?.rules.contains(where: \.isWarning) ?? false
+          }
       }
     }
   }

@@ -53,6 +53,18 @@ extension ChineseCatalog {
     case .badScheme(let option, let value):
       Self.refusal(value, option) + "请先写一个字母，其后可写字母、数字、+、- 或 .，例如 https"
     case .badPair(let value): "“\(value)”没有指明两列；请用逗号分隔，例如 A,B"
+    case .emptyColumn(let option): "“\(option)”的值中有一个列名为空；请用单个逗号分隔列名"
+    case .badColumns(let option, let value):
+      "“\(value)”没有为“\(option)”指明多列；请用逗号分隔，例如 A,B"
+    case .noOrder(let option, let column):
+      "“\(option)”比较数字、日期、时间、时长、大小或版本；请在它之前为列“\(column)”给出一条这样的规则，例如 --date"
+    case .otherOrder(let option, let columns):
+      "“\(option)”不能比较\(columns.map { "“\($0)”" }.joined(separator: "与"))，因为两列的格式不同；请为两列给出同样的格式"
+    case .repeatedPath(let option, let path):
+      "“\(option)”在每个文档中需要一个值，而“\(path)”代表多个值；请给出不含 [] 的路径"
+    case .notNumbers(let option, let column):
+      "“\(option)”计算数字之和；请为列“\(column)”给出一条数字规则，例如 --column \(column) --numeric"
+    case .afterCondition(let option): "“\(option)”不能用于条件；请写在 --when 之前"
     case .badPart(let option, let value):
       Self.refusal(value, option) + "请写 0..1000、1000.. 或 ..1000 这样的字节，或者 1/4 这样的份额"
     case .unranged(.severalFiles):

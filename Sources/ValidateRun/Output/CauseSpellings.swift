@@ -30,6 +30,8 @@ struct CauseSpellings: Sendable {
   typealias Escape = @Sendable (String) -> String
 
   private let words: SpellingWords
+  /// Whether values are omitted.
+  private let isRedacted: Bool
   /// The words for what was expected, by stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
   /// The recent spellings, in a single array, because references to many arrays would be counted
@@ -86,6 +88,7 @@ struct CauseSpellings: Sendable {
   ///   - wording: The words of messages, including those about lines.
   ///   - name: Escapes the name of a rule.
   ///   - separator: The text between names.
+  ///   - isRedacted: Whether messages omit values.
   ///   - message: Escapes a part of a message.
   init(
     _ explainer: LineExplainer,
@@ -93,8 +96,10 @@ struct CauseSpellings: Sendable {
     in wording: Wording = EnglishCatalog().wording,
     name: Escape,
     separator: String = ", ",
+    isRedacted: Bool,
     message: @escaping Escape
   ) {
+    self.isRedacted = isRedacted
     let names = explainer.rules.names.map { Array(name($0).utf8) }
     words = SpellingWords(
       explainer, parts, wording, names: names, separator: separator, escape: message)
@@ -284,7 +289,7 @@ extension CauseSpellings {
       return
     }
     let name = column.map(words.escape)
-    if let rule = details?.rule {
+    if let rule = details?.rule ?? details?.value.flatMap({ rule(of: broken, row: row, $0) }) {
       let demand = words.escape(words.wording.requirement(of: rule, .detail))
       bytes.append(
         words.wording.detail(of: [demand], isUnsatisfiable: false, about: name, expecting: ""))
@@ -296,6 +301,15 @@ extension CauseSpellings {
       words.wording.detail(
         of: demands, isUnsatisfiable: expectation?.expectation.isUnsatisfiable ?? false,
         about: name, expecting: isTold ? expectation?.ending ?? "" : ""))
+  }
+
+  /// Returns the broken rule, completed by a value; nil if values are omitted.
+  private func rule(of broken: BrokenRules, row: Int, _ value: String) -> Rule? {
+    if isRedacted { return nil }
+    var rule: Rule?
+    broken.forEach(row: row) { rule = rule ?? words.explainer.rules.all[$0].rule }
+    rule?.parameters["value"] = .text(value)
+    return rule
   }
 
   /// Returns the requirements of the broken rules, without duplicates, and whether the expected

@@ -140,7 +140,7 @@ extension RuleKind.Grouping {
       minimumFractionDigits: least, fractionDigits: most)
   }
 
-  private var format: NumberFormat {
+  var format: NumberFormat {
     switch self {
     case .english: .english
     case .german: .german

@@ -59,7 +59,12 @@ import Testing
       .badPath(value: "?", .bracket), .badPath(value: "?", .tilde),
       .repeatedColumn("1"), .badDelimiter(value: "?"), .badDelimiter(value: #"\\t"#),
       .badMultiple(value: "0"), .foreignBound(option: "1", value: "2", rule: "3"),
-      .badPair(value: "?"), .badScheme(option: "--url", value: "?"),
+      .badPair(value: "?"), .badColumns(option: "--sum", value: "?"),
+      .emptyColumn(option: "--sum"), .noOrder(option: "--at-least", column: "1"),
+      .otherOrder(option: "--at-least", columns: ["1", "2"]),
+      .notNumbers(option: "--sum", column: "1"), .repeatedPath(option: "--same", path: "1[]"),
+      .afterCondition(option: "--optional"),
+      .badScheme(option: "--url", value: "?"),
       .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
       .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
     ] + DotenvText("x").errors.map(UsageError.badExample)
@@ -78,7 +83,8 @@ import Testing
       .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
-      .badScheme,
+      .badScheme, .badColumns, .emptyColumn, .noOrder, .otherOrder, .notNumbers,
+      .repeatedPath, .afterCondition,
       .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge:
@@ -89,7 +95,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 62)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 69)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(
