@@ -311,6 +311,7 @@ enum Manual {
         .code([
           "validate --csv --column end --date --not-before start stays.csv",
           "validate --csv --column zip --digits --when country --one-of CH people.csv",
+          "validate --csv --column person --in people.csv:id stays.csv",
         ]),
         .words(
           """

@@ -145,6 +145,7 @@ extension Arguments {
     var all = self
     all.rules = try rules.withFiles(ofTable: table.isAsked)
     all.table.add(all.rules.table)
+    if let delimiter = all.table.delimiter { all.rules.separateValues(by: delimiter) }
     return all
   }
 

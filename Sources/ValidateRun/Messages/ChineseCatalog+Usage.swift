@@ -143,6 +143,9 @@ extension ChineseCatalog {
     case .malformedValue(let value): "值不是有效的 UTF-8：“\(value)”"
     case .valueTooLong(let name, let longest):
       message(about: name, "值的数量很多时，每个值最多 \(longest) 个字节；请去掉更长的值")
+    case .badTable(let name, let error):
+      message(about: name, words(for: InputError.header(error)))
+    case .malformedRow: "此行格式有误；请用“validate --csv”检查该文件"
     case .valuesTooLarge(let name):
       message(
         about: name,

@@ -237,6 +237,10 @@ extension EnglishCatalog {
     case .valueTooLong(let name, let longest):
       message(
         about: name, "a value exceeds \(longest) bytes, the limit in so large a file; remove it")
+    case .badTable(let name, let error):
+      message(about: name, words(for: InputError.header(error)))
+    case .malformedRow:
+      "the row is malformed; check the file with 'validate --csv FILE'"
     case .valuesTooLarge(let name):
       message(
         about: name,
@@ -299,7 +303,7 @@ extension UsageError {
     case .located(_, let error): error.details(in: catalog)
     case .unreadableRules, .rulesTooLarge, .unreadableBaseline, .badBaseline,
       .unreadableSuggestions, .suggestionsTooLarge, .unreadableArguments, .valuesTooLarge,
-      .valueTooLong:
+      .valueTooLong, .badTable, .malformedRow:
       []
     default: [catalog.hint]
     }

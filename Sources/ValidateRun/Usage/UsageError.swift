@@ -145,6 +145,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case malformedValue(value: String)
   /// A value that is longer than the limit for large files.
   case valueTooLong(name: String, longest: Int)
+  /// A table with allowed values whose header does not have the column.
+  case badTable(name: String, HeaderError)
+  /// A row of a table with allowed values that can't be read.
+  case malformedRow
   /// A file whose values need too much memory.
   case valuesTooLarge(name: String)
   /// The arguments are not available.

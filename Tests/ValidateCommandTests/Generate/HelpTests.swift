@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     "--numeric", "--integer", "--digits", "--alphabetic[=unicode|ascii]", "--regex PATTERN",
     "--length RANGE", "--grouping[=english|german|french|swiss|indian]",
-    "--one-of A,B,...", "--in FILE", "--non-empty", "--suggest",
+    "--one-of A,B,...", "--in FILE[:COLUMN]", "--non-empty", "--suggest",
     "--contains PATTERN", "-f, --rules FILE",
     "--min VALUE",
     "--max VALUE", "--decimals RANGE", "--decimal-separator point|comma", "--multiple-of NUMBER",

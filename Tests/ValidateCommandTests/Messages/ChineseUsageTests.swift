@@ -63,6 +63,7 @@ import Testing
       .emptyColumn(option: "--sum"), .noOrder(option: "--at-least", column: "1"),
       .otherOrder(option: "--at-least", columns: ["1", "2"]),
       .notNumbers(option: "--sum", column: "1"), .repeatedPath(option: "--same", path: "1[]"),
+      .badTable(name: "1", .duplicate("2")), .malformedRow,
       .afterCondition(option: "--optional"),
       .badScheme(option: "--url", value: "?"),
       .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
@@ -84,7 +85,7 @@ import Testing
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
       .badScheme, .badColumns, .emptyColumn, .noOrder, .otherOrder, .notNumbers,
-      .repeatedPath, .afterCondition,
+      .repeatedPath, .badTable, .malformedRow, .afterCondition,
       .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge:
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 69)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 71)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(
@@ -106,7 +107,7 @@ import Testing
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
-      "https", "JSON", "user.email", "items[].sku", "svg",
+      "https", "JSON", "validate", "user.email", "items[].sku", "svg",
     ] {
       rest = rest.replacing(name, with: "")
     }

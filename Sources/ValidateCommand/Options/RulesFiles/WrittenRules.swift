@@ -99,7 +99,16 @@ extension WrittenRules {
   /// The files that contain allowed values.
   var valueFiles: [Input] {
     entries.compactMap {
-      if case .rule(.values(let path)) = $0.word { Input(operand: path) } else { nil }
+      if case .rule(.values(let source)) = $0.word { source.input } else { nil }
+    }
+  }
+
+  /// Sets the byte between the fields of tables that contain allowed values.
+  mutating func separateValues(by delimiter: UInt8) {
+    entries = entries.map { entry in
+      guard case .rule(.values(var source)) = entry.word else { return entry }
+      source.delimiter = delimiter
+      return Entry(word: .rule(.values(source)), place: entry.place)
     }
   }
 
