@@ -75,8 +75,11 @@ package final class FaultDetails: Sendable {
   /// A value that completes the broken rule, its parameter `value`; `nil` if there is none.
   package let value: String?
 
+  /// Whether the message contains details even if values are omitted.
+  package var isSpelled: Bool { rule != nil || suggestion != nil }
+
   /// Creates details.
-  init(rule: Rule? = nil, suggestion: String? = nil, value: String? = nil) {
+  package init(rule: Rule? = nil, suggestion: String? = nil, value: String? = nil) {
     self.rule = rule
     self.suggestion = suggestion
     self.value = value

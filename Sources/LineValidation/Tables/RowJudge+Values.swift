@@ -9,7 +9,7 @@ extension RowJudge {
   }
 
   /// Returns whether the value of a field is exempt from the rules of its column.
-  private mutating func isExempt(_ field: Int, in bytes: Span<UInt8>) -> Bool {
+  mutating func isExempt(_ field: Int, in bytes: Span<UInt8>) -> Bool {
     if let other = layout.exempting[field], other < fields.all.count,
       fields.all[other].bytes.isEmpty
     {
@@ -98,61 +98,5 @@ extension RowJudge {
       repeated.append(RepeatedKey(key: key, line: first))
     }
     return repeated
-  }
-}
-
-extension RowJudge {
-  /// Finds the relations that the values of a well-formed row violate.
-  ///
-  /// Only values that are known to be valid are compared; of other rows, ``RowReading`` finds the
-  /// violations.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the block.
-  ///   - isText: Whether the whole row is UTF-8.
-  mutating func findViolations(in bytes: Span<UInt8>, isText: Bool) {
-    violations.removeAll(keepingCapacity: true)
-    guard fields.isWellFormed else { return }
-    for index in layout.relations.indices {
-      let relation = layout.relations[index]
-      var isVerbatim = true
-      var isKnown = true
-      places.removeAll(keepingCapacity: true)
-      for field in relation.fields {
-        guard field < fields.all.count, self.isKnown[field] else {
-          isKnown = false
-          break
-        }
-        isVerbatim = isVerbatim && !fields.all[field].hasPairs
-        places.append(fields.all[field].bytes)
-      }
-      guard isKnown, isText || areText(relation, in: bytes) else { continue }
-      if relation.relation.isRuleOfColumn, isExempt(relation.subject, in: bytes) { continue }
-      let finding =
-        isVerbatim
-        ? relation.finding(in: bytes, places) : decodedFinding(of: relation, in: bytes)
-      if case .violation(let value) = finding {
-        violations.append(RelationViolation(relation: index, value: value))
-      }
-    }
-  }
-
-  private func areText(_ relation: RecordRelation, in bytes: Span<UInt8>) -> Bool {
-    relation.fields.allSatisfy { bytes.extracting(fields.all[$0].bytes).isUTF8 }
-  }
-
-  /// Judges values, some of which have doubled quotation marks.
-  private mutating func decodedFinding(
-    of relation: RecordRelation,
-    in bytes: Span<UInt8>
-  ) -> RecordRelation.Finding {
-    var decoded: [UInt8] = []
-    places.removeAll(keepingCapacity: true)
-    for field in relation.fields {
-      RowFields.read(fields.all[field], of: bytes, into: &value)
-      places.append(decoded.count..<decoded.count + value.count)
-      decoded += value
-    }
-    return relation.finding(in: decoded.span, places)
   }
 }

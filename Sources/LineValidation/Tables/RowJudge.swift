@@ -25,6 +25,8 @@ struct RowJudge: BlockJudge {
   var violations: [RelationViolation] = []
   /// A buffer for the places of the values of a relation.
   var places: [Range<Int>] = []
+  /// The ends of fields in rows that the scanner accepts.
+  var ends = FieldEnds()
   var uniqueValues: UniqueValues
   /// The number of lines of the input before the block; counted only if there are unique columns,
   /// because then one thread judges all blocks.
@@ -168,20 +170,72 @@ extension RowJudge {
         continue
       }
       rejected.removeAll(keepingCapacity: true)
+      let (start, first) = (judgement.offset, judgement.lines)
       scanner.scan(
         bytes, from: &judgement.progress, rejected: &rejected, limit: Self.maximumRejectedCount)
-      if rejected.isEmpty { return }
+      if rejected.isEmpty, layout.relations.isEmpty { return }
       var end = 0
+      // The rows between the rejected lines, which are valid apart from relations.
+      var accepted = start..<start
+      var line = first
       for index in rejected.indices where rejected[index].bytes.lowerBound >= end {
-        end = readRow(
-          of: bytes, from: rejected[index].bytes.lowerBound, line: rejected[index].number,
-          &judgement)
+        let next = rejected[index].bytes.lowerBound
+        if !layout.relations.isEmpty {
+          accepted = max(accepted.upperBound, end)..<next
+          judgeRelations(of: bytes, in: accepted, line: line, &judgement)
+          line = rejected[index].number
+        }
+        end = readRow(of: bytes, from: next, line: rejected[index].number, &judgement)
+        line += fields.lineFeeds
+      }
+      if !layout.relations.isEmpty {
+        accepted = max(accepted.upperBound, end)..<max(judgement.offset, end)
+        judgeRelations(of: bytes, in: accepted, line: line, &judgement)
+        if rejected.isEmpty { return }
       }
       if end > judgement.offset {
         let rest = bytes.extracting(judgement.offset..<end)
         judgement.progress.lines += rest.count(of: UInt8(ascii: "\n"))
         judgement.progress.offset = end
       }
+    }
+  }
+
+  /// Judges the relations in rows that the scanner accepts.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the block.
+  ///   - range: The range of the rows, each with its line feed.
+  ///   - line: The number of lines before them.
+  ///   - judgement: Receives the faults.
+  private mutating func judgeRelations(
+    of bytes: Span<UInt8>,
+    in range: Range<Int>,
+    line: Int,
+    _ judgement: inout BlockResult
+  ) {
+    var (start, line) = (range.lowerBound, line)
+    func readRow(_ judge: inout Self, at start: Int, _ judgement: inout BlockResult) -> Int {
+      line += 1
+      return judge.readRow(of: bytes, from: start, line: line, &judgement)
+    }
+    while start < range.upperBound {
+      ends.read(bytes, start..<range.upperBound, delimiter: rules.plan.format.delimiter)
+      let rowCount = ends.count / layout.columns.count
+      // Delimiters may be between quotation marks, and a row may be longer than what is read.
+      if rowCount == 0 || ends.hasMarks && rules.plan.format.isQuoted {
+        let end = ends.end
+        while start < end { start = readRow(&self, at: start, &judgement) }
+        continue
+      }
+      var row = 0
+      while let next = firstDoubtfulRow(from: row, to: rowCount, of: bytes, start: start) {
+        line += next - row
+        _ = readRow(&self, at: rowStart(next, start: start), &judgement)
+        row = next + 1
+      }
+      line += rowCount - row
+      start = rowStart(rowCount, start: start)
     }
   }
 

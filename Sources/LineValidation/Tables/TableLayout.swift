@@ -19,6 +19,10 @@ final class TableLayout: Sendable {
   let uniqueKeys: [UniqueKey]
   /// The relations between fields.
   let relations: [RecordRelation]
+  /// The relations that can be checked quickly in rows with valid values.
+  let quickRelations: QuickRelations
+  /// The numbers of the other relations.
+  let otherRelations: [Int]
   /// For each field, whether other fields or rows depend on its value.
   let isWatched: [Bool]
 
@@ -31,6 +35,8 @@ final class TableLayout: Sendable {
     watchedConditions = []
     uniqueKeys = []
     relations = []
+    quickRelations = QuickRelations(fieldCount: 0)
+    otherRelations = []
     isWatched = []
   }
 
@@ -116,6 +122,20 @@ final class TableLayout: Sendable {
     watchedConditions = watched
     self.uniqueKeys = uniqueKeys
     self.relations = relations
+    /// Returns whether all values of a field are empty or have the format of its column.
+    func isProven(_ field: Int) -> Bool {
+      guard let column = columns[field].map({ plan.columns[$0] }), column.order != nil,
+        column.conditions.isEmpty
+      else { return false }
+      if case .unless = column.exemption { return false }
+      return true
+    }
+    var quickRelations = QuickRelations(fieldCount: names.count)
+    otherRelations = relations.indices.filter { index in
+      !quickRelations.add(
+        relations[index], areProven: relations[index].fields.allSatisfy(isProven))
+    }
+    self.quickRelations = quickRelations
   }
 }
 
