@@ -432,10 +432,12 @@ extension Command.Validation.Judgement {
   fileprivate var isEmpty: Bool {
     switch self {
     case .lines: false
-    case .rows(let plan, _): plan.columns.isEmpty && plan.same.isEmpty
+    case .rows(let plan, _):
+      plan.columns.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty
     case .settings(let plan, _):
-      plan.columns.isEmpty && plan.same.isEmpty && plan.required.isEmpty && !plan.isStrict
-    case .documents(let plan, _): plan.members.isEmpty
+      plan.columns.isEmpty && plan.relations.isEmpty && plan.required.isEmpty && !plan.isStrict
+    case .documents(let plan, _):
+      plan.members.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty
     }
   }
 }
