@@ -737,7 +737,11 @@ extension DocumentReading {
       if rules.conditions.isEmpty || rules.isOptional || occurred.contains(member) { continue }
       noteMissing(member)
     }
-    let invalid = Set(faults.compactMap(\.member))
+    let invalid = Set(
+      faults.compactMap { fault in
+        rules.reported.leavesComparable(
+          fault.fault.explanation.broken, inColumn: fault.member) ? nil : fault.member
+      })
     for relation in links.relations where invalid.isDisjoint(with: relation.fields) {
       if relation.relation.isRuleOfColumn, exempt.contains(relation.subject) { continue }
       guard let subject = watched[relation.subject],

@@ -223,6 +223,17 @@ extension ReportedRules {
     all[rule].isWarning || column.map(warnedColumns.contains) ?? false
   }
 
+  /// Returns whether a fault leaves a value comparable with others: it only warns, and the value is
+  /// text.
+  ///
+  /// - Parameters:
+  ///   - broken: The numbers of the broken rules.
+  ///   - column: The index of the column in the plan; `nil` if there is none.
+  /// - Returns: Whether the relations of the value are judged, too.
+  func leavesComparable(_ broken: [Int], inColumn column: Int?) -> Bool {
+    broken.allSatisfy { isWarning($0, inColumn: column) && all[$0].rule.code != .encoding }
+  }
+
   /// Returns the column that breaks a rule, as named in the plan.
   ///
   /// - Parameters:

@@ -36,6 +36,18 @@ extension RowJudge {
     }
   }
 
+  /// Whether a relation of an invalid value may have to be judged because the value only breaks
+  /// rules that are warnings.
+  var mayCompareInvalidValues: Bool {
+    guard rules.reported.hasWarnings else { return false }
+    return layout.relations.contains { relation in
+      relation.fields.contains { field in
+        field < isKnown.count && !isKnown[field]
+          && layout.columns[field].map { rules.plan.columns[$0].mayWarn } ?? false
+      }
+    }
+  }
+
   private func areText(_ relation: RecordRelation, in bytes: Span<UInt8>) -> Bool {
     relation.fields.allSatisfy { bytes.extracting(fields.all[$0].bytes).isUTF8 }
   }

@@ -356,7 +356,8 @@ extension RowJudge {
       judgement.failureCount += 1
       return fields.end
     }
-    if !isFaulty, noteValues(of: bytes, row: row, isText, line: line, number, &judgement) {
+    if !isFaulty, !mayCompareInvalidValues,
+      noteValues(of: bytes, row: row, isText, line: line, number, &judgement) {
       return fields.end
     }
     var reading = RowReading(rules, layout, knowing: isKnown)

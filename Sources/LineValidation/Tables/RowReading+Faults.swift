@@ -42,7 +42,7 @@ extension RowReading {
       all.append(FieldFault(.fields, at: excess ?? end, rules))
     }
     // In a malformed row, it is unknown how the quoted values were meant to be split.
-    if !isBroken { all += violations(ofInvalid: Set(all.compactMap(\.field))) }
+    if !isBroken { all += violations(besides: all) }
     for repeated in repeated {
       guard let value = values[repeated.key.subject] else { continue }
       let explanation = repeated.key.explanation(
@@ -57,12 +57,19 @@ extension RowReading {
     .map(\.element)
   }
 
-  /// Returns the violations of relations between valid values.
+  /// Returns the violations of relations between values without faults, or only with warnings.
   ///
-  /// - Parameter invalid: The fields with faults of their own.
+  /// - Parameter faults: The faults of the values.
   /// - Returns: The violations.
-  private func violations(ofInvalid invalid: Set<Int>) -> [FieldFault] {
-    layout.relations.compactMap { relation in
+  private func violations(besides faults: [FieldFault]) -> [FieldFault] {
+    let invalid = Set(
+      faults.compactMap { fault in
+        fault.field.flatMap { field in
+          rules.reported.leavesComparable(
+            fault.explanation.broken, inColumn: layout.columns[field]) ? nil : field
+        }
+      })
+    return layout.relations.compactMap { relation in
       guard !relation.fields.contains(where: invalid.contains),
         let subject = values[relation.subject],
         !relation.relation.isRuleOfColumn || !isExempt(relation.subject),

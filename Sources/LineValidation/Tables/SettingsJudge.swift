@@ -121,7 +121,7 @@ extension SettingsJudge {
     let columns = relation.relation.columns
     let entries = columns.compactMap { values[$0] }
     guard entries.count == columns.count, let subject = entries.last,
-      !columns.contains(where: { findings.concernValue(of: $0) }),
+      !columns.contains(where: { findings.isInvalid($0, reported) }),
       !relation.relation.isRuleOfColumn || !isExempt(subject, values)
     else { return }
     var bytes: [UInt8] = []
@@ -263,9 +263,14 @@ private struct Findings {
       Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
   }
 
-  /// Returns whether a finding concerns the value of a setting.
-  func concernValue(of name: String) -> Bool {
-    all.contains { $0.explanation.field?.name == name && $0.explanation.field?.column != nil }
+  /// Returns whether the value of a setting breaks a rule that is not a warning.
+  func isInvalid(_ name: String, _ reported: ReportedRules) -> Bool {
+    all.contains { finding in
+      guard let field = finding.explanation.field, field.name == name, field.column != nil else {
+        return false
+      }
+      return !reported.leavesComparable(finding.explanation.broken, inColumn: field.column)
+    }
   }
 
   /// Removes the findings about a setting, except those of some rules.

@@ -67,6 +67,11 @@ package struct UniqueColumns: Hashable, Sendable {
   package init(_ names: [String]) { self.names = names }
 }
 
+extension ColumnRules {
+  /// Whether breaking some rules of the column is only a warning.
+  package var mayWarn: Bool { isWarning || rules?.rules.contains(where: \.isWarning) ?? false }
+}
+
 /// A condition on the values of a column.
 package struct ColumnCondition: Sendable {
   /// The column, by name or number.

@@ -9,7 +9,7 @@ struct RowObject {
   let columns: [ColumnRules]
   let relations: [ColumnRelation]
   /// The columns whose values must be unique together.
-  let unique: [[String]]
+  let unique: [UniqueColumns]
   /// The names of settings without rules that must be present.
   private let required: [String]
   /// Whether digits can be the number of a column instead of its name.
@@ -24,7 +24,7 @@ struct RowObject {
   init(
     _ columns: [ColumnRules],
     _ relations: [ColumnRelation],
-    unique: [[String]] = [],
+    unique: [UniqueColumns] = [],
     required: [String] = [],
     hasNumbers: Bool,
     needsOthers: Bool,
@@ -92,8 +92,8 @@ extension RowObject {
   var keywords: [(name: String, value: Value)] {
     mutating get {
       let conditions = columns.flatMap { $0.conditions.map(\.column) }
-      for name in relations.flatMap(\.columns) + unique.joined() + conditions where !isNumber(name)
-      {
+      let linked = relations.flatMap(\.columns) + unique.flatMap(\.names) + conditions
+      for name in linked where !isNumber(name) {
         let isOptional = columns.contains {
           $0.isOptional && $0.column.utf8.elementsEqual(name.utf8)
         }

@@ -27,8 +27,8 @@ extension RulesPage {
       fields.append(
         Field(name, validator, isRequired: !column.isOptional && column.exemption == nil))
     }
-    func note(_ relations: [ColumnRelation], _ unique: [[String]]) {
-      omissions += unique.map { Omission($0.joined(separator: ", "), .rows) }
+    func note(_ relations: [ColumnRelation], _ unique: [UniqueColumns]) {
+      omissions += unique.map { Omission($0.names.joined(separator: ", "), .rows) }
       omissions += relations.map {
         Omission($0.columns.joined(separator: ", "), .exemption)
       }

@@ -56,9 +56,9 @@ struct RulesSchema {
   }
 
   /// Notes relations between columns, none of which a schema can express.
-  private mutating func note(_ relations: [ColumnRelation], unique: [[String]]) {
-    for columns in unique {
-      notes.append(("--unique \(columns.joined(separator: ","))", .unique))
+  private mutating func note(_ relations: [ColumnRelation], unique: [UniqueColumns]) {
+    for key in unique {
+      notes.append(("--unique \(key.names.joined(separator: ","))", .unique))
     }
     for relation in relations { notes.append((relation.spelling, .same)) }
   }

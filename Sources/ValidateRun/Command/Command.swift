@@ -160,9 +160,7 @@ extension Command.Validation {
       case .rows(_, let table), .settings(_, let table), .documents(_, let table):
         table.relations.contains(where: \.isWarning)
           || table.uniqueKeys.contains(where: \.isWarning)
-          || table.columns.contains { column in
-            column.isWarning || column.rules?.rules.contains(where: \.isWarning) ?? false
-          }
+          || table.columns.contains(where: \.mayWarn)
       }
     }
   }

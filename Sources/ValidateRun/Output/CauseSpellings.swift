@@ -228,15 +228,16 @@ extension CauseSpellings {
     {
       return known.place
     }
-    let place = spell(batch.broken, isWarning: isWarning, row: row, spelt(reason.expectation), about: column)
+    let place = spell(
+      batch.broken, isWarning: isWarning, row: row, spelt(reason.expectation), about: column)
     // The reason is retained, so that no other object gets its identity.
     reasons[slot] = ReasonMemory(
       reason: reason, column: column, isWarning: isWarning, place: place)
     return place
   }
 
-  /// Returns the range of the spelling of a reason that a value completes; nil if the value can't be
-  /// inserted into the spelling.
+  /// Returns the range of the spelling of a reason that a value completes; nil if the value can't
+  /// be inserted into the spelling.
   private mutating func recall(
     _ reason: FaultReason,
     _ column: String?,

@@ -181,6 +181,7 @@ import Testing
       --integer
       --sum 100 a,b
       --sum=3 a,b
+      --warn
       --same a,b
       --unique kind,a
       """
@@ -193,7 +194,7 @@ import Testing
       outcome.output == """
         t.csv:2:15: error: end must not be before start (2024-02-01) [not-before]
         t.csv:2:28: error: b must add up to 100 with a (the sum is 3) [sum]
-        t.csv:2:28: error: b must be equal to a [same]
+        t.csv:2:28: warning: b must be equal to a [same]
         t.csv:3:25: error: b must be a whole number: expected a digit or nothing more [integer]
 
         """)
@@ -299,6 +300,57 @@ import Testing
       ], input: .text("a,b\n1,1\n1,1\n"))
     #expect(outcome.output == "")
     #expect(outcome.status == 0)
+  }
+
+  @Test(arguments: [
+    ("text", "warning: end must"), ("jsonl", #""level":"warning""#), ("tsv", "\twarning\n"),
+    ("github", "::warning "), ("sarif", #""level":"warning""#), ("junit", "<skipped message="),
+  ]) func `a relation that is a warning has its level in each format`(
+    format: String,
+    mark: String
+  ) throws {
+    let outcome = try Executable.run(
+      [
+        "--csv", "--column", "end", "--date", "--warn", "--not-before", "start", "--format", format,
+      ], input: .text("start,end\n2024-02-01,2024-01-01\n"))
+    #expect(outcome.output.contains(mark), "\(outcome.output)")
+    #expect(outcome.errors == "validate: 0 of 1 row invalid, 1 with warnings\n")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `a relation can be limited by its name or its column`() throws {
+    let table = "a,b\n2,1\n3,3\n4,3\n"
+    for (limit, status) in [
+      ("at-least=2", 0), ("b=2", 0), ("at-least=1", 1), ("b=1", 1), ("at-least=70%", 0),
+    ] {
+      let outcome = try Executable.run(
+        ["--csv", "--column", "b", "--integer", "--at-least", "a", "--max-invalid", limit],
+        input: .text(table))
+      #expect(outcome.status == status, "\(limit)")
+    }
+  }
+
+  @Test func `known violations do not fail`() throws {
+    let outcome = try Executable.shell(
+      """
+      rules='--csv --column end --date --not-before start --same a,b --unique a,start'
+      cat head bad other > t; "$validate" $rules t -q --write-baseline known
+      for rows in "bad other" "other good bad" "good other good bad good" "bad" "bad bad"; do
+        cat head $rows > t; "$validate" $rules t --baseline known
+        echo $?
+      done
+      """,
+      in: TemporaryDirectory([
+        "head": "start,end,a,b\n", "bad": "2024-02-01,2024-01-01,1,1\n",
+        "other": "2024-02-01,2024-02-01,2,3\n", "good": "2024-02-02,2024-02-03,3,3\n",
+      ]))
+    #expect(
+      outcome.output.split(separator: "\n") == [
+        "0", "0", "t:4:1: error: a and start must not repeat the values of line 2 [unique]", "1",
+        "0",
+        "t:3:12: error: end must not be before start (2024-02-01) [not-before]",
+        "t:3:23: error: start and a must not repeat the values of line 2 [unique]", "1",
+      ], "\(outcome)")
   }
 
   @Test func `settings are compared`() throws {
