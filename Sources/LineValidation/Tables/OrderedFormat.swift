@@ -13,7 +13,7 @@ package struct OrderedFormat: Sendable {
   }
 
   /// A value.
-  package enum Value: Sendable {
+  package enum OrderedValue: Sendable {
     case number(DecimalNumber)
     case date(CalendarDate)
     case time(TimeOfDay)
@@ -26,7 +26,7 @@ package struct OrderedFormat: Sendable {
   package let kind: Kind
   /// Whether values are numbers of an optional sign, digits and an optional fraction.
   private(set) var isPlain = false
-  private var read: @Sendable (String) -> Value?
+  private var read: @Sendable (String) -> OrderedValue?
 
   /// The maximum size of a value to compare, in bytes; a longer one has no order.
   ///
@@ -37,7 +37,7 @@ package struct OrderedFormat: Sendable {
   package init<Texts: Validator>(
     _ kind: Kind,
     _ validator: Texts,
-    _ value: @escaping @Sendable (Texts.Value) -> Value
+    _ value: @escaping @Sendable (Texts.Value) -> OrderedValue
   ) {
     self.kind = kind
     read = { text in (try? validator.value(of: text)).map(value) }
@@ -74,7 +74,7 @@ package struct OrderedFormat: Sendable {
 
 extension OrderedFormat {
   /// Returns the value of a text; `nil` if the text is empty, too long or has another format.
-  func value(of text: Span<UInt8>) -> Value? {
+  func value(of text: Span<UInt8>) -> OrderedValue? {
     guard text.count <= Self.maximumByteCount, let text = try? UTF8Span(validating: text) else {
       return nil
     }
@@ -146,7 +146,7 @@ extension OrderedFormat {
   }
 }
 
-extension OrderedFormat.Value {
+extension OrderedFormat.OrderedValue {
   /// Returns how the value compares to another; `nil` if it is of another kind.
   fileprivate func order(to other: Self) -> Int? {
     func order<Value: Comparable>(_ one: Value, _ other: Value) -> Int {

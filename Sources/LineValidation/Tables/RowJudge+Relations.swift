@@ -71,7 +71,8 @@ extension RowJudge {
 extension RowJudge {
   /// Returns the first of some rows that may violate a relation.
   ///
-  /// The scanner accepts the rows, so that their values are valid, and they have no quotation marks.
+  /// The scanner accepts the rows, so that their values are valid, and they have no quotation
+  /// marks.
   ///
   /// - Parameters:
   ///   - first: The number of the first row.

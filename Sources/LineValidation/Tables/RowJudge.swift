@@ -357,7 +357,8 @@ extension RowJudge {
       return fields.end
     }
     if !isFaulty, !mayCompareInvalidValues,
-      noteValues(of: bytes, row: row, isText, line: line, number, &judgement) {
+      noteValues(of: bytes, row: row, isText, line: line, number, &judgement)
+    {
       return fields.end
     }
     var reading = RowReading(rules, layout, knowing: isKnown)

@@ -110,7 +110,8 @@ final class TableLayout: Sendable {
     for (number, key) in plan.uniqueKeys.enumerated() {
       guard let fields = try fields(key.names) else { continue }
       let reason = rules.reason(ReportedFault(uniqueKey: key))
-      uniqueKeys.append(UniqueKey(number: number, columns: key.names, fields: fields, reason: reason))
+      uniqueKeys.append(
+        UniqueKey(number: number, columns: key.names, fields: fields, reason: reason))
       for field in fields { isWatched[field] = true }
     }
     for case let other? in exempting { isWatched[other] = true }

@@ -58,7 +58,7 @@ package struct ColumnRules: Sendable {
 
 /// Columns whose values, taken together, must be unique among the rows.
 package struct UniqueColumns: Hashable, Sendable {
-  /// The columns, by name or number; at least one. A repetition is reported at the last one.
+  /// The columns, by name or number, at the last of which a repetition is reported; at least one.
   package let names: [String]
   /// Whether a repetition is only a warning.
   package var isWarning = false

@@ -92,7 +92,7 @@ extension RowObject {
   var keywords: [(name: String, value: Value)] {
     mutating get {
       let conditions = columns.flatMap { $0.conditions.map(\.column) }
-      let linked = relations.flatMap(\.columns) + unique.flatMap(\.names) + conditions
+      let linked = unique.flatMap(\.names) + relations.flatMap(\.columns) + conditions
       for name in linked where !isNumber(name) {
         let isOptional = columns.contains {
           $0.isOptional && $0.column.utf8.elementsEqual(name.utf8)

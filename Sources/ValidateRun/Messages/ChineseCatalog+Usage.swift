@@ -119,7 +119,7 @@ extension ChineseCatalog {
       "“--format svg”不能画由代码判断的规则，例如校验位；请去掉它，或者只用 --explain"
     case .dangling(let option): "“\(option)”之后需要一条规则"
     case .unwarnable(let option):
-      "“--warn”对“\(option)”不起作用；请写在一条规则、--unique 或 --column 之前"
+      "“--warn”对“\(option)”不起作用；请写在一条规则、--unique、--same 这类比较或 --column 之前"
     case .beforeFile(let option): "“\(option)”只作用于一条规则，不能作用于规则文件；请写在文件中"
     case .notARule(let option, let suggestion?):
       "“\(option)”不是规则" + words(for: .spelling(suggestion))

@@ -270,12 +270,15 @@ import Testing
     #expect(outcome.status == 0)
     let relations = try Executable.run([
       "--csv", "--column", "a", "--warn", "--date", "--not-before", "b", "--warn", "--same", "a,c",
-      "--warn", "--column", "d", "--digits", "--at-least", "a", "--when", "a", "--digits",
+      "--warn", "--column", "d", "--date", "--not-after", "a", "--when", "a", "--digits",
       "--unique", "a,d", "--generate", "json-schema",
     ])
+    for name in ["pattern", "format", "\"c\""] { #expect(!relations.output.contains(name)) }
     #expect(
-      relations.errors.components(separatedBy: "\n").map { $0.split(separator: ":").dropFirst(1).first }
-        == ["a"], "\(relations.errors)")
+      relations.errors == """
+        validate: --not-before b,a: not in the schema, which can't compare two values
+
+        """)
     let none = try Executable.run(["--warn", "--digits", "--generate", "json-schema"])
     #expect(none.errors.hasPrefix("validate: no rule given; add at least one"))
   }

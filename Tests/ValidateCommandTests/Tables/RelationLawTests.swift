@@ -65,9 +65,9 @@ import Testing
     if endApplies, days[row["end"]] == nil { faults["end"] = ["date"] }
     let cApplies = row["kind"] != "z"
     if cApplies, !integers.contains(row["c"]) { faults["c"] = ["integer"] }
-    let invalid = Set(
-      faults.filter { column, labels in !labels.allSatisfy { warnings.contains("\(column) \($0)") } }
-        .keys)
+    let invalid = Set(faults.keys).filter { column in
+      !(faults[column] ?? []).allSatisfy { warnings.contains("\(column) \($0)") }
+    }
     func add(_ label: String, _ columns: [String], if isViolated: Bool) {
       guard isViolated, invalid.isDisjoint(with: columns) else { return }
       faults[columns.last ?? "", default: []].append(label)
