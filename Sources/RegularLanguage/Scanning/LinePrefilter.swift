@@ -13,20 +13,16 @@
 struct LinePrefilter: Sendable {
   /// The scan that finds the candidates if lines are runs of one class.
   private let run: RunScan?
+  /// The scans of lines of one length; `nil` if lines are runs.
+  private let shapes: ShapeScans?
   private var lanes: Lanes
   /// The lanes for all characters; `nil` if there are none, or if they are in use.
   private var whole: WholeLanes?
   private let lengths: LengthScan?
-  private var mode: ReadingMode
-  /// The remaining number of blocks for which the mode stays.
-  private var stay = 0
-  /// The number of blocks for which the next mode will stay.
-  private var patience = shortestPatience
-
-  /// The method of reading lines; later ones are slower, and better with many candidates.
-  private enum ReadingMode {
-    case run, lanes, walk
-  }
+  /// The pause of quick scans after one has failed.
+  private var quickPause = Pause()
+  /// The pause of lanes after they have found too many candidates.
+  private var lanePause = Pause()
 
   /// The kind of table of a prefilter.
   enum Form: CaseIterable, Sendable {
@@ -55,7 +51,7 @@ struct LinePrefilter: Sendable {
     let bounds = automaton.counter?.bounds
     self.lanes = lanes
     run = RunScan(rows, bounds: bounds, format: format)
-    mode = run == nil ? .lanes : .run
+    shapes = run == nil ? ShapeScans(rows, bounds: bounds, format: format) : nil
     lengths = bounds.flatMap { LengthScan($0, format: format) }
   }
 
@@ -63,10 +59,30 @@ struct LinePrefilter: Sendable {
   private static let minimumBytesPerCandidate = 128
   /// The number of bytes per candidate below which a table of all characters is worth creating.
   private static let wholeTableBytesPerCandidate = 1024
-  /// The number of blocks for which the mode stays after the first change; each further change
-  /// doubles it.
-  private static let shortestPatience = 4
-  private static let longestPatience = 1 << 10
+}
+
+/// A pause of some blocks, which is longer after each failure.
+private struct Pause {
+  private var remaining = 0
+  private var length = shortest
+
+  private static let shortest = 4
+  private static let longest = 1 << 10
+
+  /// Returns whether the pause is over, and else counts a block.
+  mutating func isOver() -> Bool {
+    if remaining == 0 { return true }
+    remaining -= 1
+    return false
+  }
+
+  mutating func start() {
+    remaining = length - 1
+    length = min(length * 2, Self.longest)
+  }
+
+  /// Makes the next pause short, after a success.
+  mutating func shorten() { length = Self.shortest }
 }
 
 extension LinePrefilter {
@@ -81,19 +97,16 @@ extension LinePrefilter {
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func filter(_ block: Span<UInt8>, candidates: inout [Int]) -> Bool {
     let before = candidates.count
-    if mode == .run, let run {
-      let limit = block.count / Self.minimumBytesPerCandidate
-      if run.scan(block, candidates: &candidates, atMost: limit) {
-        patience = Self.shortestPatience
+    if quickPause.isOver() {
+      if scanQuickly(block, candidates: &candidates) {
+        quickPause.shorten()
         return true
       }
-      // Lanes handle more characters, which takes less time than judging all the candidates.
+      // Lanes handle more lines, which takes less time than judging all the candidates.
       candidates.removeLast(candidates.count - before)
-      slowDown(to: .lanes)
+      quickPause.start()
     }
-    stay -= 1
-    if stay <= 0, mode != .lanes || run != nil { mode = mode == .walk ? .lanes : .run }
-    if mode == .walk { return false }
+    if !lanePause.isOver() { return false }
     scanLanes(block, candidates: &candidates)
     if has(
       candidates.count - before, moreThanOneIn: Self.wholeTableBytesPerCandidate, of: block),
@@ -105,23 +118,26 @@ extension LinePrefilter {
       scanLanes(block, candidates: &candidates)
     }
     if has(candidates.count - before, moreThanOneIn: Self.minimumBytesPerCandidate, of: block) {
-      slowDown(to: .walk)
-    } else if run == nil {
-      patience = Self.shortestPatience
+      lanePause.start()
+    } else {
+      lanePause.shorten()
     }
     return true
+  }
+
+  /// Finds the candidates without reading every line; returns `false` if that isn't possible.
+  private func scanQuickly(_ block: Span<UInt8>, candidates: inout [Int]) -> Bool {
+    if let run {
+      let limit = block.count / Self.minimumBytesPerCandidate
+      return run.scan(block, candidates: &candidates, atMost: limit)
+    }
+    return shapes?.scan(for: block)?.scan(block, candidates: &candidates) ?? false
   }
 
   private func scanLanes(_ block: Span<UInt8>, candidates: inout [Int]) {
     let before = candidates.count
     lanes.scan(block, candidates: &candidates)
     lengths?.scan(block, candidates: &candidates, among: before)
-  }
-
-  private mutating func slowDown(to mode: ReadingMode) {
-    self.mode = mode
-    stay = patience
-    patience = min(patience * 2, Self.longestPatience)
   }
 
   private func has(_ count: Int, moreThanOneIn distance: Int, of block: Span<UInt8>) -> Bool {

@@ -55,26 +55,3 @@ struct PairTable: Sendable {
     classes * classes * MemoryLayout<UInt16>.size
   }
 }
-
-/// The classes of bytes that have the same target from each row.
-private struct ByteClasses {
-  /// For each class, one of its bytes.
-  private(set) var members: [Int] = []
-  private var numbers: [Int] = []
-
-  /// Returns the number of a byte's class.
-  subscript(byte: Int) -> Int { numbers[byte] }
-
-  /// Finds the classes; returns `nil` if there are more than a limit.
-  init?(rowCount: Int, atMost limit: Int, target: (_ row: Int, _ byte: Int) -> Int) {
-    numbers.reserveCapacity(256)
-    for byte in 0..<256 {
-      let known = members.firstIndex { member in
-        (0..<rowCount).allSatisfy { target($0, member) == target($0, byte) }
-      }
-      numbers.append(known ?? members.count)
-      if known == nil { members.append(byte) }
-      if members.count > limit { return nil }
-    }
-  }
-}

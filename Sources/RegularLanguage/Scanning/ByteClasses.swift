@@ -1,0 +1,33 @@
+/// The classes of bytes that have the same target from each row.
+struct ByteClasses {
+  /// For each class, one of its bytes.
+  private(set) var members: [Int] = []
+  private var numbers: [Int] = []
+
+  /// Returns the number of a byte's class.
+  subscript(byte: Int) -> Int { numbers[byte] }
+
+  /// Finds the classes; returns `nil` if there are more than a limit.
+  ///
+  /// - Parameters:
+  ///   - rowCount: The number of rows.
+  ///   - byteCount: The number of bytes, from 0 on.
+  ///   - limit: The maximum number of classes.
+  ///   - target: Returns the row that a byte leads to from a row.
+  init?(
+    rowCount: Int,
+    byteCount: Int = 256,
+    atMost limit: Int,
+    target: (_ row: Int, _ byte: Int) -> Int
+  ) {
+    numbers.reserveCapacity(byteCount)
+    for byte in 0..<byteCount {
+      let known = members.firstIndex { member in
+        (0..<rowCount).allSatisfy { target($0, member) == target($0, byte) }
+      }
+      numbers.append(known ?? members.count)
+      if known == nil { members.append(byte) }
+      if members.count > limit { return nil }
+    }
+  }
+}
