@@ -8,12 +8,14 @@ extension RowJudge {
     return withValue(of: field, in: bytes) { judge.accepts($0) }
   }
 
-  private func isExempt(_ field: Int) -> Bool {
+  /// Returns whether a value is exempt from the rules of its column.
+  func isExempt(_ field: Int) -> Bool {
     guard let other = layout.exempting[field], other < fields.all.count else { return false }
     return fields.all[other].bytes.isEmpty
   }
 
-  private mutating func withValue<Result>(
+  /// Calls a function with the value of a field, in which quotation marks are not doubled.
+  mutating func withValue<Result>(
     of field: Int,
     in bytes: Span<UInt8>,
     _ body: (Span<UInt8>) -> Result

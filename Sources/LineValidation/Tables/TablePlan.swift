@@ -52,6 +52,8 @@ package struct ColumnRules: Sendable {
   package var isWarning = false
   /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
+  /// The steps that mend values; empty if they stay as they are.
+  package var mending: [RewritingStep] = []
 
   /// An exemption of values from the rules.
   package enum Exemption: Hashable, Sendable {
@@ -87,6 +89,9 @@ extension ReportedRules {
     var columnFaults: [(fault: LineFault, column: String, other: String?)] = []
     for (index, pair) in same.enumerated() where !same.prefix(index).contains(pair) {
       columnFaults.append((.same, pair.second, pair.first))
+    }
+    for column in columns where !column.mending.isEmpty {
+      columnFaults.append((.rewriting, column.column, nil))
     }
     for column in columns where column.isUnique {
       columnFaults.append((.unique, column.column, nil))
