@@ -43,6 +43,20 @@ extension RepairedLines {
     return Line(number: line.number, bytes: line.bytes, text: texts[start..<line.end])
   }
 
+  /// The numbers of the lines.
+  var numbers: Set<Int> { Set(lines[removed...].map(\.number)) }
+
+  /// Removes lines by their numbers.
+  mutating func remove(_ numbers: Set<Int>) {
+    if numbers.isEmpty { return }
+    var rest = Self()
+    while let line = removeFirst(before: .max) {
+      if numbers.contains(line.number) { continue }
+      rest.append(number: line.number, bytes: line.bytes, text: line.text, end: [])
+    }
+    self = rest
+  }
+
   /// Removes all lines, but keeps the allocated memory.
   mutating func removeAll() {
     lines.removeAll(keepingCapacity: true)

@@ -18,7 +18,17 @@ struct MendedText {
   /// The bytes with all replacements.
   private(set) var bytes: [UInt8] = []
   /// The ranges of the mended values in the original text and in this one, in order.
-  private(set) var values: [(original: Range<Int>, mended: Range<Int>)] = []
+  private(set) var values: [Value] = []
+
+  /// A mended value.
+  struct Value {
+    /// The range of the replaced bytes.
+    let original: Range<Int>
+    /// The range of the value in the mended text.
+    let mended: Range<Int>
+    /// The number of bytes that the text has grown by up to the end of the replaced bytes.
+    let growth: Int
+  }
 
   /// Replaces parts of a text.
   ///
@@ -33,7 +43,10 @@ struct MendedText {
       let start = bytes.count
       bytes += replacement.text
       values.append(
-        (replacement.range, start + replacement.inset..<bytes.count - replacement.inset))
+        Value(
+          original: replacement.range,
+          mended: start + replacement.inset..<bytes.count - replacement.inset,
+          growth: bytes.count - replacement.range.upperBound))
       offset = replacement.range.upperBound
     }
     bytes.append(text.extracting(offset...))
@@ -43,10 +56,12 @@ struct MendedText {
 extension MendedText {
   /// Returns the positions of the mended values.
   ///
-  /// - Parameter original: The original text.
+  /// - Parameters:
+  ///   - original: The original text.
+  ///   - start: The offset from which positions count, in both texts.
   /// - Returns: The positions in both texts.
-  func places(in original: Span<UInt8>) -> MendedPlaces {
-    var (before, after) = (PositionInRow(0), PositionInRow(0))
+  func places(in original: Span<UInt8>, from start: Int = 0) -> MendedPlaces {
+    var (before, after) = (PositionInRow(start), PositionInRow(start))
     var places = MendedPlaces()
     for value in values {
       before.advance(to: value.original.lowerBound, of: original)

@@ -4,12 +4,14 @@ import SettingsSyntax
 
 /// Judges settings that are completely in memory.
 struct SettingsJudge: Sendable {
-  private let plan: SettingsPlan
+  let plan: SettingsPlan
   /// The rules that settings can break.
   let reported: ReportedRules
   private let columns: [FieldJudge?]
+  /// How values are mended, by the index of the column; `nil` if they stay as they are.
+  let mending: [ValueMending?]
   /// The indices of the columns, by name.
-  private let numbers: [String: Int]
+  let numbers: [String: Int]
 
   /// Creates a judge.
   ///
@@ -25,6 +27,9 @@ struct SettingsJudge: Sendable {
       },
       lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
+    mending = zip(plan.columns, columns).map { column, judge in
+      column.mending.isEmpty ? nil : ValueMending(column, judge, lines)
+    }
     numbers = Dictionary(
       plan.columns.enumerated().map { ($1.column, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -46,10 +46,17 @@ extension ValueMending {
   /// Returns whether a value satisfies the rules of the column, and the encoding can represent it.
   func isValid(_ value: Span<UInt8>) -> Bool {
     if encoding == .bytes, !value.isLatin1 { return false }
-    guard let judge, !judge.accepts(value) else { return true }
-    var reading = judge.newReading
+    return judge?.isValid(value) ?? true
+  }
+}
+
+extension FieldJudge {
+  /// Returns whether a value that is completely in memory satisfies the rules.
+  func isValid(_ value: Span<UInt8>) -> Bool {
+    if accepts(value) { return true }
+    var reading = newReading
     reading.read(value)
-    return judge.explanation(of: reading.end(isTerminated: false)) == nil
+    return explanation(of: reading.end(isTerminated: false)) == nil
   }
 }
 
