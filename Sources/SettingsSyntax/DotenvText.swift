@@ -101,15 +101,19 @@ extension DotenvText.Iterator {
     let start = cursor.offset
     cursor.skip(while: \.isBlank)
     let valueColumn = cursor.column
-    let value =
-      switch cursor.byte {
-      case UInt8(ascii: "'")?, UInt8(ascii: "\"")?: try quoted()
-      case UInt8(ascii: "`")?: throw error(.backtick)
-      default: unquoted(isAfterBlank: cursor.offset > start)
-      }
+    let valueStart = cursor.offset
+    let value: String
+    let end: Int
+    switch cursor.byte {
+    case UInt8(ascii: "'")?, UInt8(ascii: "\"")?: (value, end) = try quoted()
+    case UInt8(ascii: "`")?: throw error(.backtick)
+    default: (value, end) = unquoted(isAfterBlank: cursor.offset > start)
+    }
+    // An empty value belongs before the blanks that may precede a comment.
+    let bytes = end == valueStart ? start..<start : valueStart..<end
     return SettingsEntry(
       name: name, value: value, line: line, column: column, valueLine: line,
-      valueColumn: valueColumn)
+      valueColumn: valueColumn, valueBytes: bytes)
   }
 
   private mutating func name() throws(SettingsTextError) -> String {
@@ -119,7 +123,10 @@ extension DotenvText.Iterator {
     return cursor.text(from: start)
   }
 
-  private mutating func unquoted(isAfterBlank: Bool) -> String {
+  /// Reads an unquoted value, and the rest of its line.
+  ///
+  /// - Returns: The value, and the offset after it.
+  private mutating func unquoted(isAfterBlank: Bool) -> (value: String, end: Int) {
     let start = cursor.offset
     var end = start
     var isAfterBlank = isAfterBlank
@@ -131,11 +138,13 @@ extension DotenvText.Iterator {
     }
     let value = String(decoding: cursor.bytes[start..<end], as: UTF8.self)
     cursor.skipLine()
-    return value
+    return (value, end)
   }
 
   /// Reads a quoted value, and the rest of its last line.
-  private mutating func quoted() throws(SettingsTextError) -> String {
+  ///
+  /// - Returns: The value, and the offset after its closing quote.
+  private mutating func quoted() throws(SettingsTextError) -> (value: String, end: Int) {
     guard let quote = cursor.byte else { throw error(.openQuote) }
     let opening = cursor
     cursor.advance()
@@ -170,11 +179,12 @@ extension DotenvText.Iterator {
       throw error(.openQuote)
     }
     cursor.advance()
+    let end = cursor.offset
     if let problem { throw problem }
     cursor.skip(while: \.isBlank)
     if cursor.byte == UInt8(ascii: "#") { cursor.skipLine() }
     if !cursor.isAtLineEnd { throw error(.afterQuote) }
-    return String(decoding: value, as: UTF8.self)
+    return (String(decoding: value, as: UTF8.self), end)
   }
 
   /// Returns the byte that an escape represents; `nil` if it is not an escape.

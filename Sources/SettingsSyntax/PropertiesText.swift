@@ -120,10 +120,11 @@ extension PropertiesText.Iterator {
       cursor.advance()
       skipBlanks()
     }
-    let (valueLine, valueColumn) = (cursor.line, cursor.column)
+    let (valueLine, valueColumn, start) = (cursor.line, cursor.column, cursor.offset)
+    let value = try text { _ in false }
     return SettingsEntry(
-      name: name, value: try text { _ in false }, line: line, column: column,
-      valueLine: valueLine, valueColumn: valueColumn)
+      name: name, value: value, line: line, column: column, valueLine: valueLine,
+      valueColumn: valueColumn, valueBytes: start..<cursor.offset)
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

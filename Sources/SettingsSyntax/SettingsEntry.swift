@@ -16,6 +16,8 @@ package struct SettingsEntry: Hashable, Sendable {
   package let valueLine: Int
   /// The column at which the value, or its opening quote, starts, in Characters, starting at 1.
   package let valueColumn: Int
+  /// The bytes of the value as written, with its quotes.
+  package let valueBytes: Range<Int>
 }
 
 extension SettingsEntry: CustomStringConvertible, CustomReflectable {

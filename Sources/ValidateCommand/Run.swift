@@ -100,6 +100,7 @@ private func run(
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
     let reporter = try Reporter(
       validation, pipeline.explainer, baseline, in: catalog.counting(.row))
+    defer { reporter.discard() }
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
       try pipeline.judge(input, validation.range, to: reporter)
     }
@@ -135,6 +136,7 @@ private func run(
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
     let reporter = try Reporter(
       validation, pipeline.explainer, baseline, in: catalog.counting(.setting))
+    defer { reporter.discard() }
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
       try pipeline.judge(input, to: reporter)
     }

@@ -849,15 +849,6 @@ private struct DistinctNames {
 }
 
 extension Span<UInt8> {
-  /// The start of a value, as it is shown.
-  fileprivate var start: [UInt8] {
-    var start: [UInt8] = []
-    let size = Swift.min(count, InvalidLine.maximumShownCount + 1)
-    start.reserveCapacity(size)
-    for index in 0..<size { start.append(self[index]) }
-    return start
-  }
-
   /// Returns the range of a word; empty if there is another one, or only its start.
   fileprivate func word(_ word: StaticString, from start: Int) -> Range<Int> {
     start..<Swift.max(start, end(of: word, from: start))

@@ -5,6 +5,8 @@ struct JSONJudge: BlockJudge {
   private let rules: JSONRules
   private let explains: Bool
   private var scan: JSONScan
+  /// Whether the scan can accept documents.
+  private let isScanning: Bool
   /// The state of reading a line that the scan rejects.
   private var reading: DocumentReading
   /// Whether the start of a line has been read.
@@ -26,7 +28,9 @@ struct JSONJudge: BlockJudge {
   init(_ rules: JSONRules, explains: Bool) {
     self.rules = rules
     self.explains = explains
-    scan = JSONScan(rules)
+    // The documents that the scan accepts are not mended.
+    scan = JSONScan(rules.mending?.settled ?? rules)
+    isScanning = rules.mending.map { $0.settled != nil } ?? true
     reading = DocumentReading(rules)
     uniqueValues = UniqueValues(
       keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
@@ -59,16 +63,15 @@ extension JSONJudge {
     let bytes = block.buffer.span.extracting(block.range)
     let isASCII = bytes.extracting(judgement.offset..<bytes.count).isASCII
     while judgement.offset < bytes.count,
-      judgement.failures.count < BlockResult.maximumFailureCount
+      judgement.hasRoom
     {
       let start = judgement.offset
       let (end, isValid) = scan.line(in: bytes, from: start, isASCII: isASCII)
       judgement.progress.offset = end + 1
       judgement.progress.lines += 1
-      if isValid, rules.links.isEmpty || areLinksSatisfied(in: bytes) { continue }
-      reading.read(bytes.extracting(start..<end))
+      if isValid, isScanning, rules.links.isEmpty || areLinksSatisfied(in: bytes) { continue }
       let content = end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
-      endLine(at: start..<content, &judgement)
+      readLine(of: bytes, start..<end, content: content, &judgement)
     }
   }
 
@@ -87,6 +90,14 @@ extension JSONJudge {
     linesBefore = linesJudged
     defer { linesJudged = linesBefore + judgement.lines }
     if !isInsideLine, bytes.isEmpty { return true }
+    if !isInsideLine, block.content == .unterminatedLine,
+      rules.mending?.mendsUnterminatedLine ?? false
+    {
+      judgement.progress.lines = 1
+      judgement.progress.offset = bytes.count
+      readLine(of: bytes, 0..<bytes.count, content: bytes.count, &judgement)
+      return true
+    }
     readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
     judgement.progress.lines = 1
     judgement.progress.offset = bytes.count
@@ -96,6 +107,29 @@ extension JSONJudge {
     return true
   }
 
+  /// Reads a line that the scan rejects, and mends it if possible.
+  private mutating func readLine(
+    of bytes: Span<UInt8>,
+    _ line: Range<Int>,
+    content: Int,
+    _ judgement: inout BlockResult
+  ) {
+    let text = bytes.extracting(line)
+    guard let mended = rules.mending?.mended(text, rules) else {
+      reading.read(text)
+      return endLine(at: line.lowerBound..<content, &judgement)
+    }
+    if !mended.text.values.isEmpty {
+      let hasEnd = line.upperBound < bytes.count
+      judgement.repaired.append(
+        number: judgement.lines, bytes: line.lowerBound..<line.upperBound + (hasEnd ? 1 : 0),
+        text: mended.text.bytes, end: hasEnd ? [UInt8(ascii: "\n")] : [])
+    }
+    reading.read(mended.text.bytes.span)
+    let faults = mended.faults(endReading(line: judgement.lines), in: text, rules)
+    add(faults, at: line.lowerBound..<content, &judgement)
+  }
+
   private mutating func readPiece(_ piece: Span<UInt8>) {
     isInsideLine = true
     reading.read(piece)
@@ -103,9 +137,22 @@ extension JSONJudge {
 
   /// Ends the last line, and records its faults.
   private mutating func endLine(at bytes: Range<Int>, _ judgement: inout BlockResult) {
+    add(endReading(line: judgement.lines), at: bytes, &judgement)
+  }
+
+  /// Ends the line that is read, and returns its faults.
+  private mutating func endReading(line: Int) -> [MemberFault] {
     var faults = reading.end()
-    if !rules.links.uniqueKeys.isEmpty { addRepetitions(to: &faults, line: judgement.lines) }
+    if !rules.links.uniqueKeys.isEmpty { addRepetitions(to: &faults, line: line) }
     reading.restart()
+    return faults
+  }
+
+  private func add(
+    _ faults: [MemberFault],
+    at bytes: Range<Int>,
+    _ judgement: inout BlockResult
+  ) {
     guard !faults.isEmpty else { return }
     judgement.failureCount += 1
     guard explains else { return }

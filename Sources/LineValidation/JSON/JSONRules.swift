@@ -12,6 +12,8 @@ final class JSONRules: Sendable {
   let judges: [FieldJudge?]
   /// The rules that documents can break.
   let reported: ReportedRules
+  /// How values are mended; `nil` if they stay as they are.
+  let mending: JSONMending?
   /// The reason for breaking each of these rules alone.
   private let reasons: [FaultReason]
   /// For each member, the number of its rule about a count.
@@ -84,6 +86,7 @@ final class JSONRules: Sendable {
       others: others, lines)
     self.counts = counts.map { [reported] in reported.firstOther + $0 }
     judges = try FieldJudge.all(columns, lines, of: reported)
+    mending = JSONMending(plan, judges, lines)
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
     links = try MemberLinks(plan, lines, reported)
     let tree = JSONTree(plan)
@@ -180,6 +183,13 @@ extension JSONRules {
     return explanation(
       reported.firstOther + Self.problems.count + number,
       JSONNode.Kind.rule(expected: expected, found: found))
+  }
+
+  /// Returns the explanation of a value that should be written otherwise, but can't be.
+  func explanation(ofUnwritable member: Int) -> LineExplanation {
+    explanation(
+      reported.number(
+        of: ReportedFault(fault: .rewriting, column: plan.members[member].rules.column)))
   }
 
   /// Returns the explanation of the number of elements or members of a member's value.

@@ -13,9 +13,14 @@ package struct BlockResult: Sendable {
   /// The explanations of invalid lines that can't be read again; invalid lines refer to them by
   /// index.
   package private(set) var explanations: [LineExplanation] = []
+  /// The lines repaired since the last call to `advance`, in order; empty if lines stay as they
+  /// are, or if a ``LineRepairer`` repairs them.
+  var repaired = RepairedLines()
 
   /// The maximum number of failures at once, which limits memory for a block without valid lines.
   package static let maximumFailureCount = 1 << 14
+  /// The number of bytes of repaired lines at once after which they are taken.
+  private static let maximumRepairedByteCount = 1 << 19
 }
 
 extension BlockResult {
@@ -25,6 +30,12 @@ extension BlockResult {
   package var lines: Int { progress.lines }
   /// The number of judged rows, or of judged lines if each line is a row.
   var rows: Int { progress.lines - unjudged }
+
+  /// Whether more lines can be judged before the failures and repaired lines are taken, which
+  /// limits memory.
+  var hasRoom: Bool {
+    failures.count < Self.maximumFailureCount && repaired.byteCount < Self.maximumRepairedByteCount
+  }
 
   /// Returns whether all lines of the block are judged.
   package func isWhole(of block: Block) -> Bool { offset == block.range.count }
@@ -41,6 +52,7 @@ extension BlockResult {
   package mutating func forgetFailures() {
     failures.removeAll(keepingCapacity: true)
     explanations.removeAll(keepingCapacity: true)
+    repaired.removeAll()
   }
 
   /// Replaces the failures found since the last call to `advance`.

@@ -91,6 +91,10 @@ extension LineInspector {
     listingSkipped listsSkipped: Bool = false
   ) {
     skippedLines.removeAll(keepingCapacity: true)
+    // A line that is skipped, or has a fault, stays as it is.
+    let repaired = judgement.repaired.count > 0 ? judgement.repaired.numbers : []
+    var unrepaired: Set<Int> = []
+    defer { judgement.repaired.remove(unrepaired) }
     let failures = judgement.failures
     var rest = failures[...]
     judgement.failures.removeAll(keepingCapacity: true)
@@ -121,10 +125,13 @@ extension LineInspector {
       // The start or the end of a file can be faulty even if its first or last line is skipped.
       let hasFaultyMark = traits.hasMark && plan.byteOrderMark == .error
       var fault = isSkipped && !hasFaultyMark ? nil : self.fault(of: traits)
+      // A repaired line does not exceed the maximum length.
+      if case .tooLong? = fault?.kind, repaired.contains(inspected) { fault = nil }
       if !isInvalid, fault == nil, !isTerminated, plan.finalNewline == .require {
         let character = isLarge ? large.characters : Self.characters(line.count, of: line)
         fault = (.noFinalNewline, character)
       }
+      if repaired.contains(inspected), isSkipped || fault != nil { unrepaired.insert(inspected) }
       if isSkipped, fault == nil {
         skipped += 1
         if listsSkipped { skippedLines.append(inspected) }

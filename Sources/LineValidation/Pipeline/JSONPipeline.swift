@@ -78,12 +78,23 @@ extension JSONPipeline {
     judgement.progress.offset = bytes.count
     judgement.progress.lines = lines.count
     judgement.unjudged = lines.count - 1
-    let text = bytes.span.extracting(droppingFirst: bytes.starts(with: Block.byteOrderMark) ? 3 : 0)
-    var scan = JSONScan(rules)
-    if rules.links.isEmpty, scan.accepts(text) { return judgement }
+    let start = bytes.starts(with: Block.byteOrderMark) ? 3 : 0
+    let text = bytes.span.extracting(droppingFirst: start)
+    if rules.links.isEmpty, let settled = rules.mending.map(\.settled) ?? rules {
+      var scan = JSONScan(settled)
+      if scan.accepts(text) { return judgement }
+    }
     var reading = DocumentReading(rules)
-    reading.read(text)
-    let faults = reading.end()
+    let faults: [MemberFault]
+    if let mended = rules.mending?.mended(text, rules) {
+      judgement.repaired.append(mended.text, of: bytes.span, from: start, lines)
+      judgement.repaired.joinRows()
+      reading.read(mended.text.bytes.span)
+      faults = mended.faults(reading.end(), in: text, rules)
+    } else {
+      reading.read(text)
+      faults = reading.end()
+    }
     for fault in faults {
       let line = fault.fault.place.line
       judgement.add(

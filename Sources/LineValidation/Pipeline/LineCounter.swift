@@ -103,8 +103,13 @@ extension LineCounter {
     let missing = isGraded ? nil : sink.hopelessCount.map { $0 - tally.invalid - found }
     inspector?.correct(
       &place.judgement, of: place.block, atMost: missing, listingSkipped: isGraded)
-    repairer?.repair(&place)
-    tally.repaired += place.findings.repaired.count
+    if repairer == nil {
+      // The judge itself repairs rows.
+      swap(&place.findings.repaired, &place.judgement.repaired)
+    } else {
+      repairer?.repair(&place)
+    }
+    tally.repaired += place.findings.repaired.rowCount
     let failures = place.judgement.failures
     place.findings.count = failures.count
     place.findings.line = line

@@ -37,6 +37,7 @@ extension LineRewriting {
     switch step {
     case .strategy(let strategy): strategy.rewritten(line)
     case .canonical: rules.canonicalText(of: line)
+    case .replacements(let replacements): replacements.replaced(line)
     }
   }
 
@@ -44,10 +45,16 @@ extension LineRewriting {
   ///
   /// Lines that satisfy them need no further inspection.
   var unchangedLineRules: RuleSet {
-    let strategies = steps.compactMap { step in
-      if case .strategy(let strategy) = step { strategy as any Validator } else { nil }
+    let strategies = steps.compactMap { step -> (any Validator)? in
+      switch step {
+      case .strategy(let strategy): strategy
+      case .canonical: nil
+      case .replacements(let replacements):
+        erased(
+          .not(.oneOf(replacements.texts.keys.map { String(decoding: $0, as: UTF8.self) })))
+      }
     }
-    let hasCanonical = strategies.count < steps.count
+    let hasCanonical = steps.contains(where: \.isCanonical)
     let canonical = hasCanonical ? rules.rules.compactMap(\.canonicalTexts) : []
     return RuleSet([
       NamedRule(

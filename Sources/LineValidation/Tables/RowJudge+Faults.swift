@@ -149,7 +149,7 @@ extension RowJudge {
 }
 
 /// A position in a row in memory, which advances from field to field.
-private struct PositionInRow {
+struct PositionInRow {
   private(set) var offset: Int
   private var line = 0
   private var column = CharacterCounter()

@@ -22,7 +22,8 @@ extension RowJudge {
     return false
   }
 
-  private mutating func withValue<Result>(
+  /// Calls a function with the value of a field, in which quotation marks are not doubled.
+  mutating func withValue<Result>(
     of field: Int,
     in bytes: Span<UInt8>,
     _ body: (Span<UInt8>) -> Result

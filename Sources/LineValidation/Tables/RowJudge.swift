@@ -34,6 +34,8 @@ struct RowJudge: BlockJudge {
   /// The number of lines before the next block.
   private var linesJudged = 0
   var reasons = ReasonCache()
+  /// Whether the row that is read has been mended already.
+  var isReadingMended = false
 
   /// The state of a row that is read in pieces.
   private struct LargeRow {
@@ -55,7 +57,9 @@ struct RowJudge: BlockJudge {
     self.explains = explains
     uniqueValues = UniqueValues(
       keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
-    scanner = rules.automaton(layout).map { automaton in
+    // The rows that the scanner accepts are not mended.
+    let scanned = rules.mending.map(\.settled) ?? rules
+    scanner = scanned?.automaton(layout).map { automaton in
       let format = rules.lineFormat
       let line = LineReading(
         [CheckedRuns(StreamingRun(automaton))], format: format, countsAll: false)
@@ -163,7 +167,7 @@ extension RowJudge {
   private mutating func judgeRows(_ judgement: inout BlockResult, of block: Block) {
     let bytes = block.buffer.span.extracting(block.range)
     defer { linesJudged = linesBefore + judgement.lines }
-    while judgement.failures.count < BlockResult.maximumFailureCount {
+    while judgement.hasRoom {
       guard let scanner else {
         if judgement.offset == bytes.count { return }
         readNextRow(of: block, &judgement)
@@ -261,6 +265,11 @@ extension RowJudge {
     }
     // The block may contain only the end of a row that was read in pieces.
     if large == nil, judgement.offset == bytes.count { return true }
+    if block.content == .unterminatedLine, large == nil,
+      judgeMended(bytes, &judgement, hasMark: hasFaultyMark(block))
+    {
+      return true
+    }
     readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0), of: block)
     judgement.progress.lines = 1
     judgement.progress.offset = bytes.count
@@ -280,6 +289,24 @@ extension RowJudge {
     }
     let isWhole = block.content == .unterminatedLine
     note(faults, at: isWhole ? 0..<bytes.count : 0..<0, line: 1, row: 1, &judgement)
+    return true
+  }
+
+  /// Judges the last row, which has no terminator, if it is mended.
+  ///
+  /// - Returns: Whether it is mended.
+  private mutating func judgeMended(
+    _ bytes: Span<UInt8>,
+    _ judgement: inout BlockResult,
+    hasMark: Bool
+  ) -> Bool {
+    let start = judgement.offset
+    if rules.mending == nil || start == bytes.count { return false }
+    readFields(of: bytes, from: start)
+    guard let mended = mendedRow(of: bytes, from: start, hasMark: hasMark) else { return false }
+    judgement.progress.lines = 1
+    judgement.progress.offset = judge(mended, of: bytes, from: start, line: 1, &judgement)
+    judgement.progress.lines += fields.lineFeeds
     return true
   }
 
@@ -308,7 +335,7 @@ extension RowJudge {
   ///   - hasMark: Whether the row follows a byte order mark that is not allowed.
   ///   - judgement: Receives the faults.
   /// - Returns: The offset after the row.
-  private mutating func readRow(
+  mutating func readRow(
     of bytes: Span<UInt8>,
     from start: Int,
     line: Int,
@@ -316,6 +343,9 @@ extension RowJudge {
     _ judgement: inout BlockResult
   ) -> Int {
     readFields(of: bytes, from: start)
+    if let mended = mendedRow(of: bytes, from: start, hasMark: hasMark) {
+      return judge(mended, of: bytes, from: start, line: line, &judgement)
+    }
     // The other lines so far do not start a judged row.
     let number = line - judgement.unjudged
     judgement.unjudged += fields.lineFeeds

@@ -4,15 +4,17 @@ import SettingsSyntax
 
 /// Judges settings that are completely in memory.
 struct SettingsJudge: Sendable {
-  private let plan: SettingsPlan
+  let plan: SettingsPlan
   /// The rules that settings can break.
   let reported: ReportedRules
   private let columns: [FieldJudge?]
   private let conditions: [[FieldCondition]]
   /// The relations; their fields are the positions of their columns.
   private let relations: [RecordRelation]
+  /// How values are mended, by the index of the column; `nil` if they stay as they are.
+  let mending: [ValueMending?]
   /// The indices of the columns, by name.
-  private let numbers: [String: Int]
+  let numbers: [String: Int]
 
   /// Creates a judge.
   ///
@@ -34,6 +36,9 @@ struct SettingsJudge: Sendable {
         relation, fields: Array(relation.columns.indices),
         relation.columns.map { plan.columns.named($0)?.order },
         reason: FaultReason([reported.number(of: relation.reportedFault)], Expectation(nil)))
+    }
+    mending = zip(plan.columns, columns).map { column, judge in
+      column.mending.isEmpty ? nil : ValueMending(column, judge, lines)
     }
     numbers = Dictionary(
       plan.columns.enumerated().map { ($1.column, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,6 +1,15 @@
 import RegularLanguage
 
 extension Span<UInt8> {
+  /// The start of a value, as it is shown.
+  var start: [UInt8] {
+    var start: [UInt8] = []
+    let size = Swift.min(count, InvalidLine.maximumShownCount + 1)
+    start.reserveCapacity(size)
+    for index in 0..<size { start.append(self[index]) }
+    return start
+  }
+
   /// Returns the possible end of an unquoted value: the offset of the next delimiter or line end,
   /// or of a quotation mark if fields may be quoted, or the end of the span.
   ///
@@ -58,4 +67,12 @@ extension Span<UInt8> {
   private static var feed: UInt8 { UInt8(ascii: "\n") }
   private static var `return`: UInt8 { UInt8(ascii: "\r") }
   private static var quote: UInt8 { UInt8(ascii: "\"") }
+}
+
+extension [UInt8] {
+  /// Appends bytes.
+  mutating func append(_ bytes: Span<UInt8>) {
+    // One by one would take several times as long; they are copied while the span exists.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
 }

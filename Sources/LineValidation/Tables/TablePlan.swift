@@ -40,6 +40,8 @@ package struct ColumnRules: Sendable {
   package var conditions: [ColumnCondition] = []
   /// The format of the values if it has an order, to compare them with those of other columns.
   package var order: OrderedFormat?
+  /// The steps that mend values; empty if they stay as they are.
+  package var mending: [RewritingStep] = []
 
   /// An exemption of values from the rules.
   package enum Exemption: Hashable, Sendable {
@@ -113,7 +115,11 @@ extension ReportedRules {
     _ plan: LinePlan
   ) {
     var columnFaults: [ReportedFault] = []
-    for fault in relations.map(\.reportedFault) + uniqueKeys.map(ReportedFault.init(uniqueKey:))
+    let unwritable = columns.filter { !$0.mending.isEmpty }.map {
+      ReportedFault(fault: .rewriting, column: $0.column)
+    }
+    let keys = uniqueKeys.map(ReportedFault.init(uniqueKey:))
+    for fault in relations.map(\.reportedFault) + unwritable + keys
     where !columnFaults.contains(fault) {
       columnFaults.append(fault)
     }

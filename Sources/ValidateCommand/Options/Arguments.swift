@@ -119,13 +119,14 @@ extension Arguments {
   ///
   /// - Throws: ``UsageError`` if the arguments can't be combined.
   func prompt(_ label: String) throws(UsageError) -> PromptPlan {
-    if rules.entries.isEmpty { throw .noRule(pattern: nil) }
+    if rules.hasNoRules { throw .noRule(pattern: nil) }
     if rules.files.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
+    let all = try rules.withFiles(ofTable: false)
     return try prompt.plan(
-      label, try rules.compiled(limits: limits), rulesFiles: rules.files,
-      rewriting: lines.rewriting.compactMap { step in
+      label, try all.compiled(limits: limits), rulesFiles: rules.files,
+      rewriting: try all.mendingSteps().compactMap { step in
         if case .strategy(let strategy) = step { strategy } else { nil }
       })
   }
@@ -187,17 +188,17 @@ extension Arguments {
     guard let form = try table.form() else {
       if let option = table.settingsOption { throw .needsSettings(option: option) }
       if table.uniqueBytes != nil { throw .missing(option: "--unique", for: "--unique-memory") }
-      if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
+      if rules.hasNoRules { throw .noRule(pattern: inputs.first?.pattern) }
       return .lines(try rules.compiled(limits: limits, lines: lines))
     }
     let others = form.foreignOptions
     if let use = uses.first(where: { others.contains($0.option.name) }) {
       throw .conflict(.option(use.spelling), .option(table.spelling))
     }
-    if let repairing = output.repairing {
-      throw .conflict(.option(repairing), .option(table.spelling))
+    var compiled = try rules.compiledTable(limits: limits, lines: lines)
+    if output.repairing == nil {
+      for index in compiled.columns.indices { compiled.columns[index].mending = [] }
     }
-    let compiled = try rules.compiledTable(limits: limits, lines: lines)
     switch form {
     case .rows, .settings:
       if let shape = compiled.shapes.values.first { throw .needsJSON(option: shape.option) }
@@ -220,12 +221,7 @@ extension Arguments {
       if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
       return .rows(plan, compiled)
     case .settings(let form):
-      if let emission = output.emission, emission != .findings {
-        throw .conflict("--emit \(emission.rawValue)", .option(table.spelling))
-      }
-      if let report = output.reports.first(where: \.content.isLines) {
-        throw .conflict(.option(report.spelling), .option(table.spelling))
-      }
+      try checkWholeOutput()
       if !compiled.uniqueKeys.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
       let plan = SettingsPlan(
         form, columns: compiled.columns, relations: compiled.relations,
@@ -233,6 +229,18 @@ extension Arguments {
       return .settings(plan, compiled)
     case .documents(let readsLines):
       return .documents(try documents(compiled, readsLines: readsLines), compiled)
+    }
+  }
+
+  /// Checks that no output splits an input that is judged as a whole.
+  ///
+  /// - Throws: ``UsageError/conflict(_:_:)``.
+  private func checkWholeOutput() throws(UsageError) {
+    if let emission = output.emission, emission != .findings, emission != .fixed {
+      throw .conflict("--emit \(emission.rawValue)", .option(table.spelling))
+    }
+    if let report = output.reports.first(where: \.content.isLines) {
+      throw .conflict(.option(report.spelling), .option(table.spelling))
     }
   }
 
@@ -248,14 +256,7 @@ extension Arguments {
     if lines.encoding == .bytes {
       throw .conflict("--encoding bytes", .option(table.spelling))
     }
-    if !readsLines {
-      if let emission = output.emission, emission != .findings {
-        throw .conflict("--emit \(emission.rawValue)", .option(table.spelling))
-      }
-      if let report = output.reports.first(where: \.content.isLines) {
-        throw .conflict(.option(report.spelling), .option(table.spelling))
-      }
-    }
+    if !readsLines { try checkWholeOutput() }
     var members: [JSONPlan.Member] = []
     for (number, column) in compiled.columns.enumerated() {
       if case .unless(let other) = column.exemption {
@@ -358,23 +359,29 @@ extension Arguments {
   ///
   /// - Throws: ``UsageError`` for an option without effect, and for two contradictory options.
   private func checkRepairing() throws(UsageError) {
-    let steps = uses.filter {
-      $0.option.section == .repairing && !["in-place", "diff"].contains($0.option.name)
-    }
     guard let repairing = output.repairing else {
-      if let step = steps.first { throw .repairsNothing(option: step.spelling) }
+      // A file of rules may also be used to repair.
+      if let option = rules.mendingOption { throw .repairsNothing(option: option) }
       return
     }
-    if steps.isEmpty { throw .nothingToRepairBy(option: repairing) }
-    let names = steps.map(\.option.name)
-    if names.contains(Option.lowerName), names.contains(Option.upperName) {
-      throw .conflict("--lower", "--upper")
-    }
+    if !rules.isMending { throw .nothingToRepairBy(option: repairing) }
     if tolerance.isFailFast { throw .conflict(.option(repairing), "--fail-fast") }
     // The lines of a diff end with LF.
     if output.isDiff, lines.isNullTerminated { throw .conflict("--diff", "--null-data") }
     if output.inPlace != nil, inputs.isEmpty || inputs.contains(.standardInput) {
       throw .conflict("--in-place", .linesOfStandardInput)
+    }
+  }
+
+  /// Checks that `--canonical` can have an effect.
+  ///
+  /// - Throws: ``UsageError/noCanonicalText``.
+  private func checkCanonical(
+    _ steps: [RewritingStep],
+    _ rules: RuleSet?
+  ) throws(UsageError) {
+    if steps.contains(where: \.isCanonical), !(rules?.hasCanonicalTexts ?? false) {
+      throw .noCanonicalText
     }
   }
 
@@ -403,14 +410,18 @@ extension Arguments {
     if judgement.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--in -", .linesOfStandardInput)
     }
-    let isCanonical = uses.contains { $0.option.name == Option.canonicalName }
-    if isCanonical, case .lines(let rules) = judgement, !rules.set.hasCanonicalTexts {
-      throw .noCanonicalText
-    }
     var lines = lines
     switch judgement {
-    case .lines, .documents: lines.headerLines = header ?? 0
-    case .rows, .settings: break
+    case .lines(let compiled):
+      lines.headerLines = header ?? 0
+      let steps = try rules.mendingSteps()
+      if output.repairing != nil { lines.rewriting = steps }
+      try checkCanonical(lines.rewriting, compiled.set)
+    case .documents(_, let table):
+      lines.headerLines = header ?? 0
+      for column in table.columns { try checkCanonical(column.mending, column.rules) }
+    case .rows(_, let table), .settings(_, let table):
+      for column in table.columns { try checkCanonical(column.mending, column.rules) }
     }
     return Command.Validation(
       judgement: judgement,

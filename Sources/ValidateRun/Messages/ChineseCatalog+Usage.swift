@@ -106,8 +106,13 @@ extension ChineseCatalog {
     case .repairsNothing(let option):
       "单独使用“\(option)”不会改变任何内容；请加上 --emit fixed、--in-place 或 --diff"
     case .nothingToRepairBy(let option):
-      "没有说明“\(option)”如何修正行；请加上 --trim、--lower、--upper、--drop 或 --canonical"
+      "没有说明“\(option)”如何修正行；请加上 --trim、--lower、--upper、--drop、"
+        + "--canonical 或 --replace"
     case .noCanonicalText: "“--canonical”对这些规则没有意义，它们的值都只有一种写法；请去掉它"
+    case .badReplacement(let value):
+      Self.refusal(value, "--replace") + #"应为 A=B；其中的等号写作 \=，反斜杠写作 \\"#
+    case .contradictoryReplacement(let value):
+      "“--replace”必须把“\(value)”替换为一个不同的值，并且不能再替换回来"
     case .badList(let value): "“--one-of”中的反斜杠之后必须是逗号或反斜杠：“\(value)”"
     case .badPattern(let option, _, _, let reason): "“\(option)”的模式有误：\(reason)"
     case .tooLarge(let rule): "规则“\(rule)”占用的内存超过了允许的上限"

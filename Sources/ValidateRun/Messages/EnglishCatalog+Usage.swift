@@ -163,13 +163,21 @@ extension EnglishCatalog {
       "'\(option)' has no effect alone; add --emit fixed, --in-place or --diff"
     case .nothingToRepairBy(let option):
       """
-      '\(option)' has no repair to apply; add --trim, --lower, --upper, --drop or --canonical
+      '\(option)' has no repair to apply; add --trim, --lower, --upper, --drop, --canonical \
+      or --replace
       """
     case .noCanonicalText:
       """
       '--canonical' has no effect, because these rules accept only one spelling of each value; \
       remove it
       """
+    case .badReplacement(let value):
+      """
+      '\(value)' is not a replacement such as A=B; write \\= for an equals sign in A or B, and \
+      \\\\ for a backslash
+      """
+    case .contradictoryReplacement(let value):
+      "'--replace' must give '\(value)' one other value, and no replacement may lead back to it"
     case .badList(let value):
       "a backslash in '--one-of' needs a comma or a backslash after it: '\(value)'"
     case .badPattern(let option, _, _, let reason):

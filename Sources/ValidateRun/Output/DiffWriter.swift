@@ -11,8 +11,9 @@ import LineValidation
 ///     +80
 ///      8080
 ///
-/// Each line is replaced by one line, so the line numbers are the same on both sides. Unchanged
-/// lines are kept only near repaired ones.
+/// A line is replaced by one line, so that the line numbers are the same on both sides; a row of a
+/// table may be replaced by one with more or fewer lines. Unchanged lines are kept only near
+/// repaired ones.
 final class DiffWriter {
   /// The number of context lines before and after repaired lines.
   private static let context = 3
@@ -22,6 +23,8 @@ final class DiffWriter {
   /// The name of the current input in the diff.
   private var name: [UInt8] = []
   private var isHeaderWritten = false
+  /// The number of lines added so far in the new version of the input, minus those removed.
+  private var shift = 0
   /// Whether a byte order mark precedes the next line.
   private var isMarked = false
   /// Whether the next piece continues a line.
@@ -39,10 +42,10 @@ final class DiffWriter {
 
   /// The numbers of a hunk.
   private struct Hunk {
-    /// The number of the first line.
+    /// The number of the first line in the old version.
     let start: Int
-    /// The number of lines, on either side.
-    var count = 0
+    /// The number of lines in the old version, and in the new one.
+    var count = (old: 0, new: 0)
     /// The number of lines after the last repaired line.
     var trailing = 0
   }
@@ -59,6 +62,7 @@ extension DiffWriter {
   func open(_ source: Source) {
     name = Self.quoted(Self.path(of: source))
     isHeaderWritten = false
+    shift = 0
     isMarked = false
     isInsideLine = false
     before = []
@@ -139,11 +143,16 @@ extension DiffWriter {
   private func append(_ line: [UInt8]) throws(OutputError) {
     try joinAdded()
     try Self.append(line, after: " ", to: &lines)
-    hunk?.count += 1
+    noteUnchangedLine()
+  }
+
+  private func noteUnchangedLine() {
+    hunk?.count.old += 1
+    hunk?.count.new += 1
     hunk?.trailing += 1
   }
 
-  /// Adds a repaired line.
+  /// Adds a repaired line, or several that are repaired together.
   private func replace(
     _ line: Span<UInt8>,
     by text: Span<UInt8>,
@@ -153,10 +162,11 @@ extension DiffWriter {
     for line in before { try append(line) }
     before = []
     let mark = isMarked
-    try Self.append(spelt(line), after: "-", to: &lines)
+    let old = try Self.append(lines: spelt(line), after: "-", to: &lines)
     isMarked = mark
-    try Self.append(spelt(text), after: "+", to: &added)
-    hunk?.count += 1
+    let new = try Self.append(lines: spelt(text), after: "+", to: &added)
+    hunk?.count.old += old
+    hunk?.count.new += new
     hunk?.trailing = 0
   }
 
@@ -179,8 +189,7 @@ extension DiffWriter {
     try lines.append((mark + decoded(bytes.span)).span)
     guard isLast else { return }
     if bytes.last != UInt8(ascii: "\n") { try lines.append(Self.noNewline.span) }
-    hunk?.count += 1
-    hunk?.trailing += 1
+    noteUnchangedLine()
   }
 
   /// Appends the new lines to the hunk, after the old ones.
@@ -196,7 +205,9 @@ extension DiffWriter {
     var header: [UInt8] = []
     if !isHeaderWritten { header = Array("--- ".utf8) + name + Array("+++ ".utf8) + name }
     isHeaderWritten = true
-    header += "@@ -\(hunk.start),\(hunk.count) +\(hunk.start),\(hunk.count) @@\n".utf8
+    let (old, new) = hunk.count
+    header += "@@ -\(hunk.start),\(old) +\(hunk.start + shift),\(new) @@\n".utf8
+    shift += new - old
     try output.write(header.span, goesOn: true)
     let output = output
     try lines.drain { (part, goesOn) throws(OutputError) in
@@ -208,6 +219,25 @@ extension DiffWriter {
 extension DiffWriter {
   /// The text after a line without a line end.
   private static let noNewline = Array("\n\\ No newline at end of file\n".utf8)
+
+  /// Appends lines, each after a sign.
+  ///
+  /// - Returns: The number of lines.
+  private static func append(
+    lines: [UInt8],
+    after sign: Unicode.Scalar,
+    to bytes: inout HeldBytes
+  ) throws(OutputError) -> Int {
+    var count = 0
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      try append(Array(rest[..<end]), after: sign, to: &bytes)
+      rest = rest[end...]
+      count += 1
+    }
+    return count
+  }
 
   private static func append(
     _ line: [UInt8],

@@ -114,6 +114,14 @@ extension LineSplitter {
       let end = bytes.firstOffset(of: terminator, from: failure.bytes.upperBound)
       let next = min(end + 1, bytes.count)
       try pass(bytes, upTo: start, &repaired)
+      // It may be among lines that are repaired together.
+      if start < offset { continue }
+      if let line = repaired.removeFirst(before: start + 1) {
+        // Another value of the row is still invalid.
+        for sink in invalid { try sink.write(line.text.span) }
+        offset = line.bytes.upperBound
+        continue
+      }
       for sink in invalid { try sink.write(bytes.extracting(start..<next)) }
       offset = next
     }

@@ -73,6 +73,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case nothingToRepairBy(option: String)
   /// No rule accepts several spellings of a value.
   case noCanonicalText
+  /// A value of `--replace` that is not a text, `=` and another text.
+  case badReplacement(value: String)
+  /// A text with two replacements, or whose replacement leads back to it.
+  case contradictoryReplacement(value: String)
   /// A backslash that does not form an escape.
   case badList(value: String)
   /// An invalid pattern; the position counts its scalars from 0.

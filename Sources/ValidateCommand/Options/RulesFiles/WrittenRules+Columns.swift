@@ -119,6 +119,9 @@ extension ColumnSection {
       conditions.append(Condition(column: column, place: entry.place))
       return nil
     }
+    if case .mending(_, let option) = entry.word, !conditions.isEmpty {
+      throw .conflict("--when", .option(option)).at(entry.place)
+    }
     guard let option = entry.word.tableOption else {
       if conditions.isEmpty {
         own.add(entry)
@@ -146,7 +149,7 @@ extension ColumnSection {
     case .count(let count):
       table.shapes[number, default: MemberShape(option: "--count")].count = count
     case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .column, .unique,
-      .relation, .condition, .limit:
+      .relation, .condition, .limit, .mending:
       break
     }
     return nil
@@ -161,6 +164,11 @@ extension ColumnSection {
     _ lines: LinePlan
   ) throws(UsageError) {
     var column = column
+    column.mending = try own.mendingSteps()
+    // A value that is not judged in some rows would be mended in some rows only.
+    if let option = own.firstMendingOption, let condition = conditions.first {
+      throw .conflict("--when", .option(option)).at(condition.place)
+    }
     if let compiled = try own.rules(limits: limits, lines: lines) {
       column.rules = compiled.set
       table.rules.append((column.column, compiled))

@@ -44,6 +44,8 @@ struct WrittenRules: Sendable {
     case limit(name: String?, Tolerance.Bound)
     /// The value must have a number of elements or members.
     case count(Interval<Int>)
+    /// Lines, or the values of the column, are mended.
+    case mending(RewritingStep, option: String)
   }
 
   /// A word and its place: a place in a file, or nil for the command line.
@@ -271,7 +273,7 @@ extension WrittenRules {
           leading.append((bound, entry.place))
         }
       case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .relation,
-        .comparison, .condition, .type, .count, .limit:
+        .comparison, .condition, .type, .count, .limit, .mending:
         break
       }
     }
@@ -294,7 +296,7 @@ extension WrittenRules {
   private var pending: (spelling: String, place: String?)? {
     let last = entries.last { entry in
       switch entry.word {
-      case .bound, .choice, .inversion, .limit: false
+      case .bound, .choice, .inversion, .limit, .mending: false
       default: true
       }
     }
@@ -328,7 +330,7 @@ extension WrittenRules.Word {
     case .condition: "--when"
     case .type(_, let option): option
     case .count: "--count"
-    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit:
+    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit, .mending:
       nil
     }
   }
@@ -340,6 +342,7 @@ extension WrittenRules.Word {
     case .inversion: "--invert"
     case .limit: "--max-invalid"
     case .optional, .exemption, .condition, .type, .count: tableOption
+    case .mending(_, let option): option
     case .rule, .bound, .negation, .warning, .name, .file, .column, .unique, .relation,
       .comparison:
       nil

@@ -13,20 +13,23 @@ extension Option {
     Option(
       "trim",
       in: .repairing,
-      help: "remove white space at both ends of a line",
-      action: .flag { $0.lines.rewriting.append(.strategy(TrimValidator())) }
+      help: """
+        remove white space at both ends of a line, or of each value of the column; the options \
+        up to --replace mend the values of the --column before them
+        """,
+      action: .flag { $0.rules.add(.mending(.strategy(TrimValidator()), option: "--trim")) }
     ),
     Option(
       lowerName,
       in: .repairing,
       help: "change letters to lowercase",
-      action: .flag { $0.lines.rewriting.append(.strategy(CaseValidator(.lower))) }
+      action: .flag { $0.rules.add(.mending(.strategy(CaseValidator(.lower)), option: "--lower")) }
     ),
     Option(
       upperName,
       in: .repairing,
       help: "change letters to uppercase",
-      action: .flag { $0.lines.rewriting.append(.strategy(CaseValidator(.upper))) }
+      action: .flag { $0.rules.add(.mending(.strategy(CaseValidator(.upper)), option: "--upper")) }
     ),
     Option(
       "drop",
@@ -35,7 +38,8 @@ extension Option {
       action: .value(.text("CHARS")) { value, arguments throws(UsageError) in
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
         let dropped = CharacterClass(try value.text(in: arguments.rules.encoding))
-        arguments.lines.rewriting.append(.strategy(FilterValidator(dropping: dropped)))
+        arguments.rules.add(
+          .mending(.strategy(FilterValidator(dropping: dropped)), option: value.option))
       }
     ),
     Option(
@@ -45,7 +49,19 @@ extension Option {
         write values in canonical form: numbers without superfluous zeros and with the groups of \
         --grouping, UUIDs in lowercase, IPv6 addresses compressed, and so on
         """,
-      action: .flag { $0.lines.rewriting.append(.canonical) }
+      action: .flag { $0.rules.add(.mending(.canonical, option: "--canonical")) }
+    ),
+    Option(
+      "replace",
+      in: .repairing,
+      help: """
+        replace the value A as a whole by B; within A and B, \\= is an equals sign and \\\\ a \
+        backslash; may be repeated
+        """,
+      action: .value(.text("A=B")) { value, arguments throws(UsageError) in
+        let replacement = try WrittenReplacement(try value.text(in: arguments.rules.encoding))
+        arguments.rules.add(.mending(.replacements(replacement.replacements), option: value.option))
+      }
     ),
     Option(
       "in-place",
@@ -68,6 +84,11 @@ extension Option {
       action: .flag { $0.output.isDiff = true }
     ),
   ]
+
+  /// Whether the option mends lines or values, and is also allowed in a line of rules.
+  var mends: Bool {
+    rewritesText || name == Self.canonicalName || name == "replace"
+  }
 
   static let lowerName = "lower"
   static let upperName = "upper"

@@ -15,6 +15,8 @@ package struct RepairedLines: Sendable {
   private var texts: [UInt8] = []
   /// The number of lines removed from the start.
   private var removed = 0
+  /// Whether all lines belong to one row.
+  private(set) var isOneRow = false
 
   /// Creates an empty list of lines.
   package init() {}
@@ -23,6 +25,12 @@ package struct RepairedLines: Sendable {
 extension RepairedLines {
   /// The number of lines.
   package var count: Int { lines.count - removed }
+
+  /// The number of rows, or of lines if each line is a row.
+  var rowCount: Int { isOneRow ? min(count, 1) : count }
+
+  /// The number of bytes of the new content.
+  var byteCount: Int { texts.count }
 
   /// Removes the first line, if it starts before an offset in the block.
   ///
@@ -35,12 +43,30 @@ extension RepairedLines {
     return Line(number: line.number, bytes: line.bytes, text: texts[start..<line.end])
   }
 
+  /// The numbers of the lines.
+  var numbers: Set<Int> { Set(lines[removed...].map(\.number)) }
+
+  /// Removes lines by their numbers.
+  mutating func remove(_ numbers: Set<Int>) {
+    if numbers.isEmpty { return }
+    var rest = Self()
+    while let line = removeFirst(before: .max) {
+      if numbers.contains(line.number) { continue }
+      rest.append(number: line.number, bytes: line.bytes, text: line.text, end: [])
+    }
+    self = rest
+  }
+
   /// Removes all lines, but keeps the allocated memory.
   mutating func removeAll() {
     lines.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
     removed = 0
+    isOneRow = false
   }
+
+  /// Records that all lines belong to one row.
+  mutating func joinRows() { isOneRow = true }
 
   /// Adds a line.
   ///

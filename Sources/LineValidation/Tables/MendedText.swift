@@ -1,0 +1,111 @@
+import RegularLanguage
+
+/// A part of a text that is replaced.
+struct TextReplacement {
+  /// The range of the replaced bytes.
+  let range: Range<Int>
+  /// The new bytes.
+  let text: [UInt8]
+  /// The number of new bytes at each end that are not part of the value: its quotation marks.
+  var inset = 0
+}
+
+/// A text in memory with mended values, and the positions of these values before and after.
+///
+///     a, b ,c    // with the replacement of " b " by "b":
+///     a,b,c      // what is found at the third byte was at the third to fifth
+struct MendedText {
+  /// The bytes with all replacements.
+  private(set) var bytes: [UInt8] = []
+  /// The ranges of the mended values in the original text and in this one, in order.
+  private(set) var values: [Value] = []
+
+  /// A mended value.
+  struct Value {
+    /// The range of the replaced bytes.
+    let original: Range<Int>
+    /// The range of the value in the mended text.
+    let mended: Range<Int>
+    /// The number of bytes that the text has grown by up to the end of the replaced bytes.
+    let growth: Int
+  }
+
+  /// Replaces parts of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The original text.
+  ///   - replacements: The replaced parts, in order.
+  init(_ text: Span<UInt8>, _ replacements: [TextReplacement]) {
+    var offset = 0
+    bytes.reserveCapacity(text.count)
+    for replacement in replacements {
+      bytes.append(text.extracting(offset..<replacement.range.lowerBound))
+      let start = bytes.count
+      bytes += replacement.text
+      values.append(
+        Value(
+          original: replacement.range,
+          mended: start + replacement.inset..<bytes.count - replacement.inset,
+          growth: bytes.count - replacement.range.upperBound))
+      offset = replacement.range.upperBound
+    }
+    bytes.append(text.extracting(offset...))
+  }
+}
+
+extension MendedText {
+  /// Returns the positions of the mended values.
+  ///
+  /// - Parameters:
+  ///   - original: The original text.
+  ///   - start: The offset from which positions count, in both texts.
+  /// - Returns: The positions in both texts.
+  func places(in original: Span<UInt8>, from start: Int = 0) -> MendedPlaces {
+    var (before, after) = (PositionInRow(start), PositionInRow(start))
+    var places = MendedPlaces()
+    for value in values {
+      before.advance(to: value.original.lowerBound, of: original)
+      after.advance(to: value.mended.lowerBound, of: bytes.span)
+      let starts = (before.place, after.place)
+      before.advance(to: value.original.upperBound, of: original)
+      after.advance(to: value.mended.upperBound, of: bytes.span)
+      places.values.append((starts.0..<before.place, starts.1..<after.place))
+    }
+    return places
+  }
+}
+
+/// The positions of mended values, by which the position of a finding is known in the original.
+struct MendedPlaces {
+  fileprivate(set) var values: [(original: Range<TextPosition>, mended: Range<TextPosition>)] = []
+}
+
+extension MendedPlaces {
+  /// Returns the position in the original text of what was found in the mended one.
+  ///
+  /// What is found in a mended value concerns the whole value, since it satisfies its rules.
+  ///
+  /// - Parameters:
+  ///   - place: The position in the mended text.
+  ///   - length: The length there, in Characters.
+  /// - Returns: The position, and the length.
+  func original(of place: TextPosition, length: Int) -> (place: TextPosition, length: Int) {
+    guard let value = values.last(where: { $0.mended.lowerBound <= place }) else {
+      return (place, length)
+    }
+    let (original, mended) = (value.original, value.mended)
+    if place < mended.upperBound || place == mended.lowerBound {
+      let isOneLine = original.upperBound.line == original.lowerBound.line
+      let all = original.upperBound.column - original.lowerBound.column
+      return (original.lowerBound, isOneLine ? max(0, all) : 1)
+    }
+    var start = original.upperBound
+    if place.line == mended.upperBound.line {
+      start.column += place.column - mended.upperBound.column
+    } else {
+      start = TextPosition(
+        line: start.line + place.line - mended.upperBound.line, column: place.column)
+    }
+    return (TextPosition(line: start.line, column: max(0, start.column)), length)
+  }
+}

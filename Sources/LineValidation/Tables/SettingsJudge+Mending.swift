@@ -1,0 +1,205 @@
+import RegularLanguage
+import SettingsSyntax
+import ValidationCore
+
+/// Settings with mended values.
+private struct MendedSettings {
+  var text: MendedText
+  /// The settings that should be written otherwise, but can't be.
+  var unwritable: [MendedSetting]
+}
+
+/// A setting whose value should change.
+private struct MendedSetting {
+  let entry: SettingsEntry
+  /// The number of the setting, starting at 1.
+  let row: Int
+  let column: Int
+  let value: [UInt8]
+  /// The new value as written; `nil` as long as it is not accepted.
+  var notation: [UInt8]?
+}
+
+extension SettingsJudge {
+  /// Mends settings, and judges them with their new values.
+  ///
+  /// - Parameter bytes: The text of the settings.
+  /// - Returns: The result, with findings at their positions in this text, and the repaired lines.
+  func judgement(mending bytes: [UInt8]) -> BlockResult {
+    guard let mended = mended(bytes) else { return judgement(of: bytes) }
+    let lines = bytes.span.lines
+    var result = judgement(of: mended.text.bytes)
+    result.progress.offset = bytes.count
+    result.unjudged += lines.count - result.progress.lines
+    result.progress.lines = lines.count
+    result.repaired.append(mended.text, of: bytes.span, from: 0, lines)
+    let start = bytes.starts(with: Block.byteOrderMark) ? 3 : 0
+    let places = mended.text.places(in: bytes.span, from: start)
+    let (failures, explanations) = (result.failures, result.explanations)
+    result.replaceFailures([], [])
+    result.failureCount += failures.count
+    for failure in failures {
+      guard case .explained(let number) = failure.reason else { continue }
+      let found = TextPosition(line: failure.line - 1, column: failure.range.lowerBound)
+      let (place, length) = places.original(of: found, length: failure.range.count)
+      result.add(explanations[number], at: place, length: length, lines, in: bytes)
+    }
+    note(mended.unwritable, of: bytes, from: start, lines, &result)
+    return result
+  }
+
+  /// Records the settings that should be written otherwise.
+  private func note(
+    _ unwritable: [MendedSetting],
+    of bytes: [UInt8],
+    from start: Int,
+    _ lines: [Range<Int>],
+    _ result: inout BlockResult
+  ) {
+    if unwritable.isEmpty { return }
+    let invalid = Set(result.failures.compactMap { [result] in result.field(of: $0)?.row })
+    var position = PositionInRow(start)
+    for setting in unwritable {
+      let (entry, column) = (setting.entry, setting.column)
+      position.advance(to: entry.valueBytes.lowerBound, of: bytes.span)
+      let place = position.place
+      position.advance(to: entry.valueBytes.upperBound, of: bytes.span)
+      let end = position.place
+      let number = reported.number(
+        of: ReportedFault(fault: .rewriting, column: plan.columns[column].column))
+      var explanation = LineExplanation(
+        range: 0..<0, broken: [number], expectation: Expectation(nil))
+      explanation.field = FaultyField(
+        row: setting.row, lineFeeds: 0, column: nil, planColumn: column, name: entry.name,
+        value: .bytes(entry.value.utf8.span.start))
+      if !invalid.contains(setting.row) { result.failureCount += 1 }
+      result.add(
+        explanation, at: place, length: end.line == place.line ? end.column - place.column : 1,
+        lines, in: bytes)
+    }
+    result.sortFailures()
+  }
+
+  /// Returns settings with mended values; `nil` if they stay as they are.
+  private func mended(_ bytes: [UInt8]) -> MendedSettings? {
+    guard mending.contains(where: { $0 != nil }) else { return nil }
+    var values: [String: String] = [:]
+    var all: [MendedSetting] = []
+    for (index, item) in Array(plan.form.items(of: bytes)).enumerated() {
+      guard case .success(let entry) = item else { continue }
+      values[entry.name] = entry.value
+      // Malformed bytes of a value are kept.
+      guard let column = numbers[entry.name],
+        bytes.span.extracting(entry.valueBytes).isUTF8,
+        let value = mending[column]?.rewritten(entry.value.utf8.span)
+      else { continue }
+      all.append(MendedSetting(entry: entry, row: index + 1, column: column, value: value))
+    }
+    if all.isEmpty { return nil }
+    // A value may be exempt only once another one is mended.
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    let before = values
+    var goesOn = true
+    while goesOn {
+      goesOn = false
+      for index in all.indices where all[index].notation == nil {
+        let setting = all[index]
+        let value = String(decoding: setting.value, as: UTF8.self)
+        guard isValid(value, of: setting, values),
+          let notation = notation(of: value, setting.entry, in: bytes, isASCII: isASCII)
+        else { continue }
+        all[index].notation = notation
+        values[setting.entry.name] = value
+        goesOn = true
+      }
+    }
+    let text = MendedText(
+      bytes.span,
+      all.compactMap { setting in
+        setting.notation.map { TextReplacement(range: setting.entry.valueBytes, text: $0) }
+      })
+    if isReadable(text, as: all, insteadOf: bytes) {
+      let others = all.filter {
+        $0.notation == nil && isValid($0.entry.value, of: $0, values)
+      }
+      if text.values.isEmpty, others.isEmpty { return nil }
+      return MendedSettings(text: text, unwritable: others)
+    }
+    let valid = all.filter { isValid($0.entry.value, of: $0, before) }
+    return MendedSettings(text: MendedText(bytes.span, []), unwritable: valid)
+  }
+
+  private func isValid(
+    _ value: String,
+    of setting: MendedSetting,
+    _ values: [String: String]
+  ) -> Bool {
+    let isExempt =
+      switch plan.columns[setting.column].exemption {
+      case nil: false
+      case .empty: value.isEmpty
+      case .unless(let other): values[other]?.isEmpty ?? true
+      }
+    return isExempt || mending[setting.column]?.isValid(value.utf8.span) ?? true
+  }
+
+  /// Returns a value as written in place of that of an entry; `nil` if it can't be written there.
+  private func notation(
+    of value: String,
+    _ entry: SettingsEntry,
+    in bytes: [UInt8],
+    isASCII: Bool
+  ) -> [UInt8]? {
+    switch plan.form {
+    case .dotenv: return DotenvText.notation(of: value, insteadOf: Array(bytes[entry.valueBytes]))
+    case .properties:
+      let notation = PropertiesText.notation(of: value, isASCII: isASCII)
+      // A name without a separator may have an empty value.
+      let start = entry.valueBytes.lowerBound
+      let hasSeparator = start > 0 && PropertiesText.separates(bytes[start - 1])
+      return hasSeparator || notation.isEmpty ? notation : [UInt8(ascii: "=")] + notation
+    }
+  }
+
+  /// Returns whether a mended text has the same entries and errors, apart from the new values.
+  private func isReadable(
+    _ text: MendedText,
+    as all: [MendedSetting],
+    insteadOf bytes: [UInt8]
+  ) -> Bool {
+    var mended = all[...]
+    let (old, new) = (Array(plan.form.items(of: bytes)), Array(plan.form.items(of: text.bytes)))
+    if old.count != new.count { return false }
+    for (item, other) in zip(old, new) {
+      switch (item, other) {
+      case (.failure(let error), .failure(let other)):
+        if error.problem != other.problem { return false }
+      case (.success(let entry), .success(let other)):
+        var value = Array(entry.value.utf8)
+        if mended.first?.entry == entry, let setting = mended.popFirst(), setting.notation != nil {
+          value = setting.value
+        }
+        if entry.name != other.name || !other.value.utf8.elementsEqual(value) { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+extension BlockResult {
+  /// Records a fault of a text of settings.
+  fileprivate mutating func add(
+    _ explanation: LineExplanation,
+    at place: TextPosition,
+    length: Int,
+    _ lines: [Range<Int>],
+    in bytes: [UInt8]
+  ) {
+    let end = bytes.count
+    add(
+      explanation, line: place.line + 1,
+      bytes: lines.indices.contains(place.line) ? lines[place.line] : end..<end,
+      range: place.column..<place.column + length)
+  }
+}

@@ -1,0 +1,46 @@
+package import LineValidation
+
+/// A value of `--replace`: a text, `=`, and what it becomes.
+///
+/// A backslash escapes an equals sign or a backslash:
+///
+///     N/A=-         "N/A" becomes "-"
+///     -=            "-" becomes empty
+///     a\=b=c        "a=b" becomes "c"
+///     a=b=c, a      errors
+package struct WrittenReplacement: Sendable {
+  /// The text and its replacement.
+  package let replacements: Replacements
+
+  /// Parses a replacement.
+  ///
+  /// - Throws: ``UsageError/badReplacement(value:)`` if there is not exactly one equals sign without
+  ///   a backslash, or a backslash precedes another character, and
+  ///   ``UsageError/contradictoryReplacement(value:)`` if the text would stay.
+  package init(_ text: String) throws(UsageError) {
+    var parts = [""]
+    var isEscaped = false
+    // By scalars, because an equals sign followed by a combining mark is another Character.
+    for scalar in text.unicodeScalars {
+      if !isEscaped, scalar == "\\" {
+        isEscaped = true
+        continue
+      }
+      if isEscaped, scalar != "=", scalar != "\\" { throw .badReplacement(value: text) }
+      if scalar == "=", !isEscaped {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].unicodeScalars.append(scalar)
+      }
+      isEscaped = false
+    }
+    guard parts.count == 2, !isEscaped else { throw .badReplacement(value: text) }
+    var replacements = Replacements()
+    do throws(Replacements.Conflict) {
+      try replacements.add(parts[0], by: parts[1])
+    } catch {
+      throw .contradictoryReplacement(value: parts[0])
+    }
+    self.replacements = replacements
+  }
+}
