@@ -1,7 +1,7 @@
 import RegularLanguage
 
 /// Judges JSON documents, and passes the results to a sink.
-package struct JSONPipeline: ~Copyable {
+package struct JSONPipeline: ~Copyable, Sendable {
   private let rules: JSONRules
   private var lines: LinePipeline
   /// The explainer, which has the names of the rules.
@@ -26,6 +26,17 @@ package struct JSONPipeline: ~Copyable {
     lines = LinePipeline(
       JSONJudge(rules, explains: explains), explainer, plan, threads: threads)
   }
+
+  private init(_ rules: JSONRules, _ lines: consuming LinePipeline) {
+    self.rules = rules
+    self.lines = lines
+  }
+
+  /// Returns a pipeline for another thread, which itself uses one thread.
+  package borrowing func copy() -> JSONPipeline { JSONPipeline(rules, lines.copy()) }
+
+  /// Builds everything that copies share.
+  package mutating func prepare() { lines.prepare() }
 }
 
 extension JSONPipeline {

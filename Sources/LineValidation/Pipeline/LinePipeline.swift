@@ -1,7 +1,7 @@
 import RegularLanguage
 
 /// Judges the lines of inputs, and passes the results to a sink.
-package struct LinePipeline: ~Copyable {
+package struct LinePipeline: ~Copyable, Sendable {
   /// The minimum file size for several threads; a smaller file is judged before they have started.
   private static let minimumSizeForThreads = 4 << 20
   /// The maximum number of threads; more would only wait for each other and use memory.
@@ -66,6 +66,14 @@ package struct LinePipeline: ~Copyable {
   }
 
   deinit { wideRing?.close() }
+
+  /// Returns a pipeline for another thread, which itself uses one thread and repairs nothing.
+  package borrowing func copy() -> LinePipeline {
+    LinePipeline(judge, explainer, plan, threads: 1, blockSize: blockSize)
+  }
+
+  /// Builds everything that copies share.
+  package mutating func prepare() { judge.prepare() }
 }
 
 extension LinePipeline {
