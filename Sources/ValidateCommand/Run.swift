@@ -45,7 +45,7 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .merge(let merge):
       return try run(merge, in: catalog)
     case .project(let project):
-      return try run(project, in: catalog)
+      return try run(project, in: project.catalog ?? catalog)
     case .validate(let validation):
       return try run(validation, in: catalog)
     case .refuse(let error):

@@ -32,8 +32,13 @@ package struct JSONPipeline: ~Copyable, Sendable {
     self.lines = lines
   }
 
-  /// Returns a pipeline for another thread, which itself uses one thread.
-  package borrowing func copy() -> JSONPipeline { JSONPipeline(rules, lines.copy()) }
+  /// Returns a pipeline for another thread.
+  ///
+  /// - Parameter isThreaded: Whether it judges large files with several threads.
+  /// - Returns: The pipeline.
+  package borrowing func copy(isThreaded: Bool) -> JSONPipeline {
+    JSONPipeline(rules, lines.copy(isThreaded: isThreaded))
+  }
 
   /// Builds everything that copies share.
   package mutating func prepare() { lines.prepare() }

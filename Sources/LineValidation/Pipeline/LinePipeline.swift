@@ -67,9 +67,12 @@ package struct LinePipeline: ~Copyable, Sendable {
 
   deinit { wideRing?.close() }
 
-  /// Returns a pipeline for another thread, which itself uses one thread and repairs nothing.
-  package borrowing func copy() -> LinePipeline {
-    LinePipeline(judge, explainer, plan, threads: 1, blockSize: blockSize)
+  /// Returns a pipeline for another thread, which repairs nothing.
+  ///
+  /// - Parameter isThreaded: Whether it judges large files with several threads.
+  /// - Returns: The pipeline.
+  package borrowing func copy(isThreaded: Bool) -> LinePipeline {
+    LinePipeline(judge, explainer, plan, threads: isThreaded ? threads : 1, blockSize: blockSize)
   }
 
   /// Builds everything that copies share.

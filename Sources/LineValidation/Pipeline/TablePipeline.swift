@@ -35,10 +35,13 @@ package struct TablePipeline: Sendable {
     explainer = LineExplainer(rows: rules.reported, table.columns)
   }
 
-  /// Returns a pipeline for another thread, which itself uses one thread.
-  package func copy() -> TablePipeline {
+  /// Returns a pipeline for another thread.
+  ///
+  /// - Parameter isThreaded: Whether it judges large files with several threads.
+  /// - Returns: The pipeline.
+  package func copy(isThreaded: Bool) -> TablePipeline {
     var pipeline = self
-    pipeline.threads = 1
+    if !isThreaded { pipeline.threads = 1 }
     return pipeline
   }
 }

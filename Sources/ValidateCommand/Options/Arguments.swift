@@ -347,6 +347,13 @@ extension Arguments {
     }
   }
 
+  /// Checks that the options for the output and the outcome can be combined.
+  func checkOutcome() throws(UsageError) {
+    try output.check()
+    try tolerance.check()
+    _ = try checkedBaseline()
+  }
+
   /// Returns the plan to judge the inputs.
   func validation() throws(UsageError) -> Command.Validation {
     let judgement = try judgement()
@@ -356,9 +363,7 @@ extension Arguments {
     // A share of all lines is known only at the end.
     var tolerance = tolerance
     tolerance.limits = judgement.limits
-    if tolerance.isFailFast, tolerance.hasShares {
-      throw .conflict("--fail-fast", "--max-invalid P%")
-    }
+    try tolerance.check()
     try checkRange(judgement, tolerance)
     let baseline = try checkedBaseline()
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
@@ -417,5 +422,14 @@ extension Input {
       text.contains(where: #"[](){}*+?\^$|"#.contains)
     else { return nil }
     return text
+  }
+}
+
+extension Tolerance {
+  /// Checks that reading stops only at a number of lines.
+  ///
+  /// - Throws: ``UsageError/conflict(_:_:)``.
+  func check() throws(UsageError) {
+    if isFailFast, hasShares { throw .conflict("--fail-fast", "--max-invalid P%") }
   }
 }

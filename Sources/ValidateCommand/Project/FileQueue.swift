@@ -32,7 +32,7 @@ extension FileQueue {
     for _ in 1..<max(1, min(threads, chunkCount)) {
       // With fewer threads the work takes longer, but the result is the same.
       let isStarted = Platform.startThread { [self] in
-        var judges = OwnJudges(self.judges)
+        var judges = OwnJudges(self.judges, isThreaded: false)
         while let chunk = take() { judge(chunk, &judges) }
       }
       if !isStarted { break }

@@ -48,12 +48,12 @@ struct InputJudge: ~Copyable, Sendable {
     }
   }
 
-  private init(copying other: borrowing InputJudge) {
+  private init(copying other: borrowing InputJudge, isThreaded: Bool) {
     explainer = other.explainer
     encoding = other.encoding
-    lines = other.lines?.copy()
-    rows = other.rows?.copy()
-    documents = other.documents?.copy()
+    lines = other.lines?.copy(isThreaded: isThreaded)
+    rows = other.rows?.copy(isThreaded: isThreaded)
+    documents = other.documents?.copy(isThreaded: isThreaded)
     settings = other.settings
   }
 }
@@ -62,8 +62,13 @@ extension InputJudge {
   /// The rules, as reports need them.
   var ruleSet: RuleSetInUse { RuleSetInUse(explainer, encoding) }
 
-  /// Returns a judge for another thread, which itself uses one thread.
-  borrowing func copy() -> InputJudge { InputJudge(copying: self) }
+  /// Returns a judge for another thread.
+  ///
+  /// - Parameter isThreaded: Whether it judges large files with several threads.
+  /// - Returns: The judge.
+  borrowing func copy(isThreaded: Bool) -> InputJudge {
+    InputJudge(copying: self, isThreaded: isThreaded)
+  }
 
   /// Builds everything that copies share.
   mutating func prepare() {

@@ -60,8 +60,9 @@ extension ProjectRun {
     let reporter = try Reporter(plan.whole, judges.map(\.ruleSet), baseline, in: catalog)
     reporter.unnamed = plan.unnamed
     let queue = FileQueue(plan.files, judges)
-    queue.start(threads: min(plan.whole.threads ?? Platform.processorCount, Self.maximumThreadCount))
-    var judges = OwnJudges(self.judges)
+    queue.start(
+      threads: min(plan.whole.threads ?? Platform.processorCount, Self.maximumThreadCount))
+    var judges = OwnJudges(self.judges, isThreaded: true)
     for (number, file) in plan.files.enumerated() {
       if reporter.isCutShort { break }
       try reporter.report(on: .file(path: file.path), by: file.group) {
@@ -89,12 +90,18 @@ final class SharedJudge: Sendable {
   }
 
   /// Returns a copy for a thread.
-  func copy() -> InputJudge { judge.withLock { $0.copy() } }
+  ///
+  /// - Parameter isThreaded: Whether the copy judges large files with several threads.
+  /// - Returns: The copy.
+  func copy(isThreaded: Bool) -> InputJudge {
+    judge.withLock { $0.copy(isThreaded: isThreaded) }
+  }
 }
 
 /// The judges of a thread, created when a file needs them.
 struct OwnJudges: ~Copyable {
   private let shared: [SharedJudge]
+  private let isThreaded: Bool
   private var own: [Int: Box] = [:]
   private final class Box {
     var judge: InputJudge
@@ -104,7 +111,15 @@ struct OwnJudges: ~Copyable {
   /// The maximum number of judges to keep, each with the memory for a block.
   private static let maximumCount = 16
 
-  init(_ shared: [SharedJudge]) { self.shared = shared }
+  /// Creates the judges of a thread.
+  ///
+  /// - Parameters:
+  ///   - shared: The judges to copy.
+  ///   - isThreaded: Whether the copies judge large files with several threads.
+  init(_ shared: [SharedJudge], isThreaded: Bool) {
+    self.shared = shared
+    self.isThreaded = isThreaded
+  }
 
   /// Judges an input by the rules of a group.
   ///
@@ -116,7 +131,7 @@ struct OwnJudges: ~Copyable {
   ) throws(Sink.Failure) -> LineTally {
     if own[group] == nil {
       if own.count == Self.maximumCount { own = [:] }
-      own[group] = Box(shared[group].copy())
+      own[group] = Box(shared[group].copy(isThreaded: isThreaded))
     }
     let box = own[group]
     do throws(Sink.Failure) {

@@ -29,18 +29,22 @@ package struct ProjectPlan: Sendable {
   /// The number of files on the command line that no section names; nil if there are none on the
   /// command line.
   package let unnamed: Int?
+  /// The catalog of the language that the project file requests; nil if it requests none.
+  package let catalog: (any MessageCatalog)?
 
   package init(
     whole: Command.Validation,
     groups: [Command.Validation],
     newGroups: [Int],
     files: [File],
-    unnamed: Int?
+    unnamed: Int?,
+    catalog: (any MessageCatalog)?
   ) {
     self.whole = whole
     self.groups = groups
     self.newGroups = newGroups
     self.files = files
     self.unnamed = unnamed
+    self.catalog = catalog
   }
 }

@@ -45,7 +45,8 @@ extension Format {
     case .github: GitHubFormat(explainer, suggestions)
     case .sarif:
       SARIFFormat(
-        explainer, ruleSets.map(\.explainer.rules), suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)
+        explainer, ruleSets.map(\.explainer.rules), suggestions, isRedacted: plan.isRedacted,
+        comparesKnown: comparesKnown)
     case .junit: JUnitFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     }
   }

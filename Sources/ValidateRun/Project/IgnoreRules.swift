@@ -68,6 +68,7 @@ extension IgnoreRules {
   ///
   /// - Parameter path: The path relative to the folder of the file; that of a folder ends with a
   ///   slash.
+  /// - Returns: Whether it is ignored.
   func isIgnored(_ path: Span<UInt8>) -> Bool? {
     runs.first { $0.paths.contains(path) }?.isIgnored
   }

@@ -112,6 +112,8 @@ extension ProjectWalk {
   }
 
   private mutating func add(_ path: [UInt8]) {
+    // The project file is not part of what it describes.
+    if path.elementsEqual(Self.projectFile) { return }
     let readable = path.repaired
     var numbers: [Int] = []
     for number in sections.indices where sections[number].contains(readable.span) {
@@ -121,6 +123,8 @@ extension ProjectWalk {
   }
 
   private static let git = Array(".git".utf8)
+  /// The name of the project file.
+  package static let projectFile = Array(".validate".utf8)
 }
 
 /// The ignore rules that apply in a folder, of its own and of the folders above.

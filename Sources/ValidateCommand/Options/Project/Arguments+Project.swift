@@ -9,8 +9,8 @@ extension Arguments {
   func project() throws(UsageError) -> ProjectPlan {
     if inputs.contains(.standardInput) { throw .conflict("--project", .linesOfStandardInput) }
     let (folder, root) = try Self.folders()
-    let name = folder == root ? ".validate" : Escaping.path(root.appending(ProjectFile.name))
-    let path = root.appending(ProjectFile.name)
+    let name = folder == root ? ".validate" : Escaping.path(root.appending(ProjectWalk.projectFile))
+    let path = root.appending(ProjectWalk.projectFile)
     let file = try ProjectFile(try RulesFile.contents(of: .file(path: path)), named: name)
     var run = try merged(with: file)
     if folder != root { run.move(from: folder) }
@@ -32,7 +32,7 @@ extension Arguments {
       throw .unreachableFolder(name: ".", reason: error)
     }
     var root = folder
-    while Platform.kind(of: root.appending(ProjectFile.name)) != .file {
+    while Platform.kind(of: root.appending(ProjectWalk.projectFile)) != .file {
       guard root.count > 1 else { throw .noProject(folder: Escaping.path(folder)) }
       let slash = root.lastIndex(of: UInt8(ascii: "/")) ?? 0
       root = Array(root[..<max(1, slash)])
@@ -111,8 +111,9 @@ private struct FileSearch {
 }
 
 extension FileSearch {
-  /// Returns the plan to judge the files.
+  /// Returns the plan to judge the files, with the groups of files that the same sections name.
   mutating func plan(_ options: ProjectOptions) throws(UsageError) -> ProjectPlan {
+    try run.checkOutcome()
     try search()
     var groups: [Command.Validation] = []
     var numbers: [[Int]: Int] = [:]
@@ -121,7 +122,7 @@ extension FileSearch {
     var files: [ProjectPlan.File] = []
     for entry in found where entry.problem == nil && numbers[entry.sections] == nil {
       numbers[entry.sections] = groups.count
-      groups.append(try options.validation(of: entry.sections))
+      groups.append(try options.validation(of: entry.sections, warned: known))
       if !known.isSuperset(of: entry.sections) { newGroups.append(groups.count - 1) }
       known.formUnion(entry.sections)
     }
@@ -132,7 +133,7 @@ extension FileSearch {
     if groups.isEmpty { groups = [try Self.validation(run)] }
     return ProjectPlan(
       whole: try whole(groups, files, options), groups: groups, newGroups: newGroups,
-      files: files, unnamed: run.inputs.isEmpty ? nil : unnamed)
+      files: files, unnamed: run.inputs.isEmpty ? nil : unnamed, catalog: run.catalog)
   }
 
   /// Finds the files.
@@ -189,12 +190,10 @@ extension FileSearch {
   ) throws(UsageError) -> Command.Validation {
     var tolerance = run.tolerance
     tolerance.limits = try options.limits()
-    if tolerance.isFailFast, tolerance.hasShares {
-      throw .conflict("--fail-fast", "--max-invalid P%")
-    }
+    try tolerance.check()
     return Command.Validation(
       judgement: groups[0].judgement,
-      rulesFiles: [.file(path: ProjectFile.name)]
+      rulesFiles: [.file(path: ProjectWalk.projectFile)]
         + groups.flatMap { $0.rulesFiles + $0.judgement.valueFiles },
       inputs: files.map { .file(path: $0.path) },
       range: nil,
@@ -208,7 +207,6 @@ extension FileSearch {
 
   /// Returns the plan of a run without files and rules.
   private static func validation(_ run: Arguments) throws(UsageError) -> Command.Validation {
-    try run.output.check()
     let rules = CompiledRules(
       parts: [], set: RuleSet([]), warnings: [], fingerprint: Fingerprint(), valueFiles: [])
     return Command.Validation(

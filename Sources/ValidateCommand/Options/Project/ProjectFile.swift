@@ -50,9 +50,6 @@ struct ProjectFile {
   /// The content of the file.
   let bytes: [UInt8]
 
-  /// The name of the file.
-  static let name = Array(".validate".utf8)
-
   /// Parses a file.
   ///
   /// - Parameters:
@@ -181,7 +178,9 @@ extension ProjectFile {
       case UInt8(ascii: "["):
         // As in a glob, the first character is a member.
         var end = index + 1
-        if end < text.count, [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(text[end]) { end += 1 }
+        if end < text.count, [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(text[end]) {
+          end += 1
+        }
         end += 1
         while end < text.count, text[end] != UInt8(ascii: "]") {
           let isClass = text[end...].starts(with: "[:".utf8)

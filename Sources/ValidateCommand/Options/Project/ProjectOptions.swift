@@ -20,15 +20,22 @@ struct ProjectOptions {
 extension ProjectOptions {
   /// Returns the plan for files that some sections name, without the files.
   ///
-  /// - Parameter sections: The numbers of the sections, in order.
+  /// - Parameters:
+  ///   - sections: The numbers of the sections, in order.
+  ///   - warned: The sections whose warnings belong to other plans.
   /// - Returns: The plan.
   /// - Throws: ``UsageError`` with the place of the option that is wrong or contradicts an earlier
   ///   one.
-  func validation(of sections: [Int]) throws(UsageError) -> Command.Validation {
+  func validation(
+    of sections: [Int],
+    warned: Set<Int>
+  ) throws(UsageError) -> Command.Validation {
     let parts = [file.general] + sections.map { file.sections[$0] }
     let uses = parts.flatMap(\.uses)
+    let new = sections.filter { !warned.contains($0) }.map { file.sections[$0] }
+    let warnings = (warned.isEmpty ? [file.general] : []) + new
     do throws(UsageError) {
-      return try validation(of: uses, parts.flatMap(\.warnings))
+      return try validation(of: uses, warnings.flatMap(\.warnings))
     } catch {
       throw place(of: error, in: uses) ?? error.at(parts[parts.count - 1].place)
     }
@@ -63,7 +70,7 @@ extension ProjectOptions {
       arguments.uses.append(
         (use.option, use.option.spelling, use.value.map { [$0.bytes] } ?? []))
     }
-    return try arguments.validation()
+    return try arguments.withFiles().validation()
   }
 }
 
@@ -94,6 +101,7 @@ extension ProjectOptions {
     guard uses.count <= Self.maximumSearchCount, !fails([]),
       let end = uses.indices.first(where: { fails(uses[...$0]) })
     else { return nil }
+    guard error.isContradiction else { return error.at(uses[end].place) }
     let start = uses[...end].indices.last { fails(uses[$0...end]) } ?? end
     let opposed = uses[..<end].indices.last { index in
       var others = Array(uses[...end])
@@ -167,5 +175,15 @@ extension ProjectOptions {
       }
     }
     return fingerprint
+  }
+}
+
+extension UsageError {
+  /// Whether two options together cause the error.
+  fileprivate var isContradiction: Bool {
+    switch self {
+    case .conflict, .repeatedColumn, .repeatedBound, .emptyInterval, .foreignBound: true
+    default: false
+    }
   }
 }

@@ -91,7 +91,11 @@ extension WrittenRules {
   /// The limits for rules and columns that are named.
   var namedLimits: [Tolerance.Limit] {
     entries.compactMap {
-      if case .limit(let name?, let bound) = $0.word { .init(name: name, bound: bound) } else { nil }
+      if case .limit(let name?, let bound) = $0.word {
+        .init(name: name, bound: bound)
+      } else {
+        nil
+      }
     }
   }
 
