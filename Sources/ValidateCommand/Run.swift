@@ -44,6 +44,8 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return try PromptRun.status(of: plan, in: catalog)
     case .merge(let merge):
       return try run(merge, in: catalog)
+    case .project(let project):
+      return try run(project, in: project.catalog ?? catalog)
     case .validate(let validation):
       return try run(validation, in: catalog)
     case .refuse(let error):
@@ -61,86 +63,41 @@ private func run(
   _ validation: Command.Validation,
   in catalog: any MessageCatalog
 ) throws(OutputError) -> ExitStatus {
-  let (explains, threads) = (validation.needsFailures, validation.threads)
   let baseline: Baseline?
+  var judge: InputJudge
   do throws(UsageError) {
     baseline = try Baseline.open(validation.baseline)
+    judge = try InputJudge(validation)
   } catch {
     return refuse(error, in: catalog)
   }
-  switch validation.judgement {
-  case .lines(let rules):
-    var pipeline: LinePipeline
-    do throws(TooLargeRule) {
-      pipeline = try LinePipeline(
-        rules.set, validation.lines, explains: explains, threads: threads)
-    } catch {
-      return refuse(.tooLarge(rule: error.label), in: catalog)
-    }
-    if let error = validation.limitError(pipeline.explainer.rules) {
-      return refuse(error, in: catalog)
-    }
-    if !validation.output.isQuiet { warn(about: rules, in: catalog) }
-    let reporter = try Reporter(validation, pipeline.explainer, baseline, in: catalog)
-    defer { reporter.discard() }
-    return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
-      try pipeline.judge(input, validation.range, to: reporter)
-    }
-  case .rows(let plan, let table):
-    var pipeline: TablePipeline
-    do throws(TooLargeRule) {
-      pipeline = try TablePipeline(
-        plan, validation.lines, explains: explains, threads: threads)
-    } catch {
-      return refuse(.tooLarge(rule: error.label), in: catalog)
-    }
-    if let error = validation.limitError(pipeline.explainer.rules) {
-      return refuse(error, in: catalog)
-    }
-    if !validation.output.isQuiet { warn(about: table, in: catalog) }
-    let reporter = try Reporter(
-      validation, pipeline.explainer, baseline, in: catalog.counting(.row))
-    defer { reporter.discard() }
-    return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
-      try pipeline.judge(input, validation.range, to: reporter)
-    }
-  case .documents(let plan, let table):
-    var pipeline: JSONPipeline
-    do throws(TooLargeRule) {
-      pipeline = try JSONPipeline(
-        plan, validation.lines, explains: explains, threads: threads)
-    } catch {
-      return refuse(.tooLarge(rule: error.label), in: catalog)
-    }
-    if let error = validation.limitError(pipeline.explainer.rules) {
-      return refuse(error, in: catalog)
-    }
-    if !validation.output.isQuiet { warn(about: table, in: catalog) }
-    let reporter = try Reporter(
-      validation, pipeline.explainer, baseline,
-      in: plan.readsLines ? catalog : catalog.counting(.document))
-    defer { reporter.discard() }
-    return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
-      try pipeline.judge(input, validation.range, to: reporter)
-    }
-  case .settings(let plan, let table):
-    let pipeline: SettingsPipeline
-    do throws(TooLargeRule) {
-      pipeline = try SettingsPipeline(plan, validation.lines)
-    } catch {
-      return refuse(.tooLarge(rule: error.label), in: catalog)
-    }
-    if let error = validation.limitError(pipeline.explainer.rules) {
-      return refuse(error, in: catalog)
-    }
-    if !validation.output.isQuiet { warn(about: table, in: catalog) }
-    let reporter = try Reporter(
-      validation, pipeline.explainer, baseline, in: catalog.counting(.setting))
-    defer { reporter.discard() }
-    return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
-      try pipeline.judge(input, to: reporter)
-    }
+  if let error = validation.limitError(judge.explainer.rules) {
+    return refuse(error, in: catalog)
   }
+  if !validation.output.isQuiet { warn(about: validation.judgement, in: catalog) }
+  let reporter = try Reporter(
+    validation, [judge.ruleSet], baseline, in: catalog.counting(validation.judgement.unit))
+  defer { reporter.discard() }
+  return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
+    try judge.judge(input, validation.range, to: reporter)
+  }
+}
+
+/// Judges the files of a project in a language.
+private func run(
+  _ project: ProjectPlan,
+  in catalog: any MessageCatalog
+) throws(OutputError) -> ExitStatus {
+  let run: ProjectRun
+  do throws(UsageError) {
+    run = try ProjectRun(project)
+  } catch {
+    return refuse(error, in: catalog)
+  }
+  if !project.whole.output.isQuiet {
+    for group in project.newGroups { warn(about: project.groups[group].judgement, in: catalog) }
+  }
+  return try run.report(in: catalog)
 }
 
 extension Command.Validation {
@@ -170,11 +127,7 @@ private func answer(
   as generator: Command.RulesGenerator,
   in catalog: any MessageCatalog
 ) throws(OutputError) -> ExitStatus {
-  switch rules {
-  case .lines(let rules): warn(about: rules, in: catalog)
-  case .rows(_, let table), .settings(_, let table), .documents(_, let table):
-    warn(about: table, in: catalog)
-  }
+  warn(about: rules, in: catalog)
   if generator == .page {
     let others = [Wording.english, .simplifiedChinese].filter {
       $0.language != catalog.wording.language
@@ -213,6 +166,8 @@ private func text(of generator: Command.Generator) -> String {
   case .zsh: ZshCompletion.text
   case .fish: FishCompletion.text
   case .spark: SparkDriver.text
+  case .preCommit: ProjectHooks.preCommit
+  case .gitHubAction: ProjectHooks.gitHubAction
   }
 }
 
@@ -225,6 +180,15 @@ private func answer(
   try output.write(text)
   try output.close()
   return status
+}
+
+/// Writes warnings about the criteria for valid lines.
+private func warn(about judgement: Command.Validation.Judgement, in catalog: any MessageCatalog) {
+  switch judgement {
+  case .lines(let rules): warn(about: rules, in: catalog)
+  case .rows(_, let table), .settings(_, let table), .documents(_, let table):
+    warn(about: table, in: catalog)
+  }
 }
 
 /// Writes warnings about rules.

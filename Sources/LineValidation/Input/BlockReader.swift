@@ -144,7 +144,8 @@ extension BlockReader {
     _ format: RowFormat,
     isSkipped: (Span<UInt8>) -> Bool
   ) throws(InputError) -> [[UInt8]]? {
-    var buffer = [UInt8](repeating: 0, count: limit)
+    // Memory that is not touched costs nothing, and most headers are short.
+    var buffer = Block(size: limit).buffer
     var (size, end, number) = (0, 0, 0)
     var ends = rowEnds ?? RowEnds(format)
     var searched = 0
@@ -202,7 +203,7 @@ extension BlockReader {
   mutating func readHeaderLines(limit: Int) throws(InputError) {
     var missing = file.headerLines
     if missing == 0 { return }
-    var buffer = [UInt8](repeating: 0, count: limit)
+    var buffer = Block(size: limit).buffer
     var (size, end) = (0, 0)
     while missing > 0 {
       let read = try file.read(into: &buffer, from: size, atMost: limit)

@@ -73,6 +73,8 @@ extension BlockRing {
   ) throws(Sink.Failure) -> InputError? {
     var input: BlockReader? = consume input
     reader.withLock { swap(&$0, &input) }
+    // If the sink throws, the input is still open.
+    defer { reader.withLock { try? $0.take()?.close() } }
     schedule.update { $0.open() }
     var problem: InputError?
     loop: while true {

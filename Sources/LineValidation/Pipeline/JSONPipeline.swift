@@ -1,7 +1,7 @@
 import RegularLanguage
 
 /// Judges JSON documents, and passes the results to a sink.
-package struct JSONPipeline: ~Copyable {
+package struct JSONPipeline: ~Copyable, Sendable {
   private let rules: JSONRules
   private var lines: LinePipeline
   /// The explainer, which has the names of the rules.
@@ -28,6 +28,22 @@ package struct JSONPipeline: ~Copyable {
       // Threads don't share the values of unique keys.
       threads: json.uniqueKeys.isEmpty ? threads : 1)
   }
+
+  private init(_ rules: JSONRules, _ lines: consuming LinePipeline) {
+    self.rules = rules
+    self.lines = lines
+  }
+
+  /// Returns a pipeline for another thread.
+  ///
+  /// - Parameter isThreaded: Whether it judges large files with several threads.
+  /// - Returns: The pipeline.
+  package borrowing func copy(isThreaded: Bool) -> JSONPipeline {
+    JSONPipeline(rules, lines.copy(isThreaded: isThreaded))
+  }
+
+  /// Builds everything that copies share.
+  package mutating func prepare() { lines.prepare() }
 }
 
 extension JSONPipeline {

@@ -1,7 +1,7 @@
 import RegularLanguage
 
 /// Judges the lines of inputs, and passes the results to a sink.
-package struct LinePipeline: ~Copyable {
+package struct LinePipeline: ~Copyable, Sendable {
   /// The minimum file size for several threads; a smaller file is judged before they have started.
   private static let minimumSizeForThreads = 4 << 20
   /// The maximum number of threads; more would only wait for each other and use memory.
@@ -66,6 +66,17 @@ package struct LinePipeline: ~Copyable {
   }
 
   deinit { wideRing?.close() }
+
+  /// Returns a pipeline for another thread, which repairs nothing.
+  ///
+  /// - Parameter isThreaded: Whether it judges large files with several threads.
+  /// - Returns: The pipeline.
+  package borrowing func copy(isThreaded: Bool) -> LinePipeline {
+    LinePipeline(judge, explainer, plan, threads: isThreaded ? threads : 1, blockSize: blockSize)
+  }
+
+  /// Builds everything that copies share.
+  package mutating func prepare() { judge.prepare() }
 }
 
 extension LinePipeline {

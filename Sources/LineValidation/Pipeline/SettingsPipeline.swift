@@ -1,7 +1,7 @@
 import RegularLanguage
 
 /// Judges the settings of inputs, and passes the results to a sink.
-package struct SettingsPipeline {
+package struct SettingsPipeline: Sendable {
   private let judge: SettingsJudge
   private let plan: LinePlan
   /// The explainer, which has the names of the rules.

@@ -1,11 +1,11 @@
 import RegularLanguage
 
 /// Judges the rows of tables, and passes the results to a sink.
-package struct TablePipeline {
+package struct TablePipeline: Sendable {
   private let rules: TableRules
   private let plan: LinePlan
   private let explains: Bool
-  private let threads: Int?
+  private var threads: Int?
   /// The maximum number of bytes in a block, and in a header.
   var blockSize = Block.usualSize
   /// The explainer, which has the names of the rules.
@@ -33,6 +33,16 @@ package struct TablePipeline {
     // Threads don't share the values they have seen in unique columns.
     self.threads = rules.hasUniqueColumns ? 1 : threads
     explainer = LineExplainer(rows: rules.reported, table.columns)
+  }
+
+  /// Returns a pipeline for another thread.
+  ///
+  /// - Parameter isThreaded: Whether it judges large files with several threads.
+  /// - Returns: The pipeline.
+  package func copy(isThreaded: Bool) -> TablePipeline {
+    var pipeline = self
+    if !isThreaded { pipeline.threads = 1 }
+    return pipeline
   }
 }
 

@@ -129,7 +129,8 @@ enum Manual {
           the same for each column; isComplete, which is false if a file was not read completely; \
           and exitStatus. For --merge it also has terms, which identify the rules and options of \
           the run, and inputs, an object for each input with file, size and range in bytes, lines, \
-          invalid, skipped, rules, columns, isComplete and, if there is one, a problem.
+          invalid, skipped, rules, columns, isComplete and, if there is one, a problem. unnamed is \
+          the number of files given to --project that no section names.
           """),
       ]),
     Section(
@@ -252,6 +253,53 @@ enum Manual {
           """
           validate --generate spark prints a Python program that does the same on an Apache Spark \
           cluster, for all storage that Spark can read; see its --help.
+          """),
+      ]),
+    Section(
+      title: "Projects",
+      paragraphs: [
+        .words(
+          """
+          --project searches for the file .validate in the working directory and those above it. \
+          Each section starts with globs in brackets; below it are rules and options for lines \
+          and tables as in a rules file, one per line. A column starts with --column, not with \
+          brackets, and a pattern that is one pair of brackets follows --regex. Above the first \
+          section are options for all files, and those for the output and the outcome; the ones \
+          on the command line replace them. Paths in .validate are relative to it, and so are the \
+          names of files in findings.
+          """),
+        .code([
+          "--baseline .validate.baseline",
+          "[**/.env, !vendor/]",
+          "--dotenv",
+          "--column PORT",
+          "--port",
+          "[data/people*.csv]",
+          "--rules rules/people.rules",
+        ]),
+        .words(
+          """
+          If several sections name a file, the options of all of them apply, in order. If they \
+          contradict each other, nothing is checked. In a glob, * matches any text without a \
+          slash, ? a character, [a-z] and [!a-z] one of a set, and {a,b} alternatives; ** is any \
+          number of folders. A glob without a slash matches at any depth; any other one matches \
+          the whole path, from the folder of .validate. A slash at the end means all files in such \
+          folders. A glob after ! excludes files from its section, wherever it stands. Names that \
+          start with a dot are like others. A backslash makes the next character literal.
+          """),
+        .words(
+          """
+          Files that .gitignore or .git/info/exclude exclude are not checked, even if Git tracks \
+          them, unless --no-ignore is given. .git and .validate itself are never checked, and symbolic \
+          links are not followed. With FILES, only those are checked, ignored or not, and those that no section \
+          names are counted; a folder stands for its files. --strict-project makes a glob that \
+          names no file an error. --emit, --label, --range, reports of lines and repairs don't \
+          work in a project.
+          """),
+        .words(
+          """
+          --generate pre-commit prints .pre-commit-hooks.yaml, and --generate github-action a \
+          workflow that shows findings at their lines.
           """),
       ]),
     Section(

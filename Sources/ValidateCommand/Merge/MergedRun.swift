@@ -18,6 +18,7 @@ struct MergedRun {
     terms = runOutputs.terms
     let all = runOutputs.all
     store = runOutputs.store
+    totals.unnamed = runOutputs.unnamed
     try Self.checkNumbers(of: all)
     if all.count > 1, terms.tolerance.isIndivisible { throw .indivisible }
     for file in Self.byFile(all) where !totals.isCutShort {
@@ -151,9 +152,11 @@ extension MergedRun {
       Diagnostics.report(catalog.message(about: Escaping.path(input.file), problem))
     }
     try output.close()
+    let units = Set(totals.inputs.map(\.unit))
+    let unit = units.count == 1 ? units.first ?? .line : .line
     let summary = SummaryReport(
       totals: totals, plan: plan, terms: terms,
-      catalog: catalog.counting(totals.inputs.first?.unit ?? .line))
+      catalog: catalog.counting(unit))
     return summary.write() ? summary.status : .failure
   }
 }

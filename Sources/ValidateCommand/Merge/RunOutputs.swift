@@ -13,6 +13,8 @@ struct RunOutputs {
   let all: [RunOutput]
   /// The store of the findings.
   let store: FindingStore
+  /// The number of files that no section of a project names; nil if no run counted them.
+  let unnamed: Int?
 }
 
 extension RunOutputs {
@@ -24,7 +26,8 @@ extension RunOutputs {
     var reader = DeliveryReader()
     for input in inputs { try reader.read(input) }
     guard let terms = reader.terms else { throw .noSummary }
-    self.init(terms: terms, all: reader.all, store: reader.store)
+    self.init(
+      terms: terms, all: reader.all, store: reader.store, unnamed: reader.unnamed)
   }
 }
 
@@ -32,6 +35,9 @@ extension RunOutputs {
 private struct DeliveryReader {
   private(set) var terms: RunTerms?
   private(set) var all: [RunOutput] = []
+  private(set) var unnamed: Int?
+  /// The number of the first output about each file.
+  private var firsts: [[UInt8]: Int] = [:]
   let store = FindingStore()
   /// The findings whose summary has not been read yet.
   private var pending: [RunOutput.Findings] = []
@@ -131,11 +137,19 @@ extension DeliveryReader {
     var findings = pending[...]
     pending = []
     var missing = terms.maximumFindingCount ?? .max
+    if let count = object["unnamed"]?.number, count >= 0 {
+      let (sum, isTooLarge) = (unnamed ?? 0).addingReportingOverflow(count)
+      if isTooLarge { throw .tooLarge }
+      unnamed = sum
+    }
     for input in inputs {
       guard let totals = InputTotals(input) else { throw .unknown(place: place) }
-      if let first = all.first?.totals.rules.map(\.label), first != totals.rules.map(\.label) {
+      // The files of a project may have different rules.
+      let first = all[firsts[totals.file, default: all.count]...].first?.totals
+      if let first, first.rules.map(\.label) != totals.rules.map(\.label) {
         throw .otherTerms(place: place)
       }
+      if first == nil { firsts[totals.file] = all.count }
       let isNext = findings.first?.file == totals.file
       let own =
         (isNext ? findings.popFirst() : nil)

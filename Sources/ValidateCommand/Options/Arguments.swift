@@ -28,11 +28,15 @@ struct Arguments: Sendable {
   /// The tolerance for invalid lines.
   var tolerance = Tolerance()
   /// The file of known findings, and its use; nil if there is none.
-  private(set) var baseline: BaselinePlan?
+  var baseline: BaselinePlan?
   /// Whether known findings that are gone are removed from the file.
   var prunesBaseline = false
   /// The maximum number of threads that judge; nil for the number of processors.
   var threads: Int?
+  /// Whether files of a project that `.gitignore` excludes are skipped.
+  var respectsIgnoreFiles = true
+  /// Whether each glob of a project must name a file.
+  var requiresFiles = false
   /// The options for a prompt.
   var prompt = PromptArguments()
   /// The catalog of the requested language; nil for that of the environment.
@@ -61,7 +65,7 @@ extension Arguments {
   /// Returns the plan for the file of known findings; nil if there is none.
   ///
   /// - Throws: ``UsageError`` if its options can't be combined with others.
-  private func checkedBaseline() throws(UsageError) -> BaselinePlan? {
+  func checkedBaseline() throws(UsageError) -> BaselinePlan? {
     let isWritten = baseline?.use == .write
     if prunesBaseline, baseline == nil || isWritten {
       throw .missing(option: "--baseline", for: "--prune-baseline")
@@ -96,6 +100,9 @@ extension Arguments {
       let mode = mode ?? asking.mode
     else {
       if isDrawing { throw .missing(option: "--explain", for: Self.drawing) }
+      if let use = uses.first(where: { $0.option.section == .projects }) {
+        throw .missing(option: "--\(Option.projectName)", for: use.spelling)
+      }
       guard let use = uses.first(where: { $0.option.section == .asking }) else { return }
       throw .missing(option: "--prompt", for: use.spelling)
     }
@@ -142,7 +149,7 @@ extension Arguments {
   }
 
   /// Returns the arguments with the rules of files, including their options for tables.
-  fileprivate func withFiles() throws(UsageError) -> Self {
+  func withFiles() throws(UsageError) -> Self {
     var all = self
     all.rules = try rules.withFiles(ofTable: table.isAsked)
     all.table.add(all.rules.table)
@@ -385,7 +392,15 @@ extension Arguments {
     }
   }
 
-  fileprivate func validation() throws(UsageError) -> Command.Validation {
+  /// Checks that the options for the output and the outcome can be combined.
+  func checkOutcome() throws(UsageError) {
+    try output.check()
+    try tolerance.check()
+    _ = try checkedBaseline()
+  }
+
+  /// Returns the plan to judge the inputs.
+  func validation() throws(UsageError) -> Command.Validation {
     let judgement = try judgement()
     try checkLines()
     try output.check()
@@ -393,9 +408,7 @@ extension Arguments {
     // A share of all lines is known only at the end.
     var tolerance = tolerance
     tolerance.limits = judgement.limits
-    if tolerance.isFailFast, tolerance.hasShares {
-      throw .conflict("--fail-fast", "--max-invalid P%")
-    }
+    try tolerance.check()
     try checkRange(judgement, tolerance)
     let baseline = try checkedBaseline()
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
@@ -460,5 +473,14 @@ extension Input {
       text.contains(where: #"[](){}*+?\^$|"#.contains)
     else { return nil }
     return text
+  }
+}
+
+extension Tolerance {
+  /// Checks that reading stops only at a number of lines.
+  ///
+  /// - Throws: ``UsageError/conflict(_:_:)``.
+  func check() throws(UsageError) {
+    if isFailFast, hasShares { throw .conflict("--fail-fast", "--max-invalid P%") }
   }
 }

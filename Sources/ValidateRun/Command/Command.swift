@@ -34,6 +34,8 @@ package enum Command: Sendable {
   case prompt(PromptPlan)
   /// Judge the lines of inputs, and report the findings.
   case validate(Validation)
+  /// Judge the files of a project, and report the findings.
+  case project(ProjectPlan)
   /// Merge the summaries of runs, and report like a single run.
   case merge(Merge)
   /// Report an error in the command line.
@@ -57,6 +59,10 @@ extension Command {
     case bash, zsh, fish
     /// A program that judges files on a cluster of Apache Spark.
     case spark
+    /// The hook of a project for pre-commit.
+    case preCommit = "pre-commit"
+    /// A workflow for GitHub Actions that checks a project.
+    case gitHubAction = "github-action"
   }
 
   /// The summaries to merge, and the output.
@@ -80,13 +86,13 @@ extension Command {
     /// The criteria for valid lines.
     package let judgement: Judgement
     /// The files that contain the rules.
-    let rulesFiles: [Input]
+    package let rulesFiles: [Input]
     /// The inputs, in order; at least one.
     package let inputs: [Input]
     /// The range of each input whose lines are judged; nil for all lines.
     package let range: InputRange?
     /// The fingerprint of everything that determines whether a line is valid.
-    let fingerprint: Fingerprint
+    package let fingerprint: Fingerprint
     /// The definition of lines.
     package let lines: LinePlan
     /// The output plan.
@@ -142,6 +148,16 @@ extension Command.Validation {
       case .lines(let rules): rules.valueFiles
       case .rows(_, let table), .settings(_, let table), .documents(_, let table):
         table.valueFiles
+      }
+    }
+
+    /// The unit that is counted.
+    package var unit: CountedUnit {
+      switch self {
+      case .lines: .line
+      case .rows: .row
+      case .settings: .setting
+      case .documents(let plan, _): plan.readsLines ? .line : .document
       }
     }
 

@@ -21,6 +21,16 @@ package struct ReportTarget: Sendable {
 }
 
 extension ReportTarget {
+  /// Returns the target with the path of its file seen from another folder.
+  package func moved(by path: ([UInt8]) -> [UInt8]) -> Self {
+    Self(content: content, path: path(self.path))
+  }
+
+  private init(content: ReportContent, path: [UInt8]) {
+    self.content = content
+    self.path = path
+  }
+
   /// The option as written.
   package var spelling: String { "--report \(content.word):\(Escaping.path(path))" }
 }

@@ -157,6 +157,15 @@ extension ChineseCatalog {
         "文件过大，其中的值最多占用 64 MiB 内存；请拆分文件，并写 --any --in 甲 --in 乙")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
+    case .opposed(let place, let error): "\(words(for: error))；另一处在 \(place)"
+    case .noProject(let folder):
+      "\(folder) 及其上级文件夹中都没有 .validate；请编写一个"
+    case .unreachableFolder(let name, let reason): message(about: name, reason.description)
+    case .badGlob(let value, let mistake):
+      "“\(value)”不能指定文件：\(Self.words(for: mistake))"
+    case .unmatchedGlob(let value): "通配模式“\(value)”没有匹配任何文件"
+    case .aboutRun(let option): "“\(option)”作用于整次运行；请写在第一节之前"
+    case .notForProjects(let option): "“\(option)”不能用于项目；请去掉它"
     case .located(let place, let error): message(about: place, words(for: error))
     }
   }
@@ -197,6 +206,21 @@ extension ChineseCatalog {
     case .takesRulesAsValues: "不读取任何行，规则只来自它的两个值"
     case .asksForOneValue: "只询问一个值"
     case .readsSummaries: "读取汇总，其余一切都来自汇总"
+    case .readsProject: "从 .validate 读取规则"
+    }
+  }
+
+  private static func words(for mistake: GlobMistake) -> String {
+    switch mistake {
+    case .noGlob: "请至少写一个不带“!”的通配模式，例如 [*.csv]"
+    case .openBracket: "缺少“]”；方括号本身请写作 \\["
+    case .reversedRange: "范围的上下限颠倒了"
+    case .unknownClass: "没有这个字符类；可用的有 [:alpha:]、[:digit:]、[:alnum:] 等"
+    case .openBrace: "缺少“}”；花括号本身请写作 \\{"
+    case .strayBrace: "“}”之前没有“{”；花括号本身请写作 \\}"
+    case .endingBackslash: "反斜杠之后必须有一个字符"
+    case .tooManyAlternatives:
+      "花括号中的选项超过 \(Glob.maximumAlternativeCount) 个；请写成多个通配模式"
     }
   }
 

@@ -85,6 +85,8 @@ extension ChineseCatalog {
     "\(count) \(unit)无效，最多允许 \(bound)"
   }
 
+  func unnamed(_ count: Int) -> String { "跳过 \(count) 个文件：.validate 中没有任何一节指定它们" }
+
   func shortage(_ shortage: Shortage) -> String {
     "只有 \(shortage.lines) \(unit)，至少需要 \(shortage.required) \(unit)"
   }

@@ -258,6 +258,20 @@ extension EnglishCatalog {
         """)
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
+    case .opposed(let place, let error):
+      "\(words(for: error)); the other one is at \(place)"
+    case .noProject(let folder):
+      "there is no .validate in \(folder) or a folder above it; write one"
+    case .unreachableFolder(let name, let reason):
+      message(about: name, reason.description)
+    case .badGlob(let value, let mistake):
+      "'\(value)' does not name files: \(Self.words(for: mistake))"
+    case .unmatchedGlob(let value):
+      "the glob '\(value)' names no file"
+    case .aboutRun(let option):
+      "'\(option)' applies to the whole run; write it above the first section"
+    case .notForProjects(let option):
+      "'\(option)' does not work in a project; remove it"
     case .located(let place, let error):
       message(about: place, words(for: error))
     }
@@ -278,6 +292,21 @@ extension EnglishCatalog {
     case .takesRulesAsValues: "which reads no lines and takes its rules from OLD and NEW"
     case .asksForOneValue: "which asks for one value"
     case .readsSummaries: "which takes everything from the summaries it reads"
+    case .readsProject: "which takes the rules from .validate"
+    }
+  }
+
+  private static func words(for mistake: GlobMistake) -> String {
+    switch mistake {
+    case .noGlob: "write at least one glob without '!', such as [*.csv]"
+    case .openBracket: "a ']' is missing; write a literal '[' as \\["
+    case .reversedRange: "the bounds of the range are reversed"
+    case .unknownClass: "unknown class; [:alpha:], [:digit:] and [:alnum:] are some of those known"
+    case .openBrace: "a '}' is missing; write a literal '{' as \\{"
+    case .strayBrace: "there is no '{' before the '}'; write a literal '}' as \\}"
+    case .endingBackslash: "a backslash needs a character after it"
+    case .tooManyAlternatives:
+      "the braces have more than \(Glob.maximumAlternativeCount) alternatives; write several globs"
     }
   }
 
@@ -308,7 +337,7 @@ extension UsageError {
     switch self {
     case .badPattern(_, let pattern, let position, _):
       CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [catalog.hint]
-    case .located(_, let error): error.details(in: catalog)
+    case .located(_, let error), .opposed(_, let error): error.details(in: catalog)
     case .unreadableRules, .rulesTooLarge, .unreadableBaseline, .badBaseline,
       .unreadableSuggestions, .suggestionsTooLarge, .unreadableArguments, .valuesTooLarge,
       .valueTooLong, .badTable, .malformedRow:

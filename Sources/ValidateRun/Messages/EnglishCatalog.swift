@@ -81,6 +81,12 @@ extension EnglishCatalog {
     "\(counted(count)) invalid, but at most \(bound) allowed"
   }
 
+  func unnamed(_ count: Int) -> String {
+    count == 1
+      ? "1 file skipped: no section of .validate names it"
+      : "\(count) files skipped: no section of .validate names them"
+  }
+
   func shortage(_ shortage: Shortage) -> String {
     "only \(counted(shortage.lines)) read, but \(shortage.required) required"
   }

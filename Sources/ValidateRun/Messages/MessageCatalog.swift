@@ -64,6 +64,8 @@ package protocol MessageCatalog: Sendable {
   func interruption(after lines: Int) -> String
   /// Returns that more lines break a rule than its limit allows.
   func excess(of count: Int, over bound: String) -> String
+  /// Returns that a number of files is named by no section of the project file.
+  func unnamed(_ count: Int) -> String
   /// Returns that lines are missing.
   func shortage(_ shortage: Shortage) -> String
 

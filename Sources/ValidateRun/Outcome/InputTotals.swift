@@ -146,11 +146,29 @@ package struct RuleCount: Equatable, Sendable {
   var count: Int
 }
 
+extension RuleCount {
+  /// Returns whether another count is about the same rule.
+  fileprivate func isAbout(_ other: Self) -> Bool {
+    // Names are compared by their bytes.
+    guard label.utf8.elementsEqual(other.label.utf8) else { return false }
+    guard let column, let other = other.column else { return column == nil && other.column == nil }
+    return column.utf8.elementsEqual(other.utf8)
+  }
+}
+
 extension [RuleCount] {
-  /// Adds the counts of the same rules, or takes them if there are none yet.
+  /// Adds the counts of the same rules, and those of other rules at the end.
   mutating func add(_ more: [RuleCount]) {
     if isEmpty { return self = more }
-    for (index, other) in zip(indices, more) { self[index].count += other.count }
+    for (number, other) in more.enumerated() {
+      // Most inputs have the same rules in the same order.
+      let index = indices.contains(number) && self[number].isAbout(other) ? number : nil
+      if let index = index ?? firstIndex(where: { $0.isAbout(other) }) {
+        self[index].count += other.count
+      } else {
+        append(other)
+      }
+    }
   }
 
   /// The counts by column, in the order of the first violation.

@@ -22,6 +22,8 @@ package struct Totals: Sendable {
   var findings = Findings()
   /// The number of skipped lines, which are not included in the others.
   var skipped = 0
+  /// The number of files that no section of a project names; nil if no files were given.
+  package var unnamed: Int?
   /// The number of repaired lines; nil if lines are not repaired.
   var repaired: Int?
   /// The number of findings that an output omits because of its limit.

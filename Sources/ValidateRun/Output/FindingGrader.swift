@@ -46,7 +46,8 @@ struct FindingGrades: Sendable {
 /// or, on request, has a warning. If all rules for which it fails have limits of their own, it
 /// counts only for these limits.
 final class FindingGrader {
-  private let rules: ReportedRules
+  /// The rules of the current input.
+  private var rules: ReportedRules
   private let tolerance: Tolerance
   private let baseline: Baseline?
   /// The name of the current input, byte for byte.
@@ -83,9 +84,16 @@ final class FindingGrader {
   private static let maximumSubjectCount = 1 << 12
 
   /// Creates a grader; nil if every finding makes its line invalid and there is only one limit.
-  init?(_ rules: ReportedRules, _ tolerance: Tolerance, _ baseline: Baseline?) {
-    guard rules.hasWarnings || !tolerance.limits.isEmpty || baseline != nil else { return nil }
-    self.rules = rules
+  ///
+  /// - Parameters:
+  ///   - ruleSets: The rules of all inputs; at least one.
+  ///   - tolerance: The tolerance for invalid lines.
+  ///   - baseline: The known findings; nil if there are none.
+  init?(_ ruleSets: [ReportedRules], _ tolerance: Tolerance, _ baseline: Baseline?) {
+    guard
+      ruleSets.contains(where: \.hasWarnings) || !tolerance.limits.isEmpty || baseline != nil
+    else { return nil }
+    rules = ruleSets[0]
     self.tolerance = tolerance
     self.baseline = baseline
     counts = FailureCounts(limits: tolerance.limits.count)
@@ -94,6 +102,12 @@ final class FindingGrader {
 }
 
 extension FindingGrader {
+  /// Switches to the rules of the next input.
+  func use(_ rules: ReportedRules) {
+    self.rules = rules
+    limits = [:]
+  }
+
   /// Starts an input.
   func open(_ source: Source) {
     earlier.add(counts)

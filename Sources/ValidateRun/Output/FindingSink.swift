@@ -1,7 +1,9 @@
 /// An output for findings.
 final class FindingSink {
-  /// The format of the findings.
-  private(set) var format: any FindingFormat
+  /// The format of the findings, for each of the rules by which inputs are judged.
+  private var formats: [any FindingFormat]
+  /// The number of the rules of the current input.
+  private var rules = 0
   private let output: OutputBuffer
   private let most: Int?
   private var held = HeldBytes()
@@ -15,17 +17,25 @@ final class FindingSink {
   /// Creates a sink.
   ///
   /// - Parameters:
-  ///   - format: The format of the findings.
+  ///   - formats: The format of the findings, for each of the rules by which inputs are judged.
   ///   - output: The output.
   ///   - most: The maximum number of findings; nil for all.
-  init(_ format: any FindingFormat, to output: OutputBuffer, most: Int? = nil) {
-    self.format = format
+  init(_ formats: [any FindingFormat], to output: OutputBuffer, most: Int? = nil) {
+    self.formats = formats
     self.output = output
     self.most = most
   }
 }
 
 extension FindingSink {
+  /// The format of the findings of the current input.
+  var format: any FindingFormat {
+    formats[rules]
+  }
+
+  /// Switches to the rules of the next input.
+  func use(_ rules: Int) { self.rules = rules }
+
   /// The number of omitted findings.
   var omitted: Int { most.map { max(0, count - $0) } ?? 0 }
 
@@ -69,7 +79,7 @@ extension FindingSink {
       try write(share.bytes)
       share.forgetBytes()
       if share.isSpelt { return }
-      share.spell(batch, as: &format)
+      share.spell(batch, as: &formats[rules])
     }
   }
 

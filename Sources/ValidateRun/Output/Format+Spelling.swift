@@ -7,6 +7,7 @@ extension Format {
   ///   - plan: The output plan.
   ///   - explainer: The explainer.
   ///   - catalog: The words for text; other formats are in English.
+  ///   - ruleSets: The rules of all inputs.
   ///   - comparesKnown: Whether findings are compared with known ones.
   ///   - listsViolations: Whether JSON has what merging known findings requires.
   ///   - isColored: Whether text is colored.
@@ -16,6 +17,7 @@ extension Format {
     _ plan: OutputPlan,
     _ explainer: LineExplainer,
     in catalog: any MessageCatalog,
+    _ ruleSets: [RuleSetInUse],
     comparesKnown: Bool = false,
     listsViolations: Bool = false,
     isColored: Bool = false,
@@ -44,7 +46,8 @@ extension Format {
     case .github: GitHubFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     case .sarif:
       SARIFFormat(
-        explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)
+        explainer, ruleSets.map(\.explainer.rules), suggestions, isRedacted: plan.isRedacted,
+        comparesKnown: comparesKnown)
     case .junit: JUnitFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     }
   }

@@ -5,10 +5,12 @@ package import LineValidation
 /// It receives one input after another, and the lines of each in order.
 package final class Reporter {
   private let plan: OutputPlan
-  private let explainer: LineExplainer
+  /// The rules by which inputs are judged; all inputs of a plain run have the same.
+  private let ruleSets: [RuleSetInUse]
+  /// The rules of the current input.
+  private var current: RuleSetInUse
   private let catalog: any MessageCatalog
   private let tolerance: Tolerance
-  private let encoding: LinePlan.Encoding
   private let hasSeveralInputs: Bool
   /// Standard output.
   private let output: OutputBuffer
@@ -39,18 +41,20 @@ package final class Reporter {
   /// The known findings, and the use of their file; nil if there are none.
   private let baseline: Baseline?
   private let baselinePlan: BaselinePlan?
+  /// The number of files that no section of a project names; nil if no files were given.
+  package var unnamed: Int?
 
   /// Opens all outputs.
   ///
   /// - Parameters:
   ///   - validation: The command.
-  ///   - explainer: The explainer of invalid lines.
+  ///   - ruleSets: The rules by which inputs are judged; at least one.
   ///   - baseline: The known findings; nil if there are none.
   ///   - catalog: The words.
   /// - Throws: ``OutputError`` if an output can't be written, or is also an input.
   package init(
     _ validation: Command.Validation,
-    _ explainer: LineExplainer,
+    _ ruleSets: [RuleSetInUse],
     _ baseline: Baseline? = nil,
     in catalog: any MessageCatalog
   ) throws(OutputError) {
@@ -58,10 +62,12 @@ package final class Reporter {
     self.baseline = baseline
     baselinePlan = validation.baseline
     plan = validation.output
-    self.explainer = explainer
+    self.ruleSets = ruleSets
+    let current = ruleSets[0]
+    self.current = current
     tolerance = validation.tolerance
     terms = RunTerms(validation, baseline)
-    grader = FindingGrader(explainer.rules, tolerance, baseline)
+    grader = FindingGrader(ruleSets.map(\.explainer.rules), tolerance, baseline)
     hasSeveralInputs = validation.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
     // Typed input is shown on the terminal, too.
@@ -71,7 +77,6 @@ package final class Reporter {
     self.progress = progress
     output = .standardOutput(isLineBuffered: plan.isLineBuffered, progress: progress)
     lines = LineSplitter(validation.lines)
-    encoding = validation.lines.encoding
     replacement = plan.inPlace.map { FileReplacement(keeping: $0.suffix) }
     if plan.repairing != nil { totals.repaired = 0 }
     errors =
@@ -79,18 +84,16 @@ package final class Reporter {
       ? OutputBuffer(.standardError, .standardError, progress: progress) : nil
     if let told = errors ?? (plan.printsFindings ? output : nil) {
       let format = plan.format ?? .text
-      findings.append(
-        FindingSink(
-          format.spelling(
-            plan, explainer, in: catalog, comparesKnown: baseline != nil,
-            listsViolations: baseline != nil && validation.range != nil,
-            isColored: Terminal.isColored(plan.color, on: told.descriptor),
-            showsLines: Platform.isTerminal(told.descriptor)),
-          to: told,
-          most: plan.maximumFindingCount
-        ))
+      let isColored = Terminal.isColored(plan.color, on: told.descriptor)
+      let formats = ruleSets.map { [plan] rules in
+        format.spelling(
+          plan, rules.explainer, in: catalog, ruleSets, comparesKnown: baseline != nil,
+          listsViolations: baseline != nil && validation.range != nil,
+          isColored: isColored, showsLines: Platform.isTerminal(told.descriptor))
+      }
+      findings.append(FindingSink(formats, to: told, most: plan.maximumFindingCount))
     }
-    if plan.isDiff { diff = DiffWriter(to: output, encoding) }
+    if plan.isDiff { diff = DiffWriter(to: output, current.encoding) }
     switch plan.emission ?? .findings {
     case .findings: break
     case .valid: lines.add(valid: output)
@@ -102,10 +105,11 @@ package final class Reporter {
     for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
-        findings.append(
-          FindingSink(
-            format.spelling(plan, explainer, in: catalog, comparesKnown: baseline != nil),
-            to: file))
+        let formats = ruleSets.map { [plan] rules in
+          format.spelling(
+            plan, rules.explainer, in: catalog, ruleSets, comparesKnown: baseline != nil)
+        }
+        findings.append(FindingSink(formats, to: file))
       case .validLines: lines.add(valid: file)
       case .invalidLines: lines.add(invalid: file)
       }
@@ -117,7 +121,7 @@ package final class Reporter {
 
 extension Reporter {
   /// Whether reading can stop, because too many lines are invalid.
-  var isCutShort: Bool { totals.isCutShort }
+  package var isCutShort: Bool { totals.isCutShort }
 
   /// Reports on inputs, one after another.
   ///
@@ -130,10 +134,33 @@ extension Reporter {
     on inputs: [Input],
     _ judge: (Input) throws(OutputError) -> LineTally
   ) throws(OutputError) -> ExitStatus {
-    for input in inputs where !isCutShort {
-      try close(try judge(try open(input)))
-    }
+    for input in inputs { try report(on: input, judge) }
     return try finish()
+  }
+
+  /// Reports on an input, unless the outcome is certain.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - rules: The number of its rules.
+  ///   - judge: Judges the input, and passes its lines to the reporter.
+  /// - Throws: ``OutputError`` if an output can't be written.
+  package func report(
+    on input: Input,
+    by rules: Int = 0,
+    _ judge: (Input) throws(OutputError) -> LineTally
+  ) throws(OutputError) {
+    if isCutShort { return }
+    use(rules)
+    try close(try judge(try open(input)))
+  }
+
+  /// Switches to the rules of the next input.
+  private func use(_ number: Int) {
+    guard ruleSets.count > 1 else { return }
+    current = ruleSets[number]
+    grader?.use(current.explainer.rules)
+    for sink in findings { sink.use(number) }
   }
 
   /// Starts an input.
@@ -142,7 +169,7 @@ extension Reporter {
   /// - Throws: ``OutputError`` if an output can't be written, or the file can't be replaced.
   private func open(_ input: Input) throws(OutputError) -> Input {
     source = Source(input, label: plan.label)
-    ruleCounts = plan.summary.map { _ in RuleCounts(explainer.rules) }
+    ruleCounts = plan.summary.map { _ in RuleCounts(current.explainer.rules) }
     grader?.open(source)
     for sink in findings { try sink.open(source) }
     diff?.open(source)
@@ -154,6 +181,9 @@ extension Reporter {
     lines.replace(by: try replacement.open(target, .named(source.name)))
     return .file(path: target)
   }
+
+  /// Whether some rules are warnings, of this input or another.
+  private var hasWarnings: Bool { ruleSets.contains(where: \.explainer.rules.hasWarnings) }
 
   /// Discards the replacement of a file.
   package func discard() { replacement?.discard() }
@@ -185,7 +215,7 @@ extension Reporter {
       source.bytes, tally, problem: problem.map { EnglishCatalog().words(for: $0) })
     input.rules = ruleCounts?.rows ?? []
     input.columns = ruleCounts?.columns ?? []
-    if explainer.rules.hasWarnings { input.warned = tally.warned }
+    if hasWarnings { input.warned = tally.warned }
     if baseline != nil { input.known = tally.known }
     if !tolerance.limits.isEmpty { input.failures = grader?.counts }
     var current = Totals()
@@ -211,7 +241,7 @@ extension Reporter {
   ///
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if an output could not be written completely.
-  private func finish() throws(OutputError) -> ExitStatus {
+  package func finish() throws(OutputError) -> ExitStatus {
     totals.shortage = tolerance.shortage(in: totals)
     for sink in findings { try sink.close(totals) }
     try lines.close()
@@ -220,6 +250,7 @@ extension Reporter {
     if !plan.printsFindings, !plan.printsLines { try output.close() }
     progress.clear()
     totals.omitted = findings.map(\.omitted).max() ?? 0
+    totals.unnamed = unnamed
     let summary = SummaryReport(totals: totals, plan: plan, terms: terms, catalog: catalog)
     return summary.write() ? summary.status : .failure
   }
@@ -263,7 +294,7 @@ extension Reporter: BlockSink {
 
   /// Other threads spell findings, unless there are many.
   package var preparation: BlockPreparation? {
-    let (shares, encoding, spellings) = (shares, encoding, findings.map(\.format))
+    let (shares, encoding, spellings) = (shares, current.encoding, findings.map(\.format))
     return {
       var formats = spellings
       return { place in
@@ -286,7 +317,7 @@ extension Reporter: BlockSink {
   /// Decides which lines are invalid.
   package func grade(_ place: BlockPlace) -> LineGrades {
     guard let grades = grader?.grades(of: place) else { return LineGrades() }
-    if explainer.rules.hasWarnings || baseline != nil {
+    if hasWarnings || baseline != nil {
       shares.withShares(of: place) { $0.grades = grades.findings }
     }
     return grades.lines
@@ -317,7 +348,7 @@ extension Reporter: BlockSink {
     var rejected = place.invalidLines
     if !rejected.isEmpty {
       try shares.withShares(of: place) { (shares) throws(OutputError) in
-        let batch = FindingBatch(place, in: source, encoding, shares.grades)
+        let batch = FindingBatch(place, in: source, current.encoding, shares.grades)
         for index in findings.indices { try findings[index].write(batch, &shares.all[index]) }
         ruleCounts?.count(batch)
         rejected = place.invalidLines(by: shares.grades.all)

@@ -38,6 +38,9 @@ extension SummaryReport {
         Diagnostics.report(catalog.message(about: Escaping.text(limit.name), words))
       }
     }
+    if let unnamed = totals.unnamed, unnamed > 0, plan.summary != .json, !plan.isQuiet {
+      Diagnostics.report(catalog.unnamed(unnamed))
+    }
     switch plan.summary {
     case .json:
       return Diagnostics.write(JSON.text(json) + "\n")
@@ -80,6 +83,7 @@ extension SummaryReport {
       ("isComplete", .boolean(totals.isComplete)),
       ("exitStatus", .number(Int(status.rawValue))),
       ("skipped", .number(totals.skipped)),
+      ("unnamed", totals.unnamed.map { .number($0) }),
       ("terms", terms.json),
       ("inputs", .array(totals.inputs.map(\.json))),
     ])

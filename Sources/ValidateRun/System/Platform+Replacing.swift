@@ -1,4 +1,4 @@
-import LineValidation
+package import LineValidation
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -25,7 +25,7 @@ extension Platform {
   /// Returns the path of a file after resolving all symbolic links.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
-  static func resolved(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+  package static func resolved(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
     let path = (path + [0]).map { CChar(bitPattern: $0) }
     // The path is NUL-terminated, and the result is copied before it is freed.
     guard let found = unsafe realpath(path, nil) else { throw SystemError(code: errno) }

@@ -159,6 +159,20 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case unreadableArguments(reason: SystemError)
   /// An error with its place in a file of rules.
   case located(place: String, UsageError)
+  /// An error to which another place in the same file contributes.
+  case opposed(by: String, UsageError)
+  /// There is no project file in a folder or above it.
+  case noProject(folder: String)
+  /// The working directory is unknown, or can't be changed.
+  case unreachableFolder(name: String, reason: SystemError)
+  /// A glob with a mistake.
+  case badGlob(value: String, GlobMistake)
+  /// A glob that names no file.
+  case unmatchedGlob(value: String)
+  /// An option about the whole run in a section of a project file.
+  case aboutRun(option: String)
+  /// An option that a project file can't have.
+  case notForProjects(option: String)
 }
 
 extension UsageError {
@@ -215,6 +229,8 @@ package enum ModeRestriction: Equatable, Sendable {
   case asksForOneValue
   /// It reads summaries, which contain the options of the runs.
   case readsSummaries
+  /// It reads a project file, which contains the rules.
+  case readsProject
 }
 
 /// A reason why rules can't be drawn.
@@ -243,4 +259,24 @@ package enum RangeConflict: Equatable, Sendable {
   case knownFindings
   /// Reading stops after a number of invalid lines, some of which may precede the range.
   case failFast
+}
+
+/// A mistake in a glob.
+package enum GlobMistake: Equatable, Sendable {
+  /// There is no glob, or none without `!`.
+  case noGlob
+  /// A bracket expression without its end.
+  case openBracket
+  /// A range whose bounds are reversed.
+  case reversedRange
+  /// A class such as `[:alpha:]` with an unknown name.
+  case unknownClass
+  /// Alternatives without their end.
+  case openBrace
+  /// A closing brace without the opening one.
+  case strayBrace
+  /// A backslash at the end.
+  case endingBackslash
+  /// The braces have too many alternatives, or are nested too deeply.
+  case tooManyAlternatives
 }

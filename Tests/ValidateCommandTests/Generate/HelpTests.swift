@@ -47,7 +47,8 @@ import Testing
     "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid [NAME=]N|P%", "--baseline FILE",
     "--write-baseline FILE",
     "--prune-baseline", "--min-lines N",
-    "--exit-zero", "--generate man|bash|zsh|fish|spark|json-schema|page", "-h, --help",
+    "--exit-zero", "--generate man|bash|zsh|fish|spark|pre-commit|github-action|json-schema|page",
+    "--project", "--no-ignore", "--strict-project", "-h, --help",
     "-V, --version",
   ]) func `help describes every option`(_ option: String) throws {
     let help = try Executable.run(["--help"]).output

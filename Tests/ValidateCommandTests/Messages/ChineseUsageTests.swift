@@ -35,6 +35,14 @@ import Testing
       .misplaced(argument: "1", command: "--any", reason: .takesRulesAsValues),
       .misplaced(argument: "1", command: "--any", reason: .asksForOneValue),
       .misplaced(argument: "1", command: "--any", reason: .readsSummaries),
+      .misplaced(argument: "1", command: "--any", reason: .readsProject),
+      .noProject(folder: "1"), .unmatchedGlob(value: "1"), .aboutRun(option: "--min"),
+      .notForProjects(option: "--min"), .badGlob(value: "1", .noGlob),
+      .badGlob(value: "1", .openBracket), .badGlob(value: "1", .reversedRange),
+      .badGlob(value: "1", .unknownClass), .badGlob(value: "1", .openBrace),
+      .badGlob(value: "1", .strayBrace), .badGlob(value: "1", .endingBackslash),
+      .badGlob(value: "1", .tooManyAlternatives),
+      .opposed(by: "1", .conflict("--min", "--max")),
       .missing(option: "--prompt", for: "--default"),
       .invalidDefault(option: "--default", ValidationError(Rule(.digits), at: 0..<1)),
       .badMask(value: "-", .noPlaces), .badMask(value: "-", .incompleteEscape),
@@ -88,15 +96,18 @@ import Testing
       .repeatedPath, .badTable, .malformedRow, .afterCondition,
       .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
-      .valueTooLong, .valuesTooLarge:
+      .valueTooLong, .valuesTooLarge, .opposed, .noProject, .badGlob, .unmatchedGlob, .aboutRun,
+      .notForProjects:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These contain only the system's reason.
-    case .unreadableRules, .unreadableBaseline, .unreadableSuggestions, .unreadableArguments: nil
+    case .unreadableRules, .unreadableBaseline, .unreadableSuggestions, .unreadableArguments,
+      .unreachableFolder:
+      nil
     }
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 71)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 77)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(

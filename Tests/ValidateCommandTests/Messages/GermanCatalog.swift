@@ -43,6 +43,7 @@ extension GermanCatalog {
   func omission(_ count: Int) -> String { "\(count) weitere" }
   func interruption(after lines: Int) -> String { "beendet nach \(lines) \(unit)" }
   func excess(of count: Int, over bound: String) -> String { "\(count) falsch" }
+  func unnamed(_ count: Int) -> String { "\(count) Dateien ohne Abschnitt" }
   func shortage(_ shortage: Shortage) -> String { "zu wenige \(unit)" }
 }
 

@@ -85,6 +85,7 @@ import Testing
       ["Rules:", "Formats:", "Bounds and combinations:", "Tables:", "JSON:"]
     ),
     (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),
+    (["--project"], ["Output:", "Outcome:", "Projects:"]),
     (
       ["--prompt", "a", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Asking for a value:"]

@@ -90,6 +90,24 @@ extension WrittenRules {
     entries += line.entries.map { Entry(word: $0.word, place: place) }
   }
 
+  /// Gives the words from an index on a place in a file.
+  mutating func place(from index: Int, at place: String) {
+    for index in entries.indices[index...] {
+      entries[index] = Entry(word: entries[index].word, place: place)
+    }
+  }
+
+  /// The limits for rules and columns that are named.
+  var namedLimits: [Tolerance.Limit] {
+    entries.compactMap {
+      if case .limit(let name?, let bound) = $0.word {
+        .init(name: name, bound: bound)
+      } else {
+        nil
+      }
+    }
+  }
+
   /// The files that contain rules.
   var files: [Input] {
     readFiles

@@ -12,8 +12,9 @@ extension Option {
       in: .information,
       mode: Mode(narrowness: .takesNothing) { _ in false },
       help: """
-        print the manual page, the completions of a shell, a program for Spark, or the rules as a \
-        JSON Schema, or as an HTML page to try them
+        print the manual page, the completions of a shell, a program for Spark, a hook for \
+        pre-commit, a workflow for GitHub, or the rules as a JSON Schema, or as an HTML page to \
+        try them
         """,
       action: .value(.words(generated)) { value, arguments throws(UsageError) in
         let word = try value.word(of: generated)

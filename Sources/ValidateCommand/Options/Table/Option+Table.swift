@@ -12,6 +12,7 @@ extension Option.Section {
     case .json: Option.json
     case .lines: Option.lines
     case .parts: Option.parts
+    case .projects: Option.projects
     case .questions: Option.questions
     case .asking: Option.asking
     case .repairing: Option.repairing

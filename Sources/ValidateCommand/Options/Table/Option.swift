@@ -13,6 +13,7 @@ struct Option: Sendable {
     case json = "JSON"
     case lines = "Lines"
     case parts = "Parts of files"
+    case projects = "Projects"
     case questions = "Questions about rules"
     case asking = "Asking for a value"
     case repairing = "Repairing"
@@ -137,4 +138,23 @@ extension Option {
 extension Option {
   /// The spellings of the option.
   var forms: [String] { [letter.map { "-\($0)" }, spelling].compactMap { $0 } }
+}
+
+extension Option {
+  /// Records the option in arguments.
+  ///
+  /// - Parameters:
+  ///   - values: The values, of which an optional one may be missing.
+  ///   - arguments: The arguments.
+  /// - Throws: ``UsageError`` if the value is invalid.
+  func apply(_ values: [OptionValue], to arguments: inout Arguments) throws(UsageError) {
+    switch action {
+    case .flag(let apply): apply(&arguments)
+    case .value(_, let apply): if let value = values.first { try apply(value, &arguments) }
+    case .optionalValue(_, let apply): try apply(values.first, &arguments)
+    case .pair(_, _, let apply):
+      if values.count == 2 { try apply(values[0], values[1], &arguments) }
+    case .answer: break
+    }
+  }
 }

@@ -12,8 +12,8 @@ struct SARIFFormat: FindingFormat {
   private let isRedacted: Bool
   /// The suggestions; nil if they are not requested, or values are redacted.
   private let suggestions: Suggestions?
-  /// The rules that a line can break.
-  private let rules: ReportedRules
+  /// The rules that a line can break, of all inputs.
+  private let rules: [ReportedRules]
   /// Whether results tell new and known findings apart.
   private let comparesKnown: Bool
   /// The spellings at the start of results.
@@ -22,6 +22,7 @@ struct SARIFFormat: FindingFormat {
   /// Creates the format.
   init(
     _ explainer: LineExplainer,
+    _ rules: [ReportedRules],
     _ suggestions: Suggestions? = nil,
     isRedacted: Bool,
     comparesKnown: Bool = false
@@ -29,7 +30,7 @@ struct SARIFFormat: FindingFormat {
     self.isRedacted = isRedacted
     self.comparesKnown = comparesKnown
     self.suggestions = suggestions
-    rules = explainer.rules
+    self.rules = rules
     causes = CauseSpellings(
       explainer,
       [
@@ -57,8 +58,7 @@ extension SARIFFormat {
       (
         "rules",
         .array(
-          rules.firsts.filter(rules.breakable.indices.contains).map { index in
-            let rule = rules.all[index]
+          breakable.map { rule in
             let demand = words.wording.requirement(of: rule.demand, .detail)
             return .object([
               ("id", .string(rule.label)), ("shortDescription", Self.message(demand)),
@@ -70,6 +70,14 @@ extension SARIFFormat {
       {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{\
       "tool":{"driver":\(JSON.text(driver))},"columnKind":"unicodeCodePoints","results":[
       """
+  }
+
+  /// The rules with different names that a line can break.
+  private var breakable: [ReportedRule] {
+    var names: Set<[UInt8]> = []
+    return rules.flatMap { rules in
+      rules.firsts.filter(rules.breakable.indices.contains).map { rules.all[$0] }
+    }.filter { names.insert(Array($0.label.utf8)).inserted }
   }
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {

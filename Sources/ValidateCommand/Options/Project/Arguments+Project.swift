@@ -1,0 +1,238 @@
+import RegularLanguage
+import LineValidation
+import ValidateRun
+
+extension Arguments {
+  /// Returns the plan of a project, and makes its folder the working directory.
+  ///
+  /// - Throws: ``UsageError`` if there is no project file, or it has a mistake.
+  func project() throws(UsageError) -> ProjectPlan {
+    if inputs.contains(.standardInput) { throw .conflict("--project", .linesOfStandardInput) }
+    let (folder, root) = try Self.folders()
+    let name = folder == root ? ".validate" : Escaping.path(root.appending(ProjectWalk.projectFile))
+    let path = root.appending(ProjectWalk.projectFile)
+    let file = try ProjectFile(try RulesFile.contents(of: .file(path: path)), named: name)
+    var run = try merged(with: file)
+    if folder != root { run.move(from: folder) }
+    do throws(SystemError) {
+      try Platform.enter(root)
+    } catch {
+      throw .unreachableFolder(name: Escaping.path(root), reason: error)
+    }
+    var search = FileSearch(file, run, in: folder, of: root)
+    return try search.plan(ProjectOptions(file, named: name, run))
+  }
+
+  /// Returns the working directory, and the nearest folder from there upwards with a project file.
+  private static func folders() throws(UsageError) -> (folder: [UInt8], root: [UInt8]) {
+    let folder: [UInt8]
+    do throws(SystemError) {
+      folder = try Platform.workingDirectory()
+    } catch {
+      throw .unreachableFolder(name: ".", reason: error)
+    }
+    var root = folder
+    while Platform.kind(of: root.appending(ProjectWalk.projectFile)) != .file {
+      guard root.count > 1 else { throw .noProject(folder: Escaping.path(folder)) }
+      let slash = root.lastIndex(of: UInt8(ascii: "/")) ?? 0
+      root = Array(root[..<max(1, slash)])
+    }
+    return (folder, root)
+  }
+
+  /// Returns the arguments with the options of a file for the whole run, unless they are given
+  /// here.
+  private func merged(with file: ProjectFile) throws(UsageError) -> Self {
+    var run = self
+    let own = Set(uses.map(\.option.outcomeKey))
+    for use in file.settings where !own.contains(use.option.outcomeKey) {
+      do throws(UsageError) {
+        try use.option.apply(use.values, to: &run)
+      } catch {
+        throw error.at(use.place)
+      }
+    }
+    if let report = run.output.reports.first(where: \.content.isLines) {
+      throw .notForProjects(option: report.spelling)
+    }
+    return run
+  }
+
+  /// Makes paths from the command line absolute, because the working directory changes.
+  private mutating func move(from folder: [UInt8]) {
+    let slash = UInt8(ascii: "/")
+    func moved(_ path: [UInt8]) -> [UInt8] {
+      path.first == slash ? path : folder.appending(path)
+    }
+    let own = Set(uses.map(\.option.outcomeKey))
+    if own.contains("baseline") {
+      baseline = baseline.map { BaselinePlan(path: moved($0.path), use: $0.use) }
+    }
+    if own.contains("report") { output.reports = output.reports.map { $0.moved(by: moved) } }
+  }
+}
+
+extension Option {
+  /// The name, or that of another option which would replace this one.
+  fileprivate var outcomeKey: String {
+    switch name {
+    case "write-baseline", "prune-baseline": "baseline"
+    case "quiet", "count-only": "format"
+    default: name
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The path of an entry of this folder.
+  fileprivate func appending(_ name: [UInt8]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    return last == slash ? self + name : self + [slash] + name
+  }
+}
+
+/// The search for the files of a project, and for their groups.
+private struct FileSearch {
+  private let file: ProjectFile
+  private let run: Arguments
+  /// The working directory from which files are named.
+  private let folder: [UInt8]
+  private let root: [UInt8]
+  private var unnamed = 0
+  /// The files, and the sections that name each.
+  private var found: [ProjectWalk.Found] = []
+
+  init(_ file: ProjectFile, _ run: Arguments, in folder: [UInt8], of root: [UInt8]) {
+    self.file = file
+    self.run = run
+    self.folder = folder
+    self.root = root
+  }
+}
+
+extension FileSearch {
+  /// Returns the plan to judge the files, with the groups of files that the same sections name.
+  mutating func plan(_ options: ProjectOptions) throws(UsageError) -> ProjectPlan {
+    try run.checkOutcome()
+    try search()
+    var groups: [Command.Validation] = []
+    var numbers: [[Int]: Int] = [:]
+    var known: Set<Int> = []
+    var newGroups: [Int] = []
+    var files: [ProjectPlan.File] = []
+    for entry in found where entry.problem == nil && numbers[entry.sections] == nil {
+      numbers[entry.sections] = groups.count
+      groups.append(try options.validation(of: entry.sections, warned: known))
+      if !known.isSuperset(of: entry.sections) { newGroups.append(groups.count - 1) }
+      known.formUnion(entry.sections)
+    }
+    for entry in found {
+      let group = numbers[entry.sections] ?? 0
+      files.append(.init(path: entry.path, group: group, problem: entry.problem))
+    }
+    if groups.isEmpty { groups = [try Self.validation(run)] }
+    return ProjectPlan(
+      whole: try whole(groups, files, options), groups: groups, newGroups: newGroups,
+      files: files, unnamed: run.inputs.isEmpty ? nil : unnamed, catalog: run.catalog)
+  }
+
+  /// Finds the files.
+  private mutating func search() throws(UsageError) {
+    var sections: [PathSet] = []
+    for section in file.sections { sections.append(try section.paths()) }
+    var walk = ProjectWalk(sections: sections, ignores: run.respectsIgnoreFiles)
+    if run.inputs.isEmpty { walk.visit(of: root) }
+    for case .file(let path) in run.inputs {
+      guard let inner = inner(path) else {
+        unnamed += 1
+        continue
+      }
+      if Platform.kind(of: inner.isEmpty ? root : inner) == .folder {
+        walk.visit(inner.isEmpty ? [] : inner + [UInt8(ascii: "/")], of: root)
+      } else if !walk.visit(file: inner) {
+        unnamed += 1
+      }
+    }
+    if !run.inputs.isEmpty { walk.sort() }
+    found = walk.found
+    if run.requiresFiles, run.inputs.isEmpty { try requireFiles() }
+  }
+
+  /// Checks that each glob names a file.
+  private func requireFiles() throws(UsageError) {
+    for (number, section) in file.sections.enumerated() {
+      let paths = found.filter { $0.sections.contains(number) }.map(\.path)
+      for glob in section.globs where !glob.isExcluded {
+        let set = try? PathSet(glob.glob.files)
+        if let set, !paths.contains(where: { set.contains($0.span) }) {
+          throw .unmatchedGlob(value: glob.text).at(glob.place)
+        }
+      }
+    }
+  }
+
+  /// Returns the path of a file relative to the project; nil if the file is outside.
+  private func inner(_ path: [UInt8]) -> [UInt8]? {
+    let slash = UInt8(ascii: "/")
+    let whole = (path.first == slash ? path : folder.appending(path)).normalized
+    if let inner = whole.inside(root) { return inner }
+    // The way to the file may lead through symbolic links.
+    let end = whole.lastIndex(of: slash) ?? 0
+    guard let parent = try? Platform.resolved(Array(whole[..<max(1, end)])) else { return nil }
+    return parent.appending(Array(whole[(end + 1)...])).inside(root)
+  }
+
+  /// Returns the run as a whole.
+  private func whole(
+    _ groups: [Command.Validation],
+    _ files: [ProjectPlan.File],
+    _ options: ProjectOptions
+  ) throws(UsageError) -> Command.Validation {
+    var tolerance = run.tolerance
+    tolerance.limits = try options.limits()
+    try tolerance.check()
+    return Command.Validation(
+      judgement: groups[0].judgement,
+      rulesFiles: [.file(path: ProjectWalk.projectFile)]
+        + groups.flatMap { $0.rulesFiles + $0.judgement.valueFiles },
+      inputs: files.map { .file(path: $0.path) },
+      range: nil,
+      fingerprint: try options.fingerprint(),
+      lines: LinePlan(),
+      output: run.output,
+      tolerance: tolerance,
+      baseline: groups[0].baseline,
+      threads: run.threads)
+  }
+
+  /// Returns the plan of a run without files and rules.
+  private static func validation(_ run: Arguments) throws(UsageError) -> Command.Validation {
+    let rules = CompiledRules(
+      parts: [], set: RuleSet([]), warnings: [], fingerprint: Fingerprint(), valueFiles: [])
+    return Command.Validation(
+      judgement: .lines(rules), rulesFiles: [], inputs: [], range: nil,
+      fingerprint: Fingerprint(), lines: LinePlan(), output: run.output,
+      tolerance: run.tolerance, baseline: try run.checkedBaseline(), threads: run.threads)
+  }
+}
+
+extension [UInt8] {
+  /// The absolute path without empty names, `.` and `..`.
+  fileprivate var normalized: [UInt8] {
+    let slash = UInt8(ascii: "/")
+    var names: [ArraySlice<UInt8>] = []
+    for name in split(separator: slash) {
+      if name.elementsEqual(".".utf8) { continue }
+      if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
+    }
+    return [slash] + names.joined(separator: [slash])
+  }
+
+  /// The path relative to a folder; nil if it is not inside.
+  fileprivate func inside(_ folder: [UInt8]) -> [UInt8]? {
+    let slash = UInt8(ascii: "/")
+    if elementsEqual(folder) { return [] }
+    let start = folder.last == slash ? folder : folder + [slash]
+    return starts(with: start) ? Array(self[start.count...]) : nil
+  }
+}

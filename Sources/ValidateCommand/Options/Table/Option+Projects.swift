@@ -1,0 +1,53 @@
+import ValidateRun
+
+extension Option {
+  /// The name of the option that judges a project.
+  static let projectName = "project"
+
+  /// The options for projects.
+  static let projects: [Option] = [
+    Option(
+      projectName,
+      in: .projects,
+      mode: Mode(takesFiles: true, narrowness: .readsProject) {
+        $0.isAboutRun && $0.section != .projects || $0.isAboutProject
+      },
+      help: """
+        check the files that the sections of .validate name, or those of them that are given; the \
+        file is searched for in this folder and those above it
+        """,
+      action: .flag {
+        $0.command = { (arguments) throws(UsageError) in .project(try arguments.project()) }
+      }
+    ),
+    Option(
+      "no-ignore",
+      in: .projects,
+      help: "also check files that .gitignore excludes",
+      action: .flag { $0.respectsIgnoreFiles = false }
+    ),
+    Option(
+      "strict-project",
+      in: .projects,
+      help: "a glob of .validate that names no file is an error",
+      action: .flag { $0.requiresFiles = true }
+    ),
+  ]
+
+  /// Whether the option changes how a project is read.
+  private var isAboutProject: Bool { section == .projects && name != Self.projectName }
+
+  /// Whether the option is about a run as a whole, and allowed above the sections of a project
+  /// file.
+  var isAboutRun: Bool {
+    if ["emit", "label"].contains(name) { return false }
+    return section == .output || section == .outcome || isAboutProject
+  }
+
+  /// Whether the option determines how a file is judged, and is allowed in a section.
+  var isAboutFile: Bool {
+    isRule || isTableKind || section == .lines
+      || [Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]
+        .contains(name)
+  }
+}

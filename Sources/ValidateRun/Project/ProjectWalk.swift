@@ -1,0 +1,217 @@
+package import LineValidation
+import RegularLanguage
+
+/// A search for the files of a project, in the order of their paths.
+///
+/// Paths are relative to the project's folder, which is the working directory. Folders in which no
+/// section names a file are not read, and neither is `.git`. Symbolic links are not followed.
+package struct ProjectWalk {
+  /// The files that each section names.
+  private let sections: [PathSet]
+  /// Whether `.gitignore` is respected.
+  private let ignores: Bool
+  /// The files found so far.
+  package private(set) var found: [Found] = []
+
+  /// A file that sections name, or a folder that can't be read.
+  package struct Found: Sendable {
+    /// The path.
+    package let path: [UInt8]
+    /// The sections, by number, in order.
+    package let sections: [Int]
+    /// The reason why a folder can't be read.
+    package var problem: SystemError?
+  }
+
+  /// An entry that remains to be visited.
+  private struct Entry {
+    /// The path; that of a folder ends with a slash.
+    let path: [UInt8]
+    let isFolder: Bool
+    /// The rules that apply to the folder.
+    let rules: IgnoreLevel?
+  }
+
+  /// Creates a search.
+  package init(sections: [PathSet], ignores: Bool) {
+    self.sections = sections
+    self.ignores = ignores
+  }
+}
+
+extension ProjectWalk {
+  /// Finds the files in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The path, which ends with a slash; empty for the whole project.
+  ///   - root: The absolute path of the project.
+  package mutating func visit(_ folder: [UInt8] = [], of root: [UInt8]) {
+    let outside = ignores ? IgnoreLevel.outside(root) : nil
+    let rules = outside.map { self.rules(in: folder, after: $0) }
+    var pending = [Entry(path: folder, isFolder: true, rules: rules)]
+    while let entry = pending.popLast() {
+      if entry.isFolder {
+        open(entry, &pending)
+      } else {
+        add(entry.path)
+      }
+    }
+  }
+
+  /// Finds a file that is given by its path, whether or not it exists or is ignored.
+  ///
+  /// - Returns: Whether a section names it.
+  package mutating func visit(file path: [UInt8]) -> Bool {
+    let count = found.count
+    add(path)
+    return found.count > count
+  }
+
+  /// Sorts the files, and removes repetitions.
+  package mutating func sort() {
+    found.sort { $0.path.lexicographicallyPrecedes($1.path) }
+    var last: [UInt8]?
+    found.removeAll { file in
+      defer { last = file.path }
+      return file.path == last
+    }
+  }
+
+  /// Returns the rules that apply in a folder, apart from those in its own file.
+  private func rules(in folder: [UInt8], after outside: IgnoreLevel) -> IgnoreLevel {
+    var rules = outside
+    for index in folder.indices where index == 0 || folder[index - 1] == UInt8(ascii: "/") {
+      rules = rules.entering(Array(folder[..<index]))
+    }
+    return rules
+  }
+
+  private mutating func open(_ folder: Entry, _ pending: inout [Entry]) {
+    var names: [(name: [UInt8], isFolder: Bool)] = []
+    var hasRules = false
+    do throws(SystemError) {
+      let path = folder.path.isEmpty ? [UInt8(ascii: ".")] : folder.path
+      try Platform.forEachEntry(of: path) { name, kind in
+        if kind == .other || name.elementsEqual(Self.git) { return }
+        if name.elementsEqual(IgnoreLevel.fileName) { hasRules = true }
+        names.append(kind == .folder ? (name + [UInt8(ascii: "/")], true) : (name, false))
+      }
+    } catch {
+      let path = folder.path.isEmpty ? [UInt8(ascii: ".")] : Array(folder.path.dropLast())
+      return found.append(Found(path: path, sections: [], problem: error))
+    }
+    let rules = hasRules ? folder.rules?.entering(folder.path) : folder.rules
+    names.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    for (name, isFolder) in names.reversed() {
+      let path = folder.path + name
+      let readable = path.repaired
+      if isFolder, !sections.contains(where: { $0.reaches(into: readable.span) }) { continue }
+      if let rules, rules.isIgnored(readable) { continue }
+      pending.append(Entry(path: path, isFolder: isFolder, rules: rules))
+    }
+  }
+
+  private mutating func add(_ path: [UInt8]) {
+    // The project file is not part of what it describes.
+    if path.elementsEqual(Self.projectFile) { return }
+    let readable = path.repaired
+    var numbers: [Int] = []
+    for number in sections.indices where sections[number].contains(readable.span) {
+      numbers.append(number)
+    }
+    if !numbers.isEmpty { found.append(Found(path: path, sections: numbers)) }
+  }
+
+  private static let git = Array(".git".utf8)
+  /// The name of the project file.
+  package static let projectFile = Array(".validate".utf8)
+}
+
+/// The ignore rules that apply in a folder, of its own and of the folders above.
+final class IgnoreLevel {
+  private let rules: IgnoreRules
+  /// The number of bytes of a path before the part that the rules are about.
+  private let prefixCount: Int
+  /// The folders between those of the rules and the project.
+  private let folders: [UInt8]
+  private let outer: IgnoreLevel?
+
+  static let fileName = Array(".gitignore".utf8)
+  /// The maximum size of a file; a larger one is not meant for people.
+  private static let maximumByteCount = 16 << 20
+
+  private init(
+    _ rules: IgnoreRules,
+    prefixCount: Int = 0,
+    folders: [UInt8] = [],
+    outer: IgnoreLevel?
+  ) {
+    self.rules = rules
+    self.prefixCount = prefixCount
+    self.folders = folders
+    self.outer = outer
+  }
+}
+
+extension IgnoreLevel {
+  /// Returns the rules in the folders above a project, up to that of its repository, and in
+  /// `.git/info/exclude`.
+  static func outside(_ root: [UInt8]) -> IgnoreLevel? {
+    let slash = UInt8(ascii: "/")
+    var folders = [root.last == slash ? Array(root.dropLast()) : root]
+    while let last = folders.last, !Platform.exists(last + Array("/.git".utf8)) {
+      guard let end = last.lastIndex(of: slash) else {
+        // Outside of repositories, only the project's own files count.
+        folders = [folders[0]]
+        break
+      }
+      folders.append(Array(last[..<end]))
+    }
+    guard let top = folders.last else { return nil }
+    func inner(_ folder: [UInt8]) -> [UInt8] {
+      folder == folders[0] ? [] : Array(folders[0][(folder.count + 1)...]) + [slash]
+    }
+    var level = IgnoreLevel(
+      rules(at: top + Array("/.git/info/exclude".utf8)), folders: inner(top), outer: nil)
+    for folder in folders.dropFirst().reversed() {
+      level = IgnoreLevel(
+        rules(at: folder + [slash] + fileName), folders: inner(folder), outer: level)
+    }
+    return level
+  }
+
+  /// Returns the rules in a folder of the project, which ends with a slash.
+  func entering(_ folder: [UInt8]) -> IgnoreLevel {
+    let rules = Self.rules(at: folder + Self.fileName)
+    if rules.isEmpty { return self }
+    return IgnoreLevel(rules, prefixCount: folder.repaired.count, outer: self)
+  }
+
+  private static func rules(at path: [UInt8]) -> IgnoreRules {
+    // A folder or a file that can't be read has no rules, as in Git.
+    let bytes = try? Platform.contents(of: .file(path: path), upTo: maximumByteCount)
+    return IgnoreRules(bytes ?? [])
+  }
+
+  /// Returns whether a path in the project is ignored; that of a folder ends with a slash.
+  func isIgnored(_ path: [UInt8]) -> Bool {
+    var level: IgnoreLevel? = self
+    while let current = level {
+      let verdict =
+        current.folders.isEmpty
+        ? current.rules.isIgnored(path.span.extracting(droppingFirst: current.prefixCount))
+        : current.rules.isIgnored((current.folders.repaired + path).span)
+      if let verdict { return verdict }
+      level = current.outer
+    }
+    return false
+  }
+}
+
+extension [UInt8] {
+  /// The bytes, with U+FFFD for those that are not UTF-8.
+  fileprivate var repaired: [UInt8] {
+    if allSatisfy({ $0 < 0x80 }) || String(validating: self, as: UTF8.self) != nil { return self }
+    return Array(String(decoding: self, as: UTF8.self).utf8)
+  }
+}
