@@ -1,24 +1,27 @@
-import RegularLanguage
+package import RegularLanguage
 
 /// The fields of a row that is completely in memory.
-struct RowFields: Sendable {
+package struct RowFields: Sendable {
   /// The fields; if the row is malformed, those before the fault.
-  private(set) var all: [Field] = []
+  package private(set) var all: [Field] = []
   /// The offset after the content of the row, before its terminator.
-  private(set) var contentEnd = 0
+  package private(set) var contentEnd = 0
   /// The offset after the row.
-  private(set) var end = 0
+  package private(set) var end = 0
   /// The number of line feeds between quotation marks.
   private(set) var lineFeeds = 0
   /// Whether the row is well-formed.
-  private(set) var isWellFormed = true
+  package private(set) var isWellFormed = true
+
+  /// Creates an empty row.
+  package init() {}
 
   /// A field, as the range of its value.
-  struct Field: Sendable {
+  package struct Field: Sendable {
     /// The range of the value, as written in the row.
-    var bytes: Range<Int>
+    package var bytes: Range<Int>
     /// Whether the value contains quotation marks, each doubled.
-    var hasPairs = false
+    package var hasPairs = false
   }
 }
 
@@ -29,7 +32,7 @@ extension RowFields {
   ///   - bytes: The bytes that contain the row.
   ///   - start: The offset at which the row starts.
   ///   - format: The row format.
-  mutating func read(_ bytes: Span<UInt8>, from start: Int, _ format: RowFormat) {
+  package mutating func read(_ bytes: Span<UInt8>, from start: Int, _ format: RowFormat) {
     all.removeAll(keepingCapacity: true)
     (lineFeeds, isWellFormed) = (0, true)
     var place = RowPlace.fieldStart
@@ -118,7 +121,7 @@ extension RowFields {
   /// - Parameters:
   ///   - bytes: The bytes that contain the comment.
   ///   - start: The offset at which it starts.
-  mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
+  package mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
     all.removeAll(keepingCapacity: true)
     (lineFeeds, isWellFormed) = (0, true)
     contentEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)
@@ -135,7 +138,7 @@ extension RowFields {
   }
 
   /// Reads a value that has doubled quotation marks.
-  static func read(_ field: Field, of bytes: Span<UInt8>, into value: inout [UInt8]) {
+  package static func read(_ field: Field, of bytes: Span<UInt8>, into value: inout [UInt8]) {
     value.removeAll(keepingCapacity: true)
     var isAfterFirst = false
     for index in field.bytes {

@@ -177,6 +177,7 @@ extension ChineseCatalog {
     case .takesRulesAsValues: "不读取任何行，规则只来自它的两个值"
     case .asksForOneValue: "只询问一个值"
     case .readsSummaries: "读取汇总，其余一切都来自汇总"
+    case .proposesRules: "推断规则，自身不接受规则"
     }
   }
 

@@ -234,6 +234,7 @@ extension EnglishCatalog {
     case .takesRulesAsValues: "which reads no lines and takes its rules from OLD and NEW"
     case .asksForOneValue: "which asks for one value"
     case .readsSummaries: "which takes everything from the summaries it reads"
+    case .proposesRules: "which proposes rules and takes none"
     }
   }
 

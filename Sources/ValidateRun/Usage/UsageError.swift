@@ -193,6 +193,8 @@ package enum ModeRestriction: Equatable, Sendable {
   case asksForOneValue
   /// It reads summaries, which contain the options of the runs.
   case readsSummaries
+  /// It proposes rules, and takes none.
+  case proposesRules
 }
 
 /// A reason why rules can't be drawn.

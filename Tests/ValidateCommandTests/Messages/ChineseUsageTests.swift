@@ -35,6 +35,7 @@ import Testing
       .misplaced(argument: "1", command: "--any", reason: .takesRulesAsValues),
       .misplaced(argument: "1", command: "--any", reason: .asksForOneValue),
       .misplaced(argument: "1", command: "--any", reason: .readsSummaries),
+      .misplaced(argument: "1", command: "--any", reason: .proposesRules),
       .missing(option: "--prompt", for: "--default"),
       .invalidDefault(option: "--default", ValidationError(Rule(.digits), at: 0..<1)),
       .badMask(value: "-", .noPlaces), .badMask(value: "-", .incompleteEscape),

@@ -71,6 +71,7 @@ import Testing
     "unique-memory": "1M",
     "same": "a,b", "mask": "00", "prompt": "a", "default": "1", "placeholder": "a",
     "retry": "1", "suggestions": "rules", "count": "1", "baseline": "b", "write-baseline": "b",
+    "tolerance": "1%", "sample": "5",
   ]
 
   @Test(arguments: [
@@ -82,7 +83,7 @@ import Testing
       ["--generate", "json-schema", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Tables:", "JSON:"]
     ),
-    (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),
+    (["--infer", "--csv"], []), (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),
     (
       ["--prompt", "a", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Asking for a value:"]
@@ -101,6 +102,10 @@ import Testing
       let own =
         [
           "--compare": ["limit"], "--merge": ["summary", "quiet"],
+          "--infer": [
+            "tolerance", "sample", "redact", "csv", "tsv", "jsonl", "json", "dotenv", "properties",
+            "delimiter", "null-data", "crlf", "encoding", "skip-blank", "header", "comment",
+          ],
           "--prompt": ["trim", "lower", "upper", "drop"],
         ][question[0]] ?? []
       if isKnown || name == "lang" || own.contains(name) { continue }

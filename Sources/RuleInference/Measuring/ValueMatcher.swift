@@ -1,0 +1,34 @@
+import RegularLanguage
+import ValidationCore
+
+/// Decides whether values satisfy a rule, as the judge of a column does.
+struct ValueMatcher: Sendable {
+  private let automaton: Automaton?
+  private let check: (any CheckedValidator)?
+  private let validator: any Validator
+
+  init(_ validator: any Validator) {
+    self.validator = validator
+    if let language = validator.language {
+      automaton = language.automaton
+      check = nil
+    } else {
+      check = validator as? any CheckedValidator
+      automaton = check?.candidates.automaton
+    }
+  }
+}
+
+extension ValueMatcher {
+  /// Returns whether a value satisfies the rule.
+  func accepts(_ value: Span<UInt8>) -> Bool {
+    guard let automaton else { return validator.isValid(String(copying: value)) }
+    guard automaton.accepts(value) else { return false }
+    return check?.passesCheck(value) ?? true
+  }
+}
+
+extension String {
+  /// Creates a text from bytes that are UTF-8.
+  init(copying bytes: Span<UInt8>) { self.init(decoding: bytes.copy, as: UTF8.self) }
+}
