@@ -55,17 +55,18 @@ public struct TableValidator: Sendable {
     threads: Int? = nil
   ) throws(LineRuleError) {
     var names: [String] = []
-    for name in columns.map(\.key) + unique where !names.contains(name) { names.append(name) }
-    let plan = TablePlan(
+    for name in columns.map(\.key) where !names.contains(name) { names.append(name) }
+    var plan = TablePlan(
       format.rows,
       columns: names.map { name in
         let rules = columns.filter { $0.key == name }.map {
           NamedRule(label: $0.value.rule.code.rawValue, validator: $0.value)
         }
-        var column = ColumnRules(name, rules.isEmpty ? nil : RuleSet(rules))
-        column.isUnique = unique.contains(name)
-        return column
+        return ColumnRules(name, RuleSet(rules))
       })
+    for key in unique.map({ UniqueColumns([$0]) }) where !plan.uniqueKeys.contains(key) {
+      plan.uniqueKeys.append(key)
+    }
     do throws(TooLargeRule) {
       pipeline = try TablePipeline(plan, LinePlan(), threads: threads)
     } catch {

@@ -265,6 +265,7 @@ private func warn(about rules: CompiledRules, in catalog: any MessageCatalog) {
 private func warn(about table: CompiledTable, in catalog: any MessageCatalog) {
   warn(about: table.warnings, in: catalog)
   for column in table.rules { warn(about: column.rules, in: catalog) }
+  for condition in table.conditions { warn(about: condition, in: catalog) }
 }
 
 /// Writes warnings about probable mistakes in files of rules.

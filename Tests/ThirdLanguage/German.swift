@@ -58,6 +58,14 @@ extension German {
     .lineInnerReturn: .sentence { Self.subject($0) + "hat einen Wagenr\u{FC}cklauf im Inneren" },
     .lineFields: .clause { _ in "muss so viele Felder haben wie der Kopf" },
     .lineSame: .clause { "muss gleich \($0["other"] ?? "der anderen Spalte") sein" },
+    .lineDifferent: .clause { "muss anders als \($0.otherColumn) sein" },
+    .lineNotBefore: .clause { "darf nicht vor \($0.otherColumn) liegen" },
+    .lineNotAfter: .clause { "darf nicht nach \($0.otherColumn) liegen" },
+    .lineAtLeast: .clause { "muss mindestens \($0.otherColumn) sein" },
+    .lineAtMost: .clause { "darf h\u{F6}chstens \($0.otherColumn) sein" },
+    .lineSum: .clause {
+      "muss mit \($0["others"] ?? "den anderen Spalten") zusammen \($0["total"] ?? "0") ergeben"
+    },
     .lineUnique: .clause { "darf Zeile \($0["line"] ?? "0") nicht wiederholen" },
     .lineRequired: .clause { _ in "fehlt" },
     .lineUnknown: .sentence { "unbekannte Einstellung " + ($0.subject ?? "") },
@@ -76,4 +84,9 @@ extension German {
       "\u{A0}": "ein gesch\u{FC}tztes Leerzeichen", " ": "ein Leerzeichen",
       "\u{FEFF}": "eine Bytereihenfolge-Marke",
     ])
+}
+
+extension Phrase {
+  /// The other column of a relation.
+  fileprivate var otherColumn: String { self["other"] ?? "die andere Spalte" }
 }

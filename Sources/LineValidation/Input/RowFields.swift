@@ -9,12 +9,9 @@ package struct RowFields: Sendable {
   /// The offset after the row.
   package private(set) var end = 0
   /// The number of line feeds between quotation marks.
-  private(set) var lineFeeds = 0
+  package private(set) var lineFeeds = 0
   /// Whether the row is well-formed.
   package private(set) var isWellFormed = true
-
-  /// Creates an empty row.
-  package init() {}
 
   /// A field, as the range of its value.
   package struct Field: Sendable {
@@ -23,6 +20,9 @@ package struct RowFields: Sendable {
     /// Whether the value contains quotation marks, each doubled.
     package var hasPairs = false
   }
+
+  /// Creates an empty row.
+  package init() {}
 }
 
 extension RowFields {
@@ -129,7 +129,7 @@ extension RowFields {
   }
 
   /// Returns the values of the row, with doubled quotation marks reduced to one.
-  func values(of bytes: Span<UInt8>) -> [[UInt8]] {
+  package func values(of bytes: Span<UInt8>) -> [[UInt8]] {
     all.map { field in
       var value: [UInt8] = []
       Self.read(field, of: bytes, into: &value)

@@ -4,10 +4,12 @@ import ValidationCore
 
 /// A fault in a document, with the path of the value.
 struct MemberFault: Sendable {
-  /// The fault; its field is the number of a member of the plan.
+  /// The fault; its field is the number of the member of the plan to which it belongs.
   let fault: FieldFault
   /// The path of the value; `nil` for a fault of the document.
   let path: String?
+  /// The member of the plan whose rules are broken; `nil` if other rules are.
+  var member: Int?
 }
 
 /// The state of reading a document in arbitrary pieces, which finds all faults of the document.
@@ -85,6 +87,12 @@ struct DocumentReading: Sendable {
   /// The position of the first malformed Character.
   private var malformed: TextPosition?
   private var faults: [MemberFault] = []
+  /// The values that other members, or documents, depend on, by member.
+  private(set) var watched: [Int: ValueReading] = [:]
+  /// The paths of these values.
+  private var watchedPaths: [Int: String] = [:]
+  /// The ends of the objects and arrays on the way to members with conditions, and their paths.
+  private var ends: [Int: (place: TextPosition, path: MemberPlace)] = [:]
   private var reasons = ReasonCache()
   /// The maximum number of bytes of a name to keep.
   private let maximumNameSize: Int
@@ -104,6 +112,10 @@ extension DocumentReading {
     column = CharacterCounter()
     (problem, malformed) = (nil, nil)
     faults.removeAll(keepingCapacity: true)
+    if rules.links.isEmpty { return }
+    watched.removeAll(keepingCapacity: true)
+    watchedPaths.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
   }
 
   private var here: TextPosition { TextPosition(line: lineFeeds, column: column.count) }
@@ -180,10 +192,19 @@ extension DocumentReading {
 
   /// Judges a value that is completely in memory.
   private mutating func judge(_ text: Span<UInt8>, _ kind: JSONNode.Kind) {
-    guard let node, !rules.accepts(text, kind, at: node) else { return }
+    guard let node else { return }
     var place = here
     if kind == .string { place.column += 1 }
     let members = rules.tree.members(at: node)
+    if !rules.links.isEmpty, kind != .null {
+      for member in members where rules.links.isWatched[member] {
+        var value = ValueReading(
+          nil, at: place, isWatched: true, rules.links.watchedConditions[member])
+        value.read(text, at: place)
+        watch(value, of: member)
+      }
+    }
+    if rules.accepts(text, kind, at: node) { return }
     for member in members where !rules.isExempt(member, kind, text.isEmpty) {
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
         note(expected, insteadOf: kind, text, at: place, of: member)
@@ -195,13 +216,13 @@ extension DocumentReading {
         let fault = FieldFault(
           field: member, place: start, length: range.count, value: text.start,
           explanation: explanation)
-        faults.append(MemberFault(fault: fault, path: path.text))
+        faults.append(MemberFault(fault: fault, path: path.text, member: member))
       }
     }
     if let expected = rules.tree.nodes[node].expectedType(insteadOf: kind),
       members.allSatisfy({ rules.expectedType(of: $0, insteadOf: kind) == nil })
     {
-      note(expected, insteadOf: kind, text, at: place, of: rules.tree.nodes[node].owner)
+      note(expected, insteadOf: kind, text, at: place, owner: rules.tree.nodes[node].owner)
     }
   }
 
@@ -211,11 +232,18 @@ extension DocumentReading {
     insteadOf kind: JSONNode.Kind,
     _ text: Span<UInt8>,
     at place: TextPosition,
-    of member: Int
+    of member: Int? = nil,
+    owner: Int? = nil
   ) {
     note(
-      rules.explanation(expected: expected, found: kind), of: member, at: place,
+      rules.explanation(expected: expected, found: kind), of: member, owner: owner, at: place,
       length: text.characters(0..<text.count).upperBound, path.text, value: text.start)
+  }
+
+  /// Keeps a value that other members, or documents, depend on.
+  private mutating func watch(_ value: ValueReading, of member: Int) {
+    watched[member] = value
+    watchedPaths[member] = path.text
   }
 
   /// Advances the position.
@@ -295,6 +323,7 @@ extension DocumentReading {
       let explanation = rules.explanation(of: problem.problem)
       return [documentFault(explanation, at: problem.place, length: 0)]
     }
+    if !rules.links.isEmpty { judgeLinks() }
     return faults.enumerated().sorted {
       ($0.element.fault.place, $0.offset) < ($1.element.fault.place, $1.offset)
     }
@@ -387,7 +416,10 @@ extension DocumentReading {
     var first = start
     if kind == .string { first.column += 1 }
     for member in rules.tree.members(at: node) {
-      values.append(ValueReading(rules.judges[member]?.newReading, at: first))
+      values.append(
+        ValueReading(
+          rules.judges[member]?.newReading, at: first, isWatched: rules.links.isWatched[member],
+          rules.links.watchedConditions[member]))
     }
     // A value on the way to a member is shown if it is not an object or an array.
     if values.isEmpty, rules.tree.nodes[node].isContainer {
@@ -513,7 +545,7 @@ extension DocumentReading {
         }
       }
       if let expected = rules.tree.nodes[node].expectedType(insteadOf: kind) {
-        note(expected, insteadOf: kind, of: rules.tree.nodes[node].owner)
+        note(expected, insteadOf: kind, owner: rules.tree.nodes[node].owner)
         inner = nil
       }
     }
@@ -527,11 +559,12 @@ extension DocumentReading {
   private mutating func note(
     _ expected: JSONNode.Kind,
     insteadOf kind: JSONNode.Kind,
-    of member: Int
+    of member: Int? = nil,
+    owner: Int? = nil
   ) {
     note(
-      rules.explanation(expected: expected, found: kind), of: member, at: here, length: 1,
-      path.text, value: [kind.bracket])
+      rules.explanation(expected: expected, found: kind), of: member, owner: owner, at: here,
+      length: 1, path.text, value: [kind.bracket])
   }
 
   private mutating func endContainer() {
@@ -539,6 +572,7 @@ extension DocumentReading {
     memberCount -= container.names.count
     place = .afterValue
     guard let node = container.node else { return }
+    if !rules.links.isEmpty { ends[node] = (here, path) }
     for member in rules.tree.members(at: node)
     where !rules.acceptsCount(container.count, of: member)
       && rules.expectedType(of: member, insteadOf: container.kind) == nil
@@ -559,7 +593,7 @@ extension DocumentReading {
       let index = container.kind == .array ? Int(String(decoding: name, as: UTF8.self)) : nil
       missing.steps.append(index.map { .index($0) } ?? .name(name))
       let owner = rules.tree.nodes[Int(rules.tree.children[child].node)].owner
-      note(rules.explanation(number), of: owner, at: here, length: 0, missing.text)
+      note(rules.explanation(number), owner: owner, at: here, length: 0, missing.text)
     }
   }
 
@@ -623,6 +657,7 @@ extension DocumentReading {
     guard let node else { return }
     let members = rules.tree.members(at: node)
     for (member, value) in zip(members, values) {
+      if rules.links.isWatched[member], kind != .null { watch(value, of: member) }
       if rules.isExempt(member, kind, value.isEmpty) { continue }
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
         note(value, expected, of: member)
@@ -630,14 +665,15 @@ extension DocumentReading {
         let explanation = rules.judges[member]?.explanation(of: found)
       {
         faults.append(
-          MemberFault(fault: FieldFault(member, value, explanation), path: path.text))
+          MemberFault(
+            fault: FieldFault(member, value, explanation), path: path.text, member: member))
       }
     }
     if let value = values.first,
       let expected = rules.tree.nodes[node].expectedType(insteadOf: kind),
       members.allSatisfy({ rules.expectedType(of: $0, insteadOf: kind) == nil })
     {
-      note(value, expected, of: rules.tree.nodes[node].owner)
+      note(value, expected, owner: rules.tree.nodes[node].owner)
     }
   }
 
@@ -645,26 +681,29 @@ extension DocumentReading {
   private mutating func note(
     _ value: ValueReading,
     _ expected: JSONNode.Kind,
-    of member: Int
+    of member: Int? = nil,
+    owner: Int? = nil
   ) {
     let explanation = rules.explanation(expected: expected, found: kind)
     let fault = FieldFault(
-      field: member, place: value.start, length: value.characters, value: value.bytes,
+      field: member ?? owner, place: value.start, length: value.characters, value: value.bytes,
       explanation: explanation)
-    faults.append(MemberFault(fault: fault, path: path.text))
+    faults.append(MemberFault(fault: fault, path: path.text, member: member))
   }
 
   private mutating func note(
     _ explanation: LineExplanation,
     of member: Int? = nil,
+    owner: Int? = nil,
     at place: TextPosition,
     length: Int,
     _ path: String?,
     value: [UInt8] = []
   ) {
     let fault = FieldFault(
-      field: member, place: place, length: length, value: value, explanation: explanation)
-    faults.append(MemberFault(fault: fault, path: path))
+      field: member ?? owner, place: place, length: length, value: value,
+      explanation: explanation)
+    faults.append(MemberFault(fault: fault, path: path, member: member))
   }
 
   /// Returns a fault of the document, with which the whole line is shown.
@@ -684,6 +723,98 @@ extension DocumentReading {
       steps: open.map {
         $0.kind == .object ? .name($0.name) : .index($0.count - 1)
       })
+  }
+}
+
+extension DocumentReading {
+  /// Applies the conditions of members, and judges the relations between valid values.
+  private mutating func judgeLinks() {
+    let links = rules.links
+    let exempt = rules.plan.members.indices.filter { !links.areSatisfied($0, watched) }
+    faults.removeAll { $0.member.map(exempt.contains) ?? false }
+    for member in rules.plan.members.indices where !exempt.contains(member) {
+      let rules = rules.plan.members[member].rules
+      if rules.conditions.isEmpty || rules.isOptional || occurred.contains(member) { continue }
+      noteMissing(member)
+    }
+    let invalid = Set(
+      faults.compactMap { fault in
+        rules.reported.leavesComparable(
+          fault.fault.explanation.broken, inColumn: fault.member) ? nil : fault.member
+      })
+    for relation in links.relations where invalid.isDisjoint(with: relation.fields) {
+      if relation.relation.isRuleOfColumn, exempt.contains(relation.subject) { continue }
+      guard let subject = watched[relation.subject],
+        case .violation(let value) = relation.finding(in: watched)
+      else { continue }
+      note(
+        relation.explanation(value, characters: subject.characters), relation.subject, subject)
+    }
+  }
+
+  /// The members that are not missing; null counts as missing.
+  private var occurred: Set<Int> {
+    Set(watched.keys).union(
+      ends.keys.flatMap { rules.tree.members(at: $0) })
+  }
+
+  /// Records that a member is missing, at the end of the object or array that lacks it.
+  private mutating func noteMissing(_ member: Int) {
+    let steps = rules.plan.members[member].path.steps
+    var (node, last) = (0, nil as (place: TextPosition, path: MemberPlace)?)
+    var missing: MemberPath.Step?
+    for step in steps {
+      guard let end = ends[node] else { break }
+      (last, missing) = (end, step)
+      guard case .name(let name) = step,
+        let child = rules.tree.child(name.span, name.span.nameHash(seed: rules.tree.seed), of: node)
+      else { break }
+      node = Int(rules.tree.children[child].node)
+    }
+    // A value of another type has its own fault.
+    guard let last, case .name(let name) = missing else { return }
+    var path = last.path
+    path.steps.append(.name(name))
+    let number = rules.reported.number(of: .required)
+    note(rules.explanation(number), of: member, at: last.place, length: 0, path.text)
+  }
+
+  /// Records a fault of a value that depends on other values.
+  private mutating func note(
+    _ explanation: LineExplanation,
+    _ member: Int,
+    _ value: ValueReading
+  ) {
+    let fault = FieldFault(member, value, explanation)
+    faults.append(MemberFault(fault: fault, path: watchedPaths[member], member: member))
+  }
+
+  /// Returns the fault of a document that repeats the values of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - line: The line of the earlier document.
+  /// - Returns: The fault; `nil` if a value is missing.
+  func fault(repeating key: UniqueKey, ofLine line: Int) -> MemberFault? {
+    watched[key.subject].map { value in
+      MemberFault(
+        fault: FieldFault(
+          key.subject, value, key.explanation(firstLine: line, characters: value.characters)),
+        path: watchedPaths[key.subject], member: key.subject)
+    }
+  }
+
+  /// Returns the hash of the values of a key; `nil` if one of them is missing, or exempt from the
+  /// rules of its member.
+  func hash(of key: UniqueKey) -> ValueHash? {
+    var hashes = KeyHash()
+    for member in key.fields {
+      guard rules.links.areSatisfied(member, watched), let value = watched[member],
+        let hash = value.hash, !rules.isExempt(member, .string, value.isEmpty)
+      else { return nil }
+      hashes.add(hash)
+    }
+    return hashes.hash
   }
 }
 

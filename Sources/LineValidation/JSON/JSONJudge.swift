@@ -9,6 +9,14 @@ struct JSONJudge: BlockJudge {
   private var reading: DocumentReading
   /// Whether the start of a line has been read.
   private var isInsideLine = false
+  private var uniqueValues: UniqueValues
+  /// A buffer for the places of values.
+  private var places: [Range<Int>?] = []
+  /// The number of lines before the block; counted only if there are unique keys, because then one
+  /// thread judges all blocks.
+  private var linesBefore = 0
+  /// The number of lines before the next block.
+  private var linesJudged = 0
 
   /// Creates a judge.
   ///
@@ -20,11 +28,15 @@ struct JSONJudge: BlockJudge {
     self.explains = explains
     scan = JSONScan(rules)
     reading = DocumentReading(rules)
+    uniqueValues = UniqueValues(
+      keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
   }
 }
 
 extension JSONJudge {
   mutating func prepare() {}
+
+  var problem: InputError? { uniqueValues.problem.map { .temporary($0) } }
 
   mutating func discard() {
     if isInsideLine { reading.restart() }
@@ -33,6 +45,7 @@ extension JSONJudge {
 
   mutating func begin(_ judgement: inout BlockResult, of block: Block) {
     judgement.restart()
+    linesBefore = linesJudged
     judgeLines(&judgement, of: block)
   }
 
@@ -42,6 +55,7 @@ extension JSONJudge {
   }
 
   private mutating func judgeLines(_ judgement: inout BlockResult, of block: Block) {
+    defer { linesJudged = linesBefore + judgement.lines }
     let bytes = block.buffer.span.extracting(block.range)
     let isASCII = bytes.extracting(judgement.offset..<bytes.count).isASCII
     while judgement.offset < bytes.count,
@@ -51,7 +65,7 @@ extension JSONJudge {
       let (end, isValid) = scan.line(in: bytes, from: start, isASCII: isASCII)
       judgement.progress.offset = end + 1
       judgement.progress.lines += 1
-      if isValid { continue }
+      if isValid, rules.links.isEmpty || areLinksSatisfied(in: bytes) { continue }
       reading.read(bytes.extracting(start..<end))
       let content = end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
       endLine(at: start..<content, &judgement)
@@ -70,6 +84,8 @@ extension JSONJudge {
     case .lastPiece(let hasTerminator): isTerminated = hasTerminator
     }
     judgement.restart()
+    linesBefore = linesJudged
+    defer { linesJudged = linesBefore + judgement.lines }
     if !isInsideLine, bytes.isEmpty { return true }
     readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
     judgement.progress.lines = 1
@@ -87,7 +103,8 @@ extension JSONJudge {
 
   /// Ends the last line, and records its faults.
   private mutating func endLine(at bytes: Range<Int>, _ judgement: inout BlockResult) {
-    let faults = reading.end()
+    var faults = reading.end()
+    if !rules.links.uniqueKeys.isEmpty { addRepetitions(to: &faults, line: judgement.lines) }
     reading.restart()
     guard !faults.isEmpty else { return }
     judgement.failureCount += 1
@@ -97,6 +114,63 @@ extension JSONJudge {
         fault, row: judgement.rows, line: judgement.lines, bytes: bytes,
         rules.reported.areAboutValues(fault.fault.explanation.broken))
     }
+  }
+}
+
+extension JSONJudge {
+  /// Returns whether the members of a line that the scan accepts are known to satisfy everything
+  /// that they have to do with each other.
+  private mutating func areLinksSatisfied(in bytes: Span<UInt8>) -> Bool {
+    let links = rules.links
+    // Keys are stored with the values that are read.
+    guard links.uniqueKeys.isEmpty, scan.values.count <= JSONLayouts.maximumValueCount else {
+      return false
+    }
+    places.removeAll(keepingCapacity: true)
+    for _ in links.isWatched { places.append(nil) }
+    for value in scan.values where value.node >= 0 {
+      let text = bytes.extracting(value.range)
+      for member in rules.tree.members(at: value.node) where links.isWatched[member] {
+        // The text of a string with escapes is another one.
+        if value.isString, text.firstOffset(of: UInt8(ascii: "\\"), from: 0) < text.count {
+          return false
+        }
+        places[member] = value.range
+      }
+    }
+    for member in links.isWatched.indices where links.isWatched[member] {
+      if places[member] == nil { return false }
+      for (other, condition) in links.conditions[member] {
+        guard let place = places[other] else { return false }
+        if !condition.isSatisfied(by: bytes.extracting(place)) { return false }
+      }
+    }
+    for relation in links.relations {
+      let found = relation.fields.compactMap { places[$0] }
+      guard found.count == relation.fields.count,
+        case .nothing = relation.finding(in: bytes, found)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Adds the keys whose values an earlier document has.
+  private mutating func addRepetitions(to faults: inout [MemberFault], line: Int) {
+    // The values of a text that is not JSON are unknown.
+    if faults.contains(where: { $0.path == nil && $0.fault.value == nil }) { return }
+    let count = faults.count
+    for key in rules.links.uniqueKeys {
+      guard let hash = reading.hash(of: key),
+        let first = uniqueValues.firstLine(of: hash, in: key.number, orNow: linesBefore + line),
+        let fault = reading.fault(repeating: key, ofLine: first)
+      else { continue }
+      faults.append(fault)
+    }
+    if faults.count == count { return }
+    faults = faults.enumerated().sorted {
+      ($0.element.fault.place, $0.offset) < ($1.element.fault.place, $1.offset)
+    }
+    .map(\.element)
   }
 }
 

@@ -30,6 +30,13 @@ package struct JSONPlan: Sendable {
 
   /// The members.
   package let members: [Member]
+  /// The relations between members.
+  package let relations: [ColumnRelation]
+  /// The members whose values, taken together, must be unique among the documents.
+  package let uniqueKeys: [UniqueColumns]
+  /// The maximum number of bytes in memory for the values of unique keys; further values are stored
+  /// in a temporary file.
+  package var uniqueBytes = 32 << 20
   /// Whether each line is a document; otherwise, the whole input is one.
   package let readsLines: Bool
 
@@ -39,8 +46,17 @@ package struct JSONPlan: Sendable {
   static let maximumMemberCount = 1 << 19
 
   /// Creates a plan.
-  package init(_ members: [Member], readsLines: Bool) {
+  ///
+  /// The members must include all those that relations, keys and conditions name.
+  package init(
+    _ members: [Member],
+    relations: [ColumnRelation] = [],
+    uniqueKeys: [UniqueColumns] = [],
+    readsLines: Bool
+  ) {
     self.members = members
+    self.relations = relations
+    self.uniqueKeys = uniqueKeys
     self.readsLines = readsLines
   }
 }
@@ -80,5 +96,19 @@ extension Interval<Int> {
       case .excluded(let bound): bound &- 1
       }
     return lower...max(lower, upper)
+  }
+}
+
+extension JSONPlan.Member {
+  /// Whether the member may be missing in some documents; one with conditions may be missing if
+  /// they don't hold.
+  var mayBeMissing: Bool { rules.isOptional || !rules.conditions.isEmpty }
+}
+
+extension JSONPlan {
+  /// Returns the number of the member that a path names.
+  func member(named name: String) -> Int? {
+    guard let path = try? MemberPath(name) else { return nil }
+    return members.firstIndex { $0.path.steps == path.steps }
   }
 }

@@ -20,6 +20,8 @@ final class JSONRules: Sendable {
   private let shapes: [Shape]
   /// For each node, which values it accepts.
   private let filters: [Filter]
+  /// What the members have to do with each other.
+  let links: MemberLinks
 
   /// The types that a member may have, and whether null and the empty string are exempt.
   private struct Shape: Sendable {
@@ -77,11 +79,13 @@ final class JSONRules: Sendable {
       }
     }
     reported = ReportedRules(
-      columns, same: [], faults: [.required, .repeated] + (plan.readsLines ? lines.faults : []),
+      columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys,
+      faults: [.required, .repeated] + (plan.readsLines ? lines.faults : []),
       others: others, lines)
     self.counts = counts.map { [reported] in reported.firstOther + $0 }
     judges = try FieldJudge.all(columns, lines, of: reported)
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
+    links = try MemberLinks(plan, lines, reported)
     let tree = JSONTree(plan)
     self.tree = tree
     let shapes = plan.members.map { member in

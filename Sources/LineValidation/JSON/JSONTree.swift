@@ -105,7 +105,7 @@ extension JSONTree {
       self.plan = plan
       _ = add(
         plan.members.enumerated().map {
-          Rest(member: $0, isOptional: $1.rules.isOptional, steps: $1.path.steps[...])
+          Rest(member: $0, isOptional: $1.mayBeMissing, steps: $1.path.steps[...])
         })
     }
 

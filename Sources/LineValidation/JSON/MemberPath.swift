@@ -20,6 +20,12 @@ package struct MemberPath: Hashable, Sendable {
   /// The path as written.
   package let text: String
 
+  /// Whether the path may lead to several members of a document.
+  package var isRepeated: Bool { steps.contains(.each) }
+
+  /// Returns whether another path leads to the same members.
+  package func isSame(as other: Self) -> Bool { steps == other.steps }
+
   /// The error thrown for a text that is not a path.
   package enum Mistake: Error, Hashable, Sendable {
     /// A name is empty.

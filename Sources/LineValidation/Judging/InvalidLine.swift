@@ -72,11 +72,17 @@ package final class FaultDetails: Sendable {
   package let rule: Rule?
   /// A name that may have been meant instead; `nil` if no name is similar.
   package let suggestion: String?
+  /// A value that completes the broken rule, its parameter `value`; `nil` if there is none.
+  package let value: String?
+
+  /// Whether the message contains details even if values are omitted.
+  package var isSpelled: Bool { rule != nil || suggestion != nil }
 
   /// Creates details.
-  init(rule: Rule? = nil, suggestion: String? = nil) {
+  package init(rule: Rule? = nil, suggestion: String? = nil, value: String? = nil) {
     self.rule = rule
     self.suggestion = suggestion
+    self.value = value
   }
 }
 

@@ -119,7 +119,19 @@ package enum LineFault: String, CaseIterable, Sendable {
   case fields
   /// A value differs from that of another column.
   case same
-  /// A value also appears in an earlier row.
+  /// A value equals that of another column.
+  case different
+  /// A value is less than that of another column, which is a date or time.
+  case notBefore = "not-before"
+  /// A value is greater than that of another column, which is a date or time.
+  case notAfter = "not-after"
+  /// A value is less than that of another column.
+  case atLeast = "at-least"
+  /// A value is greater than that of another column.
+  case atMost = "at-most"
+  /// Values don't add up to the required number.
+  case sum
+  /// A value, or a combination of values, also appears in an earlier row.
   case unique
   /// A setting has no value.
   case required
@@ -136,13 +148,22 @@ extension LineFault {
   ///
   /// - Parameters:
   ///   - plan: The line format.
-  ///   - other: The column that must have the same value; `nil` for other faults.
+  ///   - others: The other columns that the fault concerns.
+  ///   - total: The required sum; `nil` for other faults.
   /// - Returns: The rule.
-  package func rule(_ plan: LinePlan, other: String? = nil) -> Rule {
+  package func rule(
+    _ plan: LinePlan,
+    others: [String] = [],
+    total: DecimalNumber? = nil
+  ) -> Rule {
     switch self {
-    case .same: Rule(code, parameters: other.map { ["other": .text($0)] } ?? [:])
+    case .same, .different, .notBefore, .notAfter, .atLeast, .atMost:
+      Rule(code, parameters: others.first.map { ["other": .text($0)] } ?? [:])
+    case .sum:
+      Rule(code, parameters: ["others": .list(others), "total": .number(total ?? 0)])
+    case .unique: Rule(code, parameters: others.isEmpty ? [:] : ["others": .list(others)])
     case .byteOrderMark, .carriageReturn, .innerQuote, .closedQuote, .openQuote, .innerReturn,
-      .fields, .unique, .required, .unknown, .repeated, .rewriting:
+      .fields, .required, .unknown, .repeated, .rewriting:
       Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.maximumByteCount ?? 0)])
     case .noFinalNewline:
@@ -169,6 +190,12 @@ extension LineFault {
     case .innerReturn: .lineInnerReturn
     case .fields: .lineFields
     case .same: .lineSame
+    case .different: .lineDifferent
+    case .notBefore: .lineNotBefore
+    case .notAfter: .lineNotAfter
+    case .atLeast: .lineAtLeast
+    case .atMost: .lineAtMost
+    case .sum: .lineSum
     case .unique: .lineUnique
     case .required: .lineRequired
     case .unknown: .lineUnknown

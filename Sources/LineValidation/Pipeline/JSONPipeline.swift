@@ -24,7 +24,9 @@ package struct JSONPipeline: ~Copyable {
     rules = try JSONRules(json, plan)
     let explainer = LineExplainer(rows: rules.reported, json.members.map(\.rules))
     lines = LinePipeline(
-      JSONJudge(rules, explains: explains), explainer, plan, threads: threads)
+      JSONJudge(rules, explains: explains), explainer, plan,
+      // Threads don't share the values of unique keys.
+      threads: json.uniqueKeys.isEmpty ? threads : 1)
   }
 }
 
@@ -78,7 +80,7 @@ extension JSONPipeline {
     judgement.unjudged = lines.count - 1
     let text = bytes.span.extracting(droppingFirst: bytes.starts(with: Block.byteOrderMark) ? 3 : 0)
     var scan = JSONScan(rules)
-    if scan.accepts(text) { return judgement }
+    if rules.links.isEmpty, scan.accepts(text) { return judgement }
     var reading = DocumentReading(rules)
     reading.read(text)
     let faults = reading.end()

@@ -163,7 +163,7 @@ extension TablePipeline {
       return self.last?.judge ?? last.judge
     }
     do throws(HeaderError) {
-      let layout = try TableLayout(rules.plan, names)
+      let layout = try TableLayout(rules, names)
       let judge = RowJudge(rules, layout, explains: explains)
       last = (names, judge)
       return judge

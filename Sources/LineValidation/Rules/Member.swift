@@ -12,14 +12,24 @@ package struct MemberValidator: CheckedValidator {
   /// The language of all texts up to the length of the longest.
   package let candidates: Language
 
+  /// Creates a strategy for texts of at most 256 bytes each, with a rule that describes them.
+  package init(_ values: ValueSet, rule: Rule) {
+    self.values = values
+    self.rule = rule
+    candidates = Self.candidates(values)
+  }
+
+  private static func candidates(_ values: ValueSet) -> Language {
+    Language(.length(.utf8, Repetition(Interval(lower: nil, upper: values.longest))))
+  }
+
   /// Creates a strategy for texts of at most 256 bytes each.
   ///
   ///     MemberValidator(values).isValid("red")    // true
   ///     MemberValidator(values).verdict(on: "r")  // incomplete: it may continue
   package init(_ values: ValueSet) {
-    self.values = values
-    rule = Rule(oneOf: values.prefix(Rule.maximumNamedCount), of: values.count)
-    candidates = Language(.length(.utf8, Repetition(Interval(lower: nil, upper: values.longest))))
+    self.init(
+      values, rule: Rule(oneOf: values.prefix(Rule.maximumNamedCount), of: values.count))
   }
 
   /// Returns `valid` for a member of the set, else `incomplete`.

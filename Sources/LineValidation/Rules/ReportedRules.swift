@@ -35,10 +35,25 @@ package struct ReportedRule: Sendable {
   }
 
   /// Creates a rule about a fault of lines, which does not depend on the command line's rules.
-  init(_ fault: LineFault, _ plan: LinePlan, column: String? = nil, other: String? = nil) {
-    let rule = fault.rule(plan, other: other)
-    self.init(fault.label, rule, demand: rule, column: column)
+  init(_ reported: ReportedFault, _ plan: LinePlan) {
+    let rule = reported.fault.rule(plan, others: reported.others, total: reported.total)
+    self.init(
+      reported.fault.label, rule, demand: rule, column: reported.column,
+      isWarning: reported.isWarning)
   }
+}
+
+/// A fault with the columns that it concerns.
+struct ReportedFault: Equatable, Sendable {
+  let fault: LineFault
+  /// The column with the fault; `nil` for lines, or whole rows.
+  var column: String?
+  /// The other columns that the fault concerns.
+  var others: [String] = []
+  /// The required sum; `nil` for other faults.
+  var total: DecimalNumber?
+  /// Whether it is only a warning.
+  var isWarning = false
 }
 
 /// The numbered rules that a line can break.
@@ -64,7 +79,7 @@ package struct ReportedRules: Sendable {
   /// rule without a column.
   package let columnNumbers: [Int?]
   /// The faults to report, with their columns.
-  private let faults: [FaultyColumn]
+  private let faults: [ReportedFault]
   /// The number of the `utf-8` rule of each column.
   private let encodings: [String: Int]
   /// Whether lines are rows of a table.
@@ -74,29 +89,12 @@ package struct ReportedRules: Sendable {
   /// The columns of the plan, as named there.
   private let planColumns: [String]
 
-  /// A fault, with its column unless it concerns whole rows.
-  private struct FaultyColumn: Equatable {
-    let fault: LineFault
-    var column: String?
-    /// The column that must have the same value.
-    var other: String?
-  }
-
-  /// The warnings about the columns of a table, apart from those of their rules.
-  struct ColumnWarnings {
-    /// The names of the columns all of whose findings are warnings, byte for byte.
-    var names: Set<[UInt8]> = []
-    /// The indices of these columns in the plan.
-    var indices: Set<Int> = []
-    /// The names of the columns in which a repeated value is a warning, byte for byte.
-    var unique: Set<[UInt8]> = []
-  }
-
   /// The columns of a plan.
   struct PlanColumns {
     /// Their names in the plan.
     var names: [String] = []
-    var warnings = ColumnWarnings()
+    /// The indices of the columns all of whose findings are warnings.
+    var warned: Set<Int> = []
   }
 
   /// Numbers the rules.
@@ -106,7 +104,7 @@ package struct ReportedRules: Sendable {
   ///   - plan: The line format.
   package init(_ rules: RuleSet, _ plan: LinePlan) {
     self.init(
-      Self.judged(by: rules), faults: plan.faults.map { FaultyColumn(fault: $0) }, plan)
+      Self.judged(by: rules), faults: plan.faults.map { ReportedFault(fault: $0) }, plan)
   }
 
   /// Numbers the rules of several columns, column by column.
@@ -120,7 +118,7 @@ package struct ReportedRules: Sendable {
   ///   - plan: The line format.
   init(
     columns: [(name: String, rules: RuleSet)],
-    _ columnFaults: [(fault: LineFault, column: String, other: String?)],
+    _ columnFaults: [ReportedFault],
     faults: [LineFault],
     others: [ReportedRule] = [],
     of planned: PlanColumns = PlanColumns(),
@@ -128,8 +126,7 @@ package struct ReportedRules: Sendable {
   ) {
     self.init(
       columns.flatMap { Self.judged(by: $0.rules, column: $0.name) },
-      faults: faults.map { FaultyColumn(fault: $0) }
-        + columnFaults.map { FaultyColumn(fault: $0.fault, column: $0.column, other: $0.other) },
+      faults: faults.map { ReportedFault(fault: $0) } + columnFaults,
       others: others, columns: columns.map(\.name), of: planned, plan)
   }
 
@@ -150,7 +147,7 @@ package struct ReportedRules: Sendable {
 
   private init(
     _ judged: [ReportedRule],
-    faults: [FaultyColumn],
+    faults: [ReportedFault],
     others: [ReportedRule] = [],
     columns: [String]? = nil,
     of planned: PlanColumns = PlanColumns(),
@@ -161,7 +158,7 @@ package struct ReportedRules: Sendable {
     readsRows = columns != nil
     var all =
       judged
-      + faults.map { ReportedRule($0.fault, plan, column: $0.column, other: $0.other) } + others
+      + faults.map { ReportedRule($0, plan) } + others
     var encodings: [String: Int] = [:]
     // In ISO 8859-1, every byte is a character.
     for column in columns ?? [] where plan.encoding == .utf8 {
@@ -170,15 +167,13 @@ package struct ReportedRules: Sendable {
     }
     self.encodings = encodings
     all.append(ReportedRule("utf-8", encoding, demand: encoding))
-    let warnings = planned.warnings
+    // Names are compared by their bytes.
+    let warned = Set(planned.warned.map { Array(planned.names[$0].utf8) })
     for index in all.indices {
-      guard let column = all[index].column.map({ Array($0.utf8) }) else { continue }
-      let isRepetition = all[index].label == LineFault.unique.label && index >= judged.count
-      if warnings.names.contains(column) || isRepetition && warnings.unique.contains(column) {
-        all[index].isWarning = true
-      }
+      guard let column = all[index].column else { continue }
+      if warned.contains(Array(column.utf8)) { all[index].isWarning = true }
     }
-    warnedColumns = warnings.indices
+    warnedColumns = planned.warned
     planColumns = planned.names
     self.all = all
     breakable = plan.encoding == .utf8 ? all[...] : all.dropLast()
@@ -228,6 +223,17 @@ extension ReportedRules {
     all[rule].isWarning || column.map(warnedColumns.contains) ?? false
   }
 
+  /// Returns whether a fault leaves a value comparable with others: it only warns, and the value is
+  /// text.
+  ///
+  /// - Parameters:
+  ///   - broken: The numbers of the broken rules.
+  ///   - column: The index of the column in the plan; `nil` if there is none.
+  /// - Returns: Whether the relations of the value are judged, too.
+  func leavesComparable(_ broken: [Int], inColumn column: Int?) -> Bool {
+    broken.allSatisfy { isWarning($0, inColumn: column) && all[$0].rule.code != .encoding }
+  }
+
   /// Returns the column that breaks a rule, as named in the plan.
   ///
   /// - Parameters:
@@ -262,19 +268,11 @@ extension ReportedRules {
   /// Returns the number of the `utf-8` rule of a column.
   func encoding(ofColumn column: String) -> Int { encodings[column] ?? encoding }
 
+  /// Returns the number of the rule for a fault of lines, or of whole rows.
+  package func number(of fault: LineFault) -> Int { number(of: ReportedFault(fault: fault)) }
+
   /// Returns the number of the rule for a fault.
-  ///
-  /// - Parameters:
-  ///   - fault: The fault.
-  ///   - column: The column with the fault; `nil` for lines, or whole rows.
-  ///   - other: The column that must have the same value; `nil` for other faults.
-  /// - Returns: The number of the rule.
-  package func number(
-    of fault: LineFault,
-    in column: String? = nil,
-    equalTo other: String? = nil
-  ) -> Int {
-    let fault = FaultyColumn(fault: fault, column: column, other: other)
-    return judged.upperBound + (faults.firstIndex(of: fault) ?? 0)
+  func number(of fault: ReportedFault) -> Int {
+    judged.upperBound + (faults.firstIndex(of: fault) ?? 0)
   }
 }

@@ -1,8 +1,8 @@
-/// A field whose value also appears in an earlier row.
-struct RepeatedField: Sendable {
-  /// The number of the field, starting at 0.
-  let field: Int
-  /// The number of the line in which the value first appeared.
+/// A row whose values of a unique key also appear in an earlier row.
+struct RepeatedKey: Sendable {
+  /// The key.
+  let key: UniqueKey
+  /// The number of the line in which the values first appeared.
   let line: Int
 }
 

@@ -72,13 +72,33 @@ extension RowJudge {
       guard isVerbatim else { return false }
       guard isKnown[field] || providesReasons(field) else { return false }
     }
+    for violation in violations {
+      let subject = layout.relations[violation.relation].subject
+      guard isOneLine ? !fields.all[subject].hasPairs : isVerbatimLine(subject, in: bytes) else {
+        return false
+      }
+    }
     let hasExcess = fields.all.count > count
     if hasExcess, fields.all[count].hasPairs { return false }
+    // The place of a missing field may be that of an empty value.
+    if fields.all.count < layout.columns.count, !violations.isEmpty { return false }
     judgement.failureCount += 1
     var place = PositionInRow(row.lowerBound)
-    for field in 0..<count where !isKnown[field] || !isText {
+    for field in 0..<count where !isKnown[field] || !isText || isSubject(field) {
       let range = fields.all[field].bytes
       let value = bytes.extracting(range)
+      if isKnown[field], isSubject(field) {
+        place.advance(to: start(of: fields.all[field], in: bytes), of: bytes)
+        let length = value.characters(0..<value.count).upperBound
+        for violation in violations {
+          let relation = layout.relations[violation.relation]
+          guard relation.subject == field else { continue }
+          note(
+            relation.explanation(violation.value, characters: length), of: field, .range(range),
+            at: place.place, length: length, in: row, line: line, row: number, &judgement)
+        }
+        continue
+      }
       let column = layout.columns[field]
       let found =
         isKnown[field]
@@ -100,6 +120,11 @@ extension RowJudge {
         in: row, line: line, row: number, &judgement)
     }
     return true
+  }
+
+  /// Returns whether a violation of a relation is reported at a field.
+  private func isSubject(_ field: Int) -> Bool {
+    violations.contains { layout.relations[$0.relation].subject == field }
   }
 
   /// Returns whether a value is on one line and contains no doubled quotation marks.

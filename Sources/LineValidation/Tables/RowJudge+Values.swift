@@ -4,13 +4,22 @@ extension RowJudge {
   /// Returns whether the value of a field is known to satisfy the rules of its column.
   mutating func accepts(_ field: Int, of bytes: Span<UInt8>) -> Bool {
     guard let column = layout.columns[field], let judge = rules.columns[column] else { return true }
-    if isExempt(field) { return true }
+    if isExempt(field, in: bytes) { return true }
     return withValue(of: field, in: bytes) { judge.accepts($0) }
   }
 
-  private func isExempt(_ field: Int) -> Bool {
-    guard let other = layout.exempting[field], other < fields.all.count else { return false }
-    return fields.all[other].bytes.isEmpty
+  /// Returns whether the value of a field is exempt from the rules of its column.
+  mutating func isExempt(_ field: Int, in bytes: Span<UInt8>) -> Bool {
+    if let other = layout.exempting[field], other < fields.all.count,
+      fields.all[other].bytes.isEmpty
+    {
+      return true
+    }
+    for (other, condition) in layout.conditions[field] {
+      guard other < fields.all.count else { return true }
+      if !withValue(of: other, in: bytes, condition.isSatisfied) { return true }
+    }
+    return false
   }
 
   private mutating func withValue<Result>(
@@ -32,59 +41,62 @@ extension RowJudge {
     }
   }
 
-  /// Records a value of a field.
-  ///
-  /// - Returns: The field, if an earlier row has the same value; otherwise `nil`.
-  private mutating func note(_ hash: ValueHash, in field: Int, line: Int) -> RepeatedField? {
-    layout.columns[field].flatMap { uniqueValues.firstLine(of: hash, in: $0, orNow: line) }
-      .map { RepeatedField(field: field, line: $0) }
-  }
-
-  /// Returns the fields whose values also appear in earlier rows.
+  /// Returns the keys of a row whose values also appear in earlier rows.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the block.
   ///   - start: The offset of the row.
   ///   - line: The number of the row's first line in the input.
-  /// - Returns: The fields.
-  mutating func repeatedFields(
+  /// - Returns: The keys.
+  mutating func repeatedKeys(
     of bytes: Span<UInt8>,
     from start: Int,
     line: Int
-  ) -> [RepeatedField] {
+  ) -> [RepeatedKey] {
     guard rules.hasUniqueColumns else { return [] }
-    var repeated: [RepeatedField] = []
-    for field in 0..<min(fields.all.count, layout.columns.count) {
-      guard layout.isUnique[field], !isExempt(field) else { continue }
+    var repeated: [RepeatedKey] = []
+    for key in layout.uniqueKeys {
+      var hashes = KeyHash()
+      var isJudged = true
+      for field in key.fields {
+        guard field < fields.all.count, !isExempt(field, in: bytes) else {
+          isJudged = false
+          break
+        }
+        hashes.add(hash(of: field, in: bytes))
+      }
+      guard isJudged else { continue }
       var line = line
       if fields.lineFeeds > 0 {
-        let before = bytes.extracting(start..<fields.all[field].bytes.lowerBound)
+        let before = bytes.extracting(start..<fields.all[key.subject].bytes.lowerBound)
         line += before.count(of: UInt8(ascii: "\n"))
       }
-      if let field = note(hash(of: field, in: bytes), in: field, line: line) {
-        repeated.append(field)
+      if let first = uniqueValues.firstLine(of: hashes.hash, in: key.number, orNow: line) {
+        repeated.append(RepeatedKey(key: key, line: first))
       }
     }
     return repeated
   }
 
-  /// Returns the fields, of a row that was read in pieces, whose values also appear in earlier
-  /// rows.
-  mutating func repeatedFields(of reading: RowReading) -> [RepeatedField] {
-    var repeated: [RepeatedField] = []
-    for field in layout.columns.indices {
-      guard !reading.isBroken, layout.isUnique[field], !reading.isExempt(field),
-        let value = reading.hash(ofField: field)
+  /// Returns the keys of a row that was read in pieces whose values also appear in earlier rows.
+  mutating func repeatedKeys(of reading: RowReading) -> [RepeatedKey] {
+    var repeated: [RepeatedKey] = []
+    for key in layout.uniqueKeys where !reading.isBroken {
+      var hashes = KeyHash()
+      var line: Int?
+      for field in key.fields {
+        guard !reading.isExempt(field), let value = reading.hash(ofField: field) else {
+          line = nil
+          break
+        }
+        hashes.add(value.hash)
+        line = linesBefore + 1 + value.line
+      }
+      guard let line,
+        let first = uniqueValues.firstLine(of: hashes.hash, in: key.number, orNow: line)
       else { continue }
-      let line = linesBefore + 1 + value.line
-      if let field = note(value.hash, in: field, line: line) { repeated.append(field) }
+      repeated.append(RepeatedKey(key: key, line: first))
     }
     return repeated
-  }
-
-  mutating func hasSameValues(_ bytes: Span<UInt8>) -> Bool {
-    layout.same.allSatisfy { pair in
-      hash(of: pair.first, in: bytes).digest == hash(of: pair.second, in: bytes).digest
-    }
   }
 }

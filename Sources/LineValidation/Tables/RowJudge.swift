@@ -21,6 +21,12 @@ struct RowJudge: BlockJudge {
   var value: [UInt8] = []
   /// The row that is read in pieces.
   private var large: LargeRow?
+  /// The relations that the row violates.
+  var violations: [RelationViolation] = []
+  /// A buffer for the places of the values of a relation.
+  var places: [Range<Int>] = []
+  /// The ends of fields in rows that the scanner accepts.
+  var ends = FieldEnds()
   var uniqueValues: UniqueValues
   /// The number of lines of the input before the block; counted only if there are unique columns,
   /// because then one thread judges all blocks.
@@ -48,7 +54,7 @@ struct RowJudge: BlockJudge {
     self.layout = layout
     self.explains = explains
     uniqueValues = UniqueValues(
-      columns: rules.plan.columns.count(where: \.isUnique), memory: rules.plan.uniqueBytes)
+      keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     scanner = rules.automaton(layout).map { automaton in
       let format = rules.lineFormat
       let line = LineReading(
@@ -164,20 +170,72 @@ extension RowJudge {
         continue
       }
       rejected.removeAll(keepingCapacity: true)
+      let (start, first) = (judgement.offset, judgement.lines)
       scanner.scan(
         bytes, from: &judgement.progress, rejected: &rejected, limit: Self.maximumRejectedCount)
-      if rejected.isEmpty { return }
+      if rejected.isEmpty, layout.relations.isEmpty { return }
       var end = 0
+      // The rows between the rejected lines, which are valid apart from relations.
+      var accepted = start..<start
+      var line = first
       for index in rejected.indices where rejected[index].bytes.lowerBound >= end {
-        end = readRow(
-          of: bytes, from: rejected[index].bytes.lowerBound, line: rejected[index].number,
-          &judgement)
+        let next = rejected[index].bytes.lowerBound
+        if !layout.relations.isEmpty {
+          accepted = max(accepted.upperBound, end)..<next
+          judgeRelations(of: bytes, in: accepted, line: line, &judgement)
+          line = rejected[index].number
+        }
+        end = readRow(of: bytes, from: next, line: rejected[index].number, &judgement)
+        line += fields.lineFeeds
+      }
+      if !layout.relations.isEmpty {
+        accepted = max(accepted.upperBound, end)..<max(judgement.offset, end)
+        judgeRelations(of: bytes, in: accepted, line: line, &judgement)
+        if rejected.isEmpty { return }
       }
       if end > judgement.offset {
         let rest = bytes.extracting(judgement.offset..<end)
         judgement.progress.lines += rest.count(of: UInt8(ascii: "\n"))
         judgement.progress.offset = end
       }
+    }
+  }
+
+  /// Judges the relations in rows that the scanner accepts.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the block.
+  ///   - range: The range of the rows, each with its line feed.
+  ///   - line: The number of lines before them.
+  ///   - judgement: Receives the faults.
+  private mutating func judgeRelations(
+    of bytes: Span<UInt8>,
+    in range: Range<Int>,
+    line: Int,
+    _ judgement: inout BlockResult
+  ) {
+    var (start, line) = (range.lowerBound, line)
+    func readRow(_ judge: inout Self, at start: Int, _ judgement: inout BlockResult) -> Int {
+      line += 1
+      return judge.readRow(of: bytes, from: start, line: line, &judgement)
+    }
+    while start < range.upperBound {
+      ends.read(bytes, start..<range.upperBound, delimiter: rules.plan.format.delimiter)
+      let rowCount = ends.count / layout.columns.count
+      // Delimiters may be between quotation marks, and a row may be longer than what is read.
+      if rowCount == 0 || ends.hasMarks && rules.plan.format.isQuoted {
+        let end = ends.end
+        while start < end { start = readRow(&self, at: start, &judgement) }
+        continue
+      }
+      var row = 0
+      while let next = firstDoubtfulRow(from: row, to: rowCount, of: bytes, start: start) {
+        line += next - row
+        _ = readRow(&self, at: rowStart(next, start: start), &judgement)
+        row = next + 1
+      }
+      line += rowCount - row
+      start = rowStart(rowCount, start: start)
     }
   }
 
@@ -218,7 +276,7 @@ extension RowJudge {
     } else {
       judgement.progress.lines += row.reading.lineFeeds
       judgement.unjudged += row.reading.lineFeeds
-      faults = row.reading.allFaults(repeated: repeatedFields(of: row.reading))
+      faults = row.reading.allFaults(repeated: repeatedKeys(of: row.reading))
     }
     let isWhole = block.content == .unterminatedLine
     note(faults, at: isWhole ? 0..<bytes.count : 0..<0, line: 1, row: 1, &judgement)
@@ -272,7 +330,7 @@ extension RowJudge {
       return fields.end
     }
     let repeated =
-      fields.isWellFormed ? repeatedFields(of: bytes, from: start, line: linesBefore + line) : []
+      fields.isWellFormed ? repeatedKeys(of: bytes, from: start, line: linesBefore + line) : []
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
     isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
@@ -281,7 +339,6 @@ extension RowJudge {
     let isFaulty =
       hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
       || !repeated.isEmpty
-      || !layout.same.isEmpty && (!isSound || !hasSameValues(bytes))
     var (isValid, isInvalid) = (isSound && isText && !isFaulty, !isSound || !isText || isFaulty)
     for field in 0..<min(fields.all.count, layout.columns.count) {
       let isKnown = accepts(field, of: bytes)
@@ -289,12 +346,19 @@ extension RowJudge {
       isInvalid = isInvalid || !isKnown && providesReasons(field)
       self.isKnown.append(isKnown)
     }
+    if !layout.relations.isEmpty {
+      findViolations(in: bytes, isText: isText)
+      isValid = isValid && violations.isEmpty
+      isInvalid = isInvalid || !violations.isEmpty
+    }
     if isValid { return fields.end }
     if isInvalid, !explains {
       judgement.failureCount += 1
       return fields.end
     }
-    if !isFaulty, noteValues(of: bytes, row: row, isText, line: line, number, &judgement) {
+    if !isFaulty, !mayCompareInvalidValues,
+      noteValues(of: bytes, row: row, isText, line: line, number, &judgement)
+    {
       return fields.end
     }
     var reading = RowReading(rules, layout, knowing: isKnown)

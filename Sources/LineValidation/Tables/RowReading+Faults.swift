@@ -10,8 +10,14 @@ extension RowReading {
   /// Returns whether the value of a field is exempt from the rules of its column; valid after the
   /// end of the row.
   func isExempt(_ field: Int) -> Bool {
-    guard field < layout.columns.count, let other = layout.exempting[field] else { return false }
-    return values[other]?.isEmpty ?? false
+    guard field < layout.columns.count else { return false }
+    if let other = layout.exempting[field], values[other]?.isEmpty ?? false { return true }
+    return !layout.conditions[field].allSatisfy { other, condition in
+      guard let value = values[other] else { return false }
+      // The value has a reading for each condition that concerns it, in the order of the layout.
+      let readings = zip(layout.watchedConditions[other], value.conditions)
+      return readings.contains { $0 === condition && condition.isSatisfied(by: $1) }
+    }
   }
 
   /// The faults that a skipped row can have: a byte order mark, or a missing final newline.
@@ -22,9 +28,9 @@ extension RowReading {
 
   /// Returns all faults of the row, in order of position; valid after the end of the row.
   ///
-  /// - Parameter repeated: The fields whose values also appear in earlier rows.
+  /// - Parameter repeated: The keys whose values also appear in earlier rows.
   /// - Returns: The faults.
-  func allFaults(repeated: [RepeatedField]) -> [FieldFault] {
+  func allFaults(repeated: [RepeatedKey]) -> [FieldFault] {
     let quoting = LineFault.quoting.map { [rules.reported.number(of: $0)] }
     var all = faults.filter { fault in
       quoting.contains(fault.explanation.broken) || !(fault.field.map(isExempt) ?? false)
@@ -36,26 +42,12 @@ extension RowReading {
       all.append(FieldFault(.fields, at: excess ?? end, rules))
     }
     // In a malformed row, it is unknown how the quoted values were meant to be split.
-    for pair in layout.same where !isBroken {
-      guard let first = values[pair.first], let second = values[pair.second],
-        first.hash?.digest != second.hash?.digest
-      else { continue }
-      all.append(
-        FieldFault(
-          pair.second, second,
-          rules.explanation(
-            .same, of: pair.columns.second, equalTo: pair.columns.first,
-            at: 0..<second.characters)))
-    }
-    for field in repeated {
-      guard let value = values[field.field], let column = layout.columns[field.field] else {
-        continue
-      }
-      var explanation = rules.explanation(
-        .unique, of: rules.plan.columns[column].column, at: 0..<value.characters)
-      explanation.details = FaultDetails(
-        rule: Rule(LineFault.unique.code, parameters: ["line": .count(field.line)]))
-      all.append(FieldFault(field.field, value, explanation))
+    if !isBroken { all += violations(besides: all) }
+    for repeated in repeated {
+      guard let value = values[repeated.key.subject] else { continue }
+      let explanation = repeated.key.explanation(
+        firstLine: repeated.line, characters: value.characters)
+      all.append(FieldFault(repeated.key.subject, value, explanation))
     }
     all += lineFaults
     // Faults at the same position remain in the order of their rules.
@@ -63,5 +55,28 @@ extension RowReading {
       ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
     }
     .map(\.element)
+  }
+
+  /// Returns the violations of relations between values without faults, or only with warnings.
+  ///
+  /// - Parameter faults: The faults of the values.
+  /// - Returns: The violations.
+  private func violations(besides faults: [FieldFault]) -> [FieldFault] {
+    let invalid = Set(
+      faults.compactMap { fault in
+        fault.field.flatMap { field in
+          rules.reported.leavesComparable(
+            fault.explanation.broken, inColumn: layout.columns[field]) ? nil : field
+        }
+      })
+    return layout.relations.compactMap { relation in
+      guard !relation.fields.contains(where: invalid.contains),
+        let subject = values[relation.subject],
+        !relation.relation.isRuleOfColumn || !isExempt(relation.subject),
+        case .violation(let value) = relation.finding(in: values)
+      else { return nil }
+      return FieldFault(
+        relation.subject, subject, relation.explanation(value, characters: subject.characters))
+    }
   }
 }

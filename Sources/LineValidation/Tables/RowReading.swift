@@ -64,13 +64,15 @@ extension RowReading {
   /// The initial state of reading the next value.
   private var newValue: ValueReading {
     guard field < layout.columns.count, let number = layout.columns[field] else {
-      let isWatched = field < layout.columns.count && layout.isWatched[field]
-      return ValueReading(nil, at: here, isWatched: isWatched)
+      guard field < layout.columns.count, layout.isWatched[field] else {
+        return ValueReading(nil, at: here)
+      }
+      return ValueReading(nil, at: here, isWatched: true, layout.watchedConditions[field])
     }
     let isValid = field < isKnown.count && isKnown[field]
     return ValueReading(
       isValid ? nil : rules.columns[number]?.newReading, at: here,
-      isWatched: layout.isWatched[field])
+      isWatched: layout.isWatched[field], layout.watchedConditions[field])
   }
 
   /// Reads the next piece of the row, without the line feed that ends it.

@@ -8,6 +8,9 @@ struct SettingsJudge: Sendable {
   /// The rules that settings can break.
   let reported: ReportedRules
   private let columns: [FieldJudge?]
+  private let conditions: [[FieldCondition]]
+  /// The relations; their fields are the positions of their columns.
+  private let relations: [RecordRelation]
   /// The indices of the columns, by name.
   private let numbers: [String: Int]
 
@@ -18,13 +21,20 @@ struct SettingsJudge: Sendable {
     self.plan = plan
     reported = ReportedRules(
       plan.columns,
-      same: plan.same,
+      relations: plan.relations,
       faults: [.required, .unknown, .repeated],
       others: SettingsTextError.Problem.allCases.map {
         ReportedRule("syntax", $0.rule, demand: $0.rule)
       },
       lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
+    conditions = try FieldCondition.all(plan.columns, lines)
+    relations = plan.relations.map { [reported] relation in
+      RecordRelation(
+        relation, fields: Array(relation.columns.indices),
+        relation.columns.map { plan.columns.named($0)?.order },
+        reason: FaultReason([reported.number(of: relation.reportedFault)], Expectation(nil)))
+    }
     numbers = Dictionary(
       plan.columns.enumerated().map { ($1.column, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -38,6 +48,7 @@ extension SettingsJudge {
   func judgement(of bytes: [UInt8]) -> BlockResult {
     var findings = Findings(bytes, numbers)
     var values: [String: SettingsEntry] = [:]
+    var rows: [String: Int] = [:]
     for item in plan.form.items(of: bytes) {
       findings.rows += 1
       switch item {
@@ -46,6 +57,7 @@ extension SettingsJudge {
         findings.add(
           [reported.firstOther + number], to: nil, line: error.line, column: error.column)
       case .success(let entry):
+        rows[entry.name] = findings.rows
         if values.updateValue(entry, forKey: entry.name) != nil {
           add(.repeated, toName: entry, &findings)
         }
@@ -59,15 +71,7 @@ extension SettingsJudge {
     for entry in values.values.sorted(by: { $0.line < $1.line }) where isExempt(entry, values) {
       findings.remove(entry.name, unless: [reported.number(of: .repeated)])
     }
-    for pair in plan.same {
-      guard let first = values[pair.first], let second = values[pair.second],
-        !first.value.utf8.elementsEqual(second.value.utf8)
-      else { continue }
-      findings.add(
-        [reported.number(of: .same, in: pair.second, equalTo: pair.first)], to: second,
-        line: second.valueLine,
-        column: second.valueColumn)
-    }
+    for relation in relations { judge(relation, values, rows, &findings) }
     for name in missing(values) {
       findings.rows += 1
       findings.add(
@@ -79,7 +83,8 @@ extension SettingsJudge {
 
   private func missing(_ values: [String: SettingsEntry]) -> [String] {
     var names: [String] = []
-    let optional = Set(plan.columns.filter(\.isOptional).map(\.column))
+    let optional = Set(
+      plan.columns.filter { $0.isOptional || !areSatisfied($0.column, values) }.map(\.column))
     for name in plan.columns.map(\.column) + plan.required
     where values[name] == nil && !optional.contains(name) && !names.contains(name) {
       names.append(name)
@@ -89,18 +94,55 @@ extension SettingsJudge {
 
   /// Returns whether a value is exempt from its rules.
   private func isExempt(_ entry: SettingsEntry, _ values: [String: SettingsEntry]) -> Bool {
-    switch numbers[entry.name].flatMap({ plan.columns[$0].exemption }) {
+    if !areSatisfied(entry.name, values) { return true }
+    return switch numbers[entry.name].flatMap({ plan.columns[$0].exemption }) {
     case nil: false
     case .empty: entry.value.isEmpty
     case .unless(let other): values[other]?.value.isEmpty ?? true
     }
   }
 
+  /// Returns whether the conditions hold under which the rules of a setting apply.
+  private func areSatisfied(_ name: String, _ values: [String: SettingsEntry]) -> Bool {
+    guard let number = numbers[name] else { return true }
+    return zip(plan.columns[number].conditions, conditions[number]).allSatisfy { other, condition in
+      guard let value = values[other.column]?.value else { return false }
+      return condition.isSatisfied(by: Array(value.utf8).span)
+    }
+  }
+
+  /// Judges a relation between valid values.
+  private func judge(
+    _ relation: RecordRelation,
+    _ values: [String: SettingsEntry],
+    _ rows: [String: Int],
+    _ findings: inout Findings
+  ) {
+    let columns = relation.relation.columns
+    let entries = columns.compactMap { values[$0] }
+    guard entries.count == columns.count, let subject = entries.last,
+      !columns.contains(where: { findings.isInvalid($0, reported) }),
+      !relation.relation.isRuleOfColumn || !isExempt(subject, values)
+    else { return }
+    var bytes: [UInt8] = []
+    var places: [Range<Int>] = []
+    for entry in entries {
+      let start = bytes.count
+      bytes += entry.value.utf8
+      places.append(start..<bytes.count)
+    }
+    guard case .violation(let value) = relation.finding(in: bytes.span, places) else { return }
+    findings.add(
+      relation.reason.broken, to: subject, line: subject.valueLine, column: subject.valueColumn,
+      value: value, row: rows[subject.name])
+  }
+
   private func judge(_ entry: SettingsEntry, _ findings: inout Findings) {
     guard let number = numbers[entry.name] else {
       let isKnown =
         !plan.isStrict || plan.required.contains(entry.name)
-        || plan.same.contains { $0.first == entry.name || $0.second == entry.name }
+        || plan.relations.contains { $0.columns.contains(entry.name) }
+        || plan.columns.contains { $0.conditions.contains { $0.column == entry.name } }
       if !isKnown {
         add(.unknown, toName: entry, &findings, suggesting: nearestName(to: entry.name))
       }
@@ -203,18 +245,32 @@ private struct Findings {
     length: Int = 0,
     _ expectation: Expectation = Expectation(nil),
     range: Range<Int> = 0..<0,
-    suggestion: String? = nil
+    suggestion: String? = nil,
+    value shown: String? = nil,
+    row: Int? = nil
   ) {
     var explanation = LineExplanation(
       range: range, broken: broken, expectation: expectation)
     let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.maximumShownCount + 1)) }
     explanation.field = FaultyField(
-      row: rows, lineFeeds: 0, column: number,
+      row: row ?? rows, lineFeeds: 0, column: number,
       planColumn: (name ?? entry?.name).flatMap { numbers[$0] }, name: name ?? entry?.name,
       value: (name == nil ? value : []).map { .bytes($0) })
-    explanation.details = suggestion.map { FaultDetails(suggestion: $0) }
+    if suggestion != nil || shown != nil {
+      explanation.details = FaultDetails(suggestion: suggestion, value: shown)
+    }
     all.append(
       Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
+  }
+
+  /// Returns whether the value of a setting breaks a rule that is not a warning.
+  func isInvalid(_ name: String, _ reported: ReportedRules) -> Bool {
+    all.contains { finding in
+      guard let field = finding.explanation.field, field.name == name, field.column != nil else {
+        return false
+      }
+      return !reported.leavesComparable(finding.explanation.broken, inColumn: field.column)
+    }
   }
 
   /// Removes the findings about a setting, except those of some rules.

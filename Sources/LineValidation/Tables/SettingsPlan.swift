@@ -14,8 +14,8 @@ package struct SettingsPlan: Sendable {
   package let form: Form
   /// The rules of the settings, by name.
   package let columns: [ColumnRules]
-  /// The pairs of settings that must have the same value.
-  package let same: [SameColumns]
+  /// The relations between settings.
+  package let relations: [ColumnRelation]
   /// The names of other settings that must be present.
   package let required: [String]
   /// Whether other settings are refused.
@@ -25,13 +25,13 @@ package struct SettingsPlan: Sendable {
   package init(
     _ form: Form,
     columns: [ColumnRules],
-    same: [SameColumns] = [],
+    relations: [ColumnRelation] = [],
     required: [String] = [],
     isStrict: Bool = false
   ) {
     self.form = form
     self.columns = columns
-    self.same = same
+    self.relations = relations
     self.required = required
     self.isStrict = isStrict
   }

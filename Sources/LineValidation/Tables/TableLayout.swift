@@ -1,3 +1,5 @@
+import ValidationCore
+
 /// The mapping of the fields of a table to the columns of a plan.
 ///
 /// A class, since it is used for each field, and copying it copies only a reference.
@@ -9,10 +11,18 @@ final class TableLayout: Sendable {
   /// For each field, the field that exempts it from its rules by being empty, which may be the
   /// field itself.
   let exempting: [Int?]
-  /// For each field, whether its values must be unique.
-  let isUnique: [Bool]
-  /// The pairs of fields that must have the same value, with their names in the plan.
-  let same: [(first: Int, second: Int, columns: SameColumns)]
+  /// For each field, the conditions under which its rules apply.
+  let conditions: [[(field: Int, condition: FieldCondition)]]
+  /// For each field, the conditions that other fields depend on, to be read with its value.
+  let watchedConditions: [[FieldCondition]]
+  /// The combinations of fields whose values must be unique.
+  let uniqueKeys: [UniqueKey]
+  /// The relations between fields.
+  let relations: [RecordRelation]
+  /// The relations that can be checked quickly in rows with valid values.
+  let quickRelations: QuickRelations
+  /// The numbers of the other relations.
+  let otherRelations: [Int]
   /// For each field, whether other fields or rows depend on its value.
   let isWatched: [Bool]
 
@@ -21,18 +31,23 @@ final class TableLayout: Sendable {
     names = []
     columns = []
     exempting = []
-    isUnique = []
-    same = []
+    conditions = []
+    watchedConditions = []
+    uniqueKeys = []
+    relations = []
+    quickRelations = QuickRelations(fieldCount: 0)
+    otherRelations = []
     isWatched = []
   }
 
   /// Creates the layout of a table.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
+  ///   - rules: The rules of the table.
   ///   - names: The fields of the header, or of the first row if there is no header.
   /// - Throws: ``HeaderError`` if a column is missing or duplicate.
-  init(_ plan: TablePlan, _ names: [String]) throws(HeaderError) {
+  init(_ rules: TableRules, _ names: [String]) throws(HeaderError) {
+    let plan = rules.plan
     let hasNames = plan.headerRows > 0
     var named: [[UInt8]: [Int]] = [:]
     if hasNames {
@@ -53,32 +68,104 @@ final class TableLayout: Sendable {
     }
     var columns = [Int?](repeating: nil, count: names.count)
     var exempting = [Int?](repeating: nil, count: names.count)
-    var isUnique = [Bool](repeating: false, count: names.count)
-    for (index, rules) in plan.columns.enumerated() {
-      guard let own = try field(rules.column, isOptional: rules.isOptional) else { continue }
-      if let other = columns[own] { throw .twice(plan.columns[other].column, rules.column) }
+    var conditions = [[(field: Int, condition: FieldCondition)]](
+      repeating: [], count: names.count)
+    var watched = [[FieldCondition]](repeating: [], count: names.count)
+    for (index, column) in plan.columns.enumerated() {
+      guard let own = try field(column.column, isOptional: column.isOptional) else { continue }
+      if let other = columns[own] { throw .twice(plan.columns[other].column, column.column) }
       columns[own] = index
-      isUnique[own] = rules.isUnique
-      switch rules.exemption {
+      switch column.exemption {
       case nil: break
       case .empty: exempting[own] = own
       case .unless(let other): exempting[own] = try field(other)
       }
-    }
-    var same: [(first: Int, second: Int, columns: SameColumns)] = []
-    for pair in plan.same {
-      if let first = try field(pair.first), let second = try field(pair.second) {
-        same.append((first, second, pair))
+      for (condition, judge) in zip(column.conditions, rules.conditions[index]) {
+        guard let other = try field(condition.column) else { continue }
+        conditions[own].append((other, judge))
+        watched[other].append(judge)
       }
     }
-    var isWatched = isUnique
-    for pair in same { (isWatched[pair.first], isWatched[pair.second]) = (true, true) }
+    /// Returns the fields of columns; `nil` if one of them is optional and missing.
+    func fields(_ names: [String]) throws(HeaderError) -> [Int]? {
+      var fields: [Int] = []
+      for name in names {
+        let isOptional = plan.columns.named(name)?.isOptional ?? false
+        guard let field = try field(name, isOptional: isOptional) else { return nil }
+        fields.append(field)
+      }
+      return fields
+    }
+    var isWatched = watched.map { !$0.isEmpty }
+    var relations: [RecordRelation] = []
+    for relation in plan.relations {
+      guard let fields = try fields(relation.columns) else { continue }
+      relations.append(
+        RecordRelation(
+          relation, fields: fields, fields.map { columns[$0].flatMap { plan.columns[$0].order } },
+          reason: rules.reason(relation.reportedFault)))
+      for field in fields { isWatched[field] = true }
+    }
+    var uniqueKeys: [UniqueKey] = []
+    for (number, key) in plan.uniqueKeys.enumerated() {
+      guard let fields = try fields(key.names) else { continue }
+      let reason = rules.reason(ReportedFault(uniqueKey: key))
+      uniqueKeys.append(
+        UniqueKey(number: number, columns: key.names, fields: fields, reason: reason))
+      for field in fields { isWatched[field] = true }
+    }
     for case let other? in exempting { isWatched[other] = true }
     self.isWatched = isWatched
     self.names = hasNames ? names : names.indices.map { "\($0 + 1)" }
     self.columns = columns
     self.exempting = exempting
-    self.isUnique = isUnique
-    self.same = same
+    self.conditions = conditions
+    watchedConditions = watched
+    self.uniqueKeys = uniqueKeys
+    self.relations = relations
+    /// Returns whether all values of a field are empty or have the format of its column.
+    func isProven(_ field: Int) -> Bool {
+      guard let column = columns[field].map({ plan.columns[$0] }), column.order != nil,
+        column.conditions.isEmpty
+      else { return false }
+      if case .unless = column.exemption { return false }
+      return true
+    }
+    var quickRelations = QuickRelations(fieldCount: names.count)
+    otherRelations = relations.indices.filter { index in
+      !quickRelations.add(
+        relations[index], areProven: relations[index].fields.allSatisfy(isProven))
+    }
+    self.quickRelations = quickRelations
+  }
+}
+
+/// Fields whose values, taken together, must be unique among the rows.
+struct UniqueKey: Sendable {
+  /// The number of the key in the plan.
+  let number: Int
+  /// The columns as named in the plan.
+  let columns: [String]
+  /// The fields of the columns.
+  let fields: [Int]
+  /// The reason that a row repeats earlier values.
+  let reason: FaultReason
+
+  /// The field at which a repetition is reported.
+  var subject: Int { fields[fields.count - 1] }
+
+  /// Returns the explanation of a repetition.
+  ///
+  /// - Parameters:
+  ///   - line: The line in which the values first appeared.
+  ///   - characters: The number of Characters of the value at which it is reported.
+  /// - Returns: The explanation.
+  func explanation(firstLine line: Int, characters: Int) -> LineExplanation {
+    var explanation = LineExplanation(range: 0..<characters, reason: reason)
+    var parameters: [String: Rule.Parameter] = ["line": .count(line)]
+    if columns.count > 1 { parameters["others"] = .list(columns.dropLast()) }
+    explanation.details = FaultDetails(
+      rule: Rule(LineFault.unique.code, parameters: parameters))
+    return explanation
   }
 }

@@ -8,8 +8,10 @@ package struct TablePlan: Sendable {
   package var headerRows = 1
   /// The rules of the columns.
   package var columns: [ColumnRules]
-  /// The pairs of columns that must have the same value in each row.
-  package var same: [SameColumns] = []
+  /// The relations between columns.
+  package var relations: [ColumnRelation] = []
+  /// The combinations of columns whose values must be unique.
+  package var uniqueKeys: [UniqueColumns] = []
   /// The maximum number of bytes in memory for the values of unique columns; further values are
   /// stored in a temporary file.
   package var uniqueBytes = 32 << 20
@@ -18,20 +20,6 @@ package struct TablePlan: Sendable {
   package init(_ format: RowFormat, columns: [ColumnRules]) {
     self.format = format
     self.columns = columns
-  }
-}
-
-/// A pair of columns, by name or number, whose values must be equal in each row.
-package struct SameColumns: Hashable, Sendable {
-  /// The first column.
-  package let first: String
-  /// The second column; a difference is reported here.
-  package let second: String
-
-  /// Creates a pair.
-  package init(_ first: String, _ second: String) {
-    self.first = first
-    self.second = second
   }
 }
 
@@ -44,14 +32,14 @@ package struct ColumnRules: Sendable {
   package var rules: RuleSet?
   /// Whether the column may be missing.
   package var isOptional = false
-  /// Whether values must be unique.
-  package var isUnique = false
-  /// Whether a repeated value is only a warning.
-  package var isUniqueWarning = false
   /// Whether all findings about the column are warnings.
   package var isWarning = false
   /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
+  /// The conditions on other columns under which the rules apply; all of them must hold.
+  package var conditions: [ColumnCondition] = []
+  /// The format of the values if it has an order, to compare them with those of other columns.
+  package var order: OrderedFormat?
 
   /// An exemption of values from the rules.
   package enum Exemption: Hashable, Sendable {
@@ -68,40 +56,80 @@ package struct ColumnRules: Sendable {
   }
 }
 
+/// Columns whose values, taken together, must be unique among the rows.
+package struct UniqueColumns: Hashable, Sendable {
+  /// The columns, by name or number, at the last of which a repetition is reported; at least one.
+  package let names: [String]
+  /// Whether a repetition is only a warning.
+  package var isWarning = false
+
+  /// Creates a key.
+  package init(_ names: [String]) { self.names = names }
+}
+
+extension ColumnRules {
+  /// Whether breaking some rules of the column is only a warning.
+  package var mayWarn: Bool { isWarning || rules?.rules.contains(where: \.isWarning) ?? false }
+}
+
+/// A condition on the values of a column.
+package struct ColumnCondition: Sendable {
+  /// The column, by name or number.
+  package let column: String
+  /// The rules that the value must satisfy.
+  package let rules: RuleSet
+
+  /// Creates a condition.
+  package init(_ column: String, _ rules: RuleSet) {
+    self.column = column
+    self.rules = rules
+  }
+}
+
+extension [ColumnRules] {
+  /// Returns the rules of the column with a name; `nil` if there are none.
+  package func named(_ name: String) -> ColumnRules? {
+    // Names are compared by their bytes.
+    first { $0.column.utf8.elementsEqual(name.utf8) }
+  }
+}
+
 extension ReportedRules {
   /// Numbers the rules of a table, or of settings.
   ///
   /// - Parameters:
   ///   - columns: The rules of the columns.
-  ///   - same: The columns that must have the same value.
+  ///   - relations: The relations between columns.
+  ///   - uniqueKeys: The combinations of columns whose values must be unique.
   ///   - faults: The faults of rows.
   ///   - others: Further rules that rows may break, which follow the faults.
   ///   - plan: The line format.
   init(
     _ columns: [ColumnRules],
-    same: [SameColumns],
+    relations: [ColumnRelation],
+    uniqueKeys: [UniqueColumns] = [],
     faults: [LineFault],
     others: [ReportedRule] = [],
     _ plan: LinePlan
   ) {
-    var columnFaults: [(fault: LineFault, column: String, other: String?)] = []
-    for (index, pair) in same.enumerated() where !same.prefix(index).contains(pair) {
-      columnFaults.append((.same, pair.second, pair.first))
-    }
-    for column in columns where column.isUnique {
-      columnFaults.append((.unique, column.column, nil))
+    var columnFaults: [ReportedFault] = []
+    for fault in relations.map(\.reportedFault) + uniqueKeys.map(ReportedFault.init(uniqueKey:))
+    where !columnFaults.contains(fault) {
+      columnFaults.append(fault)
     }
     var planned = PlanColumns(names: columns.map(\.column))
-    for (index, column) in columns.enumerated() {
-      let name = Array(column.column.utf8)
-      if column.isUniqueWarning { planned.warnings.unique.insert(name) }
-      if column.isWarning {
-        planned.warnings.names.insert(name)
-        planned.warnings.indices.insert(index)
-      }
-    }
+    planned.warned = Set(columns.indices.filter { columns[$0].isWarning })
     self.init(
       columns: columns.compactMap { column in column.rules.map { (column.column, $0) } },
       columnFaults, faults: faults, others: others, of: planned, plan)
+  }
+}
+
+extension ReportedFault {
+  /// Creates the fault of a row whose values of some columns also appear in an earlier row.
+  init(uniqueKey key: UniqueColumns) {
+    self.init(
+      fault: .unique, column: key.names.last, others: key.names.dropLast(),
+      isWarning: key.isWarning)
   }
 }

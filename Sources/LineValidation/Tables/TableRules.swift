@@ -15,6 +15,8 @@ final class TableRules: Sendable {
   let comments: [[UInt8]]
   /// For each column of the plan, the judge of its values; `nil` for a column without rules.
   let columns: [FieldJudge?]
+  /// For each column of the plan, the conditions under which its rules apply.
+  let conditions: [[FieldCondition]]
   /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
   /// For each reported rule, the reason that only this rule is broken, without an expectation.
@@ -28,9 +30,11 @@ final class TableRules: Sendable {
     self.lines = lines
     comments = lines.commentsInBlocks
     reported = ReportedRules(
-      plan.columns, same: plan.same, faults: LineFault.quoting + [.fields] + lines.faults, lines)
+      plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys,
+      faults: LineFault.quoting + [.fields] + lines.faults, lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
-    hasUniqueColumns = plan.columns.contains(where: \.isUnique)
+    conditions = try FieldCondition.all(plan.columns, lines)
+    hasUniqueColumns = !plan.uniqueKeys.isEmpty
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
   }
 }
@@ -85,20 +89,14 @@ extension TableRules {
   ///
   /// - Parameters:
   ///   - fault: The fault.
-  ///   - column: The column with the fault, as named in the plan; `nil` for whole rows.
-  ///   - other: The column that must have the same value, as named in the plan; `nil` for other
-  ///     faults.
   ///   - range: The faulty part of the value, in Characters.
   /// - Returns: The explanation.
-  func explanation(
-    _ fault: LineFault,
-    of column: String? = nil,
-    equalTo other: String? = nil,
-    at range: Range<Int>
-  ) -> LineExplanation {
-    LineExplanation(
-      range: range, reason: reasons[reported.number(of: fault, in: column, equalTo: other)])
+  func explanation(_ fault: LineFault, at range: Range<Int>) -> LineExplanation {
+    LineExplanation(range: range, reason: reasons[reported.number(of: fault)])
   }
+
+  /// Returns the reason why a row has a fault that concerns columns.
+  func reason(_ fault: ReportedFault) -> FaultReason { reasons[reported.number(of: fault)] }
 
   /// Returns the explanation of a value that is not UTF-8.
   ///
@@ -122,31 +120,54 @@ extension TableRules {
   /// Returns the automaton of the valid rows of a table; `nil` if the rules are not a regular
   /// language, or if the automaton is too large.
   func automaton(_ layout: TableLayout) -> Automaton? {
-    guard !layout.columns.isEmpty, layout.same.isEmpty, lines.maximumByteCount == nil else {
+    guard !layout.columns.isEmpty, layout.uniqueKeys.isEmpty, lines.maximumByteCount == nil else {
       return nil
     }
-    var languages: [Language?] = []
-    for column in layout.columns {
-      guard let column else {
-        languages.append(nil)
-        continue
-      }
-      let rules = plan.columns[column]
-      if rules.isUnique { return nil }
-      guard let set = rules.rules else {
-        languages.append(nil)
-        continue
-      }
+    var languages = [Language?](repeating: nil, count: layout.columns.count)
+    // The rows that have a value in a language, or satisfy one of several alternatives.
+    var choices: [[(field: Int, language: Language)]] = []
+    for (field, column) in layout.columns.enumerated() {
+      guard let rules = column.map({ plan.columns[$0] }), let set = rules.rules else { continue }
       guard let language = set.validator.language else { return nil }
+      var exceptions: [(field: Int, language: Language)] = []
+      var own = language
       switch rules.exemption {
-      case nil: languages.append(language)
-      case .empty: languages.append(language.orEmpty)
-      case .unless: return nil
+      case nil: break
+      case .empty: own = language.orEmpty
+      case .unless:
+        guard let other = layout.exempting[field] else { return nil }
+        exceptions.append((other, Language(.pattern(.empty))))
+      }
+      for (condition, (other, _)) in zip(rules.conditions, layout.conditions[field]) {
+        guard let language = condition.rules.validator.language else { return nil }
+        exceptions += language.complements.map { (other, $0) }
+      }
+      if exceptions.isEmpty {
+        languages[field] = own
+      } else {
+        choices.append([(field, own)] + exceptions)
       }
     }
-    let rows = Language.row(of: languages, plan.format)
-    return unjudged.reduce(rows) { $0?.excluding($1) }?.automaton
+    guard choices.count <= Self.maximumChoiceCount else { return nil }
+    var rows = [Language.row(of: languages, plan.format)]
+    for choice in choices {
+      var alternatives: [Language] = []
+      for (field, language) in choice {
+        var languages = [Language?](repeating: nil, count: layout.columns.count)
+        languages[field] = language
+        guard let row = Language.row(of: languages, plan.format) else { return nil }
+        alternatives.append(row)
+      }
+      rows.append(.union(alternatives))
+    }
+    let all = rows.compactMap(\.self)
+    guard all.count == rows.count else { return nil }
+    let language = all.count == 1 ? all[0] : .intersection(all)
+    return unjudged.reduce(language) { $0.excluding($1) }.automaton
   }
+
+  /// The maximum number of columns with conditions; with more, the automaton would be too large.
+  private static let maximumChoiceCount = 4
 
   /// The lines that must be read field by field, regardless of the rules: those that are skipped,
   /// and, in a table without quotation marks, those with a terminator that is not allowed.

@@ -21,6 +21,8 @@ struct ValueReading: Sendable {
   /// The hash; `nil` if the value is not compared with others.
   private(set) var hash: ValueHash?
   private var reading: LineReading?
+  /// The states of reading the value by the conditions that other values depend on.
+  private(set) var conditions: [LineReading] = []
   private var counter = CharacterCounter()
   /// The positions of the last parts, with the number of Characters before each; if there are too
   /// many, a new part replaces the oldest one except the first.
@@ -37,8 +39,15 @@ struct ValueReading: Sendable {
   ///   - reading: The reading that finds faults; `nil` if faults are not needed.
   ///   - start: The position of the value in the row.
   ///   - isWatched: Whether the value is compared with others.
-  init(_ reading: LineReading?, at start: TextPosition, isWatched: Bool = false) {
+  ///   - conditions: The conditions that other values depend on.
+  init(
+    _ reading: LineReading?,
+    at start: TextPosition,
+    isWatched: Bool = false,
+    _ conditions: [FieldCondition] = []
+  ) {
     self.reading = reading
+    self.conditions = conditions.map(\.newReading)
     hash = isWatched ? ValueHash() : nil
     self.start = start
   }
@@ -67,6 +76,7 @@ extension ValueReading {
       nextPart += 1
     }
     reading?.read(part)
+    for index in conditions.indices { conditions[index].read(part) }
     counter.consume(part)
     hash?.read(part)
     if bytes.count > InvalidLine.maximumShownCount { return }
@@ -105,6 +115,12 @@ struct ValueHash: Sendable {
   private var second = Hasher()
 
   init() { second.combine(UInt8(1)) }
+
+  /// Creates the hash of several values, beginning with the digest of the first.
+  init(of digest: SIMD2<Int>) {
+    second.combine(UInt8(2))
+    read(digest)
+  }
 }
 
 extension ValueHash {
@@ -117,6 +133,32 @@ extension ValueHash {
     }
   }
 
+  /// Reads the digest of the next value.
+  mutating func read(_ digest: SIMD2<Int>) {
+    first.combine(digest)
+    second.combine(digest)
+  }
+
   /// The digest.
   var digest: SIMD2<Int> { SIMD2(first.finalize(), second.finalize()) }
+}
+
+/// The hash of the values of a key.
+struct KeyHash {
+  private var first: ValueHash?
+  private var all: ValueHash?
+
+  /// Adds the hash of the next value.
+  mutating func add(_ hash: ValueHash) {
+    guard let first else {
+      first = hash
+      return
+    }
+    var all = all ?? ValueHash(of: first.digest)
+    all.read(hash.digest)
+    self.all = all
+  }
+
+  /// The hash of all values; that of a single value is its own.
+  var hash: ValueHash { all ?? first ?? ValueHash() }
 }

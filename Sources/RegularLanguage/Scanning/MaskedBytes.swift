@@ -52,6 +52,31 @@ extension MaskedBytes {
       quarters.0 .== wanted, quarters.1 .== wanted, quarters.2 .== wanted, quarters.3 .== wanted)
   }
 
+  /// Returns the mask of the bytes that are equal to one of two bytes.
+  @inline(__always)
+  func mask(of byte: UInt8, or other: UInt8) -> UInt64 {
+    let (one, two) = (Quarter(repeating: byte), Quarter(repeating: other))
+    return Self.mask(
+      (quarters.0 .== one) .| (quarters.0 .== two), (quarters.1 .== one) .| (quarters.1 .== two),
+      (quarters.2 .== one) .| (quarters.2 .== two), (quarters.3 .== one) .| (quarters.3 .== two))
+  }
+
+  /// Whether any of several groups of bytes contains a byte.
+  struct Matches {
+    fileprivate var found = SIMDMask<SIMD16<Int8>>(repeating: false)
+
+    /// Whether no group contains the byte.
+    var isEmpty: Bool { found == SIMDMask(repeating: false) }
+  }
+
+  /// Records whether one of the bytes is equal to a byte.
+  @inline(__always)
+  func note(_ byte: UInt8, in matches: inout Matches) {
+    let wanted = Quarter(repeating: byte)
+    let first = (quarters.0 .== wanted) .| (quarters.1 .== wanted)
+    matches.found = matches.found .| first .| (quarters.2 .== wanted) .| (quarters.3 .== wanted)
+  }
+
   /// The mask of the continuation bytes of UTF-8: 10xxxxxx.
   var continuationMask: UInt64 {
     if isASCII { return 0 }

@@ -137,12 +137,14 @@ enum Manual {
       paragraphs: [
         .words(
           """
-          --warn makes the next rule a warning, or, before --column or --unique, everything about \
-          the column; in a rules file, write --warn on the line before the column or before the \
-          rule. A line that violates only warnings is valid: --emit writes it with the valid \
-          lines, and it does not count for --count-only, --max-invalid and --fail-fast. A line \
-          that also violates another rule is invalid, and its finding names all of them. The \
-          result of --any or --invert is a warning only if all their rules are warnings.
+          --warn makes the next rule a warning, which may be a relation such as --same or \
+          --unique, or, before --column, everything about the column; in a rules file, write \
+          --warn on the line before the column or before the rule. It does not apply to a \
+          condition after --when. A line that violates only warnings is valid: --emit writes it \
+          with the valid lines, and it does not count for --count-only, --max-invalid and \
+          --fail-fast. A line that also violates another rule is invalid, and its finding names \
+          all of them. The result of --any or --invert is a warning only if all their rules are \
+          warnings.
           """),
         .words(
           """
@@ -287,9 +289,33 @@ enum Manual {
         .words(
           """
           --unique reports each value that an earlier row has, with the line of the first such \
-          row. Values that exceed --unique-memory are kept in an unnamed temporary file, which \
-          needs up to 64 bytes per value. If it can't be written, the exit status is 2.
+          row. With several columns, only the combination of their values must be new. Values that \
+          exceed --unique-memory are kept in an unnamed temporary file, which needs up to 64 bytes \
+          per value. If it can't be written, the exit status is 2.
           """),
+        .words(
+          """
+          --not-before, --not-after, --at-least and --at-most compare a value with that of another \
+          column of the same row, and --sum adds values, by the format of the column: 1.0 equals \
+          1. A column without rules is read in the format of the column that it is compared with. \
+          --same and --different compare texts, unless both columns have the same format. A value \
+          that breaks a rule of its column is not compared, unless the rule is a warning, and \
+          neither is an empty one, except by --same; in a sum, an empty value counts as 0. The \
+          finding is at the value of the column that the comparison belongs to, or of the last \
+          column in a list.
+          """),
+        .words(
+          """
+          After --when COLUMN, rules are a condition on that column: the rules of the column \
+          before it, its comparisons and --unique apply only to rows in which all conditions hold. \
+          In settings and JSON, a value may be missing if they don't hold. Relations between JSON \
+          members need paths without [].
+          """),
+        .code([
+          "validate --csv --column end --date --not-before start stays.csv",
+          "validate --csv --column zip --digits --when country --one-of CH people.csv",
+          "validate --csv --column person --in people.csv:id stays.csv",
+        ]),
         .words(
           """
           In a rules file, the rules of a column follow its name in brackets, such as [email]. \
@@ -352,7 +378,8 @@ enum Manual {
           The schema accepts everything that the rules accept. If it accepts more, a line on \
           standard error names the column and an example. A schema can't see how a number is \
           written: if it accepts 5, it accepts 5.0. It can't compare rows or two values, so \
-          --unique and --same are not part of it, and neither are columns given by their numbers.
+          --unique, --same and other relations are not part of it, and neither are the rules of \
+          columns with --when, and columns given by their numbers.
           """),
         .code(["validate -f people.rules --csv --generate json-schema > people.schema.json"]),
       ]),

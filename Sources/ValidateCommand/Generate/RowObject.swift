@@ -7,7 +7,9 @@ struct RowObject {
   typealias Value = JSONWriter.Value
 
   let columns: [ColumnRules]
-  let same: [SameColumns]
+  let relations: [ColumnRelation]
+  /// The columns whose values must be unique together.
+  let unique: [UniqueColumns]
   /// The names of settings without rules that must be present.
   private let required: [String]
   /// Whether digits can be the number of a column instead of its name.
@@ -21,14 +23,16 @@ struct RowObject {
 
   init(
     _ columns: [ColumnRules],
-    same: [SameColumns],
+    _ relations: [ColumnRelation],
+    unique: [UniqueColumns] = [],
     required: [String] = [],
     hasNumbers: Bool,
     needsOthers: Bool,
     allowsOthers: Bool
   ) {
     self.columns = columns
-    self.same = same
+    self.relations = relations
+    self.unique = unique
     self.required = required
     self.hasNumbers = hasNumbers
     self.needsOthers = needsOthers
@@ -49,7 +53,9 @@ extension RowObject {
   mutating func add(_ column: ColumnRules, _ keywords: [(name: String, value: Value)]) {
     let name = column.column
     guard case .unless(let other) = column.exemption, !isNumber(other) else {
-      return add(name, .object(keywords), isRequired: !column.isOptional)
+      // A setting under conditions may be missing if they don't hold.
+      let isRequired = !column.isOptional && (needsOthers || column.conditions.isEmpty)
+      return add(name, .object(keywords), isRequired: isRequired)
     }
     add(name, Self.string, isRequired: !column.isOptional)
     let isSet = Value.object([
@@ -85,10 +91,13 @@ extension RowObject {
   /// The keywords of the schema, after all columns have been added.
   var keywords: [(name: String, value: Value)] {
     mutating get {
-      for pair in same {
-        for name in [pair.first, pair.second] where !isNumber(name) {
-          add(name, Self.string, isRequired: needsOthers)
+      let conditions = columns.flatMap { $0.conditions.map(\.column) }
+      let linked = unique.flatMap(\.names) + relations.flatMap(\.columns) + conditions
+      for name in linked where !isNumber(name) {
+        let isOptional = columns.contains {
+          $0.isOptional && $0.column.utf8.elementsEqual(name.utf8)
         }
+        add(name, Self.string, isRequired: needsOthers && !isOptional)
       }
       for name in required {
         let isOptional = columns.contains {

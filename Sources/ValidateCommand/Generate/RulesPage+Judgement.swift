@@ -10,29 +10,38 @@ extension RulesPage {
     var fields: [Field] = []
     var omissions: [Omission] = []
     func add(_ name: String, _ column: ColumnRules) {
-      if column.isUnique { omissions.append(Omission(name, .rows)) }
+      if !column.conditions.isEmpty {
+        // Whether the rules hold is unknown here.
+        omissions.append(Omission(name, .exemption))
+        return
+      }
       guard let rules = column.rules else { return }
       var validator = rules.validator
       switch column.exemption {
       case nil: break
       case .empty: validator = OptionalValidator<String>(AllValidator([validator]))
       case .unless:
-        // Whether the rules hold is unknown here.
         omissions.append(Omission(name, .exemption))
         return
       }
       fields.append(
         Field(name, validator, isRequired: !column.isOptional && column.exemption == nil))
     }
+    func note(_ relations: [ColumnRelation], _ unique: [UniqueColumns]) {
+      omissions += unique.map { Omission($0.names.joined(separator: ", "), .rows) }
+      omissions += relations.map {
+        Omission($0.columns.joined(separator: ", "), .exemption)
+      }
+    }
     switch rules {
     case .lines(let rules):
       fields = [Field(nil, rules.set.validator, isRequired: !rules.set.validator.isValid(""))]
     case .rows(let plan, _):
       for column in plan.columns { add(column.column, column) }
-      for pair in plan.same { omissions.append(Omission("\(pair.first), \(pair.second)", .rows)) }
+      note(plan.relations, plan.uniqueKeys)
     case .settings(let plan, _):
       for column in plan.columns { add(column.column, column) }
-      for pair in plan.same { omissions.append(Omission("\(pair.first), \(pair.second)", .rows)) }
+      note(plan.relations, [])
     case .documents(let plan, _):
       for member in plan.members {
         if member.type != nil || member.count != nil {
@@ -40,6 +49,7 @@ extension RulesPage {
         }
         add(member.path.text, member.rules)
       }
+      note(plan.relations, plan.uniqueKeys)
     }
     self.init(fields, omissions: omissions, in: wordings)
   }

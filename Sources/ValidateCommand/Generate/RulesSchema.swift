@@ -26,15 +26,17 @@ struct RulesSchema {
     case .rows(let plan, _):
       keywords = self.keywords(
         of: RowObject(
-          plan.columns, same: plan.same, hasNumbers: true, needsOthers: true, allowsOthers: true))
+          plan.columns, plan.relations, unique: plan.uniqueKeys, hasNumbers: true,
+          needsOthers: true, allowsOthers: true))
     case .settings(let plan, _):
       keywords = self.keywords(
         of: RowObject(
-          plan.columns, same: plan.same, required: plan.required, hasNumbers: false,
+          plan.columns, plan.relations, required: plan.required, hasNumbers: false,
           needsOthers: false, allowsOthers: !plan.isStrict))
     case .documents(let plan, _):
       var values: [[(name: String, value: JSONWriter.Value)]] = []
       for member in plan.members { values.append(self.keywords(of: member)) }
+      note(plan.relations, unique: plan.uniqueKeys)
       let document = DocumentObject(JSONTree(plan), values: values)
       keywords = document.keywords
       for member in document.distantMembers.sorted() {
@@ -51,6 +53,14 @@ struct RulesSchema {
     case .wider(let example): notes.append((name, .wider(example: example)))
     case .omitted: notes.append((name, .unwritten))
     }
+  }
+
+  /// Notes relations between columns, none of which a schema can express.
+  private mutating func note(_ relations: [ColumnRelation], unique: [UniqueColumns]) {
+    for key in unique {
+      notes.append(("--unique \(key.names.joined(separator: ","))", .unique))
+    }
+    for relation in relations { notes.append((relation.spelling, .same)) }
   }
 
   /// Returns the schema of texts that satisfy rules.
@@ -83,14 +93,15 @@ extension RulesSchema {
         var text: [(name: String, value: JSONWriter.Value)] = [("type", .string("string"))]
         if case .unless(let other) = column.exemption, row.isNumber(other) {
           notes.append(("--unless-empty=\(other)", .numbered))
+        } else if !column.conditions.isEmpty {
+          notes.append((name, .conditional))
         } else if let rules = column.rules {
           text = keywords(of: rules, in: name, acceptsEmpty: column.exemption == .empty)
         }
         row.add(column, text)
       }
-      if column.isUnique { notes.append(("--unique \(name)", .unique)) }
     }
-    for pair in row.same { notes.append(("--same \(pair.first),\(pair.second)", .same)) }
+    note(row.relations, unique: row.unique)
     return row.keywords
   }
 }
@@ -101,6 +112,10 @@ extension RulesSchema {
   private mutating func keywords(
     of member: JSONPlan.Member
   ) -> [(name: String, value: JSONWriter.Value)] {
+    if !member.rules.conditions.isEmpty {
+      notes.append((member.path.text, .conditional))
+      return []
+    }
     let kinds = Set(member.kinds)
     let isExempt = member.rules.exemption != nil
     if let rules = member.rules.rules, !kinds.isDisjoint(with: [.string, .number, .boolean]) {
@@ -150,5 +165,21 @@ extension JSONWriter.Value {
   /// The value of the keyword `type`.
   static func type(_ names: [String]) -> Self {
     names.count == 1 ? .string(names[0]) : .array(names.map { .string($0) })
+  }
+}
+
+extension ColumnRelation {
+  /// The option that requires it, with its columns.
+  fileprivate var spelling: String {
+    let columns = columns.joined(separator: ",")
+    return switch kind {
+    case .same: "--same \(columns)"
+    case .different: "--different \(columns)"
+    case .notBefore: "--not-before \(columns)"
+    case .notAfter: "--not-after \(columns)"
+    case .atLeast: "--at-least \(columns)"
+    case .atMost: "--at-most \(columns)"
+    case .sum(let total): "--sum \(total) \(columns)"
+    }
   }
 }

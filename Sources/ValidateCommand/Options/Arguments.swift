@@ -184,6 +184,7 @@ extension Arguments {
     var all = self
     all.rules = try rules.withFiles(ofTable: table.isAsked)
     all.table.add(all.rules.table)
+    if let delimiter = all.table.delimiter { all.rules.separateValues(by: delimiter) }
     return all
   }
 
@@ -241,7 +242,7 @@ extension Arguments {
       if let shape = compiled.shapes.values.first { throw .needsJSON(option: shape.option) }
     case .documents: break
     }
-    if table.uniqueBytes != nil, compiled.uniqueColumns.isEmpty {
+    if table.uniqueBytes != nil, compiled.uniqueKeys.isEmpty {
       throw .missing(option: "--unique", for: "--unique-memory")
     }
     switch form {
@@ -253,7 +254,8 @@ extension Arguments {
       if let option = table.settingsOption { throw .needsSettings(option: option) }
       var plan = TablePlan(format, columns: compiled.columns)
       plan.headerRows = header ?? 1
-      plan.same = compiled.same
+      plan.relations = compiled.relations
+      plan.uniqueKeys = compiled.uniqueKeys
       if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
       return .rows(plan, compiled)
     case .settings(let form):
@@ -263,9 +265,9 @@ extension Arguments {
       if let report = output.reports.first(where: \.content.isLines) {
         throw .conflict(.option(report.spelling), .option(table.spelling))
       }
-      if !compiled.uniqueColumns.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
+      if !compiled.uniqueKeys.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
       let plan = SettingsPlan(
-        form, columns: compiled.columns, same: compiled.same,
+        form, columns: compiled.columns, relations: compiled.relations,
         required: try table.example?.names(form) ?? [], isStrict: table.strictness != nil)
       return .settings(plan, compiled)
     case .documents(let readsLines):
@@ -279,8 +281,9 @@ extension Arguments {
     readsLines: Bool
   ) throws(UsageError) -> JSONPlan {
     if let option = table.settingsOption { throw .needsSettings(option: option) }
-    if !compiled.uniqueColumns.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
-    if !compiled.same.isEmpty { throw .conflict("--same", .option(table.spelling)) }
+    if !readsLines, !compiled.uniqueKeys.isEmpty {
+      throw .conflict("--unique", .option(table.spelling))
+    }
     if lines.encoding == .bytes {
       throw .conflict("--encoding bytes", .option(table.spelling))
     }
@@ -306,7 +309,40 @@ extension Arguments {
         throw .badPath(value: column.column, error)
       }
     }
-    return JSONPlan(members, readsLines: readsLines)
+    try addLinked(to: &members, compiled)
+    var plan = JSONPlan(
+      members, relations: compiled.relations, uniqueKeys: compiled.uniqueKeys,
+      readsLines: readsLines)
+    if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
+    return plan
+  }
+
+  /// Adds the members that relations, keys and conditions name, unless they have rules.
+  private func addLinked(
+    to members: inout [JSONPlan.Member],
+    _ compiled: CompiledTable
+  ) throws(UsageError) {
+    var links: [(option: String, path: String)] = []
+    for relation in compiled.relations {
+      links += relation.columns.map { ("--" + relation.fault.label, $0) }
+    }
+    for key in compiled.uniqueKeys { links += key.names.map { ("--unique", $0) } }
+    for column in compiled.columns where !column.conditions.isEmpty {
+      links += ([column.column] + column.conditions.map(\.column)).map { ("--when", $0) }
+    }
+    for (option, text) in links {
+      let path: MemberPath
+      do throws(MemberPath.Mistake) {
+        path = try MemberPath(text)
+      } catch {
+        throw .badPath(value: text, error)
+      }
+      if path.isRepeated { throw .repeatedPath(option: option, path: text) }
+      if members.contains(where: { $0.path.isSame(as: path) }) { continue }
+      var rules = ColumnRules(text, nil)
+      rules.isOptional = true
+      members.append(JSONPlan.Member(path, rules))
+    }
   }
 
   /// Checks that the lines of a range can be judged independently of those before it.
@@ -327,9 +363,11 @@ extension Arguments {
     case .lines: break
     case .rows(let plan, _):
       if plan.format.isQuoted { throw .unranged(.quotedRows) }
-      if plan.columns.contains(where: \.isUnique) { throw .unranged(.uniqueValues) }
+      if !plan.uniqueKeys.isEmpty { throw .unranged(.uniqueValues) }
     case .settings: throw .unranged(.settings)
-    case .documents(let plan, _): if !plan.readsLines { throw .unranged(.document) }
+    case .documents(let plan, _):
+      if !plan.readsLines { throw .unranged(.document) }
+      if !plan.uniqueKeys.isEmpty { throw .unranged(.uniqueValues) }
     }
     // The repaired lines would be only a part of the file.
     if let repairing = output.repairing { throw .conflict("--range", .option(repairing)) }
@@ -433,10 +471,12 @@ extension Command.Validation.Judgement {
   fileprivate var isEmpty: Bool {
     switch self {
     case .lines: false
-    case .rows(let plan, _): plan.columns.isEmpty && plan.same.isEmpty
+    case .rows(let plan, _):
+      plan.columns.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty
     case .settings(let plan, _):
-      plan.columns.isEmpty && plan.same.isEmpty && plan.required.isEmpty && !plan.isStrict
-    case .documents(let plan, _): plan.members.isEmpty
+      plan.columns.isEmpty && plan.relations.isEmpty && plan.required.isEmpty && !plan.isStrict
+    case .documents(let plan, _):
+      plan.members.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty
     }
   }
 }

@@ -143,7 +143,7 @@ extension Command.Validation {
       switch self {
       case .lines(let rules): rules.valueFiles
       case .rows(_, let table), .settings(_, let table), .documents(_, let table):
-        table.rules.flatMap(\.rules.valueFiles)
+        table.valueFiles
       }
     }
 
@@ -160,10 +160,9 @@ extension Command.Validation {
       switch self {
       case .lines(let rules): rules.set.rules.contains(where: \.isWarning)
       case .rows(_, let table), .settings(_, let table), .documents(_, let table):
-        table.columns.contains { column in
-          column.isWarning || column.isUniqueWarning
-            || column.rules?.rules.contains(where: \.isWarning) ?? false
-        }
+        table.relations.contains(where: \.isWarning)
+          || table.uniqueKeys.contains(where: \.isWarning)
+          || table.columns.contains(where: \.mayWarn)
       }
     }
   }

@@ -53,6 +53,18 @@ extension ChineseCatalog {
     case .badScheme(let option, let value):
       Self.refusal(value, option) + "请先写一个字母，其后可写字母、数字、+、- 或 .，例如 https"
     case .badPair(let value): "“\(value)”没有指明两列；请用逗号分隔，例如 A,B"
+    case .emptyColumn(let option): "“\(option)”的值中有一个列名为空；请用单个逗号分隔列名"
+    case .badColumns(let option, let value):
+      "“\(value)”没有为“\(option)”指明多列；请用逗号分隔，例如 A,B"
+    case .noOrder(let option, let column):
+      "“\(option)”比较数字、日期、时间、时长、大小或版本；请在它之前为列“\(column)”给出一条这样的规则，例如 --date"
+    case .otherOrder(let option, let columns):
+      "“\(option)”不能比较\(columns.map { "“\($0)”" }.joined(separator: "与"))，因为两列的格式不同；请为两列给出同样的格式"
+    case .repeatedPath(let option, let path):
+      "“\(option)”在每个文档中需要一个值，而“\(path)”代表多个值；请给出不含 [] 的路径"
+    case .notNumbers(let option, let column):
+      "“\(option)”计算数字之和；请为列“\(column)”给出一条数字规则，例如 --column \(column) --numeric"
+    case .afterCondition(let option): "“\(option)”不能用于条件；请写在 --when 之前"
     case .badPart(let option, let value):
       Self.refusal(value, option) + "请写 0..1000、1000.. 或 ..1000 这样的字节，或者 1/4 这样的份额"
     case .unranged(.severalFiles):
@@ -107,7 +119,7 @@ extension ChineseCatalog {
       "“--format svg”不能画由代码判断的规则，例如校验位；请去掉它，或者只用 --explain"
     case .dangling(let option): "“\(option)”之后需要一条规则"
     case .unwarnable(let option):
-      "“--warn”对“\(option)”不起作用；请写在一条规则、--unique 或 --column 之前"
+      "“--warn”对“\(option)”不起作用；请写在一条规则、--unique、--same 这类比较或 --column 之前"
     case .beforeFile(let option): "“\(option)”只作用于一条规则，不能作用于规则文件；请写在文件中"
     case .notARule(let option, let suggestion?):
       "“\(option)”不是规则" + words(for: .spelling(suggestion))
@@ -131,6 +143,9 @@ extension ChineseCatalog {
     case .malformedValue(let value): "值不是有效的 UTF-8：“\(value)”"
     case .valueTooLong(let name, let longest):
       message(about: name, "值的数量很多时，每个值最多 \(longest) 个字节；请去掉更长的值")
+    case .badTable(let name, let error):
+      message(about: name, words(for: InputError.header(error)))
+    case .malformedRow: "此行格式有误；请用“validate --csv”检查该文件"
     case .valuesTooLarge(let name):
       message(
         about: name,

@@ -177,6 +177,7 @@ extension ChineseCatalog {
     case .numbered: "未写入 JSON Schema：请用列名代替列的编号"
     case .unique: "未写入 JSON Schema，因为它无法比较不同的行"
     case .same: "未写入 JSON Schema，因为它无法比较两个值"
+    case .conditional: "未写入 JSON Schema，因为它取决于另一个值"
     case .distant(let maximum): "JSON Schema 只描述前 \(maximum) 个元素"
     }
   }

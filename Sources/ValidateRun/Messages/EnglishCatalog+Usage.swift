@@ -70,6 +70,35 @@ extension EnglishCatalog {
         + "or ., such as https"
     case .badPair(let value):
       "'\(value)' does not name two columns; separate them with a comma, such as A,B"
+    case .emptyColumn(let option):
+      "a name of a column is empty in the value of '\(option)'; separate names by single commas"
+    case .badColumns(let option, let value):
+      """
+      '\(value)' does not name several columns for '\(option)'; separate them with commas, such as \
+      A,B
+      """
+    case .noOrder(let option, let column):
+      """
+      '\(option)' compares numbers, dates, times, durations, sizes or versions; give the column \
+      '\(column)' one such rule before it, such as --date
+      """
+    case .otherOrder(let option, let columns):
+      """
+      '\(option)' can't compare \(columns.map { "'\($0)'" }.joined(separator: " and ")), whose \
+      formats differ; give both columns the same format
+      """
+    case .repeatedPath(let option, let path):
+      """
+      '\(option)' needs one value in each document, but '\(path)' stands for several; give a path \
+      without []
+      """
+    case .notNumbers(let option, let column):
+      """
+      '\(option)' adds numbers; give the column '\(column)' a rule for numbers, such as \
+      --column \(column) --numeric
+      """
+    case .afterCondition(let option):
+      "'\(option)' can't be part of a condition; write it before --when"
     case .badPart(let option, let value):
       """
       invalid value '\(value)' for '\(option)': expected bytes such as 0..1000, 1000.. or \
@@ -165,7 +194,10 @@ extension EnglishCatalog {
     case .dangling(let option):
       "'\(option)' needs a rule after it"
     case .unwarnable(let option):
-      "'--warn' does not apply to '\(option)'; put it before a rule, --unique or --column"
+      """
+      '--warn' does not apply to '\(option)'; put it before a rule, a relation, --unique or \
+      --column
+      """
     case .beforeFile(let option):
       "'\(option)' applies to one rule, not to a file of rules; write it in the file"
     case .notARule(let option, let suggestion?):
@@ -205,6 +237,10 @@ extension EnglishCatalog {
     case .valueTooLong(let name, let longest):
       message(
         about: name, "a value exceeds \(longest) bytes, the limit in so large a file; remove it")
+    case .badTable(let name, let error):
+      message(about: name, words(for: InputError.header(error)))
+    case .malformedRow:
+      "the row is malformed; check the file with 'validate --csv FILE'"
     case .valuesTooLarge(let name):
       message(
         about: name,
@@ -268,7 +304,7 @@ extension UsageError {
     case .located(_, let error): error.details(in: catalog)
     case .unreadableRules, .rulesTooLarge, .unreadableBaseline, .badBaseline,
       .unreadableSuggestions, .suggestionsTooLarge, .unreadableArguments, .valuesTooLarge,
-      .valueTooLong:
+      .valueTooLong, .badTable, .malformedRow:
       []
     default: [catalog.hint]
     }

@@ -162,6 +162,7 @@ extension EnglishCatalog {
     case .numbered: "not in the schema: give the column by its name instead of its number"
     case .unique: "not in the schema, which can't compare rows"
     case .same: "not in the schema, which can't compare two values"
+    case .conditional: "not in the schema, because it depends on another value"
     case .distant(let maximum): "the schema describes only the first \(maximum) elements"
     }
   }

@@ -8,8 +8,10 @@ package enum SchemaNote: Equatable, Sendable {
   case numbered
   /// Values must be unique.
   case unique
-  /// Two columns must have the same value.
+  /// The values of several columns are compared.
   case same
+  /// The rules of a column depend on another one.
+  case conditional
   /// The schema describes only a number of elements of an array.
   case distant(maximum: Int)
 }

@@ -30,6 +30,8 @@ struct CauseSpellings: Sendable {
   typealias Escape = @Sendable (String) -> String
 
   private let words: SpellingWords
+  /// Whether values are omitted.
+  private let isRedacted: Bool
   /// The words for what was expected, by stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
   /// The recent spellings, in a single array, because references to many arrays would be counted
@@ -38,6 +40,8 @@ struct CauseSpellings: Sendable {
   private var memory: [Memory] = []
   /// The spellings of reasons that several findings share.
   private var reasons: [ReasonMemory?] = []
+  /// The spellings of reasons that a value completes.
+  private var templates: [ObjectIdentifier: Template] = [:]
   /// The sets of broken rules in the cache.
   private var memoryRows = BrokenRules()
   /// The ranges of the spellings of a batch.
@@ -65,12 +69,26 @@ struct CauseSpellings: Sendable {
     let place: Range<Int>
   }
 
+  /// The spelling of a reason before and after a value.
+  private struct Template: Sendable {
+    /// The reason is retained, so that no other object gets its identity.
+    let reason: FaultReason
+    let column: String?
+    let isWarning: Bool
+    /// The parts; nil if the spelling does not contain the value once.
+    let parts: (start: [UInt8], end: [UInt8])?
+
+    /// A text in the place of the value, which no name is likely to contain.
+    static let mark = "VALUE0VALUE1VALUE2"
+  }
+
   private struct SpeltExpectation: Sendable {
     let expectation: Expectation
     let ending: String
   }
 
   private static let capacity = 1 << 12
+  private static let maximumTemplateCount = 1 << 10
   /// The size in bytes at which the cache is cleared.
   private static let maximumByteCount = 1 << 20
   /// The number of words for sets of broken rules at which the cache is cleared.
@@ -86,6 +104,7 @@ struct CauseSpellings: Sendable {
   ///   - wording: The words of messages, including those about lines.
   ///   - name: Escapes the name of a rule.
   ///   - separator: The text between names.
+  ///   - isRedacted: Whether messages omit values.
   ///   - message: Escapes a part of a message.
   init(
     _ explainer: LineExplainer,
@@ -93,8 +112,10 @@ struct CauseSpellings: Sendable {
     in wording: Wording = EnglishCatalog().wording,
     name: Escape,
     separator: String = ", ",
+    isRedacted: Bool,
     message: @escaping Escape
   ) {
+    self.isRedacted = isRedacted
     let names = explainer.rules.names.map { Array(name($0).utf8) }
     words = SpellingWords(
       explainer, parts, wording, names: names, separator: separator, escape: message)
@@ -166,9 +187,9 @@ extension CauseSpellings {
     let expected = cause.flatMap { expectation(at: $0) }
     if var exact = expected?.expectation, exact.dependsOnLength {
       exact.note(range)
-      return spell(batch, row: row, spelt(exact))
+      return spell(batch.broken, isWarning: isWarning, row: row, spelt(exact))
     }
-    let spelling = spell(batch, row: row, expected)
+    let spelling = spell(batch.broken, isWarning: isWarning, row: row, expected)
     memory[place] = Memory(
       cause: cause, isWarning: isWarning, row: memoryRows.count, place: spelling)
     memoryRows.append(row: row, of: batch.broken)
@@ -185,16 +206,21 @@ extension CauseSpellings {
     // Only the required part of an explanation is read, because copying it would take longer than
     // all the rest.
     let reason = batch.explanations[number].reason
-    if reason.dependsOnLength || batch.explanations[number].details != nil {
+    let column = batch.explanations[number].field?.name
+    let value = isRedacted ? nil : batch.explanations[number].details?.value
+    let isWarning = batch.isWarning(row: row)
+    if let value, let place = recall(reason, column, value, isWarning: isWarning) { return place }
+    if reason.dependsOnLength || batch.explanations[number].details?.isSpelled ?? false
+      || value != nil
+    {
       // The message is about this value alone.
       let explanation = batch.explanations[number]
       var exact = reason.expectation
       exact.note(explanation.range)
       return spell(
-        batch, row: row, spelt(exact), about: explanation.field?.name, explanation.details)
+        batch.broken, isWarning: isWarning, row: row, spelt(exact),
+        about: explanation.field?.name, explanation.details)
     }
-    let isWarning = batch.isWarning(row: row)
-    let column = batch.explanations[number].field?.name
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
     let slot = Int((address &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)
     if let known = reasons[slot], known.reason === reason, known.isWarning == isWarning,
@@ -202,11 +228,59 @@ extension CauseSpellings {
     {
       return known.place
     }
-    let place = spell(batch, row: row, spelt(reason.expectation), about: column)
+    let place = spell(
+      batch.broken, isWarning: isWarning, row: row, spelt(reason.expectation), about: column)
     // The reason is retained, so that no other object gets its identity.
     reasons[slot] = ReasonMemory(
       reason: reason, column: column, isWarning: isWarning, place: place)
     return place
+  }
+
+  /// Returns the range of the spelling of a reason that a value completes; nil if the value can't
+  /// be inserted into the spelling.
+  private mutating func recall(
+    _ reason: FaultReason,
+    _ column: String?,
+    _ value: String,
+    isWarning: Bool
+  ) -> Range<Int>? {
+    if templates[ObjectIdentifier(reason)] == nil {
+      if templates.count >= Self.maximumTemplateCount { templates = [:] }
+      templates[ObjectIdentifier(reason)] = template(reason, column, isWarning: isWarning)
+    }
+    guard let template = templates[ObjectIdentifier(reason)], let parts = template.parts,
+      template.isWarning == isWarning, Self.areSameNames(template.column, column)
+    else { return nil }
+    let start = bytes.count
+    bytes.append(parts.start.span)
+    // The digits and letters of most values need no escape in any format.
+    let isPlain = value.utf8.allSatisfy { byte in
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: ".")
+    }
+    bytes.append(isPlain ? value : words.escape(value))
+    bytes.append(parts.end.span)
+    return start..<bytes.count
+  }
+
+  /// Spells a reason around the place of a value.
+  private mutating func template(
+    _ reason: FaultReason,
+    _ column: String?,
+    isWarning: Bool
+  ) -> Template {
+    var broken = BrokenRules()
+    broken.append(reason.broken)
+    let place = spell(
+      broken, isWarning: isWarning, row: 0, nil, about: column,
+      FaultDetails(value: Template.mark))
+    let text = String(decoding: bytes[place], as: UTF8.self)
+    bytes.removeLast(place.count)
+    let parts = text.split(
+      separator: Template.mark, maxSplits: 2, omittingEmptySubsequences: false)
+    return Template(
+      reason: reason, column: column, isWarning: isWarning,
+      parts: parts.count == 2 ? (Array(parts[0].utf8), Array(parts[1].utf8)) : nil)
   }
 
   /// Returns whether both names are equal byte for byte, or both are missing.
@@ -242,14 +316,13 @@ extension CauseSpellings {
 
   /// Spells the reasons why a line is invalid, and returns the range.
   private mutating func spell(
-    _ batch: FindingBatch,
+    _ broken: BrokenRules,
+    isWarning: Bool,
     row: Int,
     _ expectation: SpeltExpectation?,
     about column: String? = nil,
     _ details: FaultDetails? = nil
   ) -> Range<Int> {
-    let broken = batch.broken
-    let isWarning = batch.isWarning(row: row)
     let start = bytes.count
     for part in words.parts {
       switch part {
@@ -284,7 +357,7 @@ extension CauseSpellings {
       return
     }
     let name = column.map(words.escape)
-    if let rule = details?.rule {
+    if let rule = details?.rule ?? details?.value.flatMap({ rule(of: broken, row: row, $0) }) {
       let demand = words.escape(words.wording.requirement(of: rule, .detail))
       bytes.append(
         words.wording.detail(of: [demand], isUnsatisfiable: false, about: name, expecting: ""))
@@ -296,6 +369,15 @@ extension CauseSpellings {
       words.wording.detail(
         of: demands, isUnsatisfiable: expectation?.expectation.isUnsatisfiable ?? false,
         about: name, expecting: isTold ? expectation?.ending ?? "" : ""))
+  }
+
+  /// Returns the broken rule, completed by a value; nil if values are omitted.
+  private func rule(of broken: BrokenRules, row: Int, _ value: String) -> Rule? {
+    if isRedacted { return nil }
+    var rule: Rule?
+    broken.forEach(row: row) { rule = rule ?? words.explainer.rules.all[$0].rule }
+    rule?.parameters["value"] = .text(value)
+    return rule
   }
 
   /// Returns the requirements of the broken rules, without duplicates, and whether the expected

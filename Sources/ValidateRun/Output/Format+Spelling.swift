@@ -30,6 +30,7 @@ extension Format {
         plan.isRedacted ? nil : FindingAdvice(explainer),
         suggestions,
         in: catalog,
+        isRedacted: plan.isRedacted,
         isColored: isColored,
         showsLines: showsLines && !plan.isRedacted
       )
@@ -40,7 +41,7 @@ extension Format {
     case .tsv:
       TSVFormat(
         explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)
-    case .github: GitHubFormat(explainer, suggestions)
+    case .github: GitHubFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     case .sarif:
       SARIFFormat(
         explainer, suggestions, isRedacted: plan.isRedacted, comparesKnown: comparesKnown)

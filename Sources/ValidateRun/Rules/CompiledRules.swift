@@ -39,12 +39,14 @@ package struct CompiledRules: Sendable {
 package struct CompiledTable: Sendable {
   /// The rules of the columns.
   package var columns: [ColumnRules] = []
-  /// The pairs of columns that must have the same value.
-  package var same: [SameColumns] = []
-  /// The columns whose values must be unique, by name or number.
-  package var uniqueColumns: [String] = []
+  /// The relations between columns.
+  package var relations: [ColumnRelation] = []
+  /// The columns whose values, taken together, must be unique, by name or number.
+  package var uniqueKeys: [UniqueColumns] = []
   /// The columns with rules for single values, and these rules.
   package var rules: [(column: String, rules: CompiledRules)] = []
+  /// The conditions under which the rules of columns apply.
+  package var conditions: [CompiledRules] = []
   /// The types and counts of members of JSON documents, by the number of the column.
   package var shapes: [Int: MemberShape] = [:]
   /// The limits of single rules and columns.
@@ -58,6 +60,13 @@ package struct CompiledTable: Sendable {
   package init(warnings: [RuleLineWarning], fingerprint: Fingerprint) {
     self.warnings = warnings
     self.fingerprint = fingerprint
+  }
+}
+
+extension CompiledTable {
+  /// The files that contain allowed values.
+  package var valueFiles: [Input] {
+    rules.flatMap(\.rules.valueFiles) + conditions.flatMap(\.valueFiles)
   }
 }
 

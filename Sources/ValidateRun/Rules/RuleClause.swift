@@ -30,6 +30,11 @@ package struct RuleClause: Sendable {
 }
 
 extension RuleClause {
+  /// The format of the values if it has an order, regardless of the bounds; nil if it has none.
+  package var order: OrderedFormat? {
+    isNegated ? nil : (try? bounds.style()).flatMap { kind.order($0) }
+  }
+
   /// Adds a bound with its place.
   package mutating func add(_ bound: Bound, at place: String?) throws(UsageError) {
     try bounds.add(bound, of: kind, at: place)

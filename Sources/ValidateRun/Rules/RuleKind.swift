@@ -21,8 +21,8 @@ package enum RuleKind: Sendable {
   case length(LengthRange)
   case oneOf([String])
   case mask(MaskValidator)
-  /// The lines of a file.
-  case values(path: [UInt8])
+  /// The lines of a file, or the values of a column of a table.
+  case values(ValueSource)
   case nonEmpty
   case format(FormatRule)
 }
@@ -91,7 +91,7 @@ extension RuleKind {
     case .length(let range): erased(.length(range.interval))
     case .oneOf(let values): erased(.oneOf(values))
     case .mask(let mask): mask
-    case .values(let path): try ValueFile.validator(of: Input(operand: path), lines)
+    case .values(let source): try ValueFile.validator(of: source, lines)
     case .nonEmpty: erased(.nonEmpty)
     case .format(let format): try format.validator(bounds)
     }
@@ -140,7 +140,7 @@ extension RuleKind.Grouping {
       minimumFractionDigits: least, fractionDigits: most)
   }
 
-  private var format: NumberFormat {
+  var format: NumberFormat {
     switch self {
     case .english: .english
     case .german: .german

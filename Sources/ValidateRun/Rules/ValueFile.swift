@@ -1,7 +1,8 @@
 import LineValidation
+import RegularLanguage
 import ValidationCore
 
-/// A file of `--in`, whose lines are allowed values.
+/// A file of `--in`, whose lines, or the values of a column, are the allowed values.
 ///
 /// It is read like the lines to judge, including a byte order mark at the start.
 enum ValueFile {
@@ -18,14 +19,15 @@ enum ValueFile {
   /// Returns the validator for the values of a file, which is an automaton if they fit into one.
   ///
   /// - Parameters:
-  ///   - input: The file.
+  ///   - source: The file, and the column if it is a table.
   ///   - lines: The definition of its lines.
   /// - Returns: The validator.
   /// - Throws: ``UsageError`` if the file can't be read, or is not a list of values.
   static func validator(
-    of input: Input,
+    of source: ValueSource,
     _ lines: LinePlan
   ) throws(UsageError) -> any Validator {
+    let input = source.input
     let contents: [UInt8]?
     do throws(SystemError) {
       contents = try Platform.contents(of: input, upTo: largestSize)
@@ -41,15 +43,24 @@ enum ValueFile {
       }
       try check(bytes, lines, named: input.name)
     }
-    guard let values = ValueSet(bytes, lines.format, maximumByteCount: maximumByteCount) else {
+    var format = lines.format
+    var rule: Rule?
+    if let column = source.column {
+      let column = lines.encoding == .bytes ? Latin1.encode(column.span) : column
+      bytes = try source.values(of: column, in: bytes)
+      format = LineFormat(terminator: ValueSource.terminator, carriageReturn: .kept)
+      rule = source.rule(column)
+    }
+    guard let values = ValueSet(bytes, format, maximumByteCount: maximumByteCount) else {
       throw .valuesTooLarge(name: input.name)
     }
     if values.count <= maximumCompiledCount {
-      let validator = OneOfValidator(values.prefix(values.count))
+      let texts = values.prefix(values.count)
+      let validator = rule.map { erased(ListedValidator(texts, $0)) } ?? OneOfValidator(texts)
       if validator.language?.automaton != nil { return validator }
     }
     if values.longest > longest { throw .valueTooLong(name: input.name, longest: longest) }
-    return MemberValidator(values)
+    return rule.map { MemberValidator(values, rule: $0) } ?? MemberValidator(values)
   }
 
   /// Checks that all values are text.

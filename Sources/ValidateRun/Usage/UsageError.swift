@@ -101,6 +101,20 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badScheme(option: String, value: String)
   /// A value that doesn't name exactly two columns.
   case badPair(value: String)
+  /// A list of columns in which a name is empty.
+  case emptyColumn(option: String)
+  /// A value that doesn't name at least two columns.
+  case badColumns(option: String, value: String)
+  /// A comparison of a column whose format has no order.
+  case noOrder(option: String, column: String)
+  /// A comparison of columns with different formats.
+  case otherOrder(option: String, columns: [String])
+  /// A path to several members where one value is needed.
+  case repeatedPath(option: String, path: String)
+  /// A sum of a column without numbers.
+  case notNumbers(option: String, column: String)
+  /// An option for a column after a condition.
+  case afterCondition(option: String)
   /// An option without the rule that must follow it.
   case dangling(option: String)
   /// `--warn` before an option to which it does not apply.
@@ -131,6 +145,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case malformedValue(value: String)
   /// A value that is longer than the limit for large files.
   case valueTooLong(name: String, longest: Int)
+  /// A table with allowed values whose header does not have the column.
+  case badTable(name: String, HeaderError)
+  /// A row of a table with allowed values that can't be read.
+  case malformedRow
   /// A file whose values need too much memory.
   case valuesTooLarge(name: String)
   /// The arguments are not available.

@@ -19,7 +19,7 @@ extension DecimalNumber {
 
   /// Creates the number of a text in scientific or plain notation; returns `nil` if it is not a
   /// number or the magnitude of the exponent exceeds 999.
-  init?(scientific text: String) {
+  package init?(scientific text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     if parts.count == 1 {
       self.init(text)

@@ -34,6 +34,10 @@ extension Rule.Code {
   /// Parameters: `values`, a list; `others`, the number of values that are not listed; and `case`,
   /// which is `ignored` if case is ignored.
   public static let oneOf: Self = "one-of"
+  /// A value that a column of a table has.
+  ///
+  /// Parameters: `column`, and `table`, the name of the file.
+  public static let listed: Self = "listed"
   /// Any text except the empty one: see ``NonEmptyValidator``.
   public static let nonEmpty: Self = "non-empty"
   /// A condition in code: see ``SatisfyingValidator``.

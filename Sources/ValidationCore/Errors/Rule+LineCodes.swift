@@ -29,9 +29,34 @@ extension Rule.Code {
   ///
   /// Parameter: `other`, the other column.
   public static let lineSame: Self = "line-same"
+  /// Another value than in another column.
+  ///
+  /// Parameter: `other`, the other column.
+  public static let lineDifferent: Self = "line-different"
+  /// A date or time that is not before that of another column.
+  ///
+  /// Parameters: `other`, the other column; `value`, its value.
+  public static let lineNotBefore: Self = "line-not-before"
+  /// A date or time that is not after that of another column.
+  ///
+  /// Parameters: `other`, the other column; `value`, its value.
+  public static let lineNotAfter: Self = "line-not-after"
+  /// A value that is at least that of another column.
+  ///
+  /// Parameters: `other`, the other column; `value`, its value.
+  public static let lineAtLeast: Self = "line-at-least"
+  /// A value that is at most that of another column.
+  ///
+  /// Parameters: `other`, the other column; `value`, its value.
+  public static let lineAtMost: Self = "line-at-most"
+  /// A value that adds up with those of other columns to a number.
+  ///
+  /// Parameters: `total`, the number; `others`, the other columns; `value`, the actual sum.
+  public static let lineSum: Self = "line-sum"
   /// A value that is unique among the rows so far.
   ///
-  /// Parameter: `line`, the line of the earlier row with the value.
+  /// Parameters: `line`, the line of the earlier row with the value; `others`, the other columns
+  /// if only the combination of values is unique.
   public static let lineUnique: Self = "line-unique"
   /// A required setting.
   public static let lineRequired: Self = "line-required"

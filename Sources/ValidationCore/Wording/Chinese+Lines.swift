@@ -14,8 +14,20 @@ extension Chinese {
     },
     .lineFields: .clause { _ in "字段个数必须与表头相同" },
     .lineSame: .clause { $0["other"].map { "必须与 \($0) 相同" } ?? "必须与另一列相同" },
-    .lineUnique: .clause {
-      $0["line"].map { "不能与第 \($0) 行的值相同" } ?? "不能与前面某行的值相同"
+    .lineDifferent: .clause { "不能与\($0.otherColumn)相同" },
+    .lineNotBefore: .clause { "不能早于\($0.otherColumn)" },
+    .lineNotAfter: .clause { "不能晚于\($0.otherColumn)" },
+    .lineAtLeast: .clause { "不能小于\($0.otherColumn)" },
+    .lineAtMost: .clause { "不能大于\($0.otherColumn)" },
+    .lineSum: .clause { phrase in
+      let others = phrase.list("others").joined(separator: "、")
+      return "与 \(others) 之和必须为 \(phrase["total"] ?? "0")"
+        + (phrase["value"].map { "（实际为 \($0)）" } ?? "")
+    },
+    .lineUnique: .clause { phrase in
+      let row = phrase["line"].map { "第 \($0) 行" } ?? "前面某行"
+      let others = phrase.list("others").joined(separator: "、")
+      return others.isEmpty ? "不能与\(row)的值相同" : "与 \(others) 的值不能都和\(row)相同"
     },
     .lineRequired: .sentence { "缺少" + ($0.subject.map { " " + $0 } ?? "此项") },
     .lineUnknown: .sentence { "未知的设置项" + ($0.subject.map { " " + $0 } ?? "") },
@@ -28,6 +40,12 @@ extension Chinese {
 }
 
 extension Phrase {
+  /// The other column of a relation, with its value if that is known.
+  fileprivate var otherColumn: String {
+    guard let other = self["other"] else { return "另一列" }
+    return self["value"].map { " \(other)（\($0)）" } ?? " \(other) "
+  }
+
   /// The column of the message as a possessive.
   fileprivate var column: String { subject.map { "\($0) 列的" } ?? "" }
 }

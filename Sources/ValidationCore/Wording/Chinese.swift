@@ -197,6 +197,7 @@ extension Chinese {
       if values == [""], others == nil { return "空文本" }
       return choice + (phrase["case"] == nil ? "" : "（不区分大小写）")
     },
+    .listed: .noun { "表 \($0["table"] ?? "") 中 \($0["column"] ?? "") 列的值" },
     .secret: .clause { phrase in
       if let length = phrase.wholeSecret {
         return phrase.wording.requirement(of: length, isNegated: phrase.isNegated, phrase.length)

@@ -25,8 +25,19 @@ extension English {
     },
     .lineFields: .clause { _ in "must have as many fields as the header" },
     .lineSame: .clause { "must be equal to \($0["other"] ?? "the other column")" },
-    .lineUnique: .clause {
-      "must not repeat the value of " + ($0["line"].map { "line \($0)" } ?? "an earlier row")
+    .lineDifferent: .clause { "must be different from \($0.otherColumn)" },
+    .lineNotBefore: .clause { "must not be before \($0.otherColumn)" },
+    .lineNotAfter: .clause { "must not be after \($0.otherColumn)" },
+    .lineAtLeast: .clause { "must be at least \($0.otherColumn)" },
+    .lineAtMost: .clause { "must be at most \($0.otherColumn)" },
+    .lineSum: .clause { phrase in
+      "must add up to \(phrase["total"] ?? "0") with \(phrase["others"] ?? "the other columns")"
+        + (phrase["value"].map { " (the sum is \($0))" } ?? "")
+    },
+    .lineUnique: .clause { phrase in
+      let row = phrase["line"].map { "line \($0)" } ?? "an earlier row"
+      return phrase["others"].map { "and \($0) must not repeat the values of \(row)" }
+        ?? "must not repeat the value of \(row)"
     },
     .lineRequired: .clause { _ in "is missing" },
     .lineUnknown: .sentence { "unknown setting" + ($0.subject.map { " " + $0 } ?? "") },
@@ -36,4 +47,11 @@ extension English {
       "must end with \($0["end"] == "null" ? "NUL" : "a line feed")"
     },
   ]
+}
+
+extension Phrase {
+  /// The other column of a relation, with its value if that is known.
+  fileprivate var otherColumn: String {
+    (self["other"] ?? "the other column") + (self["value"].map { " (\($0))" } ?? "")
+  }
 }

@@ -169,6 +169,7 @@ extension English {
         + (others.map { " and " + counted($0, "other") } ?? "")
         + (phrase["case"] == nil ? "" : ", in uppercase or lowercase")
     },
+    .listed: .noun { "a value of the column \($0["column"] ?? "") of \($0["table"] ?? "")" },
     .secret: .clause { phrase in
       if let length = phrase.wholeSecret {
         return phrase.wording.requirement(of: length, isNegated: phrase.isNegated, phrase.length)

@@ -114,7 +114,7 @@ extension Rule {
   package var needsExpectation: Bool {
     switch code {
     case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .nesting,
-      .unanswered, .secret, .port:
+      .unanswered, .secret, .port, .listed:
       return false
     case .described where parameters["message"] != nil: return false
     // All the values are named.

@@ -23,8 +23,8 @@ import ThirdLanguage
   @Test func `messages name the requirements of the plan`() {
     var plan = LinePlan()
     plan.maximumByteCount = 1
-    func words(_ fault: LineFault, other: String? = nil) -> [String] {
-      (Wording.all + [German.wording]).map { $0.requirement(of: fault.rule(plan, other: other)) }
+    func words(_ fault: LineFault, others: [String] = []) -> [String] {
+      (Wording.all + [German.wording]).map { $0.requirement(of: fault.rule(plan, others: others)) }
     }
     #expect(
       words(.tooLong) == [
@@ -32,7 +32,7 @@ import ThirdLanguage
         "darf h\u{F6}chstens 1 Bytes lang sein",
       ])
     #expect(
-      words(.same, other: "B") == [
+      words(.same, others: ["B"]) == [
         "must be equal to B", "必须\u{4E0E} B 相同", "muss gleich B sein",
       ])
     plan.isNullTerminated = true

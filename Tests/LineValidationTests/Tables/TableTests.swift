@@ -10,7 +10,8 @@ import Testing
   struct Plan: CustomTestStringConvertible {
     let name: String
     let columns: [ColumnRules]
-    var same: [SameColumns] = []
+    var relations: [ColumnRelation] = []
+    var uniqueKeys: [[String]] = []
     /// The requirements on rows apart from their values.
     var lines = LinePlan()
     var headerRows = 1
@@ -28,11 +29,13 @@ import Testing
     _ name: String,
     _ validators: [any Validator],
     _ exemption: ColumnRules.Exemption? = nil,
-    isUnique: Bool = false
+    when conditions: [(column: String, validator: any Validator)] = [],
+    isNumber: Bool = false
   ) -> ColumnRules {
     var column = ColumnRules(name, validators.isEmpty ? nil : Plan.rules(validators))
     column.exemption = exemption
-    column.isUnique = isUnique
+    column.conditions = conditions.map { ColumnCondition($0.column, Plan.rules([$0.validator])) }
+    if isNumber { column.order = .plainNumber }
     return column
   }
 
@@ -44,11 +47,58 @@ import Testing
     Plan(name: "optional value", columns: [column("b", [Plan.digits], .empty)]),
     Plan(name: "condition", columns: [column("c", [Plan.digits], .unless("a"))]),
     Plan(
-      name: "unique", columns: [column("a", [], isUnique: true), column("b", [Plan.letters])]),
+      name: "unique", columns: [column("b", [Plan.letters])], uniqueKeys: [["a"]]),
     Plan(
-      name: "unique unless empty", columns: [column("a", [Plan.digits], .empty, isUnique: true)]),
+      name: "unique unless empty", columns: [column("a", [Plan.digits], .empty)],
+      uniqueKeys: [["a"]]),
     Plan(
-      name: "same", columns: [column("a", [Plan.digits])], same: [SameColumns("b", "c")]),
+      name: "unique together", columns: [column("a", [Plan.digits], .empty)],
+      uniqueKeys: [["a", "b"], ["c"], ["c", "2"]]),
+    Plan(
+      name: "same", columns: [column("a", [Plan.digits])],
+      relations: [ColumnRelation(.same, ["b", "c"])]),
+    Plan(
+      name: "same of invalid values", columns: [column("b", [Plan.letters])],
+      relations: [ColumnRelation(.same, ["b", "c"]), ColumnRelation(.different, ["c", "a"])]),
+    Plan(
+      name: "same numbers",
+      columns: [
+        column("a", [Plan.digits], isNumber: true), column("b", [], isNumber: true),
+        column("c", [], isNumber: true),
+      ],
+      relations: [ColumnRelation(.same, ["a", "b"]), ColumnRelation(.different, ["c", "b"])]),
+    Plan(
+      name: "order",
+      columns: [column("a", [Plan.digits], .empty, isNumber: true), column("b", [Plan.pair])],
+      relations: [
+        ColumnRelation(.atLeast, ["b", "a"]), ColumnRelation(.notAfter, ["c", "a"]),
+        ColumnRelation(.notBefore, ["c", "a"]), ColumnRelation(.atMost, ["1", "a"]),
+      ]),
+    Plan(
+      name: "sum",
+      columns: [
+        column("a", [Plan.digits], .empty, isNumber: true),
+        column("b", [Plan.digits], .empty, isNumber: true), column("c", [], isNumber: true),
+      ],
+      relations: [
+        ColumnRelation(.sum(23), ["a", "b", "c"]), ColumnRelation(.sum(1), ["c", "b"]),
+      ]),
+    Plan(
+      name: "when",
+      columns: [
+        column("a", [Plan.digits], when: [("b", Plan.pair)]),
+        column("c", [Plan.letters], .empty, when: [("b", Plan.digits), ("a", Plan.digits)]),
+      ]),
+    Plan(
+      name: "when and others",
+      columns: [
+        column("a", [Plan.digits], when: [("c", Plan.letters)], isNumber: true),
+        column("b", [Plan.digits], isNumber: true),
+      ],
+      relations: [
+        ColumnRelation(.atLeast, ["b", "a"]), ColumnRelation(.sum(2), ["a", "b"]),
+        ColumnRelation(.same, ["c", "b"]),
+      ], uniqueKeys: [["a"], ["b", "a"]]),
     Plan(
       name: "comments", columns: [column("a", [Plan.digits])],
       lines: lines {
@@ -81,10 +131,9 @@ import Testing
         $0.commentPrefixes = [Array("#".utf8)]
       }, headerRows: 0),
     Plan(
-      name: "all", columns: [column("a", [Plan.digits], isUnique: true)],
-      same: [
-        SameColumns("b", "c")
-      ],
+      name: "all", columns: [column("a", [Plan.digits], when: [("b", Plan.pair)], isNumber: true)],
+      relations: [ColumnRelation(.same, ["b", "c"]), ColumnRelation(.atMost, ["c", "a"])],
+      uniqueKeys: [["a"]],
       lines: lines {
         $0.byteOrderMark = .error
         $0.finalNewline = .require
@@ -117,7 +166,8 @@ import Testing
       let mark = Bool.random(using: &random) ? "\u{FEFF}" : ""
       var table = TablePlan(
         RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true), columns: plan.columns)
-      table.same = plan.same
+      table.relations = plan.relations
+      table.uniqueKeys = plan.uniqueKeys.map { UniqueColumns($0) }
       table.headerRows = plan.headerRows
       table.uniqueBytes = [0, 200, 1 << 20].randomElement(using: &random) ?? 0
       var pipeline = try TablePipeline(table, plan.lines)
@@ -174,7 +224,8 @@ import Testing
       var fields: [String] = []
       for _ in 0..<(isCareful ? 3 : Int.random(in: 2...4, using: &random)) {
         let values = [
-          "1", "22", "333", "", "x", "4\n5", "6,7", "\"", "8\"\"9", "\n", "4\r\n5", "\r", "# ",
+          "1", "22", "333", "1.0", "022", "", "x", "4\n5", "6,7", "\"", "8\"\"9", "\n", "4\r\n5",
+          "\r", "# ",
         ]
         let value = values[Int.random(in: 0..<values.count, using: &random)]
         let isPlain = !value.unicodeScalars.contains { "\r\n,\"".unicodeScalars.contains($0) }
@@ -207,14 +258,14 @@ import Testing
     let names = ["a", "b", "c"]
     func field(_ column: String) -> Int { names.firstIndex(of: column) ?? (Int(column) ?? 0) - 1 }
     var findings: [String] = []
-    var seen: [Int: Set<String>] = [:]
+    var seen: [[String]: Set<[String]>] = [:]
     let lines = plan.lines
     let comments = lines.commentPrefixes.map { String(decoding: $0, as: UTF8.self) }
     let rows = NaiveTable(text, comments: comments).rows
     let isSkipped = rows.map { $0.isComment || $0.isBlank && lines.skipsBlank }
     var header = 0
     if plan.headerRows > 0 { header = (isSkipped.firstIndex(of: false) ?? 0) + 1 }
-    var (judged, invalid) = (0, 0)
+    var (judged, invalidRows) = (0, 0)
     // In a table without a header, the first row determines the number of fields.
     let first = zip(rows, isSkipped).first { !$0.1 && $0.0.fault == nil }?.0
     let fieldCount = plan.headerRows > 0 ? 3 : first?.fields.count ?? rows[0].fields.count
@@ -228,7 +279,7 @@ import Testing
       }
       if index < header || isSkipped[index] {
         addEnd()
-        if !found.isEmpty { (judged, invalid) = (judged + 1, invalid + 1) }
+        if !found.isEmpty { (judged, invalidRows) = (judged + 1, invalidRows + 1) }
         findings += found.map {
           "\(row.line + $0.place.line):\($0.place.column + 1) \($0.words)"
         }
@@ -238,19 +289,27 @@ import Testing
       let marks = found
       found = []
       func isExempt(_ column: ColumnRules, _ own: Int) -> Bool {
-        switch column.exemption {
+        for condition in column.conditions {
+          let other = field(condition.column)
+          guard row.fields.indices.contains(other),
+            condition.rules.validator.isValid(row.fields[other].text)
+          else { return true }
+        }
+        return switch column.exemption {
         case nil: false
         case .empty: row.fields.indices.contains(own) && row.fields[own].text.isEmpty
         case .unless(let other):
           row.fields.indices.contains(field(other)) && row.fields[field(other)].text.isEmpty
         }
       }
+      var invalid: Set<Int> = []
       for (number, own) in row.fields.enumerated() {
         if row.fault != nil, number == row.fields.count - 1 { break }
         for column in plan.columns where field(column.column) == number {
           guard let rules = column.rules, !isExempt(column, number) else { continue }
           guard let error = rules.validator.error(in: own.text) else { continue }
           let names = rules.rules.filter { !$0.validator.isValid(own.text) }.map(\.label)
+          invalid.insert(number)
           found.append(
             (own.place(of: error.range.lowerBound), "[\(names.joined(separator: ", "))]"))
         }
@@ -263,17 +322,27 @@ import Testing
           found.append((row.fields[fieldCount].start, "[fields]"))
         }
       }
-      for pair in plan.same where row.fault == nil {
-        let (one, other) = (field(pair.first), field(pair.second))
-        guard row.fields.count > max(one, other), row.fields[one].text != row.fields[other].text
-        else { continue }
-        found.append((row.fields[other].place(of: 0), "[same]"))
+      func rules(of own: Int) -> ColumnRules? {
+        plan.columns.first { field($0.column) == own }
       }
-      for column in plan.columns where column.isUnique && row.fault == nil {
-        let own = field(column.column)
-        guard row.fields.indices.contains(own), !isExempt(column, own) else { continue }
-        if !seen[own, default: []].insert(row.fields[own].text).inserted {
-          found.append((row.fields[own].place(of: 0), "[unique]"))
+      for relation in plan.relations where row.fault == nil {
+        let fields = relation.columns.map(field)
+        let (own, texts) = (fields.last ?? 0, fields.map { row.fields.text(at: $0) })
+        guard !texts.contains(nil), invalid.isDisjoint(with: fields) else { continue }
+        if relation.isRuleOfColumn, let column = rules(of: own), isExempt(column, own) { continue }
+        let areNumbers = fields.allSatisfy { rules(of: $0)?.order != nil }
+        guard Self.isViolated(relation, by: texts.compactMap(\.self), areNumbers) else { continue }
+        found.append((row.fields[own].place(of: 0), "[\(relation.fault.label)]"))
+      }
+      for key in plan.uniqueKeys where row.fault == nil {
+        let fields = key.map(field)
+        let texts = fields.map { row.fields.text(at: $0) }
+        let isJudged = zip(fields, texts).allSatisfy { own, text in
+          text != nil && !(rules(of: own).map { isExempt($0, own) } ?? false)
+        }
+        guard isJudged else { continue }
+        if !seen[key, default: []].insert(texts.compactMap(\.self)).inserted {
+          found.append((row.fields[fields.last ?? 0].place(of: 0), "[unique]"))
         }
       }
       found += marks
@@ -282,7 +351,7 @@ import Testing
       }
       if lines.carriageReturn == .error, row.hasReturn { found.append((row.end, "[crlf]")) }
       addEnd()
-      if !found.isEmpty { invalid += 1 }
+      if !found.isEmpty { invalidRows += 1 }
       let sorted = found.enumerated().sorted {
         ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
       }
@@ -291,6 +360,38 @@ import Testing
           "\(row.line + element.place.line):\(element.place.column + 1) \(element.words)")
       }
     }
-    return (findings, judged, invalid)
+    return (findings, judged, invalidRows)
+  }
+
+  /// Returns whether values that can be compared violate a relation, by the simplest arithmetic.
+  private static func isViolated(
+    _ relation: ColumnRelation,
+    by texts: [String],
+    _ areNumbers: Bool
+  ) -> Bool {
+    // No number has a minus sign or an exponent.
+    let numbers = texts.map { text in
+      text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." } ? Double(text) : nil
+    }
+    let (one, other) = (numbers.first ?? nil, numbers.last ?? nil)
+    let areEqual = texts[0] == texts[1] || areNumbers && one != nil && one == other
+    let order = one.flatMap { one in other.map { $0 - one } }
+    switch relation.kind {
+    case .same: return !areEqual
+    case .different: return areEqual && !texts.contains("")
+    case .notBefore, .atLeast: return order.map { $0 < 0 } ?? false
+    case .notAfter, .atMost: return order.map { $0 > 0 } ?? false
+    case .sum(let total):
+      let all = zip(texts, numbers).filter { !$0.0.isEmpty }.map(\.1)
+      guard !all.isEmpty, !all.contains(nil) else { return false }
+      return all.compactMap(\.self).reduce(0, +) != Double(total.description)
+    }
+  }
+}
+
+extension [NaiveTable.Field] {
+  /// Returns the text of a field; nil if there are too few.
+  fileprivate func text(at index: Int) -> String? {
+    indices.contains(index) ? self[index].text : nil
   }
 }

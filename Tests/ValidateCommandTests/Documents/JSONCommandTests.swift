@@ -163,7 +163,7 @@ import Testing
       ("--csv --column a --string", "--string applies to JSON; add --jsonl or --json"),
       ("--jsonl --null-data", "'--null-data' and '--jsonl' can't be combined"),
       ("--jsonl --encoding bytes", "'--encoding bytes' and '--jsonl' can't be combined"),
-      ("--jsonl --unique a", "'--unique' and '--jsonl' can't be combined"),
+      ("--json --unique a", "'--unique' and '--json' can't be combined"),
       ("--jsonl --column a --string --number", "'--string' and '--number' can't be combined"),
       ("--json --emit valid", "'--emit valid' and '--json' can't be combined"),
       (

@@ -29,7 +29,7 @@ import Testing
     #expect(page.contains("must be an IBAN with the right check digits, or be empty"))
     for note in [
       "a.b[0]: rows are not compared with each other", "c: code judges the rule iban",
-      "d: the rule depends on another value", "c, d: rows are not compared with each other",
+      "d: the rule depends on another value", "c, d: the rule depends on another value",
       "c：规则 iban 由代码判断",
     ] {
       #expect(page.contains("\"\(note)\""), "\(note)")

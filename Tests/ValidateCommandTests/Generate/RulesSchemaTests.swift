@@ -237,7 +237,7 @@ import Testing
     ("", "no rule given; add at least one, such as --numeric"),
     ("--csv", "no rule given; add at least one, such as --numeric"),
     ("--jsonl", "no rule given; add at least one, such as --numeric"),
-    ("--jsonl --column a --digits --unique a", "'--unique' and '--jsonl' can't be combined"),
+    ("--json --column a --digits --unique a", "'--unique' and '--json' can't be combined"),
   ]) func `rules without a schema are exit 2`(arguments: String, message: String) throws {
     let outcome = try Executable.run(
       arguments.split(separator: " ").map(String.init) + ["--generate", "json-schema"])

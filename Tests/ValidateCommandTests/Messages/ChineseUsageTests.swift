@@ -60,7 +60,13 @@ import Testing
       .badPath(value: "?", .bracket), .badPath(value: "?", .tilde),
       .repeatedColumn("1"), .badDelimiter(value: "?"), .badDelimiter(value: #"\\t"#),
       .badMultiple(value: "0"), .foreignBound(option: "1", value: "2", rule: "3"),
-      .badPair(value: "?"), .badScheme(option: "--url", value: "?"),
+      .badPair(value: "?"), .badColumns(option: "--sum", value: "?"),
+      .emptyColumn(option: "--sum"), .noOrder(option: "--at-least", column: "1"),
+      .otherOrder(option: "--at-least", columns: ["1", "2"]),
+      .notNumbers(option: "--sum", column: "1"), .repeatedPath(option: "--same", path: "1[]"),
+      .badTable(name: "1", .duplicate("2")), .malformedRow,
+      .afterCondition(option: "--optional"),
+      .badScheme(option: "--url", value: "?"),
       .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
       .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
     ] + DotenvText("x").errors.map(UsageError.badExample)
@@ -79,7 +85,8 @@ import Testing
       .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
-      .badScheme,
+      .badScheme, .badColumns, .emptyColumn, .noOrder, .otherOrder, .notNumbers,
+      .repeatedPath, .badTable, .malformedRow, .afterCondition,
       .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge:
@@ -90,7 +97,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 62)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 71)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(
@@ -101,7 +108,7 @@ import Testing
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
-      "https", "JSON", "user.email", "items[].sku", "svg",
+      "https", "JSON", "validate", "user.email", "items[].sku", "svg",
     ] {
       rest = rest.replacing(name, with: "")
     }

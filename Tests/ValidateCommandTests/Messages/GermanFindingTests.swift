@@ -80,7 +80,8 @@ import Testing
 
     init(_ explainer: LineExplainer, _ catalog: any MessageCatalog) {
       format = TextFormat(
-        explainer, FindingAdvice(explainer), in: catalog, isColored: false, showsLines: false)
+        explainer, FindingAdvice(explainer), in: catalog, isRedacted: false, isColored: false,
+        showsLines: false)
     }
 
     var hopelessCount: Int? { nil }

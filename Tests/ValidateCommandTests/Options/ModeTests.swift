@@ -69,7 +69,9 @@ import Testing
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",
     "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",
     "unique-memory": "1M",
-    "same": "a,b", "mask": "00", "prompt": "a", "default": "1", "placeholder": "a",
+    "same": "a,b", "different": "a,b", "sum": "1", "when": "a", "not-before": "a",
+    "not-after": "a", "at-least": "a", "at-most": "a", "mask": "00", "prompt": "a", "default": "1",
+    "placeholder": "a",
     "retry": "1", "suggestions": "rules", "count": "1", "baseline": "b", "write-baseline": "b",
     "tolerance": "1%", "sample": "5",
   ]
@@ -110,7 +112,7 @@ import Testing
         ][question[0]] ?? []
       if isKnown || name == "lang" || own.contains(name) { continue }
       let value = Self.values[name].map { "=" + $0 } ?? ""
-      let pair = name == "compare" ? " b" : ""
+      let pair = ["compare": " b", "sum": " a,b"][name] ?? ""
       let words = question.joined(separator: " ")
       let outcome = try Executable.shell(
         "\"$validate\" \(words) --\(name)\(value)\(pair)", in: directory)

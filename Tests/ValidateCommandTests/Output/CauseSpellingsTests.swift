@@ -25,6 +25,7 @@ import Testing
     let counter = Counter()
     let spellings = CauseSpellings(
       pipeline.explainer, [.message, .text(" ["), .names, .text("]\n")], name: { $0 },
+      isRedacted: false,
       message: {
         counter.count.add(1, ordering: .relaxed)
         return $0

@@ -102,7 +102,6 @@ import Testing
     #expect(
       outcome.output == """
         <stdin>:2:3: error: a must be digits only: expected a digit or nothing more [digits]
-        <stdin>:2:6: error: b must be equal to a [same]
         <stdin>:2:8: error: c must be one of 'red', 'green' (such as green) [one-of]
         <stdin>:3:1: error: a must be digits only: expected a digit [digits]
         <stdin>:4:3: error: b must be equal to a [same]

@@ -86,7 +86,20 @@ struct RuleLine {
         try apply(value, &arguments)
         flag = option
         rest = rest.drop(while: UInt8.isBlank)
-      case .pair, .answer:
+      case .pair(let first, let second, let apply):
+        // The first value is a word, and the second one the rest of the line.
+        let value = rest.drop { UInt8.isBlank($0) || $0 == UInt8(ascii: "=") }
+          .prefix { !UInt8.isBlank($0) }
+        let others = rest[value.endIndex...].drop(while: UInt8.isBlank)
+        guard !value.isEmpty, !others.isEmpty else {
+          throw .missingValue(option: option.spelling, name: "\(first.name) \(second.name)")
+        }
+        try apply(
+          OptionValue(option: option.spelling, bytes: Array(value)),
+          OptionValue(option: option.spelling, bytes: Array(others)), &arguments)
+        text = others
+        rest = []
+      case .answer:
         throw .notARule(option: option.spelling, suggestion: nil)
       }
     }

@@ -30,10 +30,14 @@ struct WrittenRules: Sendable {
     case optional
     /// Some values of the column are exempt from its rules.
     case exemption(ColumnRules.Exemption)
-    /// The values of a column must be unique.
-    case unique(String)
-    /// Two columns must have the same value in each row.
-    case same(SameColumns)
+    /// The values of columns, taken together, must be unique.
+    case unique([String])
+    /// A relation between columns.
+    case relation(ColumnRelation)
+    /// The value must compare with that of another column.
+    case comparison(ColumnRelation.Kind, with: String)
+    /// The following rules are a condition on another column.
+    case condition(String)
     /// The value must be of a JSON type.
     case type(JSONNode.Kind, option: String)
     /// The maximum number of lines that break a rule or a column; without a name, the column.
@@ -60,7 +64,7 @@ struct WrittenRules: Sendable {
   /// The encoding of values and files.
   var encoding = LinePlan.Encoding.utf8
   /// Whether all rules are warnings, because their column is.
-  private var areWarnings = false
+  var areWarnings = false
   /// Whether rules that are warnings are left out.
   var omitsWarnings = false
 }
@@ -75,6 +79,9 @@ extension WrittenRules {
   mutating func add(_ word: Word, at place: String) {
     entries.append(Entry(word: word, place: place))
   }
+
+  /// Adds a word with its place.
+  mutating func add(_ entry: Entry) { entries.append(entry) }
 
   /// Adds the words of a line of a file.
   mutating func add(_ line: Self, at place: String) {
@@ -92,7 +99,16 @@ extension WrittenRules {
   /// The files that contain allowed values.
   var valueFiles: [Input] {
     entries.compactMap {
-      if case .rule(.values(let path)) = $0.word { Input(operand: path) } else { nil }
+      if case .rule(.values(let source)) = $0.word { source.input } else { nil }
+    }
+  }
+
+  /// Sets the byte between the fields of tables that contain allowed values.
+  mutating func separateValues(by delimiter: UInt8) {
+    entries = entries.map { entry in
+      guard case .rule(.values(var source)) = entry.word else { return entry }
+      source.delimiter = delimiter
+      return Entry(word: .rule(.values(source)), place: entry.place)
     }
   }
 
@@ -124,105 +140,8 @@ extension WrittenRules {
     return rules
   }
 
-  /// Compiles the rules for the columns of a table, including those in files.
-  ///
-  /// - Parameters:
-  ///   - limits: The limits for patterns.
-  ///   - lines: The definition of lines, which applies to files of values too.
-  /// - Returns: The rules of the columns, ready to judge.
-  /// - Throws: ``UsageError`` if the rules can't be combined or read.
-  func compiledTable(
-    limits: PatternLimits,
-    lines: LinePlan = LinePlan()
-  ) throws(UsageError) -> CompiledTable {
-    let all = try withFiles(ofTable: true)
-    var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
-    var section = Self()
-    var column: ColumnRules?
-    var isWarning = false
-    // Names are compared by their bytes.
-    var names: Set<[UInt8]> = []
-    var uniqueWarnings: Set<[UInt8]> = []
-    func end(_ table: inout CompiledTable) throws(UsageError) {
-      guard var rules = column else { return }
-      section.areWarnings = rules.isWarning
-      section.omitsWarnings = omitsWarnings
-      if omitsWarnings, rules.isWarning { rules.isOptional = true }
-      if let compiled = try section.rules(limits: limits, lines: lines) {
-        rules.rules = compiled.set
-        table.rules.append((rules.column, compiled))
-      }
-      table.columns.append(rules)
-    }
-    for (index, entry) in all.entries.enumerated() {
-      switch entry.word {
-      case .warning:
-        guard let next = all.entries[(index + 1)...].first else {
-          throw .dangling(option: "--warn").at(entry.place)
-        }
-        switch next.word {
-        case .column, .unique: isWarning = true
-        case .same, .optional, .exemption, .type, .count, .choice, .inversion, .limit:
-          throw .unwarnable(option: next.word.spelling).at(entry.place)
-        default:
-          if column == nil { throw .needsColumn.at(entry.place) }
-          section.entries.append(entry)
-        }
-      case .column(let name):
-        try end(&table)
-        if !names.insert(Array(name.utf8)).inserted {
-          throw .repeatedColumn(name).at(entry.place)
-        }
-        column = ColumnRules(name, nil)
-        column?.isWarning = isWarning
-        isWarning = false
-        section.entries = []
-      case .unique(let name):
-        if isWarning { uniqueWarnings.insert(Array(name.utf8)) }
-        isWarning = false
-        if !omitsWarnings || !uniqueWarnings.contains(Array(name.utf8)) {
-          table.uniqueColumns.append(name)
-        }
-      case .same(let pair): table.same.append(pair)
-      case .limit(let name, let bound):
-        guard let name = name ?? column?.column else {
-          throw .unnamedLimit(value: bound.description).at(entry.place)
-        }
-        table.limits.set(name, bound)
-      case .optional where column != nil: column?.isOptional = true
-      case .exemption(let exemption) where column != nil: column?.exemption = exemption
-      case .type(let type, let option) where column != nil:
-        var shape = table.shapes[table.columns.count] ?? MemberShape(option: option)
-        if let other = shape.type, other != type {
-          throw .conflict(.option(shape.option), .option(option)).at(entry.place)
-        }
-        shape.type = type
-        table.shapes[table.columns.count] = shape
-      case .count(let count) where column != nil:
-        table.shapes[table.columns.count, default: MemberShape(option: "--count")].count = count
-      default:
-        if column == nil { throw .needsColumn.at(entry.place) }
-        section.entries.append(entry)
-      }
-    }
-    try end(&table)
-    for name in table.uniqueColumns {
-      let index = table.columns.firstIndex { $0.column.utf8.elementsEqual(name.utf8) }
-      if let index {
-        table.columns[index].isUnique = true
-        table.columns[index].isUniqueWarning = uniqueWarnings.contains(Array(name.utf8))
-      } else {
-        var rules = ColumnRules(name, nil)
-        rules.isUnique = true
-        rules.isUniqueWarning = uniqueWarnings.contains(Array(name.utf8))
-        table.columns.append(rules)
-      }
-    }
-    return table
-  }
-
   /// Compiles some of the rules; nil if there are none.
-  private func rules(
+  func rules(
     limits: PatternLimits,
     lines: LinePlan
   ) throws(UsageError) -> CompiledRules? {
@@ -249,6 +168,17 @@ extension WrittenRules {
     return CompiledRules(
       parts: parts, set: isInverted ? set.inverted : set, warnings: warnings,
       fingerprint: fingerprint, valueFiles: values, limits: bounds)
+  }
+
+  /// Returns the format of the values if it has an order, even if its rules are warnings.
+  ///
+  /// - Returns: The format; nil if there is none, or several that can't be compared.
+  /// - Throws: ``UsageError`` if the rules can't be combined.
+  func order() throws(UsageError) -> OrderedFormat? {
+    var all = self
+    try all.implyNumber()
+    let isInverted = entries.contains { if case .inversion = $0.word { true } else { false } }
+    return isInverted ? nil : OrderedFormat(anyOf: try all.clauses().compactMap(\.order))
   }
 
   /// Returns the rules with the files replaced by their rules.
@@ -340,8 +270,8 @@ extension WrittenRules {
         } else {
           leading.append((bound, entry.place))
         }
-      case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .same, .type,
-        .count, .limit:
+      case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .relation,
+        .comparison, .condition, .type, .count, .limit:
         break
       }
     }
@@ -379,7 +309,7 @@ extension WrittenRules {
 
 extension [Tolerance.Limit] {
   /// Sets the limit of a rule or column; of two with the same name, the last one counts.
-  fileprivate mutating func set(_ name: String, _ bound: Tolerance.Bound) {
+  mutating func set(_ name: String, _ bound: Tolerance.Bound) {
     removeAll { $0.name.utf8.elementsEqual(name.utf8) }
     append(Tolerance.Limit(name: name, bound: bound))
   }
@@ -387,13 +317,15 @@ extension [Tolerance.Limit] {
 
 extension WrittenRules.Word {
   /// The option of the word if it applies to columns; nil otherwise.
-  fileprivate var tableOption: String? {
+  var tableOption: String? {
     switch self {
     case .column: "--column"
     case .optional: "--optional"
     case .exemption: "--unless-empty"
     case .unique: "--unique"
-    case .same: "--same"
+    case .relation(let relation): "--" + relation.fault.label
+    case .comparison(let kind, _): "--" + ColumnRelation(kind, []).fault.label
+    case .condition: "--when"
     case .type(_, let option): option
     case .count: "--count"
     case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit:
@@ -401,13 +333,16 @@ extension WrittenRules.Word {
     }
   }
 
-  /// The option of a word to which `--warn` does not apply.
-  fileprivate var spelling: String {
+  /// The option if `--warn` does not apply to it; nil if it does.
+  var unwarnableOption: String? {
     switch self {
     case .choice: "--any"
     case .inversion: "--invert"
     case .limit: "--max-invalid"
-    default: tableOption ?? ""
+    case .optional, .exemption, .condition, .type, .count: tableOption
+    case .rule, .bound, .negation, .warning, .name, .file, .column, .unique, .relation,
+      .comparison:
+      nil
     }
   }
 }

@@ -103,10 +103,12 @@ extension Option {
       "in",
       in: .rules,
       help: """
-        one of the lines of FILE, which are read in the same way as the input
+        one of the lines of FILE, which are read in the same way as the input, or one of the \
+        values in a column of a table, such as people.csv:id; the table is TSV if its name ends \
+        with .tsv, or else CSV, with the delimiter of the input
         """,
-      action: .value(.file("FILE")) { value, arguments in
-        arguments.rules.add(.rule(.values(path: value.bytes)))
+      action: .value(.file("FILE[:COLUMN]")) { value, arguments in
+        arguments.rules.add(.rule(.values(ValueSource(value.bytes))))
       }
     ),
     Option(

@@ -1,5 +1,6 @@
 import LineValidation
 import ValidateRun
+import ValidationCore
 
 extension Option {
   /// The options for tables.
@@ -90,14 +91,32 @@ extension Option {
       }
     ),
     Option(
+      "when",
+      in: .tables,
+      help: """
+        the rules of the column apply only to rows in which the value of this other column \
+        satisfies the rules up to the next --when or --column
+        """,
+      action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.condition(try value.words(in: arguments.rules.encoding)))
+      }
+    ),
+    comparison(
+      "not-before", .notBefore,
+      "the value must not be before that of this other column, by the format of the column: "
+        + "numbers, dates, times, durations, sizes or versions"),
+    comparison("not-after", .notAfter, "the value must not be after that of this other column"),
+    comparison("at-least", .atLeast, "the same as --not-before, with words for numbers"),
+    comparison("at-most", .atMost, "the same as --not-after, with words for numbers"),
+    Option(
       "unique",
       in: .tables,
       help: """
-        no two rows may have the same value in this column; large sets of values are kept in a \
-        temporary file
+        no two rows may have the same value in this column, or the same values in all of these \
+        columns; large sets of values are kept in a temporary file; escape commas as in --one-of
         """,
-      action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.unique(try value.words(in: arguments.rules.encoding)))
+      action: .value(.text("A,B,...")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.unique(try columns(value, arguments.rules.encoding)))
       }
     ),
     Option(
@@ -111,18 +130,73 @@ extension Option {
         arguments.table.uniqueBytes = try value.size()
       }
     ),
+    pair("same", .same, "two columns must have the same value in each row"),
+    pair("different", .different, "two columns must have different values in each row"),
     Option(
-      "same",
+      "sum",
       in: .tables,
-      help: "two columns must have the same value in each row; escape commas as in --one-of",
-      action: .value(.text("A,B")) { value, arguments throws(UsageError) in
-        let text = try value.text(in: arguments.rules.encoding)
-        let columns = try ValueList(text).values
-        guard columns.count == 2 else { throw .badPair(value: text) }
-        arguments.rules.add(.same(SameColumns(columns[0], columns[1])))
+      help: "the numbers in these columns must add up to TOTAL in each row",
+      action: .pair(.text("TOTAL"), .text("A,B,...")) {
+        (total, value, arguments) throws(UsageError) in
+        let text = try total.text()
+        guard let number = DecimalNumber(text) else {
+          throw .badBound(option: total.option, value: text, format: nil)
+        }
+        let columns = try columns(value, arguments.rules.encoding)
+        guard columns.count > 1 else {
+          throw .badColumns(option: value.option, value: Escaping.path(value.bytes))
+        }
+        arguments.rules.add(.relation(ColumnRelation(.sum(number), columns)))
       }
     ),
   ]
+
+  /// Returns an option that compares a column with another one.
+  private static func comparison(
+    _ name: String,
+    _ kind: ColumnRelation.Kind,
+    _ help: String
+  ) -> Option {
+    Option(
+      name,
+      in: .tables,
+      help: help,
+      action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
+        let other = try value.words(in: arguments.rules.encoding)
+        arguments.rules.add(.comparison(kind, with: other))
+      }
+    )
+  }
+
+  /// Returns an option about a pair of columns.
+  private static func pair(
+    _ name: String,
+    _ kind: ColumnRelation.Kind,
+    _ help: String
+  ) -> Option {
+    Option(
+      name,
+      in: .tables,
+      help: help + ", by their common format or else as texts; escape commas as in --one-of",
+      action: .value(.text("A,B")) { value, arguments throws(UsageError) in
+        let columns = try columns(value, arguments.rules.encoding)
+        guard columns.count == 2 else {
+          throw .badPair(value: try value.text(in: arguments.rules.encoding))
+        }
+        arguments.rules.add(.relation(ColumnRelation(kind, columns)))
+      }
+    )
+  }
+
+  /// Returns the columns that a value names.
+  private static func columns(
+    _ value: OptionValue,
+    _ encoding: LinePlan.Encoding
+  ) throws(UsageError) -> [String] {
+    let columns = try ValueList(try value.words(in: encoding)).values
+    if columns.contains("") { throw .emptyColumn(option: value.option) }
+    return columns
+  }
 
   /// Returns whether a byte can be a delimiter.
   private static func mayDelimit(_ byte: UInt8) -> Bool {

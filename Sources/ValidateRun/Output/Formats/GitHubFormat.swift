@@ -15,15 +15,15 @@ struct GitHubFormat: FindingFormat {
   private var messages: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil) {
+  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
     self.suggestions = suggestions
     let name: CauseSpellings.Escape = { Self.property($0) }
     let message: CauseSpellings.Escape = { Self.data(Escaping.text($0)) }
     titles = CauseSpellings(
       explainer, [.text("title="), .names, .text("::")],
-      name: name, separator: name(", "), message: message)
+      name: name, separator: name(", "), isRedacted: isRedacted, message: message)
     messages = CauseSpellings(
-      explainer, [.message], name: name, message: message)
+      explainer, [.message], name: name, isRedacted: isRedacted, message: message)
   }
 }
 

@@ -51,6 +51,7 @@ struct JSONLinesFormat: FindingFormat {
       ],
       name: { JSON.text(.string($0)) },
       separator: ",",
+      isRedacted: isRedacted,
       message: JSON.escaped
     )
   }

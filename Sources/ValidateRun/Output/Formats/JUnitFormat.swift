@@ -26,6 +26,7 @@ struct JUnitFormat: FindingFormat {
         .message, .text("\" type=\""), .names, .text("\">"),
       ],
       name: escape,
+      isRedacted: isRedacted,
       message: escape
     )
   }

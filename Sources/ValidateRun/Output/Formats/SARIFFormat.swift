@@ -41,6 +41,7 @@ struct SARIFFormat: FindingFormat {
       ],
       name: { JSON.text(.string($0)) },
       separator: ",",
+      isRedacted: isRedacted,
       message: JSON.escaped
     )
   }

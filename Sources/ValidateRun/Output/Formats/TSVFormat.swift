@@ -39,6 +39,7 @@ struct TSVFormat: FindingFormat {
         .text("\t"),
       ],
       name: Self.field,
+      isRedacted: isRedacted,
       message: Self.field
     )
   }

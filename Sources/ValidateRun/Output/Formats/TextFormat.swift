@@ -39,6 +39,7 @@ struct TextFormat: FindingFormat {
   ///   - advice: The advice on findings; nil if values are redacted.
   ///   - suggestions: The suggestions; nil if they are not requested.
   ///   - catalog: The words.
+  ///   - isRedacted: Whether messages omit values.
   ///   - isColored: Whether text is colored.
   ///   - showsLines: Whether lines are shown.
   init(
@@ -46,6 +47,7 @@ struct TextFormat: FindingFormat {
     _ advice: FindingAdvice?,
     _ suggestions: Suggestions? = nil,
     in catalog: any MessageCatalog,
+    isRedacted: Bool,
     isColored: Bool,
     showsLines: Bool
   ) {
@@ -69,7 +71,9 @@ struct TextFormat: FindingFormat {
       ? [.text(" \(Self.dim)["), names, .text("]\(Self.plain)\n")]
       : [.text(" ["), names, .text("]\n")]
     func spellings(_ parts: [CauseSpellings.Part], _ wording: Wording) -> CauseSpellings {
-      CauseSpellings(explainer, parts, in: wording, name: Escaping.text, message: Escaping.text)
+      CauseSpellings(
+        explainer, parts, in: wording, name: Escaping.text, isRedacted: isRedacted,
+        message: Escaping.text)
     }
     let wording = catalog.wording
     endings = spellings(message + label, wording)

@@ -1,0 +1,247 @@
+import LineValidation
+import SettingsSyntax
+import ValidateRun
+import ValidationCore
+
+extension WrittenRules {
+  /// Compiles the rules for the columns of a table, including those in files.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits for patterns.
+  ///   - lines: The definition of lines, which applies to files of values too.
+  /// - Returns: The rules of the columns, ready to judge.
+  /// - Throws: ``UsageError`` if the rules can't be combined or read.
+  func compiledTable(
+    limits: PatternLimits,
+    lines: LinePlan = LinePlan()
+  ) throws(UsageError) -> CompiledTable {
+    let all = try withFiles(ofTable: true)
+    var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
+    var relations: [(relation: ColumnRelation, place: String?)] = []
+    var section: ColumnSection?
+    var isWarning = false
+    // Names are compared by their bytes.
+    var names: Set<[UInt8]> = []
+    func add(_ relation: ColumnRelation, _ place: String?) {
+      var relation = relation
+      relation.isWarning = isWarning
+      isWarning = false
+      relations.append((relation, place))
+    }
+    for (index, entry) in all.entries.enumerated() {
+      switch entry.word {
+      case .warning:
+        guard let next = all.entries[(index + 1)...].first?.word else {
+          throw .dangling(option: "--warn").at(entry.place)
+        }
+        if let option = next.unwarnableOption {
+          throw .unwarnable(option: option).at(entry.place)
+        }
+        switch next {
+        case .column, .unique, .relation, .comparison: isWarning = true
+        default:
+          if section == nil { throw .needsColumn.at(entry.place) }
+          _ = try section?.add(entry, &table)
+        }
+      case .column(let name):
+        try section?.end(&table, limits, lines)
+        if !names.insert(Array(name.utf8)).inserted {
+          throw .repeatedColumn(name).at(entry.place)
+        }
+        section = ColumnSection(
+          name, number: table.columns.count, isWarning: isWarning, omitsWarnings: omitsWarnings)
+        isWarning = false
+      case .unique(let names):
+        table.add(names, isWarning: isWarning)
+        isWarning = false
+      case .relation(let relation): add(relation, entry.place)
+      case .limit(let name, let bound):
+        guard let name = name ?? section?.name else {
+          throw .unnamedLimit(value: bound.description).at(entry.place)
+        }
+        table.limits.set(name, bound)
+      default:
+        guard var current = section else { throw .needsColumn.at(entry.place) }
+        if let relation = try current.add(entry, &table) { add(relation, entry.place) }
+        section = current
+      }
+    }
+    try section?.end(&table, limits, lines)
+    for (relation, place) in relations {
+      do throws(UsageError) {
+        try table.add(relation)
+      } catch {
+        throw error.at(place)
+      }
+    }
+    if omitsWarnings { table.removeWarnings() }
+    return table
+  }
+}
+
+/// The rules of a column while they are read.
+private struct ColumnSection {
+  /// A condition under which the rules apply.
+  private struct Condition {
+    let column: String
+    var rules = WrittenRules()
+    let place: String?
+  }
+
+  private var column: ColumnRules
+  /// The number of the column.
+  private let number: Int
+  private var own = WrittenRules()
+  private var conditions: [Condition] = []
+
+  init(_ name: String, number: Int, isWarning: Bool, omitsWarnings: Bool) {
+    column = ColumnRules(name, nil)
+    column.isWarning = isWarning
+    own.areWarnings = isWarning
+    own.omitsWarnings = omitsWarnings
+    self.number = number
+  }
+
+  /// The column, by name or number.
+  var name: String { column.column }
+}
+
+extension ColumnSection {
+  /// Adds a word.
+  ///
+  /// - Returns: The relation of the word if it is one.
+  /// - Throws: ``UsageError`` if the word can't be combined with those before it.
+  mutating func add(
+    _ entry: WrittenRules.Entry,
+    _ table: inout CompiledTable
+  ) throws(UsageError) -> ColumnRelation? {
+    if case .condition(let column) = entry.word {
+      conditions.append(Condition(column: column, place: entry.place))
+      return nil
+    }
+    guard let option = entry.word.tableOption else {
+      if conditions.isEmpty {
+        own.add(entry)
+      } else {
+        // A value that does not satisfy a condition is no mistake.
+        if case .warning = entry.word { throw .unwarnable(option: "--when").at(entry.place) }
+        conditions[conditions.count - 1].rules.add(entry)
+      }
+      return nil
+    }
+    // It would look like a part of the condition.
+    if !conditions.isEmpty { throw .afterCondition(option: option).at(entry.place) }
+    switch entry.word {
+    case .optional: column.isOptional = true
+    case .exemption(let exemption): column.exemption = exemption
+    case .comparison(let kind, let other):
+      return ColumnRelation(kind, [other, column.column])
+    case .type(let type, let option):
+      var shape = table.shapes[number] ?? MemberShape(option: option)
+      if let other = shape.type, other != type {
+        throw .conflict(.option(shape.option), .option(option)).at(entry.place)
+      }
+      shape.type = type
+      table.shapes[number] = shape
+    case .count(let count):
+      table.shapes[number, default: MemberShape(option: "--count")].count = count
+    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .column, .unique,
+      .relation, .condition, .limit:
+      break
+    }
+    return nil
+  }
+
+  /// Compiles the rules, and adds the column to a table.
+  ///
+  /// - Throws: ``UsageError`` if the rules can't be combined or read.
+  func end(
+    _ table: inout CompiledTable,
+    _ limits: PatternLimits,
+    _ lines: LinePlan
+  ) throws(UsageError) {
+    var column = column
+    if let compiled = try own.rules(limits: limits, lines: lines) {
+      column.rules = compiled.set
+      table.rules.append((column.column, compiled))
+    }
+    column.order = try own.order()
+    if column.order == nil, table.shapes[number]?.type == .number { column.order = .jsonNumber }
+    for condition in conditions {
+      guard let compiled = try condition.rules.rules(limits: limits, lines: lines) else {
+        throw .dangling(option: "--when").at(condition.place)
+      }
+      column.conditions.append(ColumnCondition(condition.column, compiled.set))
+      table.conditions.append(compiled)
+    }
+    table.columns.append(column)
+  }
+}
+
+extension CompiledTable {
+  /// Adds columns whose values, taken together, must be unique.
+  ///
+  /// What is required once is not only a warning.
+  fileprivate mutating func add(_ names: [String], isWarning: Bool) {
+    var key = UniqueColumns(names)
+    key.isWarning = isWarning
+    if let index = uniqueKeys.firstIndex(where: { $0.names == names }) {
+      uniqueKeys[index].isWarning = uniqueKeys[index].isWarning && isWarning
+    } else {
+      uniqueKeys.append(key)
+    }
+  }
+
+  /// Adds a relation; what is required once is not only a warning.
+  ///
+  /// - Throws: ``UsageError`` if the values of its columns can't be compared, or added.
+  fileprivate mutating func add(_ relation: ColumnRelation) throws(UsageError) {
+    let index = relations.firstIndex {
+      $0.kind == relation.kind && $0.columns == relation.columns
+    }
+    if let index {
+      relations[index].isWarning = relations[index].isWarning && relation.isWarning
+    } else {
+      try check(relation)
+      relations.append(relation)
+    }
+  }
+
+  /// Removes everything that a valid row may break.
+  fileprivate mutating func removeWarnings() {
+    relations.removeAll { relation in
+      relation.isWarning || columns.named(relation.subject)?.isWarning ?? false
+    }
+    uniqueKeys.removeAll { key in
+      key.isWarning || key.names.last.flatMap { columns.named($0) }?.isWarning ?? false
+    }
+    for index in columns.indices where columns[index].isWarning {
+      columns[index].isOptional = true
+      columns[index].conditions = []
+    }
+  }
+
+  /// Checks that the values of columns can be compared, or added.
+  ///
+  /// - Throws: ``UsageError`` if they can't.
+  private func check(_ relation: ColumnRelation) throws(UsageError) {
+    let option = "--" + relation.fault.label
+    let orders = relation.columns.map { name in
+      columns.named(name)?.order
+    }
+    switch relation.kind {
+    case .same, .different: break
+    case .notBefore, .notAfter, .atLeast, .atMost:
+      guard let own = orders.last ?? nil else {
+        throw .noOrder(option: option, column: relation.subject)
+      }
+      if let other = orders.first ?? nil, other.kind != own.kind {
+        throw .otherOrder(option: option, columns: relation.columns)
+      }
+    case .sum:
+      for (column, order) in zip(relation.columns, orders) where order?.kind != .number {
+        throw .notNumbers(option: option, column: column)
+      }
+    }
+  }
+}

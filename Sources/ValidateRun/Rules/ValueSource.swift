@@ -1,0 +1,126 @@
+package import LineValidation
+import RegularLanguage
+import ValidationCore
+
+/// A value of `--in`: a file whose lines are the allowed values, or a column of a table.
+///
+///     colors.txt        the lines of the file
+///     people.csv:id     the values of the column "id"
+///     -:2               those of the second column of the table on standard input
+///
+/// If a file has the whole name, it is that file, even if its name contains a colon.
+package struct ValueSource: Sendable {
+  /// The file.
+  package let input: Input
+  /// The column, by name or number; nil if each line is a value.
+  let column: [UInt8]?
+  /// The byte between fields, if the table is not tab-separated; nil for the comma.
+  package var delimiter: UInt8?
+
+  /// Reads a value of `--in`.
+  package init(_ value: [UInt8]) {
+    guard let colon = value.lastIndex(of: UInt8(ascii: ":")), colon > 0,
+      colon < value.count - 1, (try? Platform.resolved(value)) == nil
+    else {
+      (input, column) = (Input(operand: value), nil)
+      return
+    }
+    (input, column) = (Input(operand: Array(value[..<colon])), Array(value[(colon + 1)...]))
+  }
+}
+
+extension ValueSource {
+  /// The format of the table.
+  private var format: RowFormat {
+    let name = input.name
+    if name.hasSuffix(".tsv") || name.hasSuffix(".tab") {
+      return RowFormat(delimiter: UInt8(ascii: "\t"), isQuoted: false)
+    }
+    return RowFormat(delimiter: delimiter ?? UInt8(ascii: ","), isQuoted: true)
+  }
+
+  /// The rule that values must be those of a column.
+  ///
+  /// Its words name the column, and none of the values, which may be many and private.
+  func rule(_ column: [UInt8]) -> Rule {
+    Rule(
+      .listed,
+      parameters: ["column": .text(Escaping.path(column)), "table": .text(input.name)])
+  }
+
+  /// Returns the distinct values of the column of a table, each followed by a byte that no UTF-8
+  /// text contains, because values may contain line feeds.
+  ///
+  /// Empty values are left out.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - table: The table, in UTF-8, whose first row names the columns.
+  /// - Returns: The values.
+  /// - Throws: ``UsageError`` if the table lacks the column, or a row is malformed.
+  func values(of column: [UInt8], in table: [UInt8]) throws(UsageError) -> [UInt8] {
+    var fields = RowFields()
+    var (offset, line) = (0, 1)
+    var field: Int?
+    var values: [UInt8] = []
+    var value: [UInt8] = []
+    while offset < table.count {
+      fields.read(table.span, from: offset, format)
+      guard fields.isWellFormed else {
+        throw .malformedRow.at("\(input.name):\(line)")
+      }
+      let isBlank = fields.all.count == 1 && fields.all[0].bytes.isEmpty
+      if let field {
+        if field < fields.all.count {
+          RowFields.read(fields.all[field], of: table.span, into: &value)
+          if !value.isEmpty {
+            values += value
+            values.append(Self.terminator)
+          }
+        } else if !isBlank {
+          throw .malformedRow.at("\(input.name):\(line)")
+        }
+      } else {
+        field = try self.field(column, among: fields.values(of: table.span))
+      }
+      line += fields.lineFeeds + 1
+      offset = fields.end
+    }
+    if field == nil { throw .badTable(name: input.name, .empty) }
+    return values
+  }
+
+  /// The byte after each value, which occurs in no UTF-8 text.
+  static let terminator: UInt8 = 0xFF
+
+  /// Returns the number of the field of a column, given by name or number.
+  private func field(_ column: [UInt8], among names: [[UInt8]]) throws(UsageError) -> Int {
+    let found = names.indices.filter { names[$0] == column }
+    let text = String(decoding: column, as: UTF8.self)
+    if found.count > 1 { throw .badTable(name: input.name, .duplicate(text)) }
+    if let field = found.first { return field }
+    if let number = Int(digits: column), 1...max(1, names.count) ~= number { return number - 1 }
+    let all = names.map { String(decoding: $0, as: UTF8.self) }
+    throw .badTable(name: input.name, .missing(text, among: all))
+  }
+}
+
+/// A validator of the values of a column that fit into an automaton.
+struct ListedValidator: Validator {
+  private let values: OneOfValidator<String>
+  let rule: Rule
+
+  init(_ values: [String], _ rule: Rule) {
+    self.values = OneOfValidator(values)
+    self.rule = rule
+  }
+
+  var language: Language? { values.language }
+
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    let verdict = values.verdict(on: text, caret: caret)
+    guard var error = verdict.error else { return verdict }
+    error.rule = rule
+    return verdict.isInvalid ? .invalid(error) : .incomplete(error)
+  }
+}
