@@ -71,7 +71,7 @@ extension InferredRules {
     let proposers = observation.columns.map { column in
       ColumnProposer(
         column.profile, allowance, unknownRows: observation.unknownRows,
-        isRedacted: plan.isRedacted, canExempt: !isOfLines)
+        isRedacted: plan.isRedacted, canExempt: !isOfLines, isOfJSON: isOfJSON)
     }
     var columns = proposers.map(\.column)
     if isOfLines {
@@ -85,13 +85,15 @@ extension InferredRules {
       return text.bytes
     }
     for index in columns.indices {
-      add(observation.columns[index], number: index + 1, proposers[index], &columns[index], to: &text)
+      add(
+        observation.columns[index], number: index + 1, proposers[index], &columns[index], to: &text)
       if isOfRows { addPairs(with: index, columns, to: &text) }
     }
     return text.bytes
   }
 
   private var isOfLines: Bool { if case .lines = plan.form { true } else { false } }
+  private var isOfJSON: Bool { if case .documents = plan.form { true } else { false } }
   private var isOfRows: Bool { if case .rows = plan.form { true } else { false } }
 
   /// Adds a column with its rules.
@@ -114,7 +116,7 @@ extension InferredRules {
     text.add("[\(name)]")
     if observed.isOptional || observation.unknownRows > 0 && !isOfRows { text.add("--optional") }
     for option in column.options { text.add(option) }
-    if case .documents = plan.form, observation.unknownRows == 0, let type = observed.type {
+    if isOfJSON, observation.unknownRows == 0, let type = observed.type {
       text.add(type)
     }
     for rule in column.rules { text.add(rule, of: proposer.rows) }
@@ -124,7 +126,7 @@ extension InferredRules {
         .unique(
           rows: unique, of: proposer.rows,
           repeated: plan.isRedacted ? nil : samples.map(RulesText.shown)))
-      text.add("--unique \(name)")
+      text.add("--unique \(ColumnProposer.listed(name))")
     } else if column.hasUnknownUniqueness {
       text.note(.manyValues)
     }
@@ -141,7 +143,8 @@ extension InferredRules {
     for pair in observation.pairs.all where pair.second == second {
       let order = columns[pair.first].order
       let hasOrder = order != nil && order == columns[second].order && order == pair.kind
-      guard let first = observation.columns[pair.first].name, observation.columns[second].name != nil,
+      guard let first = observation.columns[pair.first].name,
+        observation.columns[second].name != nil,
         let (relation, bearing) = proposer.relation(
           pair, hasOrder: hasOrder && !columns[pair.first].isUnique && !columns[second].isUnique)
       else { continue }

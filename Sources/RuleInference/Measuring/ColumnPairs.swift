@@ -66,7 +66,7 @@ extension ColumnPairs {
     if isAnchor { nextAnchor = 2 * rows }
     var index = 0
     while index < all.count {
-      note(&all[index], keys, areEqual, isAnchor, patience)
+      Self.note(&all[index], keys, areEqual, isAnchor, patience)
       if all[index].isOrderAlive || all[index].isEqualityAlive {
         index &+= 1
       } else {
@@ -76,7 +76,7 @@ extension ColumnPairs {
   }
 
   @inline(__always)
-  private func note(
+  private static func note(
     _ pair: inout ColumnPair,
     _ keys: (Int) -> OrderKey,
     _ areEqual: (Int, Int) -> Bool,

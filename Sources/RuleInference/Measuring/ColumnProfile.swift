@@ -13,6 +13,10 @@ struct ColumnProfile: Sendable {
     /// Its index among ``FormatCandidate/all``.
     let index: Int
     fileprivate let matcher: ValueMatcher
+    /// Whether the values have an order.
+    fileprivate let isOrdered: Bool
+    /// Whether the values are durations or sizes.
+    private let isAmount: Bool
     /// The number of rows whose value does not have it.
     var failures = 0
   }
@@ -28,7 +32,7 @@ struct ColumnProfile: Sendable {
   /// Whether there are more distinct values than were counted.
   private(set) var isOpen = false
   private(set) var distinct: DistinctValues
-  private(set) var unique: UniqueSearch
+  private(set) var unique = UniqueSearch()
   /// The place in the order of the last value.
   private(set) var key = OrderKey.nothing
   /// Whether places in an order are needed.
@@ -86,13 +90,8 @@ struct ColumnProfile: Sendable {
 
   /// Creates a profile.
   ///
-  /// - Parameters:
-  ///   - distinct: The maximum number of distinct values to count.
-  ///   - memory: The maximum memory for finding repeated values, in bytes.
-  init(distinct: Int, memory: Int) {
-    self.distinct = DistinctValues(upTo: distinct)
-    unique = UniqueSearch(memory: memory)
-  }
+  /// - Parameter distinct: The maximum number of distinct values to count.
+  init(distinct: Int) { self.distinct = DistinctValues(upTo: distinct) }
 }
 
 extension ColumnProfile {
@@ -102,12 +101,14 @@ extension ColumnProfile {
   ///   - value: The value.
   ///   - isASCII: Whether it is known to be ASCII.
   ///   - digest: The hash function.
+  ///   - memory: The memory for finding repeated values.
   ///   - allowance: The number of rows that may break a rule.
   @inline(__always)
   mutating func note(
     _ value: Span<UInt8>,
     isASCII: Bool,
     _ digest: ValueDigest,
+    _ memory: inout UniqueMemory,
     _ allowance: RowAllowance
   ) {
     rows &+= 1
@@ -127,12 +128,12 @@ extension ColumnProfile {
         key = distinct.entries[number].key
         return
       }
-      measureDistinct(allowance)
+      measureDistinct(&memory, allowance)
       isOpen = true
       // Values that have a format, or are numbers, need not be measured as texts.
       knowsShapes = formats.isEmpty && !knowsNumbers
     }
-    measure(value, isASCII, digest, allowance)
+    measure(value, isASCII, digest, &memory, allowance)
   }
 
   /// Adds a value that may repeat another one.
@@ -142,10 +143,11 @@ extension ColumnProfile {
     _ value: Span<UInt8>,
     _ isASCII: Bool,
     _ digest: ValueDigest,
+    _ memory: inout UniqueMemory,
     _ allowance: RowAllowance
   ) {
     let patience = allowance.patience(after: rows)
-    unique.note(value, digest.hash(value), allowed: patience)
+    unique.note(value, digest.hash(value), allowed: patience, &memory)
     noteLength(of: value, isASCII)
     key = .unknown
     if knowsNumbers { noteNumber(value, rows: 1, patience) }
@@ -224,7 +226,7 @@ extension ColumnProfile {
   }
 
   /// Measures the distinct values: before each value is measured, or at the end.
-  mutating func measureDistinct(_ allowance: RowAllowance) {
+  mutating func measureDistinct(_ memory: inout UniqueMemory, _ allowance: RowAllowance) {
     guard isCounting else { return }
     isCounting = false
     let patience = allowance.patience(after: rows)
@@ -245,7 +247,7 @@ extension ColumnProfile {
     for entry in distinct.entries {
       let value = bytes.extracting(entry.range)
       let isASCII = value.isASCII
-      unique.note(value, entry.hash, allowed: patience)
+      unique.note(value, entry.hash, allowed: patience, &memory)
       noteLength(of: value, isASCII)
       if knowsNumbers { noteNumber(value, rows: entry.rows, patience) }
       measureText(value, isASCII, rows: entry.rows)
@@ -264,17 +266,16 @@ extension ColumnProfile {
 
 extension ColumnProfile.Format {
   fileprivate init(index: Int) {
+    let candidate = FormatCandidate.all[index]
     self.index = index
     matcher = FormatCandidate.matchers[index].value
+    isOrdered = candidate.isOrdered
+    isAmount = candidate.amount != nil
   }
-
-  /// Whether the values have an order.
-  fileprivate var isOrdered: Bool { FormatCandidate.all[index].isOrdered }
 
   /// Returns the place of an amount; `nil` for other formats.
   fileprivate func key(_ value: Span<UInt8>) -> OrderKey? {
-    FormatCandidate.all[index].amount.flatMap { amount in
-      amount(String(copying: value)).map { OrderKey(amount: $0) }
-    }
+    if !isAmount { return nil }
+    return FormatCandidate.all[index].amount?(String(copying: value)).map { OrderKey(amount: $0) }
   }
 }

@@ -22,7 +22,7 @@ extension FormatCandidate {
     var count = 0
     private var letters = 0, capitals = 0, smalls = 0, digits = 0
     private var groups = 0
-  private var dots = 0, slashes = 0, dashes = 0, spaces = 0
+    private var dots = 0, slashes = 0, dashes = 0, spaces = 0
     private var joints = 0, padding = 0, shortTags = 0, size = 0
     /// The largest number, if all values are digits.
     var largestNumber: Int? = 0
@@ -55,7 +55,7 @@ extension FormatCandidate.Evidence {
       {
         joint = true
       }
-      if kind & ByteClass.letters == 0, tag == nil { tag = index }
+      if kind != ByteClass.lower, tag == nil { tag = index }
     }
     letters += classes & ByteClass.letters != 0 ? 1 : 0
     capitals += classes & ByteClass.upper != 0 ? 1 : 0
@@ -82,7 +82,9 @@ extension FormatCandidate.Evidence {
   }
 
   var hasLetters: Bool { isShare(letters, atLeast: 80) }
-  var hasBothLettersAndDigits: Bool { isShare(letters, atLeast: 50) && isShare(digits, atLeast: 50) }
+  var hasBothLettersAndDigits: Bool {
+    isShare(letters, atLeast: 50) && isShare(digits, atLeast: 50)
+  }
   var hasDots: Bool { isShare(dots, atLeast: 70) && hasLetters }
   var hasSlashes: Bool { isShare(slashes, atLeast: 60) }
   var hasSpaces: Bool { isShare(spaces, atLeast: 50) }
@@ -94,7 +96,9 @@ extension FormatCandidate.Evidence {
     isShare(capitals, atLeast: 60) && isShare(smalls, atLeast: 60) && size >= 8 * count
       && (isShare(padding, atLeast: 10) || isShare(digits, atLeast: 60))
   }
-  var isScrambledForURLs: Bool { isScrambled && (isShare(dashes, atLeast: 5) || isShare(joints, atLeast: 5)) }
+  var isScrambledForURLs: Bool {
+    isScrambled && (isShare(dashes, atLeast: 5) || isShare(joints, atLeast: 5))
+  }
   /// Whether check digits are right too often to be so by chance.
   var isMany: Bool { count >= 5 }
   /// Whether the numbers use nearly all of 16 bits, but no more.
@@ -144,46 +148,47 @@ extension FormatCandidate {
 
   /// The formats from the smallest to the largest: of two that all values have, the first is
   /// proposed.
-  static let all: [FormatCandidate] = [
-    FormatCandidate("date-time"),
-    FormatCandidate("date-time=leap-seconds"),
-    FormatCandidate("date"),
-    FormatCandidate("time"),
-    FormatCandidate("uuid"),
-    FormatCandidate("isbn") { $0.isMany },
-    FormatCandidate("ean") { $0.isMany },
-    FormatCandidate("credit-card") { $0.isMany },
-    FormatCandidate("credit-card=groups") { $0.isMany },
-    FormatCandidate("iban"),
-    FormatCandidate("iban=groups"),
-    FormatCandidate("mac-address"),
-    FormatCandidate("ipv4"),
-    FormatCandidate("cidr"),
-    FormatCandidate("ipv6"),
-    FormatCandidate("ip-address"),
-    FormatCandidate("email"),
-    FormatCandidate("url"),
-    FormatCandidate("phone"),
-    FormatCandidate("hex-color"),
-    FormatCandidate("semantic-version"),
-    FormatCandidate("port") { $0.isOfPorts },
-    FormatCandidate("boolean") { $0.count > 2 },
-    FormatCandidate("duration", if: { $0.hasLetters }, amount: microseconds),
-    FormatCandidate("byte-count", if: { $0.hasLetters }, amount: bytes),
-    FormatCandidate("byte-count=bare", if: { $0.hasBothLettersAndDigits }, amount: bareBytes),
-    FormatCandidate("time-zone") { $0.hasSlashes },
-    FormatCandidate("cron") { $0.hasSpaces },
-    FormatCandidate("cron=macros") { $0.hasSpaces },
-    FormatCandidate("language-tag") { $0.hasShortTags },
-    FormatCandidate("endpoint"),
-    FormatCandidate("hostname") { $0.hasDots },
-    FormatCandidate("host") { $0.hasDots },
-    FormatCandidate("hex") { $0.hasBothLettersAndDigits },
-    FormatCandidate("base64url") { $0.isScrambledForURLs },
-    FormatCandidate("base64") { $0.isScrambled },
-    FormatCandidate("identifier") { $0.hasJoints },
-    FormatCandidate("path") { $0.hasSlashes },
-  ] + RuleKind.Grouping.allCases.map { FormatCandidate("grouping=\($0)") { $0.hasGroups } }
+  static let all: [FormatCandidate] =
+    [
+      FormatCandidate("date-time"),
+      FormatCandidate("date-time=leap-seconds"),
+      FormatCandidate("date"),
+      FormatCandidate("time"),
+      FormatCandidate("uuid"),
+      FormatCandidate("isbn") { $0.isMany },
+      FormatCandidate("ean") { $0.isMany },
+      FormatCandidate("credit-card") { $0.isMany },
+      FormatCandidate("credit-card=groups") { $0.isMany },
+      FormatCandidate("iban"),
+      FormatCandidate("iban=groups"),
+      FormatCandidate("mac-address"),
+      FormatCandidate("ipv4"),
+      FormatCandidate("cidr"),
+      FormatCandidate("ipv6"),
+      FormatCandidate("ip-address"),
+      FormatCandidate("email"),
+      FormatCandidate("url"),
+      FormatCandidate("phone"),
+      FormatCandidate("hex-color"),
+      FormatCandidate("semantic-version"),
+      FormatCandidate("port") { $0.isOfPorts },
+      FormatCandidate("boolean") { $0.count > 2 },
+      FormatCandidate("duration", if: { $0.hasLetters }, amount: microseconds),
+      FormatCandidate("byte-count", if: { $0.hasLetters }, amount: bytes),
+      FormatCandidate("byte-count=bare", if: { $0.hasBothLettersAndDigits }, amount: bareBytes),
+      FormatCandidate("time-zone") { $0.hasSlashes },
+      FormatCandidate("cron") { $0.hasSpaces },
+      FormatCandidate("cron=macros") { $0.hasSpaces },
+      FormatCandidate("language-tag") { $0.hasShortTags },
+      FormatCandidate("endpoint"),
+      FormatCandidate("hostname") { $0.hasDots },
+      FormatCandidate("host") { $0.hasDots },
+      FormatCandidate("hex") { $0.hasBothLettersAndDigits },
+      FormatCandidate("base64url") { $0.isScrambledForURLs },
+      FormatCandidate("base64") { $0.isScrambled },
+      FormatCandidate("identifier") { $0.hasJoints },
+      FormatCandidate("path") { $0.hasSlashes },
+    ] + RuleKind.Grouping.allCases.map { FormatCandidate("grouping=\($0)") { $0.hasGroups } }
 
   /// The matchers of the formats, which are built on first use.
   static let matchers: [Lazy<ValueMatcher>] = all.map { candidate in
@@ -193,7 +198,7 @@ extension FormatCandidate {
 
 extension ValueMatcher {
   /// Creates the matcher of a rule without bounds.
-  init(kind: RuleKind) {
+  convenience init(kind: RuleKind) {
     let clause = RuleClause(kind: kind, isNegated: false, name: nil, place: nil)
     let rule = try? clause.rule(limits: .ofCommand, lines: LinePlan())
     self.init(rule?.rule.validator ?? OneOfValidator([]))

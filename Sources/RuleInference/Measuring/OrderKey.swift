@@ -80,7 +80,8 @@ extension OrderKey {
   /// Returns a time of day in microseconds.
   private static func time(_ value: Span<UInt8>, from start: Int) -> (time: Int, end: Int)? {
     guard has(":", at: start + 2, value), has(":", at: start + 5, value),
-      let hour = number(value, start..<start + 2), let minute = number(value, start + 3..<start + 5),
+      let hour = number(value, start..<start + 2),
+      let minute = number(value, start + 3..<start + 5),
       let second = number(value, start + 6..<start + 8), second < 60
     else { return nil }
     let seconds = (hour * 60 + minute) * 60 + second

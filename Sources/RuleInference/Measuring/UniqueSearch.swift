@@ -1,6 +1,6 @@
 /// The search for repeated values of a column.
 ///
-/// Values are in a hash set as long as it fits into its share of memory. Beyond that, values that
+/// Values are in a hash set as long as there is memory. Beyond that, values that
 /// only ascend, or only descend, are still known to differ; of others, nothing is known.
 struct UniqueSearch: Sendable {
   /// What is known about the values.
@@ -22,18 +22,15 @@ struct UniqueSearch: Sendable {
   private var last: [UInt8] = []
   private var hasLast = false
   private var (ascends, descends) = (true, true)
-  /// The maximum number of slots.
-  private let maximumSlots: Int
 
-  /// Creates a search.
-  ///
-  /// - Parameter bytes: The maximum memory.
-  init(memory bytes: Int) {
-    var slots = 1 << 10
-    // While the table grows, there are two of them.
-    while slots * 2 * 12 <= bytes { slots *= 2 }
-    maximumSlots = slots
-  }
+  /// The number of values after which those that ascend, or descend, are no longer remembered.
+  private static let monotoneCount = 1 << 16
+}
+
+/// The memory that the searches of all columns share.
+struct UniqueMemory: Sendable {
+  /// The number of free slots, of eight bytes each.
+  var slots = 3 << 20
 }
 
 extension UniqueSearch {
@@ -52,14 +49,20 @@ extension UniqueSearch {
   ///   - value: The value.
   ///   - hash: Its hash.
   ///   - allowed: The number of rows that may repeat values.
+  ///   - memory: The memory for values.
   @inline(__always)
-  mutating func note(_ value: Span<UInt8>, _ hash: @autoclosure () -> UInt64, allowed: Int) {
+  mutating func note(
+    _ value: Span<UInt8>,
+    _ hash: @autoclosure () -> UInt64,
+    allowed: Int,
+    _ memory: inout UniqueMemory
+  ) {
     if isOver { return }
     if isMonotone { compare(value) }
     if isFull {
-      if !isMonotone { end() }
+      if !isMonotone { end(&memory) }
     } else {
-      insert(hash() | 1 << 63, allowed)
+      insert(hash() | 1 << 63, allowed, &memory)
     }
   }
 
@@ -90,22 +93,26 @@ extension UniqueSearch {
     if order >= 0 { descends = false }
   }
 
-  private mutating func insert(_ hash: UInt64, _ allowed: Int) {
-    if 2 * count >= slots.count {
-      if slots.count >= maximumSlots {
-        isFull = true
-        slots = []
-        if !isMonotone { end() }
-        return
-      }
-      grow()
+  private mutating func insert(_ hash: UInt64, _ allowed: Int, _ memory: inout UniqueMemory) {
+    if 4 * count >= 3 * slots.count, !grow(&memory) {
+      forget(&memory)
+      if !isMonotone { end(&memory) }
+      return
     }
     if Self.insert(hash, into: &slots) {
       count += 1
+      // Values that ascended for so long are likely to go on, and need not be remembered.
+      if count == Self.monotoneCount, isMonotone { forget(&memory) }
     } else {
       repeatedRows += 1
-      if repeatedRows > allowed { end() }
+      if repeatedRows > allowed { end(&memory) }
     }
+  }
+
+  private mutating func forget(_ memory: inout UniqueMemory) {
+    isFull = true
+    memory.slots += slots.count
+    slots = []
   }
 
   private static func insert(_ hash: UInt64, into slots: inout [UInt64]) -> Bool {
@@ -119,14 +126,22 @@ extension UniqueSearch {
     return true
   }
 
-  private mutating func grow() {
-    var larger = [UInt64](repeating: 0, count: max(1 << 10, 2 * slots.count))
+  /// Doubles the hash table.
+  ///
+  /// - Returns: Whether there is memory for it.
+  private mutating func grow(_ memory: inout UniqueMemory) -> Bool {
+    let size = max(1 << 10, 2 * slots.count)
+    guard memory.slots >= size else { return false }
+    var larger = [UInt64](repeating: 0, count: size)
     for hash in slots where hash != 0 { _ = Self.insert(hash, into: &larger) }
+    memory.slots += slots.count - size
     slots = larger
+    return true
   }
 
-  private mutating func end() {
+  private mutating func end(_ memory: inout UniqueMemory) {
     isOver = true
+    memory.slots += slots.count
     slots = []
     last = []
   }

@@ -15,6 +15,8 @@ struct ColumnProposer {
   let isRedacted: Bool
   /// Whether empty values can be exempt, which only columns can.
   let canExempt: Bool
+  /// Whether values may be JSON numbers.
+  let isOfJSON: Bool
   /// The number of rows that may have a value: those that were read, and those that were not.
   let rows: Int
   /// The number of rows that may break a rule.
@@ -34,12 +36,14 @@ struct ColumnProposer {
     _ allowance: RowAllowance,
     unknownRows: Int,
     isRedacted: Bool,
-    canExempt: Bool
+    canExempt: Bool,
+    isOfJSON: Bool
   ) {
     self.profile = profile
     self.allowance = allowance
     self.isRedacted = isRedacted
     self.canExempt = canExempt
+    self.isOfJSON = isOfJSON
     self.unknownRows = unknownRows
     rows = profile.rows + unknownRows
     allowed = allowance.rows(of: rows)
@@ -67,7 +71,9 @@ extension ColumnProposer {
     } else if isExempt {
       // Without columns, an alternative makes empty lines valid.
       rules = Array(rules.prefix(1))
-      for index in rules.indices { rules[index].lines = ["--any", "--length 0"] + rules[index].lines }
+      for index in rules.indices {
+        rules[index].lines = ["--any", "--length 0"] + rules[index].lines
+      }
     } else if rules.isEmpty {
       let rule = ValueRule(option: "non-empty", kind: .nonEmpty, failures: base)
       rules = [proposed(rule)].compactMap(\.self)
@@ -247,7 +253,8 @@ extension ColumnProposer {
     if kind == .numeric {
       if notations.contains(.comma) { rule.bounds.append(Bound(kind: .separator, text: "comma")) }
       let decimals = range.fewestDecimals...max(range.fewestDecimals, range.mostDecimals)
-      let isFixed = decimals.count == 1
+      // JSON numbers are written without trailing zeros.
+      let isFixed = decimals.count == 1 && !isOfJSON
       rule.bounds.append(
         Bound(
           kind: .decimals, text: isFixed ? "\(decimals.lowerBound)" : "..\(decimals.upperBound)"))
@@ -267,14 +274,21 @@ extension ColumnProposer {
     let kinds: [(AlphabeticValidator.Letters, Int)] = [
       (.ascii, profile.otherThanASCIILetters), (.unicode, profile.otherThanLetters),
     ]
-    guard let (letters, failures) = kinds.first(where: { $0.1 <= slack }) else { return nil }
+    guard var (letters, failures) = kinds.first(where: { $0.1 <= slack }) else { return nil }
     // Codes in capitals have a pattern.
     if letters == .ascii, let pattern = pattern() { return pattern }
+    // In few rows, names need not have letters beyond ASCII.
+    if letters == .ascii, valued < Self.rowsOfASCII {
+      (letters, failures) = (.unicode, profile.otherThanLetters)
+    }
     let rule = ValueRule(
       option: letters == .ascii ? "alphabetic=ascii" : "alphabetic", kind: .alphabetic(letters),
       failures: base + failures)
     return [rule, length()].compactMap(\.self)
   }
+
+  /// The number of rows from which letters are taken to be ASCII only.
+  private static let rowsOfASCII = 1_000
 
   private func pattern() -> [ValueRule]? {
     guard !profile.isOpen || profile.knowsShapes, valued >= NaturalBounds.minimumRows else {
@@ -355,8 +369,10 @@ extension ColumnProposer {
     let rules = valueRules()
     switch rules.first?.kind {
     case .format(let format):
-      return valued >= NaturalBounds.minimumRows
-        && ["uuid", "isbn", "ean", "iban", "credit-card", "email", "phone"].contains(format.name)
+      let identifiers = ["uuid", "isbn", "ean", "iban", "credit-card", "email", "phone"]
+      if identifiers.contains(format.name) { return valued >= NaturalBounds.minimumRows }
+      let names = ["hostname", "url", "mac-address"]
+      return valued >= 3 * NaturalBounds.minimumRows && names.contains(format.name)
     case .number(.digits), .number(.integer):
       var range = NumberRange()
       for other in profile.numbers { range.add(other) }

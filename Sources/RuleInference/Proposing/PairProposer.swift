@@ -40,5 +40,7 @@ extension PairProposer {
     return nil
   }
 
-  private static func evidence(of pair: ColumnPair) -> Int { min(evidence, max(8, pair.compared / 5)) }
+  private static func evidence(of pair: ColumnPair) -> Int {
+    min(evidence, max(8, pair.compared / 5))
+  }
 }

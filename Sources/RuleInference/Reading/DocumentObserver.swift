@@ -144,7 +144,8 @@ extension DocumentObserver {
 
   private mutating func add(_ name: [UInt8], to place: Int) -> Int? {
     let special = Array(".[]/".utf8)
-    let isPlain = !name.isEmpty && name.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !special.contains($0) }
+    let isPlain =
+      !name.isEmpty && name.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !special.contains($0) }
     let parent = nodes[place].path
     let path = (parent.isEmpty ? "" : parent + ".") + String(decoding: name, as: UTF8.self)
     let child = add(Node(path: path, isNamable: nodes[place].isNamable && isPlain))
@@ -179,12 +180,12 @@ extension DocumentObserver {
       for index in chosen { note(sample.bytes.span.extracting(sample.records[index].range)) }
     }
     settle(0, isOptional: false)
+    observation.measureDistinct(allowance)
     var columns: [ObservedColumn] = []
     // Below a place whose values are of several types, no path applies to all of them.
     for node in nodes {
       guard let column = node.column, !isMixed(node) else { continue }
       observation.columns[column].types = node.kinds
-      observation.columns[column].profile.measureDistinct(allowance)
       columns.append(observation.columns[column])
     }
     observation.columns = columns
@@ -284,8 +285,8 @@ extension SettingsObserver {
   mutating func end() -> Observation {
     for index in observation.columns.indices {
       observation.columns[index].isOptional = counts[index] < files
-      observation.columns[index].profile.measureDistinct(allowance)
     }
+    observation.measureDistinct(allowance)
     return observation
   }
 }

@@ -18,6 +18,8 @@ struct Observation: Sendable {
   /// Whether there are more columns than can be observed.
   var hasMoreColumns = false
   let digest = ValueDigest()
+  /// The memory for finding repeated values.
+  private var memory = UniqueMemory()
 }
 
 /// A column with what is known about it.
@@ -34,8 +36,6 @@ struct ObservedColumn: Sendable {
 extension Observation {
   /// The maximum number of columns.
   static let maximumColumnCount = 2_000
-  /// The memory for finding repeated values of all columns, in bytes.
-  private static let uniqueMemory = 24 << 20
 
   /// Adds a column.
   ///
@@ -44,10 +44,7 @@ extension Observation {
   ///   - count: The expected number of columns, which share the memory.
   mutating func addColumn(_ name: String?, of count: Int) {
     let values = max(24, min(1_000, 50_000 / max(1, count)))
-    columns.append(
-      ObservedColumn(
-        name: name,
-        profile: ColumnProfile(distinct: values, memory: Self.uniqueMemory / max(1, count))))
+    columns.append(ObservedColumn(name: name, profile: ColumnProfile(distinct: values)))
   }
 
   /// Adds the value of a column.
@@ -58,7 +55,12 @@ extension Observation {
     in column: Int,
     _ allowance: RowAllowance
   ) {
-    columns[column].profile.note(value, isASCII: isASCII, digest, allowance)
+    columns[column].profile.note(value, isASCII: isASCII, digest, &memory, allowance)
+  }
+
+  /// Measures the values of columns that have only few distinct ones.
+  mutating func measureDistinct(_ allowance: RowAllowance) {
+    for index in columns.indices { columns[index].profile.measureDistinct(&memory, allowance) }
   }
 
   /// Adds a record of which nothing is known.
@@ -155,9 +157,7 @@ extension TableObserver {
   }
 
   private mutating func finished() -> Observation {
-    for index in observation.columns.indices {
-      observation.columns[index].profile.measureDistinct(allowance)
-    }
+    observation.measureDistinct(allowance)
     return observation
   }
 
@@ -172,10 +172,11 @@ extension TableObserver {
     hasLayout = true
     var layout: [Int] = []
     for (index, text) in texts.enumerated() {
+      // Columns without a name are the same only if they are in the same place.
       let known = observation.columns.indices.first { column in
-        text == nil
-          ? observation.columns[column].name == nil && column == index
-          : observation.columns[column].name.map(\.utf8).map { Array($0) == text.map { Array($0.utf8) } } ?? false
+        let name = observation.columns[column].name
+        return name.map { Array($0.utf8) } == text.map { Array($0.utf8) }
+          && (name != nil || column == index)
       }
       if let known, !layout.contains(known) {
         layout.append(known)
