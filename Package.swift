@@ -46,7 +46,7 @@ func tests(_ name: String, uses modules: String...) -> Target {
 
 /// The dependencies of the program.
 let command = [
-  "ValidateRun", "LineValidation", "InputValidationExport", "ValidationCore", "ValidationFormats",
+  "RuleInference", "ValidateRun", "LineValidation", "InputValidationExport", "ValidationCore", "ValidationFormats",
   "ValidationRewriting", "SettingsSyntax", "RegularLanguage",
 ]
 
@@ -110,6 +110,10 @@ let package = Package(
       "ValidateRun",
       uses: "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
       "SettingsSyntax", "RegularLanguage"),
+    module(
+      "RuleInference",
+      uses: "ValidateRun", "LineValidation", "ValidationCore", "ValidationFormats",
+      "SettingsSyntax", "RegularLanguage"),
     program("ValidateCommand", at: "Sources/ValidateCommand", uses: command),
 
     program(
@@ -157,7 +161,7 @@ let package = Package(
       "ThirdLanguage"),
     tests(
       "ValidateCommandTests",
-      uses: "ValidateCommand", "ValidateRun", "LineValidation", "InputValidation",
+      uses: "ValidateCommand", "RuleInference", "ValidateRun", "LineValidation", "InputValidation",
       "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
   ],
   swiftLanguageModes: [.v6]

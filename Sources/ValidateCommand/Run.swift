@@ -2,6 +2,7 @@ import InputValidationExport
 import RegularLanguage
 import ValidationCore
 import LineValidation
+import RuleInference
 import ValidateRun
 
 /// Runs the command of an invocation.
@@ -46,6 +47,8 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return try run(merge, in: catalog)
     case .project(let project):
       return try run(project, in: project.catalog ?? catalog)
+    case .infer(let plan):
+      return try infer(plan, in: catalog)
     case .validate(let validation):
       return try run(validation, in: catalog)
     case .refuse(let error):
@@ -140,6 +143,24 @@ private func answer(
     Diagnostics.report(name.map { catalog.message(about: $0, words) } ?? words)
   }
   return try answer(schema.text)
+}
+
+/// Prints rules that data bear, unless some of the data can't be read.
+private func infer(
+  _ plan: InferencePlan,
+  in catalog: any MessageCatalog
+) throws(OutputError) -> ExitStatus {
+  _ = try FileUses(rules: [], values: [], inputs: plan.inputs)
+  var isComplete = true
+  let rules = InferredRules(plan, in: catalog) { input, error in
+    isComplete = false
+    Diagnostics.report(catalog.message(about: input.name, catalog.words(for: error)))
+  }
+  guard isComplete else { return .failure }
+  let output = OutputBuffer.standardOutput()
+  try output.write(rules.text.span)
+  try output.close()
+  return .valid
 }
 
 /// Merges the summaries of other runs.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RoomsTests {
   @Test(arguments: [
     "PatternSyntax", "RegularLanguage", "ValidationCore", "LineValidation", "ValidateRun",
-    "ValidateCommand",
+    "RuleInference", "ValidateCommand",
   ])
   func `the folders of a module have no cyclic dependencies`(module: String) throws {
     let files = try Self.files(of: module)

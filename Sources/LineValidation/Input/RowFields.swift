@@ -5,7 +5,7 @@ package struct RowFields: Sendable {
   /// The fields; if the row is malformed, those before the fault.
   package private(set) var all: [Field] = []
   /// The offset after the content of the row, before its terminator.
-  private(set) var contentEnd = 0
+  package private(set) var contentEnd = 0
   /// The offset after the row.
   package private(set) var end = 0
   /// The number of line feeds between quotation marks.
@@ -18,7 +18,7 @@ package struct RowFields: Sendable {
     /// The range of the value, as written in the row.
     package var bytes: Range<Int>
     /// Whether the value contains quotation marks, each doubled.
-    var hasPairs = false
+    package var hasPairs = false
   }
 
   /// Creates an empty row.
@@ -121,7 +121,7 @@ extension RowFields {
   /// - Parameters:
   ///   - bytes: The bytes that contain the comment.
   ///   - start: The offset at which it starts.
-  mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
+  package mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
     all.removeAll(keepingCapacity: true)
     (lineFeeds, isWellFormed) = (0, true)
     contentEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)

@@ -85,10 +85,8 @@ extension InputFile {
     var place = BlockPlace(number: 0, blockSize: 0)
     var counter = LineCounter(explainer, nil, LinePlan())
     do throws(InputError) {
-      var file = self
-      counter.open(file)
-      place.block.buffer = try file.contents(plan)
-      try file.closeOrReport()
+      counter.open(self)
+      place.block.buffer = try wholeContents(plan)
     } catch {
       return LineTally(problem: error)
     }
@@ -97,6 +95,16 @@ extension InputFile {
     counter.count(&place, for: sink)
     try counter.pass(&place, to: sink)
     return counter.tally
+  }
+
+  /// Reads the contents of the file, and closes it.
+  ///
+  /// - Throws: ``InputError`` if it can't be read, or is too large.
+  consuming func wholeContents(_ plan: LinePlan) throws(InputError) -> [UInt8] {
+    var file = self
+    let contents = try file.contents(plan)
+    try file.closeOrReport()
+    return contents
   }
 
   private mutating func contents(_ plan: LinePlan) throws(InputError) -> [UInt8] {

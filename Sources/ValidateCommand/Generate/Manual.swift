@@ -411,6 +411,33 @@ enum Manual {
           """),
       ]),
     Section(
+      title: "Inferring rules",
+      paragraphs: [
+        .words(
+          """
+          --infer reads data, and prints a rules file for --rules. Without --csv or another kind \
+          of table, the data are lines. For each column it proposes the strictest rule that the \
+          values satisfy: a few values that repeat often, a format, a kind of number, letters, a \
+          short pattern, or a length; also --unless-empty or --non-empty, --optional, --unique, \
+          and relations between columns (--same, --not-before, --at-least and their opposites). A \
+          comment before each rule has the number of rows that satisfy it, and values that it \
+          refuses. All rows satisfy all proposed rules, except rows that are invalid under any \
+          rules.
+          """),
+        .words(
+          """
+          Bounds are rounded outwards to powers of ten, years or decades, but not beyond 0, 1 and \
+          100, so that other data of the same kind satisfy them too. A set is proposed only if no \
+          value is rare. With --tolerance 1%, up to 1% of the rows may break each rule. With \
+          --sample, only some rows are observed, and other rows may break the rules. With \
+          --redact, there are neither sets nor examples.
+          """),
+        .code([
+          "validate --infer --csv people.csv > people.rules",
+          "validate -f people.rules new-people.csv",
+        ]),
+      ]),
+    Section(
       title: "JSON Schema",
       paragraphs: [
         .words(

@@ -39,6 +39,10 @@ struct Arguments: Sendable {
   var requiresFiles = false
   /// The options for a prompt.
   var prompt = PromptArguments()
+  /// The number of rows that may break each inferred rule; nil if none may.
+  var inferenceTolerance: Tolerance.Bound?
+  /// The number of rows to infer rules from; nil for all.
+  var inferenceSample: Int?
   /// The catalog of the requested language; nil for that of the environment.
   var catalog: (any MessageCatalog)?
   /// The mode, if it depends on the value of the option that selects it.
@@ -103,6 +107,9 @@ extension Arguments {
       if let use = uses.first(where: { $0.option.section == .projects }) {
         throw .missing(option: "--\(Option.projectName)", for: use.spelling)
       }
+      if let use = uses.first(where: { Option.inferenceOnlyNames.contains($0.option.name) }) {
+        throw .missing(option: "--infer", for: use.spelling)
+      }
       guard let use = uses.first(where: { $0.option.section == .asking }) else { return }
       throw .missing(option: "--prompt", for: use.spelling)
     }
@@ -136,6 +143,38 @@ extension Arguments {
       rewriting: try all.mendingSteps().compactMap { step in
         if case .strategy(let strategy) = step { strategy } else { nil }
       })
+  }
+
+  /// Returns the plan for proposing rules.
+  ///
+  /// - Throws: ``UsageError`` if the arguments can't be combined.
+  func inference() throws(UsageError) -> InferencePlan {
+    if lines.carriageReturn == .error { throw .conflict("--crlf error", "--infer") }
+    let tableForm = try table.form()
+    let others = tableForm?.foreignOptions ?? []
+    if let use = uses.first(where: { others.contains($0.option.name) }) {
+      throw .conflict(.option(use.spelling), .option(table.spelling))
+    }
+    let form: InferencePlan.Form
+    var header = header ?? 0
+    switch tableForm {
+    case nil: form = .lines
+    case .rows(let format):
+      if lines.carriageReturn == .keep { throw .conflict("--crlf keep", .option(table.spelling)) }
+      form = .rows(format)
+      header = self.header ?? 1
+    case .settings(let settings): form = .settings(settings)
+    case .documents(let readsLines):
+      if lines.encoding == .bytes {
+        throw .conflict("--encoding bytes", .option(table.spelling))
+      }
+      form = .documents(readsLines: readsLines)
+    }
+    let delimiter = table.delimiter.map { "--delimiter=\(Character(Unicode.Scalar($0)))" }
+    return InferencePlan(
+      form: form, options: [table.kind.map { "--\($0.rawValue)" }, delimiter].compactMap(\.self),
+      inputs: inputs.isEmpty ? [.standardInput] : inputs, lines: lines, header: header,
+      tolerance: inferenceTolerance, sample: inferenceSample, isRedacted: output.isRedacted)
   }
 
   /// Checks that the options for lines can be combined.

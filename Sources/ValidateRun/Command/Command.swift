@@ -32,6 +32,8 @@ package enum Command: Sendable {
   case compare(old: CompiledRules, new: CompiledRules, rulesFiles: [Input])
   /// Ask a person for a value, and print it.
   case prompt(PromptPlan)
+  /// Propose rules that data bear.
+  case infer(InferencePlan)
   /// Judge the lines of inputs, and report the findings.
   case validate(Validation)
   /// Judge the files of a project, and report the findings.

@@ -207,6 +207,7 @@ extension ChineseCatalog {
     case .asksForOneValue: "只询问一个值"
     case .readsSummaries: "读取汇总，其余一切都来自汇总"
     case .readsProject: "从 .validate 读取规则"
+    case .proposesRules: "推断规则，自身不接受规则"
     }
   }
 

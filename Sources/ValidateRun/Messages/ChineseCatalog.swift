@@ -184,6 +184,34 @@ extension ChineseCatalog {
     }
   }
 
+  func words(for note: InferenceNote) -> String {
+    switch note {
+    case .origin(let rows, let inputs, let sampled):
+      "根据 " + inputs.prefix(Self.maximumInputCount).joined(separator: "、")
+        + (inputs.count > Self.maximumInputCount
+          ? others(inputs.count - Self.maximumInputCount) : "")
+        + (sampled.map { " 的 \($0) \(unit)样本推断；其他\(unit)可能违反这些规则" }
+          ?? " 的 \(rows) \(unit)推断")
+    case .tolerance(let bound): "每条规则最多可有 \(bound) 的\(unit)违反"
+    case .faulty(let count): "\(count) \(unit)在任何规则下都无效"
+    case .unknown(let count): "\(count) \(unit)超过 4 MiB，未读取"
+    case .moreColumns(let observed): "只观察前 \(observed) 列"
+    case .unnamed(let number): "第 \(number) 列没有唯一的名称，也没有唯一的编号"
+    case .bearing(let rows, let all, let refused):
+      "\(all) \(unit)中有 \(rows) \(unit)符合"
+        + (refused.map { $0.isEmpty ? "" : "；拒绝 " + $0.joined(separator: "、") } ?? "")
+    case .unique(let rows, let all, let repeated):
+      "\(all) \(unit)中有 \(rows) \(unit)符合"
+        + (repeated.map { $0.isEmpty ? "" : "；拒绝再次出现的 " + $0.joined(separator: "、") } ?? "")
+    case .empty: "所有值都为空"
+    case .free: "没有成立的规则"
+    case .manyValues: "值太多，无法得知是否唯一"
+    }
+  }
+
+  /// The maximum number of inputs to list.
+  private static var maximumInputCount: Int { 12 }
+
   /// Returns the suggestion at the end of an error.
   func words(for suggestion: Suggestion?) -> String {
     switch suggestion {

@@ -293,6 +293,7 @@ extension EnglishCatalog {
     case .asksForOneValue: "which asks for one value"
     case .readsSummaries: "which takes everything from the summaries it reads"
     case .readsProject: "which takes the rules from .validate"
+    case .proposesRules: "which proposes rules and takes none"
     }
   }
 

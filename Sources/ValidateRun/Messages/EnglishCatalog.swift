@@ -173,6 +173,33 @@ extension EnglishCatalog {
     }
   }
 
+  func words(for note: InferenceNote) -> String {
+    switch note {
+    case .origin(let rows, let inputs, let sampled):
+      (sampled.map { "inferred from a sample of \(counted($0)) of " } ?? "inferred from ")
+        + (sampled == nil ? counted(rows) + " of " : "")
+        + inputs.prefix(Self.maximumColumnCount).joined(separator: ", ")
+        + (inputs.count > Self.maximumColumnCount
+          ? others(inputs.count - Self.maximumColumnCount) : "")
+        + (sampled == nil ? "" : "; other \(unit.rawValue)s may break these rules")
+    case .tolerance(let bound): "up to \(bound) of the \(unit.rawValue)s may break each rule"
+    case .faulty(let count): "\(counted(count)) invalid under any rules"
+    case .unknown(let count): "\(counted(count)) of more than 4 MiB not read"
+    case .moreColumns(let observed): "only the first \(observed) columns are observed"
+    case .unnamed(let number): "column \(number) has neither a unique name nor a unique number"
+    case .bearing(let rows, let all, let refused):
+      "\(rows) of \(counted(all))"
+        + (refused.map { $0.isEmpty ? "" : "; refuses " + $0.joined(separator: ", ") } ?? "")
+    case .unique(let rows, let all, let repeated):
+      "\(rows) of \(counted(all))"
+        + (repeated.map { $0.isEmpty ? "" : "; refuses a second " + $0.joined(separator: ", ") }
+          ?? "")
+    case .empty: "all values are empty"
+    case .free: "no rule holds"
+    case .manyValues: "too many values to know whether they are unique"
+    }
+  }
+
   /// Returns the suggestion at the end of an error; empty if there is none.
   func words(for suggestion: Suggestion?) -> String {
     switch suggestion {

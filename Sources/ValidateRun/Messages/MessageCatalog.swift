@@ -96,6 +96,8 @@ package protocol MessageCatalog: Sendable {
   func words(for warning: PatternWarning) -> String
   /// Returns how the JSON Schema of rules differs from the rules.
   func words(for note: SchemaNote) -> String
+  /// Returns the words of a comment in proposed rules.
+  func words(for note: InferenceNote) -> String
 
   // MARK: Errors
 

@@ -11,7 +11,7 @@ package struct FormatRule: Sendable {
   /// The words of the help, without a full stop.
   package let help: String
   /// Whether bounds can belong to the rule.
-  let isBounded: Bool
+  package let isBounded: Bool
   /// The optional values of the option; nil if it takes no value.
   package private(set) var dialects: Dialects?
   /// Returns the validator of the rule.

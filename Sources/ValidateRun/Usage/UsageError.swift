@@ -231,6 +231,8 @@ package enum ModeRestriction: Equatable, Sendable {
   case readsSummaries
   /// It reads a project file, which contains the rules.
   case readsProject
+  /// It proposes rules, and takes none.
+  case proposesRules
 }
 
 /// A reason why rules can't be drawn.

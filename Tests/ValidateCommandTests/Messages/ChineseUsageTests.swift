@@ -43,6 +43,7 @@ import Testing
       .badGlob(value: "1", .strayBrace), .badGlob(value: "1", .endingBackslash),
       .badGlob(value: "1", .tooManyAlternatives),
       .opposed(by: "1", .conflict("--min", "--max")),
+      .misplaced(argument: "1", command: "--any", reason: .proposesRules),
       .missing(option: "--prompt", for: "--default"),
       .invalidDefault(option: "--default", ValidationError(Rule(.digits), at: 0..<1)),
       .badMask(value: "-", .noPlaces), .badMask(value: "-", .incompleteEscape),

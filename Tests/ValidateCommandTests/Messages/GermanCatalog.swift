@@ -70,6 +70,7 @@ extension GermanCatalog {
   func words(for problem: RuleLineWarning.Problem) -> String { "wohl anders gemeint" }
   func words(for warning: PatternWarning) -> String { "wohl anders gemeint" }
   func words(for note: SchemaNote) -> String { "nicht genau" }
+  func words(for note: InferenceNote) -> String { "abgeleitet" }
   func message(about name: String, _ words: String) -> String { "\(name): \(words)" }
   func words(for error: InputError) -> String { "nicht lesbar" }
   func words(for error: OutputError) -> String { "nicht schreibbar" }

@@ -73,6 +73,7 @@ import Testing
     "not-after": "a", "at-least": "a", "at-most": "a", "mask": "00", "prompt": "a", "default": "1",
     "placeholder": "a",
     "retry": "1", "suggestions": "rules", "count": "1", "baseline": "b", "write-baseline": "b",
+    "tolerance": "1%", "sample": "5",
   ]
 
   @Test(arguments: [
@@ -84,8 +85,8 @@ import Testing
       ["--generate", "json-schema", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Tables:", "JSON:"]
     ),
-    (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),
-    (["--project"], ["Output:", "Outcome:", "Projects:"]),
+    (["--infer", "--csv"], []), (["--compare", "a", "b"], []), (["--generate", "bash"], []),
+    (["--merge"], []), (["--project"], ["Output:", "Outcome:", "Projects:"]),
     (
       ["--prompt", "a", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Asking for a value:"]
@@ -104,6 +105,10 @@ import Testing
       let own =
         [
           "--compare": ["limit"], "--merge": ["summary", "quiet"],
+          "--infer": [
+            "tolerance", "sample", "redact", "csv", "tsv", "jsonl", "json", "dotenv", "properties",
+            "delimiter", "null-data", "crlf", "encoding", "skip-blank", "header", "comment",
+          ],
           "--prompt": ["trim", "lower", "upper", "drop"],
         ][question[0]] ?? []
       if isKnown || name == "lang" || own.contains(name) { continue }

@@ -1,4 +1,6 @@
+import LineValidation
 import ValidateRun
+
 extension Option {
   /// The name of the option that explains or draws rules.
   static let explainName = "explain"
@@ -47,5 +49,47 @@ extension Option {
         }
       }
     ),
+    Option(
+      "infer",
+      in: .questions,
+      mode: Mode(takesFiles: true, narrowness: .proposesRules) {
+        $0.isTableKind || inferenceNames.contains($0.name)
+      },
+      help: """
+        print a rules file with the strictest rules that the values of FILES satisfy, each with \
+        the number of rows that do, and values that it refuses
+        """,
+      action: .flag {
+        $0.command = { (arguments) throws(UsageError) in .infer(try arguments.inference()) }
+      }
+    ),
+    Option(
+      "tolerance",
+      in: .questions,
+      help: "with --infer, N rows, or P percent of them, may break each rule",
+      action: .value(.text("N|P%")) { value, arguments throws(UsageError) in
+        let text = try value.text()
+        guard let bound = Tolerance.Bound(text) else {
+          throw .badShare(option: value.option, value: text)
+        }
+        arguments.inferenceTolerance = bound
+      }
+    ),
+    Option(
+      "sample",
+      in: .questions,
+      help: "with --infer, propose rules from about N rows, evenly chosen",
+      action: .value(.text("N")) { value, arguments throws(UsageError) in
+        arguments.inferenceSample = try value.count(from: 1)
+      }
+    ),
   ]
+
+  /// The names of the options that apply only to inferring rules.
+  static let inferenceOnlyNames: Set<String> = ["tolerance", "sample"]
+
+  /// The names of the options that apply to inferring rules, among others.
+  private static let inferenceNames = inferenceOnlyNames.union([
+    "redact", "null-data", "crlf", "encoding", "skip-blank", "header", "comment",
+  ])
 }

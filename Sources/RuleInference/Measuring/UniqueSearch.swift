@@ -1,0 +1,148 @@
+/// The search for repeated values of a column.
+///
+/// Values are in a hash set as long as there is memory. Beyond that, values that
+/// only ascend, or only descend, are still known to differ; of others, nothing is known.
+struct UniqueSearch: Sendable {
+  /// What is known about the values.
+  enum Answer: Sendable {
+    /// Some values are repeated: the number of rows whose value an earlier row has.
+    case repeated(rows: Int)
+    /// There are too many values to remember.
+    case unknown
+  }
+
+  /// The hashes, in an open hash table; 0 is an empty slot.
+  private var slots: [UInt64] = []
+  private var count = 0
+  private(set) var repeatedRows = 0
+  /// Whether not all values are remembered.
+  private var isFull = false
+  /// Whether the search has ended.
+  private(set) var isOver = false
+  private var last: [UInt8] = []
+  private var hasLast = false
+  private var (ascends, descends) = (true, true)
+
+  /// The number of values after which those that ascend, or descend, are no longer remembered.
+  private static let monotoneCount = 1 << 16
+}
+
+/// The memory that the searches of all columns share.
+struct UniqueMemory: Sendable {
+  /// The number of free slots, of eight bytes each.
+  var slots = 3 << 20
+}
+
+extension UniqueSearch {
+  /// Whether values are known to ascend or to descend.
+  var isMonotone: Bool { ascends || descends }
+
+  /// What is known about all values.
+  var answer: Answer {
+    if !isOver, !isFull || isMonotone { return .repeated(rows: repeatedRows) }
+    return .unknown
+  }
+
+  /// Adds a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - hash: Its hash.
+  ///   - allowed: The number of rows that may repeat values.
+  ///   - memory: The memory for values.
+  @inline(__always)
+  mutating func note(
+    _ value: Span<UInt8>,
+    _ hash: @autoclosure () -> UInt64,
+    allowed: Int,
+    _ memory: inout UniqueMemory
+  ) {
+    if isOver { return }
+    if isMonotone { compare(value) }
+    if isFull {
+      if !isMonotone { end(&memory) }
+    } else {
+      insert(hash() | 1 << 63, allowed, &memory)
+    }
+  }
+
+  /// Adds a number of rows that may repeat values.
+  mutating func repeatRows(_ rows: Int) { repeatedRows += rows }
+
+  /// Compares a value with the one before: shorter values are less, equally long ones are compared
+  /// byte by byte.
+  private mutating func compare(_ value: Span<UInt8>) {
+    defer {
+      hasLast = true
+      if last.count == value.count {
+        var bytes = last.mutableSpan
+        for index in 0..<value.count { bytes[index] = value[index] }
+      } else {
+        last = value.copy
+      }
+    }
+    guard hasLast else { return }
+    var order = value.count - last.count
+    if order == 0 {
+      let bytes = last.span
+      var index = 0
+      while index < value.count, value[index] == bytes[index] { index += 1 }
+      order = index < value.count ? Int(value[index]) - Int(bytes[index]) : 0
+    }
+    if order <= 0 { ascends = false }
+    if order >= 0 { descends = false }
+  }
+
+  private mutating func insert(_ hash: UInt64, _ allowed: Int, _ memory: inout UniqueMemory) {
+    if 4 * count >= 3 * slots.count, !grow(&memory) {
+      forget(&memory)
+      if !isMonotone { end(&memory) }
+      return
+    }
+    if Self.insert(hash, into: &slots) {
+      count += 1
+      // Values that ascended for so long are likely to go on, and need not be remembered.
+      if count == Self.monotoneCount, isMonotone { forget(&memory) }
+    } else {
+      repeatedRows += 1
+      if repeatedRows > allowed { end(&memory) }
+    }
+  }
+
+  private mutating func forget(_ memory: inout UniqueMemory) {
+    isFull = true
+    memory.slots += slots.count
+    slots = []
+  }
+
+  private static func insert(_ hash: UInt64, into slots: inout [UInt64]) -> Bool {
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash &* 0x9E37_79B9_7F4A_7C15 >> 20) & mask
+    while slots[slot] != 0 {
+      if slots[slot] == hash { return false }
+      slot = (slot &+ 1) & mask
+    }
+    slots[slot] = hash
+    return true
+  }
+
+  /// Doubles the hash table.
+  ///
+  /// - Returns: Whether there is memory for it.
+  private mutating func grow(_ memory: inout UniqueMemory) -> Bool {
+    let size = max(1 << 10, 2 * slots.count)
+    guard memory.slots >= size else { return false }
+    var larger = [UInt64](repeating: 0, count: size)
+    for hash in slots where hash != 0 { _ = Self.insert(hash, into: &larger) }
+    memory.slots += slots.count - size
+    slots = larger
+    return true
+  }
+
+  private mutating func end(_ memory: inout UniqueMemory) {
+    isOver = true
+    memory.slots += slots.count
+    slots = []
+    last = []
+  }
+}

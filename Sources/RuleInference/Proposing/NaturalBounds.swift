@@ -1,0 +1,142 @@
+import ValidateRun
+
+/// Bounds that the values of a column bear, rounded outwards to limits that people would choose.
+///
+/// The least and the greatest value of some rows are hardly ever those of all rows to come. So the
+/// interval is widened by a part of its width, and rounded to a power of ten, a year or a decade,
+/// but never beyond a natural limit, such as 0, that no value exceeds.
+struct NaturalBounds {
+  let lower: String?
+  let upper: String?
+
+  /// The minimum number of rows from which bounds are derived.
+  static let minimumRows = 10
+
+  /// No bounds.
+  static let unbounded = Self(lower: nil, upper: nil)
+}
+
+extension NaturalBounds {
+  /// The bounds of numbers.
+  ///
+  /// - Parameters:
+  ///   - range: The numbers.
+  ///   - isWhole: Whether all are whole numbers.
+  ///   - isGrowing: Whether the numbers identify the rows, so that later ones may be greater.
+  ///   - digits: The number of digits, if all numbers have as many.
+  init(_ range: NumberRange, isWhole: Bool, isGrowing: Bool, digits: Int?) {
+    let (unit, least, greatest) = (ScannedNumber.powers[9], range.least, range.greatest)
+    guard range.unscaled == 0, range.rows > 0 else {
+      self = .unbounded
+      return
+    }
+    if range.rows < Self.minimumRows || least == greatest {
+      self.init(lower: least >= 0 ? "0" : nil, upper: nil)
+      return
+    }
+    let width = greatest - least
+    var step: Int128 = isWhole ? unit : 1
+    while step <= width / 10 { step *= 10 }
+    var lower = Self.floor(least - width / 4, to: step)
+    var upper = -Self.floor(-greatest - width / 4, to: step)
+    if least >= 0 { lower = max(lower, 0) }
+    if isWhole, least >= unit { lower = max(lower, unit) }
+    if greatest <= 0 { upper = min(upper, 0) }
+    if greatest <= unit, 2 * greatest > unit, least >= 0 { upper = min(upper, unit) }
+    if greatest <= 100 * unit, least >= 0 { upper = min(upper, 100 * unit) }
+    if greatest <= 180 * unit, least < 0 { upper = min(upper, 180 * unit) }
+    if least >= -180 * unit { lower = max(lower, -180 * unit) }
+    if let digits, isWhole, digits >= 4, range.rows >= 2 * Self.minimumRows {
+      lower = max(lower, ScannedNumber.powers[digits - 1 + 9])
+      upper = min(upper, (ScannedNumber.powers[digits] - 1) * unit)
+    }
+    self.init(lower: Self.text(lower), upper: isGrowing ? nil : Self.text(upper))
+  }
+
+  private static func floor(_ value: Int128, to step: Int128) -> Int128 {
+    let (quotient, rest) = value.quotientAndRemainder(dividingBy: step)
+    return (rest < 0 ? quotient - 1 : quotient) * step
+  }
+
+  /// Returns a scaled number in plain notation.
+  static func text(_ scaled: Int128) -> String {
+    let unit = ScannedNumber.powers[ScannedNumber.scale]
+    let (whole, fraction) = scaled.magnitude.quotientAndRemainder(dividingBy: unit.magnitude)
+    var text = (scaled < 0 ? "-" : "") + "\(whole)"
+    if fraction > 0 {
+      var digits = String("\(unit.magnitude + fraction)".dropFirst())
+      while digits.hasSuffix("0") { digits.removeLast() }
+      text += "." + digits
+    }
+    return text
+  }
+}
+
+extension NaturalBounds {
+  /// The bounds of the values of a format.
+  init(_ candidate: FormatCandidate, _ profile: ColumnProfile) {
+    let extremes = profile.extremes
+    guard let least = extremes.least, let greatest = extremes.greatest, !extremes.areUnknown,
+      profile.rows >= Self.minimumRows
+    else {
+      self = .unbounded
+      return
+    }
+    switch candidate.option {
+    case "date":
+      let days = (OrderKey.days(Int(least)), OrderKey.days(Int(greatest)))
+      self.init(days: days.0...max(days.0, days.1), margin: 0, "-01-01", "-12-31")
+    case "date-time", "date-time=leap-seconds":
+      let day = Int128(86_400_000_000)
+      let days = (Int(Self.floor(least, to: day) / day), Int(Self.floor(greatest, to: day) / day))
+      // The offset from UTC can move a time to another year.
+      self.init(
+        days: days.0...max(days.0, days.1), margin: 1, "-01-01T00:00:00Z", "-12-31T23:59:59Z")
+    case "duration":
+      self.init(lower: nil, upper: Self.first(of: Self.durations, from: greatest + greatest / 4))
+    case "byte-count", "byte-count=bare":
+      self.init(lower: nil, upper: Self.first(of: Self.sizes, from: greatest + greatest / 4))
+    case "port":
+      self.init(lower: least >= 1_024_000_000_000 ? "1024" : nil, upper: nil)
+    default: self = .unbounded
+    }
+  }
+
+  /// Bounds at the start and the end of years, or of decades if the days are in many years.
+  private init(days: ClosedRange<Int>, margin: Int, _ start: String, _ end: String) {
+    let width = days.upperBound - days.lowerBound
+    let margin = max(margin, width / 10)
+    let years = width > 20 * 365 ? 10 : 1
+    let first = Self.year(ofDay: days.lowerBound - margin) / years * years
+    let last = Self.year(ofDay: days.upperBound + margin) / years * years + years - 1
+    guard first >= 1, last <= 9_999 else {
+      self = .unbounded
+      return
+    }
+    func text(_ year: Int) -> String { String("\(10_000 + year)".dropFirst()) }
+    self.init(lower: text(first) + start, upper: text(last) + end)
+  }
+
+  private static func year(ofDay day: Int) -> Int {
+    var year = max(day, 0) * 400 / 146_097
+    while year > 0, OrderKey.days(year * 10_000 + 101) > day { year -= 1 }
+    while OrderKey.days((year + 1) * 10_000 + 101) <= day { year += 1 }
+    return year
+  }
+
+  private static func first(of limits: [(Int128, String)], from value: Int128) -> String? {
+    limits.first { $0.0 >= value }?.1
+  }
+
+  /// Limits of durations, in microseconds.
+  private static let durations: [(Int128, String)] = [
+    (1, "1s"), (10, "10s"), (60, "1m"), (600, "10m"), (3_600, "1h"), (43_200, "12h"),
+    (86_400, "24h"), (604_800, "168h"), (2_592_000, "720h"), (31_536_000, "8760h"),
+  ].map { (Int128($0.0) * 1_000_000, $0.1) }
+
+  /// Limits of sizes, in bytes.
+  private static let sizes: [(Int128, String)] = [
+    (10, "1KiB"), (14, "16KiB"), (18, "256KiB"), (20, "1MiB"), (24, "16MiB"), (28, "256MiB"),
+    (30, "1GiB"), (34, "16GiB"), (38, "256GiB"), (40, "1TiB"), (44, "16TiB"),
+  ].map { (Int128(1) << $0.0, $0.1) }
+}

@@ -1,0 +1,62 @@
+package import LineValidation
+package import RegularLanguage
+
+/// A plan for proposing rules that data bear.
+package struct InferencePlan: Sendable {
+  /// A form of the inputs.
+  package enum Form: Sendable {
+    case lines
+    case rows(RowFormat)
+    case settings(SettingsPlan.Form)
+    /// JSON documents: one per line, or one per input.
+    case documents(readsLines: Bool)
+  }
+
+  package let form: Form
+  /// The lines of a file of rules that select the form.
+  package let options: [String]
+  /// The inputs, in order; at least one.
+  package let inputs: [Input]
+  /// The line format.
+  package let lines: LinePlan
+  /// The number of lines, or rows, of the header.
+  package let header: Int
+  /// The number of rows that may break each rule; nil if none may.
+  package let tolerance: Tolerance.Bound?
+  /// The number of rows to observe; nil for all.
+  package let sample: Int?
+  /// Whether no values may appear.
+  package let isRedacted: Bool
+
+  package init(
+    form: Form,
+    options: [String],
+    inputs: [Input],
+    lines: LinePlan,
+    header: Int,
+    tolerance: Tolerance.Bound?,
+    sample: Int?,
+    isRedacted: Bool
+  ) {
+    self.form = form
+    self.options = options
+    self.inputs = inputs
+    self.lines = lines
+    self.header = header
+    self.tolerance = tolerance
+    self.sample = sample
+    self.isRedacted = isRedacted
+  }
+}
+
+extension InferencePlan {
+  /// The unit of what is counted.
+  package var unit: CountedUnit {
+    switch form {
+    case .lines: .line
+    case .rows: .row
+    case .settings: .setting
+    case .documents: .document
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import LineValidation
+import RegularLanguage
+import TestSupport
+import Testing
+import ValidateRun
+import ValidationCore
+
+/// The format of generated values is proposed, although some values are mistakes.
+@Suite struct InferencePlantingTests {
+  private static let count = 2_000
+
+  @Test func `the planted format is proposed for nearly all columns`() throws {
+    var (all, wrong): (Int, [String]) = (0, [])
+    for seed in 0..<sampled(UInt64(1), of: 20) {
+      var generator = SplitMix64(seed: seed + 1)
+      var columns: [[String]] = []
+      for format in FormatRule.all {
+        var values = try Self.values(of: format, using: &generator)
+        // One row in a thousand has a mistake.
+        for _ in 0..<Self.count / 1_000 {
+          let row = Int.random(in: 0..<Self.count, using: &generator)
+          values[row] = ["", "?!", "n/a", "  "].randomElement(using: &generator) ?? ""
+        }
+        columns.append(values)
+      }
+      let rows = (0..<Self.count).map { row in
+        columns.map {
+          $0[row].contains(/[",\n]/) ? "\"\($0[row].replacing("\"", with: "\"\""))\"" : $0[row]
+        }
+        .joined(separator: ",") + "\n"
+      }
+      let header = FormatRule.all.map(\.name).joined(separator: ",") + "\n"
+      let inferred = try InferenceCase("--csv", header + rows.joined(), "--tolerance 1%")
+      for format in FormatRule.all {
+        all += 1
+        let rules = inferred.rules(of: format.name)
+        let isProposed = rules.contains {
+          $0 == "--\(format.name)" || $0.hasPrefix("--\(format.name)=")
+        }
+        if !isProposed { wrong.append("\(format.name): \(rules)") }
+      }
+      let outcome = try inferred.outcome("-q --max-invalid 40%")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(100 * wrong.count <= 5 * all, "\(wrong)")
+  }
+
+  private static func validator(of format: FormatRule) throws -> any Validator {
+    let clause = RuleClause(kind: .format(format), isNegated: false, name: nil, place: nil)
+    return try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator
+  }
+
+  /// Returns valid values of a format as they appear in data; most formats also have others, which
+  /// their languages contain but nobody writes.
+  private static func values(
+    of format: FormatRule,
+    using generator: inout SplitMix64
+  ) throws -> [String] {
+    let validator = try validator(of: format)
+    var values: [String] = []
+    let samples = (try? validator.samples(count: count, seed: generator.next())) ?? []
+    while values.count < count {
+      let value = written(format.name, using: &generator) ?? samples[values.count % samples.count]
+      if validator.isValid(value) { values.append(value) }
+    }
+    return values
+  }
+
+  private static func written(_ format: String, using random: inout SplitMix64) -> String? {
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    func text(_ characters: String, _ range: ClosedRange<Int>) -> String {
+      let all = Array(characters)
+      return String((0..<number(range)).map { _ in all[number(0...all.count - 1)] })
+    }
+    let (small, digits) = ("abcdefghijklmnopqrstuvwxyz", "0123456789")
+    let scrambled = small + small.uppercased() + digits
+    func word() -> String { text(small, 3...9) }
+    func host() -> String { "\(word()).\(word()).\(["org", "net", "ch"][number(0...2)])" }
+    func bytes(_ marks: String) -> String {
+      text(scrambled + marks, 8...8) + text(scrambled + marks, 16...16)
+    }
+    return switch format {
+    case "isbn": "978" + text(digits, 10...10)
+    case "ean": text(digits, 13...13)
+    case "credit-card": "4" + text(digits, 15...15)
+    case "phone": "+41" + text(digits, 9...9)
+    case "port": "\(number(1...65_535))"
+    case "email": "\(word()).\(word())@\(host())"
+    case "url": "https://\(host())/\(word())"
+    case "hostname": host()
+    case "host": number(0...3) == 0 ? "10.0.0.\(number(1...254))" : host()
+    case "endpoint": "\(host()):\(number(1...9_999))"
+    case "ip-address":
+      number(0...1) == 0 ? "10.1.2.\(number(1...254))" : "2001:db8::\(number(1...9_999))"
+    case "language-tag": "\(text(small, 2...2))-\(text(small, 2...2).uppercased())"
+    case "duration": "\(number(1...23))h\(number(1...59))m"
+    case "byte-count": "\(number(1...900))\(["kB", "MiB", "GB"][number(0...2)])"
+    case "hex": text("0123456789abcdef", 8...8) + text("0123456789abcdef", 8...8)
+    case "base64": bytes("+/") + (number(0...1) == 0 ? "" : text(scrambled, 3...3) + "=")
+    case "base64url": bytes("-_") + text(scrambled, 2...2)
+    case "semantic-version": "\(number(0...9)).\(number(0...20)).\(number(0...30))"
+    case "identifier": "\(word())_\(word())"
+    case "path": "/\(word())/\(word())/\(word()).txt"
+    case "date": "20\(number(10...24))-\(number(10...12))-\(number(10...28))"
+    case "date-time": "20\(number(10...24))-10-\(number(10...28))T\(number(10...23)):00:00Z"
+    case "cron": "\(number(0...59)) \(number(0...23)) * * \(number(0...6))"
+    default: nil
+    }
+  }
+}
