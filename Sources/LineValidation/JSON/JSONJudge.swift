@@ -12,8 +12,8 @@ struct JSONJudge: BlockJudge {
   /// Whether the start of a line has been read.
   private var isInsideLine = false
   private var uniqueValues: UniqueValues
-  /// A buffer for the places of values.
-  private var places: [Range<Int>?] = []
+  /// A buffer for the places of values, by member.
+  private var places: [Range<Int>?]
   /// The number of lines before the block; counted only if there are unique keys, because then one
   /// thread judges all blocks.
   private var linesBefore = 0
@@ -32,6 +32,7 @@ struct JSONJudge: BlockJudge {
     scan = JSONScan(rules.mending?.settled ?? rules)
     isScanning = rules.mending.map { $0.settled != nil } ?? true
     reading = DocumentReading(rules)
+    places = Array(repeating: nil, count: rules.links.isWatched.count)
     uniqueValues = UniqueValues(
       keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
   }
@@ -167,32 +168,29 @@ extension JSONJudge {
 extension JSONJudge {
   /// Returns whether the members of a line that the scan accepts are known to satisfy everything
   /// that they have to do with each other.
+  ///
+  /// Their own rules hold even for members whose conditions don't.
   private mutating func areLinksSatisfied(in bytes: Span<UInt8>) -> Bool {
     let links = rules.links
     // Keys are stored with the values that are read.
-    guard links.uniqueKeys.isEmpty, scan.values.count <= JSONLayouts.maximumValueCount else {
-      return false
-    }
-    places.removeAll(keepingCapacity: true)
-    for _ in links.isWatched { places.append(nil) }
-    for value in scan.values where value.node >= 0 {
-      let text = bytes.extracting(value.range)
-      for member in rules.tree.members(at: value.node) where links.isWatched[member] {
-        // The text of a string with escapes is another one.
-        if value.isString, text.firstOffset(of: UInt8(ascii: "\\"), from: 0) < text.count {
-          return false
-        }
-        places[member] = value.range
+    guard links.uniqueKeys.isEmpty, links.areDistinct,
+      scan.values.count <= JSONLayouts.maximumValueCount
+    else { return false }
+    for index in places.indices { places[index] = nil }
+    for index in scan.values.indices {
+      let value = scan.values[index]
+      guard value.node >= 0, let member = links.watchedMember(at: value.node) else { continue }
+      // The text of a string with escapes is another one.
+      if value.isString {
+        let text = bytes.extracting(value.range)
+        if text.firstOffset(of: UInt8(ascii: "\\"), from: 0) < text.count { return false }
       }
+      places[member] = value.range
     }
-    for member in links.isWatched.indices where links.isWatched[member] {
-      if places[member] == nil { return false }
-      for (other, condition) in links.conditions[member] {
-        guard let place = places[other] else { return false }
-        if !condition.isSatisfied(by: bytes.extracting(place)) { return false }
-      }
-    }
-    for relation in links.relations {
+    for member in links.conditionalMembers where places[member] == nil { return false }
+    guard links.quickRelations.areSatisfied(in: bytes, places.span) else { return false }
+    for index in links.otherRelations {
+      let relation = links.relations[index]
       let found = relation.fields.compactMap { places[$0] }
       guard found.count == relation.fields.count,
         case .nothing = relation.finding(in: bytes, found)

@@ -88,9 +88,9 @@ final class JSONRules: Sendable {
     judges = try FieldJudge.all(columns, lines, of: reported)
     mending = JSONMending(plan, judges, lines)
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
-    links = try MemberLinks(plan, lines, reported)
     let tree = JSONTree(plan)
     self.tree = tree
+    links = try MemberLinks(plan, tree, lines, reported)
     let shapes = plan.members.map { member in
       Shape(
         types: KindSet(member.kinds.map { KindSet($0) }), expected: member.expectedKind,

@@ -272,13 +272,6 @@ extension Span<UInt8> {
 
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Returns the eight bytes at an offset, the first of them in the lowest bits.
-  @inline(__always)
-  func word(at offset: Int) -> UInt64 {
-    // Any eight bytes form a valid number, and the load checks its bounds.
-    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-
   /// Returns the offset of the next byte that is not white space, or the end.
   @inline(__always)
   fileprivate func endOfBlanks(from start: Int) -> Int {

@@ -1,7 +1,9 @@
 import ValidationCore
 
 /// What the members of a plan have to do with each other: relations, unique keys and conditions.
-struct MemberLinks: Sendable {
+///
+/// A class, since it is used for each document, and copying it copies only a reference.
+final class MemberLinks: Sendable {
   /// The relations; their fields are members.
   let relations: [RecordRelation]
   /// The unique keys; their fields are members.
@@ -12,11 +14,33 @@ struct MemberLinks: Sendable {
   let watchedConditions: [[FieldCondition]]
   /// For each member, whether its value, or that it is missing, must be known at the end.
   let isWatched: [Bool]
+  /// Whether members have nothing to do with each other.
+  let isEmpty: Bool
+  /// The relations that can be checked quickly; their fields are members.
+  let quickRelations: QuickRelations
+  /// The indices of the other relations.
+  let otherRelations: [Int]
+  /// The members that may be missing only if their conditions don't hold.
+  let conditionalMembers: [Int]
+  /// For each node, its member that is watched; `nil` if there is none.
+  private let watchedMembers: [Int?]
+  /// Whether no node has several members that are watched.
+  let areDistinct: Bool
 
   /// Prepares the links of a plan.
   ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - tree: The paths of its members.
+  ///   - lines: The line format.
+  ///   - reported: The rules that documents can break.
   /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
-  init(_ plan: JSONPlan, _ lines: LinePlan, _ reported: ReportedRules) throws(TooLargeRule) {
+  init(
+    _ plan: JSONPlan,
+    _ tree: JSONTree,
+    _ lines: LinePlan,
+    _ reported: ReportedRules
+  ) throws(TooLargeRule) {
     var isWatched = plan.members.map { !$0.rules.conditions.isEmpty }
     func fields(_ columns: [String]) -> [Int] {
       let fields = columns.compactMap { plan.member(named: $0) }
@@ -49,12 +73,22 @@ struct MemberLinks: Sendable {
     }
     watchedConditions = watched
     self.isWatched = isWatched
+    isEmpty = !isWatched.contains(true)
+    var quick = QuickRelations(fieldCount: plan.members.count)
+    otherRelations = relations.indices.filter { [relations] in !quick.add(relations[$0]) }
+    quickRelations = quick
+    conditionalMembers = plan.members.indices.filter {
+      !plan.members[$0].rules.conditions.isEmpty
+    }
+    let members = tree.nodes.indices.map { node in tree.members(at: node).filter { isWatched[$0] } }
+    watchedMembers = members.map(\.first)
+    areDistinct = members.allSatisfy { $0.count <= 1 }
   }
 }
 
 extension MemberLinks {
-  /// Whether members have nothing to do with each other.
-  var isEmpty: Bool { !isWatched.contains(true) }
+  /// Returns the member at a node that is watched; `nil` if there is none.
+  func watchedMember(at node: Int) -> Int? { watchedMembers[node] }
 
   /// Returns whether a member's rules apply, given the values of a document.
   func areSatisfied(_ member: Int, _ values: [Int: ValueReading]) -> Bool {

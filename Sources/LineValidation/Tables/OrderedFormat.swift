@@ -182,8 +182,12 @@ struct SmallDecimal: Sendable {
     self.decimals = decimals
   }
 
+  /// Creates a whole number of at most 18 digits.
+  @inline(__always)
+  init(whole number: Int) { self.init(digits: number, decimals: 0) }
+
   /// The number zero.
-  static let zero = Self(digits: 0, decimals: 0)
+  static let zero = Self(whole: 0)
 
   /// Reads a number; `nil` if the text is not one, or has more digits.
   init?(_ text: Span<UInt8>) {

@@ -4,19 +4,12 @@ import ValidationFormats
 
 /// Relations between fields in a form that is quick to check: most rows satisfy them.
 ///
-/// The values of a row must be valid, and not exempt from the rules that give them their formats,
-/// except that they may be empty.
+/// A row that fails a check may still satisfy the relation, which ``RecordRelation`` decides.
 struct QuickRelations: Sendable {
   /// A relation without references, which would be counted for each row.
   fileprivate struct Check: Sendable {
     enum Operation { case same, different, least, most, sum }
-    enum Reading {
-      /// All values are valid dates.
-      case dates
-      /// Some texts may not be dates.
-      case anyDates
-      case numbers, texts
-    }
+    enum Reading { case dates, numbers, texts }
 
     let operation: Operation
     let reading: Reading
@@ -36,18 +29,16 @@ struct QuickRelations: Sendable {
 extension QuickRelations {
   /// Adds a relation if it can be checked quickly.
   ///
-  /// - Parameters:
-  ///   - relation: The relation.
-  ///   - areProven: Whether all values are empty or have their formats.
+  /// - Parameter relation: The relation.
   /// - Returns: Whether it is added.
-  mutating func add(_ relation: RecordRelation, areProven: Bool) -> Bool {
+  mutating func add(_ relation: RecordRelation) -> Bool {
     let reading: Check.Reading
     if relation.comparesTexts {
       reading = .texts
     } else if relation.formats.allSatisfy(\.isPlain) {
       reading = .numbers
     } else if relation.formats.allSatisfy({ $0.kind == .date }) {
-      reading = areProven ? .dates : .anyDates
+      reading = .dates
     } else {
       return false
     }
@@ -78,24 +69,22 @@ extension QuickRelations {
   ///   - bytes: The bytes of the block.
   ///   - ends: The ends of the fields.
   ///   - numbers: The numbers of the rows.
-  ///   - start: The start of row 0.
   /// - Returns: The number of the row; `nil` if all rows satisfy the relations.
   func firstViolation(
     in bytes: Span<UInt8>,
     _ ends: borrowing FieldEnds,
-    _ numbers: Range<Int>,
-    start: Int
+    _ numbers: Range<Int>
   ) -> Int? {
     let (checks, fields) = (checks.span, fields.span)
+    let borders = ends.borders
     var limit = numbers.upperBound
     for index in checks.indices {
       let check = checks[index]
-      let rows = Rows(
-        fieldCount: fieldCount, start: start, numbers: numbers.lowerBound..<limit)
+      let rows = Rows(fieldCount: fieldCount, numbers: numbers.lowerBound..<limit)
       if check.operation == .sum {
         limit = rows.end { row in
           check.hasTotal(in: bytes) { index in
-            rows.place(of: fields[check.fields.lowerBound + index], in: row, bytes, ends)
+            rows.place(of: fields[check.fields.lowerBound + index], in: row, bytes, borders.span)
           }
         }
         continue
@@ -106,44 +95,57 @@ extension QuickRelations {
       switch check.reading {
       case .dates:
         limit = rows.end { row in
-          let (one, two) = rows.places(of: own, other, in: row, bytes, ends)
-          guard one.count == 10, two.count == 10 else { return check.acceptsEmpty(one, two) }
-          return check.accepts(bytes.order(ofDateAt: one.lowerBound, andDateAt: two.lowerBound))
-        }
-      case .anyDates:
-        limit = rows.end { row in
-          let (one, two) = rows.places(of: own, other, in: row, bytes, ends)
-          if one.isEmpty || two.isEmpty { return check.acceptsEmpty(one, two) }
-          guard let one = CalendarDate(bytes.extracting(one)),
-            let two = CalendarDate(bytes.extracting(two))
-          else { return false }
-          return check.accepts(one < two ? -1 : two < one ? 1 : 0)
+          let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
+          return check.acceptsDates(one, two, of: bytes)
         }
       case .numbers:
         limit = rows.end { row in
-          let (one, two) = rows.places(of: own, other, in: row, bytes, ends)
-          guard let one = SmallDecimal(bytes.extracting(one)),
-            let two = SmallDecimal(bytes.extracting(two)), let order = one.order(to: two)
-          else { return check.acceptsEmpty(one, two) }
-          return check.accepts(order)
+          let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
+          return check.acceptsNumbers(one, two, of: bytes)
         }
       case .texts:
         limit = rows.end { row in
-          let (one, two) = rows.places(of: own, other, in: row, bytes, ends)
-          if one.isEmpty || two.isEmpty { return check.acceptsEmpty(one, two) }
-          return check.accepts(bytes.hasSameBytes(one, two) ? 0 : 1)
+          let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
+          return check.acceptsTexts(one, two, of: bytes)
         }
       }
     }
     return limit < numbers.upperBound ? limit : nil
+  }
+
+  /// Returns whether the values of a record certainly satisfy the relations.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the block.
+  ///   - places: The ranges of the values, by field; `nil` for a missing value.
+  /// - Returns: Whether none of the relations may be violated.
+  func areSatisfied(in bytes: Span<UInt8>, _ places: Span<Range<Int>?>) -> Bool {
+    let (checks, fields) = (checks.span, fields.span)
+    for index in checks.indices {
+      let check = checks[index]
+      for field in check.fields where places[fields[field]] == nil { return false }
+      func place(_ index: Int) -> Range<Int> {
+        places[fields[check.fields.lowerBound + index]] ?? 0..<0
+      }
+      let isSatisfied =
+        if check.operation == .sum {
+          check.hasTotal(in: bytes, place)
+        } else {
+          switch check.reading {
+          case .dates: check.acceptsDates(place(1), place(0), of: bytes)
+          case .numbers: check.acceptsNumbers(place(1), place(0), of: bytes)
+          case .texts: check.acceptsTexts(place(1), place(0), of: bytes)
+          }
+        }
+      if !isSatisfied { return false }
+    }
+    return true
   }
 }
 
 /// Rows without quotation marks, whose fields' ends are known.
 private struct Rows {
   let fieldCount: Int
-  /// The start of row 0.
-  let start: Int
   let numbers: Range<Int>
 
   /// Returns the number of the first row that does not satisfy a condition, or the end.
@@ -160,10 +162,14 @@ private struct Rows {
     of field: Int,
     in row: Int,
     _ bytes: Span<UInt8>,
-    _ ends: borrowing FieldEnds
+    _ borders: Span<Int32>
   ) -> Range<Int> {
     let index = row &* fieldCount &+ field
-    return bytes.valueRange(from: index == 0 ? start : ends[index &- 1] &+ 1, to: ends[index])
+    let start = Int(borders[index]) &+ 1
+    let end = Int(borders[index &+ 1])
+    // A carriage return can only precede the end of the row.
+    if field &+ 1 == fieldCount { return bytes.valueRange(from: start, to: end) }
+    return start..<end
   }
 
   /// Returns the ranges of two values.
@@ -173,9 +179,9 @@ private struct Rows {
     _ other: Int,
     in row: Int,
     _ bytes: Span<UInt8>,
-    _ ends: borrowing FieldEnds
+    _ borders: Span<Int32>
   ) -> (Range<Int>, Range<Int>) {
-    (place(of: one, in: row, bytes, ends), place(of: other, in: row, bytes, ends))
+    (place(of: one, in: row, bytes, borders), place(of: other, in: row, bytes, borders))
   }
 }
 
@@ -192,6 +198,42 @@ extension QuickRelations.Check {
     }
   }
 
+  /// Returns whether dates certainly satisfy the relation; texts that are not dates have no order.
+  @inline(__always)
+  fileprivate func acceptsDates(
+    _ one: Range<Int>,
+    _ other: Range<Int>,
+    of bytes: Span<UInt8>
+  ) -> Bool {
+    // All dates have ten bytes, and the order of these is that of the days.
+    guard one.count == 10, other.count == 10 else { return acceptsEmpty(one, other) }
+    return accepts(bytes.order(ofDateAt: one.lowerBound, andDateAt: other.lowerBound))
+  }
+
+  /// Returns whether numbers certainly satisfy the relation.
+  @inline(__always)
+  fileprivate func acceptsNumbers(
+    _ one: Range<Int>,
+    _ other: Range<Int>,
+    of bytes: Span<UInt8>
+  ) -> Bool {
+    guard let number = SmallDecimal(bytes, in: one), let two = SmallDecimal(bytes, in: other),
+      let order = number.order(to: two)
+    else { return acceptsEmpty(one, other) }
+    return accepts(order)
+  }
+
+  /// Returns whether texts certainly satisfy the relation.
+  @inline(__always)
+  fileprivate func acceptsTexts(
+    _ one: Range<Int>,
+    _ other: Range<Int>,
+    of bytes: Span<UInt8>
+  ) -> Bool {
+    if one.isEmpty || other.isEmpty { return acceptsEmpty(one, other) }
+    return accepts(bytes.hasSameBytes(one, other) ? 0 : 1)
+  }
+
   /// Returns whether values certainly satisfy the relation because one of them is empty.
   fileprivate func acceptsEmpty(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     if operation == .same { return one.isEmpty && other.isEmpty }
@@ -205,7 +247,7 @@ extension QuickRelations.Check {
     for index in 0..<fields.count {
       let place = place(index)
       if place.isEmpty { continue }
-      guard let number = SmallDecimal(bytes.extracting(place)) else { return false }
+      guard let number = SmallDecimal(bytes, in: place) else { return false }
       if let last = sum {
         guard let next = last.adding(number) else { return false }
         sum = next
@@ -239,18 +281,49 @@ extension Span<UInt8> {
 
   /// Returns eight bytes as a number whose order is that of the bytes.
   @inline(__always)
-  private func number(at offset: Int) -> UInt64 {
-    // Any eight bytes form a number, and the load checks its bounds.
-    unsafe UInt64(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
+  private func number(at offset: Int) -> UInt64 { word(at: offset).byteSwapped }
 
   @inline(__always)
   fileprivate func hasSameBytes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     guard one.count == other.count else { return false }
-    for index in 0..<one.count
-    where self[one.lowerBound &+ index] != self[other.lowerBound &+ index] {
-      return false
+    var (index, otherIndex, rest) = (one.lowerBound, other.lowerBound, one.count)
+    while rest >= 8 {
+      if word(at: index) != word(at: otherIndex) { return false }
+      (index, otherIndex, rest) = (index &+ 8, otherIndex &+ 8, rest &- 8)
     }
+    if Swift.max(index, otherIndex) &+ 8 <= count {
+      let mask = (1 &<< UInt64(truncatingIfNeeded: 8 &* rest)) &- 1
+      return (word(at: index) ^ word(at: otherIndex)) & mask == 0
+    }
+    for place in 0..<rest where self[index &+ place] != self[otherIndex &+ place] { return false }
     return true
+  }
+
+  /// Returns the number that one to eight digits form; `nil` for any other text, and near the end
+  /// of the bytes.
+  @inline(__always)
+  fileprivate func wholeNumber(in range: Range<Int>) -> Int? {
+    guard !range.isEmpty, range.count <= 8, range.lowerBound &+ 8 <= count else { return nil }
+    // The last digit is the highest byte; the bytes below the first one are zero.
+    let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* range.count)
+    let digits = (word(at: range.lowerBound) ^ 0x3030_3030_3030_3030) &<< shift
+    let excess = digits &+ 0x0606_0606_0606_0606
+    if (digits | excess) & 0xF0F0_F0F0_F0F0_F0F0 != 0 { return nil }
+    // Neighbors are combined three times: digits to numbers of two, of four and of eight digits.
+    let pairs = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* (100 << 16 + 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
+    return Int(truncatingIfNeeded: (fours &* (10_000 << 32 + 1)) &>> 32)
+  }
+}
+
+extension SmallDecimal {
+  /// Reads a number in a block; `nil` if the text is not one, or has more digits.
+  @inline(__always)
+  fileprivate init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    if let number = bytes.wholeNumber(in: range) {
+      self.init(whole: number)
+    } else {
+      self.init(bytes.extracting(range))
+    }
   }
 }

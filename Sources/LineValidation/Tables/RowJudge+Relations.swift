@@ -86,8 +86,8 @@ extension RowJudge {
     of bytes: Span<UInt8>,
     start: Int
   ) -> Int? {
-    let row = layout.quickRelations.firstViolation(
-      in: bytes, ends, first..<rowCount, start: start)
+    let row = layout.quickRelations.firstViolation(in: bytes, ends, first..<rowCount)
+    if layout.otherRelations.isEmpty { return row }
     for row in first..<(row ?? rowCount) where !satisfiesOtherRelations(row, bytes, start: start) {
       return row
     }
@@ -105,7 +105,6 @@ extension RowJudge {
     _ bytes: Span<UInt8>,
     start: Int
   ) -> Bool {
-    if layout.otherRelations.isEmpty { return true }
     let first = row * layout.columns.count
     for index in layout.otherRelations {
       places.removeAll(keepingCapacity: true)

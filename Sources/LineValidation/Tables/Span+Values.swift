@@ -10,6 +10,13 @@ extension Span<UInt8> {
     return start
   }
 
+  /// Returns the eight bytes at an offset, the first of them in the lowest bits.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // Any eight bytes form a valid number, and the load checks its bounds.
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
   /// Returns the possible end of an unquoted value: the offset of the next delimiter or line end,
   /// or of a quotation mark if fields may be quoted, or the end of the span.
   ///

@@ -123,19 +123,8 @@ final class TableLayout: Sendable {
     watchedConditions = watched
     self.uniqueKeys = uniqueKeys
     self.relations = relations
-    /// Returns whether all values of a field are empty or have the format of its column.
-    func isProven(_ field: Int) -> Bool {
-      guard let column = columns[field].map({ plan.columns[$0] }), column.order != nil,
-        column.conditions.isEmpty
-      else { return false }
-      if case .unless = column.exemption { return false }
-      return true
-    }
     var quickRelations = QuickRelations(fieldCount: names.count)
-    otherRelations = relations.indices.filter { index in
-      !quickRelations.add(
-        relations[index], areProven: relations[index].fields.allSatisfy(isProven))
-    }
+    otherRelations = relations.indices.filter { !quickRelations.add(relations[$0]) }
     self.quickRelations = quickRelations
   }
 }

@@ -2,9 +2,12 @@
 ///
 ///     1,a\n22,b\n      // 1, 3, 6, 8
 package struct FieldEnds: Sendable {
-  /// The offsets of the delimiters and line feeds in the block.
-  private var ends: [Int32]
-  /// The number of them.
+  /// The offset before the first row, and those of the delimiters and line feeds in the block.
+  ///
+  /// A field starts after one of them and ends at the next one. Other modules read the array, since
+  /// a call for each element would take longer than comparing two values.
+  package private(set) var borders: [Int32]
+  /// The number of ends.
   package private(set) var count = 0
   /// The end of the bytes that were read.
   package private(set) var end = 0
@@ -15,7 +18,7 @@ package struct FieldEnds: Sendable {
   private static let maximumByteCount = 1 << 12
 
   /// Creates an empty list.
-  package init() { ends = Array(repeating: 0, count: Self.maximumByteCount) }
+  package init() { borders = Array(repeating: 0, count: Self.maximumByteCount + 4) }
 }
 
 extension FieldEnds {
@@ -27,8 +30,9 @@ extension FieldEnds {
   ///   - delimiter: The byte between fields.
   package mutating func read(_ block: Span<UInt8>, _ range: Range<Int>, delimiter: UInt8) {
     let end = min(range.upperBound, range.lowerBound + Self.maximumByteCount)
-    var ends = self.ends.mutableSpan
-    var count = 0
+    var borders = self.borders.mutableSpan
+    borders[0] = Int32(truncatingIfNeeded: range.lowerBound &- 1)
+    var count = 1
     var marks = MaskedBytes.Matches()
     var offset = range.lowerBound
     while offset < end {
@@ -37,19 +41,24 @@ extension FieldEnds {
       var mask = bytes.mask(of: delimiter, or: RowFormat.lineFeed)
       let rest = end &- offset
       if rest < MaskedBytes.count { mask &= (1 &<< UInt64(rest)) &- 1 }
+      // Four at a time, because the processor can't predict how many there are. Those that are too
+      // many are overwritten, or follow the last end.
+      let next = count &+ mask.nonzeroBitCount
       while mask != 0 {
-        ends[count] = Int32(truncatingIfNeeded: offset &+ mask.trailingZeroBitCount)
-        count &+= 1
-        mask &= mask &- 1
+        for place in 0..<4 {
+          borders[count &+ place] = Int32(truncatingIfNeeded: offset &+ mask.trailingZeroBitCount)
+          mask &= mask &- 1
+        }
+        count &+= 4
       }
+      count = next
       offset &+= MaskedBytes.count
     }
-    self.count = count
+    self.count = count &- 1
     self.end = end
     hasMarks = !marks.isEmpty
   }
 
   /// The end of a field, in order.
-  @inline(__always)
-  package subscript(index: Int) -> Int { Int(ends[index]) }
+  package subscript(index: Int) -> Int { Int(borders[index + 1]) }
 }
