@@ -11,8 +11,8 @@ struct SettingsJudge: Sendable {
   private let conditions: [[FieldCondition]]
   /// The relations; their fields are the positions of their columns.
   private let relations: [RecordRelation]
-  /// How values are mended, by the index of the column; `nil` if they stay as they are.
-  let mending: [ValueMending?]
+  /// How values are repaired, by the index of the column; `nil` if they stay as they are.
+  let repairing: [ValueRepairing?]
   /// The indices of the columns, by name.
   let numbers: [String: Int]
 
@@ -37,8 +37,8 @@ struct SettingsJudge: Sendable {
         relation.columns.map { plan.columns.named($0)?.order },
         reason: FaultReason([reported.number(of: relation.reportedFault)], Expectation(nil)))
     }
-    mending = zip(plan.columns, columns).map { column, judge in
-      column.mending.isEmpty ? nil : ValueMending(column, judge, lines)
+    repairing = zip(plan.columns, columns).map { column, judge in
+      column.repairing.isEmpty ? nil : ValueRepairing(column, settled: column.settled, judge, lines)
     }
     numbers = Dictionary(
       plan.columns.enumerated().map { ($1.column, $0) }, uniquingKeysWith: { first, _ in first })

@@ -40,8 +40,8 @@ package struct ColumnRules: Sendable {
   package var conditions: [ColumnCondition] = []
   /// The format of the values if it has an order, to compare them with those of other columns.
   package var order: OrderedFormat?
-  /// The steps that mend values; empty if they stay as they are.
-  package var mending: [RewritingStep] = []
+  /// The steps that repair values; empty if they stay as they are.
+  package var repairing: [RewritingStep] = []
 
   /// An exemption of values from the rules.
   package enum Exemption: Hashable, Sendable {
@@ -115,7 +115,7 @@ extension ReportedRules {
     _ plan: LinePlan
   ) {
     var columnFaults: [ReportedFault] = []
-    let unwritable = columns.filter { !$0.mending.isEmpty }.map {
+    let unwritable = columns.filter { !$0.repairing.isEmpty }.map {
       ReportedFault(fault: .rewriting, column: $0.column)
     }
     let keys = uniqueKeys.map(ReportedFault.init(uniqueKey:))

@@ -19,8 +19,8 @@ final class TableRules: Sendable {
   let conditions: [[FieldCondition]]
   /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
-  /// How values are mended; `nil` if they stay as they are.
-  let mending: RowMending?
+  /// How values are repaired; `nil` if they stay as they are.
+  let repairing: RowRepairing?
   /// For each reported rule, the reason that only this rule is broken, without an expectation.
   private let reasons: [FaultReason]
 
@@ -36,7 +36,7 @@ final class TableRules: Sendable {
       faults: LineFault.quoting + [.fields] + lines.faults, lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
     conditions = try FieldCondition.all(plan.columns, lines)
-    mending = RowMending(plan, columns, lines)
+    repairing = RowRepairing(plan, columns, lines)
     hasUniqueColumns = !plan.uniqueKeys.isEmpty
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
   }

@@ -44,8 +44,8 @@ struct WrittenRules: Sendable {
     case limit(name: String?, Tolerance.Bound)
     /// The value must have a number of elements or members.
     case count(Interval<Int>)
-    /// Lines, or the values of the column, are mended.
-    case mending(RewritingStep, option: String)
+    /// Lines, or the values of the column, are repaired.
+    case repairing(RewritingStep, option: String)
   }
 
   /// A word and its place: a place in a file, or nil for the command line.
@@ -291,7 +291,7 @@ extension WrittenRules {
           leading.append((bound, entry.place))
         }
       case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .relation,
-        .comparison, .condition, .type, .count, .limit, .mending:
+        .comparison, .condition, .type, .count, .limit, .repairing:
         break
       }
     }
@@ -314,7 +314,7 @@ extension WrittenRules {
   private var pending: (spelling: String, place: String?)? {
     let last = entries.last { entry in
       switch entry.word {
-      case .bound, .choice, .inversion, .limit, .mending: false
+      case .bound, .choice, .inversion, .limit, .repairing: false
       default: true
       }
     }
@@ -348,7 +348,7 @@ extension WrittenRules.Word {
     case .condition: "--when"
     case .type(_, let option): option
     case .count: "--count"
-    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit, .mending:
+    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit, .repairing:
       nil
     }
   }
@@ -360,7 +360,7 @@ extension WrittenRules.Word {
     case .inversion: "--invert"
     case .limit: "--max-invalid"
     case .optional, .exemption, .condition, .type, .count: tableOption
-    case .mending(_, let option): option
+    case .repairing(_, let option): option
     case .rule, .bound, .negation, .warning, .name, .file, .column, .unique, .relation,
       .comparison:
       nil
