@@ -112,6 +112,7 @@ import Testing
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
       "https", "JSON", "user.email", "items[].sku", "svg",
+      ".validate", "[*.csv]", "[:alpha:]", "[:digit:]", "[:alnum:]",
     ] {
       rest = rest.replacing(name, with: "")
     }
