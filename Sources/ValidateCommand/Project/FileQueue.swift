@@ -44,8 +44,8 @@ extension FileQueue {
 
   /// Returns the counts of a file if it is valid.
   ///
-  /// Files are requested in order. If a helper thread is at work on a file, this thread judges other
-  /// files in the meantime.
+  /// Files are requested in order. If a helper thread is at work on a file, this thread judges
+  /// others in the meantime.
   ///
   /// - Returns: The counts; nil if the file must be judged by the caller.
   func tally(of number: Int, _ judges: inout OwnJudges) -> LineTally? {

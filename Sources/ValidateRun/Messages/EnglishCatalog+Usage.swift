@@ -261,7 +261,7 @@ extension EnglishCatalog {
     case .opposed(let place, let error):
       "\(words(for: error)); the other one is at \(place)"
     case .noProject(let folder):
-      "there is no .validate in \(folder) or a folder above it; write one"
+      "found no .validate in \(folder) or a folder above it; write one"
     case .unreachableFolder(let name, let reason):
       message(about: name, reason.description)
     case .badGlob(let value, let mistake):
@@ -304,7 +304,7 @@ extension EnglishCatalog {
     case .reversedRange: "the bounds of the range are reversed"
     case .unknownClass: "unknown class; [:alpha:], [:digit:] and [:alnum:] are some of those known"
     case .openBrace: "a '}' is missing; write a literal '{' as \\{"
-    case .strayBrace: "there is no '{' before the '}'; write a literal '}' as \\}"
+    case .strayBrace: "a '{' is missing before the '}'; write a literal '}' as \\}"
     case .endingBackslash: "a backslash needs a character after it"
     case .tooManyAlternatives:
       "the braces have more than \(Glob.maximumAlternativeCount) alternatives; write several globs"

@@ -235,8 +235,14 @@ extension GlobParser {
       }
       offset += 1
       let upper = try member(from: start)
-      guard lower <= upper else { throw failure(.reversedRange, at: place) }
-      set = set.union(ScalarSet(lower...upper))
+      if lower <= upper {
+        set = set.union(ScalarSet(lower...upper))
+      } else if hasBraces {
+        throw failure(.reversedRange, at: place)
+      } else {
+        // Git takes the lower bound for a member of its own.
+        set = set.union(ScalarSet(lower))
+      }
     }
     guard offset < scalars.count else { throw failure(.openBracket, at: start) }
     offset += 1

@@ -53,7 +53,8 @@ struct IgnoreRules: Sendable {
     }
     let isNegated = line.first == UInt8(ascii: "!")
     if isNegated { line.removeFirst() }
-    if line.isEmpty { return nil }
+    // No path starts with a slash, which an escaped one would have to match.
+    if line.isEmpty || line.starts(with: #"\/"#.utf8) { return nil }
     // Bytes that are not UTF-8 are replaced, as in paths.
     let text = String(decoding: line, as: UTF8.self)
     return (try? Glob(text.unicodeScalars, hasBraces: false)).map { (!isNegated, $0) }

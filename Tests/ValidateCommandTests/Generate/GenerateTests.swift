@@ -65,7 +65,7 @@ import Testing
     #expect(
       outcome.errors == """
         validate: invalid value 'csh' for '--generate': expected man, bash, zsh, fish, spark, \
-        json-schema or page
+        pre-commit, github-action, json-schema or page
         Try 'validate --help'.
 
         """)

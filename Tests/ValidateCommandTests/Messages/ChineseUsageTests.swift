@@ -98,12 +98,8 @@ import Testing
       .repeatedPath, .badTable, .malformedRow, .afterCondition,
       .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
-<<<<<<< HEAD
       .valueTooLong, .valuesTooLarge, .opposed, .noProject, .badGlob, .unmatchedGlob, .aboutRun,
-      .notForProjects:
-=======
-      .valueTooLong, .valuesTooLarge, .badReplacement, .contradictoryReplacement:
->>>>>>> repair
+      .notForProjects, .badReplacement, .contradictoryReplacement:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These contain only the system's reason.
     case .unreadableRules, .unreadableBaseline, .unreadableSuggestions, .unreadableArguments,
@@ -113,11 +109,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-<<<<<<< HEAD
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 77)
-=======
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 64)
->>>>>>> repair
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 79)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(
@@ -128,11 +120,8 @@ import Testing
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
-<<<<<<< HEAD
-      "https", "JSON", "validate", "user.email", "items[].sku", "svg",
-=======
-      "https", "JSON", "A=B", "user.email", "items[].sku", "svg",
->>>>>>> repair
+      "https", "JSON", "A=B", "validate", "user.email", "items[].sku", "svg",
+      ".validate", "[*.csv]", "[:alpha:]", "[:digit:]", "[:alnum:]",
     ] {
       rest = rest.replacing(name, with: "")
     }

@@ -29,11 +29,12 @@ import Testing
   @Test(.enabled(if: Executable.isInstalled("git"), "git is not installed"))
   func `the files are those of git ls-files`() throws {
     let names = ["a", "b", "x.log", "y.txt", ".env", "build", "ab", "!c", "#d"]
+    let starts = ["", "", "", "!", "/", "**/", "!/", "!**/", "#", "\\", " "]
     let pieces = [
-      "a", "b", "*", "**", "?", "/", "/", "!", "*.log", "build/", ".env", "[ab]", "[!b]", "ab",
-      "\\",
-      " ", "#", "{a,b}", "a/", "**/", "/**", "y.txt", "[", "[b-a]",
+      "a", "b", "*", "?", "*.log", "build", ".env", "[ab]", "[!b]", "ab", "{a,b}", "y.txt", "[b-a]",
+      "[]b]", "[[:alpha:]]", "b*", "*0", "?-", "\\a", "[",
     ]
+    let ends = ["", "", "", "/", "/**", "/*", " ", "\\ ", "/**/b", "/a", "\r", "\\"]
     var random = SystemRandomNumberGenerator()
     func some(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     for _ in 0..<sampled(15, of: 400) {
@@ -51,7 +52,8 @@ import Testing
         }
         guard folder == "" || some(0...2) == 0 else { continue }
         let lines = (0..<some(1...6)).map { _ in
-          (0..<some(1...3)).map { _ in pieces[some(0...pieces.count - 1)] }.joined()
+          starts[some(0...starts.count - 1)] + pieces[some(0...pieces.count - 1)]
+            + ends[some(0...ends.count - 1)]
         }
         try tree.write(lines.joined(separator: "\n") + "\n", to: folder + ".gitignore")
       }

@@ -119,7 +119,7 @@ extension ColumnSection {
       conditions.append(Condition(column: column, place: entry.place))
       return nil
     }
-    if case .mending(_, let option) = entry.word, !conditions.isEmpty {
+    if case .repairing(_, let option) = entry.word, !conditions.isEmpty {
       throw .conflict("--when", .option(option)).at(entry.place)
     }
     guard let option = entry.word.tableOption else {
@@ -149,7 +149,7 @@ extension ColumnSection {
     case .count(let count):
       table.shapes[number, default: MemberShape(option: "--count")].count = count
     case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .column, .unique,
-      .relation, .condition, .limit, .mending:
+      .relation, .condition, .limit, .repairing:
       break
     }
     return nil
@@ -164,9 +164,9 @@ extension ColumnSection {
     _ lines: LinePlan
   ) throws(UsageError) {
     var column = column
-    column.mending = try own.mendingSteps()
+    column.repairing = try own.repairingSteps()
     // A value that is not judged in some rows would be mended in some rows only.
-    if let option = own.firstMendingOption, let condition = conditions.first {
+    if let option = own.firstRepairingOption, let condition = conditions.first {
       throw .conflict("--when", .option(option)).at(condition.place)
     }
     if let compiled = try own.rules(limits: limits, lines: lines) {
