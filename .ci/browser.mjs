@@ -5,6 +5,23 @@ import {mkdtempSync, rmSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 
+// The elements whose text has too little contrast (WCAG 2.2, 1.4.3); `ground` is the color below the body.
+export const faint = (page, selector, ground) => page.evaluate(`(() => {
+  const values = text => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
+  const light = color => {
+    const [r, g, b] = values(color).map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+    return .2126 * r + .7152 * g + .0722 * b;
+  };
+  const ground = node => {
+    const color = getComputedStyle(node).backgroundColor;
+    return /, 0\\)$/.test(color) ? node.parentElement ? ground(node.parentElement) : "${ground}" : color;
+  };
+  return [...document.querySelectorAll("${selector}")].filter(node => {
+    const [one, other] = [light(getComputedStyle(node).color), light(ground(node))].sort((a, b) => b - a);
+    return (one + .05) / (other + .05) < 4.5;
+  }).map(node => node.outerHTML.slice(0, 80));
+})()`);
+
 // Starts the browser; `null` if there is none.
 export const start = async () => {
   if (spawnSync("chromium", ["--version"]).status !== 0) return null;

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import {writeFileSync} from "node:fs";
 import {join, resolve} from "node:path";
 import {pathToFileURL} from "node:url";
-import {start} from "./browser.mjs";
+import {faint, start} from "./browser.mjs";
 
 const [folder, screenshots] = process.argv.slice(2);
 const browser = await start();
@@ -274,22 +274,8 @@ const trials = {
       const page = await open(name, {width: 320, height: 900, setup});
       const width = await page.evaluate("document.documentElement.scrollWidth");
       assert.ok(width <= 320, `${name} is ${width} wide`);
-      const faint = await page.evaluate(`(() => {
-        const values = text => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
-        const light = color => {
-          const [r, g, b] = values(color).map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
-          return .2126 * r + .7152 * g + .0722 * b;
-        };
-        const ground = node => {
-          const color = getComputedStyle(node).backgroundColor;
-          return /, 0\\)$/.test(color) ? node.parentElement ? ground(node.parentElement) : "rgb(23, 24, 28)" : color;
-        };
-        return [...document.querySelectorAll("p, label, dt, dd, h1, h2, h3, button, kbd, input")].filter(node => {
-          const [one, other] = [light(getComputedStyle(node).color), light(ground(node))].sort((a, b) => b - a);
-          return (one + .05) / (other + .05) < 4.5;
-        }).map(node => node.outerHTML.slice(0, 80));
-      })()`);
-      assert.deepEqual(faint, []);
+      const selector = "p, label, dt, dd, h1, h2, h3, button, kbd, input";
+      assert.deepEqual(await faint(page, selector, "rgb(23, 24, 28)"), []);
       await page.shoot(`${name}-dark`);
       assert.deepEqual(page.problems, []);
     }

@@ -12,6 +12,8 @@ package struct XMLTree {
     package var attributes: [String: String]
     package var children: [Element] = []
     package var text = ""
+    /// The text together with that of the children, in order.
+    package var allText = ""
   }
 
   /// The outermost element.
@@ -48,6 +50,7 @@ package struct XMLTree {
 
     func parser(_: XMLParser, foundCharacters text: String) {
       open[open.count - 1].text += text
+      open[open.count - 1].allText += text
     }
 
     func parser(
@@ -55,6 +58,7 @@ package struct XMLTree {
     ) {
       let element = open.removeLast()
       open[open.count - 1].children.append(element)
+      open[open.count - 1].allText += element.allText
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
 
@@ -41,7 +42,7 @@ struct HTMLControl {
   private func select(_ texts: [String]) -> ExportedInput {
     var options = texts.map { text in
       let isDefault = text == defaultText
-      return "<option\(isDefault ? " selected" : "")>\(Self.escaped(text))</option>"
+      return "<option\(isDefault ? " selected" : "")>\(Markup.escaped(text))</option>"
     }
     // Without a default, nothing is chosen at first.
     if defaultText == nil || field.isOptional {
@@ -102,24 +103,9 @@ struct HTMLControl {
 
   private static func tag(_ name: String, _ attributes: Attributes) -> String {
     let texts = attributes.map { name, value in
-      name + (value.map { "=\"\(escaped($0))\"" } ?? "")
+      name + (value.map { "=\"\(Markup.escaped($0))\"" } ?? "")
     }
     return "<\(([name] + texts).joined(separator: " "))>"
-  }
-
-  /// Returns a text for an attribute or an element.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

@@ -57,12 +57,12 @@ struct PageBuilder {
     ])
     return """
       <!DOCTYPE html>
-      <html lang="\(HTMLControl.escaped(wordings[0].language))">
+      <html lang="\(Markup.escaped(wordings[0].language))">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(HTMLControl.escaped(title ?? "Try it"))</title>
+      <title>\(Markup.escaped(title ?? "Try it"))</title>
       </head>
       <body>
       <noscript>This page needs JavaScript.</noscript>

@@ -1,3 +1,5 @@
+internal import SettingsSyntax
+
 /// A point in a picture, in pixels from the top left corner.
 struct Point: Hashable {
   var x: Double
@@ -123,19 +125,10 @@ extension SVG {
   /// Returns text for contents and attributes; characters that XML or a reader can't see are
   /// code points.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case " ": result += " "
-      default: result += ScalarLabel.isVisible(scalar) ? "\(scalar)" : ScalarLabel.code(of: scalar)
-      }
+    let shown = text.unicodeScalars.map { scalar in
+      scalar == " " || ScalarLabel.isVisible(scalar) ? "\(scalar)" : ScalarLabel.code(of: scalar)
     }
-    return result
+    return Markup.escaped(shown.joined())
   }
 
   /// Returns an element for text whose middle is at a point.

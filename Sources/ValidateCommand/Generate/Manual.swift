@@ -105,6 +105,16 @@ enum Manual {
           """),
         .words(
           """
+          --report html:FILE writes a page to look at, also without network: the totals, the \
+          number and share of lines that violate each rule with a bar (the longest is that of \
+          the most violations), the 50 files with most findings, and findings with their line and \
+          place, which can be chosen by rule and file. Shown are the first 3 findings of each \
+          of these files, and the first 20 errors, warnings and known findings of each rule. Of \
+          many rules, there are fewer of each: at most 500 errors, 250 warnings and 250 known \
+          findings in total. The page is written at the end.
+          """),
+        .words(
+          """
           svg is a picture of the rules, and requires --explain. One pattern (--regex or \
           --contains) is a railroad diagram, in which each way from the left to the right spells a \
           matching value. Other rules are an automaton, with circles for states, double circles \
@@ -118,6 +128,11 @@ enum Manual {
           the value elsewhere. A value is near if one character, or at most a third of them, \
           differ. There is no suggestion for lines of more than 72 bytes, after the first 1000 \
           findings (fewer if the set of valid values is very large), or with --redact.
+          """),
+        .words(
+          """
+          --summary shows a bar for each violated rule if standard error is a terminal; bars are \
+          in ASCII unless the character set of the locale is UTF-8.
           """),
         .words(
           """
@@ -533,8 +548,9 @@ enum Manual {
           """),
         .words(
           """
-          Pictures have the same language. All other formats, --summary=json, the text of \
-          --explain, --compare, --help, --version and this manual are always in English.
+          Pictures and the page of --report html have the same language. All other formats, \
+          --summary=json, the text of --explain, --compare, --help, --version and this manual are \
+          always in English.
           """),
       ]),
     Section(

@@ -62,7 +62,8 @@ extension OutputPlan {
   /// Whether findings are written to standard error, because standard output is used for repaired
   /// lines and no report contains the findings.
   var tellsFindings: Bool {
-    (isDiff || emission == .fixed) && !isQuiet && reports.allSatisfy(\.content.isLines)
+    (isDiff || emission == .fixed) && !isQuiet
+      && !reports.contains(where: \.content.hasAllFindings)
   }
 
   /// Whether findings are written anywhere.
@@ -76,6 +77,9 @@ extension OutputPlan {
     if inPlace != nil { return "--in-place" }
     return isDiff ? "--diff" : nil
   }
+
+  /// Whether any output needs the number of violations of each rule.
+  var countsRules: Bool { summary != nil || reports.contains { $0.content == .page } }
 
   /// Whether any output needs the reasons why lines are invalid.
   var explains: Bool {

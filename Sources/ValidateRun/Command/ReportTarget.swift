@@ -39,6 +39,8 @@ extension ReportTarget {
 package enum ReportContent: Sendable, Equatable {
   /// The reasons why lines are invalid.
   case findings(Format)
+  /// A page with the totals and some of the findings.
+  case page
   /// The valid lines, byte for byte.
   case validLines
   /// The invalid lines, byte for byte.
@@ -46,16 +48,21 @@ package enum ReportContent: Sendable, Equatable {
 }
 
 extension ReportContent: CaseIterable {
-  package static let allCases = Format.allCases.map(Self.findings) + [.validLines, .invalidLines]
+  package static let allCases =
+    Format.allCases.map(Self.findings) + [.page, .validLines, .invalidLines]
 
   /// The word on the command line.
   package var word: String {
     switch self {
     case .findings(let format): format.rawValue
+    case .page: "html"
     case .validLines: "valid"
     case .invalidLines: "invalid"
     }
   }
+
+  /// Whether the report contains all findings.
+  var hasAllFindings: Bool { if case .findings = self { true } else { false } }
 
   /// Whether the report consists of lines of the input.
   package var isLines: Bool { self == .validLines || self == .invalidLines }

@@ -8,6 +8,8 @@ struct ChineseCatalog: MessageCatalog {
   var wording: Wording { namesColumns ? .simplifiedChinese.ofColumns : .simplifiedChinese }
   /// The measure word for what is counted, which is the same for lines and rows.
   private var unit = "行"
+  /// The name of what is counted, as a heading.
+  private(set) var units = "行数"
   /// Whether findings with a name concern columns.
   private var namesColumns = false
 
@@ -46,6 +48,11 @@ extension ChineseCatalog {
       case .document: "个文档"
       case .line, .row: "行"
       }
+    switch unit {
+    case .setting: catalog.units = "设置"
+    case .document: catalog.units = "文档"
+    case .line, .row: catalog.units = "行数"
+    }
     catalog.namesColumns = unit == .row
     return catalog
   }

@@ -91,6 +91,16 @@ extension EnglishCatalog {
     "only \(counted(shortage.lines)) read, but \(shortage.required) required"
   }
 
+  /// The name of what is counted, as a heading.
+  var units: String {
+    switch unit {
+    case .line: "Lines"
+    case .row: "Rows"
+    case .setting: "Settings"
+    case .document: "Documents"
+    }
+  }
+
   private func counted(_ count: Int) -> String {
     "\(count) \(unit.rawValue)\(count == 1 ? "" : "s")"
   }

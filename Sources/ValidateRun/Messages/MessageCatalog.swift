@@ -54,6 +54,8 @@ package protocol MessageCatalog: Sendable {
   func repaired(_ count: Int) -> String
   /// Returns the details of the summary, one per line.
   func details(of totals: Totals) -> [String]
+  /// Returns a phrase on the page of a report.
+  func words(for phrase: ReportPhrase) -> String
   /// Tells a person at a terminal that the program waits for input.
   var waiting: String { get }
   /// Returns the progress of a run.

@@ -19,6 +19,8 @@ package final class Reporter {
   /// Whether a thread handles signals.
   private var isInterruptible = false
   private var findings: [FindingSink] = []
+  /// The pages of `--report html`.
+  private var pages: [PageReport] = []
   private let lines: LineSplitter
   /// Standard error, if findings are written to it.
   private let errors: OutputBuffer?
@@ -110,6 +112,7 @@ package final class Reporter {
             plan, rules.explainer, in: catalog, ruleSets, comparesKnown: baseline != nil)
         }
         findings.append(FindingSink(formats, to: file))
+      case .page: pages.append(PageReport(plan, ruleSets, in: catalog, to: file))
       case .validLines: lines.add(valid: file)
       case .invalidLines: lines.add(invalid: file)
       }
@@ -161,6 +164,7 @@ extension Reporter {
     current = ruleSets[number]
     grader?.use(current.explainer.rules)
     for sink in findings { sink.use(number) }
+    for page in pages { page.use(number) }
   }
 
   /// Starts an input.
@@ -169,7 +173,7 @@ extension Reporter {
   /// - Throws: ``OutputError`` if an output can't be written, or the file can't be replaced.
   private func open(_ input: Input) throws(OutputError) -> Input {
     source = Source(input, label: plan.label)
-    ruleCounts = plan.summary.map { _ in RuleCounts(current.explainer.rules) }
+    ruleCounts = plan.countsRules ? RuleCounts(current.explainer.rules) : nil
     grader?.open(source)
     for sink in findings { try sink.open(source) }
     diff?.open(source)
@@ -229,6 +233,7 @@ extension Reporter {
     }
     for sink in findings { try sink.close(source, current) }
     totals.add(input)
+    for page in pages { page.close(source, input, problem) }
     if plan.repairing != nil { totals.repaired = (totals.repaired ?? 0) + tally.repaired }
     guard let problem else { return }
     // The findings so far come first, in case both are written to the same terminal.
@@ -252,6 +257,7 @@ extension Reporter {
     totals.omitted = findings.map(\.omitted).max() ?? 0
     totals.unnamed = unnamed
     let summary = SummaryReport(totals: totals, plan: plan, terms: terms, catalog: catalog)
+    for page in pages { try page.close(summary) }
     return summary.write() ? summary.status : .failure
   }
 }
@@ -334,6 +340,8 @@ extension Reporter: BlockSink {
       }
       most = shares.all.map(\.count).max() ?? 0
     }
+    // Any finding may be shown on a page.
+    if !pages.isEmpty { most = place.findings.count }
     return .init(rules: ruleCounts == nil ? most : place.findings.count, places: most)
   }
 
@@ -350,6 +358,7 @@ extension Reporter: BlockSink {
       try shares.withShares(of: place) { (shares) throws(OutputError) in
         let batch = FindingBatch(place, in: source, current.encoding, shares.grades)
         for index in findings.indices { try findings[index].write(batch, &shares.all[index]) }
+        for page in pages { page.take(batch) }
         ruleCounts?.count(batch)
         rejected = place.invalidLines(by: shares.grades.all)
       }

@@ -1,3 +1,5 @@
+import LineValidation
+
 /// The report on standard error at the end of a run.
 package struct SummaryReport {
   let totals: Totals
@@ -27,17 +29,8 @@ extension SummaryReport {
   /// - Returns: Whether the requested output was written; other output may be lost.
   package func write() -> Bool {
     if totals.omitted > 0 { Diagnostics.report(catalog.omission(totals.omitted)) }
-    if totals.isCutShort {
-      if !plan.isQuiet { Diagnostics.report(catalog.interruption(after: totals.lines)) }
-    } else if let shortage = totals.shortage {
-      Diagnostics.report(catalog.shortage(shortage))
-    }
-    if !plan.isQuiet {
-      for (limit, count) in terms.tolerance.excesses(in: totals) {
-        let words = catalog.excess(of: count, over: limit.bound.description)
-        Diagnostics.report(catalog.message(about: Escaping.text(limit.name), words))
-      }
-    }
+    if let ending, !totals.isCutShort || !plan.isQuiet { Diagnostics.report(ending) }
+    if !plan.isQuiet { for excess in excesses { Diagnostics.report(excess) } }
     if let unnamed = totals.unnamed, unnamed > 0, plan.summary != .json, !plan.isQuiet {
       Diagnostics.report(catalog.unnamed(unnamed))
     }
@@ -54,7 +47,25 @@ extension SummaryReport {
     }
   }
 
-  private var sentence: String {
+  /// The reasons for the exit status apart from the number of invalid lines.
+  var reasons: [String] { [ending].compactMap(\.self) + excesses }
+
+  /// Why there are too few lines, or not all of them were read; nil if neither is so.
+  private var ending: String? {
+    totals.isCutShort
+      ? catalog.interruption(after: totals.lines) : totals.shortage.map(catalog.shortage)
+  }
+
+  /// The limits of rules and columns that are exceeded.
+  private var excesses: [String] {
+    terms.tolerance.excesses(in: totals).map { limit, count in
+      let words = catalog.excess(of: count, over: limit.bound.description)
+      return catalog.message(about: Escaping.text(limit.name), words)
+    }
+  }
+
+  /// The totals as a sentence.
+  var sentence: String {
     catalog.summary(invalid: totals.invalid, of: totals.lines)
       + (totals.warned.map { $0 > 0 ? catalog.warned($0) : "" } ?? "")
       + (totals.known.map { $0 > 0 ? catalog.known($0) : "" } ?? "")
@@ -62,7 +73,21 @@ extension SummaryReport {
       + (totals.repaired.map(catalog.repaired) ?? "")
   }
 
-  private var details: [String] { catalog.details(of: totals).map { "  " + $0 } }
+  private var details: [String] {
+    let indentation = "  "
+    guard Platform.isTerminal(.standardError) else {
+      return catalog.details(of: totals).map { indentation + $0 }
+    }
+    var files = totals
+    (files.rules, files.columns) = ([], [])
+    let width = Platform.size(of: .standardError)?.columns ?? Self.usualWidth
+    let bars = SummaryBars(
+      totals, width: width - indentation.count, isUnicode: Terminal.showsUnicode)
+    return (catalog.details(of: files) + bars.lines).map { indentation + $0 }
+  }
+
+  /// The number of columns of a terminal that does not tell its size.
+  private static let usualWidth = 80
 
   private var json: JSON.Value {
     .object([

@@ -23,6 +23,15 @@ package enum Terminal {
     Platform.isTerminal(descriptor) && hasColor && !isDumb
   }
 
+  /// Whether the character set of the user's locale is UTF-8.
+  static var showsUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap(Platform.environment)
+      .first { !$0.isEmpty }
+    let name = String(decoding: locale ?? [], as: UTF8.self).lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+
   /// Whether the user has not disabled colors.
   package static var hasColor: Bool { (Platform.environment("NO_COLOR") ?? []).isEmpty }
 

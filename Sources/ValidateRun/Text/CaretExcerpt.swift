@@ -9,8 +9,12 @@ package struct CaretExcerpt {
   /// The maximum number of columns to show on either side.
   private static let reach = 32
 
-  /// The two lines, safe to show.
-  package let lines: [String]
+  /// The text before the part, safe to show.
+  let start: String
+  /// The part; empty for a position.
+  let marked: String
+  /// The text after the part.
+  let rest: String
 
   /// Creates an excerpt that shows a place.
   ///
@@ -32,14 +36,18 @@ package struct CaretExcerpt {
       text.index(text.startIndex, offsetBy: lower, limitedBy: text.endIndex) ?? text.endIndex
     let before = Self.shown(text[..<place].reversed())
     let after = Self.shown(text[place...])
-    let start = (before.isCut ? "..." : "") + before.characters.reversed().joined()
-    let marked = after.characters.prefix(range.count).joined()
-    lines = [
-      start + after.characters.joined() + (after.isCut ? "..." : ""),
-      String(repeating: " ", count: start.columns)
-        + String(repeating: "^", count: max(marked.columns, 1)),
-    ]
+    start = (before.isCut ? "..." : "") + before.characters.reversed().joined()
+    marked = after.characters.prefix(range.count).joined()
+    rest = after.characters.dropFirst(range.count).joined() + (after.isCut ? "..." : "")
   }
+
+  /// The two lines, safe to show.
+  package var lines: [String] {
+    [start + marked + rest, String(repeating: " ", count: start.columns) + carets]
+  }
+
+  /// The carets below the part.
+  var carets: String { String(repeating: "^", count: max(marked.columns, 1)) }
 
   /// Returns the first characters, safe to show, and whether there are more.
   private static func shown(

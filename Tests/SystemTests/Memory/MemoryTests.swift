@@ -75,7 +75,7 @@ import Testing
     #expect(outcome.peakMemory < Self.limit)
   }
 
-  @Test(arguments: ["jsonl", "sarif", "junit"])
+  @Test(arguments: ["jsonl", "sarif", "junit", "html"])
   func `a report of any length takes less than 64 MB`(_ format: String) throws {
     let input = ChildInput.repeated("x\n", upTo: Self.reportSize, tail: "")
     let outcome = try Executable.run(

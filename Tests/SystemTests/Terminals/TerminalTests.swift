@@ -59,6 +59,37 @@
         outcome.errors.contains("reading standard input; press Control-D to end it") == isTold)
     }
 
+    @Test(
+      .enabled(if: isInstalled, "script is not installed"),
+      arguments: [
+        ("LC_ALL=C.UTF-8", "\u{2588}", "\u{258B}"), ("LC_ALL=C", "#", "#"),
+        ("LC_ALL= LC_CTYPE=de_DE.utf8", "\u{2588}", "\u{258B}"),
+      ])
+    func `the summary has bars on a terminal`(
+      environment: String,
+      bar: String,
+      end: String
+    ) throws {
+      let output = try Self.run(
+        "stty cols 40; \\\"$validate\\\" -q --summary --digits --length 2.. in",
+        environment: environment + " TERM=xterm", input: "x\\n1\\n22\\n1\\n")
+      let lines = output.split(whereSeparator: \.isNewline)
+      func bars(_ count: Int, _ end: String = "") -> String {
+        String(repeating: bar, count: count) + end
+      }
+      try #require(lines.count == 4, "\(output)")
+      #expect(lines[1] == "  files: 1")
+      #expect(lines[2] == "  [digits]  1   25.0%  " + bars(5, end))
+      #expect(lines[3] == "  [length]  3   75.0%  " + bars(17))
+      #expect(lines.allSatisfy { $0.count <= 40 })
+    }
+
+    @Test func `the summary has no bars in a file`() throws {
+      let script = "printf 'x\\n' > in; \"$validate\" -q --summary --digits in"
+      let outcome = try Executable.shell(script, in: try TemporaryDirectory())
+      #expect(outcome.errors == "validate: 1 of 1 line invalid\n  files: 1\n  [digits]: 1\n")
+    }
+
     @Test(arguments: [("", false), ("--color=always", true), ("--color=never", false)])
     func `text has no colors in a file`(option: String, isColored: Bool) throws {
       let script = "echo x > in; \"$validate\" --digits \(option) in"

@@ -38,6 +38,7 @@ extension GermanCatalog {
   func gone(_ count: Int) -> String { ", \(count) behoben" }
   func repaired(_ count: Int) -> String { ", \(count) berichtigt" }
   func details(of totals: Totals) -> [String] { [] }
+  func words(for phrase: ReportPhrase) -> String { "deutsch" }
   var waiting: String { "wartet auf Eingaben" }
   func progress(lines: Int, invalid: Int) -> String { "\(lines) \(unit), \(invalid) falsch" }
   func omission(_ count: Int) -> String { "\(count) weitere" }

@@ -35,8 +35,8 @@ extension Option {
       "report",
       in: .output,
       help: """
-        also write findings in one of the formats, or the valid or invalid lines, to FILE; may \
-        be repeated
+        also write findings in one of the formats, a page to look at (html), or the valid or \
+        invalid lines to FILE; may be repeated
         """,
       action: .value(.report) { value, arguments throws(UsageError) in
         arguments.output.reports.append(try ReportTarget(value))
@@ -61,8 +61,8 @@ extension Option {
       "summary",
       in: .output,
       help: """
-        at the end, print the number of lines, and of violations of each rule, on standard error; \
-        with json, as an object for --merge
+        at the end, print the number of lines, and of violations of each rule, on standard error, \
+        with bars on a terminal; with json, as an object for --merge
         """,
       action: .optionalValue(.choice(OutputPlan.Summary.self)) {
         (value, arguments) throws(UsageError) in

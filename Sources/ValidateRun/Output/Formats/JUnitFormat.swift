@@ -1,4 +1,5 @@
 import LineValidation
+import SettingsSyntax
 
 /// Findings in JUnit's XML format.
 ///
@@ -18,7 +19,7 @@ struct JUnitFormat: FindingFormat {
   init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
     self.isRedacted = isRedacted
     self.suggestions = suggestions
-    let escape: CauseSpellings.Escape = { XML.escaped(Escaping.text($0)) }
+    let escape: CauseSpellings.Escape = { Markup.escaped(Escaping.text($0)) }
     causes = CauseSpellings(
       explainer,
       [
@@ -48,7 +49,7 @@ extension JUnitFormat {
     let tests = max(1, failures + errors + totals.findings.warnings)
     let skipped = totals.warned != nil ? " skipped=\"\(totals.findings.warnings)\"" : ""
     return """
-        <testsuite name="\(XML.escaped(source.name))" tests="\(tests)" failures="\(failures)" \
+        <testsuite name="\(Markup.escaped(source.name))" tests="\(tests)" failures="\(failures)" \
       errors="\(errors)"\(skipped)>
 
       """
@@ -56,7 +57,7 @@ extension JUnitFormat {
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)
-    let name = XML.escaped(batch.source.name)
+    let name = Markup.escaped(batch.source.name)
     let start = Array("    <testcase name=\"line ".utf8)
     let file = Array("\" classname=\"\(name)\">\n".utf8)
     let place = Array("\(name):".utf8)
@@ -76,10 +77,10 @@ extension JUnitFormat {
         bytes.append(literal: ": ")
         value.removeAll(keepingCapacity: true)
         Escaping.append(path: batch.excerpt(of: failure).bytes.span, to: &value)
-        XML.append(value.span, to: &bytes)
+        Markup.append(value[...], to: &bytes)
       }
       if let value = suggestions?.value(for: index, of: batch) {
-        bytes.append(" (" + XML.escaped(words.suggestion(Escaping.path(Array(value)))) + ")")
+        bytes.append(" (" + Markup.escaped(words.suggestion(Escaping.path(Array(value)))) + ")")
       }
       bytes.append(batch.isWarning(index) ? endOfWarning.span : endOfFailure.span)
     }
@@ -87,15 +88,15 @@ extension JUnitFormat {
 
   func problem(_ reason: String, in source: Source) -> String {
     """
-        <testcase name="reading" classname="\(XML.escaped(source.name))">
-          <error message="\(XML.escaped(Escaping.text(reason)))" type="unreadable"/>
+        <testcase name="reading" classname="\(Markup.escaped(source.name))">
+          <error message="\(Markup.escaped(Escaping.text(reason)))" type="unreadable"/>
         </testcase>
 
     """
   }
 
   func closing(of source: Source, _ totals: Totals) -> String {
-    let name = XML.escaped(source.name)
+    let name = Markup.escaped(source.name)
     let isPassed =
       totals.faulty == totals.known ?? 0 && totals.problems.isEmpty
     let test = "    <testcase name=\"all lines\" classname=\"\(name)\"/>\n"

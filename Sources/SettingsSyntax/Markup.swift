@@ -1,24 +1,24 @@
-/// Writes text into XML 1.0.
+/// Writes text into XML 1.0 and HTML.
 ///
 /// Characters that XML does not allow (section 2.2) must be escaped before.
-enum XML {
-  /// Returns text with markup escaped, for contents and attributes.
-  static func escaped(_ text: String) -> String {
+package enum Markup {
+  /// Returns text with markup escaped, for contents and for attributes in double quotation marks.
+  package static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
-    append(text.utf8.span, to: &bytes)
+    append(Array(text.utf8)[...], to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends text with markup escaped; the text is UTF-8.
-  static func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
-    var start = 0
+  package static func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    var start = text.startIndex
     for offset in text.indices {
       guard let entity = entity(for: text[offset]) else { continue }
-      bytes.append(text.extracting(start..<offset))
-      bytes.append(entity)
+      bytes.append(contentsOf: text[start..<offset])
+      bytes.append(contentsOf: entity.utf8)
       start = offset + 1
     }
-    bytes.append(text.extracting(start...))
+    bytes.append(contentsOf: text[start...])
   }
 
   /// Returns the replacement of a byte of markup.
