@@ -61,7 +61,8 @@ import ValidationCore
     var values: [String] = []
     let samples = (try? validator.samples(count: count, seed: generator.next())) ?? []
     while values.count < count {
-      let value = written(format.name, using: &generator) ?? (samples.isEmpty ? "" : samples[values.count % samples.count])
+      let sample = samples.isEmpty ? "" : samples[values.count % samples.count]
+      let value = written(format.name, using: &generator) ?? sample
       if validator.isValid(value) { values.append(value) }
     }
     return values

@@ -85,7 +85,8 @@ import Testing
       ["--generate", "json-schema", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Tables:", "JSON:"]
     ),
-    (["--infer", "--csv"], []), (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),
+    (["--infer", "--csv"], []),
+    (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),
     (
       ["--prompt", "a", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Asking for a value:"]
