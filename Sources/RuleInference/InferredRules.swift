@@ -111,7 +111,7 @@ extension InferredRules {
     }
     var unique: Int?
     if isOfRows { unique = proposer.uniqueRows(&column) }
-    column.isUnique = unique != nil
+    column.isCounter = unique != nil && observed.profile.unique.isMonotone
     if column.isEmpty { text.note(.empty) }
     text.add("[\(name)]")
     if observed.isOptional || observation.unknownRows > 0 && !isOfRows { text.add("--optional") }
@@ -146,7 +146,7 @@ extension InferredRules {
       guard let first = observation.columns[pair.first].name,
         observation.columns[second].name != nil,
         let (relation, bearing) = proposer.relation(
-          pair, hasOrder: hasOrder && !columns[pair.first].isUnique && !columns[second].isUnique)
+          pair, hasOrder: hasOrder && !columns[pair.first].isCounter && !columns[second].isCounter)
       else { continue }
       let option: String
       switch relation {

@@ -82,7 +82,10 @@ extension ScannedNumber {
         }
         let exponent = offset
         while offset < count, digit(offset) != nil { offset &+= 1 }
-        if offset < count || offset == exponent { return nil }
+        // Before the point there is one digit, as the rule requires; any exponent up to 999 will do.
+        guard offset == count, 1...3 ~= offset - exponent, digits == 1,
+          value[first] != UInt8(ascii: "0") || decimals == 0
+        else { return nil }
         notation = .scientific
         scaled = nil
         return

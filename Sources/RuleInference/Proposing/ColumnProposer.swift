@@ -260,7 +260,7 @@ extension ColumnProposer {
           kind: .decimals, text: isFixed ? "\(decimals.lowerBound)" : "..\(decimals.upperBound)"))
     }
     let isWhole = kind == .digits || kind == .integer
-    let isGrowing = isWhole && isUniqueSoFar && isDense(range)
+    let isGrowing = kind == .digits && isUniqueSoFar && isDense(range)
     let digits = profile.leastLength == profile.mostLength ? profile.mostLength : nil
     rule.add(
       NaturalBounds(
@@ -373,7 +373,7 @@ extension ColumnProposer {
       if identifiers.contains(format.name) { return valued >= NaturalBounds.minimumRows }
       let names = ["hostname", "url", "mac-address"]
       return valued >= 3 * NaturalBounds.minimumRows && names.contains(format.name)
-    case .number(.digits), .number(.integer):
+    case .number(.digits):
       var range = NumberRange()
       for other in profile.numbers { range.add(other) }
       return isDense(range)

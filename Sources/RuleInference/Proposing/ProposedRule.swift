@@ -22,8 +22,8 @@ struct ProposedColumn {
   var options: [String] = []
   /// The kind of the first rule.
   var kind: RuleKind?
-  /// Whether the values identify the rows.
-  var isUnique = false
+  /// Whether the values count the rows, so that they ascend or descend like other counters.
+  var isCounter = false
   /// Whether all values were empty.
   var isEmpty = false
   /// Whether there are too many values to know that they are unique.

@@ -61,7 +61,8 @@ import ValidationCore
     var values: [String] = []
     let samples = (try? validator.samples(count: count, seed: generator.next())) ?? []
     while values.count < count {
-      let value = written(format.name, using: &generator) ?? samples[values.count % samples.count]
+      let sample = samples.isEmpty ? "" : samples[values.count % samples.count]
+      let value = written(format.name, using: &generator) ?? sample
       if validator.isValid(value) { values.append(value) }
     }
     return values
@@ -80,7 +81,14 @@ import ValidationCore
     func bytes(_ marks: String) -> String {
       text(scrambled + marks, 8...8) + text(scrambled + marks, 16...16)
     }
+    func iban() -> String {
+      let account = text(digits, 17...17)
+      // The letters CH are 12 and 17, and the check digits are 00 at first.
+      let rest = (account + "121700").utf8.reduce(0) { (10 * $0 + Int($1) - 48) % 97 }
+      return "CH\(98 - rest < 10 ? "0" : "")\(98 - rest)\(account)"
+    }
     return switch format {
+    case "iban": iban()
     case "isbn": "978" + text(digits, 10...10)
     case "ean": text(digits, 13...13)
     case "credit-card": "4" + text(digits, 15...15)

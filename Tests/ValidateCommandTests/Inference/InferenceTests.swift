@@ -18,12 +18,12 @@ import Testing
   static let columns = [
     Column((1...40).map { "\($0)" }, "--digits", "--min 1", "--unique v"),
     Column((1...40).map { "\($0 * 37 % 91 - 20)" }, "--integer", "--min -50", "--max 100"),
-    Column((1...40).map { "0.\($0 + 55)" }, "--numeric", "--decimals 2", "--min 0", "--max 1"),
+    Column((1...40).map { "0.\($0 + 55)" }, "--numeric", "--decimals 2", "--min 0.4", "--max 1"),
     Column(
       (1...40).map { "\($0),5" }, "--numeric", "--decimal-separator comma", "--decimals 1",
       "--min 0", "--max 60"),
-    Column((1...40).map { "\($0)e3" }, "--scientific"),
-    Column((1...40).map { "00\($0 + 100)" }, "--digits", "--length 5"),
+    Column((1...40).map { "\($0 % 9 + 1).5e\($0)" }, "--scientific"),
+    Column((1...40).map { "00\($0 + 100)" }, "--digits", "--length 5", "--unique v"),
     Column((1...40).map { ["red", "green", "blue"][$0 % 3] }, "--one-of blue,green,red"),
     Column((1...40).map { ["a,b", "c\\d"][$0 % 2] }, "--one-of a\\,b,c\\\\d"),
     Column((1...40).map { ["", "x", "y"][$0 % 3] }, "--unless-empty", "--one-of x,y"),
@@ -92,9 +92,9 @@ import Testing
     ("--tolerance 1%", "'--tolerance' requires '--infer'"),
     ("--sample 5 --digits", "'--sample' requires '--infer'"),
     ("--infer --digits", "'--digits' can't be combined with '--infer'"),
-    ("--infer --crlf error", "'--crlf error' can't be combined with '--infer'"),
-    ("--infer --csv --tsv", "'--csv' can't be combined with '--tsv'"),
-    ("--infer --dotenv --header 1", "'--header' can't be combined with '--dotenv'"),
+    ("--infer --crlf error", "'--crlf error' and '--infer' can't be combined"),
+    ("--infer --csv --tsv", "'--csv' and '--tsv' can't be combined"),
+    ("--infer --dotenv --header 1", "'--header' and '--dotenv' can't be combined"),
     ("--infer --tolerance x", "x"), ("--infer --sample 0", "0"),
   ]) func `other options are refused`(arguments: String, message: String) throws {
     let outcome = try Executable.run(arguments.split(separator: " ").map(String.init))
