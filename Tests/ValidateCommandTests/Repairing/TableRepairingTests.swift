@@ -152,7 +152,7 @@ import Testing
     }
     var expected: [UInt8] = []
     var invalid = 0
-    var repaired = 0
+    var repairs = 0
     for row in rows {
       var isInvalid = row.cells.isEmpty
       var repaired = row
@@ -168,7 +168,7 @@ import Testing
         }
       }
       let text = kind.text(repaired)
-      if text != kind.text(row) { repaired += 1 }
+      if text != kind.text(row) { repairs += 1 }
       expected += text
       invalid += isInvalid ? 1 : 0
     }
@@ -176,7 +176,7 @@ import Testing
       Self.laws, in: try TemporaryDirectory(), input: .bytes(rows.flatMap(kind.text)),
       arguments: arguments)
     #expect(outcome.outputBytes == expected, "\(arguments)")
-    let counts = "\"invalid\":\(invalid),\"repaired\":\(repaired),"
+    let counts = "\"invalid\":\(invalid),\"repaired\":\(repairs),"
     #expect(outcome.errors.contains(counts), "\(arguments) \(outcome.errors)")
     #expect(outcome.status == (invalid > 0 ? 1 : 0))
   }
