@@ -20,9 +20,9 @@ struct JSONJudge: BlockJudge {
   init(_ rules: JSONRules, explains: Bool) {
     self.rules = rules
     self.explains = explains
-    // The documents that the scan accepts are not mended.
-    scan = JSONScan(rules.mending?.settled ?? rules)
-    isScanning = rules.mending.map { $0.settled != nil } ?? true
+    // The documents that the scan accepts are not repaired.
+    scan = JSONScan(rules.repairing?.settled ?? rules)
+    isScanning = rules.repairing.map { $0.settled != nil } ?? true
     reading = DocumentReading(rules)
   }
 }
@@ -75,7 +75,7 @@ extension JSONJudge {
     judgement.restart()
     if !isInsideLine, bytes.isEmpty { return true }
     if !isInsideLine, block.content == .unterminatedLine,
-      rules.mending?.mendsUnterminatedLine ?? false
+      rules.repairing?.repairsUnterminatedLine ?? false
     {
       judgement.progress.lines = 1
       judgement.progress.offset = bytes.count
@@ -91,7 +91,7 @@ extension JSONJudge {
     return true
   }
 
-  /// Reads a line that the scan rejects, and mends it if possible.
+  /// Reads a line that the scan rejects, and repairs it if possible.
   private mutating func readLine(
     of bytes: Span<UInt8>,
     _ line: Range<Int>,
@@ -99,18 +99,18 @@ extension JSONJudge {
     _ judgement: inout BlockResult
   ) {
     let text = bytes.extracting(line)
-    guard let mended = rules.mending?.mended(text, rules) else {
+    guard let repaired = rules.repairing?.repaired(text, rules) else {
       reading.read(text)
       return endLine(at: line.lowerBound..<content, &judgement)
     }
-    if !mended.text.values.isEmpty {
+    if !repaired.text.values.isEmpty {
       let hasEnd = line.upperBound < bytes.count
       judgement.repaired.append(
         number: judgement.lines, bytes: line.lowerBound..<line.upperBound + (hasEnd ? 1 : 0),
-        text: mended.text.bytes, end: hasEnd ? [UInt8(ascii: "\n")] : [])
+        text: repaired.text.bytes, end: hasEnd ? [UInt8(ascii: "\n")] : [])
     }
-    reading.read(mended.text.bytes.span)
-    let faults = mended.faults(reading.end(), in: text, rules)
+    reading.read(repaired.text.bytes.span)
+    let faults = repaired.faults(reading.end(), in: text, rules)
     reading.restart()
     add(faults, at: line.lowerBound..<content, &judgement)
   }

@@ -12,8 +12,8 @@ final class JSONRules: Sendable {
   let judges: [FieldJudge?]
   /// The rules that documents can break.
   let reported: ReportedRules
-  /// How values are mended; `nil` if they stay as they are.
-  let mending: JSONMending?
+  /// How values are repaired; `nil` if they stay as they are.
+  let repairing: JSONRepairing?
   /// The reason for breaking each of these rules alone.
   private let reasons: [FaultReason]
   /// For each member, the number of its rule about a count.
@@ -83,7 +83,7 @@ final class JSONRules: Sendable {
       others: others, lines)
     self.counts = counts.map { [reported] in reported.firstOther + $0 }
     judges = try FieldJudge.all(columns, lines, of: reported)
-    mending = JSONMending(plan, judges, lines)
+    repairing = JSONRepairing(plan, judges, lines)
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
     let tree = JSONTree(plan)
     self.tree = tree

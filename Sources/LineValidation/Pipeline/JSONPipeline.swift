@@ -78,17 +78,17 @@ extension JSONPipeline {
     judgement.unjudged = lines.count - 1
     let start = bytes.starts(with: Block.byteOrderMark) ? 3 : 0
     let text = bytes.span.extracting(droppingFirst: start)
-    if let rules = rules.mending.map(\.settled) ?? rules {
+    if let rules = rules.repairing.map(\.settled) ?? rules {
       var scan = JSONScan(rules)
       if scan.accepts(text) { return judgement }
     }
     var reading = DocumentReading(rules)
     let faults: [MemberFault]
-    if let mended = rules.mending?.mended(text, rules) {
-      judgement.repaired.append(mended.text, of: bytes.span, from: start, lines)
+    if let repaired = rules.repairing?.repaired(text, rules) {
+      judgement.repaired.append(repaired.text, of: bytes.span, from: start, lines)
       judgement.repaired.joinRows()
-      reading.read(mended.text.bytes.span)
-      faults = mended.faults(reading.end(), in: text, rules)
+      reading.read(repaired.text.bytes.span)
+      faults = repaired.faults(reading.end(), in: text, rules)
     } else {
       reading.read(text)
       faults = reading.end()

@@ -1,15 +1,15 @@
 import RegularLanguage
 
 extension RepairedLines {
-  /// Adds the lines of a text in which values are mended.
+  /// Adds the lines of a text in which values are repaired.
   ///
   /// - Parameters:
-  ///   - text: The mended text.
+  ///   - text: The repaired text.
   ///   - bytes: The bytes that contain the original.
   ///   - start: The offset at which the original starts.
   ///   - lines: The range of each line in these bytes, without its line feed.
   mutating func append(
-    _ text: MendedText,
+    _ text: RepairedText,
     of bytes: Span<UInt8>,
     from start: Int,
     _ lines: [Range<Int>]
@@ -36,8 +36,8 @@ extension RepairedLines {
       // A mark before the text is not part of it.
       var content: [UInt8] = []
       if from < start { content.append(bytes.extracting(from..<start)) }
-      let mended = max(from - start, 0) + growth..<end - start + shift
-      content.append(text.bytes.span.extracting(mended))
+      let repaired = max(from - start, 0) + growth..<end - start + shift
+      content.append(text.bytes.span.extracting(repaired))
       append(number: number, bytes: from..<end, text: content, end: [])
       growth = shift
       line += 1

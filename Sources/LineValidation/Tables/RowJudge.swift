@@ -28,8 +28,8 @@ struct RowJudge: BlockJudge {
   /// The number of lines before the next block.
   private var linesJudged = 0
   var reasons = ReasonCache()
-  /// Whether the row that is read has been mended already.
-  var isReadingMended = false
+  /// Whether the row that is read has been repaired already.
+  var isReadingRepaired = false
 
   /// The state of a row that is read in pieces.
   private struct LargeRow {
@@ -51,8 +51,8 @@ struct RowJudge: BlockJudge {
     self.explains = explains
     uniqueValues = UniqueValues(
       columns: rules.plan.columns.count(where: \.isUnique), memory: rules.plan.uniqueBytes)
-    // The rows that the scanner accepts are not mended.
-    let scanned = rules.mending.map(\.settled) ?? rules
+    // The rows that the scanner accepts are not repaired.
+    let scanned = rules.repairing.map(\.settled) ?? rules
     scanner = scanned?.automaton(layout).map { automaton in
       let format = rules.lineFormat
       let line = LineReading(
@@ -208,7 +208,7 @@ extension RowJudge {
     // The block may contain only the end of a row that was read in pieces.
     if large == nil, judgement.offset == bytes.count { return true }
     if block.content == .unterminatedLine, large == nil,
-      judgeMended(bytes, &judgement, hasMark: hasFaultyMark(block))
+      judgeRepaired(bytes, &judgement, hasMark: hasFaultyMark(block))
     {
       return true
     }
@@ -234,20 +234,20 @@ extension RowJudge {
     return true
   }
 
-  /// Judges the last row, which has no terminator, if it is mended.
+  /// Judges the last row, which has no terminator, if it is repaired.
   ///
-  /// - Returns: Whether it is mended.
-  private mutating func judgeMended(
+  /// - Returns: Whether it is repaired.
+  private mutating func judgeRepaired(
     _ bytes: Span<UInt8>,
     _ judgement: inout BlockResult,
     hasMark: Bool
   ) -> Bool {
     let start = judgement.offset
-    if rules.mending == nil || start == bytes.count { return false }
+    if rules.repairing == nil || start == bytes.count { return false }
     readFields(of: bytes, from: start)
-    guard let mended = mendedRow(of: bytes, from: start, hasMark: hasMark) else { return false }
+    guard let repaired = repairedRow(of: bytes, from: start, hasMark: hasMark) else { return false }
     judgement.progress.lines = 1
-    judgement.progress.offset = judge(mended, of: bytes, from: start, line: 1, &judgement)
+    judgement.progress.offset = judge(repaired, of: bytes, from: start, line: 1, &judgement)
     judgement.progress.lines += fields.lineFeeds
     return true
   }
@@ -285,8 +285,8 @@ extension RowJudge {
     _ judgement: inout BlockResult
   ) -> Int {
     readFields(of: bytes, from: start)
-    if let mended = mendedRow(of: bytes, from: start, hasMark: hasMark) {
-      return judge(mended, of: bytes, from: start, line: line, &judgement)
+    if let repaired = repairedRow(of: bytes, from: start, hasMark: hasMark) {
+      return judge(repaired, of: bytes, from: start, line: line, &judgement)
     }
     // The other lines so far do not start a judged row.
     let number = line - judgement.unjudged

@@ -8,8 +8,8 @@ struct SettingsJudge: Sendable {
   /// The rules that settings can break.
   let reported: ReportedRules
   private let columns: [FieldJudge?]
-  /// How values are mended, by the index of the column; `nil` if they stay as they are.
-  let mending: [ValueMending?]
+  /// How values are repaired, by the index of the column; `nil` if they stay as they are.
+  let repairing: [ValueRepairing?]
   /// The indices of the columns, by name.
   let numbers: [String: Int]
 
@@ -27,8 +27,9 @@ struct SettingsJudge: Sendable {
       },
       lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
-    mending = zip(plan.columns, columns).map { column, judge in
-      column.mending.isEmpty ? nil : ValueMending(column, judge, lines)
+    repairing = zip(plan.columns, columns).map { column, judge in
+      column.repairing.isEmpty
+        ? nil : ValueRepairing(column, settled: column.settled, judge, lines)
     }
     numbers = Dictionary(
       plan.columns.enumerated().map { ($1.column, $0) }, uniquingKeysWith: { first, _ in first })

@@ -52,8 +52,8 @@ package struct ColumnRules: Sendable {
   package var isWarning = false
   /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
-  /// The steps that mend values; empty if they stay as they are.
-  package var mending: [RewritingStep] = []
+  /// The steps that repair values; empty if they stay as they are.
+  package var repairing: [RewritingStep] = []
 
   /// An exemption of values from the rules.
   package enum Exemption: Hashable, Sendable {
@@ -90,7 +90,7 @@ extension ReportedRules {
     for (index, pair) in same.enumerated() where !same.prefix(index).contains(pair) {
       columnFaults.append((.same, pair.second, pair.first))
     }
-    for column in columns where !column.mending.isEmpty {
+    for column in columns where !column.repairing.isEmpty {
       columnFaults.append((.rewriting, column.column, nil))
     }
     for column in columns where column.isUnique {

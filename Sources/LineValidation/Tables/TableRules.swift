@@ -17,8 +17,8 @@ final class TableRules: Sendable {
   let columns: [FieldJudge?]
   /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
-  /// How values are mended; `nil` if they stay as they are.
-  let mending: RowMending?
+  /// How values are repaired; `nil` if they stay as they are.
+  let repairing: RowRepairing?
   /// For each reported rule, the reason that only this rule is broken, without an expectation.
   private let reasons: [FaultReason]
 
@@ -32,7 +32,7 @@ final class TableRules: Sendable {
     reported = ReportedRules(
       plan.columns, same: plan.same, faults: LineFault.quoting + [.fields] + lines.faults, lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
-    mending = RowMending(plan, columns, lines)
+    repairing = RowRepairing(plan, columns, lines)
     hasUniqueColumns = plan.columns.contains(where: \.isUnique)
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
   }

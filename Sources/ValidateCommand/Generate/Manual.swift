@@ -308,8 +308,8 @@ enum Manual {
       paragraphs: [
         .words(
           """
-          --trim, --lower, --upper, --drop and --canonical rewrite lines in the given order, \
-          repeatedly until nothing changes. If the result differs and is valid, the line is \
+          --trim, --lower, --upper, --drop, --canonical and --replace rewrite lines in the given \
+          order, repeatedly until nothing changes. If the result differs and is valid, the line is \
           repaired: it is counted, but not reported as invalid. If the result is not valid, the \
           line is unchanged and reported, with the rule rewriting if it was valid before. A second \
           run changes nothing.
@@ -334,6 +334,28 @@ enum Manual {
           the same folder. Like diff(1), it exits with 1 if there is a difference. With --emit \
           fixed and --diff, findings go to standard error, unless they go to a --report or --quiet \
           is given.
+          """),
+      ]),
+    Section(
+      title: "Repairing values",
+      paragraphs: [
+        .words(
+          """
+          In a table, settings or JSON, the options that repair lines repair the values of the \
+          --column before them; before the first --column, they are an error. In a rules file, \
+          write them below [NAME]; without --emit fixed, --diff or --in-place, those of a file \
+          have no effect, so that the same file can check and repair. A value changes under the \
+          same conditions as a line, and all findings, such as those of --unique and --same, are \
+          about values after repair.
+          """),
+        .words(
+          """
+          Everything else is copied byte for byte. A changed value keeps its quotes: a quoted one \
+          stays quoted, an unquoted one is quoted only if it has to be, a JSON string is escaped \
+          only where JSON requires that, and a JSON number only becomes a number. What can't be \
+          written like that, such as a tab in TSV, is unchanged and reported with the rule \
+          rewriting. A row or line with a fault of its structure or its line end, and one of more \
+          than 256 KiB, is unchanged. A finding has its position in the original file.
           """),
       ]),
     Section(

@@ -126,7 +126,7 @@ extension Arguments {
     let all = try rules.withFiles(ofTable: false)
     return try prompt.plan(
       label, try all.compiled(limits: limits), rulesFiles: rules.files,
-      rewriting: try all.mendingSteps().compactMap { step in
+      rewriting: try all.repairingSteps().compactMap { step in
         if case .strategy(let strategy) = step { strategy } else { nil }
       })
   }
@@ -196,7 +196,7 @@ extension Arguments {
     }
     var compiled = try rules.compiledTable(limits: limits, lines: lines)
     if output.repairing == nil {
-      for index in compiled.columns.indices { compiled.columns[index].mending = [] }
+      for index in compiled.columns.indices { compiled.columns[index].repairing = [] }
     }
     switch form {
     case .rows, .settings:
@@ -323,10 +323,10 @@ extension Arguments {
   private func checkRepairing() throws(UsageError) {
     guard let repairing = output.repairing else {
       // A file of rules may also be used to repair.
-      if let option = rules.mendingOption { throw .repairsNothing(option: option) }
+      if let option = rules.repairingOption { throw .repairsNothing(option: option) }
       return
     }
-    if !rules.isMending { throw .nothingToRepairBy(option: repairing) }
+    if !rules.isRepairing { throw .nothingToRepairBy(option: repairing) }
     if tolerance.isFailFast { throw .conflict(.option(repairing), "--fail-fast") }
     // The lines of a diff end with LF.
     if output.isDiff, lines.isNullTerminated { throw .conflict("--diff", "--null-data") }
@@ -376,14 +376,14 @@ extension Arguments {
     switch judgement {
     case .lines(let compiled):
       lines.headerLines = header ?? 0
-      let steps = try rules.mendingSteps()
+      let steps = try rules.repairingSteps()
       if output.repairing != nil { lines.rewriting = steps }
       try checkCanonical(lines.rewriting, compiled.set)
     case .documents(_, let table):
       lines.headerLines = header ?? 0
-      for column in table.columns { try checkCanonical(column.mending, column.rules) }
+      for column in table.columns { try checkCanonical(column.repairing, column.rules) }
     case .rows(_, let table), .settings(_, let table):
-      for column in table.columns { try checkCanonical(column.mending, column.rules) }
+      for column in table.columns { try checkCanonical(column.repairing, column.rules) }
     }
     return Command.Validation(
       judgement: judgement,

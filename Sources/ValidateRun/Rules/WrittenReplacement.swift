@@ -14,8 +14,8 @@ package struct WrittenReplacement: Sendable {
 
   /// Parses a replacement.
   ///
-  /// - Throws: ``UsageError/badReplacement(value:)`` if there is not exactly one equals sign without
-  ///   a backslash, or a backslash precedes another character, and
+  /// - Throws: ``UsageError/badReplacement(value:)`` if there is not exactly one equals sign
+  ///   without a backslash, or a backslash precedes another character, and
   ///   ``UsageError/contradictoryReplacement(value:)`` if the text would stay.
   package init(_ text: String) throws(UsageError) {
     var parts = [""]

@@ -46,6 +46,7 @@ import Testing
       .emptyRange(option: "--decimals", value: "2..1"), .badList(value: "?"),
       .badSuffix(value: "?"), .repairsNothing(option: "--trim"),
       .nothingToRepairBy(option: "--diff"),
+      .badReplacement(value: "?"), .contradictoryReplacement(value: "?"),
       .noCanonicalText, .malformedValue(value: "?"), .valueTooLong(name: "1", longest: 2),
       .valuesTooLarge(name: "1"),
       .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
@@ -81,7 +82,7 @@ import Testing
       .badScheme,
       .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
-      .valueTooLong, .valuesTooLarge:
+      .valueTooLong, .valuesTooLarge, .badReplacement, .contradictoryReplacement:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These contain only the system's reason.
     case .unreadableRules, .unreadableBaseline, .unreadableSuggestions, .unreadableArguments: nil
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 62)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 64)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(
@@ -100,7 +101,7 @@ import Testing
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
-      "https", "JSON", "user.email", "items[].sku", "svg",
+      "https", "JSON", "A=B", "user.email", "items[].sku", "svg",
     ] {
       rest = rest.replacing(name, with: "")
     }

@@ -64,7 +64,7 @@ import Testing
     "max": "1", "decimals": "2", "decimal-separator": "comma", "multiple-of": "5",
     "name": "a", "limit": "nesting=5", "crlf": "keep", "encoding": "bytes",
     "bom": "strip", "final-newline": "ignore", "max-line": "5", "header": "1", "comment": "a",
-    "range": "1/2", "drop": "a", "in": "rules",
+    "range": "1/2", "drop": "a", "replace": "a=b", "in": "rules",
     "compare": "a", "format": "text", "emit": "valid", "report": "text:out", "max-report": "5",
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",
     "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",

@@ -253,7 +253,8 @@ import Testing
     ("--trim", "'--trim' has no effect alone; add --emit fixed, --in-place or --diff"),
     (
       "--emit fixed",
-      "'--emit fixed' has no repair to apply; add --trim, --lower, --upper, --drop or --canonical"
+      "'--emit fixed' has no repair to apply; add --trim, --lower, --upper, --drop, --canonical "
+        + "or --replace"
     ),
     ("--diff --upper --lower", "'--lower' and '--upper' can't be combined"),
     ("--diff --trim --emit valid", "'--diff' and '--emit valid' can't be combined"),

@@ -40,8 +40,8 @@ struct WrittenRules: Sendable {
     case limit(name: String?, Tolerance.Bound)
     /// The value must have a number of elements or members.
     case count(Interval<Int>)
-    /// Lines, or the values of the column, are mended.
-    case mending(RewritingStep, option: String)
+    /// Lines, or the values of the column, are repaired.
+    case repairing(RewritingStep, option: String)
   }
 
   /// A word and its place: a place in a file, or nil for the command line.
@@ -150,7 +150,7 @@ extension WrittenRules {
       section.areWarnings = rules.isWarning
       section.omitsWarnings = omitsWarnings
       if omitsWarnings, rules.isWarning { rules.isOptional = true }
-      rules.mending = try section.mendingSteps()
+      rules.repairing = try section.repairingSteps()
       if let compiled = try section.rules(limits: limits, lines: lines) {
         rules.rules = compiled.set
         table.rules.append((rules.column, compiled))
@@ -165,7 +165,7 @@ extension WrittenRules {
         }
         switch next.word {
         case .column, .unique: isWarning = true
-        case .same, .optional, .exemption, .type, .count, .choice, .inversion, .limit, .mending:
+        case .same, .optional, .exemption, .type, .count, .choice, .inversion, .limit, .repairing:
           throw .unwarnable(option: next.word.spelling).at(entry.place)
         default:
           if column == nil { throw .needsColumn.at(entry.place) }
@@ -344,7 +344,7 @@ extension WrittenRules {
           leading.append((bound, entry.place))
         }
       case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .same, .type,
-        .count, .limit, .mending:
+        .count, .limit, .repairing:
         break
       }
     }
@@ -367,7 +367,7 @@ extension WrittenRules {
   private var pending: (spelling: String, place: String?)? {
     let last = entries.last { entry in
       switch entry.word {
-      case .bound, .choice, .inversion, .limit, .mending: false
+      case .bound, .choice, .inversion, .limit, .repairing: false
       default: true
       }
     }
@@ -399,7 +399,7 @@ extension WrittenRules.Word {
     case .same: "--same"
     case .type(_, let option): option
     case .count: "--count"
-    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit, .mending:
+    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit, .repairing:
       nil
     }
   }
@@ -410,7 +410,7 @@ extension WrittenRules.Word {
     case .choice: "--any"
     case .inversion: "--invert"
     case .limit: "--max-invalid"
-    case .mending(_, let option): option
+    case .repairing(_, let option): option
     default: tableOption ?? ""
     }
   }

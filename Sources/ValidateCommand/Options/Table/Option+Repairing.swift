@@ -15,21 +15,25 @@ extension Option {
       in: .repairing,
       help: """
         remove white space at both ends of a line, or of each value of the column; the options \
-        up to --replace mend the values of the --column before them
+        up to --replace repair the values of the --column before them
         """,
-      action: .flag { $0.rules.add(.mending(.strategy(TrimValidator()), option: "--trim")) }
+      action: .flag { $0.rules.add(.repairing(.strategy(TrimValidator()), option: "--trim")) }
     ),
     Option(
       lowerName,
       in: .repairing,
       help: "change letters to lowercase",
-      action: .flag { $0.rules.add(.mending(.strategy(CaseValidator(.lower)), option: "--lower")) }
+      action: .flag {
+        $0.rules.add(.repairing(.strategy(CaseValidator(.lower)), option: "--lower"))
+      }
     ),
     Option(
       upperName,
       in: .repairing,
       help: "change letters to uppercase",
-      action: .flag { $0.rules.add(.mending(.strategy(CaseValidator(.upper)), option: "--upper")) }
+      action: .flag {
+        $0.rules.add(.repairing(.strategy(CaseValidator(.upper)), option: "--upper"))
+      }
     ),
     Option(
       "drop",
@@ -39,7 +43,7 @@ extension Option {
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
         let dropped = CharacterClass(try value.text(in: arguments.rules.encoding))
         arguments.rules.add(
-          .mending(.strategy(FilterValidator(dropping: dropped)), option: value.option))
+          .repairing(.strategy(FilterValidator(dropping: dropped)), option: value.option))
       }
     ),
     Option(
@@ -49,7 +53,7 @@ extension Option {
         write values in canonical form: numbers without superfluous zeros and with the groups of \
         --grouping, UUIDs in lowercase, IPv6 addresses compressed, and so on
         """,
-      action: .flag { $0.rules.add(.mending(.canonical, option: "--canonical")) }
+      action: .flag { $0.rules.add(.repairing(.canonical, option: "--canonical")) }
     ),
     Option(
       "replace",
@@ -60,7 +64,8 @@ extension Option {
         """,
       action: .value(.text("A=B")) { value, arguments throws(UsageError) in
         let replacement = try WrittenReplacement(try value.text(in: arguments.rules.encoding))
-        arguments.rules.add(.mending(.replacements(replacement.replacements), option: value.option))
+        arguments.rules.add(
+          .repairing(.replacements(replacement.replacements), option: value.option))
       }
     ),
     Option(
@@ -85,8 +90,8 @@ extension Option {
     ),
   ]
 
-  /// Whether the option mends lines or values, and is also allowed in a line of rules.
-  var mends: Bool {
+  /// Whether the option repairs lines or values, and is also allowed in a line of rules.
+  var repairs: Bool {
     rewritesText || name == Self.canonicalName || name == "replace"
   }
 

@@ -128,7 +128,7 @@ extension Option {
 
   /// Whether the option is allowed in a line of rules.
   var isRule: Bool {
-    (section.isAboutRules || name == Self.limitOfRuleName || mends) && !isTableKind
+    (section.isAboutRules || name == Self.limitOfRuleName || repairs) && !isTableKind
       && ![Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]
         .contains(name)
   }

@@ -1,110 +1,110 @@
 import RegularLanguage
 
 extension RowJudge {
-  /// Returns the row whose fields were read last with mended values; `nil` if it stays as it is.
+  /// Returns the row whose fields were read last with repaired values; `nil` if it stays as it is.
   ///
   /// A row with a fault of its structure, of its terminator, or at the start of the input stays.
-  mutating func mendedRow(
+  mutating func repairedRow(
     of bytes: Span<UInt8>,
     from start: Int,
     hasMark: Bool
-  ) -> MendedRow? {
-    guard let mending = rules.mending, !isReadingMended, !hasMark, fields.isWellFormed,
+  ) -> RepairedRow? {
+    guard let repairing = rules.repairing, !isReadingRepaired, !hasMark, fields.isWellFormed,
       !fields.all.isEmpty, fields.all.count == layout.columns.count
     else { return nil }
     let ending = fields.end - fields.contentEnd
     if ending > 1, rules.lines.carriageReturn == .error { return nil }
     if ending == 0, rules.lines.finalNewline == .require { return nil }
     if rules.isSkipped(bytes.extracting(start..<fields.contentEnd)) { return nil }
-    let mended = mendedFields(of: bytes, mending)
-    if mended.all.isEmpty { return nil }
-    if let text = text(of: bytes, from: start, with: mended) {
-      let stays = mended.all.filter { !$0.isAccepted }
-      return row(text, stays.map(\.number), of: bytes, mending)
+    let repaired = repairedFields(of: bytes, repairing)
+    if repaired.all.isEmpty { return nil }
+    if let text = text(of: bytes, from: start, with: repaired) {
+      let stays = repaired.all.filter { !$0.isAccepted }
+      return row(text, stays.map(\.number), of: bytes, repairing)
     }
-    let row = MendedText(bytes.extracting(start..<fields.end), [])
-    return self.row(row, mended.all.map(\.number), of: bytes, mending)
+    let row = RepairedText(bytes.extracting(start..<fields.end), [])
+    return self.row(row, repaired.all.map(\.number), of: bytes, repairing)
   }
 
   private mutating func row(
-    _ text: MendedText,
+    _ text: RepairedText,
     _ unwritable: [Int],
     of bytes: Span<UInt8>,
-    _ mending: RowMending
-  ) -> MendedRow? {
+    _ repairing: RowRepairing
+  ) -> RepairedRow? {
     // A value that breaks a rule has a finding already.
     var valid: [Int] = []
     for field in unwritable {
-      let column = mending(field, layout)
+      let column = repairing(field, layout)
       let isValid = withValue(of: field, in: bytes) { column?.isValid($0) ?? true }
       if isValid || isExempt(field) { valid.append(field) }
     }
-    return text.values.isEmpty && valid.isEmpty ? nil : MendedRow(text: text, unwritable: valid)
+    return text.values.isEmpty && valid.isEmpty ? nil : RepairedRow(text: text, unwritable: valid)
   }
 
   /// Returns the fields whose values change, or should.
-  private mutating func mendedFields(
+  private mutating func repairedFields(
     of bytes: Span<UInt8>,
-    _ mending: RowMending
-  ) -> MendedFields {
-    var mended = MendedFields()
+    _ repairing: RowRepairing
+  ) -> RepairedFields {
+    var repaired = RepairedFields()
     for field in fields.all.indices {
-      guard let column = mending(field, layout),
+      guard let column = repairing(field, layout),
         let value = withValue(of: field, in: bytes, { column.rewritten($0) })
       else { continue }
-      mended.all.append(MendedFields.Field(number: field, value: value))
+      repaired.all.append(RepairedFields.Field(number: field, value: value))
     }
-    // A value may be exempt only once another one is mended.
-    var goesOn = !mended.all.isEmpty
+    // A value may be exempt only once another one is repaired.
+    var goesOn = !repaired.all.isEmpty
     while goesOn {
       goesOn = false
-      for index in mended.all.indices where !mended.all[index].isAccepted {
-        let (field, value) = (mended.all[index].number, mended.all[index].value)
+      for index in repaired.all.indices where !repaired.all[index].isAccepted {
+        let (field, value) = (repaired.all[index].number, repaired.all[index].value)
         let isLast = field == fields.all.count - 1
         guard rules.plan.format.canWrite(value, isLast: isLast),
-          isExempt(field, with: mended, value)
-            || mending(field, layout)?.isValid(value.span) ?? true
+          isExempt(field, with: repaired, value)
+            || repairing(field, layout)?.isValid(value.span) ?? true
         else { continue }
-        mended.all[index].isAccepted = true
+        repaired.all[index].isAccepted = true
         goesOn = true
       }
     }
-    return mended
+    return repaired
   }
 
   /// Returns whether a new value is exempt from the rules of its column.
-  private func isExempt(_ field: Int, with mended: MendedFields, _ value: [UInt8]) -> Bool {
+  private func isExempt(_ field: Int, with repaired: RepairedFields, _ value: [UInt8]) -> Bool {
     guard let other = layout.exempting[field], other < fields.all.count else { return false }
     if other == field { return value.isEmpty }
-    return mended[other]?.isEmpty ?? fields.all[other].bytes.isEmpty
+    return repaired[other]?.isEmpty ?? fields.all[other].bytes.isEmpty
   }
 
   /// Returns the row with the accepted values; `nil` if it would not be read as such a row.
   private func text(
     of bytes: Span<UInt8>,
     from start: Int,
-    with mended: MendedFields
-  ) -> MendedText? {
+    with repaired: RepairedFields
+  ) -> RepairedText? {
     let row = bytes.extracting(start..<fields.end)
-    let text = text(of: row, at: start, bytes, mended, quotesFirst: false)
-    if isReadable(text, with: mended) { return text }
+    let text = text(of: row, at: start, bytes, repaired, quotesFirst: false)
+    if isReadable(text, with: repaired) { return text }
     // Its first value may look like a comment, or the row may seem to be missing.
-    guard rules.plan.format.isQuoted, mended[0] != nil else { return nil }
-    let quoted = self.text(of: row, at: start, bytes, mended, quotesFirst: true)
-    return isReadable(quoted, with: mended) ? quoted : nil
+    guard rules.plan.format.isQuoted, repaired[0] != nil else { return nil }
+    let quoted = self.text(of: row, at: start, bytes, repaired, quotesFirst: true)
+    return isReadable(quoted, with: repaired) ? quoted : nil
   }
 
   private func text(
     of row: Span<UInt8>,
     at start: Int,
     _ bytes: Span<UInt8>,
-    _ mended: MendedFields,
+    _ repaired: RepairedFields,
     quotesFirst: Bool
-  ) -> MendedText {
+  ) -> RepairedText {
     let format = rules.plan.format
     let contents = fields.contents(of: bytes, from: start, format)
     var replacements: [TextReplacement] = []
-    for field in mended.all where field.isAccepted {
+    for field in repaired.all where field.isAccepted {
       let content = contents[field.number]
       let range = content.range.lowerBound - start..<content.range.upperBound - start
       let mustQuote = format.mustQuote(field.value) || quotesFirst && field.number == 0
@@ -114,13 +114,13 @@ extension RowJudge {
           ? TextReplacement(range: range, text: value)
           : TextReplacement(range: range, text: Self.quote + value + Self.quote, inset: 1))
     }
-    return MendedText(row, replacements)
+    return RepairedText(row, replacements)
   }
 
   private static let quote = [UInt8(ascii: "\"")]
 
-  /// Returns whether a mended row is read as one row that has its values.
-  private func isReadable(_ text: MendedText, with mended: MendedFields) -> Bool {
+  /// Returns whether a repaired row is read as one row that has its values.
+  private func isReadable(_ text: RepairedText, with repaired: RepairedFields) -> Bool {
     let bytes = text.bytes.span
     if bytes.isEmpty || bytes.starts(with: Block.byteOrderMark) { return false }
     var read = RowFields()
@@ -131,7 +131,7 @@ extension RowJudge {
       !rules.isSkipped(content), !rules.isFaulty(content, hasReturn: false)
     else { return false }
     var value: [UInt8] = []
-    return mended.all.allSatisfy { field in
+    return repaired.all.allSatisfy { field in
       if !field.isAccepted { return true }
       RowFields.read(read.all[field.number], of: bytes, into: &value)
       return value == field.value
@@ -140,17 +140,17 @@ extension RowJudge {
 }
 
 extension RowJudge {
-  /// Judges a mended row in place of the row whose fields were read last, and records it.
+  /// Judges a repaired row in place of the row whose fields were read last, and records it.
   ///
   /// - Parameters:
-  ///   - mended: The mended row.
+  ///   - repaired: The repaired row.
   ///   - bytes: The bytes of the block.
   ///   - start: The offset of the original row.
   ///   - line: The number of its first line, starting at 1.
   ///   - judgement: Receives the row, and its faults at their positions in the original.
   /// - Returns: The offset after the original row.
   mutating func judge(
-    _ mended: MendedRow,
+    _ repaired: RepairedRow,
     of bytes: Span<UInt8>,
     from start: Int,
     line: Int,
@@ -160,24 +160,24 @@ extension RowJudge {
     var result = BlockResult()
     result.unjudged = judgement.unjudged
     let number = line - judgement.unjudged
-    isReadingMended = true
-    _ = readRow(of: mended.text.bytes.span, from: 0, line: line, &result)
-    isReadingMended = false
+    isReadingRepaired = true
+    _ = readRow(of: repaired.text.bytes.span, from: 0, line: line, &result)
+    isReadingRepaired = false
     fields = original
     judgement.unjudged += fields.lineFeeds
-    if !mended.text.values.isEmpty {
+    if !repaired.text.values.isEmpty {
       judgement.repaired.append(
-        number: line, bytes: start..<fields.end, text: mended.text.bytes, end: [])
+        number: line, bytes: start..<fields.end, text: repaired.text.bytes, end: [])
     }
-    if result.failureCount == 0, mended.unwritable.isEmpty { return fields.end }
+    if result.failureCount == 0, repaired.unwritable.isEmpty { return fields.end }
     let content = start..<fields.contentEnd
     if explains, result.failureCount > 0 {
       result.restoreFailures(
-        of: mended.text, mended.text.places(in: bytes.extracting(start..<fields.end)), line: line,
-        at: content)
+        of: repaired.text, repaired.text.places(in: bytes.extracting(start..<fields.end)),
+        line: line, at: content)
     }
-    if !mended.unwritable.isEmpty {
-      noteUnwritable(mended.unwritable, of: bytes, from: start, line: line, number, &result)
+    if !repaired.unwritable.isEmpty {
+      noteUnwritable(repaired.unwritable, of: bytes, from: start, line: line, number, &result)
       result.sortFailures()
     }
     judgement.add(result)
@@ -213,24 +213,24 @@ extension RowJudge {
   }
 }
 
-extension RowMending {
-  /// Returns the mending of a field; `nil` if its values stay as they are.
-  fileprivate func callAsFunction(_ field: Int, _ layout: TableLayout) -> ValueMending? {
+extension RowRepairing {
+  /// Returns the repairing of a field; `nil` if its values stay as they are.
+  fileprivate func callAsFunction(_ field: Int, _ layout: TableLayout) -> ValueRepairing? {
     layout.columns[field].flatMap { columns[$0] }
   }
 }
 
 extension BlockResult {
-  /// Moves the failures of a mended text to their positions in the original.
+  /// Moves the failures of a repaired text to their positions in the original.
   ///
   /// - Parameters:
-  ///   - text: The mended text.
-  ///   - places: The positions of the mended values.
+  ///   - text: The repaired text.
+  ///   - places: The positions of the repaired values.
   ///   - line: The number of the first line of the text.
   ///   - bytes: The range of the original text in the block.
   mutating func restoreFailures(
-    of text: MendedText,
-    _ places: MendedPlaces,
+    of text: RepairedText,
+    _ places: RepairedPlaces,
     line: Int,
     at bytes: Range<Int>
   ) {
@@ -254,7 +254,7 @@ extension BlockResult {
   }
 }
 
-extension MendedText {
+extension RepairedText {
   /// Returns a value that is independent of this text.
   fileprivate func shown(_ value: FaultyField.FieldValue) -> FaultyField.FieldValue {
     switch value {

@@ -2,15 +2,15 @@ import RegularLanguage
 import SettingsSyntax
 import ValidationCore
 
-/// Settings with mended values.
-private struct MendedSettings {
-  var text: MendedText
+/// Settings with repaired values.
+private struct RepairedSettings {
+  var text: RepairedText
   /// The settings that should be written otherwise, but can't be.
-  var unwritable: [MendedSetting]
+  var unwritable: [RepairedSetting]
 }
 
 /// A setting whose value should change.
-private struct MendedSetting {
+private struct RepairedSetting {
   let entry: SettingsEntry
   /// The number of the setting, starting at 1.
   let row: Int
@@ -21,20 +21,20 @@ private struct MendedSetting {
 }
 
 extension SettingsJudge {
-  /// Mends settings, and judges them with their new values.
+  /// Repairs settings, and judges them with their new values.
   ///
   /// - Parameter bytes: The text of the settings.
   /// - Returns: The result, with findings at their positions in this text, and the repaired lines.
-  func judgement(mending bytes: [UInt8]) -> BlockResult {
-    guard let mended = mended(bytes) else { return judgement(of: bytes) }
+  func judgement(repairing bytes: [UInt8]) -> BlockResult {
+    guard let repaired = repaired(bytes) else { return judgement(of: bytes) }
     let lines = bytes.span.lines
-    var result = judgement(of: mended.text.bytes)
+    var result = judgement(of: repaired.text.bytes)
     result.progress.offset = bytes.count
     result.unjudged += lines.count - result.progress.lines
     result.progress.lines = lines.count
-    result.repaired.append(mended.text, of: bytes.span, from: 0, lines)
+    result.repaired.append(repaired.text, of: bytes.span, from: 0, lines)
     let start = bytes.starts(with: Block.byteOrderMark) ? 3 : 0
-    let places = mended.text.places(in: bytes.span, from: start)
+    let places = repaired.text.places(in: bytes.span, from: start)
     let (failures, explanations) = (result.failures, result.explanations)
     result.replaceFailures([], [])
     result.failureCount += failures.count
@@ -44,13 +44,13 @@ extension SettingsJudge {
       let (place, length) = places.original(of: found, length: failure.range.count)
       result.add(explanations[number], at: place, length: length, lines, in: bytes)
     }
-    note(mended.unwritable, of: bytes, from: start, lines, &result)
+    note(repaired.unwritable, of: bytes, from: start, lines, &result)
     return result
   }
 
   /// Records the settings that should be written otherwise.
   private func note(
-    _ unwritable: [MendedSetting],
+    _ unwritable: [RepairedSetting],
     of bytes: [UInt8],
     from start: Int,
     _ lines: [Range<Int>],
@@ -79,23 +79,23 @@ extension SettingsJudge {
     result.sortFailures()
   }
 
-  /// Returns settings with mended values; `nil` if they stay as they are.
-  private func mended(_ bytes: [UInt8]) -> MendedSettings? {
-    guard mending.contains(where: { $0 != nil }) else { return nil }
+  /// Returns settings with repaired values; `nil` if they stay as they are.
+  private func repaired(_ bytes: [UInt8]) -> RepairedSettings? {
+    guard repairing.contains(where: { $0 != nil }) else { return nil }
     var values: [String: String] = [:]
-    var all: [MendedSetting] = []
+    var all: [RepairedSetting] = []
     for (index, item) in Array(plan.form.items(of: bytes)).enumerated() {
       guard case .success(let entry) = item else { continue }
       values[entry.name] = entry.value
       // Malformed bytes of a value are kept.
       guard let column = numbers[entry.name],
         bytes.span.extracting(entry.valueBytes).isUTF8,
-        let value = mending[column]?.rewritten(entry.value.utf8.span)
+        let value = repairing[column]?.rewritten(entry.value.utf8.span)
       else { continue }
-      all.append(MendedSetting(entry: entry, row: index + 1, column: column, value: value))
+      all.append(RepairedSetting(entry: entry, row: index + 1, column: column, value: value))
     }
     if all.isEmpty { return nil }
-    // A value may be exempt only once another one is mended.
+    // A value may be exempt only once another one is repaired.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     let before = values
     var goesOn = true
@@ -112,7 +112,7 @@ extension SettingsJudge {
         goesOn = true
       }
     }
-    let text = MendedText(
+    let text = RepairedText(
       bytes.span,
       all.compactMap { setting in
         setting.notation.map { TextReplacement(range: setting.entry.valueBytes, text: $0) }
@@ -122,15 +122,15 @@ extension SettingsJudge {
         $0.notation == nil && isValid($0.entry.value, of: $0, values)
       }
       if text.values.isEmpty, others.isEmpty { return nil }
-      return MendedSettings(text: text, unwritable: others)
+      return RepairedSettings(text: text, unwritable: others)
     }
     let valid = all.filter { isValid($0.entry.value, of: $0, before) }
-    return MendedSettings(text: MendedText(bytes.span, []), unwritable: valid)
+    return RepairedSettings(text: RepairedText(bytes.span, []), unwritable: valid)
   }
 
   private func isValid(
     _ value: String,
-    of setting: MendedSetting,
+    of setting: RepairedSetting,
     _ values: [String: String]
   ) -> Bool {
     let isExempt =
@@ -139,7 +139,7 @@ extension SettingsJudge {
       case .empty: value.isEmpty
       case .unless(let other): values[other]?.isEmpty ?? true
       }
-    return isExempt || mending[setting.column]?.isValid(value.utf8.span) ?? true
+    return isExempt || repairing[setting.column]?.isValid(value.utf8.span) ?? true
   }
 
   /// Returns a value as written in place of that of an entry; `nil` if it can't be written there.
@@ -149,24 +149,27 @@ extension SettingsJudge {
     in bytes: [UInt8],
     isASCII: Bool
   ) -> [UInt8]? {
+    let start = entry.valueBytes.lowerBound
     switch plan.form {
-    case .dotenv: return DotenvText.notation(of: value, insteadOf: Array(bytes[entry.valueBytes]))
+    case .dotenv:
+      return DotenvText.notation(
+        of: value, insteadOf: Array(bytes[entry.valueBytes]),
+        isAfterBlank: start > 0 && bytes[start - 1].isBlank)
     case .properties:
       let notation = PropertiesText.notation(of: value, isASCII: isASCII)
       // A name without a separator may have an empty value.
-      let start = entry.valueBytes.lowerBound
       let hasSeparator = start > 0 && PropertiesText.separates(bytes[start - 1])
       return hasSeparator || notation.isEmpty ? notation : [UInt8(ascii: "=")] + notation
     }
   }
 
-  /// Returns whether a mended text has the same entries and errors, apart from the new values.
+  /// Returns whether a repaired text has the same entries and errors, apart from the new values.
   private func isReadable(
-    _ text: MendedText,
-    as all: [MendedSetting],
+    _ text: RepairedText,
+    as all: [RepairedSetting],
     insteadOf bytes: [UInt8]
   ) -> Bool {
-    var mended = all[...]
+    var repaired = all[...]
     let (old, new) = (Array(plan.form.items(of: bytes)), Array(plan.form.items(of: text.bytes)))
     if old.count != new.count { return false }
     for (item, other) in zip(old, new) {
@@ -175,7 +178,9 @@ extension SettingsJudge {
         if error.problem != other.problem { return false }
       case (.success(let entry), .success(let other)):
         var value = Array(entry.value.utf8)
-        if mended.first?.entry == entry, let setting = mended.popFirst(), setting.notation != nil {
+        if repaired.first?.entry == entry, let setting = repaired.popFirst(),
+          setting.notation != nil
+        {
           value = setting.value
         }
         if entry.name != other.name || !other.value.utf8.elementsEqual(value) { return false }

@@ -2,31 +2,31 @@ import LineValidation
 import ValidateRun
 
 extension WrittenRules {
-  /// The steps that mend lines or values, in order, with their options and places.
-  private var mending: [(step: RewritingStep, option: String, place: String?)] {
+  /// The steps that repair lines or values, in order, with their options and places.
+  private var repairing: [(step: RewritingStep, option: String, place: String?)] {
     entries.compactMap { entry in
-      guard case .mending(let step, let option) = entry.word else { return nil }
+      guard case .repairing(let step, let option) = entry.word else { return nil }
       return (step, option, entry.place)
     }
   }
 
-  /// The first option of the command line that mends lines or values, as written; nil if there is
+  /// The first option of the command line that repairs lines or values, as written; nil if there is
   /// none.
-  var mendingOption: String? { mending.first { $0.place == nil }?.option }
+  var repairingOption: String? { repairing.first { $0.place == nil }?.option }
 
-  /// Whether there are no words apart from those that mend.
-  var hasNoRules: Bool { mending.count == entries.count }
+  /// Whether there are no words apart from those that repair.
+  var hasNoRules: Bool { repairing.count == entries.count }
 
-  /// Whether an option mends lines or values.
-  var isMending: Bool { !mending.isEmpty }
+  /// Whether an option repairs lines or values.
+  var isRepairing: Bool { !repairing.isEmpty }
 
-  /// Returns the steps that mend the lines, or the values of one column.
+  /// Returns the steps that repair the lines, or the values of one column.
   ///
   /// - Throws: ``UsageError`` for steps that contradict each other.
-  func mendingSteps() throws(UsageError) -> [RewritingStep] {
+  func repairingSteps() throws(UsageError) -> [RewritingStep] {
     var steps: [RewritingStep] = []
     var letters: String?
-    for (step, option, place) in mending {
+    for (step, option, place) in repairing {
       if case .replacements(let new) = step, case .replacements(var all)? = steps.last {
         do throws(Replacements.Conflict) {
           try all.add(new)

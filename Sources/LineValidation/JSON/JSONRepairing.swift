@@ -1,52 +1,55 @@
 import RegularLanguage
 import SettingsSyntax
 
-/// Mends the values of members of JSON documents.
-struct JSONMending: Sendable {
+/// Repairs the values of members of JSON documents.
+struct JSONRepairing: Sendable {
   /// The rules that accept only documents that are valid and stay as they are; `nil` if they are
   /// too large.
   let settled: JSONRules?
-  /// For each member of the plan, the mending of its values; `nil` if they stay as they are.
-  private let members: [ValueMending?]
+  /// For each member of the plan, the repairing of its values; `nil` if they stay as they are.
+  private let members: [ValueRepairing?]
   /// The maximum number of bytes of a line; `nil` if there is no limit.
   private let maximumByteCount: Int?
-  /// Whether a last line without a terminator may be mended.
-  let mendsUnterminatedLine: Bool
+  /// Whether a last line without a terminator may be repaired.
+  let repairsUnterminatedLine: Bool
 
-  /// The maximum number of passes over the mendings of all members at the same place.
+  /// The maximum number of passes over the repairings of all members at the same place.
   private static let maximumPassCount = 8
 
-  /// Creates the mending of documents; `nil` if no member is mended.
+  /// Creates the repairing of documents; `nil` if no member is repaired.
   ///
   /// - Parameters:
   ///   - plan: The plan of the documents.
   ///   - judges: The judges of its members.
   ///   - lines: The line format.
   init?(_ plan: JSONPlan, _ judges: [FieldJudge?], _ lines: LinePlan) {
-    guard plan.members.contains(where: { !$0.rules.mending.isEmpty }) else { return nil }
-    members = zip(plan.members, judges).map { member, judge in
-      member.rules.mending.isEmpty ? nil : ValueMending(member.rules, judge, lines)
-    }
+    guard plan.members.contains(where: { !$0.rules.repairing.isEmpty }) else { return nil }
     maximumByteCount = plan.readsLines ? lines.maximumByteCount : nil
-    mendsUnterminatedLine = lines.finalNewline != .require
+    repairsUnterminatedLine = lines.finalNewline != .require
     let settledMembers = plan.members.map { member in
       var member = member
       member.rules = member.rules.settled
       return member
     }
+    members = plan.members.indices.map { index in
+      let rules = plan.members[index].rules
+      return rules.repairing.isEmpty
+        ? nil
+        : ValueRepairing(rules, settled: settledMembers[index].rules, judges[index], lines)
+    }
     settled = try? JSONRules(JSONPlan(settledMembers, readsLines: plan.readsLines), lines)
   }
 }
 
-/// A document with mended values.
-struct MendedDocument {
-  let text: MendedText
+/// A document with repaired values.
+struct RepairedDocument {
+  let text: RepairedText
   /// The values that should be written otherwise, but can't be.
   let unwritable: [Value]
 
   /// A value of a document.
   struct Value {
-    /// The member of the plan whose mending should change it.
+    /// The member of the plan whose repairing should change it.
     let member: Int
     /// The range of its content.
     let range: Range<Int>
@@ -57,13 +60,14 @@ struct MendedDocument {
   }
 }
 
-extension JSONMending {
-  /// Returns a document with mended values; `nil` if it stays as it is, or is not JSON.
+extension JSONRepairing {
+  /// Returns a document with repaired values.
   ///
   /// - Parameters:
   ///   - bytes: The document.
   ///   - rules: The rules of the documents.
-  func mended(_ bytes: Span<UInt8>, _ rules: JSONRules) -> MendedDocument? {
+  /// - Returns: The document; `nil` if it stays as it is, or is not JSON.
+  func repaired(_ bytes: Span<UInt8>, _ rules: JSONRules) -> RepairedDocument? {
     var copy: [UInt8] = []
     copy.append(bytes)
     let limits = JSONText.Limits(depth: JSONPlan.maximumDepth)
@@ -71,27 +75,27 @@ extension JSONMending {
     var search = Search(text: text, rules: rules)
     search.visit(0, at: 0, in: self)
     if search.replacements.isEmpty, search.unwritable.isEmpty { return nil }
-    let mended = MendedText(bytes, search.replacements)
-    let isTooLong = mended.bytes.count > maximumByteCount ?? .max
+    let repaired = RepairedText(bytes, search.replacements)
+    let isTooLong = repaired.bytes.count > maximumByteCount ?? .max
     if !isTooLong {
-      return MendedDocument(text: mended, unwritable: search.unwritable)
+      return RepairedDocument(text: repaired, unwritable: search.unwritable)
     }
     if search.validBefore.isEmpty { return nil }
-    return MendedDocument(text: MendedText(bytes, []), unwritable: search.validBefore)
+    return RepairedDocument(text: RepairedText(bytes, []), unwritable: search.validBefore)
   }
 
-  /// The state of searching a document for values to mend.
+  /// The state of searching a document for values to repair.
   private struct Search {
     let text: JSONText
     let rules: JSONRules
     var place = MemberPlace()
     var replacements: [TextReplacement] = []
-    var unwritable: [MendedDocument.Value] = []
+    var unwritable: [RepairedDocument.Value] = []
     /// All values that should change and satisfy their rules as they are.
-    var validBefore: [MendedDocument.Value] = []
+    var validBefore: [RepairedDocument.Value] = []
 
     /// Visits a value whose place in the tree is known.
-    mutating func visit(_ index: Int, at node: Int, in mending: JSONMending) {
+    mutating func visit(_ index: Int, at node: Int, in repairing: JSONRepairing) {
       switch text.nodes[index].kind {
       case .object:
         for name in text.names(of: index) {
@@ -99,7 +103,7 @@ extension JSONMending {
           let hash = key.span.nameHash(seed: rules.tree.seed)
           guard let child = rules.tree.child(key.span, hash, of: node) else { continue }
           place.steps.append(.name(key))
-          visit(name + 1, at: Int(rules.tree.children[child].node), in: mending)
+          visit(name + 1, at: Int(rules.tree.children[child].node), in: repairing)
           place.steps.removeLast()
         }
       case .array:
@@ -109,27 +113,27 @@ extension JSONMending {
           let next = child.map { Int(rules.tree.children[$0].node) } ?? each
           if next < 0 { continue }
           place.steps.append(.index(number))
-          visit(element, at: next, in: mending)
+          visit(element, at: next, in: repairing)
           place.steps.removeLast()
         }
-      case .string, .number, .boolean: mend(index, at: node, in: mending)
+      case .string, .number, .boolean: repair(index, at: node, in: repairing)
       case .null: break
       }
     }
 
-    private mutating func mend(_ index: Int, at node: Int, in mending: JSONMending) {
+    private mutating func repair(_ index: Int, at node: Int, in repairing: JSONRepairing) {
       let all = rules.tree.members(at: node)
-      guard let member = all.first(where: { mending.members[$0] != nil }) else { return }
+      guard let member = all.first(where: { repairing.members[$0] != nil }) else { return }
       let value = text.nodes[index]
       let old = Array(text.text(of: value).utf8)
-      guard let new = mending.rewritten(old, by: all) else { return }
+      guard let new = repairing.rewritten(old, by: all) else { return }
       let isString = value.kind == .string
       let range = isString ? value.start + 1..<value.end - 1 : value.start..<value.end
-      let isValidBefore = mending.isValid(old, value.kind, all, rules)
-      let found = MendedDocument.Value(
+      let isValidBefore = repairing.isValid(old, value.kind, all, rules)
+      let found = RepairedDocument.Value(
         member: member, range: range, text: old, path: place.text)
       if isValidBefore { validBefore.append(found) }
-      if mending.isValid(new, value.kind, all, rules), let content = value.kind.content(new) {
+      if repairing.isValid(new, value.kind, all, rules), let content = value.kind.content(new) {
         replacements.append(TextReplacement(range: range, text: content))
       } else if isValidBefore {
         unwritable.append(found)
@@ -137,7 +141,7 @@ extension JSONMending {
     }
   }
 
-  /// Returns what becomes of a value by the mendings of several members; `nil` if it stays.
+  /// Returns what becomes of a value by the repairings of several members; `nil` if it stays.
   private func rewritten(_ value: [UInt8], by all: ArraySlice<Int>) -> [UInt8]? {
     var value = value
     var isChanged = false
@@ -180,13 +184,14 @@ extension JSONNode.Kind {
   }
 }
 
-extension MendedDocument {
+extension RepairedDocument {
   /// Returns all faults of the document at their positions in the original.
   ///
   /// - Parameters:
-  ///   - faults: The faults of the mended document.
+  ///   - faults: The faults of the repaired document.
   ///   - original: The original.
   ///   - rules: The rules of the documents.
+  /// - Returns: The faults, in order of position.
   func faults(
     _ faults: [MemberFault],
     in original: Span<UInt8>,

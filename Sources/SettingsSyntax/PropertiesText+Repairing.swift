@@ -3,12 +3,13 @@ import RegularLanguage
 extension PropertiesText {
   /// Returns how a value is written in a text of properties.
   ///
-  ///     PropertiesText.notation(of: " a\\b", isASCII: true)    // a backslash before each of the two
+  ///     PropertiesText.notation(of: " a\\b", isASCII: true)    // \ a\\b
   ///     PropertiesText.notation(of: "\u{E9}", isASCII: true)    // \u00E9
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - isASCII: Whether other characters are escaped, because the text has none.
+  /// - Returns: The value as written.
   package static func notation(of value: String, isASCII: Bool) -> [UInt8] {
     var text: [UInt8] = []
     for scalar in value.unicodeScalars {

@@ -1,40 +1,43 @@
 import RegularLanguage
 
-/// Mends the values in the rows of a table.
-struct RowMending: Sendable {
+/// Repairs the values in the rows of a table.
+struct RowRepairing: Sendable {
   /// The rules that accept only rows that are valid and stay as they are; `nil` if they are too
   /// large.
   let settled: TableRules?
-  /// For each column of the plan, the mending of its values; `nil` if they stay as they are.
-  let columns: [ValueMending?]
+  /// For each column of the plan, the repairing of its values; `nil` if they stay as they are.
+  let columns: [ValueRepairing?]
 
-  /// Creates the mending of a table; `nil` if no column is mended.
+  /// Creates the repairing of a table; `nil` if no column is repaired.
   ///
   /// - Parameters:
   ///   - plan: The plan of the table.
   ///   - judges: The judges of its columns.
   ///   - lines: The line format.
   init?(_ plan: TablePlan, _ judges: [FieldJudge?], _ lines: LinePlan) {
-    guard plan.columns.contains(where: { !$0.mending.isEmpty }) else { return nil }
-    columns = zip(plan.columns, judges).map { column, judge in
-      column.mending.isEmpty ? nil : ValueMending(column, judge, lines)
-    }
+    guard plan.columns.contains(where: { !$0.repairing.isEmpty }) else { return nil }
     var settledPlan = plan
     settledPlan.columns = plan.columns.map(\.settled)
+    columns = plan.columns.indices.map { index in
+      let column = plan.columns[index]
+      return column.repairing.isEmpty
+        ? nil
+        : ValueRepairing(column, settled: settledPlan.columns[index], judges[index], lines)
+    }
     settled = try? TableRules(settledPlan, lines)
   }
 }
 
-/// A row with mended values.
-struct MendedRow {
+/// A row with repaired values.
+struct RepairedRow {
   /// The row, with its terminator.
-  let text: MendedText
+  let text: RepairedText
   /// The fields that should be written otherwise, but can't be.
   let unwritable: [Int]
 }
 
 /// The new values of a row's fields.
-struct MendedFields {
+struct RepairedFields {
   /// A field whose value should change.
   struct Field {
     /// The number of the field, starting at 0.
@@ -47,7 +50,7 @@ struct MendedFields {
   var all: [Field] = []
 }
 
-extension MendedFields {
+extension RepairedFields {
   /// The new value of a field; `nil` if it stays as it is.
   subscript(field: Int) -> [UInt8]? {
     all.first { $0.number == field && $0.isAccepted }?.value
@@ -60,6 +63,7 @@ extension RowFormat {
   /// - Parameters:
   ///   - value: The value.
   ///   - isLast: Whether the field is the last one of its row.
+  /// - Returns: Whether it can.
   func canWrite(_ value: [UInt8], isLast: Bool) -> Bool {
     if isQuoted { return true }
     if isLast, value.last == UInt8(ascii: "\r") { return false }
@@ -89,6 +93,7 @@ extension RowFields {
   ///   - bytes: The bytes that contain the row.
   ///   - start: The offset at which the row starts.
   ///   - format: The row format.
+  /// - Returns: The contents, in order.
   func contents(of bytes: Span<UInt8>, from start: Int, _ format: RowFormat) -> [Content] {
     var start = start
     return all.map { field in

@@ -11,10 +11,18 @@ extension DotenvText {
   /// - Parameters:
   ///   - value: The value.
   ///   - old: The other value as written.
+  ///   - isAfterBlank: Whether it follows a blank.
   /// - Returns: The bytes, which replace those of the other value; `nil` if these quotes can't
   ///   contain the value.
-  package static func notation(of value: String, insteadOf old: [UInt8]) -> [UInt8]? {
-    switch old.first {
+  package static func notation(
+    of value: String,
+    insteadOf old: [UInt8],
+    isAfterBlank: Bool = false
+  ) -> [UInt8]? {
+    func read(_ notations: [String?], as value: String) -> [UInt8]? {
+      Self.read(notations, after: isAfterBlank ? "A= " : "A=", as: value)
+    }
+    return switch old.first {
     case UInt8(ascii: "'")?: read(["'" + value + "'"], as: value)
     case UInt8(ascii: "\"")?: read([quoted(value, lineEnd(in: old))], as: value)
     default: read([value, line("A", value).map { String($0.dropFirst(2)) }], as: value)
@@ -22,9 +30,13 @@ extension DotenvText {
   }
 
   /// Returns the first of some notations that is read as a value; `nil` if none is.
-  private static func read(_ notations: [String?], as value: String) -> [UInt8]? {
+  private static func read(
+    _ notations: [String?],
+    after name: String,
+    as value: String
+  ) -> [UInt8]? {
     for case let notation? in notations {
-      var entries = DotenvText("A=" + notation).makeIterator()
+      var entries = DotenvText(name + notation).makeIterator()
       if let entry = try? entries.next()?.get(), entry.value.utf8.elementsEqual(value.utf8),
         entries.next() == nil
       {
@@ -39,6 +51,7 @@ extension DotenvText {
   /// - Parameters:
   ///   - value: The value.
   ///   - lineEnd: How a line feed is written.
+  /// - Returns: The value as written.
   private static func quoted(_ value: String, _ lineEnd: String) -> String {
     var text = "\""
     for scalar in value.unicodeScalars {

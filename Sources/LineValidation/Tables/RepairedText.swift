@@ -10,22 +10,22 @@ struct TextReplacement {
   var inset = 0
 }
 
-/// A text in memory with mended values, and the positions of these values before and after.
+/// A text in memory with repaired values, and the positions of these values before and after.
 ///
 ///     a, b ,c    // with the replacement of " b " by "b":
 ///     a,b,c      // what is found at the third byte was at the third to fifth
-struct MendedText {
+struct RepairedText {
   /// The bytes with all replacements.
   private(set) var bytes: [UInt8] = []
-  /// The ranges of the mended values in the original text and in this one, in order.
+  /// The ranges of the repaired values in the original text and in this one, in order.
   private(set) var values: [Value] = []
 
-  /// A mended value.
+  /// A repaired value.
   struct Value {
     /// The range of the replaced bytes.
     let original: Range<Int>
-    /// The range of the value in the mended text.
-    let mended: Range<Int>
+    /// The range of the value in the repaired text.
+    let repaired: Range<Int>
     /// The number of bytes that the text has grown by up to the end of the replaced bytes.
     let growth: Int
   }
@@ -45,7 +45,7 @@ struct MendedText {
       values.append(
         Value(
           original: replacement.range,
-          mended: start + replacement.inset..<bytes.count - replacement.inset,
+          repaired: start + replacement.inset..<bytes.count - replacement.inset,
           growth: bytes.count - replacement.range.upperBound))
       offset = replacement.range.upperBound
     }
@@ -53,58 +53,58 @@ struct MendedText {
   }
 }
 
-extension MendedText {
-  /// Returns the positions of the mended values.
+extension RepairedText {
+  /// Returns the positions of the repaired values.
   ///
   /// - Parameters:
   ///   - original: The original text.
   ///   - start: The offset from which positions count, in both texts.
   /// - Returns: The positions in both texts.
-  func places(in original: Span<UInt8>, from start: Int = 0) -> MendedPlaces {
+  func places(in original: Span<UInt8>, from start: Int = 0) -> RepairedPlaces {
     var (before, after) = (PositionInRow(start), PositionInRow(start))
-    var places = MendedPlaces()
+    var places = RepairedPlaces()
     for value in values {
       before.advance(to: value.original.lowerBound, of: original)
-      after.advance(to: value.mended.lowerBound, of: bytes.span)
+      after.advance(to: value.repaired.lowerBound, of: bytes.span)
       let starts = (before.place, after.place)
       before.advance(to: value.original.upperBound, of: original)
-      after.advance(to: value.mended.upperBound, of: bytes.span)
+      after.advance(to: value.repaired.upperBound, of: bytes.span)
       places.values.append((starts.0..<before.place, starts.1..<after.place))
     }
     return places
   }
 }
 
-/// The positions of mended values, by which the position of a finding is known in the original.
-struct MendedPlaces {
-  fileprivate(set) var values: [(original: Range<TextPosition>, mended: Range<TextPosition>)] = []
+/// The positions of repaired values, by which the position of a finding is known in the original.
+struct RepairedPlaces {
+  fileprivate(set) var values: [(original: Range<TextPosition>, repaired: Range<TextPosition>)] = []
 }
 
-extension MendedPlaces {
-  /// Returns the position in the original text of what was found in the mended one.
+extension RepairedPlaces {
+  /// Returns the position in the original text of what was found in the repaired one.
   ///
-  /// What is found in a mended value concerns the whole value, since it satisfies its rules.
+  /// What is found in a repaired value concerns the whole value, since it satisfies its rules.
   ///
   /// - Parameters:
-  ///   - place: The position in the mended text.
+  ///   - place: The position in the repaired text.
   ///   - length: The length there, in Characters.
   /// - Returns: The position, and the length.
   func original(of place: TextPosition, length: Int) -> (place: TextPosition, length: Int) {
-    guard let value = values.last(where: { $0.mended.lowerBound <= place }) else {
+    guard let value = values.last(where: { $0.repaired.lowerBound <= place }) else {
       return (place, length)
     }
-    let (original, mended) = (value.original, value.mended)
-    if place < mended.upperBound || place == mended.lowerBound {
+    let (original, repaired) = (value.original, value.repaired)
+    if place < repaired.upperBound || place == repaired.lowerBound {
       let isOneLine = original.upperBound.line == original.lowerBound.line
       let all = original.upperBound.column - original.lowerBound.column
       return (original.lowerBound, isOneLine ? max(0, all) : 1)
     }
     var start = original.upperBound
-    if place.line == mended.upperBound.line {
-      start.column += place.column - mended.upperBound.column
+    if place.line == repaired.upperBound.line {
+      start.column += place.column - repaired.upperBound.column
     } else {
       start = TextPosition(
-        line: start.line + place.line - mended.upperBound.line, column: place.column)
+        line: start.line + place.line - repaired.upperBound.line, column: place.column)
     }
     return (TextPosition(line: start.line, column: max(0, start.column)), length)
   }

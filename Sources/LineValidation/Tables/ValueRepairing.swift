@@ -1,12 +1,13 @@
 import RegularLanguage
 import ValidationCore
 
-/// Mends the values of a column: rewrites a value if the result satisfies the rules of the column.
+/// Repairs the values of a column: rewrites a value if the result satisfies the rules of the
+/// column.
 ///
 ///     --column port --port --trim    // " 80" becomes "80", and " x" stays
 ///
 /// A class, since it is used for each value, and copying it copies only a reference.
-final class ValueMending: Sendable {
+final class ValueRepairing: Sendable {
   /// The steps, and the rules for canonical values.
   private let rewriting: LineRewriting
   /// The judge of values that satisfy the rules and stay as they are, as most values do; `nil` if
@@ -16,23 +17,29 @@ final class ValueMending: Sendable {
   private let judge: FieldJudge?
   private let encoding: LinePlan.Encoding
 
-  /// Creates the mending of a column.
+  /// Creates the repairing of a column.
   ///
   /// - Parameters:
-  ///   - column: The column; its mending is not empty.
+  ///   - column: The column; its repairing is not empty.
+  ///   - settled: The rules of the column for values that stay as they are.
   ///   - judge: The judge of its rules.
   ///   - plan: The line format.
-  init(_ column: ColumnRules, _ judge: FieldJudge?, _ plan: LinePlan) {
+  init(
+    _ column: ColumnRules,
+    settled: ColumnRules,
+    _ judge: FieldJudge?,
+    _ plan: LinePlan
+  ) {
     self.judge = judge
     encoding = plan.encoding
     rewriting = column.rewriting
-    let rules = rewriting.unchangedLineRules
-    settled = try? FieldJudge(
-      rules, of: column.column, plan, from: 0, of: ReportedRules(rules, plan))
+    self.settled = settled.rules.flatMap {
+      try? FieldJudge($0, of: column.column, plan, from: 0, of: ReportedRules($0, plan))
+    }
   }
 }
 
-extension ValueMending {
+extension ValueRepairing {
   /// Returns what becomes of a value that the steps change; `nil` if it stays as it is.
   func rewritten(_ value: Span<UInt8>) -> [UInt8]? {
     if settled?.accepts(value) ?? false { return nil }
@@ -71,16 +78,16 @@ extension Span<UInt8> {
 extension ColumnRules {
   /// The rewriting of the column's values, which are judged by its rules.
   fileprivate var rewriting: LineRewriting {
-    LineRewriting(mending, rules ?? .acceptingEverything)
+    LineRewriting(repairing, rules ?? .acceptingEverything)
   }
 
   /// The column with rules that accept only values that are valid and stay as they are.
   var settled: Self {
-    if mending.isEmpty { return self }
+    if repairing.isEmpty { return self }
     let rewriting = rewriting
     var column = self
     column.rules = rewriting.unchangedLineRules
-    column.mending = []
+    column.repairing = []
     // An empty value may become another one.
     if rewriting.rewritten("")?.isEmpty == false { column.exemption = nil }
     return column
