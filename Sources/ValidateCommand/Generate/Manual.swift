@@ -447,7 +447,7 @@ enum Manual {
           than 256 KiB, is unchanged. A finding has its position in the original file.
           """),
       ]),
-      Section(
+    Section(
       title: "Inferring rules",
       paragraphs: [
         .words(

@@ -132,15 +132,17 @@ extension PageReport {
     var numbers: [Int] = []
     batch.broken.forEach(row: row) { rule in
       let number = rules.numbers[current][rule]
-      if !numbers.contains(number), numbers.count < Self.maximumRuleCount { numbers.append(number) }
+      if !numbers.contains(number), numbers.count < Self.maximumRuleCount {
+        numbers.append(number)
+      }
     }
-    let suggestion = spellings[current].suggestions?.value(for: 0, of: single).map { value in
-      catalog.suggestion(Escaping.path(Array(value)))
-    }
+    let value = spellings[current].suggestions?.value(for: 0, of: single)
+    let suggestion = value.map { catalog.suggestion(Escaping.path(Array($0))) }
     return PageSample(
       number: counts.reduce(0, +), kind: kind, file: batch.source.name,
       line: batch.line(of: failure), column: failure.column,
-      message: Self.spelt(single, by: &spellings[current].messages), names: Self.spelt(single, by: &spellings[current].names),
+      message: Self.spelt(single, by: &spellings[current].messages),
+      names: Self.spelt(single, by: &spellings[current].names),
       rules: numbers, suggestion: suggestion, excerpt: excerpt(of: failure, in: batch))
   }
 
