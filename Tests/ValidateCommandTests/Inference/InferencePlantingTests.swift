@@ -51,8 +51,7 @@ import ValidationCore
     return try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator
   }
 
-  /// Returns valid values of a format as they appear in data; most formats also have others, which
-  /// their languages contain but nobody writes.
+  /// Returns valid values of a format as they appear in data, rather than any of its language.
   private static func values(
     of format: FormatRule,
     using generator: inout SplitMix64
