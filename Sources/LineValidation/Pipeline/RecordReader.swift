@@ -2,7 +2,7 @@ package import RegularLanguage
 
 /// Reads the records of an input, which are lines or rows of a table, in blocks.
 ///
-/// Nothing is judged: the caller splits blocks into records, and skips those that ``isSkipped(_:)``.
+/// Nothing is judged: the caller splits blocks into records, and skips some by ``isSkipped(_:)``.
 package struct RecordReader: ~Copyable {
   private var reader: BlockReader
   /// The memory of a block.

@@ -54,7 +54,7 @@ struct ShapeScan: Sendable {
 private struct PositionRanges: Sendable {
   var lower = Bytes(repeating: 0)
   var width = Bytes(repeating: .max)
-  /// A bit that is set before a comparison: the one that tells small letters from capital ones.
+  /// A bit that is set before a comparison: that of lowercase letters.
   var folded = Bytes(repeating: 0)
 
   typealias Bytes = SIMD16<UInt8>
@@ -120,7 +120,7 @@ private struct ByteRange {
   var width: UInt8
   var folded: UInt8 = 0
 
-  /// The bit that tells small letters from capital ones.
+  /// The bit of lowercase letters.
   private static let caseBit: UInt8 = 0x20
 
   /// Returns the ranges of bytes in ascending order.
@@ -314,8 +314,7 @@ extension ShapeScan {
 
 /// A check of positions.
 private protocol PositionCheck {
-  /// Returns a vector in which all bits are set if the positions of the line at an offset have bytes
-  /// in range.
+  /// Returns a vector in which all bits are set if all bytes of the line at an offset are in range.
   func fits(in bytes: RawSpan, at offset: Int) -> PositionRanges.Bytes
 }
 

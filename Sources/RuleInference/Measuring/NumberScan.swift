@@ -82,7 +82,7 @@ extension ScannedNumber {
         }
         let exponent = offset
         while offset < count, digit(offset) != nil { offset &+= 1 }
-        // Before the point there is one digit, as the rule requires; any exponent up to 999 will do.
+        // The rule requires one digit before the point; any exponent up to 999 is fine.
         guard offset == count, 1...3 ~= offset - exponent, digits == 1,
           value[first] != UInt8(ascii: "0") || decimals == 0
         else { return nil }

@@ -120,7 +120,7 @@ import Testing
       Completion(words: ["--format=g"], offers: ["github"]),
       Completion(words: ["--summary=j"], offers: ["json"]),
       Completion(words: ["--report", "jsonl:o"], offers: ["other"]),
-      Completion(words: ["-qv", "--rep"], offers: ["--report"]),
+      Completion(words: ["-qv", "--repo"], offers: ["--report"]),
     ])
   func `zsh completes`(_ completion: Completion) throws {
     let line = (["validate"] + completion.words).joined(separator: " ")

@@ -46,7 +46,7 @@ extension Option {
 
   /// Whether the option determines how a file is judged, and is allowed in a section.
   var isAboutFile: Bool {
-    isRule || isTableKind || section == .lines
+    isRule && section != .repairing || isTableKind || section == .lines
       || [Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]
         .contains(name)
   }
