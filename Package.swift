@@ -46,8 +46,8 @@ func tests(_ name: String, uses modules: String...) -> Target {
 
 /// The dependencies of the program.
 let command = [
-  "RuleInference", "ValidateRun", "LineValidation", "InputValidationExport", "ValidationCore", "ValidationFormats",
-  "ValidationRewriting", "SettingsSyntax", "RegularLanguage",
+  "RuleInference", "ValidateRun", "LineValidation", "InputValidationExport", "ValidationCore",
+  "ValidationFormats", "ValidationRewriting", "SettingsSyntax", "RegularLanguage",
 ]
 
 let package = Package(
