@@ -2,15 +2,17 @@ import ValidateRun
 
 /// Bounds that the values of a column bear, rounded outwards to limits that people would choose.
 ///
-/// The least and the greatest value of some rows are hardly ever those of all rows to come. So the
-/// interval is widened by a part of its width, and rounded to a power of ten, a year or a decade,
-/// but never beyond a natural limit, such as 0, that no value exceeds.
+/// The least and the greatest value of a few rows are hardly ever those of all rows to come. So the
+/// interval is widened by a part of its width, unless there are many rows, and rounded to a power
+/// of ten, a year or a decade, but never beyond a natural limit, such as 0, that no value exceeds.
 struct NaturalBounds {
   let lower: String?
   let upper: String?
 
   /// The minimum number of rows from which bounds are derived.
   static let minimumRows = 10
+  /// The minimum number of rows from which an interval is rounded, but not widened.
+  private static let manyRows = 1_000
 
   /// No bounds.
   static let unbounded = Self(lower: nil, upper: nil)
@@ -37,8 +39,9 @@ extension NaturalBounds {
     let width = greatest - least
     var step: Int128 = isWhole ? unit : 1
     while step <= width / 10 { step *= 10 }
-    var lower = Self.floor(least - width / 4, to: step)
-    var upper = -Self.floor(-greatest - width / 4, to: step)
+    let margin = range.rows < Self.manyRows ? width / 4 : 0
+    var lower = Self.floor(least - margin, to: step)
+    var upper = -Self.floor(-greatest - margin, to: step)
     if least >= 0 { lower = max(lower, 0) }
     if isWhole, least >= unit { lower = max(lower, unit) }
     if greatest <= 0 { upper = min(upper, 0) }
@@ -85,13 +88,14 @@ extension NaturalBounds {
     switch candidate.option {
     case "date":
       let days = (OrderKey.days(Int(least)), OrderKey.days(Int(greatest)))
-      self.init(days: days.0...max(days.0, days.1), margin: 0, "-01-01", "-12-31")
+      self.init(days: days.0...max(days.0, days.1), profile.rows, 0, "-01-01", "-12-31")
     case "date-time", "date-time=leap-seconds":
       let day = Int128(86_400_000_000)
       let days = (Int(Self.floor(least, to: day) / day), Int(Self.floor(greatest, to: day) / day))
       // The offset from UTC can move a time to another year.
       self.init(
-        days: days.0...max(days.0, days.1), margin: 1, "-01-01T00:00:00Z", "-12-31T23:59:59Z")
+        days: days.0...max(days.0, days.1), profile.rows, 1, "-01-01T00:00:00Z",
+        "-12-31T23:59:59Z")
     case "duration":
       self.init(lower: nil, upper: Self.first(of: Self.durations, from: greatest + greatest / 4))
     case "byte-count", "byte-count=bare":
@@ -103,9 +107,15 @@ extension NaturalBounds {
   }
 
   /// Bounds at the start and the end of years, or of decades if the days are in many years.
-  private init(days: ClosedRange<Int>, margin: Int, _ start: String, _ end: String) {
+  private init(
+    days: ClosedRange<Int>,
+    _ rows: Int,
+    _ minimumMargin: Int,
+    _ start: String,
+    _ end: String
+  ) {
     let width = days.upperBound - days.lowerBound
-    let margin = max(margin, width / 10)
+    let margin = max(minimumMargin, rows < Self.manyRows ? width / 10 : 0)
     let years = width > 20 * 365 ? 10 : 1
     let first = Self.year(ofDay: days.lowerBound - margin) / years * years
     let last = Self.year(ofDay: days.upperBound + margin) / years * years + years - 1

@@ -463,11 +463,11 @@ enum Manual {
           """),
         .words(
           """
-          Bounds are rounded outwards to powers of ten, years or decades, but not beyond 0, 1 and \
-          100, so that other data of the same kind satisfy them too. A set is proposed only if no \
-          value is rare. With --tolerance 1%, up to 1% of the rows may break each rule. With \
-          --sample, only some rows are observed, and other rows may break the rules. With \
-          --redact, there are neither sets nor examples.
+          Bounds are widened if there are fewer than 1000 rows, and rounded outwards to powers of \
+          ten, years or decades, but not beyond 0, 1 and 100, so that other data of the same kind \
+          satisfy them too. A set is proposed only if no value is rare. With --tolerance 1%, up \
+          to 1% of the rows may break each rule. With --sample, only some rows are observed, and \
+          other rows may break the rules. With --redact, there are neither sets nor examples.
           """),
         .code([
           "validate --infer --csv people.csv > people.rules",
