@@ -159,7 +159,7 @@ extension LineGraph {
   /// Then each node has a target of its own, whatever the byte.
   func isIndependent(_ position: Int) -> Bool {
     let layer = layers[position]
-    let used = layer.map { Set($0.compactMap(\.self)) }
+    let used = layer.map { Set($0.compactMap { $0 }) }
     return used.allSatisfy { $0.count == 1 } && Set(used).count == layer.count
       && layer.allSatisfy { node in
         zip(node, layer[0]).allSatisfy { ($0 == nil) == ($1 == nil) }

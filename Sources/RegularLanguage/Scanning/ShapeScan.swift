@@ -84,7 +84,7 @@ extension ShapeScan {
     for shape in found {
       let all = shape.bytes.map(ByteRange.ranges(of:))
       // A look-up replaces more ranges than a vector checks.
-      let checked = shape.relations.flatMap(\.checked)
+      let checked = shape.relations.flatMap { $0.checked }
       let others = all.indices.filter {
         all[$0].count > Window.maximumRangeCount && !checked.contains($0)
       }
