@@ -83,7 +83,10 @@ let package = Package(
   ],
   targets: [
     module("PatternSyntax"),
-    module("RegularLanguage", uses: "PatternSyntax"),
+    .target(
+      name: "RegularLanguage", dependencies: dependencies(["PatternSyntax"]),
+      // For the instruction that gathers a bit of each lane of a vector.
+      swiftSettings: settings + [.enableExperimentalFeature("BuiltinModule")]),
     module("ValidationCore", uses: "RegularLanguage"),
     module("ValidationFormats", uses: "ValidationCore", "RegularLanguage"),
     module("ValidationRewriting", uses: "ValidationCore", "RegularLanguage"),

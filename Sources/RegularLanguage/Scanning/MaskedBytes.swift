@@ -1,3 +1,7 @@
+#if arch(x86_64) && hasFeature(BuiltinModule)
+  private import Builtin
+#endif
+
 /// Up to 64 bytes of a block, as the source of masks with one bit per byte, lowest bit first.
 struct MaskedBytes {
   /// The bytes, in four quarters; those after the end of the block are zero.
@@ -52,6 +56,13 @@ extension MaskedBytes {
       quarters.0 .== wanted, quarters.1 .== wanted, quarters.2 .== wanted, quarters.3 .== wanted)
   }
 
+  /// Returns the same mask on every processor; the tests compare the two.
+  func portableMask(of byte: UInt8) -> UInt64 {
+    let wanted = Quarter(repeating: byte)
+    return Self.portableMask(
+      quarters.0 .== wanted, quarters.1 .== wanted, quarters.2 .== wanted, quarters.3 .== wanted)
+  }
+
   /// Returns the mask of the bytes that are equal to one of two bytes.
   @inline(__always)
   func mask(of byte: UInt8, or other: UInt8) -> UInt64 {
@@ -94,11 +105,39 @@ extension MaskedBytes {
   }
 
   /// Gathers one bit of each lane.
+  @inline(__always)
+  private static func mask(
+    _ first: SIMDMask<SIMD16<Int8>>,
+    _ second: SIMDMask<SIMD16<Int8>>,
+    _ third: SIMDMask<SIMD16<Int8>>,
+    _ fourth: SIMDMask<SIMD16<Int8>>
+  ) -> UInt64 {
+    #if arch(x86_64) && hasFeature(BuiltinModule)
+      return bits(of: first) | bits(of: second) &<< 16 | bits(of: third) &<< 32
+        | bits(of: fourth) &<< 48
+    #else
+      return portableMask(first, second, third, fourth)
+    #endif
+  }
+
+  #if arch(x86_64) && hasFeature(BuiltinModule)
+    /// Gathers one bit of each lane by the instruction that processors have for it.
+    @inline(__always)
+    private static func bits(of mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+      // A mask has lanes of the same size, in which all bits are set if the condition holds.
+      let lanes = unsafe unsafeBitCast(mask, to: SIMD16<Int8>.self)
+      let zero = SIMD16<Int8>.zero
+      let isNegative = Builtin.cmp_slt_Vec16xInt8(lanes._storage._value, zero._storage._value)
+      return UInt64(UInt16(Builtin.bitcast_Vec16xInt1_Int16(isNegative)))
+    }
+  #endif
+
+  /// Gathers one bit of each lane without such an instruction.
   ///
   /// There is no such operation for vectors, but there is one for a matrix of eight by eight bits:
   /// each of eight lanes gets a bit of its own, and a transposition then brings the bits together.
   @inline(__always)
-  private static func mask(
+  private static func portableMask(
     _ first: SIMDMask<SIMD16<Int8>>,
     _ second: SIMDMask<SIMD16<Int8>>,
     _ third: SIMDMask<SIMD16<Int8>>,

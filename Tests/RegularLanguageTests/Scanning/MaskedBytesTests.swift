@@ -13,6 +13,7 @@ import Testing
         let seen = (0..<64).map { offset + $0 < count ? bytes[offset + $0] : 0 }
         for byte in [UInt8(0), 37, 126, 0x80, 0xBF, 0xC0, 0xFF] {
           #expect(masked.mask(of: byte) == mask(of: seen) { $0 == byte })
+          #expect(masked.portableMask(of: byte) == masked.mask(of: byte))
         }
         #expect(masked.continuationMask == mask(of: seen) { $0 & 0xC0 == 0x80 })
         #expect(masked.isASCII == seen.allSatisfy { $0 < 0x80 })
