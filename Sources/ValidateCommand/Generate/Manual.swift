@@ -278,7 +278,7 @@ enum Manual {
           --project searches for the file .validate in the working directory and those above it. \
           Each section starts with globs in brackets; below it are rules and options for lines \
           and tables as in a rules file, one per line. A column starts with --column, not with \
-          brackets, and a pattern that is one pair of brackets follows --regex. Above the first \
+          brackets, and a pattern that starts with a bracket follows --regex. Above the first \
           section are options for all files, and those for the output and the outcome; the ones \
           on the command line replace them. Paths in .validate are relative to it, and so are the \
           names of files in findings.

@@ -158,6 +158,7 @@ extension ChineseCatalog {
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .opposed(let place, let error): "\(words(for: error))；另一处在 \(place)"
+    case .noSection: "没有任何一节指定文件；请添加一节，例如 [*.csv]，并在其下编写规则"
     case .noProject(let folder):
       "\(folder) 及其上级文件夹中都没有 .validate；请编写一个"
     case .unreachableFolder(let name, let reason): message(about: name, reason.description)
@@ -213,6 +214,7 @@ extension ChineseCatalog {
 
   private static func words(for mistake: GlobMistake) -> String {
     switch mistake {
+    case .unclosedHeading: "标题请写作 [*.csv]；以方括号开头的模式请写作 --regex [a-z]+"
     case .noGlob: "请至少写一个不带“!”的通配模式，例如 [*.csv]"
     case .openBracket: "缺少“]”；方括号本身请写作 \\["
     case .reversedRange: "范围的上下限颠倒了"

@@ -260,6 +260,7 @@ extension EnglishCatalog {
       message(about: Platform.argumentsFile, reason.description)
     case .opposed(let place, let error):
       "\(words(for: error)); the other one is at \(place)"
+    case .noSection: "no section names files; add one, such as [*.csv], with rules below it"
     case .noProject(let folder):
       "found no .validate in \(folder) or a folder above it; write one"
     case .unreachableFolder(let name, let reason):
@@ -299,6 +300,8 @@ extension EnglishCatalog {
 
   private static func words(for mistake: GlobMistake) -> String {
     switch mistake {
+    case .unclosedHeading:
+      "write a heading as [*.csv], and a pattern that starts with a bracket as --regex [a-z]+"
     case .noGlob: "write at least one glob without '!', such as [*.csv]"
     case .openBracket: "a ']' is missing; write a literal '[' as \\["
     case .reversedRange: "the bounds of the range are reversed"

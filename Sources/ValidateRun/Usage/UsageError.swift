@@ -161,6 +161,8 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case located(place: String, UsageError)
   /// An error to which another place in the same file contributes.
   case opposed(by: String, UsageError)
+  /// A project file has no sections.
+  case noSection
   /// There is no project file in a folder or above it.
   case noProject(folder: String)
   /// The working directory is unknown, or can't be changed.
@@ -267,6 +269,8 @@ package enum RangeConflict: Equatable, Sendable {
 package enum GlobMistake: Equatable, Sendable {
   /// There is no glob, or none without `!`.
   case noGlob
+  /// A heading that is not in one pair of brackets.
+  case unclosedHeading
   /// A bracket expression without its end.
   case openBracket
   /// A range whose bounds are reversed.

@@ -36,6 +36,7 @@ import Testing
       .misplaced(argument: "1", command: "--any", reason: .asksForOneValue),
       .misplaced(argument: "1", command: "--any", reason: .readsSummaries),
       .misplaced(argument: "1", command: "--any", reason: .readsProject),
+      .noSection, .badGlob(value: "1", .unclosedHeading),
       .noProject(folder: "1"), .unmatchedGlob(value: "1"), .aboutRun(option: "--min"),
       .notForProjects(option: "--min"), .badGlob(value: "1", .noGlob),
       .badGlob(value: "1", .openBracket), .badGlob(value: "1", .reversedRange),
@@ -98,8 +99,8 @@ import Testing
       .repeatedPath, .badTable, .malformedRow, .afterCondition,
       .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
-      .valueTooLong, .valuesTooLarge, .opposed, .noProject, .badGlob, .unmatchedGlob, .aboutRun,
-      .notForProjects, .badReplacement, .contradictoryReplacement:
+      .valueTooLong, .valuesTooLarge, .opposed, .noSection, .noProject, .badGlob, .unmatchedGlob,
+      .aboutRun, .notForProjects, .badReplacement, .contradictoryReplacement:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These contain only the system's reason.
     case .unreadableRules, .unreadableBaseline, .unreadableSuggestions, .unreadableArguments,
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 79)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 80)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(
@@ -121,7 +122,7 @@ import Testing
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
       "https", "JSON", "A=B", "validate", "user.email", "items[].sku", "svg",
-      ".validate", "[*.csv]", "[:alpha:]", "[:digit:]", "[:alnum:]",
+      ".validate", "[*.csv]", "[a-z]+", "[:alpha:]", "[:digit:]", "[:alnum:]",
     ] {
       rest = rest.replacing(name, with: "")
     }

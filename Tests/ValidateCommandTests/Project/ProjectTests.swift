@@ -20,7 +20,7 @@ import Testing
     --min 3
 
     [*.txt]
-    [a-z]+
+    --regex [a-z]+
     """,
     "rules/people": "--csv\n[id]\n--integer\n", ".env": "PORT=99999\n", "vendor/.env": "PORT=x\n",
     "data/people.csv": "id\n1\n", "data/orders.csv": "id\nx\n1\n", "data/deep/x.txt": "abc\n1\n",
@@ -75,6 +75,12 @@ import Testing
     ("--csv\n\n[a]\n  --tsv\n", "4:3: '--csv' and '--tsv' can't be combined", "1:1"),
     ("[a]\n--date --min 2024-01-01\n[*]\n--min 2025-01-01", "4:1: '--min' is given twice", "2:8"),
     ("[a]\n--integer --min 5\n[*]\n--max 3\n", "4:1: no value can be valid: --min 5", "2:11"),
+    ("[a\n--digits\n", "1:1: '[a' does not name files: write a heading as [*.csv]", nil),
+    ("[a] x\n", "1:1: '[a] x' does not name files: write a heading as [*.csv]", nil),
+    ("[a]\n[a-z]+[0-9]\n", "2:1: '[a-z]+[0-9]' does not name files", nil),
+    ("[a]\n[b]]\n", "2:1: '[b]]' does not name files", nil),
+    ("[", "1:1: '[' does not name files", nil),
+    ("--digits\n", "1:1: no section names files", nil), ("", "1:1: no section", nil),
     ("[a]\n--foo\n", "2:1: unknown rule '--foo'", nil),
     ("[a]\n--integer --mni 3\n", "2:11: unknown rule '--mni'; did you mean '--min'?", nil),
     ("[a]\n--length x\n", "2:1: invalid range 'x'", nil),
@@ -121,10 +127,16 @@ import Testing
     #expect(try tree.run("\"$validate\" --project --strict-project").status == 0)
   }
 
-  @Test func `headings differ from patterns, and may contain escapes`() throws {
+  @Test func `headings may contain brackets and escapes`() throws {
     let tree = try ProjectTree([
       ".validate":
-        "[ [a-c]{1,2}.t , \\,x, \\ y\\ ]\r\n--regex [a-z]\n[a-z]+[0-9]?\n[b1.t]\n[x]?[a-z]\n",
+        """
+      [ [a-c]{1,2}.t , \\,x, \\ y\\ ]\r
+      --regex [a-z]
+      [ b1.t ] \t
+      --regex [x]?[a-z]
+
+      """,
       "a1.t": "q\n", "b2.t": "q\n", "b1.t": "q\n", "d1.t": "", ",x": "1\n", " y ": "",
     ])
     #expect(try tree.files() == [" y ", ",x", "a1.t", "b1.t", "b2.t"])

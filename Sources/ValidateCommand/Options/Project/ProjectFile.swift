@@ -15,8 +15,8 @@ import ValidateRun
 ///     --rules rules/people.rules
 ///
 /// A line is an option or a pattern as in a file of rules, except that columns follow `--column`,
-/// and a pattern that consists of one pair of brackets follows `--regex`. Empty lines and lines
-/// that start with `#` are ignored.
+/// and a pattern that starts with a bracket follows `--regex`. Empty lines and lines that start
+/// with `#` are ignored.
 struct ProjectFile {
   /// An option and its place.
   struct Use {
@@ -70,15 +70,19 @@ struct ProjectFile {
       if line.first == UInt8(ascii: "#") || line.allSatisfy(UInt8.isBlank) { continue }
       let place = "\(name):\(number)"
       if line.contains(0) { throw .nulInRule.at("\(place):1") }
-      if let heading = Self.heading(in: line) {
-        guard let text = String(validating: heading, as: UTF8.self) else {
+      if line.first == UInt8(ascii: "[") {
+        guard let text = String(validating: line, as: UTF8.self) else {
           throw .malformedRule(line: Escaping.path(Array(line))).at("\(place):1")
         }
-        sections.append(try Self.section(text, at: place))
+        guard let heading = Self.heading(in: line) else {
+          throw .badGlob(value: text, .unclosedHeading).at("\(place):1")
+        }
+        sections.append(try Self.section(heading, at: place))
       } else {
         try read(line, at: place)
       }
     }
+    if sections.isEmpty { throw .noSection.at("\(name):\(max(number, 1)):1") }
   }
 }
 
@@ -153,15 +157,14 @@ extension ProjectFile.Use {
 // MARK: - Headings
 
 extension ProjectFile {
-  /// Returns the text of a heading: a line in one pair of brackets.
-  private static func heading(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  /// Returns the text of a heading, which is UTF-8; nil if the line is not in one pair of brackets.
+  private static func heading(in line: ArraySlice<UInt8>) -> String? {
     var words = line
     while let last = words.last, UInt8.isBlank(last) { words.removeLast() }
-    guard words.first == UInt8(ascii: "["), words.last == UInt8(ascii: "]") else { return nil }
+    guard words.count > 1, words.last == UInt8(ascii: "]") else { return nil }
     let text = words.dropFirst().dropLast()
-    // "[a-z]+[0-9]" is a pattern.
     let isWhole = Self.parts(of: Array(text), at: nil) != nil
-    return isWhole ? text : nil
+    return isWhole ? String(decoding: text, as: UTF8.self) : nil
   }
 
   /// Splits the text of a heading at the given byte, outside of brackets and braces.
