@@ -96,6 +96,16 @@ extension InferredRules {
   private var isOfJSON: Bool { if case .documents = plan.form { true } else { false } }
   private var isOfRows: Bool { if case .rows = plan.form { true } else { false } }
 
+  /// Returns whether the values of a column may have to be unique.
+  private func canBeUnique(_ name: String) -> Bool {
+    switch plan.form {
+    case .rows: true
+    // A document may have several elements of an array.
+    case .documents(let readsLines): readsLines && !name.utf8.contains(UInt8(ascii: "["))
+    case .lines, .settings: false
+    }
+  }
+
   /// Adds a column with its rules.
   private func add(
     _ observed: ObservedColumn,
@@ -110,7 +120,7 @@ extension InferredRules {
       return
     }
     var unique: Int?
-    if isOfRows { unique = proposer.uniqueRows(&column) }
+    if canBeUnique(name) { unique = proposer.uniqueRows(&column) }
     column.isCounter = unique != nil && observed.profile.unique.isMonotone
     if column.isEmpty { text.note(.empty) }
     text.add("[\(name)]")
