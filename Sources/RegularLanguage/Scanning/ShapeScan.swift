@@ -32,8 +32,20 @@ struct ShapeScan: Sendable {
     let size: Int
     /// The number of bytes that are read.
     var reach: Int { max(size, Window.count) }
-    let windows: [Window]
+    let checks: Checks
     let relations: [Relation]
+  }
+
+  /// The checks of all windows, each of which has as many ranges for a position.
+  private enum Checks: Sendable {
+    case single([OneRange])
+    case double([TwoRanges])
+
+    init(_ windows: [Window]) {
+      self =
+        windows.allSatisfy { $0.ranges.count == 1 }
+        ? .single(windows.map { OneRange($0) }) : .double(windows.map { TwoRanges($0) })
+    }
   }
 
   /// The ranges of sixteen neighboring positions.
@@ -96,7 +108,8 @@ extension ShapeScan {
         entries += relation.entries.0 + relation.entries.1
         return Relation(positions: relation.positions, entries: places)
       }
-      shapes.append(Shape(size: count + 1, windows: Window.all(of: ranges), relations: relations))
+      let checks = Checks(Window.all(of: ranges))
+      shapes.append(Shape(size: count + 1, checks: checks, relations: relations))
     }
     self.shapes = shapes
     self.entries = entries
@@ -227,28 +240,27 @@ extension ShapeScan {
   ///
   /// - Returns: The offset of the first line that is not of this shape.
   private func skip(_ shape: Shape, in block: Span<UInt8>, from offset: Int) -> Int {
-    let windows = shape.windows
-    if windows.allSatisfy({ $0.ranges.count == 1 }) {
-      return skip(shape, windows.map { OneRange($0) }, in: block, from: offset)
+    switch shape.checks {
+    case .single(let checks): skip(shape, checks, in: block, from: offset)
+    case .double(let checks): skip(shape, checks, in: block, from: offset)
     }
-    return skip(shape, windows.map { TwoRanges($0) }, in: block, from: offset)
   }
 
   private func skip(
     _ shape: Shape,
-    _ windows: [some PositionCheck],
+    _ checks: [some PositionCheck],
     in block: Span<UInt8>,
     from offset: Int
   ) -> Int {
-    switch windows.count {
-    case 1: return skip(shape, windows[0], in: block, from: offset)
-    case 2: return skip(shape, BothChecks(windows[0], windows[1]), in: block, from: offset)
+    switch checks.count {
+    case 1: return skip(shape, checks[0], in: block, from: offset)
+    case 2: return skip(shape, BothChecks(checks[0], checks[1]), in: block, from: offset)
     case 3:
-      let rest = BothChecks(windows[1], windows[2])
-      return skip(shape, BothChecks(windows[0], rest), in: block, from: offset)
+      let rest = BothChecks(checks[1], checks[2])
+      return skip(shape, BothChecks(checks[0], rest), in: block, from: offset)
     default:
       let (first, rest) = (
-        BothChecks(windows[0], windows[1]), BothChecks(windows[2], windows[3])
+        BothChecks(checks[0], checks[1]), BothChecks(checks[2], checks[3])
       )
       return skip(shape, BothChecks(first, rest), in: block, from: offset)
     }
@@ -313,7 +325,7 @@ extension ShapeScan {
 }
 
 /// A check of positions.
-private protocol PositionCheck {
+private protocol PositionCheck: Sendable {
   /// Returns a vector in which all bits are set if all bytes of the line at an offset are in range.
   func fits(in bytes: RawSpan, at offset: Int) -> PositionRanges.Bytes
 }
