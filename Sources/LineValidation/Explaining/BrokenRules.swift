@@ -87,7 +87,13 @@ extension BrokenRules {
         words[middle].number < number
         ? middle + 1..<row.upperBound : row.lowerBound..<middle
     }
-    words.insert(Word(number: number, bits: Self.bit(of: rule)), at: row.lowerBound)
+    let word = Word(number: number, bits: Self.bit(of: rule))
+    // Appending takes a fraction of the time of inserting at the end.
+    if row.lowerBound == words.count {
+      words.append(word)
+    } else {
+      words.insert(word, at: row.lowerBound)
+    }
     ends[count - 1] += 1
   }
 

@@ -24,6 +24,8 @@ struct TextFormat: FindingFormat {
   private let catalog: any MessageCatalog
   /// Whether lines are shown below their findings.
   private let showsLines: Bool
+  /// The last character that was found, and the words for it.
+  private var lastFound: (character: FoundCharacter, words: String)?
 
   /// The advice on repairing a line.
   private struct Note {
@@ -93,17 +95,17 @@ extension TextFormat {
     }
   }
 
-  /// Returns the advice for the findings of a batch, by index.
-  private func notes(on batch: FindingBatch) -> [Int: Note] {
-    guard let all = advice else { return [:] }
-    var notes: [Int: Note] = [:]
+  /// Returns the advice for each finding of a batch; an empty array if there is none at all.
+  private mutating func notes(on batch: FindingBatch) -> [Note] {
+    guard let all = advice else { return [] }
+    var notes: [Note] = []
     let examples = LineAdvice.maximumExampleCount - batch.before
     for (index, failure) in batch.failures.enumerated() {
-      let line = batch.line(at: failure)
       let suggestion = suggestions?.value(for: index, of: batch)
       var note = Note()
       if batch.isReadable(failure), let (advice, range) = all.advice(on: failure, of: batch) {
-        note.words += advice.found(in: line, at: range).map(catalog.found) ?? ""
+        let line = batch.line(at: failure)
+        if let found = advice.found(in: line, at: range) { note.words = words(for: found) }
         if suggestion == nil, index < examples, all.wantsExample(for: index, of: batch),
           let example = advice.example(for: line, at: range)
         {
@@ -116,9 +118,21 @@ extension TextFormat {
         note.words += catalog.inBrackets(catalog.suggestion(Self.shown(suggestion)))
         note.hasExample = true
       }
-      if !note.words.isEmpty { notes[index] = note }
+      if note.words.isEmpty { continue }
+      // Most batches have no notes, or few.
+      if notes.isEmpty { notes = Array(repeating: Note(), count: batch.failures.count) }
+      notes[index] = note
     }
     return notes
+  }
+
+  /// Returns the words for a character that was found, which are made once for each run of findings
+  /// with the same character.
+  private mutating func words(for found: FoundCharacter) -> String {
+    if let known = lastFound, known.character == found { return known.words }
+    let words = catalog.found(found)
+    lastFound = (found, words)
+    return words
   }
 
   /// Returns a value for reports, quoted if it starts or ends with blanks.
@@ -130,11 +144,11 @@ extension TextFormat {
   /// Appends findings with advice.
   private mutating func append(
     _ batch: FindingBatch,
-    _ notes: [Int: Note],
+    _ notes: [Note],
     to bytes: inout [UInt8]
   ) {
     messages.begin(batch)
-    if notes.values.contains(where: \.hasExample) { messagesWithoutExamples.begin(batch) }
+    if notes.contains(where: \.hasExample) { messagesWithoutExamples.begin(batch) }
     labels.begin(batch)
     let prefix = Array("\(start)\(batch.source.name):".utf8)
     for (index, failure) in batch.failures.enumerated() {
@@ -142,12 +156,13 @@ extension TextFormat {
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(":")
       bytes.append(decimal: failure.column)
-      if notes[index]?.hasExample == true {
+      let note = notes.isEmpty ? Note() : notes[index]
+      if note.hasExample {
         messagesWithoutExamples.append(index, to: &bytes)
       } else {
         messages.append(index, to: &bytes)
       }
-      bytes.append(notes[index]?.words ?? "")
+      bytes.append(note.words)
       labels.append(index, to: &bytes)
       // Of a line that is larger than a block, only the start is known.
       guard showsLines, let content = batch.physicalLine(of: failure) else { continue }
