@@ -38,9 +38,8 @@ extension FieldEnds {
     while offset < end {
       let bytes = MaskedBytes(block, at: offset)
       bytes.note(RowFormat.quote, in: &marks)
-      var mask = bytes.mask(of: delimiter, or: RowFormat.lineFeed)
-      let rest = end &- offset
-      if rest < MaskedBytes.count { mask &= (1 &<< UInt64(rest)) &- 1 }
+      var mask = MaskedBytes.first(
+        end &- offset, of: bytes.mask(of: delimiter, or: RowFormat.lineFeed))
       // Four at a time, because the processor can't predict how many there are. Those that are too
       // many are overwritten, or follow the last end.
       let next = count &+ mask.nonzeroBitCount

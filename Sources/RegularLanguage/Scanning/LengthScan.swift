@@ -49,10 +49,8 @@ extension LengthScan {
     var offset = 0
     while offset < block.count {
       let bytes = MaskedBytes(block, at: offset)
-      var ends = bytes.mask(of: format.terminator)
-      // Bytes after the end of the block read as NUL, which may look like terminators.
-      let rest = block.count &- offset
-      if rest < MaskedBytes.count { ends &= (1 &<< UInt64(rest)) &- 1 }
+      let ends = MaskedBytes.first(
+        block.count &- offset, of: bytes.mask(of: format.terminator))
       let continuations = bytes.continuationMask
       if continuations == 0, ends == 0 {
         // The line continues.

@@ -72,6 +72,23 @@ extension MaskedBytes {
       (quarters.2 .== one) .| (quarters.2 .== two), (quarters.3 .== one) .| (quarters.3 .== two))
   }
 
+  /// Returns the mask of the bytes from `first` to `first + width`.
+  @inline(__always)
+  func mask(from first: UInt8, width: UInt8) -> UInt64 {
+    let (low, high) = (Quarter(repeating: first), Quarter(repeating: width))
+    return Self.mask(
+      quarters.0 &- low .<= high, quarters.1 &- low .<= high,
+      quarters.2 &- low .<= high, quarters.3 &- low .<= high)
+  }
+
+  /// Returns the bits of the first bytes of a mask.
+  ///
+  /// Bytes after the end of a block read as NUL, which may look like terminators.
+  @inline(__always)
+  static func first(_ count: Int, of mask: UInt64) -> UInt64 {
+    count < Self.count ? mask & ((1 &<< UInt64(count)) &- 1) : mask
+  }
+
   /// Whether any of several groups of bytes contains a byte.
   struct Matches {
     fileprivate var found = SIMDMask<SIMD16<Int8>>(repeating: false)

@@ -22,7 +22,7 @@ struct RunScan: Sendable {
   /// The maximum number of ranges for which the scan is worthwhile.
   private static let maximumRangeCount = 4
   /// The number of bytes that are checked together.
-  private static let chunk = 64
+  private static let chunk = MaskedBytes.count
 
   /// Creates the scan of a table's rows; returns `nil` if its lines are not runs of one class.
   ///
@@ -45,6 +45,12 @@ struct RunScan: Sendable {
 }
 
 extension RunScan {
+  /// The number of ranges of the class.
+  var rangeCount: Int { ranges.count }
+
+  /// Whether lengths are checked.
+  var checksLengths: Bool { lengths != nil }
+
   /// Finds the candidates, as ``LinePrefilter/filter(_:candidates:)`` does.
   ///
   /// - Parameters:
@@ -76,48 +82,51 @@ extension RunScan {
     candidates: inout [Int],
     _ most: Int
   ) {
-    // A line end precedes the block.
-    if !mayBeEmpty, block.count > 0, block[0] == terminator { candidates.append(0) }
-    look(at: block, in: 0..<min(1, block.count), distance, candidates: &candidates)
-    var offset = 1
-    while offset <= block.count - Self.chunk {
-      let end = offset &+ Self.chunk
-      let chunk = block.extracting(offset..<end)
-      let shifted = block.extracting(offset - 1..<end - 1)
-      var farthest: UInt8 = 0
-      var emptyLine: UInt8 = .max
-      // Only bit operations, minima and maxima, which the compiler vectorizes.
-      for index in 0..<Self.chunk {
-        // Both have at least as many bytes as a chunk.
-        let fromEnd = unsafe chunk[unchecked: index] ^ terminator
-        let previousFromEnd = unsafe shifted[unchecked: index] ^ terminator
-        unsafe farthest |= min(distance.from(chunk[unchecked: index]), fromEnd)
-        emptyLine = min(emptyLine, max(fromEnd, previousFromEnd))
+    var offset = 0
+    while offset < block.count {
+      let rest = block.count &- offset
+      // The first bytes have no byte before them, and the last ones may be less than a chunk.
+      if offset > 0, rest >= Self.chunk {
+        let chunk = block.extracting(offset..<offset &+ Self.chunk)
+        let shifted = block.extracting(offset &- 1..<offset &+ Self.chunk &- 1)
+        var farthest: UInt8 = 0
+        var emptyLine: UInt8 = .max
+        // Only bit operations, minima and maxima, which the compiler vectorizes.
+        for index in 0..<Self.chunk {
+          // Both have at least as many bytes as a chunk.
+          let fromEnd = unsafe chunk[unchecked: index] ^ terminator
+          let previousFromEnd = unsafe shifted[unchecked: index] ^ terminator
+          unsafe farthest |= min(distance.from(chunk[unchecked: index]), fromEnd)
+          emptyLine = min(emptyLine, max(fromEnd, previousFromEnd))
+        }
+        if farthest == 0, emptyLine != 0 || mayBeEmpty {
+          offset &+= Self.chunk
+          continue
+        }
       }
-      if farthest != 0 || emptyLine == 0 && !mayBeEmpty {
-        look(at: block, in: offset..<end, distance, candidates: &candidates)
-        if candidates.count > most { return }
-      }
-      offset = end
+      look(at: block, offset, candidates: &candidates)
+      if candidates.count > most { return }
+      offset &+= Self.chunk
     }
-    look(at: block, in: min(offset, block.count)..<block.count, distance, candidates: &candidates)
   }
 
-  /// Finds the bytes that make lines candidates, except the first byte of the block.
+  /// Finds the bytes of a chunk that make lines candidates.
   @inline(never)
-  private func look(
-    at block: Span<UInt8>,
-    in range: Range<Int>,
-    _ distance: some Distance,
-    candidates: inout [Int]
-  ) {
-    for offset in range {
-      let byte = block[offset]
-      if byte == terminator {
-        if !mayBeEmpty, offset > 0, block[offset - 1] == terminator { candidates.append(offset) }
-      } else if distance.from(byte) != 0 {
-        candidates.append(offset)
-      }
+  private func look(at block: Span<UInt8>, _ offset: Int, candidates: inout [Int]) {
+    let bytes = MaskedBytes(block, at: offset)
+    let ends = bytes.mask(of: terminator)
+    var members = ends
+    for range in ranges { members |= bytes.mask(from: range.first, width: range.width) }
+    var found = ~members
+    if !mayBeEmpty {
+      // A line end precedes the block.
+      let isAfterEnd = offset == 0 || block[offset &- 1] == terminator
+      found |= ends & (ends &<< 1 | (isAfterEnd ? 1 : 0))
+    }
+    found = MaskedBytes.first(block.count &- offset, of: found)
+    while found != 0 {
+      candidates.append(offset &+ found.trailingZeroBitCount)
+      found &= found &- 1
     }
   }
 }
