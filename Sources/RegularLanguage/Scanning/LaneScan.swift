@@ -32,7 +32,7 @@ private typealias LaneRows = InlineArray<8, Int>
 
 /// A table that lanes use to read bytes.
 private protocol LaneSteps {
-  /// The size of a row, in bytes; lanes store offsets that are multiples of it.
+  /// The distance between rows; lanes store multiples of it.
   var rowSize: Int { get }
 
   /// Reads a number of bytes, a multiple of eight, in each lane.
@@ -48,9 +48,12 @@ private protocol LaneSteps {
 extension LaneScan {
   /// The number of bytes that a lane reads between checks.
   private static var chunk: Int { 128 }
-  private static var laneCount: Int { 8 }
+  static var laneCount: Int { 8 }
   /// The minimum size of a block for which the table of pairs is created, in bytes.
-  private static var minimumByteCountForPairs: Int { 1 << 13 }
+  private static var minimumByteCountForPairs: Int { 1 << 15 }
+
+  /// The number of bytes that a lane reads per step in a large block.
+  var bytesPerStep: Int { pairs.value == nil ? 1 : 2 }
 
   /// Finds the candidates.
   ///
@@ -194,7 +197,8 @@ extension PairTable: LaneSteps {
     func next(_ row: Int, _ two: UInt64) -> Int {
       let index = Int(two & 0xFFFF) &* 2
       let place = unsafe Int(places.unsafeLoad(fromUncheckedByteOffset: index, as: UInt16.self))
-      return unsafe Int(rows.unsafeLoad(fromUncheckedByteOffset: place &+ row, as: UInt16.self))
+      let entry = place &+ row &* Self.unit
+      return unsafe Int(rows.unsafeLoad(fromUncheckedByteOffset: entry, as: UInt16.self))
     }
     // Offsets are multiples of eight, so that eight bytes are within the block.
     func next(_ row: Int, at index: Int) -> Int {

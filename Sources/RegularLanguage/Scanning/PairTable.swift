@@ -14,10 +14,14 @@
 struct PairTable: Sendable {
   /// For each pair of bytes, as a 16-bit number, the offset of its entry in a row, in bytes.
   let places: [UInt16]
-  /// The entries of all rows; each is the offset of a row, in bytes.
+  /// The entries of all rows; each is the offset of a row, in units.
   let entries: [UInt16]
-  /// The size of a row, in bytes.
+  /// The size of a row, in units.
   let rowSize: Int
+
+  /// The number of bytes of a unit: the largest factor that an address can contain.
+  static let unit = 8
+  private static let entriesPerUnit = unit / MemoryLayout<UInt16>.size
 
   /// Creates a table of rows; returns `nil` if its size exceeds the range of entries.
   ///
@@ -39,12 +43,13 @@ struct PairTable: Sendable {
       }
     }
     var entries: [UInt16] = []
-    entries.reserveCapacity(rowCount * count * count)
+    entries.reserveCapacity(rowCount * rowSize * Self.entriesPerUnit)
     for row in 0..<rowCount {
       for first in classes.members {
         let middle = target(row, first)
         for second in classes.members { entries.append(UInt16(target(middle, second) * rowSize)) }
       }
+      while entries.count < (row + 1) * rowSize * Self.entriesPerUnit { entries.append(0) }
     }
     self.places = places
     self.entries = entries
@@ -52,6 +57,6 @@ struct PairTable: Sendable {
   }
 
   private static func rowSize(classes: Int) -> Int {
-    classes * classes * MemoryLayout<UInt16>.size
+    (classes * classes + entriesPerUnit - 1) / entriesPerUnit
   }
 }
