@@ -38,6 +38,8 @@ struct LineShape {
 
   /// The maximum share of a graph's lines that a shape may miss.
   private static let maximumLoss = 1.0 / 256
+  /// The number of positions at which merging nodes may lose too many lines, which bounds the time.
+  private static let maximumFailureCount = 16
   /// The maximum number of nodes that a relation tells apart, each with a bit.
   private static let maximumNodeCount = UInt8.bitWidth
 
@@ -53,9 +55,14 @@ struct LineShape {
     if let shape = LineShape(graph, terminator: terminator) { return [shape] }
     let enough = graph.lineCount * (1 - maximumLoss)
     var merged = graph
+    var failures = 0
     for position in 1..<graph.count
     where (2...maximumNodeCount).contains(merged.nodeCount(at: position)) {
-      guard let next = merged.merged(at: position), next.lineCount >= enough else { continue }
+      guard let next = merged.merged(at: position), next.lineCount >= enough else {
+        failures += 1
+        if failures == maximumFailureCount { break }
+        continue
+      }
       merged = next
     }
     if let shape = LineShape(merged, terminator: terminator) { return [shape] }
