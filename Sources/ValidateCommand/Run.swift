@@ -116,7 +116,9 @@ extension Command.Validation {
 private func answer(
   explaining columns: [(column: String?, rules: CompiledRules)]
 ) throws(OutputError) -> ExitStatus {
-  let explanations = columns.map { ($0.column, RuleExplanation($0.rules)) }
+  let explanations = columns.map { column, rules in
+    (column, RuleExplanation(rules, isOfLines: column == nil))
+  }
   let texts = explanations.map { column, explanation in
     (column.map { Escaping.text($0) + ":\n" } ?? "") + explanation.text
   }

@@ -12,10 +12,10 @@
 /// counts its candidates, and leaves whole blocks to the judge for a while if there are too many.
 struct LinePrefilter: Sendable {
   /// The scan that finds the candidates if lines are runs of one class.
-  private let run: RunScan?
+  let run: RunScan?
   /// The scans of lines of one length; `nil` if lines are runs.
-  private let shapes: ShapeScans?
-  private var lanes: Lanes
+  let shapes: ShapeScans?
+  private(set) var lanes: Lanes
   /// The lanes for all characters; `nil` if there are none, or if they are in use.
   private var whole: WholeLanes?
   private let lengths: LengthScan?

@@ -116,6 +116,20 @@ extension ShapeScan {
   }
 }
 
+extension ShapeScan {
+  /// The number of vectors and look-ups that check a line, of the shape that has most.
+  var factorCount: Int {
+    shapes.map { shape in
+      let vectors =
+        switch shape.checks {
+        case .single(let checks): checks.count
+        case .double(let checks): 2 * checks.count
+        }
+      return vectors + shape.relations.count
+    }.max() ?? 0
+  }
+}
+
 extension LineShape {
   /// The number of bytes without the line end; `nil` if it depends on the line.
   fileprivate func contentCount(_ format: LineFormat) -> Int? {
@@ -418,7 +432,16 @@ final class ShapeScans: Sendable {
     let count = block.firstOffset(of: format.terminator, from: 0)
     let second = block.firstOffset(of: format.terminator, from: count + 1)
     guard count < ShapeScan.maximumSize, second == 2 * count + 1 else { return nil }
-    return made.withLock { made in
+    return scan(ofCount: count)
+  }
+
+  /// The scans of all lengths, each with the number of bytes of its lines.
+  var all: [(count: Int, scan: ShapeScan)] {
+    (1..<ShapeScan.maximumSize).compactMap { count in scan(ofCount: count).map { (count, $0) } }
+  }
+
+  private func scan(ofCount count: Int) -> ShapeScan? {
+    made.withLock { made in
       if let known = made[count] { return known }
       let scan = ShapeScan(rows, count: count, bounds: bounds, format: format)
       made[count] = scan

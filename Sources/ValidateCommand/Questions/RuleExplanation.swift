@@ -12,6 +12,8 @@ struct RuleExplanation {
   private static let count = 8
 
   private let rules: CompiledRules
+  /// Whether the rules are those of lines, not of a column.
+  private let isOfLines: Bool
   /// The validator of lines, which have no line ends.
   private let lines: any Validator
   /// The shortest valid line; nil if there is none.
@@ -19,9 +21,10 @@ struct RuleExplanation {
   /// The lazy DFA that accepts the lines; nil if there is an automaton.
   private let demand: LazyDFA?
 
-  /// Creates an explanation.
-  init(_ rules: CompiledRules) {
+  /// Creates an explanation of the rules of lines, or of a column.
+  init(_ rules: CompiledRules, isOfLines: Bool) {
     self.rules = rules
+    self.isOfLines = isOfLines
     let lines = (try? RegexValidator("[^\\n]*")).map { rules.set.validator && $0 }
     self.lines = lines ?? rules.set.validator
     let language = self.lines.language
@@ -47,6 +50,9 @@ extension RuleExplanation {
     if rules.parts.map(\.rule.validator.rule) != [rules.set.validator.rule] {
       lines += ["all rules", "  " + Escaping.text(Self.words(for: rules.set.demand))]
       lines.append("  size: " + size(of: rules.set.validator))
+    }
+    if isOfLines, let automaton = rules.set.validator.language?.automaton {
+      lines.append("scanned by: " + automaton.scanMethod(LineFormat()))
     }
     lines.append("shortest valid value: " + shortestInWords)
     lines += list("valid", { count throws(QuestionError) in try samples(count) })

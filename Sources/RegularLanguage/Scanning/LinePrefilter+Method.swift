@@ -1,0 +1,61 @@
+extension Automaton {
+  /// Returns how most lines are scanned in large blocks, for people.
+  ///
+  ///     [a-z]+                // lines of bytes of 1 range
+  ///     [0-9]{4}-[0-9]{2}     // lines of 7 to 8 bytes, 1 factor; others in 8 lanes, ...
+  ///     [0-9]+(?:,[0-9]+)*    // lines in 8 lanes, 2 bytes at once
+  ///
+  /// All methods have the same result, in different times.
+  package func scanMethod(_ format: LineFormat) -> String {
+    LinePrefilter(self, format: format)?.method ?? "one line after another"
+  }
+}
+
+extension LinePrefilter {
+  /// How most lines are scanned in large blocks.
+  fileprivate var method: String {
+    if let run {
+      let limit = run.checksLengths ? " within lengths" : ""
+      return "lines of bytes of \(Self.count(run.rangeCount, "range"))\(limit)"
+    }
+    let scans = shapes?.all ?? []
+    guard let factors = scans.map({ $0.scan.factorCount }).max() else {
+      return "lines in \(lanesInWords)"
+    }
+    let limit = scans.count > 1 && factors > 1 ? "up to " : ""
+    let lengths = "\(Self.list(scans.map { $0.count })) bytes"
+    return
+      "lines of \(lengths), \(limit)\(Self.count(factors, "factor")); others in \(lanesInWords)"
+  }
+
+  private var lanesInWords: String {
+    switch lanes {
+    case .narrow(let scan): Self.words(for: scan)
+    case .wide(let scan): Self.words(for: scan)
+    }
+  }
+
+  private static func words<Entry>(for scan: LaneScan<Entry>) -> String {
+    "\(LaneScan<Entry>.laneCount) lanes, \(count(scan.bytesPerStep, "byte")) at once"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// Returns a list of ascending numbers, in which neighbors are joined.
+  private static func list(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let parts = ranges.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+    }
+    return parts.joined(separator: ", ")
+  }
+}
