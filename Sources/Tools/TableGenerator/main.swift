@@ -3,6 +3,10 @@
 //   TableGenerator formats
 //   TableGenerator ibans iban-registry.txt
 //   TableGenerator time-zones [/usr/share/zoneinfo/tzdata.zi]
+//
+// Or prints the expressions of the tables, for a proof that they are right.
+//
+//   TableGenerator certificates
 
 import Foundation
 
@@ -33,6 +37,10 @@ func text(of file: String) throws -> String {
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments == ["certificates"] {
+  print(Certificates.text, terminator: "")
+  exit(0)
+}
 let (name, source): (String, String?) =
   switch (arguments.first, arguments.dropFirst().first) {
   case ("formats", nil): ("FormatTables", try FormatTables.source())
@@ -42,7 +50,7 @@ let (name, source): (String, String?) =
       "TimeZoneTable",
       TimeZoneTable.source(of: try text(of: file ?? "/usr/share/zoneinfo/tzdata.zi"))
     )
-  default: fatalError("expected: formats, ibans FILE, or time-zones [FILE]")
+  default: fatalError("expected: formats, ibans FILE, time-zones [FILE], or certificates")
   }
 guard let source else { fatalError("the source has nothing for the table") }
 let file = URL(filePath: #filePath).appending(path: "../../../ValidationFormats/Generated")
