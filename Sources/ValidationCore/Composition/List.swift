@@ -20,6 +20,10 @@ public struct ListValidator<Element: Sendable>: ListComposition {
   public let language: Language?
   package let depth: Int
   package let holdsSecret: Bool
+  /// The language of the elements, if lists have none.
+  private let elementLanguage: Language?
+  /// The separator in UTF-8.
+  private let separatorBytes: [UInt8]
   private let count: Repetition
   private let conversion: Conversion<Element>
 
@@ -48,6 +52,8 @@ public struct ListValidator<Element: Sendable>: ListComposition {
     language = self.part.language.flatMap { [count = self.count] in
       .list(of: $0, separator: separator, count)
     }
+    elementLanguage = language == nil ? self.part.language : nil
+    separatorBytes = Array(String(separator).utf8)
   }
 
   /// The part's rule, with the separator and the bounds of the count.
@@ -63,6 +69,12 @@ public struct ListValidator<Element: Sendable>: ListComposition {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text).hidden(as: secretRule) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
     return elementVerdict(on: text, caret: caret).hidden(as: secretRule)
+  }
+
+  /// Returns whether a text is a list of valid elements.
+  public func isValid(_ text: String) -> Bool {
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text).isValid }
+    return language.contains(text) ?? isListOfElements(text)
   }
 
   private var secretRule: Rule? { holdsSecret ? rule : nil }
@@ -92,10 +104,39 @@ public struct ListValidator<Element: Sendable>: ListComposition {
 
   /// Returns the texts between the separators, without the blanks around them.
   private func elements(of text: String) -> [String] {
-    if text.isEmpty { return [] }
-    return text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
-      .map { String(trimmed($0)) }
+    var elements: [String] = []
+    _ = allElements(of: text) { bytes in
+      elements.append(text.bytes(in: bytes))
+      return true
+    }
+    return elements
   }
+
+  /// Returns whether a predicate holds for the bytes of each element, without the blanks around it.
+  private func allElements(of text: String, satisfy holds: (Range<Int>) -> Bool) -> Bool {
+    let bytes = text.utf8.span
+    var next = bytes.isEmpty ? nil : 0
+    while let first = next {
+      var start = first
+      var end = start
+      while end < bytes.count, !isSeparator(in: bytes, at: end) { end += 1 }
+      next = end < bytes.count ? end + separatorBytes.count : nil
+      while start < end, isBlank(bytes[start]) { start += 1 }
+      while start < end, isBlank(bytes[end - 1]) { end -= 1 }
+      if !holds(start..<end) { return false }
+    }
+    return true
+  }
+
+  private func isSeparator(in bytes: Span<UInt8>, at offset: Int) -> Bool {
+    guard bytes[offset] == separatorBytes[0], separatorBytes.count <= bytes.count - offset else {
+      return false
+    }
+    return separatorBytes.indices.allSatisfy { bytes[offset + $0] == separatorBytes[$0] }
+  }
+
+  /// Returns whether a byte is a blank; a separator has been found before.
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// The scalars that are allowed around separators.
   private var blanks: Set<Unicode.Scalar> { Set([" ", "\t"]).subtracting([separator]) }
@@ -116,6 +157,23 @@ public struct ListValidator<Element: Sendable>: ListComposition {
 }
 
 extension ListValidator {
+  /// Returns whether a text is a list, judged element by element.
+  ///
+  /// If the elements have an automaton, they are not copied.
+  private func isListOfElements(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    var number = 0
+    var isBlank = false
+    let areValid = allElements(of: text) { range in
+      number += 1
+      isBlank = range.isEmpty
+      return elementLanguage.contains(bytes.extracting(range))
+        ?? part.isValid(text.bytes(in: range))
+    }
+    // Blanks alone are not a list.
+    return areValid && count.contains(number) && !(number == 1 && isBlank)
+  }
+
   /// Judges a list element by element.
   ///
   /// An insertion changes or splits the element at the caret, and leaves the others unchanged:
@@ -124,8 +182,7 @@ extension ListValidator {
   ///     "a b, c|"                       // invalid too, as "a b" stays
   private func elementVerdict(on text: String, caret: String.Index?) -> Verdict {
     let whole = ValidationError(rule, at: 0..<text.count)
-    let elements = elements(of: text)
-    if count.contains(elements.count), elements != [""], elements.allSatisfy(part.isValid) {
+    if isListOfElements(text) {
       // Blanks may be added at either end.
       return text.isEmpty && !mayGrow(to: 1)
         ? .valid(isExtensible: false)

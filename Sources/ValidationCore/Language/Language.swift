@@ -319,6 +319,15 @@ extension Language? {
     case .some(let language): language.contains(text.utf8.span)
     }
   }
+
+  /// Returns whether bytes are a text of the language; `nil` as for a whole text.
+  @inline(never)
+  func contains(_ text: Span<UInt8>) -> Bool? {
+    switch self {
+    case .none: nil
+    case .some(let language): language.contains(text)
+    }
+  }
 }
 
 extension Limits {

@@ -81,6 +81,43 @@ import Testing
     #expect(!hosts.verdict(on: text, caret: caret).isInvalid == isReachable)
   }
 
+  @Test(arguments: [
+    (part: .integer(in: 2...13) as any Validator, separator: "," as Unicode.Scalar),
+    (.integer(in: 2...13), " "), (.integer(in: 2...13), "\t"), (.integer(in: 2...13), "1"),
+    (.length(...2), "\u{E9}"), (.length(...2), "\u{20AC}"), (.host, ","), (.host, "\u{20AC}"),
+  ])
+  func `a list is valid in each way of judging`(
+    part: any Validator, separator: Unicode.Scalar
+  ) {
+    let separators = [separator, "\u{EA}", "\u{20AD}"].map(String.init)
+    let tokens = ["1", "2", ".", "a", " ", "\t", ",", separators[0], separators[1], separators[2]]
+    func check<Value>(_ part: some Validator<Value>) {
+      let list = ListValidator(of: part, separatedBy: separator, count: ...3)
+      let byElements = ListValidator(of: Opaque(part), separatedBy: separator, count: ...3)
+      var texts = [""]
+      for _ in 0..<3 { texts += Set(texts.flatMap { text in tokens.map { text + $0 } }) }
+      let differing = Set(texts).filter { text in
+        let isValid = byElements.isValid(text)
+        return list.isValid(text) != isValid || list.verdict(on: text).isValid != isValid
+      }
+      #expect(differing.isEmpty)
+    }
+    check(part)
+  }
+
+  /// A validator whose language is hidden, so that lists of it are judged element by element.
+  private struct Opaque<Value: Sendable>: Validator {
+    private let part: any Validator<Value>
+
+    init(_ part: any Validator<Value>) { self.part = part }
+
+    var rule: Rule { part.rule }
+    func verdict(on text: String, caret: String.Index?) -> Verdict {
+      part.verdict(on: text, caret: caret)
+    }
+    func value(ofValid text: String) -> Value? { part.value(ofValid: text) }
+  }
+
   @Test func `an error names the element`() throws {
     let hosts: some Validator = .list(of: .host)
     let error = try #require(hosts.error(in: "a, b_c ,d"))
