@@ -63,14 +63,17 @@ class Table:
             self.accepting.append(head & 1 == 1)
             row = [0] * class_count
             end = 0
+            last = state
             for _ in range(head >> 1):
                 gap = self.number()
-                first = end + (gap >> 1)
-                end = first + (self.number() + 2 if gap & 1 else 1)
-                step = self.number()
-                target = state - ((step + 1) >> 1) if step & 1 else state + (step >> 1)
+                first = end + (gap >> 2)
+                require(gap & 3 < 3, "an unknown kind of step")
+                end = first + (self.number() + 2 if gap & 3 else 1)
+                distance = self.number()
+                target = last - ((distance + 1) >> 1) if distance & 1 else last + (distance >> 1)
                 for index in range(first, end):
-                    row[index] = target
+                    last = target + (index - first if gap & 3 == 2 else 0)
+                    row[index] = last
             self.rows.append(row)
         require(next(self.digits, None) is None, "the table has more numbers")
         require(not self.accepting[0] and not any(self.rows[0]), "state 0 is not dead")

@@ -10,53 +10,52 @@
 //     the start state
 //     0, or 1 and a bound, or 2, a bound and weights, or 3 and a bound
 //                                           // minimum, maximum + 1 or 0; the weight of each class
-//     for each state, twice its transitions // plus 1 if a text may end there
-//         the classes skipped before it     // twice, plus 1 if it has more than one class
+//     for each state, twice its steps       // plus 1 if a text may end there
+//         the classes skipped before it     // times 4, plus 0 if it is of one class, 1 if of more
+//                                           // that lead to the same state, or 2 if to successive ones
 //         the number of classes, less 2     // if it has more than one
-//         the distance to the target        // twice if forward; backward, twice less 1
+//         the distance to the first target  // twice if forward; backward, twice less 1
 //         its weight                        // after 3 above, if weights depend on states
+//
+// A distance counts from the last target of the step before, or else from the state itself. After
+// a digit that changes a check sum, each further digit leads to the next state:
+//
+//     classes 1 to 10 to states 24 to 33    // one step
+//     classes 1 to 10 to state 24           // one step, too
+//     classes 1 and 2 to states 24 and 26   // two steps
 
 extension Automaton {
   /// Reads an automaton from its table; returns `nil` if that is malformed.
   package convenience init?(table: String) {
-    var reader = TableReader(bytes: Array(table.utf8))
+    var reader = TableReader(table)
     do throws(MalformedTable) {
-      let read = try reader.alphabet()
-      let stateCount = try reader.number(below: 1 << 20)
-      let start = try reader.number(below: stateCount)
-      let length = try reader.length(classes: read.count)
-      let weighsStates = length.map { $0.weights.isEmpty } ?? false
-      guard let (alphabet, trie) = SharedTries.tables(of: read),
+      let head = try reader.head()
+      let stateCount = head.stateCount
+      guard let (alphabet, trie) = SharedTries.tables(of: head.alphabet),
         stateCount * alphabet.count <= 1 << 24
       else { return nil }
       var transitions = [State](repeating: .dead, count: stateCount * alphabet.count)
-      var weights = length?.weights ?? []
-      if weighsStates { weights = [UInt8](repeating: 0, count: transitions.count) }
+      var weights = head.length?.weights ?? []
+      if head.weighsStates { weights = [UInt8](repeating: 0, count: transitions.count) }
       var accepting: [Bool] = []
       accepting.reserveCapacity(stateCount)
       for state in 0..<stateCount {
-        let head = try reader.number()
-        accepting.append(head & 1 == 1)
-        var end = 0
-        for _ in 0..<head >> 1 {
-          let gap = try reader.number()
-          let first = end + gap >> 1
-          end = first + (gap & 1 == 1 ? try reader.number() + 2 : 1)
-          let step = try reader.number()
-          let target = step & 1 == 1 ? state - (step + 1) >> 1 : state + step >> 1
-          let weight = weighsStates ? try reader.number(below: 5) : 0
-          guard end <= alphabet.count, 0..<stateCount ~= target else { return nil }
-          let row = State(row: UInt32(target * alphabet.count))
-          for index in first..<end {
-            transitions[state * alphabet.count + index] = row
-            if weighsStates { weights[state * alphabet.count + index] = UInt8(weight) }
+        let isAccepting = try reader.row(of: state, after: head) { step in
+          var row = UInt32(step.target * alphabet.count)
+          let advance = step.isAscending ? UInt32(alphabet.count) : 0
+          for index in step.classes {
+            transitions[state * alphabet.count + index] = State(row: row)
+            row += advance
           }
+          guard head.weighsStates else { return }
+          for index in step.classes { weights[state * alphabet.count + index] = step.weight }
         }
+        accepting.append(isAccepting)
       }
       self.init(
         alphabet: alphabet, trie: trie, transitions: transitions, accepting: accepting,
-        start: State(row: UInt32(start * alphabet.count)),
-        counter: length.map { Counter($0.bounds, weights: weights, transitions, accepting) })
+        start: State(row: UInt32(head.start * alphabet.count)),
+        counter: head.length.map { Counter($0.bounds, weights: weights, transitions, accepting) })
     } catch {
       return nil
     }
@@ -90,114 +89,68 @@ extension Automaton {
       writer.write(0)
     }
     for number in 0..<stateCount {
-      writer.write(steps(from: number, weighed: weighsStates), of: number, in: self)
+      writer.write(
+        steps(from: number, weighed: weighsStates), of: number,
+        isAccepting: accepting[number], weighed: weighsStates)
     }
     return writer.text
   }
 
-  /// Returns the transitions from a state, with their weights if these depend on states.
-  private func steps(from number: Int, weighed: Bool) -> [TableWriter.Step] {
-    var steps: [TableWriter.Step] = []
+  /// Returns the steps from a state, with their weights if these depend on states.
+  private func steps(from number: Int, weighed: Bool) -> [TableStep] {
+    var steps: [TableStep] = []
     for index in 0..<classCount where next(state(number), index) != .dead {
       let target = self.number(of: next(state(number), index))
-      let weight = weighed ? counter.map { Int($0.weights[number * classCount + index]) } : nil
-      if let last = steps.last, last.target == target, last.weight == weight,
-        last.classes.upperBound == index
-      {
-        steps[steps.count - 1].classes = last.classes.lowerBound..<index + 1
+      let weight = weighed ? counter.map { $0.weights[number * classCount + index] } ?? 0 : 0
+      if let last = steps.last?.adding(index, target: target, weight: weight) {
+        steps[steps.count - 1] = last
       } else {
-        steps.append(TableWriter.Step(classes: index..<index + 1, target: target, weight: weight))
+        steps.append(TableStep(classes: index..<index + 1, target: target, weight: weight))
       }
     }
     return steps
   }
 }
 
-private struct MalformedTable: Error {}
-
-private struct TableReader {
-  let bytes: [UInt8]
-  private var offset = 0
-
-  init(bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Reads the next number.
-  mutating func number(below limit: Int = 1 << 32) throws(MalformedTable) -> Int {
-    var number = 0
-    while offset < bytes.count {
-      let digit = Int(bytes[offset] &- TableWriter.digits.lowerBound)
-      offset += 1
-      guard digit < TableWriter.digits.count else { continue }
-      number = number << 5 | digit & 0x1F
-      guard number < limit else { throw MalformedTable() }
-      if digit < 0x20 { return number }
-    }
-    throw MalformedTable()
-  }
-
-  mutating func alphabet() throws(MalformedTable) -> Alphabet {
-    var lengths: [Int] = []
-    var classes: [UInt32] = []
-    for _ in 0..<(try number(below: 1 << 16)) {
-      lengths.append(try number(below: 1 << 21))
-      classes.append(UInt32(try number(below: 1 << 16)))
-    }
-    guard let alphabet = Alphabet(lengths: lengths, classes: classes) else {
-      throw MalformedTable()
-    }
-    return alphabet
-  }
-
-  /// Reads the bounds of the length and the weight of each class, if a length is counted; no
-  /// weights if these depend on states.
-  mutating func length(
-    classes: Int
-  ) throws(MalformedTable) -> (bounds: Repetition, weights: [UInt8])? {
-    let kind = try number(below: 4)
-    if kind == 0 { return nil }
-    let minimum = try number()
-    let end = try number()
-    var weights = [UInt8](repeating: 1, count: kind == 3 ? 0 : classes)
-    if kind == 2 {
-      for index in weights.indices { weights[index] = UInt8(try number(below: 5)) }
-    }
-    return (Repetition(minimum, end == 0 ? nil : end - 1), weights)
-  }
-}
-
 private struct TableWriter {
   private(set) var text = ""
-
-  /// The characters of numbers.
-  static let digits = UInt8(ascii: "0")...UInt8(ascii: "o")
 
   mutating func write(_ number: Int) {
     var places = 1
     while number >> (5 * places) > 0 { places += 1 }
     for place in (0..<places).reversed() {
       let digit = UInt8(number >> (5 * place) & 0x1F) | (place > 0 ? 0x20 : 0)
-      text.unicodeScalars.append(Unicode.Scalar(Self.digits.lowerBound + digit))
+      text.unicodeScalars.append(Unicode.Scalar(TableReader.firstDigit + digit))
     }
   }
 
-  /// Transitions from a state by adjacent classes to the same target.
-  struct Step {
-    var classes: Range<Int>
-    let target: Int
-    /// The weight, if it depends on the state.
-    let weight: Int?
-  }
-
-  mutating func write(_ steps: [Step], of number: Int, in automaton: Automaton) {
-    write(steps.count << 1 | (automaton.accepting[number] ? 1 : 0))
+  mutating func write(_ steps: [TableStep], of state: Int, isAccepting: Bool, weighed: Bool) {
+    write(steps.count << 1 | (isAccepting ? 1 : 0))
     var end = 0
+    var last = state
     for step in steps {
-      let (classes, target) = (step.classes, step.target)
-      write((classes.lowerBound - end) << 1 | (classes.count > 1 ? 1 : 0))
+      let classes = step.classes
+      write((classes.lowerBound - end) << 2 | (classes.count == 1 ? 0 : step.isAscending ? 2 : 1))
       if classes.count > 1 { write(classes.count - 2) }
-      write(target < number ? (number - target) << 1 - 1 : (target - number) << 1)
-      if let weight = step.weight { write(weight) }
+      write(step.target < last ? (last - step.target) << 1 - 1 : (step.target - last) << 1)
+      if weighed { write(Int(step.weight)) }
       end = classes.upperBound
+      last = step.lastTarget
     }
+  }
+}
+
+extension TableStep {
+  /// Returns the step with another class; `nil` if that needs a step of its own.
+  fileprivate func adding(_ index: Int, target: Int, weight: UInt8) -> Self? {
+    guard classes.upperBound == index, weight == self.weight else { return nil }
+    let advance = target - lastTarget
+    guard classes.count == 1 ? 0...1 ~= advance : advance == (isAscending ? 1 : 0) else {
+      return nil
+    }
+    var step = self
+    step.classes = classes.lowerBound..<index + 1
+    step.isAscending = advance == 1
+    return step
   }
 }
