@@ -64,6 +64,11 @@ extension Lazy where Value == Automaton? {
   /// Returns whether a text is accepted, or `nil` if there is no automaton, without counting
   /// references.
   package func accepts(_ text: Span<UInt8>) -> Bool? { withValue { $0?.accepts(text) } }
+
+  /// Returns the same if the automaton has been created, and else `nil`.
+  package func acceptsIfCreated(_ text: Span<UInt8>) -> Bool?? {
+    withExistingValue { $0?.accepts(text) }
+  }
 }
 
 extension Automaton {

@@ -58,6 +58,12 @@ extension Lazy {
   /// Calls a function with the value in place, which avoids counting references to its parts.
   @inline(__always)
   package func withValue<Result>(_ use: (Value) -> Result) -> Result {
+    withExistingValue(use) ?? use(makeValue())
+  }
+
+  /// Calls a function with the value in place; returns `nil` if it has not been created yet.
+  @inline(__always)
+  package func withExistingValue<Result>(_ use: (Value) -> Result) -> Result? {
     #if hasFeature(Embedded)
       if let made = unsafe made { return use(made.value) }
     #else
@@ -65,7 +71,7 @@ extension Lazy {
         return unsafe made._withUnsafeGuaranteedRef { use($0.value) }
       }
     #endif
-    return use(makeValue())
+    return nil
   }
 
   /// Returns the value, which another thread may have created in the meantime.

@@ -54,6 +54,8 @@ public struct Language: Sendable {
     let lazyExpression = Lazy(expression)
     self.init(
       LazyAutomaton(lazyExpression) {
+        Automaton.accepts($0, table: table)
+      } make: {
         Automaton(table: table) ?? (try? Automaton(lazyExpression.value))
       })
   }
@@ -97,19 +99,21 @@ public struct Language: Sendable {
   /// - Parameters:
   ///   - format: The name of the format.
   ///   - range: The bounds of the values; name and bounds must identify the language.
+  ///   - judge: Judges a text without an automaton.
   ///   - make: Builds the automaton.
   /// - Returns: The language.
   package static func format(
     _ format: String,
     in range: ClosedRange<UInt128>?,
-    by make: @escaping @Sendable () -> Automaton?
+    judgedBy judge: @escaping @Sendable (Span<UInt8>) -> Bool?,
+    make: @escaping @Sendable () -> Automaton?
   ) -> Self {
     cache.language(for: .format(format, range)) {
       let automaton = Lazy(make)
       let expression = Lazy {
         automaton.value.flatMap { StateMachine($0) }.map(Expression.machine) ?? .union([])
       }
-      return Self(LazyAutomaton(expression) { automaton.value })
+      return Self(LazyAutomaton(expression, judge: judge) { automaton.value })
     }
   }
 
@@ -372,6 +376,9 @@ private final class LazyAutomaton: Sendable {
   /// The lazy automaton that replaces one that is too large, if any.
   let lazyDFA: LazyDFA?
   private let lazyAutomaton: Lazy<Automaton?>
+  /// Judges the first text, if that takes less time than building the automaton.
+  private let judgeFirst: (@Sendable (Span<UInt8>) -> Bool?)?
+  private let hasJudged = Guarded(false)
 
   init(
     _ expression: Expression,
@@ -383,13 +390,24 @@ private final class LazyAutomaton: Sendable {
     self.limits = limits
     self.depth = depth
     lazyDFA = nil
+    judgeFirst = nil
     lazyAutomaton =
       automaton.map(Lazy.init(made:)) ?? Lazy { try? Automaton(expression, limits: limits) }
   }
 
   /// Creates an automaton without evaluating its expression.
-  init(_ expression: Lazy<Expression>, make: @escaping @Sendable () -> Automaton?) {
+  ///
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - judge: Judges a text without the automaton, or returns `nil`.
+  ///   - make: Builds the automaton.
+  init(
+    _ expression: Lazy<Expression>,
+    judge: (@Sendable (Span<UInt8>) -> Bool?)? = nil,
+    make: @escaping @Sendable () -> Automaton?
+  ) {
     self.expression = expression
+    judgeFirst = judge
     limits = Limits()
     depth = 0
     lazyDFA = nil
@@ -409,6 +427,7 @@ private final class LazyAutomaton: Sendable {
       for: expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
     if lazyDFA.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
     self.lazyDFA = lazyDFA
+    judgeFirst = nil
     lazyAutomaton = Lazy(made: nil)
   }
 
@@ -418,6 +437,7 @@ private final class LazyAutomaton: Sendable {
     limits = Limits()
     self.depth = depth
     lazyDFA = nil
+    judgeFirst = nil
     lazyAutomaton = Lazy(made: nil)
   }
 
@@ -425,5 +445,18 @@ private final class LazyAutomaton: Sendable {
   var automaton: Automaton? { lazyAutomaton.automaton }
 
   /// Returns whether the automaton accepts a text; `nil` if it would be too large.
-  func contains(_ text: Span<UInt8>) -> Bool? { lazyAutomaton.accepts(text) }
+  func contains(_ text: Span<UInt8>) -> Bool? {
+    lazyAutomaton.acceptsIfCreated(text) ?? containsFirst(text)
+  }
+
+  /// Returns the same before the automaton has been built, which the second text does.
+  @inline(never)
+  private func containsFirst(_ text: Span<UInt8>) -> Bool? {
+    let isFirst = hasJudged.withLock { hasJudged in
+      defer { hasJudged = true }
+      return !hasJudged
+    }
+    if isFirst, let isAccepted = judgeFirst?(text) { return isAccepted }
+    return lazyAutomaton.accepts(text)
+  }
 }

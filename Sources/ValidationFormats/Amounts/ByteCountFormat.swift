@@ -126,8 +126,8 @@ extension Validator where Self == FormatValidator<Int> {
   ///   - interval: The bounds in bytes: a closed, half-open or one-sided range, or an ``Interval``.
   ///   - allowsBareNumbers: Whether a whole number without a unit is a number of bytes.
   /// - Returns: A strategy whose value is the number of bytes.
-  /// - Complexity: Bounds are compiled once per process, when the first text is judged, in about
-  ///   200 microseconds.
+  /// - Complexity: Bounds are compiled once per process, in about 200 microseconds, when the second
+  ///   text is judged, or the first error is needed.
   public static func byteCount(
     in interval: some IntervalExpression<Int>,
     allowsBareNumbers: Bool = false

@@ -147,8 +147,8 @@ extension Validator where Self == FormatValidator<Duration> {
   ///
   ///     .duration(in: .seconds(1)...(.seconds(60)))   // "1m" is valid, "61s" and "2m" are invalid
   ///
-  /// - Complexity: Bounds are compiled once per process, when the first text is judged, in about
-  ///   500 microseconds.
+  /// - Complexity: Bounds are compiled once per process, in about 500 microseconds, when the second
+  ///   text is judged, or the first error is needed.
   public static func duration(in interval: some IntervalExpression<Duration>) -> Self {
     Self(DurationFormat(in: interval))
   }
