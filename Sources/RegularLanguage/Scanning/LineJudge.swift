@@ -78,7 +78,7 @@ extension LineJudge {
         var start = candidate
         while start > progress.offset, block[start - 1] != format.terminator { start -= 1 }
         let before = block.extracting(progress.offset..<start)
-        progress.lines += before.count(of: format.terminator)
+        progress.lines += lineCount(of: before, progress)
         let end = block.firstOffset(of: format.terminator, from: candidate)
         judge(
           block, start..<end, &progress, &rejected,
@@ -86,7 +86,7 @@ extension LineJudge {
       }
       guard progress.settled == candidates.count, rejected.count < limit else { return }
       let rest = block.extracting(progress.offset...)
-      progress.lines += rest.count(of: format.terminator)
+      progress.lines += lineCount(of: rest, progress)
       progress.offset = block.count
     } else {
       var ends = LineEnds(from: progress.offset)
@@ -97,6 +97,11 @@ extension LineJudge {
           tables.root, tables.transitions, tables.weights, counter)
       }
     }
+  }
+
+  /// Returns the number of lines that are not candidates.
+  private func lineCount(of lines: Span<UInt8>, _ progress: LineProgress) -> Int {
+    progress.lineSize.map { lines.count / $0 } ?? lines.count(of: format.terminator)
   }
 
   /// Reads lines that another judge has rejected.

@@ -23,6 +23,9 @@ struct LinePrefilter: Sendable {
   private var quickPause = Pause()
   /// The pause of lanes after they have found too many candidates.
   private var lanePause = Pause()
+  /// The size of all lines of the last block that are not candidates, with their terminators; `nil`
+  /// if they may have different ones.
+  private(set) var lineSize: Int?
 
   /// The kind of table of a prefilter.
   enum Form: CaseIterable, Sendable {
@@ -97,6 +100,7 @@ extension LinePrefilter {
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func filter(_ block: Span<UInt8>, candidates: inout [Int]) -> Bool {
     let before = candidates.count
+    lineSize = nil
     if quickPause.isOver() {
       if scanQuickly(block, candidates: &candidates) {
         quickPause.shorten()
@@ -126,12 +130,16 @@ extension LinePrefilter {
   }
 
   /// Finds the candidates without reading every line; returns `false` if that isn't possible.
-  private func scanQuickly(_ block: Span<UInt8>, candidates: inout [Int]) -> Bool {
+  private mutating func scanQuickly(_ block: Span<UInt8>, candidates: inout [Int]) -> Bool {
     if let run {
       let limit = block.count / Self.minimumBytesPerCandidate
       return run.scan(block, candidates: &candidates, atMost: limit)
     }
-    return shapes?.scan(for: block)?.scan(block, candidates: &candidates) ?? false
+    guard let scan = shapes?.scan(for: block), scan.scan(block, candidates: &candidates) else {
+      return false
+    }
+    lineSize = scan.lineSize
+    return true
   }
 
   private func scanLanes(_ block: Span<UInt8>, candidates: inout [Int]) {

@@ -51,6 +51,8 @@ package struct LineProgress: Sendable {
   var candidates: [Int] = []
   /// Whether the block was filtered, so that only the candidates are judged.
   var isFiltered = false
+  /// The size of all lines that are not candidates, if it is known: see ``LinePrefilter/lineSize``.
+  var lineSize: Int?
   /// The number of candidates that have been judged.
   var settled = 0
 
@@ -77,6 +79,7 @@ extension LineScanner {
     prepare()
     progress.restart()
     progress.isFiltered = prefilter?.filter(block, candidates: &progress.candidates) ?? false
+    progress.lineSize = prefilter?.lineSize
   }
 
   /// Scans lines up to the end of a started block, or up to the line at which the limit is reached.

@@ -56,7 +56,7 @@ struct ShapeScan: Sendable {
   }
 
   /// The place of a relation's entries.
-  private struct Relation: Sendable {
+  fileprivate struct Relation: Sendable {
     let positions: (Int, Int)
     let entries: (Int, Int)
   }
@@ -73,6 +73,9 @@ private struct PositionRanges: Sendable {
 }
 
 extension ShapeScan {
+  /// The number of bytes of the lines that are not candidates, with their terminators.
+  var lineSize: Int { shapes[0].size }
+
   /// Creates the scan of lines with a number of bytes; returns `nil` if there are no such lines, or
   /// they are not the product of a few factors.
   ///
@@ -286,13 +289,27 @@ extension ShapeScan {
     in block: Span<UInt8>,
     from offset: Int
   ) -> Int {
-    let next = skipWhole(shape, check, in: block, from: offset)
+    switch shape.relations.count {
+    case 0: skip(shape, check, NoRelation(), in: block, from: offset)
+    case 1: skip(shape, check, OneRelation(shape.relations[0]), in: block, from: offset)
+    default: skip(shape, check, AllRelations(shape.relations), in: block, from: offset)
+    }
+  }
+
+  private func skip(
+    _ shape: Shape,
+    _ check: some PositionCheck,
+    _ relations: some RelationCheck,
+    in block: Span<UInt8>,
+    from offset: Int
+  ) -> Int {
+    let next = skipWhole(shape, check, relations, in: block, from: offset)
     let rest = block.count &- next
     guard rest >= shape.size, rest < shape.reach else { return next }
     // Vectors of the last lines would exceed the block. No line contains a terminator.
     var bytes = InlineArray<128, UInt8>(repeating: terminator)
     for index in 0..<rest { bytes[index] = block[next + index] }
-    return next + skipWhole(shape, check, in: bytes.span, from: 0)
+    return next + skipWhole(shape, check, relations, in: bytes.span, from: 0)
   }
 
   // A separate function, so that the loop has all registers.
@@ -300,41 +317,80 @@ extension ShapeScan {
   private func skipWhole(
     _ shape: Shape,
     _ check: some PositionCheck,
+    _ relations: some RelationCheck,
     in block: Span<UInt8>,
     from offset: Int
   ) -> Int {
     // Integers have no padding.
     let bytes = unsafe block.bytes
     let (size, last) = (shape.size, block.count &- shape.reach)
-    let (entries, relations) = (self.entries.span, shape.relations.span)
+    let entries = self.entries.span
     var offset = offset
     while offset <= last {
       let fits = unsafe unsafeBitCast(check.fits(in: bytes, at: offset), to: Halves.self)
       if fits[0] & fits[1] != .max { return offset }
-      for index in relations.indices {
-        let relation = relations[index]
-        let first = pair(in: bytes, at: offset &+ relation.positions.0)
-        let second = pair(in: bytes, at: offset &+ relation.positions.1)
-        // The index of a pair is less than the number of entries of a relation.
-        let (one, other) = unsafe (
-          entries[unchecked: relation.entries.0 &+ first],
-          entries[unchecked: relation.entries.1 &+ second]
-        )
-        if one & other == 0 { return offset }
-      }
+      if !relations.hold(in: bytes, at: offset, by: entries) { return offset }
       offset &+= size
     }
     return offset
   }
 
   private typealias Halves = SIMD2<UInt64>
+}
 
-  /// Returns the index of the pair of bytes at an offset, whose positions have been checked.
+/// A check of the relations between positions, which have been checked.
+private protocol RelationCheck: Sendable {
+  /// Returns whether all relations hold for the line at an offset.
+  func hold(in bytes: RawSpan, at offset: Int, by entries: Span<UInt8>) -> Bool
+}
+
+/// No relation.
+private struct NoRelation: RelationCheck {
+  @inline(__always)
+  func hold(in bytes: RawSpan, at offset: Int, by entries: Span<UInt8>) -> Bool { true }
+}
+
+/// A single relation, whose places stay in registers.
+private struct OneRelation: RelationCheck {
+  private let relation: ShapeScan.Relation
+
+  init(_ relation: ShapeScan.Relation) { self.relation = relation }
+
+  @inline(__always)
+  func hold(in bytes: RawSpan, at offset: Int, by entries: Span<UInt8>) -> Bool {
+    let first = pair(in: bytes, at: offset &+ relation.positions.0)
+    let second = pair(in: bytes, at: offset &+ relation.positions.1)
+    // The index of a pair is less than the number of entries of a relation.
+    let (one, other) = unsafe (
+      entries[unchecked: relation.entries.0 &+ first],
+      entries[unchecked: relation.entries.1 &+ second]
+    )
+    return one & other != 0
+  }
+
+  /// Returns the index of the pair of bytes at an offset.
   @inline(__always)
   private func pair(in bytes: RawSpan, at offset: Int) -> Int {
     // A line has a terminator after its last byte.
     let pair = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)
     return Int(UInt16(littleEndian: pair) & 0x7F7F)
+  }
+}
+
+/// Any number of relations.
+private struct AllRelations: RelationCheck {
+  private let relations: [ShapeScan.Relation]
+
+  init(_ relations: [ShapeScan.Relation]) { self.relations = relations }
+
+  @inline(__always)
+  func hold(in bytes: RawSpan, at offset: Int, by entries: Span<UInt8>) -> Bool {
+    let relations = relations.span
+    for index in relations.indices
+    where !OneRelation(relations[index]).hold(in: bytes, at: offset, by: entries) {
+      return false
+    }
+    return true
   }
 }
 

@@ -159,6 +159,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "[0-9]{4}-[0-9]{2}", "[0-9]{4}-(?:0[1-9]|1[0-2])", "(?:[0-4][5-9]|[5-9][0-4]){3}-",
+  ])
+  func `the lines of a large block have the same numbers as one by one`(pattern: String) throws {
+    let automaton = try Automaton(pattern: pattern)
+    let reading = LineReading(
+      [CheckedRuns(StreamingRun(automaton))], format: LineFormat(), countsAll: false)
+    var scanner = LineScanner(automaton, line: reading, format: LineFormat())
+    var generator = SplitMix64(seed: 4)
+    let valid = pattern.hasSuffix("-") ? "059005-\n" : "2024-12\n"
+    for oddity in [20, 1_000] {
+      var block: [UInt8] = []
+      var rejected: [Int] = []
+      var number = 0
+      while block.count < 1 << 16 {
+        number += 1
+        let isOdd = number > 2 && Int.random(in: 0..<oddity, using: &generator) == 0
+        if isOdd { rejected.append(number) }
+        let odd = ["2024-1x\n", "\n", "x\n", "2024-12-31\n"].randomElement(using: &generator)
+        block += Array((isOdd ? odd ?? "" : valid).utf8)
+      }
+      var progress = LineProgress()
+      scanner.start(block.span, &progress)
+      #expect(progress.lineSize == valid.utf8.count)
+      var found: [RejectedLine] = []
+      // In two steps, as if a limit had been reached.
+      scanner.scan(block.span, from: &progress, rejected: &found, limit: 1)
+      scanner.scan(block.span, from: &progress, rejected: &found, limit: .max)
+      #expect(found.map(\.number) == rejected)
+      #expect(progress.lines == number)
+    }
+  }
+
   @Test func `a scan gives up if most lines have another length`() throws {
     let automaton = try Automaton(pattern: "[0-9]{4}-[0-9]{2}|x*")
     let rows = try #require(ByteRows(automaton, format: LineFormat(), isASCII: true))
