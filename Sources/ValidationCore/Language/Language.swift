@@ -8,9 +8,14 @@ public struct Language: Sendable {
   /// The only stored property, so that copying a language retains one reference.
   private let compiled: LazyAutomaton
 
-  package init(_ expression: Expression, limits: Limits = Limits(), depth: Int = 0) {
+  package init(
+    _ expression: Expression,
+    limits: Limits = Limits(),
+    depth: Int = 0,
+    judgingFirst judge: FirstJudge? = nil
+  ) {
     self = Self.cache.language(for: .expression(expression, limits)) {
-      Self(LazyAutomaton(expression, limits, depth: depth))
+      Self(LazyAutomaton(expression, limits, depth: depth, judgingFirst: judge))
     }
   }
 
@@ -53,9 +58,7 @@ public struct Language: Sendable {
   package init(_ expression: @autoclosure @escaping @Sendable () -> Expression, table: String) {
     let lazyExpression = Lazy(expression)
     self.init(
-      LazyAutomaton(lazyExpression) {
-        Automaton.accepts($0, table: table)
-      } make: {
+      LazyAutomaton(lazyExpression, judgingFirst: { Automaton.accepts($0, table: table) }) {
         Automaton(table: table) ?? (try? Automaton(lazyExpression.value))
       })
   }
@@ -99,13 +102,13 @@ public struct Language: Sendable {
   /// - Parameters:
   ///   - format: The name of the format.
   ///   - range: The bounds of the values; name and bounds must identify the language.
-  ///   - judge: Judges a text without an automaton.
+  ///   - judge: Judges the first text.
   ///   - make: Builds the automaton.
   /// - Returns: The language.
   package static func format(
     _ format: String,
     in range: ClosedRange<UInt128>?,
-    judgedBy judge: @escaping @Sendable (Span<UInt8>) -> Bool?,
+    judgingFirst judge: @escaping FirstJudge,
     make: @escaping @Sendable () -> Automaton?
   ) -> Self {
     cache.language(for: .format(format, range)) {
@@ -113,7 +116,7 @@ public struct Language: Sendable {
       let expression = Lazy {
         automaton.value.flatMap { StateMachine($0) }.map(Expression.machine) ?? .union([])
       }
-      return Self(LazyAutomaton(expression, judge: judge) { automaton.value })
+      return Self(LazyAutomaton(expression, judgingFirst: judge) { automaton.value })
     }
   }
 
@@ -129,7 +132,7 @@ public struct Language: Sendable {
   /// Returns whether a text is in the language; `nil` if the automaton would be too large.
   ///
   /// This is faster than using ``automaton``, which must be retained.
-  fileprivate func contains(_ text: Span<UInt8>) -> Bool? { compiled.contains(text) }
+  package func contains(_ text: Span<UInt8>) -> Bool? { compiled.contains(text) }
 
   /// The lazy automaton that replaces one that would be too large, if the limits allow it.
   var lazyDFA: LazyDFA? { compiled.lazyDFA }
@@ -161,14 +164,26 @@ public struct Language: Sendable {
   }
 
   /// Returns the intersection of languages.
-  package static func intersection(_ parts: [Language]) -> Self {
-    composed(.intersection, of: parts)
+  ///
+  /// - Parameters:
+  ///   - parts: The languages.
+  ///   - judge: Judges the first text.
+  /// - Returns: The language.
+  package static func intersection(
+    _ parts: [Language],
+    judgingFirst judge: FirstJudge? = nil
+  ) -> Self {
+    composed(.intersection, of: parts, judgingFirst: judge)
   }
 
   /// Returns the union of languages.
   package static func union(_ parts: [Language]) -> Self { composed(.union, of: parts) }
 
-  private static func composed(_ composition: Operation, of parts: [Language]) -> Self {
+  private static func composed(
+    _ composition: Operation,
+    of parts: [Language],
+    judgingFirst judge: FirstJudge? = nil
+  ) -> Self {
     let depth = 1 + (parts.lazy.map(\.compiled.depth).max() ?? 0)
     guard depth <= maximumDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
     return cache.language(for: .composition(composition, parts.map(Identity.init))) {
@@ -179,7 +194,9 @@ public struct Language: Sendable {
         case .union: .union(expressions)
         case .complement: .complement(expressions[0])
         }
-      return Self(LazyAutomaton(expression, .composed(parts.map(\.limits)), depth: depth))
+      return Self(
+        LazyAutomaton(
+          expression, .composed(parts.map(\.limits)), depth: depth, judgingFirst: judge))
     }
   }
 
@@ -367,6 +384,10 @@ extension Language: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
+/// A judge of one text, which takes less time than building an automaton; it returns `nil` if it
+/// can't.
+package typealias FirstJudge = @Sendable (Span<UInt8>) -> Bool?
+
 /// An automaton that is built on first use.
 private final class LazyAutomaton: Sendable {
   let expression: Lazy<Expression>
@@ -377,20 +398,21 @@ private final class LazyAutomaton: Sendable {
   let lazyDFA: LazyDFA?
   private let lazyAutomaton: Lazy<Automaton?>
   /// Judges the first text, if that takes less time than building the automaton.
-  private let judgeFirst: (@Sendable (Span<UInt8>) -> Bool?)?
+  private let judgeFirst: FirstJudge?
   private let hasJudged = Guarded(false)
 
   init(
     _ expression: Expression,
     _ limits: Limits,
     _ automaton: Automaton? = nil,
-    depth: Int = 0
+    depth: Int = 0,
+    judgingFirst judge: FirstJudge? = nil
   ) {
     self.expression = Lazy(made: expression)
     self.limits = limits
     self.depth = depth
     lazyDFA = nil
-    judgeFirst = nil
+    judgeFirst = judge
     lazyAutomaton =
       automaton.map(Lazy.init(made:)) ?? Lazy { try? Automaton(expression, limits: limits) }
   }
@@ -399,11 +421,11 @@ private final class LazyAutomaton: Sendable {
   ///
   /// - Parameters:
   ///   - expression: The expression.
-  ///   - judge: Judges a text without the automaton, or returns `nil`.
+  ///   - judge: Judges the first text.
   ///   - make: Builds the automaton.
   init(
     _ expression: Lazy<Expression>,
-    judge: (@Sendable (Span<UInt8>) -> Bool?)? = nil,
+    judgingFirst judge: FirstJudge? = nil,
     make: @escaping @Sendable () -> Automaton?
   ) {
     self.expression = expression

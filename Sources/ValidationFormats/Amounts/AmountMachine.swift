@@ -101,28 +101,6 @@ struct AmountMachine {
       })
   }
 
-  /// Returns whether a text is an amount in a range, in a fraction of the time that creating the
-  /// automaton takes.
-  static func accepts(
-    _ text: Span<UInt8>,
-    _ forms: [AmountForm],
-    in range: ClosedRange<UInt128>?
-  ) -> Bool {
-    guard let range, let text = try? UTF8Span(validating: text) else { return false }
-    let machine = Self(forms, in: range)
-    var transitions: [NameTransition] = []
-    var place = AmountState(machine.starts.count - 1)
-    var scalars = text.makeUnicodeScalarIterator()
-    while let scalar = scalars.next() {
-      guard let index = machine.scalars.firstIndex(of: scalar) else { return false }
-      var next: AmountState?
-      machine.follow(place, &transitions) { if $0.contains(index) { next = $1 } }
-      guard let next else { return false }
-      place = next
-    }
-    return machine.isFinal(place)
-  }
-
   init(_ forms: [AmountForm], in range: ClosedRange<UInt128>) {
     self.forms = forms
     self.range = range
@@ -271,10 +249,11 @@ extension Language {
   static func amounts(
     _ format: Rule.Code,
     _ forms: @autoclosure @escaping @Sendable () -> [AmountForm],
-    in range: ClosedRange<UInt128>?
+    in range: ClosedRange<UInt128>?,
+    judgingFirst judge: @escaping FirstJudge
   ) -> Self {
     .format(
-      format.rawValue, in: range, judgedBy: { AmountMachine.accepts($0, forms(), in: range) },
+      format.rawValue, in: range, judgingFirst: judge,
       make: { AmountMachine.automaton(forms(), in: range) })
   }
 }

@@ -65,7 +65,9 @@ struct ByteCountFormat: Format {
     andBareNumbers allowsBareNumbers: Bool
   ) -> Language {
     let range = interval.amounts(upTo: UInt128(Int.max)) { Int128($0) }
-    let amounts = Language.amounts(.byteCount, forms, in: range)
+    let amounts = Language.amounts(
+      .byteCount, forms, in: range,
+      judgingFirst: interval.judge(unbounded) { Self().value(ofValid: $0) })
     guard allowsBareNumbers, let range else { return amounts }
     let digits = DecimalLanguage(allowsSign: false, allowsFraction: false)
     let bounds = Interval(

@@ -76,7 +76,9 @@ struct DurationFormat: Format {
     .amounts(forms, in: 0...greatest), table: FormatTables.duration)
 
   private static func language(in interval: Interval<Duration>) -> Language {
-    .amounts(.duration, forms, in: interval.amounts(upTo: greatest) { $0.attoseconds })
+    .amounts(
+      .duration, forms, in: interval.amounts(upTo: greatest) { $0.attoseconds },
+      judgingFirst: interval.judge(unbounded) { Self().value(ofValid: $0) })
   }
 
   private static let forms = [

@@ -37,7 +37,14 @@ struct Base64Format: Format {
     rule = Rule(alphabet.code, parameters: bounds.parameters)
     let conditions = alphabet.conditions(on: bounds).map { Language($0) }
     language =
-      conditions.isEmpty ? alphabet.language : .intersection([alphabet.language] + conditions)
+      conditions.isEmpty
+      ? alphabet.language
+      : .intersection([alphabet.language] + conditions) { text in
+        alphabet.language.contains(text).map { isText in
+          // A character has six bits.
+          isText && bounds.contains((text.count - text.count(of: UInt8(ascii: "="))) * 3 / 4)
+        }
+      }
   }
 
   /// Returns the verdict on a text, which is exact unless the bounds require too large an

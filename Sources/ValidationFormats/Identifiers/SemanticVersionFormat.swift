@@ -22,7 +22,8 @@ struct SemanticVersionFormat: Format {
     let interval = interval.interval
     rule = Rule(.semanticVersion, parameters: interval.parameters { .text("\($0)") })
     language = Language(
-      .pattern(.concatenation(SemanticVersionOrder.conditions(interval) + [Self.syntax])))
+      .pattern(.concatenation(SemanticVersionOrder.conditions(interval) + [Self.syntax])),
+      judgingFirst: interval.judge(Self.format) { SemanticVersion(valid: $0) })
   }
 
   private static let format = Language(.pattern(syntax))

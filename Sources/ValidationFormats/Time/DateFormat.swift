@@ -22,7 +22,9 @@ struct DateFormat: Format {
   init(in interval: some IntervalExpression<CalendarDate>) {
     let interval = interval.interval
     rule = Rule(.date, parameters: interval.parameters { .text("\($0)") })
-    language = Language(.pattern(.concatenation(Self.conditions(interval) + [Self.syntax])))
+    language = Language(
+      .pattern(.concatenation(Self.conditions(interval) + [Self.syntax])),
+      judgingFirst: interval.judge(Self.unbounded) { CalendarDate($0) })
   }
 
   /// The day.

@@ -57,6 +57,12 @@ struct DateTimeFormat: Format, CheckedValidator {
     }
   }
 
+  /// Returns whether a text is an instant in the interval; that takes no automaton of days.
+  func isValid(_ text: String) -> Bool {
+    let texts = allowsLeapSeconds ? Self.withLeapSeconds : Self.unbounded
+    return texts.contains(text.utf8.span) == true && passesCheck(text.utf8.span)
+  }
+
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
     guard let instant = Timestamp(text) else { return false }
     return (allowsLeapSeconds || !instant.isLeapSecond) && search.contains(instant)
