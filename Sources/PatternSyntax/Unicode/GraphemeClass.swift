@@ -6,10 +6,14 @@
 /// far as a rule depends on the combination: Grapheme_Cluster_Break=Extend is split into three
 /// classes.
 ///
-/// The classes are those of Swift's `Character`. As far as known, Swift 6.3, which implements
-/// Unicode 17, deviates from UAX #29 in one respect: linkers are only the viramas of Devanagari,
-/// Bengali, Gujarati, Oriya, Telugu and Malayalam, although the consonants of many more scripts are
-/// consonants. Thus Khmer U+1780 U+17D2 U+1780 is two Characters, but one cluster in UAX #29.
+/// The classes are those of Swift's `Character`. Swift 6.3, which implements Unicode 17, deviates
+/// from UAX #29 in two respects, as a comparison with ICU shows (`.ci/unicode.py`):
+///
+/// - Linkers are only the viramas of Devanagari, Bengali, Gujarati, Oriya, Telugu and Malayalam,
+///   although the consonants of many more scripts are consonants. Thus Khmer U+1780 U+17D2 U+1780
+///   is two Characters, but one cluster in UAX #29.
+/// - The vowels of Kirat Rai, such as U+16D63 and U+16D67, are not in the class `v`. Thus U+16D63
+///   U+16D67 is two Characters, but one cluster in UAX #29.
 package enum GraphemeClass: UInt8, CaseIterable, Sendable {
   /// All scalars that no rule mentions.
   case other

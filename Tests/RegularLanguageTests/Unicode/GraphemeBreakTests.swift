@@ -77,6 +77,7 @@ import Testing
         "ZWNJ ends a conjunct", "\u{915}\u{94D}\u{200C}\u{937}", [true, false, false, true]
       ),
       BreakCase("Khmer has no linker in Swift", "\u{1780}\u{17D2}\u{1780}", [true, false, true]),
+      BreakCase("Kirat Rai has no vowels in Swift", "\u{16D63}\u{16D67}", [true, true]),
       BreakCase("a prefix takes the next", "\u{600}1", [true, false]),
       BreakCase("a prefix takes no control", "\u{600}\n", [true, true]),
     ]
