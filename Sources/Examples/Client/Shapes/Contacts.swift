@@ -1,5 +1,7 @@
 import InputValidation
 
+// Packs of key paths that a generic function returns: see Ages.swift.
+
 func contacts<Root: Schema>(
   _ email: any KeyPath<Root, Field<String?>> & Sendable,
   _ phone: any KeyPath<Root, Field<String?>> & Sendable,

@@ -1,5 +1,7 @@
 import InputValidation
 
+// Packs of two to four values, some of a generic type: see Ages.swift.
+
 func spans<Root: Schema, Bound: Comparable & Sendable>(
   _ start: any KeyPath<Root, Field<Bound>> & Sendable,
   _ end: any KeyPath<Root, Field<Bound>> & Sendable,

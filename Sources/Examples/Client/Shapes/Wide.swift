@@ -1,5 +1,10 @@
 import InputValidation
 
+// Ninety fields and fifty relations, in literals.
+//
+// Each of the relations was once specialized for its own pack of fields: see Ages.swift. The type
+// checker infers the type of each field from its validator, and of each closure from key paths.
+
 /// As many fields and relations as a large configuration has.
 struct Wide: Schema {
   let a0 = Field(.integer(in: 0...1000), default: 0), a1 = Field(optional: .length(1...20))

@@ -1,5 +1,8 @@
 import InputValidation
 
+// Relations of all kinds, made by functions over key paths: see Ages.swift.
+
+/// Fields between which the functions in other files make relations.
 struct Account: Schema {
   let name = Field(.length(1...30))
   let kind = Field(.oneOf("private", "company"), default: "private")

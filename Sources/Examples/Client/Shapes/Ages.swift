@@ -1,5 +1,10 @@
 import InputValidation
 
+// Relations made by functions over key paths, which are generic in the schema and in the values.
+//
+// Functions with parameter packs were once specialized in clients: the optimizer cloned nested
+// packs again and again, and a release build took five to nine times as long, or did not end.
+
 func ageRelations<Root: Schema>(
   kind: any KeyPath<Root, Field<String>> & Sendable,
   age: any KeyPath<Root, Field<Int>> & Sendable

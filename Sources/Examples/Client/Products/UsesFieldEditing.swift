@@ -1,0 +1,13 @@
+import FieldEditing
+import ValidationCore
+
+@main enum UsesFieldEditing {
+  static func main() {
+    let editor = FieldEditor(TextField(validator: .digits))
+    let watch = editor.observe(.didChange) { event in print(event) }
+    editor.insert("7")
+    editor.undo()
+    watch.cancel()
+    print(editor.text.isEmpty, editor.state)
+  }
+}

@@ -1,0 +1,9 @@
+import ValidationCore
+
+@main enum UsesValidationCore {
+  static func main() {
+    var field = TextField(validator: .integer(in: 0...150) && .not(.oneOf("13")))
+    field.insert("42")
+    print(field.insert("x")?.message() ?? "nil", field.text, field.verdict.kind)
+  }
+}
