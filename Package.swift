@@ -158,14 +158,14 @@ let package = Package(
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
     tests(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",
-      "ThirdLanguage"),
+      "RegularLanguage", "ThirdLanguage"),
     tests(
       "LineValidationTests", uses: "LineValidation", "InputValidation", "TestSupport",
       "ThirdLanguage"),
     tests(
       "ValidateCommandTests",
       uses: "ValidateCommand", "RuleInference", "ValidateRun", "LineValidation", "InputValidation",
-      "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
+      "InputValidationTesting", "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
   ],
   swiftLanguageModes: [.v6]
 )

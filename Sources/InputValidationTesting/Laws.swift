@@ -255,23 +255,10 @@ extension Equatable {
 extension String {
   /// Returns a text that still violates the law, from which no Character can be removed.
   fileprivate func shrunk(_ isBroken: (String) -> Bool) -> String {
-    var text = Array(self)
-    var width = max(1, text.count / 2)
-    while true {
-      var start = 0
-      var isShorter = false
-      while start < text.count {
-        var shorter = text
-        shorter.removeSubrange(start..<Swift.min(start + width, text.count))
-        if isBroken(String(shorter)) {
-          text = shorter
-          isShorter = true
-        } else {
-          start += width
-        }
-      }
-      if width == 1, !isShorter { return String(text) }
-      width = max(1, width / 2)
+    var shrinking = Shrinking(Array(self))
+    while let shorter = shrinking.candidate() {
+      shrinking.note(isFailing: isBroken(String(shorter)))
     }
+    return String(shrinking.smallest)
   }
 }
