@@ -32,12 +32,10 @@ extension Form {
   public func redo() -> Refusal? { core.redo() }
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool {
-    core.history.depth > 0 || core.members.contains { $0.composition != nil }
-  }
+  public var canUndo: Bool { core.history.depth > 0 || core.isComposing }
 
-  /// Whether there is a step to redo.
-  public var canRedo: Bool { !core.history.undone.isEmpty }
+  /// Whether there is a step to redo; there is none while text is being composed.
+  public var canRedo: Bool { !core.history.undone.isEmpty && !core.isComposing }
 
   /// Performs several operations, in any fields, as one undo step.
   ///

@@ -62,6 +62,9 @@ extension FormCore {
     history.add(FormHistoryStep(parts: [.text(part)], run: run, time: field.lastTime))
   }
 
+  /// Whether text is being composed in any field.
+  var isComposing: Bool { members.contains { $0.composition != nil } }
+
   /// Undoes the last step of all fields; an unfinished composition is the last step.
   func undo() -> Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
@@ -75,7 +78,7 @@ extension FormCore {
   /// Redoes the last undone step.
   func redo() -> Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
-    if members.contains(where: { $0.composition != nil }) { return .history(.redo) }
+    if isComposing { return .history(.redo) }
     guard let step = history.undone.last else { return .history(.redo) }
     return replay(step.parts) { $0.redoLast() }
   }

@@ -131,6 +131,17 @@ import Testing
     #expect(form.user.text == "axy")
   }
 
+  @Test func `nothing can be redone during a composition`() {
+    form.user.insert("a")
+    form.undo()
+    #expect(form.canRedo)
+    form.country.setMarkedText("x")
+    #expect(!form.canRedo)
+    #expect(form.redo() == .history(.redo))
+    form.undo()
+    #expect(form.canRedo)
+  }
+
   @Test func `a field can be filled after an empty composition`() {
     form.postcode.setMarkedText("x")
     form.country.setText("CH")
