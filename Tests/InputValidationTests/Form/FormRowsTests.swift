@@ -189,6 +189,19 @@ struct RowOrder: Schema {
     #expect(form.reset(to: ["lines[4].sku": "A"]) == .unknown("lines[4].sku"))
   }
 
+  @Test func `undoing an operation on rows is reported at once`() {
+    var events: [FormEvent] = []
+    let watch = form.observe { event in events.append(event) }
+    form.lines.append()
+    events = []
+    form.undo()
+    #expect(events.contains(.rowRemoved("lines", at: 1)))
+    events = []
+    form.redo()
+    #expect(events.contains(.rowInserted("lines", at: 1)))
+    watch.cancel()
+  }
+
   @Test func `events and logs name rows`() {
     var events: [FormEvent] = []
     let watch = form.observe { event in events.append(event) }
