@@ -159,9 +159,9 @@ import Testing
         told = new
       }
       for _ in 0..<20 {
-        let step = EditorStep.random(using: &random)
-        step.make(on: watched)
-        step.make(on: unwatched)
+        let operation = EditorOperation.random(using: &random)
+        operation.perform(on: watched)
+        operation.perform(on: unwatched)
       }
       #expect(told == watched.state)
       #expect(watched.state == unwatched.state)

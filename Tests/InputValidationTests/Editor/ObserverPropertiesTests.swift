@@ -26,7 +26,7 @@ import Testing
     func run(steps: Int) {
       for _ in 0..<steps {
         patience = 12
-        EditorStep.random(using: &random).make(on: editor)
+        operate()
         if Int.random(in: 0..<6, using: &random) == 0 { meddle(isTelling: false) }
       }
     }
@@ -40,8 +40,15 @@ import Testing
         let kinds = FieldEvent.Kinds(rawValue: .random(in: 0..<1 << 9, using: &random))
         observers.append(Observer(of: kinds, in: self, isTelling: isTelling))
       case 2: observers.randomElement(using: &random)?.leave(isTelling: isTelling)
-      default: EditorStep.random(using: &random).make(on: editor)
+      default: operate()
       }
+    }
+
+    /// Performs a random operation; sometimes a system announces an autofill.
+    private func operate() {
+      let isAnnounced = Int.random(in: 0..<30, using: &random) == 0
+      let operation = isAnnounced ? EditorOperation.announce : .random(using: &random)
+      operation.perform(on: editor)
     }
   }
 
@@ -198,7 +205,7 @@ import Testing
     }
     for _ in 0..<80 {
       before = editor.field
-      EditorStep.random(using: &random).make(on: editor)
+      EditorOperation.random(using: &random).perform(on: editor)
     }
     watch.cancel()
     #expect(count > 5)
