@@ -44,10 +44,16 @@ struct Prompt {
   }
 
   /// Creates a prompt with an empty text.
-  init(_ plan: PromptPlan, in catalog: any MessageCatalog) {
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - catalog: The words.
+  ///   - clock: The clock that measures pauses between keys, which end an undo step.
+  init(_ plan: PromptPlan, in catalog: any MessageCatalog, clock: EditClock = .continuous) {
     self.plan = plan
     self.catalog = catalog
     field = plan.field()
+    field.clock = clock
   }
 }
 
