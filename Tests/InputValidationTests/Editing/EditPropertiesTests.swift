@@ -1,14 +1,13 @@
 import InputValidation
+import InputValidationTesting
 import RegularLanguage
 import TestSupport
 import Testing
 
-/// Properties of every field after any edits.
-///
-/// With `VALIDATION_EXHAUSTIVE=1`, they make a million edits in total, in half a minute.
+/// Properties of every field after any edits, also with validators that rewrite.
 @Suite struct EditPropertiesTests {
   private static let scripts = sampled(100, of: 1_600)
-  private static let editsPerScript = 40
+  private static let pieces = FieldOperation.pieces
 
   private static func validators() throws -> [any Validator] {
     [
@@ -21,84 +20,68 @@ import Testing
     ]
   }
 
-  private static let pieces = [
-    "", "1", "a", "12", "-", "e\u{301}", "\u{301}", "\u{1F468}\u{200D}\u{1F469}", "\u{200D}",
-    "\u{1F1EB}",
-    "\u{1F1F7}\u{1F1EB}", "\r", "\n", "\u{E9}", "\0", "\u{1100}", "\u{1161}", "\u{915}\u{94D}",
-    "\u{937}", "2024-05-17", String(repeating: "ab1\u{1F469}", count: 60),
-  ]
-
-  /// Returns a random command, with offsets in and around the text.
-  private static func command(
-    for field: TextField,
-    using generator: inout SplitMix64
-  ) -> FieldCommand {
-    let piece = pieces.randomElement(using: &generator) ?? ""
-    let origin = Edit.Origin.allCases.randomElement(using: &generator) ?? .typing
-    func range(upTo count: Int) -> Range<Int> {
-      let lower = Int.random(in: -1...count + 1, using: &generator)
-      return lower..<lower + Int.random(in: 0...4, using: &generator)
-    }
-    switch Int.random(in: 0..<20, using: &generator) {
-    case 0...5: return .insert(piece, origin: origin)
-    case 6, 7: return .delete(.backward)
-    case 8: return .delete(.forward)
-    case 9: return .select(Selection(range(upTo: field.count)))
-    case 10:
-      let range = range(upTo: field.count)
-      return .select(
-        Selection(anchor: range.upperBound, focus: range.lowerBound, affinity: .upstream))
-    case 11, 12:
-      let unit = TextUnit.allCases.randomElement(using: &generator) ?? .utf8
-      let replacements = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
-        Edit.Replacement(
-          range(upTo: min(field.text.utf16.count, 12)),
-          with: pieces.randomElement(using: &generator) ?? "")
-      }
-      return .edit(Edit(replacements, in: unit, origin: origin))
-    case 13:
-      return .edit(Edit(replacing: range(upTo: field.count), with: piece, origin: origin))
-    case 14, 15:
-      return .setMarkedText(piece, selected: Bool.random(using: &generator) ? nil : 0..<1)
-    case 16: return .unmarkText
-    case 17: return .endEditing
-    case 18: return .undo
-    default: return .redo
-    }
-  }
-
   @Test func `after any edits a field equals a new one with the same text`() throws {
     let validators = try Self.validators()
-    var generator = SplitMix64(seed: 20)
-    var (landed, refused) = (0, 0)
-    for script in 0..<Self.scripts {
-      let initial = script % 3 == 0 ? Self.pieces.randomElement(using: &generator) ?? "" : ""
-      var field = TextField(
-        initial, validator: validators[script % validators.count],
-        enforcement: TextField.Enforcement.allCases[script / 3 % 3],
-        clock: .stopped(at: .zero))
-      for number in 0..<Self.editsPerScript {
-        if number == 30 {
-          field.validator = validators[(script + 5) % validators.count]
-          field.enforcement = .block
-        }
-        let before = field
-        let command = Self.command(for: field, using: &generator)
-        let refusal = field.perform(command)
-        if let refusal, !Self.mayChange(command, isComposing: before.isComposing) {
-          refused += 1
-          let isSame = field == before && field.canUndo == before.canUndo
-          #expect(isSame, "\(command) refused: \(refusal.kind), but something has changed")
-        } else {
-          landed += 1
-        }
-        Self.check(field, after: command, of: script)
-        Self.checkUndo(field, before, command)
-      }
-      #expect(field.setText("") == nil)
-      #expect(field.text.isEmpty)
+    var refusals = [true: 0, false: 0]
+    var search = ScriptSearch<FieldOperation>(
+      seed: scriptSeed, operations: scriptOperations(4_000, of: 64_000), length: 40)
+    while let script = search.next() {
+      search.note(Self.difference(after: script, validators, &refusals))
     }
+    search.report()
+    let (refused, landed) = (refusals[true] ?? 0, refusals[false] ?? 0)
     #expect(landed > refused && refused > 300)
+  }
+
+  /// Performs the operations of a script until a property doesn't hold, and counts those that are
+  /// refused and those that are not.
+  private static func difference(
+    after script: [FieldOperation],
+    _ validators: [any Validator],
+    _ refusals: inout [Bool: Int]
+  ) -> ScriptDifference? {
+    var field = field("", validators[0], .block)
+    for (index, operation) in script.enumerated() {
+      switch operation {
+      case .begin(let text, let number, let enforcement):
+        field = Self.field(text, validators[number % validators.count], enforcement)
+      case .setValidator(let number):
+        field.validator = validators[number % validators.count]
+        field.enforcement = .block
+      default:
+        guard let command = operation.command(for: field) else { continue }
+        let before = field
+        let refusal = field.perform(command)
+        refusals[refusal != nil, default: 0] += 1
+        let words =
+          breach(ofRefusing: command, refusal, before, field) ?? breach(in: field)
+          ?? breachOfUndoing(field, before, command)
+        if let words { return ScriptDifference(after: index + 1, words) }
+      }
+    }
+    let refusal = field.setText("")
+    return refusal.map { ScriptDifference(after: script.count, "\($0), when cleared") }
+  }
+
+  private static func field(
+    _ text: String,
+    _ validator: any Validator,
+    _ enforcement: TextField.Enforcement
+  ) -> TextField {
+    TextField(
+      text, validator: validator, enforcement: enforcement, clock: .stopped(at: .zero))
+  }
+
+  /// Returns how a refused command has changed a field.
+  private static func breach(
+    ofRefusing command: FieldCommand,
+    _ refusal: Refusal?,
+    _ before: TextField,
+    _ field: TextField
+  ) -> String? {
+    guard let refusal, !mayChange(command, isComposing: before.isComposing) else { return nil }
+    let isSame = field == before && field.canUndo == before.canUndo
+    return isSame ? nil : "refused: \(refusal.kind), but something has changed"
   }
 
   /// Returns whether a refused command may change the field: it may discard a composition, delete
@@ -112,20 +95,23 @@ import Testing
     }
   }
 
-  private static func check(_ field: TextField, after command: FieldCommand, of script: Int) {
+  /// Returns what is wrong in a field.
+  private static func breach(in field: TextField) -> String? {
     let text = field.text
-    #expect(field.count == text.count, "\(command) in script \(script)")
+    if field.count != text.count { return "the count is \(field.count)" }
     let selected = field.selection.range
-    #expect(0 <= selected.lowerBound && selected.upperBound <= field.count)
-    #expect(text.distance(from: text.startIndex, to: field.caretIndex) == field.caret)
+    if selected.lowerBound < 0 || selected.upperBound > field.count { return "\(selected)" }
+    if text.distance(from: text.startIndex, to: field.caretIndex) != field.caret {
+      return "the index of the caret is not that of \(field.caret)"
+    }
     let expected = field.validator.verdict(on: text, caret: field.caretIndex).kind
-    #expect(field.verdictKind == expected, "\(command) in script \(script)")
-    if let marked = field.markedRange { #expect(marked.upperBound <= field.count) }
-    checkLengths(of: field, after: command)
+    if field.verdictKind != expected { return "\(field.verdictKind), instead of \(expected)" }
+    if let marked = field.markedRange, marked.upperBound > field.count { return "\(marked)" }
+    return breachOfLengths(in: field)
   }
 
-  /// Expects the cached lengths to be those of the text.
-  private static func checkLengths(of field: TextField, after command: FieldCommand) {
+  /// Returns which cached length is not that of the text.
+  private static func breachOfLengths(in field: TextField) -> String? {
     let lengths: [(TextUnit, Int)] = [
       (.characters, field.text.count), (.scalars, field.text.unicodeScalars.count),
       (.utf16, field.text.utf16.count), (.utf8, field.text.utf8.count),
@@ -134,33 +120,38 @@ import Testing
       var copy = field
       let range = 0..<length + 1
       let refusal = copy.select(range, in: unit)
-      #expect(refusal == .bounds(range, count: length, unit: unit), "\(command) in \(unit)")
+      if refusal != .bounds(range, count: length, unit: unit) { return "the length in \(unit)" }
     }
+    return nil
   }
 
-  /// Expects that a command with its own undo step can be undone and redone completely.
-  private static func checkUndo(_ field: TextField, _ before: TextField, _ command: FieldCommand) {
+  /// Returns how a command with its own undo step can't be undone and redone completely.
+  private static func breachOfUndoing(
+    _ field: TextField,
+    _ before: TextField,
+    _ command: FieldCommand
+  ) -> String? {
     switch command {
-    case .undo, .redo, .select, .endEditing, .unmarkText: return
-    case .insert, .delete, .setMarkedText: if before.isComposing { return }
+    case .undo, .redo, .select, .endEditing, .unmarkText: return nil
+    case .insert, .delete, .setMarkedText: if before.isComposing { return nil }
     default: break
     }
     // If the text has not changed, there is nothing to undo.
-    if field.text.utf8.elementsEqual(before.text.utf8), !field.isComposing { return }
+    if field.text.utf8.elementsEqual(before.text.utf8), !field.isComposing { return nil }
     // Repeat it as a separate group, so that it is not merged with the step before.
     var again = before
     again.beginGroup()
     again.perform(command)
     again.endGroup()
-    #expect(again == field)
+    if again != field { return "in a group, the text is \(again.text.debugDescription)" }
     let starts = Self.starts(before)
     // The command may have removed the composition or the announcement.
-    if starts.contains(again) { return }
-    #expect(again.undo() == nil)
+    if starts.contains(again) { return nil }
+    let refusal = again.undo()
     let isBack = starts.contains { again == $0 && again.verdictKind == $0.verdictKind }
-    #expect(isBack, "\(command)")
-    #expect(again.redo() == nil)
-    #expect(again == field && again.verdictKind == field.verdictKind, "\(command)")
+    if refusal != nil || !isBack { return "it can't be undone" }
+    let isRedone = again.redo() == nil && again == field && again.verdictKind == field.verdictKind
+    return isRedone ? nil : "it can't be redone"
   }
 
   /// Returns the fields that undoing a command may restore: if it ended a composition or an
