@@ -92,12 +92,15 @@
     }
 
     @Test func `a blocked reader does not keep the program alive`() throws {
-      // More findings than a pipe can hold, and no reader.
+      // More findings than a pipe can hold, and a reader that waits for the end of the program, but
+      // not forever. The pause makes it likely that the pipe is full when the signal arrives.
       let script = """
-        {
-          { yes x | timeout -k 60 --preserve-status 3 "$validate" --digits
-            echo $? > status; } |
-              { until [ -e status ]; do sleep 0.05; done; tail -c 1; } | od -An -c
+        { { yes x | sh -c 'echo $$ > pid; exec "$0" --digits' "$validate"; echo $? > status; } |
+            {
+              head -c 1 > start; sleep 0.5; kill -s TERM "$(cat pid)"
+              turns=0; until [ -e status ] || [ $((turns += 1)) -gt 6000 ]; do sleep 0.02; done
+              [ -e status ] && tail -c 1
+            } | od -An -c
         } | tr -d ' '
         exit "$(cat status)"
         """
