@@ -5,7 +5,9 @@
 
   /// The output on a terminal, provided by script(1).
   @Suite struct TerminalTests {
-    /// Runs a command line with standard output, or all three descriptors, on a terminal.
+    /// Runs commands of the shell with standard output, or all three descriptors, on a terminal.
+    ///
+    /// What the terminal shows is also in the file `screen`, so that commands can wait for it.
     private static func run(
       _ command: String,
       environment: String = "TERM=xterm",
@@ -14,9 +16,19 @@
       let script = """
         export validate; unset NO_COLOR; export \(environment)
         printf '\(input)' > in
-        script -qec "sh -c '\(command)'" /dev/null < /dev/null
+        cat > command << 'END'
+        \(command)
+        END
+        : > screen
+        script -qefc 'sh ./command' screen < /dev/null
         """
       return try Executable.shell(script, in: try TemporaryDirectory()).output
+    }
+
+    /// A loop that repeats commands until a text is in a file, but not for more than minutes.
+    private static func until(_ text: String, in file: String = "screen", _ body: String) -> String
+    {
+      "turns=0; until grep -qas '\(text)' \(file) || [ $((turns += 1)) -gt 3000 ]; do \(body); done"
     }
 
     private static let isInstalled = Executable.isInstalled("script")
@@ -38,7 +50,7 @@
       ) throws
     {
       let output = try Self.run(
-        "\\\"$validate\\\" --digits \(options) in 2> errors", environment: environment)
+        "\"$validate\" --digits \(options) in 2> errors", environment: environment)
       #expect(output.hasPrefix(Self.colored) == isColored, "\(output.debugDescription)")
       #expect(output.contains("\u{1B}") == isColored)
       #expect(output.contains("must be digits only"))
@@ -71,7 +83,7 @@
       end: String
     ) throws {
       let output = try Self.run(
-        "stty cols 40; \\\"$validate\\\" -q --summary --digits --length 2.. in",
+        "stty cols 40; \"$validate\" -q --summary --digits --length 2.. in",
         environment: environment + " TERM=xterm", input: "x\\n1\\n22\\n1\\n")
       let lines = output.split(whereSeparator: \.isNewline)
       func bars(_ count: Int, _ end: String = "") -> String {
@@ -110,10 +122,11 @@
         isShown: Bool
       ) throws
     {
+      let round = "seq 1 100000; sleep 0.3"
+      let lines =
+        isShown ? Self.until("lines, ", round) : "for i in 1 2 3 4 5 6; do \(round); done"
       let output = try Self.run(
-        "(for i in 1 2 3 4 5 6; do seq 1 100000; sleep 0.3; done) | "
-          + "\\\"$validate\\\" --digits \(options)",
-        environment: environment)
+        "(\(lines)) | \"$validate\" --digits \(options)", environment: environment)
       #expect(output.contains(/\r\u{1B}\[K\d+ lines, 0 invalid/) == isShown)
       // At the end, it is erased.
       if isShown { #expect(output.hasSuffix("\r\u{1B}[K")) } else { #expect(output == "") }
@@ -129,8 +142,8 @@
         message: String
       ) throws
     {
-      let lines = "for i in 1 2 3 4 5 6; do seq 1 1000; sleep 0.3; done; echo x; echo x"
-      let shown = try Self.run("(\(lines)) | \\\"$validate\\\" --digits \(output)")
+      let lines = Self.until("lines, ", "seq 1 1000; sleep 0.3") + "; echo x; echo x"
+      let shown = try Self.run("(\(lines)) | \"$validate\" --digits \(output)")
       let rest = shown.split(separator: "\r\u{1B}[K", omittingEmptySubsequences: false).last ?? ""
       #expect(shown.contains("\r\u{1B}[K"))
       #expect(rest == "validate: \(message)\r\n", "\(shown)")
@@ -139,7 +152,8 @@
     @Test(.enabled(if: isInstalled, "script is not installed"))
     func `findings on a terminal are written immediately`() throws {
       let output = try Self.run(
-        "(echo x; sleep 0.5; echo now >&2; sleep 0.1; echo y) | \\\"$validate\\\" --digits")
+        "(echo x; \(Self.until("must be", "sleep 0.02")); echo now >&2; echo y) | "
+          + "\"$validate\" --digits")
       let lines = output.split(whereSeparator: \.isNewline)
       try #require(lines.count == 8, "\(output)")
       #expect(lines[3] == "now")
@@ -170,7 +184,7 @@
       ) throws
     {
       let output = try Self.run(
-        "\\\"$validate\\\" \(rules) in 2> errors", environment: "NO_COLOR=1",
+        "\"$validate\" \(rules) in 2> errors", environment: "NO_COLOR=1",
         input: line + #"\n"#)
       let lines = output.split(whereSeparator: \.isNewline).dropFirst()
       #expect(lines.map(String.init) == shown.map { "  " + $0 }, "\(output)")
@@ -178,11 +192,13 @@
 
     @Test func `line-buffered output is written immediately`() throws {
       let script = """
-        (echo x; sleep 0.5; echo now >&2; sleep 0.1; echo y) |
-          "$validate" --digits --line-buffered | while read -r line; do echo "$line" >&2; done
+        (echo x; \(Self.until("must be", in: "seen", "sleep 0.02")); echo now >> seen; echo y) |
+          "$validate" --digits --line-buffered | while read -r line; do echo "$line" >> seen; done
+        cat seen
         """
-      let lines = try Executable.shell(script).errors.split(separator: "\n")
-      try #require(lines.count == 4, "\(lines)")
+      let lines = try Executable.shell(script, in: try TemporaryDirectory()).output
+        .split(separator: "\n")
+      try #require(lines.count == 3, "\(lines)")
       #expect(lines[0].hasPrefix("<stdin>:1:1: error: "))
       #expect(lines[1] == "now")
     }
