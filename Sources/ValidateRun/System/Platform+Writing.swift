@@ -157,7 +157,8 @@ extension Platform {
     guard let errors = try? identity(of: .standardError) else { return }
     let isShared = (try? identity(of: .standardOutput)) == errors
     for descriptor: Descriptor in isShared ? [.standardOutput, .standardError] : [.standardError] {
-      _ = fcntl(descriptor.number, F_SETFL, fcntl(descriptor.number, F_GETFL) | O_APPEND)
+      let flags = fcntl(descriptor.number, F_GETFL)
+      if flags >= 0 { _ = fcntl(descriptor.number, F_SETFL, flags | O_APPEND) }
     }
   }
 
