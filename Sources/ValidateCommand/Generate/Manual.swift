@@ -415,7 +415,9 @@ enum Manual {
           and then renames it, so that a complete file exists at any time. It keeps the mode and, \
           if permitted, the owner. For a symbolic link, the target is replaced. A file without \
           repairs is not modified. If another program changes the file during the run, the file is \
-          not replaced and the exit status is 2.
+          not replaced and the exit status is 2. If the program is killed, the temporary file \
+          remains and can be deleted: its name is .validate- and six letters or digits, and ~ \
+          after them if it is the original on the way to its SUFFIX.
           """),
         .words(
           """
@@ -567,7 +569,12 @@ enum Manual {
           NO_COLOR, if it is not empty, disables colors and the progress display, and so does \
           TERM if it is dumb. For --prompt, NO_COLOR disables only colors.
           """),
-        .words("TMPDIR is the directory of temporary files, instead of /tmp."),
+        .words(
+          """
+          TMPDIR is the directory of temporary files, instead of /tmp. They have no names, so \
+          that nothing remains, unless the program is killed while it creates one: validate- and \
+          six letters or digits.
+          """),
       ]),
   ]
 
