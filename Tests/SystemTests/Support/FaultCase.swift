@@ -1,0 +1,87 @@
+#if os(Linux)
+  import Testing
+
+  /// A command line in which everything fails once that can fail.
+  struct FaultCase: Sendable {
+    /// The command line after the name of the program, in the words of a shell.
+    let arguments: String
+    /// The commands that create the files, in the words of a shell.
+    var preparation = ""
+    /// The working directory.
+    var folder = "."
+    /// Files that the program writes directly, so that they are incomplete after a failure.
+    var outputs: Set<String> = []
+    /// Files with a random part; only the number of their lines is compared.
+    var random: Set<String> = []
+  }
+
+  extension FaultCase: CustomTestStringConvertible {
+    var testDescription: String { arguments }
+  }
+
+  extension FaultCase {
+    private static let lines = "{ seq 40; echo x; echo ' '; echo 7; } > lines; seq 2 > good; "
+    private static let large =
+      "{ seq 100000; echo x; seq 100000; echo y; } > large; seq 2 > good; "
+    private static let unclean =
+      "{ seq -f ' %g ' 2000; echo x; } > a; printf ' 5\\n6\\n' > b; chmod 640 a; "
+    private static let people = """
+      {
+        echo id,age,start,end,ref
+        seq 150 | sed 's/.*/&,&,2024-01-01,2024-02-01,&/'
+        echo 7,x,2024-05-01,2024-04-01,999
+      } > people.csv
+      printf '%s\\n' --csv '[id]' --integer '[age]' --integer '--max 100' '[end]' --date \\
+        '--not-before start' '[start]' --date > rules
+
+      """
+    private static let known = "\"$validate\" -q --digits --write-baseline base lines; "
+
+    /// All of them: lines and tables, repairs, reports, projects, known findings, and questions.
+    static let all = [
+      // Lines.
+      FaultCase(arguments: "--digits lines good", preparation: lines),
+      FaultCase(
+        arguments: "--digits --emit valid --report invalid:bad --report valid:ok - good < lines",
+        preparation: lines, outputs: ["bad", "ok"]),
+      FaultCase(
+        arguments: "-j 3 --digits large good --report jsonl:report > out", preparation: large,
+        outputs: ["report", "out"]),
+      FaultCase(
+        arguments: "-j 3 --digits --emit invalid --summary < large", preparation: large),
+      FaultCase(
+        arguments: "-f - lines --max-invalid 5% --format github < rules",
+        preparation: lines + "printf -- '--digits\\n' > rules"),
+      // Tables, settings and JSON.
+      FaultCase(
+        arguments: "-f rules people.csv --report html:a.html --report sarif:a.sarif "
+          + "--report junit:a.xml --report tsv:a.tsv",
+        preparation: people, outputs: ["a.html", "a.sarif", "a.xml", "a.tsv"]),
+      FaultCase(
+        arguments: "--dotenv --like example --column PORT --port env",
+        preparation: "printf 'PORT=80\\nHOST=a\\n' > env; printf 'PORT=\\nNAME=\\n' > example"),
+      // Repairs.
+      FaultCase(
+        arguments: "--digits --trim --emit fixed a b --report invalid:bad > out",
+        preparation: unclean, outputs: ["bad", "out"]),
+      FaultCase(arguments: "--digits --trim --diff a b", preparation: unclean),
+      // Known findings.
+      FaultCase(
+        arguments: "--digits --baseline base lines good",
+        preparation: lines + known + "echo z > good"),
+      // Several runs, and questions.
+      FaultCase(
+        arguments: "--merge part.1 part.2 --summary",
+        preparation: lines + """
+          for i in 1 2; do
+            "$validate" --digits --range $i/2 --format jsonl --summary=json lines > part.$i 2>&1
+          done
+          """),
+      FaultCase(arguments: "--infer --csv people.csv", preparation: people),
+      FaultCase(arguments: "--infer --sample 50 good large", preparation: large),
+      FaultCase(arguments: "--explain -f rules", preparation: people),
+      FaultCase(arguments: "--generate json-schema -f rules", preparation: people),
+      FaultCase(arguments: "--prompt Port --port < good", preparation: "echo 80 > good"),
+    ]
+  }
+#endif
