@@ -46,8 +46,11 @@ extension FileReplacement {
       try Platform.status(of: path)
     }
     guard status.identity != nil else { throw .notRegular(name) }
+    let nameCount = try OutputError.attempt(name) { () throws(SystemError) in
+      try Platform.nameCount(of: path)
+    }
     // Other hard links would keep the old content.
-    if (try? Platform.nameCount(of: path)) ?? 1 > 1 { throw .linked(name) }
+    if nameCount > 1 { throw .linked(name) }
     return try current.withLock { (current) throws(OutputError) in
       let file = try OutputError.attempt(name) { () throws(SystemError) in
         try Platform.createFile(beside: path)
@@ -74,7 +77,7 @@ extension FileReplacement {
       try file.output.close()
       let isUnchanged = try OutputError.attempt(file.name) { () throws(SystemError) in
         if let suffix { return try Self.keep(file, as: file.path + suffix) }
-        return (try? Platform.status(of: file.path)) == file.status
+        return try Platform.statusIfPresent(of: file.path) == file.status
       }
       guard isUnchanged else {
         Platform.remove(file.temporary)
@@ -97,7 +100,7 @@ extension FileReplacement {
     do throws(SystemError) {
       try Platform.link(file.path, as: link)
     } catch {
-      if (try? Platform.status(of: file.path)) != file.status { return false }
+      if try Platform.statusIfPresent(of: file.path) != file.status { return false }
       throw error
     }
     // Nothing happens if both are the same file already.

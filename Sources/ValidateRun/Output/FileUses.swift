@@ -63,8 +63,14 @@ extension FileUses {
     var named: [(identity: Platform.FileIdentity, name: String)] = []
     for case .file(let path) in inputs {
       let file = OutputError.File.named(Escaping.path(path))
-      // A missing file can't be read, which is reported later.
-      guard let target = try? Platform.resolved(path) else { continue }
+      let target: [UInt8]
+      do throws(SystemError) {
+        target = try Platform.resolved(path)
+      } catch {
+        // A missing file can't be read, which is reported later.
+        if error.isUnreachable { continue }
+        throw .failed(file, error)
+      }
       let identity = try OutputError.attempt(file) { () throws(SystemError) in
         try Platform.status(of: target).identity
       }

@@ -155,7 +155,8 @@ extension Reporter {
   ) throws(OutputError) {
     if isCutShort { return }
     use(rules)
-    try close(try judge(try open(input)))
+    try open(input)
+    try close(try replacing(input, judge))
   }
 
   /// Switches to the rules of the next input.
@@ -169,21 +170,35 @@ extension Reporter {
 
   /// Starts an input.
   ///
-  /// - Returns: The input to read: if its file is replaced, the file after resolving links.
-  /// - Throws: ``OutputError`` if an output can't be written, or the file can't be replaced.
-  private func open(_ input: Input) throws(OutputError) -> Input {
+  /// - Throws: ``OutputError`` if an output can't be written.
+  private func open(_ input: Input) throws(OutputError) {
     source = Source(input, label: plan.label)
     ruleCounts = plan.countsRules ? RuleCounts(current.explainer.rules) : nil
     grader?.open(source)
     for sink in findings { try sink.open(source) }
     diff?.open(source)
-    guard let replacement, case .file(let path) = input,
-      // A missing file is reported when it is read.
-      let target = try? Platform.resolved(path)
-    else { return input }
+  }
+
+  /// Judges an input and, if files are repaired in place, starts replacing its file.
+  ///
+  /// A file is read by its path after resolving links. If they can't be resolved, it is not read.
+  ///
+  /// - Returns: The counts.
+  /// - Throws: ``OutputError`` if an output can't be written, or the file can't be replaced.
+  private func replacing(
+    _ input: Input,
+    _ judge: (Input) throws(OutputError) -> LineTally
+  ) throws(OutputError) -> LineTally {
+    guard let replacement, case .file(let path) = input else { return try judge(input) }
+    let target: [UInt8]
+    do throws(SystemError) {
+      target = try Platform.resolved(path)
+    } catch {
+      return LineTally(problem: .refused(error))
+    }
     awaitInterruption()
     lines.replace(by: try replacement.open(target, .named(source.name)))
-    return .file(path: target)
+    return try judge(.file(path: target))
   }
 
   /// Whether some rules are warnings, of this input or another.

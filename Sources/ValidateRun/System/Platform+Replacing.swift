@@ -51,6 +51,18 @@ extension Platform {
       group: status.st_gid)
   }
 
+  /// Returns the status of a file; nil if it does not exist any more.
+  ///
+  /// - Throws: ``SystemError`` with the system's reason.
+  static func statusIfPresent(of path: [UInt8]) throws(SystemError) -> FileStatus? {
+    do throws(SystemError) {
+      return try status(of: path)
+    } catch {
+      if error.isAbsence { return nil }
+      throw error
+    }
+  }
+
   /// Returns the number of hard links to a file.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
@@ -68,13 +80,16 @@ extension Platform {
   static func createFile(
     beside path: [UInt8]
   ) throws(SystemError) -> (descriptor: Descriptor, path: [UInt8]) {
-    let name = Array(".validate-XXXXXX".utf8)
-    var template = (folder(of: path) + name + [0]).map { CChar(bitPattern: $0) }
-    // The template is NUL-terminated, and `mkstemp` overwrites only its last letters.
-    let number = unsafe mkstemp(&template)
-    guard number >= 0 else { throw SystemError(code: errno) }
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    return (Descriptor(number: number), template.dropLast().map { UInt8(bitPattern: $0) })
+    let name = folder(of: path) + Array(".validate-XXXXXX".utf8) + [0]
+    while true {
+      var template = name.map { CChar(bitPattern: $0) }
+      // The template is NUL-terminated, and `mkstemp` overwrites only its last letters.
+      let number = unsafe mkstemp(&template)
+      if number < 0, errno == EINTR { continue }
+      guard number >= 0 else { throw SystemError(code: errno) }
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      return (Descriptor(number: number), template.dropLast().map { UInt8(bitPattern: $0) })
+    }
   }
 
   /// Sets the mode of an open file, and its owner if permitted, to those of another file.

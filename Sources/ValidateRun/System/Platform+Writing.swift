@@ -194,10 +194,8 @@ extension Platform {
       // The path is NUL-terminated, and the call fills the status before it is read.
       _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
     } catch {
-      switch error.code {
-      case ENOENT, ENOTDIR, EACCES, ELOOP, ENAMETOOLONG: return nil
-      default: throw error
-      }
+      if error.isUnreachable { return nil }
+      throw error
     }
     return identity(status)
   }
@@ -237,6 +235,19 @@ extension Platform {
       if code != EINTR { throw SystemError(code: code) }
     }
   }
+}
+
+extension SystemError {
+  /// Whether a path leads nowhere: there is no such file, or a symbolic link leads to itself.
+  package var isAbsence: Bool { [ENOENT, ENOTDIR, ELOOP].contains(code) }
+
+  /// Whether the file is a folder.
+  package var isOfFolder: Bool { code == EISDIR }
+
+  /// Whether there is no such file, or the user can't reach it.
+  ///
+  /// After other errors, such as EIO, there may be a file, and the next call may succeed.
+  package var isUnreachable: Bool { isAbsence || code == EACCES || code == ENAMETOOLONG }
 }
 
 // MARK: - The process

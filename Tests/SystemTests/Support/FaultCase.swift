@@ -35,6 +35,11 @@
         '--not-before start' '[start]' --date > rules
 
       """
+    private static let documents = """
+      printf '{"user":{"email":"%s"}}\\n' a@b.ch x c@d.ch > a.jsonl
+      printf '{"user":{"email":"a@b.ch "},"items":[{"sku":"1"},{"sku":"x"}]}\\n' > a.json
+
+      """
     private static let known = "\"$validate\" -q --digits --write-baseline base lines; "
 
     /// All of them: lines and tables, repairs, reports, projects, known findings, and questions.
@@ -61,10 +66,25 @@
         arguments: "--dotenv --like example --column PORT --port env",
         preparation: "printf 'PORT=80\\nHOST=a\\n' > env; printf 'PORT=\\nNAME=\\n' > example"),
       // Repairs.
+      FaultCase(arguments: "--digits --trim --in-place a b", preparation: unclean),
+      FaultCase(
+        arguments: "--digits --trim --in-place=.old a b", preparation: unclean + "cp b b.old"),
+      FaultCase(
+        arguments: "-q --digits --trim --in-place link --report invalid:bad",
+        preparation: unclean + "ln -s a link", outputs: ["bad"]),
+      FaultCase(
+        arguments: "--digits --trim --in-place a", preparation: unclean + "ln a other"),
       FaultCase(
         arguments: "--digits --trim --emit fixed a b --report invalid:bad > out",
         preparation: unclean, outputs: ["bad", "out"]),
       FaultCase(arguments: "--digits --trim --diff a b", preparation: unclean),
+      FaultCase(
+        arguments: "--csv --column age --trim --canonical --integer --in-place rows.csv",
+        preparation: "printf 'age,name\\n 5,a\\n6 ,b\\n007,c\\n1,d\\n' > rows.csv"),
+      FaultCase(
+        arguments: "--json --column user.email --email --trim --column 'items[].sku' --digits "
+          + "--in-place a.json",
+        preparation: documents),
       // Known findings.
       FaultCase(
         arguments: "--digits --baseline base lines good",
