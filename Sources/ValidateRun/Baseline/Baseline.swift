@@ -226,8 +226,13 @@ extension Baseline {
     case .compare, .prune:
       return try read(plan.path)
     case .write:
-      // Any other file is probably named by mistake.
-      return Baseline(replacing: Platform.exists(plan.path) ? try read(plan.path) : nil)
+      do throws(UsageError) {
+        // A file that is not a baseline is probably named by mistake.
+        return Baseline(replacing: try read(plan.path))
+      } catch {
+        guard case .unreadableBaseline(_, let reason) = error, reason.isAbsence else { throw error }
+        return Baseline(replacing: nil)
+      }
     }
   }
 

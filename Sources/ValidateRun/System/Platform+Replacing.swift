@@ -120,8 +120,15 @@ extension Platform {
   ///
   /// - Throws: ``SystemError`` with the system's reason; the file is then unchanged.
   static func replaceFile(at path: [UInt8], by bytes: [UInt8]) throws(SystemError) {
-    let target = (try? resolved(path)) ?? path
-    let old = try? status(of: target)
+    var target = path
+    var old: FileStatus?
+    do throws(SystemError) {
+      target = try resolved(path)
+      old = try status(of: target)
+    } catch {
+      // It is created. After any other error, it would lose its mode, or a link to it its target.
+      if !error.isAbsence { throw error }
+    }
     if let old, old.identity == nil {
       let descriptor = try openForWriting(target)
       try write(bytes, to: descriptor)

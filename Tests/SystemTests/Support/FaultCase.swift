@@ -87,8 +87,16 @@
         preparation: documents),
       // Known findings.
       FaultCase(
+        arguments: "--digits --write-baseline link lines good",
+        preparation: lines + known + "chmod 640 base; ln -s base link; echo z >> good"),
+      FaultCase(
+        arguments: "--digits --write-baseline new lines", preparation: lines, random: ["new"]),
+      FaultCase(
         arguments: "--digits --baseline base lines good",
         preparation: lines + known + "echo z > good"),
+      FaultCase(
+        arguments: "--digits --baseline base --prune-baseline lines --format jsonl",
+        preparation: lines + known + "seq 7 > lines"),
       // Several runs, and questions.
       FaultCase(
         arguments: "--merge part.1 part.2 --summary",
