@@ -305,9 +305,10 @@ enum Manual {
         .words(
           """
           Files that .gitignore or .git/info/exclude exclude are not checked, even if Git tracks \
-          them, unless --no-ignore is given. .git and .validate itself are never checked, and \
-          symbolic links are not followed. With FILES, only those are checked, ignored or not, and \
-          those that no section names are counted; a folder stands for its files. \
+          them, unless --no-ignore is given. If such a file can't be read, the files in its folder \
+          are not checked, and the exit status is 2. .git and .validate itself are never checked, \
+          and symbolic links are not followed. With FILES, only those are checked, ignored or not, \
+          and those that no section names are counted; a folder stands for its files. \
           --strict-project makes a glob that names no file an error. --emit, --label, --range, \
           reports of lines and repairs don't work in a project.
           """),

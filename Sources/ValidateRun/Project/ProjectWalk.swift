@@ -46,8 +46,12 @@ extension ProjectWalk {
   ///   - folder: The path, which ends with a slash; empty for the whole project.
   ///   - root: The absolute path of the project.
   package mutating func visit(_ folder: [UInt8] = [], of root: [UInt8]) {
-    let outside = ignores ? IgnoreLevel.outside(root) : nil
-    let rules = outside.map { self.rules(in: folder, after: $0) }
+    var rules: IgnoreLevel?
+    do throws(IgnoreLevel.Unreadable) {
+      if ignores { rules = try self.rules(in: folder, after: IgnoreLevel.outside(root)) }
+    } catch {
+      return add(error)
+    }
     var pending = [Entry(path: folder, isFolder: true, rules: rules)]
     while let entry = pending.popLast() {
       if entry.isFolder {
@@ -78,10 +82,13 @@ extension ProjectWalk {
   }
 
   /// Returns the rules that apply in a folder, apart from those in its own file.
-  private func rules(in folder: [UInt8], after outside: IgnoreLevel) -> IgnoreLevel {
+  private func rules(
+    in folder: [UInt8],
+    after outside: IgnoreLevel?
+  ) throws(IgnoreLevel.Unreadable) -> IgnoreLevel? {
     var rules = outside
     for index in folder.indices where index == 0 || folder[index - 1] == UInt8(ascii: "/") {
-      rules = rules.entering(Array(folder[..<index]))
+      rules = try rules?.entering(Array(folder[..<index]))
     }
     return rules
   }
@@ -100,7 +107,12 @@ extension ProjectWalk {
       let path = folder.path.isEmpty ? [UInt8(ascii: ".")] : Array(folder.path.dropLast())
       return found.append(Found(path: path, sections: [], problem: error))
     }
-    let rules = hasRules ? folder.rules?.entering(folder.path) : folder.rules
+    var rules = folder.rules
+    do throws(IgnoreLevel.Unreadable) {
+      if hasRules { rules = try rules?.entering(folder.path) }
+    } catch {
+      return add(error)
+    }
     names.sort { $0.name.lexicographicallyPrecedes($1.name) }
     for (name, isFolder) in names.reversed() {
       let path = folder.path + name
@@ -122,6 +134,11 @@ extension ProjectWalk {
     if !numbers.isEmpty { found.append(Found(path: path, sections: numbers)) }
   }
 
+  /// Adds an ignore file that can't be read; which files of its folder count is unknown then.
+  private mutating func add(_ unreadable: IgnoreLevel.Unreadable) {
+    found.append(Found(path: unreadable.path, sections: [], problem: unreadable.reason))
+  }
+
   private static let git = Array(".git".utf8)
   /// The name of the project file.
   package static let projectFile = Array(".validate".utf8)
@@ -140,6 +157,12 @@ final class IgnoreLevel {
   /// The maximum size of a file; a larger one is not meant for people.
   private static let maximumByteCount = 16 << 20
 
+  /// A file of rules that can't be read.
+  struct Unreadable: Error {
+    let path: [UInt8]
+    let reason: SystemError
+  }
+
   private init(
     _ rules: IgnoreRules,
     prefixCount: Int = 0,
@@ -156,10 +179,12 @@ final class IgnoreLevel {
 extension IgnoreLevel {
   /// Returns the rules in the folders above a project, up to that of its repository, and in
   /// `.git/info/exclude`.
-  static func outside(_ root: [UInt8]) -> IgnoreLevel? {
+  ///
+  /// - Throws: ``Unreadable``.
+  static func outside(_ root: [UInt8]) throws(Unreadable) -> IgnoreLevel? {
     let slash = UInt8(ascii: "/")
     var folders = [root.last == slash ? Array(root.dropLast()) : root]
-    while let last = folders.last, !Platform.exists(last + Array("/.git".utf8)) {
+    while let last = folders.last, try !isRepository(last) {
       guard let end = last.lastIndex(of: slash) else {
         // Outside of repositories, only the project's own files count.
         folders = [folders[0]]
@@ -172,25 +197,42 @@ extension IgnoreLevel {
       folder == folders[0] ? [] : Array(folders[0][(folder.count + 1)...]) + [slash]
     }
     var level = IgnoreLevel(
-      rules(at: top + Array("/.git/info/exclude".utf8)), folders: inner(top), outer: nil)
+      try rules(at: top + Array("/.git/info/exclude".utf8)), folders: inner(top), outer: nil)
     for folder in folders.dropFirst().reversed() {
       level = IgnoreLevel(
-        rules(at: folder + [slash] + fileName), folders: inner(folder), outer: level)
+        try rules(at: folder + [slash] + fileName), folders: inner(folder), outer: level)
     }
     return level
   }
 
+  /// Returns whether a folder is that of a repository.
+  private static func isRepository(_ folder: [UInt8]) throws(Unreadable) -> Bool {
+    let path = folder + Array("/.git".utf8)
+    do throws(SystemError) {
+      return try Platform.exists(path)
+    } catch {
+      throw Unreadable(path: path, reason: error)
+    }
+  }
+
   /// Returns the rules in a folder of the project, which ends with a slash.
-  func entering(_ folder: [UInt8]) -> IgnoreLevel {
-    let rules = Self.rules(at: folder + Self.fileName)
+  ///
+  /// - Throws: ``Unreadable``.
+  func entering(_ folder: [UInt8]) throws(Unreadable) -> IgnoreLevel {
+    let rules = try Self.rules(at: folder + Self.fileName)
     if rules.isEmpty { return self }
     return IgnoreLevel(rules, prefixCount: folder.repaired.count, outer: self)
   }
 
-  private static func rules(at path: [UInt8]) -> IgnoreRules {
-    // A folder or a file that can't be read has no rules, as in Git.
-    let bytes = try? Platform.contents(of: .file(path: path), upTo: maximumByteCount)
-    return IgnoreRules(bytes ?? [])
+  private static func rules(at path: [UInt8]) throws(Unreadable) -> IgnoreRules {
+    do throws(SystemError) {
+      let bytes = try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
+      return IgnoreRules(bytes ?? [])
+    } catch {
+      // As in Git, a folder has no rules, and neither has a link that leads nowhere.
+      if error.isAbsence || error.isOfFolder { return IgnoreRules([]) }
+      throw Unreadable(path: path, reason: error)
+    }
   }
 
   /// Returns whether a path in the project is ignored; that of a folder ends with a slash.

@@ -24,7 +24,7 @@ extension Platform {
   /// - Parameters:
   ///   - path: The path of the folder, which is not followed if it is a symbolic link.
   ///   - body: Takes a name, and the kind.
-  /// - Throws: ``SystemError`` with the system's reason.
+  /// - Throws: ``SystemError`` with the system's reason, after some or all of the entries.
   package static func forEachEntry(
     of path: [UInt8],
     _ body: ([UInt8], EntryKind) -> Void
@@ -32,7 +32,9 @@ extension Platform {
     let descriptor = try unsafe withPath(path) { path in
       unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     }
-    guard let folder = unsafe fdopendir(descriptor.number) else {
+    var opened = unsafe fdopendir(descriptor.number)
+    while unsafe opened == nil, errno == EINTR { unsafe opened = fdopendir(descriptor.number) }
+    guard let folder = unsafe opened else {
       let code = errno
       try? close(descriptor)
       throw SystemError(code: code)
@@ -53,7 +55,7 @@ extension Platform {
         }
       }
       if name == [dot] || name == [dot, dot] { continue }
-      body(name, unsafe kind(of: entry.pointee.d_type, name, in: descriptor))
+      body(name, try unsafe kind(of: entry.pointee.d_type, name, in: descriptor))
     }
   }
 
@@ -61,7 +63,7 @@ extension Platform {
     of type: UInt8,
     _ name: [UInt8],
     in folder: Descriptor
-  ) -> EntryKind {
+  ) throws(SystemError) -> EntryKind {
     switch Int32(type) {
     case Int32(DT_REG): return .file
     case Int32(DT_DIR): return .folder
@@ -73,17 +75,25 @@ extension Platform {
     let name = (name + [0]).map { CChar(bitPattern: $0) }
     // The name is NUL-terminated, and the call fills the status before it is read.
     guard unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      return .other
+      let error = SystemError(code: errno)
+      // It was just removed.
+      if error.isAbsence { return .other }
+      throw error
     }
     return kind(of: status)
   }
 
   /// Returns the kind of what a path leads to; nil if it does not exist.
-  package static func kind(of path: [UInt8]) -> EntryKind? {
+  ///
+  /// - Throws: ``SystemError`` if the kind can't be determined.
+  package static func kind(of path: [UInt8]) throws(SystemError) -> EntryKind? {
     var status = stat()
-    // The path is NUL-terminated, and the call fills the status before it is read.
-    guard (try? unsafe withPath(path) { path in unsafe stat(path, &status) }) != nil else {
-      return nil
+    do throws(SystemError) {
+      // The path is NUL-terminated, and the call fills the status before it is read.
+      _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
+    } catch {
+      if error.isAbsence { return nil }
+      throw error
     }
     return kind(of: status)
   }

@@ -109,8 +109,18 @@ extension Platform {
     if adopted.st_mode & 0o7777 != status.mode { throw SystemError(code: EPERM) }
   }
 
-  /// Returns whether a path leads to a file, or to something else that is not a folder.
-  static func exists(_ path: [UInt8]) -> Bool { (try? status(of: path)) != nil }
+  /// Returns whether a path leads to a file or a folder that the user can reach.
+  ///
+  /// - Throws: ``SystemError`` if that can't be determined.
+  static func exists(_ path: [UInt8]) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      _ = try status(of: path)
+      return true
+    } catch {
+      if error.isUnreachable { return false }
+      throw error
+    }
+  }
 
   /// Replaces a file, or creates it, so that a complete file exists at any time.
   ///

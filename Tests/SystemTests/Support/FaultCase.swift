@@ -40,6 +40,15 @@
       printf '{"user":{"email":"a@b.ch "},"items":[{"sku":"1"},{"sku":"x"}]}\\n' > a.json
 
       """
+    private static let project = """
+      mkdir -p project/sub project/data project/vendor project/.git/info; cd project
+      printf '%s\\n' '[*.txt, !vendor/]' --digits '[data/*.csv]' '--rules rules' > .validate
+      printf '%s\\n' --csv '[a]' --digits > rules
+      echo 'ignored*' > .gitignore; echo c.txt > sub/.gitignore; echo e.txt > .git/info/exclude
+      printf '1\\nx\\n' > a.txt; echo 2 > sub/b.txt; printf 'a\\n1\\nz\\n' > data/d.csv
+      for file in ignored.txt sub/c.txt e.txt vendor/v.txt; do echo y > $file; done
+
+      """
     private static let known = "\"$validate\" -q --digits --write-baseline base lines; "
 
     /// All of them: lines and tables, repairs, reports, projects, known findings, and questions.
@@ -85,6 +94,11 @@
         arguments: "--json --column user.email --email --trim --column 'items[].sku' --digits "
           + "--in-place a.json",
         preparation: documents),
+      // Projects.
+      FaultCase(arguments: "--project", preparation: project, folder: "project"),
+      FaultCase(
+        arguments: "--project --no-ignore ../data a.txt .", preparation: project,
+        folder: "project/sub"),
       // Known findings.
       FaultCase(
         arguments: "--digits --write-baseline link lines good",

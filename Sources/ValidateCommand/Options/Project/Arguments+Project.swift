@@ -32,12 +32,25 @@ extension Arguments {
       throw .unreachableFolder(name: ".", reason: error)
     }
     var root = folder
-    while Platform.kind(of: root.appending(ProjectWalk.projectFile)) != .file {
+    while try kind(of: root.appending(ProjectWalk.projectFile)) != .file {
       guard root.count > 1 else { throw .noProject(folder: Escaping.path(folder)) }
       let slash = root.lastIndex(of: UInt8(ascii: "/")) ?? 0
       root = Array(root[..<max(1, slash)])
     }
     return (folder, root)
+  }
+
+  /// Returns the kind of what a path leads to; nil if it does not exist.
+  ///
+  /// - Throws: ``UsageError`` if the kind can't be determined.
+  fileprivate static func kind(
+    of path: [UInt8]
+  ) throws(UsageError) -> Platform.EntryKind? {
+    do throws(SystemError) {
+      return try Platform.kind(of: path)
+    } catch {
+      throw .unreachableFolder(name: Escaping.path(path), reason: error)
+    }
   }
 
   /// Returns the arguments with the options of a file for the whole run, unless they are given
@@ -143,11 +156,11 @@ extension FileSearch {
     var walk = ProjectWalk(sections: sections, ignores: run.respectsIgnoreFiles)
     if run.inputs.isEmpty { walk.visit(of: root) }
     for case .file(let path) in run.inputs {
-      guard let inner = inner(path) else {
+      guard let inner = try inner(path) else {
         unnamed += 1
         continue
       }
-      if Platform.kind(of: inner.isEmpty ? root : inner) == .folder {
+      if try Arguments.kind(of: inner.isEmpty ? root : inner) == .folder {
         walk.visit(inner.isEmpty ? [] : inner + [UInt8(ascii: "/")], of: root)
       } else if !walk.visit(file: inner) {
         unnamed += 1
@@ -172,13 +185,22 @@ extension FileSearch {
   }
 
   /// Returns the path of a file relative to the project; nil if the file is outside.
-  private func inner(_ path: [UInt8]) -> [UInt8]? {
+  ///
+  /// - Throws: ``UsageError`` if that can't be determined.
+  private func inner(_ path: [UInt8]) throws(UsageError) -> [UInt8]? {
     let slash = UInt8(ascii: "/")
     let whole = (path.first == slash ? path : folder.appending(path)).normalized
     if let inner = whole.inside(root) { return inner }
     // The way to the file may lead through symbolic links.
     let end = whole.lastIndex(of: slash) ?? 0
-    guard let parent = try? Platform.resolved(Array(whole[..<max(1, end)])) else { return nil }
+    let folder = Array(whole[..<max(1, end)])
+    let parent: [UInt8]
+    do throws(SystemError) {
+      parent = try Platform.resolved(folder)
+    } catch {
+      if error.isAbsence { return nil }
+      throw .unreachableFolder(name: Escaping.path(folder), reason: error)
+    }
     return parent.appending(Array(whole[(end + 1)...])).inside(root)
   }
 
