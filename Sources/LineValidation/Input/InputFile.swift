@@ -45,17 +45,19 @@ struct InputFile: ~Copyable {
     encoding = plan.encoding
     terminator = plan.terminator
     headerLines = plan.headerLines
+    let (descriptor, size): (Platform.Descriptor, Int?)
     do throws(SystemError) {
-      let descriptor: Platform.Descriptor =
+      descriptor =
         switch input {
         case .standardInput: .standardInput
         case .file(let path): try Platform.openForReading(path)
         }
-      self.descriptor = descriptor
-      size = Platform.size(of: descriptor)
+      size = try Platform.size(of: descriptor)
     } catch {
       throw .refused(error)
     }
+    self.descriptor = descriptor
+    self.size = size
   }
 
   /// Creates an input from bytes in memory.
@@ -169,15 +171,13 @@ extension InputFile {
         } else {
           try readEncoded(into: &buffer, from: offset, atMost: limit)
         }
+      if count > 0 || isAtEnd { return count }
+      guard let size, let descriptor, let now = try Platform.size(of: descriptor), now < size
+      else { return 0 }
     } catch {
       throw .refused(error)
     }
-    if count == 0, !isAtEnd, let size, let descriptor,
-      let now = Platform.size(of: descriptor), now < size
-    {
-      throw .shrank
-    }
-    return count
+    throw .shrank
   }
 
   /// Reads the available bytes, until the end of the last line of the range.

@@ -106,11 +106,13 @@ extension Platform {
   }
 
   /// Returns the size of a regular file, in bytes; `nil` for any other file.
-  package static func size(of descriptor: Descriptor) -> Int? {
+  ///
+  /// - Throws: ``SystemError`` with the system's reason.
+  package static func size(of descriptor: Descriptor) throws(SystemError) -> Int? {
     var status = stat()
     // The call initializes the status before it is read.
     while unsafe fstat(descriptor.number, &status) != 0 {
-      if errno != EINTR { return nil }
+      if errno != EINTR { throw SystemError(code: errno) }
     }
     return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }

@@ -63,6 +63,7 @@
         outputs: ["report", "out"]),
       FaultCase(
         arguments: "-j 3 --digits --emit invalid --summary < large", preparation: large),
+      FaultCase(arguments: "-c --range 2/3 --digits lines good", preparation: lines),
       FaultCase(
         arguments: "-f - lines --max-invalid 5% --format github < rules",
         preparation: lines + "printf -- '--digits\\n' > rules"),
@@ -71,6 +72,10 @@
         arguments: "-f rules people.csv --report html:a.html --report sarif:a.sarif "
           + "--report junit:a.xml --report tsv:a.tsv",
         preparation: people, outputs: ["a.html", "a.sarif", "a.xml", "a.tsv"]),
+      FaultCase(
+        arguments: "--jsonl --column user.email --email a.jsonl --report jsonl:report "
+          + "--summary=json",
+        preparation: documents, outputs: ["report"]),
       FaultCase(
         arguments: "--dotenv --like example --column PORT --port env",
         preparation: "printf 'PORT=80\\nHOST=a\\n' > env; printf 'PORT=\\nNAME=\\n' > example"),
