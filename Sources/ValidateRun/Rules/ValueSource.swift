@@ -18,9 +18,11 @@ package struct ValueSource: Sendable {
   package var delimiter: UInt8?
 
   /// Reads a value of `--in`.
-  package init(_ value: [UInt8]) {
+  ///
+  /// - Throws: ``UsageError`` if it can't be determined whether a file has the whole name.
+  package init(_ value: [UInt8]) throws(UsageError) {
     guard let colon = value.lastIndex(of: UInt8(ascii: ":")), colon > 0,
-      colon < value.count - 1, (try? Platform.resolved(value)) == nil
+      colon < value.count - 1, try Self.isMissing(value)
     else {
       (input, column) = (Input(operand: value), nil)
       return
@@ -30,6 +32,17 @@ package struct ValueSource: Sendable {
 }
 
 extension ValueSource {
+  /// Returns whether there is no file of a name that the user can reach.
+  private static func isMissing(_ path: [UInt8]) throws(UsageError) -> Bool {
+    do throws(SystemError) {
+      _ = try Platform.resolved(path)
+      return false
+    } catch {
+      if error.isUnreachable { return true }
+      throw .unreadableRules(name: Escaping.path(path), reason: error)
+    }
+  }
+
   /// The format of the table.
   private var format: RowFormat {
     let name = input.name

@@ -73,6 +73,10 @@
           + "--report junit:a.xml --report tsv:a.tsv",
         preparation: people, outputs: ["a.html", "a.sarif", "a.xml", "a.tsv"]),
       FaultCase(
+        arguments: "--csv --column id --unique id --unique-memory 1K --column ref "
+          + "--in people.csv:id people.csv --format sarif",
+        preparation: people + "sed -i '20,140d' people.csv"),
+      FaultCase(
         arguments: "--jsonl --column user.email --email a.jsonl --report jsonl:report "
           + "--summary=json",
         preparation: documents, outputs: ["report"]),

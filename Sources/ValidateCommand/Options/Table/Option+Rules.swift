@@ -107,8 +107,8 @@ extension Option {
         values in a column of a table, such as people.csv:id; the table is TSV if its name ends \
         with .tsv, or else CSV, with the delimiter of the input
         """,
-      action: .value(.file("FILE[:COLUMN]")) { value, arguments in
-        arguments.rules.add(.rule(.values(ValueSource(value.bytes))))
+      action: .value(.file("FILE[:COLUMN]")) { (value, arguments) throws(UsageError) in
+        arguments.rules.add(.rule(.values(try ValueSource(value.bytes))))
       }
     ),
     Option(
