@@ -31,9 +31,22 @@ struct PromptInput {
 extension PromptInput {
   /// Reads lines until one is valid, or no attempts are left.
   ///
-  /// - Throws: ``SystemError`` if standard input can't be read.
+  /// - Throws: ``SystemError`` if standard input can't be read, or the echo of a terminal can't be
+  ///   restored.
   mutating func run() throws(SystemError) -> Prompt.End {
-    defer { silence?.end() }
+    let end: Prompt.End
+    do throws(SystemError) {
+      end = try converse()
+    } catch {
+      // The first error is the one to report.
+      try? silence?.end()
+      throw error
+    }
+    try silence?.end()
+    return end
+  }
+
+  private mutating func converse() throws(SystemError) -> Prompt.End {
     var retries = plan.retries ?? (isTerminal ? .max : 0)
     while true {
       if isTerminal { Diagnostics.write(Escaping.text(catalog.label(plan.label))) }

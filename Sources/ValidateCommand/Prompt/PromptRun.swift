@@ -29,8 +29,11 @@ enum PromptRun {
     of plan: PromptPlan,
     in catalog: any MessageCatalog
   ) throws(OutputError) -> Prompt.End {
-    if !Terminal.isDumb, let terminal = Platform.openTerminal() {
-      let name = OutputError.File.named(Platform.terminalPath)
+    let name = OutputError.File.named(Platform.terminalPath)
+    let terminal = try OutputError.attempt(name) { () throws(SystemError) in
+      Terminal.isDumb ? nil : try Platform.openTerminal()
+    }
+    if let terminal {
       return try OutputError.attempt(name) { () throws(SystemError) in
         var session = try PromptSession(Prompt(plan, in: catalog), on: terminal)
         return try session.run()

@@ -65,10 +65,11 @@ extension PromptSession {
       try begin()
       end = try converse()
     } catch {
-      leave()
+      // The first error is the one to report.
+      try? leave()
       throw error
     }
-    leave()
+    try leave()
     signals.close()
     return end
   }
@@ -141,16 +142,21 @@ extension PromptSession {
   }
 
   /// Restores the terminal, and leaves only the value of the prompt.
-  private mutating func leave() {
+  ///
+  /// - Throws: ``SystemError`` if the modes can't be restored.
+  private mutating func leave() throws(SystemError) {
     var rest = screen.drawing(PromptView(size: size).frame(of: prompt, isOver: true))[...]
     rest += screen.ending()
-    Platform.withTerminalOfOthers {
+    try Platform.withTerminalOfOthers { () throws(SystemError) in
       // The modes are restored first, because that does not require a reader of the output.
-      try? Platform.set(modes, of: terminal)
-      while let left = try? Platform.writeStart(of: rest, to: terminal), !left.isEmpty {
-        if !Platform.hasRoom(in: terminal, within: Self.shutdownTimeout) { return }
-        rest = left
+      defer {
+        while let left = try? Platform.writeStart(of: rest, to: terminal), !left.isEmpty,
+          Platform.hasRoom(in: terminal, within: Self.shutdownTimeout)
+        {
+          rest = left
+        }
       }
+      try Platform.set(modes, of: terminal)
     }
   }
 }
@@ -175,12 +181,12 @@ extension PromptSession {
         size = Self.size(of: terminal)
         clearing = .prompt
       case .stopped:
-        leave()
+        try leave()
         Platform.stop()
         try resume()
       case .continued: try resume()
       case .ended(let signal):
-        leave()
+        try? leave()
         Platform.end(by: signal)
       }
     }

@@ -31,24 +31,28 @@ extension SilentTerminal {
       switch message {
       case .resized: break
       case .stopped:
-        echo()
+        try? echo()
         Platform.stop()
         try? Platform.set(modes.silent, of: .standardInput)
       case .continued: try? Platform.set(modes.silent, of: .standardInput)
       case .ended(let signal):
-        echo()
+        try? echo()
         Platform.end(by: signal)
       }
     }
   }
 
   /// Restores the echo.
-  func end() {
-    echo()
+  ///
+  /// - Throws: ``SystemError`` if that fails.
+  func end() throws(SystemError) {
+    try echo()
     signals.close()
   }
 
-  private func echo() {
-    Platform.withTerminalOfOthers { try? Platform.set(modes, of: .standardInput) }
+  private func echo() throws(SystemError) {
+    try Platform.withTerminalOfOthers { () throws(SystemError) in
+      try Platform.set(modes, of: .standardInput)
+    }
   }
 }

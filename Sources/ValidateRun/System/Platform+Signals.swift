@@ -205,10 +205,14 @@ extension Platform {
   package static func stop() { Signal(number: SIGTSTP).takeEffect() }
 
   /// Performs an action on a terminal that would stop a program in the background.
-  package static func withTerminalOfOthers(_ body: () -> Void) {
+  ///
+  /// - Throws: ``SystemError`` if the action does.
+  package static func withTerminalOfOthers(
+    _ body: () throws(SystemError) -> Void
+  ) throws(SystemError) {
     let before = hold([Signal(number: SIGTTOU)])
-    body()
-    release(before)
+    defer { release(before) }
+    try body()
   }
 }
 

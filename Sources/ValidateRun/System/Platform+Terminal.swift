@@ -14,13 +14,24 @@ extension Platform {
   /// The path of the terminal of the process, independent of its standard descriptors.
   package static let terminalPath = "/dev/tty"
 
-  /// Opens the terminal of the process; nil if it has none.
+  /// Opens the terminal of the process; nil if it has none, or the user may not open it.
   ///
   /// Calls on the descriptor return instead of blocking, so that only
   /// ``awaitAny(reading:writing:milliseconds:)`` waits, which signals interrupt.
-  package static func openTerminal() -> Descriptor? {
-    let number = unsafe open(terminalPath, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    return number < 0 ? nil : Descriptor(number: number)
+  ///
+  /// - Throws: ``SystemError`` if there is a terminal, but it can't be opened now.
+  package static func openTerminal() throws(SystemError) -> Descriptor? {
+    var number: CInt
+    repeat {
+      number = unsafe open(terminalPath, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    } while number < 0 && errno == EINTR
+    if number >= 0 { return Descriptor(number: number) }
+    let error = SystemError(code: errno)
+    switch error.code {
+    // There may be a terminal: EIO is the error of one that has hung up.
+    case EIO, EMFILE, ENFILE, ENOMEM: throw error
+    default: return nil
+    }
   }
 
   /// The modes of a terminal: whether it echoes, edits lines, and turns keys into signals.

@@ -38,6 +38,36 @@
       #expect(mistakes.isEmpty, "\(mistakes.joined(separator: "\n"))")
     }
 
+    @Test(
+      .enabled(if: CallInjector.isAvailable, "no C compiler is installed"),
+      arguments: FaultCase.prompts)
+    func `a prompt restores the terminal, or tells why not`(
+      _ fault: FaultCase,
+      keys: String
+    ) throws {
+      let bench = try FaultBench(fault)
+      let log = try Self.compile(bench)
+      func run(_ prefix: String = "") throws -> (run: FaultBench.Result, isRestored: Bool) {
+        let terminal = try TerminalProcess(shell: bench.script(prefix))
+        terminal.type(keys)
+        let outcome = try terminal.outcome()
+        return (try bench.result(outcome), terminal.hasFirstModes)
+      }
+      let whole = try run().run
+      try #require(whole.outcome.status == 0 && !whole.outcome.output.isEmpty)
+      var mistakes: [String] = []
+      try Self.eachCall(log) { prefix in
+        let (run, isRestored) = try run(prefix)
+        return { call in
+          var wrong = Self.mistakes(bench, run, whole, call)
+          let isKilled = call.isAboutMemory && run.outcome.status > 128
+          if !isRestored, !isKilled, run.outcome.status != 2 { wrong.append("other modes") }
+          if !wrong.isEmpty { mistakes.append("\(call): \(wrong): \(run)") }
+        }
+      }
+      #expect(mistakes.isEmpty, "\(mistakes.joined(separator: "\n"))")
+    }
+
     /// Compiles the injector, and returns the path of its log.
     private static func compile(_ bench: FaultBench) throws -> String {
       try CallInjector.compile(in: bench.directory)

@@ -134,5 +134,15 @@
       FaultCase(arguments: "--generate json-schema -f rules", preparation: people),
       FaultCase(arguments: "--prompt Port --port < good", preparation: "echo 80 > good"),
     ]
+
+    /// Prompts on a terminal, and what is typed.
+    static let prompts = [
+      (FaultCase(arguments: "--prompt Port --port"), "80\r"),
+      (
+        FaultCase(
+          arguments: "--prompt Name --one-of ab,cd --suggestions names",
+          preparation: "printf 'ab\\ncd\\n' > names"), "ab\r"
+      ),
+    ]
   }
 #endif
