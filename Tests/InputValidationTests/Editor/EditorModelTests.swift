@@ -60,7 +60,7 @@ import Testing
 
   @Test func `operations agree with the model`() {
     var search = ScriptSearch<EditorOperation>(
-      seed: scriptSeed, operations: scriptOperations(10_000, of: 200_000))
+      seed: scriptSeed, operations: scriptOperations(5_000, of: 100_000))
     while let script = search.next() { search.note(Self.difference(after: script)) }
     search.report()
   }

@@ -42,7 +42,7 @@ import Testing
     enforcement: TextField.Enforcement
   ) {
     var search = ScriptSearch<SecretFormOperation>(
-      seed: scriptSeed, operations: scriptOperations(1_000, of: 3_000), length: 25)
+      seed: scriptSeed, operations: scriptOperations(100, of: 100_000), length: 25)
     while let script = search.next() {
       search.note(Self.difference(after: script, enforcement))
     }

@@ -1,11 +1,12 @@
 import InputValidation
 import InputValidationConcurrency
+import InputValidationTesting
 import RegularLanguage
 import TestSupport
 import Testing
 
 /// A minimal model of an inquirer.
-private struct Model {
+private struct InquirerModel {
   enum State: Hashable {
     case idle
     case waiting(until: Int)
@@ -18,6 +19,8 @@ private struct Model {
   static let pause = 3
   static let limit = 10
 
+  /// Whether an outage prevents submission.
+  let isBarred: Bool
   private(set) var text = ""
   private(set) var state = State.idle
   private(set) var cancelled: Set<Int> = []
@@ -27,11 +30,22 @@ private struct Model {
   /// Whether a caller waits for the answer about the last text, so that there is no pause.
   private(set) var isSettling = false
 
-  private var isValid: Bool { text.allSatisfy(\.isLetter) && 2...3 ~= text.count }
+  private var isStrict = true
+
+  init(isBarred: Bool) { self.isBarred = isBarred }
+
+  private var isValid: Bool {
+    2...3 ~= text.count && (!isStrict || text.allSatisfy(\.isLetter))
+  }
 
   mutating func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
+    follow()
+  }
+
+  /// Determines whether to ask about another text.
+  private mutating func follow() {
     if case .asking(let number, _) = state { cancelled.insert(number) }
     if !isValid {
       state = .idle
@@ -42,6 +56,26 @@ private struct Model {
     }
     if isSettling { end() }
     rest()
+  }
+
+  /// Replaces the validator, which discards a rejection; the answer may still be cached.
+  mutating func swap(isStrict: Bool) {
+    let wasValid = isValid
+    self.isStrict = isStrict
+    if isValid != wasValid || isValid && state == .answered(.no) { follow() }
+  }
+
+  mutating func forget() { answers = [:] }
+
+  /// Whether the text could be submitted now, if it is valid.
+  var isSubmittable: Bool {
+    guard isValid else { return true }
+    return switch state {
+    case .waiting, .asking: false
+    case .idle: answers[text] == .yes
+    case .answered(.outage), .timedOut: !isBarred
+    case .answered: true
+    }
   }
 
   /// Stops settling if no question is open.
@@ -119,98 +153,179 @@ private struct Model {
   }
 }
 
-@Suite @MainActor struct InquirerModelTests {
-  private static let interleavings = sampled(25, of: 10_000)
+/// An operation on an inquirer, its editor, its clock or its server.
+private enum InquirerOperation: ScriptOperation, Equatable {
+  case type(String)
+  case advance(by: Int)
+  /// Answers a question, if it is open.
+  case reply(Desk.Reply, to: Int)
+  case end
+  case retry
+  case forget
+  case swap(isStrict: Bool)
+  case stopAndSettle
 
-  /// The seed determines the order of typing, answers, cancellations and timeouts.
-  @Test func `all interleavings agree with the model`() async throws {
-    for seed in 0..<Self.interleavings {
-      var random = SplitMix64(seed: UInt64(seed))
-      try await interleave(seed, using: &random)
+  static func random(using random: inout SplitMix64) -> Self {
+    switch Int.random(in: 0..<15, using: &random) {
+    case 0...3:
+      .type(["", "a", "ab", "abc", "abcd", "ba", "a1"].randomElement(using: &random) ?? "")
+    case 4...6: .advance(by: [1, 2, 3, 10].randomElement(using: &random) ?? 1)
+    case 7...9:
+      .reply(
+        Desk.Reply.allCases.randomElement(using: &random) ?? .yes,
+        to: .random(in: 0..<6, using: &random))
+    case 10: .end
+    case 11: .retry
+    case 12: .forget
+    case 13: .swap(isStrict: .random(using: &random))
+    default: .stopAndSettle
     }
   }
 
-  private func interleave(_ seed: Int, using random: inout SplitMix64) async throws {
-    let (clock, desk) = (SteppedClock(), Desk())
-    let editor = FieldEditor(
-      TextField(validator: .alphabetic && .length(2...3), enforcement: .flag))
-    let inquirer = Inquirer(
-      of: editor, after: .seconds(Model.pause), within: .seconds(Model.limit), clock: clock
-    ) { try await desk.ask($0) }
-    var task = Task { await inquirer.run() }
-    var (model, log) = (Model(), [String]())
-    var replied: Set<Int> = []
-    var isSettling = false
-    for _ in 0..<Int.random(in: 2...10, using: &random) {
-      switch Int.random(in: 0..<12, using: &random) {
-      case 0...3:
-        let text = ["", "a", "ab", "abc", "abcd", "ba", "a1"].randomElement(using: &random) ?? ""
-        log.append("type \(text)")
-        editor.setText(text)
-        model.type(text)
-      case 4...6:
-        let time = [1, 2, 3, 10].randomElement(using: &random) ?? 1
-        log.append("advance \(time)")
-        clock.advance(by: .seconds(time))
-        model.advance(by: time)
-      case 7...8 where !model.questions.isEmpty:
-        let number = Int.random(in: model.questions.indices, using: &random)
-        guard desk.questions[number].isOpen else { continue }
-        let reply = Desk.Reply.allCases.randomElement(using: &random) ?? .yes
-        log.append("\(reply) to \(number)")
-        desk.reply(reply, to: number)
-        replied.insert(number)
-        model.reply(reply, to: number)
-      case 9:
-        log.append("end")
-        editor.endEditing()
-        model.end()
-      case 10:
-        log.append("retry")
-        inquirer.retry()
-        model.retry()
-      default:
-        // Without a reader, a valid text waits until it changes or is settled.
-        log.append("stop and settle")
-        task.cancel()
-        await task.value
-        model.stop()
-        model.settle()
-        var hasStarted = false
-        task = Task {
-          (hasStarted, isSettling) = (true, true)
-          await inquirer.settle()
-          isSettling = false
-          await inquirer.run()
-        }
-        while !hasStarted { await Task.yield() }
-      }
-      let expected = model
-      let holds = await until {
-        let questions = desk.questions
-        return inquirer.state.description == expected.description
-          && questions.map(\.text) == expected.questions
-          && questions.indices.allSatisfy { number in
-            questions[number].isCancelled == expected.cancelled.contains(number)
-              && (questions[number].isOpen || replied.contains(number))
-          }
-          && clock.sleepers == expected.sleepers && isSettling == expected.isSettling
-      }
-      try #require(holds, "seed \(seed): \(log), \(inquirer.state) for \(expected.description)")
-      let isRejected = expected.state == .answered(.no)
-      #expect((editor.verdict.error?.code == "taken") == isRejected, "seed \(seed): \(log)")
-      #expect((editor.state == .validating) == inquirer.state.description.hasPrefix("asking"))
+  var simpler: [Self] {
+    switch self {
+    case .type(let text) where text != "ab": [.type("ab")]
+    case .advance(let time) where time > 1: [.advance(by: time - 1)]
+    case .reply(let reply, let number) where number > 0: [.reply(reply, to: number - 1)]
+    case .stopAndSettle: [.end]
+    default: []
     }
-    task.cancel()
-    await task.value
+  }
+}
+
+/// An inquirer, its server and its model.
+@MainActor private final class InquirerSession {
+  private let clock = SteppedClock()
+  private let desk = Desk()
+  private let editor = FieldEditor(
+    TextField(validator: .alphabetic && .length(2...3), enforcement: .flag))
+  private let inquirer: Inquirer
+  private var model: InquirerModel
+  private var task: Task<Void, Never>?
+  private var replied: Set<Int> = []
+  private var isSettling = false
+
+  init(isBarred: Bool) {
+    let desk = desk
+    model = InquirerModel(isBarred: isBarred)
+    inquirer = Inquirer(
+      of: editor, after: .seconds(InquirerModel.pause), within: .seconds(InquirerModel.limit),
+      onFailure: isBarred ? .bars : .permits, clock: clock
+    ) { try await desk.ask($0) }
+  }
+
+  static func difference(after script: [InquirerOperation]) async -> ScriptDifference? {
+    let session = Self(isBarred: script.count.isMultiple(of: 2))
+    session.start()
+    var difference: ScriptDifference?
+    for (index, operation) in script.enumerated() where difference == nil {
+      await session.perform(operation)
+      difference = await session.difference().map { ScriptDifference(after: index + 1, $0) }
+    }
+    await session.close()
+    return difference
+  }
+
+  private func start() { task = Task { [inquirer] in await inquirer.run() } }
+
+  private func close() async {
+    task?.cancel()
+    await task?.value
     desk.close()
   }
 
-  private func until(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<100_000 {
-      if condition() { return true }
+  private func perform(_ operation: InquirerOperation) async {
+    switch operation {
+    case .type(let text):
+      editor.setText(text)
+      model.type(text)
+    case .advance(let time):
+      clock.advance(by: .seconds(time))
+      model.advance(by: time)
+    case .reply(let reply, let number):
+      guard desk.questions.indices.contains(number), desk.questions[number].isOpen else { return }
+      desk.reply(reply, to: number)
+      replied.insert(number)
+      model.reply(reply, to: number)
+    case .end:
+      editor.endEditing()
+      model.end()
+    case .retry:
+      inquirer.retry()
+      model.retry()
+    case .forget:
+      inquirer.forgetAnswers()
+      model.forget()
+    case .swap(let isStrict):
+      editor.setValidator(isStrict ? .alphabetic && .length(2...3) : .length(2...3))
+      model.swap(isStrict: isStrict)
+    case .stopAndSettle:
+      // Without a reader, a valid text waits until it changes or is settled.
+      await task.take()?.stop()
+      model.stop()
+      model.settle()
+      var hasStarted = false
+      task = Task { [self] in
+        (hasStarted, isSettling) = (true, true)
+        await inquirer.settle()
+        isSettling = false
+        await inquirer.run()
+      }
+      while !hasStarted { await Task.yield() }
+    }
+  }
+
+  /// Waits until the inquirer agrees with the model, and returns what is different if it doesn't.
+  private func difference() async -> String? {
+    var patience = 50_000
+    while !isAsExpected, patience > 0 {
+      patience -= 1
       await Task.yield()
     }
-    return condition()
+    if patience == 0 {
+      return "\(inquirer.state), with the questions \(desk.questions), and in the model "
+        + "\(model.description), with \(model.questions)"
+    }
+    if (editor.verdict.error?.code == "taken") != (model.state == .answered(.no)) {
+      return "the verdict is \(editor.verdict)"
+    }
+    if (editor.state == .validating) != (model.description == "asking") {
+      return "the state of the editor is \(editor.state)"
+    }
+    let isSubmittable = inquirer.errorBeforeSubmission() == nil
+    return isSubmittable == model.isSubmittable
+      ? nil : "whether the text can be submitted is \(isSubmittable)"
+  }
+
+  private var isAsExpected: Bool {
+    guard inquirer.state.description == model.description, clock.sleepers == model.sleepers,
+      isSettling == model.isSettling
+    else { return false }
+    let questions = desk.questions
+    return questions.map(\.text) == model.questions
+      && questions.indices.allSatisfy { number in
+        questions[number].isCancelled == model.cancelled.contains(number)
+          && (questions[number].isOpen || replied.contains(number))
+      }
+  }
+}
+
+extension Task<Void, Never> {
+  /// Cancels the task, and waits for its end.
+  fileprivate func stop() async {
+    cancel()
+    await value
+  }
+}
+
+/// Random orders of typing, answers, outages, cancellations and timeouts, compared with a model.
+@Suite @MainActor struct InquirerModelTests {
+  @Test func `operations agree with the model`() async {
+    var search = ScriptSearch<InquirerOperation>(
+      seed: scriptSeed, operations: scriptOperations(400, of: 20_000), length: 10)
+    while let script = search.next() {
+      search.note(await InquirerSession.difference(after: script))
+    }
+    search.report()
   }
 }

@@ -23,7 +23,7 @@ import Testing
   @Test func `keys agree with the model`() throws {
     let plans = try PromptOperation.rules.map { try PromptPlan.of($0) }
     var search = ScriptSearch<PromptOperation>(
-      seed: scriptSeed, operations: scriptOperations(5_000, of: 100_000))
+      seed: scriptSeed, operations: scriptOperations(2_000, of: 20_000))
     while let script = search.next() { search.note(Self.difference(after: script, plans)) }
     search.report()
   }
