@@ -61,16 +61,16 @@ extension RunScan {
   func scan(_ block: Span<UInt8>, candidates: inout [Int], atMost limit: Int) -> Bool {
     let before = candidates.count
     let most = before + limit
-    let distances = ranges.map(RangeDistance.init)
-    switch distances.count {
-    case 1: scan(block, distances[0], candidates: &candidates, most)
-    case 2: scan(block, Nearest(distances[0], distances[1]), candidates: &candidates, most)
+    let classes = ranges.map(RangeClass.init)
+    switch classes.count {
+    case 1: scan(block, classes[0], candidates: &candidates, most)
+    case 2: scan(block, EitherClass(classes[0], classes[1]), candidates: &candidates, most)
     case 3:
-      let rest = Nearest(distances[1], distances[2])
-      scan(block, Nearest(distances[0], rest), candidates: &candidates, most)
+      let rest = EitherClass(classes[1], classes[2])
+      scan(block, EitherClass(classes[0], rest), candidates: &candidates, most)
     default:
-      let rest = Nearest(distances[1], Nearest(distances[2], distances[3]))
-      scan(block, Nearest(distances[0], rest), candidates: &candidates, most)
+      let rest = EitherClass(classes[1], EitherClass(classes[2], classes[3]))
+      scan(block, EitherClass(classes[0], rest), candidates: &candidates, most)
     }
     if candidates.count <= most { lengths?.scan(block, candidates: &candidates, among: before) }
     return candidates.count <= most
@@ -78,28 +78,25 @@ extension RunScan {
 
   private func scan(
     _ block: Span<UInt8>,
-    _ distance: some Distance,
+    _ members: some ByteClass,
     candidates: inout [Int],
     _ most: Int
   ) {
+    // Integers have no padding.
+    let bytes = unsafe block.bytes
+    let check = PartCheck(members, end: terminator, mayBeEmpty: mayBeEmpty)
+    let last = block.count &- Self.chunk
     var offset = 0
     while offset < block.count {
-      let rest = block.count &- offset
       // The first bytes have no byte before them, and the last ones may be less than a chunk.
-      if offset > 0, rest >= Self.chunk {
-        let chunk = block.extracting(offset..<offset &+ Self.chunk)
-        let shifted = block.extracting(offset &- 1..<offset &+ Self.chunk &- 1)
-        var farthest: UInt8 = 0
-        var emptyLine: UInt8 = .max
-        // Only bit operations, minima and maxima, which the compiler vectorizes.
-        for index in 0..<Self.chunk {
-          // Both have at least as many bytes as a chunk.
-          let fromEnd = unsafe chunk[unchecked: index] ^ terminator
-          let previousFromEnd = unsafe shifted[unchecked: index] ^ terminator
-          unsafe farthest |= min(distance.from(chunk[unchecked: index]), fromEnd)
-          emptyLine = min(emptyLine, max(fromEnd, previousFromEnd))
-        }
-        if farthest == 0, emptyLine != 0 || mayBeEmpty {
+      if offset > 0, offset <= last {
+        // The byte before the chunk, and all of its four parts, are in the block.
+        let fits =
+          unsafe check.fits(bytes, offset) .& check.fits(bytes, offset &+ 16)
+          .& check.fits(bytes, offset &+ 32) .& check.fits(bytes, offset &+ 48)
+        // A mask has lanes of the same size, in which all bits are set if the condition holds.
+        let halves = unsafe unsafeBitCast(fits, to: SIMD2<UInt64>.self)
+        if halves[0] & halves[1] == .max {
           offset &+= Self.chunk
           continue
         }
@@ -131,31 +128,67 @@ extension RunScan {
   }
 }
 
-/// The distance of a byte from a class, which is zero inside the class.
-private protocol Distance {
-  func from(_ byte: UInt8) -> UInt8
+private typealias Vector = SIMD16<UInt8>
+private typealias VectorMask = SIMDMask<Vector.MaskStorage>
+
+/// A check of sixteen bytes, with those before them.
+private struct PartCheck<Members: ByteClass> {
+  private let members: Members
+  private let end: Vector
+  /// The ends of lines that must not follow another: all of them, or none.
+  private let unrepeated: VectorMask
+
+  init(_ members: Members, end: UInt8, mayBeEmpty: Bool) {
+    self.members = members
+    self.end = Vector(repeating: end)
+    unrepeated = VectorMask(repeating: !mayBeEmpty)
+  }
+
+  /// Returns which bytes are members or ends of lines that may be there.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of a block.
+  ///   - offset: The offset of the first byte; from one before it on, they must be in the block.
+  /// - Returns: The bytes.
+  @inline(__always)
+  @unsafe func fits(_ bytes: RawSpan, _ offset: Int) -> VectorMask {
+    let part = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Vector.self)
+    let before = unsafe bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: offset &- 1, as: Vector.self)
+    let isEnd = part .== end
+    let isRepeated = isEnd .& (before .== end) .& unrepeated
+    return (members.contain(part) .| isEnd) .& (.!isRepeated)
+  }
 }
 
-/// The distance from a range, counted upwards from its start.
-private struct RangeDistance: Distance {
-  let first: UInt8
-  let width: UInt8
+/// A class of bytes.
+private protocol ByteClass {
+  /// Returns which bytes are in the class.
+  func contain(_ bytes: Vector) -> VectorMask
+}
 
-  init(_ range: (first: UInt8, width: UInt8)) { (first, width) = range }
+/// A range of bytes.
+private struct RangeClass: ByteClass {
+  private let first: Vector
+  private let width: Vector
+
+  init(_ range: (first: UInt8, width: UInt8)) {
+    (first, width) = (Vector(repeating: range.first), Vector(repeating: range.width))
+  }
 
   @inline(__always)
-  func from(_ byte: UInt8) -> UInt8 { max(byte &- first, width) &- width }
+  func contain(_ bytes: Vector) -> VectorMask { bytes &- first .<= width }
 }
 
-/// The distance from the nearer of two classes.
-private struct Nearest<First: Distance, Second: Distance>: Distance {
-  let first: First
-  let second: Second
+/// The bytes of either of two classes.
+private struct EitherClass<First: ByteClass, Second: ByteClass>: ByteClass {
+  private let first: First
+  private let second: Second
 
   init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
 
   @inline(__always)
-  func from(_ byte: UInt8) -> UInt8 { min(first.from(byte), second.from(byte)) }
+  func contain(_ bytes: Vector) -> VectorMask { first.contain(bytes) .| second.contain(bytes) }
 }
 
 extension ByteRows {
