@@ -111,7 +111,8 @@ extension BlockReader {
   /// Returns the offset after the last line that ends in new bytes.
   private mutating func lastEnd(in fresh: Range<Int>, of block: Block) -> Int? {
     guard rowEnds != nil else {
-      return block.buffer[fresh].lastIndex(of: terminator).map { $0 + 1 }
+      return block.buffer.span.extracting(fresh).lastOffset(of: terminator)
+        .map { fresh.lowerBound + $0 + 1 }
     }
     // A byte order mark is not part of the first field.
     let start = max(fresh.lowerBound, markSize(of: block.buffer[..<fresh.upperBound]))
@@ -122,7 +123,8 @@ extension BlockReader {
   /// Returns the offset after the first line that ends in new bytes.
   private mutating func firstEnd(in fresh: Range<Int>, of block: Block) -> Int? {
     guard rowEnds != nil else {
-      return block.buffer[fresh].firstIndex(of: terminator).map { $0 + 1 }
+      let end = block.buffer.span.extracting(fresh).firstOffset(of: terminator, from: 0)
+      return end < fresh.count ? fresh.lowerBound + end + 1 : nil
     }
     return rowEnds?.first(in: block.buffer.span.extracting(fresh)).map { fresh.lowerBound + $0 }
   }

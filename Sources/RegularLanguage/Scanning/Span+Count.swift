@@ -44,6 +44,27 @@ extension Span<UInt8> {
     return offset
   }
 
+  /// Returns the offset of the last occurrence of a byte; `nil` if there is none.
+  package func lastOffset(of byte: UInt8) -> Int? {
+    var end = count
+    let pattern = 0x0101_0101_0101_0101 &* UInt64(byte)
+    let low = 0x7F7F_7F7F_7F7F_7F7F as UInt64
+    while end >= 8 {
+      // Any eight bytes are a number, and the load checks its bounds.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
+      let difference = UInt64(littleEndian: word) ^ pattern
+      // Exactly the bytes that are equal to the wanted one have their high bits set here.
+      let found = ~((difference & low) &+ low | difference | low)
+      if found != 0 { return end &- 1 &- found.leadingZeroBitCount &>> 3 }
+      end &-= 8
+    }
+    while end > 0 {
+      end &-= 1
+      if self[end] == byte { return end }
+    }
+    return nil
+  }
+
   /// Whether all bytes are ASCII, and no byte is a line feed.
   package var isASCIIWithoutLineFeeds: Bool {
     var offset = 0

@@ -1,0 +1,21 @@
+import RegularLanguage
+import Testing
+
+/// Bytes are searched several at a time, and must be found as if one by one.
+@Suite struct SpanSearchTests {
+  @Test(arguments: [0x0A, 0x00, 0x80, 0xFF] as [UInt8])
+  func `a byte is found and counted as one by one`(byte: UInt8) {
+    var generator = SplitMix64(seed: UInt64(byte))
+    // Neighbors of the byte differ from it in the bits that carry.
+    let others = [byte ^ 1, byte ^ 0x80, byte &+ 1, byte &- 1, 0x41]
+    for count in 0..<300 {
+      let bytes = (0..<count).map { _ in
+        Int.random(in: 0..<12, using: &generator) == 0
+          ? byte : others.randomElement(using: &generator) ?? 0
+      }
+      #expect(bytes.span.lastOffset(of: byte) == bytes.lastIndex(of: byte))
+      #expect(bytes.span.firstOffset(of: byte, from: 0) == bytes.firstIndex(of: byte) ?? count)
+      #expect(bytes.span.count(of: byte) == bytes.count { $0 == byte })
+    }
+  }
+}
