@@ -106,10 +106,8 @@ extension PropertiesText.Iterator {
   }
 
   private mutating func skipBlanks() {
-    repeat {
-      cursor.skip(while: Self.isBlank)
-      skipContinuations()
-    } while cursor.byte.map(Self.isBlank) == true
+    cursor.skip(while: Self.isBlank)
+    skipContinuations()
   }
 
   private mutating func entry() throws(SettingsTextError) -> SettingsEntry {
