@@ -23,6 +23,13 @@ import Testing
     #expect(value.decimal == nil)
   }
 
+  @Test func `a text converts to the nearest float, unless that is infinite`() {
+    #expect(Float(decimal: "0.1") == 0.1)
+    #expect(Float(decimal: "1" + Self.zeros(38)) == 1e38)
+    #expect(Float(decimal: "1" + Self.zeros(39)) == nil)
+    #expect(Double(decimal: "-1" + Self.zeros(400)) == nil)
+  }
+
   @Test func `a whole number converts to itself`() {
     #expect(Int8(-128).decimal == -128)
     #expect(UInt64.max.decimal?.description == "18446744073709551615")

@@ -286,4 +286,14 @@ import Testing
     #expect(field != TextField("12", validator: .digits, enforcement: .flag))
     #expect(TextField("\u{E9}", validator: .digits) != TextField("e\u{301}", validator: .digits))
   }
+
+  @Test func `enforcements are ordered by what they refuse`() {
+    let ordered: [TextField.Enforcement] = [.flag, .blockHopeless, .block]
+    #expect(ordered == TextField.Enforcement.allCases)
+    for (first, one) in ordered.enumerated() {
+      for (second, other) in ordered.enumerated() {
+        #expect((one < other) == (first < second))
+      }
+    }
+  }
 }

@@ -99,6 +99,12 @@ import Testing
     #expect(throws: Refusal.overlap(2..<4, unit: .utf8)) { try field.resolved(edit) }
   }
 
+  @Test func `a refusal of overlapping ranges says nothing about a secret`() {
+    var field = TextField("abcd", validator: .secret(.alphabetic))
+    let edit = Edit([.init(2..<4, with: "x"), .init(0..<3, with: "y")])
+    #expect(field.apply(edit) == .overlap(0..<0, unit: .characters))
+  }
+
   @Test func `a report lists a field that awaits an answer as unanswered`() {
     let form = Form(SignUp())
     form.user.insert("rolf")
