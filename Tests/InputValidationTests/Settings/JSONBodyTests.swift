@@ -116,6 +116,15 @@ import Testing
     }
   }
 
+  @Test func `a pointer in problem details is percent-encoded`() {
+    do throws(JSONReport) {
+      _ = try values(#"{"name": "x", "lines": [{"item/sku": "ABC"}], "\u00E9 \n~": 1}"#)
+      Issue.record("it is valid")
+    } catch {
+      #expect(error.problemDetails(status: 422).json.contains("#/%C3%A9%20%0A~0"))
+    }
+  }
+
   @Test func `limits are kept`() {
     func report(_ text: String, _ limits: JSONLimits) -> JSONReport? {
       do throws(JSONReport) {
@@ -132,6 +141,9 @@ import Testing
       report("[[[]]]", JSONLimits(depth: 2))?.description
         == "1:3: error: the nesting is too deep; the maximum depth is 2")
     let many = "{" + (0..<90).map { "\"x\($0)\": 1" }.joined(separator: ", ") + "}"
+    let count = report(many, JSONLimits(errorCount: 1_000))?.errors.count ?? 0
+    let oneLess = report(many, JSONLimits(errorCount: count - 1))?.description
+    #expect(oneLess?.split(separator: "\n").count == count)
     let cut = report(many, JSONLimits(errorCount: 10))
     #expect(cut?.errors.count == 10)
     #expect(cut?.others == 82)

@@ -65,6 +65,10 @@ import Testing
     #expect(throws: JSONError(.notUTF8, at: 2)) { try JSONText([0x5B, 0x22, 0xFF, 0x22, 0x5D]) }
   }
 
+  @Test func `nothing follows a byte order mark in an empty text`() {
+    #expect(throws: JSONError(.noValue, at: 3)) { try JSONText([0xEF, 0xBB, 0xBF]) }
+  }
+
   @Test func `a text over the limit is an error`() {
     #expect(throws: JSONError(.tooLong(maximum: 2), at: 2)) {
       try JSONText(Array("[1]".utf8), limits: JSONText.Limits(byteCount: 2))
@@ -80,6 +84,11 @@ import Testing
     }
     #expect(Set(pairs) == [["n0", "n0"], ["n1", "n1"]])
     #expect(pairs.count == 2)
+  }
+
+  @Test func `at most 100 repeated names are listed`() throws {
+    let members = Array(repeating: #""n":0"#, count: 200).joined(separator: ",")
+    #expect(try JSONText(Array("{\(members)}".utf8)).repetitions.count == 100)
   }
 
   @Test func `every problem has words`() {
@@ -106,6 +115,8 @@ import Testing
       #expect(place.line == lines.count)
       #expect(place.column == (lines.last?.count ?? 0) + 1)
     }
+    var markedPositions = TextPositions([0xEF, 0xBB, 0xBF, 0x31])
+    #expect(markedPositions.place(at: 3).column == 1)
   }
 }
 

@@ -66,6 +66,27 @@ import Testing
     }
   }
 
+  @Test func `values that a file may contain are not missing if it can't be read`() async throws {
+    struct Server: Schema { let port = Field(.port) }
+    try await withFiles([:]) { directory in
+      let path = directory + "/none"
+      let problem = "\(path): error: can't be read: there is no such file [file]"
+      for source: SettingsSource in [
+        .json(file: path), .dotenv(file: path), .properties(file: path), .directory(path),
+      ] {
+        #expect(reportLines(Server(), source) == [problem])
+      }
+      try Data([0xFF]).write(to: URL(filePath: path))
+      for source: SettingsSource in [
+        .json(file: path), .dotenv(file: path), .properties(file: path),
+      ] {
+        #expect(
+          reportLines(Server(), source)
+            == ["\(path):1:1: error: must be well-formed UTF-8 [encoding]"])
+      }
+    }
+  }
+
   @Test func `malformed bytes in a file are an error at their place`() async throws {
     try await withFiles([:]) { directory in
       for (name, bytes) in [("a.env", "PORT=1\nA=\u{E9}"), ("a.json", "{\n\"\u{E9}\u{E9}")] {
@@ -98,6 +119,17 @@ import Testing
       #expect(
         reportLines(Server(), .directory(directory))
           == ["\(directory)/port: error: port is already set [once]"])
+    }
+  }
+
+  @Test func `a file of a directory has at most 1 MiB`() async throws {
+    let text = String(repeating: "x", count: 1 << 20)
+    for (text, code) in [(text, "port"), (text + "x", "file")] {
+      try await withFiles(["PORT": text]) { directory in
+        let lines = reportLines(Server(), .directory(directory))
+        #expect(lines.count == 1)
+        #expect(lines.allSatisfy { $0.hasSuffix("[\(code)]") })
+      }
     }
   }
 
