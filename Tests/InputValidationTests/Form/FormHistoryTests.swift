@@ -105,6 +105,21 @@ import Testing
     #expect(form.postcode.text == "8000")
   }
 
+  @Test func `a step that can't be undone as a whole is not undone at all`() {
+    form.user.setEnforcement(.flag)
+    form.user.insert("r0!")
+    form.group {
+      form.user.setText("")
+      form.country.setText("CH")
+    }
+    // The restored text would be an insertion that is refused now.
+    form.user.setEnforcement(.block)
+    #expect(form.undo()?.error != nil)
+    #expect(form.user.text == "")
+    #expect(form.country.text == "CH")
+    #expect(form.postcode.text == "8000")
+  }
+
   @Test func `undoing restores selections`() {
     form.user.insert("rolf")
     form.user.select(1..<3)
@@ -138,6 +153,8 @@ import Testing
     form.country.setMarkedText("x")
     #expect(!form.canRedo)
     #expect(form.redo() == .history(.redo))
+    #expect(form.user.text == "")
+    #expect(form.country.text == "x")
     form.undo()
     #expect(form.canRedo)
   }

@@ -172,6 +172,18 @@ import Testing
     #expect(try form.submit().vat == "CHE")
   }
 
+  @Test func `a text has no value if a validator that was set later refuses it`() {
+    struct Copy: Schema {
+      let source = Field(.length(1...)), copy = Field(.length(1...))
+      var relations: [Relation<Self>] { [.fill(\.copy, from: \.source) { $0 }] }
+    }
+    let form = Form(Copy())
+    form.source.insert("abc")
+    #expect(form.copy.text == "abc")
+    form.source.setValidator(.digits)
+    #expect(form.copy.text == "")
+  }
+
   @Test func `a field is filled in until the user types into it`() {
     form.country.setText("CH")
     #expect(form.postcode.text == "8000")
@@ -193,6 +205,8 @@ import Testing
   @Test func `fields are found by name`() {
     #expect(form["postcode"] === form.postcode)
     #expect(form["nothing"] == nil)
+    // Sources of settings know this name, but it is not the path.
+    #expect(form["POSTCODE"] == nil)
     #expect(form.paths.first == "user")
     let nested = Form(ServerSettings())
     #expect(nested["database.poolSize"] === nested.database.poolSize)
