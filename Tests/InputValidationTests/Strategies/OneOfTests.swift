@@ -64,6 +64,13 @@ import Testing
     #expect(OneOfValidator(["a"]).texts == ["a"])
   }
 
+  @Test func `of two values for a text, the first one is used`() throws {
+    let number: some Validator<Int> = .oneOf(["low": 1, "low": 2])
+    #expect(try number.value(of: "low") == 1)
+    #expect(number.text(for: 1) == "low")
+    #expect(number.text(for: 2) == nil)
+  }
+
   @Test func `case can be ignored`() throws {
     let level: some Validator<String> = .oneOf("debug", "info", "Stra\u{DF}e", ignoringCase: true)
     #expect(try level.value(of: "INFO") == "info")
