@@ -165,7 +165,8 @@ let package = Package(
     tests(
       "ValidateCommandTests",
       uses: "ValidateCommand", "RuleInference", "ValidateRun", "LineValidation", "InputValidation",
-      "InputValidationTesting", "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
+      "InputValidationTesting", "SettingsSyntax", "RegularLanguage", "TestSupport",
+      "ThirdLanguage"),
   ],
   swiftLanguageModes: [.v6]
 )

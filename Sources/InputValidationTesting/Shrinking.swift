@@ -2,7 +2,7 @@
 // removed, first in large chunks and then one by one, and elements are replaced by simpler ones.
 //
 //     var shrinking = Shrinking(Array("12x456"))
-//     while let shorter = shrinking.candidate() { shrinking.note(isFailing: shorter.contains("x")) }
+//     while let text = shrinking.candidate() { shrinking.note(isFailing: text.contains("x")) }
 //     shrinking.smallest   // ["x"]
 //
 // The search asks for the next candidate instead of calling a test, so that asynchronous tests can

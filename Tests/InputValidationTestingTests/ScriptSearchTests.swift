@@ -4,7 +4,7 @@ import Testing
 
 /// Random scripts find a planted fault, and the script that shows it is made small.
 @Suite struct ScriptSearchTests {
-  /// A list with an undo, whose fault is that undoing after a number above 20 also removes the first
+  /// A list with an undo; its fault is that undoing after a number above 20 also removes the first
   /// element.
   private struct FaultyList {
     var elements: [Int] = []

@@ -1,7 +1,8 @@
 import InputValidation
 
-/// A naive model of a text field for texts whose Characters never merge: an array of Characters, and
-/// a history of copies.
+/// A naive model of a text field, for texts whose Characters never merge.
+///
+/// It is an array of Characters, with a history of copies.
 struct FieldModel: Equatable {
   /// What undoing restores.
   struct Content: Equatable {
