@@ -15,6 +15,10 @@ First each suite runs without a mutant, which shows the mutants that it reaches.
 turned on, and the suites that reach it are run, specific and short ones first, until a test fails.
 A mutant with which all of them pass has survived: it needs a test, or the code is not needed. A
 mutant that does what the source does is listed with a reason in equivalent.tsv, and is not run.
+To see by hand what the mutant with a number does:
+
+    VALIDATION_MUTANT=17848 .build/mutants/.build/debug/InputValidationPackageTests.xctest \\
+      --testing-library swift-testing --filter SchemaTests
 
 The sample depends on the seed and on the lines, not on their numbers: while a line stays as it is,
 so does its rank in the sample. The exit status is 1 if fewer than 95 % of the mutants are killed.
@@ -24,6 +28,7 @@ import argparse
 import hashlib
 import json
 import os
+import signal
 import sys
 import time
 from collections import Counter, defaultdict
@@ -143,7 +148,7 @@ def order(mutation, reaching, table):
     name = Path(mutation.path).stem.split("+")[0]
 
     def rank(suite):
-        is_own = suite.split(".")[1] == f"{name}Tests"
+        is_own = suite.split("/")[0].endswith(f".{name}Tests")
         is_near = suite.startswith(module(mutation.path))
         seconds, numbers = table[suite]
         # A suite that reaches few mutants is about them.
@@ -192,7 +197,8 @@ def main():
     parser.add_argument("--count", type=int, default=500, help="how many mutants (500)")
     parser.add_argument("--seed", type=int, default=1, help="which sample (1)")
     parser.add_argument("--module", action="append", choices=MODULES, help="only this module")
-    parser.add_argument("--seconds", type=float, default=20, help="CPU for a mutant (20)")
+    parser.add_argument("--seconds", type=float, default=20, help="CPU of suites for a mutant (20)")
+    parser.add_argument("--longest", type=float, default=10, help="CPU for a suite (10)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--tree", type=Path, default=ROOT / ".build/mutants", help="the copy")
     parser.add_argument("--list", action="store_true", help="only lists the sample")
@@ -217,15 +223,16 @@ def main():
     numbers = numbering(chosen)
     tree = Tree(ROOT, options.tree)
     rest = compiled(tree, modules, chosen, numbers, work)
-    suites = Suites(tree.bundle(), work)
+    suites = Suites(tree.bundle(), work, options.longest)
+    for interruption in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(interruption, suites.end_all)
     say("finding what each suite reaches")
     table = suites.reach(options.jobs, say)
     reaching = defaultdict(list)
     for suite, (_, marked) in table.items():
         for number in marked:
             reaching[number].append(suite)
-    reach_cpu = suites.cpu
-    say(f"{len(table)} suites take {reach_cpu:.0f} s of CPU")
+    say(f"{len(table)} suites take {sum(seconds for seconds, _ in table.values()):.0f} s of CPU")
 
     def result(mutation):
         number = numbers[mutation.key]
