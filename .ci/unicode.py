@@ -455,6 +455,9 @@ def main():
         sys.exit(f"not compared: {', '.join(sorted(missing))}")
     if failed:
         sys.exit(1)
+    if not results:
+        print("SKIPPED: no table was compared")
+        return
     print(f"{faults} planted faults were noticed: {time.monotonic() - began:.1f} s")
 
 

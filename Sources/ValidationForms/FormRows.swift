@@ -4,7 +4,9 @@ public import ValidationSchema
 
 /// The rows of a repeated section of a ``Form``.
 ///
-///     struct Line: Schema { let sku = Field(.regex("[A-Z]{3}")), quantity = Field(.digits) }
+///     struct Line: Schema {
+///       let sku = Field(.regex(literal: "[A-Z]{3}")), quantity = Field(.digits)
+///     }
 ///     struct Order: Schema { let lines = Sections(of: Line(), count: 1...50) }
 ///
 ///     let form = Form(Order())

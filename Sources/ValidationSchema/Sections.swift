@@ -3,7 +3,7 @@ public import ValidationCore
 /// A section that is repeated: a list of rows, each with the fields of the same schema.
 ///
 ///     struct Line: Schema {
-///       let sku = Field(.regex("[A-Z]{3}")), quantity = Field(.integer(in: 1...99))
+///       let sku = Field(.regex(literal: "[A-Z]{3}")), quantity = Field(.integer(in: 1...99))
 ///     }
 ///     struct Order: Schema {
 ///       let lines = Sections(of: Line(), count: 1...50)

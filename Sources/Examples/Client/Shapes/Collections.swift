@@ -3,8 +3,8 @@ import InputValidation
 // Existential validators in collections, opened by generic functions, and a catalog of a hundred
 // compositions in one literal.
 //
-// A literal is type-checked as one expression. The limit in the manifest permits only effort that
-// grows in proportion to its length.
+// A literal is type-checked as one expression. This one takes 3,400 steps, 34 for each element.
+// With operators that are generic in both operands, it would exceed the limit in the manifest.
 
 func example<V: Validator>(of validator: V) -> String {
   (try? validator.shortestCompletion(of: "")) ?? "none"
