@@ -91,7 +91,9 @@ extension Kernel {
     run("[a-zA-Z0-9]{0,3}", ranges: 3, checksLengths: true, "", "a", "Z0Z"),
     run(
       "[a-zA-Z0-9_]{63,65}", ranges: 4, checksLengths: true, word(63), word(64), word(65)),
-    run("[a-z]*", within: Repetition(3, 900), ranges: 1, checksLengths: true, "abc", "abcdefgh", word(80)),
+    run(
+      "[a-z]*", within: Repetition(3, 900), ranges: 1, checksLengths: true, "abc", "abcdefgh",
+      word(80)),
     run("[a-z]*", within: Repetition(70, 130), ranges: 1, checksLengths: true, word(70), word(130)),
   ]
 
@@ -136,7 +138,8 @@ extension Kernel {
       "[a-f0-9]{60}x", factors: 8, String(repeating: "0af9", count: 15) + "x",
       method: "lines of 61 to 62 bytes, up to 8 factors"),
     shape("[A-Fa-f]{2}x", factors: 1, "aFx", "Bbx", method: "lines of 3 to 4 bytes, 1 factor"),
-    shape("ab|cd|ef", factors: 2, "ab", "cd", "ef", method: "lines of 2 to 3 bytes, up to 2 factors"),
+    shape(
+      "ab|cd|ef", factors: 2, "ab", "cd", "ef", method: "lines of 2 to 3 bytes, up to 2 factors"),
     shape(
       "(?:0[13]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|04-(?:0[1-9]|[12][0-9]|30)", factors: 2,
       "12-31", "04-30", "01-01", method: "lines of 5 to 6 bytes, up to 2 factors"),
@@ -197,7 +200,8 @@ extension Kernel {
       "a-b", "\u{4E2D}", "\u{E9}-\u{1D400}",
       method: "lines of 1 to 7 bytes, up to 3 factors; others in 8 lanes, 2 bytes at once"),
     lanes(
-      "\\p{L}+(?:-\\p{L}+)*", within: Repetition(2, 9), isASCII: false, isWide: true, bytesPerStep: 1,
+      "\\p{L}+(?:-\\p{L}+)*", within: Repetition(2, 9), isASCII: false, isWide: true,
+      bytesPerStep: 1,
       "a-b", "\u{4E2D}\u{E9}", "\u{E9}-\u{1D400}",
       method: "lines in 8 lanes, 2 bytes at once"),
   ]
