@@ -186,6 +186,13 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
     ("Patterns", ["RegularLanguage"]),
     ("Matching", ["RegularLanguage", "RegularLanguageReference"]),
     ("LazyDFA", ["RegularLanguage"]),
+    (
+      "Engines",
+      [
+        "InputValidation", "LineValidation", "RegularLanguage", "RegularLanguageReference",
+        "ValidatorSamples",
+      ]
+    ),
     ("UTF8", ["RegularLanguage"]),
     ("Keys", ["InputValidation"]),
     ("Decoding", ["InputValidation"]),

@@ -1,0 +1,282 @@
+import Foundation
+import InputValidation
+import LineValidation
+import RegularLanguage
+
+extension Comparison {
+  /// Checks that a scanner rejects the same lines as the automaton, in blocks of any size.
+  func checkBlocks(_ automaton: Automaton) {
+    var generator = generator
+    guard let scanner = rule.scanners.randomElement(using: &generator)?.value else { return }
+    // The kernels for large blocks take more time than everything else.
+    let size = [0, 0, 300, 1_200, 2_500, 33_000].randomElement(using: &generator) ?? 0
+    let block = block(scanner.format, atLeast: size, &generator)
+    let isLimited = generator.next() % 2 == 0
+    checkBlock(block, automaton, scanner.scanner, scanner.format, isLimited: isLimited)
+    if size == 0 { checkReading(automaton, scanner.scanner, scanner.format, block) }
+    checkLongLine(automaton, scanner.scanner, scanner.format, &generator)
+  }
+
+  /// Returns a block with the text and samples of the rule.
+  private func block(
+    _ format: LineFormat,
+    atLeast size: Int,
+    _ generator: inout SplitMix64
+  ) -> [UInt8] {
+    let samples = rule.samples.value
+    // Lines of one length are scanned by their shape.
+    let sample = samples.randomElement(using: &generator)
+    let isUniform = generator.next() % 2 == 0
+    // With few lines that are not accepted, more of the kernels stay in use.
+    let distance = [1, 400, 6_000].randomElement(using: &generator) ?? 1
+    var (block, last) = ([UInt8](), 0)
+    repeat {
+      if block.count - last >= distance || sample == nil || size == 0 || block.count >= size {
+        block += text + [format.terminator]
+        last = block.count
+      } else {
+        let line = isUniform ? sample : samples.randomElement(using: &generator)
+        block += (line ?? text) + [format.terminator]
+      }
+    } while block.count < size
+    return block
+  }
+
+  private func checkBlock(
+    _ block: [UInt8],
+    _ automaton: Automaton,
+    _ scanner: LineScanner,
+    _ format: LineFormat,
+    isLimited: Bool
+  ) {
+    var expected: [Range<Int>] = []
+    var start = 0
+    while start < block.count {
+      let rest = block[start...]
+      let end = rest.firstIndex(of: format.terminator) ?? block.count
+      let count = format.contentCount(of: block.span.extracting(start..<end))
+      let content = start..<start + count
+      if !automaton.accepts(block.span.extracting(content)) { expected.append(content) }
+      start = end + 1
+    }
+    var scanner = scanner
+    // After many candidates, the scanner changes its mode.
+    for _ in 0..<2 {
+      var (progress, found) = (LineProgress(), [Range<Int>]())
+      scanner.start(block.span, &progress)
+      while progress.offset < block.count {
+        var rejected: [RejectedLine] = []
+        scanner.scan(
+          block.span, from: &progress, rejected: &rejected, limit: isLimited ? 3 : .max)
+        for line in rejected {
+          let stop = automaton.stop(in: block.span.extracting(line.bytes))
+          precondition(stop?.cause == line.cause, "a rejected line has the stop of its text")
+          found.append(line.bytes)
+        }
+      }
+      precondition(found == expected, "other lines are rejected")
+    }
+  }
+
+  /// Checks that a scanner that reads lines with runs finds the same faults.
+  private func checkReading(
+    _ automaton: Automaton,
+    _ scanner: LineScanner,
+    _ format: LineFormat,
+    _ block: [UInt8]
+  ) {
+    var progress = LineProgress()
+    while progress.offset < block.count {
+      // The next line is read again if it is invalid.
+      scanner.passLines(of: block.span, from: &progress) { automaton.accepts($0) }
+      if progress.offset == block.count { return }
+      let (bytes, found) = scanner.readLine(of: block.span, from: &progress)
+      let fault = automaton.fault(in: block.span.extracting(bytes))
+      precondition(fault != nil && found.faults[0]?.fault.range == fault?.range)
+    }
+  }
+
+  /// Checks the text as a line that is larger than a block, and so is read in pieces.
+  private func checkLongLine(
+    _ automaton: Automaton,
+    _ scanner: LineScanner,
+    _ format: LineFormat,
+    _ generator: inout SplitMix64
+  ) {
+    if text.contains(format.terminator) { return }
+    var scanner = scanner
+    var start = 0
+    while start < text.count {
+      let end = Int.random(in: start + 1...text.count, using: &generator)
+      scanner.read(text.span.extracting(start..<end))
+      start = end
+    }
+    let found = scanner.endLine(isTerminated: true).faults[0]
+    let content = text.span.extracting(first: format.contentCount(of: text.span))
+    let fault = automaton.fault(in: content)
+    precondition(found?.fault.kind == fault?.kind && found?.fault.range == fault?.range)
+  }
+
+  /// Checks that automata that read lines at once reject what each of them rejects.
+  func checkTogether(_ automaton: Automaton) {
+    let parts = recentAutomata.withLock { recent in
+      if !recent.contains(where: { $0 === automaton }) { recent.append(automaton) }
+      if recent.count > 3 { recent.removeFirst() }
+      return recent
+    }
+    let automata = parts.enumerated().map { ($0.offset, $0.element) }
+    var scan = RejectionScan(automata, malformed: parts.count, width: 1, format: LineFormat())
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      line.startIndex..<line.endIndex
+    }
+    var bits: [UInt64] = []
+    for _ in 0..<2 {
+      scan.read(lines, of: text.span, bits: &bits)
+      for (line, found) in zip(lines, bits) {
+        var expected: UInt64 = 0
+        for (number, part) in automata {
+          guard let stop = part.stop(in: text.span.extracting(line)) else { continue }
+          let bit = stop.cause.kind == .malformed ? parts.count : number
+          expected |= 1 << UInt64(bit)
+        }
+        precondition(found == expected, "automata at once are not each of them")
+      }
+    }
+  }
+}
+
+/// The automata of the last rules.
+private let recentAutomata = Guarded<[Automaton]>([])
+
+extension Comparison {
+  /// Checks that cells are valid if their texts are: each line of the text, and the whole text.
+  func checkCells() {
+    guard let string else { return }
+    let lines = string.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let cells = [string] + lines.prefix(8).map { String($0) }
+    var generator = generator
+    let number = Int.random(in: rule.tableValidators.indices, using: &generator)
+    guard let validator = rule.tableValidators[number].value else { return }
+    let delimiter = [",", ";"][number]
+    let rows = cells.map { cell in
+      "\"" + cell.replacingOccurrences(of: "\"", with: "\"\"") + "\"\(delimiter)x\n"
+    }
+    var (line, starts) = (2, [Int: Int]())
+    for (number, row) in rows.enumerated() {
+      for _ in 0..<row.utf8.count(where: { $0 == 0x0A }) {
+        starts[line] = number
+        line += 1
+      }
+    }
+    var invalid: Set<Int> = []
+    let table = "a\(delimiter)b\n" + rows.joined()
+    let summary = try? validator.validate(Array(table.utf8)) { finding in
+      precondition(finding.column == "a", "no other column has a rule")
+      if let row = starts[finding.line] { invalid.insert(row) }
+      return true
+    }
+    guard let summary else { return }
+    let expected = cells.indices.filter { !rule.validator.isValid(cells[$0]) }
+    precondition(summary.lines == cells.count, "each cell is in a row of its own")
+    precondition(summary.invalid == expected.count && invalid == Set(expected))
+  }
+
+  /// Checks that the ends of rows and fields are those that a byte-by-byte reader finds.
+  func checkRows() {
+    var generator = generator
+    let delimiters = Array(",;\t".utf8)
+    let delimiter = delimiters[Int.random(in: delimiters.indices, using: &generator)]
+    let format = RowFormat(delimiter: delimiter, isQuoted: generator.next() % 4 > 0)
+    let count = generator.next() % 2 == 0 ? 1 : 200 / max(1, text.count) + 1
+    let bytes = Array(repeatElement(text, count: count).joined())
+    var (place, ends) = (RowPlace.fieldStart, [Int]())
+    for (index, byte) in bytes.enumerated() {
+      if case .rowEnd = format.pass(byte, from: &place) { ends.append(index + 1) }
+    }
+    var (first, found, offset) = (RowEnds(format), [Int](), 0)
+    while let end = first.first(in: bytes.span, from: offset) {
+      found.append(end)
+      offset = end
+    }
+    precondition(found == ends, "rows end elsewhere")
+    var (last, start) = (RowEnds(format), 0)
+    while start < bytes.count {
+      let end = min(bytes.count, start + Int.random(in: 1...100, using: &generator))
+      let found = last.last(in: bytes.span.extracting(start..<end)).map { start + $0 }
+      precondition(found == ends.last { start < $0 && $0 <= end }, "cut at \(end)")
+      start = end
+    }
+    var fields = FieldEnds()
+    fields.read(bytes.span, 0..<bytes.count, delimiter: delimiter)
+    let borders = bytes.indices.filter { bytes[$0] == delimiter || bytes[$0] == 0x0A }
+    precondition((0..<fields.count).map { fields[$0] } == borders, "fields end elsewhere")
+  }
+
+  /// Checks that the lines of a file are those of its bytes, and those of each part of it.
+  func checkFiles() {
+    guard let validator = rule.lineValidators.value.first else { return }
+    guard let (summary, findings) = found({ try validator.validate(text, $0) }) else { return }
+    checkFindings(summary, findings)
+    let path = NSTemporaryDirectory() + "fuzz-engines-\(ProcessInfo.processInfo.processIdentifier)"
+    guard FileManager.default.createFile(atPath: path, contents: Data(text)) else { return }
+    for cut in stride(from: 0, through: text.count, by: max(1, text.count / 16)) {
+      var (lines, invalid, bytes) = (0, 0, [[UInt8]]())
+      for range in [0..<cut, cut..<text.count] {
+        guard let part = found({ try validator.validate(file: path, in: range, $0) }) else {
+          preconditionFailure("a part of a readable file is readable")
+        }
+        lines += part.summary.lines
+        invalid += part.summary.invalid
+        bytes += part.findings.map(\.bytes)
+      }
+      precondition(lines == summary.lines && invalid == summary.invalid, "cut at \(cut)")
+      precondition(bytes == findings.map(\.bytes), "cut at \(cut)")
+    }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Checks that the invalid lines are those that the validator rejects.
+  private func checkFindings(_ summary: LineSummary, _ findings: [LineFinding]) {
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    if let first = lines.first, first.starts(with: [0xEF, 0xBB, 0xBF]) {
+      lines[0] = first.dropFirst(3)
+    }
+    precondition(summary.lines == lines.count)
+    let hasEnd = text.last == 0x0A
+    let invalid = lines.indices.filter { index in
+      var line = lines[index]
+      if line.last == 0x0D, hasEnd || index < lines.count - 1 { line.removeLast() }
+      let string = String(validating: line, as: UTF8.self)
+      return string.map { !rule.validator.isValid($0) } ?? true
+    }
+    precondition(findings.map(\.line) == invalid.map { $0 + 1 }, "other lines are invalid")
+  }
+
+  /// Checks that three threads find what one thread finds.
+  func checkThreads() {
+    guard rule.lineValidators.value.count == 2, !text.isEmpty else { return }
+    var generator = generator
+    let unit = block(LineFormat(), atLeast: 8_000, &generator)
+    let bytes = Array(repeatElement(unit, count: (4 << 20) / unit.count + 1).joined())
+    let results = rule.lineValidators.value.map { validator in
+      found { body in
+        try validator.validate(bytes, body)
+      }
+    }
+    precondition(results[0]?.summary == results[1]?.summary)
+    precondition(results[0]?.findings == results[1]?.findings, "threads find other lines")
+  }
+
+  /// Returns the counts, and the first findings; `nil` if the bytes can't be read as text.
+  private func found(
+    _ validate: ((LineFinding) -> Bool) throws -> LineSummary
+  ) -> (summary: LineSummary, findings: [LineFinding])? {
+    var findings: [LineFinding] = []
+    let summary = try? validate { finding in
+      findings.append(finding)
+      return findings.count < 2_000
+    }
+    return summary.map { ($0, findings) }
+  }
+}
