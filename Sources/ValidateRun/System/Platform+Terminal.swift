@@ -14,7 +14,7 @@ extension Platform {
   /// The path of the terminal of the process, independent of its standard descriptors.
   package static let terminalPath = "/dev/tty"
 
-  /// Opens the terminal of the process; nil if it has none, or the user may not open it.
+  /// Opens the terminal of the process; nil if it has none.
   ///
   /// Calls on the descriptor return instead of blocking, so that only
   /// ``awaitAny(reading:writing:milliseconds:)`` waits, which signals interrupt.
@@ -29,7 +29,7 @@ extension Platform {
     let error = SystemError(code: errno)
     switch error.code {
     // There may be a terminal: EIO is the error of one that has hung up.
-    case EIO, EMFILE, ENFILE, ENOMEM: throw error
+    case EIO, EACCES, EMFILE, ENFILE, ENOMEM: throw error
     default: return nil
     }
   }
