@@ -175,7 +175,8 @@ let package = Package(
 // They take minutes, so they are built and run only on request.
 if Context.environment["VALIDATION_SYSTEM"] != nil {
   package.targets.append(
-    tests("SystemTests", uses: "ValidateCommand", "ValidateRun", "TestSupport"))
+    tests(
+      "SystemTests", uses: "ValidateCommand", "ValidateRun", "RegularLanguage", "TestSupport"))
 }
 
 // Fuzz targets link only with a fuzzer, which provides the main function.
