@@ -181,6 +181,13 @@ private final class ManualClock: Sendable {
     #expect(field.text == "1x")
   }
 
+  @Test func `undoing restores a text that was invalid before`() {
+    var field = TextField("1x", validator: .digits)
+    field.setText("12")
+    #expect(field.undo() == nil)
+    #expect(field.text == "1x")
+  }
+
   @Test func `undoing restores a text that is older than the validator`() {
     var field = TextField(validator: .alphabetic)
     field.insert("abc", origin: .paste)

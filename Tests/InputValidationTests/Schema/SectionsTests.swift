@@ -56,6 +56,23 @@ import Testing
     lines.1.taxes.1.rate=2
     """
 
+  @Test func `a relation over rows of another schema is an error`() {
+    struct Wrong: Schema {
+      static let other = Sections(of: Tax(), count: 0...2)
+      let taxes = Sections(of: Tax(), count: 0...2)
+      var foreign: Sections<Tax> { Self.other }
+      var relations: [Relation<Self>] { [.unique(\.foreign, by: \.rate)] }
+    }
+    #expect(Wrong().declarationErrors == [.foreignField(relation: "unique")])
+  }
+
+  @Test func `the minimum number of rows is that of the interval`() {
+    #expect(Interval<Int>(lower: .excluded(1)).minimum == 2)
+    #expect(Interval<Int>(lower: .included(1)).minimum == 1)
+    #expect(Interval<Int>(lower: .excluded(-2)).minimum == 0)
+    #expect(Interval<Int>(upper: .included(1)).minimum == 0)
+  }
+
   @Test func `rows have the same values in every notation`() throws {
     let entries = Self.dotenv.split(separator: "\n").map {
       $0.split(separator: "=").map(String.init)
