@@ -1,7 +1,6 @@
 import InputValidation
 import LineValidation
 import RegularLanguage
-import ValidationFormats
 
 /// A rule with all that judges texts for it, each created when it is first needed.
 final class CompiledRule: Sendable {
