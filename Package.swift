@@ -171,8 +171,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Tests of the program with failing system calls, signals, terminals, threads and gigabytes of input.
-// They take minutes, so they are built and run only on request.
+// Tests of the program with failing system calls, signals, terminals, threads and gigabytes of
+// input. They take minutes, so they are built and run only on request.
 if Context.environment["VALIDATION_SYSTEM"] != nil {
   package.targets.append(
     tests(

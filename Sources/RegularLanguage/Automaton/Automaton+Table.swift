@@ -12,7 +12,7 @@
 //                                           // minimum, maximum + 1 or 0; the weight of each class
 //     for each state, twice its steps       // plus 1 if a text may end there
 //         the classes skipped before it     // times 4, plus 0 if it is of one class, 1 if of more
-//                                           // that lead to the same state, or 2 if to successive ones
+//                                           // to the same state, or 2 if to successive ones
 //         the number of classes, less 2     // if it has more than one
 //         the distance to the first target  // twice if forward; backward, twice less 1
 //         its weight                        // after 3 above, if weights depend on states

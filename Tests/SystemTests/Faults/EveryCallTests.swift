@@ -6,19 +6,19 @@
   /// Every system call that can fail does so once, at each place in a run.
   ///
   /// After a failed call, one of these holds:
-  /// - The run is the same as without the failure: the exit status, the output, the messages and all
-  ///   files.
+  /// - The run is the same as without the failure: the exit status, the output, the messages and
+  ///   all files.
   /// - The exit status is 2, and a message has the reason, unless the call was to write a message.
   ///   The output and the reports have only lines of the whole ones, in order, or tell of the
   ///   reason. Every other file has its old content, or the complete new one.
-  /// - The call asked for memory, and the program ended by a signal, because the Swift runtime can't
-  ///   report that. The files are as above.
+  /// - The call asked for memory, and the program ended by a signal, because the Swift runtime
+  ///   can't report that. The files are as above.
   ///
   /// Nothing else is left but, if the program is ended by a signal or a file can't be removed,
   /// temporary files, whose names are in the manual.
   ///
-  /// By default, each call fails with its most plausible error; `VALIDATION_EXHAUSTIVE=1` takes all.
-  /// A call that a signal interrupts (EINTR) must be repeated, so that it makes no difference.
+  /// By default, each call fails with its most plausible error; `VALIDATION_EXHAUSTIVE=1` takes
+  /// all. A call that a signal interrupts (EINTR) must be repeated, so that it makes no difference.
   @Suite struct EveryCallTests {
     @Test(
       .enabled(if: CallInjector.isAvailable, "no C compiler is installed"),

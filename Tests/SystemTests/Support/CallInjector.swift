@@ -6,9 +6,9 @@
   ///     injector LOG NUMBER CHOICE PROGRAM ARGUMENT...
   ///
   /// All calls that can fail are counted from the first one of `main`, over all threads. The call
-  /// with the number, from 1, is not made, and returns the error with the number of the choice, from
-  /// 0, of those that are plausible for it. A line in the log tells of it; with the number 0, no
-  /// call fails, and a line tells of each. The exit status is that of the program.
+  /// with the number, from 1, is not made, and returns the error with the number of the choice,
+  /// from 0, of those that are plausible for it. A line in the log tells of it; with the number 0,
+  /// no call fails, and a line tells of each. The exit status is that of the program.
   ///
   /// Each call is passed to the injector by seccomp(2), which takes some microseconds, so that
   /// thousands of runs take half a minute; with strace(1), it would be several minutes, and calls
@@ -67,7 +67,8 @@
       static const struct kind kinds[] = {
         KIND(read, -1, {EIO, EINTR}), KIND(pread64, -1, {EIO, EINTR}),
         KIND(write, -1, {ENOSPC, EIO, EINTR}), KIND(pwrite64, -1, {ENOSPC, EIO, EINTR}),
-        KIND(openat, 1, {EIO, EACCES, EMFILE, ENOMEM, EINTR}), KIND(close, -1, {EIO, ENOSPC, EINTR}),
+        KIND(openat, 1, {EIO, EACCES, EMFILE, ENOMEM, EINTR}),
+        KIND(close, -1, {EIO, ENOSPC, EINTR}),
         KIND(fsync, -1, {EIO, ENOSPC, EINTR}), KIND(ftruncate, -1, {EIO, EINTR}),
         KIND(newfstatat, 1, {EIO, ENOMEM, EINTR}), KIND(fstat, -1, {EIO, ENOMEM, EINTR}),
         KIND(getdents64, -1, {EIO, ENOMEM}), KIND(getcwd, -1, {EIO, ENOMEM}),

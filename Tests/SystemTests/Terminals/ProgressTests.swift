@@ -52,7 +52,8 @@
     @Test func `progress is erased if the reader exits`() throws {
       let screen = try Self.screen(
         """
-        { echo x; await first; sleep 1.2; echo x; await second; while echo y; do sleep 0.1; done; } |
+        { echo x; await first; sleep 1.2; echo x; await second
+          while echo y; do sleep 0.1; done; } |
           "$validate" --digits --line-buffered 2>&3 |
           { IFS= read -r line; : > first; IFS= read -r line; : > second; }
         """)
