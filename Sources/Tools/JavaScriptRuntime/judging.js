@@ -38,13 +38,16 @@ const read = table => {
   for (let state = 0; state < stateCount; state++) {
     const head = number();
     accepting.push((head & 1) === 1);
-    for (let left = head >> 1, end = 0; left > 0; left--) {
-      const gap = number(), first = end + (gap >> 1);
-      end = first + (gap & 1 ? number() + 2 : 1);
-      const step = number(), weight = counting === 3 ? number() : 1;
+    // A step leads from some classes to one state, or to successive ones.
+    for (let left = head >> 1, end = 0, target = state; left > 0; left--) {
+      const gap = number(), first = end + (gap >> 2);
+      end = first + (gap & 3 ? number() + 2 : 1);
+      const distance = number(), weight = counting === 3 ? number() : 1;
+      target += distance & 1 ? -(distance + 1 >> 1) : distance >> 1;
       for (let index = first; index < end; index++) {
         const place = state * classCount + index;
-        targets[place] = step & 1 ? state - (step + 1 >> 1) : state + (step >> 1);
+        if (index > first && gap & 2) target++;
+        targets[place] = target;
         if (counting) weights[place] = classWeights[index] ?? weight;
       }
     }
