@@ -292,6 +292,11 @@ extension ShapeScan {
     switch shape.relations.count {
     case 0: skip(shape, check, NoRelation(), in: block, from: offset)
     case 1: skip(shape, check, OneRelation(shape.relations[0]), in: block, from: offset)
+    case 2:
+      skip(
+        shape, check,
+        BothRelations(OneRelation(shape.relations[0]), OneRelation(shape.relations[1])),
+        in: block, from: offset)
     default: skip(shape, check, AllRelations(shape.relations), in: block, from: offset)
     }
   }
@@ -374,6 +379,20 @@ private struct OneRelation: RelationCheck {
     // A line has a terminator after its last byte.
     let pair = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)
     return Int(UInt16(littleEndian: pair) & 0x7F7F)
+  }
+}
+
+/// Two relations.
+private struct BothRelations: RelationCheck {
+  private let first: OneRelation
+  private let second: OneRelation
+
+  init(_ first: OneRelation, _ second: OneRelation) { (self.first, self.second) = (first, second) }
+
+  @inline(__always)
+  func hold(in bytes: RawSpan, at offset: Int, by entries: Span<UInt8>) -> Bool {
+    first.hold(in: bytes, at: offset, by: entries)
+      && second.hold(in: bytes, at: offset, by: entries)
   }
 }
 
