@@ -57,7 +57,7 @@ extension TableReader {
   /// Reads the steps from a state.
   ///
   /// - Parameters:
-  ///   - state: The number of the state, which must be the next one.
+  ///   - state: The number of the state, whose steps must be what the reader reads next.
   ///   - head: The head of the table.
   ///   - found: Receives the steps, by ascending classes.
   /// - Returns: Whether a text may end in the state.
