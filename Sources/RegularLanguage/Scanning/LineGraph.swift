@@ -16,6 +16,9 @@ struct LineGraph {
 
   /// The maximum number of nodes, which bounds the time.
   private static let maximumNodeCount = 1 << 8
+  /// The maximum number of nodes if there are few symbols.
+  private static let maximumNodeCountOfRuns = 1 << 11
+  private static let maximumSymbolCountOfRuns = 12
 
   /// Creates the graph of the lines with a number of bytes; returns `nil` if there are none, or the
   /// graph would be too large.
@@ -24,16 +27,24 @@ struct LineGraph {
   ///   - rows: The rows, of which only ASCII characters are considered.
   ///   - count: The number of bytes of a line, without its terminator; at least 1.
   ///   - terminator: The byte that ends lines.
-  init?(_ rows: ByteRows, count: Int, terminator: UInt8) {
+  ///   - isRun: Whether only the lines are considered all of whose bytes may be the first one.
+  init?(_ rows: ByteRows, count: Int, terminator: UInt8, isRun: Bool = false) {
     let classes = ByteClasses(rowCount: rows.count, byteCount: 0x80, atMost: 0x80) { row, byte in
       Int(rows.target(from: UInt32(row), by: UInt8(byte)))
     }
     guard let classes else { return nil }
-    let contents = (0..<UInt8(0x80)).filter { $0 != terminator }
+    let contents = (0..<UInt8(0x80)).filter { byte in
+      // A carriage return may belong to the end of an empty line.
+      if isRun, byte == LineFormat.carriageReturn { return false }
+      if isRun, rows.target(from: ByteRows.start, by: byte) == ByteRows.candidate { return false }
+      return byte != terminator
+    }
     symbols = classes.members.indices.map { index in contents.filter { classes[Int($0)] == index } }
       .filter { !$0.isEmpty }
     let bytes = symbols.map { $0[0] }
-    let isComplete = build(count, from: ByteRows.start) { row, _, symbol in
+    if isRun, symbols.count > Self.maximumSymbolCountOfRuns { return nil }
+    let limit = isRun ? Self.maximumNodeCountOfRuns : Self.maximumNodeCount
+    let isComplete = build(count, atMost: limit, from: ByteRows.start) { row, _, symbol in
       let target = rows.target(from: row, by: bytes[symbol])
       return target == ByteRows.candidate ? nil : target
     } accepts: { row in
@@ -49,6 +60,7 @@ struct LineGraph {
   /// - Returns: Whether there are any, and not too many nodes.
   private mutating func build<State: Hashable>(
     _ count: Int,
+    atMost limit: Int = maximumNodeCount,
     from start: State,
     next: (State, _ position: Int, _ symbol: Int) -> State?,
     accepts: (State) -> Bool
@@ -63,7 +75,7 @@ struct LineGraph {
         }
       }
       size += states.count
-      if states.isEmpty || size > Self.maximumNodeCount { return false }
+      if states.isEmpty || size > limit { return false }
       reached.append(Array(states))
     }
     // From the end, so that states from which the same ends follow become one node.

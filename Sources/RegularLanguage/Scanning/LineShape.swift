@@ -15,6 +15,8 @@ struct LineShape {
   /// For each position, the bytes that it may have; at last the terminator.
   let bytes: [[UInt8]]
   let relations: [Relation]
+  /// The sum that the lines have in common.
+  var sum: LineSum?
 
   /// A relation between two pairs of neighboring bytes.
   ///
@@ -80,6 +82,11 @@ struct LineShape {
     return shapes
   }
 
+  /// Creates the shape of lines with a sum.
+  init(_ sum: LineSum, terminator: UInt8) {
+    (bytes, relations, self.sum) = (sum.bytes + [[terminator]], [], sum)
+  }
+
   /// Creates the shape of a graph; returns `nil` if its relations are too complex.
   private init?(_ graph: LineGraph, terminator: UInt8) {
     bytes = (0..<graph.count).map(graph.bytes(at:)) + [[terminator]]
@@ -139,6 +146,33 @@ extension LineShape.Relation {
       for other in 0..<UInt8(0x80) { accepted[Self.index(byte, other)] = 1 }
     }
     entries = (accepted, accepted)
+  }
+
+  /// Returns relations that hold together if all the given ones do, and that take fewer look-ups.
+  ///
+  /// Two relations of a single pair each become one of two pairs, such as that of `[01][0-9]` and
+  /// `[0-3][0-9]` for months and days that don't depend on each other.
+  static func joined(_ relations: [Self]) -> [Self] {
+    var joined = relations.filter { !$0.isSingle }
+    var single: Self?
+    for relation in relations where relation.isSingle {
+      if let first = single {
+        joined.append(Self(first, relation))
+        single = nil
+      } else {
+        single = relation
+      }
+    }
+    return joined + (single.map { [$0] } ?? [])
+  }
+
+  /// Whether there is only one pair, which is looked up twice.
+  private var isSingle: Bool { positions.0 == positions.1 }
+
+  private init(_ first: Self, _ second: Self) {
+    positions = (first.positions.0, second.positions.0)
+    checked = first.checked + second.checked
+    entries = (first.entries.0.map { min($0, 1) }, second.entries.0.map { min($0, 1) })
   }
 
   /// Calls a function with the index of each pair of bytes that leads from a node to another one.

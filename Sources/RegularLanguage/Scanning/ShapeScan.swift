@@ -34,6 +34,7 @@ struct ShapeScan: Sendable {
     var reach: Int { max(size, Window.count) }
     let checks: Checks
     let relations: [Relation]
+    let sum: SumCheck?
   }
 
   /// The checks of all windows, each of which has as many ranges for a position.
@@ -87,9 +88,7 @@ extension ShapeScan {
   init?(_ rows: ByteRows, count: Int, bounds: Repetition?, format: LineFormat) {
     terminator = format.terminator
     guard count > 0, count < Self.maximumSize,
-      let graph = LineGraph(rows, count: count, terminator: terminator),
-      let found = LineShape.shapes(
-        of: graph, terminator: terminator, atMost: Self.maximumShapeCount),
+      let found = Self.shapes(rows, count: count, terminator: terminator),
       bounds.map({ bounds in
         found.allSatisfy { $0.contentCount(format).map(bounds.contains) ?? false }
       }) ?? true
@@ -103,19 +102,35 @@ extension ShapeScan {
       let others = all.indices.filter {
         all[$0].count > Window.maximumRangeCount && !checked.contains($0)
       }
-      guard shape.relations.count + others.count <= Self.maximumRelationCount else { return nil }
       let ranges = all.map { ByteRange.hull(of: $0, atMost: Window.maximumRangeCount) }
       let additions = others.map { LineShape.Relation(shape.bytes[$0], at: $0) }
-      let relations = (shape.relations + additions).map { relation in
+      let joined = LineShape.Relation.joined(shape.relations + additions)
+      guard joined.count <= Self.maximumRelationCount else { return nil }
+      let relations = joined.map { relation in
         let places = (entries.count, entries.count + LineShape.Relation.entryCount)
         entries += relation.entries.0 + relation.entries.1
         return Relation(positions: relation.positions, entries: places)
       }
       let checks = Checks(Window.all(of: ranges))
-      shapes.append(Shape(size: count + 1, checks: checks, relations: relations))
+      let sum = shape.sum.map { sum in SumCheck(sum, entries: entries.count) }
+      entries += shape.sum?.entries ?? []
+      shapes.append(Shape(size: count + 1, checks: checks, relations: relations, sum: sum))
     }
     self.shapes = shapes
     self.entries = entries
+  }
+
+  private static func shapes(_ rows: ByteRows, count: Int, terminator: UInt8) -> [LineShape]? {
+    if let graph = LineGraph(rows, count: count, terminator: terminator),
+      let found = LineShape.shapes(of: graph, terminator: terminator, atMost: maximumShapeCount)
+    {
+      return found
+    }
+    guard count <= LineSum.maximumCount,
+      let digits = LineGraph(rows, count: count, terminator: terminator, isRun: true),
+      let sum = LineSum(digits)
+    else { return nil }
+    return [LineShape(sum, terminator: terminator)]
   }
 }
 
@@ -128,7 +143,7 @@ extension ShapeScan {
         case .single(let checks): checks.count
         case .double(let checks): 2 * checks.count
         }
-      return vectors + shape.relations.count
+      return vectors + shape.relations.count + (shape.sum == nil ? 0 : 1)
     }.max() ?? 0
   }
 }
@@ -289,15 +304,16 @@ extension ShapeScan {
     in block: Span<UInt8>,
     from offset: Int
   ) -> Int {
+    if let sum = shape.sum { return skip(shape, check, sum, in: block, from: offset) }
     switch shape.relations.count {
-    case 0: skip(shape, check, NoRelation(), in: block, from: offset)
-    case 1: skip(shape, check, OneRelation(shape.relations[0]), in: block, from: offset)
+    case 0: return skip(shape, check, NoRelation(), in: block, from: offset)
+    case 1: return skip(shape, check, OneRelation(shape.relations[0]), in: block, from: offset)
     case 2:
-      skip(
+      return skip(
         shape, check,
         BothRelations(OneRelation(shape.relations[0]), OneRelation(shape.relations[1])),
         in: block, from: offset)
-    default: skip(shape, check, AllRelations(shape.relations), in: block, from: offset)
+    default: return skip(shape, check, AllRelations(shape.relations), in: block, from: offset)
     }
   }
 
@@ -410,6 +426,46 @@ private struct AllRelations: RelationCheck {
       return false
     }
     return true
+  }
+}
+
+/// A check of the sum of a line.
+private struct SumCheck: RelationCheck {
+  /// The first possible byte of each position.
+  private var first = Bytes(repeating: 0)
+  /// All bits of the positions that count once or three times, and twice or three times.
+  private var (once, twice) = (Bytes(repeating: 0), Bytes(repeating: 0))
+  /// The distances from which a step is added.
+  private var threshold = Bytes(repeating: .max)
+  private var step = Bytes(repeating: 0)
+  /// The place of the entries.
+  private let entries: Int
+
+  private typealias Bytes = PositionRanges.Bytes
+
+  init(_ sum: LineSum, entries: Int) {
+    self.entries = entries
+    for (position, term) in sum.terms.enumerated() {
+      first[position] = sum.bytes[position][0]
+      once[position] = term.factor & 1 == 0 ? 0 : .max
+      twice[position] = term.factor & 2 == 0 ? 0 : .max
+      threshold[position] = term.threshold
+      step[position] = term.step
+    }
+  }
+
+  @inline(__always)
+  func hold(in bytes: RawSpan, at offset: Int, by entries: Span<UInt8>) -> Bool {
+    let distances = PositionRanges.load(bytes, at: offset) &- first
+    // A mask has lanes of the same size, in which all bits are set if the condition holds.
+    let isFar = unsafe unsafeBitCast(distances .>= threshold, to: Bytes.self)
+    let terms =
+      (distances & once) &+ ((distances &+ distances) & twice) &+ (isFar & step)
+    let halves = unsafe unsafeBitCast(terms, to: SIMD2<UInt64>.self)
+    // The last byte of this product is the sum of all bytes, none of which overflows.
+    let sum = ((halves[0] &+ halves[1]) &* 0x0101_0101_0101_0101) &>> 56
+    // There is an entry for each sum of eight bits.
+    return unsafe entries[unchecked: self.entries &+ Int(sum)] != 0
   }
 }
 

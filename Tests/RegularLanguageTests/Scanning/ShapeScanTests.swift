@@ -12,6 +12,7 @@ import Testing
     "(?:[a-f0-9]{2}:){2}[a-f0-9]{2}|(?:[a-f0-9]{2}-){2}[a-f0-9]{2}", "[A-Fa-f0-9]{20}", "ab|cd|ef",
     "(?:ab|ba){2}", "(?:aa|bb)c(?:aa|bb)", "a.b", "a\\sb", "[ab]{3}|[cd]{4}\r?", "(?:ab?){3}",
     "(?:[0-9][a-z]|[a-z][0-9])x{40}", "[AB]x|[ab]y", "[\\[-`{-~]{5}", "a{62}b?", "[ab]{3,5}.",
+    "[acegikm][13579]-[02468][ac]",
   ]
 
   private static let formats: [LineFormat] = [
