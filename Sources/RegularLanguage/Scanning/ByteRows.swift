@@ -17,7 +17,7 @@ struct ByteRows {
   var count: Int { targets.count / Self.width }
 
   /// The maximum number of rows that are worth their memory.
-  private static let maximumCount = 1 << 12
+  static let maximumCount = 1 << 12
 
   /// Returns the row that a byte leads to.
   func target(from row: UInt32, by byte: UInt8) -> UInt32 {

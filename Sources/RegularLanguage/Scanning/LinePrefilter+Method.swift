@@ -3,6 +3,7 @@ extension Automaton {
   ///
   ///     [a-z]+                // lines of bytes of 1 range
   ///     [0-9]{4}-[0-9]{2}     // lines of 7 to 8 bytes, 1 factor; others in 8 lanes, ...
+  ///     [0-9]+x?              // lines of bytes of 1 range; lines of ...; others in 8 lanes, ...
   ///     [0-9]+(?:,[0-9]+)*    // lines in 8 lanes, 2 bytes at once
   ///
   /// All methods have the same result, in different times.
@@ -14,18 +15,20 @@ extension Automaton {
 extension LinePrefilter {
   /// How most lines are scanned in large blocks.
   fileprivate var method: String {
+    var methods: [String] = []
     if let run {
       let limit = run.checksLengths ? " within lengths" : ""
-      return "lines of bytes of \(Self.count(run.rangeCount, "range"))\(limit)"
+      methods.append("lines of bytes of \(Self.count(run.rangeCount, "range"))\(limit)")
+      if run.isWhole { return methods[0] }
     }
     let scans = shapes?.all ?? []
-    guard let factors = scans.map({ $0.scan.factorCount }).max() else {
-      return "lines in \(lanesInWords)"
+    if let factors = scans.map({ $0.scan.factorCount }).max() {
+      let limit = scans.count > 1 && factors > 1 ? "up to " : ""
+      let lengths = "\(Self.list(scans.map { $0.count })) bytes"
+      methods.append("lines of \(lengths), \(limit)\(Self.count(factors, "factor"))")
     }
-    let limit = scans.count > 1 && factors > 1 ? "up to " : ""
-    let lengths = "\(Self.list(scans.map { $0.count })) bytes"
-    return
-      "lines of \(lengths), \(limit)\(Self.count(factors, "factor")); others in \(lanesInWords)"
+    methods.append("\(methods.isEmpty ? "lines" : "others") in \(lanesInWords)")
+    return methods.joined(separator: "; ")
   }
 
   private var lanesInWords: String {

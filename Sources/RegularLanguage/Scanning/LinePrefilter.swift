@@ -11,9 +11,9 @@
 /// A prefilter is useless if most lines are candidates, since each of those is read twice. So it
 /// counts its candidates, and leaves whole blocks to the judge for a while if there are too many.
 struct LinePrefilter: Sendable {
-  /// The scan that finds the candidates if lines are runs of one class.
+  /// The scan of lines that are runs of one class.
   let run: RunScan?
-  /// The scans of lines of one length; `nil` if lines are runs.
+  /// The scans of lines of one length; `nil` if all lines are runs.
   let shapes: ShapeScans?
   private(set) var lanes: Lanes
   /// The lanes for all characters; `nil` if there are none, or if they are in use.
@@ -54,7 +54,8 @@ struct LinePrefilter: Sendable {
     let bounds = automaton.counter?.bounds
     self.lanes = lanes
     run = RunScan(rows, bounds: bounds, format: format)
-    shapes = run == nil ? ShapeScans(rows, bounds: bounds, format: format) : nil
+    let isRun = run?.isWhole ?? false
+    shapes = isRun ? nil : ShapeScans(rows, bounds: bounds, format: format)
     lengths = bounds.flatMap { LengthScan($0, format: format) }
   }
 
@@ -132,8 +133,13 @@ extension LinePrefilter {
   /// Finds the candidates without reading every line; returns `false` if that isn't possible.
   private mutating func scanQuickly(_ block: Span<UInt8>, candidates: inout [Int]) -> Bool {
     if let run {
-      let limit = block.count / Self.minimumBytesPerCandidate
-      return run.scan(block, candidates: &candidates, atMost: limit)
+      // Other lines than runs need not be invalid, so that only few of them are worth judging.
+      let distance =
+        run.isWhole ? Self.minimumBytesPerCandidate : Self.wholeTableBytesPerCandidate
+      let before = candidates.count
+      let isDone = run.scan(block, candidates: &candidates, atMost: block.count / distance)
+      if isDone || run.isWhole { return isDone }
+      candidates.removeLast(candidates.count - before)
     }
     guard let scan = shapes?.scan(for: block), scan.scan(block, candidates: &candidates) else {
       return false

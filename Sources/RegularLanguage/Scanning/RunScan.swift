@@ -5,6 +5,7 @@
 ///
 ///     [a-z0-9-]{3,16}    // one class of three ranges, and lengths from 3 to 16
 ///     [a-z]*             // one class, and any length
+///     (?:0x)?[0-9a-f]+   // a run, with other lines: those that start with 0x are candidates
 ///     [A-Z][a-z]*        // not a run: the first character is of another class
 ///     (?:ab)*            // not a run, though all lines consist of two characters
 ///
@@ -13,6 +14,8 @@
 struct RunScan: Sendable {
   /// The ranges of the class, each with its first byte and its width.
   private let ranges: [(first: UInt8, width: UInt8)]
+  /// Whether there are no lines but runs.
+  let isWhole: Bool
   /// Whether a line may be empty.
   private let mayBeEmpty: Bool
   /// The check of lengths; `nil` if lines must at most be nonempty.
@@ -24,7 +27,7 @@ struct RunScan: Sendable {
   /// The number of bytes that are checked together.
   private static let chunk = MaskedBytes.count
 
-  /// Creates the scan of a table's rows; returns `nil` if its lines are not runs of one class.
+  /// Creates the scan of a table's rows; returns `nil` if no runs of one class are among its lines.
   ///
   /// - Parameters:
   ///   - rows: The rows, in which each ASCII byte counts as 1.
@@ -34,7 +37,7 @@ struct RunScan: Sendable {
     guard let run = rows.run(format) else { return nil }
     let minimum = max(run.lengths.minimum, bounds?.minimum ?? 0)
     let maximum = [run.lengths.maximum, bounds?.maximum].compactMap { $0 }.min()
-    ranges = run.ranges
+    (ranges, isWhole) = (run.ranges, run.isWhole)
     guard ranges.count <= Self.maximumRangeCount else { return nil }
     mayBeEmpty = minimum == 0
     lengths =
@@ -191,41 +194,68 @@ private struct EitherClass<First: ByteClass, Second: ByteClass>: ByteClass {
   func contain(_ bytes: Vector) -> VectorMask { first.contain(bytes) .| second.contain(bytes) }
 }
 
+/// The lines that are runs of one class.
+private struct ClassRun {
+  /// The ranges of the class, each with its first byte and its width.
+  let ranges: [(first: UInt8, width: UInt8)]
+  let lengths: Repetition
+  /// Whether there are no other lines.
+  let isWhole: Bool
+}
+
 extension ByteRows {
-  /// Returns the class of ASCII that all lines consist of, and the bounds on their length, or `nil`
-  /// if the rows are not of this form.
+  /// Returns a class of ASCII and bounds on the length such that all lines of its bytes within the
+  /// bounds are accepted, or `nil` if none is found.
+  ///
+  /// The bytes are those that lines may start with, without those that may not follow them.
   ///
   /// Lines with other characters are ignored.
-  fileprivate func run(
-    _ format: LineFormat
-  ) -> (ranges: [(first: UInt8, width: UInt8)], lengths: Repetition)? {
-    var rows = [Self.start]
-    var members: [UInt8] = []
-    var isEndless = false
-    while let row = rows.last, !isEndless {
-      let live = (0..<UInt8(0x80)).filter { byte in
+  fileprivate func run(_ format: LineFormat) -> ClassRun? {
+    func bytes(from row: UInt32) -> [UInt8] {
+      (0..<UInt8(0x80)).filter { byte in
         // Whether a carriage return belongs to the line depends on what follows.
         if byte == format.terminator { return false }
         if byte == LineFormat.carriageReturn, format.carriageReturn == .stripped { return false }
         return target(from: row, by: byte) != Self.candidate
       }
-      if live.isEmpty, rows.count > 1 { break }
-      if rows.count == 1 { members = live }
-      guard live == members, let byte = live.first else { return nil }
-      let next = target(from: row, by: byte)
-      guard live.allSatisfy({ target(from: row, by: $0) == next }) else { return nil }
-      if next == row {
-        isEndless = true
-      } else {
-        if rows.contains(next) { return nil }
-        rows.append(next)
+    }
+    let first = bytes(from: Self.start)
+    if first.isEmpty { return nil }
+    var members = first
+    // The rows that the lines of each length lead to.
+    var layers: [Set<UInt32>] = [[Self.start]]
+    var (rowCount, isWhole, isEndless) = (0, true, false)
+    while let rows = layers.last, !isEndless {
+      rowCount += rows.count
+      if rowCount > Self.maximumCount { return nil }
+      let live = rows.map { bytes(from: $0) }
+      if rows.count > 1 || live[0] != members && !live[0].isEmpty { isWhole = false }
+      let followers = live.map { live in
+        live == members ? members : members.filter(live.contains)
+      }
+      if followers.allSatisfy(\.isEmpty) { break }
+      let common = members.filter { byte in followers.allSatisfy { $0.contains(byte) } }
+      // Otherwise, hardly any line is a run.
+      guard common.count * 2 >= first.count else { return nil }
+      if common != members {
+        // Start again with the bytes that may also follow.
+        (members, layers, isWhole) = (common, [[Self.start]], false)
+        continue
+      }
+      let next = Set(rows.flatMap { row in members.map { target(from: row, by: $0) } })
+      isEndless = next == rows
+      if !isEndless {
+        if layers.contains(next) { return nil }
+        layers.append(next)
       }
     }
-    let accepted = rows.map { target(from: $0, by: format.terminator) != Self.candidate }
+    let accepted = layers.map { rows in
+      rows.allSatisfy { target(from: $0, by: format.terminator) != Self.candidate }
+    }
     guard let minimum = accepted.firstIndex(of: true),
       let last = accepted.lastIndex(of: true),
       accepted[minimum...last].allSatisfy({ $0 }),
-      !isEndless || last == accepted.count - 1
+      isEndless ? last == accepted.count - 1 : last > 0
     else { return nil }
     var ranges: [(first: UInt8, width: UInt8)] = []
     for byte in members {
@@ -235,6 +265,7 @@ extension ByteRows {
         ranges.append((byte, 0))
       }
     }
-    return (ranges, Repetition(minimum, isEndless ? nil : last))
+    let lengths = Repetition(minimum, isEndless ? nil : last)
+    return ClassRun(ranges: ranges, lengths: lengths, isWhole: isWhole)
   }
 }

@@ -141,6 +141,14 @@ extension Unicode.Scalar {
   /// The lowercase and the uppercase letter, if the scalar is a letter with both or, like the
   /// Kelvin sign, looks like one.
   fileprivate var letterCases: (small: Self, capital: Self)? {
+    if isASCII {
+      // Properties take a hundred times as long, and most expected characters are ASCII.
+      let bit: UInt32 = 0x20
+      guard let small = Self(value | bit), let capital = Self(value & ~bit),
+        ("a"..."z").contains(small), value >= bit * 2
+      else { return nil }
+      return (small, capital)
+    }
     guard properties.isAlphabetic else { return nil }
     let capitals = properties.uppercaseMapping.unicodeScalars
     guard let capital = capitals.first, capitals.count == 1 else { return nil }
@@ -154,7 +162,7 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is visible on its own, or is a space.
   fileprivate var isReadable: Bool {
-    if self == " " { return true }
+    if isASCII { return (" "..."~").contains(self) }
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
       .paragraphSeparator, .nonspacingMark, .enclosingMark, .spacingMark:

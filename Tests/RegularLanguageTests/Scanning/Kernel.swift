@@ -62,7 +62,7 @@ extension Kernel: CustomTestStringConvertible {
 
 extension Kernel {
   /// At least one automaton for each kernel and each of its variants.
-  static let all = runs + shapes + lanes + others
+  static let all = runs + partialRuns + shapes + lanes + others
 
   private static func run(
     _ pattern: String,
@@ -95,6 +95,18 @@ extension Kernel {
       "[a-z]*", within: Repetition(3, 900), ranges: 1, checksLengths: true, "abc", "abcdefgh",
       word(80)),
     run("[a-z]*", within: Repetition(70, 130), ranges: 1, checksLengths: true, word(70), word(130)),
+  ]
+
+  /// Runs among other lines.
+  private static let partialRuns: [Self] = [
+    Self(
+      "[a-z]+[0-9]?", .run(ranges: 1, checksLengths: false), ["a", "hello"],
+      method: "lines of bytes of 1 range; lines of 1 to 63 bytes, up to 9 factors"
+        + "; others in 8 lanes, 2 bytes at once"),
+    Self(
+      "[0-9]{2,4}|0x[0-9]+", .run(ranges: 1, checksLengths: true), ["12", "1234"],
+      method: "lines of bytes of 1 range within lengths; lines of 2 to 63 bytes, up to 8 factors"
+        + "; others in 8 lanes, 2 bytes at once"),
   ]
 
   private static func word(_ count: Int) -> String {
@@ -144,8 +156,8 @@ extension Kernel {
       "(?:0[13]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|04-(?:0[1-9]|[12][0-9]|30)", factors: 2,
       "12-31", "04-30", "01-01", method: "lines of 5 to 6 bytes, up to 2 factors"),
     shape(
-      "[acegikm][13579][ac]", factors: 4, "a1a", "m9c",
-      method: "lines of 3 to 4 bytes, up to 4 factors"),
+      "[acegikm][13579][ac]", factors: 3, "a1a", "m9c",
+      method: "lines of 3 to 4 bytes, up to 3 factors"),
     shape(
       "(?:[a-f0-9]{2}:){2}[a-f0-9]{2}|(?:[a-f0-9]{2}-){2}[a-f0-9]{2}", factors: 3,
       "0a:ff:99", "0a-ff-99", method: "lines of 8 to 9 bytes, up to 3 factors"),
@@ -176,10 +188,11 @@ extension Kernel {
   private static let lanes: [Self] = [
     lanes(
       "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)", "1", "-1.5", "+.25", "123456",
-      method: "lines of 1 to 7 bytes, up to 4 factors; others in 8 lanes, 2 bytes at once"),
+      method: "lines of bytes of 1 range; lines of 1 to 7 bytes, up to 4 factors"
+        + "; others in 8 lanes, 2 bytes at once"),
     lanes(
       "(?:a|bc)*|b{300}", isWide: true, "a", "bc", "abca", "",
-      method: "lines of 1 to 6 bytes, up to 2 factors; others in 8 lanes, 2 bytes at once"),
+      method: "lines of 1 to 16 bytes, up to 3 factors; others in 8 lanes, 2 bytes at once"),
     lanes(
       "(?:[a-c]|dx)*|\(letters){2}", bytesPerStep: 1, "a", "dx", "abca", "",
       method: "lines of 1 to 6 bytes, up to 3 factors; others in 8 lanes, 1 byte at once"),
@@ -198,7 +211,8 @@ extension Kernel {
     lanes(
       "\\p{L}+(?:-\\p{L}+)*", isASCII: false, isWide: true, bytesPerStep: 1,
       "a-b", "\u{4E2D}", "\u{E9}-\u{1D400}",
-      method: "lines of 1 to 7 bytes, up to 3 factors; others in 8 lanes, 2 bytes at once"),
+      method: "lines of bytes of 2 ranges; lines of 1 to 7 bytes, up to 3 factors"
+        + "; others in 8 lanes, 2 bytes at once"),
     lanes(
       "\\p{L}+(?:-\\p{L}+)*", within: Repetition(2, 9), isASCII: false, isWide: true,
       bytesPerStep: 1,

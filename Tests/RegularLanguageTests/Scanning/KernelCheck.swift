@@ -120,7 +120,7 @@ extension Kernel {
       let whole = WholeLanes(automaton, format: format)
       let lanes = try #require(isASCII ? prefilter?.lanes : whole.lanes)
       let lengths = automaton.counter.flatMap { LengthScan($0.bounds, format: format) }
-      try #require(prefilter?.run == nil)
+      try #require(prefilter?.run?.isWhole != true)
       try #require(lanes.isWide == isWide)
       try #require(lanes.bytesPerStep == bytesPerStep)
       try #require((lengths != nil) == checksLengths)
