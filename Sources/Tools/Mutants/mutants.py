@@ -143,7 +143,7 @@ def compiled(tree, modules, chosen, numbers, work):
         known.write_text(json.dumps(sorted(dropped)))
 
 
-def order(mutation, reaching, table):
+def order(mutation, reaching, table, noticing):
     """Returns the suites that reach a mutant, the most likely ones to notice it first."""
     name = Path(mutation.path).stem.split("+")[0]
 
@@ -152,7 +152,8 @@ def order(mutation, reaching, table):
         is_near = suite.startswith(module(mutation.path))
         seconds, numbers = table[suite]
         # A suite that reaches few mutants is about them.
-        return (not is_own, (2 if is_near else 3) * seconds * (10 + len(numbers)))
+        return (suite not in noticing, not is_own,
+                (2 if is_near else 3) * seconds * (10 + len(numbers)))
 
     return sorted(reaching, key=rank)
 
@@ -174,17 +175,49 @@ def portions(suites, table, start, seconds):
         yield portion, size
 
 
-def judge(mutation, number, suites, table, reaching, seconds):
-    """Runs the suites that reach a mutant. Returns the result and the seconds of CPU."""
+class Outcome:
+    """What a mutant led to, with the seconds of CPU and the suites that noticed it."""
+
+    def __init__(self, outcome, seconds=0.0, suites=()):
+        self.outcome, self.seconds, self.suites = outcome, seconds, suites
+
+    @property
+    def is_killed(self):
+        return self.outcome in ("failed", "crashed", "endless")
+
+
+def judge(mutation, number, suites, table, reaching, noticing, seconds):
+    """Runs the suites that reach a mutant, first those that noticed it before."""
     spent = 0.0
     ran = 0
-    for portion, size in portions(order(mutation, reaching, table), table, suites.start, seconds):
-        run = suites.run(portion, 3 + 3 * size, mutant=number)
+    ordered = order(mutation, reaching, table, noticing)
+    for portion, size in portions(ordered, table, suites.start, seconds):
+        run = suites.run(portion, 2 + 3 * size, mutant=number)
         spent += run.seconds
         ran += len(portion)
         if run.outcome != "passed":
-            return run.outcome, spent
-    return ("survived" if ran == len(reaching) else "survived some"), spent
+            return Outcome(run.outcome, spent, run.failed(portion))
+    return Outcome("survived" if ran == len(reaching) else "survived some", spent)
+
+
+class Memory:
+    """The outcomes of earlier runs, by the keys of the mutations, in a file."""
+
+    def __init__(self, path):
+        self.path = path
+        rows = json.loads(path.read_text()) if path.exists() else []
+        self.outcomes = {tuple(key): Outcome(*rest) for key, *rest in rows}
+
+    def __getitem__(self, mutation):
+        return self.outcomes.get(mutation.key, Outcome("not run"))
+
+    def __setitem__(self, mutation, outcome):
+        self.outcomes[mutation.key] = outcome
+
+    def write(self):
+        rows = [(key, each.outcome, each.seconds, list(each.suites))
+                for key, each in sorted(self.outcomes.items())]
+        self.path.write_text(json.dumps(rows))
 
 
 def listed(mutation):
@@ -201,6 +234,7 @@ def main():
     parser.add_argument("--longest", type=float, default=10, help="CPU for a suite (10)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--tree", type=Path, default=ROOT / ".build/mutants", help="the copy")
+    parser.add_argument("--again", action="store_true", help="only those not killed before")
     parser.add_argument("--list", action="store_true", help="only lists the sample")
     options = parser.parse_args()
     modules = options.module or MODULES
@@ -223,7 +257,7 @@ def main():
     numbers = numbering(chosen)
     tree = Tree(ROOT, options.tree)
     rest = compiled(tree, modules, chosen, numbers, work)
-    suites = Suites(tree.bundle(), work, options.longest)
+    suites = Suites(tree.bundle(), tree.place, work, options.longest)
     for interruption in (signal.SIGINT, signal.SIGTERM):
         signal.signal(interruption, suites.end_all)
     say("finding what each suite reaches")
@@ -234,54 +268,51 @@ def main():
             reaching[number].append(suite)
     say(f"{len(table)} suites take {sum(seconds for seconds, _ in table.values()):.0f} s of CPU")
 
+    memory = Memory(work / "outcomes.json")
+
     def result(mutation):
         number = numbers[mutation.key]
+        before = memory[mutation]
         if mutation.key[:3] in reasons:
-            return "equivalent", 0.0
+            return Outcome("equivalent")
+        if options.again and before.is_killed:
+            return before
         if not reaching[number]:
-            return "not reached", 0.0
-        return judge(mutation, number, suites, table, reaching[number], options.seconds)
+            return Outcome("not reached")
+        return judge(
+            mutation, number, suites, table, reaching[number], before.suites, options.seconds)
 
     counts = defaultdict(Counter)
     cpu = 0.0
     began = time.monotonic()
-    survivors = []
-    with ThreadPoolExecutor(options.jobs) as pool, (work / "results.tsv").open("w") as file:
-        for mutation, (outcome, seconds) in zip(rest, pool.map(result, rest)):
-            cpu += seconds
-            counts[module(mutation.path)][outcome] += 1
-            number = numbers[mutation.key]
-            file.write(
-                f"{number}\t{outcome}\t{seconds:.1f}\t{len(reaching[number])}\t"
-                + "\t".join(map(str, mutation.key[:3])) + "\n")
-            file.flush()
-            if outcome in ("survived", "survived some", "not reached"):
-                survivors.append(mutation)
-                say(f"{number} {outcome}: {listed(mutation)}")
-    return report(modules, found, counts, cpu, time.monotonic() - began)
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for mutation, outcome in zip(rest, pool.map(result, rest)):
+            cpu += outcome.seconds
+            counts[module(mutation.path)][outcome.outcome] += 1
+            memory[mutation] = outcome
+            memory.write()
+            if not outcome.is_killed and outcome.outcome != "equivalent":
+                say(f"{numbers[mutation.key]} {outcome.outcome}: {listed(mutation)}")
+    return report(modules, found, chosen, counts, cpu, time.monotonic() - began)
 
 
-def report(modules, found, counts, cpu, seconds):
+def report(modules, found, chosen, counts, cpu, seconds):
     """Prints the table. Returns the exit status."""
-    generated = Counter(module(mutation.path) for mutation in found)
-    say("\n| module | possible | sampled | equivalent | killed | survived | not reached | killed of killable |")
+    say("\n| module | possible | sampled | compiled | equivalent | killed | open | of killable |")
     say("|---|---|---|---|---|---|---|---|")
-    total = Counter()
     shares = []
     for name in (*modules, "all"):
-        count = total if name == "all" else counts[name]
-        if name != "all":
-            total.update(count)
-            total["possible"] += generated[name]
+        names = modules if name == "all" else [name]
+        count = sum((counts[each] for each in names), Counter())
+        possible = sum(module(mutation.path) in names for mutation in found)
+        sampled = sum(module(mutation.path) in names for mutation in chosen)
         killed = count["failed"] + count["crashed"] + count["endless"]
-        survived = count["survived"] + count["survived some"]
-        killable = killed + survived + count["not reached"]
-        possible = total["possible"] if name == "all" else generated[name]
+        killable = count.total() - count["equivalent"]
         share = killed / killable if killable else 1.0
         shares.append(share)
-        say(f"| {name} | {possible} | {killable + count['equivalent']} | {count['equivalent']} | "
-            f"{killed} | {survived} | {count['not reached']} | {100 * share:.1f} % |")
-    say(f"\n{cpu:.0f} s of CPU in {seconds:.0f} s")
+        say(f"| {name} | {possible} | {sampled} | {count.total()} | {count['equivalent']} | "
+            f"{killed} | {killable - killed} | {100 * share:.1f} % |")
+    say(f"\n{cpu:.0f} s of CPU for the mutants, in {seconds:.0f} s")
     return 0 if min(shares) >= WANTED else 1
 
 

@@ -1,5 +1,6 @@
 """Runs of the tests: which mutants a suite reaches, and whether a suite notices a mutant."""
 
+import hashlib
 import json
 import os
 import re
@@ -9,12 +10,16 @@ import signal
 import subprocess
 import time
 import zlib
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 
 # More memory than a correct run takes, and less than machines have.
 MEMORY = 6 << 30
 # A line about a test that failed, perhaps in color.
 FAILURE = re.compile("^(\x1b\\[[0-9;]*m)*\u2718".encode(), re.MULTILINE)
+# The file of a test that failed, without its extension.
+FAILED = re.compile(rb" at (\w+)\.swift:\d+")
+SUITE = re.compile(r"\b(?:struct|class|enum|actor|extension) (\w+Tests)\b")
 
 
 class Run:
@@ -24,12 +29,23 @@ class Run:
         # passed, failed, crashed or endless
         self.outcome, self.seconds, self.output = outcome, seconds, output
 
+    def failed(self, suites):
+        """Returns those of the suites in whose files a test failed, or all if it is not known."""
+        files = {name.decode() for name in FAILED.findall(self.output)}
+        return [suite for suite in suites if type_name(suite) in files] or suites
+
+
+def type_name(suite):
+    """Returns the type of a suite, or of a test of it."""
+    return suite.split("/")[0].split(".")[1]
+
 
 class Suites:
     """The suites of a bundle of tests."""
 
-    def __init__(self, bundle, work, longest):
-        self.bundle, self.work = bundle, work
+    def __init__(self, bundle, place, work, longest):
+        # `place` is the copy of the package.
+        self.bundle, self.place, self.work = bundle, place, work
         # The seconds of CPU of the longest suite that is run.
         self.longest = longest
         self.temporary = work / "temporary"
@@ -118,47 +134,73 @@ class Suites:
                 if FAILURE.search(output):
                     return output, True, False
 
+    def stamps(self):
+        """Returns a function from a suite to a digest of the sources and of the suite's files."""
+        sources = hashlib.sha256(repr(self.longest).encode())
+        for path in sorted((self.place / "Sources").rglob("*.swift")):
+            sources.update(path.read_bytes())
+        declaring = defaultdict(list)
+        for path in sorted((self.place / "Tests").rglob("*.swift")):
+            text = path.read_text()
+            for name in set(SUITE.findall(text)):
+                declaring[name].append(text)
+
+        def stamp(suite):
+            own = sources.copy()
+            for text in declaring[type_name(suite)]:
+                own.update(text.encode())
+            return own.hexdigest()
+
+        return stamp
+
     def reached(self, suite):
-        """Runs a suite without a mutant. Returns the run, and the numbers of what it reaches."""
+        """Runs a suite without a mutant.
+
+        Returns the outcome, the seconds of CPU and the numbers of the mutants it reaches.
+        """
         marks = self.work / f"marks-{zlib.crc32(suite.encode())}"
         marks.write_bytes(bytes(65536))
         run = self.run([suite], self.longest, marks=marks)
         numbers = [number for number, mark in enumerate(marks.read_bytes()) if mark]
         marks.unlink()
-        return run, numbers
+        return run.outcome, run.seconds, numbers
 
     def reach(self, jobs, say):
         """Returns for each suite that passes its seconds of CPU, and the mutants it reaches.
 
-        The result is kept until the bundle changes.
+        The result for a suite is kept until the sources or its own files change.
         """
         memory = self.work / "reach.json"
-        stamp = [self.bundle.stat().st_mtime_ns, self.longest]
-        if memory.exists():
-            kept = json.loads(memory.read_text())
-            if kept["stamp"] == stamp:
-                return self.timed(kept["table"])
-        table = {}
+        kept = json.loads(memory.read_text()) if memory.exists() else {}
+        stamp = self.stamps()
+        results, table = {}, {}
         suites = self.names()
+
+        def result(name):
+            own = stamp(name)
+            if name in kept and kept[name][0] == own:
+                return kept[name]
+            return [own, *self.reached(name)]
+
         with ThreadPoolExecutor(jobs) as pool:
             def add(names):
                 """Returns the names of those that take too long."""
                 long = []
-                for name, (run, numbers) in zip(names, pool.map(self.reached, names)):
-                    if run.outcome == "passed":
-                        table[name] = (run.seconds, numbers)
-                    elif run.outcome == "endless":
+                for name, each in zip(names, pool.map(result, names)):
+                    _, outcome, seconds, numbers = each
+                    if outcome == "passed":
+                        table[name] = (seconds, numbers)
+                    if outcome == "endless":
                         long.append(name)
+                    if outcome in ("passed", "endless"):
+                        results[name] = each
                     else:
-                        say(f"left out: {name} ({run.outcome})")
+                        say(f"left out: {name} ({outcome})")
                 return long
 
             # The tests of a long suite are run one by one.
             for test in add([test for suite in add(sorted(suites)) for test in suites[suite]]):
                 say(f"left out: {test}, which takes more than {self.longest:.0f} s")
-        memory.write_text(json.dumps({"stamp": stamp, "table": table}))
-        return self.timed(table)
-
-    def timed(self, table):
+        memory.write_text(json.dumps(results))
         self.start = min(seconds for seconds, _ in table.values())
         return table

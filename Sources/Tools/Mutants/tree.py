@@ -52,6 +52,14 @@ DECLARATIONS = """\
 @_silgen_name("mutant_drop") func mutant_drop(_ number: Int32, _ value: Bool) -> Bool
 @_silgen_name("mutant_flip") func mutant_flip(_ number: Int32, _ value: Bool) -> Bool
 """
+# Without it, the tests of XCTest, which there are none of, would be looked up in an index.
+ENTRY = """\
+import Testing
+
+@main struct Main {
+  static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+}
+"""
 COPIED = ("Package.swift", "README.md", "Sources", "Tests", "Fixtures", ".ci", ".github",
           ".swift-format", ".gitignore")
 PROBLEM = re.compile(r"^(/[^:\n]+):(\d+):\d+: error: (.*)$", re.MULTILINE)
@@ -82,6 +90,7 @@ class Tree:
         for module in modules:
             wanted[f"Sources/{module}/MutantSwitch.swift"] = DECLARATIONS.encode()
         wanted["Sources/PatternSyntax/MutantSwitch.swift"] = SWITCH.encode()
+        wanted["Tests/XCTMain.swift"] = ENTRY.encode()
         for name in COPIED:
             copy = self.place / name
             for path in copy.rglob("*") if copy.is_dir() else []:
