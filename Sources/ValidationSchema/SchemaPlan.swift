@@ -355,7 +355,8 @@ private struct SchemaReflection {
   struct Draft {
     var fields: [(field: any AnyField, components: [String])] = []
     var groups: [(sections: any AnySections, components: [String], rows: Draft)] = []
-    var start = 0
+    /// The declared number of the first field.
+    let start: Int
   }
 
   /// Returns the fields of a schema and of its sections.
@@ -364,9 +365,8 @@ private struct SchemaReflection {
     below path: [String],
     in chain: [ObjectIdentifier] = []
   ) -> Draft {
-    var draft = Draft()
+    var draft = Draft(start: fields.count)
     var groups: [(sections: any AnySections, components: [String])] = []
-    draft.start = fields.count
     collect(schema, [], path, chain, &draft, &groups)
     for group in groups {
       let identity = ObjectIdentifier(group.sections.identity)
