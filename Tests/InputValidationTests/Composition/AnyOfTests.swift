@@ -59,4 +59,12 @@ import Testing
     #expect(error?.range == 1..<2)
     #expect(error?.reasons.map(\.range) == [1..<2, 0..<2])
   }
+
+  @Test func `only the errors of parts are reasons, even if no part has a language`() {
+    let parts = ["lucky", "happy"].map { name in
+      SatisfyingValidator(name) { $0.hasPrefix(name) }
+    }
+    let error = (parts[0] || parts[1]).error(in: "x")
+    #expect(error?.reasons == parts.compactMap { $0.error(in: "x") })
+  }
 }

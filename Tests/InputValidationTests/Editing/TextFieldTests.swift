@@ -296,4 +296,12 @@ import Testing
       }
     }
   }
+
+  @Test func `a mirror has the rule of a field, unless its text is secret`() {
+    let open = Mirror(reflecting: TextField("a", validator: .alphabetic)).children
+    #expect(open.map(\.label) == ["text", "selection", "rule", "enforcement"])
+    #expect(open.first { $0.label == "rule" }?.value as? Rule == AlphabeticValidator().rule)
+    let hidden = Mirror(reflecting: TextField("a", validator: .secret(.alphabetic))).children
+    #expect(hidden.map(\.label) == ["text", "enforcement"])
+  }
 }

@@ -69,4 +69,17 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [
+    ("0"..."0", true), ("7"..."7", true), ("X"..."X", true), ("0"..."7", false),
+    ("a"..."a", false), ("/"..."/", false),
+  ])
+  func `the whole text is wrong if only its check digit could be another`(
+    range: ClosedRange<Unicode.Scalar>,
+    isWhole: Bool
+  ) {
+    let error = ValidationError(
+      Rule(.isbn), at: 9..<10, expected: ExpectedCharacters([range]))
+    #expect(error.blamingWholeText(of: 10).range == (isWhole ? 0..<10 : 9..<10))
+  }
 }

@@ -195,4 +195,56 @@ import Testing
     form.computed.setText("9")
     #expect(form.computed.text == "2")
   }
+
+  @Test func `the fields of a new row are observed like all others`() throws {
+    let form = Form(RowOrder())
+    var events: [String] = []
+    let watch = form.observe { events.append("\($0)") }
+    try #require(form.lines.append() == nil)
+    events = []
+    form.lines[1].sku.setText("A")
+    #expect(events.contains("lines[1].sku: verdictChanged(incomplete -> valid)"))
+    #expect(events.contains("lines[1].sku: stateChanged(pristine -> valid)"))
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `fields that change together are announced in the order of the relations`() {
+    struct Chain: Schema {
+      let start = Field(optional: .alphabetic)
+      let one = Field(optional: .alphabetic), other = Field(optional: .alphabetic)
+      let first = Field(optional: .alphabetic), second = Field(optional: .alphabetic)
+      var relations: [Relation<Self>] {
+        [
+          .fill(\.one, from: \.start) { $0 }, .fill(\.other, from: \.start) { $0 },
+          .enable(\.first, when: \.other) { $0 != nil },
+          .enable(\.second, when: \.one) { $0 != nil },
+        ]
+      }
+    }
+    let form = Form(Chain())
+    var events: [FormEvent] = []
+    let watch = form.observe { event in
+      if case .enabled = event { events.append(event) }
+    }
+    form.start.setText("a")
+    #expect(events == [.enabled("first"), .enabled("second")])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `relations use the values that another validator accepts`() {
+    struct Pair: Schema {
+      let low = Field(.integer(in: 1...99)), high = Field(.integer(in: 1...99))
+      var relations: [Relation<Self>] { [.check("ascending", \.low, \.high) { $0 <= $1 }] }
+    }
+    let form = Form(Pair())
+    form.low.setText("8")
+    form.high.update { field in
+      field.validator = IntegerValidator(in: 5...9)
+      return nil
+    }
+    form.high.setText("7")
+    #expect(!form.verdict.isValid)
+    form.high.setText("9")
+    #expect(form.verdict.isValid)
+  }
 }

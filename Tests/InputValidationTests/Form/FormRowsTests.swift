@@ -296,4 +296,20 @@ struct RowOrder: Schema {
     form.reset(to: ["questions[0].answers[2].text": "no"])
     #expect(form.questions.map(\.answers.count) == [3])
   }
+
+  @Test func `a computed text outside of the rows stays when a row is removed`() throws {
+    struct Parcel: Schema {
+      let name = Field(.alphabetic), label = Field(.alphabetic)
+      let items = Sections(of: Item(), count: 0...3)
+      var relations: [Relation<Self>] { [.fill(\.label, from: \.name) { $0 }] }
+
+      struct Item: Schema { let sku = Field(.alphabetic) }
+    }
+    let form = Form(Parcel())
+    form.name.setText("rolf")
+    #expect(form.label.text == "rolf")
+    try #require(form.items.append() == nil)
+    try #require(form.items.remove(at: 0) == nil)
+    #expect(form.label.text == "rolf")
+  }
 }

@@ -144,4 +144,23 @@ import Testing
     #expect(roundTripFlaws(try .regex("[a-c]{1,3}")) == [])
     #expect(roundTripFlaws(.trim && .length(1...4)) == [])
   }
+
+  @Test func `without a value, all of a valid text is wrong`() throws {
+    /// Accepts letters, none of which has a value.
+    struct Mute: Validator {
+      let rule = Rule("mute")
+      func verdict(on text: String, caret: String.Index?) -> Verdict {
+        AlphabeticValidator().verdict(on: text, caret: caret)
+      }
+      func value(ofValid text: String) -> Int? { nil }
+      func text(for value: Int) -> String? { nil }
+    }
+    let error = try #require(throws: ValidationError.self) { try Mute().value(of: "four") }
+    #expect(error.rule == Mute().rule)
+    #expect(error.range == 0..<4)
+    let secret = try #require(throws: ValidationError.self) {
+      try SecretValidator(Mute()).value(of: "four")
+    }
+    #expect(secret.range == 0..<0)
+  }
 }

@@ -1,5 +1,6 @@
-import RegularLanguage
 import Testing
+
+@testable import RegularLanguage
 
 @Suite struct AlphabetTests {
   @Test(
@@ -37,5 +38,35 @@ import Testing
     )
     #expect(within?.count == 11)
     #expect(past?.count == nil)
+  }
+
+  @Test(arguments: [30, 300 as UInt32])
+  func `a union consists of the scalars of its classes, whichever came before`(end: UInt32) throws {
+    let sets = [2, 3, 5].map { step in
+      ScalarSet(stride(from: 0, to: end, by: step).map { $0...$0 })
+    }
+    let alphabet = try #require(Alphabet(separating: sets))
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<60 {
+      let chosen = UInt8.random(in: .min ... .max, using: &random)
+      let union = alphabet.scalars { chosen >> $0 & 1 == 1 }
+      #expect(
+        (0...end).compactMap { Unicode.Scalar($0) }.allSatisfy { scalar in
+          let number = alphabet.run(of: scalar.value, from: 0).class
+          return union.contains(scalar) == (chosen >> number & 1 == 1)
+        })
+    }
+  }
+
+  @Test func `alphabets with the same runs and other classes are different`() {
+    let (one, two): (ScalarSet, ScalarSet) = (ScalarSet("a"), ScalarSet("b"))
+    let start = ScalarSet("\0"..."`")
+    let outer = Alphabet(separating: [one, two]), inner = Alphabet(separating: [start, one, two])
+    let other = Alphabet(separating: [start, two])
+    #expect(outer?.runCount == other?.runCount)
+    #expect(outer?.count == other?.count)
+    #expect(outer.flatMap { outer in other.map(outer.isIdentical) } == false)
+    #expect(outer.flatMap { outer in inner.map(outer.isIdentical) } == false)
+    #expect(outer.map { $0.isIdentical(to: $0) } == true)
   }
 }

@@ -18,4 +18,15 @@ import Testing
       #expect(bytes.span.count(of: byte) == bytes.count { $0 == byte })
     }
   }
+
+  @Test func `only ASCII without line feeds is that, wherever another byte is`() {
+    for byte in UInt8.min ... .max {
+      let isPlain = byte < 0x80 && byte != 0x0A
+      for place in 0..<17 {
+        var bytes = [UInt8](repeating: 0x41, count: 17)
+        bytes[place] = byte
+        #expect(bytes.span.isASCIIWithoutLineFeeds == isPlain)
+      }
+    }
+  }
 }
