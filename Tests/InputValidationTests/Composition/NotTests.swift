@@ -77,18 +77,4 @@ import Testing
     expect(odd && .not(.oneOf("root1")), refuses: "root1", at: 0..<5)
     expect(.length(...4) && .not(.oneOf("root1")) && odd, refuses: "root1", at: 4..<5)
   }
-
-  @Test(arguments: [0...3, 1...3, 2...3])
-  func `the complement of a part with lengths has all other texts`(bounds: ClosedRange<Int>) {
-    let part = DigitsValidator(in: 0...999) && LengthValidator(bounds)
-    let validator = NotValidator(AnyOfValidator([part]) || NotValidator(LengthValidator(...9)))
-    for text in ["", "0", "12", "123", "1234", "a", "ab", "abcdefghij"] {
-      let isOther = !part.isValid(text) && text.utf8.count <= 9
-      #expect(validator.isValid(text) == isOther, "\(text)")
-    }
-    let plain = NotValidator(LengthValidator(bounds))
-    for count in 0..<6 {
-      #expect(plain.isValid(String(repeating: "x", count: count)) == !bounds.contains(count))
-    }
-  }
 }

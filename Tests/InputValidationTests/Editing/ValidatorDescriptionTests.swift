@@ -76,4 +76,12 @@ import Testing
       digits.verdict(on: text, caret: caret).naming(rule)
     }
   }
+
+  @Test(arguments: [1, 60, 62, 63, 200])
+  func `the description of a rule is cut to 500 bytes`(count: Int) {
+    let names = Array(repeating: "digits", count: count)
+    let whole = "all(\(names.joined(separator: ", ")))"
+    let rule = Rule(.all, parts: names.map { _ in DigitsValidator().rule })
+    #expect("\(rule)" == (whole.utf8.count <= 500 ? whole : "\(whole.prefix(497))..."))
+  }
 }

@@ -26,6 +26,9 @@ import ThirdLanguage
     (.named("\u{A0}"), "\u{A0}", "U+00A0, a no-break space"),
     (.named("\t"), "\t", "U+0009, a tab"),
     (.variationSelector("\u{FE0F}"), "\u{FE0F}", "U+FE0F, a variation selector"),
+    (.variationSelector("\u{FE00}"), "\u{FE00}", "U+FE00, a variation selector"),
+    (.variationSelector("\u{E0100}"), "\u{E0100}", "U+E0100, a variation selector"),
+    (.variationSelector("\u{E01EF}"), "\u{E01EF}", "U+E01EF, a variation selector"),
     (.control("\u{1}"), "\u{1}", "U+0001, a control character"),
     (.unseen("\u{E000}"), "\u{E000}", "U+E000, a character that can't be seen"),
   ]

@@ -37,6 +37,31 @@ import Testing
     }
     #expect(found == ends)
   }
+
+  @Test(arguments: formats, 0..<100)
+  func `quotation marks at the borders of 64 bytes have their meaning`(
+    format: RowFormat,
+    seed: UInt64
+  ) {
+    let (quote, plain) = (UInt8(ascii: "\""), [UInt8](repeating: UInt8(ascii: "x"), count: 61))
+    let feed = UInt8(ascii: "\n"), letter = plain[0]
+    let pieces = [
+      [quote, letter] + plain + [quote], [letter, letter] + plain + [letter],
+      [letter, letter] + plain + [feed], [format.delimiter, quote, feed] + plain,
+      [letter, letter] + plain + [format.delimiter], [letter, letter] + plain + [quote],
+    ]
+    var random = SplitMix64(seed: seed)
+    let bytes = (0..<12).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
+    var place = RowPlace.fieldStart
+    let ends = bytes.indices.filter { index in
+      if case .rowEnd = format.pass(bytes[index], from: &place) { true } else { false }
+    }
+    var rows = RowEnds(format)
+    for start in stride(from: 0, to: bytes.count, by: 128) {
+      let found = rows.last(in: bytes.span.extracting(start..<start + 128)).map { start + $0 - 1 }
+      #expect(found == ends.last { (start..<start + 128).contains($0) })
+    }
+  }
 }
 
 extension RowEndsTests {

@@ -127,6 +127,31 @@ import Testing
         """)
   }
 
+  @Test func `a malformed value takes part in no relation, and others in a row still do`() throws {
+    let rows = [
+      Array("a,b,c\n2,1,".utf8), [0xFF], Array("\n1,".utf8), [0xFF], Array(",1\n4,3,x\n".utf8),
+    ]
+    let outcome = try Executable.run(
+      ["--csv", "--same", "a,b"], input: .bytes(rows.flatMap { $0 }))
+    let findings = outcome.output.split(separator: "\n").map { $0.dropFirst("<stdin>:".count) }
+    #expect(findings.filter { $0.hasSuffix("[same]") }.map { $0.prefix(3) } == ["2:3", "4:3"])
+  }
+
+  @Test(arguments: [2, 600])
+  func `the first line with a value is named, however many documents precede it`(
+    count: Int
+  ) throws {
+    // Hundreds of documents are more than one block.
+    let filler = String(repeating: "x", count: 1000)
+    let lines = (Array(1...count) + [count]).map { number in
+      "{\"id\":\"number \(number)\",\"filler\":\"\(filler)\"}\n"
+    }
+    let outcome = try Executable.run(
+      ["--jsonl", "--unique", "/id"], input: .text(lines.joined()))
+    #expect(outcome.output.hasPrefix("<stdin>:\(count + 1):"), "\(outcome.errors)")
+    #expect(outcome.output.contains("line \(count)"), "\(outcome.output)")
+  }
+
   private static let secrets = "start,end,a,b\n2024-02-01,2024-01-01,60,50\n"
 
   @Test(arguments: ["text", "jsonl", "tsv", "github", "sarif", "junit"])
