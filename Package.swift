@@ -187,13 +187,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
     ("Patterns", ["RegularLanguage"]),
     ("Matching", ["RegularLanguage", "RegularLanguageReference"]),
     ("LazyDFA", ["RegularLanguage"]),
-    (
-      "Engines",
-      [
-        "InputValidation", "LineValidation", "RegularLanguage", "RegularLanguageReference",
-        "ValidatorSamples",
-      ]
-    ),
+    ("Engines", ["EngineComparison", "RegularLanguage"]),
     ("UTF8", ["RegularLanguage"]),
     ("Keys", ["InputValidation"]),
     ("Decoding", ["InputValidation"]),
@@ -203,6 +197,19 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
   ].map { name, modules in
     program("Fuzz\(name)", at: "Sources/Fuzzing/\(name)", uses: modules)
   }
+  package.targets += [
+    .target(
+      name: "EngineComparison",
+      dependencies: dependencies([
+        "InputValidation", "LineValidation", "RegularLanguage", "RegularLanguageReference",
+        "ValidatorSamples",
+      ]),
+      path: "Sources/Fuzzing/EngineComparison", swiftSettings: settings),
+    // It needs no fuzzer, and is built without one.
+    program(
+      "CompareEngines", at: "Sources/Fuzzing/CompareEngines",
+      uses: ["EngineComparison", "RegularLanguage"]),
+  ]
   // A library without the main function, for the fuzz target of it.
   package.targets.append(
     .target(

@@ -12,17 +12,19 @@ import ValidatorSamples
 ///     A0 01 02        // the sixth sample and the eleventh
 ///     FF 61 2A 0A     // the pattern a*
 ///     A0 01           // no rule
-struct RuleReader {
+package struct RuleReader {
   private let bytes: ArraySlice<UInt8>
   /// The bytes after the rule.
-  private(set) var rest: ArraySlice<UInt8>
+  package private(set) var rest: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) { (self.bytes, rest) = (bytes, bytes) }
+  package init(_ bytes: ArraySlice<UInt8>) { (self.bytes, rest) = (bytes, bytes) }
 
   /// All samples of the library that only judge.
   private static let samples =
     (NamedValidator.formats + NamedValidator.strategies + NamedValidator.composed)
     .map(\.validator).filter { $0.rewriting == .nothing }
+  /// The number of samples.
+  package static var sampleCount: Int { samples.count }
   /// The samples that are parts of compositions: few, so that there are not too many compositions.
   private static let parts = samples.enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
 
@@ -45,13 +47,13 @@ private let compiledRules = Guarded<[[UInt8]: CompiledRule]>([:])
 
 extension RuleReader {
   /// Reads and compiles a rule; returns `nil` if there is none.
-  mutating func compiledRule() -> CompiledRule? {
+  package mutating func compiledRule() -> CompiledRule? {
     guard let definition = definition(from: Self.samples, depth: 0) else { return nil }
     let key = Array(bytes[bytes.startIndex..<rest.startIndex])
     return compiledRules.withLock { rules in
       if let rule = rules[key] { return rule }
       if rules.count == Self.maximumRuleCount { rules.removeAll() }
-      let rule = CompiledRule(definition)
+      let rule = CompiledRule(definition, bytes: key)
       rules[key] = rule
       return rule
     }

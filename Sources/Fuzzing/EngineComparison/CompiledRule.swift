@@ -1,43 +1,74 @@
-import InputValidation
-import LineValidation
-import RegularLanguage
+package import InputValidation
+package import LineValidation
+package import RegularLanguage
 
 /// A rule with all that judges texts for it, each created when it is first needed.
-final class CompiledRule: Sendable {
-  let validator: any Validator
+package final class CompiledRule: Sendable {
+  /// The bytes that were read as the rule.
+  let bytes: [UInt8]
+  package let validator: any Validator
   /// The meaning of the rule in terms of its parts; `nil` if it has none.
-  let contains: (@Sendable (String) -> Bool)?
+  package let contains: (@Sendable (String) -> Bool)?
   /// The expression, if the definition of the engine can evaluate it.
-  let expression: Expression?
+  package let expression: Expression?
   /// The automaton; `nil` if the rule has no language, or if it would be too large.
-  let automaton: Lazy<Automaton?>
+  package let automaton: Lazy<Automaton?>
   /// Automata of the same language, made in other ways.
-  let otherAutomata: Lazy<[Automaton]>
+  package let otherAutomata: Lazy<[Automaton]>
+  /// An automaton that accepts at least the same texts.
+  let coarseAutomaton: Lazy<Automaton?>
+  /// An automaton that accepts nothing.
+  let nothing: Lazy<Automaton?>
+  /// An automaton that reads texts from their ends; `nil` if it would be too large.
+  let alternating: Lazy<AlternatingAutomaton?>
+  /// The table of the automaton.
+  let table: Lazy<String?>
   /// Lazy DFAs, which evict states at different times.
-  let lazyDFAs: [Lazy<LazyDFA?>]
+  package let lazyDFAs: [Lazy<LazyDFA?>]
   /// The scanners of lines, by line format.
-  let scanners: [Lazy<(format: LineFormat, scanner: LineScanner)?>]
+  package let scanners: [Lazy<(format: LineFormat, scanner: LineScanner)?>]
+  /// How lines of large blocks are scanned, in words.
+  let scanMethod: Lazy<String>
   /// Texts that are accepted, without line ends.
-  let samples: Lazy<[[UInt8]]>
+  package let samples: Lazy<[[UInt8]]>
   /// A validator of lines with one thread and one with three.
-  let lineValidators: Lazy<[LineValidator]>
+  package let lineValidators: Lazy<[LineValidator]>
   /// A validator of cells for each delimiter: the comma and the semicolon.
-  let tableValidators: [Lazy<TableValidator?>]
+  package let tableValidators: [Lazy<TableValidator?>]
 
-  init(_ definition: Definition) {
+  init(_ definition: Definition, bytes: [UInt8]) {
+    self.bytes = bytes
     let validator = definition.validator
     self.validator = validator
     contains = definition.contains
     expression = definition.expression
     let automaton = Lazy { validator.language?.automaton }
     self.automaton = automaton
+    let table = Lazy { automaton.value?.table }
+    self.table = table
     otherAutomata = Lazy {
       guard let automaton = automaton.value, let language = validator.language else { return [] }
       return [
         try? Automaton(language.expression),
-        automaton.table.flatMap { Automaton(table: $0) },
+        table.value.flatMap { Automaton(table: $0) },
         StateMachine(automaton).flatMap { try? Automaton(.machine($0.minimized)) },
       ].compactMap { $0 }
+    }
+    coarseAutomaton = Lazy {
+      guard let machine = automaton.value.flatMap({ StateMachine($0) }),
+        let coarse = machine.merging(machine.blocks(after: 1))
+      else { return nil }
+      return try? Automaton(.machine(coarse))
+    }
+    nothing = Lazy {
+      let expression = validator.language?.expression
+      return expression.flatMap { try? Automaton(.intersection([$0, .complement($0)])) }
+    }
+    alternating = Lazy {
+      validator.language.flatMap { language in
+        AlternatingAutomaton(
+          language.expression, limits: Limits(automatonBytes: 1 << 16, steps: 1 << 16))
+      }
     }
     lazyDFAs = [12, 16].map { bits in
       Lazy {
@@ -55,6 +86,9 @@ final class CompiledRule: Sendable {
         scanner.prepare()
         return (format, scanner)
       }
+    }
+    scanMethod = Lazy {
+      automaton.value?.scanMethod(LineFormat()) ?? "one text after another"
     }
     samples = Lazy {
       var (generator, budget) = (SplitMix64(seed: 1), StepBudget(1 << 16))

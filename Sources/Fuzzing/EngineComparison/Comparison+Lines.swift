@@ -5,41 +5,46 @@ import RegularLanguage
 
 extension Comparison {
   /// Checks that a scanner rejects the same lines as the automaton, in blocks of any size.
-  func checkBlocks(_ automaton: Automaton) {
+  ///
+  /// - Returns: The number of different lines.
+  func checkBlocks(_ automaton: Automaton) -> Int {
     var generator = generator
-    guard let scanner = rule.scanners.randomElement(using: &generator)?.value else { return }
+    guard let scanner = rule.scanners.randomElement(using: &generator)?.value else { return 1 }
     // The kernels for large blocks take more time than everything else.
     let size = [0, 0, 300, 1_200, 2_500, 33_000].randomElement(using: &generator) ?? 0
-    let block = block(scanner.format, atLeast: size, &generator)
+    let (block, count) = block(scanner.format, atLeast: size, &generator)
     let isLimited = generator.next() % 2 == 0
     checkBlock(block, automaton, scanner.scanner, scanner.format, isLimited: isLimited)
     if size == 0 { checkReading(automaton, scanner.scanner, scanner.format, block) }
     checkLongLine(automaton, scanner.scanner, scanner.format, &generator)
+    return count
   }
 
-  /// Returns a block with the text and samples of the rule.
+  /// Returns a block with the text, its neighbors and samples of the rule, and the number of lines
+  /// that are no samples.
   private func block(
     _ format: LineFormat,
     atLeast size: Int,
     _ generator: inout SplitMix64
-  ) -> [UInt8] {
+  ) -> (bytes: [UInt8], count: Int) {
     let samples = rule.samples.value
     // Lines of one length are scanned by their shape.
     let sample = samples.randomElement(using: &generator)
     let isUniform = generator.next() % 2 == 0
     // With few lines that are not accepted, more of the kernels stay in use.
     let distance = [1, 400, 6_000].randomElement(using: &generator) ?? 1
-    var (block, last) = ([UInt8](), 0)
+    var (block, last, next) = ([UInt8](), 0, -1)
     repeat {
       if block.count - last >= distance || sample == nil || size == 0 || block.count >= size {
-        block += text + [format.terminator]
+        block += (neighbors.indices.contains(next) ? neighbors[next] : text) + [format.terminator]
+        next += 1
         last = block.count
       } else {
         let line = isUniform ? sample : samples.randomElement(using: &generator)
         block += (line ?? text) + [format.terminator]
       }
-    } while block.count < size
-    return block
+    } while block.count < size || size == 0 && next < neighbors.count
+    return (block, next + 1)
   }
 
   private func checkBlock(
@@ -70,11 +75,11 @@ extension Comparison {
           block.span, from: &progress, rejected: &rejected, limit: isLimited ? 3 : .max)
         for line in rejected {
           let stop = automaton.stop(in: block.span.extracting(line.bytes))
-          precondition(stop?.cause == line.cause, "a rejected line has the stop of its text")
+          require(stop?.cause == line.cause, "a rejected line has the stop of its text")
           found.append(line.bytes)
         }
       }
-      precondition(found == expected, "other lines are rejected")
+      require(found == expected, "other lines are rejected")
     }
   }
 
@@ -92,7 +97,7 @@ extension Comparison {
       if progress.offset == block.count { return }
       let (bytes, found) = scanner.readLine(of: block.span, from: &progress)
       let fault = automaton.fault(in: block.span.extracting(bytes))
-      precondition(fault != nil && found.faults[0]?.fault.range == fault?.range)
+      require(fault != nil && found.faults[0]?.fault.range == fault?.range)
     }
   }
 
@@ -114,11 +119,13 @@ extension Comparison {
     let found = scanner.endLine(isTerminated: true).faults[0]
     let content = text.span.extracting(first: format.contentCount(of: text.span))
     let fault = automaton.fault(in: content)
-    precondition(found?.fault.kind == fault?.kind && found?.fault.range == fault?.range)
+    require(found?.fault.kind == fault?.kind && found?.fault.range == fault?.range)
   }
 
   /// Checks that automata that read lines at once reject what each of them rejects.
-  func checkTogether(_ automaton: Automaton) {
+  ///
+  /// - Returns: The number of lines.
+  func checkTogether(_ automaton: Automaton) -> Int {
     let parts = recentAutomata.withLock { recent in
       if !recent.contains(where: { $0 === automaton }) { recent.append(automaton) }
       if recent.count > 3 { recent.removeFirst() }
@@ -126,22 +133,24 @@ extension Comparison {
     }
     let automata = parts.enumerated().map { ($0.offset, $0.element) }
     var scan = RejectionScan(automata, malformed: parts.count, width: 1, format: LineFormat())
-    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+    let block = ([text] + neighbors).joined(separator: [0x0A]) + []
+    let lines = block.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       line.startIndex..<line.endIndex
     }
     var bits: [UInt64] = []
     for _ in 0..<2 {
-      scan.read(lines, of: text.span, bits: &bits)
+      scan.read(lines, of: block.span, bits: &bits)
       for (line, found) in zip(lines, bits) {
         var expected: UInt64 = 0
         for (number, part) in automata {
-          guard let stop = part.stop(in: text.span.extracting(line)) else { continue }
+          guard let stop = part.stop(in: block.span.extracting(line)) else { continue }
           let bit = stop.cause.kind == .malformed ? parts.count : number
           expected |= 1 << UInt64(bit)
         }
-        precondition(found == expected, "automata at once are not each of them")
+        require(found == expected, "automata at once are not each of them")
       }
     }
+    return lines.count
   }
 }
 
@@ -150,16 +159,21 @@ private let recentAutomata = Guarded<[Automaton]>([])
 
 extension Comparison {
   /// Checks that cells are valid if their texts are: each line of the text, and the whole text.
-  func checkCells() {
-    guard let string else { return }
+  ///
+  /// - Returns: The number of cells.
+  func checkCells() -> Int {
+    guard let string else { return 1 }
     let lines = string.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    let cells = [string] + lines.prefix(8).map { String($0) }
+    let others = neighbors.compactMap { String(validating: $0, as: UTF8.self) }
+    let cells = [string] + lines.prefix(8).map { String($0) } + others
     var generator = generator
     let number = Int.random(in: rule.tableValidators.indices, using: &generator)
-    guard let validator = rule.tableValidators[number].value else { return }
+    guard let validator = rule.tableValidators[number].value else { return 1 }
     let delimiter = [",", ";"][number]
     let rows = cells.map { cell in
-      "\"" + cell.replacingOccurrences(of: "\"", with: "\"\"") + "\"\(delimiter)x\n"
+      // A quotation mark may be part of a Character.
+      let scalars = cell.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
+      return "\"" + String(String.UnicodeScalarView(scalars)) + "\"\(delimiter)x\n"
     }
     var (line, starts) = (2, [Int: Int]())
     for (number, row) in rows.enumerated() {
@@ -171,14 +185,15 @@ extension Comparison {
     var invalid: Set<Int> = []
     let table = "a\(delimiter)b\n" + rows.joined()
     let summary = try? validator.validate(Array(table.utf8)) { finding in
-      precondition(finding.column == "a", "no other column has a rule")
+      require(finding.column == "a", "no other column has a rule")
       if let row = starts[finding.line] { invalid.insert(row) }
       return true
     }
-    guard let summary else { return }
+    guard let summary else { return 1 }
     let expected = cells.indices.filter { !rule.validator.isValid(cells[$0]) }
-    precondition(summary.lines == cells.count, "each cell is in a row of its own")
-    precondition(summary.invalid == expected.count && invalid == Set(expected))
+    require(summary.lines == cells.count, "each cell is in a row of its own")
+    require(summary.invalid == expected.count && invalid == Set(expected))
+    return cells.count
   }
 
   /// Checks that the ends of rows and fields are those that a byte-by-byte reader finds.
@@ -198,51 +213,105 @@ extension Comparison {
       found.append(end)
       offset = end
     }
-    precondition(found == ends, "rows end elsewhere")
+    require(found == ends, "rows end elsewhere")
     var (last, start) = (RowEnds(format), 0)
     while start < bytes.count {
       let end = min(bytes.count, start + Int.random(in: 1...100, using: &generator))
       let found = last.last(in: bytes.span.extracting(start..<end)).map { start + $0 }
-      precondition(found == ends.last { start < $0 && $0 <= end }, "cut at \(end)")
+      require(found == ends.last { start < $0 && $0 <= end }, "cut at \(end)")
       start = end
     }
+    require(format.mayEnd(at: place) == mayEnd(at: place, in: format), "rows may end elsewhere")
+    checkComments(bytes, format, &generator)
     var fields = FieldEnds()
     fields.read(bytes.span, 0..<bytes.count, delimiter: delimiter)
     let borders = bytes.indices.filter { bytes[$0] == delimiter || bytes[$0] == 0x0A }
-    precondition((0..<fields.count).map { fields[$0] } == borders, "fields end elsewhere")
+    require((0..<fields.count).map { fields[$0] } == borders, "fields end elsewhere")
+  }
+
+  /// Returns whether a line feed would end the row, and no carriage return waits for it.
+  private func mayEnd(at place: RowPlace, in format: RowFormat) -> Bool {
+    if format.isQuoted, place == .plainReturn || place == .quoteReturn { return false }
+    var next = place
+    return if case .rowEnd = format.pass(0x0A, from: &next) { true } else { false }
+  }
+
+  /// Checks that rows with comments between them end where a byte-by-byte reader finds.
+  private func checkComments(
+    _ bytes: [UInt8],
+    _ format: RowFormat,
+    _ generator: inout SplitMix64
+  ) {
+    let comments = [[UInt8]("#".utf8), [UInt8]("//".utf8), Array(text.prefix(1))]
+      .filter { !$0.isEmpty && !$0.contains(0x0A) && !$0.contains(0x22) }
+    var (ends, offset) = ([Int](), 0)
+    rows: while offset < bytes.count {
+      let isComment = comments.contains { bytes[offset...].starts(with: $0) }
+      var place = RowPlace.fieldStart
+      while offset < bytes.count {
+        let part = format.pass(bytes[offset], from: &place)
+        offset += 1
+        let isEnd = if case .rowEnd = part { true } else { false }
+        if isComment && format.isQuoted ? bytes[offset - 1] == 0x0A : isEnd {
+          ends.append(offset)
+          continue rows
+        }
+      }
+    }
+    var (rows, found) = (RowEnds(format, comments: comments), [Int]())
+    while let end = rows.first(in: bytes.span, from: found.last ?? 0) { found.append(end) }
+    require(found == ends, "rows with comments end elsewhere")
+    rows.restart()
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + Int.random(in: 1...100, using: &generator))
+      let last = rows.last(in: bytes.span.extracting(start..<end)).map { start + $0 }
+      require(last == ends.last { start < $0 && $0 <= end }, "cut at \(end)")
+      start = end
+    }
   }
 
   /// Checks that the lines of a file are those of its bytes, and those of each part of it.
-  func checkFiles() {
-    guard let validator = rule.lineValidators.value.first else { return }
-    guard let (summary, findings) = found({ try validator.validate(text, $0) }) else { return }
-    checkFindings(summary, findings)
+  ///
+  /// - Returns: The number of lines.
+  func checkFiles() -> Int {
+    guard let validator = rule.lineValidators.value.first else { return 1 }
+    let text = ([text] + neighbors.prefix(16)).joined(separator: [0x0A]) + []
+    guard let (summary, findings) = found({ try validator.validate(text, $0) }) else { return 1 }
+    checkFindings(summary, findings, of: text)
     let path = NSTemporaryDirectory() + "fuzz-engines-\(ProcessInfo.processInfo.processIdentifier)"
-    guard FileManager.default.createFile(atPath: path, contents: Data(text)) else { return }
+    guard FileManager.default.createFile(atPath: path, contents: Data(text)) else {
+      return 1
+    }
     for cut in stride(from: 0, through: text.count, by: max(1, text.count / 16)) {
       var (lines, invalid, bytes) = (0, 0, [[UInt8]]())
       for range in [0..<cut, cut..<text.count] {
         guard let part = found({ try validator.validate(file: path, in: range, $0) }) else {
-          preconditionFailure("a part of a readable file is readable")
+          fatalError("a part of a readable file is readable")
         }
         lines += part.summary.lines
         invalid += part.summary.invalid
         bytes += part.findings.map(\.bytes)
       }
-      precondition(lines == summary.lines && invalid == summary.invalid, "cut at \(cut)")
-      precondition(bytes == findings.map(\.bytes), "cut at \(cut)")
+      require(lines == summary.lines && invalid == summary.invalid, "cut at \(cut)")
+      require(bytes == findings.map(\.bytes), "cut at \(cut)")
     }
     try? FileManager.default.removeItem(atPath: path)
+    return summary.lines
   }
 
   /// Checks that the invalid lines are those that the validator rejects.
-  private func checkFindings(_ summary: LineSummary, _ findings: [LineFinding]) {
+  private func checkFindings(
+    _ summary: LineSummary,
+    _ findings: [LineFinding],
+    of text: [UInt8]
+  ) {
     var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     if let first = lines.first, first.starts(with: [0xEF, 0xBB, 0xBF]) {
       lines[0] = first.dropFirst(3)
     }
-    precondition(summary.lines == lines.count)
+    require(summary.lines == lines.count)
     let hasEnd = text.last == 0x0A
     let invalid = lines.indices.filter { index in
       var line = lines[index]
@@ -250,22 +319,26 @@ extension Comparison {
       let string = String(validating: line, as: UTF8.self)
       return string.map { !rule.validator.isValid($0) } ?? true
     }
-    precondition(findings.map(\.line) == invalid.map { $0 + 1 }, "other lines are invalid")
+    require(findings.map(\.line) == invalid.map { $0 + 1 }, "other lines are invalid")
   }
 
   /// Checks that three threads find what one thread finds.
-  func checkThreads() {
-    guard rule.lineValidators.value.count == 2, !text.isEmpty else { return }
+  ///
+  /// - Returns: The number of different lines.
+  func checkThreads() -> Int {
+    require(!rule.scanMethod.value.isEmpty)
+    guard rule.lineValidators.value.count == 2, !text.isEmpty else { return 1 }
     var generator = generator
-    let unit = block(LineFormat(), atLeast: 8_000, &generator)
+    let (unit, count) = block(LineFormat(), atLeast: 8_000, &generator)
     let bytes = Array(repeatElement(unit, count: (4 << 20) / unit.count + 1).joined())
     let results = rule.lineValidators.value.map { validator in
       found { body in
         try validator.validate(bytes, body)
       }
     }
-    precondition(results[0]?.summary == results[1]?.summary)
-    precondition(results[0]?.findings == results[1]?.findings, "threads find other lines")
+    require(results[0]?.summary == results[1]?.summary)
+    require(results[0]?.findings == results[1]?.findings, "threads find other lines")
+    return count
   }
 
   /// Returns the counts, and the first findings; `nil` if the bytes can't be read as text.
