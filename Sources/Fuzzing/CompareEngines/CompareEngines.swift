@@ -5,7 +5,7 @@ import RegularLanguage
 /// Holds the ways to judge a text against each other, for many texts of each of many rules.
 ///
 /// `FuzzEngines` compiles a rule to judge one text, and learns from branches. Without a fuzzer, and
-/// with many texts for a rule, comparisons are a thousand times as frequent:
+/// with many texts for a rule, comparisons are a hundred to a thousand times as frequent:
 ///
 ///     export VALIDATION_FUZZ=1
 ///     swift run -c release --scratch-path .build/compare CompareEngines cheap 100000000
