@@ -281,6 +281,21 @@ import Testing
     }
     #expect(outcome.output.hasPrefix("# comment\n\n"))
   }
+
+  /// The repaired value has one line less, and the value after it stays invalid.
+  @Test func `findings of settings have the lines of the original text`() throws {
+    let directory = try TemporaryDirectory(["in": "A=\"8\n0\"\nB=x1\nC=7\n"])
+    let script = """
+      "$validate" --dotenv --column A --port --drop '\n' --column B --digits \
+        --emit fixed --report tsv:why in
+      tail -n 1 why
+      """
+    let outcome = try Executable.shell(script, in: directory)
+    let finding = "in\t3\t3\tB\tdigits\tB must be digits only: expected a digit\tx1\n"
+    #expect(outcome.output == "A=\"80\"\nB=x1\nC=7\n" + finding)
+    #expect(outcome.errors == "validate: 1 of 3 settings invalid, 1 repaired\n")
+  }
+
   /// A table, and its repaired form.
   struct Example: CustomTestStringConvertible {
     let arguments: String
