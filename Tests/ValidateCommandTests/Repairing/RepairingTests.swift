@@ -205,12 +205,18 @@ import Testing
     #expect(outcome.status == status, "\(outcome.errors)")
   }
 
-  @Test func `in a byte encoding, bytes are repaired`() throws {
+  @Test(arguments: [
+    ["--regex", ".[A-Z]*"], ["--csv", "--header", "0", "--column", "1", "--regex", ".[A-Z]*"],
+    ["--csv", "--header", "0", "--column", "1"],
+  ])
+  func `in a byte encoding, bytes are repaired`(rule: [String]) throws {
     let outcome = try Executable.run(
-      ["--encoding", "bytes", "--regex", ".[A-Z]*", "--upper", "--emit", "fixed"],
+      ["--encoding", "bytes"] + rule + ["--upper", "--emit", "fixed"],
       input: .bytes([0xE9, 0x61, 0x0A, 0xFF, 0x61, 0x0A]))
     // In the second one, the uppercase letter is not a byte.
     #expect(outcome.outputBytes == [0xC9, 0x41, 0x0A, 0xFF, 0x61, 0x0A])
+    // Either it breaks the rule, or it can't be rewritten: one finding, and the summary.
+    #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
     #expect(outcome.status == 1)
   }
 
