@@ -233,7 +233,7 @@ extension ByteRows {
       let followers = live.map { live in
         live == members ? members : members.filter(live.contains)
       }
-      if followers.allSatisfy(\.isEmpty) { break }
+      if followers.allSatisfy({ $0.isEmpty }) { break }
       let common = members.filter { byte in followers.allSatisfy { $0.contains(byte) } }
       // Otherwise, hardly any line is a run.
       guard common.count * 2 >= first.count else { return nil }
