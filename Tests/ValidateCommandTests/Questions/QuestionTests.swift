@@ -37,7 +37,8 @@ import Testing
   @Test(arguments: [
     (["--digits"], "lines of bytes of 1 range"),
     (["--date"], "lines of 10 to 11 bytes, up to 2 factors; others in 8 lanes, 2 bytes at once"),
-    (["--ean"], "lines in 8 lanes, 2 bytes at once"),
+    (["--ean"], "lines of 8, 13 bytes, up to 2 factors; others in 8 lanes, 2 bytes at once"),
+    (["--host"], "lines in 8 lanes, 2 bytes at once"),
     (["--duration"], "lines in 8 lanes, 1 byte at once"),
     (["--credit-card=groups"], "one line after another"),
   ])
