@@ -16,17 +16,17 @@ package struct RuleGenerator {
   }
 
   private mutating func rule(depth: Int) -> [UInt8] {
-    switch below(depth == 0 ? 10 : 6) {
-    case 0, 1: return [UInt8(below(0xA0))]
-    case 2, 3: return [below(4) == 0 ? 0xE0 : 0xE8] + pattern(depth: 0) + [0x0A]
-    case 4: return [0xD0] + part(depth) + [UInt8(below(256))]
-    case 5: return [[0xC0, 0xC8][below(2)]] + part(depth)
-    default: return [[0xA0, 0xB0][below(2)]] + part(depth) + part(depth)
+    switch generator.below(depth == 0 ? 10 : 6) {
+    case 0, 1: return [UInt8(generator.below(0xA0))]
+    case 2, 3: return [generator.below(4) == 0 ? 0xE0 : 0xE8] + pattern(depth: 0) + [0x0A]
+    case 4: return [0xD0] + part(depth) + [UInt8(generator.below(256))]
+    case 5: return [[0xC0, 0xC8][generator.below(2)]] + part(depth)
+    default: return [[0xA0, 0xB0][generator.below(2)]] + part(depth) + part(depth)
     }
   }
 
   private mutating func part(_ depth: Int) -> [UInt8] {
-    depth < 2 ? rule(depth: depth + 1) : [UInt8(below(0xA0))]
+    depth < 2 ? rule(depth: depth + 1) : [UInt8(generator.below(0xA0))]
   }
 
   private static let atoms = [
@@ -39,19 +39,17 @@ package struct RuleGenerator {
 
   private mutating func pattern(depth: Int) -> [UInt8] {
     var text: [UInt8] = []
-    for _ in 0...below(4) {
-      if depth < 3, below(3) == 0 {
+    for _ in 0...generator.below(4) {
+      if depth < 3, generator.below(3) == 0 {
         text += Array("(?:".utf8) + pattern(depth: depth + 1) + Array(")".utf8)
       } else {
-        text += Self.atoms[below(Self.atoms.count)]
+        text += Self.atoms[generator.below(Self.atoms.count)]
       }
-      if below(3) == 0 { text += Self.quantifiers[below(Self.quantifiers.count)] }
-      if below(6) == 0 { text += Array("|".utf8) }
+      if generator.below(3) == 0 {
+        text += Self.quantifiers[generator.below(Self.quantifiers.count)]
+      }
+      if generator.below(6) == 0 { text += Array("|".utf8) }
     }
     return text
-  }
-
-  private mutating func below(_ bound: Int) -> Int {
-    Int(truncatingIfNeeded: generator.next() >> 33) % bound
   }
 }

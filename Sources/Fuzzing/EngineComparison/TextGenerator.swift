@@ -46,32 +46,34 @@ package struct TextGenerator {
   /// Returns the next text, which is valid up to the following call.
   package mutating func next() -> [UInt8] {
     text.removeAll(keepingCapacity: true)
-    text.append(contentsOf: pool[below(pool.count)])
-    let choice = below(16)
+    text.append(contentsOf: pool[generator.below(pool.count)])
+    let choice = generator.below(16)
     if choice < 4 { return text }
     if choice == 4 {
-      let other = pool[below(pool.count)]
-      text.removeLast(below(text.count + 1))
-      text.append(contentsOf: other[below(other.count + 1)...])
+      let other = pool[generator.below(pool.count)]
+      text.removeLast(generator.below(text.count + 1))
+      text.append(contentsOf: other[generator.below(other.count + 1)...])
     }
-    for _ in 0..<[1, 1, 1, 2, 5][below(5)] { change() }
+    for _ in 0..<[1, 1, 1, 2, 5][generator.below(5)] { change() }
     return text
   }
 
   private mutating func change() {
-    let (place, byte) = (below(text.count + 1), alphabet[below(alphabet.count)])
-    switch below(6) {
+    let (place, byte) = (generator.below(text.count + 1), alphabet[generator.below(alphabet.count)])
+    switch generator.below(6) {
     case 0 where place < text.count: text[place] = byte
     case 1 where place < text.count: text.remove(at: place)
     case 2: text.removeSubrange(place...)
     case 3: text.append(byte)
     case 4:
-      text.insert(contentsOf: Self.characters[below(Self.characters.count)], at: place)
+      text.insert(contentsOf: Self.characters[generator.below(Self.characters.count)], at: place)
     default: text.insert(byte, at: place)
     }
   }
+}
 
-  private mutating func below(_ bound: Int) -> Int {
-    Int(truncatingIfNeeded: generator.next() >> 33) % bound
-  }
+extension SplitMix64 {
+  /// Returns a random number from 0 up to a bound, faster than `Int.random(in:using:)` though some
+  /// numbers are slightly more frequent.
+  mutating func below(_ bound: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % bound }
 }
