@@ -145,7 +145,7 @@ extension Unicode.Scalar {
       // Properties take a hundred times as long, and most expected characters are ASCII.
       let bit: UInt32 = 0x20
       guard let small = Self(value | bit), let capital = Self(value & ~bit),
-        ("a"..."z").contains(small), value >= bit * 2
+        ("a"..."z").contains(small)
       else { return nil }
       return (small, capital)
     }
