@@ -29,17 +29,19 @@ extension FormCore: FieldMediator {
     }
     let isTextOther = work.written != nil
     let isComposed = members[index].composition != nil
-    guard isTextOther || work.isSwapped || isComposed || work.means == .filling else { return }
+    // A step may also leave the text as it was, as after "8000", "x", "8000".
+    let replayed = work.refusal == nil ? replayedPart : nil
+    guard
+      isTextOther || work.isSwapped || isComposed || work.means == .filling || replayed != nil
+    else { return }
     if isTextOther {
       members[index].comingText = nil
       members[index].foreignError = nil
-      if let part = replayedPart {
-        members[index].isOwned = part.isUndone ? part.wasOwned : part.isOwned
-        fill(index)
-      } else {
-        record(work, of: index)
-      }
-    } else if !work.isSwapped {
+    }
+    if let part = replayed {
+      members[index].isOwned = part.isUndone ? part.wasOwned : part.isOwned
+      fill(index)
+    } else if isTextOther || !work.isSwapped {
       record(work, of: index)
     }
     spread(from: index)

@@ -19,7 +19,7 @@ extension FieldEditor {
   package struct Transaction {
     package let means: OperationKind
     /// The reason for refusing the operation or, at the end of editing, the composition.
-    let refusal: Refusal?
+    package let refusal: Refusal?
     /// The reason why the text is not valid, at the end of editing.
     let endRefusal: Refusal?
     /// The change of the text, if requested; `nil` if the text is the same.

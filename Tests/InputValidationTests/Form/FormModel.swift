@@ -179,7 +179,7 @@ extension FormModel {
     var next: Run?
     if let kind, case .entry(let place, _, _) = change { next = Run(place: place, kind: kind) }
     if !past.isEmpty, group.hasChanges || next != nil && next == run {
-      past[past.count - 1].append(change)
+      past[past.count - 1].join(change)
     } else {
       past.append([change])
     }
@@ -262,6 +262,17 @@ extension FormModel {
 
   mutating func beginGroup() { (group, run) = ((true, false), nil) }
   mutating func endGroup() { (group, run) = ((false, false), nil) }
+}
+
+extension [FormModel.Change] {
+  /// Appends a change; consecutive changes of a field are undone at once.
+  fileprivate mutating func join(_ change: FormModel.Change) {
+    if case .entry(let place, _, let new) = change, case .entry(place, let old, _) = last {
+      self[count - 1] = .entry(place, from: old, to: new)
+    } else {
+      append(change)
+    }
+  }
 }
 
 // MARK: - Rows

@@ -26,6 +26,11 @@ import Testing
     arguments: [
       [.set("stops[0].most", to: ""), .undo, .compose("x", in: "again")],
       [.observe, .insert(at: 0), .undo],
+      [
+        .set("country", to: "CH"),
+        .group([.set("postcode", to: "x"), .set("postcode", to: "8000")]), .undo,
+        .set("country", to: ""),
+      ],
     ] as [[FormOperation]])
   func `a script agrees with the model`(script: [FormOperation]) {
     #expect(FormSession.difference(after: script, judge: FormModel.Judge()) == nil)
