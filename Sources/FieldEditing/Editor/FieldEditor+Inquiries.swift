@@ -19,7 +19,8 @@ extension FieldEditor {
     /// The progress of an inquiry.
     enum Progress {
       case open(Inquiry)
-      case rejected(ValidationError)
+      /// The rejected text, and why it was rejected.
+      case rejected(String, ValidationError)
     }
   }
 
@@ -69,7 +70,7 @@ extension FieldEditor {
     guard case .open(inquiry) = inquiryProgress, state == .validating else {
       return .turn(until: .askedAgain)
     }
-    inquiryProgress = error.map { .rejected($0) }
+    inquiryProgress = error.map { .rejected(inquiry.text, $0) }
     enqueueVerdict(kinds)
     move(on: error == nil ? .approved : .rejected)
     tell()

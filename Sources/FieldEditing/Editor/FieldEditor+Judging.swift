@@ -13,7 +13,7 @@ extension FieldEditor {
     if isJudging { return .invalid(field.unansweredError) }
     let verdict = validatorVerdict
     guard verdict.isValid else { return verdict }
-    if case .rejected(let error) = inquiryProgress { return .invalid(error) }
+    if case .rejected(_, let error) = inquiryProgress { return .invalid(error) }
     return objection ?? verdict
   }
 

@@ -96,7 +96,7 @@ extension FieldEditor {
     }
     var endRefusal = work.endRefusal
     if work.means.isEnd {
-      if case .rejected(let error) = inquiryProgress { endRefusal = endRefusal ?? .rule(error) }
+      if case .rejected(_, let error) = inquiryProgress { endRefusal = endRefusal ?? .rule(error) }
       endRefusal = endRefusal ?? objection?.error.map(Refusal.rule)
       finishEditing(endRefusal, isSubmission: work.means == .submission, kinds)
     }
@@ -109,7 +109,10 @@ extension FieldEditor {
     switch inquiryProgress {
     case nil: break
     case .open: if work.isEdited { inquiryProgress = nil }
-    case .rejected: if work.isEdited || work.isSwapped { inquiryProgress = nil }
+    case .rejected(let text, _):
+      // An edit may also leave the text as it is.
+      let isOther = work.isEdited && !text.isIdentical(to: current.text)
+      if isOther || work.isSwapped { inquiryProgress = nil }
     }
   }
 

@@ -73,7 +73,9 @@ extension EditorModel {
   }
 
   private mutating func follow(isEdited: Bool, _ old: FieldModel) {
-    if isEdited { inquiry = .none }
+    // A rejected text is rejected until it changes.
+    let isSame = inquiry == .rejected && old.content.text == field.content.text
+    if isEdited, !isSame { inquiry = .none }
     if isEdited {
       state.move(on: field.content.marked == nil ? .edited(kind) : .composed)
     } else if state == .editing || state == .invalid,

@@ -45,6 +45,8 @@ struct FormModel {
   private var past: [[Change]] = []
   private var future: [[Change]] = []
   private var run: Run?
+  /// How often steps have changed the text of a field, also if it is the same afterwards.
+  private(set) var replayed: [Place: Int] = [:]
   /// Whether a group is open, and whether it has changes.
   private var group: (isOpen: Bool, hasChanges: Bool) = (false, false)
   private(set) var focus: Place?
@@ -352,7 +354,7 @@ extension FormModel {
     guard let step = past.popLast() else { return false }
     for change in step.reversed() {
       switch change {
-      case .entry(let place, let old, _): changing { $0.put(old, in: place) }
+      case .entry(let place, let old, _): replay(old, in: place)
       case .rows(let old, _): show(rows: old)
       }
     }
@@ -365,13 +367,19 @@ extension FormModel {
     guard canRedo, let step = future.popLast() else { return false }
     for change in step {
       switch change {
-      case .entry(let place, _, let new): changing { $0.put(new, in: place) }
+      case .entry(let place, _, let new): replay(new, in: place)
       case .rows(_, let new): show(rows: new)
       }
     }
     run = nil
     past.append(step)
     return true
+  }
+
+  /// Sets the state of a field as part of a step, and counts a change of its text.
+  private mutating func replay(_ entry: Entry, in place: Place) {
+    if self[place] != entry.text { replayed[place, default: 0] += 1 }
+    changing { $0.put(entry, in: place) }
   }
 
   /// Resets the form and sets an initial text, which may be in the row after the initial ones.

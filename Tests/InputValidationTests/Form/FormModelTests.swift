@@ -31,6 +31,7 @@ import Testing
         .group([.set("postcode", to: "x"), .set("postcode", to: "8000")]), .undo,
         .set("country", to: ""),
       ],
+      [.react, .group([.type("1", into: "country"), .set("country", to: "")]), .undo],
     ] as [[FormOperation]])
   func `a script agrees with the model`(script: [FormOperation]) {
     #expect(FormSession.difference(after: script, judge: FormModel.Judge()) == nil)

@@ -63,12 +63,13 @@ extension FormSession {
 
   /// Performs an operation on both, and returns whether it was possible.
   private mutating func perform(_ operation: FormOperation) -> (String, String) {
-    let country = model["country"]
+    let place = FormModel.Place(name: "country")
+    let (country, count) = (model[place], model.replayed[place])
     let results = performWithoutReaction(operation)
     // In a group, each operation has a reaction of its own.
     if case .group = operation { return results }
-    if reaction != nil, model["country"] != country {
-      model.set(FormModel.Place(name: "note"), to: "at " + model["country"])
+    if reaction != nil, model[place] != country || model.replayed[place] != count {
+      model.set(FormModel.Place(name: "note"), to: "at " + model[place])
     }
     return results
   }

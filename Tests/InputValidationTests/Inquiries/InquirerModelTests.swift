@@ -328,4 +328,11 @@ extension Task<Void, Never> {
     }
     search.report()
   }
+
+  @Test func `a rejected text stays rejected when it is entered again`() async {
+    let script: [InquirerOperation] = [
+      .type("ba"), .end, .reply(.no, to: 0), .forget, .type("ba"),
+    ]
+    #expect(await InquirerSession.difference(after: script) == nil)
+  }
 }
