@@ -171,6 +171,38 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Comparisons with models take minutes unless they are optimized, and so does optimizing all tests.
+// Only the prompt's needs internal declarations, so the other modules of the release build serve.
+if Context.environment["VALIDATION_MODELS"] != nil {
+  package.targets.removeAll { $0.type == .test }
+  for target in package.targets where ["ValidateRun", "ValidateCommand"].contains(target.name) {
+    target.swiftSettings = settings + [.unsafeFlags(["-enable-testing"])]
+  }
+  package.targets.append(
+    .testTarget(
+      name: "ModelTests",
+      dependencies: dependencies([
+        "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
+        "ValidateCommand", "ValidateRun", "RegularLanguage", "TestSupport",
+      ]),
+      path: "Tests",
+      sources: [
+        "Editing/EditPropertiesTests.swift", "Editing/FieldOperation.swift",
+        "Editor/EditorModel.swift", "Editor/EditorModelTests.swift",
+        "Editor/EditorOperation.swift", "Editor/FieldModel.swift",
+        "Form/FormMirror.swift", "Form/FormModel.swift", "Form/FormModel+Verdicts.swift",
+        "Form/FormModelTests.swift", "Form/FormOperation.swift", "Form/FormSession.swift",
+        "Form/Trip.swift",
+        "Inquiries/Desk.swift", "Inquiries/InquirerModelTests.swift",
+        "Inquiries/SteppedClock.swift",
+      ].map { "InputValidationTests/" + $0 }
+        + [
+          "Prompt/PromptModel.swift", "Prompt/PromptModelTests.swift",
+          "Prompt/PromptOperation.swift", "Support/PromptPlan+Arguments.swift",
+        ].map { "ValidateCommandTests/" + $0 },
+      swiftSettings: settings))
+}
+
 // Tests of the program with failing system calls, signals, terminals, threads and gigabytes of
 // input. They take minutes, so they are built and run only on request.
 if Context.environment["VALIDATION_SYSTEM"] != nil {
