@@ -169,6 +169,8 @@ extension LineAdvice {
       }
       if spelling.hasOnlyWords { return nil }
     }
+    // Which digits were meant is unknown if a letter only looks like one; all else keeps digits.
+    guard plain.digits == text.digits else { return nil }
     let likely = spelling.texts(for: plain.trimmed).first {
       !$0.isEmpty && $0.utf8.count <= Self.maximumLength && validator.isValid($0)
     }
@@ -178,8 +180,7 @@ extension LineAdvice {
     let changes = NearestChanges.spelling(allowsLetters: spelling.allowsLetters)
     let near = try? automaton.nearest(
       to: Array(plain.utf8).span, by: changes, atMost: max(1, count / 2), within: &budget)
-    guard let near, near.text.utf8.count <= Self.maximumLength, near.text.digits == text.digits
-    else { return nil }
+    guard let near, near.text.utf8.count <= Self.maximumLength else { return nil }
     return validator.isValid(near.text) ? near.text : nil
   }
 
