@@ -227,7 +227,7 @@ extension BlockReader {
   /// Returns the offset after the header, which is never split, even if its last row is
   /// unterminated.
   private func headerEnd(in bytes: ArraySlice<UInt8>) -> Int {
-    isFirst && headerSize > 0 ? markSize(of: bytes) + headerSize : 0
+    isFirst ? markSize(of: bytes) + headerSize : 0
   }
 
   /// Returns the size of a byte order mark before the first line.

@@ -81,9 +81,9 @@ package struct BlockFindings: Sendable {
   /// The numbers of failures to explain, each counted from the first failure.
   package struct Explained: Sendable {
     /// The number of failures whose broken rules are needed.
-    package var rules = 0
+    package var rules: Int
     /// The number of these failures whose faulty ranges are needed too.
-    package var places = 0
+    package var places: Int
 
     /// Creates the numbers.
     package init(rules: Int = 0, places: Int = 0) {

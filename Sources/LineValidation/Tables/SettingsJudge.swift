@@ -190,6 +190,8 @@ extension SettingsJudge {
 private struct Findings {
   /// A finding.
   private struct Finding {
+    /// The number of the setting, as in ``rows``.
+    let row: Int
     let line: Int
     let columns: Range<Int>
     let explanation: LineExplanation
@@ -254,18 +256,20 @@ private struct Findings {
     value shown: String? = nil,
     row: Int? = nil
   ) {
+    let row = row ?? rows
     var explanation = LineExplanation(
       range: range, broken: broken, expectation: expectation)
     let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.maximumShownCount + 1)) }
     explanation.field = FaultyField(
-      row: row ?? rows, lineFeeds: 0, column: number,
+      row: row, lineFeeds: 0, column: number,
       planColumn: (name ?? entry?.name).flatMap { numbers[$0] }, name: name ?? entry?.name,
       value: (name == nil ? value : []).map { .bytes($0) })
     if suggestion != nil || shown != nil {
       explanation.details = FaultDetails(suggestion: suggestion, value: shown)
     }
     all.append(
-      Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
+      Finding(
+        row: row, line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
   }
 
   /// Returns whether the value of a setting breaks a rule that is not a warning.
@@ -295,7 +299,7 @@ private struct Findings {
         < ($1.element.line, $1.element.columns.lowerBound, $1.offset)
     }
     for (_, finding) in sorted {
-      invalid.insert(finding.explanation.field?.row ?? 0)
+      invalid.insert(finding.row)
       let line = finding.line - 1
       judgement.add(
         finding.explanation, line: finding.line,
