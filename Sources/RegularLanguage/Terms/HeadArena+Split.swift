@@ -108,11 +108,8 @@ extension HeadArena {
     spending budget: inout CompilationBudget
   ) -> Head? {
     guard let first = parts.first else { return nil }
-    if parts.contains(.epsilon) {
-      var isEmpty = true
-      for part in parts where split(part, spending: &budget).nonEmpty != nil { isEmpty = false }
-      if isEmpty { return .epsilon }
-    }
+    // Either all of the heads consume a scalar, or none does and they are only conditions.
+    if parts.contains(.epsilon) { return .epsilon }
     let distinct = Self.distinct(parts)
     return distinct.count == 1 ? first : alternation(of: distinct, spending: &budget)
   }
