@@ -101,6 +101,15 @@ import Testing
     Case(
       "--unique a,b --column a --digits --unless-empty", "a,b\n,1\n,1\n1,1\n1,1",
       "5:3: b and a must not repeat the values of line 4 [unique]"),
+    Case(
+      "--column a --numeric --unless-empty --column b --numeric --column c --numeric "
+        + "--sum 10 a,b,c",
+      "a,b,c\n,6,4\n,3,4", "3:4: c must add up to 10 with a, b (the sum is 7) [sum]"),
+    // The digits of each number fit in a word, but those of the sum don't.
+    Case(
+      "--column a --numeric --column b --numeric --sum 5 a,b",
+      "a,b\n999999999999999999,0.1",
+      "2:20: b must add up to 5 with a (the sum is 999999999999999999.1) [sum]"),
     Case(#"--same a\,b,c"#, "\"a,b\",c\n1,2", "2:3: c must be equal to a,b [same]"),
     Case(
       "--column 2 --date --not-before 1 --header 0", "2024-02-01,2024-01-01",
@@ -434,6 +443,15 @@ import Testing
 
         """)
     #expect(outcome.errors == "validate: 4 of 6 lines invalid\n")
+  }
+
+  @Test(arguments: ["--same a,b --same c,d", "--same c,d --same a,b"])
+  func `a relation whose members are missing hides no other`(relations: String) throws {
+    let outcome = try Executable.run(
+      ["--jsonl"] + relations.split(separator: " ").map(String.init),
+      input: .text("{\"c\": \"x\", \"d\": \"x\"}\n{\"c\": \"x\", \"d\": \"y\"}\n"))
+    #expect(outcome.output == "<stdin>:2:18: error: d must be equal to c [same]\n")
+    #expect(outcome.errors == "validate: 1 of 2 lines invalid\n")
   }
 
   @Test func `a document as a whole is judged like a line`() throws {
