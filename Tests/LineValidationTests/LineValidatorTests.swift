@@ -32,6 +32,17 @@ import Testing
       ])
   }
 
+  @Test func `a line that is wrong as a whole is marked as a whole, unless it breaks other rules`()
+    throws
+  {
+    let colors = try LineValidator(
+      rules: ["letters": .alphabetic, "color": .oneOf("red", "green")] as KeyValuePairs)
+    #expect(
+      try findings(in: "red\ngren\ngr3n\n", by: colors) == [
+        "2 0..<4 [\"color\"] gren", "3 2..<3 [\"letters\", \"color\"] gr3n",
+      ])
+  }
+
   @Test func `ranges without gaps have the findings of the whole file`() throws {
     let ports = try LineValidator(.port, threads: 1)
     let table = try TableValidator(columns: ["port": .port], threads: 1)

@@ -34,6 +34,19 @@ import Testing
     #expect((summary.lines, summary.invalid) == (3, 2))
   }
 
+  @Test func `a fault after many quotation marks has its position in the file`() throws {
+    let marks = try TableValidator(columns: ["a": try .regex("[x\"]*")])
+    for count in [1, 63, 64, 65, 200] {
+      let value = String(repeating: "x\"\"", count: count)
+      var ranges: [Range<Int>] = []
+      try marks.validate(Array("a\n\"\(value)1\"\n".utf8)) { finding in
+        ranges.append(finding.range)
+        return true
+      }
+      #expect(ranges == [3 * count + 1..<3 * count + 2])
+    }
+  }
+
   @Test func `a column may have several rules, and unique values`() throws {
     let codes = try TableValidator(
       columns: ["code": .alphabetic, "code": .length(2...2)], unique: ["code"], format: .tsv)
