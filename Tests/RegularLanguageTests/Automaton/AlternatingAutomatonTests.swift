@@ -42,6 +42,21 @@ import Testing
     #expect(!accepts([UInt8](repeating: 0x61, count: 15_015), automaton))
   }
 
+  @Test func `an automaton that is not refused is right, whatever the limit`() throws {
+    let syntax = try PatternParser.parse("(?=(aa)*b)(?=(aaa)*b)a*b")
+    var made = 0
+    for steps in 0..<300 {
+      let limits = Limits(steps: steps)
+      guard let automaton = AlternatingAutomaton(.pattern(syntax), limits: limits) else { continue }
+      made += 1
+      let accepted = (0..<13).filter {
+        accepts([UInt8](repeating: 0x61, count: $0) + [0x62], automaton)
+      }
+      #expect(accepted == [0, 6, 12], "\(steps)")
+    }
+    #expect(made > 50 && made < 300)
+  }
+
   @Test func `malformed bytes are not accepted`() throws {
     let automaton = try #require(alternating(PatternParser.parse(#"(?<=a|^)[^b]*"#)))
     #expect(accepts(Array("a\u{E9}\u{1F600}".utf8), automaton))

@@ -132,6 +132,22 @@ import Testing
     #expect(run.read([0x0A].span)?.range == 1_000..<1_001)
   }
 
+  @Test func `a state that is nested too deeply ends the run`() throws {
+    // Each letter may have been read by either branch, so conditions are nested in alternatives.
+    let expression = RegularLanguage.Expression.pattern(
+      try PatternParser.parse("(?:(?=.{300}x)a|(?=.{300}y)a)*"))
+    let lazyDFA = try LazyDFA(expression, limits: Limits(), patience: nil)
+    var run = StreamingRun(lazyDFA)
+    var faults: [Fault] = []
+    for _ in 0..<300 where faults.isEmpty {
+      if let fault = run.read(([0x61] as [UInt8]).span) { faults.append(fault) }
+    }
+    // Whether a text may end there, or go on, is unknown.
+    #expect(faults.map(\.kind) == [.incomplete])
+    #expect(faults.first?.range.isEmpty == true)
+    #expect(faults.first?.expected == .all && faults.first?.couldEnd == false)
+  }
+
   private static func text(using generator: inout SplitMix64) -> [UInt8] {
     let scalars: [[UInt8]] = [[0x61], [0x2D], [0xCC, 0x81], [0x0A], [0x7A]]
     let malformed: [[UInt8]] = [[0xC3, 0x28], [0xCC], [0xFF]]

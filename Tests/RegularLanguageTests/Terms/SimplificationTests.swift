@@ -47,6 +47,8 @@ import Testing
     Case("(?:|a){2,3}", "(()|a){0,3}"),
     Case("(?s:.)*", "[^]*"),
     Case("(?:(?!s*t).)*", "((?!s*t).)*"),
+    Case("a*b|b", "a*b"),
+    Case("a{0,3}b|b|bc", "(a{0,3}b|bc)"),
   ]
 
   static let places = [
