@@ -71,6 +71,17 @@ import Testing
     #expect(throws: QuestionError.self) { try validator.acceptsNothing() }
   }
 
+  @Test(arguments: [(100, true), (250, false)])
+  func `a language nested too deeply has no automaton, however simple it is`(
+    depth: Int,
+    isExact: Bool
+  ) {
+    let validator = Self.nested(.digits, depth) { Wrapped(part: .length(1...) && $0) }
+    #expect(validator.isExact == isExact)
+    expect(validator, accepts: "1", "12")
+    expect(validator, refuses: "", "1x")
+  }
+
   @Test(
     arguments: [
       { .not(AllValidator([$0])) }, { .not(AnyOfValidator([$0])) },

@@ -122,6 +122,20 @@ import Testing
     #expect(error?.code == .matchesNothing)
   }
 
+  @Test(
+    arguments: [
+      ("(?=[ab]*c)[ab]*a[ab]{6}", .matchesNothing), ("(?=[ab]*b)[ab]*a[ab]{6}", nil),
+    ] as [(String, PatternError.Code?)])
+  func `a pattern that is built on demand must match a text`(
+    pattern: String,
+    code: PatternError.Code?
+  ) {
+    var limits = PatternLimits(automatonBytes: 2_000)
+    #expect(Self.error(of: pattern, limits: limits)?.code == .automatonTooLarge)
+    limits.whenTooLarge = .buildOnDemand(cacheBytes: 1 << 20)
+    #expect(Self.error(of: pattern, limits: limits)?.code == code)
+  }
+
   @Test func `nested repeats that overflow are an error`() {
     let limits = PatternLimits(repeats: .max)
     let error = Self.error(of: "(((a{2147483647}){2147483647}){2147483647}){9}", limits: limits)
