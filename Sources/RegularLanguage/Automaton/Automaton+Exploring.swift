@@ -37,7 +37,7 @@ extension Automaton {
     else { return nil }
     let numbers = places.liveNumbers
     let classCount = alphabet.count
-    let count = (numbers.max() ?? 0) + 1
+    let count = numbers.reduce(0, max) + 1
     var transitions = [State](repeating: .dead, count: count * classCount)
     var accepting = [Bool](repeating: false, count: count)
     for (index, number) in numbers.enumerated() where number > 0 {

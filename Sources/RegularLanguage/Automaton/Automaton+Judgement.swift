@@ -189,9 +189,7 @@ extension Automaton {
     }
     while run.offset < limit {
       let scalar = trie.scalar(in: text, at: run.offset, before: range.upperBound)
-      guard let index = scalar.index else { break }
-      let target = next(run.place, index)
-      guard isAlive(target) else {
+      guard let target = scalar.index.map({ next(run.place, $0) }), isAlive(target) else {
         run.unexpectedInput = .unexpected(length: scalar.length)
         break
       }
@@ -210,10 +208,9 @@ extension Automaton {
     _ run: inout Run,
     counting counter: Counter? = nil
   ) {
-    while true {
+    repeat {
       readASCII(text, upTo: end, &run, counting: counter)
-      if run.offset >= end || !readScalar(text, upTo: end, &run) { return }
-    }
+    } while run.offset < end && readScalar(text, upTo: end, &run)
   }
 
   /// Reads on until the first byte that is not ASCII; most texts have only ASCII.

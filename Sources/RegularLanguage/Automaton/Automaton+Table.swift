@@ -71,15 +71,16 @@ extension Automaton {
     }
     writer.write(stateCount)
     writer.write(number(of: start))
-    var weighsStates = false
+    var stateWeights: [UInt8]?
     if let counter {
       let weights = counter.weights.prefix(classCount)
       let (minimum, maximum) = (counter.bounds.minimum, counter.bounds.maximum ?? -1)
       guard max(minimum, maximum) < 1 << 31 else { return nil }
       // The length of a Character depends on the scalars before.
-      weighsStates = !counter.weights.indices.allSatisfy {
+      let weighsStates = !counter.weights.indices.allSatisfy {
         counter.weights[$0] == weights[$0 % classCount]
       }
+      if weighsStates { stateWeights = counter.weights }
       let isOne = weights.allSatisfy { $0 == 1 }
       writer.write(weighsStates ? 3 : isOne ? 1 : 2)
       writer.write(minimum)
@@ -90,18 +91,18 @@ extension Automaton {
     }
     for number in 0..<stateCount {
       writer.write(
-        steps(from: number, weighed: weighsStates), of: number,
-        isAccepting: accepting[number], weighed: weighsStates)
+        steps(from: number, weights: stateWeights), of: number,
+        isAccepting: accepting[number], weighed: stateWeights != nil)
     }
     return writer.text
   }
 
   /// Returns the steps from a state, with their weights if these depend on states.
-  private func steps(from number: Int, weighed: Bool) -> [TableStep] {
+  private func steps(from number: Int, weights: [UInt8]?) -> [TableStep] {
     var steps: [TableStep] = []
     for index in 0..<classCount where next(state(number), index) != .dead {
       let target = self.number(of: next(state(number), index))
-      let weight = weighed ? counter.map { $0.weights[number * classCount + index] } ?? 0 : 0
+      let weight = weights.map { $0[number * classCount + index] } ?? 0
       if let last = steps.last?.adding(index, target: target, weight: weight) {
         steps[steps.count - 1] = last
       } else {

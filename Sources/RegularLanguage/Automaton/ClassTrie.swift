@@ -10,8 +10,8 @@
 ///     C4 80        // the same node, as for all scalars of two bytes
 ///     E0 80 AF     // a node that has no entry for 80: overlong
 ///
-/// An entry has 15 bits for a class or a node: alphabets that have more classes, or more than
-/// 32,768 different nodes, have no trie.
+/// An entry has 15 bits for a class or a node. Alphabets that have more classes have no trie; there
+/// are at most 22,000 nodes, even if all of them differ.
 struct ClassTrie: Sendable {
   /// The target of a byte.
   struct Entry: Hashable, Sendable {
@@ -35,8 +35,7 @@ struct ClassTrie: Sendable {
   /// The entries for continuation bytes, 64 per node; the first 64 are unused.
   let nodes: [Entry]
 
-  /// Creates the trie of an alphabet; returns `nil` if it has too many classes or nodes for
-  /// entries.
+  /// Creates the trie of an alphabet; returns `nil` if it has too many classes for entries.
   init?(of alphabet: Alphabet) {
     guard alphabet.count <= 0x8000 else { return nil }
     var builder = Builder(alphabet: alphabet)
@@ -51,7 +50,6 @@ struct ClassTrie: Sendable {
     for lead in UInt32(0xF0)...0xF4 {
       root[Int(lead)] = builder.node(3, base: (lead & 0x07) << 18, least: 0x1_0000)
     }
-    guard builder.entries.count <= 0x8000 << 6 else { return nil }
     self.root = root
     self.nodes = builder.entries
   }
@@ -181,8 +179,7 @@ struct ClassTrie: Sendable {
         return Entry(rawValue: UInt16(truncatingIfNeeded: known))
       }
       let index = start >> 6
-      // If there are more nodes than entries can refer to, the trie is discarded at the end.
-      if index < 0x8000 { numbers.insert(UInt32(index), hash: hash.value) }
+      numbers.insert(UInt32(index), hash: hash.value)
       return Entry(rawValue: UInt16(truncatingIfNeeded: index))
     }
   }

@@ -40,7 +40,7 @@ final class Counter: Sendable {
     self.bounds = bounds
     var all: [UInt8] = []
     all.reserveCapacity(transitions.count)
-    for _ in 0..<(weights.isEmpty ? 0 : transitions.count / weights.count) { all += weights }
+    for _ in 0..<transitions.count / max(1, weights.count) { all += weights }
     self.weights = all
     lazyLayers = Lazy { [all] in
       WeightLayers(

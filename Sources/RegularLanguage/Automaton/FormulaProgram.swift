@@ -75,6 +75,7 @@ struct FormulaProgram: Sendable {
     classCount = store.alphabet.count
     var chained = [UInt64](repeating: 0, count: stepWidth)
     var targets: [UInt32] = []
+    var classSets: [ClassSet] = []
     var sets: [UInt32] = []
     var setBits: [UInt64] = []
     var setNumbers: [ClassSet: UInt32] = [:]
@@ -84,6 +85,7 @@ struct FormulaProgram: Sendable {
       targets.append(UInt32(target))
       if target == index + 1 { chained[index >> 6] |= 1 << UInt64(index & 63) }
       guard case .step(let classes) = graph.kind(of: step) else { continue }
+      classSets.append(classes)
       if let known = setNumbers[classes] {
         sets.append(known)
         continue
@@ -129,8 +131,7 @@ struct FormulaProgram: Sendable {
     var masks: [UInt64] = []
     if hasMasks {
       masks = [UInt64](repeating: 0, count: stepWidth * classCount)
-      for (index, step) in order[..<steps.count].enumerated() {
-        guard case .step(let classes) = graph.kind(of: step) else { continue }
+      for (index, classes) in classSets.enumerated() {
         store.forEachClass(in: classes) {
           masks[$0 * stepWidth + index >> 6] |= 1 << UInt64(index & 63)
         }

@@ -146,10 +146,10 @@ extension LazyDFARun {
 
   /// Returns the mark of the state, which is not shared with copies of this run.
   private mutating func ownMark() -> Int {
-    if bookmark == nil || !isKnownUniquelyReferenced(&bookmark) {
-      bookmark = CacheMark(automaton, copying: bookmark?.mark)
-    }
-    return bookmark?.mark ?? 0
+    if isKnownUniquelyReferenced(&bookmark), let bookmark { return bookmark.mark }
+    let own = CacheMark(automaton, copying: bookmark?.mark)
+    bookmark = own
+    return own.mark
   }
 
   /// Continues with enough memory for the state; returns whether that was possible.

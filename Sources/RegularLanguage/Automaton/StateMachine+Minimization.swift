@@ -27,9 +27,8 @@ extension StateMachine {
     var blocks = states.indices.map { state in
       (labels?[state] ?? 0) * 2 + (states[state].isAccepting ? 1 : 0)
     }
-    var count = Set(blocks).count
-    var round = 0
-    while true {
+    var (count, before, round) = (Set(blocks).count, 0, 0)
+    repeat {
       var numbers: [[Int]: Int] = [:]
       let refined = states.indices.map { state in
         let targets = round < rounds ? table.rows[state].map { $0 < 0 ? -1 : blocks[$0] } : []
@@ -39,10 +38,10 @@ extension StateMachine {
         return number
       }
       blocks = refined
-      if round >= rounds || numbers.count == count { return blocks }
-      count = numbers.count
+      (count, before) = (numbers.count, count)
       round += 1
-    }
+    } while round <= rounds && count != before
+    return blocks
   }
 
   /// Returns a machine that accepts all texts of paths from block to block.
@@ -53,7 +52,7 @@ extension StateMachine {
   /// - Returns: The machine; `nil` if it exceeds the limits.
   package func merging(_ blocks: [Int], limits: Limits = Limits()) -> Self? {
     guard let table = Table(self) else { return nil }
-    var isAccepting = [Bool](repeating: false, count: (blocks.max() ?? 0) + 1)
+    var isAccepting = [Bool](repeating: false, count: blocks.reduce(0, max) + 1)
     // The target blocks of each block by classes, in ascending order.
     var targets = [[[Int]]](
       repeating: Array(repeating: [], count: table.alphabet.count), count: isAccepting.count)

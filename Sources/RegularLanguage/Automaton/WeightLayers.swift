@@ -123,7 +123,7 @@ extension WeightLayers {
     }
     // After one period nothing new follows.
     last = Swift.min(last, Swift.max(first, layers.count) + (period ?? 0))
-    return first <= last && (first...last).contains { layer($0)?.contains(state) ?? false }
+    return first <= last && (first...last).contains { isReached(from: state, by: $0) }
   }
 
   /// Returns the least weight in a range that leads from the state to a goal, or `nil`.
@@ -138,12 +138,14 @@ extension WeightLayers {
     let last = Swift.min(maximum ?? .max, isTooLarge ? .max : lastOfRound)
     guard first <= last else { return nil }
     if least.isGapless { return first }
-    return (first...last).first { layer($0)?.contains(state) ?? false }
+    return (first...last).first { isReached(from: state, by: $0) }
   }
 
-  private func layer(_ weight: Int) -> BitSet? {
-    if weight < layers.count { return layers[weight] }
-    return period.map { layers[layers.count - $0 + (weight - layers.count) % $0] }
+  /// Returns whether some text of a weight leads from the state to a goal.
+  private func isReached(from state: Int, by weight: Int) -> Bool {
+    let rest = weight - layers.count
+    let layer = period.map { rest < 0 ? weight : layers.count - $0 + rest % $0 } ?? weight
+    return layer < layers.count && layers[layer].contains(state)
   }
 }
 
