@@ -82,7 +82,7 @@ extension LineReading {
 
   /// The fault of each rule.
   private var checkedFaults: [LocatedFault?] {
-    var rest = faults[...]
+    var rest = ArraySlice(faults)
     return rules.map { rule in
       defer { rest = rest.dropFirst(rule.runs.count) }
       return rule.fault(

@@ -201,7 +201,7 @@ extension LineShape.Relation {
   /// Returns the node after independent positions.
   private static func pass(_ graph: LineGraph, _ range: Range<Int>, from node: Int) -> Int {
     range.reduce(node) { node, position in
-      graph.layers[position][node].lazy.compactMap { $0 }.first ?? node
+      graph.layers[position][node].reduce(node) { $1 ?? $0 }
     }
   }
 }

@@ -31,9 +31,9 @@ struct LineSum {
   /// The maximum number of bytes of a line, without its terminator.
   static let maximumCount = 16
 
-  /// Creates the sum of the lines of a graph; returns `nil` if they have none.
+  /// Creates the sum of the lines of a graph, which must not be too long; returns `nil` if they have
+  /// none.
   init?(_ graph: LineGraph) {
-    guard (2...Self.maximumCount).contains(graph.count) else { return nil }
     let last = graph.count - 1
     let bytes = (0..<graph.count).map(graph.bytes(at:))
     let areRanges = bytes.allSatisfy { bytes in

@@ -146,7 +146,8 @@ struct TwoRanges: PositionCheck {
   private let second: PositionRanges
 
   init(_ window: ShapeScan.Window) {
-    (offset, first, second) = (window.offset, window.ranges[0], window.ranges.last ?? .init())
+    let ranges = window.ranges
+    (offset, first, second) = (window.offset, ranges[0], ranges[ranges.count - 1])
   }
 
   @inline(__always)

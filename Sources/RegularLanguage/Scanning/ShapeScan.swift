@@ -127,14 +127,14 @@ extension ShapeScan {
 extension ShapeScan {
   /// The number of vectors and look-ups that check a line, of the shape that has most.
   var factorCount: Int {
-    shapes.map { shape in
+    shapes.reduce(0) { most, shape in
       let vectors =
         switch shape.checks {
         case .single(let checks): checks.count
         case .double(let checks): 2 * checks.count
         }
-      return vectors + shape.relations.count + (shape.sum == nil ? 0 : 1)
-    }.max() ?? 0
+      return max(most, vectors + shape.relations.count + (shape.sum == nil ? 0 : 1))
+    }
   }
 }
 
@@ -186,8 +186,8 @@ private struct ByteRange {
   /// Returns the given ranges if they are few enough, or else a single range around all of them.
   static func hull(of ranges: [ByteRange], atMost limit: Int) -> [ByteRange] {
     guard ranges.count > limit else { return ranges }
-    let lower = ranges.map { $0.lower & ~$0.folded }.min() ?? 0
-    let upper = ranges.map { $0.lower + $0.width }.max() ?? 0
+    let lower = ranges.reduce(.max) { min($0, $1.lower & ~$1.folded) }
+    let upper = ranges.reduce(0) { max($0, $1.lower + $1.width) }
     return [ByteRange(lower: lower, width: upper - lower)]
   }
 }
@@ -211,7 +211,7 @@ extension ShapeScan.Window {
   private init(offset: Int, _ all: [[ByteRange]]) {
     self.offset = offset
     let covered = offset..<min(offset + Self.count, all.count)
-    let rangeCount = covered.map { all[$0].count }.max() ?? 1
+    let rangeCount = covered.reduce(1) { max($0, all[$1].count) }
     ranges = (0..<rangeCount).map { number in
       var ranges = PositionRanges()
       for position in covered {
