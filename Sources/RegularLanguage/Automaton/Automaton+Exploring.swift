@@ -15,7 +15,7 @@ extension Automaton {
   /// if the scalars are not ascending, or the states exceed the limits.
   ///
   /// - Parameters:
-  ///   - scalars: The scalars that have transitions, ascending.
+  ///   - scalars: The scalars that have transitions, ascending, from U+0001 to U+10FFFE.
   ///   - first: The place at which every text starts.
   ///   - limits: The limits of the automaton.
   ///   - isFinal: Returns whether a text may end at a place.
