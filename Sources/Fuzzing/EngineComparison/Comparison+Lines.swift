@@ -16,6 +16,9 @@ extension Comparison {
     let isLimited = generator.next() % 2 == 0
     checkBlock(block, automaton, scanner.scanner, scanner.format, isLimited: isLimited)
     if size == 0 { checkReading(automaton, scanner.scanner, scanner.format, block) }
+    if size > 300 {
+      require(Set(rule.scanMethods.value).count == 1, "a table is scanned like its automaton")
+    }
     checkLongLine(automaton, scanner.scanner, scanner.format, &generator)
     return count
   }
@@ -138,7 +141,9 @@ extension Comparison {
       line.startIndex..<line.endIndex
     }
     var bits: [UInt64] = []
-    for _ in 0..<2 {
+    // After too many states, the scan creates no more.
+    var generator = generator
+    for _ in 0..<(generator.next() % 64 == 0 ? 24 : 2) {
       scan.read(lines, of: block.span, bits: &bits)
       for (line, found) in zip(lines, bits) {
         var expected: UInt64 = 0
@@ -227,6 +232,19 @@ extension Comparison {
     fields.read(bytes.span, 0..<bytes.count, delimiter: delimiter)
     let borders = bytes.indices.filter { bytes[$0] == delimiter || bytes[$0] == 0x0A }
     require((0..<fields.count).map { fields[$0] } == borders, "fields end elsewhere")
+    checkMasks(bytes, of: delimiter, from: Int.random(in: 0...bytes.count, using: &generator))
+  }
+
+  /// Checks that masks have the bits of the bytes, on this processor and on others.
+  private func checkMasks(_ bytes: [UInt8], of byte: UInt8, from start: Int) {
+    let masked = MaskedBytes(bytes.span, at: start)
+    var expected: UInt64 = 0
+    for (index, other) in bytes[start...].prefix(MaskedBytes.count).enumerated() where other == byte
+    {
+      expected |= 1 << UInt64(index)
+    }
+    require(masked.mask(of: byte) == expected, "a mask from \(start) on")
+    require(masked.portableMask(of: byte) == expected, "a portable mask from \(start) on")
   }
 
   /// Returns whether a line feed would end the row, and no carriage return waits for it.
@@ -326,7 +344,6 @@ extension Comparison {
   ///
   /// - Returns: The number of different lines.
   func checkThreads() -> Int {
-    require(!rule.scanMethod.value.isEmpty)
     guard rule.lineValidators.value.count == 2, !text.isEmpty else { return 1 }
     var generator = generator
     let (unit, count) = block(LineFormat(), atLeast: 8_000, &generator)

@@ -27,8 +27,8 @@ package final class CompiledRule: Sendable {
   package let lazyDFAs: [Lazy<LazyDFA?>]
   /// The scanners of lines, by line format.
   package let scanners: [Lazy<(format: LineFormat, scanner: LineScanner)?>]
-  /// How lines of large blocks are scanned, in words.
-  let scanMethod: Lazy<String>
+  /// How lines of large blocks are scanned, in words, by the automaton and by that of its table.
+  let scanMethods: Lazy<[String]>
   /// Texts that are accepted, without line ends.
   package let samples: Lazy<[[UInt8]]>
   /// A validator of lines with one thread and one with three.
@@ -87,8 +87,9 @@ package final class CompiledRule: Sendable {
         return (format, scanner)
       }
     }
-    scanMethod = Lazy {
-      automaton.value?.scanMethod(LineFormat()) ?? "one text after another"
+    scanMethods = Lazy {
+      let other = table.value.flatMap { Automaton(table: $0) }
+      return [automaton.value, other].compactMap { $0?.scanMethod(LineFormat()) }
     }
     samples = Lazy {
       var (generator, budget) = (SplitMix64(seed: 1), StepBudget(1 << 16))

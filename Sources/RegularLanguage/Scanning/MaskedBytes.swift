@@ -3,7 +3,7 @@
 #endif
 
 /// Up to 64 bytes of a block, as the source of masks with one bit per byte, lowest bit first.
-struct MaskedBytes {
+package struct MaskedBytes {
   /// The bytes, in four quarters; those after the end of the block are zero.
   private var quarters: (Quarter, Quarter, Quarter, Quarter)
 
@@ -11,11 +11,11 @@ struct MaskedBytes {
   private typealias Quarter = SIMD16<UInt8>
 
   /// The number of bytes.
-  static let count = 64
+  package static let count = 64
 
   /// Loads the bytes of a block from an offset on.
   @inline(__always)
-  init(_ block: Span<UInt8>, at offset: Int) {
+  package init(_ block: Span<UInt8>, at offset: Int) {
     if offset &+ Self.count <= block.count {
       self.init(all: block, at: offset)
     } else {
@@ -50,14 +50,14 @@ struct MaskedBytes {
 extension MaskedBytes {
   /// Returns the mask of the bytes that are equal to a byte.
   @inline(__always)
-  func mask(of byte: UInt8) -> UInt64 {
+  package func mask(of byte: UInt8) -> UInt64 {
     let wanted = Quarter(repeating: byte)
     return Self.mask(
       quarters.0 .== wanted, quarters.1 .== wanted, quarters.2 .== wanted, quarters.3 .== wanted)
   }
 
   /// Returns the same mask on every processor; the tests compare the two.
-  func portableMask(of byte: UInt8) -> UInt64 {
+  package func portableMask(of byte: UInt8) -> UInt64 {
     let wanted = Quarter(repeating: byte)
     return Self.portableMask(
       quarters.0 .== wanted, quarters.1 .== wanted, quarters.2 .== wanted, quarters.3 .== wanted)
