@@ -19,6 +19,7 @@ extension Comparison {
     let runs = [nothing, automaton].map { StreamingRun($0) }
     let rules = [
       CheckedRuns(runs, checks: [check], teller: 1), CheckedRuns(StreamingRun(automaton)),
+      CheckedRuns([runs[1], runs[1]], checks: [check], teller: 0),
     ]
     var reading = LineReading(
       rules, format: LineFormat(carriageReturn: .kept), countsAll: generator.next() % 2 == 0)
@@ -31,43 +32,106 @@ extension Comparison {
     let found = reading.end(isTerminated: true).faults
     let fault = automaton.fault(in: line.span)
     require(found[1]?.fault.range == fault?.range, "a rule without checks has the fault")
+    require(found[2]?.fault.range == fault?.range, "a check need not matter")
     let passes = line.count % 2 == 0 && line.count <= CheckedRuns.maximumByteCount
     require((found[0] == nil) == (passes && fault == nil), "checks decide")
     if let fault { require(found[0]?.fault.range == fault.range, "the teller locates faults") }
   }
 
   /// Checks that what is created within small limits agrees with the automaton.
-  func checkLimits() {
+  func checkLimits(_ automaton: Automaton) {
     guard let expression = rule.validator.language?.expression else { return }
     var generator = generator
     let isValid = string.map { rule.validator.isValid($0) } ?? false
-    let limits = Limits(
-      automatonBytes: 1 << Int.random(in: 4...15, using: &generator),
-      steps: 1 << Int.random(in: 4...15, using: &generator))
-    if let automaton = try? Automaton(expression, limits: limits) {
-      require(automaton.accepts(text.span) == isValid, "limits do not change an automaton")
+    var limits = Limits(automatonBytes: 1 << Int.random(in: 4...15, using: &generator))
+    if generator.next() % 2 == 0 { limits.steps = 1 << Int.random(in: 4...15, using: &generator) }
+    if let other = try? Automaton(expression, limits: limits) {
+      require(other.accepts(text.span) == isValid, "limits do not change an automaton")
     }
-    if let automaton = AlternatingAutomaton(expression, limits: limits) {
-      require(automaton.accepts(text.span) == isValid, "limits do not change an automaton")
+    if let other = AlternatingAutomaton(expression, limits: limits) {
+      require(other.accepts(text.span) == isValid, "limits do not change an automaton")
     }
+    // Long texts take more time than everything else.
+    let count = generator.next() % 4 > 0 ? 0 : generator.next() % 16 > 0 ? 400 : 8_000
+    let long = count == 0 ? text : shuffled(count, &generator)
+    if generator.next() % 4 == 0 { limits = Limits() }
+    checkCache(
+      expression, isEmpty: automaton.isEmpty, limits, long, &generator,
+      contains: rule.validator.isValid)
+    if count == 400 { checkDistance(limits, long, &generator) }
+  }
+
+  /// Checks the language of texts with a certain scalar at a distance from the end, for which an
+  /// automaton has states with many terms.
+  private func checkDistance(
+    _ limits: Limits,
+    _ text: [UInt8],
+    _ generator: inout SplitMix64
+  ) {
+    let distance = Int.random(in: 0...200, using: &generator)
+    let pattern = "(?:.|\n)*a(?:.|\n){\(distance)}"
+    guard let syntax = try? PatternParser.parse(pattern) else { return }
+    let last = text.randomElement(using: &generator) ?? 0
+    let letters = text.map { $0 > last ? UInt8(ascii: "b") : UInt8(ascii: "a") }
+    checkCache(.pattern(syntax), isEmpty: false, limits, letters, &generator) { text in
+      text.utf8.count > distance && text.utf8.dropLast(distance).last == UInt8(ascii: "a")
+    }
+  }
+
+  /// Returns at most a number of random scalars of the text.
+  private func shuffled(_ count: Int, _ generator: inout SplitMix64) -> [UInt8] {
+    let scalars = string.map { Array($0.unicodeScalars) } ?? []
+    var result = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 0...count, using: &generator) where !scalars.isEmpty {
+      result.append(scalars[Int.random(in: scalars.indices, using: &generator)])
+    }
+    return Array(String(result).utf8)
+  }
+
+  /// Checks that a lazy DFA with a small cache, and runs of it, agree with the definition.
+  private func checkCache(
+    _ expression: Expression,
+    isEmpty: Bool,
+    _ limits: Limits,
+    _ text: [UInt8],
+    _ generator: inout SplitMix64,
+    contains: (String) -> Bool
+  ) {
     let patience = [nil, 0, 1, 8].randomElement(using: &generator) ?? nil
-    guard let lazyDFA = try? LazyDFA(expression, limits: limits, patience: patience) else { return }
+    var (limits, cache) = (limits, LazyDFA?.none)
+    // Often, only few states fit.
+    repeat {
+      cache = try? LazyDFA(expression, limits: limits, patience: patience)
+      limits.automatonBytes += limits.automatonBytes / 8
+      limits.steps = max(limits.steps, 1 << 10)
+    } while cache == nil && limits.automatonBytes < 1 << 18
+    guard let lazyDFA = cache else { return }
+    let isValid = String(validating: text, as: UTF8.self).map(contains) ?? false
     let judgement = lazyDFA.judgement(of: text.span)
     let isAccepted = if case .valid = judgement.outcome { true } else { false }
     if judgement.isProven { require(isAccepted == isValid, "validity is proven") }
     if isAccepted { require(isValid, "accepted texts are valid") }
-    if let isEmpty = lazyDFA.isEmpty, isEmpty { require(!isValid, "nothing is accepted") }
+    if let known = lazyDFA.isEmpty { require(known == isEmpty, "emptiness is proven") }
     for sample in lazyDFA.samples(atMost: 3) {
-      require(rule.validator.isValid(sample), "\(sample) is a sample")
+      require(contains(sample), "\(sample) is a sample")
     }
     var run = StreamingRun(lazyDFA)
-    var found: Fault?
     let cut = Int.random(in: 0...text.count, using: &generator)
-    for piece in [0..<cut, cut..<text.count] where found == nil {
-      found = run.read(text.span.extracting(piece))
+    let fault = run.read(text.span.extracting(..<cut))
+    // Copies of a run share its mark until they read on.
+    for var run in [run, run] {
+      var (found, start) = (fault, cut)
+      while start < text.count, found == nil {
+        let end = Int.random(in: start + 1...text.count, using: &generator)
+        found = run.read(text.span.extracting(start..<end))
+        start = end
+      }
+      found = found ?? run.faultAtEnd
+      // A run gives up if even a much larger cache is too small.
+      let givesUp =
+        !judgement.isProven && found?.kind == .incomplete && found?.expected == .all
+      require((found == nil) == isValid || isValid && givesUp, "runs find what is proven")
     }
-    found = found ?? run.faultAtEnd
-    if judgement.isProven { require((found == nil) == isValid, "runs find what is proven") }
     require(lazyDFA.clearances >= 0)
   }
 
@@ -84,13 +148,21 @@ extension Comparison {
       let place = Int.random(in: bytes.indices, using: &generator)
       switch generator.next() % 4 {
       case 0: bytes.removeSubrange(place...)
-      case 1: bytes.insert(0x6F, at: place)
+      case 1:
+        let count = Int.random(in: 1...3, using: &generator)
+        bytes.insert(contentsOf: repeatElement(0x6F, count: count), at: place)
       default: bytes[place] = UInt8.random(in: 0x30...0x70, using: &generator)
       }
       if bytes.isEmpty { bytes = [0x30] }
     }
-    let damaged = String(decoding: bytes, as: UTF8.self)
-    guard string != nil, let other = Automaton(table: damaged) else { return }
-    require(Automaton.accepts(text.span, table: damaged) == other.accepts(text.span))
+    guard string != nil else { return }
+    checkTable(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Checks that a table judges as its automaton does, and not at all if it is malformed.
+  private func checkTable(_ table: String) {
+    let automaton = Automaton(table: table)
+    let isAccepted = Automaton.accepts(text.span, table: table)
+    require(isAccepted == automaton?.accepts(text.span), "a damaged table judges alike")
   }
 }

@@ -89,7 +89,7 @@ extension Comparison {
     case .together: return checkTogether(automaton)
     case .backward: checkBackward()
     case .checks: checkChecks(automaton)
-    case .limits: checkLimits()
+    case .limits: checkLimits(automaton)
     case .damage: checkDamage(automaton)
     case .cells, .rows, .files, .threads: break
     }
@@ -257,6 +257,8 @@ extension Comparison {
   private func checkQuestions(_ automaton: Automaton) {
     var (budget, generator) = (StepBudget(1 << 14), generator)
     let isAccepted = automaton.accepts(text.span)
+    let couldGrow = automaton.couldGrow(text.span)
+    require(isAccepted ? couldGrow : !couldGrow || string != nil, "valid texts could grow")
     if let completion = try? automaton.shortestCompletion(of: text.span, within: &budget) {
       let completed = text + Array(completion.utf8)
       require(automaton.accepts(completed.span), "a completion completes the text")
