@@ -91,6 +91,7 @@ extension Comparison {
     case .checks: checkChecks(automaton)
     case .limits: checkLimits(automaton)
     case .damage: checkDamage(automaton)
+    case .construction: checkConstruction(automaton)
     case .cells, .rows, .files, .threads: break
     }
     return 1

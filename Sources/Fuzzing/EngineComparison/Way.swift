@@ -22,6 +22,8 @@ package enum Way: CaseIterable {
   case damage
   /// Lines in blocks of all sizes.
   case blocks
+  /// Automata that are put together from others, or made from functions.
+  case construction
   /// Lines that several automata read at once.
   case together
   /// Cells of tables.
@@ -37,13 +39,13 @@ package enum Way: CaseIterable {
   private var weight: Int {
     switch self {
     case .carets, .pieces, .laziness, .tables: 30
-    case .blocks: 35
+    case .blocks: 31
     case .questions, .together, .cells, .rows: 15
     case .definition: 9
     case .backward: 10
     case .checks: 8
     case .limits: 6
-    case .damage: 4
+    case .damage, .construction: 4
     case .files: 3
     case .threads: 1
     }
