@@ -16,11 +16,12 @@ package struct RuleGenerator {
   }
 
   private mutating func rule(depth: Int) -> [UInt8] {
-    switch generator.below(depth == 0 ? 10 : 6) {
+    switch generator.below(depth == 0 ? 11 : 6) {
     case 0, 1: return [UInt8(generator.below(0xA0))]
     case 2, 3: return [generator.below(4) == 0 ? 0xE0 : 0xE8] + pattern(depth: 0) + [0x0A]
     case 4: return [0xD0] + part(depth) + [UInt8(generator.below(256))]
     case 5: return [[0xC0, 0xC8][generator.below(2)]] + part(depth)
+    case 6: return [0xDC] + (0..<3).map { _ in UInt8(generator.below(256)) }
     default: return [[0xA0, 0xB0][generator.below(2)]] + part(depth) + part(depth)
     }
   }
@@ -32,7 +33,7 @@ package struct RuleGenerator {
   private static let atoms = [
     "a", "b", "ab", "[a-c]", "[^a]", "[0-9]", "\\d", "\\w", "\\s", ".", "x", "-", "\\p{L}",
     "\\p{Lu}", "\u{E9}", "[\u{4E00}-\u{9FFF}]", "[a-z0-9]", "\\b", "^", "$", "(?=a)", "(?!b)",
-    "(?<=a)", "(?<!b)", "(?i:ab)",
+    "(?<=a)", "(?<!b)", "(?i:ab)", "[acegi]",
   ].map { Array($0.utf8) }
   private static let quantifiers = ["*", "+", "?", "{2}", "{0,3}", "{2,}", "{3,9}"]
     .map { Array($0.utf8) }

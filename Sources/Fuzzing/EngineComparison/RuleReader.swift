@@ -5,11 +5,12 @@ import ValidatorSamples
 /// Reads a rule from the start of an input.
 ///
 /// The first byte determines the kind: a sample of the library, that is, any named format, strategy
-/// or composition; a composition of rules, in which only every fifth sample is used; or a pattern,
-/// which the next line end ends:
+/// or composition; a composition of rules, in which only every fifth sample is used; a sum; or a
+/// pattern, which the next line end ends:
 ///
 ///     01              // the second sample
 ///     A0 01 02        // the sixth sample and the eleventh
+///     DC 76 03 01     // the EANs of eight digits
 ///     FF 61 2A 0A     // the pattern a*
 ///     A0 01           // no rule
 package struct RuleReader {
@@ -94,9 +95,14 @@ extension RuleReader {
       return Definition(
         validator: OptionalValidator(validator),
         contains: { $0.isEmpty || validator.isValid($0) })
-    case ..<0xE0:
+    case ..<0xDC:
       guard let part = part(), let bounds = byte() else { return nil }
       return bounded(part, by: bounds)
+    case ..<0xE0:
+      guard let size = byte(), let one = byte(), let other = byte() else { return nil }
+      let sum = SumRule(size: size, terms: [one, other])
+      return Definition(
+        validator: sum, contains: { sum.contains($0) }, expression: sum.language?.expression)
     default: return pattern(isPart: kind < 0xE8)
     }
   }
@@ -111,14 +117,17 @@ extension RuleReader {
   }
 
   /// Returns a rule with bounds on the length: two bits for the unit, three for the minimum, and
-  /// three for the difference.
+  /// three for the difference; 7 stands for no maximum, and 6 for the greatest one.
   private func bounded(_ part: Definition, by bounds: UInt8) -> Definition {
     let (minimum, difference) = (Int(bounds >> 2 & 7), Int(bounds >> 5))
-    let lengths = minimum...minimum + difference
+    let maximum = difference == 7 ? nil : difference == 6 ? .max : minimum + difference
+    let lengths = Repetition(minimum, maximum)
     let unit = [TextUnit.characters, .scalars, .utf16, .utf8][Int(bounds & 3)]
     let (units, validator) = (LengthUnit.allCases[Int(bounds & 3)], part.validator)
     return Definition(
-      validator: validator && LengthValidator(lengths, in: unit),
+      validator: validator
+        && (maximum.map { LengthValidator(minimum...$0, in: unit) }
+          ?? LengthValidator(minimum..., in: unit)),
       contains: { text in
         let count =
           switch units {
@@ -130,7 +139,7 @@ extension RuleReader {
         return lengths.contains(count) && validator.isValid(text)
       },
       expression: part.expression.map { expression in
-        .intersection([expression, .length(units, Repetition(minimum, lengths.upperBound))])
+        .intersection([expression, .length(units, lengths)])
       })
   }
 
