@@ -73,10 +73,16 @@ struct EngineRun {
 
   /// Compiles the next rule, and judges texts.
   mutating func checkNextRule(executions count: Int) {
-    let bytes = inputs.popFirst()?.dropFirst(2) ?? rules.next()[...]
-    var reader = RuleReader(bytes)
+    let input = inputs.popFirst()
+    var reader = RuleReader(input?.dropFirst(2) ?? rules.next()[...])
     guard let rule = reader.compiledRule() else { return }
     ruleCount += 1
+    if mode == .all, let input, input.count > 2 {
+      // As the fuzz target does.
+      Comparison(rule, text: Array(reader.rest), seed: UInt64(input[1]))
+        .check(Way.all[Int(input[0]) % Way.all.count])
+      executions += 1
+    }
     let seed = seed &+ UInt64(ruleCount)
     var texts = TextGenerator(rule, texts: [Array(reader.rest)], seed: seed)
     switch mode {
