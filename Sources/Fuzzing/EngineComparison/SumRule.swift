@@ -3,8 +3,8 @@ import RegularLanguage
 
 /// A rule for numbers with a check digit: what the digits add is zero modulo the number of digits.
 ///
-/// The scanner of lines has a kernel for sums such as those of EANs and payment cards, which it must
-/// not use for others:
+/// The scanner of lines has a kernel for sums such as those of EANs and payment cards. It must not
+/// use it for others:
 ///
 ///     76 03 01     // 8 digits from 0 to 9, which count three times and once in turn
 ///     76 62 01     // twice and once, and one more from 5 on, as for payment cards

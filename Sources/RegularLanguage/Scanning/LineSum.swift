@@ -31,8 +31,9 @@ struct LineSum {
   /// The maximum number of bytes of a line, without its terminator.
   static let maximumCount = 16
 
-  /// Creates the sum of the lines of a graph, which must not be too long; returns `nil` if they have
-  /// none.
+  /// Creates the sum of the lines of a graph; returns `nil` if they have none.
+  ///
+  /// - Parameter graph: A graph of lines with at most ``maximumCount`` bytes.
   init?(_ graph: LineGraph) {
     let last = graph.count - 1
     let bytes = (0..<graph.count).map(graph.bytes(at:))
