@@ -172,7 +172,8 @@ let package = Package(
 )
 
 // Comparisons with models take minutes unless they are optimized, and so does optimizing all tests.
-// Only the prompt's needs internal declarations, so the other modules of the release build serve.
+// Only the model of the prompt uses internal declarations, so most modules of the release build are
+// used as they are.
 if Context.environment["VALIDATION_MODELS"] != nil {
   package.targets.removeAll { $0.type == .test }
   for target in package.targets where ["ValidateRun", "ValidateCommand"].contains(target.name) {

@@ -110,9 +110,9 @@ extension FieldEditor {
     case nil: break
     case .open: if work.isEdited { inquiryProgress = nil }
     case .rejected(let text, _):
-      // An edit may also leave the text as it is.
-      let isOther = work.isEdited && !text.isIdentical(to: current.text)
-      if isOther || work.isSwapped { inquiryProgress = nil }
+      // An edit may leave the text as it is. A text that is composed again is asked about again.
+      let isOther = work.after.isComposing || !text.isIdentical(to: current.text)
+      if work.isEdited && isOther || work.isSwapped { inquiryProgress = nil }
     }
   }
 

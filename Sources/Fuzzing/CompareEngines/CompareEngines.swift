@@ -79,9 +79,8 @@ struct EngineRun {
     ruleCount += 1
     if mode == .all, let input, input.count > 2 {
       // As the fuzz target does.
-      Comparison(rule, text: Array(reader.rest), seed: UInt64(input[1]))
-        .check(Way.all[Int(input[0]) % Way.all.count])
-      executions += 1
+      let way = Way.all[Int(input[0]) % Way.all.count]
+      check(way, Comparison(rule, text: Array(reader.rest), seed: UInt64(input[1])))
     }
     let seed = seed &+ UInt64(ruleCount)
     var texts = TextGenerator(rule, texts: [Array(reader.rest)], seed: seed)
@@ -101,12 +100,16 @@ struct EngineRun {
         let neighbors = way.readsLines ? (0..<1_000).map { _ in texts.next() } : []
         let comparison = Comparison(
           rule, text: texts.next(), neighbors: neighbors, seed: generator.next())
-        comparison.checkValidity()
-        let count = comparison.check(way)
-        counts[way, default: 0] += count
-        executions += count
+        check(way, comparison)
       }
     }
+  }
+
+  private mutating func check(_ way: Way, _ comparison: Comparison) {
+    comparison.checkValidity()
+    let count = comparison.check(way)
+    counts[way, default: 0] += count
+    executions += count
   }
 
   /// What was done.

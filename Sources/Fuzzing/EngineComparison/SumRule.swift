@@ -1,7 +1,8 @@
 import InputValidation
 import RegularLanguage
 
-/// A rule for numbers with a check digit: what the digits add is zero modulo the number of digits.
+/// A rule for numbers with a check digit: what the digits add is zero modulo the size of their
+/// alphabet.
 ///
 /// The scanner of lines has a kernel for sums such as those of EANs and payment cards. It must not
 /// use it for others:

@@ -73,9 +73,9 @@ extension EditorModel {
   }
 
   private mutating func follow(isEdited: Bool, _ old: FieldModel) {
-    // A rejected text is rejected until it changes.
-    let isSame = inquiry == .rejected && old.content.text == field.content.text
-    if isEdited, !isSame { inquiry = .none }
+    // A rejected text is rejected until it changes or is composed.
+    let isSame = old.content.text == field.content.text && field.content.marked == nil
+    if isEdited, inquiry != .rejected || !isSame { inquiry = .none }
     if isEdited {
       state.move(on: field.content.marked == nil ? .edited(kind) : .composed)
     } else if state == .editing || state == .invalid,
