@@ -16,7 +16,7 @@ import SettingsSyntax
 struct JSONLayouts: Sendable {
   /// A string or number of an accepted document.
   struct LeafValue {
-    /// The content of a string, or a number.
+    /// The content of a string, or a number, as a range of the bytes that contain the document.
     let range: Range<Int>
     let isString: Bool
     /// The node of the rules; -1 if none of them concerns the value.
@@ -134,10 +134,15 @@ extension JSONLayouts {
   }
 
   /// Adds the layout of an accepted document, unless there are too many.
-  mutating func learn(_ text: Span<UInt8>, _ values: [LeafValue]) {
+  ///
+  /// - Parameters:
+  ///   - text: The bytes at whose end the document is.
+  ///   - first: The start of the document.
+  ///   - values: Its values, as ranges of the bytes.
+  mutating func learn(_ text: Span<UInt8>, from first: Int, _ values: [LeafValue]) {
     guard pause == 0, values.count <= Self.maximumValueCount else { return }
     var parent = -1
-    var start = 0
+    var start = first
     for value in values {
       let range = start..<value.range.lowerBound
       let kind: Kind = value.isString ? .string : .number

@@ -18,7 +18,8 @@ struct JSONScan: Sendable {
   /// A buffer for decoded strings.
   private var decoded: [UInt8] = []
   private var layouts = JSONLayouts()
-  /// The strings and numbers of the document, up to one more than a layout may have.
+  /// The strings and numbers of the document that was read last, up to one more than a layout may
+  /// have; their ranges are those in the bytes that were given, whatever else these contain.
   private(set) var values: [JSONLayouts.LeafValue] = []
 
   /// An open array or object.
@@ -72,26 +73,35 @@ extension JSONScan {
     }
     layouts.note(isKnown: false)
     let end = block.firstOffset(of: UInt8(ascii: "\n"), from: start)
-    let line = block.extracting(start..<end)
-    guard isASCII || line.isText, read(line) else { return (end, false) }
-    layouts.learn(line, values)
+    guard isASCII || block.extracting(start..<end).isText,
+      read(block.extracting(first: end), from: start)
+    else { return (end, false) }
+    layouts.learn(block.extracting(first: end), from: start, values)
     return (end, true)
   }
 
   /// Returns whether a document is known to be valid.
-  mutating func accepts(_ document: Span<UInt8>) -> Bool { document.isText && read(document) }
+  mutating func accepts(_ document: Span<UInt8>) -> Bool {
+    document.isText && read(document, from: 0)
+  }
 
-  /// Reads a document, which is ASCII or UTF-8.
+  /// Reads the document at the end of some bytes, which is ASCII or UTF-8.
   ///
+  /// The bytes before it are not removed, so that all ranges are relative to the same bytes.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes.
+  ///   - start: The start of the document.
   /// - Returns: Whether it is known to be valid; then ``values`` are its strings and numbers.
-  private mutating func read(_ text: Span<UInt8>) -> Bool {
+  private mutating func read(_ text: Span<UInt8>, from start: Int) -> Bool {
     values.removeAll(keepingCapacity: true)
-    return Self.accepts(text, rules, &open, &names, &decoded, &values)
+    return Self.accepts(text, from: start, rules, &open, &names, &decoded, &values)
   }
 
   /// A single loop, whose state is in registers: it reads nearly all documents.
   private static func accepts(
     _ text: Span<UInt8>,
+    from start: Int,
     _ rules: JSONRules,
     _ containers: inout [Container],
     _ hashes: inout [UInt64],
@@ -101,7 +111,7 @@ extension JSONScan {
     let tree = rules.tree
     var open = containers.mutableSpan
     var names = hashes.mutableSpan
-    var (depth, nameCount, offset, node) = (0, 0, 0, 0)
+    var (depth, nameCount, offset, node) = (0, 0, start, 0)
     // Whether a name and a colon precede the next value.
     var expectsName = false
     while true {

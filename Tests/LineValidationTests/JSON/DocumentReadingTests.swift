@@ -174,7 +174,7 @@ import Testing
       #expect(result == (document.count, isValid), "\(text)")
       // The values of the line are those that the scan found.
       var fresh = JSONScan(rules)
-      if fresh.accepts(document.span) { layouts.learn(document.span, fresh.values) }
+      if fresh.accepts(document.span) { layouts.learn(document.span, from: 0, fresh.values) }
       // A known layout is valid if its values are.
       var values: [JSONLayouts.LeafValue] = []
       if document.span.isUTF8, layouts.endOfLine(in: line.span, from: 0, &values) != nil {
