@@ -11,6 +11,10 @@ struct Finding {
   /// Whether the object itself shows that it is about a row of a table, which may have several
   /// findings.
   let isOfRow: Bool
+  /// What the finding says about its line, namely the place, the rules and the message.
+  ///
+  /// A line of text has one finding, so another one about the same line shows that it is a record.
+  let statement: [String]
 
   /// Reads a finding; nil if the object is not a finding.
   ///
@@ -25,6 +29,8 @@ struct Finding {
     isOfRow =
       object["field"] != nil
       || rules.contains { [LineFault.innerQuote, .fields].map(\.label).contains($0) }
+    let place = ["column", "endColumn"].compactMap { object[$0]?.number.map(String.init) }
+    statement = place + rules + [object["message"]?.text ?? ""]
     let isFinding = line.map { $0 > 0 && object["rules"]?.elements != nil }
     guard isFinding ?? (object["problem"]?.text != nil) else { return nil }
     if Self.digits(of: text).flatMap({ Int(digits: $0) }) != line { return nil }

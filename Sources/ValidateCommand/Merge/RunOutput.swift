@@ -19,6 +19,8 @@ struct RunOutput: Sendable {
     var lineCount = 0
     /// The number of the last line.
     var lastLine = 0
+    /// What the last finding says about it.
+    var lastStatement: [String] = []
     /// Whether some concern rows, each of which may have several.
     var areOfRows = false
     /// Whether the input could not be read completely.
@@ -54,6 +56,12 @@ extension RunOutput.Findings {
   func goesOn(with finding: Finding) -> Bool {
     guard file == finding.file, !hasProblem else { return false }
     let line = finding.line ?? .max
-    return line > lastLine || line == lastLine && (areOfRows || finding.isOfRow)
+    return line > lastLine || line == lastLine && (areOfRows || isOfRow(finding))
+  }
+
+  /// Returns whether the next finding shows that the findings are about records, each of which may
+  /// have several: rows, documents or settings.
+  func isOfRow(_ finding: Finding) -> Bool {
+    finding.isOfRow || finding.line == lastLine && finding.statement != lastStatement
   }
 }

@@ -114,9 +114,10 @@ extension DeliveryReader {
     pending[last].kept = pending[last].kept.lowerBound..<store.count
     if let line = finding.line {
       pending[last].count += 1
+      pending[last].areOfRows = pending[last].areOfRows || pending[last].isOfRow(finding)
       if line > pending[last].lastLine { pending[last].lineCount += 1 }
       pending[last].lastLine = line
-      pending[last].areOfRows = pending[last].areOfRows || finding.isOfRow
+      pending[last].lastStatement = finding.statement
     } else {
       pending[last].hasProblem = true
     }

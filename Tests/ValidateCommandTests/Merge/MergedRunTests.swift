@@ -60,6 +60,24 @@ import Testing
     }
   }
 
+  /// A record may have several findings that name no column, but a line has one.
+  @Test(arguments: [
+    ("--jsonl --warn --column . --number --column a --digits", #"[]\n{"a":"1"}\n[]\n[]\n"#),
+    ("--tsv --crlf error --max-line 3", #"a\tb\n1\t2345\r\n1\t2\n3\t45678\r\n1\t2345\r\n"#),
+    ("--digits", #"x\n1\nx\nx\n"#),
+  ]) func `several findings about a record are merged`(options: String, text: String) throws {
+    let script = """
+      printf '\(text)' > a; cp a b
+      for n in 1 2 3; do for i in $(seq $n); do "$validate" \(options) --range $i/$n \
+      --format jsonl --summary=json a b; done > parts 2>&1
+      "$validate" --merge --summary=json parts > merged 2> errors
+      "$validate" \(options) --format jsonl --summary=json a b > whole 2> whole.errors
+      cmp whole merged && cmp whole.errors errors && test -s whole || exit 7; done
+      """
+    let outcome = try Executable.shell(script, in: TemporaryDirectory([:]))
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
   @Test func `without findings, only the summary is merged`() throws {
     let script = """
       for i in 1 2; do "$validate" -q --digits --range $i/2 --summary=json a 2> part.$i; done
