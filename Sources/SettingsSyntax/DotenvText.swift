@@ -104,8 +104,12 @@ extension DotenvText.Iterator {
     let valueStart = cursor.offset
     let value: String
     let end: Int
+    var contentStart = valueStart
+    var resumptions: [SettingsEntry.Resumption] = []
     switch cursor.byte {
-    case UInt8(ascii: "'")?, UInt8(ascii: "\"")?: (value, end) = try quoted()
+    case UInt8(ascii: "'")?, UInt8(ascii: "\"")?:
+      contentStart += 1
+      (value, end) = try quoted(&resumptions)
     case UInt8(ascii: "`")?: throw error(.backtick)
     default: (value, end) = unquoted(isAfterBlank: cursor.offset > start)
     }
@@ -113,7 +117,8 @@ extension DotenvText.Iterator {
     let bytes = end == valueStart ? start..<start : valueStart..<end
     return SettingsEntry(
       name: name, value: value, line: line, column: column, valueLine: line,
-      valueColumn: valueColumn, valueBytes: bytes)
+      valueColumn: valueColumn, valueBytes: bytes, contentStart: contentStart,
+      resumptions: resumptions)
   }
 
   private mutating func name() throws(SettingsTextError) -> String {
@@ -143,8 +148,12 @@ extension DotenvText.Iterator {
 
   /// Reads a quoted value, and the rest of its last line.
   ///
+  /// - Parameter resumptions: Receives the places after escapes and line ends.
   /// - Returns: The value, and the offset after its closing quote.
-  private mutating func quoted() throws(SettingsTextError) -> (value: String, end: Int) {
+  /// - Throws: ``SettingsTextError`` for the first mistake.
+  private mutating func quoted(
+    _ resumptions: inout [SettingsEntry.Resumption]
+  ) throws(SettingsTextError) -> (value: String, end: Int) {
     guard let quote = cursor.byte else { throw error(.openQuote) }
     let opening = cursor
     cursor.advance()
@@ -154,6 +163,7 @@ extension DotenvText.Iterator {
       if cursor.isAtLineEnd {
         cursor.skipLineEnd()
         value.append(.lineFeed)
+        resumptions.append(.init(count: value.count, offset: cursor.offset))
       } else if byte == .backslash, quote == UInt8(ascii: "'") {
         let isEscape = cursor.next == .backslash || cursor.next == quote
         if isEscape, problem == nil { problem = error(.unknownEscape) }
@@ -167,6 +177,7 @@ extension DotenvText.Iterator {
           problem = error(.unknownEscape)
         }
         cursor.advance()
+        resumptions.append(.init(count: value.count, offset: cursor.offset))
       } else {
         cursor.advance()
         value.append(byte)

@@ -112,17 +112,20 @@ extension PropertiesText.Iterator {
 
   private mutating func entry() throws(SettingsTextError) -> SettingsEntry {
     let (line, column) = (cursor.line, cursor.column)
-    let name = try text { Self.isBlank($0) || Self.isSeparator($0) }
+    var resumptions: [SettingsEntry.Resumption] = []
+    let name = try text(&resumptions) { Self.isBlank($0) || Self.isSeparator($0) }
     skipBlanks()
     if cursor.byte.map(Self.isSeparator) == true {
       cursor.advance()
       skipBlanks()
     }
     let (valueLine, valueColumn, start) = (cursor.line, cursor.column, cursor.offset)
-    let value = try text { _ in false }
+    resumptions = []
+    let value = try text(&resumptions) { _ in false }
     return SettingsEntry(
       name: name, value: value, line: line, column: column, valueLine: valueLine,
-      valueColumn: valueColumn, valueBytes: start..<cursor.offset)
+      valueColumn: valueColumn, valueBytes: start..<cursor.offset, contentStart: start,
+      resumptions: resumptions)
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -130,10 +133,23 @@ extension PropertiesText.Iterator {
   }
 
   /// Reads until an unescaped byte that satisfies the condition, or until the end of the line.
-  private mutating func text(upTo isEnd: (UInt8) -> Bool) throws(SettingsTextError) -> String {
+  ///
+  /// - Parameters:
+  ///   - resumptions: Receives the places after escapes and continued lines.
+  ///   - isEnd: The condition.
+  /// - Returns: The text.
+  /// - Throws: ``SettingsTextError`` for the first mistake.
+  private mutating func text(
+    _ resumptions: inout [SettingsEntry.Resumption],
+    upTo isEnd: (UInt8) -> Bool
+  ) throws(SettingsTextError) -> String {
     var text: [UInt8] = []
+    var end = cursor.offset
     while true {
       skipContinuations()
+      if cursor.offset > end {
+        resumptions.append(.init(count: text.count, offset: cursor.offset))
+      }
       guard let byte = cursor.byte, !cursor.isAtLineEnd, !isEnd(byte) else { break }
       if byte != .backslash {
         cursor.advance()
@@ -145,6 +161,8 @@ extension PropertiesText.Iterator {
         cursor.advance()
         text.append(Self.escape(escaped))
       }
+      end = cursor.offset
+      if byte == .backslash { end -= 1 }
     }
     return String(decoding: text, as: UTF8.self)
   }

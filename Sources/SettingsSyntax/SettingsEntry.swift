@@ -18,6 +18,45 @@ package struct SettingsEntry: Hashable, Sendable {
   package let valueColumn: Int
   /// The bytes of the value as written, with its quotes.
   package let valueBytes: Range<Int>
+  /// The offset of the first byte of the value after its opening quote.
+  let contentStart: Int
+  /// The places after escapes and line ends in the value, in order.
+  let resumptions: [Resumption]
+
+  /// A place from which a value is written as it is.
+  struct Resumption: Hashable, Sendable {
+    /// The number of bytes of the value before it.
+    let count: Int
+    /// The offset in the text.
+    let offset: Int
+  }
+}
+
+extension SettingsEntry {
+  /// Returns where a byte of the value is in the text; of one that is written as an escape, where the
+  /// escape starts.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the byte in the UTF-8 form of the value; their number for the end.
+  ///   - text: The text that contains the entry.
+  /// - Returns: The line, and the column in Characters, each starting at 1.
+  /// - Complexity: O(*n*) in the length of the entry's lines up to the byte.
+  package func place(ofByte index: Int, in text: [UInt8]) -> (line: Int, column: Int) {
+    let last = resumptions.last { $0.count <= index } ?? Resumption(count: 0, offset: contentStart)
+    // Malformed bytes are longer in the value than in the text.
+    let end = min(last.offset + index - last.count, max(contentStart, valueBytes.upperBound))
+    func isLineEnd(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn }
+    var (line, start) = (valueLine, contentStart)
+    while start > 0, !isLineEnd(text[start - 1]) { start -= 1 }
+    if start == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    for offset in contentStart..<max(contentStart, end) where isLineEnd(text[offset]) {
+      // A carriage return and a line feed are one line end.
+      let isSecond = offset > 0 && text[offset] == .lineFeed && text[offset - 1] == .carriageReturn
+      if !isSecond { line += 1 }
+      start = offset + 1
+    }
+    return (line, String(decoding: text[start..<max(start, end)], as: UTF8.self).count + 1)
+  }
 }
 
 extension SettingsEntry: CustomStringConvertible, CustomReflectable {

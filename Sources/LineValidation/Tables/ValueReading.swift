@@ -29,6 +29,10 @@ struct ValueReading: Sendable {
   private var parts: [(characters: Int, place: TextPosition)] = []
   /// The index of the next part.
   private var nextPart = 0
+  /// Whether the places of further parts don't matter.
+  private var isSettled = false
+  /// The position after the value; `nil` until it has been read.
+  private var endPlace: TextPosition?
 
   /// The maximum number of stored parts; older parts are known to have no fault.
   private static let maximumPartCount = 64
@@ -65,8 +69,10 @@ extension ValueReading {
 
   /// Reads the next part.
   mutating func read(_ part: Span<UInt8>, at place: TextPosition) {
-    let isSettled = reading?.hasFault ?? (counter.malformedCharacter != nil)
-    if !isSettled {
+    // The part after one with a fault is where the fault ends.
+    let wasSettled = isSettled
+    isSettled = reading?.hasFault ?? (counter.malformedCharacter != nil)
+    if !wasSettled {
       if nextPart == Self.maximumPartCount { nextPart = 1 }
       if nextPart == parts.count {
         parts.append((counter.count, place))
@@ -85,6 +91,16 @@ extension ValueReading {
     }
   }
 
+  /// Sets the position after the value, which differs from that after its last Character if this is
+  /// written as an escape.
+  mutating func end(at place: TextPosition) { endPlace = place }
+
+  /// The number of columns that the value takes in its line, as far as it is known.
+  var columns: Int {
+    let end = place(of: characters)
+    return end.line == start.line ? end.column - start.column : characters
+  }
+
   /// Ends the value.
   ///
   /// - Returns: The faults of the value; `nil` if they are not needed.
@@ -95,6 +111,7 @@ extension ValueReading {
 
   /// Returns the position of a Character of the value.
   func place(of character: Int) -> TextPosition {
+    if let endPlace, character == counter.count { return endPlace }
     guard var part = parts.first else { return start }
     // Search from the last part back to the oldest except the first.
     for found in [parts[min(1, nextPart)..<nextPart], parts[nextPart...]] {
