@@ -52,6 +52,13 @@ struct DocumentReading: Sendable {
     var occurred: [Int] = []
   }
 
+  /// The end of an object or array.
+  private struct ContainerEnd {
+    let kind: JSONNode.Kind
+    let place: TextPosition
+    let path: MemberPlace
+  }
+
   private let rules: JSONRules
   private var place = Place.value
   private var open: [Container] = []
@@ -87,12 +94,18 @@ struct DocumentReading: Sendable {
   /// The position of the first malformed Character.
   private var malformed: TextPosition?
   private var faults: [MemberFault] = []
-  /// The values that other members, or documents, depend on, by member.
+  /// The values that other members, or documents, depend on, by member: texts, and at the end also
+  /// members without a value, which are null or missing and read as the empty text.
   private(set) var watched: [Int: ValueReading] = [:]
   /// The paths of these values.
   private var watchedPaths: [Int: String] = [:]
-  /// The ends of the objects and arrays on the way to members with conditions, and their paths.
-  private var ends: [Int: (place: TextPosition, path: MemberPlace)] = [:]
+  /// The members whose values break a rule that is not a warning, known at the end.
+  private var invalid: Set<Int> = []
+  /// The ends of the objects and arrays with rules, by node; null on the way to members counts as
+  /// an object without any.
+  private var ends: [Int: ContainerEnd] = [:]
+  /// The nodes on the way to members whose values are neither objects, arrays nor null.
+  private var blocked: Set<Int> = []
   private var reasons = ReasonCache()
   /// The maximum number of bytes of a name to keep.
   private let maximumNameSize: Int
@@ -116,6 +129,8 @@ extension DocumentReading {
     watched.removeAll(keepingCapacity: true)
     watchedPaths.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
+    blocked.removeAll(keepingCapacity: true)
+    invalid.removeAll(keepingCapacity: true)
   }
 
   private var here: TextPosition { TextPosition(line: lineFeeds, column: column.count) }
@@ -196,13 +211,13 @@ extension DocumentReading {
     var place = here
     if kind == .string { place.column += 1 }
     let members = rules.tree.members(at: node)
-    if !rules.links.isEmpty, kind != .null {
+    if !rules.links.isEmpty {
       for member in members where rules.links.isWatched[member] {
-        var value = ValueReading(
-          nil, at: place, isWatched: true, rules.links.watchedConditions[member])
-        value.read(text, at: place)
-        watch(value, of: member)
+        var value = emptyReading(of: member, at: place)
+        if kind != .null { value.read(text, at: place) }
+        watch(value, of: member, path.text)
       }
+      passScalar(kind, at: node, place)
     }
     if rules.accepts(text, kind, at: node) { return }
     for member in members where !rules.isExempt(member, kind, text.isEmpty) {
@@ -219,8 +234,8 @@ extension DocumentReading {
         faults.append(MemberFault(fault: fault, path: path.text, member: member))
       }
     }
-    if let expected = rules.tree.nodes[node].expectedType(insteadOf: kind),
-      members.allSatisfy({ rules.expectedType(of: $0, insteadOf: kind) == nil })
+    if let expected = rules.expectedType(
+      ofContainerAt: node, insteadOf: kind, isEmpty: text.isEmpty)
     {
       note(expected, insteadOf: kind, text, at: place, owner: rules.tree.nodes[node].owner)
     }
@@ -236,14 +251,30 @@ extension DocumentReading {
     owner: Int? = nil
   ) {
     note(
-      rules.explanation(expected: expected, found: kind), of: member, owner: owner, at: place,
+      rules.explanation(expected: expected, found: kind, of: member), of: member, owner: owner,
+      at: place,
       length: text.characters(0..<text.count).upperBound, path.text, value: text.start)
   }
 
+  /// The initial state of reading a value that other members, or documents, depend on.
+  private func emptyReading(of member: Int, at place: TextPosition) -> ValueReading {
+    ValueReading(nil, at: place, isWatched: true, rules.links.watchedConditions[member])
+  }
+
   /// Keeps a value that other members, or documents, depend on.
-  private mutating func watch(_ value: ValueReading, of member: Int) {
+  private mutating func watch(_ value: ValueReading, of member: Int, _ path: String?) {
     watched[member] = value
-    watchedPaths[member] = path.text
+    watchedPaths[member] = path
+  }
+
+  /// Notes a value that is not an object or an array, if paths lead through it.
+  private mutating func passScalar(_ kind: JSONNode.Kind, at node: Int, _ place: TextPosition) {
+    guard rules.tree.nodes[node].isContainer else { return }
+    if kind == .null {
+      ends[node] = ContainerEnd(kind: .object, place: place, path: path)
+    } else {
+      blocked.insert(node)
+    }
   }
 
   /// Advances the position.
@@ -544,9 +575,12 @@ extension DocumentReading {
           note(expected, insteadOf: kind, of: member)
         }
       }
-      if let expected = rules.tree.nodes[node].expectedType(insteadOf: kind) {
+      if let expected = rules.expectedType(ofContainerAt: node, insteadOf: kind) {
         note(expected, insteadOf: kind, owner: rules.tree.nodes[node].owner)
+      }
+      if rules.tree.nodes[node].expectedType(insteadOf: kind) != nil {
         inner = nil
+        if !rules.links.isEmpty { blocked.insert(node) }
       }
     }
     open.append(Container(kind: kind, node: inner, start: here))
@@ -563,8 +597,8 @@ extension DocumentReading {
     owner: Int? = nil
   ) {
     note(
-      rules.explanation(expected: expected, found: kind), of: member, owner: owner, at: here,
-      length: 1, path.text, value: [kind.bracket])
+      rules.explanation(expected: expected, found: kind, of: member), of: member, owner: owner,
+      at: here, length: 1, path.text, value: [kind.bracket])
   }
 
   private mutating func endContainer() {
@@ -572,7 +606,9 @@ extension DocumentReading {
     memberCount -= container.names.count
     place = .afterValue
     guard let node = container.node else { return }
-    if !rules.links.isEmpty { ends[node] = (here, path) }
+    if !rules.links.isEmpty {
+      ends[node] = ContainerEnd(kind: container.kind, place: here, path: path)
+    }
     for member in rules.tree.members(at: node)
     where !rules.acceptsCount(container.count, of: member)
       && rules.expectedType(of: member, insteadOf: container.kind) == nil
@@ -588,10 +624,7 @@ extension DocumentReading {
     for child in children.lazy.map(Int.init)
     where rules.tree.children[child].isRequired && !occurred.contains(child) {
       let number = rules.reported.number(of: .required)
-      let name = Array(rules.tree.name(ofChild: child))
-      var missing = path
-      let index = container.kind == .array ? Int(String(decoding: name, as: UTF8.self)) : nil
-      missing.steps.append(index.map { .index($0) } ?? .name(name))
+      let missing = path.appending(Array(rules.tree.name(ofChild: child)), in: container.kind)
       let owner = rules.tree.nodes[Int(rules.tree.children[child].node)].owner
       note(rules.explanation(number), owner: owner, at: here, length: 0, missing.text)
     }
@@ -655,9 +688,14 @@ extension DocumentReading {
   private mutating func endScalar() {
     place = .afterValue
     guard let node else { return }
+    if kind == .string { for index in values.indices { values[index].end(at: here) } }
     let members = rules.tree.members(at: node)
+    if !rules.links.isEmpty { passScalar(kind, at: node, start) }
     for (member, value) in zip(members, values) {
-      if rules.links.isWatched[member], kind != .null { watch(value, of: member) }
+      if rules.links.isWatched[member] {
+        let value = kind == .null ? emptyReading(of: member, at: value.start) : value
+        watch(value, of: member, path.text)
+      }
       if rules.isExempt(member, kind, value.isEmpty) { continue }
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
         note(value, expected, of: member)
@@ -670,8 +708,8 @@ extension DocumentReading {
       }
     }
     if let value = values.first,
-      let expected = rules.tree.nodes[node].expectedType(insteadOf: kind),
-      members.allSatisfy({ rules.expectedType(of: $0, insteadOf: kind) == nil })
+      let expected = rules.expectedType(
+        ofContainerAt: node, insteadOf: kind, isEmpty: value.isEmpty)
     {
       note(value, expected, owner: rules.tree.nodes[node].owner)
     }
@@ -684,9 +722,9 @@ extension DocumentReading {
     of member: Int? = nil,
     owner: Int? = nil
   ) {
-    let explanation = rules.explanation(expected: expected, found: kind)
+    let explanation = rules.explanation(expected: expected, found: kind, of: member)
     let fault = FieldFault(
-      field: member ?? owner, place: value.start, length: value.characters, value: value.bytes,
+      field: member ?? owner, place: value.start, length: value.columns, value: value.bytes,
       explanation: explanation)
     faults.append(MemberFault(fault: fault, path: path.text, member: member))
   }
@@ -730,18 +768,30 @@ extension DocumentReading {
   /// Applies the conditions of members, and judges the relations between valid values.
   private mutating func judgeLinks() {
     let links = rules.links
-    let exempt = rules.plan.members.indices.filter { !links.areSatisfied($0, watched) }
-    faults.removeAll { $0.member.map(exempt.contains) ?? false }
-    for member in rules.plan.members.indices where !exempt.contains(member) {
-      let rules = rules.plan.members[member].rules
-      if rules.conditions.isEmpty || rules.isOptional || occurred.contains(member) { continue }
-      noteMissing(member)
+    let missing = watchMissing()
+    var exempt: Set<Int> = []
+    for member in links.conditionalMembers where !links.areSatisfied(member, watched) {
+      exempt.insert(member)
     }
-    let invalid = Set(
-      faults.compactMap { fault in
-        rules.reported.leavesComparable(
-          fault.fault.explanation.broken, inColumn: fault.member) ? nil : fault.member
-      })
+    faults.removeAll { $0.member.map(exempt.contains) ?? false }
+    var noted: Set<String> = []
+    for (member, path) in missing {
+      let column = rules.plan.members[member].rules
+      if column.isOptional || exempt.contains(member) { continue }
+      if !column.isWarning { invalid.insert(member) }
+      // If there are no conditions, the end of the object or array has the fault.
+      guard !column.conditions.isEmpty, let value = watched[member],
+        noted.insert(path.text ?? "").inserted
+      else { continue }
+      note(
+        rules.explanation(rules.reported.number(of: .required)), of: member, at: value.start,
+        length: 0, path.text)
+    }
+    for fault in faults {
+      guard let member = fault.member else { continue }
+      let broken = fault.fault.explanation.broken
+      if !rules.reported.leavesComparable(broken, inColumn: member) { invalid.insert(member) }
+    }
     for relation in links.relations where invalid.isDisjoint(with: relation.fields) {
       if relation.relation.isRuleOfColumn, exempt.contains(relation.subject) { continue }
       guard let subject = watched[relation.subject],
@@ -752,31 +802,50 @@ extension DocumentReading {
     }
   }
 
-  /// The members that are not missing; null counts as missing.
-  private var occurred: Set<Int> {
-    Set(watched.keys).union(
-      ends.keys.flatMap { rules.tree.members(at: $0) })
+  /// Keeps the members that are missing, as empty texts at the end of the object or array that lacks
+  /// them.
+  ///
+  /// - Returns: The members, with the paths of what is missing, which may be on the way to them.
+  private mutating func watchMissing() -> [(member: Int, path: MemberPlace)] {
+    var missing: [(member: Int, path: MemberPlace)] = []
+    for member in rules.links.linkedMembers where watched[member] == nil {
+      guard let (end, rest) = missingPart(ofPathTo: member), let name = rest.first else { continue }
+      let first = end.path.appending(name, in: end.kind)
+      let path = rest.dropFirst().reduce(first) {
+        $0.appending($1, in: $1.isArrayIndex ? .array : .object)
+      }
+      watch(emptyReading(of: member, at: end.place), of: member, path.text)
+      missing.append((member, first))
+    }
+    return missing
   }
 
-  /// Records that a member is missing, at the end of the object or array that lacks it.
-  private mutating func noteMissing(_ member: Int) {
-    let steps = rules.plan.members[member].path.steps
-    var (node, last) = (0, nil as (place: TextPosition, path: MemberPlace)?)
-    var missing: MemberPath.Step?
-    for step in steps {
-      guard let end = ends[node] else { break }
-      (last, missing) = (end, step)
-      guard case .name(let name) = step,
-        let child = rules.tree.child(name.span, name.span.nameHash(seed: rules.tree.seed), of: node)
-      else { break }
-      node = Int(rules.tree.children[child].node)
+  /// Returns the last object or array on the path to a missing member, and the names of the path
+  /// from there.
+  ///
+  /// - Returns: The end of the object or array; `nil` if there is no text because a value has another
+  ///   type, which may be a fault of its own.
+  private func missingPart(
+    ofPathTo member: Int
+  ) -> (end: ContainerEnd, rest: ArraySlice<[UInt8]>)? {
+    let tree = rules.tree
+    let names = rules.plan.members[member].path.names
+    var node = 0
+    var last: ContainerEnd?
+    for index in 0...names.count {
+      guard let end = ends[node] else {
+        if blocked.contains(node) { return nil }
+        return last.map { ($0, names[(index - 1)...]) }
+      }
+      last = end
+      guard index < names.count else { return nil }
+      let name = names[index]
+      guard let child = tree.child(name.span, name.span.nameHash(seed: tree.seed), of: node) else {
+        return nil
+      }
+      node = Int(tree.children[child].node)
     }
-    // A value of another type has its own fault.
-    guard let last, case .name(let name) = missing else { return }
-    var path = last.path
-    path.steps.append(.name(name))
-    let number = rules.reported.number(of: .required)
-    note(rules.explanation(number), of: member, at: last.place, length: 0, path.text)
+    return nil
   }
 
   /// Records a fault of a value that depends on other values.
@@ -804,17 +873,20 @@ extension DocumentReading {
     }
   }
 
-  /// Returns the hash of the values of a key; `nil` if one of them is missing, or exempt from the
-  /// rules of its member.
+  /// Returns the hash of the values of a key; `nil` if none of them has a text, or if one of them
+  /// is invalid or exempt from the rules of its member.
   func hash(of key: UniqueKey) -> ValueHash? {
+    guard invalid.isDisjoint(with: key.fields) else { return nil }
     var hashes = KeyHash()
+    var isEmpty = true
     for member in key.fields {
       guard rules.links.areSatisfied(member, watched), let value = watched[member],
         let hash = value.hash, !rules.isExempt(member, .string, value.isEmpty)
       else { return nil }
+      isEmpty = isEmpty && value.isEmpty
       hashes.add(hash)
     }
-    return hashes.hash
+    return isEmpty ? nil : hashes.hash
   }
 }
 

@@ -11,6 +11,8 @@ struct JSONJudge: BlockJudge {
   private var reading: DocumentReading
   /// Whether the start of a line has been read.
   private var isInsideLine = false
+  /// Whether the last piece of the line ended with a carriage return that may be part of its end.
+  private var isReturnHeld = false
   private var uniqueValues: UniqueValues
   /// A buffer for the places of values, by member.
   private var places: [Range<Int>?]
@@ -33,8 +35,14 @@ struct JSONJudge: BlockJudge {
     isScanning = rules.repairing.map { $0.settled != nil } ?? true
     reading = DocumentReading(rules)
     places = Array(repeating: nil, count: rules.links.isWatched.count)
-    uniqueValues = UniqueValues(
-      keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
+    uniqueValues = rules.newUniqueValues
+  }
+}
+
+extension JSONRules {
+  /// The values of unique keys before the first document of an input.
+  fileprivate var newUniqueValues: UniqueValues {
+    UniqueValues(keys: plan.uniqueKeys.count, memory: plan.uniqueBytes)
   }
 }
 
@@ -45,7 +53,11 @@ extension JSONJudge {
 
   mutating func discard() {
     if isInsideLine { reading.restart() }
-    isInsideLine = false
+    (isInsideLine, isReturnHeld) = (false, false)
+    if rules.links.uniqueKeys.isEmpty { return }
+    // The next input has lines and values of its own.
+    uniqueValues = rules.newUniqueValues
+    (linesBefore, linesJudged) = (0, 0)
   }
 
   mutating func begin(_ judgement: inout BlockResult, of block: Block) {
@@ -100,9 +112,10 @@ extension JSONJudge {
       return true
     }
     readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
+    if isReturnHeld, !isTerminated { readReturn() }
     judgement.progress.lines = 1
     judgement.progress.offset = bytes.count
-    isInsideLine = false
+    (isInsideLine, isReturnHeld) = (false, false)
     let isWhole = block.content == .unterminatedLine
     endLine(at: isWhole ? 0..<bytes.count : 0..<0, &judgement)
     return true
@@ -116,8 +129,9 @@ extension JSONJudge {
     _ judgement: inout BlockResult
   ) {
     let text = bytes.extracting(line)
+    let ending = rules.stripsReturns ? line.upperBound - content : 0
     guard let repaired = rules.repairing?.repaired(text, rules) else {
-      reading.read(text)
+      reading.read(text.extracting(droppingLast: ending))
       return endLine(at: line.lowerBound..<content, &judgement)
     }
     if !repaired.text.values.isEmpty {
@@ -126,14 +140,24 @@ extension JSONJudge {
         number: judgement.lines, bytes: line.lowerBound..<line.upperBound + (hasEnd ? 1 : 0),
         text: repaired.text.bytes, end: hasEnd ? [UInt8(ascii: "\n")] : [])
     }
-    reading.read(repaired.text.bytes.span)
+    reading.read(repaired.text.bytes.span.extracting(droppingLast: ending))
     let faults = repaired.faults(endReading(line: judgement.lines), in: text, rules)
     add(faults, at: line.lowerBound..<content, &judgement)
   }
 
   private mutating func readPiece(_ piece: Span<UInt8>) {
     isInsideLine = true
-    reading.read(piece)
+    if piece.isEmpty { return }
+    if isReturnHeld { readReturn() }
+    isReturnHeld = rules.stripsReturns && piece[piece.count - 1] == UInt8(ascii: "\r")
+    reading.read(piece.extracting(droppingLast: isReturnHeld ? 1 : 0))
+  }
+
+  /// Reads a carriage return that is not part of a line end.
+  private mutating func readReturn() {
+    isReturnHeld = false
+    let bytes: InlineArray<1, UInt8> = [UInt8(ascii: "\r")]
+    reading.read(bytes.span)
   }
 
   /// Ends the last line, and records its faults.

@@ -71,6 +71,12 @@ extension JSONPlan.Member {
     return rules.rules == nil ? JSONNode.Kind.all : [.string, .number, .boolean]
   }
 
+  /// Whether a value of another type breaks only rules that are warnings: those for its text require
+  /// its type.
+  var typeIsWarning: Bool {
+    rules.isWarning || type == nil && count == nil && rules.rules?.isWarning ?? false
+  }
+
   /// The numbers of elements or members that the values may have.
   package var counts: ClosedRange<Int> { count?.closedRange ?? 0...Int.max }
 }

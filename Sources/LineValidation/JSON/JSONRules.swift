@@ -1,3 +1,4 @@
+import RegularLanguage
 import SettingsSyntax
 import ValidationCore
 
@@ -24,6 +25,8 @@ final class JSONRules: Sendable {
   private let filters: [Filter]
   /// What the members have to do with each other.
   let links: MemberLinks
+  /// Whether a carriage return before a line feed is part of the line end.
+  let stripsReturns: Bool
 
   /// The types that a member may have, and whether null and the empty string are exempt.
   private struct Shape: Sendable {
@@ -32,6 +35,8 @@ final class JSONRules: Sendable {
     var expected: JSONNode.Kind
     var isExempt: Bool
     var counts: ClosedRange<Int>
+    /// The number of the first reported rule about types.
+    var firstType: Int
   }
 
   /// The values that a node accepts, as far as that does not need the rules of several members.
@@ -66,14 +71,21 @@ final class JSONRules: Sendable {
   /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   init(_ plan: JSONPlan, _ lines: LinePlan) throws(TooLargeRule) {
     self.plan = plan
+    stripsReturns = plan.readsLines && lines.format.carriageReturn == .stripped
     let columns = plan.members.map(\.rules)
     var others: [ReportedRule] = []
-    func add(_ label: String, _ rule: Rule) {
-      others.append(ReportedRule(label, rule, demand: rule))
+    func add(_ label: String, _ rule: Rule, isWarning: Bool = false) {
+      others.append(ReportedRule(label, rule, demand: rule, isWarning: isWarning))
     }
     for problem in Self.problems { add("json", JSONError(problem, at: 0).rule) }
     for type in Self.types { add("type", JSONNode.Kind.rule(expected: type)) }
     var counts: [Int] = []
+    let firstWarning = others.count
+    if plan.members.contains(where: \.typeIsWarning) {
+      for type in Self.types {
+        add("type", JSONNode.Kind.rule(expected: type), isWarning: true)
+      }
+    }
     for member in plan.members {
       counts.append(others.count)
       if let count = member.count {
@@ -91,10 +103,12 @@ final class JSONRules: Sendable {
     let tree = JSONTree(plan)
     self.tree = tree
     links = try MemberLinks(plan, tree, lines, reported)
-    let shapes = plan.members.map { member in
+    let shapes = plan.members.map { [reported] member in
       Shape(
         types: KindSet(member.kinds.map { KindSet($0) }), expected: member.expectedKind,
-        isExempt: member.rules.exemption != nil, counts: member.counts)
+        isExempt: member.rules.exemption != nil, counts: member.counts,
+        firstType: reported.firstOther
+          + (member.typeIsWarning ? firstWarning : Self.problems.count))
     }
     self.shapes = shapes
     let judges = judges
@@ -162,6 +176,23 @@ extension JSONRules {
     shapes[member].types.contains(KindSet(kind)) ? nil : shapes[member].expected
   }
 
+  /// Returns the type that a value must have because paths lead through it; `nil` if it may have its
+  /// type, or if a member at the same node reports its type with the same severity.
+  func expectedType(
+    ofContainerAt node: Int,
+    insteadOf kind: JSONNode.Kind,
+    isEmpty: Bool = false
+  ) -> JSONNode.Kind? {
+    guard let expected = tree.nodes[node].expectedType(insteadOf: kind) else { return nil }
+    let isWarning = plan.members[tree.nodes[node].owner].rules.isWarning
+    let isReported = tree.members(at: node).contains { member in
+      !isExempt(member, kind, isEmpty) && expectedType(of: member, insteadOf: kind) != nil
+        && plan.members[member].rules.conditions.isEmpty
+        && (isWarning || !plan.members[member].typeIsWarning)
+    }
+    return isReported ? nil : expected
+  }
+
   /// Whether the number of elements or members of a value is allowed.
   func acceptsCount(_ count: Int, at node: Int) -> Bool {
     !filters[node].hasCount || tree.members(at: node).allSatisfy { acceptsCount(count, of: $0) }
@@ -178,11 +209,20 @@ extension JSONRules {
   }
 
   /// Returns the explanation of a value of another type than required.
-  func explanation(expected: JSONNode.Kind, found: JSONNode.Kind) -> LineExplanation {
+  ///
+  /// - Parameters:
+  ///   - expected: The required type.
+  ///   - found: The type of the value.
+  ///   - member: The member that requires it; `nil` if paths lead through the value.
+  /// - Returns: The explanation.
+  func explanation(
+    expected: JSONNode.Kind,
+    found: JSONNode.Kind,
+    of member: Int?
+  ) -> LineExplanation {
     let number = Self.types.firstIndex(of: expected) ?? 0
-    return explanation(
-      reported.firstOther + Self.problems.count + number,
-      JSONNode.Kind.rule(expected: expected, found: found))
+    let first = member.map { shapes[$0].firstType } ?? reported.firstOther + Self.problems.count
+    return explanation(first + number, JSONNode.Kind.rule(expected: expected, found: found))
   }
 
   /// Returns the explanation of a value that should be written otherwise, but can't be.

@@ -22,7 +22,8 @@ package final class JSONTree: Sendable {
     /// The start of the hash table of the children by name, and its size, a power of two, minus 1;
     /// -1 if there are no children.
     fileprivate var slots: (start: Int32, mask: Int32) = (0, -1)
-    /// Whether the value may be null because no rule requires it.
+    /// Whether the value may be null as far as paths through it are concerned, because nothing that
+    /// they lead to is required.
     package fileprivate(set) var isOptional = false
     /// The member of the plan to which faults of the place belong: one whose path leads to it or
     /// through it, and rather one that is required and not a warning.
@@ -114,7 +115,7 @@ extension JSONTree {
       let number = nodes.count
       var node = Node()
       nodes.append(node)
-      node.isOptional = paths.allSatisfy { $0.isOptional && !$0.steps.isEmpty }
+      node.isOptional = paths.allSatisfy { $0.isOptional || $0.steps.isEmpty }
       node.owner = paths.min { weakness(of: $0) < weakness(of: $1) }?.member ?? 0
       let firstMember = Int32(members.count)
       var elements: [Rest] = []

@@ -14,6 +14,8 @@ final class MemberLinks: Sendable {
   let watchedConditions: [[FieldCondition]]
   /// For each member, whether its value, or that it is missing, must be known at the end.
   let isWatched: [Bool]
+  /// The members for which this is true.
+  let linkedMembers: [Int]
   /// Whether members have nothing to do with each other.
   let isEmpty: Bool
   /// The relations that can be checked quickly; their fields are members.
@@ -73,6 +75,7 @@ final class MemberLinks: Sendable {
     }
     watchedConditions = watched
     self.isWatched = isWatched
+    linkedMembers = isWatched.indices.filter { isWatched[$0] }
     isEmpty = !isWatched.contains(true)
     var quick = QuickRelations(fieldCount: plan.members.count)
     otherRelations = relations.indices.filter { [relations] in !quick.add(relations[$0]) }
@@ -90,7 +93,8 @@ extension MemberLinks {
   /// Returns the member at a node that is watched; `nil` if there is none.
   func watchedMember(at node: Int) -> Int? { watchedMembers[node] }
 
-  /// Returns whether a member's rules apply, given the values of a document.
+  /// Returns whether a member's rules apply, given the values of a document; a member without a
+  /// value is among them as the empty text, and one of another type is not.
   func areSatisfied(_ member: Int, _ values: [Int: ValueReading]) -> Bool {
     conditions[member].allSatisfy { other, condition in
       guard let value = values[other] else { return false }

@@ -1,3 +1,5 @@
+import SettingsSyntax
+
 /// A path to the members of a JSON document that rules apply to.
 ///
 ///     try MemberPath("user.email")     // the member `email` of the member `user`
@@ -19,6 +21,13 @@ package struct MemberPath: Hashable, Sendable {
   let steps: [Step]
   /// The path as written.
   package let text: String
+
+  /// The names and indices, of a path that leads to one member of a document.
+  var names: [[UInt8]] {
+    steps.compactMap { step in
+      if case .name(let name) = step { name } else { nil }
+    }
+  }
 
   /// Whether the path may lead to several members of a document.
   package var isRepeated: Bool { steps.contains(.each) }
@@ -124,6 +133,13 @@ struct MemberPlace {
 }
 
 extension MemberPlace {
+  /// Returns the place of a member of an object, or of an element of an array whose index is given
+  /// as a name.
+  func appending(_ name: [UInt8], in kind: JSONNode.Kind) -> MemberPlace {
+    let index = kind == .array ? Int(String(decoding: name, as: UTF8.self)) : nil
+    return MemberPlace(steps: steps + [index.map { .index($0) } ?? .name(name)])
+  }
+
   /// The text of the path; `nil` for the whole document.
   var text: String? {
     if steps.isEmpty { return nil }

@@ -42,7 +42,8 @@ extension RowJudge {
     }
   }
 
-  /// Returns the keys of a row whose values also appear in earlier rows.
+  /// Returns the keys of a row whose values also appear in earlier rows; a key without any value
+  /// repeats nothing.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the block.
@@ -59,14 +60,16 @@ extension RowJudge {
     for key in layout.uniqueKeys {
       var hashes = KeyHash()
       var isJudged = true
+      var isEmpty = true
       for field in key.fields {
         guard field < fields.all.count, !isExempt(field, in: bytes) else {
           isJudged = false
           break
         }
+        isEmpty = isEmpty && fields.all[field].bytes.isEmpty
         hashes.add(hash(of: field, in: bytes))
       }
-      guard isJudged else { continue }
+      guard isJudged, !isEmpty else { continue }
       var line = line
       if fields.lineFeeds > 0 {
         let before = bytes.extracting(start..<fields.all[key.subject].bytes.lowerBound)
@@ -85,15 +88,17 @@ extension RowJudge {
     for key in layout.uniqueKeys where !reading.isBroken {
       var hashes = KeyHash()
       var line: Int?
+      var isEmpty = true
       for field in key.fields {
         guard !reading.isExempt(field), let value = reading.hash(ofField: field) else {
           line = nil
           break
         }
+        isEmpty = isEmpty && reading.values[field]?.isEmpty ?? true
         hashes.add(value.hash)
         line = linesBefore + 1 + value.line
       }
-      guard let line,
+      guard let line, !isEmpty,
         let first = uniqueValues.firstLine(of: hashes.hash, in: key.number, orNow: line)
       else { continue }
       repeated.append(RepeatedKey(key: key, line: first))

@@ -73,11 +73,13 @@ extension SettingsJudge {
       findings.rows += 1
       findings.add([reported.encoding], to: nil, line: line.number, column: line.column)
     }
-    for entry in values.values.sorted(by: { $0.line < $1.line }) where isExempt(entry, values) {
+    for entry in values.values.sorted(by: { $0.line < $1.line })
+    where isExempt(entry.name, values) {
       findings.remove(entry.name, unless: [reported.number(of: .repeated)])
     }
-    for relation in relations { judge(relation, values, rows, &findings) }
-    for name in missing(values) {
+    let missing = missing(values)
+    for relation in relations { judge(relation, values, missing, &rows, &findings) }
+    for name in missing {
       findings.rows += 1
       findings.add(
         [reported.number(of: .required)], to: nil, name: name, line: findings.lineCount,
@@ -97,49 +99,71 @@ extension SettingsJudge {
     return names
   }
 
-  /// Returns whether a value is exempt from its rules.
-  private func isExempt(_ entry: SettingsEntry, _ values: [String: SettingsEntry]) -> Bool {
-    if !areSatisfied(entry.name, values) { return true }
-    return switch numbers[entry.name].flatMap({ plan.columns[$0].exemption }) {
+  /// Returns whether the value of a setting is exempt from its rules.
+  private func isExempt(_ name: String, _ values: [String: SettingsEntry]) -> Bool {
+    if !areSatisfied(name, values) { return true }
+    return switch numbers[name].flatMap({ plan.columns[$0].exemption }) {
     case nil: false
-    case .empty: entry.value.isEmpty
+    case .empty: values[name]?.value.isEmpty ?? true
     case .unless(let other): values[other]?.value.isEmpty ?? true
     }
   }
 
-  /// Returns whether the conditions hold under which the rules of a setting apply.
+  /// Returns whether the conditions hold under which the rules of a setting apply; a missing setting
+  /// is judged as the empty text.
   private func areSatisfied(_ name: String, _ values: [String: SettingsEntry]) -> Bool {
     guard let number = numbers[name] else { return true }
     return zip(plan.columns[number].conditions, conditions[number]).allSatisfy { other, condition in
-      guard let value = values[other.column]?.value else { return false }
-      return condition.isSatisfied(by: Array(value.utf8).span)
+      condition.isSatisfied(by: Array((values[other.column]?.value ?? "").utf8).span)
     }
   }
 
-  /// Judges a relation between valid values.
+  /// Judges a relation between valid values; a setting that may be missing has the empty text.
+  ///
+  /// - Parameters:
+  ///   - relation: The relation.
+  ///   - values: The settings.
+  ///   - missing: The settings that must not be missing.
+  ///   - rows: The number of each setting; receives that of a missing one with a finding.
+  ///   - findings: Receives the finding.
   private func judge(
     _ relation: RecordRelation,
     _ values: [String: SettingsEntry],
-    _ rows: [String: Int],
+    _ missing: [String],
+    _ rows: inout [String: Int],
     _ findings: inout Findings
   ) {
     let columns = relation.relation.columns
-    let entries = columns.compactMap { values[$0] }
-    guard entries.count == columns.count, let subject = entries.last,
-      !columns.contains(where: { findings.isInvalid($0, reported) }),
+    let subject = relation.relation.subject
+    func isComparable(_ name: String) -> Bool {
+      if findings.isInvalid(name, reported) { return false }
+      return !missing.contains(name) || plan.columns.named(name)?.isWarning ?? false
+    }
+    guard columns.allSatisfy(isComparable),
       !relation.relation.isRuleOfColumn || !isExempt(subject, values)
     else { return }
     var bytes: [UInt8] = []
     var places: [Range<Int>] = []
-    for entry in entries {
+    for name in columns {
       let start = bytes.count
-      bytes += entry.value.utf8
+      bytes += (values[name]?.value ?? "").utf8
       places.append(start..<bytes.count)
     }
     guard case .violation(let value) = relation.finding(in: bytes.span, places) else { return }
-    findings.add(
-      relation.reason.broken, to: subject, line: subject.valueLine, column: subject.valueColumn,
-      value: value, row: rows[subject.name])
+    if let entry = values[subject] {
+      let place = findings.place(of: 0, in: entry)
+      findings.add(
+        relation.reason.broken, to: entry, line: place.line, column: place.column, value: value,
+        row: rows[subject])
+    } else {
+      if rows[subject] == nil {
+        findings.rows += 1
+        rows[subject] = findings.rows
+      }
+      findings.add(
+        relation.reason.broken, to: nil, name: subject, line: findings.lineCount,
+        column: findings.endColumn, value: value, row: rows[subject])
+    }
   }
 
   private func judge(_ entry: SettingsEntry, _ findings: inout Findings) {
@@ -158,10 +182,11 @@ extension SettingsJudge {
     var reading = judge.newReading
     reading.read(bytes.span)
     guard let explanation = judge.explanation(of: reading.end(isTerminated: false)) else { return }
-    let offset = findings.offset(of: explanation.range.lowerBound, in: entry)
+    let start = findings.place(of: explanation.range.lowerBound, in: entry)
+    let end = findings.place(of: explanation.range.upperBound, in: entry)
     findings.add(
-      explanation.broken, to: entry, of: number, line: entry.valueLine,
-      column: entry.valueColumn + offset, length: explanation.range.count, explanation.expectation,
+      explanation.broken, to: entry, of: number, line: start.line, column: start.column,
+      length: end.line == start.line ? end.column - start.column : 1, explanation.expectation,
       range: explanation.range)
   }
 
@@ -233,13 +258,9 @@ private struct Findings {
     lines.indices.contains(line - 1) ? String(decoding: bytes[lines[line - 1]], as: UTF8.self) : ""
   }
 
-  /// Returns the distance of a Character of a value from the start of the value in the text; 0 if
-  /// the text does not contain the value unchanged.
-  func offset(of character: Int, in entry: SettingsEntry) -> Int {
-    let text = text(ofLine: entry.valueLine).dropFirst(entry.valueColumn - 1)
-    let start = entry.value.prefix(character)
-    if text.hasPrefix(start), text.first != "\"", text.first != "'" { return character }
-    return text.dropFirst().hasPrefix(start) ? character + 1 : 0
+  /// Returns where a Character of a value is in the text.
+  func place(of character: Int, in entry: SettingsEntry) -> (line: Int, column: Int) {
+    entry.place(ofByte: entry.value.prefix(character).utf8.count, in: bytes)
   }
 
   mutating func add(

@@ -353,7 +353,8 @@ enum Manual {
         .words(
           """
           --unique reports each value that an earlier row has, with the line of the first such \
-          row. With several columns, only the combination of their values must be new. Values that \
+          row. With several columns, only the combination of their values must be new. Empty, null \
+          and missing values repeat nothing, unless another column has a value. Values that \
           exceed --unique-memory are kept in an unnamed temporary file, which needs up to 64 bytes \
           per value. If it can't be written, the exit status is 2.
           """),
@@ -364,14 +365,15 @@ enum Manual {
           1. A column without rules is read in the format of the column that it is compared with. \
           --same and --different compare texts, unless both columns have the same format. A value \
           that breaks a rule of its column is not compared, unless the rule is a warning, and \
-          neither is an empty one, except by --same; in a sum, an empty value counts as 0. The \
-          finding is at the value of the column that the comparison belongs to, or of the last \
-          column in a list.
+          neither is one that is empty, except by --same; in a sum, it counts as 0. Null and \
+          missing values are compared like empty ones. The finding is at the value of the column \
+          that the comparison belongs to, or of the last column in a list.
           """),
         .words(
           """
           After --when COLUMN, rules are a condition on that column: the rules of the column \
           before it, its comparisons and --unique apply only to rows in which all conditions hold. \
+          A null or missing value is judged as the empty text. \
           In settings and JSON, a value may be missing if they don't hold. Relations between JSON \
           members need paths without [].
           """),

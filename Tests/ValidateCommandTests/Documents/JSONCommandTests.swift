@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -44,6 +45,53 @@ import Testing
         """)
     #expect(outcome.errors == "validate: 6 of 7 lines invalid\n")
     #expect(outcome.status == 1)
+  }
+
+  @Test(arguments: [
+    // The end of an escape is not inside of it.
+    CommandCase("--jsonl --column a --numeric", #"{"a":"\u002B"}"#, ["1:13 [numeric]"]),
+    CommandCase("--jsonl --column a --digits", #"{"a":"\u0031\u0031x"}"#, ["1:19 [digits]"]),
+    CommandCase("--jsonl --column a --length 2..", #"{"a":"\n"}"#, ["1:9 [length]"]),
+    CommandCase("--json --column a --length 2..", #"{"a":"\n"}"#, ["1:9 [length]"]),
+    // A carriage return before the line end is part of it.
+    CommandCase(
+      "--jsonl", "{\"a\":\"abc\r\n{\"a\":1\r\n[1,\r\n\"\\u00\r\n",
+      [
+        "1:6 [json]", "2:7 [json]", "3:4 [json]", "4:2 [json]",
+      ]),
+    CommandCase(
+      "--jsonl --crlf keep", "{\"a\":\"abc\r\n", ["1:10 [json]"]),
+    // A finding about one type at one place stands there once.
+    CommandCase("--jsonl --column a --object --column a.b --digits", "{\"a\":[]}", ["1:6 [type]"]),
+  ]) func `findings are at their places`(_ example: CommandCase) throws { try example.check() }
+
+  /// What is after an escape has the place that it has without one, shifted by what is written.
+  @Test(arguments: [
+    "--numeric", "--digits", "--length 2", "--length ..1", "--email", "--date", "--alphabetic",
+    "--regex [a-z]+x", "--one-of ab,cd", "--not --one-of aa", "--ean", "--contains q",
+  ]) func `escapes move findings by their length`(rule: String) throws {
+    let rules = rule.split(separator: " ").map(String.init)
+    let texts = ["aa", "1a", "a1", "11", "1x1", "a-", "aaa", "4006381333932", "", "a@b", "ab"]
+    func findings(width: Int, _ written: (Unicode.Scalar) -> String) throws -> [String] {
+      let lines = texts.map { text in
+        "{\"a\":\"" + text.unicodeScalars.map(written).joined() + "\"}\n"
+      }
+      let outcome = try Executable.run(
+        ["--jsonl", "--column", "a", "--format", "jsonl"] + rules,
+        input: .text(lines.joined()))
+      return try outcome.output.split(separator: "\n").map { line in
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        // The value starts at column 7.
+        let columns = ["column", "endColumn"].map { name in
+          (object?[name] as? Int).map { "\(($0 - 7) / width) \(($0 - 7) % width)" } ?? ""
+        }
+        return "\(object?["line"] ?? "") \(columns) \(object?["message"] ?? "")"
+      }
+    }
+    let plain = try findings(width: 1) { String($0) }
+    let escaped = try findings(width: 6) { "\\u00" + String($0.value, radix: 16) }
+    #expect(plain == escaped)
+    #expect(!plain.isEmpty)
   }
 
   @Test func `without rules, lines must be JSON`() throws {

@@ -454,6 +454,83 @@ import Testing
     #expect(outcome.errors == "validate: 1 of 2 lines invalid\n")
   }
 
+  @Test func `null is not missing, even under a condition`() throws {
+    let arguments = ["--jsonl", "--column", "c", "--numeric"]
+    let condition = ["--when", "b", "--digits"]
+    let document = "{\"b\":\"1\",\"c\":null}\n"
+    let exempt = try Executable.run(
+      arguments + ["--unless-empty"] + condition, input: .text(document))
+    #expect(exempt.output == "" && exempt.status == 0)
+    let judged = try Executable.run(arguments + condition, input: .text(document))
+    #expect(judged.output == "<stdin>:1:14: error: c must be a string, not null [type]\n")
+  }
+
+  @Test func `what is missing on the way to several members is reported once`() throws {
+    let outcome = try Executable.run(
+      [
+        "--jsonl", "--column", "u.a", "--digits", "--when", "k", "--one-of", "x", "--column",
+        "u.b[0]", "--digits", "--when", "k", "--one-of", "x", "--same", "k,u.c",
+      ],
+      input: .text(
+        """
+        {"k":"x"}
+        {"k":"x","u":null}
+        {"k":"x","u":{"a":"1","b":[]}}
+        {"k":"x","u":"y"}
+        {}
+
+        """))
+    #expect(
+      outcome.output == """
+        <stdin>:1:9: error: u is missing [required]
+        <stdin>:1:9: error: u.c must be equal to k [same]
+        <stdin>:2:14: error: u.a is missing [required]
+        <stdin>:2:14: error: u.b is missing [required]
+        <stdin>:2:14: error: u.c must be equal to k [same]
+        <stdin>:3:28: error: u.b[0] is missing [required]
+        <stdin>:3:29: error: u.c must be equal to k [same]
+        <stdin>:4:15: error: u must be an object, not a string [type]
+
+        """)
+  }
+
+  @Test func `a missing setting is compared at the end`() throws {
+    let outcome = try Executable.run(
+      [
+        "--dotenv", "--same", "A,B", "--same", "C,B", "--column", "D", "--digits", "--same", "A,D",
+        "--column", "E", "--numeric", "--column", "F", "--numeric", "--optional",
+        "--unless-empty", "--sum", "2", "E,F",
+      ],
+      input: .text("A=\"x\"\nE=1\nC=\"y\"\n"))
+    #expect(
+      outcome.output == """
+        <stdin>:3:6: error: B must be equal to A [same]
+        <stdin>:3:6: error: B must be equal to C [same]
+        <stdin>:3:6: error: F must add up to 2 with E (the sum is 1) [sum]
+        <stdin>:3:6: error: D is missing [required]
+
+        """)
+    #expect(outcome.errors == "validate: 3 of 6 settings invalid\n")
+    // At the value, not at its quotation mark.
+    let quoted = try Executable.run(
+      ["--dotenv", "--same", "A,B"], input: .text("A=x\nB='y'\n"))
+    #expect(quoted.output == "<stdin>:2:4: error: B must be equal to A [same]\n")
+  }
+
+  @Test(arguments: [("--csv", "id\n"), ("--jsonl", "")])
+  func `values are unique in their file`(kind: String, header: String) throws {
+    let (one, two) = kind == "--csv" ? ("1\n", "2\n") : ("{\"id\":1}\n", "{\"id\":2}\n")
+    let directory = try TemporaryDirectory([
+      "a": header + one + two, "b": header + two + one + two,
+    ])
+    let outcome = try Executable.shell(
+      "\"$validate\" \(kind) --unique id a b a -j 2 | cut -d: -f 1,2,4-", in: directory)
+    let lines = header.isEmpty ? (3, 1) : (4, 2)
+    #expect(
+      outcome.output
+        == "b:\(lines.0): error: id must not repeat the value of line \(lines.1) [unique]\n")
+  }
+
   @Test func `a document as a whole is judged like a line`() throws {
     for line in Self.documents.split(separator: "\n") {
       let one = try Executable.run(["--jsonl"] + Self.documentRules, input: .text(line + "\n"))
