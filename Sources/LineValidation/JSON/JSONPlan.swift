@@ -112,9 +112,9 @@ extension JSONPlan.Member {
 }
 
 extension JSONPlan {
-  /// Returns the number of the member that a path names.
-  func member(named name: String) -> Int? {
-    guard let path = try? MemberPath(name) else { return nil }
-    return members.firstIndex { $0.path.steps == path.steps }
+  /// The number of the member at each path.
+  var memberNumbers: [[MemberPath.Step]: Int] {
+    Dictionary(
+      members.enumerated().map { ($1.path.steps, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -10,6 +10,8 @@ final class MemberLinks: Sendable {
   let uniqueKeys: [UniqueKey]
   /// For each member, the conditions under which its rules apply.
   let conditions: [[(member: Int, condition: FieldCondition)]]
+  /// For each of these conditions, its index among those of the member that it concerns.
+  private let conditionIndices: [[Int]]
   /// For each member, the conditions that other members depend on, to be read with its value.
   let watchedConditions: [[FieldCondition]]
   /// For each member, whether its value, or that it is missing, must be known at the end.
@@ -44,8 +46,11 @@ final class MemberLinks: Sendable {
     _ reported: ReportedRules
   ) throws(TooLargeRule) {
     var isWatched = plan.members.map { !$0.rules.conditions.isEmpty }
+    let numbers = plan.memberNumbers
     func fields(_ columns: [String]) -> [Int] {
-      let fields = columns.compactMap { plan.member(named: $0) }
+      let fields = columns.compactMap { name in
+        (try? MemberPath(name)).flatMap { numbers[$0.steps] }
+      }
       for field in fields { isWatched[field] = true }
       return fields
     }
@@ -65,15 +70,19 @@ final class MemberLinks: Sendable {
     }
     let judges = try FieldCondition.all(plan.members.map(\.rules), lines)
     var watched = [[FieldCondition]](repeating: [], count: plan.members.count)
-    conditions = zip(plan.members, judges).map { member, judges in
-      zip(member.rules.conditions, judges).compactMap { condition, judge in
+    var indices = [[Int]](repeating: [], count: plan.members.count)
+    conditions = zip(plan.members.indices, judges).map { number, judges in
+      let member = plan.members[number]
+      return zip(member.rules.conditions, judges).compactMap { condition, judge in
         fields([condition.column]).first.map { other in
+          indices[number].append(watched[other].count)
           watched[other].append(judge)
           return (other, judge)
         }
       }
     }
     watchedConditions = watched
+    conditionIndices = indices
     self.isWatched = isWatched
     linkedMembers = isWatched.indices.filter { isWatched[$0] }
     isEmpty = !isWatched.contains(true)
@@ -96,10 +105,9 @@ extension MemberLinks {
   /// Returns whether a member's rules apply, given the values of a document; a member without a
   /// value is among them as the empty text, and one of another type is not.
   func areSatisfied(_ member: Int, _ values: [Int: ValueReading]) -> Bool {
-    conditions[member].allSatisfy { other, condition in
-      guard let value = values[other] else { return false }
-      let readings = zip(watchedConditions[other], value.conditions)
-      return readings.contains { $0 === condition && condition.isSatisfied(by: $1) }
+    zip(conditions[member], conditionIndices[member]).allSatisfy { condition, index in
+      guard let value = values[condition.member] else { return false }
+      return condition.condition.isSatisfied(by: value.conditions[index])
     }
   }
 }

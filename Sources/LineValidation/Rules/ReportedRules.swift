@@ -44,7 +44,7 @@ package struct ReportedRule: Sendable {
 }
 
 /// A fault with the columns that it concerns.
-struct ReportedFault: Equatable, Sendable {
+struct ReportedFault: Hashable, Sendable {
   let fault: LineFault
   /// The column with the fault; `nil` for lines, or whole rows.
   var column: String?
@@ -78,10 +78,12 @@ package struct ReportedRules: Sendable {
   /// For each rule, the index in `columnFirsts` of the rule with its name and column; `nil` for a
   /// rule without a column.
   package let columnNumbers: [Int?]
-  /// The faults to report, with their columns.
-  private let faults: [ReportedFault]
+  /// The number of each fault to report, with its columns.
+  private let faults: [ReportedFault: Int]
   /// The number of the `utf-8` rule of each column.
   private let encodings: [String: Int]
+  /// The number of the first rule after the faults of lines.
+  let firstOther: Int
   /// Whether lines are rows of a table.
   package let readsRows: Bool
   /// The columns, by their index in the plan, all of whose findings are warnings.
@@ -154,7 +156,9 @@ package struct ReportedRules: Sendable {
     _ plan: LinePlan
   ) {
     let encoding = Rule(.encoding)
-    self.faults = faults
+    self.faults = Dictionary(
+      faults.enumerated().map { ($1, judged.count + $0) }, uniquingKeysWith: { first, _ in first })
+    firstOther = judged.count + faults.count
     readsRows = columns != nil
     var all =
       judged
@@ -254,9 +258,6 @@ extension ReportedRules {
   /// Whether a rule is a negation.
   var hasNegations: Bool { all.contains { !$0.negations.isEmpty } }
 
-  /// The number of the first rule after the faults of lines.
-  var firstOther: Int { judged.upperBound + faults.count }
-
   /// The number of `utf-8`.
   package var encoding: Int { all.count - 1 }
 
@@ -273,6 +274,6 @@ extension ReportedRules {
 
   /// Returns the number of the rule for a fault.
   func number(of fault: ReportedFault) -> Int {
-    judged.upperBound + (faults.firstIndex(of: fault) ?? 0)
+    faults[fault] ?? judged.upperBound
   }
 }

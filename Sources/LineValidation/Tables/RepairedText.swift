@@ -89,11 +89,17 @@ extension RepairedPlaces {
   ///   - place: The position in the repaired text.
   ///   - length: The length there, in Characters.
   /// - Returns: The position, and the length.
+  /// - Complexity: O(log *n*) in the number of repaired values.
   func original(of place: TextPosition, length: Int) -> (place: TextPosition, length: Int) {
-    guard let value = values.last(where: { $0.repaired.lowerBound <= place }) else {
-      return (place, length)
+    // The values are in order; the last that starts at or before the position is the one before
+    // `after`.
+    var (first, after) = (0, values.count)
+    while first < after {
+      let middle = first + (after - first) / 2
+      if values[middle].repaired.lowerBound <= place { first = middle + 1 } else { after = middle }
     }
-    let (original, repaired) = (value.original, value.repaired)
+    guard after > 0 else { return (place, length) }
+    let (original, repaired) = values[after - 1]
     if place < repaired.upperBound || place == repaired.lowerBound {
       let isOneLine = original.upperBound.line == original.lowerBound.line
       let all = original.upperBound.column - original.lowerBound.column

@@ -15,7 +15,7 @@ extension RowJudge {
     {
       return true
     }
-    for (other, condition) in layout.conditions[field] {
+    for (other, condition, _) in layout.conditions[field] {
       guard other < fields.all.count else { return true }
       if !withValue(of: other, in: bytes, condition.isSatisfied) { return true }
     }

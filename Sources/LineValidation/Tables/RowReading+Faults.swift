@@ -12,11 +12,9 @@ extension RowReading {
   func isExempt(_ field: Int) -> Bool {
     guard field < layout.columns.count else { return false }
     if let other = layout.exempting[field], values[other]?.isEmpty ?? false { return true }
-    return !layout.conditions[field].allSatisfy { other, condition in
+    return !layout.conditions[field].allSatisfy { other, condition, index in
       guard let value = values[other] else { return false }
-      // The value has a reading for each condition that concerns it, in the order of the layout.
-      let readings = zip(layout.watchedConditions[other], value.conditions)
-      return readings.contains { $0 === condition && condition.isSatisfied(by: $1) }
+      return condition.isSatisfied(by: value.conditions[index])
     }
   }
 

@@ -11,8 +11,9 @@ final class TableLayout: Sendable {
   /// For each field, the field that exempts it from its rules by being empty, which may be the
   /// field itself.
   let exempting: [Int?]
-  /// For each field, the conditions under which its rules apply.
-  let conditions: [[(field: Int, condition: FieldCondition)]]
+  /// For each field, the conditions under which its rules apply, each with its index among those of
+  /// the field that it concerns.
+  let conditions: [[(field: Int, condition: FieldCondition, index: Int)]]
   /// For each field, the conditions that other fields depend on, to be read with its value.
   let watchedConditions: [[FieldCondition]]
   /// The combinations of fields whose values must be unique.
@@ -68,7 +69,7 @@ final class TableLayout: Sendable {
     }
     var columns = [Int?](repeating: nil, count: names.count)
     var exempting = [Int?](repeating: nil, count: names.count)
-    var conditions = [[(field: Int, condition: FieldCondition)]](
+    var conditions = [[(field: Int, condition: FieldCondition, index: Int)]](
       repeating: [], count: names.count)
     var watched = [[FieldCondition]](repeating: [], count: names.count)
     for (index, column) in plan.columns.enumerated() {
@@ -82,15 +83,16 @@ final class TableLayout: Sendable {
       }
       for (condition, judge) in zip(column.conditions, rules.conditions[index]) {
         guard let other = try field(condition.column) else { continue }
-        conditions[own].append((other, judge))
+        conditions[own].append((other, judge, watched[other].count))
         watched[other].append(judge)
       }
     }
+    let optional = Set(plan.columns.lazy.filter(\.isOptional).map { Array($0.column.utf8) })
     /// Returns the fields of columns; `nil` if one of them is optional and missing.
     func fields(_ names: [String]) throws(HeaderError) -> [Int]? {
       var fields: [Int] = []
       for name in names {
-        let isOptional = plan.columns.named(name)?.isOptional ?? false
+        let isOptional = optional.contains(Array(name.utf8))
         guard let field = try field(name, isOptional: isOptional) else { return nil }
         fields.append(field)
       }

@@ -119,8 +119,9 @@ extension ReportedRules {
       ReportedFault(fault: .rewriting, column: $0.column)
     }
     let keys = uniqueKeys.map(ReportedFault.init(uniqueKey:))
+    var known: Set<ReportedFault> = []
     for fault in relations.map(\.reportedFault) + unwritable + keys
-    where !columnFaults.contains(fault) {
+    where known.insert(fault).inserted {
       columnFaults.append(fault)
     }
     var planned = PlanColumns(names: columns.map(\.column))

@@ -141,7 +141,7 @@ extension TableRules {
         guard let other = layout.exempting[field] else { return nil }
         exceptions.append((other, Language(.pattern(.empty))))
       }
-      for (condition, (other, _)) in zip(rules.conditions, layout.conditions[field]) {
+      for (condition, (other, _, _)) in zip(rules.conditions, layout.conditions[field]) {
         guard let language = condition.rules.validator.language else { return nil }
         exceptions += language.complements.map { (other, $0) }
       }
