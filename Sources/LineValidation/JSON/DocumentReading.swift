@@ -93,7 +93,9 @@ struct DocumentReading: Sendable {
   private var problem: (problem: JSONError.Problem, place: TextPosition)?
   /// The position of the first malformed Character.
   private var malformed: TextPosition?
-  private var faults: [MemberFault] = []
+  private var faults: MemberFaults
+  /// The number of faults of the document that are not listed because it has too many.
+  private(set) var unlistedCount = 0
   /// The values that other members, or documents, depend on, by member: texts, and at the end also
   /// members without a value, which are null or missing and read as the empty text.
   private(set) var watched: [Int: ValueReading] = [:]
@@ -111,8 +113,13 @@ struct DocumentReading: Sendable {
   private let maximumNameSize: Int
 
   /// Creates the state before the first byte of a document.
-  init(_ rules: JSONRules) {
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - listsFaults: Whether to list faults, and not only the first of each kind.
+  init(_ rules: JSONRules, listsFaults: Bool = true) {
     self.rules = rules
+    faults = listsFaults ? MemberFaults() : MemberFaults(maximumCount: 0)
     maximumNameSize = max(128, rules.tree.longestName + 1)
   }
 }
@@ -124,7 +131,8 @@ extension DocumentReading {
     open.removeAll(keepingCapacity: true)
     column = CharacterCounter()
     (problem, malformed) = (nil, nil)
-    faults.removeAll(keepingCapacity: true)
+    faults.removeAll()
+    unlistedCount = 0
     if rules.links.isEmpty { return }
     watched.removeAll(keepingCapacity: true)
     watchedPaths.removeAll(keepingCapacity: true)
@@ -326,7 +334,8 @@ extension DocumentReading {
 
   /// Ends the document.
   ///
-  /// - Returns: All faults, in order of position.
+  /// - Returns: The faults, in order of position; of very many, only the first and the first of each
+  ///   kind, and ``unlistedCount`` is the number of the others.
   mutating func end() -> [MemberFault] {
     noteMalformed()
     switch place {
@@ -355,10 +364,8 @@ extension DocumentReading {
       return [documentFault(explanation, at: problem.place, length: 0)]
     }
     if !rules.links.isEmpty { judgeLinks() }
-    return faults.enumerated().sorted {
-      ($0.element.fault.place, $0.offset) < ($1.element.fault.place, $1.offset)
-    }
-    .map(\.element)
+    unlistedCount = faults.unlistedCount
+    return faults.sorted
   }
 
   /// Records a mistake.

@@ -10,6 +10,9 @@ package struct BlockResult: Sendable {
   var unjudged = 0
   /// The invalid lines found since the last call to `advance`, in order.
   package var failures: [InvalidLine] = []
+  /// The rows, by their numbers, that have more failures than are listed, with the numbers of the
+  /// others.
+  package private(set) var unlisted: [Int: Int] = [:]
   /// The explanations of invalid lines that can't be read again; invalid lines refer to them by
   /// index.
   package private(set) var explanations: [LineExplanation] = []
@@ -52,6 +55,7 @@ extension BlockResult {
   package mutating func forgetFailures() {
     failures.removeAll(keepingCapacity: true)
     explanations.removeAll(keepingCapacity: true)
+    if !unlisted.isEmpty { unlisted = [:] }
     repaired.removeAll()
   }
 
@@ -69,6 +73,11 @@ extension BlockResult {
         line: lines, bytes: bytes, range: explanation.range,
         reason: .explained(explanations.count)))
     explanations.append(explanation)
+  }
+
+  /// Records that some failures of a row are not listed, because it has too many.
+  mutating func noteUnlisted(_ count: Int, row: Int) {
+    if count > 0 { unlisted[row] = count }
   }
 
   /// Records a fault of a row.

@@ -19,6 +19,13 @@ extension BlockPlace {
   /// The invalid lines to report.
   package var invalidLines: ArraySlice<InvalidLine> { judgement.failures.prefix(findings.count) }
 
+  /// The number of findings that are not listed because their rows have too many.
+  package var unlistedCount: Int {
+    if judgement.unlisted.isEmpty { return 0 }
+    let rows = Set(invalidLines.map { judgement.field(of: $0)?.row ?? $0.line })
+    return judgement.unlisted.reduce(0) { $0 + (rows.contains($1.key) ? $1.value : 0) }
+  }
+
   /// Returns the bytes of the physical line that contains a fault of a row; `nil` if the row is
   /// larger than a block.
   package func physicalLine(of line: InvalidLine) -> ArraySlice<UInt8>? {

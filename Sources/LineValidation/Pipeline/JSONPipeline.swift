@@ -111,6 +111,7 @@ extension JSONPipeline {
       reading.read(text)
       faults = reading.end()
     }
+    judgement.noteUnlisted(reading.unlistedCount, row: 1)
     for fault in faults {
       let line = fault.fault.place.line
       judgement.add(

@@ -86,6 +86,10 @@ extension ChineseCatalog {
 
   func omission(_ count: Int) -> String { "另有 \(count) 个问题未输出（--max-report）" }
 
+  func unlisted(_ count: Int) -> String {
+    "另有 \(count) 个问题未列出（每个文档最多列出 \(BlockResult.maximumFailureCount) 个）"
+  }
+
   func interruption(after lines: Int) -> String { "读取 \(lines) \(unit)后停止（--fail-fast）" }
 
   func excess(of count: Int, over bound: String) -> String {

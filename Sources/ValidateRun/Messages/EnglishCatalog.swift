@@ -73,6 +73,11 @@ extension EnglishCatalog {
     "\(count) more \(count == 1 ? "finding" : "findings") not printed (--max-report)"
   }
 
+  func unlisted(_ count: Int) -> String {
+    "\(count) more \(count == 1 ? "finding" : "findings") not listed "
+      + "(at most \(BlockResult.maximumFailureCount) in a document)"
+  }
+
   func interruption(after lines: Int) -> String {
     "stopped after \(counted(lines)) (--fail-fast)"
   }

@@ -62,6 +62,8 @@ package protocol MessageCatalog: Sendable {
   func progress(lines: Int, invalid: Int) -> String
   /// Returns the number of findings that an output omits.
   func omission(_ count: Int) -> String
+  /// Returns that documents have more findings than are listed.
+  func unlisted(_ count: Int) -> String
   /// Returns that reading stopped early, after a number of lines.
   func interruption(after lines: Int) -> String
   /// Returns that more lines break a rule than its limit allows.

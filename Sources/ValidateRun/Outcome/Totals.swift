@@ -28,6 +28,8 @@ package struct Totals: Sendable {
   var repaired: Int?
   /// The number of findings that an output omits because of its limit.
   package var omitted = 0
+  /// The number of findings that are not listed because a document has too many.
+  package var unlisted = 0
   /// The number of violations of each rule, in the order of the rules; a line that violates two
   /// rules counts for both.
   var rules: [RuleCount] = []

@@ -135,6 +135,10 @@ extension FindingGrader {
       let old = lines[row] ?? Line()
       var line = old
       grade(index, in: field, place, &findings, &line)
+      if baseline != nil, place.judgement.unlisted[row] != nil {
+        // The findings that are not listed are not compared with the known ones.
+        (line.severity, line.isUnlimited) = (.invalid, true)
+      }
       lines[row] = line
       count(line, after: old, &grades)
     }

@@ -355,6 +355,7 @@ extension Reporter: BlockSink {
       }
       most = shares.all.map(\.count).max() ?? 0
     }
+    if !findings.isEmpty { totals.unlisted += place.unlistedCount }
     // Any finding may be shown on a page.
     if !pages.isEmpty { most = place.findings.count }
     return .init(rules: ruleCounts == nil ? most : place.findings.count, places: most)

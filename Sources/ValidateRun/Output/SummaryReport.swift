@@ -29,6 +29,7 @@ extension SummaryReport {
   /// - Returns: Whether the requested output was written; other output may be lost.
   package func write() -> Bool {
     if totals.omitted > 0 { Diagnostics.report(catalog.omission(totals.omitted)) }
+    if totals.unlisted > 0 { Diagnostics.report(catalog.unlisted(totals.unlisted)) }
     if let ending, !totals.isCutShort || !plan.isQuiet { Diagnostics.report(ending) }
     if !plan.isQuiet { for excess in excesses { Diagnostics.report(excess) } }
     if let unnamed = totals.unnamed, unnamed > 0, plan.summary != .json, !plan.isQuiet {

@@ -13,6 +13,8 @@ import Testing
   // More is slow without optimization; an array of this size would still exceed the limit.
   private static let demandSize = isExhaustive ? 1 << 30 : 40 << 20
 
+  private static let findingsSize = isExhaustive ? 16 << 20 : 1 << 20
+
   /// The maximum memory of the program.
   private static let limit = 64 << 20
 
@@ -145,6 +147,17 @@ import Testing
     #expect(
       outcome.findings.map { $0.split(separator: " ").last }
         == line.codes.split(separator: " ").map { "[\($0)]" })
+    #expect(outcome.status == 1)
+    #expect(outcome.peakMemory < Self.limit)
+  }
+
+  @Test(arguments: [["-q"], ["-c"], ["--fail-fast", "--max-report", "1"], ["--max-report", "1"]])
+  func `any number of findings in a document takes less than 64 MB`(_ options: [String]) throws {
+    let script = """
+      { printf '['; yes '"x",' | tr -d '\\n' | head -c \(Self.findingsSize); printf '"x"]\\n'; } \
+      | "$validate" --jsonl --column '[]' --digits "$@"
+      """
+    let outcome = try Executable.shell(script, arguments: options)
     #expect(outcome.status == 1)
     #expect(outcome.peakMemory < Self.limit)
   }

@@ -42,6 +42,7 @@ extension GermanCatalog {
   var waiting: String { "wartet auf Eingaben" }
   func progress(lines: Int, invalid: Int) -> String { "\(lines) \(unit), \(invalid) falsch" }
   func omission(_ count: Int) -> String { "\(count) weitere" }
+  func unlisted(_ count: Int) -> String { "\(count) weitere fehlen" }
   func interruption(after lines: Int) -> String { "beendet nach \(lines) \(unit)" }
   func excess(of count: Int, over bound: String) -> String { "\(count) falsch" }
   func unnamed(_ count: Int) -> String { "\(count) Dateien ohne Abschnitt" }
