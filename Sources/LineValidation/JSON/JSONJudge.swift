@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// Judges the lines of blocks, each of which is a JSON document.
 struct JSONJudge: BlockJudge {
@@ -16,11 +17,19 @@ struct JSONJudge: BlockJudge {
   private var uniqueValues: UniqueValues
   /// A buffer for the places of values, by member.
   private var places: [Range<Int>?]
+  /// A buffer for the numbers of these values among those of the scan.
+  private var found: [Int]
+  /// A buffer for the texts of values, some of which have escapes.
+  private var texts: [UInt8] = []
+  /// The keys of the line that an earlier one has; `nil` if they are not known yet.
+  private var repeated: [RepeatedKey]?
   /// The number of lines before the block; counted only if there are unique keys, because then one
   /// thread judges all blocks.
   private var linesBefore = 0
   /// The number of lines before the next block.
   private var linesJudged = 0
+  /// The number of faults of the last document that are not listed.
+  private var unlistedCount = 0
 
   /// Creates a judge.
   ///
@@ -33,7 +42,8 @@ struct JSONJudge: BlockJudge {
     // The documents that the scan accepts are not repaired.
     scan = JSONScan(rules.repairing?.settled ?? rules)
     isScanning = rules.repairing.map { $0.settled != nil } ?? true
-    reading = DocumentReading(rules)
+    found = Array(repeating: 0, count: rules.links.isWatched.count)
+    reading = DocumentReading(rules, listsFaults: explains)
     places = Array(repeating: nil, count: rules.links.isWatched.count)
     uniqueValues = rules.newUniqueValues
   }
@@ -82,7 +92,11 @@ extension JSONJudge {
       let (end, isValid) = scan.line(in: bytes, from: start, isASCII: isASCII)
       judgement.progress.offset = end + 1
       judgement.progress.lines += 1
-      if isValid, isScanning, rules.links.isEmpty || areLinksSatisfied(in: bytes) { continue }
+      if isValid, isScanning,
+        rules.links.isEmpty || areLinksSatisfied(in: bytes, line: judgement.lines)
+      {
+        continue
+      }
       let content = end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
       readLine(of: bytes, start..<end, content: content, &judgement)
     }
@@ -168,6 +182,7 @@ extension JSONJudge {
   /// Ends the line that is read, and returns its faults.
   private mutating func endReading(line: Int) -> [MemberFault] {
     var faults = reading.end()
+    unlistedCount = reading.unlistedCount
     if !rules.links.uniqueKeys.isEmpty { addRepetitions(to: &faults, line: line) }
     reading.restart()
     return faults
@@ -181,6 +196,7 @@ extension JSONJudge {
     guard !faults.isEmpty else { return }
     judgement.failureCount += 1
     guard explains else { return }
+    judgement.noteUnlisted(unlistedCount, row: judgement.rows)
     for fault in faults {
       judgement.add(
         fault, row: judgement.rows, line: judgement.lines, bytes: bytes,
@@ -193,34 +209,100 @@ extension JSONJudge {
   /// Returns whether the members of a line that the scan accepts are known to satisfy everything
   /// that they have to do with each other.
   ///
-  /// Their own rules hold even for members whose conditions don't.
-  private mutating func areLinksSatisfied(in bytes: Span<UInt8>) -> Bool {
+  /// - Parameters:
+  ///   - bytes: The bytes of the block.
+  ///   - line: The number of the line in the block.
+  /// - Returns: Whether they do; if not, reading the line must find out.
+  private mutating func areLinksSatisfied(in bytes: Span<UInt8>, line: Int) -> Bool {
     let links = rules.links
-    // Keys are stored with the values that are read.
-    guard links.uniqueKeys.isEmpty, links.areDistinct,
-      scan.values.count <= JSONLayouts.maximumValueCount
-    else { return false }
+    guard links.areDistinct, scan.values.count <= JSONLayouts.maximumValueCount else {
+      return false
+    }
     for index in places.indices { places[index] = nil }
+    var hasEscapes = false
     for index in scan.values.indices {
       let value = scan.values[index]
       guard value.node >= 0, let member = links.watchedMember(at: value.node) else { continue }
-      // The text of a string with escapes is another one.
-      if value.isString {
-        let text = bytes.extracting(value.range)
-        if text.firstOffset(of: UInt8(ascii: "\\"), from: 0) < text.count { return false }
-      }
+      hasEscapes = hasEscapes || value.hasEscapes
       places[member] = value.range
+      found[member] = index
     }
-    for member in links.conditionalMembers where places[member] == nil { return false }
-    guard links.quickRelations.areSatisfied(in: bytes, places.span) else { return false }
+    if !hasEscapes { return areLinksSatisfied(by: bytes, line: line) }
+    // The text of a string with escapes is another one than its content.
+    var texts: [UInt8] = []
+    swap(&texts, &self.texts)
+    defer { swap(&texts, &self.texts) }
+    texts.removeAll(keepingCapacity: true)
+    for member in places.indices {
+      guard let place = places[member] else { continue }
+      let start = texts.count
+      if scan.values[found[member]].hasEscapes {
+        bytes.decode(place, into: &texts)
+      } else {
+        texts.append(bytes.extracting(place))
+      }
+      places[member] = start..<texts.count
+    }
+    return areLinksSatisfied(by: texts.span, line: line)
+  }
+
+  /// Returns whether values whose places are known satisfy everything that they have to do with
+  /// each other.
+  private mutating func areLinksSatisfied(by texts: Span<UInt8>, line: Int) -> Bool {
+    let links = rules.links
+    for member in links.conditionalMembers {
+      if let place = places[member] {
+        let value = scan.values[found[member]]
+        let kind: JSONNode.Kind = value.isString ? .string : .number
+        if scan.rules.accepts(texts.extracting(place), kind, at: value.node) { continue }
+      }
+      // Its rules apply unless a condition is known not to hold.
+      var isExempt = false
+      for (other, condition) in links.conditions[member] where !isExempt {
+        guard let place = places[other] else { continue }
+        isExempt = !condition.isSatisfied(by: texts.extracting(place))
+      }
+      if !isExempt { return false }
+    }
+    guard links.quickRelations.areSatisfied(in: texts, places.span) else { return false }
     for index in links.otherRelations {
       let relation = links.relations[index]
       let found = relation.fields.compactMap { places[$0] }
       guard found.count == relation.fields.count,
-        case .nothing = relation.finding(in: bytes, found)
+        case .nothing = relation.finding(in: texts, found)
       else { return false }
     }
-    return true
+    return links.uniqueKeys.isEmpty || areKeysNew(in: texts, line: line)
+  }
+
+  /// Returns whether no earlier line has the values of a key, and stores them.
+  ///
+  /// The keys that an earlier line has are kept until the line is read to report them.
+  private mutating func areKeysNew(in texts: Span<UInt8>, line: Int) -> Bool {
+    var hashes: [ValueHash] = []
+    for key in rules.links.uniqueKeys {
+      var all = KeyHash()
+      var isEmpty = true
+      for member in key.fields {
+        guard let place = places[member], rules.links.conditions[member].isEmpty,
+          !(place.isEmpty && rules.isExempt(member, .string, true))
+        else { return false }
+        isEmpty = isEmpty && place.isEmpty
+        var hash = ValueHash()
+        hash.read(texts.extracting(place))
+        all.add(hash)
+      }
+      if isEmpty { return false }
+      hashes.append(all.hash)
+    }
+    var repeated: [RepeatedKey] = []
+    for (key, hash) in zip(rules.links.uniqueKeys, hashes) {
+      let first = uniqueValues.firstLine(of: hash, in: key.number, orNow: linesBefore + line)
+      if let first { repeated.append(RepeatedKey(key: key, line: first)) }
+    }
+    if repeated.isEmpty { return true }
+    self.repeated = repeated
+    return false
   }
 
   /// Adds the keys whose values an earlier document has.
@@ -228,11 +310,10 @@ extension JSONJudge {
     // The values of a text that is not JSON are unknown.
     if faults.contains(where: { $0.path == nil && $0.fault.value == nil }) { return }
     let count = faults.count
-    for key in rules.links.uniqueKeys {
-      guard let hash = reading.hash(of: key),
-        let first = uniqueValues.firstLine(of: hash, in: key.number, orNow: linesBefore + line),
-        let fault = reading.fault(repeating: key, ofLine: first)
-      else { continue }
+    for repeated in repeatedKeys(line: line) {
+      guard let fault = reading.fault(repeating: repeated.key, ofLine: repeated.line) else {
+        continue
+      }
       faults.append(fault)
     }
     if faults.count == count { return }
@@ -240,6 +321,23 @@ extension JSONJudge {
       ($0.element.fault.place, $0.offset) < ($1.element.fault.place, $1.offset)
     }
     .map(\.element)
+  }
+}
+
+extension JSONJudge {
+  /// Returns the keys of the document that was read whose values an earlier one has, and stores the
+  /// others.
+  private mutating func repeatedKeys(line: Int) -> [RepeatedKey] {
+    if let known = repeated {
+      repeated = nil
+      return known
+    }
+    return rules.links.uniqueKeys.compactMap { key in
+      reading.hash(of: key).flatMap { hash in
+        uniqueValues.firstLine(of: hash, in: key.number, orNow: linesBefore + line)
+      }
+      .map { RepeatedKey(key: key, line: $0) }
+    }
   }
 }
 
@@ -262,7 +360,7 @@ extension BlockResult {
     let place = fault.fault.place
     var explanation = fault.fault.explanation
     explanation.field = FaultyField(
-      row: row, lineFeeds: place.line, column: isAboutValue ? fault.fault.field : nil,
+      row: row, lineFeeds: 0, column: isAboutValue ? fault.fault.field : nil,
       planColumn: fault.fault.field, name: fault.path, value: fault.fault.value.map { .bytes($0) })
     add(
       explanation, line: line + place.line, bytes: bytes,

@@ -19,6 +19,8 @@ struct JSONLayouts: Sendable {
     /// The content of a string, or a number, as a range of the bytes that contain the document.
     let range: Range<Int>
     let isString: Bool
+    /// Whether it is a string with escapes, so that its text differs from its content.
+    var hasEscapes = false
     /// The node of the rules; -1 if none of them concerns the value.
     let node: Int
   }

@@ -37,7 +37,8 @@ struct JSONRepairing: Sendable {
         ? nil
         : ValueRepairing(rules, settled: settledMembers[index].rules, judges[index], lines)
     }
-    settled = try? JSONRules(JSONPlan(settledMembers, readsLines: plan.readsLines), lines)
+    settled = try? JSONRules(
+      JSONPlan(settledMembers, readsLines: plan.readsLines), lines, defersConditions: false)
   }
 }
 

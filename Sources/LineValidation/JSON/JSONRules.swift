@@ -23,6 +23,9 @@ final class JSONRules: Sendable {
   private let shapes: [Shape]
   /// For each node, which values it accepts.
   private let filters: [Filter]
+  /// For each node, which strings and numbers a scan accepts: any, if only a condition can tell
+  /// whether the rules of the node apply.
+  private let scanFilters: [Filter]
   /// What the members have to do with each other.
   let links: MemberLinks
   /// Whether a carriage return before a line feed is part of the line end.
@@ -68,8 +71,16 @@ final class JSONRules: Sendable {
 
   /// Compiles a plan.
   ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - lines: The line format.
+  ///   - defersConditions: Whether a scan accepts values whose rules depend on conditions.
   /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
-  init(_ plan: JSONPlan, _ lines: LinePlan) throws(TooLargeRule) {
+  init(
+    _ plan: JSONPlan,
+    _ lines: LinePlan,
+    defersConditions: Bool = true
+  ) throws(TooLargeRule) {
     self.plan = plan
     stripsReturns = plan.readsLines && lines.format.carriageReturn == .stripped
     let columns = plan.members.map(\.rules)
@@ -112,7 +123,7 @@ final class JSONRules: Sendable {
     }
     self.shapes = shapes
     let judges = judges
-    filters = tree.nodes.indices.map { number in
+    let filters = tree.nodes.indices.map { number in
       let node = tree.nodes[number]
       var filter = Filter()
       for member in tree.members(at: number) {
@@ -129,6 +140,22 @@ final class JSONRules: Sendable {
       }
       return filter
     }
+    self.filters = filters
+    // Values that are repaired are repaired whatever the conditions.
+    let isDeferred = tree.nodes.indices.map { [repairing] number in
+      let members = tree.members(at: number)
+      return defersConditions && repairing == nil && members.count == 1
+        && !tree.nodes[number].isContainer
+        && members.allSatisfy { member in
+          !plan.members[member].rules.conditions.isEmpty && !plan.members[member].path.isRepeated
+        }
+    }
+    scanFilters = zip(filters, isDeferred).map { filter, isDeferred in
+      if !isDeferred { return filter }
+      var filter = Filter()
+      filter.types = [KindSet(.string), KindSet(.number)]
+      return filter
+    }
   }
 }
 
@@ -141,16 +168,31 @@ extension JSONRules {
   ///   - node: The node.
   /// - Returns: Whether all rules accept it.
   func accepts(_ text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
-    let filter = filters[node]
+    accepts(text, kind, at: node, filters[node])
+  }
+
+  /// Returns whether a scan accepts such a value; of a value whose rules depend on a condition, only
+  /// the condition can tell whether it must satisfy them.
+  func mayAccept(_ text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
+    accepts(text, kind, at: node, scanFilters[node])
+  }
+
+  @inline(__always)
+  private func accepts(
+    _ text: Span<UInt8>,
+    _ kind: JSONNode.Kind,
+    at node: Int,
+    _ filter: Filter
+  ) -> Bool {
     if filter.needsAll { return areSatisfied(by: text, kind, at: node) }
     guard filter.types.contains(KindSet(kind)) else { return false }
     guard let judge = unsafe filter.judge else { return true }
     return unsafe judge._withUnsafeGuaranteedRef { $0.accepts(text) }
   }
 
-  /// Returns whether the rules accept a string without escapes, or a number.
-  func accepts(_ value: JSONLayouts.LeafValue, in block: Span<UInt8>) -> Bool {
-    accepts(block.extracting(value.range), value.isString ? .string : .number, at: value.node)
+  /// Returns whether a scan accepts a string without escapes, or a number.
+  func mayAccept(_ value: JSONLayouts.LeafValue, in block: Span<UInt8>) -> Bool {
+    mayAccept(block.extracting(value.range), value.isString ? .string : .number, at: value.node)
   }
 
   private func areSatisfied(by text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {

@@ -67,7 +67,7 @@ extension JSONScan {
       layouts.note(isKnown: true)
       return (
         end,
-        values.allSatisfy { rules.accepts($0, in: block) }
+        values.allSatisfy { rules.mayAccept($0, in: block) }
           && (isASCII || block.extracting(start..<end).isText)
       )
     }
@@ -119,13 +119,18 @@ extension JSONScan {
       if expectsName {
         guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { return false }
         let start = offset + 1
-        let end = text.endOfPlainString(from: start)
-        // Names with escapes are rare.
-        guard end < text.count, text[end] == UInt8(ascii: "\"") else { return false }
-        offset = text.endOfBlanks(from: end + 1)
+        guard let string = text.string(from: offset) else { return false }
+        let end = string.end - 1
+        if string.hasEscapes {
+          decoded.removeAll(keepingCapacity: true)
+          text.decode(start..<end, into: &decoded)
+        }
+        offset = text.endOfBlanks(from: string.end)
         guard offset < text.count, text[offset] == UInt8(ascii: ":") else { return false }
         offset = text.endOfBlanks(from: offset + 1)
-        let hash = text.nameHash(start..<end, seed: tree.seed)
+        let hash =
+          string.hasEscapes
+          ? decoded.span.nameHash(seed: tree.seed) : text.nameHash(start..<end, seed: tree.seed)
         let last = depth - 1
         let bit: UInt64 = 1 << (hash &>> 58)
         if open[last].bits & bit != 0, open[last].count < maximumCompared {
@@ -140,7 +145,11 @@ extension JSONScan {
         open[last].count &+= 1
         node = open[last].node
         if node >= 0 {
-          if let child = tree.child(text.extracting(start..<end), hash, of: node) {
+          let child =
+            string.hasEscapes
+            ? tree.child(decoded.span, hash, of: node)
+            : tree.child(text.extracting(start..<end), hash, of: node)
+          if let child {
             if tree.children[child].isRequired { open[last].missing &-= 1 }
             node = Int(tree.children[child].node)
           } else {
@@ -156,15 +165,15 @@ extension JSONScan {
         guard let string = text.string(from: offset) else { return false }
         offset = string.end
         kind = .string
-        values.note(start + 1..<offset - 1, isString: true, node)
+        values.note(start + 1..<offset - 1, isString: true, hasEscapes: string.hasEscapes, node)
         if node >= 0 {
           let content = start + 1..<offset - 1
           if string.hasEscapes {
             decoded.removeAll(keepingCapacity: true)
             text.decode(content, into: &decoded)
-            guard rules.accepts(decoded.span, .string, at: node) else { return false }
+            guard rules.mayAccept(decoded.span, .string, at: node) else { return false }
           } else {
-            guard rules.accepts(text.extracting(content), .string, at: node) else { return false }
+            guard rules.mayAccept(text.extracting(content), .string, at: node) else { return false }
           }
         }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -192,7 +201,7 @@ extension JSONScan {
       switch kind {
       case .number, .boolean, .null:
         if offset == 0 { return false }
-        if node >= 0, !rules.accepts(text.extracting(start..<offset), kind, at: node) {
+        if node >= 0, !rules.mayAccept(text.extracting(start..<offset), kind, at: node) {
           return false
         }
       case .string, .object, .array: break
@@ -245,9 +254,15 @@ extension JSONScan {
 extension [JSONLayouts.LeafValue] {
   /// Adds a value, unless there are too many for a layout.
   @inline(__always)
-  fileprivate mutating func note(_ range: Range<Int>, isString: Bool, _ node: Int) {
+  fileprivate mutating func note(
+    _ range: Range<Int>,
+    isString: Bool,
+    hasEscapes: Bool = false,
+    _ node: Int
+  ) {
     if count > JSONLayouts.maximumValueCount { return }
-    append(JSONLayouts.LeafValue(range: range, isString: isString, node: node))
+    append(
+      JSONLayouts.LeafValue(range: range, isString: isString, hasEscapes: hasEscapes, node: node))
   }
 }
 

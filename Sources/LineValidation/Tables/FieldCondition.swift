@@ -40,6 +40,7 @@ extension FieldCondition {
   /// Returns whether a value that is completely in memory satisfies the condition.
   func isSatisfied(by value: Span<UInt8>) -> Bool {
     if judge.accepts(value) { return true }
+    if judge.isDecisive { return false }
     var reading = newReading
     reading.read(value)
     return isSatisfied(by: reading)

@@ -88,6 +88,9 @@ extension FieldJudge {
     return judges
   }
 
+  /// Whether ``accepts(_:)`` accepts all valid values.
+  var isDecisive: Bool { automaton != nil }
+
   /// Returns whether a value is known to be valid.
   func accepts(_ value: Span<UInt8>) -> Bool {
     if let automaton = unsafe borrowedAutomaton {

@@ -26,6 +26,8 @@ package struct OrderedFormat: Sendable {
   package let kind: Kind
   /// Whether values are numbers of an optional sign, digits and an optional fraction.
   private(set) var isPlain = false
+  /// Whether values may also have an exponent.
+  private(set) var isScientific = false
   private var read: @Sendable (String) -> OrderedValue?
 
   /// The maximum size of a value to compare, in bytes; a longer one has no order.
@@ -52,6 +54,7 @@ package struct OrderedFormat: Sendable {
     self = first
     if formats.allSatisfy(\.isPlain) || formats.count == 1 { return }
     isPlain = false
+    isScientific = formats.allSatisfy { $0.isPlain || $0.isScientific }
     read = { text in formats.lazy.compactMap { $0.read(text) }.first }
   }
 
@@ -67,7 +70,15 @@ package struct OrderedFormat: Sendable {
   /// The format of numbers in JSON, which may have an exponent from -999 to 999.
   package static let jsonNumber = {
     var format = Self()
+    format.isScientific = true
     format.read = { DecimalNumber(scientific: $0).map { .number($0) } }
+    return format
+  }()
+
+  /// The format of numbers in plain or scientific notation.
+  package static let scientificNumber = {
+    var format = Self(.number, ScientificValidator<DecimalNumber>()) { .number($0) }
+    format.isScientific = true
     return format
   }()
 }
@@ -167,17 +178,18 @@ extension OrderedFormat.OrderedValue {
 /// A decimal number of at most 18 digits, which most numbers are.
 struct SmallDecimal: Sendable {
   /// The number without its point.
-  private let digits: Int
+  let digits: Int
   /// The number of digits after the point.
-  private let decimals: Int
+  let decimals: Int
 
-  private static let maximumDigitCount = 18
+  static let maximumDigitCount = 18
   /// The powers of ten by which numbers are scaled.
   private static let powers: [Int] = (0...maximumDigitCount).map { exponent in
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  private init(digits: Int, decimals: Int) {
+  /// Creates a number of at most 18 digits with at most 18 of them after the point.
+  init(digits: Int, decimals: Int) {
     self.digits = digits
     self.decimals = decimals
   }

@@ -9,7 +9,7 @@ struct QuickRelations: Sendable {
   /// A relation without references, which would be counted for each row.
   fileprivate struct Check: Sendable {
     enum Operation { case same, different, least, most, sum }
-    enum Reading { case dates, numbers, texts }
+    enum Reading { case dates, numbers, scientific, texts }
 
     let operation: Operation
     let reading: Reading
@@ -35,8 +35,10 @@ extension QuickRelations {
     let reading: Check.Reading
     if relation.comparesTexts {
       reading = .texts
-    } else if relation.formats.allSatisfy(\.isPlain) {
+    } else if relation.formats.allSatisfy({ $0.isPlain && !$0.isScientific }) {
       reading = .numbers
+    } else if relation.formats.allSatisfy({ $0.isPlain || $0.isScientific }) {
+      reading = .scientific
     } else if relation.formats.allSatisfy({ $0.kind == .date }) {
       reading = .dates
     } else {
@@ -103,6 +105,11 @@ extension QuickRelations {
           let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
           return check.acceptsNumbers(one, two, of: bytes)
         }
+      case .scientific:
+        limit = rows.end { row in
+          let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
+          return check.acceptsScientific(one, two, of: bytes)
+        }
       case .texts:
         limit = rows.end { row in
           let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
@@ -134,6 +141,7 @@ extension QuickRelations {
           switch check.reading {
           case .dates: check.acceptsDates(place(1), place(0), of: bytes)
           case .numbers: check.acceptsNumbers(place(1), place(0), of: bytes)
+          case .scientific: check.acceptsScientific(place(1), place(0), of: bytes)
           case .texts: check.acceptsTexts(place(1), place(0), of: bytes)
           }
         }
@@ -223,6 +231,24 @@ extension QuickRelations.Check {
     return accepts(order)
   }
 
+  /// Returns whether numbers, some of which may have an exponent, certainly satisfy the relation.
+  @inline(__always)
+  fileprivate func acceptsScientific(
+    _ one: Range<Int>,
+    _ other: Range<Int>,
+    of bytes: Span<UInt8>
+  ) -> Bool {
+    if let number = SmallDecimal(bytes, in: one), let two = SmallDecimal(bytes, in: other),
+      let order = number.order(to: two)
+    {
+      return accepts(order)
+    }
+    guard let number = SmallScientific(bytes.extracting(one)),
+      let two = SmallScientific(bytes.extracting(other))
+    else { return acceptsEmpty(one, other) }
+    return accepts(number.order(to: two))
+  }
+
   /// Returns whether texts certainly satisfy the relation.
   @inline(__always)
   fileprivate func acceptsTexts(
@@ -247,7 +273,11 @@ extension QuickRelations.Check {
     for index in 0..<fields.count {
       let place = place(index)
       if place.isEmpty { continue }
-      guard let number = SmallDecimal(bytes, in: place) else { return false }
+      var number = SmallDecimal(bytes, in: place)
+      if number == nil, reading == .scientific {
+        number = SmallScientific(bytes.extracting(place))?.decimal
+      }
+      guard let number else { return false }
       if let last = sum {
         guard let next = last.adding(number) else { return false }
         sum = next

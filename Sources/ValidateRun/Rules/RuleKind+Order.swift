@@ -10,8 +10,7 @@ extension RuleKind {
   /// - Returns: The format.
   func order(_ style: NumberStyle) -> OrderedFormat? {
     switch self {
-    case .number(.scientific):
-      OrderedFormat(.number, ScientificValidator<DecimalNumber>()) { .number($0) }
+    case .number(.scientific): .scientificNumber
     case .number where style.separator == .point: .plainNumber
     case .number:
       OrderedFormat(.number, .numeric(separator: style.separator)) { .number($0) }
