@@ -219,6 +219,11 @@ extension LazyDFATable {
       }
       for index in (0..<store.alphabet.count).reversed() {
         let target = Int(targets[next * store.alphabet.count + index]) - 1
+        // A text that is nearly accepted must not be missed on long ways through other states.
+        if isAccepting[target] || reachabilities[target] == .some {
+          reachabilities[number] = .some
+          return true
+        }
         if seen.insert(target).inserted { pending.append(target) }
       }
       if seen.count > Self.maximumStateCount { return nil }

@@ -8,6 +8,18 @@ import Testing
     ScalarSet.lineTerminators.complement,
   ]
 
+  @Test func `a text that is nearly accepted is found among many states`() throws {
+    // Each letter leads to another set of letters that were read, and a line feed to acceptance.
+    let line = Syntax.set(ScalarSet.lineTerminators.complement).repeated(.zeroOrMore)
+    let parts = "abcdefghijklmnopqrst".map { letter in
+      Expression.complement(.pattern(.concatenation([line, .literal("\(letter)"), line])))
+    }
+    let lazyDFA = try LazyDFA(.intersection(parts), limits: Limits())
+    let judgement = lazyDFA.judgement(of: Array("c".utf8).span)
+    #expect(judgement.outcome == .incomplete)
+    #expect(judgement.isProven)
+  }
+
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>, [nil, 1])
   func `a lazy automaton agrees with a complete one`(
     seed: UInt64,
