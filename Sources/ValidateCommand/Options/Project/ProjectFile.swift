@@ -211,6 +211,9 @@ extension ProjectFile {
   private static func section(_ text: String, at place: String) throws(UsageError) -> Section {
     let bytes = Array(text.utf8)
     var globs: [NamedGlob] = []
+    // The text before a glob, which is counted once for all globs.
+    var before = CharacterCounter()
+    var counted = 0
     for part in parts(of: bytes, at: UInt8(ascii: ",")) ?? [] {
       var range = part
       while let first = range.first, UInt8.isBlank(bytes[first]) { range = range.dropFirst() }
@@ -221,7 +224,9 @@ extension ProjectFile {
       }
       let shown = String(decoding: bytes[range], as: UTF8.self)
       // The opening bracket is a character, too.
-      let column = 2 + String(decoding: bytes[..<range.lowerBound], as: UTF8.self).count
+      before.consume(bytes.span.extracting(counted..<range.lowerBound))
+      counted = range.lowerBound
+      let column = 2 + before.count
       let isExcluded = shown.hasPrefix("!")
       let glob = shown.unicodeScalars.dropFirst(isExcluded ? 1 : 0)
       do throws(Glob.Failure) {
@@ -230,9 +235,9 @@ extension ProjectFile {
           NamedGlob(
             text: shown, glob: try Glob(glob), isExcluded: isExcluded, place: "\(place):\(column)"))
       } catch {
-        let before = shown.unicodeScalars.prefix(error.offset + (isExcluded ? 1 : 0))
+        let start = shown.unicodeScalars.prefix(error.offset + (isExcluded ? 1 : 0))
         throw .badGlob(value: shown, error.mistake)
-          .at("\(place):\(column + String(String.UnicodeScalarView(before)).count)")
+          .at("\(place):\(column + String(String.UnicodeScalarView(start)).count)")
       }
     }
     if globs.allSatisfy(\.isExcluded) {
