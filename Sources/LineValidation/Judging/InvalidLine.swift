@@ -98,6 +98,12 @@ extension LineExplanation {
     self.reason = reason
   }
 
+  /// The details, with the name that was probably meant, which is searched for at each call.
+  package var completeDetails: FaultDetails? {
+    guard details == nil, let names = reason.names, let name = field?.name else { return details }
+    return FaultDetails(suggestion: names.nearest(to: name))
+  }
+
   /// The numbers of the broken rules.
   package var broken: [Int] { reason.broken }
 
@@ -116,11 +122,16 @@ package final class FaultReason: Sendable {
   package let expectation: Expectation
   /// Whether the description of what was expected depends on the length of the line.
   package let dependsOnLength: Bool
+  /// Whether ``LineExplanation/completeDetails`` differ from line to line.
+  package var hasNames: Bool { names != nil }
+  /// The names that may have been meant instead of the faulty one; `nil` if the name is not faulty.
+  fileprivate let names: NearestNames?
 
   /// Creates a reason.
-  init(_ broken: [Int], _ expectation: Expectation) {
+  init(_ broken: [Int], _ expectation: Expectation, insteadOf names: NearestNames? = nil) {
     self.broken = broken
     self.expectation = expectation
+    self.names = names
     dependsOnLength = expectation.dependsOnLength
   }
 }

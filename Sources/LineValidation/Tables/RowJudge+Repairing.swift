@@ -258,7 +258,7 @@ extension BlockResult {
 
 extension RepairedText {
   /// Returns a value that is independent of this text.
-  fileprivate func shown(_ value: FaultyField.FieldValue) -> FaultyField.FieldValue {
+  func shown(_ value: FaultyField.FieldValue) -> FaultyField.FieldValue {
     switch value {
     case .bytes: value
     case .range(let range): .bytes(bytes.span.extracting(range).start)

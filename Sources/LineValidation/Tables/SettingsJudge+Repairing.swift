@@ -42,7 +42,13 @@ extension SettingsJudge {
       guard case .explained(let number) = failure.reason else { continue }
       let found = TextPosition(line: failure.line - 1, column: failure.range.lowerBound)
       let (place, length) = places.original(of: found, length: failure.range.count)
-      result.add(explanations[number], at: place, length: length, lines, in: bytes)
+      var explanation = explanations[number]
+      explanation.field = explanation.field.map {
+        FaultyField(
+          row: $0.row, lineFeeds: $0.lineFeeds, column: $0.column, planColumn: $0.planColumn,
+          name: $0.name, value: $0.value.map(repaired.text.shown))
+      }
+      result.add(explanation, at: place, length: length, lines, in: bytes)
     }
     note(repaired.unwritable, of: bytes, from: start, lines, &result)
     return result

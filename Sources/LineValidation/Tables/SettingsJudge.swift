@@ -15,6 +15,12 @@ struct SettingsJudge: Sendable {
   let repairing: [ValueRepairing?]
   /// The indices of the columns, by name.
   let numbers: [String: Int]
+  /// The names of settings that are not unknown, although they have no rules.
+  private let known: Set<String>
+  /// The names of settings on which a verdict depends: whether they are set, and what they are.
+  private let used: Set<String>
+  /// For each rule that settings can break, the reason that only this one is broken.
+  private let reasons: [FaultReason]
 
   /// Creates a judge.
   ///
@@ -42,6 +48,18 @@ struct SettingsJudge: Sendable {
     }
     numbers = Dictionary(
       plan.columns.enumerated().map { ($1.column, $0) }, uniquingKeysWith: { first, _ in first })
+    let conditions = plan.columns.flatMap { $0.conditions.map(\.column) }
+    known = Set(plan.required + plan.relations.flatMap(\.columns) + conditions)
+    let exempting = plan.columns.compactMap { column in
+      if case .unless(let other) = column.exemption { other } else { nil }
+    }
+    let names = plan.columns.map(\.column)
+    used = known.union(names + exempting)
+    let nearest = NearestNames(names + plan.required)
+    let unknown = reported.number(of: .unknown)
+    reasons = reported.all.indices.map {
+      FaultReason([$0], Expectation(nil), insteadOf: $0 == unknown ? nearest : nil)
+    }
   }
 }
 
@@ -51,7 +69,8 @@ extension SettingsJudge {
   /// - Parameter bytes: The text of the settings.
   /// - Returns: The result, with a row for each setting, including missing ones.
   func judgement(of bytes: [UInt8]) -> BlockResult {
-    var findings = Findings(bytes, numbers)
+    var findings = Findings(bytes, numbers, reasons)
+    var names: Set<String> = []
     var values: [String: SettingsEntry] = [:]
     var rows: [String: Int] = [:]
     for item in plan.form.items(of: bytes) {
@@ -62,10 +81,11 @@ extension SettingsJudge {
         findings.add(
           [reported.firstOther + number], to: nil, line: error.line, column: error.column)
       case .success(let entry):
-        rows[entry.name] = findings.rows
-        if values.updateValue(entry, forKey: entry.name) != nil {
-          add(.repeated, toName: entry, &findings)
+        if used.contains(entry.name) {
+          rows[entry.name] = findings.rows
+          values[entry.name] = entry
         }
+        if !names.insert(entry.name).inserted { add(.repeated, toName: entry, &findings) }
         judge(entry, &findings)
       }
     }
@@ -90,10 +110,11 @@ extension SettingsJudge {
 
   private func missing(_ values: [String: SettingsEntry]) -> [String] {
     var names: [String] = []
+    var found: Set<String> = []
     let optional = Set(
       plan.columns.filter { $0.isOptional || !areSatisfied($0.column, values) }.map(\.column))
     for name in plan.columns.map(\.column) + plan.required
-    where values[name] == nil && !optional.contains(name) && !names.contains(name) {
+    where values[name] == nil && !optional.contains(name) && found.insert(name).inserted {
       names.append(name)
     }
     return names
@@ -168,13 +189,7 @@ extension SettingsJudge {
 
   private func judge(_ entry: SettingsEntry, _ findings: inout Findings) {
     guard let number = numbers[entry.name] else {
-      let isKnown =
-        !plan.isStrict || plan.required.contains(entry.name)
-        || plan.relations.contains { $0.columns.contains(entry.name) }
-        || plan.columns.contains { $0.conditions.contains { $0.column == entry.name } }
-      if !isKnown {
-        add(.unknown, toName: entry, &findings, suggesting: nearestName(to: entry.name))
-      }
+      if plan.isStrict, !known.contains(entry.name) { add(.unknown, toName: entry, &findings) }
       return
     }
     let bytes = Array(entry.value.utf8)
@@ -193,55 +208,44 @@ extension SettingsJudge {
   private func add(
     _ fault: LineFault,
     toName entry: SettingsEntry,
-    _ findings: inout Findings,
-    suggesting suggestion: String? = nil
+    _ findings: inout Findings
   ) {
     findings.add(
       [reported.number(of: fault)], to: entry, line: entry.line, column: entry.column,
-      length: entry.name.count, suggestion: suggestion)
-  }
-
-  /// Returns the known name that was probably meant by an unknown one; `nil` if no name is similar.
-  private func nearestName(to name: String) -> String? {
-    guard name.utf8.count <= 64 else { return nil }
-    let names = plan.columns.map(\.column) + plan.required
-    let near = names.lazy.map { (name: $0, distance: editDistance($0, name)) }
-      .filter { $0.distance <= max(1, min(3, name.count / 3)) && $0.distance < name.count }
-    return near.min { $0.distance < $1.distance }?.name
+      length: entry.name.count)
   }
 }
 
 /// The findings about settings.
 private struct Findings {
-  /// A finding.
-  private struct Finding {
-    /// The number of the setting, as in ``rows``.
-    let row: Int
-    let line: Int
-    let columns: Range<Int>
-    let explanation: LineExplanation
-  }
-
   private let bytes: [UInt8]
   /// The index of each column in the plan.
   private let numbers: [String: Int]
+  /// For each rule, the reason that only this one is broken.
+  private let reasons: [FaultReason]
   /// The range of each line.
   private let lines: [Range<Int>]
-  private var all: [Finding] = []
+  /// The findings so far.
+  private var result = BlockResult()
+  /// The settings whose findings are to be removed, each with the rules of those that stay.
+  private var removed: [String: [Int]] = [:]
+  /// The settings whose values break a rule that is not a warning; `nil` if they must be found.
+  private var invalid: Set<String>?
   /// The number of settings, including missing ones.
   var rows = 0
+  /// The column after the last line.
+  let endColumn: Int
 
-  init(_ bytes: [UInt8], _ numbers: [String: Int]) {
+  init(_ bytes: [UInt8], _ numbers: [String: Int], _ reasons: [FaultReason]) {
     self.bytes = bytes
     self.numbers = numbers
+    self.reasons = reasons
     lines = bytes.span.lines
+    endColumn = (lines.last.map { String(decoding: bytes[$0], as: UTF8.self).count } ?? 0) + 1
   }
 
   /// The number of lines.
   var lineCount: Int { max(lines.count, 1) }
-
-  /// The column after the last line.
-  var endColumn: Int { text(ofLine: lineCount).count + 1 }
 
   /// The numbers of the lines that are not UTF-8, with the columns at which they are malformed.
   var malformedLines: [(number: Int, column: Int)] {
@@ -271,63 +275,89 @@ private struct Findings {
     line: Int,
     column: Int,
     length: Int = 0,
-    _ expectation: Expectation = Expectation(nil),
+    _ expectation: Expectation? = nil,
     range: Range<Int> = 0..<0,
-    suggestion: String? = nil,
     value shown: String? = nil,
     row: Int? = nil
   ) {
-    let row = row ?? rows
+    removeFindings()
     var explanation = LineExplanation(
-      range: range, broken: broken, expectation: expectation)
-    let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.maximumShownCount + 1)) }
+      range: range,
+      reason: broken.count == 1 && expectation == nil
+        ? reasons[broken[0]] : FaultReason(broken, expectation ?? Expectation(nil)))
+    let name = name ?? entry?.name
     explanation.field = FaultyField(
-      row: row, lineFeeds: 0, column: number,
-      planColumn: (name ?? entry?.name).flatMap { numbers[$0] }, name: name ?? entry?.name,
-      value: (name == nil ? value : []).map { .bytes($0) })
-    if suggestion != nil || shown != nil {
-      explanation.details = FaultDetails(suggestion: suggestion, value: shown)
+      row: row ?? rows, lineFeeds: 0, column: number, planColumn: name.flatMap { numbers[$0] },
+      name: name, value: entry.map(value) ?? (name == nil ? nil : .bytes([])))
+    if let shown { explanation.details = FaultDetails(value: shown) }
+    if number != nil { invalid = nil }
+    result.add(
+      explanation, line: line, bytes: self.range(ofLine: line),
+      range: column - 1..<column - 1 + length)
+  }
+
+  private func range(ofLine line: Int) -> Range<Int> {
+    lines.indices.contains(line - 1) ? lines[line - 1] : bytes.count..<bytes.count
+  }
+
+  /// Returns the value of a setting, or its start: as bytes of the text if they are the same.
+  private func value(of entry: SettingsEntry) -> FaultyField.FieldValue {
+    let value = entry.value.utf8
+    if value.count <= InvalidLine.maximumShownCount,
+      bytes[entry.valueBytes].elementsEqual(value)
+    {
+      return .range(entry.valueBytes)
     }
-    all.append(
-      Finding(
-        row: row, line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
+    return .bytes(Array(value.prefix(InvalidLine.maximumShownCount + 1)))
   }
 
   /// Returns whether the value of a setting breaks a rule that is not a warning.
-  func isInvalid(_ name: String, _ reported: ReportedRules) -> Bool {
-    all.contains { finding in
-      guard let field = finding.explanation.field, field.name == name, field.column != nil else {
-        return false
-      }
-      return !reported.leavesComparable(finding.explanation.broken, inColumn: field.column)
+  mutating func isInvalid(_ name: String, _ reported: ReportedRules) -> Bool {
+    removeFindings()
+    if let invalid { return invalid.contains(name) }
+    var invalid: Set<String> = []
+    for failure in result.failures {
+      guard case .explained(let number) = failure.reason,
+        let field = result.explanations[number].field, field.column != nil, let name = field.name,
+        !reported.leavesComparable(result.explanations[number].broken, inColumn: field.column)
+      else { continue }
+      invalid.insert(name)
     }
+    self.invalid = invalid
+    return invalid.contains(name)
   }
 
-  /// Removes the findings about a setting, except those of some rules.
-  mutating func remove(_ name: String, unless rules: [Int]) {
-    all.removeAll { $0.explanation.field?.name == name && $0.explanation.broken != rules }
+  /// Removes the findings about a setting so far, except those of some rules.
+  mutating func remove(_ name: String, unless rules: [Int]) { removed[name] = rules }
+
+  /// Removes findings, those of many settings at once.
+  private mutating func removeFindings() {
+    if removed.isEmpty { return }
+    result.failures.removeAll { [result, removed] failure in
+      guard case .explained(let number) = failure.reason,
+        let name = result.explanations[number].field?.name, let rules = removed[name]
+      else { return false }
+      return result.explanations[number].broken != rules
+    }
+    removed = [:]
+    invalid = nil
   }
 
   /// The result with all findings, in line order.
   var judgement: BlockResult {
-    var judgement = BlockResult()
-    judgement.progress.offset = bytes.count
-    judgement.progress.lines = lines.count
-    judgement.unjudged = lines.count - rows
-    var invalid: Set<Int> = []
-    let sorted = all.enumerated().sorted {
-      ($0.element.line, $0.element.columns.lowerBound, $0.offset)
-        < ($1.element.line, $1.element.columns.lowerBound, $1.offset)
+    mutating get {
+      removeFindings()
+      result.progress.offset = bytes.count
+      result.progress.lines = lines.count
+      result.unjudged = lines.count - rows
+      var isInvalid = [Bool](repeating: false, count: rows + 1)
+      for failure in result.failures {
+        guard let row = result.field(of: failure)?.row, !isInvalid[row] else { continue }
+        isInvalid[row] = true
+        result.failureCount += 1
+      }
+      result.sortFailures()
+      return result
     }
-    for (_, finding) in sorted {
-      invalid.insert(finding.row)
-      let line = finding.line - 1
-      judgement.add(
-        finding.explanation, line: finding.line,
-        bytes: lines.indices.contains(line) ? lines[line] : bytes.count..<bytes.count,
-        range: finding.columns)
-    }
-    judgement.failureCount = invalid.count
-    return judgement
   }
 }

@@ -34,3 +34,44 @@ package func editDistance<Unit: Equatable>(_ first: [Unit], _ second: [Unit]) ->
   }
   return previous[second.count]
 }
+
+/// Returns the number of typing mistakes between two words if there are few.
+///
+/// - Parameters:
+///   - first: A word, as bytes or scalars.
+///   - second: Another word.
+///   - most: The maximum number of mistakes.
+/// - Returns: The number; `nil` if it is greater.
+/// - Complexity: O(n * m) in the bytes of the shorter word and the maximum.
+package func editDistance<Unit: Equatable>(
+  _ first: [Unit],
+  _ second: [Unit],
+  atMost most: Int
+) -> Int? {
+  if abs(first.count - second.count) > most { return nil }
+  let far = most + 1
+  var beforePrevious = [Int](repeating: far, count: second.count + 1)
+  var previous = (0...second.count).map { min($0, far) }
+  var current = beforePrevious
+  var isPreviousFar = false
+  for row in first.indices {
+    // Farther columns need more insertions or deletions.
+    let columns = max(0, row - most)..<max(0, row - most, min(second.count, row + most + 1))
+    current[columns.lowerBound] = columns.lowerBound == 0 ? min(row + 1, far) : far
+    var isFar = current[columns.lowerBound] == far
+    for column in columns {
+      let substitution = previous[column] + (first[row] == second[column] ? 0 : 1)
+      var best = min(substitution, previous[column + 1] + 1, current[column] + 1, far)
+      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        best = min(best, beforePrevious[column - 1] + 1)
+      }
+      current[column + 1] = best
+      isFar = isFar && best == far
+    }
+    if columns.upperBound < second.count { current[columns.upperBound + 1] = far }
+    if isFar, isPreviousFar { return nil }
+    isPreviousFar = isFar
+    (beforePrevious, previous, current) = (previous, current, beforePrevious)
+  }
+  return previous[second.count] <= most ? previous[second.count] : nil
+}

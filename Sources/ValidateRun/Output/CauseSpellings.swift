@@ -210,8 +210,8 @@ extension CauseSpellings {
     let value = isRedacted ? nil : batch.explanations[number].details?.value
     let isWarning = batch.isWarning(row: row)
     if let value, let place = recall(reason, column, value, isWarning: isWarning) { return place }
-    if reason.dependsOnLength || batch.explanations[number].details?.isSpelled ?? false
-      || value != nil
+    if reason.dependsOnLength || reason.hasNames || value != nil
+      || batch.explanations[number].details?.isSpelled ?? false
     {
       // The message is about this value alone.
       let explanation = batch.explanations[number]
@@ -219,7 +219,7 @@ extension CauseSpellings {
       exact.note(explanation.range)
       return spell(
         batch.broken, isWarning: isWarning, row: row, spelt(exact),
-        about: explanation.field?.name, explanation.details)
+        about: explanation.field?.name, explanation.completeDetails)
     }
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
     let slot = Int((address &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)

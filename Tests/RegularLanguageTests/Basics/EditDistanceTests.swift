@@ -10,4 +10,24 @@ import Testing
     #expect(editDistance(first, second) == distance)
     #expect(editDistance(second, first) == distance)
   }
+
+  @Test func `a small number of edits is found without the others`() {
+    var words: [[UInt8]] = [[]]
+    var last = words
+    for _ in 0..<4 {
+      last = last.flatMap { word in [1, 2, 3].map { word + [$0] } }
+      words += last
+    }
+    for first in words {
+      for second in words.reversed().prefix(while: { $0 != first }) {
+        let distance = editDistance(first, second)
+        for most in 0...3 {
+          let found = editDistance(first, second, atMost: most)
+          if found != (distance <= most ? distance : nil) {
+            Issue.record("\(first) \(second) \(most): \(String(describing: found))")
+          }
+        }
+      }
+    }
+  }
 }
