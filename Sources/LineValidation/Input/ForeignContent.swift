@@ -12,8 +12,8 @@ extension ForeignContent {
   /// Recognizes foreign content by its first bytes.
   ///
   /// UTF-8 text starts with these bytes only if it was constructed to: a UTF-16 byte order mark is
-  /// malformed, no text has NUL in every other byte, and all signatures contain control characters
-  /// or malformed bytes, except that of bzip2, which is ten bytes long.
+  /// malformed, no text starts with NUL in every other byte, and all signatures contain control
+  /// characters or malformed bytes, except that of bzip2, which is ten bytes long.
   ///
   /// - Parameters:
   ///   - start: The first bytes; as many as are available.
@@ -26,6 +26,21 @@ extension ForeignContent {
     } else {
       return nil
     }
+  }
+
+  /// Returns whether the meaning of the first bytes depends on those that follow: they may be the
+  /// start of a byte order mark or of foreign content.
+  ///
+  /// No line that ends is the start of a signature, so text is not delayed until more is read,
+  /// except an empty first line, which may be UTF-16.
+  static func isUndecided(_ start: Span<UInt8>, terminator: UInt8) -> Bool {
+    func isPrefix(of signature: [UInt8]) -> Bool {
+      start.count < signature.count && start.indices.allSatisfy { start[$0] == signature[$0] }
+    }
+    if isPrefix(of: Block.byteOrderMark) || signatures.contains(where: { isPrefix(of: $0.0) }) {
+      return true
+    }
+    return terminator != 0 && start.count < unmarkedCount && alternates(start)
   }
 
   /// The signatures of formats; if one is the prefix of another, the longer one comes first.
@@ -54,14 +69,23 @@ extension ForeignContent {
     }
   }
 
+  /// The number of first bytes that show UTF-16 without a byte order mark, if there are as many.
+  private static let unmarkedCount = 64
+
   /// Returns the name of UTF-16 without a byte order mark, in which every other byte of ASCII text
   /// is NUL; nil for anything else.
   private static func orderWithoutMark(_ start: Span<UInt8>) -> String? {
-    guard start.count >= 4 else { return nil }
+    guard start.count >= 4, alternates(start) else { return nil }
+    return start[0] == 0 ? "UTF-16BE" : "UTF-16LE"
+  }
+
+  /// Returns whether every other one of the first bytes is NUL.
+  private static func alternates(_ start: Span<UInt8>) -> Bool {
+    guard !start.isEmpty else { return false }
     let isBigEndian = start[0] == 0
-    for index in 0..<start.count
-    where (start[index] == 0) != (index.isMultiple(of: 2) == isBigEndian) { return nil }
-    return isBigEndian ? "UTF-16BE" : "UTF-16LE"
+    return (0..<min(start.count, unmarkedCount)).allSatisfy {
+      (start[$0] == 0) == ($0.isMultiple(of: 2) == isBigEndian)
+    }
   }
 }
 

@@ -20,8 +20,10 @@ struct InputFile: ~Copyable {
   private var position = 0
   /// The offset from which on the next terminator ends the last line; `nil` if there is no range.
   private var lastOffset: Int?
-  /// Whether the last line of the range has been read.
+  /// Whether the last line of the range, or the end of the file, has been read.
   private var isAtEnd = false
+  /// Whether nothing has been read yet of a text whose first bytes have a meaning.
+  private var isAtStart: Bool
   /// The bytes in memory, converted to UTF-8 if necessary, that have been read but not all
   /// returned.
   private var encoded: [UInt8] = []
@@ -43,6 +45,7 @@ struct InputFile: ~Copyable {
   ///   detected only by the first call to ``read(into:from:atMost:)``.
   private init(_ input: Input, _ plan: LinePlan) throws(InputError) {
     encoding = plan.encoding
+    isAtStart = plan.encoding == .utf8
     terminator = plan.terminator
     headerLines = plan.headerLines
     let (descriptor, size): (Platform.Descriptor, Int?)
@@ -67,6 +70,7 @@ struct InputFile: ~Copyable {
   ///   - plan: The line format.
   init(_ bytes: [UInt8], _ plan: LinePlan) {
     encoding = plan.encoding
+    isAtStart = plan.encoding == .utf8
     terminator = plan.terminator
     headerLines = plan.headerLines
     descriptor = nil
@@ -129,6 +133,7 @@ extension InputFile {
     let range = range.offsets(in: size)
     guard range.lowerBound <= size else { throw .endsBefore(range.lowerBound, size: size) }
     self.range = range.clamped(to: 0..<size)
+    isAtStart = isAtStart && isWholeAtStart
     lastOffset = range.upperBound - 1
     isAtEnd = range.isEmpty
     do throws(SystemError) {
@@ -150,6 +155,9 @@ extension InputFile {
 
   /// Reads the available bytes into a buffer.
   ///
+  /// At the start of the file, these are enough to show a byte order mark and foreign content, so
+  /// that the bytes have the same meaning in whatever pieces they arrive.
+  ///
   /// - Parameters:
   ///   - buffer: The buffer.
   ///   - offset: The offset in the buffer at which to store the first byte.
@@ -163,6 +171,30 @@ extension InputFile {
     atMost limit: Int
   ) throws(InputError) -> Int {
     if let foreign { throw .foreign(foreign) }
+    var count = try readAvailable(into: &buffer, from: offset, atMost: limit)
+    guard isAtStart else { return count }
+    isAtStart = false
+    let room = min(limit, buffer.count - offset)
+    while count > 0, count < room,
+      ForeignContent.isUndecided(
+        buffer.span.extracting(offset..<offset + count), terminator: terminator)
+    {
+      let more = try readAvailable(into: &buffer, from: offset + count, atMost: limit - count)
+      count += more
+      guard more > 0 else {
+        // At a terminal, the end of the input is read only once.
+        isAtEnd = true
+        break
+      }
+    }
+    return count
+  }
+
+  private mutating func readAvailable(
+    into buffer: inout [UInt8],
+    from offset: Int,
+    atMost limit: Int
+  ) throws(InputError) -> Int {
     let count: Int
     do throws(SystemError) {
       count =
@@ -187,10 +219,10 @@ extension InputFile {
     from start: Int,
     atMost limit: Int
   ) throws(SystemError) -> Int {
+    if isAtEnd { return 0 }
     guard let lastOffset else {
       return try Platform.read(descriptor, into: &buffer, from: start, atMost: limit)
     }
-    if isAtEnd { return 0 }
     let missing = position <= lastOffset ? lastOffset - position + 1 : Self.tailSize
     var count = try Platform.read(
       descriptor, into: &buffer, from: start, atMost: min(limit, missing))

@@ -94,46 +94,47 @@ extension RowJudge {
     block.hasMark && rules.lines.byteOrderMark == .error
   }
 
-  /// Skips the header at the start of an input.
+  /// Passes the header at the start of an input.
   ///
-  /// A header row is invalid only if it contains a faulty start or end of the input.
+  /// A header row has no rules, but is judged like a record otherwise: by its encoding, quotation
+  /// marks, line end and size. It counts as a row only if it is invalid.
   private mutating func passHeader(_ judgement: inout BlockResult, of block: Block) {
     let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
     if header.isEmpty { return }
     let isTerminated = header[header.count - 1] == UInt8(ascii: "\n")
-    let lineFeeds = header.count(of: UInt8(ascii: "\n"))
     judgement.progress.offset = header.count
-    judgement.progress.lines = lineFeeds + (isTerminated ? 0 : 1)
+    judgement.progress.lines = header.count(of: UInt8(ascii: "\n")) + (isTerminated ? 0 : 1)
     judgement.unjudged = judgement.lines
-    let hasFaultyMark = hasFaultyMark(block)
-    let hasFaultyEnd = !isTerminated && rules.lines.finalNewline == .require
-    if !hasFaultyMark, !hasFaultyEnd { return }
-    var (first, last) = (0..<0, 0..<0)
-    while last.upperBound < header.count {
-      readFields(of: header, from: last.upperBound)
-      last = last.upperBound..<fields.end
-      if first.isEmpty { first = last }
+    var (start, line) = (0, 1)
+    while start < header.count {
+      readFields(of: header, from: start)
+      let faults = headerFaults(
+        in: header, from: start, hasMark: start == 0 && hasFaultyMark(block))
+      if !faults.isEmpty {
+        judgement.unjudged -= 1
+        note(faults, at: start..<fields.contentEnd, line: line, row: judgement.rows, &judgement)
+      }
+      (start, line) = (fields.end, line + fields.lineFeeds + 1)
     }
-    var faults: [FieldFault] = []
-    if hasFaultyMark {
-      judgement.unjudged -= 1
-      faults.append(.byteOrderMark(rules))
-    }
-    if hasFaultyMark, !hasFaultyEnd || first != last {
-      note(faults, at: first, line: 1, row: 1, &judgement)
-      faults = []
-    }
-    guard hasFaultyEnd else { return }
-    if faults.isEmpty { judgement.unjudged -= 1 }
-    var column = CharacterCounter()
-    var start = header.count
-    while start > 0, header[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    column.consume(header.extracting(start...))
-    let linesBefore = header.extracting(first: last.lowerBound).count(of: UInt8(ascii: "\n"))
-    let place = TextPosition(line: lineFeeds - linesBefore, column: column.count)
-    faults.append(FieldFault(.noFinalNewline, at: place, rules))
-    note(
-      faults, at: last, line: linesBefore + 1, row: judgement.rows, &judgement)
+  }
+
+  /// Returns the faults of a header row, whose fields have been read.
+  private func headerFaults(
+    in header: Span<UInt8>,
+    from start: Int,
+    hasMark: Bool
+  ) -> [FieldFault] {
+    let content = header.extracting(start..<fields.contentEnd)
+    let isTerminated = fields.end > fields.contentEnd
+    let isFaulty =
+      hasMark || !isTerminated || !fields.isWellFormed || !content.isUTF8
+      || rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1)
+    guard isFaulty else { return [] }
+    var reading = RowReading(rules, TableLayout(fieldCount: fields.all.count))
+    if hasMark { reading.noteMark() }
+    reading.read(header.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
+    reading.end(isTerminated: isTerminated)
+    return rules.isSkipped(content) ? reading.faultsOfInput : reading.faultsOfHeader
   }
 
   /// Reads the fields of the row at an offset; a comment has no fields.

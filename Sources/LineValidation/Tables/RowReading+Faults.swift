@@ -24,6 +24,17 @@ extension RowReading {
     return lineFaults.filter { input.contains($0.explanation.broken) }
   }
 
+  /// The faults of a header row, which concern no column, in order of position; valid after the
+  /// end of the row.
+  var faultsOfHeader: [FieldFault] {
+    (faults + malformed).map { fault in
+      FieldFault(
+        field: nil, place: fault.place, length: fault.length, value: nil,
+        explanation: fault.explanation)
+    }
+    .mergingPlaces(with: lineFaults)
+  }
+
   /// Returns all faults of the row, in order of position; valid after the end of the row.
   ///
   /// - Parameter repeated: The keys whose values also appear in earlier rows.
@@ -47,12 +58,7 @@ extension RowReading {
         firstLine: repeated.line, characters: value.characters)
       all.append(FieldFault(repeated.key.subject, value, explanation))
     }
-    all += lineFaults
-    // Faults at the same position remain in the order of their rules.
-    return all.enumerated().sorted {
-      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
-    }
-    .map(\.element)
+    return all.mergingPlaces(with: lineFaults)
   }
 
   /// Returns the violations of relations between values without faults, or only with warnings.
@@ -76,5 +82,16 @@ extension RowReading {
       return FieldFault(
         relation.subject, subject, relation.explanation(value, characters: subject.characters))
     }
+  }
+}
+
+extension [FieldFault] {
+  /// Returns the faults with others, in order of position; those at the same position remain in
+  /// the order of their rules.
+  fileprivate func mergingPlaces(with others: Self) -> Self {
+    (self + others).enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }
+    .map(\.element)
   }
 }

@@ -27,18 +27,20 @@ final class TableLayout: Sendable {
   /// For each field, whether other fields or rows depend on its value.
   let isWatched: [Bool]
 
-  /// Creates the layout of an input that has no row to judge.
-  init() {
-    names = []
-    columns = []
-    exempting = []
-    conditions = []
-    watchedConditions = []
+  /// Creates a layout without rules.
+  ///
+  /// - Parameter fieldCount: The number of fields; 0 for an input that has no row to judge.
+  init(fieldCount: Int = 0) {
+    names = (0..<fieldCount).map { "\($0 + 1)" }
+    columns = Array(repeating: nil, count: fieldCount)
+    exempting = columns
+    conditions = Array(repeating: [], count: fieldCount)
+    watchedConditions = Array(repeating: [], count: fieldCount)
     uniqueKeys = []
     relations = []
-    quickRelations = QuickRelations(fieldCount: 0)
+    quickRelations = QuickRelations(fieldCount: fieldCount)
     otherRelations = []
-    isWatched = []
+    isWatched = Array(repeating: false, count: fieldCount)
   }
 
   /// Creates the layout of a table.

@@ -347,8 +347,9 @@ enum Manual {
           """
           --max-line, --crlf and --final-newline apply to rows: a line end in quotation marks is \
           data. A comment can only start where a row could start; nothing in it is quoted, and it \
-          can precede the header. If --bom error fails, or --final-newline fails in a file that \
-          has no row, the header is reported as an invalid row.
+          can precede the header. The rows of the header have no rules, but must be UTF-8 and \
+          satisfy --bom, --crlf, --max-line and --final-newline too; one that does not is \
+          reported as an invalid row.
           """),
         .words(
           """

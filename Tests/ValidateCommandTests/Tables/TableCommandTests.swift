@@ -376,13 +376,13 @@ import Testing
       CommandCase(
         "--crlf error", "a,b\r\n1,2\r\n\"\r\n\",3\n1,\"2\"\r\n",
         [
-          "2:4 [crlf]", "5:6 [crlf]",
+          "1:4 [crlf]", "2:4 [crlf]", "5:6 [crlf]",
         ]),
       CommandCase("--crlf auto --column b --digits", "a,b\r\n1,2\r\n1,2\n"),
       CommandCase(
         "--max-line 5", "abcdefgh\n12345\n123456\n\"1\n34\"\n\"\u{E9}\n\u{E9}\"\n",
         [
-          "3:6 [max-line]", "5:3 [max-line]", "7:1 [max-line]",
+          "1:6 [max-line]", "3:6 [max-line]", "5:3 [max-line]", "7:1 [max-line]",
         ]),
       CommandCase(
         "--max-line 3 --column a --digits", "a\nx,yz\n",
