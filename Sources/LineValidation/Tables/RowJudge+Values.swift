@@ -42,8 +42,22 @@ extension RowJudge {
     }
   }
 
-  /// Returns the keys of a row whose values also appear in earlier rows; a key without any value
-  /// repeats nothing.
+  /// Returns whether the value of a field is UTF-8, and breaks no rule that is not a warning.
+  private mutating func isComparable(_ field: Int, in bytes: Span<UInt8>) -> Bool {
+    guard bytes.extracting(fields.all[field].bytes).isUTF8 else { return false }
+    if isKnown[field] { return true }
+    guard let column = layout.columns[field], rules.plan.columns[column].mayWarn,
+      let judge = rules.columns[column]
+    else { return false }
+    var reasons = reasons
+    let found = withValue(of: field, in: bytes) { judge.explanation(ofAny: $0, &reasons) }
+    self.reasons = reasons
+    return found.map { rules.reported.leavesComparable($0.broken, inColumn: column) } ?? true
+  }
+
+  /// Returns the keys of a row whose values also appear in earlier rows.
+  ///
+  /// Only values that satisfy their own rules are compared; a key without any value repeats nothing.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the block.
@@ -62,7 +76,9 @@ extension RowJudge {
       var isJudged = true
       var isEmpty = true
       for field in key.fields {
-        guard field < fields.all.count, !isExempt(field, in: bytes) else {
+        guard field < fields.all.count, !isExempt(field, in: bytes),
+          isComparable(field, in: bytes)
+        else {
           isJudged = false
           break
         }
@@ -85,7 +101,9 @@ extension RowJudge {
   /// Returns the keys of a row that was read in pieces whose values also appear in earlier rows.
   mutating func repeatedKeys(of reading: RowReading) -> [RepeatedKey] {
     var repeated: [RepeatedKey] = []
-    for key in layout.uniqueKeys where !reading.isBroken {
+    if layout.uniqueKeys.isEmpty || reading.isBroken { return repeated }
+    let invalid = reading.incomparable(reading.valueFaults)
+    for key in layout.uniqueKeys where invalid.isDisjoint(with: key.fields) {
       var hashes = KeyHash()
       var line: Int?
       var isEmpty = true

@@ -360,22 +360,23 @@ extension RowJudge {
       note([.byteOrderMark(rules)], at: row, line: line, row: number, &judgement)
       return fields.end
     }
-    let repeated =
-      fields.isWellFormed ? repeatedKeys(of: bytes, from: start, line: linesBefore + line) : []
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
-    isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
     let isText = content.isASCIIWithoutLineFeeds || content.isUTF8
+    isKnown.removeAll(keepingCapacity: true)
+    for field in 0..<min(fields.all.count, layout.columns.count) {
+      isKnown.append(accepts(field, of: bytes))
+    }
+    let repeated =
+      fields.isWellFormed ? repeatedKeys(of: bytes, from: start, line: linesBefore + line) : []
     // Only reading the row can determine the positions of other faults.
     let isFaulty =
       hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
       || !repeated.isEmpty
     var (isValid, isInvalid) = (isSound && isText && !isFaulty, !isSound || !isText || isFaulty)
-    for field in 0..<min(fields.all.count, layout.columns.count) {
-      let isKnown = accepts(field, of: bytes)
-      isValid = isValid && isKnown
-      isInvalid = isInvalid || !isKnown && providesReasons(field)
-      self.isKnown.append(isKnown)
+    for (field, isKnown) in isKnown.enumerated() where !isKnown {
+      isValid = false
+      isInvalid = isInvalid || providesReasons(field)
     }
     if !layout.relations.isEmpty {
       findViolations(in: bytes, isText: isText)

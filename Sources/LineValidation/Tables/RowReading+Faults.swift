@@ -40,13 +40,7 @@ extension RowReading {
   /// - Parameter repeated: The keys whose values also appear in earlier rows.
   /// - Returns: The faults.
   func allFaults(repeated: [RepeatedKey]) -> [FieldFault] {
-    let quoting = LineFault.quoting.map { [rules.reported.number(of: $0)] }
-    var all = faults.filter { fault in
-      quoting.contains(fault.explanation.broken) || !(fault.field.map(isExempt) ?? false)
-    }
-    // A value that breaks a rule is reported only once.
-    let reported = Set(all.compactMap { quoting.contains($0.explanation.broken) ? nil : $0.field })
-    all += malformed.filter { !($0.field.map(reported.contains) ?? false) }
+    var all = valueFaults
     if !isBroken, field != layout.columns.count {
       all.append(FieldFault(.fields, at: excess ?? end, rules))
     }
@@ -61,18 +55,36 @@ extension RowReading {
     return all.mergingPlaces(with: lineFaults)
   }
 
-  /// Returns the violations of relations between values without faults, or only with warnings.
-  ///
-  /// - Parameter faults: The faults of the values.
-  /// - Returns: The violations.
-  private func violations(besides faults: [FieldFault]) -> [FieldFault] {
-    let invalid = Set(
+  /// The faults of quotation marks and of values, apart from values that are exempt from their
+  /// rules; valid after the end of the row.
+  var valueFaults: [FieldFault] {
+    let quoting = LineFault.quoting.map { [rules.reported.number(of: $0)] }
+    var all = faults.filter { fault in
+      quoting.contains(fault.explanation.broken) || !(fault.field.map(isExempt) ?? false)
+    }
+    // A value that breaks a rule is reported only once.
+    let reported = Set(all.compactMap { quoting.contains($0.explanation.broken) ? nil : $0.field })
+    all += malformed.filter { !($0.field.map(reported.contains) ?? false) }
+    return all
+  }
+
+  /// Returns the fields whose values have faults other than warnings, and so are not compared.
+  func incomparable(_ faults: [FieldFault]) -> Set<Int> {
+    Set(
       faults.compactMap { fault in
         fault.field.flatMap { field in
           rules.reported.leavesComparable(
             fault.explanation.broken, inColumn: layout.columns[field]) ? nil : field
         }
       })
+  }
+
+  /// Returns the violations of relations between values without faults, or only with warnings.
+  ///
+  /// - Parameter faults: The faults of the values.
+  /// - Returns: The violations.
+  private func violations(besides faults: [FieldFault]) -> [FieldFault] {
+    let invalid = incomparable(faults)
     return layout.relations.compactMap { relation in
       guard !relation.fields.contains(where: invalid.contains),
         let subject = values[relation.subject],

@@ -47,9 +47,13 @@ package final class Baseline {
   ///
   /// - Parameter old: The baseline to replace, whose key is used again, so that unchanged findings
   ///   have unchanged lines; nil for a random key.
-  package init(replacing old: Baseline?) {
+  package convenience init(replacing old: Baseline?) {
     var random = SystemRandomNumberGenerator()
-    key = old?.key ?? SipHash.Digest(high: random.next(), low: random.next())
+    self.init(key: old?.key ?? SipHash.Digest(high: random.next(), low: random.next()))
+  }
+
+  private init(key: SipHash.Digest) {
+    self.key = key
     hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
     isRecording = true
   }
@@ -69,9 +73,9 @@ package final class Baseline {
       return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     }
     let header = next()
-    guard header.starts(with: Self.title),
-      let key = SipHash.Digest(header.dropFirst(Self.title.count))
-    else { throw .badBaseline(.header).at("\(name):1") }
+    guard let key = Self.key(in: header) else {
+      throw .badBaseline(Self.isConflict(header) ? .conflict : .header).at("\(name):1")
+    }
     self.key = key
     hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
     isRecording = false
@@ -89,10 +93,21 @@ package final class Baseline {
   }
 
   private static let title = Array("validate baseline 1 ".utf8)
+
+  /// Returns the key in the first line of a baseline; nil for any other line.
+  private static func key(in line: ArraySlice<UInt8>) -> SipHash.Digest? {
+    line.starts(with: title) ? SipHash.Digest(line.dropFirst(title.count)) : nil
+  }
+
+  /// Returns whether Git wrote a line into a file that it could not merge.
+  private static func isConflict(_ line: ArraySlice<UInt8>) -> Bool {
+    ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.starts(with: $0.utf8) }
+  }
 }
 
 extension Baseline {
   private func read(_ line: ArraySlice<UInt8>) throws(UsageError) {
+    if Self.isConflict(line), !line.contains(UInt8(ascii: "\t")) { throw .badBaseline(.conflict) }
     let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     guard fields.count == 5, !fields[0].isEmpty, !fields[2].isEmpty,
       let digest = SipHash.Digest(fields[3]), let count = Int(digits: fields[4]), count > 0
@@ -227,8 +242,10 @@ extension Baseline {
       return try read(plan.path)
     case .write:
       do throws(UsageError) {
+        let contents = try contents(of: plan.path)
+        if let key = oldKey(in: contents) { return Baseline(key: key) }
         // A file that is not a baseline is probably named by mistake.
-        return Baseline(replacing: try read(plan.path))
+        return Baseline(replacing: try Baseline(contents, named: Escaping.path(plan.path)))
       } catch {
         guard case .unreadableBaseline(_, let reason) = error, reason.isAbsence else { throw error }
         return Baseline(replacing: nil)
@@ -236,7 +253,21 @@ extension Baseline {
     }
   }
 
+  /// Returns the key of a baseline to replace, even if a merge left conflicts in it; nil for any
+  /// other file.
+  private static func oldKey(in contents: [UInt8]) -> SipHash.Digest? {
+    for line in contents.split(separator: UInt8(ascii: "\n")) {
+      if let key = key(in: line.last == UInt8(ascii: "\r") ? line.dropLast() : line) { return key }
+      if !isConflict(line) { return nil }
+    }
+    return nil
+  }
+
   private static func read(_ path: [UInt8]) throws(UsageError) -> Baseline {
+    try Baseline(try contents(of: path), named: Escaping.path(path))
+  }
+
+  private static func contents(of path: [UInt8]) throws(UsageError) -> [UInt8] {
     let name = Escaping.path(path)
     let contents: [UInt8]?
     do throws(SystemError) {
@@ -245,6 +276,6 @@ extension Baseline {
       throw .unreadableBaseline(name: name, reason: error)
     }
     guard let contents else { throw .badBaseline(.count(maximumCount)).at(name) }
-    return try Baseline(contents, named: name)
+    return contents
   }
 }

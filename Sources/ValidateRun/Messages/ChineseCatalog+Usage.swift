@@ -49,7 +49,9 @@ extension ChineseCatalog {
     case .needsColumn: "表格的规则针对某一列；请在规则之前给出 --column 列名"
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
     case .badDelimiter(#"\\t"#): #"“\t”是一个反斜杠和一个字母；如果字段之间是制表符，请使用 --tsv"#
-    case .badDelimiter(let value): "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”"
+    case .badDelimiter(let value):
+      "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”，但不能是引号或换行符"
+        + (value.hasPrefix(#"\\"#) ? #"；在 bash 中，转义字符写作 $'\#(value.dropFirst(2))'"# : "")
     case .badScheme(let option, let value):
       Self.refusal(value, option) + "请先写一个字母，其后可写字母、数字、+、- 或 .，例如 https"
     case .badPair(let value): "“\(value)”没有指明两列；请用逗号分隔，例如 A,B"
@@ -141,6 +143,7 @@ extension ChineseCatalog {
     case .unreadableBaseline(let name, let reason): message(about: name, reason.description)
     case .badBaseline(.header): "第一行不是基线文件的开头；请用 --write-baseline 写出"
     case .badBaseline(.entry): "此行应有以制表符分隔的文件、列、规则、摘要和数量"
+    case .badBaseline(.conflict): "基线文件中有合并留下的冲突；请用 --write-baseline 重新写出"
     case .badBaseline(.repetition): "此问题出现了两次；请把数量相加，只保留一行"
     case .badBaseline(.count(let most)): "基线最多包含 \(most) 个不同的问题"
     case .unreadableSuggestions(let name, let reason): message(about: name, reason.description)

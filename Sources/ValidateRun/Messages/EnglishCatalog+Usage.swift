@@ -64,7 +64,10 @@ extension EnglishCatalog {
     case .badDelimiter(#"\\t"#):
       #"'\t' is a backslash and a letter; use --tsv if tabs separate the fields"#
     case .badDelimiter(let value):
-      "invalid delimiter '\(value)': expected one ASCII character, such as ';'"
+      "invalid delimiter '\(value)': expected one ASCII character that is neither a quotation mark "
+        + "nor a line end, such as ';'"
+        + (value.hasPrefix(#"\\"#)
+          ? #"; in bash, write an escape as $'\#(value.dropFirst(2))'"# : "")
     case .badScheme(let option, let value):
       "invalid scheme '\(value)' for '\(option)': expected a letter, then letters, digits, +, - "
         + "or ., such as https"
@@ -232,6 +235,8 @@ extension EnglishCatalog {
       "expected the first line of a baseline; write one with --write-baseline"
     case .badBaseline(.entry):
       "expected file, column, rule, digest and count, separated by tabs"
+    case .badBaseline(.conflict):
+      "a merge left a conflict in the baseline; write it again with --write-baseline"
     case .badBaseline(.repetition):
       "this finding is listed twice; add the counts, and keep one of the lines"
     case .badBaseline(.count(let most)):

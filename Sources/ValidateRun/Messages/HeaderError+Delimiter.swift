@@ -5,13 +5,18 @@ extension HeaderError {
   /// another delimiter; nil otherwise.
   ///
   ///     HeaderError.option(ifOnly: ["name;age"])      // --delimiter ';'
+  ///     HeaderError.option(ifOnly: ["name\u{1F}age"]) // --delimiter $'\x1F'
   ///     HeaderError.option(ifOnly: ["name", "age"])   // nil
   static func option(ifOnly names: [String]) -> String? {
     guard names.count == 1, let name = names.first else { return nil }
     if name.utf8.contains(UInt8(ascii: "\t")) { return "--tsv" }
-    let delimiter = ";|,".utf8.first { name.utf8.contains($0) }
+    let delimiter = ";|,\u{1F}\u{1E}".utf8.first { name.utf8.contains($0) }
     return delimiter.map { byte in
-      byte == UInt8(ascii: ",") ? "--csv" : "--delimiter '\(Unicode.Scalar(byte))'"
+      switch byte {
+      case UInt8(ascii: ","): "--csv"
+      case ..<0x20: #"--delimiter $'\x\#(String(byte, radix: 16, uppercase: true))'"#
+      default: "--delimiter '\(Unicode.Scalar(byte))'"
+      }
     }
   }
 }

@@ -351,7 +351,7 @@ extension CauseSpellings {
     _ details: FaultDetails?
   ) {
     if let column,
-      let sentence = sentence(about: column, broken, row: row, details?.suggestion)
+      let sentence = sentence(about: column, broken, row: row, details)
     {
       bytes.append(words.escape(sentence))
       return
@@ -405,7 +405,7 @@ extension CauseSpellings {
     about column: String,
     _ broken: BrokenRules,
     row: Int,
-    _ suggestion: String?
+    _ details: FaultDetails?
   ) -> String? {
     var (first, count) = (0, 0)
     broken.forEach(row: row) { rule in
@@ -414,7 +414,8 @@ extension CauseSpellings {
     }
     guard count == 1 else { return nil }
     return words.wording.sentence(
-      about: column, breaking: words.explainer.rules.all[first].rule, suggestion: suggestion)
+      about: column, breaking: details?.rule ?? words.explainer.rules.all[first].rule,
+      suggestion: details?.suggestion)
   }
 
   /// Appends the name of the first broken rule that is as severe as the finding.

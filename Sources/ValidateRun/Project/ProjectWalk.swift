@@ -196,8 +196,13 @@ extension IgnoreLevel {
     func inner(_ folder: [UInt8]) -> [UInt8] {
       folder == folders[0] ? [] : Array(folders[0][(folder.count + 1)...]) + [slash]
     }
-    var level = IgnoreLevel(
-      try rules(at: top + Array("/.git/info/exclude".utf8)), folders: inner(top), outer: nil)
+    let exclude: [UInt8]
+    do throws(SystemError) {
+      exclude = try RepositoryFolder.excludeFile(in: top)
+    } catch {
+      throw Unreadable(path: top + Array("/.git".utf8), reason: error)
+    }
+    var level = IgnoreLevel(try rules(at: exclude), folders: inner(top), outer: nil)
     for folder in folders.dropFirst().reversed() {
       level = IgnoreLevel(
         try rules(at: folder + [slash] + fileName), folders: inner(folder), outer: level)

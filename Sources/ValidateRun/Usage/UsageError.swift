@@ -203,6 +203,8 @@ package enum BaselineMistake: Equatable, Sendable {
   case header
   /// A line does not have the fields of a finding.
   case entry
+  /// A line is the mark of a conflict that a merge left.
+  case conflict
   /// Two lines are about the same finding.
   case repetition
   /// There are too many findings.

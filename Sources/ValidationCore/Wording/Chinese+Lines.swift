@@ -12,7 +12,12 @@ extension Chinese {
     .lineInnerReturn: .sentence {
       $0.column + "字段中有不在行尾的回车符；请删除它，或用引号包住整个字段"
     },
-    .lineFields: .clause { _ in "字段个数必须与表头相同" },
+    .lineFields: .clause { phrase in
+      guard let expected = phrase["expected"], let found = phrase["found"] else {
+        return "字段个数必须与表头相同"
+      }
+      return "必须与表头一样有 \(expected) 个字段，而不是 \(found) 个"
+    },
     .lineSame: .clause { $0["other"].map { "必须与 \($0) 相同" } ?? "必须与另一列相同" },
     .lineDifferent: .clause { "不能与\($0.otherColumn)相同" },
     .lineNotBefore: .clause { "不能早于\($0.otherColumn)" },
@@ -24,10 +29,12 @@ extension Chinese {
       return "与 \(others) 之和必须为 \(phrase["total"] ?? "0")"
         + (phrase["value"].map { "（实际为 \($0)）" } ?? "")
     },
-    .lineUnique: .clause { phrase in
+    .lineUnique: .sentence { phrase in
       let row = phrase["line"].map { "第 \($0) 行" } ?? "前面某行"
       let others = phrase.list("others").joined(separator: "、")
-      return others.isEmpty ? "不能与\(row)的值相同" : "与 \(others) 的值不能都和\(row)相同"
+      let subject = phrase.subject.map { $0 + " " } ?? ""
+      if others.isEmpty { return subject + "不能与\(row)的值相同" }
+      return (subject.isEmpty ? "" : "\(others) 与 \(subject)的") + "值不能都和\(row)相同"
     },
     .lineRequired: .sentence { "缺少" + ($0.subject.map { " " + $0 } ?? "此项") },
     .lineUnknown: .sentence { "未知的设置项" + ($0.subject.map { " " + $0 } ?? "") },

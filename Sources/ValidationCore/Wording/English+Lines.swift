@@ -34,10 +34,11 @@ extension English {
       "must add up to \(phrase["total"] ?? "0") with \(phrase["others"] ?? "the other columns")"
         + (phrase["value"].map { " (the sum is \($0))" } ?? "")
     },
-    .lineUnique: .clause { phrase in
+    .lineUnique: .sentence { phrase in
       let row = phrase["line"].map { "line \($0)" } ?? "an earlier row"
-      return phrase["others"].map { "and \($0) must not repeat the values of \(row)" }
-        ?? "must not repeat the value of \(row)"
+      let columns = phrase.columns
+      let subject = columns.isEmpty ? "" : columns + " "
+      return subject + "must not repeat the value\(phrase["others"] == nil ? "" : "s") of \(row)"
     },
     .lineRequired: .clause { _ in "is missing" },
     .lineUnknown: .sentence { "unknown setting" + ($0.subject.map { " " + $0 } ?? "") },
@@ -50,6 +51,13 @@ extension English {
 }
 
 extension Phrase {
+  /// The columns of the rule, in the order in which they are given: "a, b and c".
+  fileprivate var columns: String {
+    guard let subject else { return "" }
+    let others = list("others").joined(separator: ", ")
+    return (others.isEmpty ? "" : others + " and ") + subject
+  }
+
   /// The other column of a relation, with its value if that is known.
   fileprivate var otherColumn: String {
     (self["other"] ?? "the other column") + (self["value"].map { " (\($0))" } ?? "")

@@ -246,14 +246,14 @@ extension Wording {
       suggestion: suggestion)
   }
 
-  /// Returns a sentence about a rule that a named subject violates, if the words for the rule are
-  /// complete sentences; otherwise `nil`.
+  /// Returns a sentence about a rule that a subject violates, if its name is not empty, and the
+  /// words for the rule are complete sentences; otherwise `nil`.
   package func sentence(
     about name: String,
     breaking rule: Rule,
     suggestion: String? = nil
   ) -> String? {
-    guard words[rule.code]?.isSentence == true else { return nil }
+    guard words[rule.code]?.isSentence == true, !name.isEmpty else { return nil }
     return sentence(about: name, rule, "", isComplete: false, suggestion: suggestion)
   }
 

@@ -157,6 +157,18 @@ import Testing
     #expect(output.contains(#"<testsuite name="a" tests="1" failures="1" errors="0">"#))
   }
 
+  @Test func `a baseline with conflicts is written again, with one of its keys`() throws {
+    let script = """
+      printf 'x\\n' > a; "$validate" --digits --write-baseline b a
+      (echo '<<<<<<< HEAD'; cat b; echo =======; sed '1s/.$/0/;2s/.$/7/' b; echo '>>>>>>> b') > c
+      "$validate" --digits --write-baseline c a
+      cmp b c && "$validate" --digits --baseline c a
+      """
+    let outcome = try Executable.shell(script, in: TemporaryDirectory([:]))
+    #expect(outcome.output == "")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   @Test(arguments: [
     ("printf x > c", "--baseline c", "c:1: expected the first line of a baseline; write one with"),
     ("printf x > c", "--write-baseline c", "c:1: expected the first line of a baseline; write"),
@@ -167,6 +179,14 @@ import Testing
     ("sed '2s/\t.$//' b > c", "--baseline c", "c:2: expected file, column, rule, digest and count"),
     ("(cat b; tail -n 1 b) > c", "--baseline c", "c:4: this finding is listed twice; add the"),
     ("(cat b; echo) > c", "--baseline c", "c:4: expected file, column, rule, digest and count"),
+    (
+      "(head -n 2 b; echo '<<<<<<< HEAD'; tail -n 1 b) > c", "--baseline c",
+      "c:3: a merge left a conflict in the baseline; write it again with --write-baseline"
+    ),
+    (
+      "(echo '<<<<<<< HEAD'; cat b) > c", "--baseline c",
+      "c:1: a merge left a conflict in the baseline; write it again with --write-baseline"
+    ),
     (":", "--baseline none", "none: No such file or directory"),
     (":", "--write-baseline none/b", "none/b: No such file or directory"),
     (":", "--write-baseline a", "a:1: expected the first line of a baseline; write one with"),

@@ -26,6 +26,24 @@ import Testing
     #expect(try tree.files("secret build c.txt") == ["build/x", "c.txt", "secret"])
   }
 
+  @Test func `a worktree has the excluded files of its repository`() throws {
+    for link in ["../main/.git/worktrees/w", "$PWD/main/.git/worktrees/w"] {
+      let tree = try ProjectTree([
+        "main/.git/info/exclude": "secret\n", "main/.git/worktrees/w/commondir": "../..\n",
+        "main/.git/worktrees/w/info/exclude": "a\n", "w/.validate": "[*]\nx\n", "w/secret": "",
+        "w/a": "", "s/.validate": "[*]\nx\n", "s/b": "", "s/a": "",
+        "main/.git/modules/s/info/exclude": "b\n",
+      ])
+      let outcome = try tree.run(
+        """
+        echo "gitdir: \(link)" > w/.git
+        echo "gitdir: ../main/.git/modules/s" > s/.git
+        for folder in w s; do (cd $folder; "$validate" --project -c); done
+        """)
+      #expect(outcome.output == "a:0\na:0\n")
+    }
+  }
+
   @Test(.enabled(if: Executable.isInstalled("git"), "git is not installed"))
   func `the files are those of git ls-files`() throws {
     let names = ["a", "b", "x.log", "y.txt", ".env", "build", "ab", "!c", "#d"]

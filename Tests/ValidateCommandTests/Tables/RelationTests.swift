@@ -96,11 +96,11 @@ import Testing
       "a,b\n1,x\n1,y\n1,2", "4:1: a must not repeat the value of line 2 [unique]"),
     Case(
       "--unique a,b", "a,b\n1,23\n12,3\n1,23\n\"1\",\"23\"",
-      "4:3: b and a must not repeat the values of line 2 [unique]",
-      "5:6: b and a must not repeat the values of line 2 [unique]"),
+      "4:3: a and b must not repeat the values of line 2 [unique]",
+      "5:6: a and b must not repeat the values of line 2 [unique]"),
     Case(
       "--unique a,b --column a --digits --unless-empty", "a,b\n,1\n,1\n1,1\n1,1",
-      "5:3: b and a must not repeat the values of line 4 [unique]"),
+      "5:3: a and b must not repeat the values of line 4 [unique]"),
     Case(
       "--column a --numeric --unless-empty --column b --numeric --column c --numeric "
         + "--sum 10 a,b,c",
@@ -383,7 +383,7 @@ import Testing
     #expect(
       outcome.output.split(separator: "\n") == [
         "0", "0", "0", "0",
-        "t:3:1: error: start and a must not repeat the values of line 2 [unique]",
+        "t:3:1: error: a and start must not repeat the values of line 2 [unique]",
         "t:3:12: error: end must not be before start (2024-02-01) [not-before]", "1",
       ], "\(outcome)")
   }
@@ -435,7 +435,7 @@ import Testing
         <stdin>:2:42: error: end must not be before start (2024-01-01) [not-before]
         <stdin>:2:62: error: min must be at most max (1) [at-most]
         <stdin>:2:101: error: user.zip is missing [required]
-        <stdin>:4:21: error: start and id must not repeat the values of line 1 [unique]
+        <stdin>:4:21: error: id and start must not repeat the values of line 1 [unique]
         <stdin>:4:42: error: end must be a date, such as 2024-02-17: expected a digit [date]
         <stdin>:5:20: error: user.zip must be 4 characters long [length]
         <stdin>:5:90: error: end must not be before start (2024-01-01) [not-before]

@@ -198,9 +198,9 @@ extension Option {
     return columns
   }
 
-  /// Returns whether a byte can be a delimiter.
+  /// Returns whether a byte can be a delimiter: ASCII, such as the unit separator U+001F, but
+  /// neither a quotation mark nor part of a line end.
   private static func mayDelimit(_ byte: UInt8) -> Bool {
-    byte < 0x7F && (byte >= UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
-      && byte != UInt8(ascii: "\"")
+    0x01..<0x7F ~= byte && !"\"\r\n".utf8.contains(byte)
   }
 }

@@ -1,0 +1,88 @@
+import RegularLanguage
+import TestSupport
+import Testing
+
+/// A value that breaks a rule of its own is not compared with those of other rows.
+@Suite struct UniqueLawTests {
+  /// A row, and whether the rules of its columns are broken by other than warnings.
+  private struct Row {
+    let a: String
+    let b: String
+    /// `a` must be digits or empty, and is exempt if it is empty.
+    var isFaulty: Bool { !a.isEmpty && a != "1" && a != "2" }
+  }
+
+  private static let options =
+    ["--column", "a", "--digits", "--unless-empty", "--column", "b", "--warn", "--digits"]
+    + ["--unique", "a", "--unique", "a,b"]
+
+  /// The numbers of the rows that repeat the values of an earlier one, once for each key.
+  private static func repeated(in rows: [Row]) -> [Int] {
+    var found: [Int] = []
+    for key in [{ (row: Row) in [row.a] }, { [$0.a, $0.b] }] {
+      var seen: Set<[String]> = []
+      for (index, row) in rows.enumerated() where !row.isFaulty && !row.a.isEmpty {
+        if !seen.insert(key(row)).inserted { found.append(index) }
+      }
+    }
+    return found.sorted()
+  }
+
+  private static func found(_ arguments: [String], _ text: String, header: Int) throws -> [Int] {
+    let outcome = try Executable.run(arguments + options, input: .text(text))
+    #expect(outcome.status < 2, "\(outcome.errors)")
+    return outcome.output.split(separator: "\n").filter { $0.hasSuffix("[unique]") }.compactMap {
+      Int($0.split(separator: ":")[1]).map { $0 - 1 - header }
+    }
+  }
+
+  @Test func `only values that satisfy their own rules are compared`() throws {
+    var random = SplitMix64(seed: 33)
+    var count = 0
+    for _ in 0..<6 {
+      let rows = (0..<60).map { _ in
+        Row(
+          a: ["1", "2", "x", "1x", ""].randomElement(using: &random) ?? "",
+          b: ["1", "2", "y", ""].randomElement(using: &random) ?? "")
+      }
+      let expected = Self.repeated(in: rows)
+      count += expected.count
+      let csv = rows.map { "\($0.a),\"\($0.b)\"\n" }.joined()
+      #expect(try Self.found(["--csv"], "a,b\n" + csv, header: 1) == expected)
+      let tsv = rows.map { "\($0.a)\t\($0.b)\n" }.joined()
+      #expect(try Self.found(["--tsv"], "a\tb\n" + tsv, header: 1) == expected)
+      let json = rows.map { "{\"a\": \"\($0.a)\", \"b\": \"\($0.b)\"}\n" }.joined()
+      #expect(try Self.found(["--jsonl"], json, header: 0) == expected)
+    }
+    #expect(count > 50)
+  }
+
+  @Test func `so are those of rows that are read in pieces`() throws {
+    let large = String(repeating: "z", count: 300_000)
+    let rows = ["1", "x", "1", "x", ""].map { "\($0),\($0),\(large)\n" }.joined()
+    #expect(try Self.found(["--csv"], "a,b,c\n" + rows, header: 1) == [2, 2])
+  }
+
+  @Test func `values that are not UTF-8 are not compared`() throws {
+    let outcome = try Executable.run(
+      ["--csv", "--unique", "a"], input: .bytes(Array("a\n".utf8) + [0xE9, 0x0A, 0xE9, 0x0A]))
+    #expect(outcome.findings == ["<stdin>:2:1 [utf-8]", "<stdin>:3:1 [utf-8]"])
+  }
+
+  @Test func `a column without a name has a whole message`() throws {
+    let outcome = try Executable.run(
+      ["--csv", "--unique", "1"], input: .text(",b\n1,2\n1,3\n"))
+    #expect(outcome.output.hasSuffix(" must not repeat the value of line 2 [unique]\n"))
+  }
+
+  @Test func `columns are named in the order in which they are given`() throws {
+    let outcome = try Executable.run(
+      ["--csv", "--unique", "c,a,b"], input: .text("a,b,c\n1,2,3\n1,2,3\n"))
+    #expect(
+      outcome.output
+        == "<stdin>:3:3: error: c, a and b must not repeat the values of line 2 [unique]\n")
+    let chinese = try Executable.run(
+      ["--csv", "--unique", "c,a", "--lang", "zh"], input: .text("a,b,c\n1,2,3\n1,2,3\n"))
+    #expect(chinese.output == "<stdin>:3:1: 错误：c 与 a 的值不能都和第 2 行相同 [unique]\n")
+  }
+}
