@@ -96,6 +96,7 @@ final class TableLayout: Sendable {
       for name in names {
         let isOptional = optional.contains(Array(name.utf8))
         guard let field = try field(name, isOptional: isOptional) else { return nil }
+        if let other = fields.firstIndex(of: field) { throw .twice(names[other], name) }
         fields.append(field)
       }
       return fields

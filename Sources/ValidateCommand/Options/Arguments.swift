@@ -274,7 +274,13 @@ extension Arguments {
         required: try table.example?.names(form) ?? [], isStrict: table.strictness != nil)
       return .settings(plan, compiled)
     case .documents(let readsLines):
-      return .documents(try documents(compiled, readsLines: readsLines), compiled)
+      do throws(UsageError) {
+        return .documents(try documents(compiled, readsLines: readsLines), compiled)
+      } catch {
+        let column = error.column
+        throw error.at(
+          rules.entries.last { $0.word.columns.contains { $0 == column } }?.place)
+      }
     }
   }
 
@@ -308,14 +314,12 @@ extension Arguments {
       if case .unless(let other) = column.exemption {
         throw .conflict("--unless-empty=\(other)", .option(table.spelling))
       }
-      do throws(MemberPath.Mistake) {
-        let shape = compiled.shapes[number]
-        members.append(
-          JSONPlan.Member(
-            try MemberPath(column.column), column, type: shape?.type, count: shape?.count))
-      } catch {
-        throw .badPath(value: column.column, error)
+      let path = try Self.path(column.column)
+      if let other = members.first(where: { $0.path.isSame(as: path) }) {
+        throw .sameMember(other.path.text, path.text)
       }
+      let shape = compiled.shapes[number]
+      members.append(JSONPlan.Member(path, column, type: shape?.type, count: shape?.count))
     }
     try addLinked(to: &members, compiled)
     var plan = JSONPlan(
@@ -325,6 +329,27 @@ extension Arguments {
     return plan
   }
 
+  /// Returns the members that a column stands for.
+  private static func path(_ text: String) throws(UsageError) -> MemberPath {
+    do throws(MemberPath.Mistake) {
+      return try MemberPath(text)
+    } catch {
+      throw .badPath(value: text, error)
+    }
+  }
+
+  /// Checks that a relation or a key names no member twice.
+  private func checkDistinct(_ names: [String], in option: String) throws(UsageError) {
+    var paths: [MemberPath] = []
+    for name in names {
+      let path = try Self.path(name)
+      if paths.contains(where: { $0.isSame(as: path) }) {
+        throw .repeatedName(option: option, column: name)
+      }
+      paths.append(path)
+    }
+  }
+
   /// Adds the members that relations, keys and conditions name, unless they have rules.
   private func addLinked(
     to members: inout [JSONPlan.Member],
@@ -332,19 +357,18 @@ extension Arguments {
   ) throws(UsageError) {
     var links: [(option: String, path: String)] = []
     for relation in compiled.relations {
+      try checkDistinct(relation.columns, in: "--" + relation.fault.label)
       links += relation.columns.map { ("--" + relation.fault.label, $0) }
     }
-    for key in compiled.uniqueKeys { links += key.names.map { ("--unique", $0) } }
+    for key in compiled.uniqueKeys {
+      try checkDistinct(key.names, in: "--unique")
+      links += key.names.map { ("--unique", $0) }
+    }
     for column in compiled.columns where !column.conditions.isEmpty {
       links += ([column.column] + column.conditions.map(\.column)).map { ("--when", $0) }
     }
     for (option, text) in links {
-      let path: MemberPath
-      do throws(MemberPath.Mistake) {
-        path = try MemberPath(text)
-      } catch {
-        throw .badPath(value: text, error)
-      }
+      let path = try Self.path(text)
       if path.isRepeated { throw .repeatedPath(option: option, path: text) }
       if members.contains(where: { $0.path.isSame(as: path) }) { continue }
       var rules = ColumnRules(text, nil)
@@ -487,6 +511,18 @@ extension Arguments {
       baseline: baseline,
       threads: threads
     )
+  }
+}
+
+extension UsageError {
+  /// The column that the error is about; nil if there is none.
+  fileprivate var column: String? {
+    switch self {
+    case .badPath(let value, _): value
+    case .sameMember(_, let path), .repeatedPath(_, let path): path
+    case .repeatedName(_, let column): column
+    default: nil
+    }
   }
 }
 

@@ -46,8 +46,15 @@ extension ChineseCatalog {
     case .badPath(let value, let mistake):
       "“\(value)”不是 user.email 或 items[].sku 这样的路径：\(Self.words(for: mistake))"
     case .badExample(let error): error.message(in: wording)
-    case .needsColumn: "表格的规则针对某一列；请在规则之前给出 --column 列名"
+    case .needsColumn(let option, let isInRulesFile):
+      "在表格中，“\(option)”是针对列的；请先写\(isInRulesFile ? "一行 [NAME]" : " --column NAME")"
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
+    case .repeatedName(let option, let column):
+      "“\(option)”中的列“\(column)”出现了两次；请给出不同的列"
+    case .sameMember(let one, let other):
+      "“\(one)”和“\(other)”是同一个成员；请把它的规则都写在其中一个之下"
+    case .uncountable(let option):
+      "“--count”统计元素或成员的个数；请删除它，或用 --array、--object 代替“\(option)”"
     case .badDelimiter(#"\\t"#): #"“\t”是一个反斜杠和一个字母；如果字段之间是制表符，请使用 --tsv"#
     case .badDelimiter(let value):
       "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”，但不能是引号或换行符"

@@ -57,10 +57,19 @@ extension EnglishCatalog {
     case .badPath(let value, let mistake):
       "'\(value)' is not a path such as user.email or items[].sku: \(words(for: mistake))"
     case .badExample(let error): error.message(in: wording)
-    case .needsColumn:
-      "in a table, each rule applies to a column; add --column NAME before it"
+    case .needsColumn(let option, let isInRulesFile):
+      """
+      in a table, '\(option)' applies to a column; write \
+      \(isInRulesFile ? "a line [NAME]" : "--column NAME") before it
+      """
     case .repeatedColumn(let name):
       "the column '\(name)' is given twice; put all its rules after one --column"
+    case .repeatedName(let option, let column):
+      "'\(option)' names the column '\(column)' twice; give different columns"
+    case .sameMember(let one, let other):
+      "'\(one)' and '\(other)' are the same member; write all its rules below one of them"
+    case .uncountable(let option):
+      "'--count' counts elements or members; remove it, or use --array or --object, not '\(option)'"
     case .badDelimiter(#"\\t"#):
       #"'\t' is a backslash and a letter; use --tsv if tabs separate the fields"#
     case .badDelimiter(let value):

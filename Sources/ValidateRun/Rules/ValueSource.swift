@@ -8,7 +8,8 @@ import ValidationCore
 ///     people.csv:id     the values of the column "id"
 ///     -:2               those of the second column of the table on standard input
 ///
-/// If a file has the whole name, it is that file, even if its name contains a colon.
+/// If a file has the whole name, it is that file, even if its name contains a colon; else, the column
+/// follows the longest name of a file.
 package struct ValueSource: Sendable {
   /// The file.
   package let input: Input
@@ -21,11 +22,21 @@ package struct ValueSource: Sendable {
   ///
   /// - Throws: ``UsageError`` if it can't be determined whether a file has the whole name.
   package init(_ value: [UInt8]) throws(UsageError) {
-    guard let colon = value.lastIndex(of: UInt8(ascii: ":")), colon > 0,
-      colon < value.count - 1, try Self.isMissing(value)
-    else {
+    // The name of a column may contain a colon, too: the longest name of a file counts.
+    let colons = value.indices.filter {
+      value[$0] == UInt8(ascii: ":") && $0 > 0 && $0 < value.count - 1
+    }
+    guard let last = colons.last, try Self.isMissing(value) else {
       (input, column) = (Input(operand: value), nil)
       return
+    }
+    var colon = last
+    for other in colons.reversed() {
+      let name = Array(value[..<other])
+      let isMissing = try Self.isMissing(name)
+      guard !isMissing || name == [UInt8(ascii: "-")] else { continue }
+      colon = other
+      break
     }
     (input, column) = (Input(operand: Array(value[..<colon])), Array(value[(colon + 1)...]))
   }
@@ -41,6 +52,11 @@ extension ValueSource {
       if error.isUnreachable { return true }
       throw .unreadableRules(name: Escaping.path(path), reason: error)
     }
+  }
+
+  /// Whether each line of a file is an allowed value, though its name is that of a table.
+  package var isWholeTable: Bool {
+    column == nil && [".csv", ".tsv", ".tab"].contains { input.name.hasSuffix($0) }
   }
 
   /// The format of the table.

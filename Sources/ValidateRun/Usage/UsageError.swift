@@ -95,10 +95,16 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badPath(value: String, MemberPath.Mistake)
   /// A file of settings with a syntax error.
   case badExample(SettingsTextError)
-  /// A rule before the first column of a table.
-  case needsColumn
+  /// A rule before the first column of a table, and how a column is named at its place.
+  case needsColumn(option: String, isInRulesFile: Bool)
   /// A column that is repeated.
   case repeatedColumn(String)
+  /// An option that names a column twice.
+  case repeatedName(option: String, column: String)
+  /// Two paths that lead to the same members.
+  case sameMember(String, String)
+  /// `--count` of values that have neither elements nor members, because of another option.
+  case uncountable(option: String)
   /// A character that can't be a delimiter.
   case badDelimiter(value: String)
   /// An invalid URL scheme.

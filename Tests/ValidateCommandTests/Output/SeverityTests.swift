@@ -125,10 +125,10 @@ import Testing
     ("--csv --column a --warn --when b", "'--warn' does not apply to '--when'; put it before a"),
     ("--csv --column a --digits --when b --warn --digits", "'--warn' does not apply to '--when'"),
     ("--csv --column a --digits --when b --digits --warn", "'--warn' needs a rule after it"),
-    ("--csv --warn --not-before b --column a", "in a table, each rule applies to a column; add"),
+    ("--csv --warn --not-before b --column a", "in a table, '--not-before' applies to a column"),
     ("--jsonl --column a --warn --string", "'--warn' does not apply to '--string'; put it before"),
     ("--csv --column a --warn --optional", "'--warn' does not apply to '--optional'; put it"),
-    ("--csv --warn --digits --column a", "in a table, each rule applies to a column; add"),
+    ("--csv --warn --digits --column a", "in a table, '--warn' applies to a column; write"),
     ("--digits --warn=1", "option '--warn' takes no value"),
     ("--merge --warnings-fail", "'--warnings-fail' can't be combined with '--merge', which takes"),
   ]) func `a warning of nothing is exit 2`(options: String, message: String) throws {

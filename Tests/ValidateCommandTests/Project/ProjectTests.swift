@@ -91,7 +91,10 @@ import Testing
     ("[a]\n--rules -\n", "2:1: '--rules -' does not work in a project", nil),
     ("[a]\n--rules none\n", "2:1: none: No such file", nil),
     ("[a]\n", "1:1: no rule given", nil),
-    ("[a]\n--csv\n--digits\n", "3:1: in a table, each rule applies to a column", nil),
+    (
+      "[a]\n--csv\n--digits\n",
+      "3:1: in a table, '--digits' applies to a column; write --column NAME before", nil
+    ),
     ("[a, {b]\nx\n", "1:5: '{b' does not name files: a '}' is missing", nil),
     ("[a, b[]\nx\n", "1:6: 'b[' does not name files: a ']' is missing", nil),
     ("[!a]\nx\n", "1:1: '!a' does not name files: write at least one glob", nil),

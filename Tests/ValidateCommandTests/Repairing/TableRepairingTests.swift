@@ -427,7 +427,7 @@ import Testing
   @Test(arguments: [
     (
       "--csv --trim --column a --emit fixed",
-      "in a table, each rule applies to a column; add --column NAME before it"
+      "in a table, '--trim' applies to a column; write --column NAME before it"
     ),
     (
       "--csv --column a --trim",

@@ -195,7 +195,7 @@ import Testing
         <stdin>:2:26: 错误：b 列与 a 之和必须\u{4E3A} 100（实际\u{4E3A} 110） [sum]
         <stdin>:2:29: 错误：c 列不能与 a 相同 [different]
         <stdin>:3:13: 错误：a 列不能大于 b（50） [at-most]
-        <stdin>:3:13: 错误：a 列不能与第 2 行的值相同 [unique]
+        <stdin>:3:13: 错误：a 不能与第 2 行的值相同 [unique]
         <stdin>:3:16: 错误：b 列与 a 之和必须\u{4E3A} 100（实际\u{4E3A} 110） [sum]
         <stdin>:3:16: 错误：b 列与 a 的值不能都和第 2 行相同 [unique]
 
@@ -276,7 +276,7 @@ import Testing
     ),
     (
       "--csv --when b --digits",
-      "in a table, each rule applies to a column; add --column NAME before it"
+      "in a table, '--when' applies to a column; write --column NAME before it"
     ),
     (
       "--digits --when b",

@@ -22,10 +22,11 @@ extension WrittenRules {
     var isWarning = false
     // Names are compared by their bytes.
     var names: Set<[UInt8]> = []
-    func add(_ relation: ColumnRelation, _ place: String?) {
+    func add(_ relation: ColumnRelation, _ place: String?) throws(UsageError) {
       var relation = relation
       relation.isWarning = isWarning
       isWarning = false
+      try relation.columns.checkDistinct(in: "--" + relation.fault.label, at: place)
       relations.append((relation, place))
     }
     for (index, entry) in all.entries.enumerated() {
@@ -40,7 +41,7 @@ extension WrittenRules {
         switch next {
         case .column, .unique, .relation, .comparison: isWarning = true
         default:
-          if section == nil { throw .needsColumn.at(entry.place) }
+          if section == nil { throw entry.needsColumn }
           _ = try section?.add(entry, &table)
         }
       case .column(let name):
@@ -52,17 +53,18 @@ extension WrittenRules {
           name, number: table.columns.count, isWarning: isWarning, omitsWarnings: omitsWarnings)
         isWarning = false
       case .unique(let names):
+        try names.checkDistinct(in: "--unique", at: entry.place)
         table.add(names, isWarning: isWarning)
         isWarning = false
-      case .relation(let relation): add(relation, entry.place)
+      case .relation(let relation): try add(relation, entry.place)
       case .limit(let name, let bound):
         guard let name = name ?? section?.name else {
           throw .unnamedLimit(value: bound.description).at(entry.place)
         }
         table.limits.set(name, bound)
       default:
-        guard var current = section else { throw .needsColumn.at(entry.place) }
-        if let relation = try current.add(entry, &table) { add(relation, entry.place) }
+        guard var current = section else { throw entry.needsColumn }
+        if let relation = try current.add(entry, &table) { try add(relation, entry.place) }
         section = current
       }
     }
@@ -145,9 +147,11 @@ extension ColumnSection {
         throw .conflict(.option(shape.option), .option(option)).at(entry.place)
       }
       shape.type = type
-      table.shapes[number] = shape
+      try table.set(shape, ofColumn: number, at: entry.place)
     case .count(let count):
-      table.shapes[number, default: MemberShape(option: "--count")].count = count
+      var shape = table.shapes[number] ?? MemberShape(option: "--count")
+      shape.count = count
+      try table.set(shape, ofColumn: number, at: entry.place)
     case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .column, .unique,
       .relation, .condition, .limit, .repairing:
       break
@@ -186,7 +190,40 @@ extension ColumnSection {
   }
 }
 
+extension WrittenRules.Entry {
+  /// The error that the word applies to a column, but none precedes it.
+  fileprivate var needsColumn: UsageError {
+    .needsColumn(option: word.option, isInRulesFile: isInRulesFile).at(place)
+  }
+}
+
+extension [String] {
+  /// Checks that an option names no column twice.
+  ///
+  /// - Throws: ``UsageError/repeatedName(option:column:)``.
+  fileprivate func checkDistinct(in option: String, at place: String?) throws(UsageError) {
+    var seen: Set<[UInt8]> = []
+    for name in self where !seen.insert(Array<UInt8>(name.utf8)).inserted {
+      throw .repeatedName(option: option, column: name).at(place)
+    }
+  }
+}
+
 extension CompiledTable {
+  /// Sets the type and count of a member.
+  ///
+  /// - Throws: ``UsageError/uncountable(option:)`` if values of the type have no elements.
+  fileprivate mutating func set(
+    _ shape: MemberShape,
+    ofColumn number: Int,
+    at place: String?
+  ) throws(UsageError) {
+    if shape.count != nil, let type = shape.type, ![.array, .object].contains(type) {
+      throw .uncountable(option: type == .string ? "--string" : "--number").at(place)
+    }
+    shapes[number] = shape
+  }
+
   /// Adds columns whose values, taken together, must be unique.
   ///
   /// What is required once is not only a warning.

@@ -52,6 +52,8 @@ struct WrittenRules: Sendable {
   struct Entry: Sendable {
     let word: Word
     let place: String?
+    /// Whether it is in a file of rules.
+    var isInRulesFile = false
   }
 
   private(set) var entries: [Entry] = []
@@ -128,7 +130,8 @@ extension WrittenRules {
     entries = entries.map { entry in
       guard case .rule(.values(var source)) = entry.word else { return entry }
       source.delimiter = delimiter
-      return Entry(word: .rule(.values(source)), place: entry.place)
+      return Entry(
+        word: .rule(.values(source)), place: entry.place, isInRulesFile: entry.isInRulesFile)
     }
   }
 
@@ -226,7 +229,9 @@ extension WrittenRules {
       let file = try RulesFile.rules(
         at: path, in: encoding, ofTable: isOfTable || all.table.isAsked)
       all.table.add(file.table)
-      all.entries += file.entries
+      all.entries += file.entries.map {
+        Entry(word: $0.word, place: $0.place, isInRulesFile: true)
+      }
       all.warnings += file.warnings
       all.fingerprint.add(file.fingerprint.description.utf8)
     }
@@ -336,6 +341,38 @@ extension [Tolerance.Limit] {
 }
 
 extension WrittenRules.Word {
+  /// The option of the word.
+  var option: String {
+    switch self {
+    case .rule(let kind): "--" + kind.label
+    case .bound(let bound): bound.kind.rawValue
+    case .negation: "--not"
+    case .warning: "--warn"
+    case .name: "--name"
+    case .file: "--" + Option.rulesName
+    case .choice: "--any"
+    case .inversion: "--invert"
+    case .limit: "--" + Option.limitOfRuleName
+    case .repairing(_, let option): option
+    case .column, .optional, .exemption, .unique, .relation, .comparison, .condition, .type,
+      .count:
+      tableOption ?? ""
+    }
+  }
+
+  /// The columns that the word names.
+  var columns: [String] {
+    switch self {
+    case .column(let name), .comparison(_, with: let name), .condition(let name): [name]
+    case .exemption(.unless(let name)): [name]
+    case .unique(let names): names
+    case .relation(let relation): relation.columns
+    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .optional,
+      .exemption, .type, .count, .limit, .repairing:
+      []
+    }
+  }
+
   /// The option of the word if it applies to columns; nil otherwise.
   var tableOption: String? {
     switch self {
