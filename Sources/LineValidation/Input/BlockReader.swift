@@ -173,8 +173,11 @@ extension BlockReader {
         number += 1
         if first == nil { first = row.values(of: bytes) }
         guard number >= rows, row.isWellFormed || rows > 0 else { continue }
-        if !row.isWellFormed || size == limit && !isAtEnd && next == size {
-          throw .header(.malformed)
+        if size == limit && !isAtEnd && next == size { throw .header(.tooLarge) }
+        if !row.isWellFormed {
+          let linesBefore = bytes.extracting(first: start).count(of: UInt8(ascii: "\n"))
+          throw .header(
+            HeaderError(bytes.extracting(start..<next), format, linesBefore: linesBefore))
         }
         carried = Array(buffer[..<size])
         if rows > 0 { headerSize = end - markSize(of: carried) }
@@ -183,7 +186,7 @@ extension BlockReader {
       searched = size
       if read > 0 { continue }
       // The limit is reached, and all rows so far were skipped.
-      if size == limit { throw .header(.malformed) }
+      if size == limit { throw .header(.tooLarge) }
       carried = Array(buffer[..<size])
       if rows > 0 { throw .header(.empty) }
       return first

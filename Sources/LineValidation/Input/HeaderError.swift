@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// The error thrown for a table whose header does not match the rules of a `TableValidator`.
 public enum HeaderError: Error, Hashable {
   /// No column has the name or number; with the names of the columns that exist.
@@ -8,8 +10,13 @@ public enum HeaderError: Error, Hashable {
   case twice(String, String)
   /// The input ends before the header.
   case empty
-  /// The header is not a valid row, or is larger than 262,144 bytes.
-  case malformed
+  /// A quotation mark in the header is misplaced or never closed, at a line and a column in
+  /// Characters, both starting at 1.
+  case malformed(line: Int, column: Int)
+  /// A row of the header ends with a carriage return, but without a line feed.
+  case carriageReturn
+  /// The header is larger than 262,144 bytes.
+  case tooLarge
 }
 
 extension HeaderError: CustomStringConvertible {
@@ -21,7 +28,44 @@ extension HeaderError: CustomStringConvertible {
     case .twice(let one, let other) where one == other: "column '\(one)' is given twice"
     case .twice(let one, let other): "'\(one)' and '\(other)' are the same column"
     case .empty: "there is no header"
-    case .malformed: "the first row is not a valid row, or exceeds 256 KiB"
+    case .malformed(let line, let column):
+      "the quotation mark in line \(line), column \(column) of the header is misplaced, or never "
+        + "closed"
+    case .carriageReturn: "the lines end with a carriage return alone, not with a line feed"
+    case .tooLarge: "the header exceeds 256 KiB, or a quotation mark in it is never closed"
     }
+  }
+}
+
+extension HeaderError {
+  /// Creates the error of a malformed row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - format: The row format.
+  ///   - linesBefore: The number of lines before the row.
+  init(_ row: Span<UInt8>, _ format: RowFormat, linesBefore: Int) {
+    var place = RowPlace.fieldStart
+    var (mark, fault) = (0, nil as Int?)
+    for index in row.indices {
+      let before = place
+      let part = format.pass(row[index], from: &place)
+      if before == .fieldStart { mark = index }
+      guard case .fault = part else { continue }
+      if before == .plainReturn || before == .quoteReturn {
+        self = .carriageReturn
+        return
+      }
+      fault = before == .quote ? index - 1 : index
+      break
+    }
+    if fault == nil, place != .quoted {
+      self = .carriageReturn
+      return
+    }
+    var position = PositionInRow(0)
+    position.advance(to: fault ?? mark, of: row)
+    self = .malformed(
+      line: linesBefore + position.place.line + 1, column: position.place.column + 1)
   }
 }

@@ -33,7 +33,7 @@ extension InputError: CustomStringConvertible {
     switch self {
     case .refused(let error): error.description
     case .shrank: "the file shrank while it was read"
-    case .tooLarge(let most): "the settings need more than \(most >> 20) MiB"
+    case .tooLarge(let most): "the input has more than \(most >> 20) MiB"
     case .header(let error): error.description
     case .temporary(let error): "temporary file for the values of --unique: \(error)"
     case .foreign(.encoded(let name)): "the text is \(name), not UTF-8"

@@ -319,7 +319,7 @@ extension DocumentReading {
       return readInNumber(byte)
     case .word:
       guard word.popFirst() == byte else {
-        fail(.noValue, at: start)
+        fail(.unknownWord, at: start)
         return true
       }
       readText(byte, at: here)
@@ -343,7 +343,8 @@ extension DocumentReading {
     default: break
     }
     switch place {
-    case .value, .firstElement, .element, .word: fail(.noValue, at: place == .word ? start : here)
+    case .value, .firstElement, .element: fail(.noValue, at: here)
+    case .word: fail(.unknownWord, at: start)
     case .firstName, .name: fail(.noName, at: here)
     case .colon: fail(.noColon, at: here)
     case .afterValue:
@@ -443,7 +444,7 @@ extension DocumentReading {
       beginScalar(isNull ? .null : .boolean, .word)
       readText(byte, at: here)
     case UInt8(ascii: "+"), UInt8(ascii: "."): fail(.numberStart, at: here)
-    default: fail(.noValue, atByte: byte)
+    default: fail(.noValue(at: byte), atByte: byte)
     }
   }
 

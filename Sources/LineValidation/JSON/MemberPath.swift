@@ -43,6 +43,8 @@ package struct MemberPath: Hashable, Sendable {
     case bracket
     /// A tilde in a JSON Pointer is not followed by 0 or 1.
     case tilde
+    /// The path is written as in JSONPath or jq; with the path that was probably meant.
+    case otherNotation(meant: String)
   }
 
   /// Parses a path.
@@ -52,6 +54,7 @@ package struct MemberPath: Hashable, Sendable {
     self.text = text
     let bytes = Array(text.utf8)
     if bytes.isEmpty { throw .emptyName }
+    if let meant = Self.meant(by: text) { throw .otherNotation(meant: meant) }
     if bytes == [UInt8(ascii: ".")] {
       steps = []
     } else if bytes.first == UInt8(ascii: "/") {
@@ -59,6 +62,38 @@ package struct MemberPath: Hashable, Sendable {
     } else {
       steps = try Self.steps(ofNames: bytes)
     }
+  }
+
+  /// Returns the path that was probably meant by `$.user`, `$[0]` or `.user`; `nil` for any other
+  /// text.
+  private static func meant(by text: String) -> String? {
+    guard text.count > 1 || text == "$" else { return nil }
+    var rest = Substring(text)
+    if text.first == "$" { rest = rest.dropFirst() }
+    if rest.first == "." {
+      rest = rest.dropFirst()
+    } else if rest.first != "[" && !rest.isEmpty {
+      return nil
+    }
+    let isMeant = text.first == "$" || text.first == "." && rest.first != "."
+    let meant =
+      rest.isEmpty
+      ? "."
+      : rest.split(separator: "[*]", omittingEmptySubsequences: false)
+        .joined(separator: "[]")
+    // What is meant must be a path itself.
+    let isPath = meant == "." || (try? steps(ofNames: Array(meant.utf8))) != nil
+    return isMeant && isPath && !meant.hasPrefix("$") ? meant : nil
+  }
+
+  /// The paths that were probably meant by a name with a slash: as names, and as a pointer to the
+  /// member of this name; `nil` for any other path.
+  package var slashReading: (path: String, pointer: String)? {
+    guard steps.count == 1, case .name(let name) = steps[0], !text.hasPrefix("/"),
+      name.contains(UInt8(ascii: "/"))
+    else { return nil }
+    let path = text.split(separator: "/").joined(separator: ".")
+    return MemberPlace(steps: [.name(name)]).text.map { (path, $0) }
   }
 
   private static func steps(ofPointer bytes: [UInt8]) throws(Mistake) -> [Step] {
@@ -143,6 +178,8 @@ extension MemberPlace {
   /// The text of the path; `nil` for the whole document.
   var text: String? {
     if steps.isEmpty { return nil }
+    // A path that starts with "$" would be read as one of JSONPath.
+    if case .name(let name) = steps[0], name == [UInt8(ascii: "$")] { return pointer }
     return steps.allSatisfy(\.isPlain) ? names : pointer
   }
 

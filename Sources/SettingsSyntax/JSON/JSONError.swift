@@ -16,6 +16,8 @@ package struct JSONError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
     /// A value is missing.
     case noValue
+    /// A word other than true, false and null is in the place of a value.
+    case unknownWord
     /// A name in quotation marks is missing.
     case noName
     /// The colon after a name is missing.
@@ -78,14 +80,20 @@ extension JSONError.Problem {
       .noValue, .noName, .noColon, .noCommaOrBrace, .noCommaOrBracket, .trailingComma, .comment,
       .afterValue, .openString, .control, .unknownEscape, .badUnicode, .singleQuote, .leadingZero,
       .numberStart, .noDigit, .tooDeep(maximum: maximumDepth),
-      .tooManyMembers(maximum: maximumMembers),
+      .tooManyMembers(maximum: maximumMembers), .unknownWord,
     ]
+  }
+
+  /// The problem that a byte is in the place of a value.
+  package static func noValue(at byte: UInt8) -> Self {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 ? .unknownWord : .noValue
   }
 
   /// The name of the problem in the parameters of a rule.
   fileprivate var name: String {
     switch self {
     case .noValue: "json-value"
+    case .unknownWord: "json-word"
     case .noName: "json-name"
     case .noColon: "json-colon"
     case .noCommaOrBrace: "json-object"

@@ -112,7 +112,7 @@ extension JSONParser {
     case UInt8(ascii: "f"): try word("false", .boolean, text)
     case UInt8(ascii: "n"): try word("null", .null, text)
     case UInt8(ascii: "+"), UInt8(ascii: "."): throw error(text, .numberStart)
-    default: throw error(text, .noValue)
+    default: throw error(text, .noValue(at: byte))
     }
   }
 
@@ -125,7 +125,7 @@ extension JSONParser {
     for byte in word.description.utf8 {
       guard peek(text) == byte else {
         offset = start
-        throw error(text, .noValue)
+        throw error(text, .unknownWord)
       }
       offset += 1
     }

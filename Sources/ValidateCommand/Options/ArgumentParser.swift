@@ -65,7 +65,21 @@ extension ArgumentParser {
         return answer
       }
     }
+    warnOfFile()
     return try arguments.checkedCommand()
+  }
+
+  /// Warns that the last argument, which is the value of an option, is probably the file to check.
+  private mutating func warnOfFile() {
+    guard arguments.inputs.isEmpty, let use = arguments.uses.last, use.option.section.isAboutRules,
+      use.option.parameters.last?.completion == .nothing, let value = use.values.last,
+      words.last == value, value.contains(UInt8(ascii: ".")),
+      let kind = try? Platform.kind(of: value), kind == .file
+    else { return }
+    arguments.rules.warnings.append(
+      RuleLineWarning(
+        place: use.spelling, line: Escaping.path(value), position: 0,
+        problem: .nameOfFile(option: use.spelling)))
   }
 
   /// The encoding of rules: the value of the last `--encoding`, before or after them.

@@ -275,7 +275,9 @@ extension Arguments {
       return .settings(plan, compiled)
     case .documents(let readsLines):
       do throws(UsageError) {
-        return .documents(try documents(compiled, readsLines: readsLines), compiled)
+        let plan = try documents(compiled, readsLines: readsLines)
+        compiled.warnings += slashWarnings(plan)
+        return .documents(plan, compiled)
       } catch {
         let column = error.column
         throw error.at(
@@ -327,6 +329,18 @@ extension Arguments {
       readsLines: readsLines)
     if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
     return plan
+  }
+
+  /// Returns warnings about names with slashes, which are probably pointers.
+  private func slashWarnings(_ plan: JSONPlan) -> [RuleLineWarning] {
+    plan.members.compactMap { member in
+      guard let (path, pointer) = member.path.slashReading else { return nil }
+      let text = member.path.text
+      let entry = rules.entries.last { $0.word.columns.contains { $0 == text } }
+      return RuleLineWarning(
+        place: entry?.place ?? entry?.word.option ?? "--column", line: text, position: 0,
+        problem: .slashInName(path: path, pointer: pointer))
+    }
   }
 
   /// Returns the members that a column stands for.

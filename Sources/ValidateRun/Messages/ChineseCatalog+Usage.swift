@@ -47,7 +47,7 @@ extension ChineseCatalog {
       "“\(value)”不是 user.email 或 items[].sku 这样的路径：\(Self.words(for: mistake))"
     case .badExample(let error): error.message(in: wording)
     case .needsColumn(let option, let isInRulesFile):
-      "在表格中，“\(option)”是针对列的；请先写\(isInRulesFile ? "一行 [NAME]" : " --column NAME")"
+      "在表格中，“\(option)”是针对列的；请先写\(isInRulesFile ? "一行“[列名]”" : " --column 列名")"
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
     case .repeatedName(let option, let column):
       "“\(option)”中的列“\(column)”出现了两次；请给出不同的列"
@@ -58,7 +58,7 @@ extension ChineseCatalog {
     case .badDelimiter(#"\\t"#): #"“\t”是一个反斜杠和一个字母；如果字段之间是制表符，请使用 --tsv"#
     case .badDelimiter(let value):
       "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”，但不能是引号或换行符"
-        + (value.hasPrefix(#"\\"#) ? #"；在 bash 中，转义字符写作 $'\#(value.dropFirst(2))'"# : "")
+        + (value.hasPrefix(#"\\"#) ? #"；在 bash 中，转义字符写作 $'\\#(value.dropFirst(2))'"# : "")
     case .badScheme(let option, let value):
       Self.refusal(value, option) + "请先写一个字母，其后可写字母、数字、+、- 或 .，例如 https"
     case .badPair(let value): "“\(value)”没有指明两列；请用逗号分隔，例如 A,B"
@@ -199,6 +199,7 @@ extension ChineseCatalog {
     case .emptyName: "有一个名称为空"
     case .bracket: "每个元素写作 []，第一个元素写作 [0]"
     case .tilde: "~ 写作 ~0，/ 写作 ~1"
+    case .otherNotation(let meant): "您是否想写“\(meant)”？"
     }
   }
 

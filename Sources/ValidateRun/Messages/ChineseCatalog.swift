@@ -8,6 +8,8 @@ struct ChineseCatalog: MessageCatalog {
   var wording: Wording { namesColumns ? .simplifiedChinese.ofColumns : .simplifiedChinese }
   /// The measure word for what is counted, which is the same for lines and rows.
   private var unit = "行"
+  /// Whether each file is a JSON document.
+  private var readsDocuments = false
   /// The name of what is counted, as a heading.
   private(set) var units = "行数"
   /// Whether findings with a name concern columns.
@@ -54,6 +56,7 @@ extension ChineseCatalog {
     case .line, .row: catalog.units = "行数"
     }
     catalog.namesColumns = unit == .row
+    catalog.readsDocuments = unit == .document
     return catalog
   }
 
@@ -142,9 +145,19 @@ extension ChineseCatalog {
     case .quotationMarks(let text): "引号是\(Self.noun(text))的一部分；请删除" + Self.remedy(text)
     case .comment: "注释必须从第一列开始，此处的“#”是模式的一部分；请移到行首，如确有需要，请写作 \\x23"
     case .column: "这是一个模式，不是列名；若要给出某列的规则，请加上 --csv 或其他表格选项"
-    case .namesFile: "这是一个模式，不会引入其他文件；请在命令行中逐个给出文件"
+    case .namesFile:
+      "这是一个模式，不会引入其他文件；请在 .validate 中用 --rules，或在命令行中用 -f 给出规则文件"
     case .letter(let suggestion):
       "这是一个模式，不是选项：此处的选项以两个连字符开头" + words(for: suggestion)
+    case .nameOfOption(let option): "这是一个模式，不是规则；规则请写作 \(option)"
+    case .option(let option, let text):
+      "“\(option)”是\(Self.noun(text))的一部分；请把它单独写成一行"
+        + (text.code.map { "，如确有需要，请把它前面的空白写作 \($0)" } ?? "")
+    case .nameOfFile(let option):
+      "这是“\(option)”的值，因此读取的是标准输入；若要检查同名的文件，请先给出“\(option)”的值"
+    case .table: "表格的每一行都是一个允许的值；若只允许某一列的值，请写作 文件:列名"
+    case .slashInName(let path, let pointer):
+      "这是名称中带有斜杠的一个成员；成员的成员请写作 \(path)，若要保留斜杠，请写作 \(pointer)"
     }
   }
 
@@ -242,6 +255,8 @@ extension ChineseCatalog {
   func words(for error: InputError) -> String {
     switch error {
     case .refused(let error): error.description
+    case .tooLarge(let most) where readsDocuments:
+      "文档超过 \(most >> 20) MiB，无法一次读入；请把每个文档写成一行，并使用 --jsonl"
     case .tooLarge(let most): "设置超过 \(most >> 20) MiB，无法一次读入；请把一部分移到另一个文件"
     case .header(let error): Self.words(for: error)
     case .temporary(let error):
@@ -264,7 +279,9 @@ extension ChineseCatalog {
     case .duplicate(let name): "有两列都名为“\(name)”；请改用列的编号"
     case .twice(let one, let other): "“\(one)”和“\(other)”是同一列"
     case .empty: "没有表头"
-    case .malformed: "第一行不是表格的一行，或者大于 256 KiB"
+    case .malformed(let line, let column): "表头第 \(line) 行第 \(column) 列的引号位置不对，或者没有闭合"
+    case .carriageReturn: #"各行只以回车符结尾，没有换行符；请转换，例如用 tr '\r' '\n' < 文件"#
+    case .tooLarge: "表头大于 256 KiB，或者其中的引号没有闭合"
     }
   }
 

@@ -76,7 +76,7 @@ extension EnglishCatalog {
       "invalid delimiter '\(value)': expected one ASCII character that is neither a quotation mark "
         + "nor a line end, such as ';'"
         + (value.hasPrefix(#"\\"#)
-          ? #"; in bash, write an escape as $'\#(value.dropFirst(2))'"# : "")
+          ? #"; in bash, write an escape as $'\\#(value.dropFirst(2))'"# : "")
     case .badScheme(let option, let value):
       "invalid scheme '\(value)' for '\(option)': expected a letter, then letters, digits, +, - "
         + "or ., such as https"
@@ -341,6 +341,7 @@ extension EnglishCatalog {
     case .emptyName: "a name is empty"
     case .bracket: "write [] for every element, or [0] for the first"
     case .tilde: "write ~0 for ~ and ~1 for /"
+    case .otherNotation(let meant): "did you mean '\(meant)'?"
     }
   }
 }

@@ -161,9 +161,23 @@ extension EnglishCatalog {
     case .column:
       "this is read as a pattern; to name a column, add --csv or another kind of table"
     case .namesFile:
-      "this is read as a pattern; to name a file, give it on the command line"
+      "this is read as a pattern; to name a file of rules, write --rules in .validate or -f on the "
+        + "command line"
     case .letter(let suggestion):
       "this is read as a pattern; options start with two dashes here" + words(for: suggestion)
+    case .nameOfOption(let option):
+      "this is read as a pattern; write \(option) for the rule"
+    case .option(let option, let text):
+      "'\(option)' is part of the \(Self.noun(text)); write it on a line of its own"
+        + (text.code.map { ", or write \($0) before it to keep it" } ?? "")
+    case .nameOfFile(let option):
+      "this is the value of '\(option)', so that standard input is read; to check the file of this "
+        + "name, give '\(option)' a value before it"
+    case .table:
+      "each line of the table is an allowed value; to allow those of a column, write FILE:COLUMN"
+    case .slashInName(let path, let pointer):
+      "this names one member with a slash in its name; write \(path) for a member of a member, or "
+        + "\(pointer) to keep the slash"
     }
   }
 
@@ -234,7 +248,10 @@ extension EnglishCatalog {
   func words(for error: InputError) -> String {
     switch error {
     case .refused, .shrank, .endsBefore: error.description
-    case .tooLarge: "\(error), but are read as a whole; move some of them to another file"
+    case .tooLarge where unit == .document:
+      "\(error), but a document is read as a whole; write one document per line and use --jsonl"
+    case .tooLarge:
+      "\(error), but settings are read as a whole; move some of them to another file"
     case .temporary:
       "\(error); set TMPDIR to a folder with more space, or raise --unique-memory"
     case .header(.missing(_, let names)) where !names.isEmpty:
@@ -244,6 +261,8 @@ extension EnglishCatalog {
         + (HeaderError.option(ifOnly: names).map { "; try \($0)" } ?? "")
     case .header(.duplicate):
       "\(error); use the number of the column instead of its name"
+    case .header(.carriageReturn):
+      "\(error); convert them, such as by tr '\\r' '\\n' < FILE"
     case .header: error.description
     case .unseekable: "\(error); write its lines to a file first"
     case .foreign(.encoded(let name)):

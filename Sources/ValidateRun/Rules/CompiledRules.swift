@@ -52,7 +52,7 @@ package struct CompiledTable: Sendable {
   /// The limits of single rules and columns.
   package var limits: [Tolerance.Limit] = []
   /// Warnings about probable mistakes in files of rules.
-  package let warnings: [RuleLineWarning]
+  package var warnings: [RuleLineWarning]
   /// The fingerprint of the files that the rules were read from.
   package let fingerprint: Fingerprint
 
@@ -119,6 +119,16 @@ package struct RuleLineWarning: Sendable {
     case namesFile
     /// A pattern looks like a one-letter option.
     case letter(Suggestion?)
+    /// A pattern is the name of an option without its dashes.
+    case nameOfOption(String)
+    /// A text contains an option.
+    case option(String, Text)
+    /// The last value on a command line is the name of a file, and no file is read.
+    case nameOfFile(option: String)
+    /// Each line of a table is an allowed value.
+    case table
+    /// The name of a member contains a slash, but the pointer does not start with one.
+    case slashInName(path: String, pointer: String)
   }
 
   /// A text with a suspicious character.

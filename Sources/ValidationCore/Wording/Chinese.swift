@@ -353,6 +353,7 @@ extension Chinese {
     "bad-unicode": "\\u 之后应为四位十六进制数字，代理项必须成对",
     "no-setting": "此处应为设置，例如 --NAME=VALUE",
     "json-value": "此处应为值",
+    "json-word": "此处应为值：JSON 中只有 true、false 和 null 这三个单词",
     "json-name": "此处应为双引号中的名称",
     "json-colon": "名称之后应为“:”",
     "json-object": "此处应为“,”或“}”",

@@ -23,7 +23,13 @@ extension English {
       (phrase.subject.map { "\($0) has a carriage return" } ?? "a carriage return")
         + " in the middle of a row: remove it or quote the field"
     },
-    .lineFields: .clause { _ in "must have as many fields as the header" },
+    .lineFields: .clause { phrase in
+      guard let expected = phrase["expected"], let found = phrase["found"] else {
+        return "must have as many fields as the header"
+      }
+      let fields = expected == "1" ? "field" : "fields"
+      return "must have \(expected) \(fields) like the header, not \(found)"
+    },
     .lineSame: .clause { "must be equal to \($0["other"] ?? "the other column")" },
     .lineDifferent: .clause { "must be different from \($0.otherColumn)" },
     .lineNotBefore: .clause { "must not be before \($0.otherColumn)" },

@@ -65,6 +65,7 @@ extension English {
     "bad-unicode": "expected four hexadecimal digits after \\u, and surrogates in pairs",
     "no-setting": "expected a setting, such as --NAME=VALUE",
     "json-value": "expected a value",
+    "json-word": "expected a value: the only words in JSON are true, false and null",
     "json-name": "expected a name in double quotes",
     "json-colon": "expected ':' after the name",
     "json-object": "expected ',' or '}'",

@@ -54,7 +54,7 @@ import Testing
     (#""\x""#, "1 json-escape"), (#""\u12""#, "1 bad-unicode"), (#""\uD800""#, "1 bad-unicode"),
     (#""\uDC00\uD800""#, "1 bad-unicode"), ("'a'", "0 json-quote"), ("01", "0 json-zero"),
     ("-01", "1 json-zero"), ("+1", "0 json-sign"), (".5", "0 json-sign"), ("1.", "2 json-digit"),
-    ("1e", "2 json-digit"), ("-", "1 json-digit"), ("tru", "0 json-value"), ("NaN", "0 json-value"),
+    ("1e", "2 json-digit"), ("-", "1 json-digit"), ("tru", "0 json-word"), ("NaN", "0 json-word"),
     ("[[[1]]]", "2 json-depth"), ("\u{FEFF}\u{FEFF}1", "3 json-value"),
   ])
   func `a text that is not JSON has an error at its first mistake`(text: String, error: String) {

@@ -35,7 +35,7 @@ import Testing
         <stdin>:3:19: error: user must be an object, not null [type]
         <stdin>:3:34: error: items must have 1 to 2 items [count]
         <stdin>:4:45: error: JSON does not allow a trailing comma [json]
-        <stdin>:5:1: error: expected a value [json]
+        <stdin>:5:1: error: expected a value: the only words in JSON are true, false and null [json]
         <stdin>:6:1: error: expected a value [json]
         <stdin>:7:12: error: id is set twice [repeated]
         <stdin>:7:64: error: items[0] must be an object, not a number [type]
@@ -94,12 +94,40 @@ import Testing
     #expect(!plain.isEmpty)
   }
 
+  @Test(arguments: ["NaN", "None", "True", "nul", "nulL", "undefined", "-Infinity"])
+  func `a word that is not JSON is told the words that are`(word: String) throws {
+    for option in ["--jsonl", "--json"] {
+      let outcome = try Executable.run([option], input: .text("{\"a\": \(word)}"))
+      let words =
+        word.hasPrefix("-")
+        ? "8: error: expected a digit"
+        : "7: error: expected a value: the only words in JSON are "
+          + "true, false and null"
+      #expect(outcome.output == "<stdin>:1:\(words) [json]\n")
+    }
+  }
+
+  @Test func `too large a document is told how to be read in parts`() throws {
+    for (option, words) in [
+      (
+        "--json",
+        "a document is read as a whole; write one document per line and use --jsonl"
+      ), ("--dotenv", "settings are read as a whole; move some of them to another file"),
+    ] {
+      let outcome = try Executable.shell(
+        "head -c 8388609 /dev/zero | tr '\\0' '\\n' | \"$validate\" \(option)")
+      #expect(
+        outcome.errors == "validate: <stdin>: the input has more than 8 MiB, but \(words)\n")
+      #expect(outcome.status == 2)
+    }
+  }
+
   @Test func `without rules, lines must be JSON`() throws {
     let outcome = try Executable.run(["--jsonl", "--skip-blank"], input: .text(Self.log))
     #expect(
       outcome.output == """
         <stdin>:4:45: error: JSON does not allow a trailing comma [json]
-        <stdin>:5:1: error: expected a value [json]
+        <stdin>:5:1: error: expected a value: the only words in JSON are true, false and null [json]
         <stdin>:7:12: error: id is set twice [repeated]
 
         """)

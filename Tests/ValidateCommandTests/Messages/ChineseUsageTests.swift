@@ -63,9 +63,14 @@ import Testing
       .undrawable(.states(61, limit: 60)), .undrawable(.tooLarge), .undrawable(.runsCode),
       .dangling(option: "--not"), .beforeFile(option: "--not"), .unwarnable(option: "--not"),
       .badBaseline(.header), .badBaseline(.entry), .badBaseline(.repetition),
+      .badBaseline(.conflict),
       .badBaseline(.count(9)), .unknownLimit(name: "1"), .unnamedLimit(value: "5"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
-      .needsTable(option: "--column"), .needsSettings(option: "--like"), .needsColumn,
+      .needsTable(option: "--column"), .needsSettings(option: "--like"),
+      .needsColumn(option: "--digits", isInRulesFile: true),
+      .needsColumn(option: "--digits", isInRulesFile: false), .sameMember("1", "2"),
+      .repeatedName(option: "--same", column: "1"), .uncountable(option: "--string"),
+      .badPath(value: "$.user.email", .otherNotation(meant: "user.email")),
       .needsJSON(option: "--string"), .badPath(value: "?", .emptyName),
       .badPath(value: "?", .bracket), .badPath(value: "?", .tilde),
       .repeatedColumn("1"), .badDelimiter(value: "?"), .badDelimiter(value: #"\\t"#),
@@ -96,7 +101,8 @@ import Testing
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
       .badScheme, .badColumns, .emptyColumn, .noOrder, .otherOrder, .notNumbers,
-      .repeatedPath, .badTable, .malformedRow, .afterCondition,
+      .repeatedPath, .repeatedName, .sameMember, .uncountable, .badTable, .malformedRow,
+      .afterCondition,
       .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge, .opposed, .noSection, .noProject, .badGlob, .unmatchedGlob,
@@ -110,7 +116,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 80)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 83)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(

@@ -242,6 +242,23 @@ import Testing
       "a\n--one-of \"b\"\n", "--one-of \"b\"", 9, "\"b\"",
       "the quotation marks are part of the value; remove them"
     ),
+    (
+      "a\n--one-of b,c --digits\n", "--one-of b,c --digits", 13, "b",
+      "'--digits' is part of the value; write it on a line of its own"
+    ),
+    (
+      "a\nb --min=5\n", "b --min=5", 2, "b --min=5",
+      "'--min' is part of the pattern; write it on a line of its own, or write \\x20 before it to "
+        + "keep it"
+    ),
+    (
+      "a\ninteger\n", "integer", 0, "integer",
+      "this is read as a pattern; write --integer for the rule"
+    ),
+    (
+      "a\nlength 3..5\n", "length 3..5", 0, "length 3..5",
+      "this is read as a pattern; write --length for the rule"
+    ),
   ]) func `a probable mistake is reported with its line, and the rule is unchanged`(
     rules: String,
     line: String,
@@ -265,6 +282,7 @@ import Testing
     #"a\ "#, #"a\\\ "#, "(?x) a  ", "(?x) a # b", "--regex=(?x)a ", "-?[0-9]", "--not", "a#b",
     "a #b", "'", "'a\"", "'a' or 'b", "--any ", "--integer  ", "  --integer", "--regex -f a",
     #"[^\x23] "# + "\\x20", "--name=a # b", "--one-of a # b",
+    "integer or more", "(?x)a --digits # b", "--regex=--digits", "a--digits", "a -- digits",
   ]) func `unambiguous lines have no warnings`(line: String) throws {
     let outcome = try run("--any\n" + line + "\n--digits\n", on: "")
     #expect(outcome.errors == "")

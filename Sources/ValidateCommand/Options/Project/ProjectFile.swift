@@ -119,7 +119,9 @@ extension ProjectFile {
     }
     let index = sections.count - 1
     if isGeneral { general.uses += uses } else { sections[index].uses += uses }
-    guard uses.allSatisfy(\.option.isRule), let rule = try? RuleLine(line) else { return }
+    guard uses.allSatisfy({ $0.option.isRule || $0.option.isTableKind }),
+      let rule = try? RuleLine(line, includesTables: true)
+    else { return }
     let warnings = RuleLineWarning.all(in: rule, line, at: place)
     if isGeneral { general.warnings += warnings } else { sections[index].warnings += warnings }
   }

@@ -10,6 +10,8 @@ extension RuleLineWarning {
   ///     "-f other"       // options have two dashes here, and files can't be named
   ///     "-e [a-z]+"      // grep's option; "--contains" is meant, or "--regex"
   ///     "'[a-z]+'"       // the quotation marks
+  ///     "integer"        // the option "--integer" is meant
+  ///     "--min 0 --max 9"  // the second option is part of the value of the first
   ///
   /// - Parameters:
   ///   - rule: The parsed line.
@@ -31,6 +33,9 @@ extension RuleLineWarning {
     if rule.text.count > 1, first == last, quotationMarks.contains(first) {
       found.append((rule.text.startIndex, .quotationMarks(text(with: first))))
     }
+    if let (index, option) = innerOption(of: rule) {
+      found.append((index, .option(option, text(with: UInt8(ascii: " ")))))
+    }
     return found.map { index, problem in
       Self(
         place: place,
@@ -39,6 +44,28 @@ extension RuleLineWarning {
         problem: problem
       )
     }
+  }
+
+  /// Returns the first option within a text, after a blank, with its start.
+  private static func innerOption(of rule: RuleLine) -> (index: Int, option: String)? {
+    let text = rule.text
+    let start = text.indices.dropFirst().first { index in
+      UInt8.isBlank(text[index - 1]) && text[index...].starts(with: [Option.dash, Option.dash])
+        && text[index...].dropFirst(2).first?.isASCIILetter ?? false
+    }
+    guard let start, !rule.isPattern || rule.hasMeaning(from: start) else { return nil }
+    let word = text[start...].prefix { !UInt8.isBlank($0) && $0 != UInt8(ascii: "=") }
+    return (start, String(decoding: word, as: UTF8.self))
+  }
+
+  /// Returns the option whose name a text without dashes is, alone or with a value.
+  private static func option(namedBy text: ArraySlice<UInt8>) -> Option? {
+    let word = text.prefix { !UInt8.isBlank($0) && $0 != UInt8(ascii: "=") }
+    guard let name = String(validating: word, as: UTF8.self), let option = Option.named(name),
+      option.isRule
+    else { return nil }
+    let isAlone = text[word.endIndex...].allSatisfy(UInt8.isBlank)
+    return isAlone || option.takesValue ? option : nil
   }
 
   private static let quotationMarks = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
@@ -51,6 +78,7 @@ extension RuleLineWarning {
       // The comment has a warning of its own.
       return first == UInt8(ascii: "#") ? nil : .blankAtStart
     }
+    if let option = option(namedBy: rest) { return .nameOfOption(option.spelling) }
     guard first == Option.dash, let letter = rest.dropFirst().first, letter.isASCIILetter,
       rest.dropFirst(2).first.map(UInt8.isBlank) ?? true
     else { return nil }

@@ -58,7 +58,8 @@ enum RulesFile {
     written.fingerprint.add(bytes)
     var number = 0
     var columnWarnings: [RuleLineWarning] = []
-    var hasOptions = false
+    // Whether some lines are options, or patterns that are not the name of an option.
+    var (hasOptions, hasWords) = (false, false)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes[...].dropFirst(bytes.starts(with: mark) ? mark.count : 0)
     while !rest.isEmpty {
@@ -83,8 +84,12 @@ enum RulesFile {
         written.add(rule.rules, at: place)
         written.table.add(rule.table)
         isOfTable = isOfTable || rule.table.isAsked
-        written.warnings += RuleLineWarning.all(in: rule, line, at: place)
+        let warnings = RuleLineWarning.all(in: rule, line, at: place)
+        written.warnings += warnings.filter { !$0.isAboutName }
+        let nameWarnings = warnings.filter(\.isAboutName)
+        columnWarnings += nameWarnings
         hasOptions = hasOptions || !rule.isPlain
+        hasWords = hasWords || rule.isPlain && nameWarnings.isEmpty
         if let column = column(in: line), column.allSatisfy(UInt8.isOfName) {
           let text = String(decoding: line, as: UTF8.self)
           columnWarnings.append(
@@ -94,8 +99,8 @@ enum RulesFile {
         throw error.at(place)
       }
     }
-    // A file that contains only patterns may have one such as `[abc]`.
-    if hasOptions { written.warnings += columnWarnings }
+    // A file that contains only patterns may have one such as `[abc]` or `date`.
+    if hasOptions || !hasWords { written.warnings += columnWarnings }
     guard !written.entries.isEmpty || written.table.isAsked else { throw .noRuleInFile(name: name) }
     try written.checkEnd()
     return written
@@ -120,6 +125,13 @@ enum RulesFile {
     }
     guard let contents else { throw .rulesTooLarge(name: input.name) }
     return contents
+  }
+}
+
+extension RuleLineWarning {
+  /// Whether a pattern is the name of an option.
+  fileprivate var isAboutName: Bool {
+    if case .nameOfOption = problem { true } else { false }
   }
 }
 

@@ -184,6 +184,13 @@ extension WrittenRules {
     let isOneEnough = entries.contains { if case .choice = $0.word { true } else { false } }
     let isInverted = entries.contains { if case .inversion = $0.word { true } else { false } }
     let set = RuleSet(parts.map(\.rule), isOneEnough: isOneEnough)
+    var warnings = warnings
+    for case (let place, .rule(.values(let source))) in entries.map({ ($0.place, $0.word) })
+    where source.isWholeTable {
+      warnings.append(
+        RuleLineWarning(
+          place: place ?? "--in", line: source.input.name, position: 0, problem: .table))
+    }
     var bounds: [Tolerance.Limit] = []
     for entry in entries {
       if case .limit(let name?, let bound) = entry.word { bounds.set(name, bound) }

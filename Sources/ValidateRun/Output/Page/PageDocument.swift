@@ -112,7 +112,8 @@ extension PageDocument {
 
   private var rulesTable: String {
     let counts = totals.details
-    let most = counts.map(\.count).max() ?? 0
+    // A full bar is that of all lines, as the number beside it says.
+    let most = max(totals.lines, counts.map(\.count).max() ?? 0)
     let hasColumns = !totals.columns.isEmpty
     let rows = counts.map { count in
       let isWarning = rules.isWarning(PageRules.Key(count))
@@ -151,7 +152,6 @@ extension PageDocument {
   }
 
   private var filesTable: String {
-    let most = worst.map(\.faulty).max() ?? 0
     let hasWarnings = totals.warned != nil
     let rows = worst.map { file in
       let warned = hasWarnings ? "<td class=\"number\">\(file.totals.warned ?? 0)</td>" : ""
@@ -160,7 +160,7 @@ extension PageDocument {
         <td class="number minor">\(file.totals.lines)</td>\
         <td class="number">\(file.totals.invalid)</td>\(warned)\
         <td class="share"><span>\(share(file.faulty, of: file.totals.lines))</span>\
-        \(bar(file.faulty, of: most, file.totals.invalid > 0 ? "error" : "warning"))</td></tr>
+        \(bar(file.faulty, of: file.totals.lines, file.totals.invalid > 0 ? "error" : "warning"))</td></tr>
 
         """
     }
