@@ -116,7 +116,8 @@ extension RowJudge {
       place.advance(
         to: hasExcess ? start(of: fields.all[count], in: bytes) : row.upperBound, of: bytes)
       note(
-        rules.explanation(.fields, at: 0..<0), of: nil, nil, at: place.place, length: 0,
+        rules.explanation(ofFieldCount: fields.all.count, layout), of: nil, nil,
+        at: place.place, length: 0,
         in: row, line: line, row: number, &judgement)
     }
     return true

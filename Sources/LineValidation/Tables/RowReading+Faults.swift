@@ -42,7 +42,10 @@ extension RowReading {
   func allFaults(repeated: [RepeatedKey]) -> [FieldFault] {
     var all = valueFaults
     if !isBroken, field != layout.columns.count {
-      all.append(FieldFault(.fields, at: excess ?? end, rules))
+      all.append(
+        FieldFault(
+          field: nil, place: excess ?? end, length: 0, value: nil,
+          explanation: rules.explanation(ofFieldCount: field, layout)))
     }
     // In a malformed row, it is unknown how the quoted values were meant to be split.
     if !isBroken { all += violations(besides: all) }

@@ -253,6 +253,9 @@ extension RowReading {
     var place = here
     var fault = LineFault.innerQuote
     switch before {
+    case .quote where openingMark.line < lineFeeds:
+      // Text after a mark in a later line shows that the opening one is not closed in its own.
+      (place, fault) = (openingMark, .openQuote)
     case .quote: (place.column, fault) = (place.column - 1, .closedQuote)
     case .quoteReturn: (place.column, fault) = (place.column - 1, .innerReturn)
     case .plainReturn: fault = .innerReturn

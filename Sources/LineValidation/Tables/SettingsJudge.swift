@@ -73,6 +73,8 @@ extension SettingsJudge {
     var names: Set<String> = []
     var values: [String: SettingsEntry] = [:]
     var rows: [String: Int] = [:]
+    // The names of settings with syntax errors, which are not missing.
+    var malformed: Set<String> = []
     for item in plan.form.items(of: bytes) {
       findings.rows += 1
       switch item {
@@ -80,6 +82,7 @@ extension SettingsJudge {
         let number = SettingsTextError.Problem.allCases.firstIndex(of: error.problem) ?? 0
         findings.add(
           [reported.firstOther + number], to: nil, line: error.line, column: error.column)
+        if let name = findings.name(inLine: error.line) { malformed.insert(name) }
       case .success(let entry):
         if used.contains(entry.name) {
           rows[entry.name] = findings.rows
@@ -97,8 +100,10 @@ extension SettingsJudge {
     where isExempt(entry.name, values) {
       findings.remove(entry.name, unless: [reported.number(of: .repeated)])
     }
-    let missing = missing(values)
-    for relation in relations { judge(relation, values, missing, &rows, &findings) }
+    let missing = missing(values).filter { !malformed.contains($0) }
+    for relation in relations where malformed.isDisjoint(with: relation.relation.columns) {
+      judge(relation, values, missing, &rows, &findings)
+    }
     for name in missing {
       findings.rows += 1
       findings.add(
@@ -260,6 +265,14 @@ private struct Findings {
 
   private func text(ofLine line: Int) -> String {
     lines.indices.contains(line - 1) ? String(decoding: bytes[lines[line - 1]], as: UTF8.self) : ""
+  }
+
+  /// Returns the name of the setting in a line with a syntax error; `nil` if there is none.
+  func name(inLine line: Int) -> String? {
+    let words = text(ofLine: line).split { " \t=:".contains($0) }
+    return words.first == "export"
+      ? words.dropFirst().first.map(String.init)
+      : words.first.map(String.init)
   }
 
   /// Returns where a Character of a value is in the text.

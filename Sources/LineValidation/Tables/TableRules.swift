@@ -98,6 +98,21 @@ extension TableRules {
     LineExplanation(range: range, reason: reasons[reported.number(of: fault)])
   }
 
+  /// Returns the explanation that a row has another number of fields than the header.
+  ///
+  /// - Parameters:
+  ///   - found: The number of fields of the row.
+  ///   - layout: The layout of the table.
+  /// - Returns: The explanation.
+  func explanation(ofFieldCount found: Int, _ layout: TableLayout) -> LineExplanation {
+    var explanation = explanation(.fields, at: 0..<0)
+    explanation.details = FaultDetails(
+      rule: Rule(
+        LineFault.fields.code,
+        parameters: ["expected": .count(layout.columns.count), "found": .count(found)]))
+    return explanation
+  }
+
   /// Returns the reason why a row has a fault that concerns columns.
   func reason(_ fault: ReportedFault) -> FaultReason { reasons[reported.number(of: fault)] }
 

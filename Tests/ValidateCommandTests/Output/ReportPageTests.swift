@@ -89,6 +89,17 @@ import Testing
     return (try Page(outcome.output), outcome.errors)
   }
 
+  @Test func `a bar is as long as its share`() throws {
+    let outcome = try Executable.shell(
+      """
+      printf '%s\\n' 1 2 3 4 5 6 7 x y z > a
+      "$validate" -q --digits --report html:out a; cat out
+      """, in: TemporaryDirectory([:]))
+    let widths = outcome.output.matches(of: #/<rect class="error" width="(\d+)"/#).map(\.1)
+    #expect(outcome.output.contains("<span>30.0%</span>"))
+    #expect(widths == ["300", "300"])
+  }
+
   @Test(arguments: modes) func `the bars are the numbers of the summary`(_ mode: Mode) throws {
     let (page, errors) = try Self.page(
       mode.options + " --summary=json", ["in": mode.content, "in2": mode.content])

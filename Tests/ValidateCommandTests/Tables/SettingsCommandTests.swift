@@ -27,6 +27,34 @@ import Testing
     #expect(outcome.status == 1)
   }
 
+  @Test(arguments: [
+    ("--dotenv", "PORT=\"80\n", "1:6: error: the quote is never closed [syntax]"),
+    (
+      "--dotenv", "export PORT=`80`\n",
+      "1:13: error: a backtick can't start a value: put the "
+        + "value in single quotes [syntax]"
+    ),
+    ("--dotenv", "PORT\n", "1:5: error: expected '=' after the name [syntax]"),
+    (
+      "--properties", "PORT=\\u00\n",
+      "1:6: error: expected four hexadecimal digits after \\u, and "
+        + "surrogates in pairs [syntax]"
+    ),
+    (
+      "--dotenv", "PORTS=\"80\n",
+      "1:7: error: the quote is never closed [syntax]\n"
+        + "<stdin>:1:11: error: PORT is missing [required]"
+    ),
+  ]) func `a setting with a syntax error is not missing, too`(
+    kind: String,
+    text: String,
+    finding: String
+  ) throws {
+    let outcome = try Executable.run(
+      [kind, "--column", "PORT", "--port"], input: .text(text))
+    #expect(outcome.output == "<stdin>:\(finding)\n")
+  }
+
   @Test func `an example shows what is required`() throws {
     let directory = try TemporaryDirectory([
       ".env": "PORT=\nHOST=x\nNAME=y\n", ".env.example": "HOST=\nTOKEN=secret\nNAME=\n",

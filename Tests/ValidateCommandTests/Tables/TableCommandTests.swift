@@ -27,11 +27,11 @@ import Testing
       outcome.output == """
         <stdin>:3:4: error: email must be an e-mail address [email]
         <stdin>:4:8: error: age must be a whole number of at least 0 [integer]
-        <stdin>:6:9: error: must have as many fields as the header [fields]
+        <stdin>:6:9: error: must have 3 fields like the header, not 2 [fields]
         <stdin>:7:3: error: email has text after the closing quotation mark: double the mark \
         if it belongs to the value [quoting]
         <stdin>:8:10: error: age must be a whole number of at least 0 [integer]
-        <stdin>:9:8: error: must have as many fields as the header [fields]
+        <stdin>:9:8: error: must have 3 fields like the header, not 4 [fields]
 
         """)
     #expect(outcome.errors == "validate: 5 of 7 rows invalid\n")
@@ -105,7 +105,7 @@ import Testing
         <stdin>:2:8: error: c must be one of 'red', 'green' (such as green) [one-of]
         <stdin>:3:1: error: a must be digits only: expected a digit [digits]
         <stdin>:4:3: error: b must be equal to a [same]
-        <stdin>:4:9: error: must have as many fields as the header [fields]
+        <stdin>:4:9: error: must have 3 fields like the header, not 4 [fields]
         <stdin>:5:5: error: c must be well-formed UTF-8, found the byte 0xFF [utf-8]
 
         """)
@@ -286,7 +286,23 @@ import Testing
         "'a' and '1' are the same column"
       ),
       (["--csv", "--column", "a", "--digits"], "", "there is no header"),
-      (["--csv"], "a,\"b\n", "the first row is not a valid row, or exceeds 256 KiB"),
+      (
+        ["--csv"], "a,\"b\n",
+        "the quotation mark in line 1, column 3 of the header is misplaced, or never closed"
+      ),
+      (
+        ["--csv", "--header", "2"], "t\na,b\"\n1,2\n",
+        "the quotation mark in line 2, column 4 of the header is misplaced, or never closed"
+      ),
+      (
+        ["--csv"], "a,\"b\nc\"d\n",
+        "the quotation mark in line 2, column 2 of the header is misplaced, or never closed"
+      ),
+      (
+        ["--csv"], "a,b\r1,2\r",
+        "the lines end with a carriage return alone, not with a line feed; convert them, such as "
+          + "by tr '\\r' '\\n' < FILE"
+      ),
       (["--csv", "--same", "a,c"], "a,b\n", "there is no column 'c' among a, b"),
     ]) func `a missing column is an error before anything is judged`(
       arguments: [String],
@@ -308,7 +324,7 @@ import Testing
       ),
       (
         ["--csv", "--digits"],
-        "in a table, each rule applies to a column; add --column NAME before it"
+        "in a table, --digits applies to a column; write --column NAME before it"
       ),
       (
         ["--csv", "--column", "a", "--digits", "--column", "a", "--email"],
@@ -316,7 +332,8 @@ import Testing
       ),
       (
         ["--csv", "--delimiter", "\"", "--column", "a"],
-        "invalid delimiter '\"': expected one ASCII character, such as ';'"
+        "invalid delimiter '\"': expected one ASCII character that is neither a quotation mark nor a "
+          + "line end, such as ';'"
       ),
       (
         ["--csv", "--same", "a"],
@@ -403,6 +420,37 @@ import Testing
     ]) func `an option sets the form of rows`(example: CommandCase) throws
   {
     try CommandCase(["--csv"] + example.arguments, example.input, example.findings).check()
+  }
+
+  @Test func `any ASCII character may separate fields, such as the unit separator`() throws {
+    for delimiter in ["\u{1F}", "\u{1E}", "\u{1}", "|", " "] {
+      let outcome = try Executable.run(
+        ["--delimiter", delimiter, "--column", "b", "--digits"],
+        input: .text("a\(delimiter)b\n1\(delimiter)\"x\"\n"))
+      #expect(outcome.findings == ["<stdin>:2:4 [digits]"])
+    }
+    let escape = try Executable.run(["--delimiter", #"\x1F"#, "--column", "b"], input: "")
+    #expect(
+      escape.errors == """
+        validate: invalid delimiter '\\\\x1F': expected one ASCII character that is neither a \
+        quotation mark nor a line end, such as ';'; in bash, write an escape as $'\\x1F'
+        Try 'validate --help'.
+
+        """)
+    let guess = try Executable.run(
+      ["--csv", "--column", "b", "--digits"], input: .text("a\u{1F}b\n"))
+    #expect(guess.errors.hasSuffix("; try --delimiter $'\\x1F'\n"), "\(guess.errors)")
+  }
+
+  @Test func `a quotation mark that is not closed in its line is named, not a later one`() throws {
+    let outcome = try Executable.run(
+      ["--csv"], input: .text("a,b\n1,\"x\n2,\"y\"\n3,z\n\"4\n\"5,6\n"))
+    #expect(
+      outcome.output == """
+        <stdin>:2:3: error: b has a quotation mark that is never closed [quoting]
+        <stdin>:5:1: error: a has a quotation mark that is never closed [quoting]
+
+        """)
   }
 
   @Test func `comments may contain any bytes`() throws {
