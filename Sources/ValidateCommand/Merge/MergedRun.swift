@@ -19,7 +19,6 @@ struct MergedRun {
     let all = runOutputs.all
     store = runOutputs.store
     totals.unnamed = runOutputs.unnamed
-    try Self.checkNumbers(of: all)
     if all.count > 1, terms.tolerance.isIndivisible { throw .indivisible }
     for file in Self.byFile(all) where !totals.isCutShort {
       try add(try InputCoverage(of: file))
@@ -32,18 +31,6 @@ struct MergedRun {
 }
 
 extension MergedRun {
-  /// Checks that no sum of counts overflows.
-  private static func checkNumbers(of runOutputs: [RunOutput]) throws(MergeError) {
-    var sum = 0
-    for runOutput in runOutputs {
-      for count in [runOutput.totals.lines, runOutput.totals.skipped] {
-        let (next, isTooLarge) = sum.addingReportingOverflow(count)
-        if isTooLarge { throw .tooLarge }
-        sum = next
-      }
-    }
-  }
-
   /// The outputs for each file, in the order of their first appearance.
   private static func byFile(_ runOutputs: [RunOutput]) -> [[RunOutput]] {
     var files: [[RunOutput]] = []

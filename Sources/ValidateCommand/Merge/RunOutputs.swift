@@ -27,7 +27,7 @@ extension RunOutputs {
     for input in inputs { try reader.read(input) }
     guard let terms = reader.terms else { throw .noSummary }
     self.init(
-      terms: terms, all: reader.all, store: reader.store, unnamed: reader.unnamed)
+      terms: terms, all: reader.all, store: reader.store, unnamed: reader.unnamed?.value)
   }
 }
 
@@ -35,7 +35,9 @@ extension RunOutputs {
 private struct DeliveryReader {
   private(set) var terms: RunTerms?
   private(set) var all: [RunOutput] = []
-  private(set) var unnamed: Int?
+  private(set) var unnamed: CountSum?
+  /// The sum of the counts of all summaries.
+  private var counts: CountSum?
   /// The number of the first output about each file.
   private var firsts: [[UInt8]: Int] = [:]
   let store = FindingStore()
@@ -123,6 +125,20 @@ extension DeliveryReader {
     }
   }
 
+  private mutating func add(
+    _ counts: [Int],
+    to sum: WritableKeyPath<Self, CountSum?>,
+    at place: String
+  ) throws(MergeError) {
+    var all = self[keyPath: sum] ?? CountSum()
+    do throws(CountSum.Overflow) {
+      try all.add(counts)
+    } catch {
+      throw .tooLarge(place: place)
+    }
+    self[keyPath: sum] = all
+  }
+
   /// Assigns the pending findings to the summary of their run.
   private mutating func end(
     _ object: JSON.Value,
@@ -138,13 +154,14 @@ extension DeliveryReader {
     var findings = pending[...]
     pending = []
     var missing = terms.maximumFindingCount ?? .max
-    if let count = object["unnamed"]?.number, count >= 0 {
-      let (sum, isTooLarge) = (unnamed ?? 0).addingReportingOverflow(count)
-      if isTooLarge { throw .tooLarge }
-      unnamed = sum
+    if let member = object["unnamed"] {
+      guard let count = member.count else { throw .unknown(place: place) }
+      try add([count], to: \.unnamed, at: place)
     }
     for input in inputs {
       guard let totals = InputTotals(input) else { throw .unknown(place: place) }
+      // All other counts are parts of these.
+      try add([totals.lines, totals.skipped, totals.listed ?? 0], to: \.counts, at: place)
       // The files of a project may have different rules.
       let first = all[firsts[totals.file, default: all.count]...].first?.totals
       if let first, first.rules.map(\.label) != totals.rules.map(\.label) {

@@ -21,6 +21,8 @@ package final class Baseline {
   package let isRecording: Bool
   /// Whether there were more findings than can be recorded.
   private(set) var isFull = false
+  /// The number of findings in the file that was read, which are as many as all counts of it.
+  private var listed = CountSum()
   /// The fingerprint of the file that was read.
   private(set) var fingerprint = Fingerprint()
 
@@ -113,6 +115,12 @@ extension Baseline {
       let digest = SipHash.Digest(fields[3]), let count = Int(digits: fields[4]), count > 0
     else { throw .badBaseline(.entry) }
     if entries.count == Self.maximumCount { throw .badBaseline(.count(Self.maximumCount)) }
+    do throws(CountSum.Overflow) {
+      // No sum of some of the counts overflows if that of all doesn't.
+      try listed.add(count)
+    } catch {
+      throw .badBaseline(.sum)
+    }
     let subject = number(of: Array(line[..<(fields[3].startIndex - 1)]))
     let old = entries.updateValue(
       Entry(known: count), forKey: Key(subject: subject, digest: digest))

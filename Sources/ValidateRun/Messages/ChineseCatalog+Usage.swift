@@ -153,6 +153,7 @@ extension ChineseCatalog {
     case .badBaseline(.conflict): "基线文件中有合并留下的冲突；请用 --write-baseline 重新写出"
     case .badBaseline(.repetition): "此问题出现了两次；请把数量相加，只保留一行"
     case .badBaseline(.count(let most)): "基线最多包含 \(most) 个不同的问题"
+    case .badBaseline(.sum): "到此行为止的数量之和过大；请用 --write-baseline 重新写出基线"
     case .unreadableSuggestions(let name, let reason): message(about: name, reason.description)
     case .suggestionsTooLarge(let name): message(about: name, "文件过大，不能用作建议值文件")
     case .malformedValue(let value): "值不是有效的 UTF-8：“\(value)”"

@@ -289,7 +289,7 @@ extension ChineseCatalog {
     switch error {
     case .unreadable(let name, let reason): message(about: name, reason.description)
     case .malformed(let place, let offset):
-      message(about: place, "此行从第 \(offset + 1) 个字节起不是有效的 JSON")
+      message(about: place, "此行从第 \(offset + 1) 个字节起不是 validate 写出的 JSON")
     case .tooLong(let place): message(about: place, "此行过长，不会是 validate 写出的 JSON")
     case .unknown(let place):
       message(about: place, "这既不是检查结果，也不是 --summary=json 的汇总")
@@ -304,7 +304,7 @@ extension ChineseCatalog {
         Self.spaced("汇总之前有 \(found) 条关于", file, "的结果，而汇总中是 \(expected) 条"))
     case .unfinished(let name): message(about: name, "末尾的结果之后没有汇总；请重新运行")
     case .noSummary: "没有汇总；请给出 --summary=json 写出的内容"
-    case .tooLarge: "汇总中的数字过大"
+    case .tooLarge(let place): "\(place)：到此行为止的汇总数量过大；请重新运行这些范围"
     case .missing(let file, let range):
       message(about: file, "没有汇总包含字节 \(Self.bytes(range))；请重新运行该范围")
     case .repeated(let file, let range):

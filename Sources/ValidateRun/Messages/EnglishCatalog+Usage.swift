@@ -250,6 +250,8 @@ extension EnglishCatalog {
       "this finding is listed twice; add the counts, and keep one of the lines"
     case .badBaseline(.count(let most)):
       "a baseline has at most \(most) different findings"
+    case .badBaseline(.sum):
+      "the counts up to this line are too large; write the baseline again with --write-baseline"
     case .unreadableSuggestions(let name, let reason):
       message(about: name, reason.description)
     case .suggestionsTooLarge(let name):

@@ -278,7 +278,7 @@ extension EnglishCatalog {
     switch error {
     case .unreadable(let name, let reason): message(about: name, reason.description)
     case .malformed(let place, let offset):
-      message(about: place, "invalid JSON at byte \(offset + 1) of the line")
+      message(about: place, "not JSON as validate writes it, from byte \(offset + 1) of the line")
     case .tooLong(let place): message(about: place, "the line is too long for a report of validate")
     case .unknown(let place):
       message(about: place, "expected a finding or a summary of --summary=json")
@@ -297,7 +297,8 @@ extension EnglishCatalog {
     case .unfinished(let name):
       message(about: name, "no summary follows the findings at the end; run it again")
     case .noSummary: "no summary found; give the output of runs with --summary=json"
-    case .tooLarge: "the numbers in the summaries are too large"
+    case .tooLarge(let place):
+      "\(place): the counts of the summaries up to this line are too large; run the ranges again"
     case .missing(let file, let range):
       message(about: file, "no summary covers bytes \(Self.bytes(range)); run that range again")
     case .repeated(let file, let range):

@@ -6,7 +6,8 @@ package import LineValidation
 package enum MergeError: Error, Equatable {
   /// An input can't be read.
   case unreadable(name: String, SystemError)
-  /// A line is not JSON; the offset counts its bytes from 0.
+  /// A line is not JSON as this program writes it, in which numbers are integers; the offset counts
+  /// its bytes from 0.
   case malformed(place: String, offset: Int)
   /// A line is longer than any line of a report.
   case tooLong(place: String)
@@ -24,8 +25,8 @@ package enum MergeError: Error, Equatable {
   case unfinished(name: String)
   /// There is no summary.
   case noSummary
-  /// The counts are larger than those of any file.
-  case tooLarge
+  /// The counts of the summaries up to a place are larger than those of any files.
+  case tooLarge(place: String)
   /// No summary covers a range of a file.
   case missing(file: String, Range<Int>)
   /// A range of a file is covered by two summaries with different ranges.

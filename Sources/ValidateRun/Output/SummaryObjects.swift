@@ -32,7 +32,12 @@ extension JSON.Value {
   }
 
   /// A member that is a count; nil if it is not a number, or is negative.
-  fileprivate var count: Int? { number.flatMap { $0 < 0 ? nil : $0 } }
+  package var count: Int? { number.flatMap { $0 < 0 ? nil : $0 } }
+
+  /// Whether each of some members is a count, or does not exist.
+  fileprivate func hasCounts(_ names: [String]) -> Bool {
+    names.allSatisfy { self[$0] == nil || self[$0]?.count != nil }
+  }
 }
 
 extension RunTerms {
@@ -59,7 +64,8 @@ extension RunTerms {
 
   /// Reads the terms; nil if a member is missing.
   package init?(_ json: JSON.Value) {
-    guard let version = json["version"]?.text, let fingerprint = json["fingerprint"]?.text
+    guard let version = json["version"]?.text, let fingerprint = json["fingerprint"]?.text,
+      json.hasCounts(["minLines", "maxReport"])
     else { return nil }
     let maximumInvalid = json["maxInvalid"]?.text
     var limits: [Tolerance.Limit] = []
@@ -111,9 +117,8 @@ extension InputTotals {
     guard let file = JSON.file(of: json), let lines = json["lines"]?.count,
       let invalid = json["invalid"]?.count, let skipped = json["skipped"]?.count,
       let rules = json["rules"]?.counts, let isComplete = json["isComplete"]?.flag,
-      let columns = json["columns"].map(\.columns) ?? [], invalid <= lines,
-      json["warned"] == nil || json["warned"]?.count != nil,
-      ["known", "listed", "matched"].allSatisfy({ json[$0] == nil || json[$0]?.count != nil })
+      let columns = json["columns"].map(\.columns) ?? [],
+      json.hasCounts(["size", "warned", "known", "listed", "matched"])
     else { return nil }
     self.init(
       file: file, size: json["size"]?.count, lines: lines, invalid: invalid,
@@ -121,8 +126,8 @@ extension InputTotals {
       columns: columns,
       problem: json["problem"]?.text)
     (listed, matched) = (json["listed"]?.count, json["matched"]?.count)
-    // Each is checked first, so that their sum can't overflow.
-    guard [warned ?? 0, known ?? 0].allSatisfy({ $0 <= lines - invalid }), faulty <= lines,
+    var sum = CountSum()
+    guard (try? sum.add([invalid, warned ?? 0, known ?? 0])) != nil, faulty <= lines,
       matched ?? 0 <= listed ?? 0, (rules + columns).allSatisfy({ $0.count <= faulty })
     else { return nil }
     if let limited = json["limited"]?.elements {

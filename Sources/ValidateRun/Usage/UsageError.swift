@@ -213,8 +213,10 @@ package enum BaselineMistake: Equatable, Sendable {
   case conflict
   /// Two lines are about the same finding.
   case repetition
-  /// There are too many findings.
+  /// There are too many different findings.
   case count(Int)
+  /// The sum of the counts up to a line overflows.
+  case sum
 }
 
 /// The probable meaning of an unknown option.

@@ -133,12 +133,15 @@ import Testing
       "<stdin>:1: the summary after this finding does not cover its line"
     ),
     ("sed s/0\\.1\\.0/9.9.9/ p1; cat p2", "<stdin>:2: the summary has version 9.9.9, which"),
-    ("cut -c 1-99 p1", "<stdin>:1: invalid JSON at byte 76 of the line"),
+    ("cut -c 1-99 p1", "<stdin>:1: not JSON as validate writes it, from byte 76 of the line"),
     ("echo {}", "<stdin>:1: expected a finding or a summary of --summary=json"),
     ("echo 1; cat p1", "<stdin>:1: expected a finding or a summary of --summary=json"),
     ("sed s/lines.:/lynes\\\":/g p1; cat p2", "<stdin>:2: expected a finding or a summary"),
     ("sed s/lines.:2,.inv/lines\\\":0,\\\"inv/ p1", "<stdin>:2: expected a finding or a summary"),
-    ("sed s/lines.:2,.inv/lines\\\":9223372036854775807,\\\"inv/ p1 p2", "the numbers in the"),
+    (
+      "sed s/lines.:2,.inv/lines\\\":9223372036854775807,\\\"inv/ p1 p2",
+      "<stdin>:4: the counts of the summaries up to this line are too large; run the ranges again"
+    ),
     ("true", "no summary found; give the output of runs with --summary=json"),
     ("cat f1 f2", "runs with --fail-fast and --max-invalid can't be merged"),
   ]) func `inputs that don't belong together are exit 2`(parts: String, message: String) throws {
