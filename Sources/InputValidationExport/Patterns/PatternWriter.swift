@@ -12,7 +12,8 @@ struct PatternWriter {
     return start + (isAnchored && text.level == .alternation ? group(text.text) : text.text) + end
   }
 
-  /// Returns whether the dialect can express all sets of a syntax.
+  /// Returns whether the dialect can express all sets of a syntax, and all repetitions at less than
+  /// an absurd length.
   ///
   /// POSIX leaves the meaning of ranges outside ASCII to the locale, and grep refuses most of them.
   func canWrite(_ syntax: Syntax) -> Bool {
@@ -20,10 +21,15 @@ struct PatternWriter {
     case .empty: true
     case .set(let set): canWrite(set)
     case .concatenation(let parts), .alternation(let parts): parts.allSatisfy(canWrite)
-    case .loop(let body, _): canWrite(body)
+    case .loop(let body, let bounds):
+      max(bounds.minimum, bounds.maximum ?? 0) / dialect.maximumRepetition <= Self.maximumPieceCount
+        && canWrite(body)
     case .assertion, .lookahead, .lookbehind: false
     }
   }
+
+  /// The maximum number of pieces into which a repetition is split.
+  private static let maximumPieceCount = 100_000
 
   private func canWrite(_ set: ScalarSet) -> Bool {
     let foreign = ScalarSet([0x80...0x10_FFFF])

@@ -123,7 +123,9 @@ extension Expression {
       // A Character has at least one scalar, and a scalar at most two units of UTF-16.
       let most = unit == .utf8 ? 4 : unit == .utf16 ? 2 : 1
       let maximum = unit == .characters ? nil : bounds.maximum
-      return [Syntax.anyScalar.repeated(Repetition((bounds.minimum + most - 1) / most, maximum))]
+      let (quotient, remainder) = bounds.minimum.quotientAndRemainder(dividingBy: most)
+      let minimum = quotient + (remainder > 0 ? 1 : 0)
+      return [Syntax.anyScalar.repeated(Repetition(minimum, maximum))]
     case .intersection(let parts): return parts.flatMap(\.lengthSyntaxes)
     case .pattern, .union, .machine, .complement: return []
     }

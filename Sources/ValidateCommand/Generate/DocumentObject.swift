@@ -82,7 +82,7 @@ extension DocumentObject {
       keywords += self.elements(
         elements.map { ($0.index, $0.child.value) }, each: each)
       let required = elements.filter(\.child.isRequired).map(\.index).max()
-      if let required { keywords.append(("minItems", .literal("\(required + 1)"))) }
+      if let required { keywords.append(("minItems", .literal("\(UInt(required) + 1)"))) }
     }
     if each == nil {
       types.append("object")
