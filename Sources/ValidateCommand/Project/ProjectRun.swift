@@ -40,13 +40,12 @@ extension ProjectPlan {
 }
 
 extension ProjectRun {
-  /// Checks that each limit is about a rule of its group, or, above the first section, of any.
+  /// Checks that each limit is about a rule of some group, unless files that are not part of this
+  /// run may have the rule.
   private func checkLimits() throws(UsageError) {
-    // Other files may have the rule.
-    if plan.unnamed != nil || plan.files.isEmpty { return }
-    for limit in plan.whole.tolerance.limits
-    where !judges.contains(where: { $0.ruleSet.explainer.rules.has(limit.name) }) {
-      throw .unknownLimit(name: Escaping.text(limit.name))
+    for limit in plan.limitsToCheck
+    where !judges.contains(where: { $0.ruleSet.explainer.rules.has(limit) }) {
+      throw .unknownLimit(name: Escaping.text(limit))
     }
   }
 

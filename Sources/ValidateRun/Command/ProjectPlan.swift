@@ -29,6 +29,8 @@ package struct ProjectPlan: Sendable {
   /// The number of files on the command line that no section names; nil if there are none on the
   /// command line.
   package let unnamed: Int?
+  /// The names of the limits that must be those of rules or columns of some group.
+  package var limitsToCheck: [String] = []
   /// The catalog of the language that the project file requests; nil if it requests none.
   package let catalog: (any MessageCatalog)?
 

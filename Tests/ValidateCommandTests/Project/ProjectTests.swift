@@ -130,6 +130,31 @@ import Testing
     #expect(try tree.run("\"$validate\" --project --strict-project").status == 0)
   }
 
+  @Test(arguments: [
+    ("[a]\n--digits\n[*.csv]\n--csv\n--column id\n--digits\n--max-invalid id=1\n", nil),
+    ("[a]\n--digits\n[*.csv]\n--csv\n--column id\n--digits\n--max-invalid 1\n", nil),
+    ("--max-invalid id=1\n[a]\n--digits\n[*.csv]\n--csv\n--column id\n--digits\n", nil),
+    ("[a]\n--digits\n--max-invalid id=1\n[*.csv]\n--csv\n--column id\n--digits\n", "id"),
+    ("[a]\n--digits\n--max-invalid id=1\n[*]\n--length 1\n", "id"),
+    ("--max-invalid id=1\n[a]\n--digits\n", "id"),
+    ("[b]\n--digits\n--max-invalid other=1\n", nil),
+  ]) func `a limit of a section without files is idle`(text: String, unknown: String?) throws {
+    let tree = try ProjectTree([".validate": text, "a": "1\n"])
+    let outcome = try tree.run("\"$validate\" --project")
+    #expect(outcome.status == (unknown == nil ? 0 : 2))
+    let message =
+      unknown.map {
+        "validate: '--max-invalid' names neither a rule nor a column: '\($0)'"
+      } ?? ""
+    #expect(outcome.errors.hasPrefix(message) && outcome.errors.isEmpty == (unknown == nil))
+    guard unknown == nil else { return }
+    try tree.write("id\nx\n", to: "t.csv")
+    let full = try tree.run("\"$validate\" --project")
+    let isLimited = text.contains("id=1") || text.contains("--max-invalid 1")
+    #expect(full.status == 0, "\(full.errors)")
+    #expect(full.findings == (isLimited ? ["t.csv:2:1 [digits]"] : []))
+  }
+
   @Test func `headings may contain brackets and escapes`() throws {
     let tree = try ProjectTree([
       ".validate":

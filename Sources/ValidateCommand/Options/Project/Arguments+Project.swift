@@ -144,9 +144,22 @@ extension FileSearch {
       files.append(.init(path: entry.path, group: group, problem: entry.problem))
     }
     if groups.isEmpty { groups = [try Self.validation(run)] }
-    return ProjectPlan(
+    var plan = ProjectPlan(
       whole: try whole(groups, files, options), groups: groups, newGroups: newGroups,
       files: files, unnamed: run.inputs.isEmpty ? nil : unnamed, catalog: run.catalog)
+    plan.limitsToCheck = try limitsToCheck(options)
+    return plan
+  }
+
+  /// Returns the names of the limits that must be about rules of the files.
+  ///
+  /// A limit of a section that names none of the files is idle, like the section's rules. One for
+  /// all files may be about a rule of such a section.
+  private func limitsToCheck(_ options: ProjectOptions) throws(UsageError) -> [String] {
+    // Other files may have the rules.
+    guard run.inputs.isEmpty, !found.isEmpty else { return [] }
+    let active = Set(found.flatMap(\.sections))
+    return try options.limits(of: active.count < file.sections.count ? active : nil).map(\.name)
   }
 
   /// Finds the files.

@@ -124,13 +124,18 @@ extension ProjectOptions {
 // MARK: - The whole run
 
 extension ProjectOptions {
-  /// The limits of rules and columns in all sections and on the command line, whose own count.
+  /// Returns the limits of rules and columns in all sections and on the command line, whose own
+  /// count.
   ///
+  /// - Parameter numbers: The sections whose own limits are returned; nil for all limits.
+  /// - Returns: The limits.
   /// - Throws: ``UsageError`` if sections have different limits with the same name.
-  func limits() throws(UsageError) -> [Tolerance.Limit] {
+  func limits(of numbers: Set<Int>? = nil) throws(UsageError) -> [Tolerance.Limit] {
     var limits: [Tolerance.Limit] = []
     var places: [String: String] = [:]
-    for section in [file.general] + file.sections {
+    let sections =
+      numbers.map { $0.sorted().map { file.sections[$0] } } ?? [file.general] + file.sections
+    for section in sections {
       var column: String?
       for use in section.uses {
         let text = use.values.first.flatMap { String(validating: $0.bytes, as: UTF8.self) }
@@ -155,6 +160,7 @@ extension ProjectOptions {
         places[limit.name] = use.place
       }
     }
+    if numbers != nil { return limits }
     for limit in run.rules.namedLimits { limits.set(limit.name, limit.bound) }
     return limits
   }
