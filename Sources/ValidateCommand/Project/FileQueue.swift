@@ -96,7 +96,8 @@ extension FileQueue {
     of file: ProjectPlan.File,
     _ judges: inout OwnJudges
   ) -> LineTally? {
-    if file.problem != nil { return nil }
+    // An invalid file is read again by the reporting thread, which a pipe would not survive.
+    guard file.problem == nil, (try? Platform.kind(of: file.path)) == .file else { return nil }
     do throws(FindingSearch.LargeFile) {
       let tally = try judges.judge(
         .file(path: file.path), by: file.group, to: FindingSearch())

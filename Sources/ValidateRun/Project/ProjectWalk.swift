@@ -231,6 +231,9 @@ extension IgnoreLevel {
 
   private static func rules(at path: [UInt8]) throws(Unreadable) -> IgnoreRules {
     do throws(SystemError) {
+      // As in Git, `.gitignore` is not followed if it is a link. A pipe has no rules, either.
+      let followsLink = !path.suffix(fileName.count).elementsEqual(fileName)
+      if try Platform.kind(of: path, followsLink: followsLink) == .other { return IgnoreRules([]) }
       let bytes = try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
       return IgnoreRules(bytes ?? [])
     } catch {

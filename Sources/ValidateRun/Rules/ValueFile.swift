@@ -30,7 +30,7 @@ enum ValueFile {
     let input = source.input
     let contents: [UInt8]?
     do throws(SystemError) {
-      contents = try Platform.contents(of: input, upTo: largestSize)
+      contents = try RuleSources.contents(of: input, upTo: largestSize)
     } catch {
       throw .unreadableRules(name: input.name, reason: error)
     }

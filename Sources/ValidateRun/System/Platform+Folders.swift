@@ -85,12 +85,22 @@ extension Platform {
 
   /// Returns the kind of what a path leads to; nil if it does not exist.
   ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followsLink: Whether a symbolic link at the end of the path is followed; otherwise, it is
+  ///     of the kind ``EntryKind/other``.
+  /// - Returns: The kind.
   /// - Throws: ``SystemError`` if the kind can't be determined.
-  package static func kind(of path: [UInt8]) throws(SystemError) -> EntryKind? {
+  package static func kind(
+    of path: [UInt8],
+    followsLink: Bool = true
+  ) throws(SystemError) -> EntryKind? {
     var status = stat()
     do throws(SystemError) {
-      // The path is NUL-terminated, and the call fills the status before it is read.
-      _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
+      // The path is NUL-terminated, and the calls fill the status before it is read.
+      _ = try unsafe withPath(path) { path in
+        unsafe followsLink ? stat(path, &status) : lstat(path, &status)
+      }
     } catch {
       if error.isAbsence { return nil }
       throw error

@@ -9,8 +9,9 @@ extension Arguments {
   func project() throws(UsageError) -> ProjectPlan {
     if inputs.contains(.standardInput) { throw .conflict("--project", .linesOfStandardInput) }
     let (folder, root) = try Self.folders()
-    let name = folder == root ? ".validate" : Escaping.path(root.appending(ProjectWalk.projectFile))
-    let path = root.appending(ProjectWalk.projectFile)
+    let path =
+      folder == root ? ProjectWalk.projectFile : root.appending(ProjectWalk.projectFile)
+    let name = Escaping.path(path)
     let file = try ProjectFile(try RulesFile.contents(of: .file(path: path)), named: name)
     var run = try merged(with: file)
     if folder != root { run.move(from: folder) }
@@ -32,7 +33,8 @@ extension Arguments {
       throw .unreachableFolder(name: ".", reason: error)
     }
     var root = folder
-    while try kind(of: root.appending(ProjectWalk.projectFile)) != .file {
+    // A pipe is read, and anything else that is no file is an error: rules were meant to be there.
+    while try kind(of: root.appending(ProjectWalk.projectFile), followsLink: false) == nil {
       guard root.count > 1 else { throw .noProject(folder: Escaping.path(folder)) }
       let slash = root.lastIndex(of: UInt8(ascii: "/")) ?? 0
       root = Array(root[..<max(1, slash)])
@@ -44,10 +46,11 @@ extension Arguments {
   ///
   /// - Throws: ``UsageError`` if the kind can't be determined.
   fileprivate static func kind(
-    of path: [UInt8]
+    of path: [UInt8],
+    followsLink: Bool = true
   ) throws(UsageError) -> Platform.EntryKind? {
     do throws(SystemError) {
-      return try Platform.kind(of: path)
+      return try Platform.kind(of: path, followsLink: followsLink)
     } catch {
       throw .unreachableFolder(name: Escaping.path(path), reason: error)
     }

@@ -119,7 +119,7 @@ enum RulesFile {
   static func contents(of input: Input) throws(UsageError) -> [UInt8] {
     let contents: [UInt8]?
     do throws(SystemError) {
-      contents = try Platform.contents(of: input, upTo: largestSize)
+      contents = try RuleSources.contents(of: input, upTo: largestSize)
     } catch {
       throw .unreadableRules(name: input.name, reason: error)
     }
