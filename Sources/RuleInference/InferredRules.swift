@@ -76,7 +76,7 @@ extension InferredRules {
     var columns = proposers.map(\.column)
     if isOfLines {
       let rules = columns.first?.rules ?? []
-      for rule in rules { text.add(rule, of: observation.rows) }
+      for rule in rules { text.add(rule, of: observation.validRows) }
       if rules.isEmpty {
         text.note(.free)
         // A file needs a rule.
@@ -136,7 +136,7 @@ extension InferredRules {
         .unique(
           rows: unique, of: proposer.rows,
           repeated: plan.isRedacted ? nil : samples.map(RulesText.shown)))
-      text.add("--unique \(ColumnProposer.listed(name))")
+      text.add("unique", ColumnProposer.listed(name))
     } else if column.hasUnknownUniqueness {
       text.note(.manyValues)
     }
@@ -149,7 +149,7 @@ extension InferredRules {
     _ columns: [ProposedColumn],
     to text: inout RulesText
   ) {
-    let proposer = PairProposer(allowance: allowance, rows: observation.rows)
+    let proposer = PairProposer(allowance: allowance, rows: observation.validRows)
     for pair in observation.pairs.all where pair.second == second {
       let order = columns[pair.first].order
       let hasOrder = order != nil && order == columns[second].order && order == pair.kind
@@ -158,19 +158,19 @@ extension InferredRules {
         let (relation, bearing) = proposer.relation(
           pair, hasOrder: hasOrder && !columns[pair.first].isCounter && !columns[second].isCounter)
       else { continue }
-      let option: String
+      let option: (name: String, value: String)
       switch relation {
       case .same:
         let names = [first, observation.columns[second].name ?? ""].map(ColumnProposer.listed)
-        option = "--same \(names.joined(separator: ","))"
-      case .ascending: option = (order == .number ? "--at-least " : "--not-before ") + first
-      case .descending: option = (order == .number ? "--at-most " : "--not-after ") + first
+        option = ("same", names.joined(separator: ","))
+      case .ascending: option = (order == .number ? "at-least" : "not-before", first)
+      case .descending: option = (order == .number ? "at-most" : "not-after", first)
       }
       text.note(
         .bearing(
-          rows: bearing, of: observation.rows,
+          rows: bearing, of: observation.validRows,
           refused: plan.isRedacted ? nil : examples(relation, pair)))
-      text.add(option)
+      text.add(option.name, option.value)
     }
   }
 
@@ -233,6 +233,15 @@ extension RulesText {
     let line = Array((line + "\n").utf8)
     var decoder = Latin1Decoder()
     bytes += encoding == .bytes ? decoder.decode(line.span) : line
+  }
+
+  /// Adds an option with a value.
+  mutating func add(_ option: String, _ value: String) { add(Self.line(option, value)) }
+
+  /// Returns the line of an option with a value: blanks at the start of the value follow `=`.
+  static func line(_ option: String, _ value: String) -> String {
+    let isBlank = value.utf8.first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return "--\(option)\(isBlank == false ? " " : "=")\(value)"
   }
 
   /// Adds an empty line.

@@ -25,8 +25,6 @@ struct ColumnProfile: Sendable {
   private(set) var rows = 0
   /// The number of rows with an empty value.
   private(set) var emptyRows = 0
-  /// The number of rows whose value is not UTF-8.
-  private(set) var malformedRows = 0
   /// Whether values are only counted so far.
   private(set) var isCounting = true
   /// Whether there are more distinct values than were counted.
@@ -98,7 +96,7 @@ extension ColumnProfile {
   /// Adds the value of a row.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value, which is UTF-8.
   ///   - isASCII: Whether it is known to be ASCII.
   ///   - digest: The hash function.
   ///   - memory: The memory for finding repeated values.
@@ -118,11 +116,6 @@ extension ColumnProfile {
       return
     }
     let isASCII = isASCII || value.isASCII
-    if !isASCII, !value.isUTF8 {
-      malformedRows += 1
-      key = .unknown
-      return
-    }
     if isCounting {
       if let number = distinct.note(value, digest.hash(value)) {
         key = distinct.entries[number].key

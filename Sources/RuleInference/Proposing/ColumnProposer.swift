@@ -50,7 +50,7 @@ struct ColumnProposer {
     let empty = profile.emptyRows
     isExempt = empty > 0 && empty + unknownRows > allowed
     base = unknownRows + (isExempt ? 0 : empty)
-    valued = profile.rows - empty - profile.malformedRows
+    valued = profile.rows - empty
   }
 }
 
@@ -94,7 +94,7 @@ extension ColumnProposer {
     case .repeated(let repeated):
       // Empty values repeat each other, unless they are exempt.
       let empty = isExempt ? 0 : max(0, profile.emptyRows - 1)
-      let failures = repeated + empty + unknownRows + profile.malformedRows
+      let failures = repeated + empty + unknownRows
       return failures <= allowed && (isExempt ? canExempt : true) ? rows - failures : nil
     }
   }
@@ -195,7 +195,7 @@ extension ColumnProposer {
     let list = values.map(Self.listed).joined(separator: ",")
     guard list.utf8.count <= 2_000 else { return nil }
     return ValueRule(
-      option: "one-of \(list)", kind: .oneOf(values),
+      option: "one-of", value: list, kind: .oneOf(values),
       failures: base + rest.reduce(0) { $0 + $1.rows })
   }
 
@@ -305,7 +305,8 @@ extension ColumnProposer {
         else { continue }
         var rules = [
           ValueRule(
-            option: "regex \(pattern)", kind: .pattern(pattern, .whole), failures: base + failures)
+            option: "regex", value: pattern, kind: .pattern(pattern, .whole),
+            failures: base + failures)
         ]
         if pattern.contains("+") { rules += [length()].compactMap(\.self) }
         return rules

@@ -49,8 +49,10 @@ extension ProposedColumn {
 
 /// A rule for values, before it is written.
 struct ValueRule {
-  /// The option with its value, as in a file of rules.
+  /// The option without its dashes, as in a file of rules.
   let option: String
+  /// The value of the option; `nil` if it has none, or is followed by `=` and a word.
+  var value: String?
   let kind: RuleKind
   var bounds: [Bound] = []
   /// The number of rows whose value breaks the rule.
@@ -59,7 +61,10 @@ struct ValueRule {
 
 extension ValueRule {
   /// The lines in a file of rules.
-  var lines: [String] { ["--" + option] + bounds.map { "\($0.kind.rawValue) \($0.text)" } }
+  var lines: [String] {
+    [value.map { RulesText.line(option, $0) } ?? "--" + option]
+      + bounds.map { "\($0.kind.rawValue) \($0.text)" }
+  }
 
   mutating func add(_ bounds: NaturalBounds) {
     if let lower = bounds.lower { self.bounds.append(Bound(kind: .lower, text: lower)) }
@@ -80,6 +85,6 @@ extension ValueRule {
   /// The rule that a value has a number of Characters.
   static func length(_ range: String, failures: Int) -> Self? {
     guard let length = try? LengthRange(range, of: "--length") else { return nil }
-    return Self(option: "length \(range)", kind: .length(length), failures: failures)
+    return Self(option: "length", value: range, kind: .length(length), failures: failures)
   }
 }

@@ -10,15 +10,16 @@ struct DocumentObserver {
   private let lines: LinePlan
   private let readsLines: Bool
   /// The places of values.
-  private var nodes: [Node] = [Node(path: "", isNamable: true)]
+  private var nodes: [Node] = [Node(path: "", pointer: "")]
   private var sample: RecordSample?
 
   /// A place in documents.
   private struct Node: Sendable {
-    /// The path as a column.
-    let path: String
-    /// Whether the path can be written.
-    let isNamable: Bool
+    /// The path as names with dots; `nil` if a name could be misread.
+    let path: String?
+    /// The path as a JSON Pointer; `nil` if it leads through each element of an array, or if a name
+    /// can't be written.
+    let pointer: String?
     var children: [[UInt8]: Int] = [:]
     /// The place of the elements; `nil` if there were none.
     var each: Int?
@@ -144,25 +145,38 @@ extension DocumentObserver {
 
   private mutating func add(_ name: [UInt8], to place: Int) -> Int? {
     let special = Array(".[]/".utf8)
-    let isPlain =
-      !name.isEmpty && name.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !special.contains($0) }
-    let parent = nodes[place].path
-    let path = (parent.isEmpty ? "" : parent + ".") + String(decoding: name, as: UTF8.self)
-    let child = add(Node(path: path, isNamable: nodes[place].isNamable && isPlain))
+    let text = String(decoding: name, as: UTF8.self)
+    let isWritable = name.isEmpty || ObservedColumn.canBeNamed(name)
+    let isPlain = !name.isEmpty && isWritable && !name.contains(where: special.contains)
+    let parent = nodes[place]
+    let path = parent.path.map { ($0.isEmpty ? "" : $0 + ".") + text }
+    let pointer = parent.pointer.map { $0 + "/" + Self.token(text) }
+    let child = add(Node(path: isPlain ? path : nil, pointer: isWritable ? pointer : nil))
     if let child { nodes[place].children[name] = child }
     return child
   }
 
+  /// The name of a member in a JSON Pointer.
+  private static func token(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") { token, scalar in
+      switch scalar {
+      case "~": token += "~0"
+      case "/": token += "~1"
+      default: token.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   private mutating func addEach(to place: Int) -> Int? {
-    let child = add(Node(path: nodes[place].path + "[]", isNamable: nodes[place].isNamable))
+    let child = add(Node(path: nodes[place].path.map { $0 + "[]" }, pointer: nil))
     nodes[place].each = child
     return child
   }
 
   private mutating func addColumn(at place: Int) -> Int? {
     let node = nodes[place]
-    let path = node.path.isEmpty ? "." : node.path
-    observation.addColumn(node.isNamable ? path : nil, of: 64)
+    let path = node.path ?? node.pointer
+    observation.addColumn(path?.isEmpty == true ? "." : path, of: 64)
     nodes[place].column = observation.columns.count - 1
     return nodes[place].column
   }
@@ -275,7 +289,7 @@ extension SettingsObserver {
       observation.hasMoreColumns = true
       return nil
     }
-    observation.addColumn(name, of: 200)
+    observation.addColumn(ObservedColumn.canBeNamed(name.utf8) ? name : nil, of: 200)
     counts.append(0)
     numbers[name] = counts.count - 1
     return counts.count - 1

@@ -33,6 +33,14 @@ struct ObservedColumn: Sendable {
   var types = Array(repeating: 0, count: 6)
 }
 
+extension ObservedColumn {
+  /// Returns whether a column can be given by its name in a file of rules, whose lines have no
+  /// escapes.
+  static func canBeNamed(_ name: some Collection<UInt8>) -> Bool {
+    !name.isEmpty && name.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}
+
 extension Observation {
   /// The maximum number of columns.
   static let maximumColumnCount = 2_000
@@ -69,6 +77,9 @@ extension Observation {
     unknownRows += 1
     pairs.noteUnknown()
   }
+
+  /// The number of records about whose values something may be known.
+  var validRows: Int { rows - faultyRows }
 
   /// Adds an invalid record, whose values may yet be repeated by valid ones.
   mutating func noteFaulty() {
@@ -148,7 +159,7 @@ extension TableObserver {
       let bytes = sample.bytes.span.extracting(record.range)
       if let format {
         fields.read(bytes, from: 0, format)
-        noteRow(bytes, isASCII: false)
+        noteRow(bytes, 0..<bytes.count, isASCII: false)
       } else {
         noteLine(bytes, isASCII: false)
       }
@@ -206,10 +217,8 @@ extension TableObserver {
     among names: ArraySlice<[UInt8]>
   ) -> String? {
     let name = String(validating: bytes, as: UTF8.self)
-    let isWritable =
-      !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-      && names.filter { $0 == bytes }.count == 1
-    if let name, isWritable { return name }
+    let isUnique = names.filter { $0 == bytes }.count == 1
+    if let name, isUnique, ObservedColumn.canBeNamed(bytes) { return name }
     let digits = Array("\(number)".utf8)
     return names.contains(digits) ? nil : "\(number)"
   }
@@ -240,7 +249,7 @@ extension TableObserver {
         let end = max(start, fields.contentEnd)
         if skips, reader.isSkippedRow(bytes.extracting(start..<end)) { continue }
         if sample == nil {
-          noteRow(bytes, isASCII: isASCII)
+          noteRow(bytes, start..<end, isASCII: isASCII)
         } else {
           sample?.note(bytes.extracting(start..<offset), layout)
         }
@@ -267,17 +276,17 @@ extension TableObserver {
   }
 
   private mutating func noteLine(_ line: Span<UInt8>, isASCII: Bool) {
+    guard isASCII || line.isUTF8 else { return observation.noteFaulty() }
     observation.rows &+= 1
     observation.note(line, isASCII, in: 0, allowance)
   }
 
-  /// Adds the row that was read last.
-  private mutating func noteRow(_ bytes: Span<UInt8>, isASCII: Bool) {
+  /// Adds the row that was read last, which is in a range of the bytes.
+  private mutating func noteRow(_ bytes: Span<UInt8>, _ row: Range<Int>, isASCII: Bool) {
     let count = fields.all.count
-    guard fields.isWellFormed, count == layout.count || count > layout.count && isWide(count) else {
-      observation.noteFaulty()
-      return
-    }
+    guard fields.isWellFormed, count == layout.count || count > layout.count && isWide(count),
+      isASCII || bytes.extracting(row).isUTF8
+    else { return observation.noteFaulty() }
     observation.rows &+= 1
     let allowance = allowance
     for index in 0..<layout.count {

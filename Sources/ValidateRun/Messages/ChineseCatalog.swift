@@ -220,7 +220,7 @@ extension ChineseCatalog {
     case .faulty(let count): "\(count) \(unit)在任何规则下都无效"
     case .unknown(let count): "\(count) \(unit)超过 4 MiB，未读取"
     case .moreColumns(let observed): "只观察前 \(observed) 列"
-    case .unnamed(let number): "第 \(number) 列没有唯一的名称，也没有唯一的编号"
+    case .unnamed(let number): "规则文件无法用名称或编号指定第 \(number) 列"
     case .bearing(let rows, let all, let refused):
       "\(all) \(unit)中有 \(rows) \(unit)符合"
         + (refused.map { $0.isEmpty ? "" : "；拒绝 " + $0.joined(separator: "、") } ?? "")

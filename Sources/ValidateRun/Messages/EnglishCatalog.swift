@@ -215,7 +215,7 @@ extension EnglishCatalog {
     case .faulty(let count): "\(counted(count)) invalid under any rules"
     case .unknown(let count): "\(counted(count)) of more than 4 MiB not read"
     case .moreColumns(let observed): "only the first \(observed) columns are observed"
-    case .unnamed(let number): "column \(number) has neither a unique name nor a unique number"
+    case .unnamed(let number): "column \(number) can't be given by name or number in a rules file"
     case .bearing(let rows, let all, let refused):
       "\(rows) of \(counted(all))"
         + (refused.map { $0.isEmpty ? "" : "; refuses " + $0.joined(separator: ", ") } ?? "")
