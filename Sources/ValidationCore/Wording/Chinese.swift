@@ -115,6 +115,13 @@ struct Chinese: Grammar {
     case .space: "空格"
     case .range(let range): "\(range.lowerBound) 到 \(range.upperBound)"
     case .character(let scalar): "“\(scalar)”"
+    case .anyCharacter: "任意字符"
+    case .otherThan(let items):
+      "除".before(items.map(name).joined(by: "和")).before("以外的字符")
+    case .tab: "制表符"
+    case .whiteSpace: "空白字符"
+    case .lineBreak: "换行符"
+    case .control: "控制字符"
     case .unit(let example): "单位" + (example.map { "（如 \($0)）" } ?? "")
     case .checkDigit: "另一个末位数字"
     }

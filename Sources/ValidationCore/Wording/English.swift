@@ -101,6 +101,12 @@ struct English: Grammar {
     case .space: "a space"
     case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .character(let scalar): "'\(scalar)'"
+    case .anyCharacter: "another character"
+    case .otherThan(let items): "a character other than " + items.map(name).list(" and ")
+    case .tab: "a tab"
+    case .whiteSpace: "white space"
+    case .lineBreak: "a line break"
+    case .control: "a control character"
     case .unit(let example): "a unit" + (example.map { ", such as " + $0 } ?? "")
     case .checkDigit: "another last digit"
     }

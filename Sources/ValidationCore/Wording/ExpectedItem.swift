@@ -3,14 +3,15 @@ internal import RegularLanguage
 // The characters expected at a position are an exact set of scalars, which is often unreadable: for
 // a number it is "a digit, '+' or '-'", but for a word in any script more than 140,000 letters, for
 // a pattern with (?i) a Kelvin sign in addition to k and K, and for "anything but @" nearly all of
-// Unicode. Messages name what people can type:
+// Unicode. Messages name what people can type, or the few characters that are excluded:
 //
 //     0-9 + - .                  a digit, '+', '-' or '.'
 //     0-5                        0 to 5
 //     a-f A-F 0-9                a digit or a to f
 //     k K U+212A                 'k'
 //     all letters, marks, 0-9    a letter or a digit
-//     everything but @           nothing: 1,112,063 characters are no help
+//     everything but @           a character other than '@'
+//     everything                 another character, since the text could not end there
 //     ! # $ % &                  nothing: more than four
 
 extension ExpectedCharacters {
@@ -32,6 +33,18 @@ extension ExpectedCharacters {
     case range(ClosedRange<Unicode.Scalar>)
     /// A single character; a lowercase letter includes the uppercase one.
     case character(Unicode.Scalar)
+    /// Any character.
+    case anyCharacter
+    /// A character that is none of these; upper and lower case are told apart.
+    case otherThan([Item])
+    /// The tab.
+    case tab
+    /// A space, a tab, a line break, or another kind of white space.
+    case whiteSpace
+    /// A character that ends a line, such as a line feed.
+    case lineBreak
+    /// A control character.
+    case control
     /// A unit after a number, perhaps with an example.
     case unit(String?)
     /// A last digit that is the check digit of the others, unlike the present one.
@@ -45,8 +58,15 @@ extension ExpectedCharacters {
   ///
   ///     IntegerValidator().error(in: "x")?.expected?.items
   ///     // [.digit, .character("+"), .character("-")]
-  ///     try RegexValidator("[^@]").error(in: "@")?.expected?.items   // nil
+  ///     try RegexValidator("[^@]").error(in: "@")?.expected?.items
+  ///     // [.otherThan([.character("@")])]
+  ///     try RegexValidator(#"\p{Lu}"#).error(in: "a")?.expected?.items   // nil
   public var items: [Item]? {
+    let excluded = ScalarSet.all.subtracting(self.set)
+    if excluded.isEmpty { return [.anyCharacter] }
+    if excluded.count <= Self.maximumExcludedCount {
+      return ExcludedCharacters(excluded).items.map { [.otherThan($0)] }
+    }
     var rest = self.set
     var items: [Item] = []
     if Self.letters.intersection(self.set).count >= Self.nearlyAllLetters {
@@ -63,12 +83,14 @@ extension ExpectedCharacters {
 
   private static let letters = ScalarSet(pairs: UnicodeTables.letters)
   private static let nearlyAllLetters = letters.count / 10 * 9
+  /// The maximum number of scalars that are excluded from all others.
+  private static let maximumExcludedCount = 1_000
   /// The maximum number of scalars, above which there are more than four items.
   private static let maximumScalarCount = 1_000
 }
 
 /// Scalars by the keys that type them: letters in both cases, letters in one case, and others.
-private struct TypedCharacters {
+struct TypedCharacters {
   private(set) var items: [ExpectedCharacters.Item] = []
   /// Whether all of them are visible.
   private(set) var isReadable = true
@@ -114,7 +136,7 @@ private struct TypedCharacters {
   private static let nine = ("9" as Unicode.Scalar).value
 
   /// Returns whether a range is familiar, such as a to f.
-  private static func isOrdered(_ range: ClosedRange<UInt32>) -> Bool {
+  static func isOrdered(_ range: ClosedRange<UInt32>) -> Bool {
     let orders: [ClosedRange<Unicode.Scalar>] = ["0"..."9", "A"..."Z", "a"..."z"]
     return orders.contains { order in
       order.lowerBound.value <= range.lowerBound && range.upperBound <= order.upperBound.value
@@ -132,7 +154,7 @@ private struct TypedCharacters {
     return true
   }
 
-  private static func ranges(of values: Set<UInt32>) -> [ClosedRange<UInt32>] {
+  static func ranges(of values: Set<UInt32>) -> [ClosedRange<UInt32>] {
     ScalarSet(values.map { $0...$0 }).ranges
   }
 }
@@ -140,7 +162,7 @@ private struct TypedCharacters {
 extension Unicode.Scalar {
   /// The lowercase and the uppercase letter, if the scalar is a letter with both or, like the
   /// Kelvin sign, looks like one.
-  fileprivate var letterCases: (small: Self, capital: Self)? {
+  var letterCases: (small: Self, capital: Self)? {
     if isASCII {
       // Properties take a hundred times as long, and most expected characters are ASCII.
       let bit: UInt32 = 0x20
@@ -161,7 +183,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar is visible on its own, or is a space.
-  fileprivate var isReadable: Bool {
+  var isReadable: Bool {
     if isASCII { return (" "..."~").contains(self) }
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,

@@ -8,7 +8,7 @@ import Testing
     (["0"..."9"], [.digit]),
     (["0"..."9", "."..."."], [.digit, .character(".")]),
     ([], nil),
-    (["\0"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"], nil),
+    (["\0"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"], [.anyCharacter]),
     (["1"..."6"], [.range("1"..."6")]),
     (["1"..."2"], [.character("1"), .character("2")]),
     (["0"..."9", "a"..."f", "A"..."F"], [.digit, .range("a"..."f")]),
@@ -27,7 +27,10 @@ import Testing
     (["a"..."a", "c"..."c", "e"..."e", "g"..."g", "i"..."i"], nil),
     (["!"..."#"], ["!", "\"", "#"].map { .character($0) }),
     (["A"..."D", "G"..."P"], nil),
-    (["\0"..."!", "#"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"], nil),
+    (
+      ["\0"..."!", "#"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"],
+      [.otherThan([.character("\"")])]
+    ),
     (
       ["\u{1F600}"..."\u{1F600}", "\u{738B}"..."\u{738B}"],
       [.character("\u{738B}"), .character("\u{1F600}")]
@@ -41,6 +44,51 @@ import Testing
     // An empty set has a list of items only if it includes the end.
     let withEnd = ExpectedCharacters(ranges, includesEnd: true)
     #expect(withEnd.items == (ranges.isEmpty ? [] : items))
+  }
+
+  /// The scalars that an item of a complement names.
+  private static func names(_ item: ExpectedCharacters.Item, _ scalar: Unicode.Scalar) -> Bool {
+    switch item {
+    case .digit: ("0"..."9").contains(scalar)
+    case .asciiLetter: ("A"..."Z").contains(scalar) || ("a"..."z").contains(scalar)
+    case .space: scalar == " "
+    case .tab: scalar == "\t"
+    case .whiteSpace: scalar.properties.isWhitespace
+    case .lineBreak: scalar.properties.isWhitespace && !"\t \u{A0}".unicodeScalars.contains(scalar)
+    case .control: scalar.properties.generalCategory == .control
+    case .range(let range): range.contains(scalar)
+    case .character(let character): scalar == character
+    default: false
+    }
+  }
+
+  @Test func `every character other than those that are named is possible`() throws {
+    let pieces: [Ranges] = [
+      ["@"..."@"], ["\t"..."\r", " "..." "], ["\n"..."\n"], ["0"..."9"], ["A"..."Z"], ["a"..."z"],
+      ["\0"..."\u{1F}"], ["\u{7F}"..."\u{7F}"], ["a"..."c"], [" "..." "], ["\t"..."\t"],
+      ["\u{2028}"..."\u{2029}"], ["\u{E9}"..."\u{E9}"], ["\u{A0}"..."\u{A0}"], ["\""..."'"],
+      ["\r"..."\r"], ["k"..."k"], ["\u{301}"..."\u{301}"],
+    ]
+    let scalars = (UInt32(0)...0x3000).compactMap(Unicode.Scalar.init)
+    for _ in 0..<200 {
+      let excluded = pieces.shuffled().prefix(Int.random(in: 0...5)).flatMap(\.self)
+      var possible = scalars.filter { scalar in !excluded.contains { $0.contains(scalar) } }
+        .map { $0...$0 }
+      possible += ["\u{3001}"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"]
+      let expected = ExpectedCharacters(possible)
+      guard let item = expected.items?.first else { continue }
+      var named: [ExpectedCharacters.Item] = []
+      if case .otherThan(let items) = item { named = items } else { #expect(item == .anyCharacter) }
+      #expect(!named.isEmpty || excluded.isEmpty)
+      for scalar in scalars {
+        let isNamed = named.contains { Self.names($0, scalar) }
+        #expect(isNamed || expected.contains(scalar), "\(scalar.value) \(named)")
+        // What is named is excluded, apart from kinds of white space and of controls.
+        if isNamed, expected.contains(scalar) {
+          #expect(scalar.properties.isWhitespace || scalar.properties.generalCategory == .control)
+        }
+      }
+    }
   }
 
   @Test func `a set consists of its ranges`() {
