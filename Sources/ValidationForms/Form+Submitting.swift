@@ -34,7 +34,7 @@ extension Form {
   /// The errors of all enabled fields, whether visible or not, in the order of steps and fields,
   /// and then those of repeated sections as a whole.
   ///
-  ///     form.errors.map(\.path)   // [["user"], ["city"]]
+  ///     form.errors.map(\.path)   // ["user", "city"]
   ///     form.city.insert("Bern")
   ///     form.errors.first?.code   // all: user has two rules to satisfy
   ///
@@ -49,7 +49,7 @@ extension Form {
   ///     form.visibleErrors   // []: all fields are untouched
   ///     form.user.insert("ro")
   ///     form.user.endEditing()
-  ///     form.visibleErrors.map(\.path)   // [["user"]]
+  ///     form.visibleErrors.map(\.path)   // ["user"]
   public var visibleErrors: [ValidationError] {
     core.pages.order.compactMap { index in
       core.isEnabled(index)
@@ -143,7 +143,7 @@ extension FormCore {
   /// Returns an error with the path of its field.
   func located(_ error: ValidationError, at index: Int) -> ValidationError {
     var error = error
-    error.path = plan.fields[index].name.components
+    error.path = path(of: index)
     return error
   }
 

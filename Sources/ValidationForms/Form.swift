@@ -97,6 +97,8 @@ public final class Form<Root: Schema> {
   /// The editor of the field with a path; `nil` if there is no such field.
   ///
   ///     form["address.city"]?.insert("Bern")
+  ///     form["lines[0].sku"]?.insert("ABC")
+  ///     form[form.errors[0].path]?.select(0..<1)
   public subscript(path: String) -> FieldEditor? {
     core.index(ofPath: path).map { core.editors[$0] }
   }

@@ -58,7 +58,7 @@ extension FormCore {
     rowErrors = asking {
       checks.compactMap { group, check in
         guard var error = check(plan.groups[group], plan, held) else { return nil }
-        error.path = plan.groups[group].name.components
+        error.path = plan.groups[group].name.path
         return (group, error)
       }
     }

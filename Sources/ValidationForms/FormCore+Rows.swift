@@ -48,7 +48,7 @@ extension FormCore {
     if group.template.count.contains(count) { return nil }
     let rule = Rule(.count, parameters: group.template.count.countParameters)
     var error = ValidationError(rule, at: 0..<0)
-    error.path = group.number.map { plan.groups[$0].name.components } ?? []
+    error.path = path(of: group) ?? ""
     return .rule(error)
   }
 

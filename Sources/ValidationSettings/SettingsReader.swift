@@ -102,14 +102,13 @@ extension SettingsReader {
 
   /// Adds the error of a repeated section as a whole.
   private mutating func report(_ group: RowGroup, _ reason: ValidationError, _ number: RowCount) {
-    var reason = reason
-    reason.path = group.name.components
     let name = number.origin == nil ? group.name.environment : group.name.path
     let source = number.origin.flatMap { origin in
       sources.firstIndex { $0.name == origin.source }
     }
     let error = SettingsError(
-      path: group.name.path, name: name, origin: number.origin, reason: reason)
+      path: group.name.path, name: name, origin: number.origin, reason: reason,
+      pointer: JSONPointer.pointer(group.name.components))
     errors.append((source ?? sources.count, error))
   }
 }
@@ -252,12 +251,12 @@ extension SettingsReader {
     let missing = Rule(.required, parameters: state.source == nil ? [:] : ["state": "empty"])
     var reason = reasons[index] ?? ValidationError(missing, at: 0..<0)
     if plan.confidential[index] { reason = reason.withoutPlaces }
-    reason.path = planned.name.components
     let error = SettingsError(
       path: planned.name.path, name: name(of: index),
       origin: state.source == nil ? nil : state.found?.origin, reason: reason,
       suggestion: state.text.flatMap { suggestion(for: $0, reason, of: index) },
-      pointer: state.source == nil ? nil : state.found?.pointer)
+      pointer: state.source == nil
+        ? JSONPointer.pointer(planned.name.components) : state.found?.pointer)
     errors.append((state.source ?? sources.count, error))
   }
 

@@ -42,17 +42,18 @@ extension SettingsReport: CustomStringConvertible {
 
 /// An error of one setting, in a ``SettingsReport``.
 public struct SettingsError: Error, Hashable, Sendable {
-  /// The path of the field, such as `database.maxSize`; `nil` if the error concerns no field.
+  /// The path of the field, such as `database.maxSize` or `lines[0].sku`; `nil` if the error concerns no field.
   public let path: String?
   /// The name as written in the source; `nil` if the error concerns no name.
   public let name: String?
   /// The location of the value, or of an unknown name; `nil` if the value is missing.
   public let origin: SettingsOrigin?
-  /// The violated rule, its position in the value, and its details.
+  /// The violated rule, its position in the value, its details, and the path of the field.
   public let reason: ValidationError
   /// A name or text that may have been intended; `nil` if there is no similar one.
   public let suggestion: String?
-  /// The JSON Pointer of the value; `nil` if the source is not JSON.
+  /// The JSON Pointer of the value, or of the member that is missing; `nil` if the source is not
+  /// JSON.
   let pointer: String?
 
   init(
@@ -66,6 +67,8 @@ public struct SettingsError: Error, Hashable, Sendable {
     self.path = path
     self.name = name.map(Self.printable)
     self.origin = origin
+    var reason = reason
+    reason.path = path ?? ""
     self.reason = reason
     self.suggestion = suggestion
     self.pointer = pointer

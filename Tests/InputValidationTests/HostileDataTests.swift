@@ -123,7 +123,7 @@ import Testing
     [
       ValidationError(
         rules[0], at: 1..<2, expected: ExpectedCharacters(["0"..."9"], includesEnd: true),
-        reasons: [ValidationError(rules[1], at: 0..<0)], path: ["a"])
+        reasons: [ValidationError(rules[1], at: 0..<0)], path: "a")
     ]
   }
 

@@ -88,11 +88,8 @@ func putForm(count: Int) throws {
     }
     guard form.reset(to: values) == nil else { continue }
     let errors = form.errors.map { error in
-      let path = error.path.reduce("") { path, name in
-        Int(name) != nil ? "\(path)[\(name)]" : path.isEmpty ? name : "\(path).\(name)"
-      }
-      return FormCase.FieldError(
-        path: path, error: ExpectedError(error, in: form[path]?.text ?? ""))
+      FormCase.FieldError(
+        path: error.path, error: ExpectedError(error, in: form[error.path]?.text ?? ""))
     }
     let disabled = pools.keys.sorted().filter { !form.isEnabled($0) }
     result.documents.append(FormCase.Document(values: values, errors: errors, disabled: disabled))

@@ -17,7 +17,7 @@ public struct FormReport: Error, Hashable, Sendable, Codable {
 
   /// Creates a report, for example for a test or a preview.
   ///
-  ///     let taken = ValidationError(Rule("taken"), at: 0..<0, path: ["user"])
+  ///     let taken = ValidationError(Rule("taken"), at: 0..<0, path: "user")
   ///     FormReport(errors: [taken])["user"]?.code   // taken
   ///
   /// - Parameter errors: The errors, each with the path of its field.
@@ -25,7 +25,8 @@ public struct FormReport: Error, Hashable, Sendable, Codable {
 }
 
 extension FormReport {
-  /// Returns the error of the field with a path such as "address.city"; `nil` if it has none.
+  /// Returns the error of the field with a path such as "address.city" or "lines[0].sku", as in the
+  /// paths of a form; `nil` if it has none.
   ///
   ///     do {
   ///       try form.submit()
@@ -34,6 +35,6 @@ extension FormReport {
   ///       error["unknown"]      // nil
   ///     }
   public subscript(path: String) -> ValidationError? {
-    errors.first { $0.path.joined(separator: ".") == path }
+    errors.first { $0.path.utf8.elementsEqual(path.utf8) }
   }
 }

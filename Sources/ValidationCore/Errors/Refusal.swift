@@ -77,7 +77,7 @@ extension Refusal {
   /// The errors of the text or of the fields of a form; empty if the refusal does not concern a
   /// text.
   ///
-  ///     form.go(to: "/payment")?.errors.map(\.path)   // [["user"], ["city"]]
+  ///     form.go(to: "/payment")?.errors.map(\.path)   // ["user", "city"]
   ///     form.go(to: "/nowhere")?.errors               // []: there is no such step
   public var errors: [ValidationError] {
     switch self {

@@ -14,8 +14,9 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
   public var expected: ExpectedCharacters?
   /// The errors of the parts of a composed rule, in their order.
   public var reasons: [ValidationError]
-  /// The path of the text in a form; empty for a text on its own.
-  public var path: [String]
+  /// The path of the field in a form, in settings or in the body of a request, such as `user`,
+  /// `address.city` or `lines[0].sku`; empty for a text on its own.
+  public var path: String
 
   /// Creates an error.
   ///
@@ -30,13 +31,13 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
   ///   - range: The offending range of the text, in Characters.
   ///   - expected: The characters that would be possible at the start of the range.
   ///   - reasons: The errors of the parts of a composed rule.
-  ///   - path: The path of the text in a form.
+  ///   - path: The path of the field.
   public init(
     _ rule: Rule,
     at range: Range<Int>,
     expected: ExpectedCharacters? = nil,
     reasons: [ValidationError] = [],
-    path: [String] = []
+    path: String = ""
   ) {
     self.rule = rule
     self.range = range

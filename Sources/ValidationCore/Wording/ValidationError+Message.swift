@@ -102,8 +102,7 @@ extension FormReport {
   /// - Returns: The lines.
   public func message(in wording: Wording = .english) -> String {
     errors.map { error in
-      let path = error.path.joined(separator: ".")
-      return (path.isEmpty ? "" : wording.name(of: path) + ": ") + error.message(in: wording)
+      (error.path.isEmpty ? "" : wording.name(of: error.path) + ": ") + error.message(in: wording)
     }
     .joined(separator: "\n")
   }

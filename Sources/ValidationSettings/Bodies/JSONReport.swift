@@ -28,7 +28,8 @@ public struct JSONReport: Error, Hashable, Sendable {
     public let line: Int?
     /// The column, in Characters starting at 1; `nil` if the value is missing.
     public let column: Int?
-    /// The violated rule, its position in the value, and its details.
+    /// The violated rule, its position in the value, its details, and the path of the field, such
+    /// as `lines[1].quantity`.
     public let reason: ValidationError
     /// A name or text that may have been intended; `nil` if there is no similar one.
     public let suggestion: String?
@@ -63,9 +64,8 @@ public struct JSONReport: Error, Hashable, Sendable {
 
   init(_ report: SettingsReport, _ limits: JSONLimits) {
     let errors = report.errors.map { error in
-      let missing = JSONPointer.pointer(error.reason.path)
-      return Entry(
-        error.pointer ?? missing, error.origin?.line, error.origin?.column, error.reason,
+      Entry(
+        error.pointer ?? "", error.origin?.line, error.origin?.column, error.reason,
         suggestion: error.suggestion)
     }
     self.init(errors, others: report.others, limits)

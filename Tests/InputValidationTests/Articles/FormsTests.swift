@@ -45,9 +45,9 @@ extension FormsTests {
 
     order.from.setText("20")
     order.to.setText("10")
-    print(order.errors.map { $0.path.joined() })  // ["postcode", "to", "card"]
+    print(order.errors.map(\.path))  // ["postcode", "to", "card"]
     order.from.setText("5")
-    print(order.errors.map { $0.path.joined() })  // ["postcode", "card"]
+    print(order.errors.map(\.path))  // ["postcode", "card"]
     print(order.isEnabled("note"))  // false
     // end
     #expect(printed == article.claims(ofSnippet: "let order"))
@@ -102,7 +102,7 @@ extension FormsTests {
         FormStep("/address", \.country, \.postcode), FormStep("/wishes", \.gift, \.note),
         FormStep("/payment", \.card),
       ])
-    print(shop.go(to: "/payment")?.error?.path ?? [], shop.route ?? "none")  // ["country"] /address
+    print(shop.go(to: "/payment")?.error?.path ?? "", shop.route ?? "none")  // country /address
     shop.country.setText("CH")
     print(shop.go(to: "/payment", with: ["plan": "yearly"]) == nil)  // true
     print(shop.parameters["plan"] ?? "none", shop.goBack() ?? "none")  // yearly /address

@@ -76,8 +76,8 @@ import Testing
     #expect(Refusal.overlap(2..<3, unit: .characters).range == 2..<3)
     #expect(Refusal.history(.undo).range == nil)
     let refusal = try #require(Form(SignUp()).perform(.submit))
-    #expect(refusal.errors.map(\.path).prefix(2) == [["user"], ["password"]])
-    #expect(refusal.error?.path == ["user"])
+    #expect(refusal.errors.map(\.path).prefix(2) == ["user", "password"])
+    #expect(refusal.error?.path == "user")
     #expect(refusal.kind == .rule(.all))
     #expect(refusal.message().contains("\npassword: "))
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(form.user.submit() == .turn(until: .answered))
     #expect(throws: FormReport.self) { try form.submit() }
     let refusal = form.perform(.submit)
-    #expect(refusal?.error?.path == ["user"])
+    #expect(refusal?.error?.path == "user")
     #expect(refusal?.error?.code == .unanswered)
     #expect(refusal?.error?.range == 0..<4)
   }

@@ -11,7 +11,7 @@ import Testing
     return [
       handle.error(in: ""), handle.error(in: "r0"), handle.error(in: "root"), either.error(in: "x"),
       closure.error(in: "7"), AnyOfValidator([]).error(in: "a"), NonEmptyValidator().error(in: ""),
-      ValidationError(Rule("own"), at: 2..<3, path: ["address", "city"]),
+      ValidationError(Rule("own"), at: 2..<3, path: "address.city"),
     ].compactMap { $0 }
   }()
 
@@ -42,7 +42,7 @@ import Testing
     #expect(error?.code == .integer)
     #expect(error?.code.rawValue == "integer")
     #expect(error?.parameters == ["min": 18])
-    #expect(error?.path == [])
+    #expect(error?.path == "")
     #expect(error.map { "\($0)" } == error?.detail())
   }
 

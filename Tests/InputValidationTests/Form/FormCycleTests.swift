@@ -63,7 +63,7 @@ import Testing
     let error = form.errors.first
     #expect(error?.code == .cycle)
     #expect(error?.message() == "depends on itself (through a and b)")
-    #expect(Set(form.errors.map { $0.path.joined() }).isSubset(of: ["a", "b"]))
+    #expect(Set(form.errors.map(\.path)).isSubset(of: ["a", "b"]))
     #expect(throws: FormReport.self) { try form.submit() }
     form.other.setText("7")
     #expect(form.errors.first?.code == .cycle)
@@ -108,7 +108,7 @@ import Testing
     for order in [["first", "last"], ["last", "first"]] {
       let form = Form(Journey(), enforcement: .flag)
       for path in order { form[path]?.setText(path == "first" ? "20" : "10") }
-      #expect(form.errors.map { $0.path.joined() } == ["first", "last"])
+      #expect(form.errors.map(\.path) == ["first", "last"])
       form.first.setText("5")
       #expect(form.errors == [])
     }
@@ -156,7 +156,7 @@ import Testing
     let form = Form(Wrong())
     #expect(form.b.text == "5")
     form.a.setText("7")
-    #expect(form.errors.map { $0.path.joined() } == ["b"])
+    #expect(form.errors.map(\.path) == ["b"])
     #expect(form.b.text == "0")
     form.b.setText("3")
     #expect(form.errors == [])

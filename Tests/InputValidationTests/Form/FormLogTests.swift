@@ -80,7 +80,7 @@ import Testing
     #expect(form.perform(.hidden("password")) == nil)
     #expect(form.perform(.hidden("absent")) == .unknown("absent"))
     #expect(form.perform(.goBack) == .history(.goBack))
-    #expect(form.perform(.submit)?.error?.path == ["user"])
+    #expect(form.perform(.submit)?.error?.path == "user")
     form.perform(.edit("user", .insert("rolf")))
     #expect(form.perform(.edit("country", .undo)) == nil)
     #expect(form.user.text == "")

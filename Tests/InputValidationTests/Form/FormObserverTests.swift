@@ -136,7 +136,7 @@ import Testing
       return nil
     }
     #expect(form.postcode.text == "8000")
-    #expect(form.errors.contains { $0.path == ["postcode"] } == false)
+    #expect(form.errors.contains { $0.path == "postcode" } == false)
   }
 
   @Test func `a reset has events for the focus and the step`() {

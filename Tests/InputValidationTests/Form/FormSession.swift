@@ -244,7 +244,7 @@ extension FormSession {
     }
     let failing = verdicts.failing(in: model).map(model.path(of:)).map { $0.filter(\.isLetter) }
     let expected = failing + (verdicts.areRowsRight ? [] : ["stops"])
-    let errors = form.errors.map { $0.path.joined().filter(\.isLetter) }
+    let errors = form.errors.map { $0.path.filter(\.isLetter) }
     if errors != expected { return "the errors are in \(errors), and in the model in \(expected)" }
     let isInvalid = verdicts.kinds.values.contains(.invalid)
     let kind: Verdict.Kind = isInvalid ? .invalid : expected.isEmpty ? .valid : .incomplete

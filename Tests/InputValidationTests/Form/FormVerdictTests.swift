@@ -179,7 +179,7 @@ import Testing
     form.user.insert("rolf")
     #expect(form.canSubmit)
     directory.isTaken = true
-    #expect(!form.canSubmit && form.verdict.error?.path == ["user"])
+    #expect(!form.canSubmit && form.verdict.error?.path == "user")
     directory.isTaken = false
     #expect(form.canSubmit)
   }

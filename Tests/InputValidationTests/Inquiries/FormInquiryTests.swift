@@ -31,7 +31,7 @@ private struct Joining: Schema {
         let values = try await form.submit()
         return [values.user, values.team]
       } catch {
-        return error.errors.map { "\($0.path.joined()) \($0.code.rawValue)" }
+        return error.errors.map { "\($0.path) \($0.code.rawValue)" }
       }
     }
   }
@@ -42,7 +42,7 @@ private struct Joining: Schema {
       let values = try form.submit()
       return [values.user, values.team]
     } catch {
-      return error.errors.map { "\($0.path.joined()) \($0.code.rawValue)" }
+      return error.errors.map { "\($0.path) \($0.code.rawValue)" }
     }
   }
 

@@ -52,7 +52,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       #expect(first.origin == SettingsOrigin(".env", line: 1, column: 6))
       #expect(first.rule == FormatValidator.port.rule)
       #expect(first.reason.range == 2..<3)
-      #expect(first.reason.path == ["port"])
+      #expect(first.reason.path == "port")
       #expect(first.message() == "PORT must be a port number from 1 to 65535")
       #expect(first.suggestion == nil)
       #expect(error.others == 0)

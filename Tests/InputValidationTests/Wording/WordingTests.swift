@@ -52,8 +52,8 @@ import ThirdLanguage
     ])
     let narrowed = Rule(.narrowed, parameters: ["given": .list(["password"])])
     let report = FormReport(errors: [
-      ValidationError(Rule(.required), at: 0..<0, path: ["address", "city"]),
-      ValidationError(narrowed, at: 0..<0, path: ["confirmation"]),
+      ValidationError(Rule(.required), at: 0..<0, path: "address.city"),
+      ValidationError(narrowed, at: 0..<0, path: "confirmation"),
     ])
     #expect(
       report.message(in: ours)
