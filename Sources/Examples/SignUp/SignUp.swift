@@ -108,7 +108,7 @@ actor Registry {
   /// - Returns: Whether the account has been created.
   private func submit() async -> Bool {
     do throws(FormReport) {
-      let values = try await form.submit()
+      let values = try await form.submitWhenAnswered()
       await registry.register(values.user)
       print("Welcome, \(values.user) of \(values.postcode) \(values.country)!")
       return true

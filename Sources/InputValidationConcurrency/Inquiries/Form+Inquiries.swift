@@ -5,14 +5,14 @@ extension Form {
   ///
   ///     let inquirer = Inquirer(of: form.user) { name in try await server.error(in: name) }
   ///     do {
-  ///       let values = try await form.submit()
+  ///       let values = try await form.submitWhenAnswered()
   ///     } catch {
   ///       print(error)   // user: is taken; or can't be checked at the moment
   ///     }
   ///
   /// All waiting checks start immediately and run concurrently. If a text changes in the meantime,
-  /// the answer about the last text is used. If no field has an inquirer, this is equivalent to the
-  /// synchronous `submit()`. That method refuses fields with unanswered inquiries, with the error
+  /// the answer about the last text is used. If no field has an inquirer, this is equivalent to
+  /// `submit()`, which doesn't wait, and refuses fields with unanswered inquiries, with the error
   /// code `unanswered`.
   ///
   /// - Parameter isolation: The actor to which the form belongs; by default, the caller's.
@@ -20,13 +20,12 @@ extension Form {
   /// - Throws: All errors. A field without an answer has an error with the code `unanswered` if the
   ///   failure policy of its inquirer requires an answer, or if the task was cancelled.
   @discardableResult
-  public func submit(
+  public func submitWhenAnswered(
     isolation: isolated (any Actor)? = #isolation
   ) async throws(FormReport) -> SchemaValues<Root> {
     for case let inquirer as Inquirer in inquirers { inquirer.checkNow() }
     while !Task.isCancelled, let open = firstPendingInquirer { await open.settle() }
-    let submitNow: () throws(FormReport) -> SchemaValues<Root> = submit
-    return try submitNow()
+    return try submit()
   }
 
   private var firstPendingInquirer: Inquirer? {

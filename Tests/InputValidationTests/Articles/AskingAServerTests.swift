@@ -30,7 +30,7 @@ extension AskingAServerTests {
     account.name.insert("root")
     print(names.state, account.name.verdict.kind)  // waiting valid
     do {
-      print(try await account.submit().name)
+      print(try await account.submitWhenAnswered().name)
     } catch {
       print(error.errors.map(\.code.rawValue), names.state)  // ["taken"] answered no
     }
@@ -107,12 +107,12 @@ extension AskingAServerTests {
     form.age.insert("42")
     print(form.verdict.kind, form.errors.map(\.code.rawValue))  // incomplete ["unanswered"]
     do {
-      try await form.submit()
+      try await form.submitWhenAnswered()
     } catch {
       print(error.errors.map(\.code.rawValue), form.focus ?? "none")  // ["taken"] name
     }
     form.name.insert("y")
-    print(try await form.submit().age, names.state)  // 42 answered yes
+    print(try await form.submitWhenAnswered().age, names.state)  // 42 answered yes
     // end
     #expect(printed == article.claims(ofSnippet: "let form"))
   }

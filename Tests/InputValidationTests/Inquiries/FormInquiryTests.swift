@@ -28,7 +28,7 @@ private struct Joining: Schema {
   func submit() -> Task<[String], Never> {
     Task { [form] in
       do throws(FormReport) {
-        let values = try await form.submit()
+        let values = try await form.submitWhenAnswered()
         return [values.user, values.team]
       } catch {
         return error.errors.map { "\($0.path) \($0.code.rawValue)" }
@@ -191,6 +191,14 @@ private struct Joining: Schema {
     submission.cancel()
     #expect(await submission.value == ["user unanswered"])
     counter.users.close()
+  }
+
+  @Test func `asynchronous code can submit a form without waiting`() async throws {
+    struct User: Schema { let user = Field(.nonEmpty) }
+    let form = Form(User())
+    form.user.insert("rolf")
+    #expect(try form.submit().user == "rolf")
+    #expect(try await form.submitWhenAnswered().user == "rolf")
   }
 }
 
