@@ -73,14 +73,36 @@ public struct SchemaValues<Root: Schema>: Sendable {
   }
 }
 
+extension SchemaValues {
+  /// The plan of the schema on its own, without the sections and rows that contain it, and the
+  /// number of each of its fields in the whole plan; `nil` for a field that is not part of it.
+  ///
+  /// - Complexity: O(*n*) in the number of these fields.
+  package var ownFields: (plan: SchemaPlan, numbers: [Int?]) {
+    let own = SchemaPlan.plan(of: schema)
+    var (numbers, counts): ([Int?], [Int]) = ([], [])
+    // In the order of a plan.
+    func add(_ template: SchemaTemplate, in row: RowScope?) {
+      for (field, _) in template.fields { numbers.append(plan.index(of: field, in: row)) }
+      for group in template.groups {
+        let rows = plan.rows(of: group.identity, in: row)
+        counts.append(rows.count)
+        for row in rows { add(group.rows, in: row) }
+      }
+    }
+    add(own.template, in: row)
+    return (own.withRows(counts), numbers)
+  }
+}
+
 extension SchemaValues: CustomReflectable {
   /// An empty mirror, since the values may be secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension SchemaValues: CustomStringConvertible {
-  /// The paths of the fields.
+  /// The paths of the fields in the schema.
   public var description: String {
-    "values of " + plan.fields.map(\.name.path).joined(separator: ", ")
+    "values of " + ownFields.plan.fields.map(\.name.path).joined(separator: ", ")
   }
 }

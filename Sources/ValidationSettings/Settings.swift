@@ -109,14 +109,14 @@ public struct Settings<Root: Schema>: Sendable {
 }
 
 extension Settings: CustomReflectable {
-  /// The values by their paths.
-  public var customMirror: Mirror { Mirror(self, children: states.members) }
+  /// The values by their paths in the schema.
+  public var customMirror: Mirror { Mirror(self, children: states.members(of: values)) }
 }
 
 extension Settings: CustomStringConvertible {
-  /// The values by their paths, one per line: `port = 8080`.
+  /// The values by their paths in the schema, one per line: `port = 8080`.
   public var description: String {
-    states.members.map { "\($0.label ?? "") = \($0.value)" }.joined(separator: "\n")
+    states.members(of: values).map { "\($0.label ?? "") = \($0.value)" }.joined(separator: "\n")
   }
 }
 
@@ -138,12 +138,12 @@ final class SettingsStates: Sendable {
     plan.index(of: field, in: row).map { states[$0].origin } ?? .default
   }
 
-  /// The values by their paths.
-  var members: [Mirror.Child] {
-    plan.fields.indices.compactMap { index in
-      let field = plan.fields[index]
-      guard let held = states[index].held else { return nil }
-      let isHidden = plan.confidential[index] && !field.field.isSecret
+  /// The values of a schema, or of a section or row, by their paths in it.
+  func members(of values: SchemaValues<some Schema>) -> [Mirror.Child] {
+    let (own, numbers) = values.ownFields
+    return zip(own.fields, numbers).compactMap { field, number in
+      guard let number, let held = states[number].held else { return nil }
+      let isHidden = plan.confidential[number] && !field.field.isSecret
       return (
         label: field.name.path, value: isHidden ? Redaction.mask : field.field.shown(held: held)
       )

@@ -10,18 +10,18 @@ extension SchemaValues {
   ///
   /// Numbers and Booleans are written as such, lists as arrays, `nil` as `null`, and all other
   /// values as their canonical texts. Secrets, and values that reveal something about them, are
-  /// `null`, unless they are requested.
+  /// `null`, unless they are requested. The values of a section or of a row are written as an object
+  /// of their own, without what contains it.
   ///
   /// - Parameter revealsSecrets: Whether secrets are written.
   /// - Returns: The text, on one line.
   public func json(revealingSecrets revealsSecrets: Bool = false) -> String {
-    let group = plan.groups.first { $0.rows.contains { $0 === row } }
-    let depth = group.map { $0.name.components.count + 1 } ?? 0
-    let value = JSONTree(plan).value(of: row, depth: depth) { index in
-      guard let held = held[index], revealsSecrets || !plan.confidential[index] else {
-        return .literal("null")
-      }
-      return plan.fields[index].field.json(held: held)
+    let (own, numbers) = ownFields
+    let value = JSONTree(own).value(of: nil) { index in
+      guard let number = numbers[index], let held = held[number],
+        revealsSecrets || !plan.confidential[number]
+      else { return .literal("null") }
+      return own.fields[index].field.json(held: held)
     }
     return JSONWriter.text(value)
   }

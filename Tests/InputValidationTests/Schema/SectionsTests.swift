@@ -201,4 +201,53 @@ import Testing
     #expect(Two().declarationErrors == [.severalSections(relation: "check \"less\"")])
     #expect(Order().declarationErrors == [])
   }
+
+  private struct Person: Schema {
+    let name = Field(.nonEmpty), pin = Field(.secret(.digits), default: Secret("4321"))
+    let home = Section(Address()), bare = Section(Address.Zone(), named: "")
+    let lines = Sections(of: Line(), count: 0...9)
+  }
+
+  private struct Address: Schema {
+    struct Zone: Schema { let zone = Field(.nonEmpty, default: "UTC") }
+
+    let city = Field(.alphabetic), zip = Field(optional: .digits), place = Section(Zone())
+    let doors = Sections(of: Tax(), count: 0...3)
+  }
+
+  private static let person = """
+    {"name":"ann","pin":"1234","home":{"city":"Bern","zip":null,"place":{"zone":"CET"},\
+    "doors":[{"rate":1},{"rate":2}]},"zone":"UTC","lines":[{"sku":"ABC","quantity":1,"gift":false,\
+    "note":null,"taxes":[]},{"sku":"DEF","quantity":3,"gift":false,"note":"x","taxes":[{"rate":5}]}]}
+    """
+
+  @Test func `the JSON of a section or row is about it alone, and can be read back`() throws {
+    let values = try Person().values(fromJSON: Array(Self.person.utf8))
+    #expect(values.json(revealingSecrets: true) == Self.person)
+    let home = values.home.json()
+    #expect(
+      home == #"{"city":"Bern","zip":null,"place":{"zone":"CET"},"doors":[{"rate":1},{"rate":2}]}"#)
+    #expect(try Address().values(fromJSON: Array(home.utf8)).json() == home)
+    #expect(values.home.place.json() == #"{"zone":"CET"}"#)
+    #expect(values.bare.json() == #"{"zone":"UTC"}"#)
+    #expect(values.home.doors.map { $0.json() } == [#"{"rate":1}"#, #"{"rate":2}"#])
+    for row in values.lines {
+      #expect(try Line().values(fromJSON: Array(row.json().utf8)).json() == row.json())
+    }
+    #expect(values.lines[1].taxes[0].json() == #"{"rate":5}"#)
+    #expect("\(values.home)" == "values of city, zip, place.zone, doors[0].rate, doors[1].rate")
+    #expect("\(values.lines[1])" == "values of sku, quantity, gift, note, taxes[0].rate")
+  }
+
+  @Test func `settings of a section or row are printed alone`() throws {
+    let settings = try Settings(Person(), from: .json(Self.person, named: "p.json"))
+    #expect("\(settings.home.place)" == "zone = CET")
+    #expect("\(settings.home.doors[1])" == "rate = 2")
+    let line = "\(settings.lines[1])"
+    #expect(line == "sku = DEF\nquantity = 3\ngift = false\nnote = x\ntaxes[0].rate = 5")
+    var dumped = ""
+    dump(settings.home, to: &dumped)
+    #expect(dumped.contains("doors[1].rate: 2") && !dumped.contains("ann"))
+    #expect("\(settings)".hasPrefix("name = ann\npin = "))
+  }
 }
