@@ -80,23 +80,23 @@ extension Form {
   /// If a field is not valid, all errors are shown, and the first field that has an error gets the
   /// focus, even if it is on another page.
   ///
-  /// - Returns: The values, which don't change with the form.
+  /// - Returns: The submitted values, whatever observers do in response, such as resetting the form.
   /// - Throws: All errors. A field that can't be judged now, because an operation on it is in
   ///   progress or its inquiry is not answered, has an error with the code
   ///   ``Rule/Code/unanswered``.
   @discardableResult
   public func submit() throws(FormReport) -> SchemaValues<Root> {
     var report: FormReport?
-    var held: [any AnyHeldValue] = []
+    var submitted = SchemaValues(schema, core.plan, [])
     ObserverList.notifications.hold {
       report = core.submit()
-      // Observers may change the fields.
-      held = core.heldValues
+      // Observers may change the texts and the rows.
+      if report == nil { submitted = SchemaValues(schema, core.plan, core.heldValues) }
       core.note(.submitted(report))
       core.tell()
     }
     if let report { throw report }
-    return SchemaValues(schema, core.plan, held)
+    return submitted
   }
 
   /// Sets an error from another source, such as a server, and shows it immediately.
@@ -180,8 +180,8 @@ extension FormCore {
     if editors[index].verdictKind != .valid || hasNoValue(index) { editors[index].showError() }
   }
 
-  /// The values of all valid fields, in order.
-  var heldValues: [any AnyHeldValue] { members.indices.compactMap(held(of:)) }
+  /// The values of all fields, by number; `nil` for a field that is not valid.
+  var heldValues: [(any AnyHeldValue)?] { members.indices.map(held(of:)) }
 
   /// Ends editing in all fields.
   ///

@@ -94,7 +94,7 @@ public final class Form<Root: Schema> {
     FormSection(schema: schema[keyPath: section].schema, core: core, row: core.root)
   }
 
-  /// The editor of the field with a path; `nil` if there is no such field.
+  /// The editor of the field with a path, such as that of an error; `nil` if there is no such field.
   ///
   ///     form["address.city"]?.insert("Bern")
   ///     form["lines[0].sku"]?.insert("ABC")
@@ -120,10 +120,12 @@ public struct FormSection<Inner: Schema>: Identifiable {
   /// The row that contains the fields, or the form itself.
   let row: FormRow
 
-  /// The identity of the row, which it keeps when it moves.
+  /// The identity of the row, which it keeps when it moves, and when it is removed and restored.
   ///
   ///     form.lines.map(\.id)   // the identities for a list in a user interface
-  public var id: ObjectIdentifier { ObjectIdentifier(row) }
+  ///
+  /// No other row ever has it. A section outside of rows has the identity of the form.
+  public var id: FormRowID { row.id }
 
   /// The editor of a field.
   ///
@@ -169,6 +171,6 @@ extension FormCore {
   /// Returns the rows of a repeated section.
   func rows<Inner>(of sections: Sections<Inner>, in row: FormRow) -> FormRows<Inner> {
     let group = row.groups.first { $0.template.identity === sections.identity }
-    return FormRows(schema: sections.schema, core: self, group: group)
+    return FormRows(schema: sections.schema, core: self, group: group, rows: group?.rows ?? [])
   }
 }

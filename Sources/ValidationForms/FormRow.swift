@@ -1,6 +1,7 @@
 import FieldEditing
 import ValidationCore
 import ValidationSchema
+internal import RegularLanguage
 
 /// The editors of a row of a repeated section, or of the fields outside of all rows.
 ///
@@ -14,6 +15,7 @@ import ValidationSchema
 /// that undoing the removal restores it. The numbers of its fields change: see
 /// ``FormCore/number()``.
 final class FormRow {
+  let id = FormRowID()
   let template: SchemaTemplate
   /// The editors of the fields, without those of inner rows.
   let editors: [FieldEditor]
@@ -39,6 +41,21 @@ final class FormRow {
     groups = template.groups.map { FormRowGroup($0, options) }
     members = template.fields.map { field, _ in
       FormMember(base: field.anyValidator, initialText: field.defaultText ?? "")
+    }
+  }
+}
+
+/// The identity of a row of a ``Form``, which no other row ever has, not even of another form or
+/// after the row is gone.
+public struct FormRowID: Hashable, Sendable {
+  private let number: Int
+
+  private static let last = Guarded(0)
+
+  init() {
+    number = Self.last.withLock { last in
+      last += 1
+      return last
     }
   }
 }

@@ -2,7 +2,7 @@ import FieldEditing
 public import ValidationCore
 public import ValidationSchema
 
-/// The rows of a repeated section of a ``Form``.
+/// The rows that a repeated section of a ``Form`` has at the time of access.
 ///
 ///     struct Line: Schema {
 ///       let sku = Field(.regex(literal: "[A-Z]{3}")), quantity = Field(.digits)
@@ -21,11 +21,15 @@ public import ValidationSchema
 /// texts, errors and states, when it moves, or is restored by undoing its removal; until then, its
 /// editors refuse all operations. The focus stays in its field; if its row is removed, the same
 /// field of the next row gets it.
+///
+/// The collection itself doesn't change, so a loop over the rows may remove some of them. The
+/// operations apply to the current rows of the section.
 public struct FormRows<Inner: Schema> {
   let schema: Inner
   let core: FormCore
   /// The section; `nil` for a computed property, which is not part of the schema.
   let group: FormRowGroup?
+  let rows: [FormRow]
 }
 
 extension FormRows: RandomAccessCollection {
@@ -33,7 +37,7 @@ extension FormRows: RandomAccessCollection {
   public var startIndex: Int { 0 }
 
   /// The number of rows.
-  public var endIndex: Int { group?.rows.count ?? 0 }
+  public var endIndex: Int { rows.count }
 
   /// The fields of a row.
   ///
@@ -43,9 +47,13 @@ extension FormRows: RandomAccessCollection {
   ///
   /// - Precondition: The index is less than the number of rows, as for an array.
   public subscript(position: Int) -> FormSection<Inner> {
-    guard let group else { preconditionFailure("a computed property of a schema has no rows") }
-    return FormSection(schema: schema, core: core, row: group.rows[position])
+    FormSection(schema: schema, core: core, row: rows[position])
   }
+}
+
+extension FormRows: CustomReflectable {
+  /// A mirror of the number of rows only, since texts of the fields may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: ["count": count]) }
 }
 
 extension FormRows {
@@ -59,7 +67,7 @@ extension FormRows {
   ///   removed row. In case of an error, nothing changes.
   /// - Complexity: O(*n*) in the number of fields and relations of the form.
   @discardableResult
-  public func append() -> Refusal? { insert(at: count) }
+  public func append() -> Refusal? { perform { core.insertRow(at: $0.rows.count, of: $0) } }
 
   /// Inserts a row with the default texts.
   ///

@@ -239,6 +239,89 @@ struct RowOrder: Schema {
     #expect(form.go(to: "/customer") == nil)
     #expect(Form(RowOrder(), steps: [FormStep("/a", paths: ["lines"])]).errors.count > 0)
   }
+
+  /// Reactions to a submission.
+  @Test(
+    arguments: [
+      .removeRow("lines", at: 0), .insertRow("lines", at: 0), .moveRow("lines", from: 0, to: 1),
+      .reset, .edit("lines[0].sku", .insert("x")), .undo,
+    ] as [FormCommand])
+  func `submitting returns what was submitted, whatever observers do`(reaction: FormCommand) throws
+  {
+    fill("a", "b")
+    let expected = try form.submit()
+    let watch = form.observe { [unowned form] event in
+      if case .submitted = event { #expect(form.perform(reaction) == nil) }
+    }
+    let values = try form.submit()
+    #expect(values.json() == expected.json())
+    #expect(values.lines.map(\.sku) == ["a", "b"] && values.lines.map(\.quantity) == [1, 2])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `the path of an error leads to its field`() throws {
+    fill("a", "b7")
+    form.lines[0].quantity.setText("")
+    let report = try #require(throws: FormReport.self) { try form.submit() }
+    #expect(report.errors.map(\.path) == ["lines[0].quantity", "lines[1].sku"])
+    for error in form.errors + form.visibleErrors + report.errors {
+      #expect(form[error.path]?.verdict.error?.rule == error.rule)
+      #expect(report[error.path]?.rule == error.rule)
+      #expect(report.message().contains(error.path + ": "))
+      #expect(form.focus(on: error.path) == nil)
+    }
+    #expect(
+      report.message(in: Wording.english.naming(["lines[1].sku": "Article"])).contains("Article: "))
+  }
+
+  @Test func `rows can be removed in a loop over them`() {
+    struct Open: Schema { let rows = Sections(of: OrderRow()) }
+    func all() -> Form<Open> {
+      let form = Form(Open())
+      for index in 0..<3 {
+        form.rows.append()
+        form.rows[index].sku.setText("abc")
+      }
+      return form
+    }
+    let loops: [(Form<Open>) -> Void] = [
+      { form in for _ in form.rows { form.rows.remove(at: 0) } },
+      { form in for index in form.rows.indices { form.rows.remove(at: index) } },
+      { form in for index in form.rows.indices.reversed() { form.rows.remove(at: index) } },
+      { form in for row in form.rows.reversed() where row.sku.text == "abc" { form.undo() } },
+      { form in form.rows.enumerated().forEach { _, _ in form.rows.remove(at: 0) } },
+      { form in _ = form.rows.map { _ in form.rows.remove(at: 0) } },
+      { form in for _ in form.rows.dropFirst() { form.rows.remove(at: 0) } },
+      { form in for row in form.rows[0..<2] where row.sku.count > 0 { form.reset() } },
+    ]
+    let counts = loops.map { loop in
+      let form = all()
+      loop(form)
+      return form.rows.count
+    }
+    #expect(counts == [0, 1, 0, 2, 0, 0, 1, 0])
+  }
+
+  @Test func `a row has an identity that no other row ever has`() {
+    fill("a")
+    var seen: Set = [form.lines[0].id, Form(RowOrder()).lines[0].id]
+    for _ in 0..<100 {
+      #expect(form.lines.append() == nil)
+      #expect(seen.insert(form.lines[1].id).inserted)
+      #expect(form.undo() == nil)
+    }
+    form.lines.append()
+    let id = form.lines[1].id
+    form.lines.move(from: 1, to: 0)
+    #expect(form.lines[0].id == id)
+    form.lines.remove(at: 0)
+    #expect(form.lines[0].id != id)
+    form.undo()
+    #expect(form.lines[0].id == id)
+    form.reset()
+    form.reset(to: ["lines[1].sku": "b"])
+    #expect(form.lines[1].id != id && !seen.contains(form.lines[1].id))
+  }
 }
 
 /// Rows in rows.
