@@ -139,6 +139,7 @@ extension FormCore {
       }
       return numbers[path].map { startTexts[$0] }
     }
+    noteReads()
     let current = editors.indices.compactMap { index -> FormChange? in
       let (path, text) = (path(of: index), text(of: index))
       let start = start(of: path, index)
@@ -162,13 +163,13 @@ extension FormCore {
     for editor in editors {
       if let refusal = editor.refusalOutOfTurn() { return refusal }
     }
-    let focused = focus.map(path(of:))
     ObserverList.notifications.hold {
       for (index, member) in members.enumerated() where member.composition != nil {
         _ = editors[index].work(.undo) { $0.undo() }
       }
+      // The events of fields come last, since observers don't know new rows before.
+      noteReset()
       if plan.hasGroups {
-        focus = nil
         restoreRows(rowCounts)
         _ = number()
         _ = releaseFields()
@@ -189,16 +190,18 @@ extension FormCore {
       carryOut()
       start()
       for editor in editors { editor.restart() }
-      if let focused { note(.focusChanged(from: focused, to: nil)) }
-      focus = nil
-      let oldRoute = route
-      visits = pages.first.map { [$0] } ?? []
-      if let old = oldRoute, let new = route, old != new {
-        note(.routeChanged(from: old, to: new))
-      }
-      note(.reset)
       tell()
     }
     return nil
+  }
+
+  /// Removes the focus, shows the first page, and queues the events of a reset.
+  private func noteReset() {
+    if let old = focus { note(.focusChanged(from: path(of: old), to: nil)) }
+    focus = nil
+    let old = route
+    visits = pages.first.map { [$0] } ?? []
+    if let old, let new = route, old != new { note(.routeChanged(from: old, to: new)) }
+    note(.reset)
   }
 }

@@ -34,6 +34,7 @@ extension Form {
   /// The current texts, errors, focus and step, without secret texts.
   public var state: FormState {
     let core = core
+    core.noteReads()
     let shown = core.members.indices.filter { !core.isConfidential($0) }
     return FormState(
       texts: Dictionary(

@@ -133,7 +133,9 @@ extension Form {
   ///     form.isEnabled("vat")          // true
   ///     form.isEnabled("phone")        // false: there is no such field
   public func isEnabled(_ path: String) -> Bool {
-    core.index(ofPath: path).map(core.isEnabled) ?? false
+    guard let index = core.index(ofPath: path) else { return false }
+    if core.isAsking { core.noteRead(of: index) }
+    return core.isEnabled(index)
   }
 }
 

@@ -19,8 +19,11 @@ extension FormCore {
     noteValue(of: index)
     defer { compareValues() }
     if graph.dependents[index].isEmpty { return }
-    // Other fields depend on the value only: if there still is no value, nothing changes for them.
-    if case .none = old, members[index].isEnabled, held(of: index) == nil { return }
+    // Relations depend on the value only: if there still is no value, nothing changes for them. A
+    // closure may have read the text.
+    if case .none = old, members[index].isEnabled, held(of: index) == nil, fieldsRead.isEmpty {
+      return
+    }
     if cycle.isEmpty, !graph.leadsOn[index] {
       for relation in graph.dependents[index] { judge(relation) }
     } else {
@@ -80,6 +83,8 @@ extension FormCore {
 
 extension FormCore: RelationFields {
   func withValues<Answers>(_ ask: (FieldValues) -> Answers) -> Answers { asking { ask(values) } }
+
+  func willAsk(_ relation: Int) { askedRelation = relation }
 
   func enable(_ index: Int, _ isEnabled: Bool) -> Bool {
     guard isEnabled != members[index].isEnabled else { return false }

@@ -112,7 +112,7 @@ extension FormCore {
   private func replay(_ part: FormHistoryStep.Part) -> Refusal? {
     switch part {
     case .text(let part): replay(part)
-    case .rows(let group, let change): apply(change, to: group)
+    case .rows(let group, let change, _): apply(change, to: group)
     }
   }
 
@@ -150,7 +150,8 @@ extension FormHistoryStep.Part {
   fileprivate var undone: Self {
     switch self {
     case .text(let part): .text(part.undone)
-    case .rows(let group, let change): .rows(group, change.inverse)
+    case .rows(let group, let change, let count):
+      .rows(group, change.inverse, byteCount: count)
     }
   }
 }

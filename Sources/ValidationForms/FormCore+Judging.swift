@@ -15,7 +15,7 @@ extension FormCore {
       return
     }
     let old = failures(of: number)
-    let new = failures(by: relation)
+    let new = failures(by: relation, number)
     if old.isEmpty, new.isEmpty { return }
     findings[number] = .failures(new)
     for (field, _) in old + new { setDue(field) }
@@ -29,10 +29,13 @@ extension FormCore {
   ///
   /// A closure can't show that no other text would satisfy it, so the fields that it rejects are
   /// incomplete, like missing ones.
-  private func failures(by relation: BoundRelation) -> [(field: Int, verdict: Verdict)] {
+  private func failures(
+    by relation: BoundRelation,
+    _ number: Int
+  ) -> [(field: Int, verdict: Verdict)] {
     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
     let targets = relation.targets.filter { members[$0].isEnabled }
-    return asking { judge.breaches(of: relation, by: targets) }.map { violation in
+    return asking(by: number) { judge.breaches(of: relation, by: targets) }.map { violation in
       let error = violation.error
       return (violation.field, violation.isSurplus ? .invalid(error) : .incomplete(error))
     }
@@ -63,9 +66,9 @@ extension FormCore {
     return solver.filling(of: index) == .refused
   }
 
-  private func narrowing(by relation: BoundRelation) -> RelationFinding {
-    guard case .narrow(let validator) = relation.effect else { return .nothing }
-    return asking { try? validator(values) }.map(RelationFinding.narrowing) ?? .nothing
+  private func narrowing(by number: Int) -> RelationFinding {
+    guard case .narrow(let validator) = plan.relations[number].effect else { return .nothing }
+    return asking(by: number) { try? validator(values) }.map(RelationFinding.narrowing) ?? .nothing
   }
 
   /// Returns the validator of a field, including the requirements of other fields.
@@ -78,7 +81,7 @@ extension FormCore {
     var sources: [Int] = []
     let field = plan.fields[index].field
     for number in graph.subjects[index] {
-      if case .open = findings[number] { findings[number] = narrowing(by: plan.relations[number]) }
+      if case .open = findings[number] { findings[number] = narrowing(by: number) }
       guard case .narrowing(let part) = findings[number] else { continue }
       // An optional field may still be empty.
       let narrowing: any Validator =

@@ -36,6 +36,7 @@ extension FormCore: FieldMediator {
     else { return }
     if isTextOther {
       members[index].comingText = nil
+      members[index].missedTexts = nil
       members[index].foreignError = nil
     }
     if let part = replayed {
@@ -65,6 +66,8 @@ extension FormCore: FieldMediator {
           later.append(index)
         } else if members[index].comingText == nil || !editors[index].canWaitForText() {
           carryOut(for: index)
+        } else {
+          noteComingText(of: index)
         }
       }
     }
@@ -83,20 +86,19 @@ extension FormCore: FieldMediator {
     let editor = editors[index]
     editor.isOutdated = false
     var mediation = FieldEditor.Mediation()
-    if let text = members[index].comingText, !editor.current.text.isIdentical(to: text) {
-      mediation.text = text
-      // The error was found in another text.
-      members[index].foreignError = nil
-    }
+    noteComingText(of: index)
+    mediation.texts = textsToSet(in: index)
     mediation.objection = objection(to: index)
     if members[index].isValidatorDue { mediation.validator = validator(of: index) }
     members[index].isValidatorDue = false
     members[index].comingText = nil
-    if mediation.validator == nil, mediation.text == nil, mediation.objection == editor.objection {
+    members[index].missedTexts = nil
+    if mediation.validator == nil, mediation.texts.isEmpty, mediation.objection == editor.objection
+    {
       return
     }
     editor.adopt(mediation)
-    if mediation.text != nil { note(.filled(path(of: index))) }
+    if !mediation.texts.isEmpty { note(.filled(path(of: index))) }
   }
 
   func tell() { eventQueue.tell() }

@@ -23,6 +23,7 @@ extension FormCore {
     pages.place(in: plan)
     (editors, members, cycle) = (tree.editors, tree.members, [])
     findings = kept.map { $0 ?? .nothing }
+    (fieldsRead, fieldsReadByOthers) = ([:], [])
     for (number, editor) in editors.enumerated() {
       editor.number = number
       editor.isCounted = false
@@ -54,7 +55,8 @@ extension FormCore {
   /// evaluate.
   private func keptFindings(of relations: [Int?]) -> [RelationFinding?] {
     relations.map { number in
-      guard let number, case .narrow = plan.relations[number].effect else { return nil }
+      guard let number, case .narrow = plan.relations[number].effect, fieldsRead[number] == nil
+      else { return nil }
       let relation = plan.relations[number]
       // The error about a secret requirement names the fields on which it depends.
       let isOpen = !relation.isSecret && !relation.targets.contains { plan.confidential[$0] }

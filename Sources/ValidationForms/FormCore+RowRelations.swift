@@ -21,7 +21,9 @@ extension FormCore {
 
   /// Handles a possible change of a field's value.
   func noteValue(of index: Int) {
-    if index >= root.editors.count { areRowErrorsOutdated = true }
+    if index >= root.editors.count || fieldsReadByOthers.contains(index) {
+      areRowErrorsOutdated = true
+    }
     if uniqueFields[index] != nil { fieldsToCompare.append(index) }
   }
 

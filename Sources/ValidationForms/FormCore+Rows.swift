@@ -58,7 +58,7 @@ extension FormCore {
     ObserverList.notifications.hold {
       refusal = apply(change, to: group)
       guard refusal == nil else { return }
-      let part = FormHistoryStep.Part.rows(group, change)
+      let part = FormHistoryStep.Part.rows(group, change, byteCount: change.byteCount)
       history.add(FormHistoryStep(parts: [part], run: nil, time: clock.now()))
       tell()
     }
@@ -135,6 +135,7 @@ extension FormCore {
         member.isDue = false
         member.isValidatorDue = true
         member.comingText = nil
+        member.missedTexts = nil
         member.cycleError = nil
         member.held = .unknown
         return member

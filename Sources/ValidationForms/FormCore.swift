@@ -56,6 +56,13 @@ final class FormCore {
   /// Whether custom code is being called, such as the closure of a relation; meanwhile, the form
   /// can't be changed.
   var isAsking = false
+  /// The relation whose closure is being called; `nil` if it is other custom code.
+  var askedRelation: Int?
+  /// The fields that closures of relations have read, although the relations don't name them, by the
+  /// numbers of the relations.
+  var fieldsRead: [Int: Set<Int>] = [:]
+  /// The fields that other custom code has read, such as conditions for all rows.
+  var fieldsReadByOthers: Set<Int> = []
   /// The history of all fields.
   var history: StepHistory<FormHistoryStep>
   /// The number of the field that has the focus; `nil` if no field has it.
@@ -88,7 +95,7 @@ final class FormCore {
     // An editor that outlives the form has an independent field.
     for (index, editor) in editors.enumerated() {
       editor.objection = nil
-      if let text = members[index].comingText { editor.current.overwrite(with: text) }
+      for text in textsToSet(in: index) { editor.current.overwrite(with: text) }
     }
   }
 }
@@ -160,10 +167,16 @@ extension FormCore {
   }
 
   /// Calls custom code, which may read the form.
-  func asking<Answer>(_ ask: () -> Answer) -> Answer {
-    let wasAsking = isAsking
+  ///
+  /// - Parameters:
+  ///   - relation: The relation whose closure is called, if any.
+  ///   - ask: Calls the code.
+  /// - Returns: The result of the closure.
+  func asking<Answer>(by relation: Int? = nil, _ ask: () -> Answer) -> Answer {
+    let (wasAsking, asked) = (isAsking, askedRelation)
     isAsking = true
-    defer { isAsking = wasAsking }
+    if let relation { askedRelation = relation }
+    defer { (isAsking, askedRelation) = (wasAsking, asked) }
     return ask()
   }
 

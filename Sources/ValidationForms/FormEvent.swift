@@ -29,7 +29,10 @@ public enum FormEvent: Hashable, Sendable {
   case routeChanged(from: String, to: String)
   /// The form was submitted, or could not be submitted for these reasons.
   case submitted(FormReport?)
-  /// The initial texts of all fields were restored.
+  /// The initial texts and rows were restored.
+  ///
+  /// The rows may be others from now on, without events of their own. The events of fields that
+  /// have changed follow.
   case reset
 }
 

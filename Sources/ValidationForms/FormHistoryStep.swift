@@ -24,7 +24,8 @@ struct FormHistoryStep {
 
   enum Part {
     case text(TextPart)
-    case rows(FormRowGroup, FormRowChange)
+    /// A change of rows, and the approximate memory that it keeps.
+    case rows(FormRowGroup, FormRowChange, byteCount: Int)
   }
 
   var parts: [Part]
@@ -37,8 +38,7 @@ extension FormHistoryStep: HistoryStep {
     parts.reduce(0) { sum, part in
       switch part {
       case .text(let part): sum + part.byteCount
-      case .rows(_, .insertion(let row, _)), .rows(_, .removal(let row, _)): sum + row.byteCount
-      case .rows(_, .move): sum + 256
+      case .rows(_, _, let count): sum + count
       }
     }
   }
@@ -84,9 +84,16 @@ extension FormHistoryStep.TextPart {
   }
 }
 
-extension FormRow {
-  /// The approximate memory use, which a step keeps while the row is removed.
-  fileprivate var byteCount: Int {
-    allEditors.reduce(256) { $0 + 1_024 + $1.current.text.utf8.count }
+extension FormRowChange {
+  /// The approximate memory that a step keeps after the change.
+  ///
+  /// The texts of a row that is part of the form are not counted: they change.
+  var byteCount: Int {
+    switch self {
+    case .insertion(let row, _): row.allEditors.count * 1_024 + 256
+    case .removal(let row, _):
+      row.allEditors.reduce(256) { $0 + 1_024 + $1.current.text.utf8.count }
+    case .move: 256
+    }
   }
 }

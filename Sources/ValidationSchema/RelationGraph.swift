@@ -16,6 +16,12 @@ package struct RelationGraph: Sendable {
   /// Whether a relation may compute each field.
   package private(set) var isFilled: [Bool]
 
+  /// Adds an edge for a relation whose closure reads a field that the relation doesn't name.
+  package mutating func add(_ number: Int, _ relation: BoundRelation, reading field: Int) {
+    dependents[field].append(number)
+    if relation.givesValues { leadsOn[field] = true }
+  }
+
   init(_ relations: [BoundRelation], fieldCount: Int) {
     dependents = Array(repeating: [], count: fieldCount)
     subjects = dependents

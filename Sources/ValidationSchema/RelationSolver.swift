@@ -39,7 +39,7 @@ package final class RelationSolver {
   package static let limit = 100
 
   private let relations: [BoundRelation]
-  private let graph: RelationGraph
+  private var graph: RelationGraph
   private var answers: [Answer]
   // A keystroke in a form of a thousand rows must not allocate arrays for all of them, so these are
   // kept, and are reset after each propagation.
@@ -64,6 +64,8 @@ package final class RelationSolver {
 package protocol RelationFields {
   /// Calls custom code with the current values of the fields.
   func withValues<Answers>(_ ask: (FieldValues) -> Answers) -> Answers
+  /// Prepares for calling the closure of a relation.
+  func willAsk(_ relation: Int)
   /// Enables or disables a field.
   ///
   /// - Returns: Whether its value may have changed.
@@ -74,7 +76,17 @@ package protocol RelationFields {
   mutating func fill(_ index: Int, with filling: Filling) -> Bool
 }
 
+extension RelationFields {
+  package func willAsk(_ relation: Int) {}
+}
+
 extension RelationSolver {
+  /// Evaluates a relation from now on when a field changes that its closure has read, although the
+  /// relation doesn't name it.
+  package func add(_ relation: Int, reading field: Int) {
+    graph.add(relation, relations[relation], reading: field)
+  }
+
   /// Propagates changes of field values, and updates the fields.
   ///
   /// - Parameters:
@@ -137,7 +149,10 @@ extension RelationSolver {
 
   private func evaluate(_ numbers: [Int], by fields: some RelationFields) {
     fields.withValues { values in
-      for number in numbers { answers[number] = answer(of: relations[number], by: values) }
+      for number in numbers {
+        fields.willAsk(number)
+        answers[number] = answer(of: relations[number], by: values)
+      }
     }
   }
 

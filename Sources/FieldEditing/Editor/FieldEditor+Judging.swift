@@ -5,12 +5,13 @@ extension FieldEditor {
   /// relations between the fields of a form.
   ///
   /// If a validator reads this property while it judges, the verdict is an error with the code
-  /// ``Rule/Code/unanswered``.
+  /// ``Rule/Code/unanswered``. The same applies to a closure of a relation between the fields of a
+  /// form, since verdicts depend on all relations.
   ///
   /// - Complexity: The same as ``TextField/verdict``; O(1) if nothing has changed since the last
   ///   access and the validator calls only code of the library.
   public var verdict: Verdict {
-    if isJudging { return .invalid(field.unansweredError) }
+    if isJudging || isUnknown { return .invalid(field.unansweredError) }
     let verdict = validatorVerdict
     guard verdict.isValid else { return verdict }
     if case .rejected(_, let error) = inquiryProgress { return .invalid(error) }
@@ -19,11 +20,24 @@ extension FieldEditor {
 
   /// The kind of the ``verdict``, which is faster to compute than the verdict itself.
   public var verdictKind: Verdict.Kind {
-    if isJudging { return .invalid }
+    if isJudging || isUnknown { return .invalid }
     let kind = validatorKind
     guard kind == .valid else { return kind }
     if case .rejected = inquiryProgress { return .invalid }
     return objection?.kind ?? kind
+  }
+
+  /// Whether the text is invalid with the caret where the last edit has left it.
+  var isInvalidSinceEdit: Bool {
+    let field = field
+    // A blank that announces an autofill is not judged.
+    if field.isProvisional { return false }
+    guard let editedCaret, editedCaret != field.cursor.focus.utf8, !isUnknown,
+      validatorKind != .valid
+    else { return true }
+    let caret = field.text.utf8.index(
+      field.text.startIndex, offsetBy: min(editedCaret, field.text.utf8.count))
+    return judging { field.validator.verdict(on: field.text, caret: caret).kind } == .invalid
   }
 
   /// A cached result of the validator, for one text and caret position.

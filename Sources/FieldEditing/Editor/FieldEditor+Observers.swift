@@ -64,6 +64,8 @@ extension FieldEditor {
 
   /// Records the current state and verdict, so that changes from now on can be reported.
   package func willTell(_ kinds: FieldEvent.Kinds) {
+    // A deferred change has happened before the registration.
+    bringUpToDate()
     if kinds.contains(.stateChanged) { closeState() }
     if kinds.contains(.verdictChanged), !self.kinds.contains(.verdictChanged) {
       reportedVerdict = verdict

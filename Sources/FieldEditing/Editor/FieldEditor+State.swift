@@ -3,15 +3,19 @@ import ValidationCore
 extension FieldEditor {
   /// The state of the field, from untouched to committed.
   ///
+  /// Read by a closure of a relation between the fields of a form, it is ``EditingState/invalid``
+  /// unless the field is untouched or being composed, since the verdict is unknown then.
+  ///
   /// - Complexity: O(1), or the same as ``verdictKind`` on the first access after an edit.
   public var state: EditingState {
+    if isUnknown { return [.pristine, .composing].contains(knownState) ? knownState : .invalid }
     closeState()
     return knownState
   }
 
   /// Determines the state after the last edit.
   func closeState() {
-    guard isStatePending else { return }
+    guard isStatePending, !isUnknown else { return }
     isStatePending = false
     move(on: .edited(verdictKind))
   }
@@ -69,6 +73,6 @@ extension FieldEditor {
 extension FieldEditor: CustomReflectable {
   /// A mirror of the field, which hides a secret, and of its current state.
   public var customMirror: Mirror {
-    Mirror(self, children: ["field": former ?? current, "state": knownState])
+    Mirror(self, children: ["field": field, "state": state])
   }
 }

@@ -89,10 +89,13 @@ extension FieldEditor {
   private func conclude(_ work: Transaction, _ kinds: FieldEvent.Kinds) -> Refusal? {
     dropInquiry(after: work)
     if !kinds.isEmpty { enqueueEvents(of: work, kinds) }
+    let oldObjection = objection
     mediator?.follow(work, of: self)
-    if work.isToBeJudged {
+    if work.isEdited { editedCaret = current.cursor.focus.utf8 }
+    let isToBeJudged = work.isToBeJudged
+    if isToBeJudged || objection != oldObjection {
       if !work.after.isComposing { enqueueVerdict(kinds) }
-      follow(work, kinds)
+      if isToBeJudged { follow(work, kinds) } else { judgeAnew(isEdited: false, kinds) }
     }
     var endRefusal = work.endRefusal
     if work.means.isEnd {

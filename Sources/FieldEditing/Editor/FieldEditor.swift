@@ -52,6 +52,8 @@ public final class FieldEditor {
   var containment: (isContained: Bool, generation: Int)?
   /// The cached verdict of the validator.
   var cachedVerdict: CachedVerdict?
+  /// The position of the caret after the last edit, in bytes; `nil` if there was none.
+  var editedCaret: Int?
   /// Whether the mediator has recorded the current verdict.
   package var isCounted = false
   /// The object that checks the texts asynchronously, if any.
@@ -126,6 +128,11 @@ extension FieldEditor {
   ///   the first access.
   public var field: TextField {
     bringUpToDate()
+    if let texts = mediator?.textsRead(of: self), !texts.isEmpty {
+      var field = former ?? current
+      for text in texts { field.overwrite(with: text) }
+      return field
+    }
     if let former { return former }
     guard let announced else { return current }
     let field = current.before(announced)
@@ -141,6 +148,9 @@ extension FieldEditor {
 
   /// The error to show now, or `nil` if there is no error or it is not shown yet.
   public var visibleError: ValidationError? {
-    visibility.isVisible(in: state) ? verdict.error : nil
+    let state = state
+    guard visibility.isVisible(in: state) else { return nil }
+    if visibility.dependsOnEdit(in: state), !isInvalidSinceEdit { return nil }
+    return verdict.error
   }
 }

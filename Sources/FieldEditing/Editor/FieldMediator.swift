@@ -6,6 +6,12 @@ package import ValidationCore
 /// Its editors hold it weakly. They call it during an operation, before they notify observers: by
 /// then, all editors are consistent.
 package protocol FieldMediator: AnyObject {
+  /// Whether custom code that must not change any field is being called, such as the closure of a
+  /// relation; meanwhile, the fields may contradict each other, so their verdicts are unknown.
+  var isAsking: Bool { get }
+  /// Returns the texts to set in a field that such code reads, one after the other; none if the text
+  /// is up to date.
+  func textsRead(of editor: FieldEditor) -> [String]
   /// The kinds of events that the mediator receives immediately and in order.
   var kinds: FieldEvent.Kinds { get }
   /// Handles an event before the editor's own observers receive it.
@@ -33,8 +39,9 @@ extension FieldEditor {
   package struct Mediation {
     /// The new validator, if it changes.
     package var validator: (any Validator)?
-    /// The new text, if it changes.
-    package var text: String?
+    /// The new texts, if the text changes: the last one, and possibly the one before it, which
+    /// determines where the caret is.
+    package var texts: [String] = []
     /// A further requirement that the text violates.
     package var objection: Verdict?
 
@@ -56,11 +63,12 @@ extension FieldEditor {
     let kinds = kinds
     mediation.validator.map(expect)
     let work = perform(.edit, knowingChange: true) { field in
-      if let text = mediation.text { field.overwrite(with: text) }
+      for text in mediation.texts { field.overwrite(with: text) }
       if let validator = mediation.validator { field.validator = validator }
       return nil
     }
     objection = mediation.objection
+    if work.isEdited { editedCaret = current.cursor.focus.utf8 }
     dropInquiry(after: work)
     enqueueEvents(of: work, kinds)
     if !work.after.isComposing { enqueueVerdict(kinds) }
@@ -87,10 +95,15 @@ extension FieldEditor {
 
   /// Defers setting a new text until the field is read.
   ///
-  /// - Returns: Whether that is possible: in addition, no observer listens for any event.
+  /// - Returns: Whether that is possible: in addition, no observer listens for any event, and no
+  ///   answer would be discarded with the text.
   package func canWaitForText() -> Bool {
-    kinds.isEmpty && knownState != .composing && canWait()
+    guard kinds.isEmpty, case nil = inquiryProgress else { return false }
+    return knownState != .composing && canWait()
   }
+
+  /// Whether the mediator is calling custom code, so that the verdict is unknown.
+  var isUnknown: Bool { mediator?.isAsking ?? false }
 
   /// Rejects the text for a reason that is shown immediately, such as an error from a server.
   package func reject(for objection: Verdict) {

@@ -5,7 +5,10 @@
 /// pending. An error that is shown when editing ends stays visible while the text changes from
 /// invalid through incomplete to valid.
 public enum ErrorDisplay: String, Hashable, Sendable, Codable, CaseIterable {
-  /// As soon as the text is invalid; if it is only incomplete, on an attempt to end editing.
+  /// As soon as an edit makes the text invalid; if it is only incomplete, on an attempt to end
+  /// editing.
+  ///
+  /// Moving the caret shows no error, nor does a blank by which a system announces an autofill.
   case onChange
   /// On an attempt to end editing while the text is not valid.
   case onEnd

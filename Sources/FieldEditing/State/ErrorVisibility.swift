@@ -35,6 +35,10 @@ extension ErrorVisibility {
     }
   }
 
+  /// Returns whether an error in this state is visible only if an edit has made the text invalid,
+  /// rather than a movement of the caret.
+  func dependsOnEdit(in state: EditingState) -> Bool { state == .invalid && !isRevealed }
+
   /// Whether a visible error disappears for good as soon as the text is valid once.
   var clearsErrorWhenValid: Bool { failedEnd || failedSubmission }
 

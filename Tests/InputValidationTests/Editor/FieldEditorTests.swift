@@ -261,6 +261,42 @@ import Testing
     #expect(!all.joined().contains(secret))
     observation.cancel()
   }
+
+  @Test(arguments: [false, true])
+  func `with onChange, moving the caret shows no error`(isObserved: Bool) {
+    let field = TextField(validator: .regex(literal: "[0-9]+-[a-z]+"), enforcement: .flag)
+    let editor = FieldEditor(field, errorDisplay: .onChange)
+    let watch = isObserved ? editor.observe { _ in } : nil
+    editor.insert("12")
+    #expect(editor.visibleError == nil)
+    editor.insert("-a")
+    editor.setText("a")
+    // A digit and a hyphen before the letter are missing.
+    #expect(editor.visibleError != nil)
+    editor.select(0..<0)
+    #expect(editor.state == .editing && editor.visibleError == nil)
+    editor.insert("1")
+    #expect(editor.visibleError == nil)
+    editor.select(2..<2)
+    #expect(editor.state == .invalid && editor.visibleError == nil)
+    editor.insert("b")
+    #expect(editor.visibleError != nil)
+    editor.endEditing()
+    editor.select(0..<0)
+    #expect(editor.visibleError != nil)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test(arguments: ErrorDisplay.allCases)
+  func `a blank that announces an autofill shows no error`(display: ErrorDisplay) {
+    let editor = FieldEditor(
+      TextField(validator: .email, enforcement: .flag), errorDisplay: display)
+    editor.insert("a")
+    editor.insert(" ", origin: .autofill)
+    #expect(editor.visibleError == nil)
+    editor.update(to: "ann@example.org", origin: .autofill)
+    #expect(editor.verdict.isValid && editor.visibleError == nil)
+  }
 }
 
 /// Converts all letters to uppercase.

@@ -44,7 +44,7 @@ import Testing
     #expect(state.texts["password"] == nil)
     #expect(state.texts["confirmation"] == nil, "it has to be the same")
     #expect(state.disabled == ["vat"])
-    #expect(state.errors.first?.path == ["user"])
+    #expect(state.errors.first?.path == "user")
     #expect(state == form.state)
     form.user.insert("l")
     #expect(events.count > 1)
@@ -246,5 +246,65 @@ import Testing
     #expect(!form.verdict.isValid)
     form.high.setText("9")
     #expect(form.verdict.isValid)
+  }
+
+  @Test func `a reset has one event for the focus of a field that becomes disabled`() {
+    struct Two: Schema {
+      let on = Field(.boolean, default: false), a = Field(.length(0...5), default: "")
+      let b = Field(.length(0...5), default: "")
+      var relations: [Relation<Self>] { [.enable(\.a, when: \.on) { $0 }] }
+    }
+    let form = Form(Two())
+    form.on.setText("true")
+    form.focus(on: "a")
+    var events: [FormEvent] = []
+    let watch = form.observe { events.append($0) }
+    form.reset()
+    let first = events.prefix { event in
+      if case .field = event { false } else { true }
+    }
+    #expect(Array(first.prefix(2)) == [.focusChanged(from: "a", to: nil), .reset])
+    #expect(events.filter { if case .focusChanged = $0 { true } else { false } }.count == 1)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `the fields of new rows have events after the reset that adds the rows`() {
+    let form = Form(RowOrder())
+    form.customer.setMarkedText("x")
+    var paths: [String] = []
+    let watch = form.observe { event in
+      switch event {
+      case .reset: paths.append("reset")
+      case .field(let path, .didChange): paths.append(path)
+      default: break
+      }
+    }
+    form.reset(to: ["lines[1].sku": "abc", "customer": "ann"])
+    #expect(paths == ["customer", "reset", "customer", "lines[1].sku"])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `a text that is filled in and refused changes the verdict and the state`(isEnded: Bool) {
+    struct Refused: Schema {
+      let a = Field(.length(...9), default: "a"), b = Field(.oneOf("1", "2"), default: "1")
+      var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { _ in "zz" }] }
+    }
+    let (form, alone) = (Form(Refused()), Form(Refused()))
+    var events: [String] = []
+    let watch = form.b.observe([.verdictChanged, .stateChanged]) { events.append("\($0)") }
+    for form in [form, alone] {
+      form.b.setText("2")
+      form.b.setText("1")
+      if isEnded { form.b.endEditing() }
+      events = form === alone ? events : []
+      #expect(form.fill("b") == nil)
+      #expect(form.b.verdictKind == .incomplete && form.b.state == .editing)
+      #expect((form.b.visibleError != nil) == isEnded)
+    }
+    let state = isEnded ? "committed" : "valid"
+    #expect(
+      events == ["verdictChanged(valid -> incomplete)", "stateChanged(\(state) -> editing)"])
+    withExtendedLifetime(watch) {}
   }
 }
