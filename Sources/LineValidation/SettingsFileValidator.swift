@@ -42,7 +42,7 @@ public struct SettingsFileValidator: Sendable {
     let columns = settings.map { name, validator in
       let rule = NamedRule(label: validator.rule.code.rawValue, validator: validator)
       var column = ColumnRules(name, RuleSet([rule]))
-      column.isOptional = optional.contains(name)
+      column.isOptional = optional.contains { $0.isIdentical(to: name) }
       return column
     }
     let plan = SettingsPlan(format.form, columns: columns, isStrict: isStrict)

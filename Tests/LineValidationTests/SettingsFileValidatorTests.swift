@@ -29,6 +29,24 @@ import Testing
     #expect(try Self.findings(of: "PORT: 80\nDEBUG: 1\n", by: lenient) == [])
   }
 
+  @Test func `names are compared by their bytes`() throws {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    let validator = try SettingsFileValidator(
+      settings: [composed: .digits, decomposed: .alphabetic(.ascii)], optional: [composed],
+      format: .properties)
+    let text = "\(composed)=1\n\(decomposed)=a\n"
+    #expect(try Self.findings(of: text, by: validator) == [])
+    #expect(
+      try Self.findings(of: "\(composed)=a\n\(decomposed)=1\n", by: validator)
+        == ["1 \(composed) digits", "2 \(decomposed) alphabetic"])
+    #expect(try Self.findings(of: "\(decomposed)=a\n", by: validator) == [])
+    #expect(
+      try Self.findings(of: "\(composed)=1\n", by: validator) == ["1 \(decomposed) required"])
+    let other = try SettingsFileValidator(settings: [composed: .digits], format: .properties)
+    #expect(
+      try Self.findings(of: text, by: other) == ["2 \(decomposed) unknown"])
+  }
+
   @Test func `a file and its bytes have the same findings`() throws {
     let validator = try SettingsFileValidator(settings: ["PORT": .port])
     let text = "PORT=x\nUSER=y\n"

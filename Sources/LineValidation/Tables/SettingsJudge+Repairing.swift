@@ -89,13 +89,13 @@ extension SettingsJudge {
   /// Returns settings with repaired values; `nil` if they stay as they are.
   private func repaired(_ bytes: [UInt8]) -> RepairedSettings? {
     guard repairing.contains(where: { $0 != nil }) else { return nil }
-    var values: [String: String] = [:]
+    var values: [ExactText: String] = [:]
     var all: [RepairedSetting] = []
     for (index, item) in Array(plan.form.items(of: bytes)).enumerated() {
       guard case .success(let entry) = item else { continue }
-      values[entry.name] = entry.value
+      values[ExactText(entry.name)] = entry.value
       // Malformed bytes of a value are kept.
-      guard let column = numbers[entry.name],
+      guard let column = numbers[ExactText(entry.name)],
         bytes.span.extracting(entry.valueBytes).isUTF8,
         let value = repairing[column]?.rewritten(entry.value.utf8.span)
       else { continue }
@@ -115,7 +115,7 @@ extension SettingsJudge {
           let notation = notation(of: value, setting.entry, in: bytes, isASCII: isASCII)
         else { continue }
         all[index].notation = notation
-        values[setting.entry.name] = value
+        values[ExactText(setting.entry.name)] = value
         goesOn = true
       }
     }
@@ -138,13 +138,13 @@ extension SettingsJudge {
   private func isValid(
     _ value: String,
     of setting: RepairedSetting,
-    _ values: [String: String]
+    _ values: [ExactText: String]
   ) -> Bool {
     let isExempt =
       switch plan.columns[setting.column].exemption {
       case nil: false
       case .empty: value.isEmpty
-      case .unless(let other): values[other]?.isEmpty ?? true
+      case .unless(let other): values[ExactText(other)]?.isEmpty ?? true
       }
     return isExempt || repairing[setting.column]?.isValid(value.utf8.span) ?? true
   }
@@ -190,7 +190,9 @@ extension SettingsJudge {
         {
           value = setting.value
         }
-        if entry.name != other.name || !other.value.utf8.elementsEqual(value) { return false }
+        if !entry.name.isIdentical(to: other.name) || !other.value.utf8.elementsEqual(value) {
+          return false
+        }
       default: return false
       }
     }

@@ -14,11 +14,11 @@ struct SettingsJudge: Sendable {
   /// How values are repaired, by the index of the column; `nil` if they stay as they are.
   let repairing: [ValueRepairing?]
   /// The indices of the columns, by name.
-  let numbers: [String: Int]
+  let numbers: [ExactText: Int]
   /// The names of settings that are not unknown, although they have no rules.
-  private let known: Set<String>
+  private let known: Set<ExactText>
   /// The names of settings on which a verdict depends: whether they are set, and what they are.
-  private let used: Set<String>
+  private let used: Set<ExactText>
   /// For each rule that settings can break, the reason that only this one is broken.
   private let reasons: [FaultReason]
 
@@ -47,14 +47,16 @@ struct SettingsJudge: Sendable {
       column.repairing.isEmpty ? nil : ValueRepairing(column, settled: column.settled, judge, lines)
     }
     numbers = Dictionary(
-      plan.columns.enumerated().map { ($1.column, $0) }, uniquingKeysWith: { first, _ in first })
+      plan.columns.enumerated().map { (ExactText($1.column), $0) },
+      uniquingKeysWith: { first, _ in first })
     let conditions = plan.columns.flatMap { $0.conditions.map(\.column) }
-    known = Set(plan.required + plan.relations.flatMap(\.columns) + conditions)
+    let known = plan.required + plan.relations.flatMap(\.columns) + conditions
+    self.known = Set(known.map(ExactText.init))
     let exempting = plan.columns.compactMap { column in
       if case .unless(let other) = column.exemption { other } else { nil }
     }
     let names = plan.columns.map(\.column)
-    used = known.union(names + exempting)
+    used = Set((known + names + exempting).map(ExactText.init))
     let nearest = NearestNames(names + plan.required)
     let unknown = reported.number(of: .unknown)
     reasons = reported.all.indices.map {
@@ -70,11 +72,11 @@ extension SettingsJudge {
   /// - Returns: The result, with a row for each setting, including missing ones.
   func judgement(of bytes: [UInt8]) -> BlockResult {
     var findings = Findings(bytes, numbers, reasons)
-    var names: Set<String> = []
-    var values: [String: SettingsEntry] = [:]
-    var rows: [String: Int] = [:]
+    var names: Set<ExactText> = []
+    var values: [ExactText: SettingsEntry] = [:]
+    var rows: [ExactText: Int] = [:]
     // The names of settings with syntax errors, which are not missing.
-    var malformed: Set<String> = []
+    var malformed: Set<ExactText> = []
     for item in plan.form.items(of: bytes) {
       findings.rows += 1
       switch item {
@@ -82,13 +84,14 @@ extension SettingsJudge {
         let number = SettingsTextError.Problem.allCases.firstIndex(of: error.problem) ?? 0
         findings.add(
           [reported.firstOther + number], to: nil, line: error.line, column: error.column)
-        if let name = findings.name(inLine: error.line) { malformed.insert(name) }
+        if let name = findings.name(inLine: error.line) { malformed.insert(ExactText(name)) }
       case .success(let entry):
-        if used.contains(entry.name) {
-          rows[entry.name] = findings.rows
-          values[entry.name] = entry
+        let name = ExactText(entry.name)
+        if used.contains(name) {
+          rows[name] = findings.rows
+          values[name] = entry
         }
-        if !names.insert(entry.name).inserted { add(.repeated, toName: entry, &findings) }
+        if !names.insert(name).inserted { add(.repeated, toName: entry, &findings) }
         judge(entry, &findings)
       }
     }
@@ -101,24 +104,26 @@ extension SettingsJudge {
       findings.remove(entry.name, unless: [reported.number(of: .repeated)])
     }
     let missing = missing(values).filter { !malformed.contains($0) }
-    for relation in relations where malformed.isDisjoint(with: relation.relation.columns) {
+    for relation in relations
+    where malformed.isDisjoint(with: relation.relation.columns.map(ExactText.init)) {
       judge(relation, values, missing, &rows, &findings)
     }
     for name in missing {
       findings.rows += 1
       findings.add(
-        [reported.number(of: .required)], to: nil, name: name, line: findings.lineCount,
+        [reported.number(of: .required)], to: nil, name: name.text, line: findings.lineCount,
         column: findings.endColumn)
     }
     return findings.judgement
   }
 
-  private func missing(_ values: [String: SettingsEntry]) -> [String] {
-    var names: [String] = []
-    var found: Set<String> = []
+  private func missing(_ values: [ExactText: SettingsEntry]) -> [ExactText] {
+    var names: [ExactText] = []
+    var found: Set<ExactText> = []
     let optional = Set(
-      plan.columns.filter { $0.isOptional || !areSatisfied($0.column, values) }.map(\.column))
-    for name in plan.columns.map(\.column) + plan.required
+      plan.columns.filter { $0.isOptional || !areSatisfied($0.column, values) }
+        .map { ExactText($0.column) })
+    for name in (plan.columns.map(\.column) + plan.required).map(ExactText.init)
     where values[name] == nil && !optional.contains(name) && found.insert(name).inserted {
       names.append(name)
     }
@@ -126,21 +131,21 @@ extension SettingsJudge {
   }
 
   /// Returns whether the value of a setting is exempt from its rules.
-  private func isExempt(_ name: String, _ values: [String: SettingsEntry]) -> Bool {
+  private func isExempt(_ name: String, _ values: [ExactText: SettingsEntry]) -> Bool {
     if !areSatisfied(name, values) { return true }
-    return switch numbers[name].flatMap({ plan.columns[$0].exemption }) {
+    return switch numbers[ExactText(name)].flatMap({ plan.columns[$0].exemption }) {
     case nil: false
-    case .empty: values[name]?.value.isEmpty ?? true
-    case .unless(let other): values[other]?.value.isEmpty ?? true
+    case .empty: values[ExactText(name)]?.value.isEmpty ?? true
+    case .unless(let other): values[ExactText(other)]?.value.isEmpty ?? true
     }
   }
 
   /// Returns whether the conditions hold under which the rules of a setting apply; a missing setting
   /// is judged as the empty text.
-  private func areSatisfied(_ name: String, _ values: [String: SettingsEntry]) -> Bool {
-    guard let number = numbers[name] else { return true }
+  private func areSatisfied(_ name: String, _ values: [ExactText: SettingsEntry]) -> Bool {
+    guard let number = numbers[ExactText(name)] else { return true }
     return zip(plan.columns[number].conditions, conditions[number]).allSatisfy { other, condition in
-      condition.isSatisfied(by: Array((values[other.column]?.value ?? "").utf8).span)
+      condition.isSatisfied(by: Array((values[ExactText(other.column)]?.value ?? "").utf8).span)
     }
   }
 
@@ -154,16 +159,16 @@ extension SettingsJudge {
   ///   - findings: Receives the finding.
   private func judge(
     _ relation: RecordRelation,
-    _ values: [String: SettingsEntry],
-    _ missing: [String],
-    _ rows: inout [String: Int],
+    _ values: [ExactText: SettingsEntry],
+    _ missing: [ExactText],
+    _ rows: inout [ExactText: Int],
     _ findings: inout Findings
   ) {
     let columns = relation.relation.columns
     let subject = relation.relation.subject
     func isComparable(_ name: String) -> Bool {
       if findings.isInvalid(name, reported) { return false }
-      return !missing.contains(name) || plan.columns.named(name)?.isWarning ?? false
+      return !missing.contains(ExactText(name)) || plan.columns.named(name)?.isWarning ?? false
     }
     guard columns.allSatisfy(isComparable),
       !relation.relation.isRuleOfColumn || !isExempt(subject, values)
@@ -172,29 +177,31 @@ extension SettingsJudge {
     var places: [Range<Int>] = []
     for name in columns {
       let start = bytes.count
-      bytes += (values[name]?.value ?? "").utf8
+      bytes += (values[ExactText(name)]?.value ?? "").utf8
       places.append(start..<bytes.count)
     }
     guard case .violation(let value) = relation.finding(in: bytes.span, places) else { return }
-    if let entry = values[subject] {
+    let key = ExactText(subject)
+    if let entry = values[key] {
       let place = findings.place(of: 0, in: entry)
       findings.add(
         relation.reason.broken, to: entry, line: place.line, column: place.column, value: value,
-        row: rows[subject])
+        row: rows[key])
     } else {
-      if rows[subject] == nil {
+      if rows[key] == nil {
         findings.rows += 1
-        rows[subject] = findings.rows
+        rows[key] = findings.rows
       }
       findings.add(
         relation.reason.broken, to: nil, name: subject, line: findings.lineCount,
-        column: findings.endColumn, value: value, row: rows[subject])
+        column: findings.endColumn, value: value, row: rows[key])
     }
   }
 
   private func judge(_ entry: SettingsEntry, _ findings: inout Findings) {
-    guard let number = numbers[entry.name] else {
-      if plan.isStrict, !known.contains(entry.name) { add(.unknown, toName: entry, &findings) }
+    let name = ExactText(entry.name)
+    guard let number = numbers[name] else {
+      if plan.isStrict, !known.contains(name) { add(.unknown, toName: entry, &findings) }
       return
     }
     let bytes = Array(entry.value.utf8)
@@ -225,7 +232,7 @@ extension SettingsJudge {
 private struct Findings {
   private let bytes: [UInt8]
   /// The index of each column in the plan.
-  private let numbers: [String: Int]
+  private let numbers: [ExactText: Int]
   /// For each rule, the reason that only this one is broken.
   private let reasons: [FaultReason]
   /// The range of each line.
@@ -233,15 +240,15 @@ private struct Findings {
   /// The findings so far.
   private var result = BlockResult()
   /// The settings whose findings are to be removed, each with the rules of those that stay.
-  private var removed: [String: [Int]] = [:]
+  private var removed: [ExactText: [Int]] = [:]
   /// The settings whose values break a rule that is not a warning; `nil` if they must be found.
-  private var invalid: Set<String>?
+  private var invalid: Set<ExactText>?
   /// The number of settings, including missing ones.
   var rows = 0
   /// The column after the last line.
   let endColumn: Int
 
-  init(_ bytes: [UInt8], _ numbers: [String: Int], _ reasons: [FaultReason]) {
+  init(_ bytes: [UInt8], _ numbers: [ExactText: Int], _ reasons: [FaultReason]) {
     self.bytes = bytes
     self.numbers = numbers
     self.reasons = reasons
@@ -300,7 +307,8 @@ private struct Findings {
         ? reasons[broken[0]] : FaultReason(broken, expectation ?? Expectation(nil)))
     let name = name ?? entry?.name
     explanation.field = FaultyField(
-      row: row ?? rows, lineFeeds: 0, column: number, planColumn: name.flatMap { numbers[$0] },
+      row: row ?? rows, lineFeeds: 0, column: number,
+      planColumn: name.flatMap { numbers[ExactText($0)] },
       name: name, value: entry.map(value) ?? (name == nil ? nil : .bytes([])))
     if let shown { explanation.details = FaultDetails(value: shown) }
     if number != nil { invalid = nil }
@@ -327,28 +335,28 @@ private struct Findings {
   /// Returns whether the value of a setting breaks a rule that is not a warning.
   mutating func isInvalid(_ name: String, _ reported: ReportedRules) -> Bool {
     removeFindings()
-    if let invalid { return invalid.contains(name) }
-    var invalid: Set<String> = []
+    if let invalid { return invalid.contains(ExactText(name)) }
+    var invalid: Set<ExactText> = []
     for failure in result.failures {
       guard case .explained(let number) = failure.reason,
         let field = result.explanations[number].field, field.column != nil, let name = field.name,
         !reported.leavesComparable(result.explanations[number].broken, inColumn: field.column)
       else { continue }
-      invalid.insert(name)
+      invalid.insert(ExactText(name))
     }
     self.invalid = invalid
-    return invalid.contains(name)
+    return invalid.contains(ExactText(name))
   }
 
   /// Removes the findings about a setting so far, except those of some rules.
-  mutating func remove(_ name: String, unless rules: [Int]) { removed[name] = rules }
+  mutating func remove(_ name: String, unless rules: [Int]) { removed[ExactText(name)] = rules }
 
   /// Removes findings, those of many settings at once.
   private mutating func removeFindings() {
     if removed.isEmpty { return }
     result.failures.removeAll { [result, removed] failure in
       guard case .explained(let number) = failure.reason,
-        let name = result.explanations[number].field?.name, let rules = removed[name]
+        let name = result.explanations[number].field?.name, let rules = removed[ExactText(name)]
       else { return false }
       return result.explanations[number].broken != rules
     }

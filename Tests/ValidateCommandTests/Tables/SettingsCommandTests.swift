@@ -83,6 +83,16 @@ import Testing
       CommandCase("--dotenv --column a --unless-empty --digits", "a=\n"),
       CommandCase("--dotenv --same a,b", "a=1\nb=2\nc=3\n", ["2:3 [same]"]),
       CommandCase("--dotenv", "a=1\n"),
+      // Names are compared by their bytes, not as canonical equivalents.
+      CommandCase("--properties", "\u{E9}=1\ne\u{301}=2\n"),
+      CommandCase("--properties --column \u{E9} --digits", "\u{E9}=1\ne\u{301}=x\n"),
+      CommandCase("--properties --column \u{E9} --digits", "e\u{301}=1\n", ["1:4 [required]"]),
+      CommandCase("--properties --same \u{E9},e\u{301}", "\u{E9}=1\ne\u{301}=2\n", ["2:3 [same]"]),
+      CommandCase(
+        "--properties --column a --digits --unless-empty=\u{E9}", "a=x\ne\u{301}=2\n"),
+      CommandCase(
+        "--properties --column a --digits --when \u{E9} --digits", "a=x\ne\u{301}=2\n"),
+      CommandCase("--properties", "\u{E9}=1\n\u{E9}=2\n", ["2:1 [repeated]"]),
       CommandCase("--dotenv --column a --digits", "b=1\na=2\n"),
       CommandCase("--dotenv --strict --column a --digits", "b=1\na=2\n", ["1:1 [unknown]"]),
       CommandCase("--dotenv --strict --same a,b", "b=1\na=1\n"),
