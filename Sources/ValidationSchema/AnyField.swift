@@ -24,6 +24,12 @@ package protocol AnyField: AnyObject, Sendable {
   var flagText: String? { get }
   /// Returns the value of a text, or throws its error.
   func held(of text: String) throws(ValidationError) -> any AnyHeldValue
+  /// The list that the field accepts; `nil` if its values are not lists, or are secret as a whole.
+  var list: (any ListComposition)? { get }
+  /// Returns the value of a list, given the texts of its elements, or throws its error.
+  func held(ofElements elements: [String]) throws(ValidationError) -> any AnyHeldValue
+  /// Returns the texts of the elements of a value; `nil` if it is not a list.
+  func elements(held: any AnyHeldValue) -> [String]?
   /// Returns whether a value is not `nil`.
   func isSet(held: any AnyHeldValue) -> Bool
   /// Returns the canonical text of a value; `nil` if there is none.
@@ -62,6 +68,22 @@ extension Field: AnyField {
 
   package func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
     HeldValue(try validator.value(of: text))
+  }
+
+  package var list: (any ListComposition)? {
+    Conversion(validator).list == nil ? nil : bareValidator.list
+  }
+
+  package func held(ofElements elements: [String]) throws(ValidationError) -> any AnyHeldValue {
+    if let error = validator.error(inList: elements) { throw error }
+    guard let value = Conversion(validator).list?.value(elements) else {
+      throw ValidationError(validator.rule, at: 0..<0)
+    }
+    return HeldValue(value)
+  }
+
+  package func elements(held: any AnyHeldValue) -> [String]? {
+    (held as? HeldValue<Value>).flatMap { Conversion(validator).list?.elements($0.value) }
   }
 
   package func isSet(held: any AnyHeldValue) -> Bool {

@@ -5,7 +5,7 @@
 /// satisfied alone.
 public struct AllValidator<Value: Sendable>: CombinedValidator {
   let combination: Combination
-  private let conversion: Conversion<Value>
+  let conversion: Conversion<Value>
 
   private init(_ parts: [any Validator], _ conversion: Conversion<Value>) {
     combination = Combination(.all, parts)

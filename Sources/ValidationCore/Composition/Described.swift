@@ -5,7 +5,7 @@ public struct DescribedValidator<Value: Sendable>: NamingComposition {
   package let depth: Int
   package let holdsSecret: Bool
   private let words: Words
-  private let conversion: Conversion<Value>
+  let conversion: Conversion<Value>
 
   /// The words for a part.
   private enum Words: Sendable {
@@ -91,7 +91,7 @@ public struct DescribedValidator<Value: Sendable>: NamingComposition {
     return part.verdict(on: text, caret: caret).mapError(described)
   }
 
-  private func described(_ error: ValidationError) -> ValidationError {
+  func described(_ error: ValidationError) -> ValidationError {
     var error = holdsSecret ? .ofSecret(partRule) : error
     switch words {
     case .names: error.rule = rule

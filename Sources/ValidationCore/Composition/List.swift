@@ -6,6 +6,10 @@ internal import RegularLanguage
 /// the separator or have a blank at either end, so that a list is unambiguous. The empty text is
 /// the list without elements; blanks alone are not a list.
 ///
+/// In JSON, a list is an array, whose elements may contain anything that the part accepts. A list
+/// with such an element has no text: ``Validator/text(for:)`` returns `nil`, a field can't show it,
+/// and a condition that is combined with the list, such as `&& .length(...80)`, refuses it.
+///
 /// If the part has a language, so has the list, and verdicts are exact: with numbers from 10 to 30,
 /// "10, 2" is incomplete, and "10, 4" is invalid. If the part has no language, or one that counts
 /// too long a length for a list, such as the 253 characters of a host name, a list is judged
@@ -24,8 +28,8 @@ public struct ListValidator<Element: Sendable>: ListComposition {
   private let elementLanguage: Language?
   /// The separator in UTF-8.
   private let separatorBytes: [UInt8]
-  private let count: Repetition
-  private let conversion: Conversion<Element>
+  let count: Repetition
+  let conversion: Conversion<Element>
 
   /// Creates a validator of lists of limited length.
   ///
@@ -89,17 +93,10 @@ public struct ListValidator<Element: Sendable>: ListComposition {
     return values
   }
 
-  /// Returns the texts of the elements, joined with separators and without blanks.
+  /// Returns the texts of the elements, joined with separators and without blanks; `nil` if the list
+  /// is invalid, or has no text.
   public func text(for value: [Element]) -> String? {
-    var text = ""
-    for (index, element) in value.enumerated() {
-      guard let element = conversion.text(element),
-        element.isEmpty || elements(of: element) == [element]
-      else { return nil }
-      if index > 0 { text.unicodeScalars.append(separator) }
-      text += element
-    }
-    return isValid(text) && elements(of: text).count == value.count ? text : nil
+    listConversion?.elements(value).flatMap(text(ofElements:)).flatMap { isValid($0) ? $0 : nil }
   }
 
   /// Returns the texts between the separators, without the blanks around them.
@@ -139,7 +136,7 @@ public struct ListValidator<Element: Sendable>: ListComposition {
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// The scalars that are allowed around separators.
-  private var blanks: Set<Unicode.Scalar> { Set([" ", "\t"]).subtracting([separator]) }
+  var blanks: Set<Unicode.Scalar> { Set([" ", "\t"]).subtracting([separator]) }
 
   /// Returns an element without the blanks around it.
   private func trimmed(_ element: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {

@@ -12,6 +12,11 @@ package protocol Composition: SecretHolder {
   /// The list that the composition accepts, perhaps with further conditions; `nil` if its texts are
   /// not lists.
   var list: (any ListComposition)? { get }
+
+  /// Returns the error of a list, given the texts of its elements; `nil` if it is valid.
+  ///
+  /// By default, every list is refused.
+  func listError(of elements: [String]) -> ValidationError?
 }
 
 /// A validator of lists of any type.
@@ -20,6 +25,9 @@ package protocol ListComposition: Composition {
   var part: any Validator { get }
   /// The scalar that separates two elements.
   var separator: Unicode.Scalar { get }
+
+  /// Returns the text of a list, given the texts of its elements; `nil` if it has none.
+  func text(ofElements elements: [String]) -> String?
 }
 
 extension ListComposition {

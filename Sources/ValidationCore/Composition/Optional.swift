@@ -7,7 +7,7 @@ internal import RegularLanguage
 public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
   /// The part, which is not an ``OptionalValidator``.
   public let part: any Validator
-  private let conversion: Conversion<Wrapped>
+  let conversion: Conversion<Wrapped>
   /// The part's language with the empty text, if the part has one.
   public let language: Language?
   package let depth: Int

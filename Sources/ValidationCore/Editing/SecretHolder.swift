@@ -60,6 +60,9 @@ extension ValidationError {
 
   /// Returns the error of a secret: a position would reveal its length, a reason its content.
   static func ofSecret(_ rule: Rule) -> Self { ValidationError(rule, at: 0..<0) }
+
+  /// Returns the error; if there is a secret's rule, that of a secret.
+  func hidden(as rule: Rule?) -> Self { rule.map(Self.ofSecret) ?? self }
 }
 
 extension Verdict {
