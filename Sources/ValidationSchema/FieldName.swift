@@ -1,42 +1,53 @@
 /// The names of a field, including its path and its name in an environment.
 ///
-/// This is a class, so that passing it on retains only one reference.
+/// This is a class, so that passing it on retains only one reference. The names are computed when
+/// they are needed: a body with many rows has several for each of its fields.
 package final class FieldName: Sendable {
   /// The names of the properties that lead to the field.
   package let components: [String]
-  /// The components, joined with dots: `database.maxSize`.
-  package let path: String
-  /// The name in an environment: `DATABASE_MAX_SIZE`.
-  package let environment: String
-  /// The name of an argument: `database-max-size`.
-  package let argument: String
-
-  /// Whether the path and the environment name are the same.
-  package let hasOneSpelling: Bool
+  /// The indices of the components that are numbers of rows.
+  private let indices: [Int]
 
   /// Creates the names of a field, or of a section.
   ///
   /// - Parameters:
   ///   - components: The names of the properties that lead to it, and the numbers of rows.
   ///   - indices: The indices of the components that are numbers of rows.
-  init(_ components: [String], indices: [Int] = []) {
+  package init(_ components: [String], indices: [Int] = []) {
     self.components = components
-    let joined = components.joined(separator: ".")
-    environment = Self.environmentName(of: joined)
-    var path = indices.isEmpty ? joined : components.first ?? ""
-    for index in components.indices.dropFirst() where !indices.isEmpty {
+    self.indices = indices
+  }
+}
+
+extension FieldName {
+  /// Returns whether a component is the number of a row.
+  func isRow(at index: Int) -> Bool { indices.contains(index) }
+
+  /// The components, joined with dots: `database.maxSize`; the number of a row is in brackets.
+  package var path: String {
+    if indices.isEmpty { return components.joined(separator: ".") }
+    var path = components.first ?? ""
+    for index in components.indices.dropFirst() {
       path += indices.contains(index) ? "[\(components[index])]" : "." + components[index]
     }
-    self.path = path
-    hasOneSpelling = path == environment
-    argument = environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
+    return path
   }
 
-  /// The environment names of the sections that contain the field: `DATABASE`.
-  var sections: [String] {
-    components.indices.dropFirst().map {
-      Self.environmentName(of: components[..<$0].joined(separator: "."))
-    }
+  /// The name in an environment: `DATABASE_MAX_SIZE`.
+  package var environment: String {
+    Self.environmentName(of: components.joined(separator: "."))
+  }
+
+  /// The name of an argument: `database-max-size`.
+  package var argument: String {
+    environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
+  }
+
+  /// Returns the names with other numbers of rows; those after the last given number stay.
+  package func inRows(_ numbers: [String]) -> FieldName {
+    var components = components
+    for (index, number) in zip(indices, numbers) { components[index] = number }
+    return FieldName(components, indices: indices)
   }
 
   /// Returns the environment name for a path, or for another spelling of it.

@@ -2,14 +2,16 @@ package import ValidationCore
 
 /// An error in the declaration of a schema, as listed in ``Schema/declarationErrors``.
 public enum SchemaError: Error, Hashable, Sendable {
-  /// Two fields have the same environment name.
+  /// Two fields or sections have the same environment name, or the same name in JSON.
   ///
-  /// `fields` are their paths.
+  /// `fields` are their paths. A name in rows is that of one row in which it is the same.
   case sameName(String, fields: [String])
   /// The same field is declared in two places, with these paths.
   case sharedField(String, String)
   /// A field has a default that its validator refuses or can't convert to a text.
   case invalidDefault(String)
+  /// A repeated section allows no number of rows.
+  case noRows(String)
   /// A relation names a computed property.
   case computedField(relation: String)
   /// A relation names a field of another schema.
@@ -33,6 +35,8 @@ extension SchemaError: CustomStringConvertible {
       "\(first) and \(second) are the same field object: declare two fields"
     case .invalidDefault(let field):
       "the default of \(field) is invalid for its own validator"
+    case .noRows(let section):
+      "\(section) allows no number of rows: its count is empty"
     case .computedField(let relation):
       "\(relation) refers to a computed property: make it a stored property"
     case .foreignField(let relation):

@@ -28,16 +28,57 @@ package struct SchemaPlan: Sendable {
   private let root: RowScope
   /// The declared numbers of all fields.
   private let declared: [ObjectIdentifier: Int]
-  private let names: [String: Int]
-  private let groupNames: [String: Int]
   /// The numbers of the repeated sections in each scope.
   private let groupsOfScopes: [ObjectIdentifier: [Int]]
 
-  /// Returns the repeated section with an environment name.
-  package func group(ofName name: String) -> RowGroup? { groupNames[name].map { groups[$0] } }
-
   /// Returns the number of the field with an environment name.
-  package func index(ofName name: String) -> Int? { names[name] }
+  ///
+  /// - Complexity: O(*n*) in the length of the name and the number of repeated sections in a row,
+  ///   however many rows there are.
+  package func index(ofName name: String) -> Int? { index(ofName: name[...], in: root) }
+
+  private func index(ofName name: Substring, in scope: RowScope) -> Int? {
+    if let place = scope.template.place(ofName: name) { return scope.base + place }
+    for (place, group) in scope.template.groups.enumerated() {
+      guard let (number, rest) = group.row(inName: name) else { continue }
+      let rows = self.group(at: place, in: scope).rows
+      guard rows.indices.contains(number) else { continue }
+      if let index = index(ofName: rest, in: rows[number]) { return index }
+    }
+    return nil
+  }
+
+  /// The numbers of the fields in the order of their declaration, in which rows may precede other
+  /// fields.
+  package var declaredOrder: [Int] {
+    guard hasGroups else { return Array(fields.indices) }
+    var order: [Int] = []
+    func add(_ object: SchemaObject, _ scope: RowScope) {
+      for (_, member) in object.members {
+        switch member {
+        case .field(let place): order.append(scope.base + place)
+        case .section(let section): add(section, scope)
+        case .rows(let place):
+          for row in group(at: place, in: scope).rows { add(row.template.object, row) }
+        }
+      }
+    }
+    add(template.object, root)
+    return order
+  }
+
+  /// The fields outside of all rows.
+  package var rootScope: RowScope { root }
+
+  /// Returns the number of a repeated section, given its place in the template of a scope.
+  package func number(ofGroup place: Int, in scope: RowScope) -> Int {
+    groupsOfScopes[ObjectIdentifier(scope), default: []][place]
+  }
+
+  /// Returns a repeated section, given its place in the template of a scope.
+  package func group(at place: Int, in scope: RowScope) -> RowGroup {
+    groups[number(ofGroup: place, in: scope)]
+  }
 
   /// Returns the number of a field; `nil` if the field isn't part of the schema, or is part of a
   /// repeated section, and there is no row.
@@ -62,13 +103,10 @@ package struct SchemaPlan: Sendable {
   /// Returns the number of the field with a path.
   package func index(ofPath path: String) -> Int? {
     // Comparing with all paths would make a form with many rows slow.
-    let index = names[FieldName.environmentName(of: path)]
+    let index = index(ofName: FieldName.environmentName(of: path))
     if let index, fields[index].name.path == path { return index }
     return fields.firstIndex { $0.name.path == path }
   }
-
-  /// The environment names of all sections.
-  package var sectionNames: Set<String> { Set(fields.flatMap(\.name.sections)) }
 }
 
 extension SchemaPlan {
@@ -102,10 +140,10 @@ extension SchemaPlan {
 
   private init(reflecting schema: some Schema) {
     var reflection = SchemaReflection()
-    let draft = reflection.fields(of: schema, below: [])
+    let draft = reflection.draft(of: schema)
     reflection.resolveRelations(of: schema)
     let template = reflection.template(draft)
-    self.init(template, reflection.declared, reflection.duplicateNames() + reflection.errors) {
+    self.init(template, reflection.declared, reflection.nameErrors + reflection.errors) {
       $0.count.minimum
     }
   }
@@ -142,12 +180,6 @@ extension SchemaPlan {
       return relation
     }
     graph = RelationGraph(relations, fieldCount: fields.count)
-    names = Dictionary(
-      fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
-    )
-    groupNames = Dictionary(
-      groups.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
-    )
   }
 
   /// Whether the schema has repeated sections.
@@ -240,9 +272,11 @@ extension SchemaPlan {
 
 /// The name and the allowed number of rows of a repeated section.
 package struct RowGroupName {
-  /// The environment name, such as `LINES`.
-  package let environment: String
+  package let name: FieldName
   package let count: Interval<Int>
+
+  /// The environment name, such as `LINES`.
+  package var environment: String { name.environment }
 }
 
 extension Interval<Int> {
@@ -292,8 +326,7 @@ private struct RowBuilder {
     indices: [Int],
     _ rowCount: (RowGroupName) -> Int
   ) -> RowScope {
-    let scope = RowScope(
-      parent, declared: template.start..<template.start + template.fields.count, base: fields.count)
+    let scope = RowScope(parent, template, base: fields.count)
     for (field, components) in template.fields {
       let components = path + components
       if fields.count < known.count, known[fields.count].field === field,
@@ -314,7 +347,7 @@ private struct RowBuilder {
         RowGroup(
           identity: group.identity, name: name, count: group.count, parent: scope, rows: [],
           fields: start..<start))
-      let count = rowCount(RowGroupName(environment: name.environment, count: group.count))
+      let count = rowCount(RowGroupName(name: name, count: group.count))
       let rows = (0..<max(count, 0)).map { row in
         add(
           group.rows, to: scope, components + [String(row)], indices: indices + [components.count],
@@ -333,143 +366,6 @@ private struct RowBuilder {
       }
     }
     return scope
-  }
-}
-
-/// The results of reflecting a schema.
-private struct SchemaReflection {
-  /// The fields by their declared numbers, with names without rows.
-  var fields: [PlannedField] = []
-  /// The declared numbers of fields.
-  var declared: [ObjectIdentifier: Int] = [:]
-  /// The chain of repeated sections that contain each field, from the outside.
-  var chains: [[ObjectIdentifier]] = []
-  /// The relations with the innermost repeated section of their fields; `nil` if there is none.
-  var relations: [(home: ObjectIdentifier?, relation: BoundRelation)] = []
-  var rowRelations: [(home: ObjectIdentifier?, relation: BoundRowRelation)] = []
-  /// The chains of the repeated sections themselves.
-  var sections: [ObjectIdentifier: [ObjectIdentifier]] = [:]
-  var errors: [SchemaError] = []
-
-  /// A template without relations.
-  struct Draft {
-    var fields: [(field: any AnyField, components: [String])] = []
-    var groups: [(sections: any AnySections, components: [String], rows: Draft)] = []
-    /// The declared number of the first field.
-    let start: Int
-  }
-
-  /// Returns the fields of a schema and of its sections.
-  mutating func fields(
-    of schema: any Schema,
-    below path: [String],
-    in chain: [ObjectIdentifier] = []
-  ) -> Draft {
-    var draft = Draft(start: fields.count)
-    var groups: [(sections: any AnySections, components: [String])] = []
-    collect(schema, [], path, chain, &draft, &groups)
-    for group in groups {
-      let identity = ObjectIdentifier(group.sections.identity)
-      sections[identity] = chain
-      let rows = fields(
-        of: group.sections.anySchema, below: path + group.components, in: chain + [identity])
-      draft.groups.append((group.sections, group.components, rows))
-    }
-    return draft
-  }
-
-  private mutating func collect(
-    _ schema: any Schema,
-    _ components: [String],
-    _ path: [String],
-    _ chain: [ObjectIdentifier],
-    _ draft: inout Draft,
-    _ groups: inout [(sections: any AnySections, components: [String])]
-  ) {
-    for child in Mirror(reflecting: schema).children {
-      let label = child.label ?? ""
-      if let field = child.value as? any AnyField {
-        let own = components + [field.named ?? label]
-        let name = FieldName(path + own)
-        if let known = declared.updateValue(fields.count, forKey: ObjectIdentifier(field)) {
-          errors.append(.sharedField(fields[known].name.path, name.path))
-        }
-        fields.append(PlannedField(field: field, name: name))
-        chains.append(chain)
-        draft.fields.append((field, own))
-      } else if let section = child.value as? any AnySection {
-        let name = section.named ?? label
-        collect(
-          section.anySchema, name.isEmpty ? components : components + [name], path, chain, &draft,
-          &groups)
-      } else if let sections = child.value as? any AnySections {
-        let name = sections.named.flatMap { $0.isEmpty ? nil : $0 } ?? label
-        groups.append((sections, components + [name]))
-      }
-    }
-  }
-
-  /// Resolves the relations of a schema, and then those of its sections.
-  mutating func resolveRelations<Root: Schema>(of schema: Root) {
-    for relation in schema.relations {
-      do throws(SchemaError) {
-        let binder = RelationBinder<Root>(fields, declared, sections, label: relation.label)
-        switch try relation.bind(schema, binder) {
-        case .fields(let bound):
-          relations.append((try home(of: bound, label: relation.label), bound))
-        case .rows(let bound):
-          rowRelations.append((sections[ObjectIdentifier(bound.identity)]?.last, bound))
-        }
-      } catch {
-        errors.append(error)
-      }
-    }
-    for child in Mirror(reflecting: schema).children {
-      if let section = child.value as? any AnySection { resolveRelations(of: section.anySchema) }
-      if let sections = child.value as? any AnySections { resolveRelations(of: sections.anySchema) }
-    }
-  }
-
-  /// Returns the innermost repeated section of a relation's fields, all of which must contain each
-  /// other.
-  private func home(
-    of relation: BoundRelation,
-    label: String
-  ) throws(SchemaError) -> ObjectIdentifier? {
-    let chains = (relation.targets + relation.sources).map { self.chains[$0] }
-    let longest = chains.max { $0.count < $1.count } ?? []
-    guard chains.allSatisfy({ longest.starts(with: $0) }) else {
-      throw .severalSections(relation: label)
-    }
-    return longest.last
-  }
-
-  /// Returns the template of a draft, with its relations.
-  func template(_ draft: Draft, of home: ObjectIdentifier? = nil) -> SchemaTemplate {
-    SchemaTemplate(
-      fields: draft.fields,
-      groups: draft.groups.map { group in
-        SchemaTemplate.Group(
-          identity: group.sections.identity, components: group.components,
-          count: group.sections.count,
-          rows: template(group.rows, of: ObjectIdentifier(group.sections.identity)))
-      },
-      start: draft.start,
-      relations: relations.filter { $0.home == home }.map(\.relation),
-      rowRelations: rowRelations.filter { $0.home == home }.map(\.relation))
-  }
-
-  /// Returns the errors for environment names that several fields share.
-  func duplicateNames() -> [SchemaError] {
-    let groups = Dictionary(grouping: fields, by: \.name.environment)
-    var reported: Set<String> = []
-    return fields.compactMap { field in
-      let name = field.name.environment
-      guard let group = groups[name], group.count > 1, reported.insert(name).inserted else {
-        return nil
-      }
-      return .sameName(name, fields: group.map(\.name.path))
-    }
   }
 }
 

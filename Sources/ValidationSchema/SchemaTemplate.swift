@@ -19,51 +19,105 @@ package final class SchemaTemplate: Sendable {
   package let relations: [BoundRelation]
   /// The relations over all rows of one of the groups.
   let rowRelations: [BoundRowRelation]
+  /// The members of the JSON object with these fields and repeated sections.
+  package let object: SchemaObject
+  /// The places of the fields, by their environment names without those of the rows around them.
+  private let places: [ExactText: Int]
 
   /// A repeated section.
   package struct Group: Sendable {
     package let identity: SectionsIdentity
     package let components: [String]
+    /// The environment name without those of the rows around the section.
+    package let environment: String
     /// The allowed number of rows.
     package let count: Interval<Int>
     /// The template of a row.
     package let rows: SchemaTemplate
+
+    init(
+      identity: SectionsIdentity,
+      components: [String],
+      count: Interval<Int>,
+      rows: SchemaTemplate
+    ) {
+      self.identity = identity
+      self.components = components
+      self.count = count
+      self.rows = rows
+      environment = FieldName(components).environment
+    }
   }
 
   init(
     fields: [(field: any AnyField, components: [String])],
     groups: [Group],
+    object: SchemaObject,
     start: Int,
     relations: [BoundRelation],
     rowRelations: [BoundRowRelation]
   ) {
     self.fields = fields
     self.groups = groups
+    self.object = object
     self.start = start
+    places = Dictionary(
+      fields.enumerated().map { (ExactText(FieldName($1.components).environment), $0) },
+      uniquingKeysWith: { first, _ in first })
     self.relations = relations
     self.rowRelations = rowRelations
   }
 }
 
 extension SchemaTemplate {
+  /// Returns the place of the field with an environment name without those of the rows around it.
+  package func place(ofName name: Substring) -> Int? { places[ExactText(String(name))] }
+
   /// How many repeated sections contain each other.
   package var depth: Int { groups.map { $0.rows.depth + 1 }.max() ?? 0 }
+}
+
+extension SchemaTemplate.Group {
+  /// Returns the number of the row in an environment name, and the name in that row.
+  ///
+  ///     lines.row(inName: "LINES_12_SKU")   // 12, "SKU"
+  ///     lines.row(inName: "LINES_X_SKU")    // nil; so are LINES_012_SKU and LINES_12
+  ///
+  /// - Parameter name: The name without those of the rows around the section.
+  /// - Returns: The number and the rest; `nil` if the name is not one of a row.
+  package func row(inName name: Substring) -> (number: Int, rest: Substring)? {
+    let underscore = UInt8(ascii: "_")
+    var rest = name.utf8
+    for byte in environment.utf8 { if rest.popFirst() != byte { return nil } }
+    guard rest.popFirst() == underscore, let end = rest.firstIndex(of: underscore) else {
+      return nil
+    }
+    // No number has more digits, however long the name is.
+    let digits = rest[..<end].prefix(20)
+    guard let number = Int(Substring(digits)), number >= 0,
+      rest[..<end].elementsEqual(String(number).utf8)
+    else { return nil }
+    return (number, Substring(rest[rest.index(after: end)...]))
+  }
 }
 
 /// The numbers of the fields of one row, or of a schema outside of its repeated sections.
 package final class RowScope: Sendable {
   /// The scope that contains the row; `nil` for the schema itself.
   let parent: RowScope?
-  /// The declared numbers of the fields.
-  let declared: Range<Int>
+  /// The declaration of the row.
+  package let template: SchemaTemplate
   /// The number of the first field in the plan.
   package let base: Int
 
-  init(_ parent: RowScope?, declared: Range<Int>, base: Int) {
+  init(_ parent: RowScope?, _ template: SchemaTemplate, base: Int) {
     self.parent = parent
-    self.declared = declared
+    self.template = template
     self.base = base
   }
+
+  /// The declared numbers of the fields.
+  var declared: Range<Int> { template.start..<template.start + template.fields.count }
 
   /// Returns the number of a field in the plan.
   func index(of number: Int) -> Int? {

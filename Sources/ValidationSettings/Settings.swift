@@ -54,7 +54,16 @@ public struct Settings<Root: Schema>: Sendable {
   ///   - sources: The sources, in order of precedence.
   /// - Throws: A report of all errors.
   public init(_ schema: Root, from sources: [SettingsSource]) throws(SettingsReport) {
-    var reader = SettingsReader(SchemaPlan.plan(of: schema), sources)
+    try self.init(schema, from: sources, errorCount: .max)
+  }
+
+  /// Reads settings, and reports a limited number of errors; the others are counted.
+  init(
+    _ schema: Root,
+    from sources: [SettingsSource],
+    errorCount: Int
+  ) throws(SettingsReport) {
+    var reader = SettingsReader(SchemaPlan.plan(of: schema), sources, errorCount: errorCount)
     let states = try reader.read()
     self.init(SchemaValues(schema, states.plan, states.held), states)
   }

@@ -11,6 +11,8 @@ internal import RegularLanguage
 struct SettingsReader {
   private var plan: SchemaPlan
   private let sources: [SettingsSource]
+  /// The maximum number of reported errors; the others are counted.
+  private let errorCount: Int
   /// The states of the fields, by number.
   private var states: [FieldState] = []
   /// The errors of fields, by number.
@@ -19,15 +21,18 @@ struct SettingsReader {
   private var isEnabled: [Bool] = []
   /// The additional validators of fields, by number.
   private var narrowings: [Int: [any Validator]] = [:]
-  /// The errors with the number of the source, by which they are sorted.
-  private var errors: [(source: Int, error: SettingsError)] = []
+  /// The errors with the number of the source and the place, by which they are sorted.
+  private var errors: [(source: Int, ordinal: Int, column: Int, error: FoundError)] = []
   private var others = 0
   /// Whether a source can't be read, so that nothing is known to be missing.
   private var hasUnknownValues = false
+  /// The fields and repeated sections in parts of sources that can't be read, by their numbers.
+  private var unreadable: (fields: Set<Int>, groups: Set<Int>) = ([], [])
 
-  init(_ plan: SchemaPlan, _ sources: [SettingsSource]) {
+  init(_ plan: SchemaPlan, _ sources: [SettingsSource], errorCount: Int) {
     self.plan = plan
     self.sources = sources
+    self.errorCount = errorCount
   }
 
   /// Reads the values of all fields.
@@ -38,18 +43,28 @@ struct SettingsReader {
       throw SettingsReport(
         errors: plan.errors.map { SettingsError(reason: $0.asValidationError) }, others: 0)
     }
-    let rowCounts = makeRows()
-    readFields()
+    let snapshots = sources.map { $0.snapshot() }
+    let rowCounts = makeRows(snapshots)
+    readFields(snapshots)
     evaluateFillingRelations()
     checkRelations()
     checkRows(rowCounts)
-    for index in states.indices where states[index].held == nil || reasons[index] != nil {
-      if hasUnknownValues, states[index].source == nil { continue }
-      report(index)
+    for index in plan.declaredOrder where states[index].held == nil || reasons[index] != nil {
+      let isUnknown = hasUnknownValues || unreadable.fields.contains(index)
+      if isUnknown, states[index].source == nil { continue }
+      let origin = states[index].source == nil ? nil : states[index].found?.origin
+      add(.field(index), at: origin, from: states[index].source)
     }
     if !errors.isEmpty { throw report() }
     return SettingsStates(plan, states)
   }
+}
+
+/// An error that is found.
+private enum FoundError {
+  case error(SettingsError)
+  /// The error of an invalid or missing field, by its number: it is created only if it is reported.
+  case field(Int)
 }
 
 /// The number of rows of a repeated section in the sources.
@@ -63,53 +78,71 @@ extension SettingsReader {
   /// Adds the rows that the sources contain to the plan.
   ///
   /// - Returns: The numbers of rows, by the environment names of the repeated sections.
-  private mutating func makeRows() -> [String: RowCount] {
+  private mutating func makeRows(_ snapshots: [SettingsSnapshot]) -> [ExactText: RowCount] {
     guard plan.hasGroups else { return [:] }
-    let found = sources.map { $0.rows(plan) }
-    var counts: [String: RowCount] = [:]
+    let found = snapshots.map { $0.rows(plan) }
+    var counts: [ExactText: RowCount] = [:]
     plan = plan.withRows { group in
+      let name = ExactText(group.environment)
       var number = RowCount()
       for rows in found {
-        let array = rows.arrays[group.environment]
-        let count = array?.count ?? rows.rowCount(of: group.environment)
+        let array = rows.arrays[name]
+        let count = array?.count ?? rows.rowCount(of: name)
         if array != nil, number.origin == nil { number.origin = array?.origin }
         number.count = max(number.count, count)
       }
-      counts[group.environment] = number
+      counts[name] = number
       return group.count.maximum.map { min($0, number.count) } ?? number.count
     }
     return counts
   }
 
   /// Checks the numbers of rows, and evaluates the relations over all rows.
-  private mutating func checkRows(_ counts: [String: RowCount]) {
-    for group in plan.groups {
-      let number = counts[group.name.environment] ?? RowCount()
+  private mutating func checkRows(_ counts: [ExactText: RowCount]) {
+    func number(of group: RowGroup) -> RowCount {
+      counts[ExactText(group.name.environment)] ?? RowCount()
+    }
+    for (index, group) in plan.groups.enumerated() {
+      let number = number(of: group)
       if group.count.contains(number.count) || hasUnknownValues { continue }
+      if unreadable.groups.contains(index) { continue }
       let rule = Rule(.count, parameters: group.count.countParameters)
       report(group, ValidationError(rule, at: 0..<0), number)
     }
+    if plan.rowRelations.isEmpty { return }
     let violations = plan.rowViolations(states.map(\.held)) { isEnabled[$0] }
     for (group, violation) in violations {
       if let field = violation.field {
         fail(field, violation.error)
-      } else {
-        let name = plan.groups[group].name.environment
-        report(plan.groups[group], violation.error, counts[name] ?? RowCount())
+      } else if !isUnreadable(group) {
+        report(plan.groups[group], violation.error, number(of: plan.groups[group]))
       }
     }
   }
 
+  /// Returns whether a row of a repeated section, or the whole section, can't be read.
+  private func isUnreadable(_ group: Int) -> Bool {
+    unreadable.groups.contains(group)
+      || !unreadable.fields.isEmpty
+        && plan.groups[group].fields.contains(where: unreadable.fields.contains)
+  }
+
   /// Adds the error of a repeated section as a whole.
   private mutating func report(_ group: RowGroup, _ reason: ValidationError, _ number: RowCount) {
-    let name = number.origin == nil ? group.name.environment : group.name.path
+    let hasPath = number.origin != nil || hasPaths
     let source = number.origin.flatMap { origin in
       sources.firstIndex { $0.name == origin.source }
     }
     let error = SettingsError(
-      path: group.name.path, name: name, origin: number.origin, reason: reason,
+      path: group.name.path, name: hasPath ? group.name.path : group.name.environment,
+      origin: number.origin, reason: reason,
       pointer: JSONPointer.pointer(group.name.components))
-    errors.append((source ?? sources.count, error))
+    add(.error(error), at: number.origin, from: source)
+  }
+
+  /// Adds an error of a source; `nil` for one that is missing in all of them.
+  private mutating func add(_ error: FoundError, at origin: SettingsOrigin?, from source: Int?) {
+    errors.append((source ?? sources.count, origin?.ordinal ?? 0, origin?.column ?? 0, error))
   }
 }
 
@@ -117,8 +150,11 @@ extension SettingsReader {
 struct FieldState: Sendable {
   /// The ``HeldValue``; `nil` if the field is invalid or missing.
   var held: (any AnyHeldValue)?
-  /// The text of the value, valid or not; `nil` if the value is the default.
+  /// The text of the value, valid or not, which is empty if a list has none; `nil` if the value is
+  /// the default.
   var text: String?
+  /// The texts of the elements of a JSON array; `nil` if the value has another form.
+  var elements: [String]?
   /// The entry in a source, which may be empty.
   var found: FoundSetting?
   /// The number of that source; `nil` if no source contains the field.
@@ -136,29 +172,29 @@ struct FieldState: Sendable {
 
 extension SettingsReader {
   /// Reads each field from the sources, and judges it on its own.
-  private mutating func readFields() {
-    let found = sources.map { $0.look(plan) }
+  private mutating func readFields(_ snapshots: [SettingsSnapshot]) {
+    let found = snapshots.map { $0.settings(plan) }
     for (source, found) in found.enumerated() {
-      for error in found.errors { errors.append((source, error)) }
+      for error in found.errors { add(.error(error), at: error.origin, from: source) }
       others += found.others
       if found.isUnreadable { hasUnknownValues = true }
+      unreadable.fields.formUnion(found.unreadable.fields)
+      unreadable.groups.formUnion(found.unreadable.groups)
     }
     states.reserveCapacity(plan.fields.count)
     for (index, planned) in plan.fields.enumerated() {
       var state = FieldState()
       for source in found.indices {
         guard let setting = found[source].values[index] else { continue }
-        do throws(ValidationError) {
-          let text = try setting.text.get()
-          let isMissing = text.isEmpty && !setting.isExplicit
+        if case .text("") = setting.content {
           // The first empty entry is reported if no later source has a value.
-          if isMissing, state.source != nil { continue }
-          (state.source, state.found) = (source, setting)
-          if isMissing { continue }
-          state.text = text
-          state.held = try planned.field.held(of: text)
+          if state.source == nil { (state.source, state.found) = (source, setting) }
+          continue
+        }
+        (state.source, state.found) = (source, setting)
+        do throws(ValidationError) {
+          try state.read(setting.content, of: planned.field)
         } catch {
-          (state.source, state.found) = (source, setting)
           reasons[index] = error
         }
         break
@@ -183,7 +219,38 @@ extension SettingsReader {
 
   /// Returns the name of a field in reports: that in its source, or its environment name.
   private func name(of index: Int) -> String {
-    states[index].found?.name ?? plan.fields[index].name.environment
+    let name = plan.fields[index].name
+    return states[index].found?.name(of: name) ?? (hasPaths ? name.path : name.environment)
+  }
+
+  /// Whether settings have paths in all sources.
+  private var hasPaths: Bool { !sources.isEmpty && sources.allSatisfy(\.hasPaths) }
+}
+
+extension FieldState {
+  /// Reads the content of an entry.
+  fileprivate mutating func read(
+    _ content: FoundSetting.Content,
+    of field: any AnyField
+  ) throws(ValidationError) {
+    switch content {
+    case .text(let text), .string(let text):
+      self.text = text
+      held = try field.held(of: text)
+    case .elements(let elements):
+      self.elements = elements
+      text = field.list?.text(ofElements: elements) ?? ""
+      held = try field.held(ofElements: elements)
+    case .invalid(let error, _): throw error
+    }
+  }
+
+  /// Returns the error of the value by an additional validator.
+  fileprivate func error(by validator: any Validator, for field: any AnyField) -> ValidationError? {
+    if let elements, field.list?.text(ofElements: elements) == nil {
+      return validator.error(inList: elements)
+    }
+    return (text ?? field.defaultText).flatMap(validator.error)
   }
 }
 
@@ -208,6 +275,12 @@ extension SettingsReader {
       name: { [self] in name(of: $0) }
     )
     for relation in plan.relations {
+      // What can't be read is neither missing nor wrong.
+      if !unreadable.fields.isEmpty,
+        (relation.targets + relation.sources).contains(where: unreadable.fields.contains)
+      {
+        continue
+      }
       let targets = relation.targets.filter { isEnabled[$0] }
       for violation in judge.breaches(of: relation, by: targets) {
         fail(violation.field, violation.error)
@@ -228,9 +301,9 @@ extension SettingsReader {
     let field = plan.fields[target].field
     guard judge.isSet(target), let validator = try? validator(judge.values) else { return }
     narrowings[target, default: []].append(validator)
-    guard reasons[target] == nil, let text = states[target].text ?? field.defaultText,
-      let error = validator.error(in: text)
-    else { return }
+    guard reasons[target] == nil, let error = states[target].error(by: validator, for: field) else {
+      return
+    }
     let isSecret = relation.isSecret || field.isSecret
     fail(target, isSecret ? judge.narrowed(target, by: relation) : error)
   }
@@ -245,19 +318,19 @@ extension SettingsReader {
 }
 
 extension SettingsReader {
-  /// Adds the error of an invalid or missing field.
-  private mutating func report(_ index: Int) {
+  /// Returns the error of an invalid or missing field.
+  private func error(of index: Int) -> SettingsError {
     let (planned, state) = (plan.fields[index], states[index])
     let missing = Rule(.required, parameters: state.source == nil ? [:] : ["state": "empty"])
     var reason = reasons[index] ?? ValidationError(missing, at: 0..<0)
+    let suggestion = state.text.flatMap { self.suggestion(for: $0, reason, of: index) }
+    if state.source != nil, let found = state.found {
+      return SettingsError(reason, of: found, for: index, in: plan, suggestion: suggestion)
+    }
     if plan.confidential[index] { reason = reason.withoutPlaces }
-    let error = SettingsError(
-      path: planned.name.path, name: name(of: index),
-      origin: state.source == nil ? nil : state.found?.origin, reason: reason,
-      suggestion: state.text.flatMap { suggestion(for: $0, reason, of: index) },
-      pointer: state.source == nil
-        ? JSONPointer.pointer(planned.name.components) : state.found?.pointer)
-    errors.append((state.source ?? sources.count, error))
+    return SettingsError(
+      path: planned.name.path, name: name(of: index), reason: reason, suggestion: suggestion,
+      pointer: JSONPointer.pointer(planned.name.components))
   }
 
   /// Returns the closest allowed text of a field that lists its texts; for any other field, the
@@ -282,14 +355,32 @@ extension SettingsReader {
   private func report() -> SettingsReport {
     let sorted = errors.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
-      return (a.source, a.error.ordinal, a.error.column, first.offset)
-        < (b.source, b.error.ordinal, b.error.column, second.offset)
+      return (a.source, a.ordinal, a.column, first.offset)
+        < (b.source, b.ordinal, b.column, second.offset)
     }
-    return SettingsReport(errors: sorted.map(\.element.error), others: others)
+    let reported = sorted.prefix(errorCount).map { item in
+      switch item.element.error {
+      case .error(let error): error
+      case .field(let index): error(of: index)
+      }
+    }
+    return SettingsReport(errors: reported, others: others + sorted.count - reported.count)
   }
 }
 
 extension SettingsError {
-  fileprivate var ordinal: Int { origin?.ordinal ?? 0 }
-  fileprivate var column: Int { origin?.column ?? 0 }
+  /// Creates the error of a value.
+  init(
+    _ reason: ValidationError,
+    of found: FoundSetting,
+    for index: Int,
+    in plan: SchemaPlan,
+    suggestion: String? = nil
+  ) {
+    let name = plan.fields[index].name
+    let reason = plan.confidential[index] ? reason.withoutPlaces : reason
+    self.init(
+      path: name.path, name: found.name(of: name), origin: found.origin, reason: reason,
+      suggestion: suggestion, pointer: found.pointer(of: name))
+  }
 }

@@ -1,6 +1,5 @@
 import ValidationCore
 package import ValidationSchema
-internal import RegularLanguage
 
 /// A source of settings, such as the environment, a text, or arguments.
 ///
@@ -8,41 +7,30 @@ internal import RegularLanguage
 ///       ServerSettings(),
 ///       from: .arguments(), .environment(prefix: "APP_"), .dotenv(text, named: ".env"))
 ///
+/// Each time settings are read, a source is read exactly once: a file may be a pipe, and one that is
+/// replaced meanwhile is read as it was or as it is.
+///
 /// Its description is only its name, since its values may be secrets.
 public struct SettingsSource: Sendable {
   /// The name, which is part of origins.
   let name: String
-  /// Returns the values of a schema's fields.
-  let look: @Sendable (SchemaPlan) -> FoundSettings
-  /// Returns the rows of repeated sections.
-  let rows: @Sendable (SchemaPlan) -> FoundRows
+  /// Reads the source.
+  let snapshot: @Sendable () -> SettingsSnapshot
+  /// Whether settings have paths in the source, as in JSON, rather than environment names.
+  let hasPaths: Bool
   /// Returns the paths of the files that the source reads.
   let files: @Sendable (SchemaPlan) -> [String]
 
   init(
     _ name: String,
-    rows: @escaping @Sendable (SchemaPlan) -> FoundRows = { _ in FoundRows() },
+    hasPaths: Bool = false,
     files: @escaping @Sendable (SchemaPlan) -> [String] = { _ in [] },
-    look: @escaping @Sendable (SchemaPlan) -> FoundSettings
+    snapshot: @escaping @Sendable () -> SettingsSnapshot
   ) {
     self.name = name
-    self.rows = rows
+    self.hasPaths = hasPaths
     self.files = files
-    self.look = look
-  }
-
-  /// Creates a source of entries with names.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the source.
-  ///   - keys: Returns the environment names of all entries.
-  ///   - look: Returns the values.
-  init(
-    _ name: String,
-    keys: @escaping @Sendable () -> [String],
-    look: @escaping @Sendable (SchemaPlan) -> FoundSettings
-  ) {
-    self.init(name, rows: { _ in FoundRows(keys: keys()) }, look: look)
+    self.snapshot = snapshot
   }
 
   /// Returns the states of the files that the source reads; `nil` for a file that does not exist.
@@ -59,28 +47,66 @@ extension SettingsSource: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 
+/// The content of a source at the time when it was read.
+///
+/// It answers all questions of one reading of settings. The number of rows is asked first, since the
+/// names of fields depend on it.
+struct SettingsSnapshot {
+  /// Returns the rows of repeated sections.
+  let rows: (SchemaPlan) -> FoundRows
+  /// Returns the values of a schema's fields; it is called once.
+  let settings: (SchemaPlan) -> FoundSettings
+
+  init(
+    rows: @escaping (SchemaPlan) -> FoundRows = { _ in FoundRows() },
+    settings: @escaping (SchemaPlan) -> FoundSettings
+  ) {
+    self.rows = rows
+    self.settings = settings
+  }
+
+  /// Creates the content of a source of entries with names.
+  ///
+  /// - Parameters:
+  ///   - keys: The environment names of all entries.
+  ///   - settings: Returns the values.
+  init(
+    keys: @escaping () -> some Sequence<String>,
+    settings: @escaping (SchemaPlan) -> FoundSettings
+  ) {
+    self.init(rows: { FoundRows(keys: keys(), $0.template) }, settings: settings)
+  }
+}
+
 /// The rows of repeated sections that a source contains.
 struct FoundRows {
   /// The numbers of rows in the names of entries, by the environment names of repeated sections.
-  private var numbers: [String: Set<Int>] = [:]
+  private var numbers: [ExactText: Set<Int>] = [:]
   /// The arrays by the environment names of repeated sections.
-  var arrays: [String: (count: Int, origin: SettingsOrigin)] = [:]
+  var arrays: [ExactText: (count: Int, origin: SettingsOrigin)] = [:]
+
+  init() {}
 
   /// Creates the rows of entries, given their environment names, such as `LINES_0_SKU`.
-  init(keys: [String] = []) {
-    for key in keys {
-      let parts = key.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-      for part in parts.dropFirst().dropLast() {
-        let digits = String(Substring(part))
-        guard let number = Int(digits), String(number) == digits else { continue }
-        let section = key[..<key.utf8.index(before: part.startIndex)]
-        numbers[String(section), default: []].insert(number)
-      }
+  ///
+  /// - Complexity: O(*n*) in the length of the names: only those of repeated sections have rows.
+  init(keys: some Sequence<String>, _ template: SchemaTemplate) {
+    for key in keys { add(key[...], template, below: "") }
+  }
+
+  private mutating func add(_ name: Substring, _ template: SchemaTemplate, below path: String) {
+    // A field may have a name like that of a row, such as `lines_0_note`.
+    if template.groups.isEmpty || template.place(ofName: name) != nil { return }
+    for group in template.groups {
+      guard let (number, rest) = group.row(inName: name) else { continue }
+      let section = path + group.environment
+      numbers[ExactText(section), default: []].insert(number)
+      add(rest, group.rows, below: "\(section)_\(number)_")
     }
   }
 
   /// Returns the number of rows with consecutive numbers, starting with 0.
-  func rowCount(of section: String) -> Int {
+  func rowCount(of section: ExactText) -> Int {
     let numbers = numbers[section] ?? []
     return (0..<numbers.count).first { !numbers.contains($0) } ?? numbers.count
   }
@@ -96,25 +122,40 @@ struct FoundSettings {
   private(set) var others = 0
   /// Whether the source can't be read, so that its values are unknown.
   var isUnreadable = false
+  /// The fields and repeated sections in parts that can't be read, by their numbers.
+  var unreadable: (fields: Set<Int>, groups: Set<Int>) = ([], [])
 
   /// The maximum number of errors of one source that don't concern fields; others are only counted.
   private static let maximumErrorCount = 100
 
   init(for plan: SchemaPlan) { values = Array(repeating: nil, count: plan.fields.count) }
 
+  /// Whether another error would only be counted, so that there is no need to create it.
+  private var isFull: Bool { errors.count >= Self.maximumErrorCount }
+
   mutating func add(_ error: SettingsError) {
-    if errors.count < Self.maximumErrorCount { errors.append(error) } else { others += 1 }
+    if isFull { others += 1 } else { errors.append(error) }
+  }
+
+  /// Counts an error if it would be omitted.
+  ///
+  /// - Returns: Whether it is counted; otherwise, it must be added.
+  mutating func counts() -> Bool {
+    if isFull { others += 1 }
+    return isFull
   }
 
   /// Adds a value of a field; a second value is an error.
   mutating func add(_ value: FoundSetting, for index: Int, in plan: SchemaPlan) {
     guard let known = values[index] else { return values[index] = value }
+    if counts() { return }
     var rule = Rule(.once)
     if let line = known.origin.line { rule.parameters["line"] = .count(line) }
+    let name = plan.fields[index].name
     add(
       SettingsError(
-        path: plan.fields[index].name.path, name: value.name, origin: value.origin,
-        reason: ValidationError(rule, at: 0..<0), pointer: value.pointer))
+        path: name.path, name: value.name ?? name.path, origin: value.origin,
+        reason: ValidationError(rule, at: 0..<0), pointer: value.pointer(of: name)))
   }
 }
 
@@ -122,89 +163,49 @@ struct FoundSettings {
 ///
 /// This is a class, so that passing it on retains only one reference.
 final class FoundSetting: Sendable {
-  /// The name as written in the source.
-  let name: String
-  /// The text, or the reason why there is none.
-  let text: Result<String, ValidationError>
-  let origin: SettingsOrigin
-  /// Whether an empty text is a value, rather than a missing one.
-  let isExplicit: Bool
-  /// The JSON Pointer of the value; `nil` if the source is not JSON.
-  let pointer: String?
+  /// The content of an entry.
+  enum Content: Sendable {
+    /// A text, which counts as missing if it is empty.
+    case text(String)
+    /// A text in JSON, which may be empty.
+    case string(String)
+    /// The texts of the elements of a JSON array.
+    case elements([String])
+    /// The reason why there is no content, and the number of the invalid element of an array.
+    case invalid(ValidationError, element: Int?)
+  }
 
-  init(
+  /// The name as written in the source; `nil` for a member of JSON, whose name is its path.
+  let name: String?
+  let content: Content
+  let origin: SettingsOrigin
+
+  init(name: String?, _ content: Content, origin: SettingsOrigin) {
+    self.name = name
+    self.content = content
+    self.origin = origin
+  }
+
+  convenience init(
     name: String,
     text: Result<String, ValidationError>,
-    origin: SettingsOrigin,
-    isExplicit: Bool = false,
-    pointer: String? = nil
+    origin: SettingsOrigin
   ) {
-    self.name = name
-    self.text = text
-    self.origin = origin
-    self.isExplicit = isExplicit
-    self.pointer = pointer
-  }
-}
-
-/// A finder of unknown names and of the names that may have been intended.
-struct UnknownNames {
-  private let plan: SchemaPlan
-  private var remainingSuggestions = 20
-  private var names: OneOfValidator<String>?
-
-  init(_ plan: SchemaPlan) { self.plan = plan }
-
-  /// Returns the error for an unknown name.
-  ///
-  /// Suggestions are computed only for the first unknown names.
-  ///
-  /// - Parameters:
-  ///   - name: The name, as written.
-  ///   - key: The corresponding environment name.
-  ///   - origin: The location of the name.
-  ///   - pointer: The JSON Pointer of the member.
-  ///   - spelling: Returns the spelling of a field name in the source.
-  /// - Returns: The error.
-  mutating func error(
-    _ name: String,
-    as key: String,
-    at origin: SettingsOrigin,
-    pointer: String? = nil,
-    spelling: (FieldName) -> String
-  ) -> SettingsError {
-    var rule = Rule(.unknown)
-    if let row = missingRow(before: key) {
-      rule.parameters["missing"] = .text(row)
-      return SettingsError(
-        name: name, origin: origin, reason: ValidationError(rule, at: 0..<0), pointer: pointer)
+    switch text {
+    case .success(let text): self.init(name: name, .text(text), origin: origin)
+    case .failure(let error): self.init(name: name, .invalid(error, element: nil), origin: origin)
     }
-    return SettingsError(
-      name: name, origin: origin, reason: ValidationError(rule, at: 0..<0),
-      suggestion: nearest(to: key).map(spelling), pointer: pointer)
   }
 
-  /// Returns the environment name of the first row that is missing before the row of a name; `nil`
-  /// if the name does not have the number of a row.
-  private func missingRow(before key: String) -> String? {
-    for group in plan.groups where key.hasPrefix(group.name.environment + "_") {
-      let digits = key.dropFirst(group.name.environment.count + 1).prefix { $0.isNumber }
-      guard let number = Int(digits), number > group.rows.count,
-        group.count.contains(group.rows.count + 1)
-      else { continue }
-      return "\(group.name.environment)_\(group.rows.count)"
-    }
-    return nil
+  private var element: Int? { if case .invalid(_, let element) = content { element } else { nil } }
+
+  /// Returns the name for reports, given the names of the field.
+  func name(of field: FieldName) -> String {
+    name ?? field.path + (element.map { "[\($0)]" } ?? "")
   }
 
-  private mutating func nearest(to key: String) -> FieldName? {
-    guard remainingSuggestions > 0, key.utf8.count <= 64 else { return nil }
-    remainingSuggestions -= 1
-    let names = self.names ?? OneOfValidator(plan.fields.map(\.name.environment))
-    self.names = names
-    guard let name = try? names.nearest(to: key),
-      editDistance(name, key) <= max(1, min(3, key.count / 3))
-    else { return nil }
-    return plan.fields.first { $0.name.environment == name }?.name
+  /// Returns the JSON Pointer of the value; `nil` if the source is not JSON.
+  func pointer(of field: FieldName) -> String? {
+    name == nil ? JSONPointer.pointer(field.components) + (element.map { "/\($0)" } ?? "") : nil
   }
 }

@@ -88,6 +88,7 @@ extension SettledFields: RelationFields {
 extension FieldState {
   /// Returns whether the states of other fields may change as a consequence of the difference.
   fileprivate func isOther(than other: Self) -> Bool {
-    text != other.text || isFilled != other.isFilled || (held == nil) != (other.held == nil)
+    text != other.text || elements != other.elements || isFilled != other.isFilled
+      || (held == nil) != (other.held == nil)
   }
 }

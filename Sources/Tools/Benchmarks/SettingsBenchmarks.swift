@@ -58,10 +58,10 @@ func benchmarkSettings(matching filter: String) throws {
 
 /// Returns the values as a JSON text, in sections.
 private func json(of values: [String: String]) -> String {
-  let sections = Dictionary(grouping: values) { $0.key.split(separator: "_")[0] }
+  let sections = Dictionary(grouping: values) { $0.key.lowercased().split(separator: "_")[0] }
   let objects = sections.sorted { $0.key < $1.key }.map { section, values in
     let members = values.sorted { $0.key < $1.key }.map { name, value in
-      "    \"\(name.split(separator: "_")[1])\": \"\(value)\""
+      "    \"\(name.lowercased().split(separator: "_")[1])\": \"\(value)\""
     }
     return "  \"\(section)\": {\n" + members.joined(separator: ",\n") + "\n  }"
   }

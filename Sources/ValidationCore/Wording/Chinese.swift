@@ -330,6 +330,7 @@ extension Chinese {
         case "missing"?: "文件不存在"
         case "permission"?: "没有权限"
         case "directory"?: "这是一个目录"
+        case "not-directory"?: "这不是一个目录"
         case "size"?: "文件超过 \(phrase["max"] ?? "") 个字节"
         case let number?: "系统错误 \(number)"
         case nil: "未知错误"

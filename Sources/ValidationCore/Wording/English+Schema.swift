@@ -34,6 +34,7 @@ extension English {
         case "missing"?: "there is no such file"
         case "permission"?: "permission is denied"
         case "directory"?: "it is a directory"
+        case "not-directory"?: "it is not a directory"
         case "size"?: "it has more than \(phrase["max"] ?? "") bytes"
         case let number?: "system error \(number)"
         case nil: "unknown error"

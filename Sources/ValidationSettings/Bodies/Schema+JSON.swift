@@ -4,12 +4,14 @@ public import ValidationSchema
 
 /// Limits on JSON from an untrusted source, such as the body of a request.
 public struct JSONLimits: Hashable, Sendable {
-  /// The maximum number of bytes; 1 MiB by default.
-  public var byteCount: Int
-  /// The maximum nesting depth of arrays and objects; 128 by default.
-  public var depth: Int
-  /// The maximum number of errors in a report; 100 by default.
-  public var errorCount: Int
+  /// The maximum number of bytes; 1 MiB by default, and 0 if it is set to a negative number.
+  public var byteCount: Int { didSet { byteCount = max(byteCount, 0) } }
+  /// The maximum nesting depth of arrays and objects; 128 by default, and 0 if it is set to a
+  /// negative number.
+  public var depth: Int { didSet { depth = max(depth, 0) } }
+  /// The maximum number of errors in a report; 100 by default, and 0 if it is set to a negative
+  /// number.
+  public var errorCount: Int { didSet { errorCount = max(errorCount, 0) } }
 
   /// Creates limits; negative numbers count as 0.
   public init(byteCount: Int = 1 << 20, depth: Int = 128, errorCount: Int = 100) {
@@ -26,8 +28,8 @@ extension Schema {
   ///     order.quantity   // 2, an Int
   ///
   /// The text is read as by ``SettingsSource/json(_:named:)``: objects are sections, arrays are
-  /// lists or the rows of repeated sections, and unknown members are errors. All errors are
-  /// reported at once.
+  /// lists or the rows of repeated sections. A name is compared by its bytes; unknown and duplicate
+  /// members are errors at every depth. All errors are reported at once.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
@@ -49,13 +51,9 @@ extension Schema {
       let reason = ValidationError(error.rule, at: 0..<0)
       throw JSONReport([JSONReport.Entry("", line, column, reason)], limits)
     }
-    let source = SettingsSource("", rows: { _ in FoundRows(in: text, named: "") }) { plan in
-      var reader = JSONSettingsReader(text, named: "", plan)
-      reader.read()
-      return reader.found
-    }
+    let source = SettingsSource("", hasPaths: true) { SettingsSnapshot(of: text, named: "") }
     do throws(SettingsReport) {
-      return try Settings(self, from: source).values
+      return try Settings(self, from: [source], errorCount: limits.errorCount).values
     } catch {
       throw JSONReport(error, limits)
     }

@@ -33,60 +33,40 @@ struct JSONTree {
 
   init(_ plan: SchemaPlan) { self.plan = plan }
 
-  /// An object whose members are being added.
-  private final class Node {
-    var members: [(name: String, value: JSONWriter.Value?, node: Node?)] = []
-
-    /// Adds a value below the names of sections.
-    func add(_ value: JSONWriter.Value, at path: ArraySlice<String>) {
-      guard let name = path.first else { return }
-      if path.count == 1 { return members.append((name, value, nil)) }
-      if let known = members.first(where: { $0.name == name && $0.node != nil })?.node {
-        return known.add(value, at: path.dropFirst())
-      }
-      let node = Node()
-      members.append((name, nil, node))
-      node.add(value, at: path.dropFirst())
-    }
-
-    var value: JSONWriter.Value {
-      .object(members.map { ($0.name, $0.value ?? $0.node?.value ?? .literal("null")) })
-    }
+  /// Returns the object for a row, or for the schema itself, with the members in the order of their
+  /// declaration.
+  func value(of row: RowScope?, _ literal: (Int) -> JSONWriter.Value) -> JSONWriter.Value {
+    let scope = row ?? plan.rootScope
+    return value(of: scope.template.object, in: scope, literal)
   }
 
-  /// Returns the object for a row, or for the schema itself.
-  func value(
-    of row: RowScope?,
-    depth: Int = 0,
+  private func value(
+    of object: SchemaObject,
+    in scope: RowScope,
     _ literal: (Int) -> JSONWriter.Value
   ) -> JSONWriter.Value {
-    let (fields, groups) = plan.contents(of: row)
-    let node = Node()
-    for index in fields {
-      node.add(literal(index), at: plan.fields[index].name.components[depth...])
-    }
-    for group in groups {
-      let path = group.name.components
-      // The number of a row is one more component.
-      let rows = group.rows.map { value(of: $0, depth: path.count + 1, literal) }
-      node.add(.array(rows), at: path[depth...])
-    }
-    return node.value
+    .object(
+      object.members.map { name, member in
+        switch member {
+        case .field(let place): (name, literal(scope.base + place))
+        case .section(let section): (name, value(of: section, in: scope, literal))
+        case .rows(let place):
+          (name, .array(plan.group(at: place, in: scope).rows.map { value(of: $0, literal) }))
+        }
+      })
   }
 }
 
 extension AnyField {
   /// Returns a value as JSON.
   package func json(held: any AnyHeldValue) -> JSONWriter.Value {
-    guard isSet(held: held), let text = text(held: held) else { return .literal("null") }
-    guard let list = bareValidator.list else {
-      return .literal(Self.json(text, ValueType(valueType)))
+    guard isSet(held: held) else { return .literal("null") }
+    if list != nil, let elements = elements(held: held) {
+      let type = ValueType(valueType).element ?? ValueType(String.self)
+      return .array(elements.map { .literal(Self.json($0, type)) })
     }
-    let elements =
-      text.isEmpty
-      ? [] : text.unicodeScalars.split(separator: list.separator, omittingEmptySubsequences: false)
-    let type = ValueType(valueType).element ?? ValueType(String.self)
-    return .array(elements.map { .literal(Self.json(String($0), type)) })
+    return text(held: held).map { .literal(Self.json($0, ValueType(valueType))) }
+      ?? .literal("null")
   }
 
   /// Returns a text as a JSON number or Boolean if values of the type are ones, or else as a

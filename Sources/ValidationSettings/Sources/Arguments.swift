@@ -20,15 +20,16 @@ extension SettingsSource {
   ///   the key.
   public static func arguments(_ arguments: [String]? = nil) -> Self {
     let arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
-    let keys: @Sendable () -> [String] = {
-      arguments.prefix { $0 != "--" }.map { argument in
-        let name = argument.drop { $0 == "-" }.prefix { $0 != "=" }
-        return FieldName.environmentName(of: String(name))
+    return Self("arguments") {
+      SettingsSnapshot {
+        arguments.prefix { $0 != "--" }.lazy.map { argument in
+          let name = argument.drop { $0 == "-" }.prefix { $0 != "=" }
+          return FieldName.environmentName(of: String(name))
+        }
+      } settings: { plan in
+        var reader = ArgumentReader(arguments, plan)
+        return reader.settings()
       }
-    }
-    return Self("arguments", keys: keys) { plan in
-      var reader = ArgumentReader(arguments, plan)
-      return reader.settings()
     }
   }
 }
@@ -67,10 +68,9 @@ private struct ArgumentReader {
         if equals == nil, let value = arguments.dropFirst(next).first, !value.isSetting {
           next += 1
         }
-        found.add(
-          unknown.error(dashes + name, as: key, at: origin) { field in
-            dashes + (name.contains(".") ? field.path : field.argument)
-          })
+        unknown.add(dashes + name, as: key, at: origin, to: &found) { field in
+          dashes + (name.contains(".") ? field.path : field.argument)
+        }
         continue
       }
       let text = equals.map { String(Substring(rest[rest.index(after: $0)...])) }

@@ -1,3 +1,4 @@
+import ValidationCore
 import ValidationSchema
 
 extension SettingsSource {
@@ -13,22 +14,27 @@ extension SettingsSource {
     _ values: [String: String],
     named name: String = "dictionary"
   ) -> Self {
-    Self(name, keys: { values.keys.map(FieldName.environmentName) }) { plan in
-      var found = FoundSettings(for: plan)
-      var used = 0
-      func look(for key: String, _ index: Int) {
-        guard let text = values[key] else { return }
-        used += 1
-        let value = FoundSetting(name: key, text: .success(text), origin: SettingsOrigin(name))
-        found.add(value, for: index, in: plan)
+    Self(name) {
+      SettingsSnapshot {
+        values.keys.lazy.map(FieldName.environmentName)
+      } settings: { plan in
+        var found = FoundSettings(for: plan)
+        var used = 0
+        func look(for key: String, _ index: Int) {
+          guard let text = values[key] else { return }
+          used += 1
+          let value = FoundSetting(name: key, text: .success(text), origin: SettingsOrigin(name))
+          found.add(value, for: index, in: plan)
+        }
+        if values.isEmpty { return found }
+        for (index, field) in plan.fields.enumerated() { look(for: field.name.environment, index) }
+        if used == values.count { return found }
+        for (index, field) in plan.fields.enumerated() {
+          let path = field.name.path
+          if !path.isIdentical(to: field.name.environment) { look(for: path, index) }
+        }
+        return found
       }
-      if values.isEmpty { return found }
-      for (index, field) in plan.fields.enumerated() { look(for: field.name.environment, index) }
-      if used == values.count { return found }
-      for (index, field) in plan.fields.enumerated() where !field.name.hasOneSpelling {
-        look(for: field.name.path, index)
-      }
-      return found
     }
   }
 }

@@ -19,44 +19,59 @@ extension SettingsSource {
   }
 
   /// Creates a source of the given variables, whose values are `nil` if they are not UTF-8.
-  static func environment(_ variables: [String: String?], prefix: String) -> Self {
+  private static func environment(_ variables: [ExactText: String?], prefix: String) -> Self {
     let source = "environment"
     let origin = SettingsOrigin(source)
-    let keys: @Sendable () -> [String] = {
-      variables.keys.map { String($0.unicodeScalars.dropFirst(prefix.unicodeScalars.count)) }
+    let key: @Sendable (ExactText) -> String = {
+      String($0.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
     }
-    return Self(source, keys: keys) { plan in
-      var found = FoundSettings(for: plan)
-      var used = 0
-      for (index, field) in plan.fields.enumerated() {
-        let name = prefix + field.name.environment
-        if let text = variables[name] {
+    return Self(source) {
+      SettingsSnapshot {
+        variables.keys.lazy.map(key)
+      } settings: { plan in
+        var found = FoundSettings(for: plan)
+        var used = 0
+        var files: [ExactText: Result<String, ValidationError>] = [:]
+        for (index, field) in plan.fields.enumerated() {
+          let name = prefix + field.name.environment
+          if let text = variables[ExactText(name)] {
+            used += 1
+            let value = FoundSetting(name: name, text: Self.text(text), origin: origin)
+            found.add(value, for: index, in: plan)
+          }
+          // A field of that name takes precedence.
+          if plan.index(ofName: field.name.environment + "_FILE") != nil { continue }
+          guard let path = variables[ExactText(name + "_FILE")] else { continue }
           used += 1
-          let value = FoundSetting(name: name, text: Self.text(text), origin: origin)
-          found.add(value, for: index, in: plan)
+          let text = Self.text(path).flatMap { path in
+            // An empty path counts as missing, like an empty value.
+            path.isEmpty ? .success("") : Self.text(ofFile: path, &files)
+          }
+          found.add(
+            FoundSetting(name: name + "_FILE", text: text, origin: origin), for: index, in: plan)
         }
-        // A field of that name takes precedence.
-        if plan.index(ofName: field.name.environment + "_FILE") != nil { continue }
-        guard let path = variables[name + "_FILE"] else { continue }
-        used += 1
-        let text = Self.text(path).flatMap { path in
-          // An empty path counts as missing, like an empty value.
-          path.isEmpty ? .success("") : Self.text(ofFile: path)
+        if prefix.isEmpty || used == variables.count { return found }
+        var unknown = UnknownNames(plan)
+        for variable in variables.keys.sorted(by: { $0.text < $1.text }) {
+          let key = key(variable)
+          let isOfFile =
+            key.hasSuffix("_FILE") && plan.index(ofName: String(key.dropLast(5))) != nil
+          if isOfFile || plan.index(ofName: key) != nil { continue }
+          unknown.add(variable.text, as: key, at: origin, to: &found) { prefix + $0.environment }
         }
-        found.add(
-          FoundSetting(name: name + "_FILE", text: text, origin: origin), for: index, in: plan)
+        return found
       }
-      if prefix.isEmpty || used == variables.count { return found }
-      var unknown = UnknownNames(plan)
-      for name in variables.keys.sorted() {
-        let key = String(name.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
-        let isOfFile =
-          key.hasSuffix("_FILE") && plan.index(ofName: String(key.dropLast(5))) != nil
-        if isOfFile || plan.index(ofName: key) != nil { continue }
-        found.add(unknown.error(name, as: key, at: origin) { prefix + $0.environment })
-      }
-      return found
     }
+  }
+
+  /// Returns the text of a file; if several variables name a file, it is read once.
+  private static func text(
+    ofFile path: String,
+    _ known: inout [ExactText: Result<String, ValidationError>]
+  ) -> Result<String, ValidationError> {
+    let text = known[ExactText(path)] ?? text(ofFile: path)
+    known[ExactText(path)] = text
+    return text
   }
 
   private static func text(_ text: String?) -> Result<String, ValidationError> {

@@ -10,22 +10,15 @@ extension SettingsSource {
   static func file(
     _ path: String,
     _ isOptional: Bool,
-    rows: @escaping @Sendable ([UInt8], SchemaPlan) -> FoundRows,
-    _ look: @escaping @Sendable ([UInt8], SchemaPlan) -> FoundSettings
+    hasPaths: Bool = false,
+    _ content: @escaping @Sendable ([UInt8]) -> SettingsSnapshot
   ) -> Self {
-    let found: @Sendable (SchemaPlan) -> FoundRows = { plan in
-      let bytes = try? ProcessEnvironment.bytes(ofFile: path, upTo: maximumByteCount)
-      return bytes.map { rows($0, plan) } ?? FoundRows()
-    }
-    return Self(path, rows: found, files: { _ in [path] }) { plan in
+    Self(path, hasPaths: hasPaths, files: { _ in [path] }) {
       do throws(ProcessEnvironment.FileProblem) {
-        return look(try ProcessEnvironment.bytes(ofFile: path, upTo: maximumByteCount), plan)
+        return content(try ProcessEnvironment.bytes(ofFile: path, upTo: maximumByteCount))
       } catch {
-        var found = FoundSettings(for: plan)
-        if error == .missing, isOptional { return found }
-        found.add(Self.error(error, at: path))
-        found.isUnreadable = true
-        return found
+        if error == .missing, isOptional { return SettingsSnapshot { FoundSettings(for: $0) } }
+        return .unreadable(Self.error(error, at: path))
       }
     }
   }
@@ -34,25 +27,20 @@ extension SettingsSource {
   static func textFile(
     _ path: String,
     _ isOptional: Bool,
-    _ source: @escaping @Sendable (String) -> Self
+    hasPaths: Bool = false,
+    _ content: @escaping @Sendable (String) -> SettingsSnapshot
   ) -> Self {
-    file(
-      path, isOptional,
-      rows: { bytes, plan in source(String(decoding: bytes, as: UTF8.self)).rows(plan) }
-    ) { bytes, plan in
+    file(path, isOptional, hasPaths: hasPaths) { bytes in
       do throws(UTF8.ValidationError) {
         _ = try UTF8Span(validating: bytes.span)
-        return source(String(decoding: bytes, as: UTF8.self)).look(plan)
+        return content(String(decoding: bytes, as: UTF8.self))
       } catch {
         var positions = TextPositions(bytes)
         let (line, column) = positions.place(at: error.byteOffsets.lowerBound)
-        var found = FoundSettings(for: plan)
-        found.isUnreadable = true
-        found.add(
+        return .unreadable(
           SettingsError(
             origin: SettingsOrigin(path, line: line, column: column),
             reason: ValidationError(Rule(.encoding), at: 0..<0)))
-        return found
       }
     }
   }
@@ -82,34 +70,42 @@ extension SettingsSource {
   /// - Returns: The source, whose origins are the paths of the files.
   public static func directory(_ path: String, optional: Bool = false) -> Self {
     let start = path.hasSuffix("/") ? path : path + "/"
-    return Self(
-      path, files: { plan in plan.fields.flatMap { $0.name.fileNames.map { start + $0 } } }
-    ) { plan in
+    let files: @Sendable (SchemaPlan) -> [String] = { plan in
+      plan.fields.flatMap { $0.name.fileNames.map { start + $0 } }
+    }
+    return Self(path, files: files) {
+      if let problem = ProcessEnvironment.problem(ofDirectory: path) {
+        if problem == .missing, optional { return SettingsSnapshot { FoundSettings(for: $0) } }
+        return .unreadable(Self.error(problem, at: path))
+      }
+      return SettingsSnapshot { plan in
+        var found = FoundSettings(for: plan)
+        for (index, field) in plan.fields.enumerated() {
+          // A file system that ignores case finds the same file by several names.
+          var states: Set<FileState> = []
+          for name in field.name.fileNames {
+            let file = start + name
+            guard let state = ProcessEnvironment.state(ofFile: file),
+              states.insert(state).inserted
+            else { continue }
+            let text = Self.text(ofFile: file)
+            let value = FoundSetting(name: name, text: text, origin: SettingsOrigin(file))
+            found.add(value, for: index, in: plan)
+          }
+        }
+        return found
+      }
+    }
+  }
+}
+
+extension SettingsSnapshot {
+  /// Returns the content of a source that can't be read.
+  static func unreadable(_ error: SettingsError) -> Self {
+    Self { plan in
       var found = FoundSettings(for: plan)
-      do throws(ProcessEnvironment.FileProblem) {
-        _ = try ProcessEnvironment.bytes(ofFile: path)
-      } catch {
-        switch error {
-        case .directory: break
-        case .missing where optional: return found
-        default:
-          found.add(Self.error(error, at: path))
-          found.isUnreadable = true
-          return found
-        }
-      }
-      for (index, field) in plan.fields.enumerated() {
-        // A file system that ignores case finds the same file by several names.
-        var states: Set<FileState> = []
-        for name in field.name.fileNames {
-          let file = start + name
-          guard let state = ProcessEnvironment.state(ofFile: file), states.insert(state).inserted
-          else { continue }
-          let text = Self.text(ofFile: file)
-          let value = FoundSetting(name: name, text: text, origin: SettingsOrigin(file))
-          found.add(value, for: index, in: plan)
-        }
-      }
+      found.isUnreadable = true
+      found.add(error)
       return found
     }
   }

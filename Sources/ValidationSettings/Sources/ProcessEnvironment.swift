@@ -16,8 +16,8 @@ enum ProcessEnvironment {
   /// Returns the variables whose names have a prefix, by name; values that are not UTF-8 are `nil`.
   ///
   /// - Complexity: O(*n*) in the length of the environment.
-  static func variables(withPrefix prefix: String) -> [String: String?] {
-    var variables: [String: String?] = [:]
+  static func variables(withPrefix prefix: String) -> [ExactText: String?] {
+    var variables: [ExactText: String?] = [:]
     // A program may have cleared the environment, so that the list is null.
     guard var place = unsafe Optional(list), Int(bitPattern: place) != 0 else { return [:] }
     while let entry = unsafe place.pointee {
@@ -25,9 +25,10 @@ enum ProcessEnvironment {
       let bytes = unsafe UnsafeBufferPointer(start: entry, count: strlen(entry))
         .map(UInt8.init(bitPattern:))
       guard bytes.starts(with: prefix.utf8), let end = bytes.firstIndex(of: UInt8(ascii: "=")),
-        let name = String(validating: bytes[..<end], as: UTF8.self), variables[name] == nil
+        let name = String(validating: bytes[..<end], as: UTF8.self),
+        variables[ExactText(name)] == nil
       else { continue }
-      variables[name] = .some(String(validating: bytes[(end + 1)...], as: UTF8.self))
+      variables[ExactText(name)] = .some(String(validating: bytes[(end + 1)...], as: UTF8.self))
     }
     return variables
   }
@@ -46,6 +47,8 @@ enum ProcessEnvironment {
     case system(CInt)
     /// The file is larger than a number of bytes.
     case tooLarge(maximum: Int)
+    /// The file is not a directory, although it should be.
+    case notDirectory
 
     /// The file does not exist.
     static let missing = Self.system(ENOENT)
@@ -58,6 +61,7 @@ enum ProcessEnvironment {
       case .missing: Rule(.file, parameters: ["problem": "missing"])
       case .system(EACCES): Rule(.file, parameters: ["problem": "permission"])
       case .directory: Rule(.file, parameters: ["problem": "directory"])
+      case .notDirectory: Rule(.file, parameters: ["problem": "not-directory"])
       case .system(let number): Rule(.file, parameters: ["problem": .count(Int(number))])
       case .tooLarge(let maximum):
         Rule(.file, parameters: ["problem": "size", "max": .count(maximum)])
@@ -94,6 +98,17 @@ enum ProcessEnvironment {
       bytes += block.prefix(count)
     }
     throw .tooLarge(maximum: maximum)
+  }
+
+  /// Returns the reason why a directory can't be read; `nil` if it can.
+  static func problem(ofDirectory path: String) -> FileProblem? {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 {
+      // The error may also be about the directories in the path.
+      return errno == ENOTDIR && state(ofFile: path) != nil ? .notDirectory : .system(errno)
+    }
+    _ = close(descriptor)
+    return nil
   }
 
   /// Returns the identity of the content of a file, which changes with it; `nil` if there is none.

@@ -15,9 +15,7 @@ extension SettingsSource {
   ///   - name: The name of the source in origins, such as the name of the file.
   /// - Returns: The source.
   public static func dotenv(_ text: String, named name: String = ".env") -> Self {
-    Self(name, keys: { DotenvText(text).entries.map(\.name) }) { plan in
-      found(DotenvText(text), named: name, in: plan, key: { $0 }, spelling: \.environment)
-    }
+    Self(name) { content(ofDotenv: text, named: name) }
   }
 
   /// Creates a source of the entries of a `.env` file; see ``dotenv(_:named:)``.
@@ -31,7 +29,7 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func dotenv(file path: String, optional: Bool = false) -> Self {
-    textFile(path, optional) { text in dotenv(text, named: path) }
+    textFile(path, optional) { content(ofDotenv: $0, named: path) }
   }
 
   /// Creates a source of the entries of a Java properties file; see ``properties(_:named:)``.
@@ -45,7 +43,7 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func properties(file path: String, optional: Bool = false) -> Self {
-    textFile(path, optional) { text in properties(text, named: path) }
+    textFile(path, optional, hasPaths: true) { content(ofProperties: $0, named: path) }
   }
 
   /// Creates a source of the entries of a text in Java properties format.
@@ -64,18 +62,30 @@ extension SettingsSource {
     _ text: String,
     named name: String = "application.properties"
   ) -> Self {
-    Self(
-      name, keys: { PropertiesText(text).entries.map { FieldName.environmentName(of: $0.name) } }
-    ) { plan in
-      found(
-        PropertiesText(text), named: name, in: plan, key: FieldName.environmentName,
-        spelling: \.path)
+    Self(name, hasPaths: true) { content(ofProperties: text, named: name) }
+  }
+
+  private static func content(ofDotenv text: String, named name: String) -> SettingsSnapshot {
+    let items = Array(DotenvText(text))
+    return SettingsSnapshot {
+      items.lazy.compactMap { try? $0.get().name }
+    } settings: { plan in
+      found(items, named: name, in: plan, key: { $0 }, spelling: \.environment)
+    }
+  }
+
+  private static func content(ofProperties text: String, named name: String) -> SettingsSnapshot {
+    let items = Array(PropertiesText(text))
+    return SettingsSnapshot {
+      items.lazy.compactMap { try? $0.get().name }.map(FieldName.environmentName)
+    } settings: { plan in
+      found(items, named: name, in: plan, key: FieldName.environmentName, spelling: \.path)
     }
   }
 
   /// Returns the entries of a text for the fields of a schema.
   private static func found(
-    _ text: some Sequence<Result<SettingsEntry, SettingsTextError>>,
+    _ items: [Result<SettingsEntry, SettingsTextError>],
     named source: String,
     in plan: SchemaPlan,
     key: (String) -> String,
@@ -83,7 +93,7 @@ extension SettingsSource {
   ) -> FoundSettings {
     var found = FoundSettings(for: plan)
     var unknown = UnknownNames(plan)
-    for item in text {
+    for item in items {
       switch item {
       case .failure(let error):
         found.add(
@@ -94,7 +104,7 @@ extension SettingsSource {
         let name = key(entry.name)
         guard let index = plan.index(ofName: name) else {
           let origin = SettingsOrigin(source, line: entry.line, column: entry.column)
-          found.add(unknown.error(entry.name, as: name, at: origin, spelling: spelling))
+          unknown.add(entry.name, as: name, at: origin, to: &found, spelling: spelling)
           continue
         }
         let origin = SettingsOrigin(source, line: entry.valueLine, column: entry.valueColumn)

@@ -247,11 +247,16 @@ import Testing
     return values
   }
 
-  /// Returns a JSON text with the same value for all names.
+  /// Returns a JSON text with the same value for all fields with the given environment names.
   private static func json(of names: [String], _ text: String) -> String {
     let inner = names.filter { $0.hasPrefix("INNER_") }.map { String($0.dropFirst(6)) }
     let outer = names.filter { !$0.hasPrefix("INNER_") }
-    func members(_ names: [String]) -> [String] { names.map { "\"\($0)\": \"\(text)\"" } }
+    func members(_ names: [String]) -> [String] {
+      names.map { name in
+        let value = name == "LIST" ? "[\"\(text)\", \"\(text)\"]" : "\"\(text)\""
+        return "\"\(name == "NUMBER" ? name : name.lowercased())\": \(value)"
+      }
+    }
     let section = "\"inner\": {" + members(inner).joined(separator: ",") + "}"
     return "{" + (members(outer) + [section]).joined(separator: ",") + "}"
   }

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "error: LINES must have 1 to 3 items [count]"),
+    ("{}", "error: lines must have 1 to 3 items [count]"),
     (#"{"lines": []}"#, "s:1:11: error: lines must have 1 to 3 items [count]"),
     (
       #"{"lines": [{"sku":"a"},{"sku":"b"},{"sku":"c"},{"sku":"d"}]}"#,
@@ -116,10 +116,10 @@ import Testing
       #"{"lines": [{"sku": "AB1"}]}"#,
       "s:1:20: error: lines[0].sku must be"
     ),
-    (#"{"lines": [{}]}"#, "error: LINES_0_SKU must be set [required]"),
+    (#"{"lines": [{}]}"#, "error: lines[0].sku must be set [required]"),
     (
       #"{"lines": [{"sku": "ABC", "gift": true}]}"#,
-      "error: LINES_0_NOTE must be set, given lines[0].gift [required]"
+      "error: lines[0].note must be set, given lines[0].gift [required]"
     ),
     (
       #"{"limit": 5, "lines": [{"sku": "ABC", "quantity": 6}]}"#,

@@ -80,7 +80,7 @@ import Testing
       #"{"name": {}, "lines": [{}], "adress": 1}"#,
       """
       /name:1:10: error: must be a string, not an object
-      /adress:1:29: error: unknown setting
+      /adress:1:29: error: unknown setting; did you mean address?
       /lines/0/item~1sku: error: must be set
       """
     ),

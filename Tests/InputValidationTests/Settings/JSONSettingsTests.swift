@@ -23,8 +23,8 @@ import Testing
       Server(),
       from: .json(
         """
-        {"port": 443, "host": "example.org", "TLS": true, "ratio": 0.50, "hosts": ["a.b", "::1"],
-         "motto": "", "token": null, "database": {"max-size": "7", "users": ["ann"]}}
+        {"port": 443, "host": "example.org", "tls": true, "ratio": 0.50, "hosts": ["a.b", "::1"],
+         "motto": "", "token": null, "database": {"maxSize": "7", "users": ["ann"]}}
         """, named: "server.json"))
     #expect(settings.port == 443)
     #expect(settings.host == .name("example.org"))
@@ -36,7 +36,7 @@ import Testing
     #expect(settings.database.maxSize == 7)
     #expect(settings.database.users == ["ann"])
     #expect("\(settings.origin(of: \.port))" == "server.json:1:10")
-    #expect("\(settings.database.origin(of: \.maxSize))" == "server.json:2:55")
+    #expect("\(settings.database.origin(of: \.maxSize))" == "server.json:2:54")
     #expect("\(settings.origin(of: \.token))" == "default")
   }
 
@@ -64,7 +64,10 @@ import Testing
       "s:1:2: error: unknown setting max [unknown]\n"
         + "s:2:1: error: max is already set in line 1 [once]"
     ),
-    ("{\"port\": 1, \"PORT\": 2}", "s:1:21: error: PORT is already set in line 1 [once]"),
+    (
+      "{\"port\": 1, \"PORT\": 2}",
+      "s:1:13: error: unknown setting PORT; did you mean port? [unknown]"
+    ),
     ("{\"port\": 1, }", "s:1:11: error: JSON does not allow a trailing comma [syntax]"),
     ("{\n  // the port\n}", "s:2:3: error: JSON does not allow comments [syntax]"),
     (
@@ -78,9 +81,9 @@ import Testing
 
   @Test(arguments: [
     (#"["a.b", "c..d", "e"]"#, "s:1:19: error: hosts[1] must be a host name or an IP address"),
-    (#"["a, b"]"#, "s:1:12: error: hosts[0] must be a list of items"),
-    (#"[" a"]"#, "s:1:12: error: hosts[0] must be a list of items"),
-    (#"[""]"#, "s:1:12: error: hosts[0] must be a list of items"),
+    (#"["a, b"]"#, "s:1:12: error: hosts[0] must be a host name or an IP address"),
+    (#"[" a"]"#, "s:1:12: error: hosts[0] must be a host name or an IP address"),
+    (#"[""]"#, "s:1:12: error: hosts[0] must be a host name or an IP address"),
   ])
   func `an error of an element is at the element`(array: String, start: String) {
     let lines = reportLines(Server(), .json("{\"hosts\": \(array)}", named: "s"))
@@ -96,21 +99,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ["PORT": "80", "TLS": "true", "DATABASE_MAX_SIZE": "7"],
-    ["PORT": "x", "HOST": "..", "RATIO": "2", "DATABASE_MAX_SIZE": "100"],
-    ["HOSTS": "a.b,c.d", "MOTTO": "long enough", "TOKEN": "12345678", "DATABASE_USERS": "a,1"],
+    ["port": "80", "tls": "true", "database.maxSize": "7"],
+    ["port": "x", "host": "..", "ratio": "2", "database.maxSize": "100"],
+    ["hosts": "a.b,c.d", "motto": "long enough", "token": "12345678", "database.users": "a,b"],
   ])
   func `a text gives the same values and errors as a dictionary`(values: [String: String]) {
     // A member is an object if its name is that of a section.
-    let members = values.filter { !$0.key.hasPrefix("DATABASE_") }
-    let inner = values.filter { $0.key.hasPrefix("DATABASE_") }
+    let members = values.filter { !$0.key.hasPrefix("database.") }
+    let inner = values.filter { $0.key.hasPrefix("database.") }
     func object(_ values: [String: String], _ more: [String] = []) -> String {
-      let parts = values.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \"\($0.value)\"" }
+      let parts = values.sorted { $0.key < $1.key }.map { name, text in
+        // The texts of lists are arrays.
+        let value = "\"" + text.replacing(",", with: "\", \"") + "\""
+        return "\"\(name)\": " + (text.contains(",") ? "[\(value)]" : value)
+      }
       return "{" + (parts + more).joined(separator: ", ") + "}"
     }
     let database = Dictionary(
       uniqueKeysWithValues: inner.map { (String($0.key.dropFirst(9)), $0.value) })
-    let json = object(members, ["\"DATABASE\": \(object(database))"])
+    let json = object(members, ["\"database\": \(object(database))"])
     func outcome(_ source: SettingsSource) -> String {
       do throws(SettingsReport) {
         return "\(try Settings(Server(), from: source))"

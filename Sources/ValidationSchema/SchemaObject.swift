@@ -1,0 +1,65 @@
+internal import ValidationCore
+
+/// A JSON object of a schema: the schema itself, a section, or a row.
+///
+///     struct Order: Schema { let name = Field(.nonEmpty), lines = Sections(of: Line()) }
+///     // object: name, a field; lines, the rows of a repeated section
+///
+/// In JSON, a name is compared by its bytes: no other spelling is a member.
+package final class SchemaObject: Sendable {
+  /// A member of an object.
+  package enum Member: Sendable {
+    /// A field, by its place in the template.
+    case field(Int)
+    /// The object of a section.
+    case section(SchemaObject)
+    /// The rows of a repeated section, by its place in the template.
+    case rows(Int)
+  }
+
+  /// The members, in the order of their declaration.
+  package let members: [(name: String, member: Member)]
+  private let places: [ExactText: Int]
+
+  /// Creates the object with members at the given paths.
+  ///
+  /// Members of the same section are members of one object. If two members have the same name,
+  /// which is an error of the schema, the first is found by it.
+  init(_ paths: [(components: ArraySlice<String>, member: Member)]) {
+    var names: [String] = []
+    var found: [ExactText: [(components: ArraySlice<String>, member: Member)]] = [:]
+    for path in paths {
+      let name = path.components.first ?? ""
+      if found[ExactText(name)] == nil { names.append(name) }
+      found[ExactText(name), default: []].append(path)
+    }
+    members = names.map { name in
+      let paths = found[ExactText(name)] ?? []
+      if let own = paths.first(where: { $0.components.count < 2 }) { return (name, own.member) }
+      return (name, .section(Self(paths.map { ($0.components.dropFirst(), $0.member) })))
+    }
+    places = Dictionary(
+      names.enumerated().map { (ExactText($1), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the member with a name.
+  package func member(named name: String) -> Member? {
+    places[ExactText(name)].map { members[$0].member }
+  }
+
+  /// The fields and repeated sections of the object and of its sections, by their places.
+  package var contents: (fields: [Int], groups: [Int]) {
+    var contents: (fields: [Int], groups: [Int]) = ([], [])
+    for (_, member) in members {
+      switch member {
+      case .field(let place): contents.fields.append(place)
+      case .rows(let place): contents.groups.append(place)
+      case .section(let object):
+        let inner = object.contents
+        contents.fields += inner.fields
+        contents.groups += inner.groups
+      }
+    }
+    return contents
+  }
+}

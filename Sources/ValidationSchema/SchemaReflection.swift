@@ -1,0 +1,220 @@
+import ValidationCore
+
+/// The results of reflecting a schema.
+struct SchemaReflection {
+  /// The fields by their declared numbers, with names in the first row.
+  var fields: [PlannedField] = []
+  /// The declared numbers of fields.
+  var declared: [ObjectIdentifier: Int] = [:]
+  /// The chain of repeated sections that contain each field, from the outside.
+  var chains: [[ObjectIdentifier]] = []
+  /// The relations with the innermost repeated section of their fields; `nil` if there is none.
+  var relations: [(home: ObjectIdentifier?, relation: BoundRelation)] = []
+  var rowRelations: [(home: ObjectIdentifier?, relation: BoundRowRelation)] = []
+  /// The chains of the repeated sections themselves.
+  var sections: [ObjectIdentifier: [ObjectIdentifier]] = [:]
+  /// The names of the repeated sections, with their allowed numbers of rows.
+  private var groupNames: [(name: FieldName, count: Interval<Int>)] = []
+  /// The names of the other sections.
+  private var sectionNames: [FieldName] = []
+  var errors: [SchemaError] = []
+
+  /// A template without relations.
+  struct Draft {
+    var fields: [(field: any AnyField, components: [String])] = []
+    var groups: [(sections: any AnySections, components: [String], rows: Draft)] = []
+    /// The members of the JSON object, in the order of their declaration.
+    var members: [(components: ArraySlice<String>, member: SchemaObject.Member)] = []
+    /// The declared number of the first field.
+    let start: Int
+  }
+
+  /// The repeated sections that contain fields.
+  struct Surroundings {
+    /// The names of the properties that lead to the fields, with the number of the first row.
+    var path: [String] = []
+    /// The indices of the components that are numbers of rows.
+    var indices: [Int] = []
+    /// The repeated sections, from the outside.
+    var chain: [ObjectIdentifier] = []
+
+    /// Returns the name of a field or section.
+    func name(_ components: [String]) -> FieldName {
+      FieldName(path + components, indices: indices)
+    }
+  }
+
+  /// Returns the fields of a schema and of its sections.
+  mutating func draft(
+    of schema: any Schema,
+    in surroundings: Surroundings = Surroundings()
+  ) -> Draft {
+    var draft = Draft(start: fields.count)
+    var groups: [(sections: any AnySections, components: [String])] = []
+    collect(schema, [], surroundings, &draft, &groups)
+    for group in groups {
+      let identity = ObjectIdentifier(group.sections.identity)
+      sections[identity] = surroundings.chain
+      groupNames.append((surroundings.name(group.components), group.sections.count))
+      var inner = surroundings
+      inner.path += group.components
+      inner.indices.append(inner.path.count)
+      inner.path.append("0")
+      inner.chain.append(identity)
+      let rows = self.draft(of: group.sections.anySchema, in: inner)
+      draft.groups.append((group.sections, group.components, rows))
+    }
+    return draft
+  }
+
+  private mutating func collect(
+    _ schema: any Schema,
+    _ components: [String],
+    _ surroundings: Surroundings,
+    _ draft: inout Draft,
+    _ groups: inout [(sections: any AnySections, components: [String])]
+  ) {
+    for child in Mirror(reflecting: schema).children {
+      let label = child.label ?? ""
+      if let field = child.value as? any AnyField {
+        let own = components + [field.named ?? label]
+        let name = surroundings.name(own)
+        if let known = declared.updateValue(fields.count, forKey: ObjectIdentifier(field)) {
+          errors.append(.sharedField(fields[known].name.path, name.path))
+        }
+        fields.append(PlannedField(field: field, name: name))
+        chains.append(surroundings.chain)
+        draft.members.append((own[...], .field(draft.fields.count)))
+        draft.fields.append((field, own))
+      } else if let section = child.value as? any AnySection {
+        let name = section.named ?? label
+        let own = name.isEmpty ? components : components + [name]
+        if !name.isEmpty { sectionNames.append(surroundings.name(own)) }
+        collect(section.anySchema, own, surroundings, &draft, &groups)
+      } else if let sections = child.value as? any AnySections {
+        let name = sections.named.flatMap { $0.isEmpty ? nil : $0 } ?? label
+        draft.members.append(((components + [name])[...], .rows(groups.count)))
+        groups.append((sections, components + [name]))
+      }
+    }
+  }
+
+  /// Resolves the relations of a schema, and then those of its sections.
+  mutating func resolveRelations<Root: Schema>(of schema: Root) {
+    for relation in schema.relations {
+      do throws(SchemaError) {
+        let binder = RelationBinder<Root>(fields, declared, sections, label: relation.label)
+        switch try relation.bind(schema, binder) {
+        case .fields(let bound):
+          relations.append((try home(of: bound, label: relation.label), bound))
+        case .rows(let bound):
+          rowRelations.append((sections[ObjectIdentifier(bound.identity)]?.last, bound))
+        }
+      } catch {
+        errors.append(error)
+      }
+    }
+    for child in Mirror(reflecting: schema).children {
+      if let section = child.value as? any AnySection { resolveRelations(of: section.anySchema) }
+      if let sections = child.value as? any AnySections { resolveRelations(of: sections.anySchema) }
+    }
+  }
+
+  /// Returns the innermost repeated section of a relation's fields, all of which must contain each
+  /// other.
+  private func home(
+    of relation: BoundRelation,
+    label: String
+  ) throws(SchemaError) -> ObjectIdentifier? {
+    let chains = (relation.targets + relation.sources).map { self.chains[$0] }
+    let longest = chains.max { $0.count < $1.count } ?? []
+    guard chains.allSatisfy({ longest.starts(with: $0) }) else {
+      throw .severalSections(relation: label)
+    }
+    return longest.last
+  }
+
+  /// Returns the template of a draft, with its relations.
+  func template(_ draft: Draft, of home: ObjectIdentifier? = nil) -> SchemaTemplate {
+    SchemaTemplate(
+      fields: draft.fields,
+      groups: draft.groups.map { group in
+        SchemaTemplate.Group(
+          identity: group.sections.identity, components: group.components,
+          count: group.sections.count,
+          rows: template(group.rows, of: ObjectIdentifier(group.sections.identity)))
+      },
+      object: SchemaObject(draft.members), start: draft.start,
+      relations: relations.filter { $0.home == home }.map(\.relation),
+      rowRelations: rowRelations.filter { $0.home == home }.map(\.relation))
+  }
+}
+
+extension SchemaReflection {
+  /// The errors in names and numbers of rows.
+  var nameErrors: [SchemaError] {
+    conflicts(fields.map(\.name)) + conflicts(groupNames.map(\.name)) + memberConflicts
+      + groupNames.filter {
+        $0.count.maximum.map { [count = $0.count] in $0 < count.minimum } ?? false
+      }
+      .map { .noRows($0.name.path) }
+  }
+
+  /// Returns the errors for environment names that several fields, or repeated sections, share in
+  /// some rows.
+  private func conflicts(_ names: [FieldName]) -> [SchemaError] {
+    var groups: [ExactText: [Int]] = [:]
+    for (index, name) in names.enumerated() {
+      groups[ExactText(name.environment), default: []].append(index)
+    }
+    // Names in the first rows that are equal are found here, all others below.
+    var errors: [(index: Int, error: SchemaError)] = groups.compactMap { name, indices in
+      indices.count < 2
+        ? nil : (indices[0], .sameName(name.text, fields: indices.map { names[$0].path }))
+    }
+    let patterns = names.map(\.pattern)
+    for (index, pattern) in patterns.enumerated() where !pattern.isSingle {
+      for other in names.indices where patterns[other].isSingle || other > index {
+        guard !names[index].environment.isIdentical(to: names[other].environment),
+          let common = pattern.commonName(with: patterns[other])
+        else { continue }
+        let pair = [min(index, other), max(index, other)]
+        errors.append((pair[0], .sameName(common, fields: pair.map { names[$0].path })))
+      }
+    }
+    return errors.sorted { $0.index < $1.index }.map(\.error)
+  }
+
+  /// The errors for members of a JSON object with the same name, unless all of them are fields, or
+  /// all of them are repeated sections.
+  private var memberConflicts: [SchemaError] {
+    var kinds: [[ExactText]: (fields: Int, groups: Int, sections: Int)] = [:]
+    for field in fields { kinds[field.name.key, default: (0, 0, 0)].fields += 1 }
+    for group in groupNames { kinds[group.name.key, default: (0, 0, 0)].groups += 1 }
+    for name in sectionNames { kinds[name.key, default: (0, 0, 0)].sections += 1 }
+    return (groupNames.map(\.name) + sectionNames).compactMap { name in
+      // Each name is reported once.
+      guard let kind = kinds.removeValue(forKey: name.key),
+        kind.sections > 0 ? kind.fields + kind.groups + kind.sections > 1 : kind.fields > 0
+      else { return nil }
+      let count = kind.fields + kind.groups + kind.sections
+      return .sameName(
+        name.environment, fields: Array(repeating: name.path, count: count))
+    }
+  }
+}
+
+extension FieldName {
+  /// The components, compared by their bytes.
+  fileprivate var key: [ExactText] { components.map(ExactText.init) }
+
+  /// The environment names in all rows.
+  fileprivate var pattern: NamePattern {
+    let runs = components.indices.split(omittingEmptySubsequences: false) { isRow(at: $0) }
+    return NamePattern(
+      runs.enumerated().map { number, run in
+        let name = Self.environmentName(of: components[run].joined(separator: "."))
+        return (number > 0 ? "_" : "") + name + (number < runs.count - 1 ? "_" : "")
+      })
+  }
+}

@@ -1,0 +1,303 @@
+import SettingsSyntax
+import ValidationCore
+import ValidationSchema
+
+/// Finds the values of a schema's fields in a JSON text.
+///
+///     {"database": {"maxSize": 10, "urls": ["a", "b"]}}
+///     // database.maxSize is "10"; database.urls has the elements "a" and "b"
+///
+/// It follows the declaration, so that its depth is that of the schema, however deep the text is,
+/// and what is unknown is not read any further.
+struct JSONSettingsReader {
+  private let text: JSONText
+  private let source: String
+  private let plan: SchemaPlan
+  private var positions: TextPositions
+  private var remainingSuggestions = 20
+  /// The lines of the names that are repeated, by the nodes of the names that repeat them.
+  private let repeatedLines: [Int: Int]
+  /// The members and rows that contain the object that is being read.
+  private var steps: [Step] = []
+  private(set) var found: FoundSettings
+
+  private enum Step {
+    case member(String)
+    case row(Int)
+  }
+
+  init(_ text: JSONText, named source: String, _ plan: SchemaPlan) {
+    self.text = text
+    self.source = source
+    self.plan = plan
+    positions = TextPositions(text.bytes)
+    var lines: [Int: Int] = [:]
+    var others = TextPositions(text.bytes)
+    for repetition in text.repetitions.sorted(by: { $0.first < $1.first }) {
+      let line = others.place(at: text.nodes[repetition.first].start).line
+      if lines[repetition.name] == nil { lines[repetition.name] = line }
+    }
+    repeatedLines = lines
+    found = FoundSettings(for: plan)
+  }
+
+  /// Reads the members of the text, which must be an object.
+  mutating func read() {
+    guard text.nodes[0].kind == .object else {
+      add(.object, isExpectedAt: 0)
+      found.isUnreadable = true
+      return
+    }
+    readObject(0, as: plan.template.object, plan.rootScope)
+  }
+
+  /// Reads the members of an object.
+  private mutating func readObject(
+    _ node: Int,
+    as object: SchemaObject,
+    _ scope: RowScope
+  ) {
+    for name in text.names(of: node) {
+      let written = text.text(of: text.nodes[name])
+      if let line = repeatedLines[name] {
+        let rule = Rule(.once, parameters: ["line": .count(line)])
+        add(rule, at: name, below: .member(written))
+        continue
+      }
+      let value = name + 1
+      switch object.member(named: written) {
+      case .field(let place): readValue(value, for: scope.base + place)
+      case .section(let section):
+        steps.append(.member(written))
+        readSection(value, as: section, scope)
+        steps.removeLast()
+      case .rows(let place):
+        steps.append(.member(written))
+        readRows(value, of: place, scope)
+        steps.removeLast()
+      case nil: addUnknown(written, at: name, in: object)
+      }
+    }
+  }
+
+  private mutating func readSection(
+    _ node: Int,
+    as section: SchemaObject,
+    _ scope: RowScope
+  ) {
+    switch text.nodes[node].kind {
+    case .object: readObject(node, as: section, scope)
+    // A section without values is like one that is not there.
+    case .null: return
+    case .array, .string, .number, .boolean:
+      add(.object, isExpectedAt: node)
+      ignore(section, scope)
+    }
+  }
+
+  /// Reads the rows of a repeated section, given its place in the template.
+  private mutating func readRows(_ array: Int, of place: Int, _ scope: RowScope) {
+    let group = plan.group(at: place, in: scope)
+    let rows = scope.template.groups[place].rows
+    switch text.nodes[array].kind {
+    case .null: return
+    case .array: break
+    case .object, .string, .number, .boolean:
+      add(.array, isExpectedAt: array)
+      return ignore(group: place, scope)
+    }
+    // Rows above the maximum number are not read.
+    for (row, element) in text.elements(of: array).enumerated() {
+      guard row < group.rows.count else { return }
+      steps.append(.row(row))
+      if text.nodes[element].kind == .object {
+        readObject(element, as: rows.object, group.rows[row])
+      } else {
+        add(.object, isExpectedAt: element)
+        ignore(rows.object, group.rows[row])
+      }
+      steps.removeLast()
+    }
+  }
+
+  /// Records that the values of an object are unknown, so that none of them is missing.
+  private mutating func ignore(_ object: SchemaObject, _ scope: RowScope) {
+    let (fields, groups) = object.contents
+    found.unreadable.fields.formUnion(fields.map { scope.base + $0 })
+    for group in groups { ignore(group: group, scope) }
+  }
+
+  private mutating func ignore(group place: Int, _ scope: RowScope) {
+    found.unreadable.groups.insert(plan.number(ofGroup: place, in: scope))
+    found.unreadable.fields.formUnion(plan.group(at: place, in: scope).fields)
+  }
+}
+
+extension JSONSettingsReader {
+  /// Reads the value of a field.
+  private mutating func readValue(_ value: Int, for index: Int) {
+    let node = text.nodes[value]
+    let field = plan.fields[index].field
+    let list = field.list
+    switch node.kind {
+    case .null: return
+    case .array:
+      if let list { return readList(value, of: list, for: index) }
+    case .string, .number, .boolean:
+      let text = text.text(of: node)
+      if list == nil || node.kind == .string && field.isMissingList(text) {
+        return add(.string(text), at: origin(of: value), for: index)
+      }
+    case .object: break
+    }
+    let rule = JSONNode.Kind.rule(expected: list == nil ? .string : .array, found: node.kind)
+    add(.invalid(ValidationError(rule, at: 0..<0), element: nil), at: origin(of: value), for: index)
+  }
+
+  /// Reads the elements of an array as a list, and judges each of them.
+  private mutating func readList(_ array: Int, of list: any ListComposition, for index: Int) {
+    var texts: [String] = []
+    var isValid = true
+    let start = origin(of: array)
+    for (number, element) in text.elements(of: array).enumerated() {
+      let node = text.nodes[element]
+      var reason: ValidationError?
+      switch node.kind {
+      case .string, .number, .boolean:
+        let text = text.text(of: node)
+        reason = list.part.error(in: text)
+        texts.append(text)
+      case .object, .array, .null:
+        let rule = JSONNode.Kind.rule(expected: .string, found: node.kind)
+        reason = ValidationError(rule, at: 0..<0)
+      }
+      guard let reason else { continue }
+      if isValid {
+        add(.invalid(reason, element: number), at: origin(of: element), for: index)
+        isValid = false
+      } else if !found.counts() {
+        let value = FoundSetting(
+          name: nil, .invalid(reason, element: number), origin: origin(of: element))
+        found.add(SettingsError(reason, of: value, for: index, in: plan))
+      }
+    }
+    if isValid { add(.elements(texts), at: start, for: index) }
+  }
+
+  private mutating func add(
+    _ content: FoundSetting.Content,
+    at origin: SettingsOrigin,
+    for index: Int
+  ) {
+    found.add(FoundSetting(name: nil, content, origin: origin), for: index, in: plan)
+  }
+}
+
+extension JSONSettingsReader {
+  private mutating func origin(of node: Int) -> SettingsOrigin {
+    let (line, column) = positions.place(at: text.nodes[node].start)
+    return SettingsOrigin(source, line: line, column: column)
+  }
+
+  /// The path of a member or row.
+  private func path(_ steps: [Step]) -> String {
+    steps.reduce(into: "") { path, step in
+      switch step {
+      case .member(let name): path += (path.isEmpty ? "" : ".") + name
+      case .row(let number): path += "[\(number)]"
+      }
+    }
+  }
+
+  /// The JSON Pointer of a member or row.
+  private func pointer(_ steps: [Step]) -> String {
+    steps.map { step in
+      switch step {
+      case .member(let name): "/" + JSONPointer.escaped(name)
+      case .row(let number): "/\(number)"
+      }
+    }.joined()
+  }
+
+  /// Adds the error for a value of another type than expected.
+  private mutating func add(_ expected: JSONNode.Kind, isExpectedAt node: Int) {
+    add(JSONNode.Kind.rule(expected: expected, found: text.nodes[node].kind), at: node)
+  }
+
+  /// Adds an error about the object that is being read, or about one of its members.
+  private mutating func add(
+    _ rule: Rule,
+    at node: Int,
+    below member: Step? = nil,
+    suggestion: String? = nil
+  ) {
+    if found.counts() { return }
+    let path = path(steps)
+    let steps = steps + (member.map { [$0] } ?? [])
+    found.add(
+      SettingsError(
+        path: member != nil || path.isEmpty ? nil : path,
+        name: steps.isEmpty ? nil : self.path(steps),
+        origin: origin(of: node), reason: ValidationError(rule, at: 0..<0),
+        suggestion: suggestion, pointer: pointer(steps)))
+  }
+
+  /// Adds the error for a name that is not one of the members of an object.
+  private mutating func addUnknown(_ name: String, at node: Int, in object: SchemaObject) {
+    add(
+      Rule(.unknown), at: node, below: .member(name), suggestion: suggestion(for: name, in: object))
+  }
+
+  /// Returns the path of the member with the most similar name.
+  private mutating func suggestion(for name: String, in object: SchemaObject) -> String? {
+    guard remainingSuggestions > 0, name.utf8.count <= 64 else { return nil }
+    remainingSuggestions -= 1
+    // Another spelling of a name, such as its environment name, is as good as the name.
+    let near = NearName(to: FieldName.environmentName(of: name))
+    return near.nearest(of: object.members.map(\.name), FieldName.environmentName).map {
+      path(steps + [.member($0)])
+    }
+  }
+}
+
+extension AnyField {
+  /// Returns whether a text is a missing list, which `null` can't be if the field has a default.
+  fileprivate func isMissingList(_ text: String) -> Bool {
+    guard !isOptional, let held = try? held(of: text) else { return false }
+    return elements(held: held) == nil
+  }
+}
+
+extension FoundRows {
+  /// Finds the arrays in a JSON text.
+  init(in text: JSONText, named source: String, _ template: SchemaTemplate) {
+    self.init()
+    var positions = TextPositions(text.bytes)
+    func visit(_ node: Int, as object: SchemaObject, _ template: SchemaTemplate, _ path: String) {
+      guard text.nodes[node].kind == .object else { return }
+      for name in text.names(of: node) {
+        switch object.member(named: text.text(of: text.nodes[name])) {
+        case .section(let section): visit(name + 1, as: section, template, path)
+        case .rows(let place):
+          visitRows(name + 1, of: template.groups[place], path + template.groups[place].environment)
+        case .field, nil: break
+        }
+      }
+    }
+    func visitRows(_ array: Int, of group: SchemaTemplate.Group, _ section: String) {
+      guard text.nodes[array].kind == .array, arrays[ExactText(section)] == nil else { return }
+      let (line, column) = positions.place(at: text.nodes[array].start)
+      let origin = SettingsOrigin(source, line: line, column: column)
+      var count = 0
+      for element in text.elements(of: array) {
+        if !group.rows.groups.isEmpty {
+          visit(element, as: group.rows.object, group.rows, "\(section)_\(count)_")
+        }
+        count += 1
+      }
+      arrays[ExactText(section)] = (count, origin)
+    }
+    if template.groups.isEmpty { return }
+    visit(0, as: template.object, template, "")
+  }
+}
