@@ -9,6 +9,16 @@ public struct ExportedPattern: Hashable, Sendable {
   public let dialect: PatternDialect
   /// How the texts that the pattern matches compare with those of the validator.
   public let exactness: Exactness
+  /// Whether engines of the dialect are known to take at most linear time for it.
+  ///
+  /// An engine that backtracks may take far longer for some texts: four times as long for twice the
+  /// length, or twice as long for each further character. Don't let it judge texts of strangers by
+  /// such a pattern. Engines that don't backtrack, as those of `re2`, are always linear.
+  ///
+  ///     let written = try RegexValidator("(a+)+b").pattern(for: .pcre)
+  ///     written.source     // \Aa+b\z, from the automaton
+  ///     written.isLinear   // true
+  public let isLinear: Bool
 
   /// How the texts that a pattern matches compare with those of a validator.
   public enum Exactness: Hashable, Sendable {
@@ -25,6 +35,10 @@ public enum PatternExportError: Error, Hashable, Sendable {
   case noLanguage
   /// The pattern would be longer than the limit, in bytes.
   case tooLong(limit: Int)
+  /// Groups would be nested more deeply than the limit, which engines of the dialect refuse.
+  case tooDeep(limit: Int)
+  /// The pattern would take more than linear time in engines that backtrack.
+  case notLinear
   /// No text is valid, which not every dialect can express.
   case matchesNothing
 }
@@ -35,6 +49,9 @@ extension PatternExportError: CustomStringConvertible {
     switch self {
     case .noLanguage: "the validator runs code, which no pattern can express"
     case .tooLong(let limit): "the pattern would be longer than \(limit) bytes; raise the limit"
+    case .tooDeep(let limit):
+      "groups would be nested more than \(limit) levels deep, which some engines refuse"
+    case .notLinear: "engines that backtrack would take more than linear time for the pattern"
     case .matchesNothing: "no text is valid, which not every dialect can express"
     }
   }

@@ -52,4 +52,22 @@ extension PatternDialect {
     case .ecmaScript, .ecmaScriptWithoutFlags, .html, .pcre, .python: 65_535
     }
   }
+
+  /// Whether some of the engines try one way to read a text after the other.
+  var backtracks: Bool {
+    switch self {
+    // grep and the engines of Go and Rust follow all ways at once.
+    case .re2, .posixExtended: false
+    case .ecmaScript, .ecmaScriptWithoutFlags, .html, .jsonSchema, .pcre, .python: true
+    }
+  }
+
+  /// The maximum nesting depth of groups; if ``countsAllNesting``, of all constructs.
+  ///
+  /// PCRE2 and Rust refuse more, and Python's compiler calls itself too often.
+  var maximumDepth: Int { 250 }
+
+  /// Whether sets, sequences, alternatives and repetitions are nested, too, as in Rust, which reads
+  /// these dialects.
+  var countsAllNesting: Bool { self == .re2 || self == .jsonSchema }
 }

@@ -4,12 +4,14 @@ internal import PatternSyntax
 struct PatternWriter {
   let dialect: PatternDialect
 
-  /// Returns the anchored pattern of a syntax without assertions and lookaround.
-  func pattern(_ syntax: Syntax) -> String {
+  /// Returns the anchored pattern of a syntax without assertions and lookaround, and whether engines
+  /// may refuse it because it is nested too deeply.
+  func pattern(_ syntax: Syntax) -> (source: String, isTooDeep: Bool) {
     let (start, end) = dialect.anchors
-    let text = write(syntax)
-    let isAnchored = !start.isEmpty
-    return start + (isAnchored && text.level == .alternation ? group(text.text) : text.text) + end
+    var text = write(syntax)
+    if !start.isEmpty, text.level == .alternation { text = group(text) }
+    // The anchors and the pattern are a sequence.
+    return (start + text.text + end, text.depth + own > dialect.maximumDepth)
   }
 
   /// Returns whether the dialect can express all sets of a syntax, and all repetitions at less than
@@ -45,6 +47,8 @@ struct PatternWriter {
     var level: Level
     /// The number of copies that the repetitions of the part require.
     var copyCount = 1
+    /// The nesting depth of what the dialect counts.
+    var depth = 0
   }
 
   private enum Level {
@@ -54,9 +58,14 @@ struct PatternWriter {
     case alternation
   }
 
-  private func group(_ text: String) -> String {
+  /// The depth that a construct other than a group adds.
+  private var own: Int { dialect.countsAllNesting ? 1 : 0 }
+
+  private func group(_ text: Text) -> Text {
     // POSIX has only groups that capture.
-    dialect == .posixExtended ? "(\(text))" : "(?:\(text))"
+    Text(
+      text: dialect == .posixExtended ? "(\(text.text))" : "(?:\(text.text))", level: .atom,
+      copyCount: text.copyCount, depth: text.depth + 1)
   }
 
   private func write(_ syntax: Syntax) -> Text {
@@ -64,24 +73,27 @@ struct PatternWriter {
     case .empty: return Text(text: "", level: .concatenation)
     case .set(let set):
       let text = write(set)
-      guard isInPairs(set) else { return Text(text: text, level: .atom) }
+      guard isInPairs(set) else { return Text(text: text, level: .atom, depth: own) }
       return Text(text: text, level: text.contains("|") ? .alternation : .concatenation)
     case .concatenation(let parts):
       let texts = parts.map(write)
       if texts.count == 1 { return texts[0] }
-      return Text(
-        text: texts.map { $0.level == .alternation ? group($0.text) : $0.text }.joined(),
-        level: .concatenation, copyCount: texts.map(\.copyCount).max() ?? 1)
+      return joined(
+        texts.map { $0.level == .alternation ? group($0) : $0 }, by: "", .concatenation)
     case .alternation(let parts):
       let texts = parts.map(write)
-      return Text(
-        text: texts.map(\.text).joined(separator: "|"),
-        level: texts.count == 1 ? texts[0].level : .alternation,
-        copyCount: texts.map(\.copyCount).max() ?? 1)
+      return texts.count == 1 ? texts[0] : joined(texts, by: "|", .alternation)
     case .loop(let body, let bounds): return write(body, bounds)
     // Syntax.isPlain is required of the caller.
     case .assertion, .lookahead, .lookbehind: return Text(text: "", level: .concatenation)
     }
+  }
+
+  private func joined(_ texts: [Text], by separator: String, _ level: Level) -> Text {
+    Text(
+      text: texts.map(\.text).joined(separator: separator), level: level,
+      copyCount: texts.map(\.copyCount).max() ?? 1,
+      depth: (texts.map(\.depth).max() ?? 0) + own)
   }
 
   private func write(_ body: Syntax, _ bounds: Repetition) -> Text {
@@ -92,7 +104,7 @@ struct PatternWriter {
     {
       part = Text(text: text, level: .atom)
     }
-    if part.level != .atom { part.text = group(part.text) }
+    if part.level != .atom { part = group(part) }
     let limit = max(dialect.maximumRepetition / part.copyCount, 1)
     var texts: [String] = []
     var rest = bounds
@@ -114,7 +126,7 @@ struct PatternWriter {
     let copyCount = part.copyCount * min(max(bounds.minimum, bounds.maximum ?? 1, 1), limit)
     return Text(
       text: texts.joined(), level: texts.count == 1 ? .repetition : .concatenation,
-      copyCount: copyCount)
+      copyCount: copyCount, depth: part.depth + (texts.count == 1 ? own : 2 * own))
   }
 }
 

@@ -10,9 +10,11 @@ extension Validator {
   ///     try FormatValidator.ean.pattern(for: .ecmaScript).exactness
   ///     // wider(example: "00000001"): its check digit is wrong
   ///
-  /// The pattern is that of the validator itself if it has no assertions and no lookaround;
-  /// otherwise, it is made from the automaton. It matches the same texts, or it is marked as wider,
-  /// with an example of a text that it matches and the validator refuses.
+  /// The pattern is that of the validator itself if it has no assertions and no lookaround, and if
+  /// engines that backtrack take linear time for it; otherwise, it is made from the automaton. It
+  /// matches the same texts, or it is marked as wider, with an example of a text that it matches and
+  /// the validator refuses. If the automaton is too large for a pattern, that of the validator is
+  /// exported as it is, and ``ExportedPattern/isLinear`` tells.
   ///
   /// - Parameters:
   ///   - dialect: The notation, and how the engine applies patterns.
@@ -26,21 +28,16 @@ extension Validator {
     allowsWider: Bool = true,
     maximumByteCount: Int = 8_192
   ) throws(PatternExportError) -> ExportedPattern {
-    let writer = PatternWriter(dialect: dialect)
-    let exporter = PatternExporter(writer: writer, limit: maximumByteCount)
-    if let language {
-      if language.automaton?.isEmpty == true { throw .matchesNothing }
-      if let source = exporter.exactSource(of: language) {
-        return ExportedPattern(source: source, dialect: dialect, exactness: .exact)
-      }
-    }
-    guard let candidates = language ?? (self as? any CheckedValidator)?.candidates else {
-      throw .noLanguage
-    }
-    guard allowsWider,
-      let wider = exporter.wider(than: candidates, isExact: language != nil, isValid: isValid)
-    else { throw .tooLong(limit: maximumByteCount) }
-    return ExportedPattern(source: wider.source, dialect: dialect, exactness: wider.exactness)
+    let exporter = PatternExporter(writer: PatternWriter(dialect: dialect), limit: maximumByteCount)
+    return try exporter.pattern(of: self, allowsWider: allowsWider, allowsNonlinear: true)
+  }
+
+  /// Returns a pattern, perhaps a wider one, for which all engines take linear time.
+  ///
+  /// - Throws: ``PatternExportError``.
+  func linearPattern(for dialect: PatternDialect) throws(PatternExportError) -> ExportedPattern {
+    let exporter = PatternExporter(writer: PatternWriter(dialect: dialect), limit: 8_192)
+    return try exporter.pattern(of: self, allowsWider: true, allowsNonlinear: false)
   }
 }
 
@@ -49,58 +46,126 @@ private struct PatternExporter {
   let writer: PatternWriter
   let limit: Int
 
-  private func source(_ syntax: Syntax) -> String? {
-    guard writer.canWrite(syntax) else { return nil }
-    let source = writer.pattern(syntax)
-    return source.utf8.count <= limit ? source : nil
+  /// A pattern that is short enough.
+  private struct Candidate {
+    let source: String
+    let syntax: Syntax
+    /// Whether engines take linear time for it.
+    let isLinear: Bool
   }
 
-  /// Returns a pattern of the same texts; `nil` if it is too long.
-  func exactSource(of language: Language) -> String? {
-    if let syntax = language.expression.plainSyntax, let source = source(syntax) { return source }
-    return language.exportedMachine.flatMap { self.source(of: $0)?.source }
+  private typealias Exactness = ExportedPattern.Exactness
+
+  /// Returns the pattern of a validator.
+  func pattern(
+    of validator: some Validator,
+    allowsWider: Bool,
+    allowsNonlinear: Bool
+  ) throws(PatternExportError) -> ExportedPattern {
+    let language = validator.language
+    var failure = PatternExportError.tooLong(limit: limit)
+    if let language {
+      if language.automaton?.isEmpty == true { throw .matchesNothing }
+      do throws(PatternExportError) {
+        let exact = try exact(language)
+        if exact.isLinear || allowsNonlinear { return exported(exact, .exact) }
+        failure = .notLinear
+      } catch {
+        failure = error
+      }
+    }
+    guard let candidates = language ?? (validator as? any CheckedValidator)?.candidates else {
+      throw .noLanguage
+    }
+    if allowsWider {
+      let wider = wider(than: candidates, isExact: language != nil, isValid: validator.isValid)
+      if let (candidate, exactness) = wider {
+        if candidate.isLinear || allowsNonlinear { return exported(candidate, exactness) }
+        failure = .notLinear
+      }
+    }
+    throw failure
   }
 
-  /// Returns the pattern of a machine; `nil` if it is too long.
-  private func source(of machine: StateMachine) -> (source: String, syntax: Syntax)? {
-    let syntax = StateElimination.syntax(of: machine, limit: limit)
-    return syntax.flatMap { syntax in source(syntax).map { ($0, syntax) } }
+  private func exported(_ candidate: Candidate, _ exactness: Exactness) -> ExportedPattern {
+    ExportedPattern(
+      source: candidate.source, dialect: writer.dialect, exactness: exactness,
+      isLinear: candidate.isLinear)
   }
 
-  /// Returns a pattern of all texts of a language and others.
+  /// Returns the pattern of a syntax, or throws why there is none.
+  private func candidate(_ syntax: Syntax) throws(PatternExportError) -> Candidate {
+    guard writer.canWrite(syntax) else { throw .tooLong(limit: limit) }
+    let (source, isTooDeep) = writer.pattern(syntax)
+    if source.utf8.count > limit { throw .tooLong(limit: limit) }
+    if isTooDeep { throw .tooDeep(limit: writer.dialect.maximumDepth) }
+    return Candidate(
+      source: source, syntax: syntax, isLinear: !writer.dialect.backtracks || syntax.isLinear)
+  }
+
+  /// Returns a pattern of the same texts: as it is written if that is linear, or else from the
+  /// automaton.
+  private func exact(_ language: Language) throws(PatternExportError) -> Candidate {
+    let written = language.expression.plainSyntax.flatMap { try? candidate($0) }
+    if let written, written.isLinear { return written }
+    do throws(PatternExportError) {
+      guard let machine = language.exportedMachine else { throw .tooLong(limit: limit) }
+      return try candidate(machine)
+    } catch {
+      if let written { return written }
+      throw error
+    }
+  }
+
+  /// Returns the pattern of a machine.
+  private func candidate(_ machine: StateMachine) throws(PatternExportError) -> Candidate {
+    guard let syntax = StateElimination.syntax(of: machine, limit: limit) else {
+      throw .tooLong(limit: limit)
+    }
+    return try candidate(syntax)
+  }
+
+  /// Returns a pattern of all texts of a language and others, for which engines take linear time if
+  /// there is one.
   ///
   /// - Parameters:
   ///   - candidates: The language.
   ///   - isExact: Whether all of its texts are valid.
   ///   - isValid: Returns whether a text is valid.
   /// - Returns: The pattern; `nil` if none is short enough.
-  func wider(
+  private func wider(
     than candidates: Language,
     isExact: Bool,
     isValid: (String) -> Bool
-  ) -> (source: String, exactness: ExportedPattern.Exactness)? {
-    if !isExact, let source = exactSource(of: candidates),
+  ) -> (Candidate, Exactness)? {
+    var nonlinear: (Candidate, Exactness)?
+    if !isExact, let exact = try? exact(candidates),
       let example = candidates.sample(where: { !isValid($0) })
     {
-      return (source, .wider(example: example))
+      if exact.isLinear { return (exact, .wider(example: example)) }
+      nonlinear = (exact, .wider(example: example))
     }
-    func compared(_ source: String, _ syntax: Syntax) -> (String, ExportedPattern.Exactness)? {
-      let wider = Language(.pattern(syntax))
+    func compared(_ candidate: Candidate) -> (Candidate, Exactness)? {
+      let wider = Language(.pattern(candidate.syntax))
       if isExact, let difference = wider.difference(from: candidates) {
-        return (source, difference.map { .wider(example: $0) } ?? .exact)
+        return (candidate, difference.map { .wider(example: $0) } ?? .exact)
       }
-      return wider.sample { !isValid($0) }.map { (source, .wider(example: $0)) }
+      return wider.sample { !isValid($0) }.map { (candidate, .wider(example: $0)) }
     }
-    func first(of syntaxes: [Syntax]) -> (String, ExportedPattern.Exactness)? {
+    func first(of syntaxes: [Syntax]) -> (Candidate, Exactness)? {
       for syntax in syntaxes {
-        if let source = source(syntax), let result = compared(source, syntax) { return result }
+        guard let candidate = try? candidate(syntax), candidate.isLinear || nonlinear == nil,
+          let result = compared(candidate)
+        else { continue }
+        if candidate.isLinear { return result }
+        nonlinear = result
       }
       return nil
     }
     return first(of: candidates.expression.patternSyntaxes)
       ?? candidates.exportedMachine?.firstWider { machine in
-        source(of: machine).flatMap { compared($0.source, $0.syntax) }
-      } ?? first(of: candidates.expression.lengthSyntaxes)
+        (try? candidate(machine)).flatMap { $0.isLinear ? compared($0) : nil }
+      } ?? first(of: candidates.expression.lengthSyntaxes) ?? nonlinear
   }
 }
 
