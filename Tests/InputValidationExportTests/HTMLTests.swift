@@ -30,7 +30,8 @@ import Testing
         + #"title="TITLE">"#,
       #"<input name="born" type="date" min="1900-01-01" max="9999-12-31" title="TITLE">"#,
       #"<input name="token" type="password" required minlength="8">"#,
-      #"<input name="isAdult" type="checkbox" value="true" checked>"#,
+      #"<select name="isAdult" required><option selected>true</option>"#
+        + #"<option>false</option></select>"#,
       #"<select name="kind" required><option selected>&lt;b&gt;</option>"#
         + #"<option>a&amp;&quot;b&quot;</option></select>"#,
       #"<input name="quote" type="text" required value="1" pattern="[0-9]+|[Xx]" title="TITLE">"#,
@@ -59,5 +60,24 @@ import Testing
   @Test func `a control reveals nothing about a secret`() {
     struct Vault: Schema { let key = Field(.secret(.oneOf("hunter2")), about: "the key") }
     #expect(!"\(Vault().htmlInputs())".contains("hunter"))
+  }
+
+  @Test func `a control of a Boolean can say all that the field accepts`() {
+    struct Choices: Schema {
+      let off = Field(.boolean, default: false), on = Field(.boolean, default: true)
+      let required = Field(.boolean), optional = Field(optional: .boolean)
+      let agreed = Field(.boolean && .oneOf("true")), never = Field(.boolean && .oneOf("false"))
+    }
+    #expect(
+      Choices().htmlInputs().map(\.html) == [
+        #"<input name="off" type="checkbox" value="true">"#,
+        #"<select name="on" required><option selected>true</option><option>false</option></select>"#,
+        #"<select name="required" required><option value=""></option><option>true</option>"#
+          + "<option>false</option></select>",
+        #"<select name="optional"><option value=""></option><option>true</option>"#
+          + "<option>false</option></select>",
+        #"<input name="agreed" type="checkbox" value="true" required>"#,
+        #"<select name="never" required><option value=""></option><option>false</option></select>"#,
+      ])
   }
 }

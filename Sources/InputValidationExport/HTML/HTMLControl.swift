@@ -22,8 +22,9 @@ struct HTMLControl {
   }
 
   var input: ExportedInput {
-    if ValueType(field.valueType).isBoolean, validator.isValid("true") { return checkbox }
-    if !field.isSecret, let texts = FieldSchema(field).choices { return select(texts) }
+    if !field.isSecret, let texts = FieldSchema(field).choices {
+      return isCheckbox ? checkbox : select(texts.filter(validator.isValid))
+    }
     return field.isSecret ? secret : text
   }
 
@@ -32,9 +33,19 @@ struct HTMLControl {
 
   private var title: String { wording.requirement(of: validator.rule) }
 
+  /// Whether the field has a Boolean that is only `true` or not there.
+  ///
+  /// A box that is not checked sends nothing. So it says `false` only if that is the default, or if
+  /// the field must not be `false`.
+  private var isCheckbox: Bool {
+    guard ValueType(field.valueType).isBoolean, validator.isValid("true") else { return false }
+    return defaultText == "false" || !validator.isValid("false")
+  }
+
   private var checkbox: ExportedInput {
+    let isRequired = !field.isOptional && field.heldDefault == nil
     let attributes: Attributes =
-      [("type", "checkbox"), ("value", "true")]
+      [("type", "checkbox"), ("value", "true")] + (isRequired ? [("required", nil)] : [])
       + (defaultText == "true" ? [("checked", nil)] : [])
     return input(attributes, .exact)
   }
@@ -82,7 +93,7 @@ struct HTMLControl {
       return input(attributes, sample.map { .wider(example: "0" + $0) } ?? .exact)
     }
     do throws(PatternExportError) {
-      let pattern = try validator.pattern(for: .html)
+      let pattern = try validator.linearPattern(for: .html)
       attributes += [("pattern", pattern.source), ("title", title)]
       switch pattern.exactness {
       case .exact: return input(attributes, .exact)

@@ -9,8 +9,9 @@ extension Schema {
   ///
   /// Controls have the pattern of the field, so a browser accepts the same texts. Types with a
   /// notation of their own are avoided: a control of type `number` accepts `1e2`, and one of type
-  /// `email` changes the text. A Boolean is a checkbox, one of a few texts a `select`, and a date
-  /// has the type `date`. The rule of a secret is left out, except a minimum length. A repeated
+  /// `email` changes the text. One of a few texts is a `select`, and a date has the type
+  /// `date`. A Boolean is a checkbox if it is `false` unless it is sent, and else a `select`: a box
+  /// that is not checked is not sent. The rule of a secret is left out, except a minimum length. A repeated
   /// section has the controls of one row.
   ///
   /// - Parameter wording: The language of the titles, which browsers show with an error.
