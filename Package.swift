@@ -154,7 +154,7 @@ let package = Package(
       "LineValidation", "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests(
       "InputValidationExportTests", uses: "InputValidation", "InputValidationExport",
-      "RegularLanguage", "ValidatorSamples", "TestSupport"),
+      "SettingsSyntax", "RegularLanguage", "ValidatorSamples", "TestSupport"),
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
     tests(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",

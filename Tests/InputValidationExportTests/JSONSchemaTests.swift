@@ -31,12 +31,18 @@ import ValidatorSamples
               "description": "who signs in"
             },
             "age": {
-              "type": "integer",
+              "type": [
+                "integer",
+                "null"
+              ],
               "minimum": 18,
               "maximum": 120
             },
             "email": {
-              "type": "string",
+              "type": [
+                "string",
+                "null"
+              ],
               "pattern": "^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
             },
             "token": {
@@ -92,6 +98,13 @@ import ValidatorSamples
                 ]
               },
               "then": {
+                "properties": {
+                  "email": {
+                    "not": {
+                      "type": "null"
+                    }
+                  }
+                },
                 "required": [
                   "email"
                 ]

@@ -1,9 +1,9 @@
 /// A schema for other programs, and how it compares with the original one.
 ///
 /// It is a JSON Schema, or an OpenAPI document with several of them. It describes documents as
-/// `SchemaValues.json(revealingSecrets:)` writes them: numbers as numbers, and missing values as
-/// missing members. `Schema.values(fromJSON:limits:)` also reads numbers in strings, and `null` or
-/// the empty text for a missing value.
+/// `SchemaValues.json(revealingSecrets:)` writes them, with secrets: numbers as numbers, and `nil`
+/// as `null`, or without the member. `Schema.values(fromJSON:limits:)` also reads numbers in
+/// strings, the empty text for `nil`, and `null` for a default.
 public struct ExportedSchema: Hashable, Sendable {
   /// The schema as JSON text, which ends with a line feed.
   public let text: String

@@ -31,8 +31,10 @@ extension FieldSchema {
       }
       return (members, .exact)
     }
-    guard let language = validator.language ?? (validator as? any CheckedValidator)?.candidates
-    else { return (members, .omitted(reason: PatternExportError.noLanguage.description)) }
+    guard let language = validator.enclosingLanguage else {
+      members += validator.numberStrategy.map { keywords(for: $0.exportedBounds) } ?? []
+      return (members, .omitted(reason: PatternExportError.noLanguage.description))
+    }
     let reason = QuestionError.tooLarge.description
     guard let bounds = (texts ?? language).exportedMachine?.wholeNumbers else {
       return (members, .omitted(reason: reason))
@@ -58,8 +60,8 @@ extension FieldSchema {
   /// Returns the schema of a validator of numbers with decimals.
   static func numbers(of validator: any Validator) -> (Members, ExportedSchema.Exactness) {
     var members: Members = [("type", .string("number"))]
-    guard let strategy = validator as? any NumberStrategy else {
-      let reason = "the bounds are not known"
+    let reason = "the bounds are not known"
+    guard let strategy = validator.numberStrategy else {
       return (members, example(of: validator) { _ in true } ?? .omitted(reason: reason))
     }
     let bounds = strategy.exportedBounds
@@ -67,7 +69,9 @@ extension FieldSchema {
     if let multiple = strategy.style.multiple, multiple.isWhole, multiple != 0 {
       members.append(("multipleOf", .literal(multiple.magnitude)))
     }
-    return (members, example(of: strategy, in: bounds.contains) ?? .exact)
+    let isWhole = validator is any NumberStrategy
+    let exactness = example(of: validator, in: bounds.contains)
+    return (members, exactness ?? (isWhole ? .exact : .omitted(reason: reason)))
   }
 
   /// Returns a number within bounds that a validator refuses; `nil` if none is found.

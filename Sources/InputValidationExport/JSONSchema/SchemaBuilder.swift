@@ -43,14 +43,8 @@ struct SchemaBuilder {
     for index in fields {
       let name = plan.fields[index].name
       let parent = node.descendant(name.components[depth...].dropLast())
-      let (value, exactness) = FieldSchema(plan.fields[index].field).schema(
-        isConfidential: plan.confidential[index])
-      parts.append(ExportedSchema.Part(path: path(of: index), exactness: exactness))
       objects[index] = parent
-      let field = plan.fields[index].field
-      parent.add(
-        name.components.last ?? "", value, isRequired: !field.isOptional && field.heldDefault == nil
-      )
+      add(index, named: name.components.last ?? "", to: parent)
     }
     for group in groups {
       let components = group.name.components
@@ -64,6 +58,28 @@ struct SchemaBuilder {
       parent.add(
         components.last ?? "", items: items, members, isRequired: count.minimum > 0)
     }
+  }
+
+  /// Adds a field to the object that contains it.
+  private mutating func add(_ index: Int, named name: String, to parent: ObjectNode) {
+    let field = plan.fields[index].field
+    let schema = FieldSchema(field)
+    var (rule, exactness) = schema.rule
+    if mayBeDisabled(index) {
+      // A disabled field may have any value, which is not judged.
+      if let condition = enablingCondition(of: index) {
+        let properties = Value.object([(name, .object(rule))])
+        parent.conditions.append(
+          .object([("if", condition), ("then", .object([("properties", properties)]))]))
+      } else {
+        exactness = .omitted(reason: Self.disablingReason)
+      }
+      rule = []
+    }
+    parts.append(ExportedSchema.Part(path: path(of: index), exactness: exactness))
+    let annotations = schema.annotations(isConfidential: plan.confidential[index])
+    let isRequired = !field.isOptional && field.heldDefault == nil && !mayBeFilled(index)
+    parent.add(name, .object(rule + annotations), isRequired: isRequired)
   }
 
   /// The path of a field, without the numbers of rows: `lines[].sku`, or `Order/lines[].sku` in a

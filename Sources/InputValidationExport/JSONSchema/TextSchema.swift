@@ -141,8 +141,9 @@ extension TextSchema {
 
   private mutating func addNumbers(of validator: any Validator) {
     let reason = PatternExportError.noLanguage.description
-    let known = validator.language ?? (validator as? any CheckedValidator)?.candidates
-    guard let known else { return add("number", [], .omitted(reason: reason)) }
+    guard let known = validator.enclosingLanguage else {
+      return add("number", [], .omitted(reason: reason))
+    }
     let numbers = Language.intersection([known, Self.numbers])
     guard let automaton = numbers.automaton else {
       return add("number", [], .omitted(reason: QuestionError.tooLarge.description))
@@ -202,7 +203,7 @@ extension TextSchema {
   }
 
   /// The numbers of JSON.
-  private static let numbers = Language(
+  static let numbers = Language(
     format: #"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+\-]?[0-9]+)?"#)
   /// The numbers of JSON without a fraction and an exponent.
   private static let wholeNumbers = Language(format: "-?(?:0|[1-9][0-9]*)")

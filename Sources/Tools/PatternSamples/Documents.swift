@@ -4,8 +4,8 @@ import ValidatorSamples
 
 /// Prints a JSON Schema, and random documents that the original schema judges.
 ///
-/// The values have the types of the fields: numbers in strings, `null` and the empty text of an
-/// optional field, which are also read, are not part of the exported schema.
+/// The values have the types of the fields: numbers in strings, and the empty text of an optional
+/// field, which are also read, are not part of the exported schema.
 func putDocuments(count: Int) throws {
   let exported = SampleOrder().jsonSchema()
   let inexact = exported.parts.filter { $0.exactness != .exact }
@@ -71,6 +71,12 @@ struct Documents {
     ]
   }
 
+  /// The fields that may be `null`.
+  private static let optional: Set = [
+    "weight", "step", "port", "odd", "day", "code", "name", "nick", "user", "password", "phone",
+    "web",
+  ]
+
   /// Returns whether something rare happens.
   private mutating func isRare(_ count: Int) -> Bool {
     Int.random(in: 0..<count, using: &random) == 0
@@ -83,7 +89,9 @@ struct Documents {
       // One of the members of a contact must be missing, and some must be there.
       let isMissing =
         fields.count == 4 && name != "user" && name != "password" ? isRare(2) : isRare(rarity)
-      if !isMissing { members.append("\"\(name)\": \(value(kind))") }
+      if isMissing { continue }
+      let isNull = Self.optional.contains(name) && isRare(8)
+      members.append("\"\(name)\": \(isNull ? "null" : value(kind))")
     }
     if isRare(40) { members.append("\"other\": 1") }
     return "{" + members.joined(separator: ", ") + "}"

@@ -24,6 +24,18 @@ import Testing
     // end
     #expect(printed == self.article.claims(ofSnippet: "let article"))
   }
+
+  @Test func `linear patterns`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let nested = try RegexValidator("(a+)+b").pattern(for: .ecmaScript)
+    print(nested.source)  // ^a+b$
+    print(nested.isLinear)  // true
+    print(try RegexValidator("(a+)+b").pattern(for: .re2).source)  // \A(?:a+)+b\z
+    // end
+    #expect(printed == article.claims(ofSnippet: "let nested"))
+  }
 }
 
 // SNIPPET
