@@ -167,4 +167,34 @@ import ValidatorSamples
     let parts = Narrow().javaScriptModule().parts
     #expect(parts.last?.exactness == .omitted(reason: "no text is valid"))
   }
+
+  @Test func `a text is no name of a member`() throws {
+    struct Narrow: Schema {
+      let kind = Field(.oneOf("__proto__", "constructor", "a")), text = Field(.digits)
+      var relations: [Relation<Self>] {
+        [.narrow(\.text, by: \.kind) { $0 == "a" ? .length(1...3) : .length(2...2) }]
+      }
+    }
+    let source = Narrow().javaScriptModule().source
+    #expect(source.contains(#""narrow":[["__proto__",{"rule":"#))
+    // In an object literal, this name sets the prototype.
+    #expect(!source.contains(#""__proto__":"#))
+  }
+
+  @Test func `a part that no text satisfies is part of a module`() throws {
+    let module = try AnyOfValidator<String>([.digits && .alphabetic(.ascii), .date])
+      .javaScriptModule()
+    #expect(module.isExact && module.source.contains("no value can satisfy"))
+    #expect(throws: ModuleExportError.matchesNothing) {
+      try AnyOfValidator<String>([]).javaScriptModule()
+    }
+    // The part that judges in code is named, inside a negation too.
+    #expect(throws: ModuleExportError.code(.iban)) { try NotValidator(.iban).javaScriptModule() }
+  }
+
+  @Test(arguments: ["b$", "^a", #"\bab\b"#, #"\Bb"#, "(?<!x)a+(?=y)", "(?<=x)a(?!y|z)"])
+  func `a search with conditions is part of a module`(pattern: String) throws {
+    let module = try NotValidator(RegexValidator(contains: pattern)).javaScriptModule()
+    #expect(module.isExact && !module.source.contains(#""leading":[],"trailing":[]"#))
+  }
 }

@@ -90,7 +90,21 @@ package struct NamedValidator {
     Self("double", .numeric(in: 0.0...)), Self("adult", .integer(in: 18...) && .length(2...30)),
     Self("optional integer", .optional(.integer(in: 1...))),
     Self("no digits", .nonEmpty && .not(regex(part: "[0-9]+"))),
-    Self("no ab", .not(regex(part: "ab+"))), Self("not not", .not(.not(.oneOf("a", "bc")))),
+    Self("no ab", .not(regex(part: "ab+"))), Self("no b at the end", .not(regex(part: "b+$"))),
+    Self("no ab at the start", .not(regex(part: "^ab+"))),
+    Self("no word ab", .not(regex(part: #"\bab+\b"#)) && .length(...9, in: .scalars)),
+    Self("no ab in words", .not(regex(part: #"\Bab+\B"#))),
+    Self("no ab between", .not(regex(part: #"(?<=x|\u{E9})ab+(?!y|7)"#))),
+    Self("no ab elsewhere", .not(regex(part: #"(?<!x.)ab+(?=y|\u{1F600})"#))),
+    Self("nothing, or a date", .any(of: .digits && .alphabetic(.ascii), .date)),
+    Self(
+      "nothing named", .any(of: (.digits && .oneOf("a")).described("no number"), .oneOf("ab"))),
+    Self(
+      "nothing and letters",
+      .any(of: .alphabetic && .length(3...) && .length(...2), .oneOf("7", "12")) && .length(...2)),
+    Self("nothing, trimmed", .any(of: .trim && .length(3...) && .length(...2), .trim && .digits)),
+    Self("nothing, optional", .optional(.digits && .alphabetic(.ascii))),
+    Self("not not", .not(.not(.oneOf("a", "bc")))),
     Self("not a date", .not(.date)), Self("not all", .not(.alphabetic && .length(2...3))),
     Self("handle", .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))),
     Self(

@@ -27,7 +27,7 @@ public enum ModuleExportError: Error, Hashable, Sendable {
   case secret
   /// The automaton is too large, or a bound is.
   case tooLarge
-  /// No text is valid, at least for a part.
+  /// No text is valid.
   case matchesNothing
 }
 

@@ -7,7 +7,7 @@ internal import ValidationSchema
 // that has only a few texts: it is called with the value of each, and the module has the answers.
 //
 //     .require(\.vat, when: \.isCompany) { $0 }         // {"require": {"texts": ["true", "yes"...
-//     .narrow(\.postcode, by: \.country) { $0 == ... }  // {"narrow": {"CH": {"rule": 4}, ...
+//     .narrow(\.postcode, by: \.country) { $0 == ... }  // {"narrow": [["CH", {"rule": 4}], ...
 //     .check("enough", \.amount) { $0 > limit }         // left out: a number has too many texts
 
 /// A builder of the module of a schema.
@@ -270,7 +270,9 @@ extension FormModuleBuilder {
       }.map(\.text))
   }
 
-  /// Returns the arguments for the validators of a narrowed field, by the texts of the source.
+  /// Returns the arguments for the validators of a narrowed field, each after a text of the source.
+  ///
+  /// An object with the texts as names would lose `__proto__`, which sets its prototype.
   private mutating func validators(
     of target: Int,
     _ source: Int,
@@ -281,13 +283,13 @@ extension FormModuleBuilder {
       AllValidator(
         base, [field.isOptional ? OptionalValidator<String>(AllValidator([part])) : part])
     }
-    var members: ModuleBuilder.Members = []
+    var pairs: [Value] = []
     for (text, held) in choices(of: source) ?? [] {
       guard let part = try? narrowing(FieldValues { $0 == source ? held : nil }) else { continue }
-      members.append(
-        (text, try module.validator(narrowed(field.anyValidator, part), path: "").value))
+      let validator = try module.validator(narrowed(field.anyValidator, part), path: "").value
+      pairs.append(.array([.string(text), validator]))
     }
-    return .object(members)
+    return .array(pairs)
   }
 
   /// Returns the rule that a relation reports if some of its fields are set; that of the first

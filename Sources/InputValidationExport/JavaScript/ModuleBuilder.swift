@@ -42,15 +42,22 @@ extension ModuleBuilder {
     }
     guard let language = validator.language else {
       // The part that judges in code says more than the composition.
-      for part in structure.parts { _ = try add(part) }
+      let parts = (validator as? NotValidator).map { [$0.part] } ?? structure.parts
+      for part in parts { _ = try add(part) }
       throw .code(validator.rule.code)
     }
-    var members = members(of: validator.rule)
+    var members: Members = [("code", .string(validator.rule.code.rawValue))]
     let words = wordings.map { $0.requirement(of: validator.rule) }
-    let listed = wordings.map {
-      $0.requirements(of: [validator.rule], by: .all, .sentence).joined()
+    if language.automaton?.isEmpty == true {
+      let hopeless = zip(wordings, words).map { $0.grammar.unsatisfiable($1) }
+      members.append(("words", .strings(hopeless)))
+    } else {
+      members.append(("words", .strings(words)))
+      let listed = wordings.map {
+        $0.requirements(of: [validator.rule], by: .all, .sentence).joined()
+      }
+      if listed != words { members.append(("list", .strings(listed))) }
     }
-    if listed != words { members.append(("list", .strings(listed))) }
     members.append(("automaton", .number(try add(language))))
     switch validator.rule.whole {
     case .none: break
@@ -68,8 +75,7 @@ extension ModuleBuilder {
       members.append(("kind", .string("not")))
       if isDouble { members.append(("isDouble", .literal("true"))) }
       if let match {
-        guard let automaton = match.contextFreeAutomaton else { throw .code(Rule.Code.regex) }
-        members.append(("search", .number(try add(automaton))))
+        members.append(("search", try add(match)))
       }
     case .described(let part):
       members.append(("kind", .string("described")))
@@ -94,6 +100,23 @@ extension ModuleBuilder {
     return .array(numbers)
   }
 
+  /// Adds the automata of a search.
+  private mutating func add(_ search: MatchSearch) throws(ModuleExportError) -> Value {
+    guard let (automaton, leading, trailing) = search.parts else { throw .tooLarge }
+    var members: Members = [("automaton", .number(try add(automaton)))]
+    for (name, tests) in [("leading", leading), ("trailing", trailing)] {
+      var values: [Value] = []
+      for test in tests {
+        var value: Members = [("isNegative", .literal("\(test.isNegative)"))]
+        if let before = test.before { value.append(("before", .number(try add(before)))) }
+        if let after = test.after { value.append(("after", .number(try add(after)))) }
+        values.append(.object(value))
+      }
+      members.append((name, .array(values)))
+    }
+    return .object(members)
+  }
+
   private mutating func add(_ members: Members) -> Int {
     let text = JSONWriter.text(.object(members))
     if let known = ruleNumbers[text] { return known }
@@ -109,8 +132,6 @@ extension ModuleBuilder {
 
   private mutating func add(_ language: Language) throws(ModuleExportError) -> Int {
     guard let automaton = language.automaton else { throw .tooLarge }
-    // The runtime relies on some character, or the end, being expected everywhere.
-    if automaton.isEmpty { throw .matchesNothing }
     return try add(automaton)
   }
 

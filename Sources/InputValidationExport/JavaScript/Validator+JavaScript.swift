@@ -1,3 +1,4 @@
+internal import RegularLanguage
 internal import SettingsSyntax
 public import ValidationCore
 
@@ -54,7 +55,9 @@ extension ModuleBuilder {
     _ validator: any Validator,
     path: String
   ) throws(ModuleExportError) -> (value: Value, omissions: [Omission]) {
-    var members: Members = [("rule", .number(try add(validator)))]
+    let rule = try add(validator)
+    if validator.language?.automaton?.isEmpty == true { throw .matchesNothing }
+    var members: Members = [("rule", .number(rule))]
     var omissions: [Omission] = []
     if validator.isLenient { omissions.append(Omission(path, .groups)) }
     if let steps = try steps(of: validator) {

@@ -119,8 +119,21 @@ extension MatchSearch {
     return best
   }
 
-  /// The automaton of the matches; `nil` if they depend on their context.
-  package var contextFreeAutomaton: Automaton? { hasConditions ? nil : automaton }
+  /// The automaton of the matches, and the conditions on the places before and after them; `nil` if
+  /// those are too large.
+  package var parts: (automaton: Automaton, leading: [PlaceTest], trailing: [PlaceTest])? {
+    guard let leading = Self.tests(leading), let trailing = Self.tests(trailing) else { return nil }
+    return (automaton, leading, trailing)
+  }
+
+  private static func tests(_ conditions: [PlaceCondition]) -> [PlaceTest]? {
+    var tests: [PlaceTest] = []
+    for condition in conditions {
+      guard let test = PlaceTest(condition) else { return nil }
+      tests.append(test)
+    }
+    return tests
+  }
 
   /// Whether a match depends on its context.
   var hasConditions: Bool { !leading.isEmpty || !trailing.isEmpty }

@@ -30,6 +30,39 @@ enum PlaceCondition: Sendable {
   }
 }
 
+/// A condition on a position by automata alone, for programs in other languages.
+///
+/// It holds if exactly one of the automata accepts its side of the text; if it is negative, if both
+/// or none do. An automaton that is missing accepts nothing.
+package struct PlaceTest: Sendable {
+  /// The automaton of the text before the position.
+  package var before: Automaton?
+  /// The automaton of the text after the position.
+  package var after: Automaton?
+  package var isNegative = false
+
+  /// Creates the test of a condition; returns `nil` if an automaton can't be created.
+  init?(_ condition: PlaceCondition) {
+    let word = Syntax.set(.wordCharacters)
+    do throws(CompilationError) {
+      switch condition {
+      case .assertion(.start): before = try Automaton(.pattern(.empty))
+      case .assertion(.end): after = try Automaton(.pattern(.empty))
+      case .assertion(let boundary):
+        before = try Automaton(.pattern(.concatenation([.anything, word])))
+        after = try Automaton(.pattern(.concatenation([word, .anything])))
+        isNegative = boundary == .notWordBoundary
+      case .before(let automaton, let isNegative):
+        (before, self.isNegative) = (automaton, isNegative)
+      case .after(let automaton, let isNegative):
+        (after, self.isNegative) = (automaton, isNegative)
+      }
+    } catch {
+      return nil
+    }
+  }
+}
+
 /// A check of a condition at positions in a text, each of which must not precede the previous one.
 struct PlaceCheck {
   private let condition: PlaceCondition

@@ -11,7 +11,7 @@
 // A relation has the numbers of its targets, the fields that it restricts, and one of these:
 //
 //     enable      the texts of the source with which the target is disabled
-//     narrow      the arguments of `validator` for the target, by the texts of the source
+//     narrow      pairs of a text of the source and the argument of `validator` for the target
 //     require     the error, with the texts of the source with which the target is required
 //     together    the errors, by the targets that are set, as bits
 //     exactlyOne  the error for none, and for another one next to the first
@@ -21,10 +21,13 @@
 // Returns the text as which a value is judged; undefined if it has none.
 const textOf = value => /^(?:string|number|boolean|bigint)$/.test(typeof value) ? `${value}` : undefined;
 
+// A list that no text stands for, such as one with separators in its elements: it is left to a server.
+const left = Symbol();
+
 const form = (module, {fields, relations}) => {
   const validators = fields.map(field => field.validator && validator(module, field.validator));
   const narrowed = relations.map(({narrow}) => narrow && new Map(
-    Object.entries(narrow).map(([text, argument]) => [text, validator(module, argument)])));
+    narrow.map(([text, argument]) => [text, validator(module, argument)])));
   const numbers = new Map(fields.map(({path}, index) => [path, index]));
 
   // Returns the field of a path, which may have the numbers of rows.
@@ -37,7 +40,9 @@ const form = (module, {fields, relations}) => {
     const place = general(path ?? ""), field = fields[numbers.get(place)], isList = Array.isArray(value);
     if (field?.separator && isList) {
       const elements = value.length < 1e5 ? Array.from(value, textOf) : [undefined];
-      value = elements.every(text => text?.includes(field.separator) === false) ? elements.join(field.separator) : {};
+      const text = elements.join(field.separator), isEmpty = !text && (elements.length || field.isOptional);
+      const isLeft = elements.some(text => text?.includes(field.separator) || text?.trim() !== text);
+      value = elements.includes(undefined) ? {} : isLeft || isEmpty ? left : text;
     }
     // Only what fields are in is read, so that neither depth nor cycles matter.
     const isOuter = path === undefined || place && fields.some(({path}) => path !== place && path.startsWith(place));
@@ -48,7 +53,7 @@ const form = (module, {fields, relations}) => {
       }
     } else if (path !== undefined && value !== null && value !== undefined) {
       if (field) for (const {index} of path.matchAll(/]/g)) texts.set(path.slice(0, index + 1), null);
-      texts.set(path, textOf(value));
+      texts.set(path, value === left ? left : textOf(value));
     }
     return texts;
   };
@@ -69,7 +74,7 @@ const form = (module, {fields, relations}) => {
     // The text of a field that has a value.
     const value = index => {
       if (!isEnabled(index)) return fields[index].initial;
-      return validators[index]?.isValid(text(index)) ? text(index) : undefined;
+      return text(index) !== left && validators[index]?.isValid(text(index)) ? text(index) : undefined;
     };
     const isSet = index => value(index) !== undefined && !(fields[index].isOptional && value(index) === "");
     const judging = index => {
@@ -102,7 +107,7 @@ const form = (module, {fields, relations}) => {
     const add = (path, code, message) => found.push({path, code, start: 0, end: 0, expected: null, message});
     const judge = (index, path, judging) => {
       const {initial, required, isFilled} = fields[index], text = texts.get(path) ?? initial;
-      if (!judging || isFilled && text === "") return;
+      if (!judging || text === left || isFilled && text === "") return;
       if (required && !texts.has(path)) return add(path, "required", required[number]);
       const {error} = judging.verdict(text, text.length, language);
       return error && found.push({path, ...error});

@@ -320,11 +320,13 @@ const rounded = (text, offset, isUp) => {
 //     parts       the indices of the rules of its parts
 //     whole       1 if a text is wrong as a whole, 2 if it is in its check digit
 //     limits      the words for numbers that the type of the values can't hold, and their automaton
-//     search      the automaton of a pattern that a text must not contain
+//     search      a pattern that a text must not contain: its automaton, and the conditions on the
+//                 places before (leading) and after it (trailing)
 //     isDouble    whether a negation is negated
 //     rewrites    whether a part changes the text around an insertion
 
-// No rule of a module refuses all texts, so some characters are always expected, or the end.
+// Some characters are always expected, or the end, unless the rule refuses all texts.
+const isHopeless = ({expected}) => expected && !expected.ranges.length && !expected.includesEnd;
 
 // Whether exactly one check digit is expected, apart from separators.
 const isCheckDigit = ranges =>
@@ -336,13 +338,14 @@ const about = (module, rule, text, {start, end, isMalformed, ranges, includesEnd
     rule: isMalformed ? module.encoding : rule, start, end, expected: {ranges, includesEnd}, reasons,
   };
   const {whole} = error.rule;
-  if (start === end || !whole || whole === 2 && !isCheckDigit(ranges)) return error;
+  if (start === end || !whole || isHopeless(error) || whole === 2 && !isCheckDigit(ranges)) return error;
   return {...error, start: 0, end: text.length, expected: null};
 };
 
 // Whether the text is wrong as a whole, rather than at a place.
 const isAboutExcess = error => {
   const {rule, reasons, expected, start, end} = error;
+  if (isHopeless(error)) return false;
   if (rule.kind === "not") return !rule.isDouble;
   if (rule.kind === "all" || rule.kind === "any") return reasons.length > 0 && reasons.every(isAboutExcess);
   return Boolean(rule.whole) && !expected && start < end;
@@ -396,7 +399,7 @@ const judge = (module, rule, text, caret) => {
     const verdict = judged(module, rule, text, caret, () =>
       (verdicts = parts()).flatMap(({error}) => error ?? []));
     const {kind, error} = verdict;
-    if (kind === "invalid" && rule.rewrites) return combined(rule, verdicts);
+    if (kind === "invalid" && rule.rewrites && !isHopeless(error)) return combined(rule, verdicts);
     if (error && isAboutExcess(error)) {
       const start = Math.min(...error.reasons.map(reason => reason.start));
       const ends = error.reasons.filter(reason => reason.start === start).map(reason => reason.end);
@@ -407,7 +410,7 @@ const judge = (module, rule, text, caret) => {
   const verdict = judged(module, rule, text, caret), {kind, error} = verdict;
   if (rule.kind === "not" && error && isAboutExcess(error)) {
     const {search} = rule;
-    const found = search === undefined ? null : match(automatonOf(module, search), text);
+    const found = search && match(module, search, text);
     const [start, end] = found ? characters(text, ...found) : [0, text.length];
     return {kind, error: {...error, start, end}};
   }
@@ -424,15 +427,55 @@ const judge = (module, rule, text, caret) => {
   return verdict;
 };
 
+// Returns whether a condition holds, by offsets: whether one automaton accepts the text before an offset, or
+// else another one the text after it.
+const holding = (module, {before, after, isNegative}, text) => {
+  const held = [], offsets = [];
+  for (let offset = 0; offset <= text.length; offset += text.codePointAt(offset) > 0xFFFF ? 2 : 1) {
+    held[offset] = isNegative;
+    offsets.push(offset);
+  }
+  // Returns the class of the scalar at an offset; -1 at the end.
+  const classAt = (automaton, offset) => offset < text.length ? scalar(automaton, text, offset)[0] : -1;
+  if (before !== undefined) {
+    const automaton = automatonOf(module, before);
+    let place = {state: automaton.start, weight: 0};
+    for (const offset of offsets) {
+      held[offset] = held[offset] !== automaton.accepting[place.state];
+      const index = classAt(automaton, offset);
+      place = index < 0 ? {state: 0, weight: 0} : next(automaton, place, index);
+    }
+  }
+  if (after !== undefined) {
+    const automaton = automatonOf(module, after);
+    // Whether the rest of the text is accepted from each state.
+    let ends = automaton.accepting;
+    for (const offset of offsets.reverse()) {
+      if (offset < text.length) {
+        const index = classAt(automaton, offset), last = ends;
+        ends = last.map((_, state) => index >= 0 && last[next(automaton, {state, weight: 0}, index).state]);
+      }
+      held[offset] = held[offset] !== ends[automaton.start];
+    }
+  }
+  return held;
+};
+
 // Returns the leftmost match of a pattern that a text must not contain, and the longest that starts there.
 // Two starts that have led to the same state have the same future, so only the first is followed.
-const match = (automaton, text) => {
-  let threads = [], best = null, offset = 0;
+const match = (module, {automaton: number, leading, trailing}, text) => {
+  const automaton = automatonOf(module, number), threads = [];
+  const [mayStart, mayEnd] = [leading, trailing].map(conditions => {
+    const all = conditions.map(condition => holding(module, condition, text));
+    return offset => all.every(held => held[offset]);
+  });
+  let best = null, offset = 0;
   while (offset < text.length) {
-    if (!best && !threads.some(({place}) => place.state === automaton.start && !place.weight)) {
+    if (!best && mayStart(offset)
+      && !threads.some(({place}) => place.state === automaton.start && !place.weight)) {
       threads.push({place: {state: automaton.start, weight: 0}, start: offset});
     }
-    if (!threads.length) break;
+    if (best && !threads.length) break;
     const [index, taken] = scalar(automaton, text, offset), known = new Set(), kept = [];
     offset += taken;
     for (const {place, start} of index < 0 ? [] : threads) {
@@ -441,11 +484,11 @@ const match = (automaton, text) => {
       if (!isAlive(automaton, target) || known.has(key)) continue;
       known.add(key);
       kept.push({place: target, start});
-      if (!isAccepting(automaton, target)) continue;
+      if (!isAccepting(automaton, target) || !mayEnd(offset)) continue;
       best = [start, offset];
       break;
     }
-    threads = kept;
+    threads.splice(0, threads.length, ...kept);
   }
   return best;
 };
@@ -464,7 +507,7 @@ const fill = (template, words) => template.replace(/[\x01-\x1F]/g, mark => words
 // Returns the sentence about an error, without its subject.
 const sentence = (module, error, language) => {
   const {rule, reasons} = error;
-  if (rule.kind !== "all" || !reasons.length) return rule.words[language];
+  if (rule.kind !== "all" || !reasons.length || isHopeless(error)) return rule.words[language];
   const words = distinct(module, reasons.map(({rule}) => (rule.list ?? rule.words)[language]), language);
   return fill(module.words.all[language][words.length - 1], words);
 };

@@ -4,134 +4,142 @@
 enum RuntimeSource {
   /// A function that creates a validator.
   static let fields = #"""
-    const validator=(()=>{const t=({automata:t},e)=>"string"==typeof t[e]?t[e]=n(t[e]):t[e],n=\#
-    t=>{let n=0;const e=()=>{for(let e=0;;){const r=t.charCodeAt(n++)-48;if(e=32*e+(31&r),r<32\#
-    )return e}},r=[],s=[],o=new Uint16Array(128);let i=0;for(let t=e(),n=0;t>0;t--){const t=n+\#
-    e(),a=e();o.fill(a,n,t),r.push(n),s.push(a),i=Math.max(i,a+1),n=t}const a=e(),l=e(),c=e(),\#
-    u=c?e():0,f=c?e()-1:0,d=2===c?Array.from({length:i},e):[],g=new Int32Array(a*i),h=[],p=c?n\#
-    ew Uint8Array(a*i):null;for(let t=0;t<a;t++){const n=e();h.push(1==(1&n));for(let r=n>>1,s\#
-    =0,o=t;r>0;r--){const n=e(),r=s+(n>>2);s=r+(3&n?e()+2:1);const a=e(),l=3===c?e():1;o+=1&a?\#
-    -(a+1>>1):a>>1;for(let e=r;e<s;e++){const s=t*i+e;e>r&&2&n&&o++,g[s]=o,c&&(p[s]=d[e]??l)}}\#
-    }return{t:r,n:s,e:o,r:i,s:a,start:l,o:u,i:h,targets:g,a:p,l:f<0?1/0:f}},e=(t,n,e)=>{const \#
-    r=n.codePointAt(e);if(r<128)return[t.e[r],1];if(r>=55296&&r<57344)return[-1,1];let s=0,o=t\#
-    .t.length;for(;o-s>1;){const n=s+o>>1;t.t[n]<=r?s=n:o=n}return[t.n[s],r>65535?2:1]},r=(t,{\#
-    c:n,u:e},r)=>{const s=n*t.r+r;return{c:t.targets[s],u:t.a?e+t.a[s]:0}},s=(t,n,e)=>{const r\#
-    =(t=>t.f??=(()=>{const n=[];return t.targets.forEach(((e,r)=>{if(!e)return;const s=t.a?.[r\#
-    ]??0,o=Math.floor(r/t.r);for(;n.length<=s;)n.push(t.i.map((()=>[])));const i=n[s][e];i[i.l\#
-    ength-1]!==o&&i.push(o)})),n})())(t),s=[],o=new Map,i=Math.max(r.length-1,1),a=n.length;le\#
-    t l=0;for(;s.length<=e;){if(s.length>=a&&s.length>=i){const t=s.slice(-i).join("|");if(o.h\#
-    as(t)){l=s.length-o.get(t);break}o.set(t,s.length)}const e=new Uint8Array(t.s),c=[...n[s.l\#
-    ength]??[]];for(let t=1;t<r.length&&t<=s.length;t++)s[s.length-t].forEach(((n,e)=>{n&&c.pu\#
-    sh(...r[t][e])}));for(;c.length;){const t=c.pop();e[t]||(e[t]=1,c.push(...r[0]?.[t]??[]))}\#
-    s.push(e)}return{d:s,g:l,o:t.i.map(((t,n)=>s.findIndex((t=>t[n]))))}},o=({d:t,g:n,o:e},r,s\#
-    ,o)=>{if(e[r]<0)return-1;const i=t.length;let a=Math.max(s,e[r]);for(const e=Math.min(o,Ma\#
-    th.max(a,i)+n);a<=e;a++){const e=a<i||!n?a:i-n+(a-i)%n;if(t[e]?.[r])return a}return-1},i=t\#
-    =>t.h??=s(t,[t.i.flatMap(((t,n)=>t?[n]:[]))],t.l),a=(t,{c:n,u:e})=>n>0&&(!t.a||o(i(t),n,t.\#
-    o-e,t.l-e)>=0),l=(t,{c:n,u:e})=>t.i[n]&&(!t.a||e>=t.o&&e<=t.l),c=t=>Array.from({length:t},\#
-    ((t,n)=>n)),u=(t,n,s,o,i)=>{const l=a=>{let l=n,c=o;for(;c<i;){const[n,o]=e(t,s,c),i=n<0?{\#
-    c:0}:r(t,l,n);if(a(i))return{p:l,k:c,w:o,M:n<0};l=i,c+=o}return{p:l,k:c,w:0}},c=l((({c:t})\#
-    =>!t));return!t.a||c.k===o||a(t,c.p)?c:l((n=>!a(t,n)))},f=(t,n)=>{const e=c(t.r).map(n),r=\#
-    [];return t.t.forEach(((n,s)=>{if(!e[t.n[s]])return;const o=(t.t[s+1]??1114112)-1,i=r[r.le\#
-    ngth-1];i?.[1]===n-1?i[1]=o:r.push([n,o])})),r.map((([t,n])=>[t>=55296&&t<57344?57344:t,n>\#
-    =55296&&n<57344?55295:n]))},d=(t,n)=>f(t,(e=>a(t,r(t,n,e)))),g=(t,n)=>{const{p:e,w:r}=u(t,\#
-    {c:t.start,u:0},n,0,n.length);return!r&&l(t,e)},h=globalThis.Intl?.Segmenter&&new Intl.Seg\#
+    const validator=(()=>{const t=({automata:t},n)=>"string"==typeof t[n]?t[n]=e(t[n]):t[n],e=\#
+    t=>{let e=0;const n=()=>{for(let n=0;;){const r=t.charCodeAt(e++)-48;if(n=32*n+(31&r),r<32\#
+    )return n}},r=[],s=[],o=new Uint16Array(128);let i=0;for(let t=n(),e=0;t>0;t--){const t=e+\#
+    n(),a=n();o.fill(a,e,t),r.push(e),s.push(a),i=Math.max(i,a+1),e=t}const a=n(),l=n(),c=n(),\#
+    f=c?n():0,u=c?n()-1:0,d=2===c?Array.from({length:i},n):[],g=new Int32Array(a*i),h=[],p=c?n\#
+    ew Uint8Array(a*i):null;for(let t=0;t<a;t++){const e=n();h.push(1==(1&e));for(let r=e>>1,s\#
+    =0,o=t;r>0;r--){const e=n(),r=s+(e>>2);s=r+(3&e?n()+2:1);const a=n(),l=3===c?n():1;o+=1&a?\#
+    -(a+1>>1):a>>1;for(let n=r;n<s;n++){const s=t*i+n;n>r&&2&e&&o++,g[s]=o,c&&(p[s]=d[n]??l)}}\#
+    }return{t:r,e:s,n:o,r:i,s:a,start:l,o:f,i:h,targets:g,a:p,l:u<0?1/0:u}},n=(t,e,n)=>{const \#
+    r=e.codePointAt(n);if(r<128)return[t.n[r],1];if(r>=55296&&r<57344)return[-1,1];let s=0,o=t\#
+    .t.length;for(;o-s>1;){const e=s+o>>1;t.t[e]<=r?s=e:o=e}return[t.e[s],r>65535?2:1]},r=(t,{\#
+    c:e,f:n},r)=>{const s=e*t.r+r;return{c:t.targets[s],f:t.a?n+t.a[s]:0}},s=(t,e,n)=>{const r\#
+    =(t=>t.u??=(()=>{const e=[];return t.targets.forEach(((n,r)=>{if(!n)return;const s=t.a?.[r\#
+    ]??0,o=Math.floor(r/t.r);for(;e.length<=s;)e.push(t.i.map((()=>[])));const i=e[s][n];i[i.l\#
+    ength-1]!==o&&i.push(o)})),e})())(t),s=[],o=new Map,i=Math.max(r.length-1,1),a=e.length;le\#
+    t l=0;for(;s.length<=n;){if(s.length>=a&&s.length>=i){const t=s.slice(-i).join("|");if(o.h\#
+    as(t)){l=s.length-o.get(t);break}o.set(t,s.length)}const n=new Uint8Array(t.s),c=[...e[s.l\#
+    ength]??[]];for(let t=1;t<r.length&&t<=s.length;t++)s[s.length-t].forEach(((e,n)=>{e&&c.pu\#
+    sh(...r[t][n])}));for(;c.length;){const t=c.pop();n[t]||(n[t]=1,c.push(...r[0]?.[t]??[]))}\#
+    s.push(n)}return{d:s,g:l,o:t.i.map(((t,e)=>s.findIndex((t=>t[e]))))}},o=({d:t,g:e,o:n},r,s\#
+    ,o)=>{if(n[r]<0)return-1;const i=t.length;let a=Math.max(s,n[r]);for(const n=Math.min(o,Ma\#
+    th.max(a,i)+e);a<=n;a++){const n=a<i||!e?a:i-e+(a-i)%e;if(t[n]?.[r])return a}return-1},i=t\#
+    =>t.h??=s(t,[t.i.flatMap(((t,e)=>t?[e]:[]))],t.l),a=(t,{c:e,f:n})=>e>0&&(!t.a||o(i(t),e,t.\#
+    o-n,t.l-n)>=0),l=(t,{c:e,f:n})=>t.i[e]&&(!t.a||n>=t.o&&n<=t.l),c=t=>Array.from({length:t},\#
+    ((t,e)=>e)),f=(t,e,s,o,i)=>{const l=a=>{let l=e,c=o;for(;c<i;){const[e,o]=n(t,s,c),i=e<0?{\#
+    c:0}:r(t,l,e);if(a(i))return{p:l,k:c,w:o,M:e<0};l=i,c+=o}return{p:l,k:c,w:0}},c=l((({c:t})\#
+    =>!t));return!t.a||c.k===o||a(t,c.p)?c:l((e=>!a(t,e)))},u=(t,e)=>{const n=c(t.r).map(e),r=\#
+    [];return t.t.forEach(((e,s)=>{if(!n[t.e[s]])return;const o=(t.t[s+1]??1114112)-1,i=r[r.le\#
+    ngth-1];i?.[1]===e-1?i[1]=o:r.push([e,o])})),r.map((([t,e])=>[t>=55296&&t<57344?57344:t,e>\#
+    =55296&&e<57344?55295:e]))},d=(t,e)=>u(t,(n=>a(t,r(t,e,n)))),g=(t,e)=>{const{p:n,w:r}=f(t,\#
+    {c:t.start,f:0},e,0,e.length);return!r&&l(t,n)},h=globalThis.Intl?.Segmenter&&new Intl.Seg\#
     menter("en"),p=t=>{if(!/[^\0-\x7F]|\r\n/.test(t))return t.split("");if(!h)return Array.fro\#
-    m(t);const n=[];for(let e=0,r=256;e<t.length;){let s=e+r;t.codePointAt(s-1)>65535&&s++;con\#
-    st o=Array.from(h.segment(t.slice(e,s)),(({segment:t})=>t));s<t.length&&o.pop(),r=o.length\#
-    ?256:2*r;for(const t of o)e+=n[n.push(t)-1].length}return n},k=t=>p(t).reduce(((t,n)=>(t.p\#
-    ush(t[t.length-1]+n.length),t)),[0]),w=(t,n,e)=>{const r=k(t),s=t=>{const n=r.findIndex((n\#
-    =>n>=t));return n<0?r.length-1:n},o=s(n),i=s(e);if(n===e)return[r[o],r[o]];const a=i>o?o:M\#
-    ath.max(o-1,0);return[r[a],r[Math.max(i,a)]]},M=(t,n,e)=>{const r=k(t);return e?r.find((t=\#
-    >t>=n)):r.findLast((t=>t<=n))},m=t=>{const{rule:n,m:e,expected:r,start:s,end:o}=t;return"n\#
-    ot"===n.kind?!n.isDouble:"all"===n.kind||"any"===n.kind?e.length>0&&e.every(m):Boolean(n.w\#
-    hole)&&!r&&s<o},v=(n,i,h,p,k=(()=>[]))=>{const{kind:M,isExtensible:m,v}=((t,n,i)=>{const g\#
-    =n=>({kind:"valid",isExtensible:c(t.r).some((e=>a(t,r(t,n,e))))}),h=({p:n,k:e,w:r,M:s})=>(\#
-    {start:e,end:e+r,M:s,ranges:d(t,n),includesEnd:l(t,n)}),p=u(t,{c:t.start,u:0},n,0,i);if(p.\#
-    w||!a(t,p.p))return{kind:"invalid",v:h(p)};if(i===n.length)return l(t,p.p)?g(p.p):{kind:"i\#
-    ncomplete",v:h(p)};const k=u(t,p.p,n,i,n.length);if(!k.w&&l(t,k.p))return g(k.p);const{x:w\#
-    ,v:M}=((t,n,i,a)=>{const l=a,c=new Set([n.c]);for(const n of c)for(let e=0;e<t.r;e++){cons\#
-    t r=t.targets[n*t.r+e];r&&c.add(r)}let u=[...c].map((t=>({c:t,u:0,b:[t]})));const d=(n,e,s\#
-    )=>({start:n,end:e,M:s,ranges:f(t,(n=>u.some((e=>r(t,e,n).c)))),includesEnd:e>n&&u.some((n\#
-    =>t.i[n.c]))});for(;a<i.length;){const[n,s]=e(t,i,a),o=new Map;for(const e of n<0?[]:u){co\#
-    nst s=r(t,e,n);if(!s.c)continue;const i=s.u*t.s+s.c,a=o.get(i);a?a.b.push(...e.b):o.set(i,\#
-    {...s,b:[...e.b]})}if(!o.size)return{x:!1,v:d(a,a+s,n<0)};u=[...o.values()],a+=s}const g=u\#
-    .filter((({c:n})=>t.i[n]));if(!g.length)return{x:!1,v:d(a,a,!1)};const h=Math.min(...g.map\#
-    ((({u:t})=>t))),p=[];for(const{u:t,b:n}of g)(p[t-h]??=[]).push(...n);const k=s(t,p,t.l),w=\#
-    ({c:n,u:e})=>n>0&&o(k,n,t.o-e-h,t.a?t.l-e-h:0)>=0;return w(n)?{x:!0,v:{start:l,end:l,range\#
-    s:f(t,(e=>w(r(t,n,e)))),includesEnd:!1}}:{x:!1}})(t,p.p,n,i);if(w||M)return{kind:w?"incomp\#
-    lete":"invalid",v:M};const m=k.w||!a(t,k.p);return{kind:"invalid",v:{...h(k),...m?{}:{incl\#
-    udesEnd:!1}}}})(t(n,i.automaton),h,p);if(!v)return{kind:M,isExtensible:m};const x=((t,n,e,\#
-    {start:r,end:s,M:o,ranges:i,includesEnd:a},l=[])=>{[r,s]=w(e,r,s);const c={rule:o?t.encodi\#
-    ng:n,start:r,end:s,expected:{ranges:i,includesEnd:a},m:l},{whole:u}=c.rule;return r===s||!\#
-    u||2===u&&!(t=>/^(?:([0-9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2\#
-    }|--/g,"")))(i)?c:{...c,start:0,end:e.length,expected:null}})(n,i,h,v,k());return i.limits\#
-    &&!v.M&&g(t(n,i.limits.automaton),h)?{kind:M,error:{...x,rule:{...i,...i.limits}}}:{kind:M\#
-    ,error:x}},x=(n,e,r,s)=>{const o=()=>e.parts.map((t=>x(n,n.rules[t],r,s)));if("described"=\#
-    ==e.kind){const[t]=o();return t.error?{...t,error:{...t.error,rule:e}}:t}if("all"===e.kind\#
-    ||"any"===e.kind){let t;const i=v(n,e,r,s,(()=>(t=o()).flatMap((({error:t})=>t??[])))),{ki\#
-    nd:a,error:l}=i;if("invalid"===a&&e.rewrites)return((t,n)=>{const e=n.flatMap((({error:n})\#
-    =>n?n.rule===t&&n.m.length?n.m:[n]:[])),r=e.filter((t=>!m(t))),s=(r.length?r:e).reduce(((t\#
-    ,n)=>t&&t.start<=n.start?t:n),null),o=t=>n.some((n=>n.kind===t)),i="all"===t.kind;if(!s){c\#
-    onst t=n.map((t=>t.isExtensible));return{kind:"valid",isExtensible:i?t.every(Boolean):t.so\#
-    me(Boolean)}}return!i&&o("valid")?{kind:"valid",isExtensible:n.some((({kind:t,isExtensible\#
-    :n})=>n||"incomplete"===t))}:{kind:(i?o("invalid"):!o("incomplete"))?"invalid":"incomplete\#
-    ",error:{rule:t,start:s.start,end:s.end,expected:null,m:e}}})(e,t);if(l&&m(l)){const t=Mat\#
-    h.min(...l.m.map((t=>t.start))),n=l.m.filter((n=>n.start===t)).map((t=>t.end));return{kind\#
-    :a,error:{...l,start:t,end:Math.max(...n)}}}return i}const i=v(n,e,r,s),{kind:a,error:l}=i\#
-    ;if("not"===e.kind&&l&&m(l)){const{search:s}=e,o=void 0===s?null:b(t(n,s),r),[i,c]=o?w(r,.\#
-    ..o):[0,r.length];return{kind:a,error:{...l,start:i,end:c}}}if("invalid"!==a)return i;if("\#
-    lenient"===e.kind)return{kind:"incomplete",error:l};if("mask"===e.kind){const t=v(n,e,r,r.\#
-    length);return"incomplete"===t.kind?t:i}if("optional"===e.kind){const[t]=o();return""===r?\#
-    {kind:"valid",isExtensible:"invalid"!==t.kind}:t}return i},b=(t,n)=>{let s=[],o=null,i=0;f\#
-    or(;i<n.length&&(o||s.some((({p:n})=>n.c===t.start&&!n.u))||s.push({p:{c:t.start,u:0},star\#
-    t:i}),s.length);){const[c,u]=e(t,n,i),f=new Set,d=[];i+=u;for(const{p:n,start:e}of c<0?[]:\#
-    s){const s=r(t,n,c),u=s.u*t.s+s.c;if(a(t,s)&&!f.has(u)&&(f.add(u),d.push({p:s,start:e}),l(\#
-    t,s))){o=[e,i];break}}s=d}return o},y=(t,n,e)=>{const{rule:r,m:s}=n;if("all"!==r.kind||!s.\#
-    length)return r.words[e];const o=(({words:{others:t}},n,e)=>{const r=[...new Set(n)],s=r.l\#
-    ength-20;return s>0?[...r.slice(0,20),t[e][s-1]]:r})(t,s.map((({rule:t})=>(t.list??t.words\#
-    )[e])),e);return((t,n)=>t.replace(/[\x01-\x1F]/g,(t=>n[t.charCodeAt(0)-1])))(t.words.all[e\#
-    ][o.length-1],o)},E=t=>/\p{White_Space}/u.test(t),A=(t,n)=>{let e=0,r=t.length;for(;e<r&&E\#
-    (t[e]);)e++;for(;!n&&r>e&&E(t[r-1]);)r--;return t.slice(e,r)},S={characters:t=>p(t).length\#
-    ,scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},P=\#
-    {map:(n,e,r,s,o,i)=>{const a=t(n,s);return{...r,y:[...r.y].map((t=>g(a,t)?t:o?t[o]():i)).j\#
-    oin("")}},limit:(t,n,e,r,s,o)=>{const i=S[s],a=i(n.text),l=t=>n.text.slice(0,e.start)+t+n.\#
-    text.slice(e.end),c=p(e.y),u=t=>c.slice(0,t).join(""),f=a>r?0:i(l(e.y))-r;if(f<=0)return e\#
-    ;let d=c.length;for(let t=0;d>0&&t<f;d--)t+=i(c[d-1]);const g=t=>i(l(u(t)))<=r;for(;d>0&&!\#
-    g(d);)d--;for(;d+1<c.length&&g(d+1);)d++;if(d>0)return{...e,y:u(d)};const h=l(e.y),k=M(h,e\#
-    .start+e.y.length,!0),{error:w}=x(t,t.rules[o],h,k);return w?{...e,refusal:w}:e},trim:(t,n\#
-    ,e)=>{const r="typing"===e.origin,s=n.text.slice(0,e.start),o=n.text.slice(e.end),i=s+e.y+\#
-    o,a=A(i,r);if(!E(e.y)||a===i)return e;let{y:l}=e;if(s||(l=A(l,!0)),o||r||(l=A("."+l).slice\#
-    (1)),!l||s+l+o===a)return{...e,y:l};const c=i.length-A(i,!0).length,u=t=>Math.max(0,Math.m\#
-    in(t-c,a.length)),f=u(e.start),d=u(e.start+e.y.length);return f===d?{...e,y:""}:{...e,star\#
-    t:0,end:n.text.length,y:a,caret:d}}},B=(t,n)=>Number.isInteger(n)?Math.min(Math.max(n,0),t\#
-    .length):t.length,I=(t,n,e)=>n&&{code:n.rule.code,start:n.start,end:n.end,expected:n.expec\#
-    ted,message:y(t,n,e)},T=({languages:t},n)=>Math.max(0,t.indexOf(n)),U=(n,{rule:e,steps:r})\#
-    =>{const s=n.rules[e],l=(t,e,r)=>{e=B(t,e),t.codePointAt(e-1)>65535&&e--;const{error:o,...\#
-    i}=x(n,s,t,e);return o?{...i,error:I(n,o,T(n,r))}:i};return{verdict:l,isValid:e=>g(t(n,s.a\#
-    utomaton),e),completion:e=>((t,n)=>{const{p:e,w:r}=u(t,{c:t.start,u:0},n,0,n.length);if(r|\#
-    |!a(t,e))return null;const s=new Map;for(const[n,e]of[[97,122],[48,57],[65,90],[32,126],[1\#
-    61,12287],[0,1114111]])t.t.forEach(((r,o)=>{const i=(t.t[o+1]??1114112)-1,a=Math.max(r,n);\#
-    s.has(t.n[o])||a>Math.min(i,e)||s.set(t.n[o],a>=55296&&a<57344?57344:a)}));const l=(n,e)=>\#
-    t.targets[n*t.r+e],c=(n,e)=>t.a?.[n*t.r+e]??0;let f=1<<24;const d=t=>{if((f-=t)<0)throw Ra\#
-    ngeError("too long")},g=(n,e)=>{const r=new Map([[n,null]]);for(let[n]of r){if(d(t.r),e(n)\#
-    ){const t=[];for(let e;e=r.get(n);n=e[0])t.unshift(e[1]);return t}for(const e of s.keys())\#
-    {if(t.a&&c(n,e))continue;const s=l(n,e);s&&!r.has(s)&&r.set(s,[n,e])}}return null},h=[];le\#
-    t{c:p}=e;const k=t=>{for(const n of t)h.push(s.get(n)),p=l(p,n)};if(t.a){const n=i(t),{o:r\#
-    ,l:a}=t;let u=o(n,p,r-e.u,a-e.u);d(u/4*t.r);const f=t=>[...s.keys()].find((e=>{const r=c(t\#
-    ,e),s=l(t,e);return r&&s&&o(n,s,u-r,u-r)>=0}));for(;u>0;){k(g(p,(t=>void 0!==f(t))));const\#
-     t=f(p);u-=c(p,t),k([t])}}return k(g(p,(n=>t.i[n]))),h.map((t=>String.fromCodePoint(t))).j\#
-    oin("")})(t(n,s.automaton),e),...r&&{edit:(t,e,o={})=>{const i=((t,n,e,{text:r,...s},o,{en\#
-    forcement:i="block",origin:a="typing"})=>{const l=B(r,s.start),c=Math.max(l,B(r,s.end)),u=\#
-    M(r,c,!0),f=l===c?u:M(r,l,!1),d={text:r,start:f,end:u};let g={start:f,end:u,y:o,origin:a};\#
-    for(const[n,...r]of o?e:[])if(g=P[n](t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("b\#
-    lock"===i)return{...d,refusal:g.refusal};g={start:f,end:u,y:o,origin:a}}const h=o&&!g.y,p=\#
-    h?r:r.slice(0,g.start)+g.y+r.slice(g.end),k=h?u:M(p,g.caret??g.start+g.y.length,!0);if(o&&\#
-    "block"===i){const{kind:e,error:s}=x(t,n,p,k);if("invalid"===e&&"invalid"!==x(t,n,r,u).kin\#
-    d)return{...d,refusal:s}}return{text:p,start:h?f:k,end:k,refusal:null}})(n,s,r,t,e,o);retu\#
-    rn{...i,refusal:I(n,i.refusal,T(n,o.language))}},finalText:t=>r.some((([t])=>"trim"===t))?\#
-    A(t):t},"~standard":(c=t=>{const e="string"!=typeof t?n.words.text[0]:l(t).error?.message;\#
-    return e?{issues:[{message:e}]}:{value:t}},{version:1,vendor:"InputValidation",validate:c}\#
-    )};var c};return U})();
+    m(t);const e=[];for(let n=0,r=256;n<t.length;){let s=n+r;t.codePointAt(s-1)>65535&&s++;con\#
+    st o=Array.from(h.segment(t.slice(n,s)),(({segment:t})=>t));s<t.length&&o.pop(),r=o.length\#
+    ?256:2*r;for(const t of o)n+=e[e.push(t)-1].length}return e},k=t=>p(t).reduce(((t,e)=>(t.p\#
+    ush(t[t.length-1]+e.length),t)),[0]),w=(t,e,n)=>{const r=k(t),s=t=>{const e=r.findIndex((e\#
+    =>e>=t));return e<0?r.length-1:e},o=s(e),i=s(n);if(e===n)return[r[o],r[o]];const a=i>o?o:M\#
+    ath.max(o-1,0);return[r[a],r[Math.max(i,a)]]},M=(t,e,n)=>{const r=k(t);return n?r.find((t=\#
+    >t>=e)):r.findLast((t=>t<=e))},m=({expected:t})=>t&&!t.ranges.length&&!t.includesEnd,v=t=>\#
+    {const{rule:e,m:n,expected:r,start:s,end:o}=t;return!m(t)&&("not"===e.kind?!e.isDouble:"al\#
+    l"===e.kind||"any"===e.kind?n.length>0&&n.every(v):Boolean(e.whole)&&!r&&s<o)},x=(e,i,h,p,\#
+    k=(()=>[]))=>{const{kind:M,isExtensible:v,v:x}=((t,e,i)=>{const g=e=>({kind:"valid",isExte\#
+    nsible:c(t.r).some((n=>a(t,r(t,e,n))))}),h=({p:e,k:n,w:r,M:s})=>({start:n,end:n+r,M:s,rang\#
+    es:d(t,e),includesEnd:l(t,e)}),p=f(t,{c:t.start,f:0},e,0,i);if(p.w||!a(t,p.p))return{kind:\#
+    "invalid",v:h(p)};if(i===e.length)return l(t,p.p)?g(p.p):{kind:"incomplete",v:h(p)};const \#
+    k=f(t,p.p,e,i,e.length);if(!k.w&&l(t,k.p))return g(k.p);const{x:w,v:M}=((t,e,i,a)=>{const \#
+    l=a,c=new Set([e.c]);for(const e of c)for(let n=0;n<t.r;n++){const r=t.targets[e*t.r+n];r&\#
+    &c.add(r)}let f=[...c].map((t=>({c:t,f:0,b:[t]})));const d=(e,n,s)=>({start:e,end:n,M:s,ra\#
+    nges:u(t,(e=>f.some((n=>r(t,n,e).c)))),includesEnd:n>e&&f.some((e=>t.i[e.c]))});for(;a<i.l\#
+    ength;){const[e,s]=n(t,i,a),o=new Map;for(const n of e<0?[]:f){const s=r(t,n,e);if(!s.c)co\#
+    ntinue;const i=s.f*t.s+s.c,a=o.get(i);a?a.b.push(...n.b):o.set(i,{...s,b:[...n.b]})}if(!o.\#
+    size)return{x:!1,v:d(a,a+s,e<0)};f=[...o.values()],a+=s}const g=f.filter((({c:e})=>t.i[e])\#
+    );if(!g.length)return{x:!1,v:d(a,a,!1)};const h=Math.min(...g.map((({f:t})=>t))),p=[];for(\#
+    const{f:t,b:e}of g)(p[t-h]??=[]).push(...e);const k=s(t,p,t.l),w=({c:e,f:n})=>e>0&&o(k,e,t\#
+    .o-n-h,t.a?t.l-n-h:0)>=0;return w(e)?{x:!0,v:{start:l,end:l,ranges:u(t,(n=>w(r(t,e,n)))),i\#
+    ncludesEnd:!1}}:{x:!1}})(t,p.p,e,i);if(w||M)return{kind:w?"incomplete":"invalid",v:M};cons\#
+    t m=k.w||!a(t,k.p);return{kind:"invalid",v:{...h(k),...m?{}:{includesEnd:!1}}}})(t(e,i.aut\#
+    omaton),h,p);if(!x)return{kind:M,isExtensible:v};const b=((t,e,n,{start:r,end:s,M:o,ranges\#
+    :i,includesEnd:a},l=[])=>{[r,s]=w(n,r,s);const c={rule:o?t.encoding:e,start:r,end:s,expect\#
+    ed:{ranges:i,includesEnd:a},m:l},{whole:f}=c.rule;return r===s||!f||m(c)||2===f&&!(t=>/^(?\#
+    :([0-9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c:{\#
+    ...c,start:0,end:n.length,expected:null}})(e,i,h,x,k());return i.limits&&!x.M&&g(t(e,i.lim\#
+    its.automaton),h)?{kind:M,error:{...b,rule:{...i,...i.limits}}}:{kind:M,error:b}},b=(t,e,n\#
+    ,r)=>{const s=()=>e.parts.map((e=>b(t,t.rules[e],n,r)));if("described"===e.kind){const[t]=\#
+    s();return t.error?{...t,error:{...t.error,rule:e}}:t}if("all"===e.kind||"any"===e.kind){l\#
+    et o;const i=x(t,e,n,r,(()=>(o=s()).flatMap((({error:t})=>t??[])))),{kind:a,error:l}=i;if(\#
+    "invalid"===a&&e.rewrites&&!m(l))return((t,e)=>{const n=e.flatMap((({error:e})=>e?e.rule==\#
+    =t&&e.m.length?e.m:[e]:[])),r=n.filter((t=>!v(t))),s=(r.length?r:n).reduce(((t,e)=>t&&t.st\#
+    art<=e.start?t:e),null),o=t=>e.some((e=>e.kind===t)),i="all"===t.kind;if(!s){const t=e.map\#
+    ((t=>t.isExtensible));return{kind:"valid",isExtensible:i?t.every(Boolean):t.some(Boolean)}\#
+    }return!i&&o("valid")?{kind:"valid",isExtensible:e.some((({kind:t,isExtensible:e})=>e||"in\#
+    complete"===t))}:{kind:(i?o("invalid"):!o("incomplete"))?"invalid":"incomplete",error:{rul\#
+    e:t,start:s.start,end:s.end,expected:null,m:n}}})(e,o);if(l&&v(l)){const t=Math.min(...l.m\#
+    .map((t=>t.start))),e=l.m.filter((e=>e.start===t)).map((t=>t.end));return{kind:a,error:{..\#
+    .l,start:t,end:Math.max(...e)}}}return i}const o=x(t,e,n,r),{kind:i,error:a}=o;if("not"===\#
+    e.kind&&a&&v(a)){const{search:r}=e,s=r&&y(t,r,n),[o,l]=s?w(n,...s):[0,n.length];return{kin\#
+    d:i,error:{...a,start:o,end:l}}}if("invalid"!==i)return o;if("lenient"===e.kind)return{kin\#
+    d:"incomplete",error:a};if("mask"===e.kind){const r=x(t,e,n,n.length);return"incomplete"==\#
+    =r.kind?r:o}if("optional"===e.kind){const[t]=s();return""===n?{kind:"valid",isExtensible:"\#
+    invalid"!==t.kind}:t}return o},y=(e,{automaton:s,leading:o,trailing:i},c)=>{const f=t(e,s)\#
+    ,u=[],[d,g]=[o,i].map((s=>{const o=s.map((s=>((e,{before:s,after:o,isNegative:i},a)=>{cons\#
+    t l=[],c=[];for(let t=0;t<=a.length;t+=a.codePointAt(t)>65535?2:1)l[t]=i,c.push(t);const f\#
+    =(t,e)=>e<a.length?n(t,a,e)[0]:-1;if(void 0!==s){const n=t(e,s);let o={c:n.start,f:0};for(\#
+    const t of c){l[t]=l[t]!==n.i[o.c];const e=f(n,t);o=e<0?{c:0,f:0}:r(n,o,e)}}if(void 0!==o)\#
+    {const n=t(e,o);let s=n.i;for(const t of c.reverse()){if(t<a.length){const e=f(n,t),o=s;s=\#
+    o.map(((t,s)=>e>=0&&o[r(n,{c:s,f:0},e).c]))}l[t]=l[t]!==s[n.start]}}return l})(e,s,c)));re\#
+    turn t=>o.every((e=>e[t]))}));let h=null,p=0;for(;p<c.length&&(h||!d(p)||u.some((({p:t})=>\#
+    t.c===f.start&&!t.f))||u.push({p:{c:f.start,f:0},start:p}),!h||u.length);){const[t,e]=n(f,\#
+    c,p),s=new Set,o=[];p+=e;for(const{p:e,start:n}of t<0?[]:u){const i=r(f,e,t),c=i.f*f.s+i.c\#
+    ;if(a(f,i)&&!s.has(c)&&(s.add(c),o.push({p:i,start:n}),l(f,i)&&g(p))){h=[n,p];break}}u.spl\#
+    ice(0,u.length,...o)}return h},E=(t,e,n)=>{const{rule:r,m:s}=e;if("all"!==r.kind||!s.lengt\#
+    h||m(e))return r.words[n];const o=(({words:{others:t}},e,n)=>{const r=[...new Set(e)],s=r.\#
+    length-20;return s>0?[...r.slice(0,20),t[n][s-1]]:r})(t,s.map((({rule:t})=>(t.list??t.word\#
+    s)[n])),n);return((t,e)=>t.replace(/[\x01-\x1F]/g,(t=>e[t.charCodeAt(0)-1])))(t.words.all[\#
+    n][o.length-1],o)},A=t=>/\p{White_Space}/u.test(t),S=(t,e)=>{let n=0,r=t.length;for(;n<r&&\#
+    A(t[n]);)n++;for(;!e&&r>n&&A(t[r-1]);)r--;return t.slice(n,r)},P={characters:t=>p(t).lengt\#
+    h,scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},B\#
+    ={map:(e,n,r,s,o,i)=>{const a=t(e,s);return{...r,y:[...r.y].map((t=>g(a,t)?t:o?t[o]():i)).\#
+    join("")}},limit:(t,e,n,r,s,o)=>{const i=P[s],a=i(e.text),l=t=>e.text.slice(0,n.start)+t+e\#
+    .text.slice(n.end),c=p(n.y),f=t=>c.slice(0,t).join(""),u=a>r?0:i(l(n.y))-r;if(u<=0)return \#
+    n;let d=c.length;for(let t=0;d>0&&t<u;d--)t+=i(c[d-1]);const g=t=>i(l(f(t)))<=r;for(;d>0&&\#
+    !g(d);)d--;for(;d+1<c.length&&g(d+1);)d++;if(d>0)return{...n,y:f(d)};const h=l(n.y),k=M(h,\#
+    n.start+n.y.length,!0),{error:w}=b(t,t.rules[o],h,k);return w?{...n,refusal:w}:n},trim:(t,\#
+    e,n)=>{const r="typing"===n.origin,s=e.text.slice(0,n.start),o=e.text.slice(n.end),i=s+n.y\#
+    +o,a=S(i,r);if(!A(n.y)||a===i)return n;let{y:l}=n;if(s||(l=S(l,!0)),o||r||(l=S("."+l).slic\#
+    e(1)),!l||s+l+o===a)return{...n,y:l};const c=i.length-S(i,!0).length,f=t=>Math.max(0,Math.\#
+    min(t-c,a.length)),u=f(n.start),d=f(n.start+n.y.length);return u===d?{...n,y:""}:{...n,sta\#
+    rt:0,end:e.text.length,y:a,caret:d}}},I=(t,e)=>Number.isInteger(e)?Math.min(Math.max(e,0),\#
+    t.length):t.length,T=(t,e,n)=>e&&{code:e.rule.code,start:e.start,end:e.end,expected:e.expe\#
+    cted,message:E(t,e,n)},U=({languages:t},e)=>Math.max(0,t.indexOf(e)),X=(e,{rule:n,steps:r}\#
+    )=>{const s=e.rules[n],l=(t,n,r)=>{n=I(t,n),t.codePointAt(n-1)>65535&&n--;const{error:o,..\#
+    .i}=b(e,s,t,n);return o?{...i,error:T(e,o,U(e,r))}:i};return{verdict:l,isValid:n=>g(t(e,s.\#
+    automaton),n),completion:n=>((t,e)=>{const{p:n,w:r}=f(t,{c:t.start,f:0},e,0,e.length);if(r\#
+    ||!a(t,n))return null;const s=new Map;for(const[e,n]of[[97,122],[48,57],[65,90],[32,126],[\#
+    161,12287],[0,1114111]])t.t.forEach(((r,o)=>{const i=(t.t[o+1]??1114112)-1,a=Math.max(r,e)\#
+    ;s.has(t.e[o])||a>Math.min(i,n)||s.set(t.e[o],a>=55296&&a<57344?57344:a)}));const l=(e,n)=\#
+    >t.targets[e*t.r+n],c=(e,n)=>t.a?.[e*t.r+n]??0;let u=1<<24;const d=t=>{if((u-=t)<0)throw R\#
+    angeError("too long")},g=(e,n)=>{const r=new Map([[e,null]]);for(let[e]of r){if(d(t.r),n(e\#
+    )){const t=[];for(let n;n=r.get(e);e=n[0])t.unshift(n[1]);return t}for(const n of s.keys()\#
+    ){if(t.a&&c(e,n))continue;const s=l(e,n);s&&!r.has(s)&&r.set(s,[e,n])}}return null},h=[];l\#
+    et{c:p}=n;const k=t=>{for(const e of t)h.push(s.get(e)),p=l(p,e)};if(t.a){const e=i(t),{o:\#
+    r,l:a}=t;let f=o(e,p,r-n.f,a-n.f);d(f/4*t.r);const u=t=>[...s.keys()].find((n=>{const r=c(\#
+    t,n),s=l(t,n);return r&&s&&o(e,s,f-r,f-r)>=0}));for(;f>0;){k(g(p,(t=>void 0!==u(t))));cons\#
+    t t=u(p);f-=c(p,t),k([t])}}return k(g(p,(e=>t.i[e]))),h.map((t=>String.fromCodePoint(t))).\#
+    join("")})(t(e,s.automaton),n),...r&&{edit:(t,n,o={})=>{const i=((t,e,n,{text:r,...s},o,{e\#
+    nforcement:i="block",origin:a="typing"})=>{const l=I(r,s.start),c=Math.max(l,I(r,s.end)),f\#
+    =M(r,c,!0),u=l===c?f:M(r,l,!1),d={text:r,start:u,end:f};let g={start:u,end:f,y:o,origin:a}\#
+    ;for(const[e,...r]of o?n:[])if(g=B[e](t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("\#
+    block"===i)return{...d,refusal:g.refusal};g={start:u,end:f,y:o,origin:a}}const h=o&&!g.y,p\#
+    =h?r:r.slice(0,g.start)+g.y+r.slice(g.end),k=h?f:M(p,g.caret??g.start+g.y.length,!0);if(o&\#
+    &"block"===i){const{kind:n,error:s}=b(t,e,p,k);if("invalid"===n&&"invalid"!==b(t,e,r,f).ki\#
+    nd)return{...d,refusal:s}}return{text:p,start:h?u:k,end:k,refusal:null}})(e,s,r,t,n,o);ret\#
+    urn{...i,refusal:T(e,i.refusal,U(e,o.language))}},finalText:t=>r.some((([t])=>"trim"===t))\#
+    ?S(t):t},"~standard":(c=t=>{const n="string"!=typeof t?e.words.text[0]:l(t).error?.message\#
+    ;return n?{issues:[{message:n}]}:{value:t}},{version:1,vendor:"InputValidation",validate:c\#
+    })};var c};return X})();
     """#
 
   /// A function that creates a form.
@@ -174,127 +182,136 @@ enum RuntimeSource {
     [t.length-1]+e.length),t)),[0]),w=(t,e,n)=>{const r=v(t),o=t=>{const e=r.findIndex((e=>e>=\#
     t));return e<0?r.length-1:e},s=o(e),i=o(n);if(e===n)return[r[s],r[s]];const a=i>s?s:Math.m\#
     ax(s-1,0);return[r[a],r[Math.max(i,a)]]},b=(t,e,n)=>{const r=v(t);return n?r.find((t=>t>=e\#
-    )):r.findLast((t=>t<=e))},k=t=>{const{rule:e,k:n,expected:r,start:o,end:s}=t;return"not"==\#
-    =e.kind?!e.isDouble:"all"===e.kind||"any"===e.kind?n.length>0&&n.every(k):Boolean(e.whole)\#
-    &&!r&&o<s},M=(e,i,p,h,v=(()=>[]))=>{const{kind:b,isExtensible:k,M}=((t,e,i)=>{const g=e=>(\#
-    {kind:"valid",isExtensible:c(t.r).some((n=>a(t,r(t,e,n))))}),p=({h:e,v:n,w:r,b:o})=>({star\#
-    t:n,end:n+r,b:o,ranges:d(t,e),includesEnd:l(t,e)}),h=u(t,{c:t.start,u:0},e,0,i);if(h.w||!a\#
-    (t,h.h))return{kind:"invalid",M:p(h)};if(i===e.length)return l(t,h.h)?g(h.h):{kind:"incomp\#
-    lete",M:p(h)};const v=u(t,h.h,e,i,e.length);if(!v.w&&l(t,v.h))return g(v.h);const{m:w,M:b}\#
-    =((t,e,i,a)=>{const l=a,c=new Set([e.c]);for(const e of c)for(let n=0;n<t.r;n++){const r=t\#
-    .targets[e*t.r+n];r&&c.add(r)}let u=[...c].map((t=>({c:t,u:0,x:[t]})));const d=(e,n,o)=>({\#
-    start:e,end:n,b:o,ranges:f(t,(e=>u.some((n=>r(t,n,e).c)))),includesEnd:n>e&&u.some((e=>t.i\#
-    [e.c]))});for(;a<i.length;){const[e,o]=n(t,i,a),s=new Map;for(const n of e<0?[]:u){const o\#
-    =r(t,n,e);if(!o.c)continue;const i=o.u*t.o+o.c,a=s.get(i);a?a.x.push(...n.x):s.set(i,{...o\#
-    ,x:[...n.x]})}if(!s.size)return{m:!1,M:d(a,a+o,e<0)};u=[...s.values()],a+=o}const g=u.filt\#
-    er((({c:e})=>t.i[e]));if(!g.length)return{m:!1,M:d(a,a,!1)};const p=Math.min(...g.map((({u\#
-    :t})=>t))),h=[];for(const{u:t,x:e}of g)(h[t-p]??=[]).push(...e);const v=o(t,h,t.l),w=({c:e\#
-    ,u:n})=>e>0&&s(v,e,t.s-n-p,t.a?t.l-n-p:0)>=0;return w(e)?{m:!0,M:{start:l,end:l,ranges:f(t\#
-    ,(n=>w(r(t,e,n)))),includesEnd:!1}}:{m:!1}})(t,h.h,e,i);if(w||b)return{kind:w?"incomplete"\#
-    :"invalid",M:b};const k=v.w||!a(t,v.h);return{kind:"invalid",M:{...p(v),...k?{}:{includesE\#
-    nd:!1}}}})(t(e,i.automaton),p,h);if(!M)return{kind:b,isExtensible:k};const m=((t,e,n,{star\#
-    t:r,end:o,b:s,ranges:i,includesEnd:a},l=[])=>{[r,o]=w(n,r,o);const c={rule:s?t.encoding:e,\#
-    start:r,end:o,expected:{ranges:i,includesEnd:a},k:l},{whole:u}=c.rule;return r===o||!u||2=\#
-    ==u&&!(t=>/^(?:([0-9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/\#
-    g,"")))(i)?c:{...c,start:0,end:n.length,expected:null}})(e,i,p,M,v());return i.limits&&!M.\#
-    b&&g(t(e,i.limits.automaton),p)?{kind:b,error:{...m,rule:{...i,...i.limits}}}:{kind:b,erro\#
-    r:m}},m=(e,n,r,o)=>{const s=()=>n.parts.map((t=>m(e,e.rules[t],r,o)));if("described"===n.k\#
-    ind){const[t]=s();return t.error?{...t,error:{...t.error,rule:n}}:t}if("all"===n.kind||"an\#
-    y"===n.kind){let t;const i=M(e,n,r,o,(()=>(t=s()).flatMap((({error:t})=>t??[])))),{kind:a,\#
-    error:l}=i;if("invalid"===a&&n.rewrites)return((t,e)=>{const n=e.flatMap((({error:e})=>e?e\#
-    .rule===t&&e.k.length?e.k:[e]:[])),r=n.filter((t=>!k(t))),o=(r.length?r:n).reduce(((t,e)=>\#
-    t&&t.start<=e.start?t:e),null),s=t=>e.some((e=>e.kind===t)),i="all"===t.kind;if(!o){const \#
-    t=e.map((t=>t.isExtensible));return{kind:"valid",isExtensible:i?t.every(Boolean):t.some(Bo\#
-    olean)}}return!i&&s("valid")?{kind:"valid",isExtensible:e.some((({kind:t,isExtensible:e})=\#
-    >e||"incomplete"===t))}:{kind:(i?s("invalid"):!s("incomplete"))?"invalid":"incomplete",err\#
-    or:{rule:t,start:o.start,end:o.end,expected:null,k:n}}})(n,t);if(l&&k(l)){const t=Math.min\#
-    (...l.k.map((t=>t.start))),e=l.k.filter((e=>e.start===t)).map((t=>t.end));return{kind:a,er\#
-    ror:{...l,start:t,end:Math.max(...e)}}}return i}const i=M(e,n,r,o),{kind:a,error:l}=i;if("\#
-    not"===n.kind&&l&&k(l)){const{search:o}=n,s=void 0===o?null:x(t(e,o),r),[i,c]=s?w(r,...s):\#
-    [0,r.length];return{kind:a,error:{...l,start:i,end:c}}}if("invalid"!==a)return i;if("lenie\#
-    nt"===n.kind)return{kind:"incomplete",error:l};if("mask"===n.kind){const t=M(e,n,r,r.lengt\#
-    h);return"incomplete"===t.kind?t:i}if("optional"===n.kind){const[t]=s();return""===r?{kind\#
-    :"valid",isExtensible:"invalid"!==t.kind}:t}return i},x=(t,e)=>{let o=[],s=null,i=0;for(;i\#
-    <e.length&&(s||o.some((({h:e})=>e.c===t.start&&!e.u))||o.push({h:{c:t.start,u:0},start:i})\#
-    ,o.length);){const[c,u]=n(t,e,i),f=new Set,d=[];i+=u;for(const{h:e,start:n}of c<0?[]:o){co\#
-    nst o=r(t,e,c),u=o.u*t.o+o.c;if(a(t,o)&&!f.has(u)&&(f.add(u),d.push({h:o,start:n}),l(t,o))\#
-    ){s=[n,i];break}}o=d}return s},y=(t,e)=>t.replace(/[\x01-\x1F]/g,(t=>e[t.charCodeAt(0)-1])\#
-    ),E=(t,e,n)=>{const{rule:r,k:o}=e;if("all"!==r.kind||!o.length)return r.words[n];const s=(\#
-    ({words:{others:t}},e,n)=>{const r=[...new Set(e)],o=r.length-20;return o>0?[...r.slice(0,\#
-    20),t[n][o-1]]:r})(t,o.map((({rule:t})=>(t.list??t.words)[n])),n);return y(t.words.all[n][\#
-    s.length-1],s)},A=t=>/\p{White_Space}/u.test(t),j=(t,e)=>{let n=0,r=t.length;for(;n<r&&A(t\#
-    [n]);)n++;for(;!e&&r>n&&A(t[r-1]);)r--;return t.slice(n,r)},$={characters:t=>h(t).length,s\#
-    calars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},S={m\#
-    ap:(e,n,r,o,s,i)=>{const a=t(e,o);return{...r,y:[...r.y].map((t=>g(a,t)?t:s?t[s]():i)).joi\#
-    n("")}},limit:(t,e,n,r,o,s)=>{const i=$[o],a=i(e.text),l=t=>e.text.slice(0,n.start)+t+e.te\#
-    xt.slice(n.end),c=h(n.y),u=t=>c.slice(0,t).join(""),f=a>r?0:i(l(n.y))-r;if(f<=0)return n;l\#
-    et d=c.length;for(let t=0;d>0&&t<f;d--)t+=i(c[d-1]);const g=t=>i(l(u(t)))<=r;for(;d>0&&!g(\#
-    d);)d--;for(;d+1<c.length&&g(d+1);)d++;if(d>0)return{...n,y:u(d)};const p=l(n.y),v=b(p,n.s\#
-    tart+n.y.length,!0),{error:w}=m(t,t.rules[s],p,v);return w?{...n,refusal:w}:n},trim:(t,e,n\#
-    )=>{const r="typing"===n.origin,o=e.text.slice(0,n.start),s=e.text.slice(n.end),i=o+n.y+s,\#
-    a=j(i,r);if(!A(n.y)||a===i)return n;let{y:l}=n;if(o||(l=j(l,!0)),s||r||(l=j("."+l).slice(1\#
-    )),!l||o+l+s===a)return{...n,y:l};const c=i.length-j(i,!0).length,u=t=>Math.max(0,Math.min\#
-    (t-c,a.length)),f=u(n.start),d=u(n.start+n.y.length);return f===d?{...n,y:""}:{...n,start:\#
-    0,end:e.text.length,y:a,caret:d}}},P=(t,e)=>Number.isInteger(e)?Math.min(Math.max(e,0),t.l\#
-    ength):t.length,B=(t,e,n)=>e&&{code:e.rule.code,start:e.start,end:e.end,expected:e.expecte\#
-    d,message:E(t,e,n)},q=({languages:t},e)=>Math.max(0,t.indexOf(e)),F=t=>({version:1,vendor:\#
-    "InputValidation",validate:t}),I=(e,{rule:n,steps:r})=>{const o=e.rules[n],l=(t,n,r)=>{n=P\#
-    (t,n),t.codePointAt(n-1)>65535&&n--;const{error:s,...i}=m(e,o,t,n);return s?{...i,error:B(\#
-    e,s,q(e,r))}:i};return{verdict:l,isValid:n=>g(t(e,o.automaton),n),completion:n=>((t,e)=>{c\#
-    onst{h:n,w:r}=u(t,{c:t.start,u:0},e,0,e.length);if(r||!a(t,n))return null;const o=new Map;\#
-    for(const[e,n]of[[97,122],[48,57],[65,90],[32,126],[161,12287],[0,1114111]])t.t.forEach(((\#
-    r,s)=>{const i=(t.t[s+1]??1114112)-1,a=Math.max(r,e);o.has(t.e[s])||a>Math.min(i,n)||o.set\#
-    (t.e[s],a>=55296&&a<57344?57344:a)}));const l=(e,n)=>t.targets[e*t.r+n],c=(e,n)=>t.a?.[e*t\#
-    .r+n]??0;let f=1<<24;const d=t=>{if((f-=t)<0)throw RangeError("too long")},g=(e,n)=>{const\#
-     r=new Map([[e,null]]);for(let[e]of r){if(d(t.r),n(e)){const t=[];for(let n;n=r.get(e);e=n\#
-    [0])t.unshift(n[1]);return t}for(const n of o.keys()){if(t.a&&c(e,n))continue;const o=l(e,\#
-    n);o&&!r.has(o)&&r.set(o,[e,n])}}return null},p=[];let{c:h}=n;const v=t=>{for(const e of t\#
-    )p.push(o.get(e)),h=l(h,e)};if(t.a){const e=i(t),{s:r,l:a}=t;let u=s(e,h,r-n.u,a-n.u);d(u/\#
-    4*t.r);const f=t=>[...o.keys()].find((n=>{const r=c(t,n),o=l(t,n);return r&&o&&s(e,o,u-r,u\#
-    -r)>=0}));for(;u>0;){v(g(h,(t=>void 0!==f(t))));const t=f(h);u-=c(h,t),v([t])}}return v(g(\#
-    h,(e=>t.i[e]))),p.map((t=>String.fromCodePoint(t))).join("")})(t(e,o.automaton),n),...r&&{\#
-    edit:(t,n,s={})=>{const i=((t,e,n,{text:r,...o},s,{enforcement:i="block",origin:a="typing"\#
-    })=>{const l=P(r,o.start),c=Math.max(l,P(r,o.end)),u=b(r,c,!0),f=l===c?u:b(r,l,!1),d={text\#
-    :r,start:f,end:u};let g={start:f,end:u,y:s,origin:a};for(const[e,...r]of s?n:[])if(g=S[e](\#
-    t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("block"===i)return{...d,refusal:g.refus\#
-    al};g={start:f,end:u,y:s,origin:a}}const p=s&&!g.y,h=p?r:r.slice(0,g.start)+g.y+r.slice(g.\#
-    end),v=p?u:b(h,g.caret??g.start+g.y.length,!0);if(s&&"block"===i){const{kind:n,error:o}=m(\#
-    t,e,h,v);if("invalid"===n&&"invalid"!==m(t,e,r,u).kind)return{...d,refusal:o}}return{text:\#
-    h,start:p?f:v,end:v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal:B(e,i.refusal,q(e,s.l\#
-    anguage))}},finalText:t=>r.some((([t])=>"trim"===t))?j(t):t},"~standard":F((t=>{const n="s\#
-    tring"!=typeof t?e.words.text[0]:l(t).error?.message;return n?{issues:[{message:n}]}:{valu\#
-    e:t}}))}},O=t=>/^(?:string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0,T=(t,{fie\#
-    lds:e,relations:n})=>{const r=e.map((e=>e.validator&&I(t,e.validator))),o=n.map((({narrow:\#
-    e})=>e&&new Map(Object.entries(e).map((([e,n])=>[e,I(t,n)]))))),s=new Map(e.map((({path:t}\#
-    ,e)=>[t,e]))),i=t=>t.replace(/\[\d+\]/g,"[]"),a=t=>s.get(i(t)),l=(t,n,r=new Map)=>{const o\#
-    =i(n??""),a=e[s.get(o)],c=Array.isArray(t);if(a?.separator&&c){const e=t.length<1e5?Array.\#
-    from(t,O):[void 0];t=e.every((t=>!1===t?.includes(a.separator)))?e.join(a.separator):{}}co\#
-    nst u=void 0===n||o&&e.some((({path:t})=>t!==o&&t.startsWith(o)));if(u&&t&&"object"==typeo\#
-    f t){o.endsWith("]")&&r.set(n,null);for(const[e,s]of Object.entries(t))l(s,c?`${n}[${e}]`:\#
-    o?`${n}.${e}`:e,r)}else if(void 0!==n&&null!=t){if(a)for(const{index:t}of n.matchAll(/]/g)\#
-    )r.set(n.slice(0,t+1),null);r.set(n,O(t))}return r},c=t=>{const s=l(t),i=t=>s.get(e[t].pat\#
-    h)??e[t].initial,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),a.set(t,!n.some((({enable:e,source\#
-    :n,targets:r})=>e&&r.includes(t)&&e.includes(u(n)))))),a.get(t)),u=t=>c(t)?r[t]?.isValid(i\#
-    (t))?i(t):void 0:e[t].initial,f=t=>void 0!==u(t)&&!(e[t].isOptional&&""===u(t));return{tex\#
-    ts:s,isEnabled:c,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&o[e]?.\#
-    get(u(r.source));if(n)return n}return r[t]},A:t=>{for(const{targets:e,source:r,require:o,t\#
-    ogether:s,exactlyOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===u(t))))continue;const \#
-    n=e.filter(c),a=n.filter(f),l=!a.includes(t);if(o?.texts.includes(u(r))&&l)return o;if(s&&\#
-    a.length&&l)return s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===\#
-    t)return i.none;if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},u=(n,o)=>{const{tex\#
-    ts:s,isEnabled:l,E:u,A:f}=c(n),d=q(t,o),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:\#
-    0,expected:null,message:n}),h=(t,n,r)=>{const{initial:i,required:a,isFilled:l}=e[t],c=s.ge\#
-    t(n)??i;if(!r||l&&""===c)return;if(a&&!s.has(n))return p(n,"required",a[d]);const{error:u}\#
-    =r.verdict(c,c.length,o);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{if(t.i\#
-    ncludes("[]")||!l(e)||h(e,t,u(e)))return;const n=f(e);n&&p(t,n.code,n.words[d])}));for(con\#
-    st[n,o]of s){if(null!==o){void 0===a(n)?p(n,"unknown",y(t.words.unknown[d],[n])):void 0===\#
-    o&&p(n,"json-type",t.words.text[d]);continue}const s=i(n);e.forEach(((t,e)=>{const o=t.pat\#
-    h.slice(s.length);t.path.startsWith(s)&&!o.includes("[")&&h(e,n+o,r[e])}))}return g};retur\#
-    n{errors:u,isEnabled:(t,e)=>{const n=a(t);return void 0!==n&&c(e).isEnabled(n)},validator:\#
-    (t,e={})=>{const n=a(t);return void 0===n?void 0:c(e).E(n)},"~standard":F((e=>{const n=e&&\#
-    "object"==typeof e&&!Array.isArray(e)?u(e).map((({path:t,message:e})=>({message:e,path:t.s\#
-    plit(/[.[\]]+/).filter(Boolean).map((t=>/^\d+$/.test(t)?+t:t))}))):[{message:t.words.objec\#
-    t[0]}];return n.length?{issues:n}:{value:e}}))}};return T})();
+    )):r.findLast((t=>t<=e))},k=({expected:t})=>t&&!t.ranges.length&&!t.includesEnd,m=t=>{cons\#
+    t{rule:e,k:n,expected:r,start:o,end:s}=t;return!k(t)&&("not"===e.kind?!e.isDouble:"all"===\#
+    e.kind||"any"===e.kind?n.length>0&&n.every(m):Boolean(e.whole)&&!r&&o<s)},M=(e,i,p,h,v=(()\#
+    =>[]))=>{const{kind:b,isExtensible:m,m:M}=((t,e,i)=>{const g=e=>({kind:"valid",isExtensibl\#
+    e:c(t.r).some((n=>a(t,r(t,e,n))))}),p=({h:e,v:n,w:r,b:o})=>({start:n,end:n+r,b:o,ranges:d(\#
+    t,e),includesEnd:l(t,e)}),h=u(t,{c:t.start,u:0},e,0,i);if(h.w||!a(t,h.h))return{kind:"inva\#
+    lid",m:p(h)};if(i===e.length)return l(t,h.h)?g(h.h):{kind:"incomplete",m:p(h)};const v=u(t\#
+    ,h.h,e,i,e.length);if(!v.w&&l(t,v.h))return g(v.h);const{M:w,m:b}=((t,e,i,a)=>{const l=a,c\#
+    =new Set([e.c]);for(const e of c)for(let n=0;n<t.r;n++){const r=t.targets[e*t.r+n];r&&c.ad\#
+    d(r)}let u=[...c].map((t=>({c:t,u:0,x:[t]})));const d=(e,n,o)=>({start:e,end:n,b:o,ranges:\#
+    f(t,(e=>u.some((n=>r(t,n,e).c)))),includesEnd:n>e&&u.some((e=>t.i[e.c]))});for(;a<i.length\#
+    ;){const[e,o]=n(t,i,a),s=new Map;for(const n of e<0?[]:u){const o=r(t,n,e);if(!o.c)continu\#
+    e;const i=o.u*t.o+o.c,a=s.get(i);a?a.x.push(...n.x):s.set(i,{...o,x:[...n.x]})}if(!s.size)\#
+    return{M:!1,m:d(a,a+o,e<0)};u=[...s.values()],a+=o}const g=u.filter((({c:e})=>t.i[e]));if(\#
+    !g.length)return{M:!1,m:d(a,a,!1)};const p=Math.min(...g.map((({u:t})=>t))),h=[];for(const\#
+    {u:t,x:e}of g)(h[t-p]??=[]).push(...e);const v=o(t,h,t.l),w=({c:e,u:n})=>e>0&&s(v,e,t.s-n-\#
+    p,t.a?t.l-n-p:0)>=0;return w(e)?{M:!0,m:{start:l,end:l,ranges:f(t,(n=>w(r(t,e,n)))),includ\#
+    esEnd:!1}}:{M:!1}})(t,h.h,e,i);if(w||b)return{kind:w?"incomplete":"invalid",m:b};const k=v\#
+    .w||!a(t,v.h);return{kind:"invalid",m:{...p(v),...k?{}:{includesEnd:!1}}}})(t(e,i.automato\#
+    n),p,h);if(!M)return{kind:b,isExtensible:m};const x=((t,e,n,{start:r,end:o,b:s,ranges:i,in\#
+    cludesEnd:a},l=[])=>{[r,o]=w(n,r,o);const c={rule:s?t.encoding:e,start:r,end:o,expected:{r\#
+    anges:i,includesEnd:a},k:l},{whole:u}=c.rule;return r===o||!u||k(c)||2===u&&!(t=>/^(?:([0-\#
+    9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c:{...c,\#
+    start:0,end:n.length,expected:null}})(e,i,p,M,v());return i.limits&&!M.b&&g(t(e,i.limits.a\#
+    utomaton),p)?{kind:b,error:{...x,rule:{...i,...i.limits}}}:{kind:b,error:x}},x=(t,e,n,r)=>\#
+    {const o=()=>e.parts.map((e=>x(t,t.rules[e],n,r)));if("described"===e.kind){const[t]=o();r\#
+    eturn t.error?{...t,error:{...t.error,rule:e}}:t}if("all"===e.kind||"any"===e.kind){let s;\#
+    const i=M(t,e,n,r,(()=>(s=o()).flatMap((({error:t})=>t??[])))),{kind:a,error:l}=i;if("inva\#
+    lid"===a&&e.rewrites&&!k(l))return((t,e)=>{const n=e.flatMap((({error:e})=>e?e.rule===t&&e\#
+    .k.length?e.k:[e]:[])),r=n.filter((t=>!m(t))),o=(r.length?r:n).reduce(((t,e)=>t&&t.start<=\#
+    e.start?t:e),null),s=t=>e.some((e=>e.kind===t)),i="all"===t.kind;if(!o){const t=e.map((t=>\#
+    t.isExtensible));return{kind:"valid",isExtensible:i?t.every(Boolean):t.some(Boolean)}}retu\#
+    rn!i&&s("valid")?{kind:"valid",isExtensible:e.some((({kind:t,isExtensible:e})=>e||"incompl\#
+    ete"===t))}:{kind:(i?s("invalid"):!s("incomplete"))?"invalid":"incomplete",error:{rule:t,s\#
+    tart:o.start,end:o.end,expected:null,k:n}}})(e,s);if(l&&m(l)){const t=Math.min(...l.k.map(\#
+    (t=>t.start))),e=l.k.filter((e=>e.start===t)).map((t=>t.end));return{kind:a,error:{...l,st\#
+    art:t,end:Math.max(...e)}}}return i}const s=M(t,e,n,r),{kind:i,error:a}=s;if("not"===e.kin\#
+    d&&a&&m(a)){const{search:r}=e,o=r&&y(t,r,n),[s,l]=o?w(n,...o):[0,n.length];return{kind:i,e\#
+    rror:{...a,start:s,end:l}}}if("invalid"!==i)return s;if("lenient"===e.kind)return{kind:"in\#
+    complete",error:a};if("mask"===e.kind){const r=M(t,e,n,n.length);return"incomplete"===r.ki\#
+    nd?r:s}if("optional"===e.kind){const[t]=o();return""===n?{kind:"valid",isExtensible:"inval\#
+    id"!==t.kind}:t}return s},y=(e,{automaton:o,leading:s,trailing:i},c)=>{const u=t(e,o),f=[]\#
+    ,[d,g]=[s,i].map((o=>{const s=o.map((o=>((e,{before:o,after:s,isNegative:i},a)=>{const l=[\#
+    ],c=[];for(let t=0;t<=a.length;t+=a.codePointAt(t)>65535?2:1)l[t]=i,c.push(t);const u=(t,e\#
+    )=>e<a.length?n(t,a,e)[0]:-1;if(void 0!==o){const n=t(e,o);let s={c:n.start,u:0};for(const\#
+     t of c){l[t]=l[t]!==n.i[s.c];const e=u(n,t);s=e<0?{c:0,u:0}:r(n,s,e)}}if(void 0!==s){cons\#
+    t n=t(e,s);let o=n.i;for(const t of c.reverse()){if(t<a.length){const e=u(n,t),s=o;o=s.map\#
+    (((t,o)=>e>=0&&s[r(n,{c:o,u:0},e).c]))}l[t]=l[t]!==o[n.start]}}return l})(e,o,c)));return \#
+    t=>s.every((e=>e[t]))}));let p=null,h=0;for(;h<c.length&&(p||!d(h)||f.some((({h:t})=>t.c==\#
+    =u.start&&!t.u))||f.push({h:{c:u.start,u:0},start:h}),!p||f.length);){const[t,e]=n(u,c,h),\#
+    o=new Set,s=[];h+=e;for(const{h:e,start:n}of t<0?[]:f){const i=r(u,e,t),c=i.u*u.o+i.c;if(a\#
+    (u,i)&&!o.has(c)&&(o.add(c),s.push({h:i,start:n}),l(u,i)&&g(h))){p=[n,h];break}}f.splice(0\#
+    ,f.length,...s)}return p},E=(t,e)=>t.replace(/[\x01-\x1F]/g,(t=>e[t.charCodeAt(0)-1])),A=(\#
+    t,e,n)=>{const{rule:r,k:o}=e;if("all"!==r.kind||!o.length||k(e))return r.words[n];const s=\#
+    (({words:{others:t}},e,n)=>{const r=[...new Set(e)],o=r.length-20;return o>0?[...r.slice(0\#
+    ,20),t[n][o-1]]:r})(t,o.map((({rule:t})=>(t.list??t.words)[n])),n);return E(t.words.all[n]\#
+    [s.length-1],s)},j=t=>/\p{White_Space}/u.test(t),$=(t,e)=>{let n=0,r=t.length;for(;n<r&&j(\#
+    t[n]);)n++;for(;!e&&r>n&&j(t[r-1]);)r--;return t.slice(n,r)},S={characters:t=>h(t).length,\#
+    scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},P={\#
+    map:(e,n,r,o,s,i)=>{const a=t(e,o);return{...r,y:[...r.y].map((t=>g(a,t)?t:s?t[s]():i)).jo\#
+    in("")}},limit:(t,e,n,r,o,s)=>{const i=S[o],a=i(e.text),l=t=>e.text.slice(0,n.start)+t+e.t\#
+    ext.slice(n.end),c=h(n.y),u=t=>c.slice(0,t).join(""),f=a>r?0:i(l(n.y))-r;if(f<=0)return n;\#
+    let d=c.length;for(let t=0;d>0&&t<f;d--)t+=i(c[d-1]);const g=t=>i(l(u(t)))<=r;for(;d>0&&!g\#
+    (d);)d--;for(;d+1<c.length&&g(d+1);)d++;if(d>0)return{...n,y:u(d)};const p=l(n.y),v=b(p,n.\#
+    start+n.y.length,!0),{error:w}=x(t,t.rules[s],p,v);return w?{...n,refusal:w}:n},trim:(t,e,\#
+    n)=>{const r="typing"===n.origin,o=e.text.slice(0,n.start),s=e.text.slice(n.end),i=o+n.y+s\#
+    ,a=$(i,r);if(!j(n.y)||a===i)return n;let{y:l}=n;if(o||(l=$(l,!0)),s||r||(l=$("."+l).slice(\#
+    1)),!l||o+l+s===a)return{...n,y:l};const c=i.length-$(i,!0).length,u=t=>Math.max(0,Math.mi\#
+    n(t-c,a.length)),f=u(n.start),d=u(n.start+n.y.length);return f===d?{...n,y:""}:{...n,start\#
+    :0,end:e.text.length,y:a,caret:d}}},B=(t,e)=>Number.isInteger(e)?Math.min(Math.max(e,0),t.\#
+    length):t.length,q=(t,e,n)=>e&&{code:e.rule.code,start:e.start,end:e.end,expected:e.expect\#
+    ed,message:A(t,e,n)},F=({languages:t},e)=>Math.max(0,t.indexOf(e)),I=t=>({version:1,vendor\#
+    :"InputValidation",validate:t}),T=(e,{rule:n,steps:r})=>{const o=e.rules[n],l=(t,n,r)=>{n=\#
+    B(t,n),t.codePointAt(n-1)>65535&&n--;const{error:s,...i}=x(e,o,t,n);return s?{...i,error:q\#
+    (e,s,F(e,r))}:i};return{verdict:l,isValid:n=>g(t(e,o.automaton),n),completion:n=>((t,e)=>{\#
+    const{h:n,w:r}=u(t,{c:t.start,u:0},e,0,e.length);if(r||!a(t,n))return null;const o=new Map\#
+    ;for(const[e,n]of[[97,122],[48,57],[65,90],[32,126],[161,12287],[0,1114111]])t.t.forEach((\#
+    (r,s)=>{const i=(t.t[s+1]??1114112)-1,a=Math.max(r,e);o.has(t.e[s])||a>Math.min(i,n)||o.se\#
+    t(t.e[s],a>=55296&&a<57344?57344:a)}));const l=(e,n)=>t.targets[e*t.r+n],c=(e,n)=>t.a?.[e*\#
+    t.r+n]??0;let f=1<<24;const d=t=>{if((f-=t)<0)throw RangeError("too long")},g=(e,n)=>{cons\#
+    t r=new Map([[e,null]]);for(let[e]of r){if(d(t.r),n(e)){const t=[];for(let n;n=r.get(e);e=\#
+    n[0])t.unshift(n[1]);return t}for(const n of o.keys()){if(t.a&&c(e,n))continue;const o=l(e\#
+    ,n);o&&!r.has(o)&&r.set(o,[e,n])}}return null},p=[];let{c:h}=n;const v=t=>{for(const e of \#
+    t)p.push(o.get(e)),h=l(h,e)};if(t.a){const e=i(t),{s:r,l:a}=t;let u=s(e,h,r-n.u,a-n.u);d(u\#
+    /4*t.r);const f=t=>[...o.keys()].find((n=>{const r=c(t,n),o=l(t,n);return r&&o&&s(e,o,u-r,\#
+    u-r)>=0}));for(;u>0;){v(g(h,(t=>void 0!==f(t))));const t=f(h);u-=c(h,t),v([t])}}return v(g\#
+    (h,(e=>t.i[e]))),p.map((t=>String.fromCodePoint(t))).join("")})(t(e,o.automaton),n),...r&&\#
+    {edit:(t,n,s={})=>{const i=((t,e,n,{text:r,...o},s,{enforcement:i="block",origin:a="typing\#
+    "})=>{const l=B(r,o.start),c=Math.max(l,B(r,o.end)),u=b(r,c,!0),f=l===c?u:b(r,l,!1),d={tex\#
+    t:r,start:f,end:u};let g={start:f,end:u,y:s,origin:a};for(const[e,...r]of s?n:[])if(g=P[e]\#
+    (t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("block"===i)return{...d,refusal:g.refu\#
+    sal};g={start:f,end:u,y:s,origin:a}}const p=s&&!g.y,h=p?r:r.slice(0,g.start)+g.y+r.slice(g\#
+    .end),v=p?u:b(h,g.caret??g.start+g.y.length,!0);if(s&&"block"===i){const{kind:n,error:o}=x\#
+    (t,e,h,v);if("invalid"===n&&"invalid"!==x(t,e,r,u).kind)return{...d,refusal:o}}return{text\#
+    :h,start:p?f:v,end:v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal:q(e,i.refusal,F(e,s.\#
+    language))}},finalText:t=>r.some((([t])=>"trim"===t))?$(t):t},"~standard":I((t=>{const n="\#
+    string"!=typeof t?e.words.text[0]:l(t).error?.message;return n?{issues:[{message:n}]}:{val\#
+    ue:t}}))}},U=t=>/^(?:string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0,X=Symbol\#
+    (),C=(t,{fields:e,relations:n})=>{const r=e.map((e=>e.validator&&T(t,e.validator))),o=n.ma\#
+    p((({narrow:e})=>e&&new Map(e.map((([e,n])=>[e,T(t,n)]))))),s=new Map(e.map((({path:t},e)=\#
+    >[t,e]))),i=t=>t.replace(/\[\d+\]/g,"[]"),a=t=>s.get(i(t)),l=(t,n,r=new Map)=>{const o=i(n\#
+    ??""),a=e[s.get(o)],c=Array.isArray(t);if(a?.separator&&c){const e=t.length<1e5?Array.from\#
+    (t,U):[void 0],n=e.join(a.separator),r=!n&&(e.length||a.isOptional),o=e.some((t=>t?.includ\#
+    es(a.separator)||t?.trim()!==t));t=e.includes(void 0)?{}:o||r?X:n}const u=void 0===n||o&&e\#
+    .some((({path:t})=>t!==o&&t.startsWith(o)));if(u&&t&&"object"==typeof t){o.endsWith("]")&&\#
+    r.set(n,null);for(const[e,s]of Object.entries(t))l(s,c?`${n}[${e}]`:o?`${n}.${e}`:e,r)}els\#
+    e if(void 0!==n&&null!=t){if(a)for(const{index:t}of n.matchAll(/]/g))r.set(n.slice(0,t+1),\#
+    null);r.set(n,t===X?X:U(t))}return r},c=t=>{const s=l(t),i=t=>s.get(e[t].path)??e[t].initi\#
+    al,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),a.set(t,!n.some((({enable:e,source:n,targets:r})\#
+    =>e&&r.includes(t)&&e.includes(u(n)))))),a.get(t)),u=t=>c(t)?i(t)!==X&&r[t]?.isValid(i(t))\#
+    ?i(t):void 0:e[t].initial,f=t=>void 0!==u(t)&&!(e[t].isOptional&&""===u(t));return{texts:s\#
+    ,isEnabled:c,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&o[e]?.get(\#
+    u(r.source));if(n)return n}return r[t]},A:t=>{for(const{targets:e,source:r,require:o,toget\#
+    her:s,exactlyOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===u(t))))continue;const n=e.\#
+    filter(c),a=n.filter(f),l=!a.includes(t);if(o?.texts.includes(u(r))&&l)return o;if(s&&a.le\#
+    ngth&&l)return s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===t)re\#
+    turn i.none;if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},u=(n,o)=>{const{texts:s\#
+    ,isEnabled:l,E:u,A:f}=c(n),d=F(t,o),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:0,ex\#
+    pected:null,message:n}),h=(t,n,r)=>{const{initial:i,required:a,isFilled:l}=e[t],c=s.get(n)\#
+    ??i;if(!r||c===X||l&&""===c)return;if(a&&!s.has(n))return p(n,"required",a[d]);const{error\#
+    :u}=r.verdict(c,c.length,o);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{if(\#
+    t.includes("[]")||!l(e)||h(e,t,u(e)))return;const n=f(e);n&&p(t,n.code,n.words[d])}));for(\#
+    const[n,o]of s){if(null!==o){void 0===a(n)?p(n,"unknown",E(t.words.unknown[d],[n])):void 0\#
+    ===o&&p(n,"json-type",t.words.text[d]);continue}const s=i(n);e.forEach(((t,e)=>{const o=t.\#
+    path.slice(s.length);t.path.startsWith(s)&&!o.includes("[")&&h(e,n+o,r[e])}))}return g};re\#
+    turn{errors:u,isEnabled:(t,e)=>{const n=a(t);return void 0!==n&&c(e).isEnabled(n)},validat\#
+    or:(t,e={})=>{const n=a(t);return void 0===n?void 0:c(e).E(n)},"~standard":I((e=>{const n=\#
+    e&&"object"==typeof e&&!Array.isArray(e)?u(e).map((({path:t,message:e})=>({message:e,path:\#
+    t.split(/[.[\]]+/).filter(Boolean).map((t=>/^\d+$/.test(t)?+t:t))}))):[{message:t.words.ob\#
+    ject[0]}];return n.length?{issues:n}:{value:e}}))}};return C})();
     """#
 
   /// A function that shows a form on a page.
