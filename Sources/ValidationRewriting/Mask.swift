@@ -7,19 +7,22 @@ public import ValidationCore
 /// either; a character after a backslash is fixed.
 ///
 /// In a field, fixed characters are completed as the places before them are filled. They can be
-/// typed as well: a key that is the next fixed character of the mask counts as that, and one that
-/// has already been completed is passed. In "+7 (000) 000-00-00", the texts "+79123456789",
-/// "9123456789" and "+7 (912) 345-67-89" are therefore the same telephone number, whether typed or
-/// pasted. Only "7123456789" must be pasted: if it is typed, the first key counts as the fixed 7,
-/// and a digit is missing at the end. If a place takes one of the fixed characters before it, these
-/// wait until they can be distinguished: "+" becomes "+7 (" with the next key. A key that fits
-/// nowhere is refused.
+/// typed as well: a separator that has already been completed is passed. In "+7 (000) 000-00-00",
+/// the texts "+79123456789", "9123456789" and "+7 (912) 345-67-89" are therefore the same telephone
+/// number, whether typed or pasted. A key that fits nowhere is refused.
+///
+/// Whatever a place could hold is content, and never dropped, unless it is a whole code of the
+/// mask: its fixed characters that a place could hold, such as the digits of "+39". The start of a
+/// code waits until the next key decides: in "+39 000 0000000", the key 3 gives "3", then 4 gives
+/// "+39 34", and 9 gives "+39 ". A separator that is only before the code announces it: after "+",
+/// only 39 can be typed. Content that starts with a whole code must be pasted: if "7123456789" is
+/// typed into "+7 (000) 000-00-00", the first key is the code, and a digit is missing at the end.
 ///
 /// Deleting a fixed character deletes the content of the adjacent place in the direction of the
 /// deletion; when the last place is emptied, the field becomes empty. Pasted text may have the
 /// fixed characters, others, or no such characters. It is refused rather than cut if it has more
-/// content than there are places, or separators between places that are adjacent in the mask. A
-/// pasted prefix never fills a place: "+7912345678" is one digit short.
+/// content than there are places, another code, or separators between places that are adjacent in
+/// the mask. A pasted prefix never fills a place: "+7912345678" is one digit short.
 ///
 /// In code, a text is valid if it fills the mask; its value is the content of the places.
 public struct MaskValidator: Validator {
@@ -51,7 +54,11 @@ public struct MaskValidator: Validator {
   /// text is incomplete, wherever the caret is.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = languageVerdict(on: text, caret: caret) { pattern.isFilled(by: $0) }
-    guard verdict.isInvalid, caret != nil else { return verdict }
+    guard verdict.isInvalid else { return verdict }
+    if pattern.isUndecided(text) {
+      return .incomplete(ValidationError(rule, at: text.count..<text.count))
+    }
+    if caret == nil { return verdict }
     let atEnd = languageVerdict(on: text, caret: nil) { pattern.isFilled(by: $0) }
     return atEnd.isIncomplete ? atEnd : verdict
   }
@@ -163,3 +170,11 @@ extension Validator where Self == MaskValidator {
 }
 
 extension MaskValidator: ContainedValidator {}
+
+extension MaskValidator: CodedForm {
+  /// Returns whether a text has more scalars that a place could hold than the inserted text.
+  package func addsCode(_ text: String, to inserted: String) -> Bool {
+    text.unicodeScalars.count(where: pattern.takes)
+      > inserted.unicodeScalars.count(where: pattern.takes)
+  }
+}

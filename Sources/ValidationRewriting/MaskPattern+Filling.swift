@@ -15,6 +15,8 @@ extension MaskPattern {
     var isComplete = false
     /// Whether the text fills the whole mask.
     var isFilled = false
+    /// The number of slots in the prefix.
+    var slotCount = 0
   }
 
   func parts(of text: String) -> Parts {
@@ -37,6 +39,7 @@ extension MaskPattern {
       default: return parts
       }
       slot += 1
+      parts.slotCount = slot
     }
     parts.isComplete = true
     parts.isFilled = slot == slots.count
@@ -81,8 +84,48 @@ extension MaskPattern {
     let parts =
       isWhole
       ? zip(edited.text.unicodeScalars, whole.roles).map { ($0, $1) }
-      : roles(of: edited, text, known)
-    var filling = Filling(mask: self, isKeystroke: edit.isKeystroke)
+      : roles(of: edited, text, edit.isDeletion ? known : decided(known))
+    let filling = filling(with: parts, isKeystroke: edit.isKeystroke)
+    // If nothing fits, the selection must not be deleted.
+    guard edit.isDeletion || isWhole || filling.hasTaken, let result = filling.finished else {
+      return nil
+    }
+    // Fixed characters are deleted with the content of the last place.
+    return edit.isDeletion && result.hasNoContent ? RewrittenText() : result
+  }
+
+  /// Returns whether a text ends with the start of a code that may still become content, such as
+  /// "3" in "+39 000".
+  func isUndecided(_ text: String) -> Bool {
+    let known = parts(of: text)
+    if known.isComplete { return false }
+    let roles = known.roles.map(Optional.some)
+    let filling = filling(
+      with: zip(text.unicodeScalars, roles + repeatElement(nil, count: text.unicodeScalars.count))
+        .map { ($0, $1) },
+      isKeystroke: true)
+    return filling.isUndecided && filling.finished?.text.isIdentical(to: text) == true
+  }
+
+  /// Returns the roles without those of a code at the end that is not complete, and that no
+  /// separator announces: it may still become content.
+  private func decided(_ known: Parts) -> Parts {
+    let end = known.slotCount
+    let start = slots[..<end].lastIndex { if case .place = $0 { true } else { false } }
+    let rest = slots[end...].indices.prefix(while: isFixed)
+    let passed = (start.map { $0 + 1 } ?? 0)..<end
+    guard let code = passed.first(where: isCode), let last = rest.last(where: isCode),
+      rest.endIndex < slots.count,
+      !passed.prefix(upTo: code).contains(where: { announces($0, last + 1..<rest.endIndex) })
+    else { return known }
+    var decided = known
+    decided.roles.removeLast(end - code)
+    return decided
+  }
+
+  /// Distributes scalars with known roles, and inserted ones, over the mask.
+  private func filling(with parts: [(Unicode.Scalar, Role?)], isKeystroke: Bool) -> Filling {
+    var filling = Filling(mask: self, isKeystroke: isKeystroke)
     var index = 0
     while index < parts.count {
       let (scalar, role) = parts[index]
@@ -91,21 +134,20 @@ extension MaskPattern {
       case .content?: filling.add(scalar)
       case nil:
         let run = parts[index...].prefix { $0.1 == nil }.map(\.0)
-        let later = parts[(index + run.count)...].filter {
-          $0.1 == .content && !Place.isMark($0.0)
-        }
-        filling.add(run, leaving: later.count)
+        filling.add(run, before: following(parts[(index + run.count)...]))
         index += run.count
         continue
       }
       index += 1
     }
-    // If nothing fits, the selection must not be deleted.
-    guard edit.isDeletion || isWhole || filling.hasTaken, let result = filling.finished else {
-      return nil
-    }
-    // Fixed characters are deleted with the content of the last place.
-    return edit.isDeletion && result.hasNoContent ? RewrittenText() : result
+    return filling
+  }
+
+  private func following(_ parts: ArraySlice<(Unicode.Scalar, Role?)>) -> Filling.Following {
+    let placeCount = parts.count { $0.1 == .content && !Place.isMark($0.0) }
+    let hasCode = parts.contains { $0.1 == .fixed && takes($0.0) }
+    return Filling.Following(
+      isNothing: parts.isEmpty, placeCount: placeCount, hasContent: placeCount > 0 || hasCode)
   }
 
   /// Returns the scalars of an edited text with their roles before the edit; `nil` for inserted

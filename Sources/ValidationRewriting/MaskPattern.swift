@@ -88,6 +88,24 @@ extension MaskPattern {
     slots.contains { if case .place(let place) = $0 { place.takes(scalar) } else { false } }
   }
 
+  /// Returns whether a slot is a fixed character.
+  func isFixed(_ index: Int) -> Bool { if case .fixed = slots[index] { true } else { false } }
+
+  /// Returns whether a slot is a fixed character that a place could hold.
+  func isCode(_ index: Int) -> Bool {
+    if case .fixed(let scalar) = slots[index] { takes(scalar) } else { false }
+  }
+
+  /// Returns whether a slot before a code is a separator that doesn't occur after that.
+  ///
+  /// - Parameters:
+  ///   - index: The slot.
+  ///   - after: The slots between the code and the next place.
+  /// - Returns: Whether it announces the code.
+  func announces(_ index: Int, _ after: Range<Int>) -> Bool {
+    isFixed(index) && !isCode(index) && !slots[after].contains(slots[index])
+  }
+
   /// The pattern of the texts that fill the mask.
   var syntax: Syntax {
     .concatenation(

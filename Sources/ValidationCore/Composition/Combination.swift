@@ -108,13 +108,42 @@ struct Combination: Sendable {
     case .any:
       let decisions = parts.map { $0.decision(on: edit, in: field) }
       if decisions.allSatisfy({ $0 == .accept }) { return .accept }
-      let suitable = zip(parts, decisions).first { part, decision in
-        guard let edit = decision.edit(for: edit) else { return false }
-        return !field.verdict(after: edit, by: part.verdict(on:caret:)).isInvalid
+      let suitable = Array(zip(parts, decisions)).lazy.filter { part, decision in
+        guard let changed = decision.edit(for: edit) else { return false }
+        return !field.verdict(after: changed, by: part.verdict(on:caret:)).isInvalid
+          && takesOver(part, edit, in: field)
       }
-      if let (_, decision) = suitable { return decision }
+      func adds(_ part: any Validator, _ decision: EditDecision) -> Bool {
+        guard let form = part.codedForm, let changed = decision.edit(for: edit) else {
+          return false
+        }
+        return form.addsCode(field.result(of: changed).text, to: field.result(of: edit.edit).text)
+      }
+      if let (part, decision) = suitable.first {
+        if !adds(part, decision) { return decision }
+        // What another form takes as it is gets no code of this one.
+        return suitable.first { $0.codedForm != nil && !adds($0, $1) }?.1 ?? decision
+      }
       // An edit is refused only if every part refuses it.
       return decisions.contains { $0.edit(for: edit) != nil } ? .accept : decisions[0]
+    }
+  }
+
+  /// Returns whether a part may continue a text that another part has formatted.
+  ///
+  /// Digits of a code that the other part may have added must not become content: a form takes over
+  /// only what it would have taken without the code, too.
+  private func takesOver(_ part: any Validator, _ edit: ResolvedEdit, in field: TextField) -> Bool {
+    guard !edit.isDeletion, edit.range != 0..<field.count, let form = part.codedForm,
+      form.content(of: field.text) == nil
+    else { return true }
+    let owners = parts.compactMap(\.codedForm)
+    return owners.allSatisfy { owner in
+      guard let content = owner.content(of: field.text), owner.addsCode(field.text, to: content)
+      else { return true }
+      var trial = TextField(validator: form)
+      let refusal = trial.insert(content, origin: .paste)
+      return refusal == nil && !form.addsCode(trial.text, to: content)
     }
   }
 
