@@ -101,6 +101,7 @@ extension FormattedNumber {
       let source = String(token.text)
       switch role {
       case .nothing: result.drop(source)
+      case .sign where extent.isEverything && number.isZero: result.drop(source)
       case .sign: result.keep(source)
       case .digit:
         digits += 1
@@ -140,6 +141,9 @@ extension FormattedNumber {
     var start = 0
     /// The count of leading zeros before other digits of the integer part.
     var superfluousZeros = 0
+    /// Whether there are digits, and all of them are zeros.
+    var isZero: Bool { integerCount + fractionCount > 0 && !hasNonZero }
+    private var hasNonZero = false
     private var hasPoint = false
     private var isPointNew = false
     private let format: NumberFormat
@@ -201,9 +205,11 @@ extension FormattedNumber {
         return true
       case .digit where hasPoint:
         fractionCount += 1
+        hasNonZero = hasNonZero || token.text != "0"
         if token.text != "0" { lastNonZero = fractionCount }
         return number.fractionDigits.map { fractionCount <= $0 } ?? true
       case .digit:
+        hasNonZero = hasNonZero || token.text != "0"
         if token.text == "0", superfluousZeros == integerCount { superfluousZeros += 1 }
         integerCount += 1
         return true

@@ -7,7 +7,7 @@ public import ValidationCore
 /// already there moves the caret past it, and one out of place waits for its digits, so "12,5" is
 /// incomplete, and never 125, until it is "12,500". Pasted numbers may be grouped or not. When
 /// editing ends, redundant zeros at both ends and a trailing decimal separator are removed:
-/// "01,234.50" becomes "1,234.5".
+/// "01,234.50" becomes "1,234.5", and "-0.00" becomes "0".
 ///
 /// In code, a text is valid if its digits are grouped this way: "1,234.5678" is, "1234" and "12,34"
 /// are not.

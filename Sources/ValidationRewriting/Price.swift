@@ -36,7 +36,7 @@ public struct PriceValidator: FormattedNumberValidator {
     format: NumberFormat = .plain
   ) where Bounds.Bound: DecimalConvertible {
     var parameters: [String: Rule.Parameter] = ["fraction": .count(max(fractionDigits, 0))]
-    if format.groupSeparator != nil {
+    if format.groupSeparator != nil || format.decimalSeparator != "." {
       parameters["example"] = .text(format.example(fractionDigits: fractionDigits))
     }
     number = FormattedNumber(

@@ -423,7 +423,11 @@ extension Phrase {
   fileprivate var separator: String? { self["separator"].map { "小数点写作“\($0)”" } }
 
   fileprivate var grouped: String? {
-    self["example"].map { wording.showsExamples ? "按 \($0) 的格式分组" : "数字分组" }
+    self["example"].flatMap {
+      isGrouped
+        ? wording.showsExamples ? "按 \($0) 的格式分组" : "数字分组"
+        : wording.showsExamples ? "按 \($0) 的格式书写" : nil
+    }
   }
 
   fileprivate var decimals: String? {

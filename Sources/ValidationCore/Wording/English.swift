@@ -319,7 +319,9 @@ extension Phrase {
 
   fileprivate var grouped: String {
     self["example"].map {
-      wording.showsExamples ? ", grouped like " + $0 : ", with grouped digits"
+      isGrouped
+        ? wording.showsExamples ? ", grouped like " + $0 : ", with grouped digits"
+        : wording.showsExamples ? ", written like " + $0 : ""
     } ?? ""
   }
 
