@@ -4,11 +4,12 @@ import ValidationCore
 ///
 /// Digits around another typed Character are never joined. A separator, a blank or a sign stays
 /// where it is typed, and nothing is arranged around it, until the digits on both sides make its
-/// position right; the text is incomplete until then.
+/// position right. Until then, the text is incomplete if an insertion completes it, and otherwise
+/// invalid; it can be edited either way.
 ///
 ///     1,500    in English: "1", "1,", "1,5" and "1,50" wait; "1,500" is one thousand five hundred
-///     12,5     in English: never settles, and is not 125; when editing ends, it is an error
-///     1.2.3    never settles either, nor do 1-5 and, without a fraction, 12.5
+///     12,5     in English: is not 125; when editing ends, it is an error
+///     1.2.3    never settles, and is invalid, and so are 1-5 and, in English, 1,2345
 ///
 /// A Character without a meaning in the format may belong to another way of writing numbers: "."
 /// and "," as a decimal separator or, like blanks and apostrophes, as a group separator. The

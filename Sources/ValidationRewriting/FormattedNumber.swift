@@ -25,7 +25,7 @@ struct FormattedNumber: Sendable {
   /// The interval given by the caller.
   private let asked: Interval<DecimalNumber>
   /// The same interval, limited to what the value's type can represent.
-  private let interval: Interval<DecimalNumber>
+  let interval: Interval<DecimalNumber>
 
   init(
     _ code: Rule.Code,
@@ -71,9 +71,8 @@ extension FormattedNumber {
   ///
   /// Separators move as digits are inserted, so "1,234" can still become "12,345" although no
   /// insertion into the text itself leads there. If the separators are in their positions, the
-  /// number without them is judged. A text that the end of editing repairs is incomplete. So is a
-  /// text in which something waits for the digits around it, even if no digits can complete it: it
-  /// was typed on purpose, and can be deleted.
+  /// number without them is judged. A text that the end of editing repairs is incomplete, and so is
+  /// one that it repairs after an insertion at the caret.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     verdictOnForm(text, caret: caret).mapError { error in
       error.naming(interval, insteadOf: asked, for: number(of: text))
@@ -86,13 +85,25 @@ extension FormattedNumber {
     if let ended = ended(text)?.text, !ended.isIdentical(to: text), isPossible(ended) {
       return .incomplete(error)
     }
-    guard waits(text) else { return verdict }
-    // An invalid start stays invalid, whatever waits after it.
+    // The next digit makes leading zeros redundant.
+    if let sign = sign(beforeZeros: text), isPossible(sign) { return .incomplete(error) }
+    return canSettle(text, at: text.clamped(caret)) ? .incomplete(error) : verdict
+  }
+
+  /// Returns what is before the digits of a text if all of them are zeros, and nothing else.
+  private func sign(beforeZeros text: String) -> String? {
+    let sign = allowsSign && text.first == "-" ? "-" : ""
+    let zeros = text.dropFirst(sign.count)
+    return !zeros.isEmpty && zeros.allSatisfy { $0 == "0" } ? sign : nil
+  }
+
+  /// Returns whether a text in which something waits may stay although nothing completes it.
+  ///
+  /// It was typed on purpose, and can be deleted. Nothing may wait after an invalid start.
+  func letsStand(_ text: String) -> Bool {
+    guard waits(text) else { return false }
     let start = startBeforeStray(of: text)
-    if start.endIndex < text.endIndex, verdictOnForm(String(start), caret: nil).isInvalid {
-      return verdict
-    }
-    return .incomplete(error)
+    return start.endIndex == text.endIndex || !verdictOnForm(String(start), caret: nil).isInvalid
   }
 
   /// Returns whether a text is not invalid with the caret at its end.
@@ -166,6 +177,12 @@ extension FormattedNumber {
     let edited = EditedText(edit, in: field)
     let tokens = tokens(of: edited, edit.origin)
     let result = arranged(tokens, .zeros(caret: edited.focus, isDeletion: asked.isDeletion))
+    // Zeros that only other digits would make redundant are no start.
+    if let result, !asked.isDeletion, sign(beforeZeros: result.text) != nil,
+      let error = verdictOnText(result.text, caret: nil).invalidError
+    {
+      return .refuse(error)
+    }
     if let result, result.text.isIdentical(to: edited.text) {
       return field.decision(on: asked, making: result, of: edited)
     }
@@ -238,9 +255,21 @@ extension FormattedNumber {
   }
 }
 
+extension Verdict {
+  /// The error of an invalid verdict.
+  fileprivate var invalidError: ValidationError? {
+    if case .invalid(let error) = self { error } else { nil }
+  }
+}
+
 /// A strategy that delegates to a ``FormattedNumber``.
-protocol FormattedNumberValidator: ContainedValidator {
+protocol FormattedNumberValidator: ContainedValidator, WaitingValidator {
   var number: FormattedNumber { get }
+}
+
+extension FormattedNumberValidator {
+  /// Returns whether what waits in a text may stay although nothing completes it.
+  package func letsStand(_ text: String) -> Bool { number.letsStand(text) }
 }
 
 extension FormattedNumberValidator {

@@ -2,7 +2,7 @@ public import ValidationCore
 
 /// A natural number: digits without a leading zero.
 ///
-/// Zero itself is valid if it is in the interval; otherwise no leading zero can be typed. In a
+/// Zero itself is valid if it is in the interval; otherwise a zero can't be typed first. In a
 /// field, redundant leading zeros are removed, and group separators, if the format has any, are
 /// added and removed as needed. A separator typed out of place waits for its digits, so "12,5" is
 /// incomplete, and never 125, until it is "12,500".

@@ -85,11 +85,8 @@ extension TextField {
 
   /// Returns whether the field's enforcement blocks the text with the caret at a position.
   func isBarred(at caret: TextBuffer.Position) -> Bool {
-    switch enforcement {
-    case .flag: false
-    case .block: kind(at: caret) == .invalid
-    case .blockHopeless: kind(at: caret) == .invalid && isHopeless
-    }
+    if enforcement == .flag || kind(at: caret) != .invalid { return false }
+    return (enforcement == .block || isHopeless) && !validator.letsStandInvalid(text)
   }
 
   /// Whether no insertions at any positions make the text valid.

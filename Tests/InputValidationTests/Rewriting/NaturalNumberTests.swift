@@ -4,19 +4,20 @@ import Testing
 @Suite struct NaturalNumberTests {
   @Test(arguments: [
     VerdictCase(
-      "any", .naturalNumber, valid: ["0", "7", "120"], incomplete: ["", "00", "07", "1."],
-      invalid: ["-1", "+1", "x"]),
+      "any", .naturalNumber, valid: ["0", "7", "120"], incomplete: ["", "00", "07", "1,"],
+      invalid: ["-1", "+1", "x", "1-", "1-2+3.4,5", "1+", "1.", "1.2,3", "1,2345"]),
     VerdictCase(
-      "from 1", .naturalNumber(in: 1...99), valid: ["1", "99"], incomplete: ["", "01", "1.0"],
-      invalid: ["0", "100"]),
+      "from 1", .naturalNumber(in: 1...99), valid: ["1", "99"], incomplete: ["", "01", "0", "00"],
+      invalid: ["100", "1.0", "1,000", "1,"]),
     VerdictCase(
       "below 1", .naturalNumber(in: ..<1), valid: ["0"], invalid: ["1"]),
     VerdictCase(
       "fractional bounds", .naturalNumber(in: fractional(0.5, 2.5)), valid: ["1", "2"],
-      invalid: ["0", "3"]),
+      incomplete: ["0"], invalid: ["3"]),
     VerdictCase(
       "five digits", .naturalNumber(in: 10_000...99_999, format: .english), valid: ["12,345"],
-      incomplete: ["1", "12", "123", "1,234", "12345"], invalid: ["123,456", "100,000", "0"]),
+      incomplete: ["1", "12", "123", "1,234", "12345", "0"],
+      invalid: ["123,456", "100,000"]),
   ])
   func `verdicts`(example: VerdictCase) { example.check() }
 
@@ -26,6 +27,16 @@ import Testing
     #expect(refusal?.message() == "must be a natural number from 1 to 99")
     field.insert("0042", origin: .paste)
     #expect(field.text == "42")
+  }
+
+  @Test func `what nothing completes is invalid, but is not joined`() {
+    var field = TextField(validator: .naturalNumber)
+    for key in "1-2+3.4,5" { #expect(field.insert(String(key)) == nil) }
+    #expect(field.text == "1-2+3.4,5" && field.verdictKind == .invalid)
+    #expect(field.endEditing() != nil && field.text == "1-2+3.4,5")
+    #expect(field.insert("x") != nil)
+    for _ in 0..<8 { field.delete() }
+    #expect(field.text == "1" && field.endEditing() == nil)
   }
 
   @Test func `digits that only regrouping makes valid can be typed`() {

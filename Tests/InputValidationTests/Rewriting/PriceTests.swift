@@ -6,11 +6,12 @@ import Testing
     VerdictCase(
       "any", .price, valid: ["0", "5", "12.5", "0.05", "1000000.99", "0.00"],
       // The end of editing repairs the texts that end in a digit.
-      // Misplaced characters can be deleted.
       incomplete: [
-        "", "5.", "05", ".5", "00", "007.50", ".", "1,5", "1,234.5", "1,5.5", "12,34,5", "1.2.3",
+        "", "5.", "05", ".5", "00", "007.50", ".", "1,5", "1,234.5",
       ],
-      invalid: ["12.345", "-1", "+1", "1e3", "x", " 1", "\u{663}"]),
+      invalid: [
+        "1,5.5", "12,34,5", "1.2.3", "1-5", "12.345", "-1", "+1", "1e3", "x", " 1", "\u{663}",
+      ]),
     VerdictCase(
       "in an interval", .price(in: 0.5...100), valid: ["0.5", "1", "99.99", "100", "100.00"],
       incomplete: ["", "0", "0."],
@@ -20,14 +21,14 @@ import Testing
       invalid: ["10", "10.00"]),
     VerdictCase(
       "without a fraction", .price(fractionDigits: 0), valid: ["120"],
-      incomplete: ["", "0120", "120.", "120.5"], invalid: [".5"]),
+      incomplete: ["", "0120", "120,5"], invalid: [".5", "120.", "120.5"]),
     VerdictCase(
       "three digits", .price(fractionDigits: 3), valid: ["1.234"], invalid: ["1.2345"]),
     VerdictCase(
       "grouped", .price(in: 0...1_000_000, format: .english),
       valid: ["1,234.50", "999", "1,000,000"],
       incomplete: ["1234", "1,234.", "01,234"],
-      invalid: ["1,000,001", "1,234.505", "1.234,50"]),
+      invalid: ["1,000,001", "1,234.505", "1.234,50", "9,000,00"]),
     VerdictCase(
       "German", .price(format: .german), valid: ["1.234,50", "0,5"],
       incomplete: ["1234,5", ","], invalid: ["1,234.50", "x"]),
@@ -36,6 +37,22 @@ import Testing
     VerdictCase("nothing", .price(in: Interval(lower: 9, upper: 1)), invalid: ["", "5"]),
   ])
   func `verdicts`(example: VerdictCase) { example.check() }
+
+  @Test(arguments: [
+    (PriceValidator(in: 0.5...10_000, format: .german) as any Validator, "0,50 to 10.000"),
+    (
+      PriceValidator(in: 0.5...10_000, format: .decimalComma),
+      "0,50 to 10000, written like 1234567,89"
+    ),
+    (GroupingValidator(.plain, in: 0...10), "0 to 10, written like 1234567.8"),
+    (GroupingValidator(.plain, in: 0.5...1_234), "0.5 to 1234, written like 1234567.8"),
+    (GroupingValidator(.indian, in: 0.5...1_234_567, fractionDigits: 0), "0.5 to 12,34,567"),
+    (GroupingValidator(.german, in: 0.5...9, fractionDigits: 0), "0,5 to 9"),
+  ])
+  func `messages write bounds as texts are written`(validator: any Validator, bounds: String) {
+    let message = validator.error(in: "x")?.message() ?? ""
+    #expect(message.contains(bounds), "\(message)")
+  }
 
   @Test func `bounds are enforced while digits are typed`() {
     var field = TextField(validator: .price(in: 20...80))
@@ -139,4 +156,10 @@ import Testing
     field.insert("7")
     #expect(field.verdictKind == .incomplete)
   }
+}
+
+extension NumberFormat {
+  /// A format with a decimal comma and without groups.
+  fileprivate static let decimalComma =
+    (try? Self(decimalSeparator: ",", groupSeparator: nil)) ?? .plain
 }
