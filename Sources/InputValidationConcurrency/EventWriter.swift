@@ -6,7 +6,7 @@ import InputValidation
 /// closure. The cycle is broken when the editor is released or the stream has no reader any more.
 final class EventWriter {
   private let continuation: AsyncStream<FieldEvent>.Continuation
-  var observation: Observation?
+  var observation: FieldObservation?
 
   init(to continuation: AsyncStream<FieldEvent>.Continuation) {
     self.continuation = continuation

@@ -18,7 +18,7 @@
   public final class ObservableField {
     private let subject: FieldEditor
     private let registrar = ObservationRegistrar()
-    private var watch: InputValidation.Observation?
+    private var watch: FieldObservation?
 
     /// Creates an observable field.
     ///

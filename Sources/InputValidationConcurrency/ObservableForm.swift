@@ -21,7 +21,7 @@
     private let subject: Form<Root>
     private var fields: [ObjectIdentifier: ObservableField] = [:]
     private let registrar = ObservationRegistrar()
-    private var watch: InputValidation.Observation?
+    private var watch: FieldObservation?
 
     /// Creates an observable form.
     ///

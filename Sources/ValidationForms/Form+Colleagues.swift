@@ -88,8 +88,8 @@ extension Form {
   public func subscribe(
     to topic: String,
     _ receive: @escaping (FormMessage) -> Void
-  ) -> Observation {
-    Observation(core.colleagues.subscribe(to: topic, receive))
+  ) -> FieldObservation {
+    FieldObservation(core.colleagues.subscribe(to: topic, receive))
   }
 
   /// Ends the subscription of an object to a topic.

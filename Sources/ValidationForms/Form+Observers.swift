@@ -19,14 +19,14 @@ extension Form {
   public func observe(
     withPresent: Bool = false,
     _ receive: @escaping (FormEvent) -> Void
-  ) -> Observation {
+  ) -> FieldObservation {
     if core.eventQueue.fieldKinds.isEmpty {
       for editor in core.editors { editor.willTell(FormEventQueue.kinds) }
     }
     let eventQueue = core.eventQueue
     let observer = eventQueue.add(receive)
     if withPresent { observer.receive(.present(state)) }
-    return Observation { [weak eventQueue] in
+    return FieldObservation { [weak eventQueue] in
       if let eventQueue { eventQueue.end(observer) } else { observer.end() }
     }
   }

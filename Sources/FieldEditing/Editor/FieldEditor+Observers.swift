@@ -54,10 +54,10 @@ extension FieldEditor {
   public func observe(
     _ kinds: FieldEvent.Kinds = .all,
     _ receive: @escaping (FieldEvent) -> Void
-  ) -> Observation {
+  ) -> FieldObservation {
     willTell(kinds)
     let observer = observers.add(for: kinds, receive)
-    return Observation { [weak list = observers] in
+    return FieldObservation { [weak list = observers] in
       if let list { list.end(observer) } else { observer.end() }
     }
   }

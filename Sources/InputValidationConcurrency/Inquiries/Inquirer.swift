@@ -42,7 +42,7 @@ public final class Inquirer {
   /// The number of the current check; signals with another number are late.
   private var number = 0
   private var tasks: [Task<Void, Never>] = []
-  private var observation: Observation?
+  private var observation: FieldObservation?
 
   /// A message from another task, with the number of the check.
   private enum Signal: Sendable {

@@ -74,7 +74,7 @@ private final class EditorMirror {
   private var verdict: Verdict
   /// An event that tells of no change, or of a change from another state.
   private var idleEvent: FieldEvent?
-  private var watch: Observation?
+  private var watch: FieldObservation?
 
   init(of editor: FieldEditor) {
     (text, selection) = (editor.text, editor.selection)

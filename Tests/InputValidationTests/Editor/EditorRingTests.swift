@@ -11,7 +11,7 @@ import Testing
   private static func ring(
     of count: Int,
     _ follow: @escaping (FieldEditor, TextChange) -> Void
-  ) -> (editors: [FieldEditor], watches: [Observation]) {
+  ) -> (editors: [FieldEditor], watches: [FieldObservation]) {
     let editors = (0..<count).map { _ in editor() }
     let watches = editors.indices.map { index in
       let next = Unowned(editors[(index + 1) % count])
@@ -74,7 +74,7 @@ import Testing
   /// An editor with an observer that retains the next.
   private final class Link {
     let editor = EditorRingTests.editor()
-    private var watch: Observation?
+    private var watch: FieldObservation?
 
     init(_ next: Link?) {
       watch = editor.observe { _ in withExtendedLifetime(next) {} }

@@ -13,7 +13,7 @@ import Testing
       TextField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
     /// All events in order, as received by an observer that is always notified first.
     var log: [FieldEvent] = []
-    private var keeper: Observation?
+    private var keeper: FieldObservation?
     var observers: [Observer] = []
     /// The remaining number of actions of observers in this step.
     private var patience = 0
@@ -60,7 +60,7 @@ import Testing
     let means: OperationKind
     unowned let round: Round
     var events: [FieldEvent] = []
-    var token: Observation?
+    var token: FieldObservation?
     /// The text at registration: the first change that the observer receives starts from it.
     let text: String
     let selection: Selection

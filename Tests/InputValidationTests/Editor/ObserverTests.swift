@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `a closure may hold its own token and others`() {
-    final class Bag { var tokens: [Observation] = [] }
+    final class Bag { var tokens: [FieldObservation] = [] }
     let editor = editor()
     var count = 0
     var bag: Bag? = Bag()
@@ -399,7 +399,7 @@ import Testing
 
   private actor Model {
     private let editor = FieldEditor(TextField(validator: .digits))
-    private var watch: Observation?
+    private var watch: FieldObservation?
     private(set) var texts: [String] = []
 
     func start() {
@@ -430,7 +430,7 @@ import Testing
     let editor = FieldEditor(TextField(validator: .digits))
     var shown = ""
     var told = 0
-    private var observation: Observation?
+    private var observation: FieldObservation?
 
     init() {
       editor.add(self, for: .didChange)

@@ -10,7 +10,7 @@ final class FormMirror {
   private var idleEvent: FormEvent?
   /// Whether the state was read since the last comparison, so that events may tell what is known.
   private var isRead = false
-  private var watch: Observation?
+  private var watch: FieldObservation?
 
   init<Root>(of form: Form<Root>) {
     take(form)

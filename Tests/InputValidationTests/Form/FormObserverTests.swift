@@ -173,7 +173,7 @@ import Testing
   @Test func `an observer is released with its token`() {
     final class Box { var count = 0 }
     let box = Box()
-    var watch: Observation? = form.observe { [box] _ in box.count += 1 }
+    var watch: FieldObservation? = form.observe { [box] _ in box.count += 1 }
     form.user.insert("r")
     let count = box.count
     #expect(count > 0)

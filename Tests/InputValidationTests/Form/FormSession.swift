@@ -7,7 +7,7 @@ struct FormSession {
   private var model = FormModel()
   private let judge: FormModel.Judge
   private var mirror: FormMirror?
-  private var reaction: Observation?
+  private var reaction: FieldObservation?
   private var fault: Fault?
 
   enum Fault { case undo, fill, move }

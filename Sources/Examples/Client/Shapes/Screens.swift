@@ -9,7 +9,7 @@ import InputValidation
 final class Screen<Root: Schema> {
   let form: Form<Root>
   let log = Log()
-  private let watches: [Observation]
+  private let watches: [FieldObservation]
 
   final class Log { var lines: [String] = [] }
 
@@ -17,7 +17,7 @@ final class Screen<Root: Schema> {
     _ schema: Root, watching fields: repeat any KeyPath<Root, Field<each Value>> & Sendable
   ) {
     let form = Form(schema)
-    var watches: [Observation] = []
+    var watches: [FieldObservation] = []
     for field in repeat each fields {
       watches.append(
         form[dynamicMember: field].observe(.didChange) { [log] event in

@@ -3,7 +3,7 @@
 ///
 /// Keep it for as long as the closure should be called; several tokens can be kept in an array. A
 /// token may outlive the editor or the form.
-public final class Observation {
+public final class FieldObservation {
   private let end: () -> Void
 
   /// Creates a token.
@@ -26,7 +26,7 @@ public final class Observation {
   deinit { end() }
 }
 
-extension Observation: CustomReflectable {
+extension FieldObservation: CustomReflectable {
   /// An empty mirror, since events may concern a secret.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
