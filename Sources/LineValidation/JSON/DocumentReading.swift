@@ -93,9 +93,6 @@ struct DocumentReading: Sendable {
   private var problem: (problem: JSONError.Problem, place: TextPosition)?
   /// The position of the first malformed Character.
   private var malformed: TextPosition?
-  private var faults: MemberFaults
-  /// The number of faults of the document that are not listed because it has too many.
-  private(set) var unlistedCount = 0
   /// The values that other members, or documents, depend on, by member: texts, and at the end also
   /// members without a value, which are null or missing and read as the empty text.
   private(set) var watched: [Int: ValueReading] = [:]
@@ -109,6 +106,9 @@ struct DocumentReading: Sendable {
   /// The nodes on the way to members whose values are neither objects, arrays nor null.
   private var blocked: Set<Int> = []
   private var reasons = ReasonCache()
+  private var faults: MemberFaults
+  /// The number of faults of the document that are not listed because it has too many.
+  private(set) var unlistedCount = 0
   /// The maximum number of bytes of a name to keep.
   private let maximumNameSize: Int
 
