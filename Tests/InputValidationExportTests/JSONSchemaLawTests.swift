@@ -18,7 +18,7 @@ import Testing
       })
     var generator = SplitMix64(seed: 25)
     var (validCount, refusedCount) = (0, 0)
-    for _ in 0..<600 {
+    for _ in 0..<400 {
       let document = schemaCase.members.document(&generator)
       let isAccepted = try judge.accepts(document)
       switch schemaCase.schema.outcome(of: document) {
@@ -34,7 +34,7 @@ import Testing
           "\(document) is accepted, but not valid: \(paths)")
       }
     }
-    #expect(validCount > 3 && refusedCount > 20)
+    #expect(validCount > 2 && refusedCount > 20)
   }
 
   @Test func `the types are those of the texts that are written`() {

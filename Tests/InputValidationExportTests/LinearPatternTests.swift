@@ -127,13 +127,14 @@ import ValidatorSamples
 
   @Test(arguments: NamedValidator.formats)
   func `the patterns of formats are linear`(named: NamedValidator) throws {
-    guard
-      let exported = try? named.validator.pattern(for: .jsonSchema, maximumByteCount: 2_048)
-    else { return }
+    // Longer ones take seconds without optimization.
+    let exported = try? named.validator.pattern(
+      for: .jsonSchema, allowsWider: false, maximumByteCount: isExhaustive ? 8_192 : 256)
+    guard let exported else { return }
     #expect(exported.isLinear, "\(named.name): \(exported.source)")
   }
 
-  @Test(arguments: [(.re2, 250), (.jsonSchema, 250), (.pcre, 250)] as [(PatternDialect, Int)])
+  @Test(arguments: [(.re2, 250), (.pcre, 250)] as [(PatternDialect, Int)])
   func `groups are not nested more deeply than engines allow`(
     dialect: PatternDialect,
     limit: Int
