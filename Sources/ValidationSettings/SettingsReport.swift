@@ -42,7 +42,8 @@ extension SettingsReport: CustomStringConvertible {
 
 /// An error of one setting, in a ``SettingsReport``.
 public struct SettingsError: Error, Hashable, Sendable {
-  /// The path of the field, such as `database.maxSize` or `lines[0].sku`; `nil` if the error concerns no field.
+  /// The path of the field, such as `database.maxSize` or `lines[0].sku`; `nil` if the error
+  /// concerns no field.
   public let path: String?
   /// The name as written in the source; `nil` if the error concerns no name.
   public let name: String?
