@@ -61,10 +61,30 @@ extension NamePattern {
     state.token + (state.digits == 0 ? 0 : 1) == tokens.count
   }
 
-  /// Returns a name that both patterns have; `nil` if there is none.
+  /// Returns whether the patterns have different bytes before their first numbers.
+  private func startsDifferently(from other: Self) -> Bool {
+    for (own, other) in zip(tokens, other.tokens) {
+      if own == .number || other == .number { return false }
+      if own != other { return true }
+    }
+    return false
+  }
+
+  /// Returns whether both patterns are those of fields in the same rows, which differ only after the
+  /// last number.
+  private func isInSameRows(as other: Self) -> Bool {
+    guard let end = tokens.lastIndex(of: .number), other.tokens.lastIndex(of: .number) == end else {
+      return false
+    }
+    return tokens[...end] == other.tokens[...end]
+  }
+
+  /// Returns a name that two different patterns have; `nil` if there is none.
   ///
-  /// - Complexity: O(*n* · *m*) in the lengths of the patterns; O(*n*) if they start differently.
+  /// - Complexity: O(*n* · *m*) in the lengths of the patterns; O(*n*) for fields in the same rows,
+  ///   and for patterns that start differently.
   func commonName(with other: Self) -> String? {
+    if startsDifferently(from: other) || isInSameRows(as: other) { return nil }
     struct Pair: Hashable {
       let own: State
       let other: State
