@@ -34,14 +34,16 @@ struct RulesSchema {
           plan.columns, plan.relations, required: plan.required, hasNumbers: false,
           needsOthers: false, allowsOthers: !plan.isStrict))
     case .documents(let plan, _):
+      // Neither a value nor what its path leads through has to be as a warning says.
+      let members = plan.members.filter { !$0.rules.isWarning }
       var values: [[(name: String, value: JSONWriter.Value)]] = []
-      for member in plan.members { values.append(self.keywords(of: member)) }
+      for member in members { values.append(self.keywords(of: member)) }
       note(plan.relations, unique: plan.uniqueKeys)
-      let document = DocumentObject(JSONTree(plan), values: values)
+      let tree = JSONTree(JSONPlan(members, readsLines: plan.readsLines))
+      let document = DocumentObject(tree, values: values)
       keywords = document.keywords
       for member in document.distantMembers.sorted() {
-        notes.append(
-          (plan.members[member].path.text, .distant(maximum: DocumentObject.maximumCount)))
+        notes.append((members[member].path.text, .distant(maximum: DocumentObject.maximumCount)))
       }
     }
     text = ExportedSchema(jsonSchema: keywords, parts: []).text

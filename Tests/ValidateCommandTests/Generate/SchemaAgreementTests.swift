@@ -21,7 +21,8 @@ import Testing
     "--column . --unless-empty --object --column a --string --optional",
     "--column a --warn --integer", "--column a --warn --integer --unless-empty",
     "--column a --warn --integer --string", "--warn --column a --object --column a.b --string",
-    "--warn --column a.b --string --column a --object", "--column a --warn --length 2 --count 1",
+    "--warn --column a.b --string --column a --object", "--warn --column a.b --string",
+    "--column a --warn --length 2 --count 1",
   ])
   func `the schema accepts the documents that the program accepts`(options: String) throws {
     let options = ["--jsonl"] + options.split(separator: " ").map(String.init)
