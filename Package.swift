@@ -158,7 +158,7 @@ let package = Package(
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
     tests(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",
-      "RegularLanguage", "ThirdLanguage"),
+      "RegularLanguage", "TestSupport", "ThirdLanguage", "ValidatorSamples"),
     tests(
       "LineValidationTests", uses: "LineValidation", "InputValidation", "TestSupport",
       "ThirdLanguage"),

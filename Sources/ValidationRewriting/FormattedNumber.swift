@@ -82,7 +82,9 @@ extension FormattedNumber {
   private func verdictOnForm(_ text: String, caret: String.Index?) -> Verdict {
     let verdict = verdictOnText(text, caret: caret)
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return verdict }
-    if let ended = ended(text)?.text, !ended.isIdentical(to: text), isPossible(ended) {
+    if !text.dropFirst().contains("-"), let ended = ended(text)?.text,
+      !ended.isIdentical(to: text), isPossible(ended)
+    {
       return .incomplete(error)
     }
     // The next digit makes leading zeros redundant.
