@@ -14,7 +14,7 @@ import Testing
 /// Only `--unique` is about other records, and is not among the rules.
 @Suite struct RecordLawTests {
   /// The number of random plans, each with random records.
-  private static let plans = sampled(40, of: 3_000)
+  private static let plans = sampled(15, of: 3_000)
 
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `lines are judged alike wherever they are`(seed: UInt64) throws {

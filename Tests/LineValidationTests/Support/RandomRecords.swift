@@ -38,9 +38,10 @@ extension RandomRecords {
 extension RandomRecords {
   /// Returns one or two rules, some of which may be warnings.
   mutating func rules() -> RuleSet {
+    // Small automata: those of a row are combined, which takes long without optimization.
     let validators: [any Validator] = [
-      .digits, .integer, .numeric, .length(...2), .oneOf("1", "x", ""), .nonEmpty,
-      .not(.oneOf("x", "2")), .alphabetic, .email,
+      .digits, .integer, .numeric, .oneOf("1", "x", ""), .not(.oneOf("")), .not(.oneOf("x", "2")),
+      .oneOf("1", "2", "\u{E9}", "xy"),
     ]
     let rules = (0...(one(in: 3) ? 1 : 0)).map { _ in
       let validator = any(validators)
