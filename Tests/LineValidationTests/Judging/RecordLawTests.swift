@@ -46,7 +46,7 @@ import Testing
       let layout = try TableLayout(rules, RandomRecords.columns.map(\.name))
       let explainer = LineExplainer(rows: rules.reported, plan.columns)
       let records = (0..<12).map { _ in world.row(format) }
-      try check(records, &world, hasRanges: !isQuoted) { blockSize in
+      try check(records, &world, isQuoted: isQuoted) { blockSize in
         LinePipeline(
           RowJudge(rules, layout, explains: true), explainer, LinePlan(), threads: 1,
           blockSize: blockSize)
@@ -145,7 +145,7 @@ extension RecordLawTests {
   private func check(
     _ records: [[UInt8]],
     _ world: inout RandomRecords,
-    hasRanges: Bool = true,
+    isQuoted: Bool = false,
     _ pipeline: (_ blockSize: Int) throws -> LinePipeline
   ) throws {
     let alone = try records.map { record in
@@ -159,9 +159,14 @@ extension RecordLawTests {
     for order in [usual, usual.shuffled(using: &world.random), some] {
       let expected = Self.joined(order, records, alone)
       var bytes = Array(order.map { records[$0] }.joined())
-      let ending = bytes.suffix(2)
-      if world.isRare(), !ending.contains(UInt8(ascii: "\r")) { bytes.removeLast() }
-      for blockSize in [Block.usualSize, Int.random(in: 8...200, using: &world.random)] {
+      // Without its line feed, an empty line is none; and the reader of lines does not know that a
+      // quoted row goes on after one.
+      let last = bytes[bytes.count - 2]
+      if world.isRare(), last != UInt8(ascii: "\r"), last != UInt8(ascii: "\n"), !isQuoted {
+        bytes.removeLast()
+      }
+      let small = Int.random(in: 8...200, using: &world.random)
+      for blockSize in [Block.usualSize] + (isQuoted ? [] : [small]) {
         var whole = try pipeline(blockSize)
         let found = try Self.findings(in: bytes, &whole)
         if found == expected { continue }
@@ -171,7 +176,7 @@ extension RecordLawTests {
         Issue.record("\(text.debugDescription) in blocks of \(blockSize): \(difference)")
         return
       }
-      guard hasRanges else { continue }
+      if isQuoted { continue }
       let found = try Self.findings(inRangesOf: bytes, &world, pipeline)
       if found == expected { continue }
       let (text, difference) = (
