@@ -91,6 +91,7 @@ import Testing
       to check the file of this name, give '--unique' a value before it
         p.csv
         ^
+      validate: <stdin>: there is no header
 
       """
     ),

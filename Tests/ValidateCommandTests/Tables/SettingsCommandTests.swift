@@ -43,7 +43,7 @@ import Testing
     (
       "--dotenv", "PORTS=\"80\n",
       "1:7: error: the quote is never closed [syntax]\n"
-        + "<stdin>:1:11: error: PORT is missing [required]"
+        + "<stdin>:1:10: error: PORT is missing [required]"
     ),
   ]) func `a setting with a syntax error is not missing, too`(
     kind: String,

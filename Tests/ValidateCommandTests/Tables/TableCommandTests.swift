@@ -324,7 +324,7 @@ import Testing
       ),
       (
         ["--csv", "--digits"],
-        "in a table, --digits applies to a column; write --column NAME before it"
+        "in a table, --digits' applies to a column; write --column NAME before it"
       ),
       (
         ["--csv", "--column", "a", "--digits", "--column", "a", "--email"],
