@@ -277,8 +277,16 @@ import Testing
       func addEnd() {
         if hasFaultyEnd { found.append((row.end, "[final-newline]")) }
       }
-      if index < header || isSkipped[index] {
+      func addLineFaults() {
+        if let most = lines.maximumByteCount, row.places.count > most {
+          found.append((row.places[most], "[max-line]"))
+        }
+        if lines.carriageReturn == .error, row.hasReturn { found.append((row.end, "[crlf]")) }
         addEnd()
+      }
+      if index < header || isSkipped[index] {
+        // A header is a record without rules.
+        if isSkipped[index] { addEnd() } else { addLineFaults() }
         if !found.isEmpty { (judged, invalidRows) = (judged + 1, invalidRows + 1) }
         findings += found.map {
           "\(row.line + $0.place.line):\($0.place.column + 1) \($0.words)"
@@ -340,17 +348,13 @@ import Testing
         let isJudged = zip(fields, texts).allSatisfy { own, text in
           text != nil && !(rules(of: own).map { isExempt($0, own) } ?? false)
         }
-        guard isJudged else { continue }
+        guard isJudged, invalid.isDisjoint(with: fields) else { continue }
         if !seen[key, default: []].insert(texts.compactMap(\.self)).inserted {
           found.append((row.fields[fields.last ?? 0].place(of: 0), "[unique]"))
         }
       }
       found += marks
-      if let most = lines.maximumByteCount, row.places.count > most {
-        found.append((row.places[most], "[max-line]"))
-      }
-      if lines.carriageReturn == .error, row.hasReturn { found.append((row.end, "[crlf]")) }
-      addEnd()
+      addLineFaults()
       if !found.isEmpty { invalidRows += 1 }
       let sorted = found.enumerated().sorted {
         ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
