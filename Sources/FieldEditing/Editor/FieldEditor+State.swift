@@ -8,7 +8,10 @@ extension FieldEditor {
   ///
   /// - Complexity: O(1), or the same as ``verdictKind`` on the first access after an edit.
   public var state: EditingState {
-    if isUnknown { return [.pristine, .composing].contains(knownState) ? knownState : .invalid }
+    if isUnknown {
+      let isKnown = !isStatePending && [.pristine, .composing].contains(knownState)
+      return isKnown ? knownState : .invalid
+    }
     closeState()
     return knownState
   }
