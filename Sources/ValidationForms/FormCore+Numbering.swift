@@ -24,14 +24,7 @@ extension FormCore {
     (editors, members, cycle) = (tree.editors, tree.members, [])
     findings = kept.map { $0 ?? .nothing }
     (fieldsRead, fieldsReadByOthers) = ([:], [])
-    for (number, editor) in editors.enumerated() {
-      editor.number = number
-      editor.isCounted = false
-      if plan.confidential[number], !editor.current.isSecret {
-        editor.current.hide()
-        members[number].isValidatorDue = true
-      }
-    }
+    for number in editors.indices { prepare(number) }
     for editor in tree.added { attach(editor) }
     (statuses, failureCount) = (Array(repeating: .disabled, count: editors.count), 0)
     outdated = Array(editors.indices)
@@ -40,6 +33,49 @@ extension FormCore {
     focus = focused.flatMap { $0.number == Self.removed ? nil : $0.number }
     findUniqueFields()
     return kept.indices.filter { kept[$0] == nil }
+  }
+
+  /// Numbers the fields, relations and repeated sections of a new row at the end of a repeated
+  /// section, if all others keep their numbers.
+  ///
+  /// - Returns: The relations to evaluate; `nil` if everything must be numbered.
+  /// - Complexity: O(*n*) in the number of fields, but without looking at any field outside of the
+  ///   row.
+  func numberLastRow(_ row: FormRow, of group: FormRowGroup) -> [Int]? {
+    guard let number = group.number, group.rows.last === row, fieldsRead.isEmpty, cycle.isEmpty,
+      plan.appendRow(to: number, with: row.innerCounts)
+    else { return nil }
+    let (fieldCount, relationCount) = (editors.count, findings.count)
+    var tree = NumberedRows(
+      editors: editors, members: members, groups: rowGroups, relationCount: relationCount)
+    tree.add(row)
+    (editors, members, rowGroups) = (tree.editors, tree.members, tree.groups)
+    graph = plan.graph
+    solver.extend(to: plan)
+    pages.place(in: plan)
+    let asked = relationCount..<plan.relations.count
+    findings += asked.map { _ in .nothing }
+    let fields = fieldCount..<editors.count
+    statuses += fields.map { _ in .disabled }
+    outdated += fields
+    for index in fields {
+      prepare(index)
+      setDue(index)
+    }
+    for editor in tree.added { attach(editor) }
+    findUniqueFields(from: fieldCount)
+    return Array(asked)
+  }
+
+  /// Gives an editor its number.
+  private func prepare(_ number: Int) {
+    let editor = editors[number]
+    editor.number = number
+    editor.isCounted = false
+    if plan.confidential[number], !editor.current.isSecret {
+      editor.current.hide()
+      members[number].isValidatorDue = true
+    }
   }
 
   /// Makes the form the mediator of a field in a new or restored row.
@@ -87,7 +123,7 @@ extension FormCore {
 
 /// The fields and relations of a tree of rows, in the order of a ``SchemaPlan``.
 private struct NumberedRows {
-  private let known: [FormMember]
+  private var known: [FormMember] = []
   var editors: [FieldEditor] = []
   var members: [FormMember] = []
   var groups: [FormRowGroup] = []
@@ -101,6 +137,17 @@ private struct NumberedRows {
   /// - Parameter known: The states of fields by their earlier numbers.
   init(knowing known: [FormMember]) { self.known = known }
 
+  /// Creates a tree of numbered rows, to which new rows are added.
+  init(
+    editors: [FieldEditor],
+    members: [FormMember],
+    groups: [FormRowGroup],
+    relationCount: Int
+  ) {
+    (self.editors, self.members, self.groups) = (editors, members, groups)
+    relations = (0..<relationCount).map(Optional.some)
+  }
+
   mutating func add(_ row: FormRow) {
     if let members = row.members {
       self.members += members
@@ -109,12 +156,7 @@ private struct NumberedRows {
       members += row.editors.map { known[$0.number] }
     }
     editors += row.editors
-    for group in row.groups {
-      group.number = groups.count
-      groups.append(group)
-      for row in group.rows { add(row) }
-    }
-    // The relations of inner rows come first.
+    // The relations of inner rows come last.
     let start = relations.count
     if row.isAttached {
       relations += row.relations.map(Optional.some)
@@ -123,5 +165,10 @@ private struct NumberedRows {
     }
     row.relations = start..<relations.count
     row.members = nil
+    for group in row.groups {
+      group.number = groups.count
+      groups.append(group)
+      for row in group.rows { add(row) }
+    }
   }
 }

@@ -7,15 +7,21 @@ import ValidationSchema
 
 extension FormCore {
   /// Finds the fields whose values must differ, and compares them when the form is next consistent.
-  func findUniqueFields() {
-    (uniqueValues, uniqueFields, fieldsToCompare) = ([], [:], [])
+  ///
+  /// - Parameter start: The number of fields that are known already.
+  func findUniqueFields(from start: Int = 0) {
+    if start == 0 { (uniqueValues, uniqueFields, fieldsToCompare) = ([], [:], []) }
     areRowErrorsOutdated = true
+    var count = 0
     for (group, relation) in plan.rowRelations {
       guard case .unique(let field, let key) = relation.effect else { continue }
-      let fields = plan.indices(of: field, in: plan.groups[group])
-      for index in fields { uniqueFields[index, default: []].append(uniqueValues.count) }
-      uniqueValues.append(UniqueValues(key: key))
-      fieldsToCompare += fields
+      if count == uniqueValues.count { uniqueValues.append(UniqueValues(key: key)) }
+      for row in plan.groups[group].rows.reversed() {
+        guard let index = plan.index(of: field, in: row), index >= start else { break }
+        uniqueFields[index, default: []].append(count)
+        fieldsToCompare.append(index)
+      }
+      count += 1
     }
   }
 

@@ -92,8 +92,12 @@ extension FormCore {
       group.rows.insert(group.rows.remove(at: start), at: end)
       note(.rowMoved(path, from: start, to: end))
     }
-    let asked = number()
-    spread(from: releaseFields(), asking: asked)
+    if case .insertion(let row, _) = change, let asked = numberLastRow(row, of: group) {
+      spread(from: [], asking: asked)
+    } else {
+      let asked = number()
+      spread(from: releaseFields(), asking: asked)
+    }
     carryOut()
     return nil
   }

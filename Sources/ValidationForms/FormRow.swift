@@ -72,6 +72,11 @@ extension FormRow {
     }
   }
 
+  /// The numbers of rows of the repeated sections in the row, in the order of a plan.
+  var innerCounts: [Int] {
+    groups.flatMap { [$0.rows.count] + $0.rows.flatMap(\.innerCounts) }
+  }
+
   /// All editors of the row and of inner rows.
   var allEditors: [FieldEditor] {
     var editors: [FieldEditor] = []

@@ -6,7 +6,7 @@ package final class FieldName: Sendable {
   /// The names of the properties that lead to the field.
   package let components: [String]
   /// The indices of the components that are numbers of rows.
-  private let indices: [Int]
+  let indices: [Int]
 
   /// Creates the names of a field, or of a section.
   ///

@@ -23,11 +23,22 @@ package struct RelationGraph: Sendable {
   }
 
   init(_ relations: [BoundRelation], fieldCount: Int) {
-    dependents = Array(repeating: [], count: fieldCount)
-    subjects = dependents
-    leadsOn = Array(repeating: false, count: fieldCount)
-    isFilled = leadsOn
-    for (index, relation) in relations.enumerated() {
+    (dependents, subjects, leadsOn, isFilled) = ([], [], [], [])
+    append(relations[...], fieldCount: fieldCount)
+  }
+
+  /// Adds fields, and the relations that have one of them.
+  ///
+  /// - Parameters:
+  ///   - relations: The relations, whose indices are their numbers.
+  ///   - fieldCount: The number of all fields.
+  mutating func append(_ relations: ArraySlice<BoundRelation>, fieldCount: Int) {
+    let count = fieldCount - dependents.count
+    dependents += Array(repeating: [], count: count)
+    subjects += Array(repeating: [], count: count)
+    leadsOn += Array(repeating: false, count: count)
+    isFilled += Array(repeating: false, count: count)
+    for (index, relation) in zip(relations.indices, relations) {
       for field in relation.sources {
         dependents[field].append(index)
         if relation.givesValues { leadsOn[field] = true }

@@ -38,7 +38,7 @@ package final class RelationSolver {
   /// The minimum number of changes of the same field before a cycle is reported.
   package static let limit = 100
 
-  private let relations: [BoundRelation]
+  private var relations: [BoundRelation]
   private var graph: RelationGraph
   private var answers: [Answer]
   // A keystroke in a form of a thousand rows must not allocate arrays for all of them, so these are
@@ -51,12 +51,21 @@ package final class RelationSolver {
   private var changeCounts: [Int]
 
   package init(_ plan: SchemaPlan) {
-    relations = plan.relations
+    relations = []
     graph = plan.graph
-    answers = Array(repeating: .nothing, count: plan.relations.count)
-    isScheduled = Array(repeating: false, count: plan.relations.count)
-    hasChanged = Array(repeating: false, count: graph.dependents.count)
-    changeCounts = Array(repeating: 0, count: graph.dependents.count)
+    (answers, isScheduled, hasChanged, changeCounts) = ([], [], [], [])
+    extend(to: plan)
+  }
+
+  /// Continues with a plan that has more fields and relations; all others keep their numbers.
+  package func extend(to plan: SchemaPlan) {
+    (relations, graph) = (plan.relations, plan.graph)
+    let newRelations = relations.count - answers.count
+    answers += Array(repeating: .nothing, count: newRelations)
+    isScheduled += Array(repeating: false, count: newRelations)
+    let newFields = graph.dependents.count - changeCounts.count
+    hasChanged += Array(repeating: false, count: newFields)
+    changeCounts += Array(repeating: 0, count: newFields)
   }
 }
 

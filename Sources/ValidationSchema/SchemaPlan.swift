@@ -10,26 +10,26 @@ package struct PlannedField: Sendable {
 /// The analysis of a schema: its numbered fields, in the order of their declaration, its relations
 /// with the numbers of their fields, and its errors.
 package struct SchemaPlan: Sendable {
-  package let fields: [PlannedField]
+  package private(set) var fields: [PlannedField]
   /// The relations with resolved fields.
-  package let relations: [BoundRelation]
+  package private(set) var relations: [BoundRelation]
   /// The dependency graph of the relations.
-  package let graph: RelationGraph
+  package private(set) var graph: RelationGraph
   /// The errors in names and relations.
   package let errors: [SchemaError]
   /// Whether the value of each field is confidential: a secret, or derived from or restricted by a
   /// confidential value.
-  package let confidential: [Bool]
+  package private(set) var confidential: [Bool]
   /// The repeated sections, with their rows.
-  package let groups: [RowGroup]
+  package private(set) var groups: [RowGroup]
   /// The relations over all rows of a repeated section, each with the number of the section.
-  package let rowRelations: [(group: Int, relation: BoundRowRelation)]
+  package private(set) var rowRelations: [(group: Int, relation: BoundRowRelation)]
   package let template: SchemaTemplate
   private let root: RowScope
   /// The declared numbers of all fields.
   private let declared: [ObjectIdentifier: Int]
   /// The numbers of the repeated sections in each scope.
-  private let groupsOfScopes: [ObjectIdentifier: [Int]]
+  private var groupsOfScopes: [ObjectIdentifier: [Int]]
 
   /// Returns the number of the field with an environment name.
   ///
@@ -171,7 +171,9 @@ extension SchemaPlan {
     fields = rows.fields
     groups = rows.groups
     groupsOfScopes = rows.groupsOfScopes
-    rowRelations = rows.rowRelations
+    // In the order of the sections: those of inner rows come last.
+    rowRelations = rows.rowRelations.enumerated()
+      .sorted { ($0.element.group, $0.offset) < ($1.element.group, $1.offset) }.map(\.element)
     let confidential = Self.confidential(rows.fields, rows.relations)
     self.confidential = confidential
     relations = rows.relations.map { relation in
@@ -194,10 +196,85 @@ extension SchemaPlan {
     hasGroups ? Self(template, declared, errors, knowing: fields, rowCount: rowCount) : self
   }
 
+  /// Adds a row at the end of a repeated section, if all fields, relations and repeated sections
+  /// keep their numbers, and no field becomes confidential.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the section.
+  ///   - counts: The numbers of rows of the repeated sections in the row, in order.
+  /// - Returns: Whether the row was added.
+  package mutating func appendRow(to number: Int, with counts: [Int]) -> Bool {
+    let group = groups[number]
+    guard group.fields.upperBound == fields.count,
+      groups[(number + 1)...].allSatisfy({ $0.parent.isInside(group.fields) }),
+      let template = template(of: group)
+    else { return false }
+    var rows = RowBuilder(known: [])
+    (rows.fields, rows.groups, rows.relations) = (fields, groups, relations)
+    (rows.groupsOfScopes, rows.rowRelations) = (groupsOfScopes, rowRelations)
+    var rest = counts.makeIterator()
+    let name = group.name
+    let scope = rows.add(
+      template, to: group.parent, name.components + [String(group.rows.count)],
+      indices: name.indices + [name.components.count]
+    ) { _ in rest.next() ?? 0 }
+    guard
+      let confidential = Self.confidential(
+        rows.fields[fields.count...], rows.relations[relations.count...], knowing: confidential)
+    else { return false }
+    for index in relations.count..<rows.relations.count {
+      rows.relations[index].isSecret = rows.relations[index].sources.contains { confidential[$0] }
+    }
+    graph.append(rows.relations[relations.count...], fieldCount: rows.fields.count)
+    rows.groups[number].rows.append(scope)
+    for index in rows.groups.indices[...number]
+    where index == number || rows.groups[index].rows.last.map(group.parent.isInside) == true {
+      let start = rows.groups[index].fields.lowerBound
+      rows.groups[index].fields = start..<rows.fields.count
+    }
+    (fields, groups, relations) = (rows.fields, rows.groups, rows.relations)
+    (groupsOfScopes, rowRelations) = (rows.groupsOfScopes, rows.rowRelations)
+    self.confidential = confidential
+    return true
+  }
+
+  /// Returns the template of the rows of a repeated section.
+  private func template(of group: RowGroup) -> SchemaTemplate? {
+    func find(in template: SchemaTemplate) -> SchemaTemplate? {
+      template.groups.lazy.compactMap { inner in
+        inner.identity === group.identity ? inner.rows : find(in: inner.rows)
+      }.first
+    }
+    return find(in: template)
+  }
+
   /// Returns the plan with numbers of rows in the order of ``groups``.
   package func withRows(_ counts: [Int]) -> Self {
     var counts = counts.makeIterator()
     return withRows { _ in counts.next() ?? 0 }
+  }
+
+  /// Returns whether each field is confidential, including new fields; `nil` if a known field becomes
+  /// confidential.
+  private static func confidential(
+    _ fields: ArraySlice<PlannedField>,
+    _ relations: ArraySlice<BoundRelation>,
+    knowing known: [Bool]
+  ) -> [Bool]? {
+    var confidential = known + fields.map(\.field.isSecret)
+    let telling = relations.filter(\.tellsOfSources)
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for relation in telling where relation.sources.contains(where: { confidential[$0] }) {
+        for target in relation.targets where !confidential[target] {
+          if target < known.count { return nil }
+          confidential[target] = true
+          isChanged = true
+        }
+      }
+    }
+    return confidential
   }
 
   /// Returns whether each field is confidential: a secret, or reached from one by relations.
@@ -338,6 +415,7 @@ private struct RowBuilder {
       let name = FieldName(components, indices: indices)
       fields.append(PlannedField(field: field, name: name))
     }
+    relations += template.relations.map { $0.bound(in: scope) }
     for group in template.groups {
       let components = path + group.components
       let name = FieldName(components, indices: indices)
@@ -358,7 +436,6 @@ private struct RowBuilder {
         fields: start..<fields.count)
       groupsOfScopes[ObjectIdentifier(scope), default: []].append(number)
     }
-    relations += template.relations.map { $0.bound(in: scope) }
     for relation in template.rowRelations {
       for number in groupsOfScopes[ObjectIdentifier(scope)] ?? []
       where groups[number].identity === relation.identity {

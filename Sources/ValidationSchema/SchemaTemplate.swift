@@ -124,6 +124,14 @@ package final class RowScope: Sendable {
     declared.contains(number) ? base + number - declared.lowerBound : parent?.index(of: number)
   }
 
+  /// Returns whether the scope is, or is in, a row.
+  func isInside(_ row: RowScope) -> Bool { self === row || parent?.isInside(row) == true }
+
+  /// Returns whether the scope is a row, or in a row, of a section whose rows have these fields.
+  func isInside(_ fields: Range<Int>) -> Bool {
+    parent != nil && fields.contains(base) || parent?.isInside(fields) == true
+  }
+
   /// The numbers of the fields of the row in the plan, without those of inner rows.
   package var fields: Range<Int> { base..<base + declared.count }
 }
@@ -137,9 +145,9 @@ package struct RowGroup: Sendable {
   package let count: Interval<Int>
   /// The scope that contains the section.
   let parent: RowScope
-  package let rows: [RowScope]
+  package var rows: [RowScope]
   /// The numbers of the fields of all rows, including those of inner rows.
-  package let fields: Range<Int>
+  package var fields: Range<Int>
 }
 
 /// A relation over all rows of a repeated section.

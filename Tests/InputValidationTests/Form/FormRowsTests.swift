@@ -302,6 +302,56 @@ struct RowOrder: Schema {
     #expect(counts == [0, 1, 0, 2, 0, 0, 1, 0])
   }
 
+  @Test func `adding a row evaluates only its own relations`() {
+    struct Counted: Schema {
+      final class Counter: @unchecked Sendable { var count = 0 }
+
+      struct Row: Schema {
+        let counter: Counter
+        let number = Field(.digits, default: "1"), copy = Field(.digits, default: "")
+        let parts = Sections(of: Part(), count: 1...3)
+        var relations: [Relation<Self>] {
+          [
+            .fill(\.copy, from: \.number) { number in
+              counter.count += 1
+              return number
+            }
+          ]
+        }
+      }
+
+      struct Part: Schema { let name = Field(.alphabetic) }
+
+      let counter = Counter(), total = Field(optional: .digits)
+      let rows: Sections<Row>
+      var relations: [Relation<Self>] {
+        [.unique(\.rows, by: \.copy), .fill(\.total, from: \.rows.number) { $0 }]
+      }
+
+      init() { rows = Sections(of: Row(counter: counter)) }
+    }
+    let (form, other) = (Form(Counted()), Form(Counted()))
+    for index in 0..<100 {
+      #expect(form.rows.append() == nil && other.rows.insert(at: 0) == nil)
+      form.rows[index].number.setText("\(index % 60)")
+      other.rows[0].number.setText("\(index % 60)")
+      form.rows[index].parts.append()
+      other.rows[0].parts.append()
+    }
+    #expect(form.schema.counter.count <= 200)
+    while other.rows[0].number.text != "0" {
+      for index in other.rows.indices { other.rows.move(from: index, to: 0) }
+    }
+    #expect(form.paths == other.paths && form.state.texts == other.state.texts)
+    #expect(form.errors == other.errors && form.errors.count == 240)
+    for _ in 0..<150 {
+      #expect(form.undo() == nil)
+    }
+    while form.redo() == nil {}
+    #expect(form.paths == other.paths && form.state.texts == other.state.texts)
+    #expect(form.errors == other.errors)
+  }
+
   @Test func `a row has an identity that no other row ever has`() {
     fill("a")
     var seen: Set = [form.lines[0].id, Form(RowOrder()).lines[0].id]
