@@ -315,7 +315,7 @@ extension WordingCase {
       rule("a file that is missing", Rule(.file, parameters: ["problem": "missing"])),
       rule("a file without permission", Rule(.file, parameters: ["problem": "permission"])),
       rule("a file that is a directory", Rule(.file, parameters: ["problem": "directory"])),
-      rule("a file that is no directory", Rule(.file, parameters: ["problem": "not-directory"])),
+      rule("a file that is not a directory", Rule(.file, parameters: ["problem": "not-directory"])),
       rule("a file too large", Rule(.file, parameters: ["problem": "size", "max": 65_536])),
       rule("a file with error 5", Rule(.file, parameters: ["problem": 5])),
       rule("schema", Rule(.schema, parameters: ["problem": "two fields are called a"])),
