@@ -134,7 +134,7 @@ import Testing
     CaretCase("|", .type("9"), "+7 (9|"),
     CaretCase("|", .type("+"), "+|"),
     CaretCase("+|", .type("7"), "+7 (|"),
-    CaretCase("+|", .type("9"), "+7 (9|"),
+    CaretCase("+|", .type("9"), "+|"),
     CaretCase("+|", .backspace, "|"),
     CaretCase("|", .type("7"), "+7 (|"),
     CaretCase("+7 (|", .type("7"), "+7 (7|"),

@@ -133,7 +133,8 @@ import Testing
     var finalCount = 0
     Self.typeAll(subject, upTo: sampled(subject.keyCount, of: 7)) { text, landed, final, _ in
       finalCount += 1
-      for text in [text, landed] {
+      // A separator before a whole code is ignored in a pasted text.
+      for text in text.hasPrefix("-") ? [landed] : [text, landed] {
         var pasted = TextField(validator: mask)
         if pasted.insert(text, origin: .paste) == nil, mask.isValid(pasted.text) {
           #expect(

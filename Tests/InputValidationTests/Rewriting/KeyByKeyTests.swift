@@ -221,7 +221,7 @@ import Testing
         }
       }
     }
-    #expect(twiceCount > Self.textCount / 10)
+    #expect(twiceCount > Self.textCount / 20)
     #expect(outOfStepCount > Self.textCount / 40)
   }
 
@@ -329,10 +329,10 @@ import Testing
     (NumberFormat.english, "12,5"), (.english, "12.5.5"), (.german, "12.5"), (.plain, "12,5,5"),
     (.swiss, "12'5"), (.swiss, "12\u{2019}5"), (.french, "12 5"), (.indian, "12,5"),
   ])
-  func `an ambiguous number out of bounds remains incomplete`(format: NumberFormat, keys: String) {
+  func `an ambiguous number out of bounds stays as it is`(format: NumberFormat, keys: String) {
     var field = TextField(validator: .price(in: 0...5_000, format: format))
     for key in keys { #expect(field.insert(String(key)) == nil) }
-    #expect(field.text == keys && field.verdictKind == .incomplete)
+    #expect(field.text == keys && field.verdictKind == .invalid)
     #expect(field.endEditing()?.error?.code == .price && field.text == keys)
   }
 
