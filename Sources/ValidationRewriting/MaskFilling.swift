@@ -17,7 +17,7 @@ extension MaskPattern {
   /// the same text would give different numbers.
   ///
   /// A separator that the mask has only before the code announces the code: after "+", only "39"
-  /// fits, and "+34" is no number of the mask.
+  /// fits, and "+34" is not a number of the mask.
   ///
   /// An insertion other than a keystroke is read as a whole. It is content if it fills all
   /// remaining places, doesn't match the mask including its fixed characters, and has separators

@@ -70,7 +70,7 @@ import ValidatorSamples
     let exported = try validator.pattern(for: .pcre)
     #expect(!exported.isLinear && exported.exactness == .exact)
     #expect(try validator.pattern(for: .re2).isLinear)
-    // Nobody sees a mark of a schema or a control, so these get no such pattern.
+    // A schema or a control has no place for the mark, so these get no such pattern.
     struct One: Schema { let text: Field<String> }
     let schema = One(text: Field(validator))
     #expect(!schema.jsonSchema().isExact && !schema.jsonSchema().text.contains("(?:b+)+"))

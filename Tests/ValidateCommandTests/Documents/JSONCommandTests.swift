@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The end of an escape is not inside of it.
+    // A finding after an escape starts after its last character.
     CommandCase("--jsonl --column a --numeric", #"{"a":"\u002B"}"#, ["1:13 [numeric]"]),
     CommandCase("--jsonl --column a --digits", #"{"a":"\u0031\u0031x"}"#, ["1:19 [digits]"]),
     CommandCase("--jsonl --column a --length 2..", #"{"a":"\n"}"#, ["1:9 [length]"]),
