@@ -176,7 +176,9 @@ extension JSONJudge {
 
   /// Ends the last line, and records its faults.
   private mutating func endLine(at bytes: Range<Int>, _ judgement: inout BlockResult) {
-    add(endReading(line: judgement.lines), at: bytes, &judgement)
+    // The state of the judge after reading, which a call with both would not see.
+    let faults = endReading(line: judgement.lines)
+    add(faults, at: bytes, &judgement)
   }
 
   /// Ends the line that is read, and returns its faults.

@@ -88,12 +88,18 @@ extension LineCounter {
   private mutating func begin(_ block: Block) {
     found = 0
     switch block.content {
-    case .piece, .lastPiece:
-      let missing = InvalidLine.maximumShownCount + 1 - largeLine.count
-      if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
+    case .piece: keep(block.buffer[block.range])
+    case .lastPiece(let hasTerminator):
+      keep(block.buffer[block.range].dropLast(hasTerminator ? 1 : 0))
     case .lines, .unterminatedLine: break
     }
     inspector?.begin(block)
+  }
+
+  /// Keeps the start of a line that is larger than a block.
+  private mutating func keep(_ piece: ArraySlice<UInt8>) {
+    let missing = InvalidLine.maximumShownCount + 1 - largeLine.count
+    if missing > 0 { largeLine += piece.prefix(missing) }
   }
 
   /// Counts the lines of a block that were judged last.

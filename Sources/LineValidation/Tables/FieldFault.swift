@@ -37,7 +37,7 @@ extension FieldFault {
   init(_ field: Int, _ value: ValueReading, _ explanation: LineExplanation) {
     let range = explanation.range
     let start = value.place(of: range.lowerBound)
-    let end = value.place(of: range.upperBound)
+    let end = value.end(ofFirst: range.upperBound)
     self.init(
       field: field,
       place: start,

@@ -42,7 +42,8 @@ import RegularLanguage
     let own = ReportedRules(rules, plan)
     let runs = try rules.runs(own)
     reasoner = FaultReasoner(rules, own, readsWhole: runs.readsWhole)
-    newReading = LineReading(runs.all, format: LineFormat(), countsAll: own.hasNegations)
+    // The range of a fault may be the whole value, whose end must not depend on its pieces.
+    newReading = LineReading(runs.all, format: LineFormat(), countsAll: true)
     automaton = rules.validator.language?.automaton
     unsafe borrowedAutomaton = automaton.map { unsafe Unmanaged.passUnretained($0) }
     let hasParts = own.judged.count > 1

@@ -24,6 +24,8 @@ struct RowReading: Sendable {
   private var isReturnHeld = false
   /// The position of the opening quotation mark of the value.
   private var openingMark = TextPosition(line: 0, column: 0)
+  /// The last byte of a value.
+  private var lastByte: UInt8 = 0
   /// The size of the row; `nil` if there is no limit.
   private var size: RowSize?
   /// The end of the content of the row.
@@ -177,6 +179,7 @@ extension RowReading {
     if range.isEmpty { return }
     let bytes = piece.extracting(range)
     isBlank = isBlank && bytes.isBlank
+    lastByte = bytes[bytes.count - 1]
     value.read(bytes, at: here)
     column.consume(bytes)
   }
@@ -253,8 +256,10 @@ extension RowReading {
     var place = here
     var fault = LineFault.innerQuote
     switch before {
-    case .quote where openingMark.line < lineFeeds:
-      // Text after a mark in a later line shows that the opening one is not closed in its own.
+    case .quote
+    where openingMark.line < lineFeeds
+      && (lastByte == format.delimiter || lastByte == UInt8(ascii: "\n")):
+      // In a later line, the mark opens another value, so that this one is never closed.
       (place, fault) = (openingMark, .openQuote)
     case .quote: (place.column, fault) = (place.column - 1, .closedQuote)
     case .quoteReturn: (place.column, fault) = (place.column - 1, .innerReturn)

@@ -21,8 +21,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("", .emptyName), ("a..b", .emptyName), ("a.", .emptyName), (".a", .emptyName),
-      ("a.[]", .emptyName),
+      ("", .emptyName), ("a..b", .emptyName), ("a.", .emptyName), ("a.[]", .emptyName),
+      (".a", .otherNotation(meant: "a")),
       ("a[", .bracket), ("a]", .bracket), ("a[x]", .bracket), ("a[01]", .bracket),
       ("a[]b", .bracket), ("a[-1]", .bracket), ("/~", .tilde), ("/~2", .tilde),
     ] as [(String, MemberPath.Mistake)])

@@ -114,6 +114,8 @@ extension RandomRecords {
   /// Returns a row with its end, which may have several lines, or be malformed.
   mutating func row(_ format: RowFormat) -> [UInt8] {
     let count = one(in: 15) ? any([1, 3, 5]) : Self.columns.count
+    // After a mistake in a mark, a row ends with its line.
+    let isMalformed = one(in: 8)
     var row: [UInt8] = []
     for index in 0..<count {
       if index > 0 { row.append(format.delimiter) }
@@ -123,9 +125,9 @@ extension RandomRecords {
         row += text
         continue
       }
-      let inner = any(["", "", "", "\"\"", ",", "\n", "\r\n"])
+      let inner = any(["", "", "", "\"\"", ","] + (isMalformed ? [] : ["\n", "\r\n"]))
       row += Array("\"".utf8) + text + Array(inner.utf8)
-      row += Array((one(in: 30) ? "\"x" : "\"").utf8)
+      row += Array((isMalformed ? "\"x" : "\"").utf8)
     }
     // A row without anything is a blank line.
     return row + Array((one(in: 12) ? "\r\n" : "\n").utf8)

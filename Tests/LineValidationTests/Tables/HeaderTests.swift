@@ -51,12 +51,10 @@ import Testing
         let header = try Self.found(in: text, headerRows: headerRows, isQuoted: isQuoted, plan),
         let rows = try Self.found(in: text, headerRows: 0, isQuoted: isQuoted, plan)
       else { continue }
-      // The rows above the last one of the header may have any number of fields.
-      func counted(_ findings: [String]) -> [String] {
-        headerRows == 1 ? findings : findings.filter { !$0.hasSuffix("[fields]") }
-      }
+      // The rows of a header may have any number of fields, so none of these is in excess.
+      if headerRows > 1, rows.findings.contains(where: { $0.hasSuffix("[fields]") }) { continue }
       #expect(
-        counted(header.findings) == counted(rows.findings),
+        header.findings == rows.findings,
         "\(String(decoding: text, as: UTF8.self).debugDescription), \(plan)")
       if headerRows == 1 { #expect(header.invalid == rows.invalid) }
       for finding in header.findings where finding.hasPrefix("1:") {

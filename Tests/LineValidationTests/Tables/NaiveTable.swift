@@ -115,8 +115,13 @@ struct NaiveTable {
             // might have ended the row.
             let isReturn = next == "\r"
             let isLast = rest.count == 1
-            row.fault = TextPosition(
-              line: place.line, column: place.column + (isReturn ? isLast ? 1 : 0 : -1))
+            // A mark that could open a value in a later line shows that this one is not closed.
+            let couldOpen = field.characters.last.map { [",", "\n", "\r\n"].contains($0) } ?? false
+            row.fault =
+              !isReturn && opening.line < place.line && couldOpen
+              ? opening
+              : TextPosition(
+                line: place.line, column: place.column + (isReturn ? isLast ? 1 : 0 : -1))
           }
         } else {
           while !end.isHere, let next = rest.first, next != ",", next != "\"", next != "\r" {

@@ -67,7 +67,10 @@ import Testing
     var arguments = ["--jsonl"]
     for name in ["a", "b", "c"] where Bool.random(using: &random) {
       arguments += ["--column", name] + (rules.randomElement(using: &random) ?? [])
-      if name == "b", Bool.random(using: &random) { arguments += ["--at-least", "a"] }
+      if name == "b", let rule = arguments.last {
+        let isOrdered = ["--numeric", "--date", "--scientific"].contains(rule)
+        if isOrdered, Bool.random(using: &random) { arguments += ["--at-least", "a"] }
+      }
       if name == "c", Bool.random(using: &random) {
         arguments += ["--when", "b"] + (rules.prefix(5).randomElement(using: &random) ?? [])
       }

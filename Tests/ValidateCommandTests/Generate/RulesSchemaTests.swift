@@ -170,13 +170,6 @@ import Testing
       "c":{"type":"object","maxProperties":2}}}
       """#),
     Export(
-      "--jsonl --column a --string --column /a --length 1.. --column . --object --count 1..",
-      #"""
-      {"type":"object","minProperties":1,"required":["a"],"properties":{
-      "a":{"allOf":[{"type":"string"},
-      {"type":["string","number","boolean"],"pattern":"^[\\s\\S]+$"}]}}}
-      """#),
-    Export(
       "--jsonl --column p[100] --string --column p[] --number",
       #"""
       {"type":"object","required":["p"],"properties":{

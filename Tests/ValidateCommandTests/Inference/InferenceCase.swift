@@ -33,7 +33,7 @@ extension InferenceCase {
 
   /// The options that a rules file does not contain.
   private var lineOptions: String {
-    let words = options.split(separator: " ").map(String.init)
+    let words = options.replacing("' '", with: "").split(separator: " ").map(String.init)
     let kinds = ["--csv", "--tsv", "--jsonl", "--json", "--dotenv", "--properties"]
     return words.filter { !kinds.contains($0) && !$0.hasPrefix("--delimiter") }
       .joined(separator: " ")

@@ -56,7 +56,7 @@ import Testing
       validate: 警告：warned:6：引号是值的一部分；请删除
         --one-of "g"
                  ^
-      validate: 警告：warned:7：这是一个模式，不会引入其他文件；请在命令行中逐个给出文件
+      validate: 警告：warned:7：这是一个模式，不会引入其他文件；请在 .validate 中用 --rules，或在命令行中用 -f 给出规则文件
         -f h
         ^
       validate: 警告：warned:8：这是一个模式，不是选项：此处的选项以两个连字符开头；您是否想在模式开头写“(?i)”？

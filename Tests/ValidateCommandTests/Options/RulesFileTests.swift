@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: [
     ("--csv\n[a]\n--digits\n", "--tsv", "can't be combined"),
-    ("[a]\n--digits\n--csv\n", "", "add --column NAME before it"),
+    ("[a]\n--digits\n--csv\n", "", "write a line [NAME] before it"),
     ("--csv\n[a]\n--digits\n", "--range 0..5", "range"),
   ])
   func `row options of a file are equivalent to those on the command line`(
@@ -218,7 +218,8 @@ import Testing
     ("a\n b\n", " b", 0, " b", "the space at the start is part of the pattern; remove it"),
     (
       "a\n-f other\n", "-f other", 0, "-f other",
-      "this is read as a pattern; to name a file, give it on the command line"
+      "this is read as a pattern; to name a file of rules, write --rules in .validate or -f on "
+        + "the command line"
     ),
     (
       "a\n-i\n", "-i", 0, "-i",

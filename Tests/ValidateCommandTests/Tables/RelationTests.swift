@@ -197,7 +197,7 @@ import Testing
         <stdin>:3:13: 错误：a 列不能大于 b（50） [at-most]
         <stdin>:3:13: 错误：a 不能与第 2 行的值相同 [unique]
         <stdin>:3:16: 错误：b 列与 a 之和必须\u{4E3A} 100（实际\u{4E3A} 110） [sum]
-        <stdin>:3:16: 错误：b 列与 a 的值不能都和第 2 行相同 [unique]
+        <stdin>:3:16: 错误：a 与 b 的值不能都和第 2 行相同 [unique]
 
         """)
   }

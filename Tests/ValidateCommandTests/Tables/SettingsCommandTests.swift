@@ -76,7 +76,7 @@ import Testing
   @Test(
     arguments: [
       CommandCase("--properties --column a --digits", "a: 1\\\n 2"),
-      CommandCase("--properties --column a --digits", "a: 1\\\n x", ["1:5 [digits]"]),
+      CommandCase("--properties --column a --digits", "a: 1\\\n x", ["2:2 [digits]"]),
       CommandCase(
         "--dotenv --column a --digits --column b --digits --unless-empty=a", "a=1\nb=x",
         ["2:3 [digits]"]),
