@@ -33,8 +33,8 @@ package struct SettingsEntry: Hashable, Sendable {
 }
 
 extension SettingsEntry {
-  /// Returns where a byte of the value is in the text; of one that is written as an escape, where the
-  /// escape starts.
+  /// Returns where a byte of the value is in the text; of one that is written as an escape, where
+  /// the escape starts.
   ///
   /// - Parameters:
   ///   - index: The index of the byte in the UTF-8 form of the value; their number for the end.

@@ -80,7 +80,8 @@ extension Form {
   /// If a field is not valid, all errors are shown, and the first field that has an error gets the
   /// focus, even if it is on another page.
   ///
-  /// - Returns: The submitted values, whatever observers do in response, such as resetting the form.
+  /// - Returns: The submitted values, whatever observers do in response, such as resetting the
+  ///   form.
   /// - Throws: All errors. A field that can't be judged now, because an operation on it is in
   ///   progress or its inquiry is not answered, has an error with the code
   ///   ``Rule/Code/unanswered``.

@@ -94,7 +94,8 @@ public final class Form<Root: Schema> {
     FormSection(schema: schema[keyPath: section].schema, core: core, row: core.root)
   }
 
-  /// The editor of the field with a path, such as that of an error; `nil` if there is no such field.
+  /// The editor of the field with a path, such as that of an error; `nil` if there is no such
+  /// field.
   ///
   ///     form["address.city"]?.insert("Bern")
   ///     form["lines[0].sku"]?.insert("ABC")

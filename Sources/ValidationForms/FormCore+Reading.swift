@@ -2,9 +2,9 @@ import FieldEditing
 import ValidationCore
 import ValidationSchema
 
-// Reading a form makes no difference. An editor is updated when it is read or observed, but as if it
-// had been updated at once; and a closure of a relation that reads a field, which may be in between,
-// is called again when the field is settled.
+// Reading a form makes no difference. An editor is updated when it is read or observed, but as if
+// it had been updated at once; and a closure of a relation that reads a field, which may be in
+// between, is called again when the field is settled.
 
 extension FormCore {
   /// Notes the text that a field should have now, although its editor may be updated later.

@@ -58,8 +58,8 @@ final class FormCore {
   var isAsking = false
   /// The relation whose closure is being called; `nil` if it is other custom code.
   var askedRelation: Int?
-  /// The fields that closures of relations have read, although the relations don't name them, by the
-  /// numbers of the relations.
+  /// The fields that closures of relations have read, although the relations don't name them, by
+  /// the numbers of the relations.
   var fieldsRead: [Int: Set<Int>] = [:]
   /// The fields that other custom code has read, such as conditions for all rows.
   var fieldsReadByOthers: Set<Int> = []

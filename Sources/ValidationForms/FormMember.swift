@@ -17,8 +17,8 @@ struct FormMember {
   var held = Held.unknown
   /// The text to be set; `nil` if the text is up to date.
   var comingText: String?
-  /// The last two texts that the field should have had while its editor was not up to date; `nil` if
-  /// the text has not changed in the meantime.
+  /// The last two texts that the field should have had while its editor was not up to date; `nil`
+  /// if the text has not changed in the meantime.
   ///
   /// The caret depends on whether the text has changed, even if it is the same again.
   var missedTexts: (previous: String, last: String)?

@@ -70,8 +70,8 @@ extension NamePattern {
     return false
   }
 
-  /// Returns whether both patterns are those of fields in the same rows, which differ only after the
-  /// last number.
+  /// Returns whether both patterns are those of fields in the same rows, which differ only after
+  /// the last number.
   private func isInSameRows(as other: Self) -> Bool {
     guard let end = tokens.lastIndex(of: .number), other.tokens.lastIndex(of: .number) == end else {
       return false
@@ -81,7 +81,7 @@ extension NamePattern {
 
   /// Returns a name that two different patterns have; `nil` if there is none.
   ///
-  /// - Complexity: O(*n* · *m*) in the lengths of the patterns; O(*n*) for fields in the same rows,
+  /// - Complexity: O(*nm*) in the lengths of the patterns; O(*n*) for fields in the same rows,
   ///   and for patterns that start differently.
   func commonName(with other: Self) -> String? {
     if startsDifferently(from: other) || isInSameRows(as: other) { return nil }

@@ -254,8 +254,8 @@ extension SchemaPlan {
     return withRows { _ in counts.next() ?? 0 }
   }
 
-  /// Returns whether each field is confidential, including new fields; `nil` if a known field becomes
-  /// confidential.
+  /// Returns whether each field is confidential, including new fields; `nil` if a known field
+  /// becomes confidential.
   private static func confidential(
     _ fields: ArraySlice<PlannedField>,
     _ relations: ArraySlice<BoundRelation>,

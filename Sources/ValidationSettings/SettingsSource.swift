@@ -7,8 +7,8 @@ package import ValidationSchema
 ///       ServerSettings(),
 ///       from: .arguments(), .environment(prefix: "APP_"), .dotenv(text, named: ".env"))
 ///
-/// Each time settings are read, a source is read exactly once: a file may be a pipe, and one that is
-/// replaced meanwhile is read as it was or as it is.
+/// Each time settings are read, a source is read exactly once: a file may be a pipe, and one that
+/// is replaced meanwhile is read as it was or as it is.
 ///
 /// Its description is only its name, since its values may be secrets.
 public struct SettingsSource: Sendable {
@@ -49,8 +49,8 @@ extension SettingsSource: CustomStringConvertible, CustomReflectable {
 
 /// The content of a source at the time when it was read.
 ///
-/// It answers all questions of one reading of settings. The number of rows is asked first, since the
-/// names of fields depend on it.
+/// It answers all questions of one reading of settings. The number of rows is asked first, since
+/// the names of fields depend on it.
 struct SettingsSnapshot {
   /// Returns the rows of repeated sections.
   let rows: (SchemaPlan) -> FoundRows

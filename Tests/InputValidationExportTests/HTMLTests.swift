@@ -71,7 +71,8 @@ import Testing
     #expect(
       Choices().htmlInputs().map(\.html) == [
         #"<input name="off" type="checkbox" value="true">"#,
-        #"<select name="on" required><option selected>true</option><option>false</option></select>"#,
+        #"<select name="on" required><option selected>true</option>"#
+          + "<option>false</option></select>",
         #"<select name="required" required><option value=""></option><option>true</option>"#
           + "<option>false</option></select>",
         #"<select name="optional"><option value=""></option><option>true</option>"#

@@ -9,8 +9,8 @@ package protocol FieldMediator: AnyObject {
   /// Whether custom code that must not change any field is being called, such as the closure of a
   /// relation; meanwhile, the fields may contradict each other, so their verdicts are unknown.
   var isAsking: Bool { get }
-  /// Returns the texts to set in a field that such code reads, one after the other; none if the text
-  /// is up to date.
+  /// Returns the texts to set in a field that such code reads, one after the other; none if the
+  /// text is up to date.
   func textsRead(of editor: FieldEditor) -> [String]
   /// The kinds of events that the mediator receives immediately and in order.
   var kinds: FieldEvent.Kinds { get }

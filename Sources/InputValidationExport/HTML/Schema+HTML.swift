@@ -11,8 +11,8 @@ extension Schema {
   /// notation of their own are avoided: a control of type `number` accepts `1e2`, and one of type
   /// `email` changes the text. One of a few texts is a `select`, and a date has the type
   /// `date`. A Boolean is a checkbox if it is `false` unless it is sent, and else a `select`: a box
-  /// that is not checked is not sent. The rule of a secret is left out, except a minimum length. A repeated
-  /// section has the controls of one row.
+  /// that is not checked is not sent. The rule of a secret is left out, except a minimum length. A
+  /// repeated section has the controls of one row.
   ///
   /// - Parameter wording: The language of the titles, which browsers show with an error.
   /// - Returns: The controls, in the order of the fields.

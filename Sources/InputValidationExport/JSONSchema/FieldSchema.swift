@@ -182,8 +182,8 @@ extension Validator {
     }
   }
 
-  /// The strategy for numbers that the validator is, or whose bounds all of its texts satisfy; `nil`
-  /// if there is none.
+  /// The strategy for numbers that the validator is, or whose bounds all of its texts satisfy;
+  /// `nil` if there is none.
   var numberStrategy: (any NumberStrategy)? {
     if let strategy = self as? any NumberStrategy { return strategy }
     switch structure {

@@ -15,8 +15,8 @@ extension Schema {
   /// one may disable or fill are left out, too. A disabled field may have any value. Secrets are
   /// only strings, perhaps with a length, and have no default.
   ///
-  /// Patterns take linear time in engines that backtrack: a rule whose pattern does not is wider, or
-  /// left out.
+  /// Patterns take linear time in engines that backtrack: a rule whose pattern does not is wider,
+  /// or left out.
   ///
   /// - Parameters:
   ///   - id: The URI of the schema, for `$id`.

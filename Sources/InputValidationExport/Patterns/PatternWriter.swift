@@ -4,8 +4,8 @@ internal import PatternSyntax
 struct PatternWriter {
   let dialect: PatternDialect
 
-  /// Returns the anchored pattern of a syntax without assertions and lookaround, and whether engines
-  /// may refuse it because it is nested too deeply.
+  /// Returns the anchored pattern of a syntax without assertions and lookaround, and whether
+  /// engines may refuse it because it is nested too deeply.
   func pattern(_ syntax: Syntax) -> (source: String, isTooDeep: Bool) {
     let (start, end) = dialect.anchors
     var text = write(syntax)

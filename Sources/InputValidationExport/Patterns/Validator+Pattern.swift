@@ -12,9 +12,9 @@ extension Validator {
   ///
   /// The pattern is that of the validator itself if it has no assertions and no lookaround, and if
   /// engines that backtrack take linear time for it; otherwise, it is made from the automaton. It
-  /// matches the same texts, or it is marked as wider, with an example of a text that it matches and
-  /// the validator refuses. If the automaton is too large for a pattern, that of the validator is
-  /// exported as it is, and ``ExportedPattern/isLinear`` tells.
+  /// matches the same texts, or it is marked as wider, with an example of a text that it matches
+  /// and the validator refuses. If the automaton is too large for a pattern, that of the validator
+  /// is exported as it is, and ``ExportedPattern/isLinear`` tells.
   ///
   /// - Parameters:
   ///   - dialect: The notation, and how the engine applies patterns.

@@ -334,8 +334,8 @@ extension DocumentReading {
 
   /// Ends the document.
   ///
-  /// - Returns: The faults, in order of position; of very many, only the first and the first of each
-  ///   kind, and ``unlistedCount`` is the number of the others.
+  /// - Returns: The faults, in order of position; of very many, only the first and the first of
+  ///   each kind, and ``unlistedCount`` is the number of the others.
   mutating func end() -> [MemberFault] {
     noteMalformed()
     switch place {
@@ -810,8 +810,8 @@ extension DocumentReading {
     }
   }
 
-  /// Keeps the members that are missing, as empty texts at the end of the object or array that lacks
-  /// them.
+  /// Keeps the members that are missing, as empty texts at the end of the object or array that
+  /// lacks them.
   ///
   /// - Returns: The members, with the paths of what is missing, which may be on the way to them.
   private mutating func watchMissing() -> [(member: Int, path: MemberPlace)] {
@@ -831,8 +831,8 @@ extension DocumentReading {
   /// Returns the last object or array on the path to a missing member, and the names of the path
   /// from there.
   ///
-  /// - Returns: The end of the object or array; `nil` if there is no text because a value has another
-  ///   type, which may be a fault of its own.
+  /// - Returns: The end of the object or array; `nil` if there is no text because a value has
+  ///   another type, which may be a fault of its own.
   private func missingPart(
     ofPathTo member: Int
   ) -> (end: ContainerEnd, rest: ArraySlice<[UInt8]>)? {

@@ -71,8 +71,8 @@ extension JSONPlan.Member {
     return rules.rules == nil ? JSONNode.Kind.all : [.string, .number, .boolean]
   }
 
-  /// Whether a value of another type breaks only rules that are warnings: those for its text require
-  /// its type.
+  /// Whether a value of another type breaks only rules that are warnings: those for its text
+  /// require its type.
   var typeIsWarning: Bool {
     rules.isWarning || type == nil && count == nil && rules.rules?.isWarning ?? false
   }

@@ -171,8 +171,8 @@ extension JSONRules {
     accepts(text, kind, at: node, filters[node])
   }
 
-  /// Returns whether a scan accepts such a value; of a value whose rules depend on a condition, only
-  /// the condition can tell whether it must satisfy them.
+  /// Returns whether a scan accepts such a value; of a value whose rules depend on a condition,
+  /// only the condition can tell whether it must satisfy them.
   func mayAccept(_ text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
     accepts(text, kind, at: node, scanFilters[node])
   }
@@ -218,8 +218,8 @@ extension JSONRules {
     shapes[member].types.contains(KindSet(kind)) ? nil : shapes[member].expected
   }
 
-  /// Returns the type that a value must have because paths lead through it; `nil` if it may have its
-  /// type, or if a member at the same node reports its type with the same severity.
+  /// Returns the type that a value must have because paths lead through it; `nil` if it may have
+  /// its type, or if a member at the same node reports its type with the same severity.
   func expectedType(
     ofContainerAt node: Int,
     insteadOf kind: JSONNode.Kind,

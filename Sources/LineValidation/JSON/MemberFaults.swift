@@ -5,7 +5,7 @@
 /// of each kind, so that the verdict, the severity, and the rules that the document breaks are
 /// exact. The others are counted:
 ///
-///     [1, "x", "x", "x", … 4,000,000 of them]    // 16,384 faults listed, the others counted
+///     [1, "x", "x", "x", ... 4,000,000 of them]    // 16,384 faults listed, the others counted
 struct MemberFaults: Sendable {
   /// The listed faults, in the order in which they were found.
   private var listed: [MemberFault] = []

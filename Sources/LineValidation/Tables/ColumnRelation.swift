@@ -2,9 +2,9 @@ package import ValidationCore
 
 /// A relation between the values of some columns, which must hold in each row.
 ///
-/// A value that breaks a rule of its column violates no relation, so that a mistake is reported once.
-/// A value that is null or missing is the empty text, which only ``Kind/same`` compares, and which
-/// counts as 0 in a sum. Arrays and objects are not compared.
+/// A value that breaks a rule of its column violates no relation, so that a mistake is reported
+/// once. A value that is null or missing is the empty text, which only ``Kind/same`` compares, and
+/// which counts as 0 in a sum. Arrays and objects are not compared.
 package struct ColumnRelation: Hashable, Sendable {
   /// A kind of relation.
   package enum Kind: Hashable, Sendable {

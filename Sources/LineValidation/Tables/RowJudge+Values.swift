@@ -57,7 +57,8 @@ extension RowJudge {
 
   /// Returns the keys of a row whose values also appear in earlier rows.
   ///
-  /// Only values that satisfy their own rules are compared; a key without any value repeats nothing.
+  /// Only values that satisfy their own rules are compared; a key without any value repeats
+  /// nothing.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the block.

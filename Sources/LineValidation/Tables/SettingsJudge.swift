@@ -140,8 +140,8 @@ extension SettingsJudge {
     }
   }
 
-  /// Returns whether the conditions hold under which the rules of a setting apply; a missing setting
-  /// is judged as the empty text.
+  /// Returns whether the conditions hold under which the rules of a setting apply; a missing
+  /// setting is judged as the empty text.
   private func areSatisfied(_ name: String, _ values: [ExactText: SettingsEntry]) -> Bool {
     guard let number = numbers[ExactText(name)] else { return true }
     return zip(plan.columns[number].conditions, conditions[number]).allSatisfy { other, condition in

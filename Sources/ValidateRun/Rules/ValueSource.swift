@@ -8,8 +8,8 @@ import ValidationCore
 ///     people.csv:id     the values of the column "id"
 ///     -:2               those of the second column of the table on standard input
 ///
-/// If a file has the whole name, it is that file, even if its name contains a colon; else, the column
-/// follows the longest name of a file.
+/// If a file has the whole name, it is that file, even if its name contains a colon; else, the
+/// column follows the longest name of a file.
 package struct ValueSource: Sendable {
   /// The file.
   package let input: Input

@@ -93,8 +93,8 @@ public struct ListValidator<Element: Sendable>: ListComposition {
     return values
   }
 
-  /// Returns the texts of the elements, joined with separators and without blanks; `nil` if the list
-  /// is invalid, or has no text.
+  /// Returns the texts of the elements, joined with separators and without blanks; `nil` if the
+  /// list is invalid, or has no text.
   public func text(for value: [Element]) -> String? {
     listConversion?.elements(value).flatMap(text(ofElements:)).flatMap { isValid($0) ? $0 : nil }
   }

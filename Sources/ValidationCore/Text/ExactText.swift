@@ -1,7 +1,7 @@
 /// A text as a key, compared by its bytes.
 ///
-/// `==` on `String` is canonical equivalence: it takes "\u{E9}" for "e\u{301}", though other readers
-/// of the same file keep both names apart.
+/// `==` on `String` is canonical equivalence: it takes "\u{E9}" for "e\u{301}", though other
+/// readers of the same file keep both names apart.
 package struct ExactText: Hashable, Sendable {
   package let text: String
 

@@ -115,7 +115,6 @@ struct Chinese: Grammar {
     case .space: "空格"
     case .range(let range): "\(range.lowerBound) 到 \(range.upperBound)"
     case .character(let scalar): "“\(scalar)”"
-    case .anyCharacter: "任意字符"
     case .otherThan(let items):
       "除".before(items.map(name).joined(by: "和")).before("以外的字符")
     case .tab: "制表符"

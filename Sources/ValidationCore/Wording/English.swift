@@ -101,7 +101,6 @@ struct English: Grammar {
     case .space: "a space"
     case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .character(let scalar): "'\(scalar)'"
-    case .anyCharacter: "another character"
     case .otherThan(let items): "a character other than " + items.map(name).list(" and ")
     case .tab: "a tab"
     case .whiteSpace: "white space"

@@ -11,7 +11,7 @@ internal import RegularLanguage
 //     k K U+212A                 'k'
 //     all letters, marks, 0-9    a letter or a digit
 //     everything but @           a character other than '@'
-//     everything                 another character, since the text could not end there
+//     everything                 nothing: no character is better than another
 //     ! # $ % &                  nothing: more than four
 
 extension ExpectedCharacters {
@@ -33,9 +33,7 @@ extension ExpectedCharacters {
     case range(ClosedRange<Unicode.Scalar>)
     /// A single character; a lowercase letter includes the uppercase one.
     case character(Unicode.Scalar)
-    /// Any character.
-    case anyCharacter
-    /// A character that is none of these; upper and lower case are told apart.
+    /// A character that is not one of these; upper and lower case are told apart.
     case otherThan([Item])
     /// The tab.
     case tab
@@ -63,7 +61,7 @@ extension ExpectedCharacters {
   ///     try RegexValidator(#"\p{Lu}"#).error(in: "a")?.expected?.items   // nil
   public var items: [Item]? {
     let excluded = ScalarSet.all.subtracting(self.set)
-    if excluded.isEmpty { return [.anyCharacter] }
+    if excluded.isEmpty { return nil }
     if excluded.count <= Self.maximumExcludedCount {
       return ExcludedCharacters(excluded).items.map { [.otherThan($0)] }
     }

@@ -10,8 +10,8 @@ extension SchemaValues {
   ///
   /// Numbers and Booleans are written as such, lists as arrays, `nil` as `null`, and all other
   /// values as their canonical texts. Secrets, and values that reveal something about them, are
-  /// `null`, unless they are requested. The values of a section or of a row are written as an object
-  /// of their own, without what contains it.
+  /// `null`, unless they are requested. The values of a section or of a row are written as an
+  /// object of their own, without what contains it.
   ///
   /// - Parameter revealsSecrets: Whether secrets are written.
   /// - Returns: The text, on one line.

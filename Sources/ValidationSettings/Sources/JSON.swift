@@ -9,8 +9,8 @@ extension SettingsSource {
   ///
   /// Objects are sections. The name of a member is that of the property, compared by its bytes, or
   /// the name that replaces it: `maxSize`, but not `max-size` or `MAX_SIZE`. A string is judged as
-  /// its text, a number as written, and a Boolean as `true` or `false`; `null` counts as missing. An
-  /// array is a list, or the rows of a repeated section; the elements of a list may contain its
+  /// its text, a number as written, and a Boolean as `true` or `false`; `null` counts as missing.
+  /// An array is a list, or the rows of a repeated section; the elements of a list may contain its
   /// separator. Errors are any other type, unknown and duplicate names, and anything that is not
   /// JSON (RFC 8259), such as comments and trailing commas.
   ///

@@ -269,6 +269,12 @@ import Testing
 
   // MARK: - Completeness
 
+  private struct SecretRows: Schema {
+    struct Row: Schema { let pin = Field(.secret(.nonEmpty)) }
+
+    let rows = Sections(of: Row(), count: 1...3)
+  }
+
   /// The types with a description that never contain a secret.
   private static let others = [
     "values, which of a secret are in a Secret": [
@@ -309,6 +315,9 @@ import Testing
     for path in SecretSchema.paths { form[path]?.setText(Self.canary) }
     values.append(try form.submit())
     values.append(ObservableForm(form))
+    let rows = Form(SecretRows())
+    rows.rows[0].pin.setText(Self.canary)
+    values.append(rows.rows)
     for value in values { expectNothing(of: value, inPlaces: false) }
     // Hidden values are not reflected.
     let log = CommandLog<FieldCommand>([.init(.undo, at: .zero)])

@@ -218,7 +218,8 @@ import Testing
   private static let person = """
     {"name":"ann","pin":"1234","home":{"city":"Bern","zip":null,"place":{"zone":"CET"},\
     "doors":[{"rate":1},{"rate":2}]},"zone":"UTC","lines":[{"sku":"ABC","quantity":1,"gift":false,\
-    "note":null,"taxes":[]},{"sku":"DEF","quantity":3,"gift":false,"note":"x","taxes":[{"rate":5}]}]}
+    "note":null,"taxes":[]},{"sku":"DEF","quantity":3,"gift":false,"note":"x",\
+    "taxes":[{"rate":5}]}]}
     """
 
   @Test func `the JSON of a section or row is about it alone, and can be read back`() throws {

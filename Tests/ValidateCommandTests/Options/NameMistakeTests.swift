@@ -87,8 +87,8 @@ import Testing
     (
       "--csv --unique p.csv",
       """
-      validate: warning: --unique: this is the value of '--unique', so that standard input is read; \
-      to check the file of this name, give '--unique' a value before it
+      validate: warning: --unique: this is the value of '--unique', so that standard input is \
+      read; to check the file of this name, give '--unique' a value before it
         p.csv
         ^
       validate: <stdin>: there is no header
@@ -121,8 +121,8 @@ import Testing
     (
       "--jsonl --column user/email --optional --email",
       """
-      validate: warning: --column: this names one member with a slash in its name; write user.email \
-      for a member of a member, or /user~1email to keep the slash
+      validate: warning: --column: this names one member with a slash in its name; write \
+      user.email for a member of a member, or /user~1email to keep the slash
         user/email
         ^
 
@@ -158,8 +158,8 @@ import Testing
     let outcome = try tree.run("\"$validate\" --project")
     #expect(
       outcome.errors == """
-        validate: warning: .validate:2: '--integer' is part of the value; write it on a line of its \
-        own
+        validate: warning: .validate:2: '--integer' is part of the value; write it on a line of \
+        its own
           --csv --column id --integer
                             ^
         validate: warning: .validate:5: this is read as a pattern; to name a file of rules, write \

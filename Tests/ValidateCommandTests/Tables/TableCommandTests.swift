@@ -332,8 +332,8 @@ import Testing
       ),
       (
         ["--csv", "--delimiter", "\"", "--column", "a"],
-        "invalid delimiter '\"': expected one ASCII character that is neither a quotation mark nor a "
-          + "line end, such as ';'"
+        "invalid delimiter '\"': expected one ASCII character that is neither a quotation mark "
+          + "nor a line end, such as ';'"
       ),
       (
         ["--csv", "--same", "a"],

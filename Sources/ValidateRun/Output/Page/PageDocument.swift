@@ -160,7 +160,8 @@ extension PageDocument {
         <td class="number minor">\(file.totals.lines)</td>\
         <td class="number">\(file.totals.invalid)</td>\(warned)\
         <td class="share"><span>\(share(file.faulty, of: file.totals.lines))</span>\
-        \(bar(file.faulty, of: file.totals.lines, file.totals.invalid > 0 ? "error" : "warning"))</td></tr>
+        \(bar(file.faulty, of: file.totals.lines, file.totals.invalid > 0 ? "error" : "warning"))\
+        </td></tr>
 
         """
     }

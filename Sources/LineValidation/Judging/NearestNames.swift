@@ -28,8 +28,8 @@ final class NearestNames: Sendable {
 extension NearestNames {
   /// Returns the name that was probably meant by an unknown one; `nil` if no name is similar.
   ///
-  /// - Complexity: O(*n*) in the number of names, most of which are passed over by their lengths and
-  ///   letters.
+  /// - Complexity: O(*n*) in the number of names, most of which are passed over by their lengths
+  ///   and letters.
   func nearest(to name: String) -> String? {
     let bytes = Array(name.utf8)
     guard bytes.count <= Self.maximumByteCount else { return nil }

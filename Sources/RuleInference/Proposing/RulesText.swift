@@ -1,0 +1,66 @@
+package import LineValidation
+import RegularLanguage
+package import ValidateRun
+
+/// The text of a file of rules.
+struct RulesText {
+  private(set) var bytes: [UInt8] = []
+  private let catalog: any MessageCatalog
+  private let encoding: LinePlan.Encoding
+
+  init(_ catalog: any MessageCatalog, _ encoding: LinePlan.Encoding) {
+    self.catalog = catalog
+    self.encoding = encoding
+  }
+}
+
+extension RulesText {
+  /// Adds a comment.
+  mutating func note(_ note: InferenceNote) {
+    bytes += Array("# \(catalog.words(for: note))\n".utf8)
+  }
+
+  /// Adds a line.
+  mutating func add(_ line: String) {
+    let line = Array((line + "\n").utf8)
+    var decoder = Latin1Decoder()
+    bytes += encoding == .bytes ? decoder.decode(line.span) : line
+  }
+
+  /// Adds an option with a value.
+  mutating func add(_ option: String, _ value: String) { add(Self.line(option, value)) }
+
+  /// Returns the line of an option with a value: blanks at the start of the value follow `=`.
+  static func line(_ option: String, _ value: String) -> String {
+    let isBlank = value.utf8.first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return "--\(option)\(isBlank == false ? " " : "=")\(value)"
+  }
+
+  /// Adds an empty line.
+  mutating func separate() { bytes.append(UInt8(ascii: "\n")) }
+
+  /// Adds a rule after a comment about it.
+  mutating func add(_ rule: ProposedRule, of rows: Int) {
+    note(
+      .bearing(
+        rows: rule.bearing, of: rows,
+        refused: rule.hasExamples ? rule.refused.map(Self.shown) : nil))
+    for line in rule.lines { add(line) }
+  }
+
+  /// Returns a value as it is shown in a comment.
+  static func shown(_ value: String) -> String {
+    let isPlain = !value.isEmpty && value.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") }
+    let text = Escaping.text(value.unicodeScalars.count > 40 ? value.start + "..." : value)
+    return isPlain ? text : "\"\(text)\""
+  }
+}
+
+extension String {
+  /// The first 37 scalars.
+  fileprivate var start: String {
+    var start = ""
+    start.unicodeScalars.append(contentsOf: unicodeScalars.prefix(37))
+    return start
+  }
+}
