@@ -1,6 +1,6 @@
-package import LineValidation
+import LineValidation
 import RegularLanguage
-package import ValidateRun
+import ValidateRun
 
 /// The text of a file of rules.
 struct RulesText {
