@@ -37,7 +37,10 @@ extension KeyPress {
     else { return }
     // A blank that announces autofill is inserted independently of the strategy.
     if origin == .autofill, text.allSatisfy(\.isWhitespace) { return }
-    precondition(after.verdictKind != .invalid, "\(command) lands in a field that blocks")
+    // In a number, a separator out of place stays where it is typed, so that it can be deleted.
+    precondition(
+      after.verdictKind != .invalid || after.validator.letsStandInvalid(after.text),
+      "\(command) lands in a field that blocks")
   }
 
   /// Whether a blank may have announced autofill, which the next edit replaces; a redone one is an

@@ -7,7 +7,7 @@ package protocol WaitingValidator: Validator {
 
 extension Validator {
   /// Returns whether an invalid text may be the result of an edit.
-  func letsStandInvalid(_ text: String) -> Bool {
+  package func letsStandInvalid(_ text: String) -> Bool {
     if let waiting = self as? any WaitingValidator { return waiting.letsStand(text) }
     if let combination = (self as? any CombinedValidator)?.combination {
       let parts = combination.parts
