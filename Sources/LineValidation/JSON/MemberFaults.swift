@@ -78,8 +78,8 @@ extension MemberFaults {
   mutating func removeAll() {
     listed.removeAll(keepingCapacity: true)
     byteCount = 0
-    if kinds == nil { return }
-    unlisted.removeAll()
+    // Also if the kinds are unknown, since some faults have been removed.
+    if !unlisted.isEmpty { unlisted.removeAll() }
     kinds = nil
   }
 
