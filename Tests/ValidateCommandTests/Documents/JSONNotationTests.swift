@@ -127,6 +127,15 @@ import Testing
     #expect(quiet.errors == "")
   }
 
+  @Test func `findings that are not listed are those of one document`() throws {
+    let large = "{\"a\":[" + String(repeating: "\"x\",", count: 16_999) + "\"y\"],\"b\":\"1\"}\n"
+    let outcome = try Executable.run(
+      ["--jsonl", "--column", "a[]", "--digits", "--column", "b", "--when", "c", "--digits"],
+      input: .text(large + "{\"a\":[\"x\"],\"b\":\"1\"}\n"))
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("validate: 616 more findings not listed"), "\(outcome.errors)")
+  }
+
   @Test func `a finding of each kind is listed`() throws {
     let document = "[" + String(repeating: "\"x\",", count: 16_999) + "1]\n"
     let rules = ["--column", "[]", "--digits", "--column", "[16999]", "--length", "2"]
