@@ -11,7 +11,7 @@ import Testing
   private static let canary = SecretCase.canary
 
   @Test func `a form does not reveal a secret`() {
-    for value in Self.formValues() { expectNothing(of: value) }
+    for value in Self.formValues() { Self.expectNothing(of: value) }
   }
 
   @Test func `a form provides its secrets by name`() throws {
@@ -54,12 +54,12 @@ import Testing
     #expect(form.state.texts.keys.sorted() == ["open"])
     #expect(form.errors.map(\.range) == [0..<0, 0..<0])
     let shown: [Any] = [form.state, form.changes, form.errors, events]
-    expectNothing(of: shown, inPlaces: false)
+    Self.expectNothing(of: shown, inPlaces: false)
     form.fourth.setText(Self.canary)
     form.open.setText("x")
     #expect(form.values != nil)
     let names = ["PASSWORD": Self.canary, "FOURTH": Self.canary, "OPEN": "x"]
-    expectNothing(of: try Settings(Leak(), from: .dictionary(names)), inPlaces: false)
+    Self.expectNothing(of: try Settings(Leak(), from: .dictionary(names)), inPlaces: false)
     #expect(throws: SettingsReport.self) {
       try Settings(Leak(), from: .dictionary(names.merging(["FOURTH": "hunt"]) { $1 }))
     }
@@ -98,11 +98,14 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `settings do not reveal a secret, whatever their source`() throws {
-    let values = try Self.settingsValues()
-    #expect(values.contains { $0 is Settings<SecretSchema> })
-    #expect(values.contains { $0 is SettingsReport })
-    for value in values { expectNothing(of: value, inPlaces: false) }
+  @Test func `settings do not reveal a secret, whatever their source`() async {
+    // In a process of its own, since it sets variables of the environment.
+    await #expect(processExitsWith: .success) {
+      let values = try SecretSchemaTests.settingsValues()
+      #expect(values.contains { $0 is Settings<SecretSchema> })
+      #expect(values.contains { $0 is SettingsReport })
+      for value in values { SecretSchemaTests.expectNothing(of: value, inPlaces: false) }
+    }
   }
 
   @Test func `an error of a secret in settings has no details`() throws {
@@ -129,7 +132,7 @@ import Testing
 
   // MARK: - Values
 
-  private func expectNothing(
+  private static func expectNothing(
     of value: Any,
     inPlaces: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -196,13 +199,7 @@ import Testing
     let prefix = "VALIDATION_CANARY_"
     let file = FileManager.default.temporaryDirectory.appending(
       path: "canary-\(ProcessInfo.processInfo.processIdentifier)")
-    defer {
-      try? FileManager.default.removeItem(at: file)
-      for name in SecretSchema.names {
-        unsafe unsetenv(prefix + name)
-        unsafe unsetenv(prefix + name + "_FILE")
-      }
-    }
+    defer { try? FileManager.default.removeItem(at: file) }
     var values: [Any] = []
     func read(_ source: SettingsSource) {
       values.append(source)
@@ -318,7 +315,7 @@ import Testing
     let rows = Form(SecretRows())
     rows.rows[0].pin.setText(Self.canary)
     values.append(rows.rows)
-    for value in values { expectNothing(of: value, inPlaces: false) }
+    for value in values { Self.expectNothing(of: value, inPlaces: false) }
     // Hidden values are not reflected.
     let log = CommandLog<FieldCommand>([.init(.undo, at: .zero)])
     values += [Edit(replacing: 0..<0, with: "x"), log]

@@ -112,108 +112,114 @@ import Testing
         ])
   }
 
-  /// Sets environment variables with a unique prefix while running some work.
-  private func withVariables<Result>(
+  /// Sets environment variables with a prefix while running some work.
+  ///
+  /// The caller must have the process to itself, as nothing may read the environment meanwhile.
+  private static func withVariables<Result>(
     _ variables: [String: String],
     _ body: (String) throws -> Result
   ) rethrows -> Result {
-    let prefix = "T\(UInt64.random(in: 0 ... .max))_"
+    let prefix = "APP_"
     for (name, value) in variables { unsafe setenv(prefix + name, value, 1) }
     defer { for name in variables.keys { unsafe unsetenv(prefix + name) } }
     return try body(prefix)
   }
 
-  @Test func `environment variables with a prefix must all be known settings`() throws {
-    try withVariables(["PORT": "80", "DATABASE_URL": "x=y"]) { prefix in
-      let settings = try Settings(Names(), from: .environment(prefix: prefix))
-      #expect(settings.port == 80)
-      #expect(settings.database.url == "x=y")
-      #expect("\(settings.origin(of: \.port))" == "environment")
+  @Test func `environment variables with a prefix must all be known settings`() async {
+    await #expect(processExitsWith: .success) {
+      try SettingsSourceTests.withVariables(["PORT": "80", "DATABASE_URL": "x=y"]) { prefix in
+        let settings = try Settings(Names(), from: .environment(prefix: prefix))
+        #expect(settings.port == 80)
+        #expect(settings.database.url == "x=y")
+        #expect("\(settings.origin(of: \.port))" == "environment")
+      }
+      SettingsSourceTests.withVariables(["PROT": "80", "MAX_SIZE": "x", "HOME": "/"]) { prefix in
+        #expect(
+          reportLines(Names(), .environment(prefix: prefix)) == [
+            "environment: error: unknown setting APP_HOME [unknown]",
+            "environment: error: unknown setting APP_PROT; did you mean APP_PORT? [unknown]",
+            "environment: error: APP_MAX_SIZE must be a whole number, or be empty [optional]",
+          ])
+      }
+      // Without a prefix, nearly all variables belong to other programs.
+      _ = try Settings(Names(), from: .environment())
     }
-    withVariables(["PROT": "80", "MAX_SIZE": "x", "HOME": "/"]) { prefix in
-      #expect(
-        reportLines(Names(), .environment(prefix: prefix)).map {
-          $0.replacing(prefix, with: "APP_")
-        } == [
-          "environment: error: unknown setting APP_HOME [unknown]",
-          "environment: error: unknown setting APP_PROT; did you mean APP_PORT? [unknown]",
-          "environment: error: APP_MAX_SIZE must be a whole number, or be empty [optional]",
-        ])
-    }
-    // Without a prefix, nearly all variables belong to other programs.
-    _ = try Settings(Names(), from: .environment())
   }
 
-  @Test func `a variable can name a file that contains the value`() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appending(path: "settings-\(UInt64.random(in: 0 ... .max))")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let path = file.path()
-    for (content, value) in [("abcd\n", "abcd"), ("abcd\r\n", "abcd"), ("abc\n\n", "abc\n")] {
-      try Data(content.utf8).write(to: file)
-      try withVariables(["TOKEN_FILE": path]) { prefix in
-        let settings = try Settings(Names(), from: .environment(prefix: prefix))
-        #expect(settings.token?.reveal() == value)
-      }
-    }
-    let cases: [(Data, [String: String], String)] = [
-      (
-        Data("ab\n".utf8), ["TOKEN_FILE": path],
-        "APP_TOKEN_FILE must be 3 to 8 characters long [secret]"
-      ),
-      (
-        Data([0xFF]), ["TOKEN_FILE": path],
-        "APP_TOKEN_FILE must be well-formed UTF-8 [encoding]"
-      ),
-      (
-        Data(count: 1 << 20 + 1), ["TOKEN_FILE": path],
-        "APP_TOKEN_FILE names a file that can't be read: it has more than 1048576 bytes [file]"
-      ),
-      (
-        Data("abcd".utf8), ["TOKEN_FILE": path, "TOKEN": "abcd"],
-        "APP_TOKEN_FILE is already set [once]"
-      ),
-      (
-        Data(), ["TOKEN_FILE": "/nowhere/at/all"],
-        "APP_TOKEN_FILE names a file that can't be read: there is no such file [file]"
-      ),
-      (
-        Data(), ["TOKEN_FILE": "/"],
-        "APP_TOKEN_FILE names a file that can't be read: it is a directory [file]"
-      ),
-      (Data(), ["MAX_SIZE_FILE": path], ""),
-      (Data(), ["HOME_FILE": "/"], "unknown setting APP_HOME_FILE [unknown]"),
-    ]
-    for (content, variables, message) in cases {
-      try content.write(to: file)
-      let lines = withVariables(variables) { prefix in
-        reportLines(Names(), .environment(prefix: prefix)).map {
-          $0.replacing(prefix, with: "APP_")
+  @Test func `a variable can name a file that contains the value`() async {
+    await #expect(processExitsWith: .success) {
+      let file = FileManager.default.temporaryDirectory
+        .appending(path: "settings-\(UInt64.random(in: 0 ... .max))")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let path = file.path()
+      for (content, value) in [("abcd\n", "abcd"), ("abcd\r\n", "abcd"), ("abc\n\n", "abc\n")] {
+        try Data(content.utf8).write(to: file)
+        try SettingsSourceTests.withVariables(["TOKEN_FILE": path]) { prefix in
+          let settings = try Settings(Names(), from: .environment(prefix: prefix))
+          #expect(settings.token?.reveal() == value)
         }
       }
-      #expect(lines == (message.isEmpty ? [] : ["environment: error: " + message]))
+      let cases: [(Data, [String: String], String)] = [
+        (
+          Data("ab\n".utf8), ["TOKEN_FILE": path],
+          "APP_TOKEN_FILE must be 3 to 8 characters long [secret]"
+        ),
+        (
+          Data([0xFF]), ["TOKEN_FILE": path],
+          "APP_TOKEN_FILE must be well-formed UTF-8 [encoding]"
+        ),
+        (
+          Data(count: 1 << 20 + 1), ["TOKEN_FILE": path],
+          "APP_TOKEN_FILE names a file that can't be read: it has more than 1048576 bytes [file]"
+        ),
+        (
+          Data("abcd".utf8), ["TOKEN_FILE": path, "TOKEN": "abcd"],
+          "APP_TOKEN_FILE is already set [once]"
+        ),
+        (
+          Data(), ["TOKEN_FILE": "/nowhere/at/all"],
+          "APP_TOKEN_FILE names a file that can't be read: there is no such file [file]"
+        ),
+        (
+          Data(), ["TOKEN_FILE": "/"],
+          "APP_TOKEN_FILE names a file that can't be read: it is a directory [file]"
+        ),
+        (Data(), ["MAX_SIZE_FILE": path], ""),
+        (Data(), ["HOME_FILE": "/"], "unknown setting APP_HOME_FILE [unknown]"),
+      ]
+      for (content, variables, message) in cases {
+        try content.write(to: file)
+        let lines = SettingsSourceTests.withVariables(variables) { prefix in
+          reportLines(Names(), .environment(prefix: prefix))
+        }
+        #expect(lines == (message.isEmpty ? [] : ["environment: error: " + message]))
+      }
     }
   }
 
-  @Test func `a field takes precedence over the file of another with the same name`() throws {
-    struct Clash: Schema {
-      let key = Field(optional: .nonEmpty), keyFile = Field(optional: .path)
-    }
-    try withVariables(["KEY_FILE": "/nowhere"]) { prefix in
-      let settings = try Settings(Clash(), from: .environment(prefix: prefix))
-      #expect(settings.key == nil)
-      #expect(settings.keyFile == "/nowhere")
+  @Test func `a field takes precedence over the file of another with the same name`() async {
+    await #expect(processExitsWith: .success) {
+      struct Clash: Schema {
+        let key = Field(optional: .nonEmpty), keyFile = Field(optional: .path)
+      }
+      try SettingsSourceTests.withVariables(["KEY_FILE": "/nowhere"]) { prefix in
+        let settings = try Settings(Clash(), from: .environment(prefix: prefix))
+        #expect(settings.key == nil)
+        #expect(settings.keyFile == "/nowhere")
+      }
     }
   }
 
-  @Test func `a value in the environment that is not UTF-8 is an error`() {
-    withVariables(["PORT": "x"]) { prefix in
-      let bytes: [CChar] = [0x38, -1, 0]
-      unsafe setenv(prefix + "PORT", bytes, 1)
-      #expect(
-        reportLines(Names(), .environment(prefix: prefix)).map {
-          $0.replacing(prefix, with: "APP_")
-        } == ["environment: error: APP_PORT must be well-formed UTF-8 [encoding]"])
+  @Test func `a value in the environment that is not UTF-8 is an error`() async {
+    await #expect(processExitsWith: .success) {
+      SettingsSourceTests.withVariables(["PORT": "x"]) { prefix in
+        let bytes: [CChar] = [0x38, -1, 0]
+        unsafe setenv(prefix + "PORT", bytes, 1)
+        #expect(
+          reportLines(Names(), .environment(prefix: prefix)) == [
+            "environment: error: APP_PORT must be well-formed UTF-8 [encoding]"
+          ])
+      }
     }
   }
 }
