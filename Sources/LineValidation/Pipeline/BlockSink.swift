@@ -95,6 +95,8 @@ package struct LineTally: Sendable {
   package var known = 0
   /// The number of repaired lines, which are not invalid.
   package var repaired = 0
+  /// The number of lines or rows that are larger than a block, and therefore never repaired.
+  package var large = 0
   /// Whether reading stopped early, because more lines could not change the outcome.
   package var isCutShort = false
   /// The error that prevented reading until the end; `nil` if there was none.

@@ -91,6 +91,7 @@ extension LineCounter {
     case .piece: keep(block.buffer[block.range])
     case .lastPiece(let hasTerminator):
       keep(block.buffer[block.range].dropLast(hasTerminator ? 1 : 0))
+      tally.large += 1
     case .lines, .unterminatedLine: break
     }
     inspector?.begin(block)

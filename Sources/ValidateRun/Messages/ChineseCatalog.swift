@@ -93,6 +93,8 @@ extension ChineseCatalog {
     "另有 \(count) 个问题未列出（每个文档最多列出 \(BlockResult.maximumFailureCount) 个）"
   }
 
+  func unrepaired(_ count: Int) -> String { "\(count) \(unit)大于 256 KiB，已校验但未修正" }
+
   func interruption(after lines: Int) -> String { "读取 \(lines) \(unit)后停止（--fail-fast）" }
 
   func excess(of count: Int, over bound: String) -> String {

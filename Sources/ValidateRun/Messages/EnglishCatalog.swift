@@ -78,6 +78,10 @@ extension EnglishCatalog {
       + "(at most \(BlockResult.maximumFailureCount) in a document)"
   }
 
+  func unrepaired(_ count: Int) -> String {
+    "\(counted(count)) of more than 256 KiB judged, but not repaired"
+  }
+
   func interruption(after lines: Int) -> String {
     "stopped after \(counted(lines)) (--fail-fast)"
   }

@@ -64,6 +64,8 @@ package protocol MessageCatalog: Sendable {
   func omission(_ count: Int) -> String
   /// Returns that documents have more findings than are listed.
   func unlisted(_ count: Int) -> String
+  /// Returns that some lines of an input are too large to be repaired.
+  func unrepaired(_ count: Int) -> String
   /// Returns that reading stopped early, after a number of lines.
   func interruption(after lines: Int) -> String
   /// Returns that more lines break a rule than its limit allows.

@@ -250,11 +250,15 @@ extension Reporter {
     totals.add(input)
     for page in pages { page.close(source, input, problem) }
     if plan.repairing != nil { totals.repaired = (totals.repaired ?? 0) + tally.repaired }
-    guard let problem else { return }
+    let unrepaired = plan.repairing == nil ? 0 : tally.large
+    let remarks =
+      (unrepaired > 0 ? [catalog.unrepaired(unrepaired)] : [])
+      + (problem.map { [catalog.words(for: $0)] } ?? [])
+    if remarks.isEmpty { return }
     // The findings so far come first, in case both are written to the same terminal.
     for output in [output, errors].compactMap(\.self) { try output.flush() }
     progress.clear()
-    Diagnostics.report(catalog.message(about: source.name, catalog.words(for: problem)))
+    for remark in remarks { Diagnostics.report(catalog.message(about: source.name, remark)) }
   }
 
   /// Ends all outputs, and writes the totals.

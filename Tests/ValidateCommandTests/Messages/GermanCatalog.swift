@@ -43,6 +43,7 @@ extension GermanCatalog {
   func progress(lines: Int, invalid: Int) -> String { "\(lines) \(unit), \(invalid) falsch" }
   func omission(_ count: Int) -> String { "\(count) weitere" }
   func unlisted(_ count: Int) -> String { "\(count) weitere fehlen" }
+  func unrepaired(_ count: Int) -> String { "\(count) \(unit) nicht verbessert" }
   func interruption(after lines: Int) -> String { "beendet nach \(lines) \(unit)" }
   func excess(of count: Int, over bound: String) -> String { "\(count) falsch" }
   func unnamed(_ count: Int) -> String { "\(count) Dateien ohne Abschnitt" }
