@@ -63,6 +63,8 @@ import Testing
     ("--delimiter ;\n[age]\n--integer\n", "name;age\na;1\nb;x\n", 1),
     ("--delimiter=;\n\n[age]\n--integer\n", "name;age\na;1\nb;2\n", 0),
     ("--tsv\n--column age\n--integer\n", "name\tage\na\t1\nb\tx\n", 1),
+    ("[age]\n--integer\n[name]\n--regex [a-z]\n--csv\n", "name,age\na,1\nb,x\n", 1),
+    ("[age]\n--integer\n--delimiter ;\n", "name;age\na;1\nb;2\n", 0),
     ("--dotenv\n[PORT]\n--port\n", "PORT=80\n", 0),
     ("--csv\n", "a,b\n1,2,3\n", 1),
   ])
@@ -76,7 +78,6 @@ import Testing
 
   @Test(arguments: [
     ("--csv\n[a]\n--digits\n", "--tsv", "can't be combined"),
-    ("[a]\n--digits\n--csv\n", "", "write a line [NAME] before it"),
     ("--csv\n[a]\n--digits\n", "--range 0..5", "range"),
   ])
   func `row options of a file are equivalent to those on the command line`(

@@ -14,8 +14,8 @@ import ValidateRun
 ///     --integer
 ///     --min 0
 ///
-/// Options that make lines rows are given on the command line, or above all rules, such as
-/// `--delimiter ;`.
+/// Options that make lines rows, such as `--delimiter ;`, are given on the command line, or
+/// anywhere in the file.
 enum RulesFile {
   /// The maximum size of a file in bytes, because a device may be endless.
   private static let largestSize = 64 << 20
@@ -54,7 +54,8 @@ enum RulesFile {
     named name: String
   ) throws(UsageError) -> WrittenRules {
     var written = WrittenRules()
-    var isOfTable = isOfTable
+    /// Whether a line has the form of a column's name, but is read as a pattern.
+    var hasUnreadColumns = false
     written.fingerprint.add(bytes)
     var number = 0
     var columnWarnings: [RuleLineWarning] = []
@@ -83,14 +84,15 @@ enum RulesFile {
         let rule = try RuleLine(line, encoding: encoding, includesTables: true)
         written.add(rule.rules, at: place)
         written.table.add(rule.table)
-        isOfTable = isOfTable || rule.table.isAsked
         let warnings = RuleLineWarning.all(in: rule, line, at: place)
         written.warnings += warnings.filter { !$0.isAboutName }
         let nameWarnings = warnings.filter(\.isAboutName)
         columnWarnings += nameWarnings
         hasOptions = hasOptions || !rule.isPlain
         hasWords = hasWords || rule.isPlain && nameWarnings.isEmpty
-        if let column = column(in: line), column.allSatisfy(UInt8.isOfName) {
+        guard let column = column(in: line) else { continue }
+        hasUnreadColumns = true
+        if column.allSatisfy(UInt8.isOfName) {
           let text = String(decoding: line, as: UTF8.self)
           columnWarnings.append(
             RuleLineWarning(place: place, line: text, position: 0, problem: .column))
@@ -98,6 +100,10 @@ enum RulesFile {
       } catch {
         throw error.at(place)
       }
+    }
+    if hasUnreadColumns, written.table.isAsked {
+      // The option may stand below the columns.
+      return try rules(in: bytes, encoding: encoding, ofTable: true, named: name)
     }
     // A file that contains only patterns may have one such as `[abc]` or `date`.
     if hasOptions || !hasWords { written.warnings += columnWarnings }
