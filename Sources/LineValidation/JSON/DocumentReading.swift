@@ -604,9 +604,14 @@ extension DocumentReading {
     of member: Int? = nil,
     owner: Int? = nil
   ) {
+    var rule = JSONNode.Kind.rule(expected: expected, found: kind)
+    if kind == .array, let owner {
+      let path = rules.plan.members[owner].path.throughElements(after: open.count)
+      rule.parameters["path"] = path.map { .text($0) }
+    }
     note(
-      rules.explanation(expected: expected, found: kind, of: member), of: member, owner: owner,
-      at: here, length: 1, path.text, value: [kind.bracket])
+      rules.explanation(expected: expected, of: member, rule), of: member, owner: owner, at: here,
+      length: 1, path.text, value: [kind.bracket])
   }
 
   private mutating func endContainer() {

@@ -262,9 +262,20 @@ extension JSONRules {
     found: JSONNode.Kind,
     of member: Int?
   ) -> LineExplanation {
+    explanation(
+      expected: expected, of: member, JSONNode.Kind.rule(expected: expected, found: found))
+  }
+
+  /// Returns the explanation of a value of another type than required, with a rule that has more
+  /// details.
+  func explanation(
+    expected: JSONNode.Kind,
+    of member: Int?,
+    _ rule: Rule
+  ) -> LineExplanation {
     let number = Self.types.firstIndex(of: expected) ?? 0
     let first = member.map { shapes[$0].firstType } ?? reported.firstOther + Self.problems.count
-    return explanation(first + number, JSONNode.Kind.rule(expected: expected, found: found))
+    return explanation(first + number, rule)
   }
 
   /// Returns the explanation of a value that should be written otherwise, but can't be.

@@ -96,6 +96,25 @@ package struct MemberPath: Hashable, Sendable {
     return MemberPlace(steps: [.name(name)]).text.map { (path, $0) }
   }
 
+  /// Returns the path that leads through each element of an array: `items[].sku` for `items.sku`
+  /// after one step.
+  ///
+  /// - Parameter count: The number of steps to the array.
+  /// - Returns: The path; `nil` if it can't be written with dots.
+  func throughElements(after count: Int) -> String? {
+    var text = ""
+    for (number, step) in steps.enumerated() {
+      if number == count { text += "[]" }
+      switch step {
+      case .each: text += "[]"
+      case .name(let name):
+        text += (text.isEmpty ? "" : ".") + String(decoding: name, as: UTF8.self)
+      }
+    }
+    let meant = try? Self.steps(ofNames: Array(text.utf8))
+    return meant == steps[..<count] + [.each] + steps[count...] ? text : nil
+  }
+
   private static func steps(ofPointer bytes: [UInt8]) throws(Mistake) -> [Step] {
     var steps: [Step] = []
     for token in bytes.dropFirst().split(

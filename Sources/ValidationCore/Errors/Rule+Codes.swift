@@ -260,7 +260,8 @@ extension Rule.Code {
   /// A JSON value of another type.
   ///
   /// Parameters: `expected` and, if it is known, `found`: `object`, `array`, `string`, `number`,
-  /// `boolean` or `null`.
+  /// `boolean` or `null`; for an array, also `path`, the path through its elements that was
+  /// probably meant.
   public static let jsonType: Self = "json-type"
   /// A name that occurs only once.
   ///

@@ -343,7 +343,8 @@ extension Chinese {
     .jsonType: .clause { phrase in
       let expected = jsonTypes[phrase["expected"] ?? ""] ?? "其他值"
       let found = phrase["found"].map { "，而不是" + (jsonTypes[$0] ?? "其他值") }
-      return "必须是" + expected + (found ?? "")
+      let meant = phrase["path"].map { "；如果要检查每个元素，请写 " + $0 }
+      return "必须是" + expected + (found ?? "") + (meant ?? "")
     },
     .schema: .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
   ]

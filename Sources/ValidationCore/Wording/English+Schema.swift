@@ -48,7 +48,8 @@ extension English {
     .jsonType: .clause { phrase in
       let expected = jsonTypes[phrase["expected"] ?? ""] ?? "another value"
       let found = phrase["found"].map { ", not " + (jsonTypes[$0] ?? "another value") }
-      return "must be " + expected + (found ?? "")
+      let meant = phrase["path"].map { "; for each element, write " + $0 }
+      return "must be " + expected + (found ?? "") + (meant ?? "")
     },
     .schema: .clause { "the schema has a mistake: \($0["problem"] ?? "")" },
   ]

@@ -52,6 +52,34 @@ import Testing
     #expect(outcome.status == 2)
   }
 
+  @Test(
+    arguments: [
+      ("items.sku", #"{"items":[{"sku":"1"}]}"#, "items", "items[].sku"),
+      ("sku", #"[{"sku":"1"}]"#, "", "[].sku"),
+      ("/a/b/c", #"{"a":{"b":[{"c":"1"}]}}"#, "a.b", "a.b[].c"),
+      ("a[].b.c", #"{"a":[{"b":[]}]}"#, "a[0].b", "a[].b[].c"),
+      ("/a.b/c", #"{"a.b":[]}"#, "/a.b", nil),
+      ("a.b", #"{"a":1}"#, "a", nil),
+    ] as [(String, String, String, String?)])
+  func `a path into an array is told the path through its elements`(
+    path: String,
+    document: String,
+    place: String,
+    meant: String?
+  ) throws {
+    let outcome = try Executable.run(
+      ["--jsonl", "--column", path, "--digits"], input: .text(document + "\n"))
+    let words = meant.map { "an array; for each element, write \($0) [type]" } ?? "[type]"
+    let finding = try #require(outcome.output.split(separator: "\n").first)
+    let start = "error: " + (place.isEmpty ? "" : place + " ") + "must be an object, not "
+    #expect(finding.contains(start) && finding.hasSuffix(words), "\(finding)")
+    guard let meant else { return }
+    let rules = try TemporaryDirectory(["r": "--jsonl\n[\(meant)]\n--digits\n"])
+    let again = try Executable.shell(
+      #""$validate" -f r"#, in: rules, input: .text(document + "\n"))
+    #expect(again.output.isEmpty || !again.output.contains("[type]"), "\(again.output)")
+  }
+
   @Test func `a name and the number of the same column are refused by the header`() throws {
     for option in ["--same", "--unique"] {
       let outcome = try Executable.run(["--csv", option, "id,1"], input: "id,a\n1,1\n")
