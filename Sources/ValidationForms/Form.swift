@@ -104,8 +104,15 @@ public final class Form<Root: Schema> {
     core.index(ofPath: path).map { core.editors[$0] }
   }
 
-  /// The paths of all fields, in the order of their declaration; those of rows come last.
-  public var paths: [String] { core.plan.fields.map(\.name.path) }
+  /// The paths of all fields, in the order of their declaration.
+  ///
+  ///     struct Letter: Schema {
+  ///       let to = Field(.email), files = Sections(of: File()), text = Field(.nonEmpty)
+  ///     }
+  ///     Form(Letter()).paths   // ["to", "files[0].name", "text"]
+  public var paths: [String] {
+    core.plan.declaredOrder.map { core.plan.fields[$0].name.path }
+  }
 }
 
 extension Form: CustomReflectable {
@@ -126,7 +133,7 @@ public struct FormSection<Inner: Schema>: Identifiable {
   ///     form.lines.map(\.id)   // the identities for a list in a user interface
   ///
   /// No other row ever has it. A section outside of rows has the identity of the form.
-  public var id: FormRowID { row.id }
+  public var id: Int { row.id }
 
   /// The editor of a field.
   ///

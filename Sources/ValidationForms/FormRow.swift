@@ -15,7 +15,8 @@ internal import RegularLanguage
 /// that undoing the removal restores it. The numbers of its fields change: see
 /// ``FormCore/number()``.
 final class FormRow {
-  let id = FormRowID()
+  /// A number that no other row ever has, not even of another form.
+  let id = FormRow.nextID()
   let template: SchemaTemplate
   /// The editors of the fields, without those of inner rows.
   let editors: [FieldEditor]
@@ -45,15 +46,11 @@ final class FormRow {
   }
 }
 
-/// The identity of a row of a ``Form``, which no other row ever has, not even of another form or
-/// after the row is gone.
-public struct FormRowID: Hashable, Sendable {
-  private let number: Int
+extension FormRow {
+  private static let lastID = Guarded(0)
 
-  private static let last = Guarded(0)
-
-  init() {
-    number = Self.last.withLock { last in
+  private static func nextID() -> Int {
+    lastID.withLock { last in
       last += 1
       return last
     }

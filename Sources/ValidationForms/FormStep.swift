@@ -70,8 +70,16 @@ public struct FormStep<Root: Schema>: Sendable {
     self.route = route
     parts = { root, _ in
       let plan = SchemaPlan.plan(of: root[keyPath: section].schema)
-      let (fields, groups) = plan.contents(of: nil)
-      return plan.fields[fields].map { .field($0.field) } + groups.map { .rows($0.identity) }
+      func parts(of object: SchemaObject) -> [FormStepPart?] {
+        object.members.flatMap { (_, member) -> [FormStepPart?] in
+          switch member {
+          case .field(let place): return [.field(plan.fields[plan.rootScope.base + place].field)]
+          case .section(let inner): return parts(of: inner)
+          case .rows(let place): return [.rows(plan.template.groups[place].identity)]
+          }
+        }
+      }
+      return parts(of: plan.template.object)
     }
   }
 
@@ -97,11 +105,15 @@ enum FormStepPart {
 /// The steps of a form, with the numbers of their fields.
 struct FormPages {
   struct Page {
+    enum Part {
+      case field(Int)
+      /// The place of a repeated section among those outside of rows.
+      case rows(Int)
+    }
+
     let route: String
-    /// The fields outside of rows.
-    let ownFields: [Int]
-    /// The places of repeated sections among those outside of rows.
-    let groups: [Int]
+    /// The fields and repeated sections outside of rows, in the order of the step.
+    let parts: [Part]
     /// All fields, including those of rows.
     var fields: [Int] = []
   }
@@ -117,7 +129,7 @@ struct FormPages {
   let mistakes: [ValidationError]
   /// The page of each field; `nil` if the field is on no page.
   private(set) var pageOfField: [Int?] = []
-  /// The fields in the order of navigation.
+  /// The fields in the order of navigation: that of the steps, and of the declaration.
   private(set) var order: [Int] = []
 
   init<Root: Schema>(_ steps: [FormStep<Root>], of schema: Root, _ plan: SchemaPlan) {
@@ -129,11 +141,11 @@ struct FormPages {
       if pages.contains(where: { $0.route == step.route }) {
         mistakes.append("two steps have the route \(step.route)")
       }
-      var own: (fields: [Int], groups: [Int]) = ([], [])
+      var parts: [Page.Part] = []
       for part in step.parts(schema, plan) {
         if case .field(let field) = part, let index = plan.index(of: field) {
           if placedFields.insert(index).inserted {
-            own.fields.append(index)
+            parts.append(.field(index))
           } else {
             mistakes.append("\(plan.fields[index].name.path) is on two pages")
           }
@@ -141,7 +153,7 @@ struct FormPages {
           let place = groups.firstIndex(where: { $0.identity === identity })
         {
           if placedGroups.insert(place).inserted {
-            own.groups.append(place)
+            parts.append(.rows(place))
           } else {
             mistakes.append("\(groups[place].name.path) is on two pages")
           }
@@ -149,7 +161,7 @@ struct FormPages {
           mistakes.append("the step \(step.route) has a field that is not in the schema")
         }
       }
-      pages.append(Page(route: step.route, ownFields: own.fields, groups: own.groups))
+      pages.append(Page(route: step.route, parts: parts))
     }
     self.pages = pages
     self.mistakes = mistakes.map { problem in
@@ -163,10 +175,15 @@ struct FormPages {
     pageOfField = Array(repeating: nil, count: plan.fields.count)
     let groups = plan.contents(of: nil).groups
     for page in pages.indices {
-      pages[page].fields = pages[page].ownFields + pages[page].groups.flatMap { groups[$0].fields }
+      pages[page].fields = pages[page].parts.flatMap { part in
+        switch part {
+        case .field(let index): [index]
+        case .rows(let place): plan.declaredOrder(of: groups[place].rows)
+        }
+      }
       for index in pages[page].fields { pageOfField[index] = page }
     }
-    order = pages.flatMap(\.fields) + pageOfField.indices.filter { pageOfField[$0] == nil }
+    order = pages.flatMap(\.fields) + plan.declaredOrder.filter { pageOfField[$0] == nil }
   }
 
   /// The first page; `nil` in a form without steps.

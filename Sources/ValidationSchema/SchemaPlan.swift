@@ -51,7 +51,11 @@ package struct SchemaPlan: Sendable {
   /// The numbers of the fields in the order of their declaration, in which rows may precede other
   /// fields.
   package var declaredOrder: [Int] {
-    guard hasGroups else { return Array(fields.indices) }
+    hasGroups ? declaredOrder(of: [root]) : Array(fields.indices)
+  }
+
+  /// Returns the fields of some rows, or of the schema, in the order of their declaration.
+  package func declaredOrder(of scopes: [RowScope]) -> [Int] {
     var order: [Int] = []
     func add(_ object: SchemaObject, _ scope: RowScope) {
       for (_, member) in object.members {
@@ -63,7 +67,7 @@ package struct SchemaPlan: Sendable {
         }
       }
     }
-    add(template.object, root)
+    for scope in scopes { add(scope.template.object, scope) }
     return order
   }
 

@@ -65,12 +65,48 @@ public struct SchemaValues<Root: Schema>: Sendable {
   ///     values.lines.map { $0.quantity }       // [1, 12]
   public subscript<Inner>(
     dynamicMember sections: KeyPath<Root, Sections<Inner>>
-  ) -> [SchemaValues<Inner>] {
+  ) -> SchemaRows<Inner> {
     let sections = schema[keyPath: sections]
-    return plan.rows(of: sections.identity, in: row).map {
-      SchemaValues<Inner>(sections.schema, plan, held, in: $0)
-    }
+    return SchemaRows(
+      SchemaValues<Inner>(sections.schema, plan, held, in: nil),
+      plan.rows(of: sections.identity, in: row))
   }
+}
+
+/// The values of the rows of a repeated section, in order.
+///
+///     values.lines[0].quantity     // 1
+///     values.lines.last?.json()    // {"sku":"ABC","quantity":12}
+public struct SchemaRows<Inner: Schema>: RandomAccessCollection, Sendable {
+  private let whole: SchemaValues<Inner>
+  private let rows: [RowScope]
+
+  /// Creates the values of rows, given those of the whole schema.
+  package init(_ whole: SchemaValues<Inner>, _ rows: [RowScope]) {
+    self.whole = whole
+    self.rows = rows
+  }
+
+  /// Zero, the index of the first row.
+  public var startIndex: Int { 0 }
+
+  /// The number of rows.
+  public var endIndex: Int { rows.count }
+
+  /// The values of a row.
+  ///
+  ///     values.lines[1].quantity   // 12
+  ///
+  /// - Precondition: The index is less than the number of rows, as for an array.
+  /// - Complexity: O(1).
+  public subscript(position: Int) -> SchemaValues<Inner> {
+    SchemaValues(whole.schema, whole.plan, whole.held, in: rows[position])
+  }
+}
+
+extension SchemaRows: CustomReflectable {
+  /// A mirror of the number of rows only, since the values may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: ["count": count]) }
 }
 
 extension SchemaValues {

@@ -445,4 +445,49 @@ struct RowOrder: Schema {
     try #require(form.items.remove(at: 0) == nil)
     #expect(form.label.text == "rolf")
   }
+
+  private struct Page: Schema {
+    let words = Sections(of: Word(), count: 1...2), number = Field(.digits)
+  }
+
+  private struct Word: Schema { let text = Field(.nonEmpty) }
+
+  private struct Envelope: Schema {
+    let copies = Sections(of: Word(), count: 1...1), stamp = Field(.nonEmpty)
+  }
+
+  private struct Letter: Schema {
+    let to = Field(.nonEmpty), pages = Sections(of: Page(), count: 2...2)
+    let from = Field(.nonEmpty), envelope = Section(Envelope()), date = Field(.nonEmpty)
+  }
+
+  private static let declared = [
+    "to", "pages[0].words[0].text", "pages[0].number", "pages[1].words[0].text",
+    "pages[1].words[1].text", "pages[1].number", "from", "envelope.copies[0].text",
+    "envelope.stamp", "date",
+  ]
+
+  @Test(
+    arguments: [
+      ([], declared),
+      (
+        [FormStep("/1", paths: ["from", "pages", "to"])],
+        ["from"] + declared[1...5] + ["to"] + declared[7...]
+      ),
+      (
+        [FormStep("/1", section: \.envelope), FormStep("/2", rows: \.pages)],
+        declared[7...8] + declared[1...5] + ["to", "from", "date"]
+      ),
+    ] as [([FormStep<Letter>], [String])])
+  private func `fields have the order of the steps and of the declaration`(
+    steps: [FormStep<Letter>],
+    order: [String]
+  ) {
+    let form = Form(Letter(), steps: steps)
+    form.pages[1].words.append()
+    #expect(form.paths == Self.declared)
+    #expect(form.errors.map(\.path) == order)
+    #expect(form.focusNext() == order[0])
+    #expect(form.focusNext() == order[1])
+  }
 }

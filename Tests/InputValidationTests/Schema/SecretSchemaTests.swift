@@ -315,6 +315,7 @@ import Testing
     let rows = Form(SecretRows())
     rows.rows[0].pin.setText(Self.canary)
     values.append(rows.rows)
+    values.append(try rows.submit().rows)
     for value in values { Self.expectNothing(of: value, inPlaces: false) }
     // Hidden values are not reflected.
     let log = CommandLog<FieldCommand>([.init(.undo, at: .zero)])
