@@ -149,7 +149,9 @@ extension DocumentObserver {
     let isWritable = name.isEmpty || ObservedColumn.canBeNamed(name)
     let isPlain = !name.isEmpty && isWritable && !name.contains(where: special.contains)
     let parent = nodes[place]
+    // A path such as `$.id` would be read as one of JSONPath.
     let path = parent.path.map { ($0.isEmpty ? "" : $0 + ".") + text }
+      .flatMap { (try? MemberPath($0)) == nil ? nil : $0 }
     let pointer = parent.pointer.map { $0 + "/" + Self.token(text) }
     let child = add(Node(path: isPlain ? path : nil, pointer: isWritable ? pointer : nil))
     if let child { nodes[place].children[name] = child }

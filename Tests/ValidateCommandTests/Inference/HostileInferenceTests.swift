@@ -115,6 +115,17 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"$": {"id": "a"}}"#, "[/$/id]"), (#"{"$": "a"}"#, "[/$]"),
+    (#"{"$a": {"$": "a"}}"#, "[$a.$]"),
+    (#"[{"$": "a"}]"#, "[[].$]"), (#"{"": {"a": "a"}}"#, "[//a]"), (#"{"a.b": "a"}"#, "[/a.b]"),
+  ]) func `a member has a path that is read as its path`(document: String, path: String) throws {
+    let lines = Array(repeating: document + "\n", count: 30).joined()
+    let inferred = try InferenceCase("--jsonl", lines)
+    #expect(inferred.rules.contains("\n\(path)\n"), "\(inferred.rules)")
+    try Self.check(inferred, refuses: 0)
+  }
+
+  @Test(arguments: [
     ("a\\ b=1\n\\u0020=2\n=3\nx\\ny=4\n\\#=5\n[z]=6\n", "--properties"),
     ("A=1\nexport B=' x'\nC.d-e=\"y\"\n", "--dotenv"),
   ]) func `settings`(text: String, option: String) throws {
