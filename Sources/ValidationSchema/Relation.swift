@@ -199,7 +199,9 @@ extension Relation {
   /// - Parameters:
   ///   - field: The field.
   ///   - others: The fields from which it is computed.
-  ///   - value: Returns the value, given those of the others; `nil` for no value.
+  ///   - value: Returns the value, given those of the others; `nil` for no value. A value without a
+  ///     text is refused: one that the validator refuses, and the empty list for an optional field,
+  ///     whose empty text means `nil`.
   /// - Returns: The relation.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")

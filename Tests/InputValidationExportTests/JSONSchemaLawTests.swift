@@ -79,6 +79,7 @@ private struct SchemaCase: CustomTestStringConvertible, Sendable {
     Self(schema: Optionals(), members: Optionals.members),
     Self(schema: Numbers(), members: Numbers.members),
     Self(schema: Lists(), members: Lists.members),
+    Self(schema: RelatedLists(), members: RelatedLists.members),
     Self(schema: Choices(), members: Choices.members),
     Self(schema: Company(), members: Company.members),
     Self(schema: Nested(), members: Nested.members),
@@ -209,6 +210,31 @@ private struct Lists: Schema {
     ("short", .texts(["[1]", "[1,2]", "null", "[1,2,3]", "[1,2,3,4]"])),
     ("named", .texts(["[1]", "[1,2]", "null", "[1,2,3]", "[0]"])),
     ("odd", .texts(["[1]", "[3,5]", "null", "[2]", "[10]", "[\"x\"]"])),
+  ]
+}
+
+/// Lists whose elements may contain the separator of their texts, and which may be empty.
+private struct RelatedLists: Schema {
+  let tags = Field(optional: .list(of: .length(...3, in: .scalars), separatedBy: "/"))
+  let roles = Field(optional: .list(of: .oneOf("a", "b")))
+  let note = Field(optional: .digits), hint = Field(optional: .digits)
+
+  var relations: [Relation<Self>] {
+    [
+      .exactlyOne(of: \.tags, \.roles), .require(\.note, when: \.tags) { $0 != nil },
+      .require(\.hint, when: \.roles) { $0?.isEmpty ?? false },
+    ]
+  }
+
+  static let members: Members = [
+    (
+      "tags",
+      .texts([
+        "null", "null", "[]", "[\"a\"]", "[\"a/b\"]", "[\" a\",\"\"]", "[\"\"]", "[\"abcd\"]",
+      ])
+    ),
+    ("roles", .texts(["null", "null", "[]", "[\"a\"]", "[\"a\",\"b\"]", "[\"c\"]"])),
+    ("note", .texts(["\"1\"", "\"1\"", "null"])), ("hint", .texts(["\"1\"", "\"1\"", "null"])),
   ]
 }
 
