@@ -28,8 +28,14 @@ func putControls(count: Int) throws {
         let samples = (try? validator.samples(count: count)) ?? named.texts
         let misses = (try? validator.nearMisses(count: count)) ?? []
         // A control of one line can't have a line end.
-        let texts = (samples + misses + [""]).filter {
+        var texts = (samples + misses + [""]).filter {
           !$0.utf8.contains(0x0A) && !$0.utf8.contains(0x0D)
+        }
+        if input.html.hasPrefix("<select") {
+          // A selection offers each value in one spelling.
+          texts = texts.map { text in
+            (try? validator.value(of: text)).flatMap { validator.text(for: $0) } ?? text
+          }
         }
         var added = ControlCase(
           name: named.name, html: input.html, texts: texts,
