@@ -95,7 +95,10 @@ struct DocumentReading: Sendable {
   private var malformed: TextPosition?
   /// The values that other members, or documents, depend on, by member: texts, and at the end also
   /// members without a value, which are null or missing and read as the empty text.
-  private(set) var watched: [Int: ValueReading] = [:]
+  private var watched: [ValueReading?]
+  /// The texts of these values, known at the end, and the bytes that contain them.
+  private var linked: LinkedTexts
+  private var linkedBytes: [UInt8] = []
   /// The paths of these values.
   private var watchedPaths: [Int: String] = [:]
   /// The members whose values break a rule that is not a warning, known at the end.
@@ -121,6 +124,8 @@ struct DocumentReading: Sendable {
     self.rules = rules
     faults = listsFaults ? MemberFaults() : MemberFaults(maximumCount: 0)
     maximumNameSize = max(128, rules.tree.longestName + 1)
+    watched = Array(repeating: nil, count: rules.links.isWatched.count)
+    linked = LinkedTexts(fieldCount: rules.links.isWatched.count)
   }
 }
 
@@ -134,7 +139,11 @@ extension DocumentReading {
     faults.removeAll()
     unlistedCount = 0
     if rules.links.isEmpty { return }
-    watched.removeAll(keepingCapacity: true)
+    for member in rules.links.watchedFields {
+      watched[member] = nil
+      linked.places[member] = nil
+    }
+    linkedBytes.removeAll(keepingCapacity: true)
     watchedPaths.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     blocked.removeAll(keepingCapacity: true)
@@ -782,11 +791,16 @@ extension DocumentReading {
   private mutating func judgeLinks() {
     let links = rules.links
     let missing = watchMissing()
+    linked = LinkedTexts(watched, &linkedBytes)
     var exempt: Set<Int> = []
-    for member in links.conditionalMembers where !links.areSatisfied(member, watched) {
+    for member in links.conditionalFields
+    where !links.areConditionsSatisfied(member, by: linked, in: linkedBytes.span) {
       exempt.insert(member)
     }
-    faults.removeAll { $0.member.map(exempt.contains) ?? false }
+    let isExempt = { [linked, linkedBytes] (member: Int) in
+      links.isExempt(member, linked, in: linkedBytes.span)
+    }
+    faults.removeAll { $0.member.map(isExempt) ?? false }
     var noted: Set<String> = []
     for (member, path) in missing {
       let column = rules.plan.members[member].rules
@@ -805,13 +819,15 @@ extension DocumentReading {
       let broken = fault.fault.explanation.broken
       if !rules.reported.leavesComparable(broken, inColumn: member) { invalid.insert(member) }
     }
-    for relation in links.relations where invalid.isDisjoint(with: relation.fields) {
-      if relation.relation.isRuleOfColumn, exempt.contains(relation.subject) { continue }
-      guard let subject = watched[relation.subject],
-        case .violation(let value) = relation.finding(in: watched)
-      else { continue }
+    let violations = links.violations(linked, in: linkedBytes.span) {
+      [invalid] in !invalid.contains($0)
+    }
+    for violation in violations {
+      let relation = links.relations[violation.relation]
+      guard let value = watched[relation.subject] else { continue }
       note(
-        relation.explanation(value, characters: subject.characters), relation.subject, subject)
+        relation.explanation(violation.value, characters: value.characters), relation.subject, value
+      )
     }
   }
 
@@ -821,7 +837,7 @@ extension DocumentReading {
   /// - Returns: The members, with the paths of what is missing, which may be on the way to them.
   private mutating func watchMissing() -> [(member: Int, path: MemberPlace)] {
     var missing: [(member: Int, path: MemberPlace)] = []
-    for member in rules.links.linkedMembers where watched[member] == nil {
+    for member in rules.links.watchedFields where watched[member] == nil {
       guard let (end, rest) = missingPart(ofPathTo: member), let name = rest.first else { continue }
       let first = end.path.appending(name, in: end.kind)
       let path = rest.dropFirst().reduce(first) {
@@ -886,20 +902,9 @@ extension DocumentReading {
     }
   }
 
-  /// Returns the hash of the values of a key; `nil` if none of them has a text, or if one of them
-  /// is invalid or exempt from the rules of its member.
+  /// Returns the hash of the values of a key; `nil` if they are not compared.
   func hash(of key: UniqueKey) -> ValueHash? {
-    guard invalid.isDisjoint(with: key.fields) else { return nil }
-    var hashes = KeyHash()
-    var isEmpty = true
-    for member in key.fields {
-      guard rules.links.areSatisfied(member, watched), let value = watched[member],
-        let hash = value.hash, !rules.isExempt(member, .string, value.isEmpty)
-      else { return nil }
-      isEmpty = isEmpty && value.isEmpty
-      hashes.add(hash)
-    }
-    return isEmpty ? nil : hashes.hash
+    rules.links.hash(of: key, linked, in: linkedBytes.span) { !invalid.contains($0) }
   }
 }
 

@@ -15,8 +15,8 @@ struct JSONJudge: BlockJudge {
   /// Whether the last piece of the line ended with a carriage return that may be part of its end.
   private var isReturnHeld = false
   private var uniqueValues: UniqueValues
-  /// A buffer for the places of values, by member.
-  private var places: [Range<Int>?]
+  /// The texts of values on which other members, or documents, depend.
+  private var linked: LinkedTexts
   /// A buffer for the numbers of these values among those of the scan.
   private var found: [Int]
   /// A buffer for the texts of values, some of which have escapes.
@@ -44,7 +44,7 @@ struct JSONJudge: BlockJudge {
     isScanning = rules.repairing.map { $0.settled != nil } ?? true
     found = Array(repeating: 0, count: rules.links.isWatched.count)
     reading = DocumentReading(rules, listsFaults: explains)
-    places = Array(repeating: nil, count: rules.links.isWatched.count)
+    linked = LinkedTexts(fieldCount: rules.links.isWatched.count)
     uniqueValues = rules.newUniqueValues
   }
 }
@@ -216,17 +216,16 @@ extension JSONJudge {
   ///   - line: The number of the line in the block.
   /// - Returns: Whether they do; if not, reading the line must find out.
   private mutating func areLinksSatisfied(in bytes: Span<UInt8>, line: Int) -> Bool {
-    let links = rules.links
-    guard links.areDistinct, scan.values.count <= JSONLayouts.maximumValueCount else {
+    guard rules.areDistinct, scan.values.count <= JSONLayouts.maximumValueCount else {
       return false
     }
-    for index in places.indices { places[index] = nil }
+    for member in rules.links.watchedFields { linked.places[member] = nil }
     var hasEscapes = false
     for index in scan.values.indices {
       let value = scan.values[index]
-      guard value.node >= 0, let member = links.watchedMember(at: value.node) else { continue }
+      guard value.node >= 0, let member = rules.watchedMember(at: value.node) else { continue }
       hasEscapes = hasEscapes || value.hasEscapes
-      places[member] = value.range
+      linked.places[member] = value.range
       found[member] = index
     }
     if !hasEscapes { return areLinksSatisfied(by: bytes, line: line) }
@@ -235,15 +234,15 @@ extension JSONJudge {
     swap(&texts, &self.texts)
     defer { swap(&texts, &self.texts) }
     texts.removeAll(keepingCapacity: true)
-    for member in places.indices {
-      guard let place = places[member] else { continue }
+    for member in rules.links.watchedFields {
+      guard let place = linked.places[member] else { continue }
       let start = texts.count
       if scan.values[found[member]].hasEscapes {
         bytes.decode(place, into: &texts)
       } else {
         texts.append(bytes.extracting(place))
       }
-      places[member] = start..<texts.count
+      linked.places[member] = start..<texts.count
     }
     return areLinksSatisfied(by: texts.span, line: line)
   }
@@ -252,24 +251,24 @@ extension JSONJudge {
   /// each other.
   private mutating func areLinksSatisfied(by texts: Span<UInt8>, line: Int) -> Bool {
     let links = rules.links
-    for member in links.conditionalMembers {
-      if let place = places[member] {
+    for member in links.conditionalFields {
+      if let place = linked.places[member] {
         let value = scan.values[found[member]]
         let kind: JSONNode.Kind = value.isString ? .string : .number
         if scan.rules.accepts(texts.extracting(place), kind, at: value.node) { continue }
       }
       // Its rules apply unless a condition is known not to hold.
       var isExempt = false
-      for (other, condition) in links.conditions[member] where !isExempt {
-        guard let place = places[other] else { continue }
+      for (other, condition, _) in links.conditions[member] where !isExempt {
+        guard let place = linked.places[other] else { continue }
         isExempt = !condition.isSatisfied(by: texts.extracting(place))
       }
       if !isExempt { return false }
     }
-    guard links.quickRelations.areSatisfied(in: texts, places.span) else { return false }
+    guard links.quickRelations.areSatisfied(in: texts, linked.places.span) else { return false }
     for index in links.otherRelations {
       let relation = links.relations[index]
-      let found = relation.fields.compactMap { places[$0] }
+      let found = relation.fields.compactMap { linked.places[$0] }
       guard found.count == relation.fields.count,
         case .nothing = relation.finding(in: texts, found)
       else { return false }
@@ -283,19 +282,9 @@ extension JSONJudge {
   private mutating func areKeysNew(in texts: Span<UInt8>, line: Int) -> Bool {
     var hashes: [ValueHash] = []
     for key in rules.links.uniqueKeys {
-      var all = KeyHash()
-      var isEmpty = true
-      for member in key.fields {
-        guard let place = places[member], rules.links.conditions[member].isEmpty,
-          !(place.isEmpty && rules.isExempt(member, .string, true))
-        else { return false }
-        isEmpty = isEmpty && place.isEmpty
-        var hash = ValueHash()
-        hash.read(texts.extracting(place))
-        all.add(hash)
-      }
-      if isEmpty { return false }
-      hashes.append(all.hash)
+      guard let hash = rules.links.hash(of: key, linked, in: texts, isComparable: { _ in true })
+      else { return false }
+      hashes.append(hash)
     }
     var repeated: [RepeatedKey] = []
     for (key, hash) in zip(rules.links.uniqueKeys, hashes) {

@@ -20,10 +20,10 @@ struct JSONRepairing: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The plan of the documents.
-  ///   - judges: The judges of its members.
+  ///   - records: The rules of its members.
   ///   - lines: The line format.
-  init?(_ plan: JSONPlan, _ judges: [FieldJudge?], _ lines: LinePlan) {
-    guard plan.members.contains(where: { !$0.rules.repairing.isEmpty }) else { return nil }
+  init?(_ plan: JSONPlan, _ records: RecordRules, _ lines: LinePlan) {
+    guard records.isRepairing else { return nil }
     maximumByteCount = plan.readsLines ? lines.maximumByteCount : nil
     repairsUnterminatedLine = lines.finalNewline != .require
     let settledMembers = plan.members.map { member in
@@ -31,12 +31,7 @@ struct JSONRepairing: Sendable {
       member.rules = member.rules.settled
       return member
     }
-    members = plan.members.indices.map { index in
-      let rules = plan.members[index].rules
-      return rules.repairing.isEmpty
-        ? nil
-        : ValueRepairing(rules, settled: settledMembers[index].rules, judges[index], lines)
-    }
+    members = records.repairing
     settled = try? JSONRules(
       JSONPlan(settledMembers, readsLines: plan.readsLines), lines, defersConditions: false)
   }
@@ -208,7 +203,7 @@ extension RepairedDocument {
           explanation: found.fault.explanation),
         path: found.path)
     }
-    var place = PositionInRow(0)
+    var place = PositionInRecord(0)
     for value in unwritable {
       place.advance(to: value.range.lowerBound, of: original)
       let start = place.place
@@ -217,7 +212,8 @@ extension RepairedDocument {
         MemberFault(
           fault: FieldFault(
             field: value.member, place: start, length: place.place.column - start.column,
-            value: value.text.span.start, explanation: rules.explanation(ofUnwritable: value.member)
+            value: value.text.span.start,
+            explanation: rules.records.explanation(ofUnwritable: value.member)
           ), path: value.path))
     }
     return all.enumerated().sorted {

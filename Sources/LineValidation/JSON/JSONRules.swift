@@ -9,14 +9,12 @@ final class JSONRules: Sendable {
   let plan: JSONPlan
   /// The paths of the members.
   let tree: JSONTree
+  /// The rules of the members.
+  let records: RecordRules
   /// The judge of each member's text; `nil` for a member without such rules.
   let judges: [FieldJudge?]
-  /// The rules that documents can break.
-  let reported: ReportedRules
   /// How values are repaired; `nil` if they stay as they are.
   let repairing: JSONRepairing?
-  /// The reason for breaking each of these rules alone.
-  private let reasons: [FaultReason]
   /// For each member, the number of its rule about a count.
   private let counts: [Int]
   /// For each member, what its value must be apart from its text.
@@ -27,7 +25,11 @@ final class JSONRules: Sendable {
   /// whether the rules of the node apply.
   private let scanFilters: [Filter]
   /// What the members have to do with each other.
-  let links: MemberLinks
+  let links: RecordLinks
+  /// For each node, its member that is watched; `nil` if there is none.
+  private let watchedMembers: [Int?]
+  /// Whether no node has several members that are watched.
+  let areDistinct: Bool
   /// Whether a carriage return before a line feed is part of the line end.
   let stripsReturns: Bool
 
@@ -103,18 +105,28 @@ final class JSONRules: Sendable {
         add("count", Rule(.count, parameters: count.parameters { .count($0) }))
       }
     }
-    reported = ReportedRules(
-      columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys,
-      faults: [.required, .repeated] + (plan.readsLines ? lines.faults : []),
-      others: others, lines)
-    self.counts = counts.map { [reported] in reported.firstOther + $0 }
-    judges = try FieldJudge.all(columns, lines, of: reported)
-    repairing = JSONRepairing(plan, judges, lines)
-    reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
+    let records = try RecordRules(
+      RecordPlan(columns: columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
+      faults: [.required, .repeated] + (plan.readsLines ? lines.faults : []), others: others, lines)
+    self.records = records
+    let reported = records.reported
+    self.counts = counts.map { reported.firstOther + $0 }
+    judges = records.judges
+    repairing = JSONRepairing(plan, records, lines)
     let tree = JSONTree(plan)
     self.tree = tree
-    links = try MemberLinks(plan, tree, lines, reported)
-    let shapes = plan.members.map { [reported] member in
+    let numbers = plan.memberNumbers
+    let links = RecordLinks(records, plan.members.indices.map { $0 }, count: plan.members.count) {
+      name, _ in
+      (try? MemberPath(name)).flatMap { numbers[$0.steps] }
+    }
+    self.links = links
+    let watched = tree.nodes.indices.map { node in
+      tree.members(at: node).filter { links.isWatched[$0] }
+    }
+    watchedMembers = watched.map(\.first)
+    areDistinct = watched.allSatisfy { $0.count <= 1 }
+    let shapes = plan.members.map { member in
       Shape(
         types: KindSet(member.kinds.map { KindSet($0) }), expected: member.expectedKind,
         isExempt: member.rules.exemption != nil, counts: member.counts,
@@ -160,6 +172,12 @@ final class JSONRules: Sendable {
 }
 
 extension JSONRules {
+  /// The rules that documents can break.
+  var reported: ReportedRules { records.reported }
+
+  /// Returns the member at a node that is watched; `nil` if there is none.
+  func watchedMember(at node: Int) -> Int? { watchedMembers[node] }
+
   /// Returns whether the rules accept a value that is neither an array nor an object.
   ///
   /// - Parameters:
@@ -245,7 +263,7 @@ extension JSONRules {
 
   /// Returns the explanation of a fault of a document that has no further details.
   func explanation(_ number: Int, _ rule: Rule? = nil) -> LineExplanation {
-    var explanation = LineExplanation(range: 0..<0, reason: reasons[number])
+    var explanation = LineExplanation(range: 0..<0, reason: records.reason(number))
     explanation.details = rule.map { FaultDetails(rule: $0) }
     return explanation
   }
@@ -276,13 +294,6 @@ extension JSONRules {
     let number = Self.types.firstIndex(of: expected) ?? 0
     let first = member.map { shapes[$0].firstType } ?? reported.firstOther + Self.problems.count
     return explanation(first + number, rule)
-  }
-
-  /// Returns the explanation of a value that should be written otherwise, but can't be.
-  func explanation(ofUnwritable member: Int) -> LineExplanation {
-    explanation(
-      reported.number(
-        of: ReportedFault(fault: .rewriting, column: plan.members[member].rules.column)))
   }
 
   /// Returns the explanation of the number of elements or members of a member's value.

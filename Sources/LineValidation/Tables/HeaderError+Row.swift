@@ -26,7 +26,7 @@ extension HeaderError {
       self = .carriageReturn
       return
     }
-    var position = PositionInRow(0)
+    var position = PositionInRecord(0)
     position.advance(to: fault ?? mark, of: row)
     self = .malformed(
       line: linesBefore + position.place.line + 1, column: position.place.column + 1)

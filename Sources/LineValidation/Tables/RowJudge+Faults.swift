@@ -48,7 +48,7 @@ extension RowJudge {
 extension RowJudge {
   /// Returns whether the automata of a field's rules determine why a value is invalid.
   func providesReasons(_ field: Int) -> Bool {
-    layout.columns[field].flatMap { rules.columns[$0]?.providesReasons } ?? false
+    layout.columns[field].flatMap { rules.records.judges[$0]?.providesReasons } ?? false
   }
 
   /// Records the faults of a row if they concern only the values of fields and the number of
@@ -73,7 +73,7 @@ extension RowJudge {
       guard isKnown[field] || providesReasons(field) else { return false }
     }
     for violation in violations {
-      let subject = layout.relations[violation.relation].subject
+      let subject = layout.links.relations[violation.relation].subject
       guard isOneLine ? !fields.all[subject].hasPairs : isVerbatimLine(subject, in: bytes) else {
         return false
       }
@@ -83,34 +83,32 @@ extension RowJudge {
     // The place of a missing field may be that of an empty value.
     if fields.all.count < layout.columns.count, !violations.isEmpty { return false }
     judgement.failureCount += 1
-    var place = PositionInRow(row.lowerBound)
+    var place = PositionInRecord(row.lowerBound)
     for field in 0..<count where !isKnown[field] || !isText || isSubject(field) {
       let range = fields.all[field].bytes
       let value = bytes.extracting(range)
-      if isKnown[field], isSubject(field) {
-        place.advance(to: start(of: fields.all[field], in: bytes), of: bytes)
-        let length = value.characters(0..<value.count).upperBound
-        for violation in violations {
-          let relation = layout.relations[violation.relation]
-          guard relation.subject == field else { continue }
-          note(
-            relation.explanation(violation.value, characters: length), of: field, .range(range),
-            at: place.place, length: length, in: row, line: line, row: number, &judgement)
-        }
-        continue
-      }
       let column = layout.columns[field]
       let found =
         isKnown[field]
         ? rules.malformation(of: value, inColumn: column)
-        : column.flatMap { rules.columns[$0]?.explanation(of: value, &reasons) }
-      guard let explanation = found else { continue }
+        : column.flatMap { rules.records.judges[$0]?.explanation(of: value, &reasons) }
       place.advance(to: start(of: fields.all[field], in: bytes), of: bytes)
-      var start = place.place
-      start.column += explanation.range.lowerBound
-      note(
-        explanation, of: field, .range(range), at: start, length: explanation.range.count,
-        in: row, line: line, row: number, &judgement)
+      let start = place.place
+      /// Records a fault that starts at a Character of the value.
+      func note(_ explanation: LineExplanation, _ judgement: inout BlockResult) {
+        self.note(
+          explanation, of: field, .range(range),
+          at: TextPosition(line: start.line, column: start.column + explanation.range.lowerBound),
+          length: explanation.range.count, in: row, line: line, row: number, &judgement)
+      }
+      if let found, found.range.lowerBound == 0 { note(found, &judgement) }
+      for violation in violations {
+        let relation = layout.links.relations[violation.relation]
+        guard relation.subject == field else { continue }
+        let length = value.characters(0..<value.count).upperBound
+        note(relation.explanation(violation.value, characters: length), &judgement)
+      }
+      if let found, found.range.lowerBound > 0 { note(found, &judgement) }
     }
     if fields.all.count != layout.columns.count {
       place.advance(
@@ -125,7 +123,7 @@ extension RowJudge {
 
   /// Returns whether a violation of a relation is reported at a field.
   private func isSubject(_ field: Int) -> Bool {
-    violations.contains { layout.relations[$0.relation].subject == field }
+    violations.contains { layout.links.relations[$0.relation].subject == field }
   }
 
   /// Returns whether a value is on one line and contains no doubled quotation marks.
@@ -146,30 +144,5 @@ extension RowJudge {
       rules.plan.format.isQuoted && field.bytes.isEmpty && start < bytes.count
       && bytes[start] == UInt8(ascii: "\"")
     return isQuoted ? start + 1 : start
-  }
-}
-
-/// A position in a row in memory, which advances from field to field.
-struct PositionInRow {
-  private(set) var offset: Int
-  private var line = 0
-  private var column = CharacterCounter()
-
-  init(_ offset: Int) { self.offset = offset }
-
-  var place: TextPosition { TextPosition(line: line, column: column.count) }
-
-  mutating func advance(to end: Int, of bytes: Span<UInt8>) {
-    var part = bytes.extracting(offset..<end)
-    let lineFeeds = part.count(of: UInt8(ascii: "\n"))
-    if lineFeeds > 0 {
-      line += lineFeeds
-      column = CharacterCounter()
-      var start = part.count
-      while part[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-      part = part.extracting(start...)
-    }
-    column.consume(part)
-    offset = end
   }
 }

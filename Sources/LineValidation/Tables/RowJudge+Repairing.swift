@@ -9,33 +9,32 @@ extension RowJudge {
     from start: Int,
     hasMark: Bool
   ) -> RepairedRow? {
-    guard let repairing = rules.repairing, !isReadingRepaired, !hasMark, fields.isWellFormed,
+    guard rules.records.isRepairing, !isReadingRepaired, !hasMark, fields.isWellFormed,
       !fields.all.isEmpty, fields.all.count == layout.columns.count
     else { return nil }
     let ending = fields.end - fields.contentEnd
     if ending > 1, rules.lines.carriageReturn == .error { return nil }
     if ending == 0, rules.lines.finalNewline == .require { return nil }
     if rules.isSkipped(bytes.extracting(start..<fields.contentEnd)) { return nil }
-    let repaired = repairedFields(of: bytes, repairing)
+    let repaired = repairedFields(of: bytes)
     if repaired.all.isEmpty { return nil }
     if let text = text(of: bytes, from: start, with: repaired) {
       let stays = repaired.all.filter { !$0.isAccepted }
-      return row(text, stays.map(\.number), of: bytes, repairing)
+      return row(text, stays.map(\.number), of: bytes)
     }
     let row = RepairedText(bytes.extracting(start..<fields.end), [])
-    return self.row(row, repaired.all.map(\.number), of: bytes, repairing)
+    return self.row(row, repaired.all.map(\.number), of: bytes)
   }
 
   private mutating func row(
     _ text: RepairedText,
     _ unwritable: [Int],
-    of bytes: Span<UInt8>,
-    _ repairing: RowRepairing
+    of bytes: Span<UInt8>
   ) -> RepairedRow? {
     // A value that breaks a rule has a finding already.
     var valid: [Int] = []
     for field in unwritable {
-      let column = repairing(field, layout)
+      let column = repairing(of: field)
       let isValid = withValue(of: field, in: bytes) { column?.isValid($0) ?? true }
       if isValid || isExempt(field, in: bytes) { valid.append(field) }
     }
@@ -43,13 +42,10 @@ extension RowJudge {
   }
 
   /// Returns the fields whose values change, or should.
-  private mutating func repairedFields(
-    of bytes: Span<UInt8>,
-    _ repairing: RowRepairing
-  ) -> RepairedFields {
+  private mutating func repairedFields(of bytes: Span<UInt8>) -> RepairedFields {
     var repaired = RepairedFields()
     for field in fields.all.indices {
-      guard let column = repairing(field, layout),
+      guard let column = repairing(of: field),
         let value = withValue(of: field, in: bytes, { column.rewritten($0) })
       else { continue }
       repaired.all.append(RepairedFields.Field(number: field, value: value))
@@ -63,7 +59,7 @@ extension RowJudge {
         let isLast = field == fields.all.count - 1
         guard rules.plan.format.canWrite(value, isLast: isLast),
           isExempt(field, with: repaired, value)
-            || repairing(field, layout)?.isValid(value.span) ?? true
+            || repairing(of: field)?.isValid(value.span) ?? true
         else { continue }
         repaired.all[index].isAccepted = true
         goesOn = true
@@ -74,7 +70,7 @@ extension RowJudge {
 
   /// Returns whether a new value is exempt from the rules of its column.
   private func isExempt(_ field: Int, with repaired: RepairedFields, _ value: [UInt8]) -> Bool {
-    guard let other = layout.exempting[field], other < fields.all.count else { return false }
+    guard let other = layout.links.exempting[field], other < fields.all.count else { return false }
     if other == field { return value.isEmpty }
     return repaired[other]?.isEmpty ?? fields.all[other].bytes.isEmpty
   }
@@ -193,12 +189,11 @@ extension RowJudge {
     _ number: Int,
     _ judgement: inout BlockResult
   ) {
-    var place = PositionInRow(start)
+    var place = PositionInRecord(start)
     let contents = fields.contents(of: bytes, from: start, rules.plan.format)
     var faults: [FieldFault] = []
     for field in unwritable {
       place.advance(to: contents[field].range.lowerBound, of: bytes)
-      let column = layout.columns[field].map { rules.plan.columns[$0].column }
       let start = place.place
       place.advance(to: contents[field].range.upperBound, of: bytes)
       let end = place.place
@@ -207,18 +202,16 @@ extension RowJudge {
           field: field, place: start,
           length: end.line == start.line ? max(0, end.column - start.column) : 1,
           value: withValue(of: field, in: bytes) { $0.start },
-          explanation: LineExplanation(
-            range: 0..<0,
-            reason: rules.reason(ReportedFault(fault: .rewriting, column: column)))))
+          explanation: rules.records.explanation(ofUnwritable: layout.columns[field])))
     }
     note(faults, at: start..<fields.contentEnd, line: line, row: number, &judgement)
   }
 }
 
-extension RowRepairing {
+extension RowJudge {
   /// Returns the repairing of a field; `nil` if its values stay as they are.
-  fileprivate func callAsFunction(_ field: Int, _ layout: TableLayout) -> ValueRepairing? {
-    layout.columns[field].flatMap { columns[$0] }
+  private func repairing(of field: Int) -> ValueRepairing? {
+    layout.columns[field].flatMap { rules.records.repairing[$0] }
   }
 }
 

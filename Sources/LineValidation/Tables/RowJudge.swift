@@ -25,6 +25,12 @@ struct RowJudge: BlockJudge {
   var violations: [RelationViolation] = []
   /// A buffer for the places of the values of a relation.
   var places: [Range<Int>] = []
+  /// The texts of the row on which others depend, and a buffer for those that are decoded.
+  var texts: LinkedTexts
+  var decoded: [UInt8] = []
+  /// For each field, whether its value breaks no rule, apart from warnings; known of those on which
+  /// others depend.
+  var isComparable: [Bool]
   /// The ends of fields in rows that the scanner accepts.
   var ends = FieldEnds()
   var uniqueValues: UniqueValues
@@ -55,10 +61,12 @@ struct RowJudge: BlockJudge {
     self.rules = rules
     self.layout = layout
     self.explains = explains
+    texts = LinkedTexts(fieldCount: layout.columns.count)
+    isComparable = Array(repeating: false, count: layout.columns.count)
     uniqueValues = UniqueValues(
       keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     // The rows that the scanner accepts are not repaired.
-    let scanned = rules.repairing.map(\.settled) ?? rules
+    let scanned = rules.records.isRepairing ? rules.settled : rules
     scanner = scanned?.automaton(layout).map { automaton in
       let format = rules.lineFormat
       let line = LineReading(
@@ -178,14 +186,14 @@ extension RowJudge {
       let (start, first) = (judgement.offset, judgement.lines)
       scanner.scan(
         bytes, from: &judgement.progress, rejected: &rejected, limit: Self.maximumRejectedCount)
-      if rejected.isEmpty, layout.relations.isEmpty { return }
+      if rejected.isEmpty, layout.links.relations.isEmpty { return }
       var end = 0
       // The rows between the rejected lines, which are valid apart from relations.
       var accepted = start..<start
       var line = first
       for index in rejected.indices where rejected[index].bytes.lowerBound >= end {
         let next = rejected[index].bytes.lowerBound
-        if !layout.relations.isEmpty {
+        if !layout.links.relations.isEmpty {
           accepted = max(accepted.upperBound, end)..<next
           judgeRelations(of: bytes, in: accepted, line: line, &judgement)
           line = rejected[index].number
@@ -193,7 +201,7 @@ extension RowJudge {
         end = readRow(of: bytes, from: next, line: rejected[index].number, &judgement)
         line += fields.lineFeeds
       }
-      if !layout.relations.isEmpty {
+      if !layout.links.relations.isEmpty {
         accepted = max(accepted.upperBound, end)..<max(judgement.offset, end)
         judgeRelations(of: bytes, in: accepted, line: line, &judgement)
         if rejected.isEmpty { return }
@@ -286,7 +294,7 @@ extension RowJudge {
     } else {
       judgement.progress.lines += row.reading.lineFeeds
       judgement.unjudged += row.reading.lineFeeds
-      faults = row.reading.allFaults(repeated: repeatedKeys(of: row.reading))
+      faults = row.reading.allFaults { repeatedKeys(of: $0) }
     }
     let isWhole = block.content == .unterminatedLine
     note(faults, at: isWhole ? 0..<bytes.count : 0..<0, line: 1, row: 1, &judgement)
@@ -302,7 +310,7 @@ extension RowJudge {
     hasMark: Bool
   ) -> Bool {
     let start = judgement.offset
-    if rules.repairing == nil || start == bytes.count { return false }
+    if !rules.records.isRepairing || start == bytes.count { return false }
     readFields(of: bytes, from: start)
     guard let repaired = repairedRow(of: bytes, from: start, hasMark: hasMark) else { return false }
     judgement.progress.lines = 1
@@ -363,12 +371,7 @@ extension RowJudge {
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
     let hasReturn = fields.end - fields.contentEnd > 1
     let isText = content.isASCIIWithoutLineFeeds || content.isUTF8
-    isKnown.removeAll(keepingCapacity: true)
-    for field in 0..<min(fields.all.count, layout.columns.count) {
-      isKnown.append(accepts(field, of: bytes))
-    }
-    let repeated =
-      fields.isWellFormed ? repeatedKeys(of: bytes, from: start, line: linesBefore + line) : []
+    let repeated = judgeValues(of: bytes, from: start, line: linesBefore + line, isText: isText)
     // Only reading the row can determine the positions of other faults.
     let isFaulty =
       hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
@@ -378,19 +381,13 @@ extension RowJudge {
       isValid = false
       isInvalid = isInvalid || providesReasons(field)
     }
-    if !layout.relations.isEmpty {
-      findViolations(in: bytes, isText: isText)
-      isValid = isValid && violations.isEmpty
-      isInvalid = isInvalid || !violations.isEmpty
-    }
+    if !violations.isEmpty { (isValid, isInvalid) = (false, true) }
     if isValid { return fields.end }
     if isInvalid, !explains {
       judgement.failureCount += 1
       return fields.end
     }
-    if !isFaulty, !mayCompareInvalidValues,
-      noteValues(of: bytes, row: row, isText, line: line, number, &judgement)
-    {
+    if !isFaulty, noteValues(of: bytes, row: row, isText, line: line, number, &judgement) {
       return fields.end
     }
     var reading = RowReading(rules, layout, knowing: isKnown)
@@ -399,8 +396,8 @@ extension RowJudge {
     let isTerminated = fields.end > fields.contentEnd
     reading.read(bytes.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
     reading.end(isTerminated: isTerminated)
-    note(
-      reading.allFaults(repeated: repeated), at: row, line: line, row: number, &judgement)
+    let faults = reading.allFaults { _ in repeated }
+    note(faults, at: row, line: line, row: number, &judgement)
     return fields.end
   }
 }

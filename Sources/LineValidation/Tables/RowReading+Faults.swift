@@ -1,23 +1,6 @@
 import ValidationCore
 
 extension RowReading {
-  /// Returns the hash of a value that is compared with others, and the number of lines of the row
-  /// before it; valid after the end of the row.
-  func hash(ofField field: Int) -> (hash: ValueHash, line: Int)? {
-    values[field].flatMap { value in value.hash.map { ($0, value.start.line) } }
-  }
-
-  /// Returns whether the value of a field is exempt from the rules of its column; valid after the
-  /// end of the row.
-  func isExempt(_ field: Int) -> Bool {
-    guard field < layout.columns.count else { return false }
-    if let other = layout.exempting[field], values[other]?.isEmpty ?? false { return true }
-    return !layout.conditions[field].allSatisfy { other, condition, index in
-      guard let value = values[other] else { return false }
-      return condition.isSatisfied(by: value.conditions[index])
-    }
-  }
-
   /// The faults that a skipped row can have: a byte order mark, or a missing final newline.
   var faultsOfInput: [FieldFault] {
     let input = [LineFault.byteOrderMark, .noFinalNewline].map { [rules.reported.number(of: $0)] }
@@ -27,20 +10,22 @@ extension RowReading {
   /// The faults of a header row, which concern no column, in order of position; valid after the
   /// end of the row.
   var faultsOfHeader: [FieldFault] {
-    (faults + malformed).map { fault in
+    let faults = (faults + malformed).map { fault in
       FieldFault(
         field: nil, place: fault.place, length: fault.length, value: nil,
         explanation: fault.explanation)
     }
-    .mergingPlaces(with: lineFaults)
+    return (faults + lineFaults).sortedByPlace
   }
 
   /// Returns all faults of the row, in order of position; valid after the end of the row.
   ///
-  /// - Parameter repeated: The keys whose values also appear in earlier rows.
+  /// - Parameter repetitions: Returns the keys whose values also appear in earlier rows, given the
+  ///   row.
   /// - Returns: The faults.
-  func allFaults(repeated: [RepeatedKey]) -> [FieldFault] {
-    var all = valueFaults
+  func allFaults(repetitions: (borrowing LinkedRow) -> [RepeatedKey]) -> [FieldFault] {
+    let row = LinkedRow(self)
+    var all = row.valueFaults
     if !isBroken, field != layout.columns.count {
       all.append(
         FieldFault(
@@ -48,65 +33,78 @@ extension RowReading {
           explanation: rules.explanation(ofFieldCount: field, layout)))
     }
     // In a malformed row, it is unknown how the quoted values were meant to be split.
-    if !isBroken { all += violations(besides: all) }
-    for repeated in repeated {
-      guard let value = values[repeated.key.subject] else { continue }
-      let explanation = repeated.key.explanation(
-        firstLine: repeated.line, characters: value.characters)
-      all.append(FieldFault(repeated.key.subject, value, explanation))
+    if !isBroken {
+      for violation in row.violations {
+        let relation = layout.links.relations[violation.relation]
+        guard let value = values[relation.subject] else { continue }
+        all.append(
+          FieldFault(
+            relation.subject, value,
+            relation.explanation(violation.value, characters: value.characters)))
+      }
+      for repeated in repetitions(row) {
+        guard let value = values[repeated.key.subject] else { continue }
+        let explanation = repeated.key.explanation(
+          firstLine: repeated.line, characters: value.characters)
+        all.append(FieldFault(repeated.key.subject, value, explanation))
+      }
     }
-    return all.mergingPlaces(with: lineFaults)
+    return (all + lineFaults).sortedByPlace
   }
+}
 
+/// A row that has been read, with what its fields have to do with each other.
+struct LinkedRow {
+  private let reading: RowReading
+  private let texts: LinkedTexts
+  private var bytes: [UInt8] = []
   /// The faults of quotation marks and of values, apart from values that are exempt from their
-  /// rules; valid after the end of the row.
-  var valueFaults: [FieldFault] {
+  /// rules.
+  private(set) var valueFaults: [FieldFault] = []
+  /// The fields whose values have faults other than warnings, and so are not compared.
+  private var incomparable: Set<Int> = []
+
+  init(_ reading: RowReading) {
+    self.reading = reading
+    texts = LinkedTexts(reading.values, &bytes)
+    let (rules, layout) = (reading.rules, reading.layout)
     let quoting = LineFault.quoting.map { [rules.reported.number(of: $0)] }
-    var all = faults.filter { fault in
-      quoting.contains(fault.explanation.broken) || !(fault.field.map(isExempt) ?? false)
+    var reported: Set<Int> = []
+    for fault in reading.faults {
+      if quoting.contains(fault.explanation.broken) {
+        valueFaults.append(fault)
+        continue
+      }
+      if let field = fault.field {
+        if !layout.links.isEmpty, layout.links.isExempt(field, texts, in: bytes.span) { continue }
+        reported.insert(field)
+      }
+      valueFaults.append(fault)
     }
     // A value that breaks a rule is reported only once.
-    let reported = Set(all.compactMap { quoting.contains($0.explanation.broken) ? nil : $0.field })
-    all += malformed.filter { !($0.field.map(reported.contains) ?? false) }
-    return all
-  }
-
-  /// Returns the fields whose values have faults other than warnings, and so are not compared.
-  func incomparable(_ faults: [FieldFault]) -> Set<Int> {
-    Set(
-      faults.compactMap { fault in
-        fault.field.flatMap { field in
-          rules.reported.leavesComparable(
-            fault.explanation.broken, inColumn: layout.columns[field]) ? nil : field
-        }
-      })
-  }
-
-  /// Returns the violations of relations between values without faults, or only with warnings.
-  ///
-  /// - Parameter faults: The faults of the values.
-  /// - Returns: The violations.
-  private func violations(besides faults: [FieldFault]) -> [FieldFault] {
-    let invalid = incomparable(faults)
-    return layout.relations.compactMap { relation in
-      guard !relation.fields.contains(where: invalid.contains),
-        let subject = values[relation.subject],
-        !relation.relation.isRuleOfColumn || !isExempt(relation.subject),
-        case .violation(let value) = relation.finding(in: values)
-      else { return nil }
-      return FieldFault(
-        relation.subject, subject, relation.explanation(value, characters: subject.characters))
+    valueFaults += reading.malformed.filter { !($0.field.map(reported.contains) ?? false) }
+    for fault in valueFaults {
+      guard let field = fault.field,
+        !rules.reported.leavesComparable(
+          fault.explanation.broken, inColumn: layout.columns[field])
+      else { continue }
+      incomparable.insert(field)
     }
   }
 }
 
-extension [FieldFault] {
-  /// Returns the faults with others, in order of position; those at the same position remain in
-  /// the order of their rules.
-  fileprivate func mergingPlaces(with others: Self) -> Self {
-    (self + others).enumerated().sorted {
-      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+extension LinkedRow {
+  /// The violations of relations.
+  var violations: [RelationViolation] {
+    reading.layout.links.violations(texts, in: bytes.span) { !incomparable.contains($0) }
+  }
+
+  /// Returns the hash of the values of a key, and the number of lines of the row before the last of
+  /// them; `nil` if they are not compared.
+  func hash(of key: UniqueKey) -> (hash: ValueHash, line: Int)? {
+    let hash = reading.layout.links.hash(of: key, texts, in: bytes.span) {
+      !incomparable.contains($0)
     }
-    .map(\.element)
+    return hash.map { ($0, reading.values[key.subject]?.start.line ?? 0) }
   }
 }

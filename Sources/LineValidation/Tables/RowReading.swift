@@ -41,8 +41,8 @@ struct RowReading: Sendable {
   private(set) var isBroken = false
   /// Whether all values so far are empty or blank.
   private(set) var isBlank = true
-  /// The fields whose values are compared with other fields or rows.
-  private(set) var values: [Int: ValueReading] = [:]
+  /// The values on which other fields or rows depend, by field.
+  private(set) var values: [ValueReading?]
 
   /// Creates the state before the first byte of a row.
   ///
@@ -56,6 +56,7 @@ struct RowReading: Sendable {
     format = rules.plan.format
     self.isKnown = isKnown
     size = RowSize(rules.lines)
+    values = layout.links.isEmpty ? [] : Array(repeating: nil, count: layout.columns.count)
     value = newValue
   }
 }
@@ -66,15 +67,15 @@ extension RowReading {
   /// The initial state of reading the next value.
   private var newValue: ValueReading {
     guard field < layout.columns.count, let number = layout.columns[field] else {
-      guard field < layout.columns.count, layout.isWatched[field] else {
+      guard field < layout.columns.count, layout.links.isWatched[field] else {
         return ValueReading(nil, at: here)
       }
-      return ValueReading(nil, at: here, isWatched: true, layout.watchedConditions[field])
+      return ValueReading(nil, at: here, isWatched: true, layout.links.watchedConditions[field])
     }
     let isValid = field < isKnown.count && isKnown[field]
     return ValueReading(
-      isValid ? nil : rules.columns[number]?.newReading, at: here,
-      isWatched: layout.isWatched[field], layout.watchedConditions[field])
+      isValid ? nil : rules.records.judges[number]?.newReading, at: here,
+      isWatched: layout.links.isWatched[field], layout.links.watchedConditions[field])
   }
 
   /// Reads the next piece of the row, without the line feed that ends it.
@@ -148,7 +149,7 @@ extension RowReading {
     let columns = layout.columns.count
     var (field, isBlank) = (self.field, self.isBlank)
     var start = first
-    while start < piece.count, field != columns, field > columns || !layout.isWatched[field] {
+    while start < piece.count, field != columns, field > columns || !layout.links.isWatched[field] {
       let isQuoted = format.isQuoted && piece[start] == UInt8(ascii: "\"")
       let valueStart = isQuoted ? start + 1 : start
       let end =
@@ -225,7 +226,7 @@ extension RowReading {
 
   private mutating func endField() {
     if field < layout.columns.count {
-      if layout.isWatched[field] { values[field] = value }
+      if layout.links.isWatched[field] { values[field] = value }
       if !isBroken { judgeValue() }
     } else if field == layout.columns.count {
       excess = value.start
@@ -237,8 +238,9 @@ extension RowReading {
   /// Records the faults of the current value, which ends here.
   private mutating func judgeValue() {
     let column = layout.columns[field]
-    if let column, let found = value.end(),
-      let explanation = rules.columns[column]?.explanation(of: found)
+    let isExempt = layout.links.exempting[field] == field && value.isEmpty
+    if let column, !isExempt, let found = value.end(),
+      let explanation = rules.records.judges[column]?.explanation(of: found)
     {
       faults.append(FieldFault(field, value, explanation))
     }

@@ -1,33 +1,5 @@
 import RegularLanguage
 
-/// Repairs the values in the rows of a table.
-struct RowRepairing: Sendable {
-  /// The rules that accept only rows that are valid and stay as they are; `nil` if they are too
-  /// large.
-  let settled: TableRules?
-  /// For each column of the plan, the repairing of its values; `nil` if they stay as they are.
-  let columns: [ValueRepairing?]
-
-  /// Creates the repairing of a table; `nil` if no column is repaired.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan of the table.
-  ///   - judges: The judges of its columns.
-  ///   - lines: The line format.
-  init?(_ plan: TablePlan, _ judges: [FieldJudge?], _ lines: LinePlan) {
-    guard plan.columns.contains(where: { !$0.repairing.isEmpty }) else { return nil }
-    var settledPlan = plan
-    settledPlan.columns = plan.columns.map(\.settled)
-    columns = plan.columns.indices.map { index in
-      let column = plan.columns[index]
-      return column.repairing.isEmpty
-        ? nil
-        : ValueRepairing(column, settled: settledPlan.columns[index], judges[index], lines)
-    }
-    settled = try? TableRules(settledPlan, lines)
-  }
-}
-
 /// A row with repaired values.
 struct RepairedRow {
   /// The row, with its terminator.

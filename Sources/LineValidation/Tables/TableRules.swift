@@ -9,20 +9,15 @@ final class TableRules: Sendable {
   let plan: TablePlan
   /// The line format, which determines the rows to skip.
   let lines: LinePlan
-  /// The rules that rows can break.
-  let reported: ReportedRules
+  /// The rules of the columns.
+  let records: RecordRules
   /// The prefixes of comments.
   let comments: [[UInt8]]
-  /// For each column of the plan, the judge of its values; `nil` for a column without rules.
-  let columns: [FieldJudge?]
-  /// For each column of the plan, the conditions under which its rules apply.
-  let conditions: [[FieldCondition]]
   /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
-  /// How values are repaired; `nil` if they stay as they are.
-  let repairing: RowRepairing?
-  /// For each reported rule, the reason that only this rule is broken, without an expectation.
-  private let reasons: [FaultReason]
+  /// The rules that accept only rows that are valid and stay as they are; `nil` if no values are
+  /// repaired, or if the rules are too large.
+  let settled: TableRules?
 
   /// Prepares the rules of a plan.
   ///
@@ -31,18 +26,24 @@ final class TableRules: Sendable {
     self.plan = plan
     self.lines = lines
     comments = lines.commentsInBlocks
-    reported = ReportedRules(
-      plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys,
+    records = try RecordRules(
+      RecordPlan(columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
       faults: LineFault.quoting + [.fields] + lines.faults, lines)
-    columns = try FieldJudge.all(plan.columns, lines, of: reported)
-    conditions = try FieldCondition.all(plan.columns, lines)
-    repairing = RowRepairing(plan, columns, lines)
     hasUniqueColumns = !plan.uniqueKeys.isEmpty
-    reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
+    if records.isRepairing {
+      var settled = plan
+      settled.columns = plan.columns.map(\.settled)
+      self.settled = try? TableRules(settled, lines)
+    } else {
+      settled = nil
+    }
   }
 }
 
 extension TableRules {
+  /// The rules that rows can break.
+  var reported: ReportedRules { records.reported }
+
   /// Returns whether the bytes start with a comment.
   func isComment(_ bytes: Span<UInt8>) -> Bool {
     comments.contains { bytes.starts(with: $0) }
@@ -84,7 +85,7 @@ extension TableRules {
   ///   - column: The index of its column in the plan; `nil` if it has no rules.
   /// - Returns: Whether it satisfies the rules; without rules, whether it is valid UTF-8.
   func accepts(_ value: Span<UInt8>, inColumn column: Int?) -> Bool {
-    if let column, let judge = columns[column] { return judge.accepts(value) }
+    if let column, let judge = records.judges[column] { return judge.accepts(value) }
     return value.isASCIIWithoutLineFeeds || value.isUTF8
   }
 
@@ -95,7 +96,7 @@ extension TableRules {
   ///   - range: The faulty part of the value, in Characters.
   /// - Returns: The explanation.
   func explanation(_ fault: LineFault, at range: Range<Int>) -> LineExplanation {
-    LineExplanation(range: range, reason: reasons[reported.number(of: fault)])
+    LineExplanation(range: range, reason: records.reason(reported.number(of: fault)))
   }
 
   /// Returns the explanation that a row has another number of fields than the header.
@@ -113,9 +114,6 @@ extension TableRules {
     return explanation
   }
 
-  /// Returns the reason why a row has a fault that concerns columns.
-  func reason(_ fault: ReportedFault) -> FaultReason { reasons[reported.number(of: fault)] }
-
   /// Returns the explanation of a value that is not UTF-8.
   ///
   /// - Parameters:
@@ -124,7 +122,7 @@ extension TableRules {
   /// - Returns: The explanation.
   func malformation(ofColumn column: Int?, at range: Range<Int>) -> LineExplanation {
     let number = column.map { reported.encoding(ofColumn: plan.columns[$0].column) }
-    return LineExplanation(range: range, reason: reasons[number ?? reported.encoding])
+    return LineExplanation(range: range, reason: records.reason(number ?? reported.encoding))
   }
 
   /// Returns the explanation of a value in memory that is not UTF-8; `nil` if it is valid UTF-8.
@@ -138,7 +136,8 @@ extension TableRules {
   /// Returns the automaton of the valid rows of a table; `nil` if the rules are not a regular
   /// language, or if the automaton is too large.
   func automaton(_ layout: TableLayout) -> Automaton? {
-    guard !layout.columns.isEmpty, layout.uniqueKeys.isEmpty, lines.maximumByteCount == nil else {
+    guard !layout.columns.isEmpty, layout.links.uniqueKeys.isEmpty, lines.maximumByteCount == nil
+    else {
       return nil
     }
     var languages = [Language?](repeating: nil, count: layout.columns.count)
@@ -153,10 +152,10 @@ extension TableRules {
       case nil: break
       case .empty: own = language.orEmpty
       case .unless:
-        guard let other = layout.exempting[field] else { return nil }
+        guard let other = layout.links.exempting[field] else { return nil }
         exceptions.append((other, Language(.pattern(.empty))))
       }
-      for (condition, (other, _, _)) in zip(rules.conditions, layout.conditions[field]) {
+      for (condition, (other, _, _)) in zip(rules.conditions, layout.links.conditions[field]) {
         guard let language = condition.rules.validator.language else { return nil }
         exceptions += language.complements.map { (other, $0) }
       }
@@ -213,5 +212,19 @@ extension TableRules {
   /// terminator is part of the line.
   var lineFormat: LineFormat {
     LineFormat(carriageReturn: lines.carriageReturn == .error ? .kept : .stripped)
+  }
+}
+
+extension FieldFault {
+  /// Creates a fault of a row that does not depend on the rules.
+  init(_ fault: LineFault, at place: TextPosition, _ rules: TableRules) {
+    self.init(
+      field: nil, place: place, length: 0, value: nil,
+      explanation: rules.explanation(fault, at: 0..<0))
+  }
+
+  /// A byte order mark before the row, which is not allowed.
+  static func byteOrderMark(_ rules: TableRules) -> Self {
+    Self(.byteOrderMark, at: TextPosition(line: 0, column: 0), rules)
   }
 }

@@ -100,26 +100,14 @@ extension RecordRelation {
     }
   }
 
-  /// Judges valid values that were read in pieces.
+  /// Judges valid values of which some are so long that they have no order.
   ///
-  /// - Parameter values: The values by field; a missing value violates no relation.
+  /// - Parameter areSame: Whether all have the same text.
   /// - Returns: Whether they violate the relation.
-  func finding(in values: [Int: ValueReading]) -> Finding {
-    var bytes: [UInt8] = []
-    var places: [Range<Int>] = []
-    var isWhole = true
-    for field in fields {
-      guard let value = values[field] else { return .nothing }
-      places.append(bytes.count..<bytes.count + value.bytes.count)
-      bytes += value.bytes
-      isWhole = isWhole && value.bytes.count <= InvalidLine.maximumShownCount
-    }
-    if isWhole { return finding(in: bytes.span, places) }
-    // Only the starts of the values are known, which are too long to have an order.
-    let isSame = fields.allSatisfy { values[$0]?.hash?.digest == values[subject]?.hash?.digest }
-    return switch relation.kind {
-    case .same: isSame ? .nothing : .violation(nil)
-    case .different: isSame ? .violation(nil) : .nothing
+  func finding(areSame: Bool) -> Finding {
+    switch relation.kind {
+    case .same: areSame ? .nothing : .violation(nil)
+    case .different: areSame ? .violation(nil) : .nothing
     case .notBefore, .notAfter, .atLeast, .atMost, .sum: .nothing
     }
   }

@@ -61,7 +61,7 @@ extension RepairedText {
   ///   - start: The offset from which positions count, in both texts.
   /// - Returns: The positions in both texts.
   func places(in original: Span<UInt8>, from start: Int = 0) -> RepairedPlaces {
-    var (before, after) = (PositionInRow(start), PositionInRow(start))
+    var (before, after) = (PositionInRecord(start), PositionInRecord(start))
     var places = RepairedPlaces()
     for value in values {
       before.advance(to: value.original.lowerBound, of: original)

@@ -1,11 +1,3 @@
-/// A row whose values of a unique key also appear in an earlier row.
-struct RepeatedKey: Sendable {
-  /// The key.
-  let key: UniqueKey
-  /// The number of the line in which the values first appeared.
-  let line: Int
-}
-
 /// A fault in a row.
 struct FieldFault: Sendable {
   /// The number of the field, starting at 0; `nil` if the fault is not in a single field.
@@ -21,18 +13,6 @@ struct FieldFault: Sendable {
 }
 
 extension FieldFault {
-  /// Creates a fault of a row that does not depend on the rules.
-  init(_ fault: LineFault, at place: TextPosition, _ rules: TableRules) {
-    self.init(
-      field: nil, place: place, length: 0, value: nil,
-      explanation: rules.explanation(fault, at: 0..<0))
-  }
-
-  /// A byte order mark before the row, which is not allowed.
-  static func byteOrderMark(_ rules: TableRules) -> Self {
-    Self(.byteOrderMark, at: TextPosition(line: 0, column: 0), rules)
-  }
-
   /// Creates a fault in the value of a field.
   init(_ field: Int, _ value: ValueReading, _ explanation: LineExplanation) {
     let range = explanation.range
@@ -45,5 +25,13 @@ extension FieldFault {
       value: value.bytes,
       explanation: explanation
     )
+  }
+}
+
+extension [FieldFault] {
+  /// The faults in order of position; those at the same position remain in order.
+  var sortedByPlace: Self {
+    enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map(\.element)
   }
 }

@@ -64,17 +64,14 @@ extension SettingsJudge {
   ) {
     if unwritable.isEmpty { return }
     let invalid = Set(result.failures.compactMap { [result] in result.field(of: $0)?.row })
-    var position = PositionInRow(start)
+    var position = PositionInRecord(start)
     for setting in unwritable {
       let (entry, column) = (setting.entry, setting.column)
       position.advance(to: entry.valueBytes.lowerBound, of: bytes.span)
       let place = position.place
       position.advance(to: entry.valueBytes.upperBound, of: bytes.span)
       let end = position.place
-      let number = reported.number(
-        of: ReportedFault(fault: .rewriting, column: plan.columns[column].column))
-      var explanation = LineExplanation(
-        range: 0..<0, broken: [number], expectation: Expectation(nil))
+      var explanation = records.explanation(ofUnwritable: column)
       explanation.field = FaultyField(
         row: setting.row, lineFeeds: 0, column: nil, planColumn: column, name: entry.name,
         value: .bytes(entry.value.utf8.span.start))
@@ -88,16 +85,16 @@ extension SettingsJudge {
 
   /// Returns settings with repaired values; `nil` if they stay as they are.
   private func repaired(_ bytes: [UInt8]) -> RepairedSettings? {
-    guard repairing.contains(where: { $0 != nil }) else { return nil }
+    guard records.isRepairing else { return nil }
     var values: [ExactText: String] = [:]
     var all: [RepairedSetting] = []
     for (index, item) in Array(plan.form.items(of: bytes)).enumerated() {
       guard case .success(let entry) = item else { continue }
       values[ExactText(entry.name)] = entry.value
       // Malformed bytes of a value are kept.
-      guard let column = numbers[ExactText(entry.name)],
+      guard let column = column(of: entry.name),
         bytes.span.extracting(entry.valueBytes).isUTF8,
-        let value = repairing[column]?.rewritten(entry.value.utf8.span)
+        let value = records.repairing[column]?.rewritten(entry.value.utf8.span)
       else { continue }
       all.append(RepairedSetting(entry: entry, row: index + 1, column: column, value: value))
     }
@@ -146,7 +143,7 @@ extension SettingsJudge {
       case .empty: value.isEmpty
       case .unless(let other): values[ExactText(other)]?.isEmpty ?? true
       }
-    return isExempt || repairing[setting.column]?.isValid(value.utf8.span) ?? true
+    return isExempt || records.repairing[setting.column]?.isValid(value.utf8.span) ?? true
   }
 
   /// Returns a value as written in place of that of an entry; `nil` if it can't be written there.

@@ -1,0 +1,135 @@
+import RegularLanguage
+
+/// The texts of the fields of a record, as far as other fields, or other records, depend on them.
+///
+/// They are ranges of some bytes: of the block that contains the record, or of a buffer if some
+/// texts are decoded. Of a very long text, only the start is there; the rest has been read.
+struct LinkedTexts: Sendable {
+  /// The range of each text; `nil` for a field without a text, or which is not watched.
+  var places: [Range<Int>?]
+  /// The fields whose texts are longer than what the bytes contain of them.
+  private(set) var long: [Int: ValueReading] = [:]
+
+  /// Creates the texts of a record of which nothing is known yet.
+  init(fieldCount: Int) { places = Array(repeating: nil, count: fieldCount) }
+}
+
+extension LinkedTexts {
+  /// Appends the texts of values that have been read to a buffer.
+  ///
+  /// - Parameters:
+  ///   - values: The value of each field; `nil` for a field without a text.
+  ///   - bytes: Receives the texts.
+  init(_ values: [ValueReading?], _ bytes: inout [UInt8]) {
+    self.init(fieldCount: values.count)
+    for (field, value) in values.enumerated() {
+      guard let value else { continue }
+      let start = bytes.count
+      bytes += value.bytes
+      places[field] = start..<bytes.count
+      if value.bytes.count > InvalidLine.maximumShownCount { long[field] = value }
+    }
+  }
+}
+
+extension RecordLinks {
+  /// Returns whether the conditions hold under which the rules of a field apply; one on a field
+  /// without a text does not.
+  func areConditionsSatisfied(
+    _ field: Int,
+    by texts: LinkedTexts,
+    in bytes: Span<UInt8>
+  ) -> Bool {
+    for (other, condition, index) in conditions[field] {
+      guard let place = texts.places[other] else { return false }
+      let isSatisfied =
+        texts.long[other].map { condition.isSatisfied(by: $0.conditions[index]) }
+        ?? condition.isSatisfied(by: bytes.extracting(place))
+      if !isSatisfied { return false }
+    }
+    return true
+  }
+
+  /// Returns whether the value of a field is exempt from its rules because another field is empty
+  /// or does not satisfy a condition.
+  func isExempt(_ field: Int, _ texts: LinkedTexts, in bytes: Span<UInt8>) -> Bool {
+    if let other = exempting[field], let place = texts.places[other], place.isEmpty { return true }
+    return !conditions[field].isEmpty && !areConditionsSatisfied(field, by: texts, in: bytes)
+  }
+
+  /// Returns the relations that a record violates.
+  ///
+  /// A relation is judged only between values that break no rule of their own, apart from warnings,
+  /// and one that is a rule of its column only if the value is not exempt from the rules of that
+  /// column.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts of the record.
+  ///   - bytes: The bytes that contain them.
+  ///   - isComparable: Returns whether the value of a field breaks no rule, apart from warnings.
+  /// - Returns: The violations.
+  func violations(
+    _ texts: LinkedTexts,
+    in bytes: Span<UInt8>,
+    isComparable: (Int) -> Bool
+  ) -> [RelationViolation] {
+    var violations: [RelationViolation] = []
+    var places: [Range<Int>] = []
+    for (number, relation) in relations.enumerated() {
+      places.removeAll(keepingCapacity: true)
+      for field in relation.fields {
+        guard let place = texts.places[field] else { break }
+        places.append(place)
+      }
+      guard places.count == relation.fields.count, relation.fields.allSatisfy(isComparable) else {
+        continue
+      }
+      if relation.relation.isRuleOfColumn, isExempt(relation.subject, texts, in: bytes) { continue }
+      let isWhole = texts.long.isEmpty || relation.fields.allSatisfy { texts.long[$0] == nil }
+      let finding =
+        isWhole
+        ? relation.finding(in: bytes, places)
+        : relation.finding(areSame: areSame(relation.fields, texts, in: bytes))
+      if case .violation(let value) = finding {
+        violations.append(RelationViolation(relation: number, value: value))
+      }
+    }
+    return violations
+  }
+
+  /// Returns the hash of the values of a key; `nil` if all are empty, or if one of them has no
+  /// text, is exempt from its rules, or breaks one that is not a warning.
+  func hash(
+    of key: UniqueKey,
+    _ texts: LinkedTexts,
+    in bytes: Span<UInt8>,
+    isComparable: (Int) -> Bool
+  ) -> ValueHash? {
+    var hashes = KeyHash()
+    var isEmpty = true
+    for field in key.fields {
+      guard let place = texts.places[field], !isExempt(field, texts, in: bytes),
+        isComparable(field)
+      else { return nil }
+      isEmpty = isEmpty && place.isEmpty
+      hashes.add(texts.hash(of: field, place, in: bytes))
+    }
+    return isEmpty ? nil : hashes.hash
+  }
+
+  private func areSame(_ fields: [Int], _ texts: LinkedTexts, in bytes: Span<UInt8>) -> Bool {
+    let digests = fields.map { field in
+      texts.places[field].map { texts.hash(of: field, $0, in: bytes).digest }
+    }
+    return digests.allSatisfy { $0 == digests[0] }
+  }
+}
+
+extension LinkedTexts {
+  fileprivate func hash(of field: Int, _ place: Range<Int>, in bytes: Span<UInt8>) -> ValueHash {
+    if let hash = long[field]?.hash { return hash }
+    var hash = ValueHash()
+    hash.read(bytes.extracting(place))
+    return hash
+  }
+}

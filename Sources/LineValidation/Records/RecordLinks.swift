@@ -1,0 +1,170 @@
+import RegularLanguage
+import ValidationCore
+
+/// What the fields of a record have to do with each other, and with those of other records:
+/// exemptions and conditions, relations and unique keys.
+///
+///     start,end        // --column end --date --not-before start
+///     2024-05-01,      // the second field is empty, so that nothing is compared
+///     2024-05-01,x     // "x" breaks its own rule, so that nothing is compared, either
+///     2024-05-01,2023-01-01   // a violation, reported at the second field
+///
+/// A class, since it is used for each record, and copying it copies only a reference.
+final class RecordLinks: Sendable {
+  /// For each field, the field that exempts it from its rules by being empty, which may be the
+  /// field itself.
+  let exempting: [Int?]
+  /// For each field, the conditions under which its rules apply, each with its index among those of
+  /// the field that it concerns.
+  let conditions: [[(field: Int, condition: FieldCondition, index: Int)]]
+  /// For each field, the conditions that other fields depend on, to be read with its value.
+  let watchedConditions: [[FieldCondition]]
+  /// The combinations of fields whose values must be unique.
+  let uniqueKeys: [UniqueKey]
+  /// The relations between fields.
+  let relations: [RecordRelation]
+  /// The relations that can be checked quickly in records with valid values.
+  let quickRelations: QuickRelations
+  /// The numbers of the other relations.
+  let otherRelations: [Int]
+  /// For each field, whether its value, or that it is missing, must be known at the end.
+  let isWatched: [Bool]
+  /// The fields for which this is true.
+  let watchedFields: [Int]
+  /// The fields whose rules apply only under conditions.
+  let conditionalFields: [Int]
+  /// Whether fields have nothing to do with each other, apart from exemptions of empty values.
+  let isEmpty: Bool
+
+  /// Creates the links of fields that have nothing to do with each other.
+  init(fieldCount: Int) {
+    exempting = Array(repeating: nil, count: fieldCount)
+    conditions = Array(repeating: [], count: fieldCount)
+    watchedConditions = Array(repeating: [], count: fieldCount)
+    uniqueKeys = []
+    relations = []
+    quickRelations = QuickRelations(fieldCount: fieldCount)
+    otherRelations = []
+    isWatched = Array(repeating: false, count: fieldCount)
+    watchedFields = []
+    conditionalFields = []
+    isEmpty = true
+  }
+
+  /// Finds the fields that a plan names.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of the plan.
+  ///   - fields: The field of each column of the plan; `nil` for one that the records lack.
+  ///   - count: The number of fields.
+  ///   - field: Returns the field with a name, and is told whether records may lack it.
+  /// - Throws: The error of that function.
+  init<LookupError: Error>(
+    _ rules: RecordRules,
+    _ fields: [Int?],
+    count: Int,
+    field: (String, _ mayBeMissing: Bool) throws(LookupError) -> Int?
+  ) throws(LookupError) {
+    let plan = rules.plan
+    var exempting = [Int?](repeating: nil, count: count)
+    var conditions = [[(field: Int, condition: FieldCondition, index: Int)]](
+      repeating: [], count: count)
+    var watched = [[FieldCondition]](repeating: [], count: count)
+    for (index, column) in plan.columns.enumerated() {
+      guard let own = fields[index] else { continue }
+      switch column.exemption {
+      case nil: break
+      case .empty: exempting[own] = own
+      case .unless(let other): exempting[own] = try field(other, false)
+      }
+      for (condition, judge) in zip(column.conditions, rules.conditions[index]) {
+        guard let other = try field(condition.column, false) else { continue }
+        conditions[own].append((other, judge, watched[other].count))
+        watched[other].append(judge)
+      }
+    }
+    var isWatched = watched.map { !$0.isEmpty }
+    for field in conditions.indices where !conditions[field].isEmpty { isWatched[field] = true }
+    for (field, other) in exempting.enumerated() {
+      if let other, other != field { isWatched[other] = true }
+    }
+    /// Returns the fields of columns; `nil` if records lack one of them.
+    func found(_ names: [String]) throws(LookupError) -> [Int]? {
+      var found: [Int] = []
+      for name in names {
+        guard let field = try field(name, true) else { return nil }
+        found.append(field)
+        isWatched[field] = true
+      }
+      return found
+    }
+    var columns = [Int?](repeating: nil, count: count)
+    for (index, field) in fields.enumerated() { if let field { columns[field] = index } }
+    var relations: [RecordRelation] = []
+    for relation in plan.relations {
+      guard let fields = try found(relation.columns) else { continue }
+      relations.append(
+        RecordRelation(
+          relation, fields: fields, fields.map { columns[$0].flatMap { plan.columns[$0].order } },
+          reason: rules.reason(relation.reportedFault)))
+    }
+    var uniqueKeys: [UniqueKey] = []
+    for (number, key) in plan.uniqueKeys.enumerated() {
+      guard let fields = try found(key.names) else { continue }
+      uniqueKeys.append(
+        UniqueKey(
+          number: number, columns: key.names, fields: fields,
+          reason: rules.reason(ReportedFault(uniqueKey: key))))
+    }
+    self.exempting = exempting
+    self.conditions = conditions
+    watchedConditions = watched
+    self.uniqueKeys = uniqueKeys
+    self.relations = relations
+    var quickRelations = QuickRelations(fieldCount: count)
+    otherRelations = relations.indices.filter { !quickRelations.add(relations[$0]) }
+    self.quickRelations = quickRelations
+    self.isWatched = isWatched
+    watchedFields = isWatched.indices.filter { isWatched[$0] }
+    conditionalFields = conditions.indices.filter { !conditions[$0].isEmpty }
+    isEmpty = watchedFields.isEmpty
+  }
+}
+
+/// Fields whose values, taken together, must be unique among the records.
+struct UniqueKey: Sendable {
+  /// The number of the key in the plan.
+  let number: Int
+  /// The columns as named in the plan.
+  let columns: [String]
+  /// The fields of the columns.
+  let fields: [Int]
+  /// The reason that a record repeats earlier values.
+  let reason: FaultReason
+
+  /// The field at which a repetition is reported.
+  var subject: Int { fields[fields.count - 1] }
+
+  /// Returns the explanation of a repetition.
+  ///
+  /// - Parameters:
+  ///   - line: The line in which the values first appeared.
+  ///   - characters: The number of Characters of the value at which it is reported.
+  /// - Returns: The explanation.
+  func explanation(firstLine line: Int, characters: Int) -> LineExplanation {
+    var explanation = LineExplanation(range: 0..<characters, reason: reason)
+    var parameters: [String: Rule.Parameter] = ["line": .count(line)]
+    if columns.count > 1 { parameters["others"] = .list(columns.dropLast()) }
+    explanation.details = FaultDetails(
+      rule: Rule(LineFault.unique.code, parameters: parameters))
+    return explanation
+  }
+}
+
+/// A record whose values of a unique key also appear in an earlier record.
+struct RepeatedKey: Sendable {
+  /// The key.
+  let key: UniqueKey
+  /// The number of the line in which the values first appeared.
+  let line: Int
+}

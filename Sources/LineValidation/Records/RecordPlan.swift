@@ -1,0 +1,74 @@
+import RegularLanguage
+import ValidationCore
+
+/// What is demanded of the fields of records, which are lines, rows, documents or settings.
+struct RecordPlan: Sendable {
+  /// The rules of the fields.
+  let columns: [ColumnRules]
+  /// The relations between fields.
+  var relations: [ColumnRelation] = []
+  /// The combinations of fields whose values must be unique.
+  var uniqueKeys: [UniqueColumns] = []
+}
+
+/// The compiled rules of a plan.
+///
+/// A class, since it is used for each field, and copying it copies only a reference.
+final class RecordRules: Sendable {
+  /// The plan.
+  let plan: RecordPlan
+  /// The rules that records can break.
+  let reported: ReportedRules
+  /// For each column of the plan, the judge of its values; `nil` for a column without rules.
+  let judges: [FieldJudge?]
+  /// For each column of the plan, the conditions under which its rules apply.
+  let conditions: [[FieldCondition]]
+  /// For each column of the plan, how its values are repaired; `nil` if they stay as they are.
+  let repairing: [ValueRepairing?]
+  /// For each reported rule, the reason that only this rule is broken, without an expectation.
+  private let reasons: [FaultReason]
+
+  /// Compiles a plan.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - faults: The faults of records.
+  ///   - others: Further rules that records may break, which follow the faults.
+  ///   - lines: The line format.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
+  init(
+    _ plan: RecordPlan,
+    faults: [LineFault],
+    others: [ReportedRule] = [],
+    _ lines: LinePlan
+  ) throws(TooLargeRule) {
+    self.plan = plan
+    let reported = ReportedRules(plan, faults: faults, others: others, lines)
+    self.reported = reported
+    let judges = try FieldJudge.all(plan.columns, lines, of: reported)
+    self.judges = judges
+    conditions = try FieldCondition.all(plan.columns, lines)
+    reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
+    repairing = zip(plan.columns, judges).map { column, judge in
+      column.repairing.isEmpty ? nil : ValueRepairing(column, settled: column.settled, judge, lines)
+    }
+  }
+}
+
+extension RecordRules {
+  /// Whether some values are repaired.
+  var isRepairing: Bool { repairing.contains { $0 != nil } }
+
+  /// Returns the reason that only one rule is broken.
+  func reason(_ number: Int) -> FaultReason { reasons[number] }
+
+  /// Returns the reason why a record has a fault that concerns columns.
+  func reason(_ fault: ReportedFault) -> FaultReason { reasons[reported.number(of: fault)] }
+
+  /// Returns the explanation of a value that should be written otherwise, but can't be.
+  func explanation(ofUnwritable column: Int?) -> LineExplanation {
+    let name = column.map { plan.columns[$0].column }
+    return LineExplanation(
+      range: 0..<0, reason: reason(ReportedFault(fault: .rewriting, column: name)))
+  }
+}
