@@ -74,12 +74,11 @@ private func run(
   } catch {
     return refuse(error, in: catalog)
   }
-  if let error = validation.limitError(judge.explainer.rules) {
+  if let error = validation.limitError(judge.ruleSet.explainer.rules) {
     return refuse(error, in: catalog)
   }
   if !validation.output.isQuiet { warn(about: validation.judgement, in: catalog) }
-  let reporter = try Reporter(
-    validation, [judge.ruleSet], baseline, in: catalog.counting(validation.judgement.unit))
+  let reporter = try Reporter(validation, [judge.ruleSet], baseline, in: catalog)
   defer { reporter.discard() }
   return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
     try judge.judge(input, validation.range, to: reporter)

@@ -143,9 +143,10 @@ enum Manual {
           --min-lines; rules, the number of lines that violate each rule, and for a table columns, \
           the same for each column; isComplete, which is false if a file was not read completely; \
           and exitStatus. For --merge it also has terms, which identify the rules and options of \
-          the run, and inputs, an object for each input with file, size and range in bytes, lines, \
-          invalid, skipped, rules, columns, isComplete and, if there is one, a problem. unnamed is \
-          the number of files given to --project that no section names.
+          the run, and inputs, an object for each input with file, unit (what is counted as lines: \
+          line, row, setting or document), size and range in bytes, lines, invalid, findings (the \
+          number of those in jsonl), skipped, rules, columns, isComplete and, if there is one, a \
+          problem. unnamed is the number of files given to --project that no section names.
           """),
       ]),
     Section(
@@ -249,8 +250,9 @@ enum Manual {
           --merge reads the standard output and standard error of the runs, in any order, but with \
           the findings of each run before its summary. Files are ordered by their first \
           appearance. It exits with 2 and reports the reason if a range is missing or overlaps \
-          another, if the size of a file changed, or if runs had different rules or options. If \
-          the same output occurs twice, it counts once. Messages for people are ignored.
+          another, if the size of a file changed, if a finding is missing, or if runs had different \
+          rules or options, or counted different units. If the same output occurs twice, it counts \
+          once. Messages for people are ignored.
           """),
         .words(
           """

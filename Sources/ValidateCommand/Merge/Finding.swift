@@ -8,13 +8,6 @@ struct Finding {
   let file: [UInt8]
   /// The number of the line, from 1; nil if the input could not be read completely.
   let line: Int?
-  /// Whether the object itself shows that it is about a row of a table, which may have several
-  /// findings.
-  let isOfRow: Bool
-  /// What the finding says about its line, namely the place, the rules and the message.
-  ///
-  /// A line of text has one finding, so another one about the same line shows that it is a record.
-  let statement: [String]
 
   /// Reads a finding; nil if the object is not a finding.
   ///
@@ -25,12 +18,6 @@ struct Finding {
     guard let file = JSON.file(of: object) else { return nil }
     self.file = file
     line = object["line"]?.number
-    let rules = object["rules"]?.elements?.compactMap(\.text) ?? []
-    isOfRow =
-      object["field"] != nil
-      || rules.contains { [LineFault.innerQuote, .fields].map(\.label).contains($0) }
-    let place = ["column", "endColumn"].compactMap { object[$0]?.number.map(String.init) }
-    statement = place + rules + [object["message"]?.text ?? ""]
     let isFinding = line.map { $0 > 0 && object["rules"]?.elements != nil }
     guard isFinding ?? (object["problem"]?.text != nil) else { return nil }
     if Self.digits(of: text).flatMap({ Int(digits: $0) }) != line { return nil }

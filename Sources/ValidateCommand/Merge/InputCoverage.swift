@@ -47,8 +47,9 @@ struct InputCoverage {
         continue
       }
       var (one, other) = (last.totals, runOutput.totals)
-      // A range that covers the whole file equals no range.
+      // A range that covers the whole file equals no range, and findings need not be written.
       (one.range, other.range) = (nil, nil)
+      (one.findings, other.findings) = (nil, nil)
       guard one == other else { throw .contradiction(file: last.name) }
       if last.findings.count == 0 { parts[parts.count - 1] = runOutput }
     }

@@ -1,4 +1,4 @@
-import SettingsSyntax
+import LineValidation
 import ValidateRun
 
 /// Decides again which findings of ranges are known.
@@ -16,16 +16,11 @@ struct KnownRecount {
   private var seen: [[String]: Int] = [:]
   /// The counts of the current part.
   private(set) var totals: InputTotals
-  /// The last line, and what is known about it.
+  /// The last line, and what its findings mean for it.
   private var line: Int?
-  private var lineState = LineState()
-
-  private struct LineState {
-    var severity = 0
-    var isUnlimited = false
-    var limits: Set<Int> = []
-    var rules: Set<[String]> = []
-  }
+  private var grade = LineGrade()
+  /// The rules that the line breaks.
+  private var rules: Set<[String]> = []
 
   /// Prepares to judge the findings of a file again.
   init(_ tolerance: Tolerance, _ totals: InputTotals) {
@@ -50,37 +45,31 @@ extension KnownRecount {
     guard let object = try? JSON.Value(text), let number = object["line"]?.number,
       let violations = object["violations"]?.elements
     else { return nil }
-    if number != line {
-      line = number
-      lineState = LineState()
-    }
-    let old = lineState
-    var (isInvalid, isWarned, isRejection) = (false, false, false)
+    if number != line { (line, grade, rules) = (number, LineGrade(), []) }
+    let (old, oldRules) = (grade, rules)
+    var finding = GradedFinding()
     var counted: [[String]: Bool] = [:]
     for violation in violations {
       let words = violation.elements?.compactMap(\.text) ?? []
       guard words.count >= 3 else { return nil }
       let isWarning = words[2] == "warning"
-      isRejection = isRejection || !isWarning
+      var isKnown = false
       if words.count == 5, let most = violation.elements?.last?.number {
         let subject = [words[0], words[3]]
-        let isKnown = counted[subject] ?? isKnown(subject + [words[4]], most)
+        isKnown = counted[subject] ?? self.isKnown(subject + [words[4]], most)
         counted[subject] = isKnown
-        if isKnown { continue }
       }
-      if isWarning { isWarned = true } else { isInvalid = true }
-      lineState.rules.insert([words[0], words[1]])
+      finding.add(isWarning: isWarning, isKnown: isKnown)
+      if isKnown { continue }
+      rules.insert([words[0], words[1]])
       guard !isWarning || tolerance.warningsFail else { continue }
       let column = words[1].isEmpty ? nil : words[1]
-      let own = tolerance.limits(ofRule: words[0], in: column)
-      if own.isEmpty { lineState.isUnlimited = true }
-      lineState.limits.formUnion(own)
+      grade.fail(for: tolerance.limits(ofRule: words[0], in: column))
     }
-    let severity = isInvalid ? 3 : isWarned ? 2 : 1
-    lineState.severity = max(lineState.severity, severity)
-    count(after: old)
-    return Self.rewritten(
-      text, isWarning: severity == 1 ? !isRejection : !isInvalid, isKnown: severity == 1)
+    grade.add(finding)
+    totals.count(grade, after: old)
+    totals.count(rules: rules, after: oldRules)
+    return Array(JSON.text(object.graded(finding.grade)).utf8)
   }
 
   private mutating func isKnown(_ finding: [String], _ most: Int) -> Bool {
@@ -90,29 +79,19 @@ extension KnownRecount {
     totals.noteMatch()
     return true
   }
+}
 
-  private mutating func count(after old: LineState) {
-    if lineState.severity != old.severity {
-      totals.count(severity: old.severity, -1)
-      totals.count(severity: lineState.severity, 1)
-    }
-    totals.count(
-      isUnlimited: lineState.isUnlimited && !old.isUnlimited,
-      limits: lineState.limits.subtracting(old.limits))
-    totals.count(rules: lineState.rules, after: old.rules)
-  }
-
-  /// Replaces the level and the state of a finding, and removes its violations.
-  private static func rewritten(
-    _ text: ArraySlice<UInt8>,
-    isWarning: Bool,
-    isKnown: Bool
-  ) -> [UInt8]? {
-    // Quotation marks in strings are escaped, so these members can't be part of one.
-    let level = text.firstRange(of: Array(",\"level\":\"".utf8))
-    guard let state = text.firstRange(of: Array(",\"state\":\"".utf8)) else { return nil }
-    var result = Array(text[..<(level ?? state).lowerBound])
-    if level != nil { result += ",\"level\":\"\(isWarning ? "warning" : "error")\"".utf8 }
-    return result + ",\"state\":\"\(isKnown ? "known" : "new")\"}".utf8
+extension JSON.Value {
+  /// Returns a finding with another grade, and without its violations.
+  fileprivate func graded(_ grade: FindingGrade) -> Self {
+    .object(
+      (members ?? []).compactMap { name, value in
+        switch name {
+        case "violations": nil
+        case "level": (name, .string(grade.level))
+        case "state": (name, .string(grade.state))
+        default: (name, value)
+        }
+      })
   }
 }

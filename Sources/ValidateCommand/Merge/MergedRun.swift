@@ -8,6 +8,8 @@ struct MergedRun {
   /// The parts of each input, with the number of lines before each.
   private var inputs: [[(part: RunOutput, linesBefore: Int)]] = []
   private let store: FindingStore
+  /// The number of findings that a single run would write about the inputs to come.
+  private var unwritten: Int
 
   /// Merges the outputs of runs.
   ///
@@ -16,6 +18,7 @@ struct MergedRun {
   init(of inputs: [Input]) throws(MergeError) {
     let runOutputs = try RunOutputs(of: inputs)
     terms = runOutputs.terms
+    unwritten = terms.maximumFindingCount ?? .max
     let all = runOutputs.all
     store = runOutputs.store
     totals.unnamed = runOutputs.unnamed
@@ -59,6 +62,8 @@ extension MergedRun {
       parts.append((part, whole.lines + whole.skipped))
       whole.add(try counted(part, by: &recount))
     }
+    if let written = whole.findings { whole.findings = min(written, unwritten) }
+    unwritten -= whole.findings ?? 0
     totals.add(whole)
     inputs.append(parts)
   }
@@ -95,11 +100,8 @@ extension MergedRun {
   private func checkFindings() throws(MergeError) {
     let parts = inputs.joined().map(\.part)
     guard parts.contains(where: { $0.findings.count > 0 }) else { return }
-    var missing = terms.maximumFindingCount ?? .max
-    for part in parts {
-      if !part.isComplete(of: &missing) {
-        throw .noFindings(file: part.name, part.totals.range)
-      }
+    for part in parts where !part.isComplete {
+      throw .noFindings(file: part.name, part.totals.range)
     }
   }
 }
@@ -139,21 +141,9 @@ extension MergedRun {
       Diagnostics.report(catalog.message(about: Escaping.path(input.file), problem))
     }
     try output.close()
-    let units = Set(totals.inputs.map(\.unit))
-    let unit = units.count == 1 ? units.first ?? .line : .line
     let summary = SummaryReport(
       totals: totals, plan: plan, terms: terms,
-      catalog: catalog.counting(unit))
+      catalog: catalog.counting(totals.inputs.map(\.unit)))
     return summary.write() ? summary.status : .failure
-  }
-}
-
-extension InputTotals {
-  /// The unit that was counted, judged by the rules that every input of the kind has.
-  fileprivate var unit: CountedUnit {
-    let labels = Set(rules.lazy.filter { $0.column == nil }.map(\.label))
-    func has(_ faults: LineFault...) -> Bool { labels.isSuperset(of: faults.map(\.label)) }
-    if has(.innerQuote, .fields) { return .row }
-    return has(.required, .unknown, .repeated) ? .setting : .line
   }
 }

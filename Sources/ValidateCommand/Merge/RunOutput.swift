@@ -1,4 +1,5 @@
 import ValidateRun
+
 /// The output of a run for an input or a range of it: the counts, and the findings if the run wrote
 /// them.
 struct RunOutput: Sendable {
@@ -15,14 +16,8 @@ struct RunOutput: Sendable {
     let place: String
     /// The number of findings.
     var count = 0
-    /// The number of lines with findings.
-    var lineCount = 0
     /// The number of the last line.
     var lastLine = 0
-    /// What the last finding says about it.
-    var lastStatement: [String] = []
-    /// Whether some concern rows, each of which may have several.
-    var areOfRows = false
     /// Whether the input could not be read completely.
     var hasProblem = false
     /// The range of the findings in the store.
@@ -34,16 +29,8 @@ extension RunOutput {
   /// The name of the file, safe to show.
   var name: String { Escaping.path(totals.file) }
 
-  /// Returns whether there is a finding for each invalid line, or as many as the run wrote.
-  ///
-  /// - Parameter missing: The maximum number of findings that the run wrote from here on, from
-  ///   which those of this part are subtracted.
-  /// - Returns: Whether the number is right; a row may have several findings, on several lines.
-  func isComplete(of missing: inout Int) -> Bool {
-    let most = missing
-    missing -= min(most, findings.areOfRows ? findings.count : totals.faulty)
-    return findings.lineCount >= totals.faulty || findings.count >= most
-  }
+  /// Whether all findings that the run wrote are present.
+  var isComplete: Bool { findings.count == totals.findings ?? totals.faulty }
 }
 
 extension RunOutput.Findings {
@@ -54,14 +41,17 @@ extension RunOutput.Findings {
 
   /// Returns whether a finding can be the next one.
   func goesOn(with finding: Finding) -> Bool {
-    guard file == finding.file, !hasProblem else { return false }
-    let line = finding.line ?? .max
-    return line > lastLine || line == lastLine && (areOfRows || isOfRow(finding))
+    file == finding.file && !hasProblem && finding.line ?? .max >= lastLine
   }
 
-  /// Returns whether the next finding shows that the findings are about records, each of which may
-  /// have several: rows, documents or settings.
-  func isOfRow(_ finding: Finding) -> Bool {
-    finding.isOfRow || finding.line == lastLine && finding.statement != lastStatement
+  /// Adds a finding.
+  mutating func add(_ finding: Finding, endingAt end: Int) {
+    kept = kept.lowerBound..<end
+    if let line = finding.line {
+      count += 1
+      lastLine = line
+    } else {
+      hasProblem = true
+    }
   }
 }

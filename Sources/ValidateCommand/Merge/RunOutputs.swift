@@ -36,10 +36,11 @@ private struct DeliveryReader {
   private(set) var terms: RunTerms?
   private(set) var all: [RunOutput] = []
   private(set) var unnamed: CountSum?
-  /// The sum of the counts of all summaries.
+  /// The sums of the counts of all summaries, and of the findings, of which a record may have many.
   private var counts: CountSum?
-  /// The number of the first output about each file.
-  private var firsts: [[UInt8]: Int] = [:]
+  private var findings: CountSum?
+  /// The counts of the first output about each file.
+  private var firsts: [[UInt8]: InputTotals] = [:]
   let store = FindingStore()
   /// The findings whose summary has not been read yet.
   private var pending: [RunOutput.Findings] = []
@@ -113,16 +114,7 @@ extension DeliveryReader {
       throw .lost(error)
     }
     let last = pending.count - 1
-    pending[last].kept = pending[last].kept.lowerBound..<store.count
-    if let line = finding.line {
-      pending[last].count += 1
-      pending[last].areOfRows = pending[last].areOfRows || pending[last].isOfRow(finding)
-      if line > pending[last].lastLine { pending[last].lineCount += 1 }
-      pending[last].lastLine = line
-      pending[last].lastStatement = finding.statement
-    } else {
-      pending[last].hasProblem = true
-    }
+    pending[last].add(finding, endingAt: store.count)
   }
 
   private mutating func add(
@@ -153,32 +145,42 @@ extension DeliveryReader {
     self.terms = terms
     var findings = pending[...]
     pending = []
-    var missing = terms.maximumFindingCount ?? .max
     if let member = object["unnamed"] {
       guard let count = member.count else { throw .unknown(place: place) }
       try add([count], to: \.unnamed, at: place)
     }
+    var parts: [InputTotals] = []
     for input in inputs {
       guard let totals = InputTotals(input) else { throw .unknown(place: place) }
       // All other counts are parts of these.
       try add([totals.lines, totals.skipped, totals.listed ?? 0], to: \.counts, at: place)
+      try add([totals.findings ?? 0], to: \.findings, at: place)
       // The files of a project may have different rules.
-      let first = all[firsts[totals.file, default: all.count]...].first?.totals
-      if let first, first.rules.map(\.label) != totals.rules.map(\.label) {
-        throw .otherTerms(place: place)
+      let first = firsts[totals.file] ?? totals
+      firsts[totals.file] = first
+      if first.unit != totals.unit {
+        let file = Escaping.path(totals.file)
+        throw .otherUnit(place: place, file: file, first.unit, totals.unit)
       }
-      if first == nil { firsts[totals.file] = all.count }
+      if first.rules.map(\.label) != totals.rules.map(\.label) { throw .otherTerms(place: place) }
+      parts.append(totals)
+    }
+    for (number, totals) in parts.enumerated() {
       let isNext = findings.first?.file == totals.file
-      let own =
+      var own =
         (isNext ? findings.popFirst() : nil)
         ?? .init(about: totals.file, at: place, from: store.count)
+      let expected = totals.findings ?? 0
+      if own.count > expected {
+        let counts = parts[number...].filter { $0.file == totals.file }.map { $0.findings ?? 0 }
+        var portions = try portions(of: own, counts)
+        own = portions.removeFirst()
+        findings = portions + findings
+      }
       let runOutput = RunOutput(totals: totals, findings: own)
-      let expected = min(missing, totals.faulty)
-      let isComplete = runOutput.isComplete(of: &missing)
-      let isTooMuch = !own.areOfRows && own.count > expected
-      if own.count > 0, !isComplete || isTooMuch {
+      if own.count > 0, own.count != expected {
         throw .badFindings(
-          place: place, file: runOutput.name, found: own.lineCount, expected: expected)
+          place: place, file: runOutput.name, found: own.count, expected: expected)
       }
       let isTooFar = own.lastLine - totals.skipped > totals.lines
       if isTooFar || own.hasProblem && totals.problem == nil {
@@ -187,5 +189,37 @@ extension DeliveryReader {
       all.append(runOutput)
     }
     if let stray = findings.first { throw .strayFinding(place: stray.place) }
+  }
+
+  /// Divides findings about an input that a run read several times.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings, in the order of their lines.
+  ///   - counts: The number of findings of each reading; the last one gets what is left.
+  /// - Returns: The findings of each reading that has some, or comes before one that has.
+  /// - Throws: ``MergeError/lost(_:)``.
+  private func portions(
+    of findings: RunOutput.Findings,
+    _ counts: [Int]
+  ) throws(MergeError) -> [RunOutput.Findings] {
+    var end = findings.kept.lowerBound
+    var portions = [RunOutput.Findings(about: findings.file, at: findings.place, from: end)]
+    do throws(OutputError) {
+      try store.forEachLine(in: findings.kept) { line in
+        guard let object = try? JSON.Value(line), let finding = Finding(object, as: line) else {
+          return
+        }
+        while finding.line != nil, portions.count < counts.count,
+          portions[portions.count - 1].count >= counts[portions.count - 1]
+        {
+          portions.append(.init(about: findings.file, at: findings.place, from: end))
+        }
+        end += line.count + 1
+        portions[portions.count - 1].add(finding, endingAt: end)
+      }
+    } catch {
+      throw .lost(error)
+    }
+    return portions
   }
 }

@@ -9,10 +9,8 @@ struct InputJudge: ~Copyable, Sendable {
   private var rows: TablePipeline?
   private var documents: JSONPipeline?
   private var settings: SettingsPipeline?
-  /// The explainer, which has the names of the rules.
-  let explainer: LineExplainer
-  /// The encoding of the lines.
-  private let encoding: LinePlan.Encoding
+  /// The rules, as reports need them.
+  let ruleSet: RuleSetInUse
 
   /// Creates a judge.
   ///
@@ -23,7 +21,7 @@ struct InputJudge: ~Copyable, Sendable {
   init(_ validation: Command.Validation, explains: Bool? = nil) throws(UsageError) {
     let (plan, threads) = (validation.lines, validation.threads)
     let explains = explains ?? validation.needsFailures
-    encoding = plan.encoding
+    let explainer: LineExplainer
     do throws(TooLargeRule) {
       switch validation.judgement {
       case .lines(let rules):
@@ -46,11 +44,11 @@ struct InputJudge: ~Copyable, Sendable {
     } catch {
       throw .tooLarge(rule: error.label)
     }
+    ruleSet = RuleSetInUse(explainer, plan.encoding, validation.judgement.unit)
   }
 
   private init(copying other: borrowing InputJudge, isThreaded: Bool) {
-    explainer = other.explainer
-    encoding = other.encoding
+    ruleSet = other.ruleSet
     lines = other.lines?.copy(isThreaded: isThreaded)
     rows = other.rows?.copy(isThreaded: isThreaded)
     documents = other.documents?.copy(isThreaded: isThreaded)
@@ -59,9 +57,6 @@ struct InputJudge: ~Copyable, Sendable {
 }
 
 extension InputJudge {
-  /// The rules, as reports need them.
-  var ruleSet: RuleSetInUse { RuleSetInUse(explainer, encoding) }
-
   /// Returns a judge for another thread.
   ///
   /// - Parameter isThreaded: Whether it judges large files with several threads.

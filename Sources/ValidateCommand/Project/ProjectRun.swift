@@ -54,8 +54,6 @@ extension ProjectRun {
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if an output can't be written.
   func report(in catalog: any MessageCatalog) throws(OutputError) -> ExitStatus {
-    let units = Set(plan.groups.map(\.judgement.unit))
-    let catalog = catalog.counting(units.count == 1 ? units.first ?? .line : .line)
     let reporter = try Reporter(plan.whole, judges.map(\.ruleSet), baseline, in: catalog)
     reporter.unnamed = plan.unnamed
     let queue = FileQueue(plan.files, judges)

@@ -50,14 +50,18 @@ extension ChineseCatalog {
       case .document: "个文档"
       case .line, .row: "行"
       }
-    switch unit {
-    case .setting: catalog.units = "设置"
-    case .document: catalog.units = "文档"
-    case .line, .row: catalog.units = "行数"
-    }
+    catalog.units = Self.name(of: unit)
     catalog.namesColumns = unit == .row
     catalog.readsDocuments = unit == .document
     return catalog
+  }
+
+  private static func name(of unit: CountedUnit) -> String {
+    switch unit {
+    case .setting: "设置"
+    case .document: "文档"
+    case .line, .row: "行数"
+    }
   }
 
   func summary(invalid: Int, of lines: Int) -> String {
@@ -299,6 +303,11 @@ extension ChineseCatalog {
       message(about: place, "这是版本 \(version) 的汇总，当前版本无法读取")
     case .otherTerms(let place):
       message(about: place, "此次运行的规则或选项与之前的不同")
+    case .otherUnit(let place, let file, let first, let other):
+      message(
+        about: place,
+        Self.spaced("此汇总计数", file, "的\(Self.name(of: other))，而之前的汇总计数\(Self.name(of: first))；")
+          + "请以相同的选项重新运行所有范围")
     case .strayFinding(let place): message(about: place, "此结果不属于其后汇总中的任何一行")
     case .badFindings(let place, let file, let found, let expected):
       message(

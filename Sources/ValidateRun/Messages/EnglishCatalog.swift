@@ -292,6 +292,11 @@ extension EnglishCatalog {
       message(
         about: place,
         "this run had other rules or options than the runs before it")
+    case .otherUnit(let place, let file, let first, let other):
+      message(
+        about: place,
+        "this summary counts \(other.rawValue)s of \(file), but an earlier one \(first.rawValue)s; "
+          + "run all ranges again with the same options")
     case .strayFinding(let place):
       message(about: place, "the summary after this finding does not cover its line")
     case .badFindings(let place, let file, let found, let expected):

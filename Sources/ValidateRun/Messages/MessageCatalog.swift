@@ -6,6 +6,14 @@ package enum CountedUnit: String, Sendable {
   case line, row, setting, document
 }
 
+extension MessageCatalog {
+  /// Returns the catalog for counting units, which are lines if they are not all the same.
+  package func counting(_ units: [CountedUnit]) -> any MessageCatalog {
+    let unit = units.first ?? .line
+    return counting(units.contains { $0 != unit } ? .line : unit)
+  }
+}
+
 /// The words of the program in one language: the parts of findings that don't come from rules, and
 /// all messages on standard error.
 ///

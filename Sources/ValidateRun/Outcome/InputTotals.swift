@@ -4,6 +4,8 @@ package import LineValidation
 package struct InputTotals: Equatable, Sendable {
   /// The path, or the name of standard input, byte for byte.
   package var file: [UInt8]
+  /// The unit that is counted, called a line below.
+  package let unit: CountedUnit
   /// The size of the file in bytes; nil if the input is not a file or could not be opened.
   package var size: Int?
   /// The range in which the lines start; nil for the whole input.
@@ -23,6 +25,8 @@ package struct InputTotals: Equatable, Sendable {
   package var matched: Int?
   /// The numbers of failing lines for each limit; nil if there are no limits of rules or columns.
   package var failures: FailureCounts?
+  /// The number of findings that were written as lines of JSON; nil if none were to be written.
+  package var findings: Int?
   /// The number of skipped lines, which are not included in the others.
   package var skipped = 0
   /// The number of violations of each rule, in the order of the rules.
@@ -40,11 +44,17 @@ extension InputTotals {
   ///
   /// - Parameters:
   ///   - file: The name of the input, byte for byte.
+  ///   - unit: The unit that is counted.
   ///   - tally: The counts.
   ///   - problem: The reason in English why it could not be read completely.
-  package init(_ file: [UInt8], _ tally: LineTally, problem: String?) {
+  package init(
+    _ file: [UInt8],
+    _ unit: CountedUnit,
+    _ tally: LineTally,
+    problem: String?
+  ) {
     self.init(
-      file: file, size: tally.size, range: tally.range, lines: tally.lines,
+      file: file, unit: unit, size: tally.size, range: tally.range, lines: tally.lines,
       invalid: tally.invalid, skipped: tally.skipped, isCutShort: tally.isCutShort,
       problem: problem)
   }
@@ -63,6 +73,7 @@ extension InputTotals {
     known.add(next.known)
     matched.add(next.matched)
     failures.add(next.failures)
+    findings.add(next.findings)
     skipped += next.skipped
     rules.add(next.rules)
     columns.add(next.columns)
@@ -88,21 +99,25 @@ extension InputTotals {
   /// Counts a known finding that was found again.
   package mutating func noteMatch() { matched.add(1) }
 
-  /// Counts a line whose worst finding is known (1), a warning (2), or an error (3).
-  package mutating func count(severity: Int, _ count: Int) {
-    switch severity {
-    case 1: known.add(count)
-    case 2: warned.add(count)
-    case 3: invalid += count
-    default: break
+  /// Counts what is new about a line.
+  package mutating func count(_ line: LineGrade, after old: LineGrade) {
+    if line.severity != old.severity {
+      count(old.severity, -1)
+      count(line.severity, 1)
+    }
+    if line.isUnlimited, !old.isUnlimited { failures?.unlimited += 1 }
+    for limit in line.limits.subtracting(old.limits)
+    where failures?.limited.indices.contains(limit) == true {
+      failures?.limited[limit] += 1
     }
   }
 
-  /// Counts the limits for which a line fails.
-  package mutating func count(isUnlimited: Bool, limits: Set<Int>) {
-    if isUnlimited { failures?.unlimited += 1 }
-    for limit in limits where failures?.limited.indices.contains(limit) == true {
-      failures?.limited[limit] += 1
+  private mutating func count(_ severity: LineGrade.Severity, _ count: Int) {
+    switch severity {
+    case .none: break
+    case .known: known.add(count)
+    case .warned: warned.add(count)
+    case .invalid: invalid += count
     }
   }
 

@@ -17,6 +17,8 @@ package enum MergeError: Error, Equatable {
   case otherVersion(place: String, String)
   /// A summary is from a run with other rules or options.
   case otherTerms(place: String)
+  /// A summary counts another unit than an earlier one about the same file.
+  case otherUnit(place: String, file: String, CountedUnit, CountedUnit)
   /// A finding is not about a line of the summary that follows it.
   case strayFinding(place: String)
   /// A summary is preceded by more or fewer findings than it counts.

@@ -46,6 +46,7 @@ package struct Totals: Sendable {
   struct Findings: Sendable {
     var errors = 0
     var warnings = 0
+    var count: Int { errors + warnings }
   }
 
   package init() {}

@@ -1,15 +1,5 @@
 import LineValidation
 
-/// How much a finding matters.
-struct FindingGrade: Hashable, Sendable {
-  /// Whether the line breaks only rules that are warnings, apart from those that are known.
-  var isWarning = false
-  /// Whether all of it is known from an earlier run.
-  var isKnown = false
-  /// Whether the line breaks a rule that is not a warning, known or not.
-  var isRejection = true
-}
-
 /// The grades of the findings of a block.
 struct FindingGrades: Sendable {
   /// The grade of each finding; empty if all of them are new errors.
@@ -67,19 +57,6 @@ final class FindingGrader {
     let column: String?
   }
 
-  /// What is known about a line.
-  private struct Line {
-    var severity = Severity.none
-    /// Whether it fails for a rule without a limit of its own.
-    var isUnlimited = false
-    /// The limits of the rules for which it fails.
-    var limits: Set<Int> = []
-  }
-
-  fileprivate enum Severity: Int {
-    case none, known, warned, invalid
-  }
-
   /// The maximum number of subjects to remember, because paths of JSON members may vary.
   private static let maximumSubjectCount = 1 << 12
 
@@ -122,7 +99,7 @@ extension FindingGrader {
     var findings = FindingGrades()
     if baseline != nil { findings.new = BrokenRules() }
     // A setting may have findings that are not adjacent.
-    var lines: [Int: Line] = [:]
+    var lines: [Int: LineGrade] = [:]
     var last = 0
     for (index, failure) in place.invalidLines.enumerated() {
       let field = place.judgement.field(of: failure)
@@ -132,7 +109,7 @@ extension FindingGrader {
         break
       }
       last = row
-      let old = lines[row] ?? Line()
+      let old = lines[row] ?? LineGrade()
       var line = old
       grade(index, in: field, place, &findings, &line)
       if baseline != nil, place.judgement.unlisted[row] != nil {
@@ -161,31 +138,23 @@ extension FindingGrader {
     in field: FaultyField?,
     _ place: BlockPlace,
     _ findings: inout FindingGrades,
-    _ line: inout Line
+    _ line: inout LineGrade
   ) {
     var broken: [Int] = []
     place.findings.broken.forEach(row: index) { broken.append($0) }
     let known = known(broken, of: index, in: field, place, &findings)
     findings.new?.append()
-    var (isInvalid, isWarned, isRejection) = (false, false, false)
+    var finding = GradedFinding()
     for (rule, isKnown) in zip(broken, known) {
       let isWarning = rules.isWarning(rule, inColumn: field?.planColumn)
-      isRejection = isRejection || !isWarning
+      finding.add(isWarning: isWarning, isKnown: isKnown)
       if isKnown { continue }
       findings.new?.insert(rule)
-      if isWarning { isWarned = true } else { isInvalid = true }
       guard !isWarning || tolerance.warningsFail else { continue }
-      let own = limits(of: rule, in: field)
-      if own.isEmpty { line.isUnlimited = true }
-      line.limits.formUnion(own)
+      line.fail(for: limits(of: rule, in: field))
     }
-    let severity: Severity = isInvalid ? .invalid : isWarned ? .warned : .known
-    if severity.rawValue > line.severity.rawValue { line.severity = severity }
-    let isKnown = severity == .known
-    findings.all.append(
-      FindingGrade(
-        isWarning: isKnown ? !isRejection : !isInvalid, isKnown: isKnown,
-        isRejection: isRejection))
+    line.add(finding)
+    findings.all.append(finding.grade)
   }
 
   /// Returns which of the rules that a finding breaks are known.
@@ -238,7 +207,7 @@ extension FindingGrader {
   }
 
   /// Counts what is new about a line.
-  private func count(_ line: Line, after old: Line, _ grades: inout LineGrades) {
+  private func count(_ line: LineGrade, after old: LineGrade, _ grades: inout LineGrades) {
     if line.severity != old.severity {
       grades.add(old.severity, -1)
       grades.add(line.severity, 1)
@@ -258,7 +227,7 @@ extension FindingGrader {
 }
 
 extension LineGrades {
-  fileprivate mutating func add(_ severity: FindingGrader.Severity, _ count: Int) {
+  fileprivate mutating func add(_ severity: LineGrade.Severity, _ count: Int) {
     switch severity {
     case .none: break
     case .known: known += count

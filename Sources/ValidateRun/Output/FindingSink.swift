@@ -12,7 +12,7 @@ final class FindingSink {
   /// The number of omitted findings of earlier inputs.
   private var omittedBefore = 0
   /// The numbers of findings of the current input to write.
-  private var written = Totals.Findings()
+  private(set) var written = Totals.Findings()
 
   /// Creates a sink.
   ///

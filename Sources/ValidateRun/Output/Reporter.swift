@@ -60,6 +60,7 @@ package final class Reporter {
     _ baseline: Baseline? = nil,
     in catalog: any MessageCatalog
   ) throws(OutputError) {
+    let catalog = catalog.counting(ruleSets.map(\.unit))
     self.catalog = catalog
     self.baseline = baseline
     baselinePlan = validation.baseline
@@ -231,7 +232,8 @@ extension Reporter {
   private func close(_ tally: LineTally) throws(OutputError) {
     let problem = tally.problem
     var input = InputTotals(
-      source.bytes, tally, problem: problem.map { EnglishCatalog().words(for: $0) })
+      source.bytes, current.unit, tally, problem: problem.map { EnglishCatalog().words(for: $0) })
+    input.findings = findings.first { $0.format is JSONLinesFormat }?.written.count
     input.rules = ruleCounts?.rows ?? []
     input.columns = ruleCounts?.columns ?? []
     if hasWarnings { input.warned = tally.warned }

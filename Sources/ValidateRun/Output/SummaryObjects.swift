@@ -94,6 +94,7 @@ extension InputTotals {
     return .object([
       ("file", name.map { .string($0) }),
       ("fileBase64", name == nil ? .string(JSON.base64(file)) : nil),
+      ("unit", .string(unit.rawValue)),
       ("size", size.map { .number($0) }),
       ("range", range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) }),
       ("lines", .number(lines)),
@@ -104,6 +105,7 @@ extension InputTotals {
       ("matched", matched.map { .number($0) }),
       ("unlimited", failures.map { .number($0.unlimited) }),
       ("limited", failures.map { .array($0.limited.map { .number($0) }) }),
+      ("findings", findings.map { .number($0) }),
       ("skipped", .number(skipped)),
       ("rules", .counts(rules)),
       ("columns", columns.isEmpty ? nil : .columns(columns)),
@@ -115,15 +117,16 @@ extension InputTotals {
   /// Reads the counts; nil if a member is missing or impossible.
   package init?(_ json: JSON.Value) {
     guard let file = JSON.file(of: json), let lines = json["lines"]?.count,
+      let unit = json["unit"]?.text.flatMap(CountedUnit.init(rawValue:)),
       let invalid = json["invalid"]?.count, let skipped = json["skipped"]?.count,
       let rules = json["rules"]?.counts, let isComplete = json["isComplete"]?.flag,
       let columns = json["columns"].map(\.columns) ?? [],
-      json.hasCounts(["size", "warned", "known", "listed", "matched"])
+      json.hasCounts(["size", "warned", "known", "listed", "matched", "findings"])
     else { return nil }
     self.init(
-      file: file, size: json["size"]?.count, lines: lines, invalid: invalid,
-      warned: json["warned"]?.count, known: json["known"]?.count, skipped: skipped, rules: rules,
-      columns: columns,
+      file: file, unit: unit, size: json["size"]?.count, lines: lines, invalid: invalid,
+      warned: json["warned"]?.count, known: json["known"]?.count,
+      findings: json["findings"]?.count, skipped: skipped, rules: rules, columns: columns,
       problem: json["problem"]?.text)
     (listed, matched) = (json["listed"]?.count, json["matched"]?.count)
     var sum = CountSum()

@@ -39,7 +39,7 @@ extension JSON.Value {
 
 extension JSON.Value {
   /// The members of an object.
-  var members: [(String, JSON.Value?)]? {
+  package var members: [(String, JSON.Value?)]? {
     if case .object(let members) = self { members } else { nil }
   }
   /// The elements of an array.

@@ -18,7 +18,7 @@ package enum JSON {
   }
 
   /// Returns a value as text on one line.
-  static func text(_ value: Value) -> String {
+  package static func text(_ value: Value) -> String {
     switch value {
     case .string(let text): string(text)
     case .number(let number): String(number)

@@ -126,7 +126,7 @@ import Testing
       #"""
       "$validate" --digits -q --write-baseline b a
       for f in a c; do "$validate" --digits --summary=json --baseline b $f; done 2>&1 |
-        sed -E "s/(\"file\":\"[^\"]*\").*(,\"rules\":\{\"digits\")/\1,$1\2/" |
+        sed -E "s/(\"file\":\"[^\"]*\").*(,\"rules\":\{\"digits\")/\1,\"unit\":\"line\",$1\2/" |
         sed s/N/9223372036854775807/g | "$validate" --merge
       """#, in: directory, arguments: [counts])
     #expect(outcome.errors.contains(/^validate: <stdin>:[12]: (the counts|expected a finding)/))

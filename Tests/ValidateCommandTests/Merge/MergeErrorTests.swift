@@ -9,6 +9,7 @@ import Testing
   private static let errors: [MergeError] = [
     .malformed(place: "1", offset: 2), .tooLong(place: "1"), .unknown(place: "1"),
     .otherVersion(place: "1", "2"), .otherTerms(place: "1"), .strayFinding(place: "1"),
+    .otherUnit(place: "1", file: "2", .line, .row),
     .badFindings(place: "1", file: "2", found: 3, expected: 4), .unfinished(name: "1"),
     .noSummary, .tooLarge(place: "1"), .missing(file: "1", 2..<3), .repeated(file: "1", 2..<3),
     .contradiction(file: "1"), .resized(file: "1", 2, 3), .noFindings(file: "1", 2..<3),
