@@ -33,6 +33,9 @@ func module(_ name: String, uses modules: String...) -> Target {
   .target(name: name, dependencies: dependencies(modules), swiftSettings: settings)
 }
 
+/// Files of other languages, which become part of the program.
+func documents(_ paths: String...) -> [Resource] { paths.map { .embedInCode($0) } }
+
 /// An executable that is not a product: a tool, an example or a fuzz target.
 func program(_ name: String, at path: String, uses modules: [String]) -> Target {
   .executableTarget(
@@ -109,15 +112,21 @@ let package = Package(
       "LineValidation",
       uses: "ValidationCore", "ValidationFormats", "ValidationRewriting", "SettingsSyntax",
       "RegularLanguage"),
-    module(
-      "ValidateRun",
-      uses: "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
-      "SettingsSyntax", "RegularLanguage"),
+    .target(
+      name: "ValidateRun",
+      dependencies: dependencies([
+        "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
+        "SettingsSyntax", "RegularLanguage",
+      ]),
+      resources: documents("Output/Page/report.css", "Output/Page/report.js"),
+      swiftSettings: settings),
     module(
       "RuleInference",
       uses: "ValidateRun", "LineValidation", "ValidationCore", "ValidationFormats",
       "SettingsSyntax", "RegularLanguage"),
-    program("ValidateCommand", at: "Sources/ValidateCommand", uses: command),
+    .executableTarget(
+      name: "ValidateCommand", dependencies: dependencies(command),
+      resources: documents("Documents"), swiftSettings: settings),
 
     program(
       "SignUp", at: "Sources/Examples/SignUp",
@@ -249,6 +258,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
       name: "ValidateCommand",
       dependencies: dependencies(command),
       exclude: ["main.swift"],
+      resources: documents("Documents"),
       swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
     ))
 }

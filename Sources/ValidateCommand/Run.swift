@@ -187,9 +187,9 @@ private func text(of generator: Command.Generator) -> String {
   case .bash: BashCompletion.text
   case .zsh: ZshCompletion.text
   case .fish: FishCompletion.text
-  case .spark: SparkDriver.text
-  case .preCommit: ProjectHooks.preCommit
-  case .gitHubAction: ProjectHooks.gitHubAction
+  case .spark: String(decoding: PackageResources.validate_spark_py, as: UTF8.self)
+  case .preCommit: String(decoding: PackageResources.pre_commit_hooks_yaml, as: UTF8.self)
+  case .gitHubAction: String(decoding: PackageResources.github_workflow_yaml, as: UTF8.self)
   }
 }
 

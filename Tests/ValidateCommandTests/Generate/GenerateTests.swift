@@ -45,7 +45,10 @@ import Testing
 
   @Test(arguments: ["xargs", "parallel"].filter { Executable.isInstalled($0) })
   func `the commands for several processes in the manual work`(program: String) throws {
-    let lines = Manual.shellLines
+    let section = try #require(Manual.sections.first { $0.title.hasPrefix("Several") })
+    let lines = section.paragraphs.flatMap { paragraph in
+      if case .code(let lines) = paragraph { lines } else { [String]() }
+    }
     let start = try #require(lines.firstIndex { $0.contains("\(program) ") })
     let end = lines[start...].dropFirst().firstIndex { $0.hasPrefix("#") } ?? lines.endIndex
     let directory = try TemporaryDirectory(["ports.txt": "80\n443\nx\n8o80\n22\n\n"])
