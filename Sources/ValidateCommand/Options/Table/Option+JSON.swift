@@ -3,44 +3,34 @@ import ValidateRun
 
 extension Option {
   /// The options about JSON.
-  static let json: [Option] = [
-    Option(
+  static let json = Section.json.listing([
+    .flag(
       "jsonl",
-      in: .json,
       help:
-        "each line is a JSON document; the columns are paths, such as user.email or items[].sku",
-      action: .flag { $0.table.add(.jsonl) }
-    ),
-    Option(
-      "json",
-      in: .json,
-      help: "each file is a JSON document of up to 8 MiB, in the same way",
-      action: .flag { $0.table.add(.json) }
-    ),
+        "each line is a JSON document; the columns are paths, such as user.email or items[].sku"
+    ) { $0.table.add(.jsonl) },
+    .flag("json", help: "each file is a JSON document of up to 8 MiB, in the same way") {
+      $0.table.add(.json)
+    },
     type("string", .string, "a string"),
     type("number", .number, "a number"),
     type("array", .array, "an array"),
     type("object", .object, "an object"),
-    Option(
-      "count",
-      in: .json,
+    .value(
+      "count", .text("RANGE"),
       help: """
         the number of elements of an array, or with --object of members: 5, 3..16, 3..<17, 3.. \
         or ..16
-        """,
-      action: .value(.text("RANGE")) { value, arguments throws(UsageError) in
-        let range = try LengthRange(try value.text(), of: "--count")
-        arguments.rules.add(.count(range.interval))
-      }
-    ),
-  ]
+        """
+    ) { value, arguments throws(UsageError) in
+      let range = try LengthRange(try value.text(), of: "--count")
+      arguments.rules.add(.count(range.interval))
+    },
+  ])
 
   private static func type(_ name: String, _ type: JSONNode.Kind, _ words: String) -> Option {
-    Option(
-      name,
-      in: .json,
-      help: "the value of the column must be \(words)",
-      action: .flag { $0.rules.add(.type(type, option: "--" + name)) }
-    )
+    .flag(name, help: "the value of the column must be \(words)") {
+      $0.rules.add(.type(type, option: "--" + name))
+    }
   }
 }

@@ -3,42 +3,38 @@ import LineValidation
 
 extension Option {
   /// The options for work on parts of files, by several processes or machines.
-  static let parts: [Option] = [
-    Option(
-      "range",
-      in: .parts,
+  static let parts = Section.parts.listing([
+    .value(
+      "range", .text("START..END|I/N"),
       help: """
         check only the lines that start at bytes START..END (END is excluded; each bound is \
         optional), or in the I-th of N equal parts of each file; not with --csv
-        """,
-      action: .value(.text("START..END|I/N")) { value, arguments throws(UsageError) in
-        let text = try value.text()
-        guard let range = InputRange(text) else {
-          throw .badPart(option: value.option, value: text)
-        }
-        arguments.range = range
+        """
+    ) { value, arguments throws(UsageError) in
+      let text = try value.text()
+      guard let range = InputRange(text) else {
+        throw .badPart(option: value.option, value: text)
       }
-    ),
-    Option(
+      arguments.range = range
+    },
+    .flag(
       "merge",
-      in: .parts,
-      mode: Mode(takesFiles: true, narrowness: .readsSummaries) {
-        ["summary", "quiet"].contains($0.name)
-      },
       help: """
         combine the output of runs over parts of the input, each written with --summary=json and \
         --format jsonl, into that of a single run
-        """,
-      action: .flag {
-        $0.command = { arguments in
-          .merge(
-            Command.Merge(
-              inputs: arguments.inputs.isEmpty ? [.standardInput] : arguments.inputs,
-              output: arguments.output))
-        }
+        """
+    ) {
+      $0.command = { arguments in
+        .merge(
+          Command.Merge(
+            inputs: arguments.inputs.isEmpty ? [.standardInput] : arguments.inputs,
+            output: arguments.output))
       }
-    ),
-  ]
+    }
+    .selecting(.readsSummaries, takesFiles: true) {
+      ["summary", "quiet"].contains($0.name)
+    },
+  ])
 }
 
 extension InputRange {

@@ -5,34 +5,26 @@ extension Option {
   static let projectName = "project"
 
   /// The options for projects.
-  static let projects: [Option] = [
-    Option(
+  static let projects = Section.projects.listing([
+    .flag(
       projectName,
-      in: .projects,
-      mode: Mode(takesFiles: true, narrowness: .readsProject) {
-        $0.isAboutRun && $0.section != .projects || $0.isAboutProject
-      },
       help: """
         check the files that the sections of .validate name, or those of them that are given; the \
         file is searched for in this folder and those above it
-        """,
-      action: .flag {
-        $0.command = { (arguments) throws(UsageError) in .project(try arguments.project()) }
-      }
-    ),
-    Option(
-      "no-ignore",
-      in: .projects,
-      help: "also check files that .gitignore excludes",
-      action: .flag { $0.respectsIgnoreFiles = false }
-    ),
-    Option(
-      "strict-project",
-      in: .projects,
-      help: "a glob of .validate that names no file is an error",
-      action: .flag { $0.requiresFiles = true }
-    ),
-  ]
+        """
+    ) {
+      $0.command = { (arguments) throws(UsageError) in .project(try arguments.project()) }
+    }
+    .selecting(.readsProject, takesFiles: true) {
+      $0.isAboutRun && $0.section != .projects || $0.isAboutProject
+    },
+    .flag("no-ignore", help: "also check files that .gitignore excludes") {
+      $0.respectsIgnoreFiles = false
+    },
+    .flag("strict-project", help: "a glob of .validate that names no file is an error") {
+      $0.requiresFiles = true
+    },
+  ])
 
   /// Whether the option changes how a project is read.
   private var isAboutProject: Bool { section == .projects && name != Self.projectName }

@@ -6,84 +6,73 @@ extension Option {
   static let explainName = "explain"
 
   /// The options for questions about rules.
-  static let questions: [Option] = [
-    Option(
+  static let questions = Section.questions.listing([
+    .flag(
       explainName,
-      in: .questions,
-      mode: Mode(narrowness: .readsNoLines) {
-        $0.section.isAboutRules || $0.name == formatName
-      },
       help: """
         explain the rules: their size, the shortest valid value, valid samples and near misses; \
         exit with 1 if no line can satisfy them; with --format svg, print a picture instead
-        """,
-      action: .flag {
-        $0.command = { (arguments) throws(UsageError) in
-          if arguments.isDrawing {
-            return .draw(try arguments.drawn(), rulesFiles: arguments.rules.files)
-          }
-          return .explain(try arguments.explained(), rulesFiles: arguments.rules.files)
+        """
+    ) {
+      $0.command = { (arguments) throws(UsageError) in
+        if arguments.isDrawing {
+          return .draw(try arguments.drawn(), rulesFiles: arguments.rules.files)
         }
+        return .explain(try arguments.explained(), rulesFiles: arguments.rules.files)
       }
-    ),
-    Option(
-      "compare",
-      in: .questions,
-      mode: Mode(narrowness: .takesRulesAsValues) {
-        $0.name == limitName
-      },
+    }
+    .selecting(.readsNoLines) {
+      $0.section.isAboutRules || $0.name == formatName
+    },
+    .pair(
+      "compare", .text("OLD"), .text("NEW"),
       help: """
         print whether NEW accepts every value of OLD (exit with 0), a value that it \
         does not accept (1), or that the answer is unknown (2); each is a pattern or a line of a \
         rules file, such as '--rules FILE'
-        """,
-      action: .pair(.text("OLD"), .text("NEW")) { old, new, arguments throws(UsageError) in
-        let old = try RuleLine(old.bytes[...], includesFiles: true).rules
-        let new = try RuleLine(new.bytes[...], includesFiles: true).rules
-        arguments.command = { (arguments) throws(UsageError) in
-          .compare(
-            old: try old.compiled(limits: arguments.limits),
-            new: try new.compiled(limits: arguments.limits),
-            rulesFiles: old.files + new.files
-          )
-        }
+        """
+    ) { old, new, arguments throws(UsageError) in
+      let old = try RuleLine(old.bytes[...], includesFiles: true).rules
+      let new = try RuleLine(new.bytes[...], includesFiles: true).rules
+      arguments.command = { (arguments) throws(UsageError) in
+        .compare(
+          old: try old.compiled(limits: arguments.limits),
+          new: try new.compiled(limits: arguments.limits),
+          rulesFiles: old.files + new.files
+        )
       }
-    ),
-    Option(
+    }
+    .selecting(.takesRulesAsValues) {
+      $0.name == limitName
+    },
+    .flag(
       "infer",
-      in: .questions,
-      mode: Mode(takesFiles: true, narrowness: .proposesRules) {
-        $0.isTableKind || inferenceNames.contains($0.name)
-      },
       help: """
         print a rules file with the strictest rules that the values of FILES satisfy, each with \
         the number of rows that do, and values that it refuses
-        """,
-      action: .flag {
-        $0.command = { (arguments) throws(UsageError) in .infer(try arguments.inference()) }
+        """
+    ) {
+      $0.command = { (arguments) throws(UsageError) in .infer(try arguments.inference()) }
+    }
+    .selecting(.proposesRules, takesFiles: true) {
+      $0.isTableKind || inferenceNames.contains($0.name)
+    },
+    .value(
+      "tolerance", .text("N|P%"),
+      help: "with --infer, N rows, or P percent of them, may break each rule"
+    ) { value, arguments throws(UsageError) in
+      let text = try value.text()
+      guard let bound = Tolerance.Bound(text) else {
+        throw .badShare(option: value.option, value: text)
       }
-    ),
-    Option(
-      "tolerance",
-      in: .questions,
-      help: "with --infer, N rows, or P percent of them, may break each rule",
-      action: .value(.text("N|P%")) { value, arguments throws(UsageError) in
-        let text = try value.text()
-        guard let bound = Tolerance.Bound(text) else {
-          throw .badShare(option: value.option, value: text)
-        }
-        arguments.inferenceTolerance = bound
-      }
-    ),
-    Option(
-      "sample",
-      in: .questions,
-      help: "with --infer, propose rules from about N rows, evenly chosen",
-      action: .value(.text("N")) { value, arguments throws(UsageError) in
-        arguments.inferenceSample = try value.count(from: 1)
-      }
-    ),
-  ]
+      arguments.inferenceTolerance = bound
+    },
+    .value(
+      "sample", .text("N"), help: "with --infer, propose rules from about N rows, evenly chosen"
+    ) { value, arguments throws(UsageError) in
+      arguments.inferenceSample = try value.count(from: 1)
+    },
+  ])
 
   /// The names of the options that apply only to inferring rules.
   static let inferenceOnlyNames: Set<String> = ["tolerance", "sample"]

@@ -9,86 +9,63 @@ extension Option {
   }
 
   /// The options for repairing lines.
-  static let repairing: [Option] = [
-    Option(
+  static let repairing = Section.repairing.listing([
+    .flag(
       "trim",
-      in: .repairing,
       help: """
         remove white space at both ends of a line, or of each value of the column; the options \
         up to --replace repair the values of the --column before them
-        """,
-      action: .flag { $0.rules.add(.repairing(.strategy(TrimValidator()), option: "--trim")) }
-    ),
-    Option(
-      lowerName,
-      in: .repairing,
-      help: "change letters to lowercase",
-      action: .flag {
-        $0.rules.add(.repairing(.strategy(CaseValidator(.lower)), option: "--lower"))
-      }
-    ),
-    Option(
-      upperName,
-      in: .repairing,
-      help: "change letters to uppercase",
-      action: .flag {
-        $0.rules.add(.repairing(.strategy(CaseValidator(.upper)), option: "--upper"))
-      }
-    ),
-    Option(
-      "drop",
-      in: .repairing,
-      help: "remove each of these characters everywhere; may be repeated",
-      action: .value(.text("CHARS")) { value, arguments throws(UsageError) in
-        if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
-        let dropped = CharacterClass(try value.text(in: arguments.rules.encoding))
-        arguments.rules.add(
-          .repairing(.strategy(FilterValidator(dropping: dropped)), option: value.option))
-      }
-    ),
-    Option(
+        """
+    ) { $0.rules.add(.repairing(.strategy(TrimValidator()), option: "--trim")) },
+    .flag(lowerName, help: "change letters to lowercase") {
+      $0.rules.add(.repairing(.strategy(CaseValidator(.lower)), option: "--lower"))
+    },
+    .flag(upperName, help: "change letters to uppercase") {
+      $0.rules.add(.repairing(.strategy(CaseValidator(.upper)), option: "--upper"))
+    },
+    .value(
+      "drop", .text("CHARS"), help: "remove each of these characters everywhere; may be repeated"
+    ) { value, arguments throws(UsageError) in
+      if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
+      let dropped = CharacterClass(try value.text(in: arguments.rules.encoding))
+      arguments.rules.add(
+        .repairing(.strategy(FilterValidator(dropping: dropped)), option: value.option))
+    },
+    .flag(
       canonicalName,
-      in: .repairing,
       help: """
         write values in canonical form: numbers without superfluous zeros and with the groups of \
         --grouping, UUIDs in lowercase, IPv6 addresses compressed, and so on
-        """,
-      action: .flag { $0.rules.add(.repairing(.canonical, option: "--canonical")) }
-    ),
-    Option(
-      "replace",
-      in: .repairing,
+        """
+    ) { $0.rules.add(.repairing(.canonical, option: "--canonical")) },
+    .value(
+      "replace", .text("A=B"),
       help: """
         replace the value A as a whole by B; within A and B, \\= is an equals sign and \\\\ a \
         backslash; may be repeated
-        """,
-      action: .value(.text("A=B")) { value, arguments throws(UsageError) in
-        let replacement = try WrittenReplacement(try value.text(in: arguments.rules.encoding))
-        arguments.rules.add(
-          .repairing(.replacements(replacement.replacements), option: value.option))
-      }
-    ),
-    Option(
-      "in-place",
-      in: .repairing,
+        """
+    ) { value, arguments throws(UsageError) in
+      let replacement = try WrittenReplacement(try value.text(in: arguments.rules.encoding))
+      arguments.rules.add(
+        .repairing(.replacements(replacement.replacements), option: value.option))
+    },
+    .optionalValue(
+      "in-place", .text("SUFFIX"),
       help: """
         repair the files themselves, each of which is replaced after its new contents are \
         written; with SUFFIX, the original is kept under its name with SUFFIX appended
-        """,
-      action: .optionalValue(.text("SUFFIX")) { value, arguments throws(UsageError) in
-        arguments.output.inPlace = InPlace(suffix: try value?.suffix())
-      }
-    ),
-    Option(
+        """
+    ) { value, arguments throws(UsageError) in
+      arguments.output.inPlace = InPlace(suffix: try value?.suffix())
+    },
+    .flag(
       "diff",
-      in: .repairing,
       help: """
         print repairs as a unified diff for 'patch -p1' or 'patch -p0', and exit with 1 if there \
         are any
-        """,
-      action: .flag { $0.output.isDiff = true }
-    ),
-  ]
+        """
+    ) { $0.output.isDiff = true },
+  ])
 
   /// Whether the option repairs lines or values, and is also allowed in a line of rules.
   var repairs: Bool {

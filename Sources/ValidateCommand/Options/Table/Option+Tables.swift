@@ -4,103 +4,75 @@ import ValidationCore
 
 extension Option {
   /// The options for tables.
-  static let tables: [Option] = [
-    Option(
+  static let tables = Section.tables.listing([
+    .flag(
       "csv",
-      in: .tables,
       help: """
         lines are rows of a table by RFC 4180: fields separated by commas, which may be quoted; \
         the first row names the columns
-        """,
-      action: .flag { $0.table.add(.csv) }
-    ),
-    Option(
-      "tsv",
-      in: .tables,
-      help: "lines are rows of fields separated by tabs, without quoting",
-      action: .flag { $0.table.add(.tsv) }
-    ),
-    Option(
-      "delimiter",
-      in: .tables,
-      help: "the ASCII character that separates fields; implies --csv",
-      action: .value(.text("CHARACTER")) { value, arguments throws(UsageError) in
-        guard let byte = value.bytes.first, value.bytes.count == 1, Self.mayDelimit(byte) else {
-          throw .badDelimiter(value: Escaping.path(value.bytes))
-        }
-        arguments.table.delimiter = byte
+        """
+    ) { $0.table.add(.csv) },
+    .flag("tsv", help: "lines are rows of fields separated by tabs, without quoting") {
+      $0.table.add(.tsv)
+    },
+    .value(
+      "delimiter", .text("CHARACTER"),
+      help: "the ASCII character that separates fields; implies --csv"
+    ) { value, arguments throws(UsageError) in
+      guard let byte = value.bytes.first, value.bytes.count == 1, Self.mayDelimit(byte) else {
+        throw .badDelimiter(value: Escaping.path(value.bytes))
       }
-    ),
-    Option(
+      arguments.table.delimiter = byte
+    },
+    .flag(
       "dotenv",
-      in: .tables,
       help: """
         each file contains settings as in .env; their names are the columns, and settings with \
         rules are required
-        """,
-      action: .flag { $0.table.add(.dotenv) }
-    ),
-    Option(
-      "properties",
-      in: .tables,
-      help: "each file contains settings as in Java properties files, in the same way",
-      action: .flag { $0.table.add(.properties) }
-    ),
-    Option(
-      "like",
-      in: .tables,
-      help: "every setting in FILE is required; the values in FILE are ignored",
-      action: .value(.file("FILE")) { value, arguments in
-        arguments.table.example = ExampleSettings(
-          spelling: value.option, path: value.bytes)
-      }
-    ),
-    Option(
-      "strict",
-      in: .tables,
-      help: "settings without a rule are invalid",
-      action: .flag { $0.table.strictness = "--strict" }
-    ),
-    Option(
-      "column",
-      in: .tables,
+        """
+    ) { $0.table.add(.dotenv) },
+    .flag(
+      "properties", help: "each file contains settings as in Java properties files, in the same way"
+    ) { $0.table.add(.properties) },
+    .value(
+      "like", .file("FILE"),
+      help: "every setting in FILE is required; the values in FILE are ignored"
+    ) { value, arguments in
+      arguments.table.example = ExampleSettings(
+        spelling: value.option, path: value.bytes)
+    },
+    .flag("strict", help: "settings without a rule are invalid") {
+      $0.table.strictness = "--strict"
+    },
+    .value(
+      "column", .text("NAME|N"),
       help: """
         the rules up to the next --column apply to this column, given by its name in the header \
         or its number; in a rules file, write [NAME]
-        """,
-      action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.column(try value.words(in: arguments.rules.encoding)))
-      }
-    ),
-    Option(
-      "optional",
-      in: .tables,
-      help: "the column may be missing",
-      action: .flag { $0.rules.add(.optional) }
-    ),
-    Option(
-      "unless-empty",
-      in: .tables,
+        """
+    ) { value, arguments throws(UsageError) in
+      arguments.rules.add(.column(try value.words(in: arguments.rules.encoding)))
+    },
+    .flag("optional", help: "the column may be missing") { $0.rules.add(.optional) },
+    .optionalValue(
+      "unless-empty", .text("NAME|N"),
       help: """
         the rules of the column apply only if its value, or that of another column, is not \
         empty
-        """,
-      action: .optionalValue(.text("NAME|N")) { (value, arguments) throws(UsageError) in
-        let other = try value?.words(in: arguments.rules.encoding)
-        arguments.rules.add(.exemption(other.map { .unless($0) } ?? .empty))
-      }
-    ),
-    Option(
-      "when",
-      in: .tables,
+        """
+    ) { value, arguments throws(UsageError) in
+      let other = try value?.words(in: arguments.rules.encoding)
+      arguments.rules.add(.exemption(other.map { .unless($0) } ?? .empty))
+    },
+    .value(
+      "when", .text("NAME|N"),
       help: """
         the rules of the column apply only to rows in which the value of this other column \
         satisfies the rules up to the next --when or --column
-        """,
-      action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.condition(try value.words(in: arguments.rules.encoding)))
-      }
-    ),
+        """
+    ) { value, arguments throws(UsageError) in
+      arguments.rules.add(.condition(try value.words(in: arguments.rules.encoding)))
+    },
     comparison(
       "not-before", .notBefore,
       "the value must not be before that of this other column, by the format of the column: "
@@ -108,48 +80,41 @@ extension Option {
     comparison("not-after", .notAfter, "the value must not be after that of this other column"),
     comparison("at-least", .atLeast, "the same as --not-before, with words for numbers"),
     comparison("at-most", .atMost, "the same as --not-after, with words for numbers"),
-    Option(
-      "unique",
-      in: .tables,
+    .value(
+      "unique", .text("A,B,..."),
       help: """
         no two rows may have the same value in this column, or the same values in all of these \
         columns; large sets of values are kept in a temporary file; escape commas as in --one-of
-        """,
-      action: .value(.text("A,B,...")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.unique(try columns(value, arguments.rules.encoding)))
-      }
-    ),
-    Option(
-      "unique-memory",
-      in: .tables,
+        """
+    ) { value, arguments throws(UsageError) in
+      arguments.rules.add(.unique(try columns(value, arguments.rules.encoding)))
+    },
+    .value(
+      "unique-memory", .text("SIZE"),
       help: """
         the memory for the values of --unique, 32M by default; others are kept in a temporary \
         file; K, M and G mean KiB, MiB and GiB
-        """,
-      action: .value(.text("SIZE")) { value, arguments throws(UsageError) in
-        arguments.table.uniqueBytes = try value.size()
-      }
-    ),
+        """
+    ) { value, arguments throws(UsageError) in
+      arguments.table.uniqueBytes = try value.size()
+    },
     pair("same", .same, "two columns must have the same value in each row"),
     pair("different", .different, "two columns must have different values in each row"),
-    Option(
-      "sum",
-      in: .tables,
-      help: "the numbers in these columns must add up to TOTAL in each row",
-      action: .pair(.text("TOTAL"), .text("A,B,...")) {
-        (total, value, arguments) throws(UsageError) in
-        let text = try total.text()
-        guard let number = DecimalNumber(text) else {
-          throw .badBound(option: total.option, value: text, format: nil)
-        }
-        let columns = try columns(value, arguments.rules.encoding)
-        guard columns.count > 1 else {
-          throw .badColumns(option: value.option, value: Escaping.path(value.bytes))
-        }
-        arguments.rules.add(.relation(ColumnRelation(.sum(number), columns)))
+    .pair(
+      "sum", .text("TOTAL"), .text("A,B,..."),
+      help: "the numbers in these columns must add up to TOTAL in each row"
+    ) { total, value, arguments throws(UsageError) in
+      let text = try total.text()
+      guard let number = DecimalNumber(text) else {
+        throw .badBound(option: total.option, value: text, format: nil)
       }
-    ),
-  ]
+      let columns = try columns(value, arguments.rules.encoding)
+      guard columns.count > 1 else {
+        throw .badColumns(option: value.option, value: Escaping.path(value.bytes))
+      }
+      arguments.rules.add(.relation(ColumnRelation(.sum(number), columns)))
+    },
+  ])
 
   /// Returns an option that compares a column with another one.
   private static func comparison(
@@ -157,15 +122,10 @@ extension Option {
     _ kind: ColumnRelation.Kind,
     _ help: String
   ) -> Option {
-    Option(
-      name,
-      in: .tables,
-      help: help,
-      action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
-        let other = try value.words(in: arguments.rules.encoding)
-        arguments.rules.add(.comparison(kind, with: other))
-      }
-    )
+    .value(name, .text("NAME|N"), help: help) { value, arguments throws(UsageError) in
+      let other = try value.words(in: arguments.rules.encoding)
+      arguments.rules.add(.comparison(kind, with: other))
+    }
   }
 
   /// Returns an option about a pair of columns.
@@ -174,18 +134,16 @@ extension Option {
     _ kind: ColumnRelation.Kind,
     _ help: String
   ) -> Option {
-    Option(
-      name,
-      in: .tables,
-      help: help + ", by their common format or else as texts; escape commas as in --one-of",
-      action: .value(.text("A,B")) { value, arguments throws(UsageError) in
-        let columns = try columns(value, arguments.rules.encoding)
-        guard columns.count == 2 else {
-          throw .badPair(value: try value.text(in: arguments.rules.encoding))
-        }
-        arguments.rules.add(.relation(ColumnRelation(kind, columns)))
+    .value(
+      name, .text("A,B"),
+      help: help + ", by their common format or else as texts; escape commas as in --one-of"
+    ) { value, arguments throws(UsageError) in
+      let columns = try columns(value, arguments.rules.encoding)
+      guard columns.count == 2 else {
+        throw .badPair(value: try value.text(in: arguments.rules.encoding))
       }
-    )
+      arguments.rules.add(.relation(ColumnRelation(kind, columns)))
+    }
   }
 
   /// Returns the columns that a value names.

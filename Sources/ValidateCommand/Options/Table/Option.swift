@@ -54,29 +54,92 @@ struct Option: Sendable {
   /// The equivalent letter after one dash.
   let letter: Character?
   /// The section of the help that describes the option.
-  let section: Section
+  fileprivate(set) var section = Section.rules
   /// The mode that the option selects; nil if there is none.
-  let mode: Mode?
+  private(set) var mode: Mode?
   /// The words of the help, without a full stop.
   let help: String
   /// The option's action.
   let action: Action
 
-  /// Creates an option.
-  init(
+  private init(_ name: String, _ letter: Character?, _ help: String, _ action: Action) {
+    (self.name, self.letter, self.help, self.action) = (name, letter, help, action)
+  }
+}
+
+// MARK: - Declaring options
+
+extension Option {
+  /// Declares an option without a value.
+  static func flag(
     _ name: String,
     _ letter: Character? = nil,
-    in section: Section,
-    mode: Mode? = nil,
     help: String,
-    action: Action
-  ) {
-    self.name = name
-    self.letter = letter
-    self.section = section
-    self.mode = mode
-    self.help = help
-    self.action = action
+    _ action: @escaping @Sendable (inout Arguments) -> Void
+  ) -> Self {
+    Self(name, letter, help, .flag(action))
+  }
+
+  /// Declares an option with a value.
+  static func value(
+    _ name: String,
+    _ parameter: Parameter,
+    _ letter: Character? = nil,
+    help: String,
+    _ action: @escaping @Sendable (OptionValue, inout Arguments) throws(UsageError) -> Void
+  ) -> Self {
+    Self(name, letter, help, .value(parameter, action))
+  }
+
+  /// Declares an option whose value may be missing, and otherwise is joined by `=`.
+  static func optionalValue(
+    _ name: String,
+    _ parameter: Parameter,
+    help: String,
+    _ action: @escaping @Sendable (OptionValue?, inout Arguments) throws(UsageError) -> Void
+  ) -> Self {
+    Self(name, nil, help, .optionalValue(parameter, action))
+  }
+
+  /// Declares an option with two values.
+  static func pair(
+    _ name: String,
+    _ first: Parameter,
+    _ second: Parameter,
+    help: String,
+    _ action:
+      @escaping @Sendable (OptionValue, OptionValue, inout Arguments) throws(UsageError)
+      -> Void
+  ) -> Self {
+    Self(name, nil, help, .pair(first, second, action))
+  }
+
+  /// Declares an option that determines the command.
+  static func answer(_ name: String, _ letter: Character, _ command: Command, help: String) -> Self
+  {
+    Self(name, letter, help, .answer(command))
+  }
+
+  /// Returns the option as one that selects a mode.
+  func selecting(
+    _ narrowness: ModeRestriction,
+    takesFiles: Bool = false,
+    _ takes: @escaping @Sendable (Option) -> Bool
+  ) -> Self {
+    var option = self
+    option.mode = Mode(takesFiles: takesFiles, narrowness: narrowness, takes: takes)
+    return option
+  }
+}
+
+extension Option.Section {
+  /// Returns options as those of the section.
+  func listing(_ options: [Option]) -> [Option] {
+    options.map { option in
+      var option = option
+      option.section = self
+      return option
+    }
   }
 }
 
