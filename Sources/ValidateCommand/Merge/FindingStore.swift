@@ -47,9 +47,7 @@ extension FindingStore {
     if part.isEmpty { return }
     try flush()
     guard let file else { return }
-    try OutputError.attempt(.temporary) { () throws(SystemError) in
-      try Platform.seek(file, to: part.lowerBound)
-    }
+    try OutputError.attempt(.temporary, try Platform.seek(file, to: part.lowerBound))
     var lines = TextLines(file, upTo: part.count)
     while true {
       let line: ArraySlice<UInt8>?

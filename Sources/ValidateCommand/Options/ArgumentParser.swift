@@ -15,10 +15,8 @@ func parse() -> Invocation {
 
 /// The arguments after the program's name, byte for byte.
 private func arguments() throws(UsageError) -> [[UInt8]] {
-  do throws(SystemError) {
-    return try Platform.arguments()
-  } catch {
-    throw .unreadableArguments(reason: error)
+  try SystemError.attempt(try Platform.arguments()) {
+    UsageError.unreadableArguments(reason: $0)
   }
 }
 

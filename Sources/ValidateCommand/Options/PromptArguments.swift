@@ -69,11 +69,9 @@ extension PromptArguments {
   private func suggestedValues() throws(UsageError) -> [String] {
     guard let suggestions else { return [] }
     let file = Input.file(path: suggestions)
-    let contents: [UInt8]?
-    do throws(SystemError) {
-      contents = try Platform.contents(of: file, upTo: Self.largestSize)
-    } catch {
-      throw .unreadableSuggestions(name: file.name, reason: error)
+    let contents = try SystemError.attempt(try Platform.contents(of: file, upTo: Self.largestSize))
+    {
+      UsageError.unreadableSuggestions(name: file.name, reason: $0)
     }
     guard let contents else { throw .suggestionsTooLarge(name: file.name) }
     return contents.split(separator: UInt8(ascii: "\n")).compactMap { line in

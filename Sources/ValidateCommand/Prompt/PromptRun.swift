@@ -30,9 +30,8 @@ enum PromptRun {
     in catalog: any MessageCatalog
   ) throws(OutputError) -> Prompt.End {
     let name = OutputError.File.named(Platform.terminalPath)
-    let terminal = try OutputError.attempt(name) { () throws(SystemError) in
-      Terminal.isDumb ? nil : try Platform.openTerminal()
-    }
+    let terminal = try OutputError.attempt(
+      name, Terminal.isDumb ? nil : try Platform.openTerminal())
     if let terminal {
       return try OutputError.attempt(name) { () throws(SystemError) in
         var session = try PromptSession(Prompt(plan, in: catalog), on: terminal)

@@ -277,11 +277,10 @@ extension Baseline {
 
   private static func contents(of path: [UInt8]) throws(UsageError) -> [UInt8] {
     let name = Escaping.path(path)
-    let contents: [UInt8]?
-    do throws(SystemError) {
-      contents = try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
-    } catch {
-      throw .unreadableBaseline(name: name, reason: error)
+    let contents = try SystemError.attempt(
+      try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
+    ) {
+      UsageError.unreadableBaseline(name: name, reason: $0)
     }
     guard let contents else { throw .badBaseline(.count(maximumCount)).at(name) }
     return contents

@@ -48,6 +48,28 @@ extension OutputError {
       throw .failed(file, error)
     }
   }
+
+  /// Makes a system call for an output.
+  package static func attempt<Result>(
+    _ file: File,
+    _ call: @autoclosure () throws(SystemError) -> Result
+  ) throws(OutputError) -> Result {
+    try attempt(file, { () throws(SystemError) in try call() })
+  }
+}
+
+extension SystemError {
+  /// Makes a system call whose error becomes another one.
+  package static func attempt<Result, Failure: Error>(
+    _ call: @autoclosure () throws(SystemError) -> Result,
+    _ failure: (SystemError) -> Failure
+  ) throws(Failure) -> Result {
+    do throws(SystemError) {
+      return try call()
+    } catch {
+      throw failure(error)
+    }
+  }
 }
 
 /// A use of a file.

@@ -42,19 +42,13 @@ extension FileReplacement {
   /// - Throws: ``OutputError`` if it is not a regular file, has several hard links, or no file can
   ///   be created next to it.
   func open(_ path: [UInt8], _ name: OutputError.File) throws(OutputError) -> OutputBuffer {
-    let status = try OutputError.attempt(name) { () throws(SystemError) in
-      try Platform.status(of: path)
-    }
+    let status = try OutputError.attempt(name, try Platform.status(of: path))
     guard status.identity != nil else { throw .notRegular(name) }
-    let nameCount = try OutputError.attempt(name) { () throws(SystemError) in
-      try Platform.nameCount(of: path)
-    }
+    let nameCount = try OutputError.attempt(name, try Platform.nameCount(of: path))
     // Other hard links would keep the old content.
     if nameCount > 1 { throw .linked(name) }
     return try current.withLock { (current) throws(OutputError) in
-      let file = try OutputError.attempt(name) { () throws(SystemError) in
-        try Platform.createFile(beside: path)
-      }
+      let file = try OutputError.attempt(name, try Platform.createFile(beside: path))
       let output = OutputBuffer(file.descriptor, name)
       current = Current(
         path: path, status: status, name: name, temporary: file.path, output: output)

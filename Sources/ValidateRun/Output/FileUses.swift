@@ -30,9 +30,7 @@ extension FileUses {
     for input in inputs { try note(input, as: .input(input.name)) }
     if let baseline {
       let name = Escaping.path(baseline.path)
-      let identity = try OutputError.attempt(.named(name)) { () throws(SystemError) in
-        try Platform.identity(of: baseline.path)
-      }
+      let identity = try OutputError.attempt(.named(name), try Platform.identity(of: baseline.path))
       if baseline.use != .compare, let use = use(of: identity) {
         throw .sameFile(.named(name), as: use)
       }
@@ -71,9 +69,7 @@ extension FileUses {
         if error.isUnreachable { continue }
         throw .failed(file, error)
       }
-      let identity = try OutputError.attempt(file) { () throws(SystemError) in
-        try Platform.status(of: target).identity
-      }
+      let identity = try OutputError.attempt(file, try Platform.status(of: target).identity)
       guard let identity else { throw .notRegular(file) }
       if let other = named.first(where: { $0.identity == identity }) {
         throw .sameFile(file, as: .input(other.name))
@@ -84,17 +80,13 @@ extension FileUses {
       }
       guard let suffix else { continue }
       let backup = OutputError.File.named(Escaping.path(path + suffix))
-      let other = try OutputError.attempt(backup) { () throws(SystemError) in
-        try Platform.identity(of: target + suffix)
-      }
+      let other = try OutputError.attempt(backup, try Platform.identity(of: target + suffix))
       if let use = use(of: other) { throw .sameFile(backup, as: use) }
     }
   }
 
   private mutating func note(_ input: Input, as use: FileUse) throws(OutputError) {
-    let identity = try OutputError.attempt(.named(input.name)) { () throws(SystemError) in
-      try input.identity
-    }
+    let identity = try OutputError.attempt(.named(input.name), try input.identity)
     if let identity { uses.append((identity, use)) }
   }
 
@@ -116,9 +108,7 @@ extension FileUses {
     of descriptor: Platform.Descriptor,
     _ file: OutputError.File
   ) throws(OutputError) -> Platform.FileIdentity? {
-    try OutputError.attempt(file) { () throws(SystemError) in
-      try Platform.identity(of: descriptor)
-    }
+    try OutputError.attempt(file, try Platform.identity(of: descriptor))
   }
 }
 

@@ -37,7 +37,7 @@ extension HeldBytes {
     bytes.removeAll(keepingCapacity: true)
     guard let file else { return }
     self.file = nil
-    try OutputError.attempt(.temporary) { () throws(SystemError) in try Platform.close(file) }
+    try OutputError.attempt(.temporary, try Platform.close(file))
   }
 
   /// Passes on all bytes, part by part, and discards them.
@@ -49,12 +49,10 @@ extension HeldBytes {
   ) throws(OutputError) {
     if let file {
       var block = [UInt8](repeating: 0, count: Self.limit)
-      try OutputError.attempt(.temporary) { () throws(SystemError) in try Platform.seek(file, to: 0)
-      }
+      try OutputError.attempt(.temporary, try Platform.seek(file, to: 0))
       while true {
-        let count = try OutputError.attempt(.temporary) { () throws(SystemError) in
-          try Platform.read(file, into: &block, from: 0)
-        }
+        let count = try OutputError.attempt(
+          .temporary, try Platform.read(file, into: &block, from: 0))
         if count == 0 { break }
         try receive(block.span.extracting(first: count), true)
       }

@@ -18,9 +18,7 @@ enum ReportFiles {
     var outputs: [OutputBuffer] = []
     for target in validation.output.reports {
       let file = OutputError.File.named(Escaping.path(target.path))
-      let descriptor = try OutputError.attempt(file) { () throws(SystemError) in
-        try Platform.openForWriting(target.path)
-      }
+      let descriptor = try OutputError.attempt(file, try Platform.openForWriting(target.path))
       outputs.append(
         OutputBuffer(
           descriptor,
@@ -42,9 +40,7 @@ enum ReportFiles {
       try uses.check(inPlace: validation.inputs, keeping: inPlace.suffix)
     }
     for output in outputs {
-      try OutputError.attempt(output.file) { () throws(SystemError) in
-        try Platform.truncate(output.descriptor)
-      }
+      try OutputError.attempt(output.file, try Platform.truncate(output.descriptor))
     }
     return outputs
   }

@@ -196,11 +196,8 @@ extension IgnoreLevel {
     func inner(_ folder: [UInt8]) -> [UInt8] {
       folder == folders[0] ? [] : Array(folders[0][(folder.count + 1)...]) + [slash]
     }
-    let exclude: [UInt8]
-    do throws(SystemError) {
-      exclude = try RepositoryFolder.excludeFile(in: top)
-    } catch {
-      throw Unreadable(path: top + Array("/.git".utf8), reason: error)
+    let exclude = try SystemError.attempt(try RepositoryFolder.excludeFile(in: top)) {
+      Unreadable(path: top + Array("/.git".utf8), reason: $0)
     }
     var level = IgnoreLevel(try rules(at: exclude), folders: inner(top), outer: nil)
     for folder in folders.dropFirst().reversed() {
@@ -213,10 +210,8 @@ extension IgnoreLevel {
   /// Returns whether a folder is that of a repository.
   private static func isRepository(_ folder: [UInt8]) throws(Unreadable) -> Bool {
     let path = folder + Array("/.git".utf8)
-    do throws(SystemError) {
-      return try Platform.exists(path)
-    } catch {
-      throw Unreadable(path: path, reason: error)
+    return try SystemError.attempt(try Platform.exists(path)) {
+      Unreadable(path: path, reason: $0)
     }
   }
 

@@ -28,11 +28,8 @@ enum ValueFile {
     _ lines: LinePlan
   ) throws(UsageError) -> any Validator {
     let input = source.input
-    let contents: [UInt8]?
-    do throws(SystemError) {
-      contents = try RuleSources.contents(of: input, upTo: largestSize)
-    } catch {
-      throw .unreadableRules(name: input.name, reason: error)
+    let contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
+      UsageError.unreadableRules(name: input.name, reason: $0)
     }
     guard var bytes = contents else { throw .valuesTooLarge(name: input.name) }
     switch lines.encoding {

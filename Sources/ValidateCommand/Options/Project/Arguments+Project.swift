@@ -15,10 +15,8 @@ extension Arguments {
     let file = try ProjectFile(try RulesFile.contents(of: .file(path: path)), named: name)
     var run = try merged(with: file)
     if folder != root { run.move(from: folder) }
-    do throws(SystemError) {
-      try Platform.enter(root)
-    } catch {
-      throw .unreachableFolder(name: Escaping.path(root), reason: error)
+    try SystemError.attempt(try Platform.enter(root)) {
+      UsageError.unreachableFolder(name: Escaping.path(root), reason: $0)
     }
     var search = FileSearch(file, run, in: folder, of: root)
     return try search.plan(ProjectOptions(file, named: name, run))
@@ -26,11 +24,8 @@ extension Arguments {
 
   /// Returns the working directory, and the nearest folder from there upwards with a project file.
   private static func folders() throws(UsageError) -> (folder: [UInt8], root: [UInt8]) {
-    let folder: [UInt8]
-    do throws(SystemError) {
-      folder = try Platform.workingDirectory()
-    } catch {
-      throw .unreachableFolder(name: ".", reason: error)
+    let folder = try SystemError.attempt(try Platform.workingDirectory()) {
+      UsageError.unreachableFolder(name: ".", reason: $0)
     }
     var root = folder
     // A pipe is read, and anything else that is no file is an error: rules were meant to be there.
@@ -49,10 +44,8 @@ extension Arguments {
     of path: [UInt8],
     followsLink: Bool = true
   ) throws(UsageError) -> Platform.EntryKind? {
-    do throws(SystemError) {
-      return try Platform.kind(of: path, followsLink: followsLink)
-    } catch {
-      throw .unreachableFolder(name: Escaping.path(path), reason: error)
+    try SystemError.attempt(try Platform.kind(of: path, followsLink: followsLink)) {
+      UsageError.unreachableFolder(name: Escaping.path(path), reason: $0)
     }
   }
 

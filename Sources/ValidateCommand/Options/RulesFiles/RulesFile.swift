@@ -123,11 +123,8 @@ enum RulesFile {
   ///
   /// - Throws: ``UsageError`` with the file's name.
   static func contents(of input: Input) throws(UsageError) -> [UInt8] {
-    let contents: [UInt8]?
-    do throws(SystemError) {
-      contents = try RuleSources.contents(of: input, upTo: largestSize)
-    } catch {
-      throw .unreadableRules(name: input.name, reason: error)
+    let contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
+      UsageError.unreadableRules(name: input.name, reason: $0)
     }
     guard let contents else { throw .rulesTooLarge(name: input.name) }
     return contents
