@@ -1,10 +1,10 @@
 import LineValidation
 package import ValidationCore
 
-/// A validator with a name chosen by the user.
+/// A validator with a name chosen by the user, or with other words.
 ///
 /// It judges and rewrites like the original one.
-private struct NamedValidator: Validator {
+struct NamedValidator: Validator {
   let part: any Validator
   let rule: Rule
 

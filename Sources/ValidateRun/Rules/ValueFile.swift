@@ -53,7 +53,8 @@ enum ValueFile {
     }
     if values.count <= maximumCompiledCount {
       let texts = values.prefix(values.count)
-      let validator = rule.map { erased(ListedValidator(texts, $0)) } ?? OneOfValidator(texts)
+      let list = OneOfValidator(texts)
+      let validator = rule.map { erased(NamedValidator(part: list, rule: $0)) } ?? list
       if validator.language?.automaton != nil { return validator }
     }
     if values.longest > longest { throw .valueTooLong(name: input.name, longest: longest) }

@@ -14,28 +14,30 @@ package struct ValueList: Sendable {
   ///
   /// - Throws: ``UsageError/badList(value:)`` if a backslash precedes another character.
   package init(_ text: String) throws(UsageError) {
-    var values: [String] = []
-    var value = ""
+    guard let values = Self.parts(of: text, at: ",") else { throw .badList(value: text) }
+    self.values = values
+  }
+
+  /// Splits a text at a separator, which a backslash escapes, as it does another backslash.
+  ///
+  /// - Returns: The parts; nil if a backslash precedes anything else.
+  static func parts(of text: String, at separator: Unicode.Scalar) -> [String]? {
+    var parts = [""]
     var isEscaped = false
-    // By scalars, because a comma followed by a combining mark is another Character.
+    // By scalars, because a separator followed by a combining mark is another Character.
     for scalar in text.unicodeScalars {
       switch scalar {
-      case ",", "\\":
-        if isEscaped {
-          value.unicodeScalars.append(scalar)
-          isEscaped = false
-        } else if scalar == "," {
-          values.append(value)
-          value = ""
-        } else {
-          isEscaped = true
-        }
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case separator where !isEscaped: parts.append("")
+      case separator, "\\": parts[parts.count - 1].unicodeScalars.append(scalar)
       default:
-        if isEscaped { throw .badList(value: text) }
-        value.unicodeScalars.append(scalar)
+        if isEscaped { return nil }
+        parts[parts.count - 1].unicodeScalars.append(scalar)
       }
+      isEscaped = false
     }
-    if isEscaped { throw .badList(value: text) }
-    self.values = values + [value]
+    return isEscaped ? nil : parts
   }
 }

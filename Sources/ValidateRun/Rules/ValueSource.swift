@@ -133,23 +133,3 @@ extension ValueSource {
     throw .badTable(name: input.name, .missing(text, among: all))
   }
 }
-
-/// A validator of the values of a column that fit into an automaton.
-struct ListedValidator: Validator {
-  private let values: OneOfValidator<String>
-  let rule: Rule
-
-  init(_ values: [String], _ rule: Rule) {
-    self.values = OneOfValidator(values)
-    self.rule = rule
-  }
-
-  var language: Language? { values.language }
-
-  func verdict(on text: String, caret: String.Index?) -> Verdict {
-    let verdict = values.verdict(on: text, caret: caret)
-    guard var error = verdict.error else { return verdict }
-    error.rule = rule
-    return verdict.isInvalid ? .invalid(error) : .incomplete(error)
-  }
-}

@@ -18,23 +18,9 @@ package struct WrittenReplacement: Sendable {
   ///   without a backslash, or a backslash precedes another character, and
   ///   ``UsageError/contradictoryReplacement(value:)`` if the text would stay.
   package init(_ text: String) throws(UsageError) {
-    var parts = [""]
-    var isEscaped = false
-    // By scalars, because an equals sign followed by a combining mark is another Character.
-    for scalar in text.unicodeScalars {
-      if !isEscaped, scalar == "\\" {
-        isEscaped = true
-        continue
-      }
-      if isEscaped, scalar != "=", scalar != "\\" { throw .badReplacement(value: text) }
-      if scalar == "=", !isEscaped {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].unicodeScalars.append(scalar)
-      }
-      isEscaped = false
+    guard let parts = ValueList.parts(of: text, at: "="), parts.count == 2 else {
+      throw .badReplacement(value: text)
     }
-    guard parts.count == 2, !isEscaped else { throw .badReplacement(value: text) }
     var replacements = Replacements()
     do throws(Replacements.Conflict) {
       try replacements.add(parts[0], by: parts[1])
