@@ -99,26 +99,24 @@ struct CauseSpellings: Sendable {
   /// Creates spellings.
   ///
   /// - Parameters:
-  ///   - explainer: The explainer.
+  ///   - style: The style of the findings, whose values may be omitted from messages.
   ///   - parts: The parts to spell for each line.
   ///   - wording: The words of messages, including those about lines.
   ///   - name: Escapes the name of a rule.
   ///   - separator: The text between names.
-  ///   - isRedacted: Whether messages omit values.
   ///   - message: Escapes a part of a message.
   init(
-    _ explainer: LineExplainer,
+    _ style: FindingStyle,
     _ parts: [Part],
     in wording: Wording = EnglishCatalog().wording,
     name: Escape,
     separator: String = ", ",
-    isRedacted: Bool,
     message: @escaping Escape
   ) {
-    self.isRedacted = isRedacted
-    let names = explainer.rules.names.map { Array(name($0).utf8) }
+    isRedacted = style.isRedacted
+    let names = style.explainer.rules.names.map { Array(name($0).utf8) }
     words = SpellingWords(
-      explainer, parts, wording, names: names, separator: separator, escape: message)
+      style.explainer, parts, wording, names: names, separator: separator, escape: message)
     lastLists = Array(repeating: 0, count: names.count)
     lastDemands = Array(repeating: 0, count: words.synonyms.count)
   }

@@ -82,17 +82,23 @@ package final class Reporter {
     lines = LineSplitter(validation.lines)
     replacement = plan.inPlace.map { FileReplacement(keeping: $0.suffix) }
     if plan.repairing != nil { totals.repaired = 0 }
+    let styles = ruleSets.map { [plan] rules in
+      var style = FindingStyle(plan, rules.explainer, ruleSets, in: catalog)
+      style.comparesKnown = baseline != nil
+      return style
+    }
     errors =
       plan.tellsFindings
       ? OutputBuffer(.standardError, .standardError, progress: progress) : nil
     if let told = errors ?? (plan.printsFindings ? output : nil) {
       let format = plan.format ?? .text
       let isColored = Terminal.isColored(plan.color, on: told.descriptor)
-      let formats = ruleSets.map { [plan] rules in
-        format.spelling(
-          plan, rules.explainer, in: catalog, ruleSets, comparesKnown: baseline != nil,
-          listsViolations: baseline != nil && validation.range != nil,
-          isColored: isColored, showsLines: Platform.isTerminal(told.descriptor))
+      let formats = styles.map { style in
+        var style = style
+        style.listsViolations = baseline != nil && validation.range != nil
+        style.isColored = isColored
+        style.showsLines = Platform.isTerminal(told.descriptor) && !style.isRedacted
+        return format.spelling(style)
       }
       findings.append(FindingSink(formats, to: told, most: plan.maximumFindingCount))
     }
@@ -108,12 +114,8 @@ package final class Reporter {
     for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
-        let formats = ruleSets.map { [plan] rules in
-          format.spelling(
-            plan, rules.explainer, in: catalog, ruleSets, comparesKnown: baseline != nil)
-        }
-        findings.append(FindingSink(formats, to: file))
-      case .page: pages.append(PageReport(plan, ruleSets, in: catalog, to: file))
+        findings.append(FindingSink(styles.map { format.spelling($0) }, to: file))
+      case .page: pages.append(PageReport(styles, to: file))
       case .validLines: lines.add(valid: file)
       case .invalidLines: lines.add(invalid: file)
       }
@@ -307,9 +309,7 @@ extension Reporter {
     by bytes: [UInt8],
     _ file: OutputError.File
   ) throws(OutputError) {
-    try OutputError.attempt(file) { () throws(SystemError) in
-      try Platform.replaceFile(at: path, by: bytes)
-    }
+    try OutputError.attempt(file, try Platform.replaceFile(at: path, by: bytes))
   }
 }
 

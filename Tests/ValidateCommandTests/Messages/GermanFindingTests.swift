@@ -79,9 +79,7 @@ import Testing
     private(set) var output: [UInt8] = []
 
     init(_ explainer: LineExplainer, _ catalog: any MessageCatalog) {
-      format = TextFormat(
-        explainer, FindingAdvice(explainer), in: catalog, isRedacted: false, isColored: false,
-        showsLines: false)
+      format = TextFormat(FindingStyle(explainer: explainer, catalog: catalog))
     }
 
     var hopelessCount: Int? { nil }

@@ -24,8 +24,8 @@ import Testing
     }
     let counter = Counter()
     let spellings = CauseSpellings(
-      pipeline.explainer, [.message, .text(" ["), .names, .text("]\n")], name: { $0 },
-      isRedacted: false,
+      FindingStyle(explainer: pipeline.explainer),
+      [.message, .text(" ["), .names, .text("]\n")], name: { $0 },
       message: {
         counter.count.add(1, ordering: .relaxed)
         return $0

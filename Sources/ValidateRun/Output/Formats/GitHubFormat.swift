@@ -9,21 +9,19 @@ import LineValidation
 /// Standard input without a label is not a file of the repository, so its place is part of the
 /// message.
 struct GitHubFormat: FindingFormat {
-  /// The suggestions; nil if they are not requested, or values are redacted.
-  private let suggestions: Suggestions?
+  private let style: FindingStyle
   private var titles: CauseSpellings
   private var messages: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
-    self.suggestions = suggestions
+  init(_ style: FindingStyle) {
+    self.style = style
     let name: CauseSpellings.Escape = { Self.property($0) }
     let message: CauseSpellings.Escape = { Self.data(Escaping.text($0)) }
     titles = CauseSpellings(
-      explainer, [.text("title="), .names, .text("::")],
-      name: name, separator: name(", "), isRedacted: isRedacted, message: message)
-    messages = CauseSpellings(
-      explainer, [.message], name: name, isRedacted: isRedacted, message: message)
+      style, [.text("title="), .names, .text("::")],
+      name: name, separator: name(", "), message: message)
+    messages = CauseSpellings(style, [.message], name: name, message: message)
   }
 }
 
@@ -55,7 +53,7 @@ extension GitHubFormat {
         bytes.append(literal: ": ")
       }
       messages.append(index, to: &bytes)
-      if let value = suggestions?.value(for: index, of: batch) {
+      if let value = style.suggestions?.value(for: index, of: batch) {
         bytes.append(" (" + Self.data(words.suggestion(Escaping.path(Array(value)))) + ")")
       }
       bytes.append(literal: "\n")

@@ -15,45 +15,23 @@ import LineValidation
 /// than ``Excerpt/limit`` bytes is truncated, which `"isCut":true` indicates. Bytes that are not
 /// UTF-8 are in `fileBase64` and `valueBase64`.
 struct JSONLinesFormat: FindingFormat {
-  /// Whether values are omitted.
-  private let isRedacted: Bool
-  /// The suggestions; nil if they are not requested, or values are redacted.
-  private let suggestions: Suggestions?
+  private let style: FindingStyle
   /// The members that describe the cause.
   private var causes: CauseSpellings
   /// Whether some rules are warnings.
   private let hasLevels: Bool
-  /// Whether findings are compared with known ones.
-  private let comparesKnown: Bool
-  /// Whether the rules that a finding breaks are listed for `--merge`.
-  private let listsViolations: Bool
-  private let rules: ReportedRules
 
   /// Creates the format.
-  init(
-    _ explainer: LineExplainer,
-    _ suggestions: Suggestions? = nil,
-    isRedacted: Bool,
-    comparesKnown: Bool = false,
-    listsViolations: Bool = false
-  ) {
-    self.isRedacted = isRedacted
-    self.comparesKnown = comparesKnown
-    self.listsViolations = listsViolations
-    rules = explainer.rules
-    hasLevels = explainer.rules.hasWarnings
-    self.suggestions = suggestions
+  init(_ style: FindingStyle) {
+    self.style = style
+    hasLevels = style.explainer.rules.hasWarnings
     causes = CauseSpellings(
-      explainer,
+      style,
       [
         .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" },
         .text(",\"rules\":["), .names, .text("],\"message\":\""), .message, .text("\""),
       ],
-      name: { JSON.text(.string($0)) },
-      separator: ",",
-      isRedacted: isRedacted,
-      message: JSON.escaped
-    )
+      name: { JSON.text(.string($0)) }, separator: ",", message: JSON.escaped)
   }
 }
 
@@ -71,8 +49,8 @@ extension JSONLinesFormat {
       bytes.append(literal: ",\"endColumn\":")
       bytes.append(decimal: failure.endColumn)
       causes.append(index, to: &bytes)
-      if !isRedacted { Self.append(batch.excerpt(of: failure), to: &bytes) }
-      if let value = suggestions?.value(for: index, of: batch) {
+      if !style.isRedacted { Self.append(batch.excerpt(of: failure), to: &bytes) }
+      if let value = style.suggestions?.value(for: index, of: batch) {
         bytes.append(literal: ",")
         JSON.append("suggestion", orBinary: "suggestionBase64", value, to: &bytes)
       }
@@ -80,11 +58,11 @@ extension JSONLinesFormat {
         bytes.append(
           literal: batch.isWarning(index) ? ",\"level\":\"warning\"" : ",\"level\":\"error\"")
       }
-      if comparesKnown {
+      if style.comparesKnown {
         bytes.append(
           literal: batch.isKnown(index) ? ",\"state\":\"known\"" : ",\"state\":\"new\"")
       }
-      if listsViolations {
+      if style.listsViolations {
         bytes.append(",\"violations\":" + JSON.text(violations(index, of: batch)))
       }
       bytes.append(literal: "}\n")
@@ -95,7 +73,7 @@ extension JSONLinesFormat {
     .array(
       batch.violations(index).map { violation in
         let level = violation.isWarning ? "warning" : "error"
-        let words = [rules.all[violation.rule].label, violation.column, level]
+        let words = [style.explainer.rules.all[violation.rule].label, violation.column, level]
         guard let known = violation.known else { return .array(words.map { .string($0) }) }
         return .array(
           (words + [known.column, known.digest.description]).map { .string($0) }

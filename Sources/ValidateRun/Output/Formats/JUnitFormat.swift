@@ -8,28 +8,21 @@ import SettingsSyntax
 /// skipped test, because JUnit has no level between passed and failed. A shortage of lines is a
 /// failed test in a separate suite.
 struct JUnitFormat: FindingFormat {
-  /// Whether values are omitted.
-  private let isRedacted: Bool
-  /// The suggestions; nil if they are not requested, or values are redacted.
-  private let suggestions: Suggestions?
+  private let style: FindingStyle
   /// The spellings between the file and the place of a finding, which is its text.
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
-    self.isRedacted = isRedacted
-    self.suggestions = suggestions
+  init(_ style: FindingStyle) {
+    self.style = style
     let escape: CauseSpellings.Escape = { Markup.escaped(Escaping.text($0)) }
     causes = CauseSpellings(
-      explainer,
+      style,
       [
         .level(error: "      <failure message=\"", warning: "      <skipped message=\"warning: "),
         .message, .text("\" type=\""), .names, .text("\">"),
       ],
-      name: escape,
-      isRedacted: isRedacted,
-      message: escape
-    )
+      name: escape, message: escape)
   }
 }
 
@@ -73,13 +66,13 @@ extension JUnitFormat {
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(literal: ":")
       bytes.append(decimal: failure.column)
-      if !isRedacted {
+      if !style.isRedacted {
         bytes.append(literal: ": ")
         value.removeAll(keepingCapacity: true)
         Escaping.append(path: batch.excerpt(of: failure).bytes.span, to: &value)
         Markup.append(value[...], to: &bytes)
       }
-      if let value = suggestions?.value(for: index, of: batch) {
+      if let value = style.suggestions?.value(for: index, of: batch) {
         bytes.append(" (" + Markup.escaped(words.suggestion(Escaping.path(Array(value)))) + ")")
       }
       bytes.append(batch.isWarning(index) ? endOfWarning.span : endOfFailure.span)

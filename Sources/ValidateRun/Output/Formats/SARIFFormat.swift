@@ -8,31 +8,15 @@ import LineValidation
 /// of them, and the property `rules` has the names of all; in a table, `field` is the name of the
 /// invalid column.
 struct SARIFFormat: FindingFormat {
-  /// Whether values are omitted.
-  private let isRedacted: Bool
-  /// The suggestions; nil if they are not requested, or values are redacted.
-  private let suggestions: Suggestions?
-  /// The rules that a line can break, of all inputs.
-  private let rules: [ReportedRules]
-  /// Whether results tell new and known findings apart.
-  private let comparesKnown: Bool
+  private let style: FindingStyle
   /// The spellings at the start of results.
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(
-    _ explainer: LineExplainer,
-    _ rules: [ReportedRules],
-    _ suggestions: Suggestions? = nil,
-    isRedacted: Bool,
-    comparesKnown: Bool = false
-  ) {
-    self.isRedacted = isRedacted
-    self.comparesKnown = comparesKnown
-    self.suggestions = suggestions
-    self.rules = rules
+  init(_ style: FindingStyle) {
+    self.style = style
     causes = CauseSpellings(
-      explainer,
+      style,
       [
         .text("{\"ruleId\":"), .firstName,
         .text(",\"level\":\""), .level(error: "error", warning: "warning"),
@@ -40,11 +24,7 @@ struct SARIFFormat: FindingFormat {
         .text("\"},\"properties\":{\"rules\":["), .names, .text("]"),
         .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" }, .text("}"),
       ],
-      name: { JSON.text(.string($0)) },
-      separator: ",",
-      isRedacted: isRedacted,
-      message: JSON.escaped
-    )
+      name: { JSON.text(.string($0)) }, separator: ",", message: JSON.escaped)
   }
 }
 
@@ -75,7 +55,7 @@ extension SARIFFormat {
   /// The rules with different names that a line can break.
   private var breakable: [ReportedRule] {
     var names: Set<[UInt8]> = []
-    return rules.flatMap { rules in
+    return style.rules.flatMap { rules in
       rules.firsts.filter(rules.breakable.indices.contains).map { rules.all[$0] }
     }.filter { names.insert(Array($0.label.utf8)).inserted }
   }
@@ -104,7 +84,7 @@ extension SARIFFormat {
           bytes.append(decimal: end)
         }
       }
-      if !isRedacted, excerpt.isWhole {
+      if !style.isRedacted, excerpt.isWhole {
         bytes.append(literal: "},\"contextRegion\":{\"startLine\":")
         bytes.append(decimal: batch.line(of: failure))
         bytes.append(literal: ",\"snippet\":{")
@@ -112,12 +92,12 @@ extension SARIFFormat {
         bytes.append(literal: "}")
       }
       bytes.append(literal: "}}}]")
-      if comparesKnown {
+      if style.comparesKnown {
         bytes.append(
           literal: batch.isKnown(index)
             ? ",\"baselineState\":\"unchanged\"" : ",\"baselineState\":\"new\"")
       }
-      if let value = suggestions?.value(for: index, of: batch) {
+      if let value = style.suggestions?.value(for: index, of: batch) {
         bytes.append(fix(of: excerpt, by: value, at: batch.line(of: failure), uri))
       }
       bytes.append(literal: "}")

@@ -7,49 +7,34 @@ import LineValidation
 /// not be read completely has no line and column, and the rule `unreadable`. If some rules are
 /// warnings, `level` is `error` or `warning`; with a baseline, `state` is `new` or `known`.
 struct TSVFormat: FindingFormat {
-  /// Whether values are omitted.
-  private let isRedacted: Bool
-  /// The suggestions; nil if they are not requested, or values are redacted.
-  private let suggestions: Suggestions?
+  private let style: FindingStyle
   /// The fields that describe the cause, with the tabs around them.
   private var causes: CauseSpellings
   /// Whether lines are rows of a table.
   private let readsRows: Bool
   /// Whether a field tells errors and warnings apart.
   private let hasLevels: Bool
-  /// Whether a last field tells new and known findings apart.
-  private let comparesKnown: Bool
 
   /// Creates the format.
-  init(
-    _ explainer: LineExplainer,
-    _ suggestions: Suggestions? = nil,
-    isRedacted: Bool,
-    comparesKnown: Bool = false
-  ) {
-    self.isRedacted = isRedacted
-    self.comparesKnown = comparesKnown
-    readsRows = explainer.readsRows
-    hasLevels = explainer.rules.hasWarnings
-    self.suggestions = suggestions
+  init(_ style: FindingStyle) {
+    self.style = style
+    readsRows = style.explainer.readsRows
+    hasLevels = style.explainer.rules.hasWarnings
     causes = CauseSpellings(
-      explainer,
+      style,
       [
         .column { "\t" + Self.field($0 ?? "") }, .text("\t"), .names, .text("\t"), .message,
         .text("\t"),
       ],
-      name: Self.field,
-      isRedacted: isRedacted,
-      message: Self.field
-    )
+      name: Self.field, message: Self.field)
   }
 }
 
 extension TSVFormat {
   var opening: String {
     "file\tline\tcolumn\t" + (readsRows ? "field\t" : "") + "rule\tmessage\tvalue"
-      + (suggestions == nil ? "" : "\tsuggestion") + (hasLevels ? "\tlevel" : "")
-      + (comparesKnown ? "\tstate\n" : "\n")
+      + (style.suggestions == nil ? "" : "\tsuggestion") + (hasLevels ? "\tlevel" : "")
+      + (style.comparesKnown ? "\tstate\n" : "\n")
   }
 
   var showsKnown: Bool { true }
@@ -63,22 +48,24 @@ extension TSVFormat {
       bytes.append(UInt8(ascii: "\t"))
       bytes.append(decimal: failure.column)
       causes.append(index, to: &bytes)
-      if !isRedacted { Escaping.append(path: batch.excerpt(of: failure).bytes.span, to: &bytes) }
-      if let suggestions {
+      if !style.isRedacted {
+        Escaping.append(path: batch.excerpt(of: failure).bytes.span, to: &bytes)
+      }
+      if let suggestions = style.suggestions {
         bytes.append(UInt8(ascii: "\t"))
         let value = suggestions.value(for: index, of: batch)
         if let value { Escaping.append(path: value.span, to: &bytes) }
       }
       if hasLevels { bytes.append(literal: batch.isWarning(index) ? "\twarning" : "\terror") }
-      if comparesKnown { bytes.append(literal: batch.isKnown(index) ? "\tknown" : "\tnew") }
+      if style.comparesKnown { bytes.append(literal: batch.isKnown(index) ? "\tknown" : "\tnew") }
       bytes.append(UInt8(ascii: "\n"))
     }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
     "\(source.name)\t\t\t\(readsRows ? "\t" : "")unreadable\t\(Self.field(reason))\t"
-      + (suggestions == nil ? "" : "\t") + (hasLevels ? "\terror" : "")
-      + (comparesKnown ? "\tnew\n" : "\n")
+      + (style.suggestions == nil ? "" : "\t") + (hasLevels ? "\terror" : "")
+      + (style.comparesKnown ? "\tnew\n" : "\n")
   }
 
   private static func field(_ text: String) -> String { Escaping.path(Array(text.utf8)) }

@@ -18,12 +18,7 @@ struct TextFormat: FindingFormat {
   private var labels: CauseSpellings
   /// The advice on findings; nil if values are redacted.
   private let advice: FindingAdvice?
-  /// The suggestions; nil if they are not requested, or values are redacted.
-  private let suggestions: Suggestions?
-  /// The words of the advice.
-  private let catalog: any MessageCatalog
-  /// Whether lines are shown below their findings.
-  private let showsLines: Bool
+  private let style: FindingStyle
   /// The last character that was found, and the words for it.
   private var lastFound: (character: FoundCharacter, words: String)?
 
@@ -35,28 +30,10 @@ struct TextFormat: FindingFormat {
   }
 
   /// Creates the format.
-  ///
-  /// - Parameters:
-  ///   - explainer: The explainer.
-  ///   - advice: The advice on findings; nil if values are redacted.
-  ///   - suggestions: The suggestions; nil if they are not requested.
-  ///   - catalog: The words.
-  ///   - isRedacted: Whether messages omit values.
-  ///   - isColored: Whether text is colored.
-  ///   - showsLines: Whether lines are shown.
-  init(
-    _ explainer: LineExplainer,
-    _ advice: FindingAdvice?,
-    _ suggestions: Suggestions? = nil,
-    in catalog: any MessageCatalog,
-    isRedacted: Bool,
-    isColored: Bool,
-    showsLines: Bool
-  ) {
-    self.advice = advice
-    self.suggestions = suggestions
-    self.catalog = catalog
-    self.showsLines = showsLines
+  init(_ style: FindingStyle) {
+    self.style = style
+    advice = style.isRedacted ? nil : FindingAdvice(style.explainer)
+    let (catalog, isColored) = (style.catalog, style.isColored)
     start = isColored ? Self.bold : ""
     func marked(_ mark: String, _ color: String) -> String {
       (isColored ? ":\(Self.plain) \(color)\(mark)\(Self.plain)" : ": \(mark)") + catalog.errorGap
@@ -74,8 +51,7 @@ struct TextFormat: FindingFormat {
       : [.text(" ["), names, .text("]\n")]
     func spellings(_ parts: [CauseSpellings.Part], _ wording: Wording) -> CauseSpellings {
       CauseSpellings(
-        explainer, parts, in: wording, name: Escaping.text, isRedacted: isRedacted,
-        message: Escaping.text)
+        style, parts, in: wording, name: Escaping.text, message: Escaping.text)
     }
     let wording = catalog.wording
     endings = spellings(message + label, wording)
@@ -88,7 +64,7 @@ struct TextFormat: FindingFormat {
 extension TextFormat {
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     let notes = notes(on: batch)
-    if !notes.isEmpty || showsLines {
+    if !notes.isEmpty || style.showsLines {
       append(batch, notes, to: &bytes)
     } else {
       append(batch, to: &bytes)
@@ -101,7 +77,7 @@ extension TextFormat {
     var notes: [Note] = []
     let examples = LineAdvice.maximumExampleCount - batch.before
     for (index, failure) in batch.failures.enumerated() {
-      let suggestion = suggestions?.value(for: index, of: batch)
+      let suggestion = style.suggestions?.value(for: index, of: batch)
       var note = Note()
       if batch.isReadable(failure), let (advice, range) = all.advice(on: failure, of: batch) {
         let line = batch.line(at: failure)
@@ -110,12 +86,12 @@ extension TextFormat {
           let example = advice.example(for: line, at: range)
         {
           let shown = Excerpt(of: example[...], batch.encoding).bytes
-          note.words += catalog.example(Self.shown(shown))
+          note.words += style.catalog.example(Self.shown(shown))
           note.hasExample = true
         }
       }
       if let suggestion {
-        note.words += catalog.inBrackets(catalog.suggestion(Self.shown(suggestion)))
+        note.words += style.catalog.inBrackets(style.catalog.suggestion(Self.shown(suggestion)))
         note.hasExample = true
       }
       if note.words.isEmpty { continue }
@@ -130,7 +106,7 @@ extension TextFormat {
   /// with the same character.
   private mutating func words(for found: FoundCharacter) -> String {
     if let known = lastFound, known.character == found { return known.words }
-    let words = catalog.found(found)
+    let words = style.catalog.found(found)
     lastFound = (found, words)
     return words
   }
@@ -165,7 +141,7 @@ extension TextFormat {
       bytes.append(note.words)
       labels.append(index, to: &bytes)
       // Of a line that is larger than a block, only the start is known.
-      guard showsLines, let content = batch.physicalLine(of: failure) else { continue }
+      guard style.showsLines, let content = batch.physicalLine(of: failure) else { continue }
       let line = String(decoding: content, as: UTF8.self)
       for part in CaretExcerpt(of: line, at: failure.range).lines { bytes.append("  \(part)\n") }
     }

@@ -54,30 +54,21 @@ final class PageReport {
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - plan: The output plan.
-  ///   - ruleSets: The rules of all inputs.
-  ///   - catalog: The words.
+  ///   - styles: The styles of the findings of all inputs; at least one.
   ///   - output: The output.
-  init(
-    _ plan: OutputPlan,
-    _ ruleSets: [RuleSetInUse],
-    in catalog: any MessageCatalog,
-    to output: OutputBuffer
-  ) {
+  init(_ styles: [FindingStyle], to output: OutputBuffer) {
     self.output = output
-    self.catalog = catalog
-    isRedacted = plan.isRedacted
-    let rules = PageRules(ruleSets.map(\.explainer.rules))
+    (catalog, isRedacted) = (styles[0].catalog, styles[0].isRedacted)
+    let rules = PageRules(styles[0].rules)
     self.rules = rules
-    spellings = ruleSets.map { ruleSet in
+    spellings = styles.map { style in
       func spellings(_ part: CauseSpellings.Part) -> CauseSpellings {
         CauseSpellings(
-          ruleSet.explainer, [part], in: catalog.wording, name: Escaping.text,
-          isRedacted: plan.isRedacted, message: Escaping.text)
+          style, [part], in: style.catalog.wording, name: Escaping.text, message: Escaping.text)
       }
       return Spellings(
-        suggestions: plan.suggests && !plan.isRedacted ? Suggestions(ruleSet.explainer) : nil,
-        messages: spellings(.message), names: spellings(.fewNames { catalog.others($0) }))
+        suggestions: style.suggestions, messages: spellings(.message),
+        names: spellings(.fewNames { style.catalog.others($0) }))
     }
     taken = Self.maximumCounts.map { most in
       Quota(

@@ -1,0 +1,51 @@
+import LineValidation
+
+/// What the formats of findings have in common.
+struct FindingStyle: Sendable {
+  let explainer: LineExplainer
+  /// The rules that a line can break, of all inputs.
+  var rules: [ReportedRules] = []
+  /// The words for text; other formats are in English.
+  var catalog: any MessageCatalog = EnglishCatalog()
+  /// Whether values are omitted.
+  var isRedacted = false
+  /// The suggestions; nil if they are not requested, or values are redacted.
+  var suggestions: Suggestions?
+  /// Whether new and known findings are told apart.
+  var comparesKnown = false
+  /// Whether JSON has what merging known findings requires.
+  var listsViolations = false
+  /// Whether text is colored.
+  var isColored = false
+  /// Whether text shows lines after their findings.
+  var showsLines = false
+}
+
+extension FindingStyle {
+  /// Creates a style for the rules of some inputs.
+  init(
+    _ plan: OutputPlan,
+    _ explainer: LineExplainer,
+    _ ruleSets: [RuleSetInUse],
+    in catalog: any MessageCatalog
+  ) {
+    self.init(
+      explainer: explainer, rules: ruleSets.map(\.explainer.rules), catalog: catalog,
+      isRedacted: plan.isRedacted,
+      suggestions: plan.suggests && !plan.isRedacted ? Suggestions(explainer) : nil)
+  }
+}
+
+extension Format {
+  /// Returns the format for findings.
+  func spelling(_ style: FindingStyle) -> any FindingFormat {
+    switch self {
+    case .text: TextFormat(style)
+    case .jsonl: JSONLinesFormat(style)
+    case .tsv: TSVFormat(style)
+    case .github: GitHubFormat(style)
+    case .sarif: SARIFFormat(style)
+    case .junit: JUnitFormat(style)
+    }
+  }
+}
