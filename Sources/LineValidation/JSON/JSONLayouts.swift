@@ -222,15 +222,4 @@ extension Span<UInt8> {
     }
     return true
   }
-
-  /// Returns the offset of the quotation mark that ends a string, given the offset of an escape in
-  /// it; `nil` if there is none.
-  func endOfString(from escape: Int) -> Int? {
-    var end = escape
-    while end < count, self[end] == UInt8(ascii: "\\") {
-      guard let next = try? endOfEscape(from: end) else { return nil }
-      end = endOfPlainString(from: next)
-    }
-    return end < count && self[end] == UInt8(ascii: "\"") ? end : nil
-  }
 }

@@ -283,7 +283,7 @@ extension Span<UInt8> {
     var offset = 0
     while offset <= count - 32 {
       let words = word(at: offset) | word(at: offset &+ 8)
-      if (words | word(at: offset &+ 16) | word(at: offset &+ 24)) & Self.highBits != 0 {
+      if (words | word(at: offset &+ 16) | word(at: offset &+ 24)) & 0x8080_8080_8080_8080 != 0 {
         return false
       }
       offset &+= 32
@@ -295,16 +295,6 @@ extension Span<UInt8> {
     return true
   }
 
-  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-
-  /// Returns the offset of the next byte that is not white space, or the end.
-  @inline(__always)
-  fileprivate func endOfBlanks(from start: Int) -> Int {
-    var offset = start
-    while offset < count, self[offset].isJSONBlank { offset &+= 1 }
-    return offset
-  }
-
   /// Returns the end of a string that starts with a quotation mark, and whether it has escapes;
   /// `nil` if it is not a string.
   @inline(__always)
@@ -312,72 +302,5 @@ extension Span<UInt8> {
     let end = endOfPlainString(from: start + 1)
     if end < count, self[end] == UInt8(ascii: "\"") { return (end + 1, false) }
     return endOfString(from: end).map { ($0 + 1, true) }
-  }
-
-  /// Returns the offset of the next quotation mark, backslash or control character, or the end.
-  @inline(__always)
-  func endOfPlainString(from start: Int) -> Int {
-    var offset = start
-    while offset <= count - 8 {
-      let word = word(at: offset)
-      let quotes = word ^ 0x2222_2222_2222_2222
-      let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-      // Only the lowest mark is guaranteed to be correct.
-      let marks =
-        ((quotes &- 0x0101_0101_0101_0101) & ~quotes
-          | (slashes &- 0x0101_0101_0101_0101) & ~slashes
-          | (word &- 0x2020_2020_2020_2020) & ~word) & Self.highBits
-      if marks != 0 { return offset &+ marks.trailingZeroBitCount &>> 3 }
-      offset &+= 8
-    }
-    while offset < count {
-      let byte = self[offset]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      offset &+= 1
-    }
-    return offset
-  }
-
-  /// Returns the end of a word; 0 if it is another one.
-  func end(of word: StaticString, from start: Int) -> Int {
-    let end = start + word.utf8CodeUnitCount
-    guard end <= count else { return 0 }
-    for index in 0..<word.utf8CodeUnitCount
-    where unsafe self[start + index] != word.utf8Start[index] {
-      return 0
-    }
-    return end
-  }
-
-  /// Returns the end of a number; 0 if there is none.
-  @inline(__always)
-  func endOfNumber(from start: Int) -> Int {
-    var offset = start
-    if offset < count, self[offset] == UInt8(ascii: "-") { offset &+= 1 }
-    let first = offset
-    offset = endOfDigits(from: offset)
-    if offset == first || offset > first + 1 && self[first] == UInt8(ascii: "0") { return 0 }
-    if offset < count, self[offset] == UInt8(ascii: ".") {
-      let point = offset + 1
-      offset = endOfDigits(from: point)
-      if offset == point { return 0 }
-    }
-    if offset < count, self[offset] | 0x20 == UInt8(ascii: "e") {
-      offset &+= 1
-      if offset < count, self[offset] == UInt8(ascii: "+") || self[offset] == UInt8(ascii: "-") {
-        offset &+= 1
-      }
-      let exponent = offset
-      offset = endOfDigits(from: exponent)
-      if offset == exponent { return 0 }
-    }
-    return offset
-  }
-
-  @inline(__always)
-  func endOfDigits(from start: Int) -> Int {
-    var offset = start
-    while offset < count, self[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
-    return offset
   }
 }

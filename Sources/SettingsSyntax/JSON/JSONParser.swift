@@ -1,5 +1,3 @@
-internal import RegularLanguage
-
 /// A JSON parser that doesn't use recursion.
 ///
 /// A stack contains the open arrays and objects. The text is a parameter of each function, because
@@ -186,95 +184,9 @@ extension JSONParser {
   }
 }
 
-extension UInt8 {
-  /// Whether the byte is JSON white space: a space, a tab, a line feed or a carriage return.
-  @inlinable
-  package var isJSONBlank: Bool { self <= 0x20 && 1 << UInt64(self) & 0x1_0000_2600 != 0 }
-}
-
 extension Span<UInt8> {
-  /// Returns the code unit of an escape `\u`; `nil` if there is no such escape.
-  func codeUnit(at start: Int) -> UInt16? {
-    guard start + 6 <= count, self[start] == UInt8(ascii: "\\"),
-      self[start + 1] == UInt8(ascii: "u")
-    else { return nil }
-    var unit: UInt16 = 0
-    for index in start + 2..<start + 6 {
-      guard let digit = HexDigits.value(of: self[index]) else { return nil }
-      unit = unit << 4 | UInt16(digit)
-    }
-    return unit
-  }
-
-  /// Returns the offset after an escape.
-  ///
-  /// - Parameter start: The offset of the backslash.
-  /// - Returns: The offset after it, or after the second one of a surrogate pair.
-  /// - Throws: ``JSONError`` if it does not start an escape.
-  package func endOfEscape(from start: Int) throws(JSONError) -> Int {
-    guard start + 1 < count else { throw JSONError(.openString, at: start) }
-    if self[start + 1] != UInt8(ascii: "u") {
-      guard UInt8.meaning(ofEscaped: self[start + 1]) != nil else {
-        throw JSONError(.unknownEscape, at: start)
-      }
-      return start + 2
-    }
-    guard let unit = codeUnit(at: start) else { throw JSONError(.badUnicode, at: start) }
-    if !UTF16.isLeadSurrogate(unit), !UTF16.isTrailSurrogate(unit) { return start + 6 }
-    guard UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: start + 6),
-      UTF16.isTrailSurrogate(trail)
-    else { throw JSONError(.badUnicode, at: start) }
-    return start + 12
-  }
-
   /// Appends the decoded bytes of a string.
   func decode(_ node: JSONNode, into bytes: inout [UInt8]) {
     decode(node.start + 1..<node.end - 1, into: &bytes)
-  }
-
-  /// Appends the decoded bytes of the content of a string.
-  ///
-  /// - Parameters:
-  ///   - content: The range between the quotation marks of a valid string.
-  ///   - bytes: Receives the bytes.
-  package func decode(_ content: Range<Int>, into bytes: inout [UInt8]) {
-    var offset = content.lowerBound
-    while offset < content.upperBound {
-      let byte = self[offset]
-      if byte != UInt8(ascii: "\\") {
-        bytes.append(byte)
-        offset += 1
-        continue
-      }
-      let escaped = self[offset + 1]
-      guard escaped == UInt8(ascii: "u") else {
-        bytes.append(UInt8.meaning(ofEscaped: escaped) ?? escaped)
-        offset += 2
-        continue
-      }
-      guard let unit = codeUnit(at: offset) else { return }
-      offset += 6
-      var units = [unit]
-      if UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: offset) {
-        units.append(trail)
-        offset += 6
-      }
-      bytes += Array(String(decoding: units, as: UTF16.self).utf8)
-    }
-  }
-}
-
-extension UInt8 {
-  /// Returns the byte that an escape of two characters means; `nil` if there is no such escape.
-  package static func meaning(ofEscaped byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: nil
-    }
   }
 }

@@ -1,0 +1,508 @@
+internal import RegularLanguage
+
+/// A part of a JSON text.
+///
+/// The ranges are relative to the piece of the text in which the part was found.
+package enum JSONToken: Equatable, Sendable {
+  /// An object or an array begins.
+  case begin(JSONNode.Kind)
+  /// An object or an array ends.
+  case end(JSONNode.Kind)
+  /// A name, between its quotation marks; `nil` if it has escapes or was cut, so that
+  /// ``JSONTokenizer/name`` has its text.
+  case name(Range<Int>?)
+  /// A whole value that is neither an object nor an array; of a string, what is between the
+  /// quotation marks.
+  case scalar(JSONNode.Kind, Range<Int>, hasEscapes: Bool)
+  /// A value in parts begins.
+  case beginScalar(JSONNode.Kind)
+  /// A part of a value, as written.
+  case part(Range<Int>)
+  /// A part of a string that is written as an escape and means ``JSONTokenizer/escaped``.
+  case escape
+  /// A value in parts ends.
+  case endScalar
+}
+
+/// A place in a JSON text.
+package struct JSONPlace: Sendable {
+  /// The number of bytes before it.
+  package var offset: Int
+  /// The number of line feeds before it; 0 if columns are not counted.
+  package var line = 0
+  /// The number of Characters between the last line feed and it; 0 if columns are not counted.
+  package var column = 0
+
+  /// The place one ASCII character before this one, on the same line.
+  fileprivate var beforeASCII: Self {
+    Self(offset: offset - 1, line: line, column: max(0, column - 1))
+  }
+}
+
+/// The grammar of JSON (RFC 8259), for texts that arrive in pieces of any size.
+///
+///     var tokenizer = JSONTokenizer(JSONTokenizer.Limits(depth: 128))
+///     for piece in pieces {
+///       while let token = tokenizer.next(in: piece) { … }
+///     }
+///     if let token = tokenizer.end() { … }
+///     if let mistake = tokenizer.mistake { … }    // the text is not JSON
+///
+/// What is read does not depend on where the text is cut, except that a value without escapes is
+/// one token if it is completely in a piece. Memory does not depend on the length of the text, but
+/// on its depth and on the number of names of its open objects, both of which are limited.
+///
+/// After a mistake, no more tokens follow, but the rest of the text is read for its encoding if
+/// columns are counted. If they are not, the text must be known to be UTF-8.
+package struct JSONTokenizer: Sendable {
+  /// Limits on what a text may contain, and options.
+  package struct Limits: Sendable {
+    /// The maximum nesting depth of arrays and objects.
+    package var depth: Int
+    /// The maximum number of distinct names of the open objects.
+    package var memberCount = Int.max
+    /// The number of bytes up to which ``JSONTokenizer/name`` has the whole name.
+    package var nameSize = Int.max
+
+    /// Creates limits.
+    package init(depth: Int, memberCount: Int = .max, nameSize: Int = .max) {
+      self.depth = depth
+      self.memberCount = memberCount
+      self.nameSize = nameSize
+    }
+  }
+
+  /// What comes next.
+  private enum State {
+    /// Before a value, or before the first or a further element or name.
+    case value, firstElement, element, firstName, name
+    case colon, afterValue
+    case string, escape, unicode, surrogate, surrogateEscape
+    case number, word
+    /// After a slash, which may start a comment.
+    case slash
+    /// After a mistake.
+    case broken
+  }
+
+  private let limits: Limits
+  private let countsColumns: Bool
+  /// Whether a string with escapes that is completely in a piece is one token.
+  private let joinsEscapes: Bool
+  private let seeds: (UInt64, UInt64)
+  private var state = State.value
+  private var containers = OpenContainers()
+  /// The number of bytes before the piece.
+  private var base = 0
+  /// The number of bytes of the piece that have been read, and that are before ``here``.
+  private var offset = 0
+  private var counted = 0
+  private var columns = ColumnCounter()
+  /// The place of the quotation mark of the current string, or of the current number or word.
+  package private(set) var start = JSONPlace(offset: 0)
+  private var comma = JSONPlace(offset: 0)
+  /// The place of the current escape, or of the slash that may start a comment.
+  package private(set) var escapeStart = JSONPlace(offset: 0)
+  /// The problem, unless the slash starts a comment.
+  private var slashProblem = JSONError.Problem.noValue
+  /// The code units of the current escape, and the number of digits of the last one.
+  private var units: [UInt16] = []
+  private var digits = 0
+  /// The bytes that the current escape means.
+  package private(set) var escaped: [UInt8] = []
+  /// Whether the current string is a name.
+  private var isName = false
+  private var number = JSONNumberPart.nothing
+  /// The current word, and the number of its bytes that have been read.
+  private var word = JSONWord.null
+  private var wordCount = 0
+  /// The current or last name, if it has escapes or was cut; of a very long one, the start.
+  package private(set) var name: [UInt8] = []
+  private var longName: LongNameHash?
+  /// The hash of the last name with the first seed, unless it was very long.
+  package private(set) var nameHash: UInt64 = 0
+  /// The number of the earlier name of the same object that the last name repeats, among the
+  /// ``nameCount`` ones; `nil` if it is new.
+  package private(set) var repeatedName: Int?
+  /// The first mistake; `nil` as long as the text may be JSON.
+  package private(set) var mistake: (problem: JSONError.Problem, place: JSONPlace)?
+
+  /// Creates the state before the first byte of a text.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits.
+  ///   - seed: The seed of ``nameHash``, a random number, so that no input can provoke collisions.
+  ///   - countsColumns: Whether places have lines and columns, and malformed UTF-8 is a mistake.
+  package init(_ limits: Limits, seed: UInt64, countsColumns: Bool) {
+    self.limits = limits
+    self.countsColumns = countsColumns
+    joinsEscapes = !countsColumns
+    seeds = (seed, UInt64.random(in: .min ... .max) | 1)
+  }
+}
+
+extension JSONTokenizer {
+  /// Starts another text.
+  package mutating func restart() {
+    (state, base, offset, counted) = (.value, 0, 0, 0)
+    containers.removeAll()
+    columns = ColumnCounter()
+    mistake = nil
+  }
+
+  /// The number of distinct names of the open objects.
+  package var nameCount: Int { containers.nameCount }
+
+  /// Skips bytes at the start of the first piece.
+  mutating func skip(_ count: Int) { (offset, counted) = (count, count) }
+
+  /// The place of the current token: of a name or a string in parts that ends, that of the last
+  /// quotation mark, and of a number or word that ends, the place after it.
+  package var here: JSONPlace {
+    countsColumns
+      ? JSONPlace(offset: base + counted, line: columns.line, column: columns.column)
+      : JSONPlace(offset: base + counted)
+  }
+
+  /// Returns the next token of a piece; `nil` at its end, before the next piece.
+  package mutating func next(in piece: Span<UInt8>) -> JSONToken? {
+    while true {
+      count(piece)
+      if offset == piece.count {
+        base += piece.count
+        (offset, counted) = (0, 0)
+        return nil
+      }
+      let byte = piece[offset]
+      switch state {
+      case .value, .firstElement, .element, .firstName, .name, .colon, .afterValue:
+        if byte.isJSONBlank {
+          offset = piece.endOfBlanks(from: offset)
+        } else if let token = readStructure(byte, piece) {
+          return token
+        }
+      case .string: if let token = readString(byte, piece) { return token }
+      case .number: if let token = readNumber(byte, piece) { return token }
+      case .word: if let token = readWord(piece) { return token }
+      case .escape, .unicode, .surrogate, .surrogateEscape:
+        offset += 1
+        if let token = readEscape(byte) { return token }
+      case .slash:
+        let isComment = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
+        fail(isComment ? .comment : slashProblem, at: escapeStart)
+      case .broken: offset = piece.count
+      }
+    }
+  }
+
+  /// Ends the text.
+  ///
+  /// - Returns: The end of a number; `nil` if the text ends with something else.
+  package mutating func end() -> JSONToken? {
+    if countsColumns {
+      columns.endLine()
+      if let (line, column) = columns.malformed {
+        fail(.notUTF8, at: JSONPlace(offset: base, line: line, column: column))
+        return nil
+      }
+    }
+    switch state {
+    case .value, .firstElement, .element: fail(.noValue, at: here)
+    case .firstName, .name: fail(.noName, at: here)
+    case .colon: fail(.noColon, at: here)
+    case .afterValue:
+      if let isObject = containers.isObject { fail(missingComma(isObject), at: here) }
+    case .string: fail(.openString, at: start)
+    case .escape: fail(.openString, at: escapeStart)
+    case .unicode, .surrogate, .surrogateEscape: fail(.badUnicode, at: escapeStart)
+    case .slash: fail(slashProblem, at: escapeStart)
+    case .broken: break
+    case .word where wordCount < word.text.utf8CodeUnitCount: fail(.unknownWord, at: start)
+    case .number where !number.isComplete: fail(.noDigit, at: here)
+    case .word, .number:
+      state = .afterValue
+      _ = end()
+      return .endScalar
+    }
+    return nil
+  }
+
+  /// Moves ``here`` to the next byte to read.
+  @inline(__always)
+  private mutating func count(_ piece: Span<UInt8>) {
+    if countsColumns, counted < offset { columns.consume(piece.extracting(counted..<offset)) }
+    counted = offset
+  }
+
+  private func missingComma(_ isObject: Bool) -> JSONError.Problem {
+    isObject ? .noCommaOrBrace : .noCommaOrBracket
+  }
+
+  /// Records a mistake.
+  private mutating func fail(_ problem: JSONError.Problem, at place: JSONPlace) {
+    mistake = (problem, place)
+    state = .broken
+  }
+
+  /// Records that a byte is not expected, unless it starts a comment or a string in single quotes.
+  private mutating func fail(_ problem: JSONError.Problem, atByte byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/"):
+      (escapeStart, slashProblem, state) = (here, problem, .slash)
+      offset += 1
+    case UInt8(ascii: "#"): fail(.comment, at: here)
+    case UInt8(ascii: "'"): fail(.singleQuote, at: here)
+    default: fail(problem, at: here)
+    }
+  }
+}
+
+extension JSONTokenizer {
+  /// Reads a byte outside strings, numbers and words, which is not white space.
+  private mutating func readStructure(_ byte: UInt8, _ piece: Span<UInt8>) -> JSONToken? {
+    let isClosing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+    switch state {
+    case .firstName where byte == UInt8(ascii: "}"), .firstElement where byte == UInt8(ascii: "]"):
+      return endContainer()
+    case .name where isClosing, .element where isClosing: fail(.trailingComma, at: comma)
+    case .firstName, .name:
+      if byte == UInt8(ascii: "\"") { return readName(piece) }
+      fail(.noName, atByte: byte)
+    case .colon:
+      guard byte == UInt8(ascii: ":") else {
+        fail(.noColon, atByte: byte)
+        return nil
+      }
+      offset += 1
+      state = .value
+    case .afterValue:
+      guard let isObject = containers.isObject else {
+        fail(.afterValue, atByte: byte)
+        return nil
+      }
+      if byte == UInt8(ascii: ",") {
+        comma = here
+        offset += 1
+        state = isObject ? .name : .element
+      } else if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+        return endContainer()
+      } else {
+        fail(missingComma(isObject), atByte: byte)
+      }
+    default: return readValue(byte, piece)
+    }
+    return nil
+  }
+
+  private mutating func endContainer() -> JSONToken {
+    offset += 1
+    state = .afterValue
+    return .end(containers.removeLast() ? .object : .array)
+  }
+
+  /// Reads a name that is completely in a piece and has no escapes, as most are, or the start of
+  /// another one.
+  private mutating func readName(_ piece: Span<UInt8>) -> JSONToken? {
+    start = here
+    let first = offset + 1
+    let end = piece.endOfPlainString(from: first)
+    guard end < piece.count, piece[end] == UInt8(ascii: "\""), end - first <= limits.nameSize else {
+      (state, isName, longName, offset) = (.string, true, nil, first)
+      name.removeAll(keepingCapacity: true)
+      return nil
+    }
+    offset = end
+    count(piece)
+    return endName(piece, first..<end)
+  }
+
+  /// Ends a name.
+  private mutating func endName(_ bytes: Span<UInt8>, _ range: Range<Int>) -> JSONToken? {
+    offset += 1
+    state = .colon
+    if containers.nameCount == limits.memberCount {
+      fail(.tooManyMembers(maximum: limits.memberCount), at: start)
+      return nil
+    }
+    nameHash = bytes.nameHash(range, seed: seeds.0)
+    repeatedName =
+      containers.insert(
+        longName?.digest ?? SIMD2(nameHash, bytes.nameHash(range, seed: seeds.1)))
+    return .name(range)
+  }
+
+  /// Reads a value that is completely in a piece and has no escapes, as most are, or the start of
+  /// another one.
+  private mutating func readValue(_ byte: UInt8, _ piece: Span<UInt8>) -> JSONToken? {
+    switch byte {
+    case UInt8(ascii: "\""):
+      let first = offset + 1
+      var end = piece.endOfPlainString(from: first)
+      var hasEscapes = false
+      if joinsEscapes, end < piece.count, piece[end] == UInt8(ascii: "\\"),
+        let last = piece.endOfString(from: end)
+      {
+        (end, hasEscapes) = (last, true)
+      }
+      guard end < piece.count, piece[end] == UInt8(ascii: "\"") else {
+        (state, isName, start, offset) = (.string, false, here, first)
+        return .beginScalar(.string)
+      }
+      state = .afterValue
+      offset = end + 1
+      return .scalar(.string, first..<end, hasEscapes: hasEscapes)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let isObject = byte == UInt8(ascii: "{")
+      if containers.count == limits.depth {
+        fail(.tooDeep(maximum: limits.depth), at: here)
+        return nil
+      }
+      containers.append(isObject: isObject)
+      offset += 1
+      state = isObject ? .firstName : .firstElement
+      return .begin(isObject ? .object : .array)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let end = piece.endOfNumber(from: offset)
+      // It may go on in the next piece.
+      guard end > 0, end < piece.count else {
+        (state, number, start) = (.number, .nothing, here)
+        return .beginScalar(.number)
+      }
+      return whole(.number, until: end)
+    case UInt8(ascii: "t"): return readWord(.true, piece)
+    case UInt8(ascii: "f"): return readWord(.false, piece)
+    case UInt8(ascii: "n"): return readWord(.null, piece)
+    case UInt8(ascii: "+"), UInt8(ascii: "."): fail(.numberStart, at: here)
+    default: fail(.noValue(at: byte), atByte: byte)
+    }
+    return nil
+  }
+
+  private mutating func readWord(_ word: JSONWord, _ piece: Span<UInt8>) -> JSONToken? {
+    let end = piece.end(of: word.text, from: offset)
+    if end > 0 { return whole(word.kind, until: end) }
+    (state, self.word, wordCount, start) = (.word, word, 0, here)
+    return .beginScalar(word.kind)
+  }
+
+  private mutating func whole(_ kind: JSONNode.Kind, until end: Int) -> JSONToken {
+    let range = offset..<end
+    state = .afterValue
+    offset = end
+    return .scalar(kind, range, hasEscapes: false)
+  }
+}
+
+extension JSONTokenizer {
+  /// Reads a part of a string.
+  private mutating func readString(_ byte: UInt8, _ piece: Span<UInt8>) -> JSONToken? {
+    let range = offset..<piece.endOfPlainString(from: offset)
+    if !range.isEmpty {
+      offset = range.upperBound
+      if !isName { return .part(range) }
+      addToName(piece.extracting(range))
+      return nil
+    }
+    switch byte {
+    case UInt8(ascii: "\""):
+      if isName {
+        let name = name
+        return endName(name.span, name.indices).map { _ in .name(nil) }
+      }
+      offset += 1
+      state = .afterValue
+      return .endScalar
+    case UInt8(ascii: "\\"):
+      (escapeStart, state) = (here, .escape)
+      offset += 1
+    default: fail(.control, at: here)
+    }
+    return nil
+  }
+
+  /// Reads a byte of an escape after the backslash.
+  private mutating func readEscape(_ byte: UInt8) -> JSONToken? {
+    switch state {
+    case .escape where byte == UInt8(ascii: "u"): (units, digits, state) = ([0], 0, .unicode)
+    case .escape:
+      if let meaning = UInt8.meaning(ofEscaped: byte) { return endEscape([meaning]) }
+      fail(.unknownEscape, at: escapeStart)
+    case .surrogate where byte == UInt8(ascii: "\\"): state = .surrogateEscape
+    case .surrogateEscape where byte == UInt8(ascii: "u"):
+      units.append(0)
+      (digits, state) = (0, .unicode)
+    case .unicode:
+      guard let digit = HexDigits.value(of: byte) else {
+        fail(.badUnicode, at: escapeStart)
+        return nil
+      }
+      units[units.count - 1] = units[units.count - 1] << 4 | UInt16(digit)
+      digits += 1
+      if digits < 4 { return nil }
+      let isTrail = UTF16.isTrailSurrogate(units[units.count - 1])
+      if units.count == 1, UTF16.isLeadSurrogate(units[0]) {
+        state = .surrogate
+      } else if isTrail != (units.count == 2) {
+        fail(.badUnicode, at: escapeStart)
+      } else {
+        return endEscape(Array(String(decoding: units, as: UTF16.self).utf8))
+      }
+    default: fail(.badUnicode, at: escapeStart)
+    }
+    return nil
+  }
+
+  private mutating func endEscape(_ bytes: [UInt8]) -> JSONToken? {
+    (escaped, state) = (bytes, .string)
+    if !isName { return .escape }
+    addToName(bytes.span)
+    return nil
+  }
+
+  /// Adds a decoded part to the name.
+  private mutating func addToName(_ bytes: Span<UInt8>) {
+    if longName == nil, name.count + bytes.count > limits.nameSize {
+      longName = LongNameHash(name.span)
+    }
+    longName?.read(bytes)
+    for index in 0..<min(bytes.count, limits.nameSize - name.count) { name.append(bytes[index]) }
+  }
+
+  /// Reads a part of a number, or the byte after it.
+  private mutating func readNumber(_ byte: UInt8, _ piece: Span<UInt8>) -> JSONToken? {
+    let first = offset
+    while offset < piece.count, let next = number.advanced(by: piece[offset]) {
+      number = next
+      offset += 1
+    }
+    if offset > first { return .part(first..<offset) }
+    if number == .zero, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+      fail(.leadingZero, at: here.beforeASCII)
+      return nil
+    }
+    guard number.isComplete else {
+      fail(.noDigit, at: here)
+      return nil
+    }
+    state = .afterValue
+    return .endScalar
+  }
+
+  /// Reads a part of a word.
+  private mutating func readWord(_ piece: Span<UInt8>) -> JSONToken? {
+    if wordCount == word.text.utf8CodeUnitCount {
+      state = .afterValue
+      return .endScalar
+    }
+    let first = offset
+    while offset < piece.count, let byte = word.byte(at: wordCount) {
+      guard byte == piece[offset] else {
+        fail(.unknownWord, at: start)
+        return nil
+      }
+      offset += 1
+      wordCount += 1
+    }
+    return .part(first..<offset)
+  }
+}

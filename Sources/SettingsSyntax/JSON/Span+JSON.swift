@@ -1,0 +1,180 @@
+internal import RegularLanguage
+
+extension UInt8 {
+  /// Whether the byte is JSON white space: a space, a tab, a line feed or a carriage return.
+  @inlinable
+  package var isJSONBlank: Bool { self <= 0x20 && 1 << UInt64(self) & 0x1_0000_2600 != 0 }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset of the next byte that is not white space, or the end.
+  @inlinable @inline(__always)
+  package func endOfBlanks(from start: Int) -> Int {
+    var offset = start
+    while offset < count, self[offset].isJSONBlank { offset &+= 1 }
+    return offset
+  }
+
+  /// Returns the offset of the next quotation mark, backslash or control character, or the end.
+  @inlinable @inline(__always)
+  package func endOfPlainString(from start: Int) -> Int {
+    var offset = start
+    while offset <= count - 8 {
+      // Any eight bytes form a valid number, and the load checks its bounds.
+      let word = UInt64(
+        littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let quotes = word ^ 0x2222_2222_2222_2222
+      let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
+      // Only the lowest mark is guaranteed to be correct.
+      let marks =
+        ((quotes &- 0x0101_0101_0101_0101) & ~quotes
+          | (slashes &- 0x0101_0101_0101_0101) & ~slashes
+          | (word &- 0x2020_2020_2020_2020) & ~word) & 0x8080_8080_8080_8080
+      if marks != 0 { return offset &+ marks.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+    while offset < count {
+      let byte = self[offset]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      offset &+= 1
+    }
+    return offset
+  }
+
+  /// Returns the offset of the quotation mark that ends a string, given the offset of an escape in
+  /// it; `nil` if there is none.
+  package func endOfString(from escape: Int) -> Int? {
+    var end = escape
+    while end < count, self[end] == UInt8(ascii: "\\") {
+      guard let next = try? endOfEscape(from: end) else { return nil }
+      end = endOfPlainString(from: next)
+    }
+    return end < count && self[end] == UInt8(ascii: "\"") ? end : nil
+  }
+
+  /// Returns the end of a word; 0 if it is another one.
+  @inlinable
+  package func end(of word: StaticString, from start: Int) -> Int {
+    let end = start + word.utf8CodeUnitCount
+    guard end <= count else { return 0 }
+    for index in 0..<word.utf8CodeUnitCount
+    where unsafe self[start + index] != word.utf8Start[index] {
+      return 0
+    }
+    return end
+  }
+
+  /// Returns the end of a number; 0 if there is none.
+  @inlinable @inline(__always)
+  package func endOfNumber(from start: Int) -> Int {
+    var offset = start
+    if offset < count, self[offset] == UInt8(ascii: "-") { offset &+= 1 }
+    let first = offset
+    offset = endOfDigits(from: offset)
+    if offset == first || offset > first + 1 && self[first] == UInt8(ascii: "0") { return 0 }
+    if offset < count, self[offset] == UInt8(ascii: ".") {
+      let point = offset + 1
+      offset = endOfDigits(from: point)
+      if offset == point { return 0 }
+    }
+    if offset < count, self[offset] | 0x20 == UInt8(ascii: "e") {
+      offset &+= 1
+      if offset < count, self[offset] == UInt8(ascii: "+") || self[offset] == UInt8(ascii: "-") {
+        offset &+= 1
+      }
+      let exponent = offset
+      offset = endOfDigits(from: exponent)
+      if offset == exponent { return 0 }
+    }
+    return offset
+  }
+
+  @inlinable @inline(__always)
+  package func endOfDigits(from start: Int) -> Int {
+    var offset = start
+    while offset < count, self[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
+    return offset
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the code unit of an escape `\u`; `nil` if there is no such escape.
+  func codeUnit(at start: Int) -> UInt16? {
+    guard start + 6 <= count, self[start] == UInt8(ascii: "\\"),
+      self[start + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt16 = 0
+    for index in start + 2..<start + 6 {
+      guard let digit = HexDigits.value(of: self[index]) else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  /// Returns the offset after an escape.
+  ///
+  /// - Parameter start: The offset of the backslash.
+  /// - Returns: The offset after it, or after the second one of a surrogate pair.
+  /// - Throws: ``JSONError`` if it does not start an escape.
+  package func endOfEscape(from start: Int) throws(JSONError) -> Int {
+    guard start + 1 < count else { throw JSONError(.openString, at: start) }
+    if self[start + 1] != UInt8(ascii: "u") {
+      guard UInt8.meaning(ofEscaped: self[start + 1]) != nil else {
+        throw JSONError(.unknownEscape, at: start)
+      }
+      return start + 2
+    }
+    guard let unit = codeUnit(at: start) else { throw JSONError(.badUnicode, at: start) }
+    if !UTF16.isLeadSurrogate(unit), !UTF16.isTrailSurrogate(unit) { return start + 6 }
+    guard UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: start + 6),
+      UTF16.isTrailSurrogate(trail)
+    else { throw JSONError(.badUnicode, at: start) }
+    return start + 12
+  }
+
+  /// Appends the decoded bytes of the content of a string.
+  ///
+  /// - Parameters:
+  ///   - content: The range between the quotation marks of a valid string.
+  ///   - bytes: Receives the bytes.
+  package func decode(_ content: Range<Int>, into bytes: inout [UInt8]) {
+    var offset = content.lowerBound
+    while offset < content.upperBound {
+      let byte = self[offset]
+      if byte != UInt8(ascii: "\\") {
+        bytes.append(byte)
+        offset += 1
+        continue
+      }
+      let escaped = self[offset + 1]
+      guard escaped == UInt8(ascii: "u") else {
+        bytes.append(UInt8.meaning(ofEscaped: escaped) ?? escaped)
+        offset += 2
+        continue
+      }
+      guard let unit = codeUnit(at: offset) else { return }
+      offset += 6
+      var units = [unit]
+      if UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: offset) {
+        units.append(trail)
+        offset += 6
+      }
+      bytes += Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Returns the byte that an escape of two characters means; `nil` if there is no such escape.
+  package static func meaning(ofEscaped byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+}
