@@ -41,7 +41,7 @@ struct JSONJudge: BlockJudge {
     self.explains = explains
     // The documents that the scan accepts are not repaired.
     scan = JSONScan(rules.repairing?.settled ?? rules)
-    isScanning = rules.repairing.map { $0.settled != nil } ?? true
+    isScanning = rules.usesFilters && rules.repairing.map { $0.settled != nil } ?? true
     found = Array(repeating: 0, count: rules.links.isWatched.count)
     reading = DocumentReading(rules, listsFaults: explains)
     linked = LinkedTexts(fieldCount: rules.links.isWatched.count)

@@ -32,6 +32,8 @@ final class JSONRules: Sendable {
   let areDistinct: Bool
   /// Whether a carriage return before a line feed is part of the line end.
   let stripsReturns: Bool
+  /// Whether most documents are only scanned.
+  let usesFilters: Bool
 
   /// The types that a member may have, and whether null and the empty string are exempt.
   private struct Shape: Sendable {
@@ -84,6 +86,7 @@ final class JSONRules: Sendable {
     defersConditions: Bool = true
   ) throws(TooLargeRule) {
     self.plan = plan
+    usesFilters = lines.usesFilters
     stripsReturns = plan.readsLines && lines.format.carriageReturn == .stripped
     let columns = plan.members.map(\.rules)
     var others: [ReportedRule] = []

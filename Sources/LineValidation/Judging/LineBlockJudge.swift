@@ -22,19 +22,22 @@ struct LineBlockJudge: BlockJudge {
   ///   - reported: The numbers of the rules.
   ///   - format: The line format.
   ///   - explains: Whether to determine which lines are invalid, and not only their number.
+  ///   - usesFilters: Whether most lines are only scanned.
   /// - Throws: ``TooLargeRule`` if a rule needs more memory than an automaton may use.
   init(
     rules: RuleSet,
     _ reported: ReportedRules,
     format: LineFormat,
-    explains: Bool
+    explains: Bool,
+    usesFilters: Bool = true
   ) throws(TooLargeRule) {
     self.explains = explains
     let runs = try rules.runs(reported)
     reasoner = FaultReasoner(rules, reported, readsWhole: runs.readsWhole)
     let line = LineReading(runs.all, format: format, countsAll: reported.hasNegations)
-    checker = LineChecker(rules, format: format)
-    scanner = LineScanner(rules.validator.language?.automaton, line: line, format: format)
+    checker = usesFilters ? LineChecker(rules, format: format) : nil
+    let automaton = usesFilters ? rules.validator.language?.automaton : nil
+    scanner = LineScanner(automaton, line: line, format: format)
   }
 }
 

@@ -49,6 +49,12 @@ package struct LinePlan: Sendable {
   package var commentPrefixes: [[UInt8]] = []
   /// The steps that rewrite lines; empty if lines are only judged.
   package var rewriting: [RewritingStep] = []
+  /// Whether filters stand in front of the reading of records.
+  ///
+  /// A filter says that a record is certainly valid, or nothing: scanners of lines, of rows and of
+  /// JSON lines, and automata of single values. Without filters, every record is read by its rules
+  /// alone, slowly and with the same result, which tests compare.
+  package var usesFilters = true
 
   /// Creates a plan with the default line format.
   package init() {}

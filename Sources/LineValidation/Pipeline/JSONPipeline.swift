@@ -96,7 +96,9 @@ extension JSONPipeline {
     judgement.unjudged = lines.count - 1
     let start = bytes.starts(with: Block.byteOrderMark) ? 3 : 0
     let text = bytes.span.extracting(droppingFirst: start)
-    if rules.links.isEmpty, let settled = rules.repairing.map(\.settled) ?? rules {
+    if rules.usesFilters, rules.links.isEmpty,
+      let settled = rules.repairing.map(\.settled) ?? rules
+    {
       var scan = JSONScan(settled)
       if scan.accepts(text) { return judgement }
     }

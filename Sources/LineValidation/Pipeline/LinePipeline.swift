@@ -36,7 +36,8 @@ package struct LinePipeline: ~Copyable, Sendable {
   ) throws(TooLargeRule) {
     let explainer = LineExplainer(rules, plan)
     let judge = try LineBlockJudge(
-      rules: rules, explainer.rules, format: plan.format, explains: explains)
+      rules: rules, explainer.rules, format: plan.format, explains: explains,
+      usesFilters: plan.usesFilters)
     if plan.rewriting.isEmpty {
       self.init(judge, explainer, plan, threads: threads)
     } else {
@@ -163,6 +164,10 @@ extension LineBlockJudge {
     func judge(_ rules: RuleSet) throws(TooLargeRule) -> LineBlockJudge {
       try LineBlockJudge(
         rules: rules, ReportedRules(rules, plan), format: plan.format, explains: true)
+    }
+    if !plan.usesFilters {
+      self = try judge(LineRewriting.rejectingEveryLine)
+      return
     }
     do throws(TooLargeRule) {
       self = try judge(rewriting.unchangedLineRules)

@@ -31,7 +31,7 @@ struct LineRepairer {
     self.rewriting = rewriting
     self.plan = plan
     self.judge = judge
-    automaton = rules.validator.language?.automaton
+    automaton = plan.usesFilters ? rules.validator.language?.automaton : nil
   }
 }
 

@@ -44,14 +44,14 @@ import RegularLanguage
     reasoner = FaultReasoner(rules, own, readsWhole: runs.readsWhole)
     // The range of a fault may be the whole value, whose end must not depend on its pieces.
     newReading = LineReading(runs.all, format: LineFormat(), countsAll: true)
-    automaton = rules.validator.language?.automaton
+    automaton = plan.usesFilters ? rules.validator.language?.automaton : nil
     unsafe borrowedAutomaton = automaton.map { unsafe Unmanaged.passUnretained($0) }
     let hasParts = own.judged.count > 1
     parts = hasParts ? rules.rules.compactMap { $0.validator.language?.automaton } : []
     providesReasons =
       automaton != nil && runs.readsWhole
       && (!hasParts || parts.count == rules.rules.count && parts.count <= Self.maximumPartCount)
-    checker = LineChecker(rules, format: LineFormat())
+    checker = plan.usesFilters ? LineChecker(rules, format: LineFormat()) : nil
     numbers = start..<start + own.judged.count
     encoding = (own.encoding, reported.encoding(ofColumn: column))
   }

@@ -144,7 +144,8 @@ extension SettingsJudge {
     for violation in violations {
       let relation = links.relations[violation.relation]
       let subject = relation.subject
-      let explanation = relation.explanation(violation.value, characters: 0)
+      let explanation = relation.explanation(
+        violation.value, characters: found[subject]?.entry.value.count ?? 0)
       if let found = found[subject] {
         findings.add(explanation, to: found, column: column(of: names[subject]), isRule: false)
       } else {

@@ -121,10 +121,10 @@ extension RowJudge {
     return repeated
   }
 
-  /// Returns whether the value of a field breaks only rules that are warnings.
+  /// Returns whether a value that is not known to be valid breaks no rule, apart from warnings.
   private mutating func onlyWarns(_ field: Int, of bytes: Span<UInt8>) -> Bool {
-    guard let column = layout.columns[field], rules.plan.columns[column].mayWarn,
-      let judge = rules.records.judges[column]
+    guard let column = layout.columns[field], let judge = rules.records.judges[column],
+      rules.plan.columns[column].mayWarn || !judge.isDecisive
     else { return false }
     // Moving the cache avoids a copy.
     var reasons = ReasonCache()

@@ -67,12 +67,16 @@ struct RowJudge: BlockJudge {
       keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     // The rows that the scanner accepts are not repaired.
     let scanned = rules.records.isRepairing ? rules.settled : rules
-    scanner = scanned?.automaton(layout).map { automaton in
-      let format = rules.lineFormat
-      let line = LineReading(
-        [CheckedRuns(StreamingRun(automaton))], format: format, countsAll: false)
-      return LineScanner(automaton, line: line, format: format)
-    }
+    scanner = rules.lines.usesFilters ? Self.scanner(scanned, layout) : nil
+  }
+
+  /// Returns the scanner of the rows that satisfy rules; `nil` if there is no automaton of them.
+  private static func scanner(_ rules: TableRules?, _ layout: TableLayout) -> LineScanner? {
+    guard let rules, let automaton = rules.automaton(layout) else { return nil }
+    let format = rules.lineFormat
+    let line = LineReading(
+      [CheckedRuns(StreamingRun(automaton))], format: format, countsAll: false)
+    return LineScanner(automaton, line: line, format: format)
   }
 }
 

@@ -14,20 +14,27 @@ import Testing
 /// Only `--unique` is about other records, and is not among the rules.
 @Suite struct RecordLawTests {
   /// The number of random plans, each with random records.
-  private static let plans = sampled(15, of: 3_000)
+  private static let plans = sampled(4, of: 3_000)
+
+  /// Whether a plan is judged with filters, whose automata take long without optimization.
+  private static func usesFilters(_ number: Int, _ seed: UInt64) -> Bool {
+    isExhaustive || number == 0 && seed == 1
+  }
 
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `lines are judged alike wherever they are`(seed: UInt64) throws {
     var world = RandomRecords(seed: seed)
-    for _ in 0..<Self.plans {
+    for number in 0..<Self.plans {
       var plan = LinePlan()
+      plan.usesFilters = Self.usesFilters(number, seed)
       if world.isRare() { plan.maximumByteCount = 3 }
       if world.isRare() { plan.carriageReturn = .error }
       let rules = world.rules()
       let pipeline = try LinePipeline(rules, plan, threads: 1)
       let records = (0..<12).map { _ in world.line() }
       let judge = try LineBlockJudge(
-        rules: rules, pipeline.explainer.rules, format: plan.format, explains: true)
+        rules: rules, pipeline.explainer.rules, format: plan.format, explains: true,
+        usesFilters: plan.usesFilters)
       try check(records, &world) { blockSize in
         LinePipeline(judge, pipeline.explainer, plan, threads: 1, blockSize: blockSize)
       }
@@ -37,12 +44,14 @@ import Testing
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `rows are judged alike wherever they are`(seed: UInt64) throws {
     var world = RandomRecords(seed: seed)
-    for _ in 0..<Self.plans {
+    for number in 0..<Self.plans {
       let isQuoted = !world.isRare()
       let format = RowFormat(delimiter: UInt8(ascii: isQuoted ? "," : "\t"), isQuoted: isQuoted)
       var plan = TablePlan(format, columns: world.columns(\.name))
       plan.relations = world.relations(\.name)
-      let rules = try TableRules(plan, LinePlan())
+      var lines = LinePlan()
+      lines.usesFilters = Self.usesFilters(number, seed)
+      let rules = try TableRules(plan, lines)
       let layout = try TableLayout(rules, RandomRecords.columns.map(\.name))
       let explainer = LineExplainer(rows: rules.reported, plan.columns)
       let records = (0..<12).map { _ in world.row(format) }

@@ -1,0 +1,239 @@
+import RegularLanguage
+import TestSupport
+import Testing
+
+/// The same records have the same findings in every notation, and are repaired alike; a record is
+/// judged alike wherever it is, and with filters and without them.
+@Suite struct NotationLawTests {
+  /// The judgement of a record.
+  private struct Verdict: Equatable {
+    var findings: [AbstractFinding]
+    /// The values with repairs.
+    var values: [AbstractRecord.Value]
+  }
+
+  /// Options that a notation refuses, although tables have them.
+  private static let refusals: [(notations: [RecordNotation], option: String, reason: String)] = [
+    (
+      [.jsonl, .shuffled, .json], "--unless-empty=",
+      "The empty value of another member exempts nothing in JSON."
+    ),
+    ([.json, .dotenv, .properties], "--unique", "The file is the only record."),
+  ]
+
+  private static let relations = [
+    "same", "different", "not-before", "not-after", "at-least", "at-most", "sum",
+  ]
+
+  /// Findings whose place is another one in a notation.
+  private struct Misplaced {
+    let notations: [RecordNotation]
+    let reason: String
+    let concerns: @Sendable (AbstractFinding) -> Bool
+
+    init(
+      _ notations: [RecordNotation],
+      _ reason: String,
+      _ concerns: @escaping @Sendable (AbstractFinding) -> Bool
+    ) {
+      (self.notations, self.reason, self.concerns) = (notations, reason, concerns)
+    }
+  }
+
+  /// Findings that filters place elsewhere.
+  private static let misplacedByFilters = [
+    Misplaced([.lines], "A line that breaks one of several rules is faulty as a whole.") {
+      $0.rules.count == 1
+    }
+  ]
+
+  private static let misplaced = [
+    Misplaced([.dotenv, .properties], "A relation is reported at the start of the value.") {
+      !$0.rules.allSatisfy { !relations.contains($0) }
+    },
+    Misplaced([.dotenv, .properties], "A value that stays as it is has its marks.") {
+      $0.rules.contains("rewriting")
+    },
+    Misplaced([.quoted], "A doubled quotation mark is reported at the second of the two.") {
+      $0.value?.contains("\"") ?? true
+    },
+    Misplaced([.shuffled], "A Character of several escapes is as long as the first of them.") {
+      $0.value?.contains { $0.unicodeScalars.count > 1 } ?? true
+    },
+  ]
+
+  /// Judges the records of a plan that a notation has.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - notation: The notation.
+  ///   - files: The numbers of the records in each file; `nil` for all in one.
+  ///   - usesFilters: Whether filters stand in front of reading.
+  /// - Returns: The verdicts in each file; `nil` if the notation refuses the plan, or does not have
+  ///   all records that it needs.
+  /// - Throws: An error if the output is not a text of the notation.
+  private static func verdicts(
+    _ plan: RandomPlan,
+    in notation: RecordNotation,
+    files: [[Int]]? = nil,
+    usesFilters: Bool = false
+  ) throws -> [[(record: Int, verdict: Verdict)]]? {
+    let words = notation == .lines ? plan.wordsOfLines : plan.words
+    guard let judge = RecordJudge(notation.options + words, usesFilters: usesFilters) else {
+      return nil
+    }
+    let all = plan.records.indices.filter { notation.canWrite(plan.records[$0]) }
+    if plan.hasKeys, all.count < plan.records.count { return nil }
+    let groups = files ?? (notation.isWhole ? all.map { [$0] } : [all])
+    let texts = groups.enumerated().map { number, group in
+      var random = SplitMix64(seed: UInt64(number))
+      return WrittenRecords(group.map { plan.records[$0] }, in: notation, using: &random)
+    }
+    return try zip(groups, try judge.outcomes(of: texts)).map { group, outcome in
+      let read = try notation.read(outcome.text, fieldCount: plan.fieldCount)
+      try #require(read.count == group.count, "\(notation) \(words) \(outcome.text)")
+      return group.enumerated().map { index, number in
+        let findings = outcome.findings.filter { $0.record == index }
+        return (number, Verdict(findings: findings, values: read[index].values.map(\.plain)))
+      }
+    }
+  }
+
+  /// Returns the findings without what a notation does not have, or has otherwise.
+  private static func comparable(
+    _ findings: [AbstractFinding],
+    _ record: AbstractRecord,
+    in notations: [RecordNotation],
+    except misplaced: [Misplaced] = misplaced
+  ) -> [AbstractFinding] {
+    let found = findings.map { finding in
+      var finding = finding
+      finding.record = 0
+      let isElsewhere = misplaced.contains { difference in
+        notations.contains { difference.notations.contains($0) } && difference.concerns(finding)
+      }
+      if isElsewhere { finding.place = nil }
+      return finding
+    }
+    // A missing value is reported at the end, and members may be in any order.
+    return record.isRow && !notations.contains(.shuffled) ? found : found.sorted()
+  }
+
+  @Test(arguments: 1...2 as ClosedRange<UInt64>, [1, 2, 4])
+  func `records are judged alike in all notations`(seed: UInt64, fieldCount: Int) throws {
+    var findingCount = 0
+    for number in 0..<UInt64(sampled(10, of: 40_000)) {
+      let plan = RandomPlan(seed: seed << 32 + number, fieldCount: fieldCount, records: 12)
+      var known: [Int: (notation: RecordNotation, verdict: Verdict)] = [:]
+      let isRefused = RecordJudge(["--csv"] + plan.words) == nil
+      for notation in RecordNotation.allCases where fieldCount == 1 || notation != .lines {
+        let words = notation.options + (notation == .lines ? plan.wordsOfLines : plan.words)
+        let isExpected =
+          isRefused
+          || Self.refusals.contains { refusal in
+            refusal.notations.contains(notation)
+              && words.contains { $0.hasPrefix(refusal.option) }
+          }
+        #expect((RecordJudge(words) == nil) == isExpected, "\(words)")
+        let files = try Self.verdicts(plan, in: notation) ?? []
+        for (record, verdict) in files.joined() {
+          findingCount += verdict.findings.count
+          guard let first = known[record] else {
+            known[record] = (notation, verdict)
+            continue
+          }
+          let notations = [notation, first.notation]
+          let (one, two) = (
+            Self.comparable(first.verdict.findings, plan.records[record], in: notations),
+            Self.comparable(verdict.findings, plan.records[record], in: notations)
+          )
+          #expect(two == one, "\(notation), not \(first.notation): \(plan.words)")
+          #expect(
+            verdict.values == first.verdict.values,
+            "\(notation), not \(first.notation): \(plan.words)")
+        }
+      }
+    }
+    #expect(findingCount > 100)
+  }
+
+  @Test(arguments: [1, 2, 4])
+  func `a record is judged alike alone and among others`(fieldCount: Int) throws {
+    for seed in 0..<UInt64(sampled(6, of: 20_000)) {
+      let plan = RandomPlan(seed: seed, fieldCount: fieldCount, records: 10)
+      if plan.hasKeys { continue }
+      var random = SplitMix64(seed: seed)
+      for notation in [.csv, .quoted, .tsv, .jsonl] as [RecordNotation] {
+        let all = plan.records.indices.filter { notation.canWrite(plan.records[$0]) }
+        let order = (all + all).shuffled(using: &random)
+        let files = [order] + all.map { [$0] }
+        guard let found = try Self.verdicts(plan, in: notation, files: files) else { continue }
+        var alone: [Int: Verdict] = [:]
+        for (record, verdict) in found.dropFirst().joined() { alone[record] = verdict }
+        for (record, verdict) in found.first ?? [] {
+          let findings = verdict.findings.map { finding in
+            var finding = finding
+            finding.record = 0
+            return finding
+          }
+          #expect(
+            Verdict(findings: findings, values: verdict.values) == alone[record],
+            "\(notation) \(plan.words)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: RecordNotation.allCases)
+  func `filters decide nothing`(notation: RecordNotation) throws {
+    // Without optimization, the automata of rows take long.
+    let isTable = [.csv, .quoted, .tsv].contains(notation)
+    for seed in 0..<UInt64(sampled(isTable ? 2 : 8, of: 20_000)) {
+      for fieldCount in notation == .lines ? [1] : [1, 2] {
+        let plan = RandomPlan(seed: 7 << 32 + seed, fieldCount: fieldCount, records: 20)
+        let slow = try Self.verdicts(plan, in: notation)
+        let quick = try Self.verdicts(plan, in: notation, usesFilters: true)
+        #expect(slow?.count == quick?.count)
+        for (one, two) in zip((slow ?? []).joined(), (quick ?? []).joined()) {
+          let findings = [one, two].map { judged in
+            Self.comparable(
+              judged.verdict.findings, plan.records[judged.record], in: [notation],
+              except: Self.misplacedByFilters)
+          }
+          #expect(findings[1] == findings[0], "\(notation) \(plan.words)")
+          #expect(two.verdict.values == one.verdict.values, "\(notation) \(plan.words)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [.lines, .csv, .tsv, .jsonl] as [RecordNotation])
+  func `the program prints the valid and the repaired records`(notation: RecordNotation) throws {
+    var seed: UInt64 = 0
+    for emission in ["valid", "fixed"] {
+      while true {
+        seed += 1
+        let plan = RandomPlan(
+          seed: seed, fieldCount: notation == .lines ? 1 : 2, records: 12)
+        let repairs = plan.words.contains("fixed")
+        guard repairs == (emission == "fixed"),
+          let verdicts = try Self.verdicts(plan, in: notation)?.first,
+          !verdicts.allSatisfy({ $0.verdict.findings.isEmpty })
+        else { continue }
+        var random = SplitMix64(seed: 0)
+        let text = WrittenRecords(
+          verdicts.map { plan.records[$0.record] }, in: notation, using: &random
+        ).text
+        let words = notation == .lines ? plan.wordsOfLines : plan.words
+        let outcome = try Executable.run(
+          notation.options + words + (repairs ? [] : ["--emit", emission]), input: .text(text))
+        let printed = verdicts.map { $0.verdict }.filter { verdict in
+          repairs || verdict.findings.allSatisfy(\.isWarning)
+        }
+        let read = try notation.read(outcome.outputBytes, fieldCount: plan.fieldCount)
+        #expect(read.map { $0.values.map(\.plain) } == printed.map { $0.values }, "\(plan.words)")
+        break
+      }
+    }
+  }
+}
