@@ -128,7 +128,7 @@ extension DocumentReading {
     case .name(nil):
       let name = tokenizer.name
       endName(name.span)
-    case .scalar(let kind, let range, _):
+    case .scalar(let kind, let range):
       beginElement()
       judge(piece.extracting(range), kind)
     case .beginScalar(let kind):
@@ -330,7 +330,7 @@ extension DocumentReading {
     open[last].name.removeAll(keepingCapacity: true)
     open[last].name.append(name)
     node = nil
-    if tokenizer.repeatedName != nil {
+    if tokenizer.isRepeated {
       var place = TextPosition(tokenizer.start)
       place.column += 1
       note(

@@ -1,78 +1,60 @@
-/// A JSON parser that doesn't use recursion.
+/// A reader of texts that are completely in memory, which lists the values of those that are JSON.
 ///
-/// A stack contains the open arrays and objects. The text is a parameter of each function, because
-/// a span can't be stored.
+/// It doesn't use recursion: a stack contains the open arrays and objects. It is several times as
+/// fast as ``JSONTokenizer``, which explains what is wrong with the texts that it refuses.
 struct JSONParser {
   private(set) var nodes: [JSONNode] = []
+  private(set) var names = NameTable()
   private let maximumDepth: Int
   /// The indices of the open arrays and objects.
   private var open: [Int] = []
-  private var offset = 0
-  private(set) var names = NameTable()
+  /// The number of bytes read.
+  private(set) var offset: Int
 
-  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the first byte after the byte order mark.
+  ///   - maximumDepth: The maximum nesting depth of arrays and objects.
+  init(from start: Int, maximumDepth: Int) {
+    offset = start
+    self.maximumDepth = maximumDepth
+  }
 
-  /// Reserves memory for the typical number of nodes of a text.
-  mutating func reserve(for text: Span<UInt8>) { nodes.reserveCapacity(text.count / 8) }
-
-  mutating func parse(_ text: Span<UInt8>) throws(JSONError) {
-    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
-    try value(text)
+  /// Reads a text in UTF-8, and returns whether it is JSON.
+  mutating func accepts(_ text: Span<UInt8>) -> Bool {
+    // The typical number of nodes of a text.
+    nodes.reserveCapacity(text.count / 8)
+    guard value(text) else { return false }
     while let container = open.last {
       let isObject = nodes[container].kind == .object
-      skipBlanks(text)
-      let byte = peek(text)
+      guard let byte = nextByte(text) else { return false }
       if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
         close(container, text)
         continue
       }
       if nodes.count > container + 1 {
-        guard byte == UInt8(ascii: ",") else {
-          throw error(text, isObject ? .noCommaOrBrace : .noCommaOrBracket)
-        }
-        let comma = offset
+        guard byte == UInt8(ascii: ",") else { return false }
         offset += 1
-        skipBlanks(text)
-        if let byte = peek(text), byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-          throw JSONError(.trailingComma, at: comma)
-        }
       }
-      if isObject { try name(text) }
-      try value(text)
+      if isObject, !name(text) { return false }
+      guard value(text) else { return false }
     }
-    skipBlanks(text)
-    if offset < text.count { throw error(text, .afterValue) }
+    return nextByte(text) == nil
+  }
+
+  /// Returns the next byte that is not white space; `nil` at the end.
+  @inline(__always)
+  private mutating func nextByte(_ text: Span<UInt8>) -> UInt8? {
+    offset = text.endOfBlanks(from: offset)
+    return offset < text.count ? text[offset] : nil
   }
 
   @inline(__always)
-  private func peek(_ text: Span<UInt8>) -> UInt8? { offset < text.count ? text[offset] : nil }
-
-  /// Returns an error at the current position, unless there is a comment or a single quote.
-  private func error(_ text: Span<UInt8>, _ problem: JSONError.Problem) -> JSONError {
-    let byte = peek(text)
-    let isSlash =
-      byte == UInt8(ascii: "/") && offset + 1 < text.count
-      && (text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*"))
-    if isSlash || byte == UInt8(ascii: "#") { return JSONError(.comment, at: offset) }
-    if byte == UInt8(ascii: "'") { return JSONError(.singleQuote, at: offset) }
-    return JSONError(problem, at: offset)
-  }
-
-  @inline(__always)
-  private mutating func skipBlanks(_ text: Span<UInt8>) {
-    var end = offset
-    while end < text.count, text[end].isJSONBlank { end += 1 }
-    offset = end
-  }
-
-  private mutating func append(
-    _ kind: JSONNode.Kind,
-    from start: Int,
-    hasEscapes: Bool = false
-  ) {
+  private mutating func append(_ kind: JSONNode.Kind, until end: Int, hasEscapes: Bool = false) {
     nodes.append(
-      JSONNode(
-        kind: kind, hasEscapes: hasEscapes, start: start, end: offset, next: nodes.count + 1))
+      JSONNode(kind: kind, hasEscapes: hasEscapes, start: offset, end: end, next: nodes.count + 1))
+    offset = end
   }
 
   private mutating func close(_ container: Int, _ text: Span<UInt8>) {
@@ -82,105 +64,50 @@ struct JSONParser {
     nodes[container].next = nodes.count
     if nodes[container].kind == .object { names.check(container, nodes, text) }
   }
-}
 
-extension JSONParser {
   @inline(__always)
-  private mutating func name(_ text: Span<UInt8>) throws(JSONError) {
-    guard peek(text) == UInt8(ascii: "\"") else { throw error(text, .noName) }
-    try string(text)
-    skipBlanks(text)
-    guard peek(text) == UInt8(ascii: ":") else { throw error(text, .noColon) }
+  private mutating func name(_ text: Span<UInt8>) -> Bool {
+    guard nextByte(text) == UInt8(ascii: "\""), string(text),
+      nextByte(text) == UInt8(ascii: ":")
+    else { return false }
     offset += 1
+    return true
   }
 
-  private mutating func value(_ text: Span<UInt8>) throws(JSONError) {
-    skipBlanks(text)
-    guard let byte = peek(text) else { throw error(text, .noValue) }
+  private mutating func value(_ text: Span<UInt8>) -> Bool {
+    guard let byte = nextByte(text) else { return false }
     switch byte {
-    case UInt8(ascii: "\""): try string(text)
+    case UInt8(ascii: "\""): return string(text)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if open.count == maximumDepth { throw error(text, .tooDeep(maximum: maximumDepth)) }
+      if open.count == maximumDepth { return false }
       open.append(nodes.count)
-      let start = offset
-      offset += 1
-      append(byte == UInt8(ascii: "{") ? .object : .array, from: start)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number(text)
-    case UInt8(ascii: "t"): try word("true", .boolean, text)
-    case UInt8(ascii: "f"): try word("false", .boolean, text)
-    case UInt8(ascii: "n"): try word("null", .null, text)
-    case UInt8(ascii: "+"), UInt8(ascii: "."): throw error(text, .numberStart)
-    default: throw error(text, .noValue(at: byte))
+      append(byte == UInt8(ascii: "{") ? .object : .array, until: offset + 1)
+      return true
+    case UInt8(ascii: "t"): return scalar(.boolean, until: text.end(of: "true", from: offset))
+    case UInt8(ascii: "f"): return scalar(.boolean, until: text.end(of: "false", from: offset))
+    case UInt8(ascii: "n"): return scalar(.null, until: text.end(of: "null", from: offset))
+    default: return scalar(.number, until: text.endOfNumber(from: offset))
     }
   }
 
-  private mutating func word(
-    _ word: StaticString,
-    _ kind: JSONNode.Kind,
-    _ text: Span<UInt8>
-  ) throws(JSONError) {
-    let start = offset
-    for byte in word.description.utf8 {
-      guard peek(text) == byte else {
-        offset = start
-        throw error(text, .unknownWord)
-      }
-      offset += 1
-    }
-    append(kind, from: start)
-  }
-
-  private mutating func number(_ text: Span<UInt8>) throws(JSONError) {
-    let start = offset
-    if text[offset] == UInt8(ascii: "-") { offset += 1 }
-    let first = offset
-    try digits(text)
-    if text[first] == UInt8(ascii: "0"), offset > first + 1 {
-      throw JSONError(.leadingZero, at: first)
-    }
-    if peek(text) == UInt8(ascii: ".") {
-      offset += 1
-      try digits(text)
-    }
-    if let byte = peek(text), byte | 0x20 == UInt8(ascii: "e") {
-      offset += 1
-      if let sign = peek(text), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-        offset += 1
-      }
-      try digits(text)
-    }
-    append(.number, from: start)
-  }
-
+  /// Adds a number or word, and returns whether there is one.
   @inline(__always)
-  private mutating func digits(_ text: Span<UInt8>) throws(JSONError) {
-    var end = offset
-    while end < text.count, text[end] &- UInt8(ascii: "0") < 10 { end += 1 }
-    if end == offset { throw JSONError(.noDigit, at: offset) }
-    offset = end
+  private mutating func scalar(_ kind: JSONNode.Kind, until end: Int) -> Bool {
+    if end == 0 { return false }
+    append(kind, until: end)
+    return true
   }
 
-  private mutating func string(_ text: Span<UInt8>) throws(JSONError) {
-    let start = offset
-    var hasEscapes = false
-    var end = start + 1
-    while end < text.count {
-      let byte = text[end]
-      if byte == UInt8(ascii: "\"") {
-        offset = end + 1
-        append(.string, from: start, hasEscapes: hasEscapes)
-        return
-      }
-      if byte == UInt8(ascii: "\\") {
-        hasEscapes = true
-        end = try text.endOfEscape(from: end)
-      } else if byte < 0x20 {
-        throw JSONError(.control, at: end)
-      } else {
-        end += 1
-      }
+  /// Reads a string, whose first quotation mark is next.
+  private mutating func string(_ text: Span<UInt8>) -> Bool {
+    let end = text.endOfPlainString(from: offset + 1)
+    if end < text.count, text[end] == UInt8(ascii: "\"") {
+      append(.string, until: end + 1)
+      return true
     }
-    throw JSONError(.openString, at: start)
+    guard let end = text.endOfString(from: end) else { return false }
+    append(.string, until: end + 1, hasEscapes: true)
+    return true
   }
 }
 

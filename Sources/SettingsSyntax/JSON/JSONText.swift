@@ -57,9 +57,13 @@ package struct JSONText: Sendable {
     } catch {
       throw JSONError(.notUTF8, at: error.byteOffsets.lowerBound)
     }
-    var parser = JSONParser(maximumDepth: limits.depth)
-    parser.reserve(for: text)
-    try parser.parse(text)
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var parser = JSONParser(from: start, maximumDepth: limits.depth)
+    if !parser.accepts(text) {
+      let error = JSONError(in: text, after: start, maximumDepth: limits.depth)
+      // Both have the same grammar, so there is one.
+      throw error ?? JSONError(.noValue, at: parser.offset)
+    }
     self.bytes = bytes
     nodes = parser.nodes
     repetitions = parser.names.repetitions

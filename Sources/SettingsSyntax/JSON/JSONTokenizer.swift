@@ -13,7 +13,7 @@ package enum JSONToken: Equatable, Sendable {
   case name(Range<Int>?)
   /// A whole value that is neither an object nor an array; of a string, what is between the
   /// quotation marks.
-  case scalar(JSONNode.Kind, Range<Int>, hasEscapes: Bool)
+  case scalar(JSONNode.Kind, Range<Int>)
   /// A value in parts begins.
   case beginScalar(JSONNode.Kind)
   /// A part of a value, as written.
@@ -87,8 +87,6 @@ package struct JSONTokenizer: Sendable {
 
   private let limits: Limits
   private let countsColumns: Bool
-  /// Whether a string with escapes that is completely in a piece is one token.
-  private let joinsEscapes: Bool
   private let seeds: (UInt64, UInt64)
   private var state = State.value
   private var containers = OpenContainers()
@@ -121,9 +119,8 @@ package struct JSONTokenizer: Sendable {
   private var longName: LongNameHash?
   /// The hash of the last name with the first seed, unless it was very long.
   package private(set) var nameHash: UInt64 = 0
-  /// The number of the earlier name of the same object that the last name repeats, among the
-  /// ``nameCount`` ones; `nil` if it is new.
-  package private(set) var repeatedName: Int?
+  /// Whether an earlier member of the same object has the last name.
+  package private(set) var isRepeated = false
   /// The first mistake; `nil` as long as the text may be JSON.
   package private(set) var mistake: (problem: JSONError.Problem, place: JSONPlace)?
 
@@ -136,7 +133,6 @@ package struct JSONTokenizer: Sendable {
   package init(_ limits: Limits, seed: UInt64, countsColumns: Bool) {
     self.limits = limits
     self.countsColumns = countsColumns
-    joinsEscapes = !countsColumns
     seeds = (seed, UInt64.random(in: .min ... .max) | 1)
   }
 }
@@ -149,12 +145,6 @@ extension JSONTokenizer {
     columns = ColumnCounter()
     mistake = nil
   }
-
-  /// The number of distinct names of the open objects.
-  package var nameCount: Int { containers.nameCount }
-
-  /// Skips bytes at the start of the first piece.
-  mutating func skip(_ count: Int) { (offset, counted) = (count, count) }
 
   /// The place of the current token: of a name or a string in parts that ends, that of the last
   /// quotation mark, and of a number or word that ends, the place after it.
@@ -325,8 +315,8 @@ extension JSONTokenizer {
       return nil
     }
     nameHash = bytes.nameHash(range, seed: seeds.0)
-    repeatedName =
-      containers.insert(
+    isRepeated =
+      !containers.insert(
         longName?.digest ?? SIMD2(nameHash, bytes.nameHash(range, seed: seeds.1)))
     return .name(range)
   }
@@ -337,20 +327,14 @@ extension JSONTokenizer {
     switch byte {
     case UInt8(ascii: "\""):
       let first = offset + 1
-      var end = piece.endOfPlainString(from: first)
-      var hasEscapes = false
-      if joinsEscapes, end < piece.count, piece[end] == UInt8(ascii: "\\"),
-        let last = piece.endOfString(from: end)
-      {
-        (end, hasEscapes) = (last, true)
-      }
+      let end = piece.endOfPlainString(from: first)
       guard end < piece.count, piece[end] == UInt8(ascii: "\"") else {
         (state, isName, start, offset) = (.string, false, here, first)
         return .beginScalar(.string)
       }
       state = .afterValue
       offset = end + 1
-      return .scalar(.string, first..<end, hasEscapes: hasEscapes)
+      return .scalar(.string, first..<end)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isObject = byte == UInt8(ascii: "{")
       if containers.count == limits.depth {
@@ -389,7 +373,7 @@ extension JSONTokenizer {
     let range = offset..<end
     state = .afterValue
     offset = end
-    return .scalar(kind, range, hasEscapes: false)
+    return .scalar(kind, range)
   }
 }
 
@@ -504,5 +488,24 @@ extension JSONTokenizer {
       wordCount += 1
     }
     return .part(first..<offset)
+  }
+}
+
+extension JSONError {
+  /// Finds the first mistake of a text in UTF-8; `nil` if it is JSON.
+  ///
+  /// - Parameters:
+  ///   - text: The whole text.
+  ///   - markSize: The number of bytes of its byte order mark.
+  ///   - maximumDepth: The maximum nesting depth of arrays and objects.
+  init?(in text: Span<UInt8>, after markSize: Int, maximumDepth: Int) {
+    var tokenizer = JSONTokenizer(
+      JSONTokenizer.Limits(depth: maximumDepth), seed: .random(in: .min ... .max),
+      countsColumns: false)
+    let content = text.extracting(markSize..<text.count)
+    while tokenizer.next(in: content) != nil {}
+    _ = tokenizer.end()
+    guard let (problem, place) = tokenizer.mistake else { return nil }
+    self.init(problem, at: markSize + place.offset)
   }
 }

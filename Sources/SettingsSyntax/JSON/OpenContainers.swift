@@ -54,15 +54,14 @@ extension OpenContainers {
 
   /// Adds the hash of a name to the innermost object, unless it has the name.
   ///
-  /// - Returns: The number of the name that it repeats, among those of the open objects; `nil` if it
-  ///   is new.
-  mutating func insert(_ hash: SIMD2<UInt64>) -> Int? {
+  /// - Returns: Whether the name is new.
+  mutating func insert(_ hash: SIMD2<UInt64>) -> Bool {
     let last = open.count - 1
     let first = open[last].firstName
     if names.count - first < Self.maximumCompared {
       let bit: UInt64 = 1 << (hash.x &>> 58)
       if open[last].bits & bit != 0 {
-        for index in first..<names.count where names[index] == hash { return index }
+        for index in first..<names.count where names[index] == hash { return false }
       }
       open[last].bits |= bit
     } else {
@@ -70,10 +69,10 @@ extension OpenContainers {
         open[last].hasTable = true
         tables.append(HashTable(names, from: first))
       }
-      if let index = tables[tables.count - 1].insert(hash, at: names.count, names) { return index }
+      if !tables[tables.count - 1].insert(hash, at: names.count, names) { return false }
     }
     names.append(hash)
-    return nil
+    return true
   }
 }
 
@@ -93,18 +92,18 @@ private struct HashTable: Sendable {
 
   /// Adds a hash that is about to be appended to a list, unless the table has it.
   ///
-  /// - Returns: The index of an equal one; `nil` if there is none.
-  mutating func insert(_ hash: SIMD2<UInt64>, at index: Int, _ names: [SIMD2<UInt64>]) -> Int? {
+  /// - Returns: Whether it was added.
+  mutating func insert(_ hash: SIMD2<UInt64>, at index: Int, _ names: [SIMD2<UInt64>]) -> Bool {
     if (index - first) * 2 > slots.count { grow(names) }
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash.x) & mask
     while slots[slot] != 0 {
       let other = first + Int(slots[slot] & 0xFFFF_FFFF) - 1
-      if (slots[slot] ^ hash.x) >> 32 == 0, names[other] == hash { return other }
+      if (slots[slot] ^ hash.x) >> 32 == 0, names[other] == hash { return false }
       slot = (slot + 1) & mask
     }
     slots[slot] = hash.x & ~0xFFFF_FFFF | UInt64(index - first + 1)
-    return nil
+    return true
   }
 
   private mutating func grow(_ names: [SIMD2<UInt64>]) {

@@ -46,8 +46,10 @@ extension Span<UInt8> {
   package func endOfString(from escape: Int) -> Int? {
     var end = escape
     while end < count, self[end] == UInt8(ascii: "\\") {
-      guard let next = try? endOfEscape(from: end) else { return nil }
-      end = endOfPlainString(from: next)
+      guard let next = endOfEscape(from: end) else { return nil }
+      // Escapes often follow each other.
+      let isEscape = next < count && self[next] == UInt8(ascii: "\\")
+      end = isEscape ? next : endOfPlainString(from: next)
     }
     return end < count && self[end] == UInt8(ascii: "\"") ? end : nil
   }
@@ -111,24 +113,18 @@ extension Span<UInt8> {
     return unit
   }
 
-  /// Returns the offset after an escape.
-  ///
-  /// - Parameter start: The offset of the backslash.
-  /// - Returns: The offset after it, or after the second one of a surrogate pair.
-  /// - Throws: ``JSONError`` if it does not start an escape.
-  package func endOfEscape(from start: Int) throws(JSONError) -> Int {
-    guard start + 1 < count else { throw JSONError(.openString, at: start) }
+  /// Returns the offset after an escape, given that of the backslash, or after the second one of a
+  /// surrogate pair; `nil` if there is no such escape.
+  private func endOfEscape(from start: Int) -> Int? {
+    guard start + 1 < count else { return nil }
     if self[start + 1] != UInt8(ascii: "u") {
-      guard UInt8.meaning(ofEscaped: self[start + 1]) != nil else {
-        throw JSONError(.unknownEscape, at: start)
-      }
-      return start + 2
+      return UInt8.meaning(ofEscaped: self[start + 1]).map { _ in start + 2 }
     }
-    guard let unit = codeUnit(at: start) else { throw JSONError(.badUnicode, at: start) }
-    if !UTF16.isLeadSurrogate(unit), !UTF16.isTrailSurrogate(unit) { return start + 6 }
+    guard let unit = codeUnit(at: start) else { return nil }
+    if unit & 0xF800 != 0xD800 { return start + 6 }
     guard UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: start + 6),
       UTF16.isTrailSurrogate(trail)
-    else { throw JSONError(.badUnicode, at: start) }
+    else { return nil }
     return start + 12
   }
 
