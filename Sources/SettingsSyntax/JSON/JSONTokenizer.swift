@@ -43,10 +43,10 @@ package struct JSONPlace: Sendable {
 ///
 ///     var tokenizer = JSONTokenizer(JSONTokenizer.Limits(depth: 128))
 ///     for piece in pieces {
-///       while let token = tokenizer.next(in: piece) { … }
+///       while let token = tokenizer.next(in: piece) { ... }
 ///     }
-///     if let token = tokenizer.end() { … }
-///     if let mistake = tokenizer.mistake { … }    // the text is not JSON
+///     if let token = tokenizer.end() { ... }
+///     if let mistake = tokenizer.mistake { ... }    // the text is not JSON
 ///
 /// What is read does not depend on where the text is cut, except that a value without escapes is
 /// one token if it is completely in a piece. Memory does not depend on the length of the text, but

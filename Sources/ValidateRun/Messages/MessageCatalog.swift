@@ -1,11 +1,6 @@
 package import ValidationCore
 package import LineValidation
 
-/// A unit that is judged and counted.
-package enum CountedUnit: String, Sendable {
-  case line, row, setting, document
-}
-
 extension MessageCatalog {
   /// Returns the catalog for counting units, which are lines if they are not all the same.
   package func counting(_ units: [CountedUnit]) -> any MessageCatalog {

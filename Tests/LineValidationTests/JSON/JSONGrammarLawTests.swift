@@ -4,9 +4,8 @@ import Testing
 
 @testable import LineValidation
 
-/// Documents are JSON, or not for the same reason at the same place, whoever reads them: the
-/// reader of settings and bodies, which has the whole text, or the judge of documents, which has it
-/// in pieces of any size.
+/// Documents are JSON, or not for the same reason at the same place, for both readers: that of
+/// settings and bodies has the whole text, the judge of documents has it in pieces of any size.
 @Suite struct JSONGrammarLawTests {
   /// Returns a random text of JSON.
   private static func text(depth: Int, _ generator: inout SplitMix64) -> String {

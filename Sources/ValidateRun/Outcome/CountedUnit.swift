@@ -1,0 +1,4 @@
+/// A unit that is judged and counted.
+package enum CountedUnit: String, Sendable {
+  case line, row, setting, document
+}
