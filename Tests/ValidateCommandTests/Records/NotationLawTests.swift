@@ -21,6 +21,10 @@ import Testing
     ([.json, .dotenv, .properties], "--unique", "The file is the only record."),
   ]
 
+  private static let relations = [
+    "same", "different", "not-before", "not-after", "at-least", "at-most", "sum",
+  ]
+
   /// Findings whose place is another one in a notation.
   private struct Misplaced {
     let notations: [RecordNotation]
@@ -44,6 +48,9 @@ import Testing
   ]
 
   private static let misplaced = [
+    Misplaced([.dotenv, .properties], "A relation of a repaired value has its marks.") {
+      !$0.rules.allSatisfy { !relations.contains($0) }
+    },
     Misplaced([.dotenv, .properties], "A value that stays as it is has its marks.") {
       $0.rules.contains("rewriting")
     },

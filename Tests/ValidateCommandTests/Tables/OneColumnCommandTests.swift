@@ -92,6 +92,7 @@ import Testing
   private static func likeLines(_ text: String) -> String {
     text
       .replacing(#/ row(s?)\b/#) { " line\($0.1)" }
+      .replacing(#/"unit":"row"/#, with: "\"unit\":\"line\"")
       .replacing(#/"field":"1",/#, with: "")
       .replacing(#/"columns":\{("1":\{[^}]*\})?\},/#, with: "")
       .replacing(#/"rules":\{[^}]*\}/#, with: "")
