@@ -1,3 +1,4 @@
+internal import RegularLanguage
 package import ValidationCore
 
 /// An entry of a text, such as a line `PORT=8080`: a name and its value, with their positions.
@@ -33,29 +34,55 @@ package struct SettingsEntry: Hashable, Sendable {
 }
 
 extension SettingsEntry {
-  /// Returns where a byte of the value is in the text; of one that is written as an escape, where
-  /// the escape starts.
+  /// A part of the value that is written as it is.
+  package struct WrittenPart: Sendable {
+    /// The range of the part among the bytes of the value.
+    package let range: Range<Int>
+    /// Where it starts: the line, and the column in Characters, each starting at 1.
+    package let line: Int
+    package let column: Int
+  }
+
+  /// Returns the parts of the value that are written as they are, in order; what an escape means
+  /// belongs to the part before it, as if it were written from the start of the escape.
   ///
-  /// - Parameters:
-  ///   - index: The index of the byte in the UTF-8 form of the value; their number for the end.
-  ///   - text: The text that contains the entry.
-  /// - Returns: The line, and the column in Characters, each starting at 1.
-  /// - Complexity: O(*n*) in the length of the entry's lines up to the byte.
-  package func place(ofByte index: Int, in text: [UInt8]) -> (line: Int, column: Int) {
-    let last = resumptions.last { $0.count <= index } ?? Resumption(count: 0, offset: contentStart)
-    // Malformed bytes are longer in the value than in the text.
-    let end = min(last.offset + index - last.count, max(contentStart, valueBytes.upperBound))
+  /// - Parameter text: The text that contains the entry.
+  /// - Returns: The parts; at least one, and the last of them is empty, at the end of the value.
+  /// - Complexity: O(*n*) in the length of the entry's lines.
+  package func writtenParts(in text: [UInt8]) -> [WrittenPart] {
     func isLineEnd(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn }
-    var (line, start) = (valueLine, contentStart)
-    while start > 0, !isLineEnd(text[start - 1]) { start -= 1 }
-    if start == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-    for offset in contentStart..<max(contentStart, end) where isLineEnd(text[offset]) {
-      // A carriage return and a line feed are one line end.
-      let isSecond = offset > 0 && text[offset] == .lineFeed && text[offset - 1] == .carriageReturn
-      if !isSecond { line += 1 }
-      start = offset + 1
+    var offset = contentStart
+    while offset > 0, !isLineEnd(text[offset - 1]) { offset -= 1 }
+    if offset == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    var (line, counter) = (valueLine, CharacterCounter())
+    func advance(to end: Int) {
+      var start = offset
+      for index in offset..<max(offset, end) where isLineEnd(text[index]) {
+        // A carriage return and a line feed are one line end.
+        let isSecond = index > 0 && text[index] == .lineFeed && text[index - 1] == .carriageReturn
+        if !isSecond { line += 1 }
+        counter = CharacterCounter()
+        start = index + 1
+      }
+      offset = max(offset, end)
+      if start < offset { counter.consume(text.span.extracting(start..<offset)) }
     }
-    return (line, String(decoding: text[start..<max(start, end)], as: UTF8.self).count + 1)
+    let count = value.utf8.count
+    let starts = [Resumption(count: 0, offset: contentStart)] + resumptions
+    var parts: [WrittenPart] = []
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1].count : count
+      advance(to: start.offset)
+      if start.count < end {
+        parts.append(
+          WrittenPart(range: start.count..<end, line: line, column: counter.count + 1))
+      }
+    }
+    // Malformed bytes are longer in the value than in the text.
+    let last = starts[starts.count - 1]
+    advance(to: min(last.offset + count - last.count, max(contentStart, valueBytes.upperBound)))
+    parts.append(WrittenPart(range: count..<count, line: line, column: counter.count + 1))
+    return parts
   }
 }
 

@@ -2,16 +2,6 @@ import RegularLanguage
 import SettingsSyntax
 import ValidationCore
 
-/// A fault in a document, with the path of the value.
-struct MemberFault: Sendable {
-  /// The fault; its field is the number of the member of the plan to which it belongs.
-  let fault: FieldFault
-  /// The path of the value; `nil` for a fault of the document.
-  let path: String?
-  /// The member of the plan whose rules are broken; `nil` if other rules are.
-  var member: Int?
-}
-
 /// The state of reading a document in arbitrary pieces, which finds all faults of the document.
 ///
 /// Memory use does not depend on the length of the document, but on its depth and on the number of
@@ -53,23 +43,13 @@ struct DocumentReading: Sendable {
   private var kind = JSONNode.Kind.null
   /// For each member of the plan that concerns the current value, the state of reading it.
   private var values: [ValueReading] = []
-  /// The values that other members, or documents, depend on, by member: texts, and at the end also
-  /// members without a value, which are null or missing and read as the empty text.
-  private var watched: [ValueReading?]
-  /// The texts of these values, known at the end, and the bytes that contain them.
-  private var linked: LinkedTexts
-  private var linkedBytes: [UInt8] = []
-  /// The paths of these values.
-  private var watchedPaths: [Int: String] = [:]
-  /// The members whose values break a rule that is not a warning, known at the end.
-  private var invalid: Set<Int> = []
+  /// The judge of the values.
+  private var judge: RecordJudge
   /// The ends of the objects and arrays with rules, by node; null on the way to members counts as
   /// an object without any.
   private var ends: [Int: ContainerEnd] = [:]
   /// The nodes on the way to members whose values are neither objects, arrays nor null.
   private var blocked: Set<Int> = []
-  private var reasons = ReasonCache()
-  private var faults: MemberFaults
   /// The number of faults of the document that are not listed because it has too many.
   private(set) var unlistedCount = 0
 
@@ -80,13 +60,12 @@ struct DocumentReading: Sendable {
   ///   - listsFaults: Whether to list faults, and not only the first of each kind.
   init(_ rules: JSONRules, listsFaults: Bool = true) {
     self.rules = rules
-    faults = listsFaults ? MemberFaults() : MemberFaults(maximumCount: 0)
+    judge = RecordJudge(
+      rules.records, rules.links, listing: listsFaults ? BlockResult.maximumFailureCount : 0)
     let limits = JSONTokenizer.Limits(
       depth: JSONPlan.maximumDepth, memberCount: JSONPlan.maximumMemberCount,
       nameSize: max(128, rules.tree.longestName + 1))
     tokenizer = JSONTokenizer(limits, seed: rules.tree.seed, countsColumns: true)
-    watched = Array(repeating: nil, count: rules.links.isWatched.count)
-    linked = LinkedTexts(fieldCount: rules.links.isWatched.count)
   }
 }
 
@@ -96,18 +75,11 @@ extension DocumentReading {
     tokenizer.restart()
     node = 0
     open.removeAll(keepingCapacity: true)
-    faults.removeAll()
+    judge.restart()
     unlistedCount = 0
     if rules.links.isEmpty { return }
-    for member in rules.links.watchedFields {
-      watched[member] = nil
-      linked.places[member] = nil
-    }
-    linkedBytes.removeAll(keepingCapacity: true)
-    watchedPaths.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     blocked.removeAll(keepingCapacity: true)
-    invalid.removeAll(keepingCapacity: true)
   }
 
   /// The place of the current token.
@@ -130,7 +102,7 @@ extension DocumentReading {
       endName(name.span)
     case .scalar(let kind, let range):
       beginElement()
-      judge(piece.extracting(range), kind)
+      readScalar(piece.extracting(range), kind)
     case .beginScalar(let kind):
       beginElement()
       beginScalar(kind)
@@ -143,65 +115,79 @@ extension DocumentReading {
   }
 
   /// Judges a value that is completely in memory.
-  private mutating func judge(_ text: Span<UInt8>, _ kind: JSONNode.Kind) {
+  private mutating func readScalar(_ text: Span<UInt8>, _ kind: JSONNode.Kind) {
     guard let node else { return }
     var place = here
     if kind == .string { place.column += 1 }
-    let members = rules.tree.members(at: node)
     if !rules.links.isEmpty {
-      for member in members where rules.links.isWatched[member] {
-        var value = emptyReading(of: member, at: place)
-        if kind != .null { value.read(text, at: place) }
-        watch(value, of: member, path.text)
+      for member in rules.tree.members(at: node) where rules.links.isWatched[member] {
+        let path = path
+        judge.watch(text, isNull: kind == .null, of: member, at: place, name: path.text)
       }
       passScalar(kind, at: node, place)
     }
     if rules.accepts(text, kind, at: node) { return }
-    for member in members where !rules.isExempt(member, kind, text.isEmpty) {
+    let shown = ShownValue(
+      place: place, length: text.characters(0..<text.count).upperBound, start: text.start)
+    judgeScalar(kind, shown, at: node) { reading, _, member in
+      let path = reading.path
+      reading.judge.judge(text, of: member, at: place, name: path.text)
+    }
+  }
+
+  /// A value as findings show it.
+  private struct ShownValue {
+    let place: TextPosition
+    let length: Int
+    let start: [UInt8]
+  }
+
+  /// Judges the type of a value that is neither an object nor an array, and its text.
+  ///
+  /// - Parameters:
+  ///   - kind: The type.
+  ///   - value: The value.
+  ///   - node: Its node.
+  ///   - judgeText: Judges the text by the rules of a member, given its index among those of the
+  ///     node.
+  private mutating func judgeScalar(
+    _ kind: JSONNode.Kind,
+    _ value: ShownValue,
+    at node: Int,
+    _ judgeText: (inout Self, _ index: Int, _ member: Int) -> Void
+  ) {
+    let isEmpty = value.start.isEmpty
+    for (index, member) in rules.tree.members(at: node).enumerated()
+    where !rules.isExempt(member, kind, isEmpty) {
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
-        note(expected, insteadOf: kind, text, at: place, of: member)
-      } else if let judge = rules.judges[member], !judge.accepts(text),
-        let explanation = judge.explanation(ofAny: text, &reasons)
-      {
-        let range = explanation.range
-        let start = TextPosition(line: place.line, column: place.column + range.lowerBound)
-        let fault = FieldFault(
-          field: member, place: start, length: range.count, value: text.start,
-          explanation: explanation)
-        faults.append(MemberFault(fault: fault, path: path.text, member: member))
+        note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value, of: member)
+      } else {
+        judgeText(&self, index, member)
       }
     }
-    if let expected = rules.expectedType(
-      ofContainerAt: node, insteadOf: kind, isEmpty: text.isEmpty)
-    {
-      note(expected, insteadOf: kind, text, at: place, owner: rules.tree.nodes[node].owner)
+    if let expected = rules.expectedType(ofContainerAt: node, insteadOf: kind, isEmpty: isEmpty) {
+      note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value)
     }
   }
 
   /// Records that a value has another type than required.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule with the details of the fault.
+  ///   - expected: The required type.
+  ///   - value: The value.
+  ///   - member: The member that requires it; `nil` if paths lead through the value.
   private mutating func note(
+    _ rule: Rule,
     _ expected: JSONNode.Kind,
-    insteadOf kind: JSONNode.Kind,
-    _ text: Span<UInt8>,
-    at place: TextPosition,
-    of member: Int? = nil,
-    owner: Int? = nil
+    _ value: ShownValue,
+    of member: Int? = nil
   ) {
-    note(
-      rules.explanation(expected: expected, found: kind, of: member), of: member, owner: owner,
-      at: place,
-      length: text.characters(0..<text.count).upperBound, path.text, value: text.start)
-  }
-
-  /// The initial state of reading a value that other members, or documents, depend on.
-  private func emptyReading(of member: Int, at place: TextPosition) -> ValueReading {
-    ValueReading(nil, at: place, isWatched: true, rules.links.watchedConditions[member])
-  }
-
-  /// Keeps a value that other members, or documents, depend on.
-  private mutating func watch(_ value: ValueReading, of member: Int, _ path: String?) {
-    watched[member] = value
-    watchedPaths[member] = path
+    judge.add(
+      RecordFault(
+        field: member ?? node.map { rules.tree.nodes[$0].owner }, isOfRules: member != nil,
+        name: path.text, place: value.place, length: value.length, value: .bytes(value.start),
+        explanation: rules.explanation(expected: expected, of: member, rule)))
   }
 
   /// Notes a value that is not an object or an array, if paths lead through it.
@@ -216,22 +202,34 @@ extension DocumentReading {
 
   /// Ends the document.
   ///
+  /// - Parameters:
+  ///   - search: The search for repeated keys.
+  ///   - line: The number of the first line of the document in the input.
   /// - Returns: The faults, in order of position; of very many, only the first and the first of
   ///   each kind, and ``unlistedCount`` is the number of the others.
-  mutating func end() -> [MemberFault] {
+  mutating func end(_ search: inout UniqueSearch, line: Int) -> [RecordFault] {
     let token = tokenizer.end()
     if let (problem, place) = tokenizer.mistake {
-      let place = TextPosition(place)
+      // The whole line is shown with it.
+      let isEncoding = problem == .notUTF8
       return [
-        problem == .notUTF8
-          ? documentFault(rules.explanation(rules.reported.encoding), at: place, length: 1)
-          : documentFault(rules.explanation(of: problem), at: place, length: 0)
+        RecordFault(
+          place: TextPosition(place), length: isEncoding ? 1 : 0,
+          explanation: isEncoding
+            ? rules.explanation(rules.reported.encoding) : rules.explanation(of: problem))
       ]
     }
     if token != nil { endScalar() }
-    if !rules.links.isEmpty { judgeLinks() }
-    unlistedCount = faults.unlistedCount
-    return faults.sorted
+    if !rules.links.isEmpty { noteMissing() }
+    let faults = judge.end(&search, line: line)
+    unlistedCount = judge.faults.unlistedCount
+    return faults
+  }
+
+  /// Ends a document that is the only record of its input, and returns its faults.
+  mutating func end() -> [RecordFault] {
+    var search = UniqueSearch()
+    return end(&search, line: 1)
   }
 
   private mutating func beginScalar(_ kind: JSONNode.Kind) {
@@ -241,10 +239,7 @@ extension DocumentReading {
     var first = here
     if kind == .string { first.column += 1 }
     for member in rules.tree.members(at: node) {
-      values.append(
-        ValueReading(
-          rules.judges[member]?.newReading, at: first, isWatched: rules.links.isWatched[member],
-          rules.links.watchedConditions[member]))
+      values.append(judge.newValue(of: member, at: first))
     }
     // A value on the way to a member is shown if it is not an object or an array.
     if values.isEmpty, rules.tree.nodes[node].isContainer {
@@ -262,13 +257,18 @@ extension DocumentReading {
   private mutating func beginContainer(_ kind: JSONNode.Kind) {
     var inner = node
     if let node {
+      let value = ShownValue(place: here, length: 1, start: [kind.bracket])
       for member in rules.tree.members(at: node) {
-        if let expected = rules.expectedType(of: member, insteadOf: kind) {
-          note(expected, insteadOf: kind, of: member)
-        }
+        guard let expected = rules.expectedType(of: member, insteadOf: kind) else { continue }
+        note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value, of: member)
       }
       if let expected = rules.expectedType(ofContainerAt: node, insteadOf: kind) {
-        note(expected, insteadOf: kind, owner: rules.tree.nodes[node].owner)
+        var rule = JSONNode.Kind.rule(expected: expected, found: kind)
+        if kind == .array {
+          let path = rules.plan.members[rules.tree.nodes[node].owner].path
+          rule.parameters["path"] = path.throughElements(after: open.count).map { .text($0) }
+        }
+        note(rule, expected, value)
       }
       if rules.tree.nodes[node].expectedType(insteadOf: kind) != nil {
         inner = nil
@@ -277,23 +277,6 @@ extension DocumentReading {
     }
     open.append(Container(kind: kind, node: inner, start: here))
     values.removeAll(keepingCapacity: true)
-  }
-
-  /// Records that an array or object starts where another type is required.
-  private mutating func note(
-    _ expected: JSONNode.Kind,
-    insteadOf kind: JSONNode.Kind,
-    of member: Int? = nil,
-    owner: Int? = nil
-  ) {
-    var rule = JSONNode.Kind.rule(expected: expected, found: kind)
-    if kind == .array, let owner {
-      let path = rules.plan.members[owner].path.throughElements(after: open.count)
-      rule.parameters["path"] = path.map { .text($0) }
-    }
-    note(
-      rules.explanation(expected: expected, of: member, rule), of: member, owner: owner, at: here,
-      length: 1, path.text, value: [kind.bracket])
   }
 
   private mutating func endContainer() {
@@ -306,9 +289,10 @@ extension DocumentReading {
     where !rules.acceptsCount(container.count, of: member)
       && rules.expectedType(of: member, insteadOf: container.kind) == nil
     {
-      note(
-        rules.explanation(ofCount: member), of: member, at: container.start, length: 1, path.text,
-        value: [container.kind.bracket])
+      judge.add(
+        RecordFault(
+          field: member, isOfRules: true, name: path.text, place: container.start, length: 1,
+          value: .bytes([container.kind.bracket]), explanation: rules.explanation(ofCount: member)))
     }
     let children = rules.tree.nodes[node].children
     if container.occurred.count == children.count { return }
@@ -316,10 +300,12 @@ extension DocumentReading {
     let occurred = Set(container.occurred)
     for child in children.lazy.map(Int.init)
     where rules.tree.children[child].isRequired && !occurred.contains(child) {
-      let number = rules.reported.number(of: .required)
       let missing = path.appending(Array(rules.tree.name(ofChild: child)), in: container.kind)
-      let owner = rules.tree.nodes[Int(rules.tree.children[child].node)].owner
-      note(rules.explanation(number), owner: owner, at: here, length: 0, missing.text)
+      judge.add(
+        RecordFault(
+          field: rules.tree.nodes[Int(rules.tree.children[child].node)].owner, name: missing.text,
+          place: here, value: .bytes([]),
+          explanation: rules.explanation(rules.reported.number(of: .required))))
     }
   }
 
@@ -333,9 +319,10 @@ extension DocumentReading {
     if tokenizer.isRepeated {
       var place = TextPosition(tokenizer.start)
       place.column += 1
-      note(
-        rules.explanation(rules.reported.number(of: .repeated)), at: place,
-        length: here.column - place.column, path.text)
+      judge.add(
+        RecordFault(
+          name: path.text, place: place, length: here.column - place.column, value: .bytes([]),
+          explanation: rules.explanation(rules.reported.number(of: .repeated))))
       return
     }
     guard let parent = open[last].node,
@@ -364,72 +351,26 @@ extension DocumentReading {
 
   /// Ends a string, a number, a Boolean or null, and judges it.
   private mutating func endScalar() {
-    guard let node else { return }
+    guard let node, let first = values.first else { return }
     if kind == .string { for index in values.indices { values[index].end(at: here) } }
-    let members = rules.tree.members(at: node)
-    if !rules.links.isEmpty { passScalar(kind, at: node, TextPosition(tokenizer.start)) }
-    for (member, value) in zip(members, values) {
-      if rules.links.isWatched[member] {
-        let value = kind == .null ? emptyReading(of: member, at: value.start) : value
-        watch(value, of: member, path.text)
-      }
-      if rules.isExempt(member, kind, value.isEmpty) { continue }
-      if let expected = rules.expectedType(of: member, insteadOf: kind) {
-        note(value, expected, of: member)
-      } else if let found = value.end(),
-        let explanation = rules.judges[member]?.explanation(of: found)
-      {
-        faults.append(
-          MemberFault(
-            fault: FieldFault(member, value, explanation), path: path.text, member: member))
+    if !rules.links.isEmpty {
+      passScalar(kind, at: node, TextPosition(tokenizer.start))
+      for (member, value) in zip(rules.tree.members(at: node), values)
+      where rules.links.isWatched[member] {
+        let path = path
+        if kind == .null {
+          judge.watch([UInt8]().span, isNull: true, of: member, at: value.start, name: path.text)
+        } else {
+          judge.watch(value, of: member, name: path.text)
+        }
       }
     }
-    if let value = values.first,
-      let expected = rules.expectedType(
-        ofContainerAt: node, insteadOf: kind, isEmpty: value.isEmpty)
-    {
-      note(value, expected, owner: rules.tree.nodes[node].owner)
+    let last = values[0]
+    let value = ShownValue(place: first.start, length: last.columns, start: last.bytes)
+    judgeScalar(kind, value, at: node) { reading, index, member in
+      let (value, path) = (reading.values[index], reading.path)
+      reading.judge.judge(value, of: member, name: path.text)
     }
-  }
-
-  /// Records that a value has another type than required.
-  private mutating func note(
-    _ value: ValueReading,
-    _ expected: JSONNode.Kind,
-    of member: Int? = nil,
-    owner: Int? = nil
-  ) {
-    let explanation = rules.explanation(expected: expected, found: kind, of: member)
-    let fault = FieldFault(
-      field: member ?? owner, place: value.start, length: value.columns, value: value.bytes,
-      explanation: explanation)
-    faults.append(MemberFault(fault: fault, path: path.text, member: member))
-  }
-
-  private mutating func note(
-    _ explanation: LineExplanation,
-    of member: Int? = nil,
-    owner: Int? = nil,
-    at place: TextPosition,
-    length: Int,
-    _ path: String?,
-    value: [UInt8] = []
-  ) {
-    let fault = FieldFault(
-      field: member ?? owner, place: place, length: length, value: value,
-      explanation: explanation)
-    faults.append(MemberFault(fault: fault, path: path, member: member))
-  }
-
-  /// Returns a fault of the document, with which the whole line is shown.
-  private func documentFault(
-    _ explanation: LineExplanation,
-    at place: TextPosition,
-    length: Int
-  ) -> MemberFault {
-    let fault = FieldFault(
-      field: nil, place: place, length: length, value: nil, explanation: explanation)
-    return MemberFault(fault: fault, path: nil)
   }
 
   /// The path of the current value.
@@ -442,66 +383,20 @@ extension DocumentReading {
 }
 
 extension DocumentReading {
-  /// Applies the conditions of members, and judges the relations between valid values.
-  private mutating func judgeLinks() {
-    let links = rules.links
-    let missing = watchMissing()
-    linked = LinkedTexts(watched, &linkedBytes)
-    var exempt: Set<Int> = []
-    for member in links.conditionalFields
-    where !links.areConditionsSatisfied(member, by: linked, in: linkedBytes.span) {
-      exempt.insert(member)
-    }
-    let isExempt = { [linked, linkedBytes] (member: Int) in
-      links.isExempt(member, linked, in: linkedBytes.span)
-    }
-    faults.removeAll { $0.member.map(isExempt) ?? false }
-    var noted: Set<String> = []
-    for (member, path) in missing {
-      let column = rules.plan.members[member].rules
-      if column.isOptional || exempt.contains(member) { continue }
-      if !column.isWarning { invalid.insert(member) }
-      // If there are no conditions, the end of the object or array has the fault.
-      guard !column.conditions.isEmpty, let value = watched[member],
-        noted.insert(path.text ?? "").inserted
-      else { continue }
-      note(
-        rules.explanation(rules.reported.number(of: .required)), of: member, at: value.start,
-        length: 0, path.text)
-    }
-    for fault in faults {
-      guard let member = fault.member else { continue }
-      let broken = fault.fault.explanation.broken
-      if !rules.reported.leavesComparable(broken, inColumn: member) { invalid.insert(member) }
-    }
-    let violations = links.violations(linked, in: linkedBytes.span) {
-      [invalid] in !invalid.contains($0)
-    }
-    for violation in violations {
-      let relation = links.relations[violation.relation]
-      guard let value = watched[relation.subject] else { continue }
-      note(
-        relation.explanation(violation.value, characters: value.characters), relation.subject, value
-      )
-    }
-  }
-
-  /// Keeps the members that are missing, as empty texts at the end of the object or array that
-  /// lacks them.
-  ///
-  /// - Returns: The members, with the paths of what is missing, which may be on the way to them.
-  private mutating func watchMissing() -> [(member: Int, path: MemberPlace)] {
-    var missing: [(member: Int, path: MemberPlace)] = []
-    for member in rules.links.watchedFields where watched[member] == nil {
+  /// Records the members that are missing, at the end of the object or array that lacks them.
+  private mutating func noteMissing() {
+    for member in rules.links.watchedFields
+    where judge.values[member] == nil && !rules.plan.members[member].path.isRepeated {
       guard let (end, rest) = missingPart(ofPathTo: member), let name = rest.first else { continue }
       let first = end.path.appending(name, in: end.kind)
       let path = rest.dropFirst().reduce(first) {
         $0.appending($1, in: $1.isArrayIndex ? .array : .object)
       }
-      watch(emptyReading(of: member, at: end.place), of: member, path.text)
-      missing.append((member, first))
+      // Without conditions, the end of the object or array has the fault.
+      judge.noteMissing(
+        member, at: end.place, name: path.text, missing: first.text,
+        isReported: rules.plan.members[member].rules.conditions.isEmpty)
     }
-    return missing
   }
 
   /// Returns the last object or array on the path to a missing member, and the names of the path
@@ -530,36 +425,6 @@ extension DocumentReading {
       node = Int(tree.children[child].node)
     }
     return nil
-  }
-
-  /// Records a fault of a value that depends on other values.
-  private mutating func note(
-    _ explanation: LineExplanation,
-    _ member: Int,
-    _ value: ValueReading
-  ) {
-    let fault = FieldFault(member, value, explanation)
-    faults.append(MemberFault(fault: fault, path: watchedPaths[member], member: member))
-  }
-
-  /// Returns the fault of a document that repeats the values of an earlier one.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - line: The line of the earlier document.
-  /// - Returns: The fault; `nil` if a value is missing.
-  func fault(repeating key: UniqueKey, ofLine line: Int) -> MemberFault? {
-    watched[key.subject].map { value in
-      MemberFault(
-        fault: FieldFault(
-          key.subject, value, key.explanation(firstLine: line, characters: value.characters)),
-        path: watchedPaths[key.subject], member: key.subject)
-    }
-  }
-
-  /// Returns the hash of the values of a key; `nil` if they are not compared.
-  func hash(of key: UniqueKey) -> ValueHash? {
-    rules.links.hash(of: key, linked, in: linkedBytes.span) { !invalid.contains($0) }
   }
 }
 

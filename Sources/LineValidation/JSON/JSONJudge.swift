@@ -14,22 +14,13 @@ struct JSONJudge: BlockJudge {
   private var isInsideLine = false
   /// Whether the last piece of the line ended with a carriage return that may be part of its end.
   private var isReturnHeld = false
-  private var uniqueValues: UniqueValues
+  private var search: UniqueSearch
   /// The texts of values on which other members, or documents, depend.
   private var linked: LinkedTexts
   /// A buffer for the numbers of these values among those of the scan.
   private var found: [Int]
   /// A buffer for the texts of values, some of which have escapes.
   private var texts: [UInt8] = []
-  /// The keys of the line that an earlier one has; `nil` if they are not known yet.
-  private var repeated: [RepeatedKey]?
-  /// The number of lines before the block; counted only if there are unique keys, because then one
-  /// thread judges all blocks.
-  private var linesBefore = 0
-  /// The number of lines before the next block.
-  private var linesJudged = 0
-  /// The number of faults of the last document that are not listed.
-  private var unlistedCount = 0
 
   /// Creates a judge.
   ///
@@ -45,34 +36,25 @@ struct JSONJudge: BlockJudge {
     found = Array(repeating: 0, count: rules.links.isWatched.count)
     reading = DocumentReading(rules, listsFaults: explains)
     linked = LinkedTexts(fieldCount: rules.links.isWatched.count)
-    uniqueValues = rules.newUniqueValues
-  }
-}
-
-extension JSONRules {
-  /// The values of unique keys before the first document of an input.
-  fileprivate var newUniqueValues: UniqueValues {
-    UniqueValues(keys: plan.uniqueKeys.count, memory: plan.uniqueBytes)
+    search = UniqueSearch(keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
   }
 }
 
 extension JSONJudge {
   mutating func prepare() {}
 
-  var problem: InputError? { uniqueValues.problem.map { .temporary($0) } }
+  var problem: InputError? { search.problem }
 
   mutating func discard() {
     if isInsideLine { reading.restart() }
     (isInsideLine, isReturnHeld) = (false, false)
-    if rules.links.uniqueKeys.isEmpty { return }
     // The next input has lines and values of its own.
-    uniqueValues = rules.newUniqueValues
-    (linesBefore, linesJudged) = (0, 0)
+    search.restart(keys: rules.plan.uniqueKeys.count)
   }
 
   mutating func begin(_ judgement: inout BlockResult, of block: Block) {
     judgement.restart()
-    linesBefore = linesJudged
+    search.beginBlock()
     judgeLines(&judgement, of: block)
   }
 
@@ -82,7 +64,7 @@ extension JSONJudge {
   }
 
   private mutating func judgeLines(_ judgement: inout BlockResult, of block: Block) {
-    defer { linesJudged = linesBefore + judgement.lines }
+    defer { search.note(lines: judgement.lines) }
     let bytes = block.buffer.span.extracting(block.range)
     let isASCII = bytes.extracting(judgement.offset..<bytes.count).isASCII
     while judgement.offset < bytes.count,
@@ -114,8 +96,8 @@ extension JSONJudge {
     case .lastPiece(let hasTerminator): isTerminated = hasTerminator
     }
     judgement.restart()
-    linesBefore = linesJudged
-    defer { linesJudged = linesBefore + judgement.lines }
+    search.beginBlock()
+    defer { search.note(lines: judgement.lines) }
     if !isInsideLine, bytes.isEmpty { return true }
     if !isInsideLine, block.content == .unterminatedLine,
       rules.repairing?.repairsUnterminatedLine ?? false
@@ -155,7 +137,9 @@ extension JSONJudge {
         text: repaired.text.bytes, end: hasEnd ? [UInt8(ascii: "\n")] : [])
     }
     reading.read(repaired.text.bytes.span.extracting(droppingLast: ending))
-    let faults = repaired.faults(endReading(line: judgement.lines), in: text, rules)
+    let faults = repaired.faults(
+      reading.end(&search, line: search.linesBefore + judgement.lines), in: text, rules.records,
+      rules.links)
     add(faults, at: line.lowerBound..<content, &judgement)
   }
 
@@ -174,36 +158,25 @@ extension JSONJudge {
     reading.read(bytes.span)
   }
 
-  /// Ends the last line, and records its faults.
+  /// Ends the line that is read, and records its faults.
   private mutating func endLine(at bytes: Range<Int>, _ judgement: inout BlockResult) {
     // The state of the judge after reading, which a call with both would not see.
-    let faults = endReading(line: judgement.lines)
+    let faults = reading.end(&search, line: search.linesBefore + judgement.lines)
     add(faults, at: bytes, &judgement)
   }
 
-  /// Ends the line that is read, and returns its faults.
-  private mutating func endReading(line: Int) -> [MemberFault] {
-    var faults = reading.end()
-    unlistedCount = reading.unlistedCount
-    if !rules.links.uniqueKeys.isEmpty { addRepetitions(to: &faults, line: line) }
-    reading.restart()
-    return faults
-  }
-
-  private func add(
-    _ faults: [MemberFault],
+  private mutating func add(
+    _ faults: [RecordFault],
     at bytes: Range<Int>,
     _ judgement: inout BlockResult
   ) {
+    defer { reading.restart() }
     guard !faults.isEmpty else { return }
     judgement.failureCount += 1
     guard explains else { return }
-    judgement.noteUnlisted(unlistedCount, row: judgement.rows)
-    for fault in faults {
-      judgement.add(
-        fault, row: judgement.rows, line: judgement.lines, bytes: bytes,
-        rules.reported.areAboutValues(fault.fault.explanation.broken))
-    }
+    let place = RecordPlace(row: judgement.rows, line: judgement.lines, bytes: bytes)
+    judgement.noteUnlisted(reading.unlistedCount, row: place.row)
+    judgement.add(faults, at: place, rules.reported, rules.links)
   }
 }
 
@@ -248,113 +221,15 @@ extension JSONJudge {
   }
 
   /// Returns whether values whose places are known satisfy everything that they have to do with
-  /// each other.
+  /// each other, and with earlier lines.
   private mutating func areLinksSatisfied(by texts: Span<UInt8>, line: Int) -> Bool {
-    let links = rules.links
-    for member in links.conditionalFields {
-      if let place = linked.places[member] {
-        let value = scan.values[found[member]]
-        let kind: JSONNode.Kind = value.isString ? .string : .number
-        if scan.rules.accepts(texts.extracting(place), kind, at: value.node) { continue }
-      }
-      // Its rules apply unless a condition is known not to hold.
-      var isExempt = false
-      for (other, condition, _) in links.conditions[member] where !isExempt {
-        guard let place = linked.places[other] else { continue }
-        isExempt = !condition.isSatisfied(by: texts.extracting(place))
-      }
-      if !isExempt { return false }
+    let areSatisfied = rules.links.areSatisfied(by: linked, in: texts) { member in
+      guard let place = linked.places[member] else { return false }
+      let value = scan.values[found[member]]
+      let kind: JSONNode.Kind = value.isString ? .string : .number
+      return scan.rules.accepts(texts.extracting(place), kind, at: value.node)
     }
-    guard links.quickRelations.areSatisfied(in: texts, linked.places.span) else { return false }
-    for index in links.otherRelations {
-      let relation = links.relations[index]
-      let found = relation.fields.compactMap { linked.places[$0] }
-      guard found.count == relation.fields.count,
-        case .nothing = relation.finding(in: texts, found)
-      else { return false }
-    }
-    return links.uniqueKeys.isEmpty || areKeysNew(in: texts, line: line)
-  }
-
-  /// Returns whether no earlier line has the values of a key, and stores them.
-  ///
-  /// The keys that an earlier line has are kept until the line is read to report them.
-  private mutating func areKeysNew(in texts: Span<UInt8>, line: Int) -> Bool {
-    var hashes: [ValueHash] = []
-    for key in rules.links.uniqueKeys {
-      guard let hash = rules.links.hash(of: key, linked, in: texts, isComparable: { _ in true })
-      else { return false }
-      hashes.append(hash)
-    }
-    var repeated: [RepeatedKey] = []
-    for (key, hash) in zip(rules.links.uniqueKeys, hashes) {
-      let first = uniqueValues.firstLine(of: hash, in: key.number, orNow: linesBefore + line)
-      if let first { repeated.append(RepeatedKey(key: key, line: first)) }
-    }
-    if repeated.isEmpty { return true }
-    self.repeated = repeated
-    return false
-  }
-
-  /// Adds the keys whose values an earlier document has.
-  private mutating func addRepetitions(to faults: inout [MemberFault], line: Int) {
-    // The values of a text that is not JSON are unknown.
-    if faults.contains(where: { $0.path == nil && $0.fault.value == nil }) { return }
-    let count = faults.count
-    for repeated in repeatedKeys(line: line) {
-      guard let fault = reading.fault(repeating: repeated.key, ofLine: repeated.line) else {
-        continue
-      }
-      faults.append(fault)
-    }
-    if faults.count == count { return }
-    faults = faults.enumerated().sorted {
-      ($0.element.fault.place, $0.offset) < ($1.element.fault.place, $1.offset)
-    }
-    .map(\.element)
-  }
-}
-
-extension JSONJudge {
-  /// Returns the keys of the document that was read whose values an earlier one has, and stores the
-  /// others.
-  private mutating func repeatedKeys(line: Int) -> [RepeatedKey] {
-    if let known = repeated {
-      repeated = nil
-      return known
-    }
-    return rules.links.uniqueKeys.compactMap { key in
-      reading.hash(of: key).flatMap { hash in
-        uniqueValues.firstLine(of: hash, in: key.number, orNow: linesBefore + line)
-      }
-      .map { RepeatedKey(key: key, line: $0) }
-    }
-  }
-}
-
-extension BlockResult {
-  /// Records a fault of a document.
-  ///
-  /// - Parameters:
-  ///   - fault: The fault.
-  ///   - row: The number of the document.
-  ///   - line: The number of its first line.
-  ///   - bytes: The range of the line with the fault.
-  ///   - isAboutValue: Whether the value breaks a rule of its member.
-  mutating func add(
-    _ fault: MemberFault,
-    row: Int,
-    line: Int,
-    bytes: Range<Int>,
-    _ isAboutValue: Bool
-  ) {
-    let place = fault.fault.place
-    var explanation = fault.fault.explanation
-    explanation.field = FaultyField(
-      row: row, lineFeeds: 0, column: isAboutValue ? fault.fault.field : nil,
-      planColumn: fault.fault.field, name: fault.path, value: fault.fault.value.map { .bytes($0) })
-    add(
-      explanation, line: line + place.line, bytes: bytes,
-      range: place.column..<place.column + fault.fault.length)
+    let line = search.linesBefore + line
+    return areSatisfied && search.areNew(rules.links, linked, in: texts) { _ in line }
   }
 }

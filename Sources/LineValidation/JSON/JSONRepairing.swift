@@ -26,33 +26,14 @@ struct JSONRepairing: Sendable {
     guard records.isRepairing else { return nil }
     maximumByteCount = plan.readsLines ? lines.maximumByteCount : nil
     repairsUnterminatedLine = lines.finalNewline != .require
-    let settledMembers = plan.members.map { member in
+    let settledMembers = zip(plan.members, records.settled).map { member, rules in
       var member = member
-      member.rules = member.rules.settled
+      member.rules = rules
       return member
     }
     members = records.repairing
     settled = try? JSONRules(
       JSONPlan(settledMembers, readsLines: plan.readsLines), lines, defersConditions: false)
-  }
-}
-
-/// A document with repaired values.
-struct RepairedDocument {
-  let text: RepairedText
-  /// The values that should be written otherwise, but can't be.
-  let unwritable: [Value]
-
-  /// A value of a document.
-  struct Value {
-    /// The member of the plan whose repairing should change it.
-    let member: Int
-    /// The range of its content.
-    let range: Range<Int>
-    /// The text.
-    let text: [UInt8]
-    /// The path; `nil` for the document.
-    let path: String?
   }
 }
 
@@ -63,21 +44,36 @@ extension JSONRepairing {
   ///   - bytes: The document.
   ///   - rules: The rules of the documents.
   /// - Returns: The document; `nil` if it stays as it is, or is not JSON.
-  func repaired(_ bytes: Span<UInt8>, _ rules: JSONRules) -> RepairedDocument? {
+  func repaired(_ bytes: Span<UInt8>, _ rules: JSONRules) -> RepairedRecord? {
+    let limits = JSONText.Limits(depth: JSONPlan.maximumDepth)
     var copy: [UInt8] = []
     copy.append(bytes)
-    let limits = JSONText.Limits(depth: JSONPlan.maximumDepth)
     guard bytes.isUTF8, let text = try? JSONText(copy, limits: limits) else { return nil }
     var search = Search(text: text, rules: rules)
     search.visit(0, at: 0, in: self)
-    if search.replacements.isEmpty, search.unwritable.isEmpty { return nil }
-    let repaired = RepairedText(bytes, search.replacements)
-    let isTooLong = repaired.bytes.count > maximumByteCount ?? .max
-    if !isTooLong {
-      return RepairedDocument(text: repaired, unwritable: search.unwritable)
-    }
-    if search.validBefore.isEmpty { return nil }
-    return RepairedDocument(text: RepairedText(bytes, []), unwritable: search.validBefore)
+    if search.found.isEmpty { return nil }
+    let kinds = search.kinds
+    return RepairedRecord(
+      search.found, of: bytes,
+      in: RepairedRecord.Notation(
+        isValid: { value, text, isEmpty in
+          let (kind, members) = kinds[value.range.lowerBound] ?? (.string, [])
+          return members.allSatisfy { member in
+            rules.isExempt(member, kind, text.isEmpty)
+              || rules.links.exempting[member].map { $0 != member && isEmpty($0) } ?? false
+              || rules.expectedType(of: member, insteadOf: kind) == nil
+                && rules.judges[member]?.isValid(text.span) ?? true
+          }
+        },
+        isEmpty: { [full = search.full] in !full.contains($0) },
+        write: { value in
+          let kind = kinds[value.range.lowerBound]?.kind ?? .string
+          return kind.content(value.new).map { TextReplacement(range: value.range, text: $0) }
+        },
+        text: { [maximumByteCount] values in
+          let repaired = RepairedText(text.bytes.span, values.compactMap(\.replacement))
+          return repaired.bytes.count > maximumByteCount ?? .max ? nil : repaired
+        }))
   }
 
   /// The state of searching a document for values to repair.
@@ -85,14 +81,16 @@ extension JSONRepairing {
     let text: JSONText
     let rules: JSONRules
     var place = MemberPlace()
-    var replacements: [TextReplacement] = []
-    var unwritable: [RepairedDocument.Value] = []
-    /// All values that should change and satisfy their rules as they are.
-    var validBefore: [RepairedDocument.Value] = []
+    /// The values that should change, and the type of each with its members, by their starts.
+    var found: [RepairedValue] = []
+    var kinds: [Int: (kind: JSONNode.Kind, members: ArraySlice<Int>)] = [:]
+    /// The members whose values are neither empty nor null.
+    var full: Set<Int> = []
 
     /// Visits a value whose place in the tree is known.
     mutating func visit(_ index: Int, at node: Int, in repairing: JSONRepairing) {
-      switch text.nodes[index].kind {
+      let value = text.nodes[index]
+      switch value.kind {
       case .object:
         for name in text.names(of: index) {
           let key = Array(text.text(of: text.nodes[name]).utf8)
@@ -112,28 +110,24 @@ extension JSONRepairing {
           visit(element, at: next, in: repairing)
           place.steps.removeLast()
         }
-      case .string, .number, .boolean: repair(index, at: node, in: repairing)
-      case .null: break
+      case .string, .number, .boolean: repair(value, at: node, in: repairing)
+      case .null: return
+      }
+      if value.kind != .string || value.end - value.start > 2 {
+        full.formUnion(rules.tree.members(at: node))
       }
     }
 
-    private mutating func repair(_ index: Int, at node: Int, in repairing: JSONRepairing) {
+    private mutating func repair(_ value: JSONNode, at node: Int, in repairing: JSONRepairing) {
       let all = rules.tree.members(at: node)
       guard let member = all.first(where: { repairing.members[$0] != nil }) else { return }
-      let value = text.nodes[index]
       let old = Array(text.text(of: value).utf8)
       guard let new = repairing.rewritten(old, by: all) else { return }
       let isString = value.kind == .string
       let range = isString ? value.start + 1..<value.end - 1 : value.start..<value.end
-      let isValidBefore = repairing.isValid(old, value.kind, all, rules)
-      let found = RepairedDocument.Value(
-        member: member, range: range, text: old, path: place.text)
-      if isValidBefore { validBefore.append(found) }
-      if repairing.isValid(new, value.kind, all, rules), let content = value.kind.content(new) {
-        replacements.append(TextReplacement(range: range, text: content))
-      } else if isValidBefore {
-        unwritable.append(found)
-      }
+      kinds[range.lowerBound] = (value.kind, all)
+      found.append(
+        RepairedValue(field: member, name: place.text, range: range, old: old, new: new))
     }
   }
 
@@ -151,19 +145,6 @@ extension JSONRepairing {
     }
     return nil
   }
-
-  private func isValid(
-    _ value: [UInt8],
-    _ kind: JSONNode.Kind,
-    _ all: ArraySlice<Int>,
-    _ rules: JSONRules
-  ) -> Bool {
-    all.allSatisfy { member in
-      rules.isExempt(member, kind, value.isEmpty)
-        || rules.expectedType(of: member, insteadOf: kind) == nil
-          && rules.judges[member]?.isValid(value.span) ?? true
-    }
-  }
 }
 
 extension JSONNode.Kind {
@@ -177,48 +158,5 @@ extension JSONNode.Kind {
       value.nodes[0].start == 0, value.nodes[0].end == text.count
     else { return nil }
     return text
-  }
-}
-
-extension RepairedDocument {
-  /// Returns all faults of the document at their positions in the original.
-  ///
-  /// - Parameters:
-  ///   - faults: The faults of the repaired document.
-  ///   - original: The original.
-  ///   - rules: The rules of the documents.
-  /// - Returns: The faults, in order of position.
-  func faults(
-    _ faults: [MemberFault],
-    in original: Span<UInt8>,
-    _ rules: JSONRules
-  ) -> [MemberFault] {
-    if faults.isEmpty, unwritable.isEmpty { return [] }
-    let places = text.places(in: original)
-    var all = faults.map { found in
-      let (place, length) = places.original(of: found.fault.place, length: found.fault.length)
-      return MemberFault(
-        fault: FieldFault(
-          field: found.fault.field, place: place, length: length, value: found.fault.value,
-          explanation: found.fault.explanation),
-        path: found.path)
-    }
-    var place = PositionInRecord(0)
-    for value in unwritable {
-      place.advance(to: value.range.lowerBound, of: original)
-      let start = place.place
-      place.advance(to: value.range.upperBound, of: original)
-      all.append(
-        MemberFault(
-          fault: FieldFault(
-            field: value.member, place: start, length: place.place.column - start.column,
-            value: value.text.span.start,
-            explanation: rules.records.explanation(ofUnwritable: value.member)
-          ), path: value.path))
-    }
-    return all.enumerated().sorted {
-      ($0.element.fault.place, $0.offset) < ($1.element.fault.place, $1.offset)
-    }
-    .map(\.element)
   }
 }

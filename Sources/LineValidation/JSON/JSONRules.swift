@@ -132,7 +132,7 @@ final class JSONRules: Sendable {
     let shapes = plan.members.map { member in
       Shape(
         types: KindSet(member.kinds.map { KindSet($0) }), expected: member.expectedKind,
-        isExempt: member.rules.exemption != nil, counts: member.counts,
+        isExempt: member.rules.exemption == .empty, counts: member.counts,
         firstType: reported.firstOther
           + (member.typeIsWarning ? firstWarning : Self.problems.count))
     }
@@ -157,13 +157,12 @@ final class JSONRules: Sendable {
     }
     self.filters = filters
     // Values that are repaired are repaired whatever the conditions.
+    let dependent = Set(links.dependentFields)
     let isDeferred = tree.nodes.indices.map { [repairing] number in
       let members = tree.members(at: number)
       return defersConditions && repairing == nil && members.count == 1
         && !tree.nodes[number].isContainer
-        && members.allSatisfy { member in
-          !plan.members[member].rules.conditions.isEmpty && !plan.members[member].path.isRepeated
-        }
+        && members.allSatisfy { dependent.contains($0) && !plan.members[$0].path.isRepeated }
     }
     scanFilters = zip(filters, isDeferred).map { filter, isDeferred in
       if !isDeferred { return filter }
@@ -275,20 +274,9 @@ extension JSONRules {
   ///
   /// - Parameters:
   ///   - expected: The required type.
-  ///   - found: The type of the value.
   ///   - member: The member that requires it; `nil` if paths lead through the value.
+  ///   - rule: The rule with the details of the fault.
   /// - Returns: The explanation.
-  func explanation(
-    expected: JSONNode.Kind,
-    found: JSONNode.Kind,
-    of member: Int?
-  ) -> LineExplanation {
-    explanation(
-      expected: expected, of: member, JSONNode.Kind.rule(expected: expected, found: found))
-  }
-
-  /// Returns the explanation of a value of another type than required, with a rule that has more
-  /// details.
   func explanation(
     expected: JSONNode.Kind,
     of member: Int?,

@@ -103,24 +103,19 @@ extension JSONPipeline {
       if scan.accepts(text) { return judgement }
     }
     var reading = DocumentReading(rules)
-    let faults: [MemberFault]
+    var faults: [RecordFault]
     if let repaired = rules.repairing?.repaired(text, rules) {
       judgement.repaired.append(repaired.text, of: bytes.span, from: start, lines)
       judgement.repaired.joinRows()
       reading.read(repaired.text.bytes.span)
-      faults = repaired.faults(reading.end(), in: text, rules)
+      faults = repaired.faults(reading.end(), in: text, rules.records, rules.links)
     } else {
       reading.read(text)
       faults = reading.end()
     }
     judgement.noteUnlisted(reading.unlistedCount, row: 1)
-    for fault in faults {
-      let line = fault.fault.place.line
-      judgement.add(
-        fault, row: 1, line: 1,
-        bytes: lines.indices.contains(line) ? lines[line] : bytes.count..<bytes.count,
-        rules.reported.areAboutValues(fault.fault.explanation.broken))
-    }
+    let place = RecordPlace(row: 1, line: 1, bytes: 0..<bytes.count, lines: lines)
+    judgement.add(faults, at: place, rules.reported, rules.links)
     judgement.failureCount = faults.isEmpty ? 0 : 1
     return judgement
   }

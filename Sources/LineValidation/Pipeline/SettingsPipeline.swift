@@ -59,7 +59,7 @@ extension SettingsPipeline {
     _ file: consuming InputFile,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    try file.judgeWhole(plan, explainer, to: sink) { judge.judgement(repairing: $0) }
+    try file.judgeWhole(plan, explainer, to: sink) { judge.judgement(of: $0) }
   }
 }
 

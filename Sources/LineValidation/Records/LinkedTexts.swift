@@ -57,6 +57,41 @@ extension RecordLinks {
     return !conditions[field].isEmpty && !areConditionsSatisfied(field, by: texts, in: bytes)
   }
 
+  /// Returns whether a record whose texts are all in memory certainly satisfies everything that its
+  /// fields have to do with each other; if not, judging it must find out.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts of the record; those that are not known are `nil`.
+  ///   - bytes: The bytes that contain them.
+  ///   - accepts: Returns whether the value of a field that may be exempt from its rules satisfies
+  ///     them; all other values do.
+  /// - Returns: Whether it does.
+  func areSatisfied(
+    by texts: LinkedTexts,
+    in bytes: Span<UInt8>,
+    accepts: (Int) -> Bool
+  ) -> Bool {
+    for field in dependentFields where texts.places[field] == nil || !accepts(field) {
+      let areKnown =
+        exempting[field].map { texts.places[$0] != nil } ?? true
+        && conditions[field].allSatisfy { texts.places[$0.field] != nil }
+      // A field that is missing is required unless a condition does not hold.
+      guard areKnown,
+        texts.places[field] == nil
+          ? !areConditionsSatisfied(field, by: texts, in: bytes)
+          : isExempt(field, texts, in: bytes)
+      else { return false }
+    }
+    guard quickRelations.areSatisfied(in: bytes, texts.places.span) else { return false }
+    for index in otherRelations {
+      let found = relations[index].fields.compactMap { texts.places[$0] }
+      guard found.count == relations[index].fields.count,
+        case .nothing = relations[index].finding(in: bytes, found)
+      else { return false }
+    }
+    return true
+  }
+
   /// Returns the relations that a record violates.
   ///
   /// A relation is judged only between values that break no rule of their own, apart from warnings,

@@ -11,6 +11,8 @@ import ValidationCore
 ///
 /// A class, since it is used for each record, and copying it copies only a reference.
 final class RecordLinks: Sendable {
+  /// For each field, its column in the plan; `nil` for a field without rules.
+  let columns: [Int?]
   /// For each field, the field that exempts it from its rules by being empty, which may be the
   /// field itself.
   let exempting: [Int?]
@@ -31,13 +33,14 @@ final class RecordLinks: Sendable {
   let isWatched: [Bool]
   /// The fields for which this is true.
   let watchedFields: [Int]
-  /// The fields whose rules apply only under conditions.
-  let conditionalFields: [Int]
+  /// The fields that may be exempt from their rules because of other fields.
+  let dependentFields: [Int]
   /// Whether fields have nothing to do with each other, apart from exemptions of empty values.
   let isEmpty: Bool
 
   /// Creates the links of fields that have nothing to do with each other.
   init(fieldCount: Int) {
+    columns = Array(repeating: nil, count: fieldCount)
     exempting = Array(repeating: nil, count: fieldCount)
     conditions = Array(repeating: [], count: fieldCount)
     watchedConditions = Array(repeating: [], count: fieldCount)
@@ -47,7 +50,7 @@ final class RecordLinks: Sendable {
     otherRelations = []
     isWatched = Array(repeating: false, count: fieldCount)
     watchedFields = []
-    conditionalFields = []
+    dependentFields = []
     isEmpty = true
   }
 
@@ -84,7 +87,10 @@ final class RecordLinks: Sendable {
       }
     }
     var isWatched = watched.map { !$0.isEmpty }
-    for field in conditions.indices where !conditions[field].isEmpty { isWatched[field] = true }
+    dependentFields = conditions.indices.filter { field in
+      !conditions[field].isEmpty || exempting[field].map { $0 != field } ?? false
+    }
+    for field in dependentFields { isWatched[field] = true }
     for (field, other) in exempting.enumerated() {
       if let other, other != field { isWatched[other] = true }
     }
@@ -116,6 +122,7 @@ final class RecordLinks: Sendable {
           number: number, columns: key.names, fields: fields,
           reason: rules.reason(ReportedFault(uniqueKey: key))))
     }
+    self.columns = columns
     self.exempting = exempting
     self.conditions = conditions
     watchedConditions = watched
@@ -126,7 +133,6 @@ final class RecordLinks: Sendable {
     self.quickRelations = quickRelations
     self.isWatched = isWatched
     watchedFields = isWatched.indices.filter { isWatched[$0] }
-    conditionalFields = conditions.indices.filter { !conditions[$0].isEmpty }
     isEmpty = watchedFields.isEmpty
   }
 }

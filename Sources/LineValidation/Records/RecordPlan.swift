@@ -25,6 +25,8 @@ final class RecordRules: Sendable {
   let conditions: [[FieldCondition]]
   /// For each column of the plan, how its values are repaired; `nil` if they stay as they are.
   let repairing: [ValueRepairing?]
+  /// The columns with rules that accept only values that are valid and stay as they are.
+  let settled: [ColumnRules]
   /// For each reported rule, the reason that only this rule is broken, without an expectation.
   private let reasons: [FaultReason]
 
@@ -49,8 +51,12 @@ final class RecordRules: Sendable {
     self.judges = judges
     conditions = try FieldCondition.all(plan.columns, lines)
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
-    repairing = zip(plan.columns, judges).map { column, judge in
-      column.repairing.isEmpty ? nil : ValueRepairing(column, settled: column.settled, judge, lines)
+    let settled = plan.columns.map(\.settled)
+    self.settled = settled
+    repairing = plan.columns.indices.map { column in
+      plan.columns[column].repairing.isEmpty
+        ? nil
+        : ValueRepairing(plan.columns[column], settled: settled[column], judges[column], lines)
     }
   }
 }

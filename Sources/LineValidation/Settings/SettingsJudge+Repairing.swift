@@ -2,165 +2,57 @@ import RegularLanguage
 import SettingsSyntax
 import ValidationCore
 
-/// Settings with repaired values.
-private struct RepairedSettings {
-  var text: RepairedText
-  /// The settings that should be written otherwise, but can't be.
-  var unwritable: [RepairedSetting]
-}
-
-/// A setting whose value should change.
-private struct RepairedSetting {
-  let entry: SettingsEntry
-  /// The number of the setting, starting at 1.
-  let row: Int
-  let column: Int
-  let value: [UInt8]
-  /// The new value as written; `nil` as long as it is not accepted.
-  var notation: [UInt8]?
-}
-
 extension SettingsJudge {
-  /// Repairs settings, and judges them with their new values.
-  ///
-  /// - Parameter bytes: The text of the settings.
-  /// - Returns: The result, with findings at their positions in this text, and the repaired lines.
-  func judgement(repairing bytes: [UInt8]) -> BlockResult {
-    guard let repaired = repaired(bytes) else { return judgement(of: bytes) }
-    let lines = bytes.span.lines
-    var result = judgement(of: repaired.text.bytes)
-    result.progress.offset = bytes.count
-    result.unjudged += lines.count - result.progress.lines
-    result.progress.lines = lines.count
-    result.repaired.append(repaired.text, of: bytes.span, from: 0, lines)
-    let start = bytes.starts(with: Block.byteOrderMark) ? 3 : 0
-    let places = repaired.text.places(in: bytes.span, from: start)
-    let (failures, explanations) = (result.failures, result.explanations)
-    result.replaceFailures([], [])
-    result.failureCount += failures.count
-    for failure in failures {
-      guard case .explained(let number) = failure.reason else { continue }
-      let found = TextPosition(line: failure.line - 1, column: failure.range.lowerBound)
-      let (place, length) = places.original(of: found, length: failure.range.count)
-      var explanation = explanations[number]
-      explanation.field = explanation.field.map {
-        FaultyField(
-          row: $0.row, lineFeeds: $0.lineFeeds, column: $0.column, planColumn: $0.planColumn,
-          name: $0.name, value: $0.value.map(repaired.text.shown))
-      }
-      result.add(explanation, at: place, length: length, lines, in: bytes)
-    }
-    note(repaired.unwritable, of: bytes, from: start, lines, &result)
-    return result
-  }
-
-  /// Records the settings that should be written otherwise.
-  private func note(
-    _ unwritable: [RepairedSetting],
-    of bytes: [UInt8],
-    from start: Int,
-    _ lines: [Range<Int>],
-    _ result: inout BlockResult
-  ) {
-    if unwritable.isEmpty { return }
-    let invalid = Set(result.failures.compactMap { [result] in result.field(of: $0)?.row })
-    var position = PositionInRecord(start)
-    for setting in unwritable {
-      let (entry, column) = (setting.entry, setting.column)
-      position.advance(to: entry.valueBytes.lowerBound, of: bytes.span)
-      let place = position.place
-      position.advance(to: entry.valueBytes.upperBound, of: bytes.span)
-      let end = position.place
-      var explanation = records.explanation(ofUnwritable: column)
-      explanation.field = FaultyField(
-        row: setting.row, lineFeeds: 0, column: nil, planColumn: column, name: entry.name,
-        value: .bytes(entry.value.utf8.span.start))
-      if !invalid.contains(setting.row) { result.failureCount += 1 }
-      result.add(
-        explanation, at: place, length: end.line == place.line ? end.column - place.column : 1,
-        lines, in: bytes)
-    }
-    result.sortFailures()
-  }
-
   /// Returns settings with repaired values; `nil` if they stay as they are.
-  private func repaired(_ bytes: [UInt8]) -> RepairedSettings? {
+  func repaired(_ bytes: [UInt8]) -> RepairedRecord? {
     guard records.isRepairing else { return nil }
-    var values: [ExactText: String] = [:]
-    var all: [RepairedSetting] = []
-    for (index, item) in Array(plan.form.items(of: bytes)).enumerated() {
-      guard case .success(let entry) = item else { continue }
-      values[ExactText(entry.name)] = entry.value
+    let items = Array(plan.form.items(of: bytes))
+    var empty = Set(names.indices)
+    var found: [RepairedValue] = []
+    for (index, item) in items.enumerated() {
+      guard case .success(let entry) = item, let field = fields[ExactText(entry.name)] else {
+        continue
+      }
+      if entry.value.isEmpty { empty.insert(field) } else { empty.remove(field) }
+      let old = Array(entry.value.utf8)
       // Malformed bytes of a value are kept.
-      guard let column = column(of: entry.name),
-        bytes.span.extracting(entry.valueBytes).isUTF8,
-        let value = records.repairing[column]?.rewritten(entry.value.utf8.span)
+      guard bytes.span.extracting(entry.valueBytes).isUTF8,
+        let new = links.columns[field].flatMap({ records.repairing[$0] })?.rewritten(old.span)
       else { continue }
-      all.append(RepairedSetting(entry: entry, row: index + 1, column: column, value: value))
+      found.append(
+        RepairedValue(
+          field: field, name: entry.name, row: index + 1, range: entry.valueBytes, old: old,
+          new: new))
     }
-    if all.isEmpty { return nil }
-    // A value may be exempt only once another one is repaired.
+    if found.isEmpty { return nil }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    let before = values
-    var goesOn = true
-    while goesOn {
-      goesOn = false
-      for index in all.indices where all[index].notation == nil {
-        let setting = all[index]
-        let value = String(decoding: setting.value, as: UTF8.self)
-        guard isValid(value, of: setting, values),
-          let notation = notation(of: value, setting.entry, in: bytes, isASCII: isASCII)
-        else { continue }
-        all[index].notation = notation
-        values[ExactText(setting.entry.name)] = value
-        goesOn = true
-      }
-    }
-    let text = RepairedText(
-      bytes.span,
-      all.compactMap { setting in
-        setting.notation.map { TextReplacement(range: setting.entry.valueBytes, text: $0) }
-      })
-    if isReadable(text, as: all, insteadOf: bytes) {
-      let others = all.filter {
-        $0.notation == nil && isValid($0.entry.value, of: $0, values)
-      }
-      if text.values.isEmpty, others.isEmpty { return nil }
-      return RepairedSettings(text: text, unwritable: others)
-    }
-    let valid = all.filter { isValid($0.entry.value, of: $0, before) }
-    return RepairedSettings(text: RepairedText(bytes.span, []), unwritable: valid)
+    return RepairedRecord(
+      found, of: bytes.span,
+      in: RepairedRecord.Notation(
+        isValid: { records.accepts($1, of: $0.field, links, isEmpty: $2) },
+        isEmpty: { [empty] in empty.contains($0) },
+        write: { value in
+          notation(of: value, in: bytes, isASCII: isASCII).map {
+            TextReplacement(range: value.range, text: $0)
+          }
+        },
+        text: { values in
+          let text = RepairedText(bytes.span, values.compactMap(\.replacement))
+          return isReadable(text, with: values, insteadOf: items) ? text : nil
+        }))
   }
 
-  private func isValid(
-    _ value: String,
-    of setting: RepairedSetting,
-    _ values: [ExactText: String]
-  ) -> Bool {
-    let isExempt =
-      switch plan.columns[setting.column].exemption {
-      case nil: false
-      case .empty: value.isEmpty
-      case .unless(let other): values[ExactText(other)]?.isEmpty ?? true
-      }
-    return isExempt || records.repairing[setting.column]?.isValid(value.utf8.span) ?? true
-  }
-
-  /// Returns a value as written in place of that of an entry; `nil` if it can't be written there.
-  private func notation(
-    of value: String,
-    _ entry: SettingsEntry,
-    in bytes: [UInt8],
-    isASCII: Bool
-  ) -> [UInt8]? {
-    let start = entry.valueBytes.lowerBound
+  /// Returns a new value as written in place of the old one; `nil` if it can't be written there.
+  private func notation(of value: RepairedValue, in bytes: [UInt8], isASCII: Bool) -> [UInt8]? {
+    let start = value.range.lowerBound
+    let text = String(decoding: value.new, as: UTF8.self)
     switch plan.form {
     case .dotenv:
       return DotenvText.notation(
-        of: value, insteadOf: Array(bytes[entry.valueBytes]),
+        of: text, insteadOf: Array(bytes[value.range]),
         isAfterBlank: start > 0 && bytes[start - 1].isBlank)
     case .properties:
-      let notation = PropertiesText.notation(of: value, isASCII: isASCII)
+      let notation = PropertiesText.notation(of: text, isASCII: isASCII)
       // A name without a separator may have an empty value.
       let hasSeparator = start > 0 && PropertiesText.separates(bytes[start - 1])
       return hasSeparator || notation.isEmpty ? notation : [UInt8(ascii: "=")] + notation
@@ -170,22 +62,20 @@ extension SettingsJudge {
   /// Returns whether a repaired text has the same entries and errors, apart from the new values.
   private func isReadable(
     _ text: RepairedText,
-    as all: [RepairedSetting],
-    insteadOf bytes: [UInt8]
+    with values: [RepairedValue],
+    insteadOf items: [Result<SettingsEntry, SettingsTextError>]
   ) -> Bool {
-    var repaired = all[...]
-    let (old, new) = (Array(plan.form.items(of: bytes)), Array(plan.form.items(of: text.bytes)))
-    if old.count != new.count { return false }
-    for (item, other) in zip(old, new) {
+    var repaired = values[...]
+    let others = Array(plan.form.items(of: text.bytes))
+    if items.count != others.count { return false }
+    for (index, (item, other)) in zip(items, others).enumerated() {
       switch (item, other) {
       case (.failure(let error), .failure(let other)):
         if error.problem != other.problem { return false }
       case (.success(let entry), .success(let other)):
         var value = Array(entry.value.utf8)
-        if repaired.first?.entry == entry, let setting = repaired.popFirst(),
-          setting.notation != nil
-        {
-          value = setting.value
+        if repaired.first?.row == index + 1, let new = repaired.popFirst(), new.replacement != nil {
+          value = new.new
         }
         if !entry.name.isIdentical(to: other.name) || !other.value.utf8.elementsEqual(value) {
           return false
@@ -194,22 +84,5 @@ extension SettingsJudge {
       }
     }
     return true
-  }
-}
-
-extension BlockResult {
-  /// Records a fault of a text of settings.
-  fileprivate mutating func add(
-    _ explanation: LineExplanation,
-    at place: TextPosition,
-    length: Int,
-    _ lines: [Range<Int>],
-    in bytes: [UInt8]
-  ) {
-    let end = bytes.count
-    add(
-      explanation, line: place.line + 1,
-      bytes: lines.indices.contains(place.line) ? lines[place.line] : end..<end,
-      range: place.column..<place.column + length)
   }
 }

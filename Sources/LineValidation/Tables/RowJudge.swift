@@ -16,38 +16,20 @@ struct RowJudge: BlockJudge {
   private var scanner: LineScanner?
   private var rejected: [RejectedLine] = []
   var fields = RowFields()
-  var isKnown: [Bool] = []
   /// A buffer for values with doubled quotation marks reduced to one.
-  var value: [UInt8] = []
-  /// The row that is read in pieces.
-  private var large: LargeRow?
-  /// The relations that the row violates.
-  var violations: [RelationViolation] = []
+  private var value: [UInt8] = []
+  /// The state of reading a row that no filter accepts.
+  private var reading: RowReading
+  /// The row that is read in pieces; `nil` if there is none.
+  private var large: LargeLine?
   /// A buffer for the places of the values of a relation.
   var places: [Range<Int>] = []
   /// The texts of the row on which others depend, and a buffer for those that are decoded.
-  var texts: LinkedTexts
-  var decoded: [UInt8] = []
-  /// For each field, whether its value breaks no rule, apart from warnings; known of those on which
-  /// others depend.
-  var isComparable: [Bool]
+  private var texts: LinkedTexts
+  private var decoded: [UInt8] = []
   /// The ends of fields in rows that the scanner accepts.
   var ends = FieldEnds()
-  var uniqueValues: UniqueValues
-  /// The number of lines of the input before the block; counted only if there are unique columns,
-  /// because then one thread judges all blocks.
-  private(set) var linesBefore = 0
-  /// The number of lines before the next block.
-  private var linesJudged = 0
-  var reasons = ReasonCache()
-  /// Whether the row that is read has been repaired already.
-  var isReadingRepaired = false
-
-  /// The state of a row that is read in pieces.
-  private struct LargeRow {
-    var reading: RowReading
-    var line: LargeLine
-  }
+  private var search: UniqueSearch
 
   private static let maximumRejectedCount = 256
 
@@ -62,9 +44,8 @@ struct RowJudge: BlockJudge {
     self.layout = layout
     self.explains = explains
     texts = LinkedTexts(fieldCount: layout.columns.count)
-    isComparable = Array(repeating: false, count: layout.columns.count)
-    uniqueValues = UniqueValues(
-      keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
+    reading = RowReading(rules, layout)
+    search = UniqueSearch(keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     // The rows that the scanner accepts are not repaired.
     let scanned = rules.records.isRepairing ? rules.settled : rules
     scanner = rules.lines.usesFilters ? Self.scanner(scanned, layout) : nil
@@ -83,15 +64,16 @@ struct RowJudge: BlockJudge {
 extension RowJudge {
   mutating func prepare() { scanner?.prepare() }
 
-  mutating func discard() { large = nil }
-
-  var problem: InputError? {
-    uniqueValues.problem.map { .temporary($0) }
+  mutating func discard() {
+    if large != nil { reading.restart() }
+    large = nil
   }
+
+  var problem: InputError? { search.problem }
 
   mutating func begin(_ judgement: inout BlockResult, of block: Block) {
     judgement.restart()
-    linesBefore = linesJudged
+    search.beginBlock()
     scanner?.start(block.buffer.span.extracting(block.range), &judgement.progress)
     passHeader(&judgement, of: block)
     if hasFaultyMark(block), block.headerSize == 0 {
@@ -124,7 +106,8 @@ extension RowJudge {
         in: header, from: start, hasMark: start == 0 && hasFaultyMark(block))
       if !faults.isEmpty {
         judgement.unjudged -= 1
-        note(faults, at: start..<fields.contentEnd, line: line, row: judgement.rows, &judgement)
+        let place = RecordPlace(row: judgement.rows, line: line, bytes: start..<fields.contentEnd)
+        note(faults, at: place, &judgement)
       }
       (start, line) = (fields.end, line + fields.lineFeeds + 1)
     }
@@ -135,7 +118,7 @@ extension RowJudge {
     in header: Span<UInt8>,
     from start: Int,
     hasMark: Bool
-  ) -> [FieldFault] {
+  ) -> [RecordFault] {
     let content = header.extracting(start..<fields.contentEnd)
     let isTerminated = fields.end > fields.contentEnd
     let isFaulty =
@@ -146,7 +129,7 @@ extension RowJudge {
     if hasMark { reading.noteMark() }
     reading.read(header.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
     reading.end(isTerminated: isTerminated)
-    return rules.isSkipped(content) ? reading.faultsOfInput : reading.faultsOfHeader
+    return rules.isSkipped(content) ? reading.faultsOfInput : reading.faultsOfHeader()
   }
 
   /// Reads the fields of the row at an offset; a comment has no fields.
@@ -179,7 +162,7 @@ extension RowJudge {
 
   private mutating func judgeRows(_ judgement: inout BlockResult, of block: Block) {
     let bytes = block.buffer.span.extracting(block.range)
-    defer { linesJudged = linesBefore + judgement.lines }
+    defer { search.note(lines: judgement.lines) }
     while judgement.hasRoom {
       guard let scanner else {
         if judgement.offset == bytes.count { return }
@@ -268,13 +251,13 @@ extension RowJudge {
     case .lastPiece(let hasTerminator): isTerminated = hasTerminator
     }
     judgement.restart()
-    linesBefore = linesJudged
-    defer { linesJudged = linesBefore + judgement.lines }
+    search.beginBlock()
+    defer { search.note(lines: judgement.lines) }
     passHeader(&judgement, of: block)
     if bytes.isEmpty, hasFaultyMark(block) {
       // A byte order mark without a row counts as a row only if it is an error.
       judgement.progress.lines = 1
-      note([.byteOrderMark(rules)], at: 0..<0, line: 1, row: 1, &judgement)
+      note([rules.byteOrderMark], at: RecordPlace(row: 1, line: 1, bytes: 0..<0), &judgement)
     }
     // The block may contain only the end of a row that was read in pieces.
     if large == nil, judgement.offset == bytes.count { return true }
@@ -286,22 +269,22 @@ extension RowJudge {
     readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0), of: block)
     judgement.progress.lines = 1
     judgement.progress.offset = bytes.count
-    guard var row = large else { return true }
-    discard()
-    let isComment = rules.isComment(row.line.start.span)
-    row.reading.end(isTerminated: isTerminated)
-    let isSkipped = isComment || rules.lines.skipsBlank && row.reading.isBlank
-    let faults: [FieldFault]
-    if isSkipped {
-      faults = row.reading.faultsOfInput
+    guard let line = large else { return true }
+    large = nil
+    defer { reading.restart() }
+    reading.end(isTerminated: isTerminated)
+    var faults: [RecordFault]
+    if rules.isComment(line.start.span) || rules.lines.skipsBlank && reading.isBlank {
+      faults = reading.faultsOfInput
       judgement.unjudged += faults.isEmpty ? 1 : 0
     } else {
-      judgement.progress.lines += row.reading.lineFeeds
-      judgement.unjudged += row.reading.lineFeeds
-      faults = row.reading.allFaults { repeatedKeys(of: $0) }
+      judgement.progress.lines += reading.lineFeeds
+      judgement.unjudged += reading.lineFeeds
+      faults = reading.faults(&search, line: search.linesBefore + 1)
     }
     let isWhole = block.content == .unterminatedLine
-    note(faults, at: isWhole ? 0..<bytes.count : 0..<0, line: 1, row: 1, &judgement)
+    let place = RecordPlace(row: 1, line: 1, bytes: isWhole ? 0..<bytes.count : 0..<0)
+    note(faults, at: place, &judgement)
     return true
   }
 
@@ -317,24 +300,22 @@ extension RowJudge {
     if !rules.records.isRepairing || start == bytes.count { return false }
     readFields(of: bytes, from: start)
     guard let repaired = repairedRow(of: bytes, from: start, hasMark: hasMark) else { return false }
-    judgement.progress.lines = 1
-    judgement.progress.offset = judge(repaired, of: bytes, from: start, line: 1, &judgement)
-    judgement.progress.lines += fields.lineFeeds
+    judgement.progress.lines = 1 + fields.lineFeeds
+    judgement.progress.offset = fields.end
+    let place = RecordPlace(row: 1, line: 1, bytes: start..<fields.contentEnd)
+    judgement.unjudged += fields.lineFeeds
+    judge(repaired, of: bytes, at: place, &judgement)
     return true
   }
 
   private mutating func readPiece(_ piece: Span<UInt8>, of block: Block) {
-    // Moving the row out of `large` avoids a copy.
-    var row =
-      large
-      ?? LargeRow(
-        reading: RowReading(rules, layout),
-        line: LargeLine(keeping: rules.comments.map(\.count).max() ?? 0))
+    // Moving the line out of `large` avoids a copy.
+    var line = large ?? LargeLine(keeping: rules.comments.map(\.count).max() ?? 0)
     large = nil
-    if hasFaultyMark(block) { row.reading.noteMark() }
-    row.reading.read(piece)
-    row.line.read(piece, limit: nil, countsCharacters: false)
-    large = row
+    if hasFaultyMark(block) { reading.noteMark() }
+    reading.read(piece)
+    line.read(piece, limit: nil, countsCharacters: false)
+    large = line
   }
 }
 
@@ -356,52 +337,180 @@ extension RowJudge {
     _ judgement: inout BlockResult
   ) -> Int {
     readFields(of: bytes, from: start)
-    if let repaired = repairedRow(of: bytes, from: start, hasMark: hasMark) {
-      return judge(repaired, of: bytes, from: start, line: line, &judgement)
-    }
     // The other lines so far do not start a judged row.
-    let number = line - judgement.unjudged
+    let place = RecordPlace(
+      row: line - judgement.unjudged, line: line, bytes: start..<fields.contentEnd)
     judgement.unjudged += fields.lineFeeds
-    let row = start..<fields.contentEnd
-    let content = bytes.extracting(row)
-    if rules.isSkipped(content) {
-      guard hasMark else {
+    let end = fields.end
+    if rules.isSkipped(bytes.extracting(place.bytes)) {
+      if hasMark {
+        note([rules.byteOrderMark], at: place, &judgement)
+      } else {
         judgement.unjudged += 1
-        return fields.end
       }
-      note([.byteOrderMark(rules)], at: row, line: line, row: number, &judgement)
-      return fields.end
+    } else if let repaired = repairedRow(of: bytes, from: start, hasMark: hasMark) {
+      let original = fields
+      judge(repaired, of: bytes, at: place, &judgement)
+      fields = original
+    } else {
+      let line = search.linesBefore + line
+      let isValid = hasMark ? nil : quickVerdict(on: bytes, from: start, line: line)
+      if let isValid, isValid || !explains {
+        judgement.failureCount += isValid ? 0 : 1
+      } else {
+        let faults = faults(of: bytes, from: start, line: line, hasMark: hasMark)
+        note(faults, at: place, &judgement)
+      }
     }
-    let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
-    let hasReturn = fields.end - fields.contentEnd > 1
-    let isText = content.isASCIIWithoutLineFeeds || content.isUTF8
-    let repeated = judgeValues(of: bytes, from: start, line: linesBefore + line, isText: isText)
-    // Only reading the row can determine the positions of other faults.
-    let isFaulty =
-      hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
-      || !repeated.isEmpty
-    var (isValid, isInvalid) = (isSound && isText && !isFaulty, !isSound || !isText || isFaulty)
-    for (field, isKnown) in isKnown.enumerated() where !isKnown {
-      isValid = false
-      isInvalid = isInvalid || providesReasons(field)
+    return end
+  }
+
+  /// Judges a repaired row in place of the row whose fields were read last, and records it.
+  private mutating func judge(
+    _ repaired: RepairedRecord,
+    of bytes: Span<UInt8>,
+    at place: RecordPlace,
+    _ judgement: inout BlockResult
+  ) {
+    let original = place.bytes.lowerBound..<fields.end
+    if !repaired.text.values.isEmpty {
+      judgement.repaired.append(
+        number: place.line, bytes: original, text: repaired.text.bytes, end: [])
     }
-    if !violations.isEmpty { (isValid, isInvalid) = (false, true) }
-    if isValid { return fields.end }
-    if isInvalid, !explains {
-      judgement.failureCount += 1
-      return fields.end
-    }
-    if !isFaulty, noteValues(of: bytes, row: row, isText, line: line, number, &judgement) {
-      return fields.end
-    }
-    var reading = RowReading(rules, layout, knowing: isKnown)
-    if hasMark { reading.noteMark() }
-    // A carriage return at the end of the row is read with the terminator.
+    let (text, line) = (repaired.text.bytes, search.linesBefore + place.line)
+    readFields(of: text.span, from: 0)
+    let isValid = quickVerdict(on: text.span, from: 0, line: line) ?? false
+    let found = isValid ? [] : faults(of: text.span, from: 0, line: line, hasMark: false)
+    let faults = repaired.faults(
+      found, in: bytes.extracting(original), rules.records, layout.links)
+    note(faults, at: place, &judgement)
+  }
+
+  /// Records the faults of a row.
+  private func note(
+    _ faults: [RecordFault],
+    at place: RecordPlace,
+    _ judgement: inout BlockResult
+  ) {
+    guard !faults.isEmpty else { return }
+    judgement.failureCount += 1
+    if explains { judgement.add(faults, at: place, rules.reported, layout.links) }
+  }
+
+  /// Returns the faults of the row whose fields were read last.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that contain the row.
+  ///   - start: Its offset.
+  ///   - line: The number of its first line in the input.
+  ///   - hasMark: Whether it follows a byte order mark that is not allowed.
+  /// - Returns: The faults, in order of position.
+  private mutating func faults(
+    of bytes: Span<UInt8>,
+    from start: Int,
+    line: Int,
+    hasMark: Bool
+  ) -> [RecordFault] {
     let isTerminated = fields.end > fields.contentEnd
-    reading.read(bytes.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
-    reading.end(isTerminated: isTerminated)
-    let faults = reading.allFaults { _ in repeated }
-    note(faults, at: row, line: line, row: number, &judgement)
-    return fields.end
+    if hasMark { reading.noteMark() }
+    if fields.isWellFormed {
+      reading.read(bytes.extracting(start..<fields.contentEnd), at: start)
+      reading.end(isTerminated: isTerminated, hasReturn: fields.end - fields.contentEnd > 1)
+    } else {
+      // A carriage return at the end of the row is read with the terminator.
+      reading.read(bytes.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
+      reading.end(isTerminated: isTerminated)
+    }
+    defer { reading.restart() }
+    return reading.faults(&search, line: line)
+  }
+}
+
+// MARK: - Filters
+
+extension RowJudge {
+  /// Returns whether the row whose fields were read last is certainly valid, or certainly invalid;
+  /// `nil` if judging the row must find out.
+  private mutating func quickVerdict(
+    on bytes: Span<UInt8>,
+    from start: Int,
+    line: Int
+  ) -> Bool? {
+    if !rules.lines.usesFilters { return nil }
+    let content = bytes.extracting(start..<fields.contentEnd)
+    guard fields.isWellFormed, fields.all.count == layout.columns.count,
+      !rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1),
+      fields.end > fields.contentEnd || rules.lines.finalNewline != .require,
+      content.isASCIIWithoutLineFeeds || content.isUTF8
+    else { return nil }
+    let links = layout.links
+    for field in fields.all.indices where !links.isWatched[field] && !accepts(field, of: bytes) {
+      let judge = layout.columns[field].flatMap { rules.records.judges[$0] }
+      return links.isEmpty && judge?.isDecisive ?? false ? false : nil
+    }
+    return links.isEmpty || areLinksSatisfied(by: bytes, from: start, line: line) ? true : nil
+  }
+
+  /// Returns whether the value of a field is known to satisfy the rules of its column.
+  private mutating func accepts(_ field: Int, of bytes: Span<UInt8>) -> Bool {
+    guard let column = layout.columns[field], let judge = rules.records.judges[column] else {
+      return true
+    }
+    let field = fields.all[field]
+    if field.bytes.isEmpty, rules.plan.columns[column].exemption == .empty { return true }
+    guard field.hasPairs else { return judge.accepts(bytes.extracting(field.bytes)) }
+    RowFields.read(field, of: bytes, into: &value)
+    return judge.accepts(value.span)
+  }
+
+  /// Returns whether watched fields certainly satisfy their rules, and what they have to do with
+  /// each other, and with earlier rows.
+  private mutating func areLinksSatisfied(
+    by bytes: Span<UInt8>,
+    from start: Int,
+    line: Int
+  ) -> Bool {
+    let links = layout.links
+    let dependent = links.dependentFields
+    for field in links.watchedFields where !accepts(field, of: bytes) {
+      if !dependent.contains(field) { return false }
+    }
+    var hasPairs = false
+    for field in links.watchedFields {
+      texts.places[field] = fields.all[field].bytes
+      hasPairs = hasPairs || fields.all[field].hasPairs
+    }
+    var decoded: [UInt8] = []
+    if hasPairs {
+      swap(&decoded, &self.decoded)
+      decoded.removeAll(keepingCapacity: true)
+      for field in links.watchedFields {
+        RowFields.read(fields.all[field], of: bytes, into: &value)
+        texts.places[field] = decoded.count..<decoded.count + value.count
+        decoded += value
+      }
+    }
+    defer { if hasPairs { self.decoded = decoded } }
+    let (rules, plan) = (rules.records, rules.plan)
+    let texts = texts
+    func areSatisfied(in bytes: Span<UInt8>) -> Bool {
+      links.areSatisfied(by: texts, in: bytes) { field in
+        guard let place = texts.places[field], let column = links.columns[field],
+          let judge = rules.judges[column]
+        else { return true }
+        return place.isEmpty && plan.columns[column].exemption == .empty
+          || judge.accepts(bytes.extracting(place))
+      }
+    }
+    let fields = fields
+    func areNew(_ search: inout UniqueSearch, in other: Span<UInt8>) -> Bool {
+      search.areNew(links, texts, in: other) { key in
+        if fields.lineFeeds == 0 { return line }
+        let before = bytes.extracting(start..<fields.all[key.subject].bytes.lowerBound)
+        return line + before.count(of: UInt8(ascii: "\n"))
+      }
+    }
+    if hasPairs { return areSatisfied(in: decoded.span) && areNew(&search, in: decoded.span) }
+    return areSatisfied(in: bytes) && areNew(&search, in: bytes)
   }
 }

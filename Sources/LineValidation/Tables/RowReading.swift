@@ -7,14 +7,14 @@ import RegularLanguage
 ///
 ///     1,"two\nli"    |    "nes",x\n    // split between a doubled quotation mark
 struct RowReading: Sendable {
-  let rules: TableRules
-  let layout: TableLayout
+  private let rules: TableRules
+  private let layout: TableLayout
   private let format: RowFormat
-  /// For each field, whether its value is known to be valid; missing fields are not.
-  private let isKnown: [Bool]
+  /// The judge of the fields.
+  private var judge: RecordJudge
   private var place = RowPlace.fieldStart
   /// The number of fields before the current one.
-  private(set) var field = 0
+  private var field = 0
   /// The state of reading the current value.
   private var value = ValueReading(nil, at: TextPosition(line: 0, column: 0))
   /// The number of line feeds read between quotation marks.
@@ -28,66 +28,69 @@ struct RowReading: Sendable {
   private var lastByte: UInt8 = 0
   /// The size of the row; `nil` if there is no limit.
   private var size: RowSize?
-  /// The end of the content of the row.
-  private(set) var end = TextPosition(line: 0, column: 0)
   /// The faults of the row that depend neither on its values nor on its fields.
-  private(set) var lineFaults: [FieldFault] = []
+  private var lineFaults: [RecordFault] = []
   /// The start of the first excess field.
-  private(set) var excess: TextPosition?
-  private(set) var faults: [FieldFault] = []
-  /// The malformed values, which may turn out to be exempt from the rules that they break.
-  private(set) var malformed: [FieldFault] = []
+  private var excess: TextPosition?
   /// Whether the row is malformed, so that the rest of it can't be split into fields.
-  private(set) var isBroken = false
+  private var isBroken = false
+  /// Whether the last field has ended.
+  private var isAtEnd = false
   /// Whether all values so far are empty or blank.
   private(set) var isBlank = true
-  /// The values on which other fields or rows depend, by field.
-  private(set) var values: [ValueReading?]
 
   /// Creates the state before the first byte of a row.
   ///
   /// - Parameters:
   ///   - rules: The rules of the columns.
   ///   - layout: The layout of the table.
-  ///   - isKnown: For each field, whether its value is known to be valid.
-  init(_ rules: TableRules, _ layout: TableLayout, knowing isKnown: [Bool] = []) {
+  init(_ rules: TableRules, _ layout: TableLayout) {
     self.rules = rules
     self.layout = layout
     format = rules.plan.format
-    self.isKnown = isKnown
+    judge = RecordJudge(rules.records, layout.links)
     size = RowSize(rules.lines)
-    values = layout.links.isEmpty ? [] : Array(repeating: nil, count: layout.columns.count)
     value = newValue
   }
 }
 
 extension RowReading {
+  /// Starts another row.
+  mutating func restart() {
+    judge.restart()
+    (place, field, lineFeeds) = (.fieldStart, 0, 0)
+    column = CharacterCounter()
+    (isReturnHeld, isBroken, isAtEnd, isBlank) = (false, false, false, true)
+    if size != nil { size = RowSize(rules.lines) }
+    if !lineFaults.isEmpty { lineFaults.removeAll() }
+    excess = nil
+    value = newValue
+  }
+
   private var here: TextPosition { TextPosition(line: lineFeeds, column: column.count) }
 
   /// The initial state of reading the next value.
   private var newValue: ValueReading {
-    guard field < layout.columns.count, let number = layout.columns[field] else {
-      guard field < layout.columns.count, layout.links.isWatched[field] else {
-        return ValueReading(nil, at: here)
-      }
-      return ValueReading(nil, at: here, isWatched: true, layout.links.watchedConditions[field])
-    }
-    let isValid = field < isKnown.count && isKnown[field]
-    return ValueReading(
-      isValid ? nil : rules.records.judges[number]?.newReading, at: here,
-      isWatched: layout.links.isWatched[field], layout.links.watchedConditions[field])
+    field < layout.columns.count
+      ? judge.newValue(of: field, at: here) : ValueReading(nil, at: here)
   }
 
   /// Reads the next piece of the row, without the line feed that ends it.
-  mutating func read(_ piece: Span<UInt8>) {
+  ///
+  /// - Parameters:
+  ///   - piece: The piece.
+  ///   - base: The offset of the piece in the block, if it is a whole row that is well-formed,
+  ///     without its terminator; otherwise `nil`.
+  mutating func read(_ piece: Span<UInt8>, at base: Int? = nil) {
     size?.read(piece)
     // The bytes from this offset on belong to the value, and have not been read yet.
     var start = 0
     var next = 0
     while next < piece.count {
       if place == .fieldStart {
-        next = passFields(of: piece, from: next)
+        next = passFields(of: piece, from: next, at: base)
         start = next
+        if isAtEnd { return }
       } else if place == .broken {
         // The rest of a malformed row is not judged.
         column.consume(piece.extracting(next...))
@@ -140,39 +143,76 @@ extension RowReading {
     }
   }
 
-  /// Skips fields that are completely in a piece and have no faults.
+  /// Judges fields that are completely in a piece, on one line, and written as they are, which most
+  /// fields are.
   ///
-  /// - Returns: The offset after the delimiter of the last of them.
-  private mutating func passFields(of piece: Span<UInt8>, from first: Int) -> Int {
+  /// - Returns: The offset after the delimiter of the last of them, or after the row.
+  private mutating func passFields(
+    of piece: Span<UInt8>,
+    from first: Int,
+    at base: Int?
+  ) -> Int {
     // Local copies stay in registers.
     let (rules, layout, format) = (rules, layout, format)
     let columns = layout.columns.count
-    var (field, isBlank) = (self.field, self.isBlank)
-    var start = first
-    while start < piece.count, field != columns, field > columns || !layout.links.isWatched[field] {
+    var (field, isBlank, start, counted) = (self.field, self.isBlank, first, first)
+    while start < piece.count {
       let isQuoted = format.isQuoted && piece[start] == UInt8(ascii: "\"")
       let valueStart = isQuoted ? start + 1 : start
       let end =
         isQuoted
         ? piece.endOfQuotedLine(from: valueStart) : piece.endOfPlainValue(from: start, format)
       let next = isQuoted ? end + 1 : end
-      guard next < piece.count, piece[next] == format.delimiter,
-        !isQuoted || piece[end] == UInt8(ascii: "\"")
-      else { break }
-      if isBlank || field < columns {
-        let value = piece.extracting(valueStart..<end)
-        if field < columns, !rules.accepts(value, inColumn: layout.columns[field]) { break }
-        isBlank = isBlank && value.isBlank
+      if isQuoted, end == piece.count || piece[end] != UInt8(ascii: "\"") { break }
+      let endsRow = next == piece.count && base != nil
+      guard endsRow || next < piece.count && piece[next] == format.delimiter else { break }
+      let value = piece.extracting(valueStart..<end)
+      isBlank = isBlank && value.isBlank
+      let isJudged =
+        field < columns
+        && (layout.links.isWatched[field] || !rules.accepts(value, inColumn: layout.columns[field]))
+      if isJudged || field == columns {
+        column.consume(piece.extracting(counted..<valueStart))
+        counted = valueStart
+        if field == columns { excess = here }
       }
-      start = next + 1
+      if isJudged {
+        self.field = field
+        judgeWhole(value, base.map { $0 + valueStart..<$0 + end })
+      }
       field += 1
+      start = next
+      if endsRow {
+        isAtEnd = true
+        break
+      }
+      start += 1
     }
-    if field > self.field {
-      (self.field, self.isBlank) = (field, isBlank)
-      column.consume(piece.extracting(first..<start))
-      value = newValue
-    }
+    guard start > first || isAtEnd else { return start }
+    column.consume(piece.extracting(counted..<start))
+    (self.field, self.isBlank) = (field, isBlank)
+    if !isAtEnd { value = newValue }
     return start
+  }
+
+  /// Judges a value of the current field that is completely in memory.
+  private mutating func judgeWhole(_ text: Span<UInt8>, _ range: Range<Int>?) {
+    let (place, name) = (here, layout.names[field])
+    judge.watch(text, of: field, at: place, name: name)
+    if !judge.isExempt(field, isEmpty: text.isEmpty) {
+      judge.judge(text, of: field, at: place, name: name, in: range)
+    }
+    if text.isASCIIWithoutLineFeeds || text.isUTF8 { return }
+    var counter = CharacterCounter()
+    counter.consume(text)
+    guard let character = counter.malformedCharacter else { return }
+    judge.addMalformed(
+      RecordFault(
+        field: field, isOfRules: true, name: name,
+        place: TextPosition(line: place.line, column: place.column + character), length: 1,
+        value: range.map { .range($0) } ?? .bytes(text.start),
+        explanation: rules.malformation(
+          ofColumn: layout.columns[field], at: character..<character + 1)))
   }
 
   /// Reads a part of a value that needs no decoding.
@@ -197,37 +237,48 @@ extension RowReading {
 
   /// Ends the row.
   ///
-  /// - Parameter isTerminated: Whether a line feed ends it.
-  mutating func end(isTerminated: Bool) {
-    let hasReturn = isTerminated && (isReturnHeld || place == .quoteReturn)
+  /// - Parameters:
+  ///   - isTerminated: Whether a line feed ends it.
+  ///   - hasReturn: Whether a carriage return precedes it; `nil` if it has been read with the row.
+  mutating func end(isTerminated: Bool, hasReturn: Bool? = nil) {
+    let isReturnRead =
+      hasReturn == nil && isTerminated && (isReturnHeld || place == .quoteReturn)
     if !isTerminated {
       if place == .quoted {
         noteQuoting(.openQuote, openingMark, length: 1)
       } else if !format.mayEnd(at: place) {
         noteQuoting(.innerReturn, here, length: 0)
       }
-      readHeldReturn()
     }
-    endField()
-    end = here
+    if !isReturnRead { readHeldReturn() }
+    if !isAtEnd { endField() }
+    var end = here
     // A carriage return after a quotation mark has already been read.
-    if hasReturn, !isReturnHeld { end.column -= 1 }
-    if let excess = size?.excess(withoutLast: hasReturn ? 1 : 0) { note(.tooLong, at: excess) }
-    if hasReturn, rules.lines.carriageReturn == .error { note(.carriageReturn, at: end) }
-    if !isTerminated, rules.lines.finalNewline == .require { note(.noFinalNewline, at: end) }
+    if isReturnRead, !isReturnHeld { end.column -= 1 }
+    if !isBroken, field != layout.columns.count {
+      judge.add(
+        RecordFault(
+          place: excess ?? end, explanation: rules.explanation(ofFieldCount: field, layout)))
+    }
+    if let excess = size?.excess(withoutLast: isReturnRead ? 1 : 0) {
+      lineFaults.append(rules.fault(.tooLong, at: excess))
+    }
+    if isReturnRead || hasReturn ?? false, rules.lines.carriageReturn == .error {
+      lineFaults.append(rules.fault(.carriageReturn, at: end))
+    }
+    if !isTerminated, rules.lines.finalNewline == .require {
+      lineFaults.append(rules.fault(.noFinalNewline, at: end))
+    }
   }
 
   /// Records a byte order mark before the row, which is not allowed.
-  mutating func noteMark() { lineFaults.append(.byteOrderMark(rules)) }
-
-  private mutating func note(_ fault: LineFault, at place: TextPosition) {
-    lineFaults.append(FieldFault(fault, at: place, rules))
-  }
+  mutating func noteMark() { lineFaults.append(rules.byteOrderMark) }
 
   private mutating func endField() {
     if field < layout.columns.count {
-      if layout.links.isWatched[field] { values[field] = value }
-      if !isBroken { judgeValue() }
+      let name = layout.names[field]
+      judge.watch(value, of: field, name: name)
+      if !isBroken { judgeValue(name) }
     } else if field == layout.columns.count {
       excess = value.start
     }
@@ -236,18 +287,14 @@ extension RowReading {
   }
 
   /// Records the faults of the current value, which ends here.
-  private mutating func judgeValue() {
-    let column = layout.columns[field]
-    let isExempt = layout.links.exempting[field] == field && value.isEmpty
-    if let column, !isExempt, let found = value.end(),
-      let explanation = rules.records.judges[column]?.explanation(of: found)
-    {
-      faults.append(FieldFault(field, value, explanation))
+  private mutating func judgeValue(_ name: String) {
+    if !judge.isExempt(field, isEmpty: value.isEmpty) {
+      judge.judge(value, of: field, name: name)
     }
     // All values must be valid UTF-8, even in columns without rules.
     guard let range = value.malformedCharacter else { return }
-    malformed.append(
-      FieldFault(field, value, rules.malformation(ofColumn: column, at: range)))
+    let explanation = rules.malformation(ofColumn: layout.columns[field], at: range)
+    judge.addMalformed(RecordFault(explanation, of: field, in: value, name: name))
   }
 
   /// Records that the last byte is not allowed at its position.
@@ -274,10 +321,41 @@ extension RowReading {
   private mutating func noteQuoting(_ fault: LineFault, _ place: TextPosition, length: Int) {
     isBroken = true
     isBlank = false
-    faults.append(
-      FieldFault(
-        field: field < layout.names.count ? field : nil, place: place, length: length,
-        value: value.bytes,
+    let isNamed = field < layout.names.count
+    judge.add(
+      RecordFault(
+        field: isNamed ? field : nil, name: isNamed ? layout.names[field] : nil, place: place,
+        length: length, value: .bytes(value.bytes),
         explanation: rules.explanation(fault, at: value.characters..<value.characters)))
+  }
+}
+
+extension RowReading {
+  /// Returns all faults of the row, in order of position; valid after the end of the row.
+  ///
+  /// - Parameters:
+  ///   - search: The search for repeated keys.
+  ///   - line: The number of the row's first line in the input.
+  /// - Returns: The faults.
+  mutating func faults(_ search: inout UniqueSearch, line: Int) -> [RecordFault] {
+    // In a malformed row, it is unknown how the quoted values were meant to be split.
+    let faults = judge.end(&search, line: line, isWhole: !isBroken)
+    return lineFaults.isEmpty ? faults : (faults + lineFaults).sortedByPlace
+  }
+
+  /// The faults that a skipped row can have: a byte order mark, or a missing final newline.
+  var faultsOfInput: [RecordFault] {
+    let input = [LineFault.byteOrderMark, .noFinalNewline].map { [rules.reported.number(of: $0)] }
+    return lineFaults.filter { input.contains($0.explanation.broken) }
+  }
+
+  /// Returns the faults of a header row, which concern no column; valid after the end of the row.
+  mutating func faultsOfHeader() -> [RecordFault] {
+    var search = UniqueSearch()
+    return faults(&search, line: 1).map { fault in
+      var fault = fault
+      (fault.field, fault.name, fault.value) = (nil, nil, nil)
+      return fault
+    }
   }
 }

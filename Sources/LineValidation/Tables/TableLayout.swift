@@ -6,8 +6,6 @@ import ValidationCore
 final class TableLayout: Sendable {
   /// The names of the fields in findings: those of the header, or numbers.
   let names: [String]
-  /// For each field, the index of its column in the plan; `nil` for a field without rules.
-  let columns: [Int?]
   /// What the fields have to do with each other.
   let links: RecordLinks
 
@@ -16,7 +14,6 @@ final class TableLayout: Sendable {
   /// - Parameter fieldCount: The number of fields; 0 for an input that has no row to judge.
   init(fieldCount: Int = 0) {
     names = (0..<fieldCount).map { "\($0 + 1)" }
-    columns = Array(repeating: nil, count: fieldCount)
     links = RecordLinks(fieldCount: fieldCount)
   }
 
@@ -68,6 +65,8 @@ final class TableLayout: Sendable {
     }
     links = try RecordLinks(rules.records, fields, count: names.count, field: linked)
     self.names = hasNames ? names : names.indices.map { "\($0 + 1)" }
-    self.columns = columns
   }
+
+  /// For each field, the index of its column in the plan; `nil` for a field without rules.
+  var columns: [Int?] { links.columns }
 }

@@ -32,7 +32,7 @@ final class TableRules: Sendable {
     hasUniqueColumns = !plan.uniqueKeys.isEmpty
     if records.isRepairing {
       var settled = plan
-      settled.columns = plan.columns.map(\.settled)
+      settled.columns = records.settled
       self.settled = try? TableRules(settled, lines)
     } else {
       settled = nil
@@ -99,6 +99,14 @@ extension TableRules {
     LineExplanation(range: range, reason: records.reason(reported.number(of: fault)))
   }
 
+  /// Returns a fault of a row that depends neither on its values nor on its fields.
+  func fault(_ fault: LineFault, at place: TextPosition) -> RecordFault {
+    RecordFault(place: place, explanation: explanation(fault, at: 0..<0))
+  }
+
+  /// A byte order mark before a row, which is not allowed.
+  var byteOrderMark: RecordFault { fault(.byteOrderMark, at: TextPosition(line: 0, column: 0)) }
+
   /// Returns the explanation that a row has another number of fields than the header.
   ///
   /// - Parameters:
@@ -123,14 +131,6 @@ extension TableRules {
   func malformation(ofColumn column: Int?, at range: Range<Int>) -> LineExplanation {
     let number = column.map { reported.encoding(ofColumn: plan.columns[$0].column) }
     return LineExplanation(range: range, reason: records.reason(number ?? reported.encoding))
-  }
-
-  /// Returns the explanation of a value in memory that is not UTF-8; `nil` if it is valid UTF-8.
-  func malformation(of value: Span<UInt8>, inColumn column: Int?) -> LineExplanation? {
-    if value.isUTF8 { return nil }
-    var counter = CharacterCounter()
-    counter.consume(value)
-    return counter.malformedCharacter.map { malformation(ofColumn: column, at: $0..<$0 + 1) }
   }
 
   /// Returns the automaton of the valid rows of a table; `nil` if the rules are not a regular
@@ -212,19 +212,5 @@ extension TableRules {
   /// terminator is part of the line.
   var lineFormat: LineFormat {
     LineFormat(carriageReturn: lines.carriageReturn == .error ? .kept : .stripped)
-  }
-}
-
-extension FieldFault {
-  /// Creates a fault of a row that does not depend on the rules.
-  init(_ fault: LineFault, at place: TextPosition, _ rules: TableRules) {
-    self.init(
-      field: nil, place: place, length: 0, value: nil,
-      explanation: rules.explanation(fault, at: 0..<0))
-  }
-
-  /// A byte order mark before the row, which is not allowed.
-  static func byteOrderMark(_ rules: TableRules) -> Self {
-    Self(.byteOrderMark, at: TextPosition(line: 0, column: 0), rules)
   }
 }

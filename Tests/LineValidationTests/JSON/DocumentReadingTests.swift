@@ -90,12 +90,13 @@ import Testing
     return reading.end().map { text(of: $0, rules) }
   }
 
-  private static func text(of found: MemberFault, _ rules: JSONRules) -> String {
-    let (fault, reason) = (found.fault, found.fault.explanation)
+  private static func text(of fault: RecordFault, _ rules: JSONRules) -> String {
+    let reason = fault.explanation
     let labels = reason.broken.map { rules.reported.all[$0].label }
-    let value = fault.value.map { String(decoding: $0, as: UTF8.self) } ?? "-"
+    var value = "-"
+    if case .bytes(let bytes) = fault.value { value = String(decoding: bytes, as: UTF8.self) }
     return """
-      \(fault.place.line):\(fault.place.column)+\(fault.length) \(found.path ?? ".") \(labels) \
+      \(fault.place.line):\(fault.place.column)+\(fault.length) \(fault.name ?? ".") \(labels) \
       \(value) \(reason.details?.rule.map { "\($0)" } ?? "")
       """
   }
@@ -207,8 +208,8 @@ import Testing
       let problems = JSONError.Problem.all(
         maximumDepth: JSONPlan.maximumDepth, maximumMembers: JSONPlan.maximumMemberCount)
       let found = reading.end().map { found in
-        let number = found.fault.explanation.broken.first ?? 0
-        let place = "\(found.fault.place.line):\(found.fault.place.column)"
+        let number = found.explanation.broken.first ?? 0
+        let place = "\(found.place.line):\(found.place.column)"
         if number == rules.reported.encoding { return place + " notUTF8" }
         if number == rules.reported.number(of: .repeated) { return place + " repeated" }
         return place + " \(problems[number - rules.reported.firstOther])"
@@ -229,8 +230,8 @@ import Testing
       reading.read(document.span)
       let found = Set(
         reading.end().map { found in
-          let number = found.fault.explanation.broken.first ?? 0
-          return "\(found.path ?? ".") \(rules.reported.all[number].label)"
+          let number = found.explanation.broken.first ?? 0
+          return "\(found.name ?? ".") \(rules.reported.all[number].label)"
         })
       #expect(found == judge.faults, "\(String(decoding: document, as: UTF8.self))")
     }

@@ -84,8 +84,8 @@ import Testing
     let problems = JSONError.Problem.all(
       maximumDepth: JSONPlan.maximumDepth, maximumMembers: JSONPlan.maximumMemberCount)
     return reading.end().map { found in
-      let number = found.fault.explanation.broken.first ?? 0
-      let place = "\(found.fault.place.line):\(found.fault.place.column)"
+      let number = found.explanation.broken.first ?? 0
+      let place = "\(found.place.line):\(found.place.column)"
       if number == rules.reported.encoding { return place + " notUTF8" }
       if number == rules.reported.number(of: .repeated) { return place + " repeated" }
       return place + " \(problems[number - rules.reported.firstOther])"

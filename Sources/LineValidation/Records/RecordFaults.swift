@@ -1,4 +1,4 @@
-/// The faults of a document, of which only the first are listed if there are very many.
+/// The faults of a record, of which only the first are listed if there are very many.
 ///
 /// A document is judged as a whole, so its faults must be held until its end. So that memory does
 /// not depend on the length of the document, only some of them are held: the first, and the first
@@ -6,10 +6,10 @@
 /// exact. The others are counted:
 ///
 ///     [1, "x", "x", "x", ... 4,000,000 of them]    // 16,384 faults listed, the others counted
-struct MemberFaults: Sendable {
+struct RecordFaults: Sendable {
   /// The listed faults, in the order in which they were found.
-  private var listed: [MemberFault] = []
-  /// The approximate number of bytes of their values and paths.
+  private(set) var listed: [RecordFault] = []
+  /// The approximate number of bytes of their values and names.
   private var byteCount = 0
   /// The number of faults of each kind that are not listed; empty as long as all are.
   private var unlisted: [Kind: Int] = [:]
@@ -18,36 +18,42 @@ struct MemberFaults: Sendable {
   /// The maximum number of faults to list, apart from the first of each kind.
   private let maximumCount: Int
 
-  /// The properties of a fault on which its severity, and the verdict on its document, depend.
+  /// The properties of a fault on which its severity, and the verdict on its record, depend.
   private struct Kind: Hashable {
     let field: Int?
-    let member: Int?
+    let isOfRules: Bool
     let broken: [Int]
 
-    init(_ fault: MemberFault) {
-      field = fault.fault.field
-      member = fault.member
-      broken = fault.fault.explanation.broken
+    init(_ fault: RecordFault) {
+      field = fault.field
+      isOfRules = fault.isOfRules
+      broken = fault.explanation.broken
     }
   }
 
-  /// The maximum number of bytes of the values and paths of the listed faults.
+  /// The maximum number of bytes of the values and names of the listed faults, if their number is
+  /// limited.
   private static let maximumByteCount = 4 << 20
 
   /// Creates an empty list.
   ///
   /// - Parameter maximumCount: The maximum number of faults to list, apart from the first of each
-  ///   kind.
-  init(maximumCount: Int = BlockResult.maximumFailureCount) { self.maximumCount = maximumCount }
+  ///   kind; `.max` to list all.
+  init(maximumCount: Int) { self.maximumCount = maximumCount }
 }
 
-extension MemberFaults {
+extension RecordFaults {
   /// The number of faults that are not listed.
-  var unlistedCount: Int { unlisted.values.reduce(0, +) }
+  var unlistedCount: Int { unlisted.isEmpty ? 0 : unlisted.values.reduce(0, +) }
+
+  /// Whether there is no room for more faults, apart from the first of each kind.
+  private var isFull: Bool {
+    listed.count >= maximumCount || byteCount >= Self.maximumByteCount && maximumCount < .max
+  }
 
   /// Adds a fault.
-  mutating func append(_ fault: MemberFault) {
-    if listed.count >= maximumCount || byteCount >= Self.maximumByteCount {
+  mutating func append(_ fault: RecordFault) {
+    if isFull {
       let kind = Kind(fault)
       var kinds = self.kinds ?? Set(listed.map(Kind.init))
       // Only one reference, so that inserting does not copy.
@@ -59,14 +65,16 @@ extension MemberFaults {
         return
       }
     }
-    byteCount += (fault.fault.value?.count ?? 0) + (fault.path?.utf8.count ?? 0)
+    if case .bytes(let bytes) = fault.value { byteCount += bytes.count }
+    byteCount += fault.name?.utf8.count ?? 0
     listed.append(fault)
   }
 
-  /// Removes faults.
-  ///
-  /// - Parameter isRemoved: Returns whether to remove a fault, which depends only on its member.
-  mutating func removeAll(where isRemoved: (MemberFault) -> Bool) {
+  /// Removes the faults of fields by their rules.
+  mutating func removeAll(ofFields fields: Set<Int>) {
+    func isRemoved(_ fault: RecordFault) -> Bool {
+      fault.isOfRules && fault.field.map(fields.contains) ?? false
+    }
     if !unlisted.isEmpty {
       for fault in listed where isRemoved(fault) { unlisted[Kind(fault)] = nil }
     }
@@ -82,16 +90,4 @@ extension MemberFaults {
     if !unlisted.isEmpty { unlisted.removeAll() }
     kinds = nil
   }
-
-  /// The listed faults, in order of position; those at the same position stay in order.
-  var sorted: [MemberFault] {
-    listed.enumerated().sorted {
-      ($0.element.fault.place, $0.offset) < ($1.element.fault.place, $1.offset)
-    }
-    .map(\.element)
-  }
-}
-
-extension MemberFaults: Sequence {
-  func makeIterator() -> IndexingIterator<[MemberFault]> { listed.makeIterator() }
 }

@@ -1,0 +1,142 @@
+import RegularLanguage
+
+/// A value of a record that should be written otherwise.
+struct RepairedValue {
+  /// The number of its field.
+  let field: Int
+  /// The name of the field, or its path.
+  let name: String?
+  /// The number of the setting among those of the record.
+  var row = 0
+  /// The range of its content in the record as written.
+  let range: Range<Int>
+  /// The value as it is, and as it should be.
+  let old: [UInt8]
+  let new: [UInt8]
+  /// The part of the record that is replaced; `nil` as long as the new value is not accepted.
+  var replacement: TextReplacement?
+}
+
+/// A record with repaired values.
+///
+///     " 80", x    // --trim: the first value becomes "80"
+///     " x",  y    // --port: stays, because "x" is not valid, either
+struct RepairedRecord {
+  let text: RepairedText
+  /// The values that should be written otherwise, but can't be, although they are valid.
+  let unwritable: [RepairedValue]
+
+  /// What a notation knows of writing values.
+  struct Notation {
+    /// Returns whether a value satisfies the rules of its field, or is exempt from them, given
+    /// which fields are empty.
+    let isValid: (RepairedValue, [UInt8], _ isEmpty: (Int) -> Bool) -> Bool
+    /// Returns whether a field of the original is empty, or missing.
+    let isEmpty: (Int) -> Bool
+    /// Returns the new value as written; `nil` if it can't be written.
+    let write: (RepairedValue) -> TextReplacement?
+    /// Returns the record with all accepted values; `nil` if it would not be read as such a record.
+    let text: ([RepairedValue]) -> RepairedText?
+  }
+
+  /// Repairs as many values as possible; `nil` if the record stays as it is.
+  ///
+  /// - Parameters:
+  ///   - values: The values that should change, in order.
+  ///   - original: The record.
+  ///   - notation: The notation.
+  init?(_ values: [RepairedValue], of original: Span<UInt8>, in notation: Notation) {
+    if values.isEmpty { return nil }
+    var values = values
+    var accepted: [Int: Bool] = [:]
+    func isEmpty(_ field: Int) -> Bool { accepted[field] ?? notation.isEmpty(field) }
+    // A value may be exempt only once another one is repaired.
+    var goesOn = true
+    while goesOn {
+      goesOn = false
+      for index in values.indices where values[index].replacement == nil {
+        let value = values[index]
+        guard notation.isValid(value, value.new, isEmpty),
+          let replacement = notation.write(value)
+        else { continue }
+        values[index].replacement = replacement
+        accepted[value.field] = value.new.isEmpty
+        goesOn = true
+      }
+    }
+    let repaired = notation.text(values)
+    if repaired == nil { accepted = [:] }
+    // A value that breaks a rule has a fault already.
+    let unwritable = values.filter { value in
+      (repaired == nil || value.replacement == nil)
+        && notation.isValid(value, value.old, isEmpty)
+    }
+    text = repaired ?? RepairedText(original, [])
+    self.unwritable = unwritable
+    if text.values.isEmpty, unwritable.isEmpty { return nil }
+  }
+}
+
+extension RecordRules {
+  /// Returns whether a value satisfies the rules of a field, or is exempt from them.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - field: The field.
+  ///   - links: The fields.
+  ///   - isEmpty: Returns whether another field is empty.
+  /// - Returns: Whether it does.
+  func accepts(
+    _ value: [UInt8],
+    of field: Int,
+    _ links: RecordLinks,
+    isEmpty: (Int) -> Bool
+  ) -> Bool {
+    if let other = links.exempting[field], other == field ? value.isEmpty : isEmpty(other) {
+      return true
+    }
+    return links.columns[field].flatMap { repairing[$0] }?.isValid(value.span) ?? true
+  }
+}
+
+extension RepairedRecord {
+  /// Returns all faults of the record at their positions in the original.
+  ///
+  /// - Parameters:
+  ///   - found: The faults of the repaired record.
+  ///   - original: The original.
+  ///   - start: The offset from which positions count, in both texts.
+  ///   - rules: The rules.
+  ///   - links: The fields.
+  /// - Returns: The faults, in order of position.
+  func faults(
+    _ found: [RecordFault],
+    in original: Span<UInt8>,
+    from start: Int = 0,
+    _ rules: RecordRules,
+    _ links: RecordLinks
+  ) -> [RecordFault] {
+    if found.isEmpty, unwritable.isEmpty { return [] }
+    let places = text.places(in: original, from: start)
+    var all = found.map { found in
+      var fault = found
+      (fault.place, fault.length) = places.original(of: found.place, length: found.length)
+      if case .range(let range) = found.value {
+        fault.value = .bytes(text.bytes.span.extracting(range).start)
+      }
+      return fault
+    }
+    var position = PositionInRecord(start)
+    for value in unwritable {
+      position.advance(to: value.range.lowerBound, of: original)
+      let place = position.place
+      position.advance(to: value.range.upperBound, of: original)
+      all.append(
+        RecordFault(
+          field: value.field, name: value.name, row: value.row, place: place,
+          length: place.length(to: position.place), value: .bytes(value.old.span.start),
+          explanation: rules.explanation(ofUnwritable: links.columns[value.field])))
+    }
+    return all.sortedByPlace
+  }
+}

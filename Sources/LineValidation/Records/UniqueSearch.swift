@@ -1,0 +1,85 @@
+/// The search for records whose values of a unique key also appear in an earlier record.
+struct UniqueSearch: Sendable {
+  private var values: UniqueValues
+  private let memory: Int
+  /// The keys of the record that a filter has found to be repeated, and whose values are stored.
+  private var known: [RepeatedKey]?
+  /// The number of lines of the input before the block; counted only for unique keys, because then
+  /// one thread judges all blocks.
+  private(set) var linesBefore = 0
+  /// The number of lines before the next block.
+  private var linesJudged = 0
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - keys: The number of keys.
+  ///   - memory: The maximum number of bytes in memory for their values.
+  init(keys: Int = 0, memory: Int = 0) {
+    values = UniqueValues(keys: keys, memory: memory)
+    self.memory = memory
+  }
+}
+
+extension UniqueSearch {
+  /// The error that prevents a complete result; `nil` if there is no such error.
+  var problem: InputError? { values.problem.map { .temporary($0) } }
+
+  /// Starts another input.
+  mutating func restart(keys: Int) { if keys > 0 { self = Self(keys: keys, memory: memory) } }
+
+  /// Starts a block.
+  mutating func beginBlock() { linesBefore = linesJudged }
+
+  /// Records the number of lines of the block that are judged so far.
+  mutating func note(lines: Int) { linesJudged = linesBefore + lines }
+
+  /// Returns the keys of a record that an earlier one has, and stores the others.
+  ///
+  /// - Parameters:
+  ///   - links: The links with the keys.
+  ///   - texts: The texts of the record.
+  ///   - bytes: The bytes that contain them.
+  ///   - isComparable: Returns whether the value of a field breaks no rule, apart from warnings.
+  ///   - line: Returns the line of the input at which a key is.
+  /// - Returns: The keys, and the lines of the earlier records.
+  mutating func repeatedKeys(
+    of links: RecordLinks,
+    _ texts: LinkedTexts,
+    in bytes: Span<UInt8>,
+    _ isComparable: (Int) -> Bool,
+    line: (UniqueKey) -> Int
+  ) -> [RepeatedKey] {
+    if let known {
+      self.known = nil
+      return known
+    }
+    var repeated: [RepeatedKey] = []
+    for key in links.uniqueKeys {
+      guard let hash = links.hash(of: key, texts, in: bytes, isComparable: isComparable),
+        let first = values.firstLine(of: hash, in: key.number, orNow: line(key))
+      else { continue }
+      repeated.append(RepeatedKey(key: key, line: first))
+    }
+    return repeated
+  }
+
+  /// Returns whether no earlier record has a key of a record with valid values, and stores the keys.
+  ///
+  /// The keys that an earlier record has are kept until the record is judged to report them.
+  mutating func areNew(
+    _ links: RecordLinks,
+    _ texts: LinkedTexts,
+    in bytes: Span<UInt8>,
+    line: (UniqueKey) -> Int
+  ) -> Bool {
+    if links.uniqueKeys.isEmpty { return true }
+    for key in links.uniqueKeys where !key.fields.allSatisfy({ texts.places[$0] != nil }) {
+      return false
+    }
+    let repeated = repeatedKeys(of: links, texts, in: bytes, { _ in true }, line: line)
+    if repeated.isEmpty { return true }
+    known = repeated
+    return false
+  }
+}
