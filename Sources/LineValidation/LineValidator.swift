@@ -129,8 +129,8 @@ extension LineValidator {
     return try pipeline.summary(of: bytes, body)
   }
 
-  private var pipeline: LinePipeline {
-    LinePipeline(judge, explainer, Self.plan, threads: threads)
+  private var pipeline: InputPipeline {
+    InputPipeline(judge, explainer, Self.plan, threads: threads)
   }
 }
 

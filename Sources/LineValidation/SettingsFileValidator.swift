@@ -13,7 +13,7 @@ public import ValidationCore
 ///
 /// The whole file, at most 8 MiB, is read into memory.
 public struct SettingsFileValidator: Sendable {
-  private let pipeline: SettingsPipeline
+  private let judge: SettingsJudge
 
   /// A format of settings files.
   public struct Format: Hashable, Sendable {
@@ -47,7 +47,7 @@ public struct SettingsFileValidator: Sendable {
     }
     let plan = SettingsPlan(format.form, columns: columns, isStrict: isStrict)
     do throws(TooLargeRule) {
-      pipeline = try SettingsPipeline(plan, LinePlan())
+      judge = try SettingsJudge(plan, LinePlan())
     } catch {
       throw LineRuleError(rule: error.label)
     }
@@ -69,7 +69,7 @@ extension SettingsFileValidator {
     file path: String,
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    var pipeline = pipeline
+    var pipeline = InputPipeline(judge, LinePlan())
     return try pipeline.summary(ofFile: path, body)
   }
 
@@ -88,7 +88,7 @@ extension SettingsFileValidator {
     _ bytes: [UInt8],
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    var pipeline = pipeline
+    var pipeline = InputPipeline(judge, LinePlan())
     return try pipeline.summary(of: bytes, body)
   }
 }

@@ -19,7 +19,8 @@ public import ValidationCore
 /// Memory use is constant, regardless of the number of rows, except for unique columns: beyond 32
 /// MiB, their values are stored in a temporary file. Large files are validated by several threads.
 public struct TableValidator: Sendable {
-  private let pipeline: TablePipeline
+  private let rules: TableRules
+  private let threads: Int?
 
   /// A format of tables.
   public struct Format: Hashable, Sendable {
@@ -67,8 +68,9 @@ public struct TableValidator: Sendable {
     for key in unique.map({ UniqueColumns([$0]) }) where !plan.uniqueKeys.contains(key) {
       plan.uniqueKeys.append(key)
     }
+    self.threads = threads
     do throws(TooLargeRule) {
-      pipeline = try TablePipeline(plan, LinePlan(), threads: threads)
+      rules = try TableRules(plan, LinePlan())
     } catch {
       throw LineRuleError(rule: error.label)
     }
@@ -94,7 +96,7 @@ extension TableValidator {
     in range: Range<Int>? = nil,
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    var pipeline = pipeline
+    var pipeline = InputPipeline(rules, threads: threads)
     return try pipeline.summary(ofFile: path, in: range, body)
   }
 
@@ -112,7 +114,7 @@ extension TableValidator {
     _ bytes: [UInt8],
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    var pipeline = pipeline
+    var pipeline = InputPipeline(rules, threads: threads)
     return try pipeline.summary(of: bytes, body)
   }
 }

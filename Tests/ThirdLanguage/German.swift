@@ -68,7 +68,7 @@ extension German {
     },
     .lineUnique: .clause { "darf Zeile \($0["line"] ?? "0") nicht wiederholen" },
     .lineRequired: .clause { _ in "fehlt" },
-    .lineUnknown: .sentence { "unbekannte Einstellung " + ($0.subject ?? "") },
+    .lineUnknown: .sentence { "unbekannter Name " + ($0.subject ?? "") },
     .lineRepeated: .clause { _ in "ist zweimal gesetzt" },
     .lineRewriting: .clause { _ in "muss auch umgeschrieben gelten" },
     .lineEnd: .clause { "muss mit \($0["end"] == "null" ? "NUL" : "einem Zeilenvorschub") enden" },

@@ -20,6 +20,11 @@ struct BlockReader: ~Copyable {
   /// Whether no block has been returned yet.
   private var isFirst = true
   private var isAtEnd = false
+  /// Whether the whole input is one block, with a byte order mark if there is one.
+  var isWhole = false
+
+  /// The maximum number of bytes of an input that is one block.
+  private static var maximumByteCount: Int { 8 << 20 }
 
   /// Creates a reader of a file.
   ///
@@ -46,6 +51,7 @@ extension BlockReader {
   /// - Throws: ``InputError`` if the input can't be read further. The start of an incomplete line
   ///   is then discarded, because a verdict on part of a line says nothing about the line.
   mutating func read(_ block: inout Block, atOnce size: Int) throws(InputError) -> Bool {
+    if isWhole { return try readWhole(&block) }
     var count = carried.count
     for index in carried.indices { block.buffer[index] = carried[index] }
     carried.removeAll(keepingCapacity: true)
@@ -64,6 +70,31 @@ extension BlockReader {
     let isBlock = isInsideLine || !block.range.isEmpty || block.hasMark
     isInsideLine = false
     return isBlock
+  }
+
+  /// Reads the whole input into a block.
+  private mutating func readWhole(_ block: inout Block) throws(InputError) -> Bool {
+    if isAtEnd { return false }
+    let bytes = try contents()
+    (block.buffer, block.range) = (bytes, bytes.indices)
+    isAtEnd = true
+    return true
+  }
+
+  /// Reads the whole input.
+  ///
+  /// - Throws: ``InputError`` if it can't be read, or is too large.
+  mutating func contents() throws(InputError) -> [UInt8] {
+    var buffer = Block(size: Self.maximumByteCount + 1).buffer
+    var count = 0
+    while count < buffer.count {
+      let read = try file.read(into: &buffer, from: count, atMost: buffer.count)
+      if read == 0 { break }
+      count += read
+    }
+    if count > Self.maximumByteCount { throw .tooLarge(most: Self.maximumByteCount) }
+    try recognize(buffer.span.extracting(first: count))
+    return Array(buffer[..<count])
   }
 
   /// Recognizes foreign content by the first bytes, unless every byte is a character, or a range is

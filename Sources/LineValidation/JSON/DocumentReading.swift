@@ -325,10 +325,15 @@ extension DocumentReading {
           explanation: rules.explanation(rules.reported.number(of: .repeated))))
       return
     }
-    guard let parent = open[last].node,
-      let child = rules.tree.child(name, tokenizer.nameHash, of: parent)
-    else { return }
-    enter(child)
+    guard let parent = open[last].node else { return }
+    if let child = rules.tree.child(name, tokenizer.nameHash, of: parent) { return enter(child) }
+    guard let unknown = rules.unknown, rules.tree.nodes[parent].isContainer else { return }
+    var place = TextPosition(tokenizer.start)
+    place.column += 1
+    judge.add(
+      RecordFault(
+        name: path.text, place: place, length: here.column - place.column, value: .bytes([]),
+        explanation: LineExplanation(range: 0..<0, reason: unknown)))
   }
 
   /// Finds the node of a value that starts, if it is an element.

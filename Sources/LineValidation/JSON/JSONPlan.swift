@@ -37,6 +37,9 @@ package struct JSONPlan: Sendable {
   /// The maximum number of bytes in memory for the values of unique keys; further values are stored
   /// in a temporary file.
   package var uniqueBytes = 32 << 20
+  /// Whether objects that paths lead to or through may have no other members, as long as a path
+  /// goes on from there.
+  package var isStrict = false
   /// Whether each line is a document; otherwise, the whole input is one.
   package let readsLines: Bool
 

@@ -32,8 +32,9 @@ struct JSONRepairing: Sendable {
       return member
     }
     members = records.repairing
-    settled = try? JSONRules(
-      JSONPlan(settledMembers, readsLines: plan.readsLines), lines, defersConditions: false)
+    var settledPlan = JSONPlan(settledMembers, readsLines: plan.readsLines)
+    settledPlan.isStrict = plan.isStrict
+    settled = try? JSONRules(settledPlan, lines, defersConditions: false)
   }
 }
 

@@ -32,6 +32,8 @@ final class JSONRules: Sendable {
   let areDistinct: Bool
   /// Whether a carriage return before a line feed is part of the line end.
   let stripsReturns: Bool
+  /// The reason that a member is unknown; `nil` if members without rules are allowed.
+  let unknown: FaultReason?
   /// Whether most documents are only scanned.
   let usesFilters: Bool
 
@@ -110,9 +112,15 @@ final class JSONRules: Sendable {
     }
     let records = try RecordRules(
       RecordPlan(columns: columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
-      faults: [.required, .repeated] + (plan.readsLines ? lines.faults : []), others: others, lines)
+      faults: [.required, .repeated] + (plan.isStrict ? [.unknown] : [])
+        + (plan.readsLines ? lines.faults : []), others: others, lines)
     self.records = records
     let reported = records.reported
+    unknown =
+      plan.isStrict
+      ? FaultReason(
+        [reported.number(of: .unknown)], Expectation(nil),
+        insteadOf: NearestNames(plan.members.map(\.path.text))) : nil
     self.counts = counts.map { reported.firstOther + $0 }
     judges = records.judges
     repairing = JSONRepairing(plan, records, lines)
@@ -129,10 +137,10 @@ final class JSONRules: Sendable {
     }
     watchedMembers = watched.map(\.first)
     areDistinct = watched.allSatisfy { $0.count <= 1 }
-    let shapes = plan.members.map { member in
+    let shapes = plan.members.enumerated().map { index, member in
       Shape(
         types: KindSet(member.kinds.map { KindSet($0) }), expected: member.expectedKind,
-        isExempt: member.rules.exemption == .empty, counts: member.counts,
+        isExempt: links.exempting[index] == index, counts: member.counts,
         firstType: reported.firstOther
           + (member.typeIsWarning ? firstWarning : Self.problems.count))
     }

@@ -109,6 +109,7 @@ extension JSONScan {
     _ values: inout [JSONLayouts.LeafValue]
   ) -> Bool {
     let tree = rules.tree
+    let isStrict = rules.plan.isStrict
     var open = containers.mutableSpan
     var names = hashes.mutableSpan
     var (depth, nameCount, offset, node) = (0, 0, start, 0)
@@ -153,6 +154,7 @@ extension JSONScan {
             if tree.children[child].isRequired { open[last].missing &-= 1 }
             node = Int(tree.children[child].node)
           } else {
+            if isStrict, tree.nodes[node].isContainer { return false }
             node = -1
           }
         }

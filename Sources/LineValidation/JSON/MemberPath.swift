@@ -96,6 +96,34 @@ package struct MemberPath: Hashable, Sendable {
     return MemberPlace(steps: [.name(name)]).text.map { (path, $0) }
   }
 
+  /// The path of the whole document.
+  package static var document: Self { Self(steps: [], text: ".") }
+
+  private init(steps: [Step], text: String) {
+    self.steps = steps
+    self.text = text
+  }
+
+  /// Returns the path to a member of the value at this path; `nil` if it can't be written.
+  package func member(_ name: String) -> Self? {
+    let step = Step.name(Array(name.utf8))
+    let isPlain = MemberPlace(steps: [.name(Array(name.utf8))]).text == name
+    if isPlain, !text.hasPrefix("/") { return Self(steps: steps + [step], text: joined(name)) }
+    let names = self.names + [Array(name.utf8)]
+    guard !isRepeated, let text = MemberPlace(steps: names.map { .name($0) }).text else {
+      return nil
+    }
+    return Self(steps: steps + [step], text: text)
+  }
+
+  private func joined(_ name: String) -> String { steps.isEmpty ? name : text + "." + name }
+
+  /// The path to each element of the array at this path; `nil` if it can't be written.
+  package var elements: Self? {
+    text.hasPrefix("/") || steps.isEmpty && text != "."
+      ? nil : Self(steps: steps + [.each], text: steps.isEmpty ? "[]" : text + "[]")
+  }
+
   /// Returns the path that leads through each element of an array: `items[].sku` for `items.sku`
   /// after one step.
   ///

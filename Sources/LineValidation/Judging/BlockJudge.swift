@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// Judges the lines, or the rows, of blocks, each block independently.
 protocol BlockJudge: Sendable {
   /// Builds what the first block would otherwise build lazily, so that copies share it.
@@ -27,4 +29,48 @@ protocol BlockJudge: Sendable {
 
 extension BlockJudge {
   var problem: InputError? { nil }
+}
+
+/// Judges an input that is in memory as a whole, in a single block.
+protocol WholeJudge: BlockJudge {
+  /// Judges the input.
+  ///
+  /// - Parameters:
+  ///   - bytes: The input, perhaps with a byte order mark.
+  ///   - lines: The range of each line, without its line feed.
+  ///   - result: Receives the findings.
+  func judge(_ bytes: Span<UInt8>, _ lines: [Range<Int>], _ result: inout BlockResult)
+}
+
+extension WholeJudge {
+  func prepare() {}
+
+  func begin(_ judgement: inout BlockResult, of block: Block) {
+    judgement.restart()
+    let bytes = block.buffer.span.extracting(block.range)
+    let lines = bytes.lines
+    judgement.progress.offset = bytes.count
+    judgement.progress.lines = lines.count
+    judge(bytes, lines, &judgement)
+  }
+
+  func advance(_ judgement: inout BlockResult, of block: Block) {}
+
+  func join(_ judgement: inout BlockResult, of block: Block) -> Bool { true }
+
+  func discard() {}
+}
+
+extension Span<UInt8> {
+  /// The range of each line, without its line feed.
+  var lines: [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let end = firstOffset(of: UInt8(ascii: "\n"), from: start)
+      lines.append(start..<end)
+      start = end + 1
+    }
+    return lines
+  }
 }

@@ -40,7 +40,7 @@ final class BlockRing: Sendable {
 
 extension BlockPlace {
   /// The maximum number of slots; a sink may keep data for each slot number.
-  package static let maximumPlaceCount = 2 * LinePipeline.maximumThreadCount
+  package static let maximumPlaceCount = 2 * InputPipeline.maximumThreadCount
 }
 
 extension BlockRing {

@@ -83,29 +83,7 @@ final class LineCollector: BlockSink {
   }
 }
 
-/// A pipeline that passes the lines, or rows, of inputs to a sink.
-protocol InputPipeline: ~Copyable {
-  /// The explainer, which has the names of the rules.
-  var explainer: LineExplainer { get }
-  /// Judges the lines of an input.
-  mutating func judge<Sink: BlockSink>(
-    _ input: Input, _ range: InputRange?, to sink: Sink
-  ) throws(Sink.Failure) -> LineTally
-  /// Judges the lines of bytes in memory.
-  mutating func judge<Sink: BlockSink>(
-    _ bytes: [UInt8], to sink: Sink
-  ) throws(Sink.Failure) -> LineTally
-}
-
-extension LinePipeline: InputPipeline {}
-
-extension TablePipeline: InputPipeline {}
-
-extension SettingsPipeline: InputPipeline {}
-
-extension JSONPipeline: InputPipeline {}
-
-extension InputPipeline where Self: ~Copyable {
+extension InputPipeline {
   /// Judges a file, and converts each finding to a value.
   mutating func summary(
     ofFile path: String,

@@ -122,6 +122,20 @@ extension Input {
   ///
   /// - Throws: ``InputError`` if the input can't be read, or is too large.
   package func wholeContents(_ plan: LinePlan) throws(InputError) -> [UInt8] {
-    try InputFile.open(self, nil, plan).wholeContents(plan)
+    var reader = BlockReader(try .open(self, nil, plan), terminator: plan.terminator)
+    let contents: [UInt8]
+    do throws(InputError) {
+      contents = try reader.contents()
+    } catch {
+      // The first error is the one to report.
+      try? reader.close()
+      throw error
+    }
+    do throws(SystemError) {
+      try reader.close()
+      return contents
+    } catch {
+      throw .refused(error)
+    }
   }
 }

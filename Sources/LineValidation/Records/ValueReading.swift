@@ -29,8 +29,9 @@ struct ValueReading: Sendable {
   private var parts: [(characters: Int, place: TextPosition)] = []
   /// The index of the next part.
   private var nextPart = 0
-  /// Whether the places of further parts don't matter.
-  private var isSettled = false
+  /// The number of Characters when a fault was found, the last of which may go on in further parts,
+  /// and the number of these whose places are stored; `nil` as long as there is no fault.
+  private var fault: (characters: Int, parts: Int)?
   /// The position after the value; `nil` until it has been read.
   private var endPlace: TextPosition?
 
@@ -69,10 +70,12 @@ extension ValueReading {
 
   /// Reads the next part.
   mutating func read(_ part: Span<UInt8>, at place: TextPosition) {
-    // The part after one with a fault is where the fault ends.
-    let wasSettled = isSettled
-    isSettled = reading?.hasFault ?? (counter.malformedCharacter != nil)
-    if !wasSettled {
+    if fault == nil, reading?.hasFault ?? (counter.malformedCharacter != nil) {
+      fault = (counter.count, Self.maximumPartCount / 2)
+    }
+    // The last part before which the faulty Character may have ended is where the fault ends.
+    if fault.map({ counter.count <= $0.characters && $0.parts > 0 }) ?? true {
+      fault?.parts -= 1
       if nextPart == Self.maximumPartCount { nextPart = 1 }
       if nextPart == parts.count {
         parts.append((counter.count, place))

@@ -4,7 +4,7 @@ import SettingsSyntax
 
 /// Judges settings that are completely in memory: the settings of a file are the fields of one
 /// record.
-struct SettingsJudge: Sendable {
+struct SettingsJudge: WholeJudge {
   let plan: SettingsPlan
   /// The rules of the settings.
   let records: RecordRules
@@ -61,30 +61,23 @@ struct SettingsJudge: Sendable {
 extension SettingsJudge {
   var reported: ReportedRules { records.reported }
 
-  /// Repairs settings, and judges them.
-  ///
-  /// - Parameter bytes: The text of the settings.
-  /// - Returns: The result, with a row for each setting, including missing ones, and the repaired
-  ///   lines.
-  func judgement(of bytes: [UInt8]) -> BlockResult {
-    var result = BlockResult()
-    let lines = bytes.span.lines
+  /// Repairs settings, and judges them: there is a row for each setting, including missing ones.
+  func judge(_ bytes: Span<UInt8>, _ lines: [Range<Int>], _ result: inout BlockResult) {
+    var text: [UInt8] = []
+    text.append(bytes)
     var (faults, rows): ([RecordFault], Int)
-    if let repaired = repaired(bytes) {
+    if let repaired = repaired(text) {
       (faults, rows) = self.faults(in: repaired.text.bytes)
-      let start = bytes.starts(with: Block.byteOrderMark) ? Block.byteOrderMark.count : 0
-      faults = repaired.faults(faults, in: bytes.span, from: start, records, links)
-      result.repaired.append(repaired.text, of: bytes.span, from: 0, lines)
+      let start = text.starts(with: Block.byteOrderMark) ? Block.byteOrderMark.count : 0
+      faults = repaired.faults(faults, in: bytes, from: start, records, links)
+      result.repaired.append(repaired.text, of: bytes, from: 0, lines)
     } else {
-      (faults, rows) = self.faults(in: bytes)
+      (faults, rows) = self.faults(in: text)
     }
-    result.progress.offset = bytes.count
-    result.progress.lines = lines.count
     result.unjudged = lines.count - rows
     result.failureCount = Set(faults.lazy.map(\.row)).count
     let place = RecordPlace(row: 0, line: 1, bytes: 0..<bytes.count, lines: lines)
     result.add(faults, at: place, reported, links)
-    return result
   }
 
   /// Returns the faults of settings, in order of position, and the number of settings, including

@@ -144,7 +144,7 @@ extension RowFormat {
 
 extension RowFields {
   /// The range of a field's content, without quotation marks around it.
-  fileprivate struct Content {
+  struct Content {
     let range: Range<Int>
     let isQuoted: Bool
   }
@@ -156,7 +156,7 @@ extension RowFields {
   ///   - start: The offset at which the row starts.
   ///   - format: The row format.
   /// - Returns: The contents, in order.
-  fileprivate func contents(
+  func contents(
     of bytes: Span<UInt8>,
     from start: Int,
     _ format: RowFormat

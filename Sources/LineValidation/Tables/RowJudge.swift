@@ -17,7 +17,7 @@ struct RowJudge: BlockJudge {
   private var rejected: [RejectedLine] = []
   var fields = RowFields()
   /// A buffer for values with doubled quotation marks reduced to one.
-  private var value: [UInt8] = []
+  var value: [UInt8] = []
   /// The state of reading a row that no filter accepts.
   private var reading: RowReading
   /// The row that is read in pieces; `nil` if there is none.
@@ -25,11 +25,11 @@ struct RowJudge: BlockJudge {
   /// A buffer for the places of the values of a relation.
   var places: [Range<Int>] = []
   /// The texts of the row on which others depend, and a buffer for those that are decoded.
-  private var texts: LinkedTexts
-  private var decoded: [UInt8] = []
+  var texts: LinkedTexts
+  var decoded: [UInt8] = []
   /// The ends of fields in rows that the scanner accepts.
   var ends = FieldEnds()
-  private var search: UniqueSearch
+  var search: UniqueSearch
 
   private static let maximumRejectedCount = 256
 
@@ -102,8 +102,12 @@ extension RowJudge {
     var (start, line) = (0, 1)
     while start < header.count {
       readFields(of: header, from: start)
-      let faults = headerFaults(
+      var faults = headerFaults(
         in: header, from: start, hasMark: start == 0 && hasFaultyMark(block))
+      // The last row has the names.
+      if rules.plan.isStrict, fields.end == header.count {
+        faults = (faults + unknownNames(in: header, from: start)).sortedByPlace
+      }
       if !faults.isEmpty {
         judgement.unjudged -= 1
         let place = RecordPlace(row: judgement.rows, line: line, bytes: start..<fields.contentEnd)
@@ -130,6 +134,24 @@ extension RowJudge {
     reading.read(header.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
     reading.end(isTerminated: isTerminated)
     return rules.isSkipped(content) ? reading.faultsOfInput : reading.faultsOfHeader()
+  }
+
+  /// Returns the faults of the names of columns without rules, in a header row whose fields have
+  /// been read.
+  private func unknownNames(in header: Span<UInt8>, from start: Int) -> [RecordFault] {
+    let contents = fields.contents(of: header, from: start, rules.plan.format)
+    var position = PositionInRecord(start)
+    return layout.unknown.compactMap { field in
+      guard field < contents.count else { return nil }
+      position.advance(to: contents[field].range.lowerBound, of: header)
+      let place = position.place
+      position.advance(to: contents[field].range.upperBound, of: header)
+      let name = layout.names[field]
+      return RecordFault(
+        name: name, place: place, length: place.length(to: position.place),
+        value: .bytes(name.utf8.span.start),
+        explanation: LineExplanation(range: 0..<0, reason: rules.unknown))
+    }
   }
 
   /// Reads the fields of the row at an offset; a comment has no fields.
@@ -423,94 +445,5 @@ extension RowJudge {
     }
     defer { reading.restart() }
     return reading.faults(&search, line: line)
-  }
-}
-
-// MARK: - Filters
-
-extension RowJudge {
-  /// Returns whether the row whose fields were read last is certainly valid, or certainly invalid;
-  /// `nil` if judging the row must find out.
-  private mutating func quickVerdict(
-    on bytes: Span<UInt8>,
-    from start: Int,
-    line: Int
-  ) -> Bool? {
-    if !rules.lines.usesFilters { return nil }
-    let content = bytes.extracting(start..<fields.contentEnd)
-    guard fields.isWellFormed, fields.all.count == layout.columns.count,
-      !rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1),
-      fields.end > fields.contentEnd || rules.lines.finalNewline != .require,
-      content.isASCIIWithoutLineFeeds || content.isUTF8
-    else { return nil }
-    let links = layout.links
-    for field in fields.all.indices where !links.isWatched[field] && !accepts(field, of: bytes) {
-      let judge = layout.columns[field].flatMap { rules.records.judges[$0] }
-      return links.isEmpty && judge?.isDecisive ?? false ? false : nil
-    }
-    return links.isEmpty || areLinksSatisfied(by: bytes, from: start, line: line) ? true : nil
-  }
-
-  /// Returns whether the value of a field is known to satisfy the rules of its column.
-  private mutating func accepts(_ field: Int, of bytes: Span<UInt8>) -> Bool {
-    guard let column = layout.columns[field], let judge = rules.records.judges[column] else {
-      return true
-    }
-    let field = fields.all[field]
-    if field.bytes.isEmpty, rules.plan.columns[column].exemption == .empty { return true }
-    guard field.hasPairs else { return judge.accepts(bytes.extracting(field.bytes)) }
-    RowFields.read(field, of: bytes, into: &value)
-    return judge.accepts(value.span)
-  }
-
-  /// Returns whether watched fields certainly satisfy their rules, and what they have to do with
-  /// each other, and with earlier rows.
-  private mutating func areLinksSatisfied(
-    by bytes: Span<UInt8>,
-    from start: Int,
-    line: Int
-  ) -> Bool {
-    let links = layout.links
-    let dependent = links.dependentFields
-    for field in links.watchedFields where !accepts(field, of: bytes) {
-      if !dependent.contains(field) { return false }
-    }
-    var hasPairs = false
-    for field in links.watchedFields {
-      texts.places[field] = fields.all[field].bytes
-      hasPairs = hasPairs || fields.all[field].hasPairs
-    }
-    var decoded: [UInt8] = []
-    if hasPairs {
-      swap(&decoded, &self.decoded)
-      decoded.removeAll(keepingCapacity: true)
-      for field in links.watchedFields {
-        RowFields.read(fields.all[field], of: bytes, into: &value)
-        texts.places[field] = decoded.count..<decoded.count + value.count
-        decoded += value
-      }
-    }
-    defer { if hasPairs { self.decoded = decoded } }
-    let (rules, plan) = (rules.records, rules.plan)
-    let texts = texts
-    func areSatisfied(in bytes: Span<UInt8>) -> Bool {
-      links.areSatisfied(by: texts, in: bytes) { field in
-        guard let place = texts.places[field], let column = links.columns[field],
-          let judge = rules.judges[column]
-        else { return true }
-        return place.isEmpty && plan.columns[column].exemption == .empty
-          || judge.accepts(bytes.extracting(place))
-      }
-    }
-    let fields = fields
-    func areNew(_ search: inout UniqueSearch, in other: Span<UInt8>) -> Bool {
-      search.areNew(links, texts, in: other) { key in
-        if fields.lineFeeds == 0 { return line }
-        let before = bytes.extracting(start..<fields.all[key.subject].bytes.lowerBound)
-        return line + before.count(of: UInt8(ascii: "\n"))
-      }
-    }
-    if hasPairs { return areSatisfied(in: decoded.span) && areNew(&search, in: decoded.span) }
-    return areSatisfied(in: bytes) && areNew(&search, in: bytes)
   }
 }

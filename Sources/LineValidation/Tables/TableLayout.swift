@@ -8,6 +8,8 @@ final class TableLayout: Sendable {
   let names: [String]
   /// What the fields have to do with each other.
   let links: RecordLinks
+  /// The fields that no rule names.
+  let unknown: [Int]
 
   /// Creates a layout without rules.
   ///
@@ -15,6 +17,7 @@ final class TableLayout: Sendable {
   init(fieldCount: Int = 0) {
     names = (0..<fieldCount).map { "\($0 + 1)" }
     links = RecordLinks(fieldCount: fieldCount)
+    unknown = []
   }
 
   /// Creates the layout of a table.
@@ -63,7 +66,15 @@ final class TableLayout: Sendable {
         if let other = known.updateValue(name, forKey: field) { throw .twice(other, name) }
       }
     }
-    links = try RecordLinks(rules.records, fields, count: names.count, field: linked)
+    var required: Set<Int> = []
+    for name in plan.required {
+      if let field = try linked(name, mayBeMissing: true) { required.insert(field) }
+    }
+    let links = try RecordLinks(rules.records, fields, count: names.count, field: linked)
+    self.links = links
+    unknown = names.indices.filter {
+      columns[$0] == nil && !links.isWatched[$0] && !required.contains($0)
+    }
     self.names = hasNames ? names : names.indices.map { "\($0 + 1)" }
   }
 

@@ -12,6 +12,10 @@ package struct TablePlan: Sendable {
   package var relations: [ColumnRelation] = []
   /// The combinations of columns whose values must be unique.
   package var uniqueKeys: [UniqueColumns] = []
+  /// The names of other columns that the header must have.
+  package var required: [String] = []
+  /// Whether the header may have no other columns.
+  package var isStrict = false
   /// The maximum number of bytes in memory for the values of unique columns; further values are
   /// stored in a temporary file.
   package var uniqueBytes = 32 << 20

@@ -13,6 +13,8 @@ final class TableRules: Sendable {
   let records: RecordRules
   /// The prefixes of comments.
   let comments: [[UInt8]]
+  /// The reason that a column is unknown.
+  let unknown: FaultReason
   /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
   /// The rules that accept only rows that are valid and stay as they are; `nil` if no values are
@@ -28,7 +30,11 @@ final class TableRules: Sendable {
     comments = lines.commentsInBlocks
     records = try RecordRules(
       RecordPlan(columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
-      faults: LineFault.quoting + [.fields] + lines.faults, lines)
+      faults: LineFault.quoting + [.fields] + (plan.isStrict ? [.unknown] : []) + lines.faults,
+      lines)
+    unknown = FaultReason(
+      [records.reported.number(of: .unknown)], Expectation(nil),
+      insteadOf: NearestNames(plan.columns.map(\.column) + plan.required))
     hasUniqueColumns = !plan.uniqueKeys.isEmpty
     if records.isRepairing {
       var settled = plan

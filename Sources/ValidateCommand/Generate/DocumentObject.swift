@@ -22,9 +22,13 @@ struct DocumentObject {
   /// The maximum number of elements of an array that have a schema of their own.
   static let maximumCount = 100
 
+  /// Whether objects may have members without rules.
+  private let allowsOthers: Bool
+
   /// Creates the schema from those of the values.
-  init(_ tree: JSONTree, values: [Keywords]) {
+  init(_ tree: JSONTree, values: [Keywords], allowsOthers: Bool) {
     self.tree = tree
+    self.allowsOthers = allowsOthers
     self.values = values
     keywords = keywords(of: 0)
   }
@@ -86,7 +90,7 @@ extension DocumentObject {
     }
     if each == nil {
       types.append("object")
-      let object = ObjectNode(additional: nil)
+      let object = ObjectNode(additional: allowsOthers ? nil : .literal("false"))
       for child in children {
         object.add(
           String(decoding: child.name, as: UTF8.self), child.value, isRequired: child.isRequired)

@@ -26,8 +26,9 @@ struct RulesSchema {
     case .rows(let plan, _):
       keywords = self.keywords(
         of: RowObject(
-          plan.columns, plan.relations, unique: plan.uniqueKeys, hasNumbers: true,
-          needsOthers: true, allowsOthers: true))
+          plan.columns, plan.relations, unique: plan.uniqueKeys, required: plan.required,
+          hasNumbers: true, needsOthers: true,
+          allowsOthers: !plan.isStrict || plan.hasNumbers))
     case .settings(let plan, _):
       keywords = self.keywords(
         of: RowObject(
@@ -39,8 +40,10 @@ struct RulesSchema {
       var values: [[(name: String, value: JSONWriter.Value)]] = []
       for member in members { values.append(self.keywords(of: member)) }
       note(plan.relations, unique: plan.uniqueKeys)
+      // A member that only warns is known, and may be there.
+      let isStrict = plan.isStrict && members.count == plan.members.count
       let tree = JSONTree(JSONPlan(members, readsLines: plan.readsLines))
-      let document = DocumentObject(tree, values: values)
+      let document = DocumentObject(tree, values: values, allowsOthers: !isStrict)
       keywords = document.keywords
       for member in document.distantMembers.sorted() {
         notes.append((members[member].path.text, .distant(maximum: DocumentObject.maximumCount)))
@@ -114,7 +117,9 @@ extension RulesSchema {
   private mutating func keywords(
     of member: JSONPlan.Member
   ) -> [(name: String, value: JSONWriter.Value)] {
-    if !member.rules.conditions.isEmpty {
+    var isConditional = !member.rules.conditions.isEmpty
+    if case .unless = member.rules.exemption { isConditional = true }
+    if isConditional {
       notes.append((member.path.text, .conditional))
       return []
     }
@@ -182,6 +187,20 @@ extension ColumnRelation {
     case .atLeast: "--at-least \(columns)"
     case .atMost: "--at-most \(columns)"
     case .sum(let total): "--sum \(total) \(columns)"
+    }
+  }
+}
+
+extension TablePlan {
+  /// Whether some columns may be given by their numbers, so that their names are unknown.
+  fileprivate var hasNumbers: Bool {
+    let conditions = columns.flatMap { $0.conditions.map(\.column) }
+    let exempting = columns.compactMap { column in
+      if case .unless(let other) = column.exemption { other } else { nil }
+    }
+    let linked = relations.flatMap(\.columns) + uniqueKeys.flatMap(\.names)
+    return (columns.map(\.column) + conditions + exempting + linked + required).contains { name in
+      !name.isEmpty && name.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
   }
 }

@@ -232,7 +232,7 @@ extension Arguments {
   /// Returns the criteria for valid lines.
   private func judgement() throws(UsageError) -> Command.Validation.Judgement {
     guard let form = try table.form() else {
-      if let option = table.settingsOption { throw .needsSettings(option: option) }
+      if let option = table.nameOption { throw .needsTable(option: option) }
       if table.uniqueBytes != nil { throw .missing(option: "--unique", for: "--unique-memory") }
       if rules.hasNoRules { throw .noRule(pattern: inputs.first?.pattern) }
       return .lines(try rules.compiled(limits: limits, lines: lines))
@@ -259,9 +259,15 @@ extension Arguments {
       if lines.carriageReturn == .keep {
         throw .conflict("--crlf keep", .option(table.spelling))
       }
-      if let option = table.settingsOption { throw .needsSettings(option: option) }
       var plan = TablePlan(format, columns: compiled.columns)
       plan.headerRows = header ?? 1
+      if let option = table.nameOption, plan.headerRows == 0 {
+        throw .conflict("--header 0", .option(option))
+      }
+      plan.isStrict = table.strictness != nil
+      if let example = table.example {
+        plan.required = try example.columns(format, headerRows: plan.headerRows, lines)
+      }
       plan.relations = compiled.relations
       plan.uniqueKeys = compiled.uniqueKeys
       if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
@@ -271,7 +277,7 @@ extension Arguments {
       if !compiled.uniqueKeys.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
       let plan = SettingsPlan(
         form, columns: compiled.columns, relations: compiled.relations,
-        required: try table.example?.names(form) ?? [], isStrict: table.strictness != nil)
+        required: try table.example?.settings(form) ?? [], isStrict: table.strictness != nil)
       return .settings(plan, compiled)
     case .documents(let readsLines):
       do throws(UsageError) {
@@ -303,7 +309,6 @@ extension Arguments {
     _ compiled: CompiledTable,
     readsLines: Bool
   ) throws(UsageError) -> JSONPlan {
-    if let option = table.settingsOption { throw .needsSettings(option: option) }
     if !readsLines, !compiled.uniqueKeys.isEmpty {
       throw .conflict("--unique", .option(table.spelling))
     }
@@ -313,9 +318,6 @@ extension Arguments {
     if !readsLines { try checkWholeOutput() }
     var members: [JSONPlan.Member] = []
     for (number, column) in compiled.columns.enumerated() {
-      if case .unless(let other) = column.exemption {
-        throw .conflict("--unless-empty=\(other)", .option(table.spelling))
-      }
       let path = try Self.path(column.column)
       if let other = members.first(where: { $0.path.isSame(as: path) }) {
         throw .sameMember(other.path.text, path.text)
@@ -324,9 +326,14 @@ extension Arguments {
       members.append(JSONPlan.Member(path, column, type: shape?.type, count: shape?.count))
     }
     try addLinked(to: &members, compiled)
+    for path in try table.example?.members() ?? []
+    where !members.contains(where: { $0.path.isSame(as: path) }) {
+      members.append(JSONPlan.Member(path, ColumnRules(path.text, nil)))
+    }
     var plan = JSONPlan(
       members, relations: compiled.relations, uniqueKeys: compiled.uniqueKeys,
       readsLines: readsLines)
+    plan.isStrict = table.strictness != nil
     if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
     return plan
   }
@@ -380,6 +387,9 @@ extension Arguments {
     }
     for column in compiled.columns where !column.conditions.isEmpty {
       links += ([column.column] + column.conditions.map(\.column)).map { ("--when", $0) }
+    }
+    for column in compiled.columns {
+      if case .unless(let other) = column.exemption { links.append(("--unless-empty", other)) }
     }
     for (option, text) in links {
       let path = try Self.path(text)
@@ -547,10 +557,11 @@ extension Command.Validation.Judgement {
     case .lines: false
     case .rows(let plan, _):
       plan.columns.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty
+        && plan.required.isEmpty && !plan.isStrict
     case .settings(let plan, _):
       plan.columns.isEmpty && plan.relations.isEmpty && plan.required.isEmpty && !plan.isStrict
     case .documents(let plan, _):
-      plan.members.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty
+      plan.members.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty && !plan.isStrict
     }
   }
 }

@@ -27,9 +27,9 @@ struct WrittenTable: Sendable {
   private var otherKind: Kind?
   /// The byte between fields; nil if not specified.
   var delimiter: UInt8?
-  /// The settings file that lists the required settings; nil if not specified.
-  var example: ExampleSettings?
-  /// The option, as written, that rejects other settings; nil if not specified.
+  /// The file whose names are required; nil if not specified.
+  var example: ExampleFile?
+  /// The option, as written, that rejects names without a rule; nil if not specified.
   var strictness: String?
   /// The maximum memory for the values of unique columns, in bytes; nil if not specified.
   var uniqueBytes: Int?
@@ -62,8 +62,8 @@ extension WrittenTable {
   /// The option that makes lines rows.
   var spelling: String { kind.map { "--" + $0.rawValue } ?? "--delimiter" }
 
-  /// The option that applies only to settings; nil if there is none.
-  var settingsOption: String? { example?.spelling ?? strictness }
+  /// The option about names, which lines don't have; nil if there is none.
+  var nameOption: String? { example?.spelling ?? strictness }
 
   /// The form of the input; nil for lines.
   ///
@@ -98,36 +98,5 @@ extension WrittenTable.Form {
         "null-data", "crlf", "bom", "final-newline", "max-line", "comment", "header", "skip-blank",
       ]
     }
-  }
-}
-
-/// A settings file that lists the required settings.
-struct ExampleSettings: Sendable {
-  /// The option as written.
-  let spelling: String
-  /// The path of the file, byte for byte.
-  let path: [UInt8]
-}
-
-extension ExampleSettings {
-  /// The file.
-  var input: Input { Input(operand: path) }
-
-  /// Reads the names.
-  ///
-  /// - Parameter form: The form of the settings.
-  /// - Returns: The names in order.
-  /// - Throws: ``UsageError`` if the file can't be read.
-  func names(_ form: SettingsPlan.Form) throws(UsageError) -> [String] {
-    let bytes = try RulesFile.contents(of: input)
-    var names: [String] = []
-    for item in form.items(of: bytes) {
-      switch item {
-      case .success(let entry): names.append(entry.name)
-      case .failure(let error):
-        throw .badExample(error).at("\(input.name):\(error.line):\(error.column)")
-      }
-    }
-    return names
   }
 }

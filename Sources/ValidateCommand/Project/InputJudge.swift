@@ -4,11 +4,7 @@ import ValidateRun
 
 /// Judges inputs by the criteria of a command.
 struct InputJudge: ~Copyable, Sendable {
-  // One of these exists.
-  private var lines: LinePipeline?
-  private var rows: TablePipeline?
-  private var documents: JSONPipeline?
-  private var settings: SettingsPipeline?
+  private var pipeline: InputPipeline
   /// The rules, as reports need them.
   let ruleSet: RuleSetInUse
 
@@ -19,40 +15,37 @@ struct InputJudge: ~Copyable, Sendable {
   ///   - explains: Whether to determine which lines are invalid; nil if the command decides.
   /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule needs too much memory.
   init(_ validation: Command.Validation, explains: Bool? = nil) throws(UsageError) {
-    let (plan, threads) = (validation.lines, validation.threads)
-    let explains = explains ?? validation.needsFailures
-    let explainer: LineExplainer
     do throws(TooLargeRule) {
-      switch validation.judgement {
-      case .lines(let rules):
-        let pipeline = try LinePipeline(rules.set, plan, explains: explains, threads: threads)
-        explainer = pipeline.explainer
-        lines = consume pipeline
-      case .rows(let table, _):
-        let pipeline = try TablePipeline(table, plan, explains: explains, threads: threads)
-        explainer = pipeline.explainer
-        rows = pipeline
-      case .documents(let json, _):
-        let pipeline = try JSONPipeline(json, plan, explains: explains, threads: threads)
-        explainer = pipeline.explainer
-        documents = consume pipeline
-      case .settings(let form, _):
-        let pipeline = try SettingsPipeline(form, plan)
-        explainer = pipeline.explainer
-        settings = pipeline
-      }
+      pipeline = try validation.pipeline(explains: explains ?? validation.needsFailures)
     } catch {
       throw .tooLarge(rule: error.label)
     }
-    ruleSet = RuleSetInUse(explainer, plan.encoding, validation.judgement.unit)
+    ruleSet = RuleSetInUse(
+      pipeline.explainer, validation.lines.encoding, validation.judgement.unit)
   }
 
   private init(copying other: borrowing InputJudge, isThreaded: Bool) {
     ruleSet = other.ruleSet
-    lines = other.lines?.copy(isThreaded: isThreaded)
-    rows = other.rows?.copy(isThreaded: isThreaded)
-    documents = other.documents?.copy(isThreaded: isThreaded)
-    settings = other.settings
+    pipeline = other.pipeline.copy(isThreaded: isThreaded)
+  }
+}
+
+extension Command.Validation {
+  /// Returns the pipeline that judges inputs.
+  ///
+  /// - Parameter explains: Whether to determine which records are invalid.
+  /// - Returns: The pipeline.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
+  func pipeline(explains: Bool) throws(TooLargeRule) -> InputPipeline {
+    switch judgement {
+    case .lines(let rules):
+      try InputPipeline(rules.set, lines, explains: explains, threads: threads)
+    case .rows(let table, _):
+      try InputPipeline(table, lines, explains: explains, threads: threads)
+    case .documents(let json, _):
+      try InputPipeline(json, lines, explains: explains, threads: threads)
+    case .settings(let settings, _): try InputPipeline(settings, lines)
+    }
   }
 }
 
@@ -66,10 +59,7 @@ extension InputJudge {
   }
 
   /// Builds everything that copies share.
-  mutating func prepare() {
-    lines?.prepare()
-    documents?.prepare()
-  }
+  mutating func prepare() { pipeline.prepare() }
 
   /// Judges an input until the end, or until the outcome can't change any more.
   ///
@@ -84,9 +74,6 @@ extension InputJudge {
     _ range: InputRange? = nil,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    if let tally = try lines?.judge(input, range, to: sink) { return tally }
-    if let tally = try rows?.judge(input, range, to: sink) { return tally }
-    if let tally = try documents?.judge(input, range, to: sink) { return tally }
-    return try settings?.judge(input, to: sink) ?? LineTally()
+    try pipeline.judge(input, range, to: sink)
   }
 }

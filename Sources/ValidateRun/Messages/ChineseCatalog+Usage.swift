@@ -1,3 +1,4 @@
+import ValidationCore
 import SettingsSyntax
 import LineValidation
 import ValidationRewriting
@@ -41,11 +42,10 @@ extension ChineseCatalog {
         + "请写 pattern-bytes、nesting、repeats、automaton-bytes 或 steps，以及一个数字，"
         + "例如 repeats=5000"
     case .needsTable(let option): "\(option) 针对表格的列；请同时给出 --csv、--tsv 或其他种类的表格"
-    case .needsSettings(let option): "\(option) 针对设置；请同时给出 --dotenv 或 --properties"
     case .needsJSON(let option): "\(option) 针对 JSON；请同时给出 --jsonl 或 --json"
     case .badPath(let value, let mistake):
       "“\(value)”不是 user.email 或 items[].sku 这样的路径：\(Self.words(for: mistake))"
-    case .badExample(let error): error.message(in: wording)
+    case .badExample(let rule): wording.requirement(of: rule)
     case .needsColumn(let option, let isInRulesFile):
       "在表格中，“\(option)”是针对列的；请先写\(isInRulesFile ? "一行“[列名]”" : " --column 列名")"
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"

@@ -1,3 +1,4 @@
+import ValidationCore
 import SettingsSyntax
 import LineValidation
 
@@ -51,12 +52,10 @@ extension EnglishCatalog {
       """
     case .needsTable(let option):
       "\(option) applies to a column of a table; add --csv, --tsv or another kind of table"
-    case .needsSettings(let option):
-      "\(option) applies to settings; add --dotenv or --properties"
     case .needsJSON(let option): "\(option) applies to JSON; add --jsonl or --json"
     case .badPath(let value, let mistake):
       "'\(value)' is not a path such as user.email or items[].sku: \(words(for: mistake))"
-    case .badExample(let error): error.message(in: wording)
+    case .badExample(let rule): wording.requirement(of: rule)
     case .needsColumn(let option, let isInRulesFile):
       """
       in a table, '\(option)' applies to a column; write \

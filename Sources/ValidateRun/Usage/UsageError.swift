@@ -1,5 +1,5 @@
 package import ValidationRewriting
-package import SettingsSyntax
+
 package import ValidationCore
 package import LineValidation
 
@@ -87,14 +87,12 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case undrawable(DrawingConflict)
   /// An option about columns without a table.
   case needsTable(option: String)
-  /// An option about settings without settings.
-  case needsSettings(option: String)
   /// An option about JSON without JSON.
   case needsJSON(option: String)
   /// A value that is not a path to a member of a JSON document.
   case badPath(value: String, MemberPath.Mistake)
-  /// A file of settings with a syntax error.
-  case badExample(SettingsTextError)
+  /// A file of names with a syntax error, which breaks this rule.
+  case badExample(Rule)
   /// A rule before the first column of a table, and how a column is named at its place.
   case needsColumn(option: String, isInRulesFile: Bool)
   /// A column that is repeated.

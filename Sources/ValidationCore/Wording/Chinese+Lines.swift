@@ -37,7 +37,7 @@ extension Chinese {
       return (subject.isEmpty ? "" : "\(others) 与 \(subject)的") + "值不能都和\(row)相同"
     },
     .lineRequired: .sentence { "缺少" + ($0.subject.map { " " + $0 } ?? "此项") },
-    .lineUnknown: .sentence { "未知的设置项" + ($0.subject.map { " " + $0 } ?? "") },
+    .lineUnknown: .sentence { "未知的名称" + ($0.subject.map { " " + $0 } ?? "") },
     .lineRepeated: .clause { _ in "设置了两次" },
     .lineRewriting: .clause { _ in "改写之后也必须符合规则" },
     .lineEnd: .clause {

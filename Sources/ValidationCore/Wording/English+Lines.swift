@@ -47,7 +47,7 @@ extension English {
       return subject + "must not repeat the value\(phrase["others"] == nil ? "" : "s") of \(row)"
     },
     .lineRequired: .clause { _ in "is missing" },
-    .lineUnknown: .sentence { "unknown setting" + ($0.subject.map { " " + $0 } ?? "") },
+    .lineUnknown: .sentence { "unknown name" + ($0.subject.map { " " + $0 } ?? "") },
     .lineRepeated: .clause { _ in "is set twice" },
     .lineRewriting: .clause { _ in "must also be valid after it is rewritten" },
     .lineEnd: .clause {

@@ -28,22 +28,22 @@ import Testing
     switch notation {
     case .lines, .nullTerminated:
       plan.isNullTerminated = notation == .nullTerminated
-      var pipeline = try LinePipeline(rules(), plan)
+      var pipeline = try InputPipeline(rules(), plan)
       return found(pipeline.explainer) { pipeline.judge(input, to: $0) }
     case .csv, .titled:
       var table = TablePlan(
         RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true),
         columns: [ColumnRules("1", rules())])
       table.headerRows = notation == .csv ? 1 : 0
-      var pipeline = try TablePipeline(table, plan)
+      var pipeline = try InputPipeline(table, plan)
       return found(pipeline.explainer) { pipeline.judge(input, to: $0) }
     case .jsonLines, .json:
-      var pipeline = try JSONPipeline(
+      var pipeline = try InputPipeline(
         JSONPlan([], relations: [], uniqueKeys: [], readsLines: notation == .jsonLines), plan)
       let explainer = pipeline.explainer
       return found(explainer) { pipeline.judge(input, to: $0) }
     case .dotenv:
-      let pipeline = try SettingsPipeline(
+      var pipeline = try InputPipeline(
         SettingsPlan(.dotenv, columns: [ColumnRules("a", rules())]), plan)
       return found(pipeline.explainer) { pipeline.judge(input, to: $0) }
     }

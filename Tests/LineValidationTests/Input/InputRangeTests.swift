@@ -133,7 +133,7 @@ import Testing
 /// A judge of the ranges of a file.
 private final class RangeJudge {
   let plan: LinePlan
-  private var pipeline: LinePipeline
+  private var pipeline: InputPipeline
   /// The offsets at which lines start: the start of the file, and the end of each terminator.
   private var starts: [Int] = []
   private let path = NSTemporaryDirectory() + "/ranges-" + UUID().uuidString
@@ -147,7 +147,7 @@ private final class RangeJudge {
   init(_ plan: LinePlan) throws {
     self.plan = plan
     let rule = NamedRule(label: "digits", validator: DigitsValidator())
-    pipeline = try LinePipeline(RuleSet([rule]), plan)
+    pipeline = try InputPipeline(RuleSet([rule]), plan)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

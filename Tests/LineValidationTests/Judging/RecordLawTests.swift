@@ -30,13 +30,13 @@ import Testing
       if world.isRare() { plan.maximumByteCount = 3 }
       if world.isRare() { plan.carriageReturn = .error }
       let rules = world.rules()
-      let pipeline = try LinePipeline(rules, plan, threads: 1)
+      let pipeline = try InputPipeline(rules, plan, threads: 1)
       let records = (0..<12).map { _ in world.line() }
       let judge = try LineBlockJudge(
         rules: rules, pipeline.explainer.rules, format: plan.format, explains: true,
         usesFilters: plan.usesFilters)
       try check(records, &world) { blockSize in
-        LinePipeline(judge, pipeline.explainer, plan, threads: 1, blockSize: blockSize)
+        InputPipeline(judge, pipeline.explainer, plan, threads: 1, blockSize: blockSize)
       }
     }
   }
@@ -56,7 +56,7 @@ import Testing
       let explainer = LineExplainer(rows: rules.reported, plan.columns)
       let records = (0..<12).map { _ in world.row(format) }
       try check(records, &world, isQuoted: isQuoted) { blockSize in
-        LinePipeline(
+        InputPipeline(
           RowJudge(rules, layout, explains: true), explainer, LinePlan(), threads: 1,
           blockSize: blockSize)
       }
@@ -72,15 +72,15 @@ import Testing
       let explainer = LineExplainer(rows: rules.reported, plan.members.map(\.rules))
       let records = (0..<12).map { _ in world.document() }
       try check(records, &world) { blockSize in
-        LinePipeline(
+        InputPipeline(
           JSONJudge(rules, explains: true), explainer, LinePlan(), threads: 1,
           blockSize: blockSize)
       }
       let whole = JSONPlan(plan.members, relations: plan.relations, readsLines: false)
       for record in records where !record.contains(UInt8(ascii: "\r")) {
-        var lines = LinePipeline(
+        var lines = InputPipeline(
           JSONJudge(rules, explains: true), explainer, LinePlan(), threads: 1)
-        var documents = try JSONPipeline(whole, LinePlan())
+        var documents = try InputPipeline(whole, LinePlan())
         let line = try Self.findings(in: record, &lines)
         let document = try Self.findings(in: record.dropLast(), &documents)
         #expect(line == document, "\(String(decoding: record, as: UTF8.self))")
@@ -103,7 +103,7 @@ import Testing
           "["
           + elements.map { String(decoding: $0, as: UTF8.self) }
           .joined(separator: ",\n") + "]"
-        var pipeline = try JSONPipeline(plan, LinePlan())
+        var pipeline = try InputPipeline(plan, LinePlan())
         var found = [[String]](repeating: [], count: elements.count)
         for finding in try Self.findings(in: Array(text.utf8), &pipeline) {
           let name = finding.column ?? ""
@@ -134,8 +134,8 @@ import Testing
       Array("{\"pad\":\"".utf8) + padding + Array("\",".utf8)
         + world.document(isSound: true).dropFirst()
     }
-    func pipeline(threads: Int) -> LinePipeline {
-      LinePipeline(JSONJudge(rules, explains: true), explainer, LinePlan(), threads: threads)
+    func pipeline(threads: Int) -> InputPipeline {
+      InputPipeline(JSONJudge(rules, explains: true), explainer, LinePlan(), threads: threads)
     }
     let alone = try records.map { record in
       var one = pipeline(threads: 1)
@@ -155,7 +155,7 @@ extension RecordLawTests {
     _ records: [[UInt8]],
     _ world: inout RandomRecords,
     isQuoted: Bool = false,
-    _ pipeline: (_ blockSize: Int) throws -> LinePipeline
+    _ pipeline: (_ blockSize: Int) throws -> InputPipeline
   ) throws {
     let alone = try records.map { record in
       var one = try pipeline(Block.usualSize)
@@ -196,9 +196,9 @@ extension RecordLawTests {
     }
   }
 
-  private static func findings<Pipeline: InputPipeline & ~Copyable>(
+  private static func findings(
     in bytes: some Sequence<UInt8>,
-    _ pipeline: inout Pipeline
+    _ pipeline: inout InputPipeline
   ) throws -> [LineFinding] {
     var findings: [LineFinding] = []
     _ = try pipeline.summary(of: Array(bytes)) { finding in
@@ -212,7 +212,7 @@ extension RecordLawTests {
   private static func findings(
     inRangesOf bytes: [UInt8],
     _ world: inout RandomRecords,
-    _ pipeline: (_ blockSize: Int) throws -> LinePipeline
+    _ pipeline: (_ blockSize: Int) throws -> InputPipeline
   ) throws -> [LineFinding] {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/records"

@@ -39,7 +39,7 @@ import Testing
     let judge = CountingJudge(
       judge: try LineBlockJudge(
         rules: rules, explainer.rules, format: plan.format, explains: true))
-    var pipeline = LinePipeline(judge, explainer, plan, threads: 1, blockSize: 4)
+    var pipeline = InputPipeline(judge, explainer, plan, threads: 1, blockSize: 4)
     let found = FoundLines(explainer)
     let foreign = pipeline.judge([0xFF, 0xFE, 0x31, 0x00], to: found)
     #expect(foreign.problem != nil)

@@ -36,7 +36,7 @@ final class FoundLines: BlockSink {
     _ plan: LinePlan
   ) throws -> [LineTally] {
     let rule = NamedRule(label: validator.rule.code.rawValue, validator: validator)
-    var pipeline = try LinePipeline(RuleSet([rule]), plan)
+    var pipeline = try InputPipeline(RuleSet([rule]), plan)
     names = pipeline.explainer.rules.all.map(\.label)
     var tallies: [LineTally] = []
     for input in inputs { tallies.append(pipeline.judge(input, to: self)) }

@@ -17,7 +17,7 @@ import Testing
     var table = TablePlan(
       RowFormat(delimiter: UInt8(ascii: ","), isQuoted: isQuoted), columns: [])
     table.headerRows = headerRows
-    var pipeline = try TablePipeline(table, plan)
+    var pipeline = try InputPipeline(table, plan)
     let found = FoundLines(pipeline.explainer)
     let tally = pipeline.judge(text, to: found)
     return tally.problem == nil ? (found.findings, tally.invalid) : nil

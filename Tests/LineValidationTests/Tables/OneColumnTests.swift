@@ -52,8 +52,8 @@ import Testing
     var table = TablePlan(format, columns: [ColumnRules("1", rules)])
     table.headerRows = 0
     for (number, plan) in Self.plans.enumerated() {
-      var lines = try LinePipeline(rules, plan)
-      var rows = try TablePipeline(table, plan)
+      var lines = try InputPipeline(rules, plan)
+      var rows = try InputPipeline(table, plan)
       for (index, input) in Self.inputs.enumerated() {
         guard isExhaustive || (index + number) % 101 == 0 else { continue }
         // At the end of a file, that is a character; in RFC 4180, only a quoted one.

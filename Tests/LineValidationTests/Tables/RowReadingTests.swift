@@ -69,13 +69,14 @@ import Testing
     lines.commentPrefixes = plan.comment.map { [Array($0.utf8)] } ?? []
     // A limit that no row reaches disables the scanner.
     if mode == .fieldByField { lines.maximumByteCount = 1 << 20 }
-    var pipeline = try TablePipeline(table, lines)
-    switch mode {
-    case .scanned, .fieldByField: pipeline.blockSize = 1000
-    case .inPieces: pipeline.blockSize = 11
-    // The header has four bytes, and blocks have one more.
-    case .byteByByte: pipeline.blockSize = 5
-    }
+    let blockSize =
+      switch mode {
+      case .scanned, .fieldByField: 1000
+      case .inPieces: 11
+      // The header has four bytes, and blocks have one more.
+      case .byteByByte: 5
+      }
+    var pipeline = try InputPipeline(table, lines, blockSize: blockSize)
     return texts.map { text in
       let found = FoundLines(pipeline.explainer)
       let tally = pipeline.judge(Array("a,b\n".utf8) + text, to: found)

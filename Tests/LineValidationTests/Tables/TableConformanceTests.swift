@@ -61,7 +61,7 @@ import Testing
       guard let place = row.error_at else { continue }
       var plan = TablePlan(Self.format, columns: [])
       plan.headerRows = 0
-      var pipeline = try TablePipeline(plan, LinePlan())
+      var pipeline = try InputPipeline(plan, LinePlan())
       let found = FoundLines(pipeline.explainer)
       _ = pipeline.judge(Array(row.csv.utf8), to: found)
       // Other readers report an unclosed quotation mark at the end of the table.

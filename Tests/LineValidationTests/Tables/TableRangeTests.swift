@@ -58,9 +58,9 @@ import Testing
       let isMarked = Int.random(in: 0..<4, using: &random) == 0
       let bytes = (isMarked ? Block.byteOrderMark : []) + Array(text.utf8)
       try Data(bytes).write(to: URL(filePath: path))
-      var pipeline = try TablePipeline(table, setting.plan)
       // Larger rows are read in pieces.
-      pipeline.blockSize = [9, 24, 1000].randomElement(using: &random) ?? 24
+      var pipeline = try InputPipeline(
+        table, setting.plan, blockSize: [9, 24, 1000].randomElement(using: &random) ?? 24)
       let whole = Found(in: path, nil, by: &pipeline)
       invalid += whole.invalid
       let cuts = (0..<Int.random(in: 0...4, using: &random))
@@ -90,7 +90,7 @@ private struct Found: Equatable {
 
   init() {}
 
-  init(in path: String, _ range: InputRange?, by pipeline: inout TablePipeline) {
+  init(in path: String, _ range: InputRange?, by pipeline: inout InputPipeline) {
     let sink = RowSink(pipeline.explainer)
     let tally = pipeline.judge(.file(path: Array(path.utf8)), range, to: sink)
     findings = sink.findings.map { "\($0.line):\($0.text)" }

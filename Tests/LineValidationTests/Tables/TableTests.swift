@@ -170,8 +170,8 @@ import Testing
       table.uniqueKeys = plan.uniqueKeys.map { UniqueColumns($0) }
       table.headerRows = plan.headerRows
       table.uniqueBytes = [0, 200, 1 << 20].randomElement(using: &random) ?? 0
-      var pipeline = try TablePipeline(table, plan.lines)
-      if blockSize > 0 { pipeline.blockSize = blockSize }
+      var pipeline = try InputPipeline(
+        table, plan.lines, blockSize: blockSize > 0 ? blockSize : Block.usualSize)
       let found = FoundLines(pipeline.explainer)
       let tally = pipeline.judge(Array((mark + text).utf8), to: found)
       let expected = Self.findings(in: text, hasMark: !mark.isEmpty, by: plan)
@@ -206,7 +206,7 @@ import Testing
         $0.maximumByteCount = maximumByteCount
       }
       let columns = [Self.column("a", [Plan.digits], .empty)]
-      var pipeline = try TablePipeline(TablePlan(format, columns: columns), plan)
+      var pipeline = try InputPipeline(TablePlan(format, columns: columns), plan)
       let found = FoundLines(pipeline.explainer)
       let tally = pipeline.judge(Array(text.utf8), to: found)
       return (found.findings, tally.lines, tally.invalid)

@@ -67,7 +67,7 @@ import Testing
       .unknownLimit(name: "1"),
       .unnamedLimit(value: "5"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
-      .needsTable(option: "--column"), .needsSettings(option: "--like"),
+      .needsTable(option: "--column"),
       .needsColumn(option: "--digits", isInRulesFile: true),
       .needsColumn(option: "--digits", isInRulesFile: false), .sameMember("1", "2"),
       .repeatedName(option: "--same", column: "1"), .uncountable(option: "--string"),
@@ -85,7 +85,7 @@ import Testing
       .badScheme(option: "--url", value: "?"),
       .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
       .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
-    ] + DotenvText("x").errors.map(UsageError.badExample)
+    ] + DotenvText("x").errors.map { UsageError.badExample($0.rule) }
 
   /// The name of a kind; add an error of each new kind above.
   private static func kind(of error: UsageError) -> String? {
@@ -104,7 +104,7 @@ import Testing
       .badScheme, .badColumns, .emptyColumn, .noOrder, .otherOrder, .notNumbers,
       .repeatedPath, .repeatedName, .sameMember, .uncountable, .badTable, .malformedRow,
       .afterCondition,
-      .needsSettings, .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
+      .needsJSON, .badPath, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .repairsNothing, .nothingToRepairBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge, .opposed, .noSection, .noProject, .badGlob, .unmatchedGlob,
       .aboutRun, .notForProjects, .badReplacement, .contradictoryReplacement:
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 83)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 82)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(

@@ -56,15 +56,15 @@ import Testing
     let sink: TextSink
     switch validation.judgement {
     case .lines(let rules):
-      var pipeline = try LinePipeline(rules.set, plan)
+      var pipeline = try InputPipeline(rules.set, plan)
       sink = TextSink(pipeline.explainer, GermanCatalog())
       _ = pipeline.judge(bytes, to: sink)
     case .rows(let table, _):
-      var pipeline = try TablePipeline(table, plan)
+      var pipeline = try InputPipeline(table, plan)
       sink = TextSink(pipeline.explainer, GermanCatalog().counting(.row))
       _ = pipeline.judge(bytes, to: sink)
     case .documents(let plan, _):
-      var pipeline = try JSONPipeline(plan, validation.lines)
+      var pipeline = try InputPipeline(plan, validation.lines)
       sink = TextSink(pipeline.explainer, GermanCatalog())
       _ = pipeline.judge(bytes, to: sink)
     case .settings:

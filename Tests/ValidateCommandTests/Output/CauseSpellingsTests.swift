@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `words are made once for each rule and each stop`() throws {
-    var pipeline = try LinePipeline(try Self.rules(), LinePlan())
+    var pipeline = try InputPipeline(try Self.rules(), LinePlan())
     // A line for each set of rules that it can break.
     let lines = (1..<1_024).map { set in
       (0..<10).filter { set >> $0 & 1 == 1 }.map(String.init).joined() + "x\n"

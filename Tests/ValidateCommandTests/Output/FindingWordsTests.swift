@@ -91,8 +91,8 @@ import Testing
     let outcome = try Executable.run(rules, input: "PORTT=1\nPORT=2\nZ=1\n")
     #expect(
       outcome.output == """
-        <stdin>:1:1: error: unknown setting PORTT; did you mean PORT? [unknown]
-        <stdin>:3:1: error: unknown setting Z [unknown]
+        <stdin>:1:1: error: unknown name PORTT; did you mean PORT? [unknown]
+        <stdin>:3:1: error: unknown name Z [unknown]
         <stdin>:3:4: error: B is missing [required]
 
         """)

@@ -14,11 +14,7 @@ import Testing
 
   /// Options that a notation refuses, although tables have them.
   private static let refusals: [(notations: [RecordNotation], option: String, reason: String)] = [
-    (
-      [.jsonl, .shuffled, .json], "--unless-empty=",
-      "The empty value of another member exempts nothing in JSON."
-    ),
-    ([.json, .dotenv, .properties], "--unique", "The file is the only record."),
+    ([.json, .dotenv, .properties], "--unique", "The file is the only record.")
   ]
 
   private static let relations = [
@@ -56,9 +52,6 @@ import Testing
     },
     Misplaced([.quoted], "A doubled quotation mark is reported at the second of the two.") {
       $0.value?.contains("\"") ?? true
-    },
-    Misplaced([.shuffled], "A Character of several escapes is as long as the first of them.") {
-      $0.value?.contains { $0.unicodeScalars.count > 1 } ?? true
     },
   ]
 

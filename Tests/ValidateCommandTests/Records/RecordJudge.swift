@@ -37,30 +37,12 @@ struct RecordJudge {
 
   /// Judges files, one after another.
   func outcomes(of files: [WrittenRecords]) throws -> [Outcome] {
-    let plan = validation.lines
-    switch validation.judgement {
-    case .lines(let rules):
-      var pipeline = try LinePipeline(rules.set, plan, threads: 1)
-      return files.map { Self.outcome(of: $0, by: &pipeline) }
-    case .rows(let table, _):
-      var pipeline = try TablePipeline(table, plan, threads: 1)
-      return files.map { Self.outcome(of: $0, by: &pipeline) }
-    case .documents(let documents, _):
-      var pipeline = try JSONPipeline(documents, plan, threads: 1)
-      return files.map { Self.outcome(of: $0, by: &pipeline) }
-    case .settings(let settings, _):
-      var pipeline = try SettingsPipeline(settings, plan)
-      return files.map { Self.outcome(of: $0, by: &pipeline) }
+    var pipeline = try validation.pipeline(explains: true)
+    return files.map { file in
+      let sink = RecordSink(pipeline.explainer.rules, file)
+      _ = pipeline.judge(Array(file.text.utf8), to: sink)
+      return sink.outcome
     }
-  }
-
-  private static func outcome<Pipeline: InputPipeline & ~Copyable>(
-    of file: WrittenRecords,
-    by pipeline: inout Pipeline
-  ) -> Outcome {
-    let sink = RecordSink(pipeline.explainer.rules, file)
-    _ = pipeline.judge(Array(file.text.utf8), to: sink)
-    return sink.outcome
   }
 }
 

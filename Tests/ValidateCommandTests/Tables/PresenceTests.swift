@@ -103,6 +103,10 @@ import Testing
       options: "--column a --digits --when b --not --one-of 1", .judged, .invalid, .invalid,
       .invalid, .valid, other: "?"),
     Row(
+      "a broken rule of a, `--unless-empty=b`",
+      options: "--column a --digits --unless-empty=b", texts: ("1", "1"), .invalid, .valid, .valid,
+      .valid, .invalid, other: "?"),
+    Row(
       "`--unique b`, repeated", options: "--unique b", .invalid, .valid, .valid, .valid, .valid,
       count: 2),
     Row(

@@ -504,10 +504,10 @@ import Testing
       input: .text("A=\"x\"\nE=1\nC=\"y\"\n"))
     #expect(
       outcome.output == """
+        <stdin>:3:6: error: D is missing [required]
         <stdin>:3:6: error: B must be equal to A [same]
         <stdin>:3:6: error: B must be equal to C [same]
         <stdin>:3:6: error: F must add up to 2 with E (the sum is 1) [sum]
-        <stdin>:3:6: error: D is missing [required]
 
         """)
     #expect(outcome.errors == "validate: 3 of 6 settings invalid\n")

@@ -19,7 +19,7 @@ import Testing
         '-', '.' or nothing more, found U+0020, a space (such as ab) [hostname]
         <stdin>:4:6: error: expected '=' after the name [syntax]
         <stdin>:5:1: error: PORT is set twice [repeated]
-        <stdin>:6:1: error: unknown setting FOO [unknown]
+        <stdin>:6:1: error: unknown name FOO [unknown]
         <stdin>:6:6: error: MODE is missing [required]
 
         """)
@@ -111,7 +111,8 @@ import Testing
       ["--dotenv", "--emit", "valid"], ["--dotenv", "--unique", "a"], ["--csv", "--dotenv"],
       ["--dotenv", "--header", "1"], ["--csv", "--like", "/dev/null"],
       ["--dotenv", "--delimiter", ";"], ["--digits", "--like", "/dev/null"],
-      ["--dotenv", "--like", "/nowhere"], ["--digits", "--strict"], ["--csv", "--strict"],
+      ["--dotenv", "--like", "/nowhere"], ["--digits", "--strict"],
+      ["--csv", "--header", "0", "--strict"],
     ]) func `an invalid combination for settings is refused`(arguments: [String]) throws
   {
     let outcome = try Executable.run(arguments, input: .text("a=1\n"))

@@ -36,12 +36,15 @@ extension Option {
     ) { $0.table.add(.properties) },
     .value(
       "like", .file("FILE"),
-      help: "every setting in FILE is required; the values in FILE are ignored"
+      help: """
+        every setting in FILE, every column of its header, or every member of its document is \
+        required; the values in FILE are ignored
+        """
     ) { value, arguments in
-      arguments.table.example = ExampleSettings(
+      arguments.table.example = ExampleFile(
         spelling: value.option, path: value.bytes)
     },
-    .flag("strict", help: "settings without a rule are invalid") {
+    .flag("strict", help: "settings, columns and members without a rule are invalid") {
       $0.table.strictness = "--strict"
     },
     .value(

@@ -1,13 +1,13 @@
 import InputValidation
 import Testing
 
-/// The code of the article "How a line travels", verbatim between the marks.
-@Suite struct HowALineTravelsTests {
+/// The code of the article "How a record travels", verbatim between the marks.
+@Suite struct HowARecordTravelsTests {
   private let article: MarkdownSnippets
 
   init() throws {
     article = try MarkdownSnippets(
-      of: "Sources/LineValidation/LineValidation.docc/HowALineTravels.md")
+      of: "Sources/LineValidation/LineValidation.docc/HowARecordTravels.md")
   }
 
   @Test func `the code of the article prints what the article says`() {

@@ -1,0 +1,95 @@
+import RegularLanguage
+
+/// Opens tables, whose judges depend on their headers.
+struct TableJudges: Sendable {
+  private let rules: TableRules
+  private let explains: Bool
+  /// The maximum number of bytes in a header.
+  private let blockSize: Int
+  /// The judge of the last table, reused for tables with the same columns.
+  private var last: (names: [String], judge: RowJudge)?
+
+  /// Creates judges by rules.
+  init(_ rules: TableRules, explains: Bool, blockSize: Int) {
+    self.rules = rules
+    self.explains = explains
+    self.blockSize = blockSize
+  }
+}
+
+extension TableJudges {
+  /// Opens a table and seeks to the first row of a range.
+  ///
+  /// - Throws: ``InputError`` if it can't be read, or its header lacks a column that rules name.
+  mutating func open(
+    _ input: Input,
+    _ range: InputRange?,
+    _ plan: LinePlan
+  ) throws(InputError) -> OpenInput {
+    guard let range else { return try open(.open(input, nil, plan)) }
+    // The header of the file applies to every range.
+    let whole = try open(.open(input, .bytes(0..<Int.max), plan))
+    let judge = whole.judge
+    var lines = plan
+    lines.headerLines = whole.reader.headerLines
+    do throws(SystemError) {
+      try whole.reader.close()
+    } catch {
+      throw .refused(error)
+    }
+    var reader = reader(of: try .open(input, range, lines))
+    do throws(InputError) {
+      try reader.readHeaderLines(limit: blockSize)
+    } catch {
+      // The first error is the one to report.
+      try? reader.close()
+      throw error
+    }
+    return OpenInput(reader: reader, judge: judge)
+  }
+
+  /// Reads the header of a table.
+  mutating func open(_ file: consuming InputFile) throws(InputError) -> OpenInput {
+    var reader = reader(of: file)
+    let judge: RowJudge
+    do throws(InputError) {
+      judge = try self.judge(of: &reader)
+    } catch {
+      // The first error is the one to report.
+      try? reader.close()
+      throw error
+    }
+    return OpenInput(reader: reader, judge: judge)
+  }
+
+  private func reader(of file: consuming InputFile) -> BlockReader {
+    BlockReader(
+      file, terminator: rules.lines.terminator,
+      rows: RowEnds(rules.plan.format, comments: rules.comments))
+  }
+
+  /// Reads the header, and returns a judge of the rows after it.
+  private mutating func judge(of reader: inout BlockReader) throws(InputError) -> RowJudge {
+    let header = try reader.header(
+      rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
+      isSkipped: rules.isSkipped)
+    guard let header else {
+      // Skipped lines are still counted and passed on.
+      return RowJudge(rules, TableLayout(), explains: explains)
+    }
+    let names = header.map { String(decoding: $0, as: UTF8.self) }
+    if let last, last.names == names {
+      // A scanner shared by many files is built once; a single file builds it only if it has rows.
+      self.last?.judge.prepare()
+      return self.last?.judge ?? last.judge
+    }
+    do throws(HeaderError) {
+      let layout = try TableLayout(rules, names)
+      let judge = RowJudge(rules, layout, explains: explains)
+      last = (names, judge)
+      return judge
+    } catch {
+      throw .header(error)
+    }
+  }
+}

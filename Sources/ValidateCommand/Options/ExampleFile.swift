@@ -1,0 +1,116 @@
+import LineValidation
+import RegularLanguage
+import SettingsSyntax
+import ValidateRun
+import ValidationCore
+
+/// A file of `--like`, whose names are required.
+///
+/// They are those of its settings, of the columns of its header, or of the members of its document.
+/// Its values are ignored.
+struct ExampleFile: Sendable {
+  /// The option as written.
+  let spelling: String
+  /// The path of the file, byte for byte.
+  let path: [UInt8]
+}
+
+extension ExampleFile {
+  /// The file.
+  var input: Input { Input(operand: path) }
+
+  /// Returns the names of settings, in order.
+  ///
+  /// - Throws: ``UsageError`` if the file can't be read.
+  func settings(_ form: SettingsPlan.Form) throws(UsageError) -> [String] {
+    var names: [String] = []
+    for item in form.items(of: try RulesFile.contents(of: input)) {
+      switch item {
+      case .success(let entry): names.append(entry.name)
+      case .failure(let error): throw mistake(error.rule, (error.line, error.column))
+      }
+    }
+    return names
+  }
+
+  /// Returns the names of the columns of a table.
+  ///
+  /// - Parameters:
+  ///   - format: The row format.
+  ///   - headerRows: The number of header rows, the last of which has the names.
+  ///   - lines: The line format.
+  /// - Returns: The names in order.
+  /// - Throws: ``UsageError`` if the file can't be read, or has no such header.
+  func columns(
+    _ format: RowFormat,
+    headerRows: Int,
+    _ lines: LinePlan
+  ) throws(UsageError) -> [String] {
+    var bytes = try RulesFile.contents(of: input)
+    if lines.encoding == .bytes { bytes = Latin1.encode(bytes.span) }
+    let isMarked = lines.encoding == .utf8 && bytes.starts(with: Block.byteOrderMark)
+    var start = isMarked ? Block.byteOrderMark.count : 0
+    var rows = 0
+    var fields = RowFields()
+    while start < bytes.count {
+      let isComment = lines.commentPrefixes.contains { bytes[start...].starts(with: $0) }
+      if isComment {
+        fields.readComment(bytes.span, from: start)
+      } else {
+        fields.read(bytes.span, from: start, format)
+      }
+      let isBlank = bytes[start..<max(start, fields.contentEnd)].allSatisfy(UInt8.isBlank)
+      start = fields.end
+      if isComment || lines.skipsBlank && isBlank { continue }
+      rows += 1
+      if rows < headerRows { continue }
+      guard fields.isWellFormed else { break }
+      return fields.values(of: bytes.span).map { String(decoding: $0, as: UTF8.self) }
+    }
+    throw .badTable(name: input.name, .empty)
+  }
+
+  /// Returns the paths of the members of a document: those without members of their own, and of the
+  /// elements of an array those that all of them have.
+  ///
+  /// - Throws: ``UsageError`` if the file can't be read.
+  func members() throws(UsageError) -> [MemberPath] {
+    let bytes = try RulesFile.contents(of: input)
+    do throws(JSONError) {
+      let text = try JSONText(bytes)
+      return Self.members(of: 0, in: text, MemberPath.document)
+    } catch {
+      var positions = TextPositions(bytes)
+      throw mistake(error.rule, positions.place(at: error.offset))
+    }
+  }
+
+  private static func members(
+    of index: Int,
+    in text: JSONText,
+    _ path: MemberPath
+  ) -> [MemberPath] {
+    var all: [MemberPath] = []
+    switch text.nodes[index].kind {
+    case .object:
+      for name in text.names(of: index) {
+        let name = (text.text(of: text.nodes[name]), name + 1)
+        guard let inner = path.member(name.0) else { continue }
+        all += members(of: name.1, in: text, inner)
+      }
+    case .array:
+      let elements = text.elements(of: index).map { element in
+        path.elements.map { members(of: element, in: text, $0) } ?? []
+      }
+      all = (elements.first ?? []).filter { member in
+        elements.allSatisfy { $0.contains { $0.isSame(as: member) } }
+      }
+    case .string, .number, .boolean, .null: break
+    }
+    return all.isEmpty && path.text != MemberPath.document.text ? [path] : all
+  }
+
+  private func mistake(_ rule: Rule, _ place: (line: Int, column: Int)) -> UsageError {
+    .badExample(rule).at("\(input.name):\(place.line):\(place.column)")
+  }
+}
