@@ -89,7 +89,7 @@ extension DeliveryReader {
     do throws(JSONError) {
       object = try JSON.Value(line)
     } catch {
-      throw .malformed(place: place, offset: error.offset)
+      throw .malformed(place: place, byte: error.offset + 1)
     }
     if let inputs = object["inputs"]?.elements {
       try end(object, inputs, at: place)

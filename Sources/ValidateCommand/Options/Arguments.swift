@@ -44,7 +44,7 @@ struct Arguments: Sendable {
   /// The number of rows to infer rules from; nil for all.
   var inferenceSample: Int?
   /// The catalog of the requested language; nil for that of the environment.
-  var catalog: (any MessageCatalog)?
+  var catalog: MessageCatalog?
   /// The mode, if it depends on the value of the option that selects it.
   var mode: Option.Mode?
   /// Creates the command from the arguments.
@@ -556,12 +556,13 @@ extension Command.Validation.Judgement {
 }
 
 extension Input {
-  /// The operand as a pattern, if it looks like one.
+  /// The operand as a pattern, quoted for a shell, if it looks like one.
   fileprivate var pattern: String? {
     guard case .file(let path) = self, let text = String(validating: path, as: UTF8.self),
       text.contains(where: #"[](){}*+?\^$|"#.contains)
     else { return nil }
-    return text
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: #"'\''"#) + "'"
   }
 }
 

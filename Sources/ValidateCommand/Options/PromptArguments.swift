@@ -71,7 +71,7 @@ extension PromptArguments {
     let file = Input.file(path: suggestions)
     let contents = try SystemError.attempt(try Platform.contents(of: file, upTo: Self.largestSize))
     {
-      UsageError.unreadableSuggestions(name: file.name, reason: $0)
+      UsageError.unreadable(name: file.name, reason: $0)
     }
     guard let contents else { throw .suggestionsTooLarge(name: file.name) }
     return contents.split(separator: UInt8(ascii: "\n")).compactMap { line in

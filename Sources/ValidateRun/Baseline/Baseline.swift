@@ -255,7 +255,7 @@ extension Baseline {
         // A file that is not a baseline is probably named by mistake.
         return Baseline(replacing: try Baseline(contents, named: Escaping.path(plan.path)))
       } catch {
-        guard case .unreadableBaseline(_, let reason) = error, reason.isAbsence else { throw error }
+        guard case .unreadable(_, let reason) = error, reason.isAbsence else { throw error }
         return Baseline(replacing: nil)
       }
     }
@@ -280,7 +280,7 @@ extension Baseline {
     let contents = try SystemError.attempt(
       try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
     ) {
-      UsageError.unreadableBaseline(name: name, reason: $0)
+      UsageError.unreadable(name: name, reason: $0)
     }
     guard let contents else { throw .badBaseline(.count(maximumCount)).at(name) }
     return contents

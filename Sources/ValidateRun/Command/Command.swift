@@ -3,11 +3,11 @@ package import LineValidation
 /// A call of the program: the command and the language of its messages.
 package struct Invocation: Sendable {
   package let command: Command
-  package let catalog: any MessageCatalog
+  package let catalog: MessageCatalog
 
   package init(
     command: Command,
-    catalog: any MessageCatalog
+    catalog: MessageCatalog
   ) {
     self.command = command
     self.catalog = catalog

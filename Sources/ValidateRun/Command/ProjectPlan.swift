@@ -32,7 +32,7 @@ package struct ProjectPlan: Sendable {
   /// The names of the limits that must be those of rules or columns of some group.
   package var limitsToCheck: [String] = []
   /// The catalog of the language that the project file requests; nil if it requests none.
-  package let catalog: (any MessageCatalog)?
+  package let catalog: MessageCatalog?
 
   package init(
     whole: Command.Validation,
@@ -40,7 +40,7 @@ package struct ProjectPlan: Sendable {
     newGroups: [Int],
     files: [File],
     unnamed: Int?,
-    catalog: (any MessageCatalog)?
+    catalog: MessageCatalog?
   ) {
     self.whole = whole
     self.groups = groups

@@ -3,7 +3,7 @@ package import LineValidation
 /// An error of an output.
 package enum OutputError: Error, Equatable {
   /// The reader of standard output has closed it.
-  case brokenPipe
+  case brokenPipe(SystemError)
   /// An output can't be written, for example because a disk is full.
   case failed(File, SystemError)
   /// An output is the same file as an input or another output.

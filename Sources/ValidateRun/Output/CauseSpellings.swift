@@ -108,7 +108,7 @@ struct CauseSpellings: Sendable {
   init(
     _ style: FindingStyle,
     _ parts: [Part],
-    in wording: Wording = EnglishCatalog().wording,
+    in wording: Wording = .english,
     name: Escape,
     separator: String = ", ",
     message: @escaping Escape

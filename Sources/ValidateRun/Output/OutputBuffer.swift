@@ -175,7 +175,7 @@ extension OutputBuffer {
 
   private func outputError(_ error: SystemError) -> OutputError {
     let isBrokenPipe = error.code == Platform.brokenPipe && descriptor == .standardOutput
-    return isBrokenPipe ? .brokenPipe : .failed(file, error)
+    return isBrokenPipe ? .brokenPipe(error) : .failed(file, error)
   }
 }
 

@@ -124,7 +124,7 @@ enum RulesFile {
   /// - Throws: ``UsageError`` with the file's name.
   static func contents(of input: Input) throws(UsageError) -> [UInt8] {
     let contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
-      UsageError.unreadableRules(name: input.name, reason: $0)
+      UsageError.unreadable(name: input.name, reason: $0)
     }
     guard let contents else { throw .rulesTooLarge(name: input.name) }
     return contents

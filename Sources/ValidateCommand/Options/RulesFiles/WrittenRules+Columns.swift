@@ -281,7 +281,8 @@ extension CompiledTable {
         throw .noOrder(option: option, column: relation.subject)
       }
       if let other = orders.first ?? nil, other.kind != own.kind {
-        throw .otherOrder(option: option, columns: relation.columns)
+        throw .otherOrder(
+          option: option, column: relation.columns.first ?? "", other: relation.subject)
       }
     case .sum:
       for (column, order) in zip(relation.columns, orders) where order?.kind != .number {
