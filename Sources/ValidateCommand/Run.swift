@@ -19,7 +19,7 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .generate(let generator):
       return try answer(text(of: generator))
     case .export(let generator, let rules, let rulesFiles):
-      _ = try FileUses(rules: rulesFiles, values: rules.valueFiles)
+      _ = try FileUses(rules: rulesFiles, values: rules.criteria.valueFiles)
       return try answer(exporting: rules, as: generator, in: catalog)
     case .explain(let columns, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: columns.flatMap(\.rules.valueFiles))
@@ -63,7 +63,7 @@ func run(_ invocation: Invocation) -> ExitStatus {
 
 /// Runs the command in a language.
 private func run(
-  _ validation: Command.Validation,
+  _ validation: ValidationPlan,
   in catalog: MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   let baseline: Baseline?
@@ -102,7 +102,7 @@ private func run(
   return try run.report(in: catalog)
 }
 
-extension Command.Validation {
+extension ValidationPlan {
   /// The error of a limit for a rule or a column that does not exist; nil if there is none.
   fileprivate func limitError(_ rules: ReportedRules) -> UsageError? {
     tolerance.limits.first { !rules.has($0.name) }.map {
@@ -127,7 +127,7 @@ private func answer(
 
 /// Prints rules for other programs, after the warnings about them.
 private func answer(
-  exporting rules: Command.Validation.Judgement,
+  exporting rules: ValidationPlan.Judgement,
   as generator: Command.RulesGenerator,
   in catalog: MessageCatalog
 ) throws(OutputError) -> ExitStatus {
@@ -205,7 +205,7 @@ private func answer(
 }
 
 /// Writes warnings about the criteria for valid lines.
-private func warn(about judgement: Command.Validation.Judgement, in catalog: MessageCatalog) {
+private func warn(about judgement: ValidationPlan.Judgement, in catalog: MessageCatalog) {
   switch judgement {
   case .lines(let rules): warn(about: rules, in: catalog)
   case .rows(_, let table), .settings(_, let table), .documents(_, let table):

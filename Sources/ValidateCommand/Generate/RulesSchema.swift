@@ -18,7 +18,7 @@ struct RulesSchema {
   /// Exports rules.
   ///
   /// - Complexity: Exports the pattern of each column.
-  init(_ rules: Command.Validation.Judgement) {
+  init(_ rules: ValidationPlan.Judgement) {
     let keywords: [(name: String, value: JSONWriter.Value)]
     switch rules {
     case .lines(let rules):

@@ -220,7 +220,7 @@ extension Arguments {
   }
 
   /// Returns the rules for another program: at least one.
-  func exported() throws(UsageError) -> Command.Validation.Judgement {
+  func exported() throws(UsageError) -> ValidationPlan.Judgement {
     var all = try withFiles()
     // What breaks only a warning is valid, so other programs must accept it.
     all.rules.omitsWarnings = true
@@ -230,7 +230,7 @@ extension Arguments {
   }
 
   /// Returns the criteria for valid lines.
-  private func judgement() throws(UsageError) -> Command.Validation.Judgement {
+  private func judgement() throws(UsageError) -> ValidationPlan.Judgement {
     guard let form = try table.form() else {
       if let option = table.settingsOption { throw .needsSettings(option: option) }
       if table.uniqueBytes != nil { throw .missing(option: "--unique", for: "--unique-memory") }
@@ -401,7 +401,7 @@ extension Arguments {
   ///   - tolerance: The tolerance for invalid lines.
   /// - Throws: ``UsageError/unranged(_:)``.
   private func checkRange(
-    _ judgement: Command.Validation.Judgement,
+    _ judgement: ValidationPlan.Judgement,
     _ tolerance: Tolerance
   ) throws(UsageError) {
     guard let range else { return }
@@ -423,13 +423,8 @@ extension Arguments {
 
   /// The fingerprint of everything that determines whether a line is valid, on the command line and
   /// in files.
-  private func fingerprint(of judgement: Command.Validation.Judgement) -> Fingerprint {
-    var fingerprint =
-      switch judgement {
-      case .lines(let rules): rules.fingerprint
-      case .rows(_, let table), .settings(_, let table), .documents(_, let table):
-        table.fingerprint
-      }
+  private func fingerprint(of judgement: ValidationPlan.Judgement) -> Fingerprint {
+    var fingerprint = judgement.criteria.fingerprint
     for use in uses where use.option.section.isAboutRules || use.option.section == .lines {
       fingerprint.add(use.option.name.utf8)
       // The file may have another name on another machine.
@@ -477,14 +472,14 @@ extension Arguments {
   }
 
   /// Returns the plan to judge the inputs.
-  func validation() throws(UsageError) -> Command.Validation {
+  func validation() throws(UsageError) -> ValidationPlan {
     let judgement = try judgement()
     try checkLines()
     try output.check()
     try checkRepairing()
     // A share of all lines is known only at the end.
     var tolerance = tolerance
-    tolerance.limits = judgement.limits
+    tolerance.limits = judgement.criteria.limits
     try tolerance.check()
     try checkRange(judgement, tolerance)
     let baseline = try checkedBaseline()
@@ -492,12 +487,9 @@ extension Arguments {
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
-    if rules.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
-      throw .conflict("--in -", .linesOfStandardInput)
-    }
     tolerance.countsRepaired = output.isDiff
     // A file of rules can refer to it, too.
-    if judgement.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
+    if judgement.criteria.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--in -", .linesOfStandardInput)
     }
     var lines = lines
@@ -513,18 +505,17 @@ extension Arguments {
     case .rows(_, let table), .settings(_, let table):
       for column in table.columns { try checkCanonical(column.repairing, column.rules) }
     }
-    return Command.Validation(
-      judgement: judgement,
-      rulesFiles: rules.files + (table.example.map { [$0.input] } ?? []),
-      inputs: inputs,
-      range: range,
-      fingerprint: fingerprint(of: judgement),
-      lines: lines,
-      output: output,
-      tolerance: tolerance,
-      baseline: baseline,
-      threads: threads
-    )
+    var plan = ValidationPlan(judgement)
+    plan.rulesFiles = rules.files + (table.example.map { [$0.input] } ?? [])
+    plan.inputs = inputs
+    plan.range = range
+    plan.fingerprint = fingerprint(of: judgement)
+    plan.lines = lines
+    plan.output = output
+    plan.tolerance = tolerance
+    plan.baseline = baseline
+    plan.threads = threads
+    return plan
   }
 }
 
@@ -540,7 +531,7 @@ extension UsageError {
   }
 }
 
-extension Command.Validation.Judgement {
+extension ValidationPlan.Judgement {
   /// Whether all lines are valid.
   fileprivate var isEmpty: Bool {
     switch self {

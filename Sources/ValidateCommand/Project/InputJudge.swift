@@ -18,7 +18,7 @@ struct InputJudge: ~Copyable, Sendable {
   ///   - validation: The command.
   ///   - explains: Whether to determine which lines are invalid; nil if the command decides.
   /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule needs too much memory.
-  init(_ validation: Command.Validation, explains: Bool? = nil) throws(UsageError) {
+  init(_ validation: ValidationPlan, explains: Bool? = nil) throws(UsageError) {
     let (plan, threads) = (validation.lines, validation.threads)
     let explains = explains ?? validation.needsFailures
     let explainer: LineExplainer

@@ -55,7 +55,7 @@ package final class Reporter {
   ///   - catalog: The words.
   /// - Throws: ``OutputError`` if an output can't be written, or is also an input.
   package init(
-    _ validation: Command.Validation,
+    _ validation: ValidationPlan,
     _ ruleSets: [RuleSetInUse],
     _ baseline: Baseline? = nil,
     in catalog: MessageCatalog

@@ -4,29 +4,17 @@ package import LineValidation
 /// A rule with its bounds, name and place.
 package struct RuleClause: Sendable {
   package let kind: RuleKind
-  let isNegated: Bool
+  package var isNegated = false
   /// Whether a line that breaks only such rules is valid, with a warning.
-  package let isWarning: Bool
+  package var isWarning = false
   /// The name of the rule in findings; nil for the default.
-  let name: String?
+  package var name: String?
   /// The place of the rule; nil for the command line.
-  let place: String?
+  package var place: String?
   private var bounds = Bounds()
 
   /// Creates a rule without bounds.
-  package init(
-    kind: RuleKind,
-    isNegated: Bool,
-    isWarning: Bool = false,
-    name: String?,
-    place: String?
-  ) {
-    self.kind = kind
-    self.isNegated = isNegated
-    self.isWarning = isWarning
-    self.name = name
-    self.place = place
-  }
+  package init(_ kind: RuleKind) { self.kind = kind }
 }
 
 extension RuleClause {

@@ -29,7 +29,7 @@ extension ProjectOptions {
   func validation(
     of sections: [Int],
     warned: Set<Int>
-  ) throws(UsageError) -> Command.Validation {
+  ) throws(UsageError) -> ValidationPlan {
     let parts = [file.general] + sections.map { file.sections[$0] }
     let uses = parts.flatMap(\.uses)
     let new = sections.filter { !warned.contains($0) }.map { file.sections[$0] }
@@ -44,7 +44,7 @@ extension ProjectOptions {
   private func validation(
     of uses: [ProjectFile.Use],
     _ warnings: [RuleLineWarning] = []
-  ) throws(UsageError) -> Command.Validation {
+  ) throws(UsageError) -> ValidationPlan {
     var arguments = Arguments()
     arguments.output = run.output
     arguments.tolerance = run.tolerance
