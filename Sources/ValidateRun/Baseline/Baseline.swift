@@ -67,14 +67,9 @@ package final class Baseline {
   ///   - name: The name of the file in errors.
   /// - Throws: ``UsageError`` with the place of the first mistake.
   package init(_ bytes: [UInt8], named name: String) throws(UsageError) {
-    var rest = bytes[...]
-    func next() -> ArraySlice<UInt8> {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest[line.endIndex...].dropFirst()
-      // A checkout may have rewritten the line ends.
-      return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    }
-    let header = next()
+    // A checkout may have rewritten the line ends.
+    var lines = ContentLines(bytes, skipsMark: false)
+    let header = lines.next() ?? []
     guard let key = Self.key(in: header) else {
       throw .badBaseline(Self.isConflict(header) ? .conflict : .header).at("\(name):1")
     }
@@ -82,14 +77,11 @@ package final class Baseline {
     hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
     isRecording = false
     fingerprint.add(bytes)
-    var number = 1
-    while !rest.isEmpty {
-      let line = next()
-      number += 1
+    for (index, line) in lines.enumerated() {
       do throws(UsageError) {
         try read(line)
       } catch {
-        throw error.at("\(name):\(number)")
+        throw error.at("\(name):\(index + 2)")
       }
     }
   }

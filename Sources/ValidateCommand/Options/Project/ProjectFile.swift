@@ -60,13 +60,8 @@ struct ProjectFile {
     self.bytes = bytes
     general = Section(place: "\(name):1:1", globs: [])
     var number = 0
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var rest = bytes[...].dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    while !rest.isEmpty {
+    for line in ContentLines(bytes) {
       number += 1
-      var line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest[line.endIndex...].dropFirst()
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
       if line.first == UInt8(ascii: "#") || line.allSatisfy(UInt8.isBlank) { continue }
       let place = "\(name):\(number)"
       if line.contains(0) { throw .nulInRule.at("\(place):1") }

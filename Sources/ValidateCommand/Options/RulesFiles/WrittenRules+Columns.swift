@@ -26,7 +26,7 @@ extension WrittenRules {
       var relation = relation
       relation.isWarning = isWarning
       isWarning = false
-      try relation.columns.checkDistinct(in: "--" + relation.fault.label, at: place)
+      try relation.columns.checkDistinct(in: relation.option, at: place)
       relations.append((relation, place))
     }
     for (index, entry) in all.entries.enumerated() {
@@ -270,7 +270,7 @@ extension CompiledTable {
   ///
   /// - Throws: ``UsageError`` if they can't.
   private func check(_ relation: ColumnRelation) throws(UsageError) {
-    let option = "--" + relation.fault.label
+    let option = relation.option
     let orders = relation.columns.map { name in
       columns.named(name)?.order
     }

@@ -388,8 +388,8 @@ extension WrittenRules.Word {
     case .optional: "--optional"
     case .exemption: "--unless-empty"
     case .unique: "--unique"
-    case .relation(let relation): "--" + relation.fault.label
-    case .comparison(let kind, _): "--" + ColumnRelation(kind, []).fault.label
+    case .relation(let relation): relation.option
+    case .comparison(let kind, _): ColumnRelation(kind, []).option
     case .condition: "--when"
     case .type(_, let option): option
     case .count: "--count"

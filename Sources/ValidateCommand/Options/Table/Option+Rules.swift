@@ -46,8 +46,8 @@ extension Option {
       "one-of", .text("A,B,..."),
       help: "one of these values; within a value, \\, is a comma and \\\\ a backslash"
     ) { value, arguments throws(UsageError) in
-      let list = try ValueList(try value.text(in: arguments.rules.encoding))
-      arguments.rules.add(.rule(.oneOf(list.values)))
+      let values = try ValueList.values(of: try value.text(in: arguments.rules.encoding))
+      arguments.rules.add(.rule(.oneOf(values)))
     },
     .value(
       "mask", .text("MASK"),
@@ -163,7 +163,7 @@ extension Option {
         last two is matched more slowly, or refused if a part of it exceeds them
         """
     ) { value, arguments throws(UsageError) in
-      try PatternLimit(value).apply(to: &arguments.limits)
+      try arguments.limits.set(value)
     },
   ])
 }

@@ -154,7 +154,7 @@ extension Option {
     _ value: OptionValue,
     _ encoding: LinePlan.Encoding
   ) throws(UsageError) -> [String] {
-    let columns = try ValueList(try value.words(in: encoding)).values
+    let columns = try ValueList.values(of: try value.words(in: encoding))
     if columns.contains("") { throw .emptyColumn(option: value.option) }
     return columns
   }
