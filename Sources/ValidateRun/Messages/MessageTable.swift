@@ -26,19 +26,25 @@ struct MessageTable: Sendable {
   /// Parses a table.
   init(_ bytes: [UInt8]) {
     var section = ""
-    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      let line = String(decoding: line, as: UTF8.self)
-      if line.hasPrefix("[") { section = line.dropFirst().dropLast() + "." }
-      guard !line.hasPrefix("["), let colon = line.firstRange(of: ": ") else { continue }
-      let words = line[..<colon.lowerBound].split(separator: " ", maxSplits: 1).map(String.init)
+    for line in ContentLines(bytes) where !line.isEmpty && line.first != UInt8(ascii: "#") {
+      guard let colon = line.firstRange(of: Self.colon) else {
+        section = String(decoding: line.dropFirst().dropLast(), as: UTF8.self) + "."
+        continue
+      }
+      let words = line[..<colon.lowerBound].split(separator: UInt8(ascii: " "), maxSplits: 1)
+        .map { String(decoding: $0, as: UTF8.self) }
       let condition = words.dropFirst().first.map { words in
         let label = words.prefix { $0 != "=" }
         return (String(label), String(words[label.endIndex...].dropFirst()))
       }
-      lines[section + words[0], default: []].append(
-        Line(condition: condition, message: String(line[colon.upperBound...])))
+      lines[section + (words.first ?? ""), default: []].append(
+        Line(
+          condition: condition,
+          message: String(decoding: line[colon.upperBound...], as: UTF8.self)))
     }
   }
+
+  private static let colon = Array(": ".utf8)
 }
 
 extension MessageTable {
