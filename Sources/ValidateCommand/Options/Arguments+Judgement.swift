@@ -118,11 +118,7 @@ extension Arguments {
 
   /// Returns the members that a column stands for.
   private static func path(_ text: String) throws(UsageError) -> MemberPath {
-    do throws(MemberPath.Mistake) {
-      return try MemberPath(text)
-    } catch {
-      throw .badPath(value: text, error)
-    }
+    try MemberPath.Mistake.attempt(try MemberPath(text)) { UsageError.badPath(value: text, $0) }
   }
 
   /// Checks that a relation or a key names no member twice.

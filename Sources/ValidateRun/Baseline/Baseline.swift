@@ -78,11 +78,7 @@ package final class Baseline {
     isRecording = false
     fingerprint.add(bytes)
     for (index, line) in lines.enumerated() {
-      do throws(UsageError) {
-        try read(line)
-      } catch {
-        throw error.at("\(name):\(index + 2)")
-      }
+      try UsageError.attempt(try read(line)) { $0.at("\(name):\(index + 2)") }
     }
   }
 
@@ -107,12 +103,8 @@ extension Baseline {
       let digest = SipHash.Digest(fields[3]), let count = Int(digits: fields[4]), count > 0
     else { throw .badBaseline(.entry) }
     if entries.count == Self.maximumCount { throw .badBaseline(.count(Self.maximumCount)) }
-    do throws(CountSum.Overflow) {
-      // No sum of some of the counts overflows if that of all doesn't.
-      try listed.add(count)
-    } catch {
-      throw .badBaseline(.sum)
-    }
+    // No sum of some of the counts overflows if that of all doesn't.
+    try CountSum.Overflow.attempt(try listed.add(count)) { _ in UsageError.badBaseline(.sum) }
     let subject = number(of: Array(line[..<(fields[3].startIndex - 1)]))
     let old = entries.updateValue(
       Entry(known: count), forKey: Key(subject: subject, digest: digest))

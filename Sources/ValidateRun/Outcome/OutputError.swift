@@ -42,11 +42,7 @@ extension OutputError {
     _ file: File,
     _ call: () throws(SystemError) -> Result
   ) throws(OutputError) -> Result {
-    do throws(SystemError) {
-      return try call()
-    } catch {
-      throw .failed(file, error)
-    }
+    try SystemError.attempt(try call()) { OutputError.failed(file, $0) }
   }
 
   /// Makes a system call for an output.
@@ -58,16 +54,16 @@ extension OutputError {
   }
 }
 
-extension SystemError {
-  /// Makes a system call whose error becomes another one.
-  package static func attempt<Result, Failure: Error>(
-    _ call: @autoclosure () throws(SystemError) -> Result,
-    _ failure: (SystemError) -> Failure
-  ) throws(Failure) -> Result {
-    do throws(SystemError) {
+extension Error {
+  /// Makes a call whose error becomes another one.
+  package static func attempt<Result, Other: Error>(
+    _ call: @autoclosure () throws(Self) -> Result,
+    _ other: (Self) -> Other
+  ) throws(Other) -> Result {
+    do throws(Self) {
       return try call()
     } catch {
-      throw failure(error)
+      throw other(error)
     }
   }
 }

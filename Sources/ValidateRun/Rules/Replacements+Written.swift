@@ -18,10 +18,8 @@ extension Replacements {
       throw .badReplacement(value: text)
     }
     self.init()
-    do throws(Replacements.Conflict) {
-      try add(parts[0], by: parts[1])
-    } catch {
-      throw .contradictoryReplacement(value: parts[0])
+    try Conflict.attempt(try add(parts[0], by: parts[1])) { _ in
+      UsageError.contradictoryReplacement(value: parts[0])
     }
   }
 }

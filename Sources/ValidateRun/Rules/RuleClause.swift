@@ -32,12 +32,9 @@ extension RuleClause {
   ///
   /// - Throws: ``UsageError`` if a pattern is invalid, or if no value is within the bounds.
   package func rule(limits: PatternLimits, lines: LinePlan) throws(UsageError) -> CompiledRule {
-    let validator: any Validator
-    do throws(UsageError) {
-      validator = try kind.validator(bounds: bounds, limits: limits, lines: lines)
-    } catch {
-      throw error.at(place)
-    }
+    let validator = try UsageError.attempt(
+      try kind.validator(bounds: bounds, limits: limits, lines: lines)
+    ) { $0.at(place) }
     let judge = isNegated ? erased(.not(validator)) : validator
     let rule = NamedRule(
       label: name ?? (isNegated ? "not " : "") + kind.label,

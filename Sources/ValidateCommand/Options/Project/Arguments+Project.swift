@@ -55,11 +55,7 @@ extension Arguments {
     var run = self
     let own = Set(uses.map(\.option.outcomeKey))
     for use in file.settings where !own.contains(use.option.outcomeKey) {
-      do throws(UsageError) {
-        try use.option.apply(use.values, to: &run)
-      } catch {
-        throw error.at(use.place)
-      }
+      try UsageError.attempt(try use.option.apply(use.values, to: &run)) { $0.at(use.place) }
     }
     if let report = run.output.reports.first(where: \.content.isLines) {
       throw .notForProjects(option: report.spelling)

@@ -251,10 +251,9 @@ extension ProjectFile.Section {
   func paths() throws(UsageError) -> PathSet {
     let named = globs.filter { !$0.isExcluded }.map(\.glob.files)
     let excluded = globs.filter(\.isExcluded).map(\.glob.files)
-    do throws(CompilationError) {
-      return try PathSet(.intersection([.union(named), .complement(.union(excluded))]))
-    } catch {
-      throw .badGlob(value: globs.map(\.text).joined(separator: ", "), .tooManyAlternatives)
+    let paths = Expression.intersection([.union(named), .complement(.union(excluded))])
+    return try CompilationError.attempt(try PathSet(paths)) { _ in
+      UsageError.badGlob(value: globs.map(\.text).joined(separator: ", "), .tooManyAlternatives)
         .at(place)
     }
   }

@@ -174,11 +174,10 @@ extension ProjectOptions {
     for use in ([file.general] + file.sections).flatMap(\.uses)
     where use.option.name == Option.rulesName {
       guard let path = use.values.first?.bytes else { continue }
-      do throws(UsageError) {
-        fingerprint.add(try RulesFile.contents(of: Input(operand: path)))
-      } catch {
-        throw error.at(use.place)
-      }
+      let contents = try UsageError.attempt(
+        try RulesFile.contents(of: Input(operand: path))
+      ) { $0.at(use.place) }
+      fingerprint.add(contents)
     }
     return fingerprint
   }

@@ -70,11 +70,7 @@ extension WrittenRules {
     }
     try section?.end(&table, limits, lines)
     for (relation, place) in relations {
-      do throws(UsageError) {
-        try table.add(relation)
-      } catch {
-        throw error.at(place)
-      }
+      try UsageError.attempt(try table.add(relation)) { $0.at(place) }
     }
     if omitsWarnings { table.removeWarnings() }
     return table

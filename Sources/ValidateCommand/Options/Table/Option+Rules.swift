@@ -56,12 +56,11 @@ extension Option {
         backslash makes the next character fixed
         """
     ) { value, arguments throws(UsageError) in
-      let mask = try value.text(in: arguments.rules.encoding)
-      do throws(MaskError) {
-        arguments.rules.add(.rule(.mask(try MaskValidator(mask))))
-      } catch {
-        throw .badMask(value: mask, error)
+      let text = try value.text(in: arguments.rules.encoding)
+      let mask = try MaskError.attempt(try MaskValidator(text)) {
+        UsageError.badMask(value: text, $0)
       }
+      arguments.rules.add(.rule(.mask(mask)))
     },
     .value(
       "in", .file("FILE[:COLUMN]"),
