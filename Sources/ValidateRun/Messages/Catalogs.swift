@@ -3,8 +3,8 @@ import ValidationCore
 
 /// The languages of the program.
 ///
-/// To add a language, add a table of messages and a catalog here. Options, help, manual and completions take the languages
-/// from this list.
+/// To add a language, add a table of messages and a catalog here. Options, help, manual and
+/// completions take the languages from this list.
 package enum Catalogs {
   /// All catalogs; the first one is the default.
   static let all: [MessageCatalog] = [.english, .simplifiedChinese]
