@@ -118,7 +118,9 @@ let package = Package(
         "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
         "SettingsSyntax", "RegularLanguage",
       ]),
-      resources: documents("Output/Page/report.css", "Output/Page/report.js"),
+      resources: documents(
+        "Messages/English.txt", "Messages/Chinese.txt", "Output/Page/report.css",
+        "Output/Page/report.js"),
       swiftSettings: settings),
     module(
       "RuleInference",

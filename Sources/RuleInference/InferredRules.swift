@@ -5,7 +5,7 @@ package import ValidateRun
 /// Rules that data bear, as a file of rules.
 package struct InferredRules {
   private let plan: InferencePlan
-  private let catalog: any MessageCatalog
+  private let catalog: MessageCatalog
   private let allowance: RowAllowance
   private let observation: Observation
   private let sampled: Int?
@@ -18,7 +18,7 @@ package struct InferredRules {
   ///   - fail: Receives an input that can't be read until the end, and the reason.
   package init(
     _ plan: InferencePlan,
-    in catalog: any MessageCatalog,
+    in catalog: MessageCatalog,
     orFail fail: (Input, InputError) -> Void
   ) {
     self.plan = plan

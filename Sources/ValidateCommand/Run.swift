@@ -19,7 +19,7 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .generate(let generator):
       return try answer(text(of: generator))
     case .export(let generator, let rules, let rulesFiles):
-      _ = try FileUses(rules: rulesFiles, values: rules.valueFiles)
+      _ = try FileUses(rules: rulesFiles, values: rules.criteria.valueFiles)
       return try answer(exporting: rules, as: generator, in: catalog)
     case .explain(let columns, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: columns.flatMap(\.rules.valueFiles))
@@ -63,8 +63,8 @@ func run(_ invocation: Invocation) -> ExitStatus {
 
 /// Runs the command in a language.
 private func run(
-  _ validation: Command.Validation,
-  in catalog: any MessageCatalog
+  _ validation: ValidationPlan,
+  in catalog: MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   let baseline: Baseline?
   var judge: InputJudge
@@ -88,7 +88,7 @@ private func run(
 /// Judges the files of a project in a language.
 private func run(
   _ project: ProjectPlan,
-  in catalog: any MessageCatalog
+  in catalog: MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   let run: ProjectRun
   do throws(UsageError) {
@@ -102,7 +102,7 @@ private func run(
   return try run.report(in: catalog)
 }
 
-extension Command.Validation {
+extension ValidationPlan {
   /// The error of a limit for a rule or a column that does not exist; nil if there is none.
   fileprivate func limitError(_ rules: ReportedRules) -> UsageError? {
     tolerance.limits.first { !rules.has($0.name) }.map {
@@ -127,9 +127,9 @@ private func answer(
 
 /// Prints rules for other programs, after the warnings about them.
 private func answer(
-  exporting rules: Command.Validation.Judgement,
+  exporting rules: ValidationPlan.Judgement,
   as generator: Command.RulesGenerator,
-  in catalog: any MessageCatalog
+  in catalog: MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   warn(about: rules, in: catalog)
   if generator == .page {
@@ -149,7 +149,7 @@ private func answer(
 /// Prints rules that data bear, unless some of the data can't be read.
 private func infer(
   _ plan: InferencePlan,
-  in catalog: any MessageCatalog
+  in catalog: MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   _ = try FileUses(rules: [], values: [], inputs: plan.inputs)
   var isComplete = true
@@ -167,7 +167,7 @@ private func infer(
 /// Merges the summaries of other runs.
 private func run(
   _ merge: Command.Merge,
-  in catalog: any MessageCatalog
+  in catalog: MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   _ = try FileUses(rules: [], values: [], inputs: merge.inputs)
   let run: MergedRun
@@ -205,7 +205,7 @@ private func answer(
 }
 
 /// Writes warnings about the criteria for valid lines.
-private func warn(about judgement: Command.Validation.Judgement, in catalog: any MessageCatalog) {
+private func warn(about judgement: ValidationPlan.Judgement, in catalog: MessageCatalog) {
   switch judgement {
   case .lines(let rules): warn(about: rules, in: catalog)
   case .rows(_, let table), .settings(_, let table), .documents(_, let table):
@@ -214,7 +214,7 @@ private func warn(about judgement: Command.Validation.Judgement, in catalog: any
 }
 
 /// Writes warnings about rules.
-private func warn(about rules: CompiledRules, in catalog: any MessageCatalog) {
+private func warn(about rules: CompiledRules, in catalog: MessageCatalog) {
   warn(about: rules.warnings, in: catalog)
   for rule in rules.parts {
     guard let pattern = rule.pattern else { continue }
@@ -229,14 +229,14 @@ private func warn(about rules: CompiledRules, in catalog: any MessageCatalog) {
 }
 
 /// Writes warnings about the rules of a table.
-private func warn(about table: CompiledTable, in catalog: any MessageCatalog) {
+private func warn(about table: CompiledTable, in catalog: MessageCatalog) {
   warn(about: table.warnings, in: catalog)
   for column in table.rules { warn(about: column.rules, in: catalog) }
   for condition in table.conditions { warn(about: condition, in: catalog) }
 }
 
 /// Writes warnings about probable mistakes in files of rules.
-private func warn(about warnings: [RuleLineWarning], in catalog: any MessageCatalog) {
+private func warn(about warnings: [RuleLineWarning], in catalog: MessageCatalog) {
   for warning in warnings.prefix(RuleLineWarning.maximumShownCount) {
     let excerpt = CaretExcerpt(of: warning.line, at: warning.position)
     warn(of: catalog.words(for: warning.problem), at: warning.place, excerpt, in: catalog)
@@ -249,14 +249,14 @@ private func warn(
   of words: String,
   at place: String,
   _ excerpt: CaretExcerpt,
-  in catalog: any MessageCatalog
+  in catalog: MessageCatalog
 ) {
   Diagnostics.report(
     catalog.warning(words, at: place), details: excerpt.lines.map { "  " + $0 })
 }
 
 /// Writes an error in the command line.
-private func refuse(_ error: UsageError, in catalog: any MessageCatalog) -> ExitStatus {
+private func refuse(_ error: UsageError, in catalog: MessageCatalog) -> ExitStatus {
   Diagnostics.report(catalog.words(for: error), details: error.details(in: catalog))
   return .failure
 }

@@ -29,6 +29,17 @@
       }
     }
 
+    @Test func `texts of the program are ASCII, except Chinese messages`() throws {
+      for path in try PackageDirectory.files(below: ["Sources"], withSuffix: ".txt") {
+        let text = try PackageDirectory.text(of: path)
+        let foreign =
+          path.contains("Chinese")
+          ? SourceText("\"\"\"\n\(text)\"\"\"").foreignScalars
+          : text.unicodeScalars.filter { !$0.isASCII }
+        #expect(foreign.isEmpty, "\(path): \(foreign)")
+      }
+    }
+
     @Test(arguments: [
       (#""中文，“引号”（ABC）。""#, ""), (#"let 中 = "a""#, "中"), ("// 中", "中"),
       (#""a\(f("中") + 文)中""#, "文"), (#""\"中" + 文"#, "文"), (#""é" + "\u{E9}中""#, "é"),

@@ -45,6 +45,7 @@
       let paths =
         try PackageDirectory.files(below: ["Sources", "Tests"], withSuffix: ".swift")
         + PackageDirectory.documents()
+        + PackageDirectory.files(below: ["Sources"], withSuffix: ".txt")
       #expect(paths.count > 700)
       for path in paths where !Self.isData(path) && !path.hasSuffix("/PlainEnglishTests.swift") {
         let text = try PackageDirectory.text(of: path)

@@ -67,7 +67,7 @@ private func use(_ rules: CompiledRules) {
 
 /// Checks that an error refers to an existing line, or to the file as a whole.
 private func check(_ error: UsageError, lineCount: Int) {
-  precondition(!error.description.isEmpty)
+  precondition(!MessageCatalog.english.words(for: error).isEmpty)
   precondition(error.details().allSatisfy { !$0.isEmpty })
   guard case .located(let place, _) = error else {
     precondition(error == .noRuleInFile(name: "my.rules"), "\(error) is nowhere")

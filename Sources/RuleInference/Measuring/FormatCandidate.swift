@@ -199,7 +199,7 @@ extension FormatCandidate {
 extension ValueMatcher {
   /// Creates the matcher of a rule without bounds.
   convenience init(kind: RuleKind) {
-    let clause = RuleClause(kind: kind, isNegated: false, name: nil, place: nil)
+    let clause = RuleClause(kind)
     let rule = try? clause.rule(limits: .ofCommand, lines: LinePlan())
     self.init(rule?.rule.validator ?? OneOfValidator([]))
   }

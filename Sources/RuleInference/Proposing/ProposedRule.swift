@@ -73,7 +73,7 @@ extension ValueRule {
 
   /// The matcher of the rule with its bounds; `nil` if it can't be compiled.
   var matcher: ValueMatcher? {
-    var clause = RuleClause(kind: kind, isNegated: false, name: nil, place: nil)
+    var clause = RuleClause(kind)
     do throws(UsageError) {
       for bound in bounds { try clause.add(bound, at: nil) }
       return ValueMatcher(try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator)

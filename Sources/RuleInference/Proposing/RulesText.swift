@@ -5,10 +5,10 @@ import ValidateRun
 /// The text of a file of rules.
 struct RulesText {
   private(set) var bytes: [UInt8] = []
-  private let catalog: any MessageCatalog
+  private let catalog: MessageCatalog
   private let encoding: LinePlan.Encoding
 
-  init(_ catalog: any MessageCatalog, _ encoding: LinePlan.Encoding) {
+  init(_ catalog: MessageCatalog, _ encoding: LinePlan.Encoding) {
     self.catalog = catalog
     self.encoding = encoding
   }

@@ -93,18 +93,13 @@ extension RowObject {
     mutating get {
       let conditions = columns.flatMap { $0.conditions.map(\.column) }
       let linked = unique.flatMap(\.names) + relations.flatMap(\.columns) + conditions
+      func isOptional(_ name: String) -> Bool {
+        columns.contains { $0.isOptional && $0.column.utf8.elementsEqual(name.utf8) }
+      }
       for name in linked where !isNumber(name) {
-        let isOptional = columns.contains {
-          $0.isOptional && $0.column.utf8.elementsEqual(name.utf8)
-        }
-        add(name, Self.string, isRequired: needsOthers && !isOptional)
+        add(name, Self.string, isRequired: needsOthers && !isOptional(name))
       }
-      for name in required {
-        let isOptional = columns.contains {
-          $0.isOptional && $0.column.utf8.elementsEqual(name.utf8)
-        }
-        add(name, Self.string, isRequired: !isOptional)
-      }
+      for name in required { add(name, Self.string, isRequired: !isOptional(name)) }
       for member in values { object.add(member.name, member.value, isRequired: member.isRequired) }
       return object.members
     }

@@ -6,7 +6,7 @@ import ValidationCore
 extension RulesPage {
   /// Creates the page of rules, which is the answer to `--generate page`: a field for a line, or
   /// one for each column.
-  init(_ rules: Command.Validation.Judgement, in wordings: [Wording]) {
+  init(_ rules: ValidationPlan.Judgement, in wordings: [Wording]) {
     var fields: [Field] = []
     var omissions: [Omission] = []
     func add(_ name: String, _ column: ColumnRules) {

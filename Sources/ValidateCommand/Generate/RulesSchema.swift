@@ -18,7 +18,7 @@ struct RulesSchema {
   /// Exports rules.
   ///
   /// - Complexity: Exports the pattern of each column.
-  init(_ rules: Command.Validation.Judgement) {
+  init(_ rules: ValidationPlan.Judgement) {
     let keywords: [(name: String, value: JSONWriter.Value)]
     switch rules {
     case .lines(let rules):
@@ -131,7 +131,7 @@ extension RulesSchema {
     }
     // Without rules, the value may have any type, or has one.
     guard let kind = member.kinds.first, member.kinds.count == 1 else { return [] }
-    var types = [kind.schemaName]
+    var types = ["\(kind)"]
     var keywords: [(name: String, value: JSONWriter.Value)] = []
     if isExempt {
       if kind != .string {
@@ -154,20 +154,6 @@ extension RulesSchema {
   }
 }
 
-extension JSONNode.Kind {
-  /// The name of the type in JSON Schema.
-  fileprivate var schemaName: String {
-    switch self {
-    case .object: "object"
-    case .array: "array"
-    case .string: "string"
-    case .number: "number"
-    case .boolean: "boolean"
-    case .null: "null"
-    }
-  }
-}
-
 extension JSONWriter.Value {
   /// The value of the keyword `type`.
   static func type(_ names: [String]) -> Self {
@@ -176,18 +162,13 @@ extension JSONWriter.Value {
 }
 
 extension ColumnRelation {
-  /// The option that requires it, with its columns.
+  /// The option that requires it.
+  var option: String { "--" + fault.label }
+
+  /// The option with its columns.
   fileprivate var spelling: String {
-    let columns = columns.joined(separator: ",")
-    return switch kind {
-    case .same: "--same \(columns)"
-    case .different: "--different \(columns)"
-    case .notBefore: "--not-before \(columns)"
-    case .notAfter: "--not-after \(columns)"
-    case .atLeast: "--at-least \(columns)"
-    case .atMost: "--at-most \(columns)"
-    case .sum(let total): "--sum \(total) \(columns)"
-    }
+    let total = if case .sum(let total) = kind { " \(total)" } else { "" }
+    return option + total + " " + columns.joined(separator: ",")
   }
 }
 

@@ -49,15 +49,6 @@ extension FindingStore {
     guard let file else { return }
     try OutputError.attempt(.temporary, try Platform.seek(file, to: part.lowerBound))
     var lines = TextLines(file, upTo: part.count)
-    while true {
-      let line: ArraySlice<UInt8>?
-      do throws(SystemError) {
-        line = try lines.next()
-      } catch {
-        throw .failed(.temporary, error)
-      }
-      guard let line else { return }
-      try receive(line)
-    }
+    while let line = try OutputError.attempt(.temporary, try lines.next()) { try receive(line) }
   }
 }

@@ -116,7 +116,7 @@ extension MergedRun {
   /// - Throws: ``OutputError`` if an output can't be written.
   func report(
     _ plan: OutputPlan,
-    in catalog: any MessageCatalog
+    in catalog: MessageCatalog
   ) throws(OutputError) -> ExitStatus {
     let output = OutputBuffer.standardOutput()
     var missing = terms.maximumFindingCount ?? .max

@@ -85,11 +85,8 @@ extension DeliveryReader {
 
   private mutating func read(_ line: ArraySlice<UInt8>, at place: String) throws(MergeError) {
     if line.count > TextLines.maximumByteCount { throw .tooLong(place: place) }
-    let object: JSON.Value
-    do throws(JSONError) {
-      object = try JSON.Value(line)
-    } catch {
-      throw .malformed(place: place, offset: error.offset)
+    let object = try JSONError.attempt(try JSON.Value(line)) {
+      MergeError.malformed(place: place, byte: $0.offset + 1)
     }
     if let inputs = object["inputs"]?.elements {
       try end(object, inputs, at: place)
@@ -108,11 +105,7 @@ extension DeliveryReader {
     if pending.last?.goesOn(with: finding) != true {
       pending.append(.init(about: finding.file, at: place, from: store.count))
     }
-    do throws(OutputError) {
-      try store.append(line)
-    } catch {
-      throw .lost(error)
-    }
+    try OutputError.attempt(try store.append(line)) { MergeError.lost($0) }
     let last = pending.count - 1
     pending[last].add(finding, endingAt: store.count)
   }
@@ -123,11 +116,7 @@ extension DeliveryReader {
     at place: String
   ) throws(MergeError) {
     var all = self[keyPath: sum] ?? CountSum()
-    do throws(CountSum.Overflow) {
-      try all.add(counts)
-    } catch {
-      throw .tooLarge(place: place)
-    }
+    try CountSum.Overflow.attempt(try all.add(counts)) { _ in MergeError.tooLarge(place: place) }
     self[keyPath: sum] = all
   }
 

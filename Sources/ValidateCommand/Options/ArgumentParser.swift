@@ -16,7 +16,7 @@ func parse() -> Invocation {
 /// The arguments after the program's name, byte for byte.
 private func arguments() throws(UsageError) -> [[UInt8]] {
   try SystemError.attempt(try Platform.arguments()) {
-    UsageError.unreadableArguments(reason: $0)
+    UsageError.unreadable(name: Platform.argumentsFile, reason: $0)
   }
 }
 
@@ -89,7 +89,7 @@ extension ArgumentParser {
   }
 
   /// The catalog of the last `--lang`, in case an error precedes it; nil if there is none.
-  private var catalog: (any MessageCatalog)? {
+  private var catalog: MessageCatalog? {
     let languages = values(of: "--" + Option.languageName).compactMap { value in
       String(validating: value, as: UTF8.self).flatMap { Catalogs.speaking($0) }
     }
@@ -210,8 +210,10 @@ extension ArgumentParser {
     }
     // An option that compares rules takes rules, which look like options.
     if option.parameters.count == 1, Option.isOption(value) {
+      let text = Escaping.path(value)
       throw .optionForValue(
-        option: spelling, name: parameter.name, value: Escaping.path(value))
+        option: spelling, name: parameter.name, value: text,
+        joined: spelling.hasPrefix("--") ? "\(spelling)=\(text)" : spelling + text)
     }
     note(value)
     return OptionValue(option: spelling, bytes: value)

@@ -44,7 +44,7 @@ struct Arguments: Sendable {
   /// The number of rows to infer rules from; nil for all.
   var inferenceSample: Int?
   /// The catalog of the requested language; nil for that of the environment.
-  var catalog: (any MessageCatalog)?
+  var catalog: MessageCatalog?
   /// The mode, if it depends on the value of the option that selects it.
   var mode: Option.Mode?
   /// Creates the command from the arguments.
@@ -220,185 +220,13 @@ extension Arguments {
   }
 
   /// Returns the rules for another program: at least one.
-  func exported() throws(UsageError) -> Command.Validation.Judgement {
+  func exported() throws(UsageError) -> ValidationPlan.Judgement {
     var all = try withFiles()
     // What breaks only a warning is valid, so other programs must accept it.
     all.rules.omitsWarnings = true
     let judgement = try all.judgement()
     if judgement.isEmpty { throw .noRule(pattern: nil) }
     return judgement
-  }
-
-  /// Returns the criteria for valid lines.
-  private func judgement() throws(UsageError) -> Command.Validation.Judgement {
-    guard let form = try table.form() else {
-      if let option = table.nameOption { throw .needsTable(option: option) }
-      if table.uniqueBytes != nil { throw .missing(option: "--unique", for: "--unique-memory") }
-      if rules.hasNoRules { throw .noRule(pattern: inputs.first?.pattern) }
-      return .lines(try rules.compiled(limits: limits, lines: lines))
-    }
-    let others = form.foreignOptions
-    if let use = uses.first(where: { others.contains($0.option.name) }) {
-      throw .conflict(.option(use.spelling), .option(table.spelling))
-    }
-    var compiled = try rules.compiledTable(limits: limits, lines: lines)
-    if output.repairing == nil {
-      for index in compiled.columns.indices { compiled.columns[index].repairing = [] }
-    }
-    switch form {
-    case .rows, .settings:
-      if let shape = compiled.shapes.values.first { throw .needsJSON(option: shape.option) }
-    case .documents: break
-    }
-    if table.uniqueBytes != nil, compiled.uniqueKeys.isEmpty {
-      throw .missing(option: "--unique", for: "--unique-memory")
-    }
-    switch form {
-    case .rows(let format):
-      // A line end that is part of a value is quoted, so the one at the end of a row never is.
-      if lines.carriageReturn == .keep {
-        throw .conflict("--crlf keep", .option(table.spelling))
-      }
-      var plan = TablePlan(format, columns: compiled.columns)
-      plan.headerRows = header ?? 1
-      if let option = table.nameOption, plan.headerRows == 0 {
-        throw .conflict("--header 0", .option(option))
-      }
-      plan.isStrict = table.strictness != nil
-      if let example = table.example {
-        plan.required = try example.columns(format, headerRows: plan.headerRows, lines)
-      }
-      plan.relations = compiled.relations
-      plan.uniqueKeys = compiled.uniqueKeys
-      if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
-      return .rows(plan, compiled)
-    case .settings(let form):
-      try checkWholeOutput()
-      if !compiled.uniqueKeys.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
-      let plan = SettingsPlan(
-        form, columns: compiled.columns, relations: compiled.relations,
-        required: try table.example?.settings(form) ?? [], isStrict: table.strictness != nil)
-      return .settings(plan, compiled)
-    case .documents(let readsLines):
-      do throws(UsageError) {
-        let plan = try documents(compiled, readsLines: readsLines)
-        compiled.warnings += slashWarnings(plan)
-        return .documents(plan, compiled)
-      } catch {
-        let column = error.column
-        throw error.at(
-          rules.entries.last { $0.word.columns.contains { $0 == column } }?.place)
-      }
-    }
-  }
-
-  /// Checks that no output splits an input that is judged as a whole.
-  ///
-  /// - Throws: ``UsageError/conflict(_:_:)``.
-  private func checkWholeOutput() throws(UsageError) {
-    if let emission = output.emission, emission != .findings, emission != .fixed {
-      throw .conflict("--emit \(emission.rawValue)", .option(table.spelling))
-    }
-    if let report = output.reports.first(where: \.content.isLines) {
-      throw .conflict(.option(report.spelling), .option(table.spelling))
-    }
-  }
-
-  /// Returns the plan for JSON documents.
-  private func documents(
-    _ compiled: CompiledTable,
-    readsLines: Bool
-  ) throws(UsageError) -> JSONPlan {
-    if !readsLines, !compiled.uniqueKeys.isEmpty {
-      throw .conflict("--unique", .option(table.spelling))
-    }
-    if lines.encoding == .bytes {
-      throw .conflict("--encoding bytes", .option(table.spelling))
-    }
-    if !readsLines { try checkWholeOutput() }
-    var members: [JSONPlan.Member] = []
-    for (number, column) in compiled.columns.enumerated() {
-      let path = try Self.path(column.column)
-      if let other = members.first(where: { $0.path.isSame(as: path) }) {
-        throw .sameMember(other.path.text, path.text)
-      }
-      let shape = compiled.shapes[number]
-      members.append(JSONPlan.Member(path, column, type: shape?.type, count: shape?.count))
-    }
-    try addLinked(to: &members, compiled)
-    for path in try table.example?.members() ?? []
-    where !members.contains(where: { $0.path.isSame(as: path) }) {
-      members.append(JSONPlan.Member(path, ColumnRules(path.text, nil)))
-    }
-    var plan = JSONPlan(
-      members, relations: compiled.relations, uniqueKeys: compiled.uniqueKeys,
-      readsLines: readsLines)
-    plan.isStrict = table.strictness != nil
-    if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
-    return plan
-  }
-
-  /// Returns warnings about names with slashes, which are probably pointers.
-  private func slashWarnings(_ plan: JSONPlan) -> [RuleLineWarning] {
-    plan.members.compactMap { member in
-      guard let (path, pointer) = member.path.slashReading else { return nil }
-      let text = member.path.text
-      let entry = rules.entries.last { $0.word.columns.contains { $0 == text } }
-      return RuleLineWarning(
-        place: entry?.place ?? entry?.word.option ?? "--column", line: text, position: 0,
-        problem: .slashInName(path: path, pointer: pointer))
-    }
-  }
-
-  /// Returns the members that a column stands for.
-  private static func path(_ text: String) throws(UsageError) -> MemberPath {
-    do throws(MemberPath.Mistake) {
-      return try MemberPath(text)
-    } catch {
-      throw .badPath(value: text, error)
-    }
-  }
-
-  /// Checks that a relation or a key names no member twice.
-  private func checkDistinct(_ names: [String], in option: String) throws(UsageError) {
-    var paths: [MemberPath] = []
-    for name in names {
-      let path = try Self.path(name)
-      if paths.contains(where: { $0.isSame(as: path) }) {
-        throw .repeatedName(option: option, column: name)
-      }
-      paths.append(path)
-    }
-  }
-
-  /// Adds the members that relations, keys and conditions name, unless they have rules.
-  private func addLinked(
-    to members: inout [JSONPlan.Member],
-    _ compiled: CompiledTable
-  ) throws(UsageError) {
-    var links: [(option: String, path: String)] = []
-    for relation in compiled.relations {
-      try checkDistinct(relation.columns, in: "--" + relation.fault.label)
-      links += relation.columns.map { ("--" + relation.fault.label, $0) }
-    }
-    for key in compiled.uniqueKeys {
-      try checkDistinct(key.names, in: "--unique")
-      links += key.names.map { ("--unique", $0) }
-    }
-    for column in compiled.columns where !column.conditions.isEmpty {
-      links += ([column.column] + column.conditions.map(\.column)).map { ("--when", $0) }
-    }
-    for column in compiled.columns {
-      if case .unless(let other) = column.exemption { links.append(("--unless-empty", other)) }
-    }
-    for (option, text) in links {
-      let path = try Self.path(text)
-      if path.isRepeated { throw .repeatedPath(option: option, path: text) }
-      if members.contains(where: { $0.path.isSame(as: path) }) { continue }
-      var rules = ColumnRules(text, nil)
-      rules.isOptional = true
-      members.append(JSONPlan.Member(path, rules))
-    }
   }
 
   /// Checks that the lines of a range can be judged independently of those before it.
@@ -411,7 +239,7 @@ extension Arguments {
   ///   - tolerance: The tolerance for invalid lines.
   /// - Throws: ``UsageError/unranged(_:)``.
   private func checkRange(
-    _ judgement: Command.Validation.Judgement,
+    _ judgement: ValidationPlan.Judgement,
     _ tolerance: Tolerance
   ) throws(UsageError) {
     guard let range else { return }
@@ -433,13 +261,8 @@ extension Arguments {
 
   /// The fingerprint of everything that determines whether a line is valid, on the command line and
   /// in files.
-  private func fingerprint(of judgement: Command.Validation.Judgement) -> Fingerprint {
-    var fingerprint =
-      switch judgement {
-      case .lines(let rules): rules.fingerprint
-      case .rows(_, let table), .settings(_, let table), .documents(_, let table):
-        table.fingerprint
-      }
+  private func fingerprint(of judgement: ValidationPlan.Judgement) -> Fingerprint {
+    var fingerprint = judgement.criteria.fingerprint
     for use in uses where use.option.section.isAboutRules || use.option.section == .lines {
       fingerprint.add(use.option.name.utf8)
       // The file may have another name on another machine.
@@ -487,14 +310,14 @@ extension Arguments {
   }
 
   /// Returns the plan to judge the inputs.
-  func validation() throws(UsageError) -> Command.Validation {
+  func validation() throws(UsageError) -> ValidationPlan {
     let judgement = try judgement()
     try checkLines()
     try output.check()
     try checkRepairing()
     // A share of all lines is known only at the end.
     var tolerance = tolerance
-    tolerance.limits = judgement.limits
+    tolerance.limits = judgement.criteria.limits
     try tolerance.check()
     try checkRange(judgement, tolerance)
     let baseline = try checkedBaseline()
@@ -502,12 +325,9 @@ extension Arguments {
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
-    if rules.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
-      throw .conflict("--in -", .linesOfStandardInput)
-    }
     tolerance.countsRepaired = output.isDiff
     // A file of rules can refer to it, too.
-    if judgement.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
+    if judgement.criteria.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--in -", .linesOfStandardInput)
     }
     var lines = lines
@@ -523,34 +343,21 @@ extension Arguments {
     case .rows(_, let table), .settings(_, let table):
       for column in table.columns { try checkCanonical(column.repairing, column.rules) }
     }
-    return Command.Validation(
-      judgement: judgement,
-      rulesFiles: rules.files + (table.example.map { [$0.input] } ?? []),
-      inputs: inputs,
-      range: range,
-      fingerprint: fingerprint(of: judgement),
-      lines: lines,
-      output: output,
-      tolerance: tolerance,
-      baseline: baseline,
-      threads: threads
-    )
+    var plan = ValidationPlan(judgement)
+    plan.rulesFiles = rules.files + (table.example.map { [$0.input] } ?? [])
+    plan.inputs = inputs
+    plan.range = range
+    plan.fingerprint = fingerprint(of: judgement)
+    plan.lines = lines
+    plan.output = output
+    plan.tolerance = tolerance
+    plan.baseline = baseline
+    plan.threads = threads
+    return plan
   }
 }
 
-extension UsageError {
-  /// The column that the error is about; nil if there is none.
-  fileprivate var column: String? {
-    switch self {
-    case .badPath(let value, _): value
-    case .sameMember(_, let path), .repeatedPath(_, let path): path
-    case .repeatedName(_, let column): column
-    default: nil
-    }
-  }
-}
-
-extension Command.Validation.Judgement {
+extension ValidationPlan.Judgement {
   /// Whether all lines are valid.
   fileprivate var isEmpty: Bool {
     switch self {
@@ -563,16 +370,6 @@ extension Command.Validation.Judgement {
     case .documents(let plan, _):
       plan.members.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty && !plan.isStrict
     }
-  }
-}
-
-extension Input {
-  /// The operand as a pattern, if it looks like one.
-  fileprivate var pattern: String? {
-    guard case .file(let path) = self, let text = String(validating: path, as: UTF8.self),
-      text.contains(where: #"[](){}*+?\^$|"#.contains)
-    else { return nil }
-    return text
   }
 }
 

@@ -71,12 +71,11 @@ extension PromptArguments {
     let file = Input.file(path: suggestions)
     let contents = try SystemError.attempt(try Platform.contents(of: file, upTo: Self.largestSize))
     {
-      UsageError.unreadableSuggestions(name: file.name, reason: $0)
+      UsageError.unreadable(name: file.name, reason: $0)
     }
     guard let contents else { throw .suggestionsTooLarge(name: file.name) }
-    return contents.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+    return ContentLines(contents, skipsMark: false).compactMap { line in
+      line.isEmpty ? nil : String(validating: line, as: UTF8.self)
     }
   }
 }

@@ -14,7 +14,7 @@ struct InputJudge: ~Copyable, Sendable {
   ///   - validation: The command.
   ///   - explains: Whether to determine which lines are invalid; nil if the command decides.
   /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule needs too much memory.
-  init(_ validation: Command.Validation, explains: Bool? = nil) throws(UsageError) {
+  init(_ validation: ValidationPlan, explains: Bool? = nil) throws(UsageError) {
     do throws(TooLargeRule) {
       pipeline = try validation.pipeline(explains: explains ?? validation.needsFailures)
     } catch {
@@ -30,7 +30,7 @@ struct InputJudge: ~Copyable, Sendable {
   }
 }
 
-extension Command.Validation {
+extension ValidationPlan {
   /// Returns the pipeline that judges inputs.
   ///
   /// - Parameter explains: Whether to determine which records are invalid.

@@ -53,7 +53,7 @@ extension ProjectRun {
   ///
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if an output can't be written.
-  func report(in catalog: any MessageCatalog) throws(OutputError) -> ExitStatus {
+  func report(in catalog: MessageCatalog) throws(OutputError) -> ExitStatus {
     let reporter = try Reporter(plan.whole, judges.map(\.ruleSet), baseline, in: catalog)
     reporter.unnamed = plan.unnamed
     let queue = FileQueue(plan.files, judges)

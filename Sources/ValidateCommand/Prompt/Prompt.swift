@@ -5,7 +5,7 @@ import ValidateRun
 ///
 /// It does not access a terminal. It receives keys, and a ``PromptView`` shows its state:
 ///
-///     var prompt = Prompt(plan, in: EnglishCatalog())    // --port
+///     var prompt = Prompt(plan, in: MessageCatalog.english)    // --port
 ///     prompt.press(.character("8"))     // nil: goes on
 ///     prompt.press(.character("x"))     // nil; nothing is put in, and the key flashes
 ///     prompt.press(.named(.enter))      // value("8")
@@ -13,7 +13,7 @@ struct Prompt {
   /// The plan.
   let plan: PromptPlan
   /// The words.
-  let catalog: any MessageCatalog
+  let catalog: MessageCatalog
   /// The field for typing.
   private(set) var field: TextField
   /// The notice about the last key; nil if there is none.
@@ -49,7 +49,7 @@ struct Prompt {
   ///   - plan: The plan.
   ///   - catalog: The words.
   ///   - clock: The clock that measures pauses between keys, which end an undo step.
-  init(_ plan: PromptPlan, in catalog: any MessageCatalog, clock: EditClock = .continuous) {
+  init(_ plan: PromptPlan, in catalog: MessageCatalog, clock: EditClock = .continuous) {
     self.plan = plan
     self.catalog = catalog
     field = plan.field()

@@ -8,7 +8,7 @@ import LineValidation
 /// can read the next line.
 struct PromptInput {
   private let plan: PromptPlan
-  private let catalog: any MessageCatalog
+  private let catalog: MessageCatalog
   private let isTerminal = Platform.isTerminal(.standardInput)
   /// The terminal with echo disabled; nil if there is none, or the value is not a secret.
   private let silence: SilentTerminal?
@@ -21,7 +21,7 @@ struct PromptInput {
   /// Creates a prompt.
   ///
   /// - Throws: ``SystemError`` if the echo of a terminal can't be disabled for a secret.
-  init(_ plan: PromptPlan, in catalog: any MessageCatalog) throws(SystemError) {
+  init(_ plan: PromptPlan, in catalog: MessageCatalog) throws(SystemError) {
     self.plan = plan
     self.catalog = catalog
     silence = plan.isSecret && isTerminal ? try SilentTerminal() : nil

@@ -8,7 +8,7 @@ enum PromptRun {
   /// - Throws: ``OutputError`` if the value can't be printed, or the terminal has disappeared.
   static func status(
     of plan: PromptPlan,
-    in catalog: any MessageCatalog
+    in catalog: MessageCatalog
   ) throws(OutputError) -> ExitStatus {
     _ = try FileUses(rules: plan.rulesFiles, values: plan.rules.valueFiles)
     switch try end(of: plan, in: catalog) {
@@ -27,7 +27,7 @@ enum PromptRun {
 
   private static func end(
     of plan: PromptPlan,
-    in catalog: any MessageCatalog
+    in catalog: MessageCatalog
   ) throws(OutputError) -> Prompt.End {
     let name = OutputError.File.named(Platform.terminalPath)
     let terminal = try OutputError.attempt(

@@ -18,10 +18,8 @@ struct RuleDrawing {
     // A negated pattern has another rule than the pattern.
     let pattern = rules.parts.count == 1 ? rules.parts[0].pattern : nil
     let drawn: any Validator = pattern.flatMap { $0.rule == whole.rule ? $0 : nil } ?? whole
-    do throws(PictureError) {
-      svg = try drawn.picture(in: wording)
-    } catch {
-      throw .undrawable(Self.conflict(of: error))
+    svg = try PictureError.attempt(try drawn.picture(in: wording)) {
+      UsageError.undrawable(Self.conflict(of: $0))
     }
     status = rules.set.isContradictory ? .invalid : .valid
   }

@@ -67,14 +67,9 @@ package final class Baseline {
   ///   - name: The name of the file in errors.
   /// - Throws: ``UsageError`` with the place of the first mistake.
   package init(_ bytes: [UInt8], named name: String) throws(UsageError) {
-    var rest = bytes[...]
-    func next() -> ArraySlice<UInt8> {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest[line.endIndex...].dropFirst()
-      // A checkout may have rewritten the line ends.
-      return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    }
-    let header = next()
+    // A checkout may have rewritten the line ends.
+    var lines = ContentLines(bytes, skipsMark: false)
+    let header = lines.next() ?? []
     guard let key = Self.key(in: header) else {
       throw .badBaseline(Self.isConflict(header) ? .conflict : .header).at("\(name):1")
     }
@@ -82,15 +77,8 @@ package final class Baseline {
     hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
     isRecording = false
     fingerprint.add(bytes)
-    var number = 1
-    while !rest.isEmpty {
-      let line = next()
-      number += 1
-      do throws(UsageError) {
-        try read(line)
-      } catch {
-        throw error.at("\(name):\(number)")
-      }
+    for (index, line) in lines.enumerated() {
+      try UsageError.attempt(try read(line)) { $0.at("\(name):\(index + 2)") }
     }
   }
 
@@ -115,12 +103,8 @@ extension Baseline {
       let digest = SipHash.Digest(fields[3]), let count = Int(digits: fields[4]), count > 0
     else { throw .badBaseline(.entry) }
     if entries.count == Self.maximumCount { throw .badBaseline(.count(Self.maximumCount)) }
-    do throws(CountSum.Overflow) {
-      // No sum of some of the counts overflows if that of all doesn't.
-      try listed.add(count)
-    } catch {
-      throw .badBaseline(.sum)
-    }
+    // No sum of some of the counts overflows if that of all doesn't.
+    try CountSum.Overflow.attempt(try listed.add(count)) { _ in UsageError.badBaseline(.sum) }
     let subject = number(of: Array(line[..<(fields[3].startIndex - 1)]))
     let old = entries.updateValue(
       Entry(known: count), forKey: Key(subject: subject, digest: digest))
@@ -255,7 +239,7 @@ extension Baseline {
         // A file that is not a baseline is probably named by mistake.
         return Baseline(replacing: try Baseline(contents, named: Escaping.path(plan.path)))
       } catch {
-        guard case .unreadableBaseline(_, let reason) = error, reason.isAbsence else { throw error }
+        guard case .unreadable(_, let reason) = error, reason.isAbsence else { throw error }
         return Baseline(replacing: nil)
       }
     }
@@ -280,7 +264,7 @@ extension Baseline {
     let contents = try SystemError.attempt(
       try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
     ) {
-      UsageError.unreadableBaseline(name: name, reason: $0)
+      UsageError.unreadable(name: name, reason: $0)
     }
     guard let contents else { throw .badBaseline(.count(maximumCount)).at(name) }
     return contents

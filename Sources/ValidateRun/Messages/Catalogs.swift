@@ -3,21 +3,21 @@ import ValidationCore
 
 /// The languages of the program.
 ///
-/// To add a language, add a catalog here. Options, help, manual and completions take the languages
-/// from this list.
+/// To add a language, add a table of messages and a catalog here. Options, help, manual and
+/// completions take the languages from this list.
 package enum Catalogs {
   /// All catalogs; the first one is the default.
-  static let all: [any MessageCatalog] = [EnglishCatalog(), ChineseCatalog()]
+  static let all: [MessageCatalog] = [.english, .simplifiedChinese]
 
   /// The tags of the languages.
   package static var languages: [String] { all.map(\.language) }
 
   /// The tags, for the help: "en or zh-Hans".
-  package static var choices: String { EnglishCatalog.list(languages) }
+  package static var choices: String { MessageCatalog.english.list(languages) }
 
   /// The names with the tags, for the manual: "in English (en) or in ...".
   package static var names: String {
-    EnglishCatalog.list(all.map { "in \($0.languageName) (\($0.language))" })
+    MessageCatalog.english.list(all.map { "in \($0.languageName) (\($0.language))" })
   }
 }
 
@@ -26,7 +26,7 @@ extension Catalogs {
   ///
   ///     Catalogs.speaking("zh-CN")?.language    // "zh-Hans"
   ///     Catalogs.speaking("fr")                 // nil
-  package static func speaking(_ tag: String) -> (any MessageCatalog)? {
+  package static func speaking(_ tag: String) -> MessageCatalog? {
     if tag == "C" || tag == "POSIX" { return nil }
     // Catalogs are created one by one, because creating the words of rules takes time.
     return all.first { Wording.speaking(tag, among: [$0.wording]) != nil }
@@ -37,13 +37,13 @@ extension Catalogs {
   /// The first of LC_ALL, LC_MESSAGES and LANG that is not empty determines the language
   /// (POSIX.1-2024, XBD 8.2). All output is UTF-8, so a locale with another character set gets
   /// English, which is ASCII.
-  package static var ofEnvironment: any MessageCatalog {
+  package static var ofEnvironment: MessageCatalog {
     let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap(Platform.environment)
       .first { !$0.isEmpty }
     guard let value, let locale = String(validating: value, as: UTF8.self),
       isUnicode(locale), let catalog = speaking(locale)
-    else { return EnglishCatalog() }
+    else { return .english }
     return catalog
   }
 
@@ -59,7 +59,7 @@ extension OptionValue {
   /// The catalog for the value, which is a language tag or the name of a locale.
   ///
   /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
-  package func catalog() throws(UsageError) -> any MessageCatalog {
+  package func catalog() throws(UsageError) -> MessageCatalog {
     let text = try text()
     guard let catalog = Catalogs.speaking(text) else {
       throw .badChoice(option: option, value: text, choices: Catalogs.languages)

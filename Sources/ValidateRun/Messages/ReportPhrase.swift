@@ -11,7 +11,7 @@ package enum ReportPhrase: Sendable {
   /// The files with the most findings, and the number of those that are not listed.
   case worstFiles, file, otherFiles(Int)
   /// The findings, and how many of them are shown.
-  case findings, shown(Int, of: Int), noFindings
+  case findings, shown(Int, of: Int), allShown, noFindings
   /// The kinds of findings, with their numbers.
   case errors(Int), warnings(Int), knownFindings(Int)
   /// The mark of a rule that is only a warning.

@@ -162,6 +162,9 @@ package struct RuleCount: Equatable, Sendable {
 }
 
 extension RuleCount {
+  /// The column and the rule, safe to show.
+  var name: String { (column.map { Escaping.text($0) + " " } ?? "") + "[\(label)]" }
+
   /// Returns whether another count is about the same rule.
   fileprivate func isAbout(_ other: Self) -> Bool {
     // Names are compared by their bytes.

@@ -6,9 +6,9 @@ package import LineValidation
 package enum MergeError: Error, Equatable {
   /// An input can't be read.
   case unreadable(name: String, SystemError)
-  /// A line is not JSON as this program writes it, in which numbers are integers; the offset counts
-  /// its bytes from 0.
-  case malformed(place: String, offset: Int)
+  /// A line is not JSON as this program writes it, in which numbers are integers, from a byte on,
+  /// counted from 1.
+  case malformed(place: String, byte: Int)
   /// A line is longer than any line of a report.
   case tooLong(place: String)
   /// An object is neither a finding nor a summary, or members are missing.

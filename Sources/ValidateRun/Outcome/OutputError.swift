@@ -3,7 +3,7 @@ package import LineValidation
 /// An error of an output.
 package enum OutputError: Error, Equatable {
   /// The reader of standard output has closed it.
-  case brokenPipe
+  case brokenPipe(SystemError)
   /// An output can't be written, for example because a disk is full.
   case failed(File, SystemError)
   /// An output is the same file as an input or another output.
@@ -42,11 +42,7 @@ extension OutputError {
     _ file: File,
     _ call: () throws(SystemError) -> Result
   ) throws(OutputError) -> Result {
-    do throws(SystemError) {
-      return try call()
-    } catch {
-      throw .failed(file, error)
-    }
+    try SystemError.attempt(try call()) { OutputError.failed(file, $0) }
   }
 
   /// Makes a system call for an output.
@@ -58,16 +54,16 @@ extension OutputError {
   }
 }
 
-extension SystemError {
-  /// Makes a system call whose error becomes another one.
-  package static func attempt<Result, Failure: Error>(
-    _ call: @autoclosure () throws(SystemError) -> Result,
-    _ failure: (SystemError) -> Failure
-  ) throws(Failure) -> Result {
-    do throws(SystemError) {
+extension Error {
+  /// Makes a call whose error becomes another one.
+  package static func attempt<Result, Other: Error>(
+    _ call: @autoclosure () throws(Self) -> Result,
+    _ other: (Self) -> Other
+  ) throws(Other) -> Result {
+    do throws(Self) {
       return try call()
     } catch {
-      throw failure(error)
+      throw other(error)
     }
   }
 }

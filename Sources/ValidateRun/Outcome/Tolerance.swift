@@ -35,23 +35,8 @@ package struct Tolerance: Equatable, Sendable {
     }
   }
 
-  package init(
-    maximumInvalid: Bound? = nil,
-    limits: [Limit] = [],
-    minimumLineCount: Int = 0,
-    warningsFail: Bool = false,
-    isFailFast: Bool = false,
-    countsRepaired: Bool = false,
-    isExitZero: Bool = false
-  ) {
-    self.maximumInvalid = maximumInvalid
-    self.limits = limits
-    self.minimumLineCount = minimumLineCount
-    self.warningsFail = warningsFail
-    self.isFailFast = isFailFast
-    self.countsRepaired = countsRepaired
-    self.isExitZero = isExitZero
-  }
+  /// Creates a tolerance of nothing.
+  package init() {}
 }
 
 extension Tolerance {

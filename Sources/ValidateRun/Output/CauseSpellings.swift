@@ -108,7 +108,7 @@ struct CauseSpellings: Sendable {
   init(
     _ style: FindingStyle,
     _ parts: [Part],
-    in wording: Wording = EnglishCatalog().wording,
+    in wording: Wording = .english,
     name: Escape,
     separator: String = ", ",
     message: @escaping Escape
@@ -371,10 +371,9 @@ extension CauseSpellings {
 
   /// Returns the broken rule, completed by a value; nil if values are omitted.
   private func rule(of broken: BrokenRules, row: Int, _ value: String) -> Rule? {
-    if isRedacted { return nil }
-    var rule: Rule?
-    broken.forEach(row: row) { rule = rule ?? words.explainer.rules.all[$0].rule }
-    rule?.parameters["value"] = .text(value)
+    guard !isRedacted, let first = Self.numbers(broken, row: row).first else { return nil }
+    var rule = words.explainer.rules.all[first].rule
+    rule.parameters["value"] = .text(value)
     return rule
   }
 
@@ -405,27 +404,27 @@ extension CauseSpellings {
     row: Int,
     _ details: FaultDetails?
   ) -> String? {
-    var (first, count) = (0, 0)
-    broken.forEach(row: row) { rule in
-      if count == 0 { first = rule }
-      count += 1
-    }
-    guard count == 1 else { return nil }
+    let numbers = Self.numbers(broken, row: row)
+    guard numbers.count == 1 else { return nil }
     return words.wording.sentence(
-      about: column, breaking: details?.rule ?? words.explainer.rules.all[first].rule,
+      about: column, breaking: details?.rule ?? words.explainer.rules.all[numbers[0]].rule,
       suggestion: details?.suggestion)
   }
 
   /// Appends the name of the first broken rule that is as severe as the finding.
   private mutating func appendFirstName(_ broken: BrokenRules, row: Int, isWarning: Bool) {
     let rules = words.explainer.rules
-    var (first, severe): (Int?, Int?) = (nil, nil)
-    broken.forEach(row: row) { rule in
-      first = first ?? rule
-      if severe == nil, rules.all[rule].isWarning == isWarning { severe = rule }
-    }
-    guard let rule = severe ?? first else { return }
+    let numbers = Self.numbers(broken, row: row)
+    let severe = numbers.first { rules.all[$0].isWarning == isWarning }
+    guard let rule = severe ?? numbers.first else { return }
     bytes += words.names[rules.nameNumbers[rule]]
+  }
+
+  /// The numbers of the broken rules.
+  private static func numbers(_ broken: BrokenRules, row: Int) -> [Int] {
+    var numbers: [Int] = []
+    broken.forEach(row: row) { numbers.append($0) }
+    return numbers
   }
 
   /// Appends the names of the broken rules, without duplicates, and returns their number.

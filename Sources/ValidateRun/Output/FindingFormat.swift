@@ -23,7 +23,7 @@ protocol FindingFormat: Sendable {
 
 extension FindingFormat {
   /// The words for machines, which are English in all languages.
-  var words: EnglishCatalog { EnglishCatalog() }
+  var words: MessageCatalog { .english }
   /// `false` by default.
   var putsTotalsFirst: Bool { false }
   /// `false` by default.

@@ -6,7 +6,7 @@ struct FindingStyle: Sendable {
   /// The rules that a line can break, of all inputs.
   var rules: [ReportedRules] = []
   /// The words for text; other formats are in English.
-  var catalog: any MessageCatalog = EnglishCatalog()
+  var catalog: MessageCatalog = .english
   /// Whether values are omitted.
   var isRedacted = false
   /// The suggestions; nil if they are not requested, or values are redacted.
@@ -27,7 +27,7 @@ extension FindingStyle {
     _ plan: OutputPlan,
     _ explainer: LineExplainer,
     _ ruleSets: [RuleSetInUse],
-    in catalog: any MessageCatalog
+    in catalog: MessageCatalog
   ) {
     self.init(
       explainer: explainer, rules: ruleSets.map(\.explainer.rules), catalog: catalog,

@@ -166,16 +166,12 @@ extension OutputBuffer {
   package func close() throws(OutputError) {
     try flush()
     if descriptor == .standardError { return }
-    do throws(SystemError) {
-      try Platform.close(descriptor)
-    } catch {
-      throw outputError(error)
-    }
+    try SystemError.attempt(try Platform.close(descriptor)) { outputError($0) }
   }
 
   private func outputError(_ error: SystemError) -> OutputError {
     let isBrokenPipe = error.code == Platform.brokenPipe && descriptor == .standardOutput
-    return isBrokenPipe ? .brokenPipe : .failed(file, error)
+    return isBrokenPipe ? .brokenPipe(error) : .failed(file, error)
   }
 }
 

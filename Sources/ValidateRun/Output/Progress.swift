@@ -9,7 +9,7 @@ import Synchronization
 /// and it is shown again later.
 package final class Progress: Sendable {
   private let isShown: Bool
-  private let catalog: any MessageCatalog
+  private let catalog: MessageCatalog
   private let state = Mutex(State())
 
   private struct State {
@@ -22,7 +22,7 @@ package final class Progress: Sendable {
   /// - Parameters:
   ///   - isWanted: Whether it may be shown; it is shown if standard error is a terminal.
   ///   - catalog: The words.
-  init(isWanted: Bool, _ catalog: any MessageCatalog) {
+  init(isWanted: Bool, _ catalog: MessageCatalog) {
     self.catalog = catalog
     isShown = isWanted && Terminal.canRewrite(.standardError)
   }

@@ -12,7 +12,7 @@ enum ReportFiles {
   /// - Returns: A buffer for each file.
   /// - Throws: ``OutputError`` if a file can't be written, or has another use.
   static func open(
-    _ validation: Command.Validation,
+    _ validation: ValidationPlan,
     _ progress: Progress
   ) throws(OutputError) -> [OutputBuffer] {
     var outputs: [OutputBuffer] = []
@@ -30,7 +30,7 @@ enum ReportFiles {
     // Only now do all files exist, so that reports can be compared with inputs.
     var uses = try FileUses(
       rules: validation.rulesFiles,
-      values: validation.judgement.valueFiles,
+      values: validation.judgement.criteria.valueFiles,
       inputs: validation.inputs,
       baseline: validation.baseline,
       writesOutput: !validation.output.isQuiet || validation.output.printsLines

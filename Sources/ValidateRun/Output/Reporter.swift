@@ -9,7 +9,7 @@ package final class Reporter {
   private let ruleSets: [RuleSetInUse]
   /// The rules of the current input.
   private var current: RuleSetInUse
-  private let catalog: any MessageCatalog
+  private let catalog: MessageCatalog
   private let tolerance: Tolerance
   private let hasSeveralInputs: Bool
   /// Standard output.
@@ -55,10 +55,10 @@ package final class Reporter {
   ///   - catalog: The words.
   /// - Throws: ``OutputError`` if an output can't be written, or is also an input.
   package init(
-    _ validation: Command.Validation,
+    _ validation: ValidationPlan,
     _ ruleSets: [RuleSetInUse],
     _ baseline: Baseline? = nil,
-    in catalog: any MessageCatalog
+    in catalog: MessageCatalog
   ) throws(OutputError) {
     let catalog = catalog.counting(ruleSets.map(\.unit))
     self.catalog = catalog
@@ -234,7 +234,8 @@ extension Reporter {
   private func close(_ tally: LineTally) throws(OutputError) {
     let problem = tally.problem
     var input = InputTotals(
-      source.bytes, current.unit, tally, problem: problem.map { EnglishCatalog().words(for: $0) })
+      source.bytes, current.unit, tally,
+      problem: problem.map { MessageCatalog.english.words(for: $0) })
     input.findings = findings.first { $0.format is JSONLinesFormat }?.written.count
     input.rules = ruleCounts?.rows ?? []
     input.columns = ruleCounts?.columns ?? []

@@ -14,7 +14,7 @@ package struct RunTerms: Equatable, Sendable {
 
 extension RunTerms {
   /// Creates the terms of a run.
-  package init(_ validation: Command.Validation, _ baseline: Baseline? = nil) {
+  package init(_ validation: ValidationPlan, _ baseline: Baseline? = nil) {
     self.init(
       version: ValidateRun.version,
       fingerprint: validation.fingerprint.description,

@@ -25,9 +25,7 @@ struct SummaryBars {
   ///   - isUnicode: Whether the terminal shows Unicode; otherwise, bars are in ASCII.
   init(_ totals: Totals, width: Int, isUnicode: Bool) {
     let counts = totals.details
-    let names = counts.map { count in
-      (count.column.map { Escaping.text($0) + " " } ?? "") + "[\(count.label)]"
-    }
+    let names = counts.map(\.name)
     let most = counts.map(\.count).max() ?? 0
     let countWidth = "\(most)".count
     let numbersWidth = countWidth + Self.shareWidth + 2 * Self.gap.count

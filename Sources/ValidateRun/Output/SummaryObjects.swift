@@ -73,13 +73,13 @@ extension RunTerms {
       guard let bound = value?.text.flatMap({ Tolerance.Bound($0) }) else { return nil }
       limits.append(Tolerance.Limit(name: name, bound: bound))
     }
-    let tolerance = Tolerance(
-      maximumInvalid: maximumInvalid.flatMap { Tolerance.Bound($0) },
-      limits: limits,
-      minimumLineCount: json["minLines"]?.count ?? 0,
-      warningsFail: json["warningsFail"]?.flag ?? false,
-      isFailFast: json["failFast"]?.flag ?? false,
-      isExitZero: json["exitZero"]?.flag ?? false)
+    var tolerance = Tolerance()
+    tolerance.maximumInvalid = maximumInvalid.flatMap { Tolerance.Bound($0) }
+    tolerance.limits = limits
+    tolerance.minimumLineCount = json["minLines"]?.count ?? 0
+    tolerance.warningsFail = json["warningsFail"]?.flag ?? false
+    tolerance.isFailFast = json["failFast"]?.flag ?? false
+    tolerance.isExitZero = json["exitZero"]?.flag ?? false
     if maximumInvalid != nil, tolerance.maximumInvalid == nil { return nil }
     self.init(
       version: version, fingerprint: fingerprint, tolerance: tolerance,

@@ -5,13 +5,13 @@ package struct SummaryReport {
   let totals: Totals
   let plan: OutputPlan
   let terms: RunTerms
-  let catalog: any MessageCatalog
+  let catalog: MessageCatalog
 
   package init(
     totals: Totals,
     plan: OutputPlan,
     terms: RunTerms,
-    catalog: any MessageCatalog
+    catalog: MessageCatalog
   ) {
     self.totals = totals
     self.plan = plan

@@ -15,9 +15,7 @@ struct IgnoreRules: Sendable {
   /// Parses a file.
   init(_ bytes: [UInt8]) {
     var run: (isIgnored: Bool, globs: [Expression])?
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    for line in text.split(separator: UInt8(ascii: "\n")) {
+    for line in ContentLines(bytes) {
       guard let (isIgnored, glob) = Self.pattern(line) else { continue }
       if run?.isIgnored == isIgnored {
         run?.globs.append(glob.entries)
@@ -44,7 +42,6 @@ struct IgnoreRules: Sendable {
   /// Parses a line; nil if it has no pattern.
   private static func pattern(_ line: ArraySlice<UInt8>) -> (isIgnored: Bool, glob: Glob)? {
     var line = line
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if line.first == UInt8(ascii: "#") { return nil }
     while line.last == UInt8(ascii: " ") {
       let backslashes = line.dropLast().reversed().prefix { $0 == UInt8(ascii: "\\") }.count

@@ -36,9 +36,9 @@ enum RepositoryFolder {
       if error.isAbsence || error.isOfFolder { return nil }
       throw error
     }
-    guard let contents, contents.starts(with: prefix.utf8) else { return nil }
-    var path = contents.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "\n") }
-    if path.last == UInt8(ascii: "\r") { path.removeLast() }
+    var lines = ContentLines(contents ?? [], skipsMark: false)
+    guard let line = lines.next(), line.starts(with: prefix.utf8) else { return nil }
+    let path = line.dropFirst(prefix.utf8.count)
     let slash = UInt8(ascii: "/")
     if path.isEmpty { return nil }
     return path.first == slash ? Array(path) : folder + [slash] + Array(path)

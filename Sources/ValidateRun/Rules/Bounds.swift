@@ -36,11 +36,8 @@ extension Bounds {
       _ read: (OptionValue) throws(UsageError) -> Value
     ) throws(UsageError) -> Value? {
       guard let placed = placed[kind] else { return nil }
-      do throws(UsageError) {
-        return try read(OptionValue(option: kind.rawValue, bytes: Array(placed.bound.text.utf8)))
-      } catch {
-        throw error.at(placed.place)
-      }
+      let value = OptionValue(option: kind.rawValue, bytes: Array(placed.bound.text.utf8))
+      return try UsageError.attempt(try read(value)) { $0.at(placed.place) }
     }
     let decimals = try value(.decimals) { (value) throws(UsageError) in
       try LengthRange(try value.text(), of: value.option).interval

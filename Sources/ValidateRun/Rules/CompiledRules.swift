@@ -10,29 +10,35 @@ package struct CompiledRules: Sendable {
   /// The rules for judging lines: the parts, or their negation.
   package let set: RuleSet
   /// Warnings about probable mistakes in files of rules.
-  package let warnings: [RuleLineWarning]
+  package var warnings: [RuleLineWarning] = []
   /// The fingerprint of the files that the rules were read from.
-  package let fingerprint: Fingerprint
+  package var fingerprint = Fingerprint()
   /// The files that contain allowed values.
-  package let valueFiles: [Input]
+  package var valueFiles: [Input] = []
   /// The limits of single rules.
-  package let limits: [Tolerance.Limit]
+  package var limits: [Tolerance.Limit] = []
 
-  package init(
-    parts: [CompiledRule],
-    set: RuleSet,
-    warnings: [RuleLineWarning],
-    fingerprint: Fingerprint,
-    valueFiles: [Input],
-    limits: [Tolerance.Limit] = []
-  ) {
+  /// Creates rules.
+  package init(_ parts: [CompiledRule], _ set: RuleSet) {
     self.parts = parts
     self.set = set
-    self.warnings = warnings
-    self.fingerprint = fingerprint
-    self.valueFiles = valueFiles
-    self.limits = limits
   }
+}
+
+/// What plans need to know of rules, whether they are those of lines or of columns.
+package protocol CompiledCriteria: Sendable {
+  /// The fingerprint of the files that the rules were read from.
+  var fingerprint: Fingerprint { get }
+  /// The files that contain allowed values.
+  var valueFiles: [Input] { get }
+  /// The limits of single rules and columns.
+  var limits: [Tolerance.Limit] { get }
+  /// Whether some rules are warnings.
+  var mayWarn: Bool { get }
+}
+
+extension CompiledRules: CompiledCriteria {
+  package var mayWarn: Bool { self.set.rules.contains(where: \.isWarning) }
 }
 
 /// A consistent set of rules for the columns of a table, ready to judge.
@@ -63,10 +69,14 @@ package struct CompiledTable: Sendable {
   }
 }
 
-extension CompiledTable {
-  /// The files that contain allowed values.
+extension CompiledTable: CompiledCriteria {
   package var valueFiles: [Input] {
     rules.flatMap(\.rules.valueFiles) + conditions.flatMap(\.valueFiles)
+  }
+
+  package var mayWarn: Bool {
+    relations.contains(where: \.isWarning) || uniqueKeys.contains(where: \.isWarning)
+      || columns.contains(where: \.mayWarn)
   }
 }
 

@@ -4,29 +4,17 @@ package import LineValidation
 /// A rule with its bounds, name and place.
 package struct RuleClause: Sendable {
   package let kind: RuleKind
-  let isNegated: Bool
+  package var isNegated = false
   /// Whether a line that breaks only such rules is valid, with a warning.
-  package let isWarning: Bool
+  package var isWarning = false
   /// The name of the rule in findings; nil for the default.
-  let name: String?
+  package var name: String?
   /// The place of the rule; nil for the command line.
-  let place: String?
+  package var place: String?
   private var bounds = Bounds()
 
   /// Creates a rule without bounds.
-  package init(
-    kind: RuleKind,
-    isNegated: Bool,
-    isWarning: Bool = false,
-    name: String?,
-    place: String?
-  ) {
-    self.kind = kind
-    self.isNegated = isNegated
-    self.isWarning = isWarning
-    self.name = name
-    self.place = place
-  }
+  package init(_ kind: RuleKind) { self.kind = kind }
 }
 
 extension RuleClause {
@@ -44,12 +32,9 @@ extension RuleClause {
   ///
   /// - Throws: ``UsageError`` if a pattern is invalid, or if no value is within the bounds.
   package func rule(limits: PatternLimits, lines: LinePlan) throws(UsageError) -> CompiledRule {
-    let validator: any Validator
-    do throws(UsageError) {
-      validator = try kind.validator(bounds: bounds, limits: limits, lines: lines)
-    } catch {
-      throw error.at(place)
-    }
+    let validator = try UsageError.attempt(
+      try kind.validator(bounds: bounds, limits: limits, lines: lines)
+    ) { $0.at(place) }
     let judge = isNegated ? erased(.not(validator)) : validator
     let rule = NamedRule(
       label: name ?? (isNegated ? "not " : "") + kind.label,

@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 package import ValidationRewriting
 package import ValidationCore
 
@@ -122,22 +123,10 @@ extension RuleKind {
 extension RuleKind.Grouping {
   /// Returns the validator of numbers in the format, with their bounds and decimals.
   fileprivate func validator(_ bounds: Bounds) throws(UsageError) -> any Validator {
-    let decimals = try bounds.style().decimals
-    let least =
-      switch decimals.lower {
-      case .unbounded: 0
-      case .included(let count): count
-      case .excluded(let count): count + 1
-      }
-    let most: Int? =
-      switch decimals.upper {
-      case .unbounded: nil
-      case .included(let count): count
-      case .excluded(let count): count - 1
-      }
+    let decimals = Repetition(try bounds.style().decimals)
     return GroupingValidator(
       format, in: try bounds.interval { DecimalNumber($0) } ?? Interval<DecimalNumber>(),
-      minimumFractionDigits: least, fractionDigits: most)
+      minimumFractionDigits: decimals.minimum, fractionDigits: decimals.maximum)
   }
 
   var format: NumberFormat {

@@ -29,7 +29,7 @@ enum ValueFile {
   ) throws(UsageError) -> any Validator {
     let input = source.input
     let contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
-      UsageError.unreadableRules(name: input.name, reason: $0)
+      UsageError.unreadable(name: input.name, reason: $0)
     }
     guard var bytes = contents else { throw .valuesTooLarge(name: input.name) }
     switch lines.encoding {

@@ -6,16 +6,13 @@
 ///     1\,5,2\,5        1,5 2,5
 ///     C:\\,D:\\        C:\ D:\
 ///     a\n              an error
-package struct ValueList: Sendable {
-  /// The values in order; an empty text is a value, too.
-  package let values: [String]
-
-  /// Parses a list.
+package enum ValueList {
+  /// Returns the values in order; an empty text is a value, too.
   ///
   /// - Throws: ``UsageError/badList(value:)`` if a backslash precedes another character.
-  package init(_ text: String) throws(UsageError) {
-    guard let values = Self.parts(of: text, at: ",") else { throw .badList(value: text) }
-    self.values = values
+  package static func values(of text: String) throws(UsageError) -> [String] {
+    guard let values = parts(of: text, at: ",") else { throw .badList(value: text) }
+    return values
   }
 
   /// Splits a text at a separator, which a backslash escapes, as it does another backslash.

@@ -50,7 +50,7 @@ extension ValueSource {
       return false
     } catch {
       if error.isUnreachable { return true }
-      throw .unreadableRules(name: Escaping.path(path), reason: error)
+      throw .unreadable(name: Escaping.path(path), reason: error)
     }
   }
 

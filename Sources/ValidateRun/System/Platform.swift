@@ -13,7 +13,7 @@ package import LineValidation
 
 extension Platform {
   /// The file with the arguments on Linux.
-  static let argumentsFile = "/proc/self/cmdline"
+  package static let argumentsFile = "/proc/self/cmdline"
 
   /// The arguments after the program's name, byte for byte.
   ///

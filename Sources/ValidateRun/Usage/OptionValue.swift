@@ -19,40 +19,23 @@ package struct OptionValue: Sendable {
 extension OptionValue {
   /// The value as text.
   ///
+  /// - Parameter encoding: The encoding of lines, if the text is to be compared with them.
+  /// - Returns: The text.
   /// - Throws: ``UsageError/notUnicode(option:value:)``.
-  package func text() throws(UsageError) -> String {
+  package func text(in encoding: LinePlan.Encoding = .utf8) throws(UsageError) -> String {
+    if encoding == .bytes { return String(decoding: Latin1.encode(bytes.span), as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .notUnicode(option: option, value: Escaping.path(bytes))
     }
     return text
   }
 
-  /// The value as text to compare with lines.
-  ///
-  /// - Parameter encoding: The encoding of lines, which applies to the value too.
-  /// - Returns: The text.
-  /// - Throws: ``UsageError/notUnicode(option:value:)``.
-  package func text(in encoding: LinePlan.Encoding) throws(UsageError) -> String {
-    switch encoding {
-    case .utf8: try text()
-    case .bytes: String(decoding: Latin1.encode(bytes.span), as: UTF8.self)
-    }
-  }
-
   /// The value as non-empty text.
   ///
-  /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.
-  package func words() throws(UsageError) -> String {
-    if bytes.isEmpty { throw .emptyValue(option: option) }
-    return try text()
-  }
-
-  /// The value as non-empty text to compare with parts of lines.
-  ///
-  /// - Parameter encoding: The encoding of lines, which applies to the value too.
+  /// - Parameter encoding: The encoding of lines, if the text is to be compared with parts of them.
   /// - Returns: The text.
   /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.
-  package func words(in encoding: LinePlan.Encoding) throws(UsageError) -> String {
+  package func words(in encoding: LinePlan.Encoding = .utf8) throws(UsageError) -> String {
     if bytes.isEmpty { throw .emptyValue(option: option) }
     return try text(in: encoding)
   }

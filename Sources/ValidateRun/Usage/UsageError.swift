@@ -5,14 +5,14 @@ package import LineValidation
 
 /// An error in a command line or a file of rules.
 package indirect enum UsageError: Error, Equatable, Sendable {
-  /// There are no rules; the pattern is an operand that looks like one.
+  /// There are no rules; the pattern is an operand that looks like one, quoted for a shell.
   case noRule(pattern: String?)
   /// An unknown option; `argument` is the argument that contains it, if it is only a part.
   case unknownOption(spelling: String, argument: String?, suggestion: Suggestion?)
   /// A missing value at the end of the arguments.
   case missingValue(option: String, name: String)
-  /// An option in the place of a value.
-  case optionForValue(option: String, name: String, value: String)
+  /// An option in the place of a value; `joined` is the option with this value.
+  case optionForValue(option: String, name: String, value: String, joined: String)
   /// A flag with a value.
   case unexpectedValue(option: String)
   /// A value that must be text is not UTF-8.
@@ -103,8 +103,8 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case sameMember(String, String)
   /// `--count` of values that have neither elements nor members, because of another option.
   case uncountable(option: String)
-  /// A character that can't be a delimiter.
-  case badDelimiter(value: String)
+  /// A character that can't be a delimiter; `escape` is what follows a backslash.
+  case badDelimiter(value: String, escape: String?)
   /// An invalid URL scheme.
   case badScheme(option: String, value: String)
   /// A value that doesn't name exactly two columns.
@@ -116,7 +116,7 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   /// A comparison of a column whose format has no order.
   case noOrder(option: String, column: String)
   /// A comparison of columns with different formats.
-  case otherOrder(option: String, columns: [String])
+  case otherOrder(option: String, column: String, other: String)
   /// A path to several members where one value is needed.
   case repeatedPath(option: String, path: String)
   /// A sum of a column without numbers.
@@ -137,16 +137,12 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case malformedRule(line: String)
   /// A file without rules.
   case noRuleInFile(name: String)
-  /// A file of rules that can't be read.
-  case unreadableRules(name: String, reason: SystemError)
+  /// A file of rules, values, suggestions or known findings, or the arguments can't be read.
+  case unreadable(name: String, reason: SystemError)
   /// A file of rules that is too large.
   case rulesTooLarge(name: String)
-  /// A file of known findings that can't be read.
-  case unreadableBaseline(name: String, reason: SystemError)
   /// A mistake in a file of known findings.
   case badBaseline(BaselineMistake)
-  /// A file of suggestions that can't be read.
-  case unreadableSuggestions(name: String, reason: SystemError)
   /// A file of suggestions that is too large.
   case suggestionsTooLarge(name: String)
   /// A value in a file that is not UTF-8.
@@ -159,8 +155,6 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case malformedRow
   /// A file whose values need too much memory.
   case valuesTooLarge(name: String)
-  /// The arguments are not available.
-  case unreadableArguments(reason: SystemError)
   /// An error with its place in a file of rules.
   case located(place: String, UsageError)
   /// An error to which another place in the same file contributes.

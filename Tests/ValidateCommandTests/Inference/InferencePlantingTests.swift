@@ -47,7 +47,7 @@ import ValidationCore
   }
 
   private static func validator(of format: FormatRule) throws -> any Validator {
-    let clause = RuleClause(kind: .format(format), isNegated: false, name: nil, place: nil)
+    let clause = RuleClause(.format(format))
     return try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator
   }
 

@@ -6,8 +6,8 @@ import Testing
 @testable import ValidateRun
 
 @Suite struct MergeErrorTests {
-  private static let errors: [MergeError] = [
-    .malformed(place: "1", offset: 2), .tooLong(place: "1"), .unknown(place: "1"),
+  static let errors: [MergeError] = [
+    .malformed(place: "1", byte: 3), .tooLong(place: "1"), .unknown(place: "1"),
     .otherVersion(place: "1", "2"), .otherTerms(place: "1"), .strayFinding(place: "1"),
     .otherUnit(place: "1", file: "2", .line, .row),
     .badFindings(place: "1", file: "2", found: 3, expected: 4), .unfinished(name: "1"),
@@ -20,6 +20,7 @@ import Testing
     let words = Catalogs.all.map { $0.words(for: error) }
     #expect(Set(words).count == words.count)
     #expect(words[0].utf8.allSatisfy { $0 < 0x80 })
+    #expect(words.allSatisfy { !$0.contains("{") }, "\(words)")
     #expect(words[1].unicodeScalars.contains { $0.properties.isIdeographic })
   }
 

@@ -10,15 +10,15 @@ import Testing
 /// Errors in command lines, in Chinese.
 @Suite struct ChineseUsageTests {
   /// An error of each kind, with values that contain no letters.
-  private static let errors: [UsageError] =
+  static let errors: [UsageError] =
     [
-      .noRule(pattern: nil), .noRule(pattern: "[0]"),
+      .noRule(pattern: nil), .noRule(pattern: "'[0]'"),
       .unknownOption(spelling: "-1", argument: nil, suggestion: nil),
       .unknownOption(spelling: "-1", argument: "-01", suggestion: .spelling("--min")),
       .unknownOption(spelling: "-1", argument: nil, suggestion: .pattern),
       .unknownOption(spelling: "-1", argument: nil, suggestion: .ignoringCase),
       .missingValue(option: "--min", name: "1"),
-      .optionForValue(option: "--min", name: "1", value: "--max"),
+      .optionForValue(option: "--min", name: "1", value: "--max", joined: "--min=--max"),
       .unexpectedValue(option: "--any"), .notUnicode(option: "--min", value: "?"),
       .emptyValue(option: "--min"),
       .badChoice(option: "--min", value: "?", choices: ["1", "2", "3"]),
@@ -74,11 +74,12 @@ import Testing
       .badPath(value: "$.user.email", .otherNotation(meant: "user.email")),
       .needsJSON(option: "--string"), .badPath(value: "?", .emptyName),
       .badPath(value: "?", .bracket), .badPath(value: "?", .tilde),
-      .repeatedColumn("1"), .badDelimiter(value: "?"), .badDelimiter(value: #"\\t"#),
+      .repeatedColumn("1"), .badDelimiter(value: "?", escape: nil),
+      .badDelimiter(value: #"\\t"#, escape: "t"), .badDelimiter(value: #"\\1"#, escape: "1"),
       .badMultiple(value: "0"), .foreignBound(option: "1", value: "2", rule: "3"),
       .badPair(value: "?"), .badColumns(option: "--sum", value: "?"),
       .emptyColumn(option: "--sum"), .noOrder(option: "--at-least", column: "1"),
-      .otherOrder(option: "--at-least", columns: ["1", "2"]),
+      .otherOrder(option: "--at-least", column: "1", other: "2"),
       .notNumbers(option: "--sum", column: "1"), .repeatedPath(option: "--same", path: "1[]"),
       .badTable(name: "1", .duplicate("2")), .malformedRow,
       .afterCondition(option: "--optional"),
@@ -110,24 +111,27 @@ import Testing
       .aboutRun, .notForProjects, .badReplacement, .contradictoryReplacement:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These contain only the system's reason.
-    case .unreadableRules, .unreadableBaseline, .unreadableSuggestions, .unreadableArguments,
-      .unreachableFolder:
+    case .unreadable, .unreachableFolder:
       nil
     }
   }
 
   @Test func `there is an error of each kind`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 82)
+    let kinds = Set(Self.errors.compactMap(Self.kind))
+    #expect(kinds.count == 82)
+    let lines = MessageCatalog.english.table().names.filter { $0.hasPrefix("UsageError.") }
+    let named = kinds.union(["unreadable", "unreachableFolder"]).map { "UsageError." + $0 }
+    #expect(Set(named) == lines)
   }
 
   @Test(arguments: errors) func `an error contains no English words`(
     _ error: UsageError
   ) {
-    let words = ChineseCatalog().words(for: error)
+    let words = MessageCatalog.simplifiedChinese.words(for: error)
     var rest = words.replacing(/--[a-z]+(-[a-z]+)*/, with: "")
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
-      "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
+      "UTF-8", "NUL", "ASCII", "bash", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
       "https", "JSON", "A=B", "validate", "user.email", "items[].sku", "svg",
       ".validate", "[*.csv]", "[a-z]+", "[:alpha:]", "[:digit:]", "[:alnum:]",
     ] {
@@ -139,14 +143,17 @@ import Testing
     #expect(!words.contains(#/[,;:'] /#), "\(words)")
     #expect(!words.contains(/\p{Ideographic}[A-Za-z0-9-]|[A-Za-z0-9]\p{Ideographic}/), "\(words)")
     #expect(!words.contains(#/\p{Ideographic} \p{Ideographic}/#), "\(words)")
-    #expect(words != EnglishCatalog().words(for: error))
+    #expect(words != MessageCatalog.english.words(for: error))
+    #expect(!words.contains(#/\{[a-z0-9]*[#,]?\}/#), "\(words)")
   }
 
   @Test(arguments: errors) func `English errors have a uniform style`(_ error: UsageError) {
-    let words = EnglishCatalog().words(for: error)
+    let words = MessageCatalog.english.words(for: error)
     for sentence in words.split(separator: "; ") {
       #expect(sentence.count <= 120, "\(sentence)")
     }
+    #expect(words.utf8.allSatisfy(UTF8.isASCII), "\(words)")
+    #expect(!words.contains(#/\{[a-z0-9]*[#,]?\}/#), "\(words)")
     #expect(words.first?.isUppercase == false, "\(words)")
     #expect(!words.hasSuffix(".") && !words.contains("\"") && !words.contains("`"), "\(words)")
     let isPlain = !words.contains(#/\b(is no |makes? no sense|means? nothing)\b/#)
@@ -176,7 +183,7 @@ import Testing
     for pattern in patterns {
       let rule = try #require(try? WrittenRules(pattern: pattern).compiled(limits: .ofCommand))
       let warning = try #require(rule.parts.first?.pattern?.warnings.first)
-      let words = ChineseCatalog().words(for: warning)
+      let words = MessageCatalog.simplifiedChinese.words(for: warning)
       #expect(words.hasPrefix("偏移 \(warning.position) 处："), "\(words)")
     }
   }

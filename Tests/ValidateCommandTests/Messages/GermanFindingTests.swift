@@ -46,6 +46,13 @@ import Testing
     #expect(try Self.findings(arguments, input) == findings.map { "<stdin>:" + $0 })
   }
 
+  @Test func `a message without German words is in English`() {
+    let german = MessageCatalog.german
+    #expect(german.words(for: UsageError.emptyValue(option: "--x")) == "der Wert von --x ist leer")
+    #expect(german.words(for: UsageError.repeated(option: "--x")).hasSuffix("give it once"))
+    #expect(german.counting(.row).summary(invalid: 1, of: 2) == "1 of 2 rows invalid")
+  }
+
   /// Returns the findings about lines in German.
   private static func findings(_ arguments: String, _ input: String) throws -> [Substring] {
     var parser = ArgumentParser(arguments.split(separator: " ").map { Array($0.utf8) })
@@ -57,15 +64,15 @@ import Testing
     switch validation.judgement {
     case .lines(let rules):
       var pipeline = try InputPipeline(rules.set, plan)
-      sink = TextSink(pipeline.explainer, GermanCatalog())
+      sink = TextSink(pipeline.explainer, MessageCatalog.german)
       _ = pipeline.judge(bytes, to: sink)
     case .rows(let table, _):
       var pipeline = try InputPipeline(table, plan)
-      sink = TextSink(pipeline.explainer, GermanCatalog().counting(.row))
+      sink = TextSink(pipeline.explainer, MessageCatalog.german.counting(.row))
       _ = pipeline.judge(bytes, to: sink)
     case .documents(let plan, _):
       var pipeline = try InputPipeline(plan, validation.lines)
-      sink = TextSink(pipeline.explainer, GermanCatalog())
+      sink = TextSink(pipeline.explainer, MessageCatalog.german)
       _ = pipeline.judge(bytes, to: sink)
     case .settings:
       throw Executable.Failure(description: "settings are read from files: \(arguments)")
@@ -78,7 +85,7 @@ import Testing
     private var format: TextFormat
     private(set) var output: [UInt8] = []
 
-    init(_ explainer: LineExplainer, _ catalog: any MessageCatalog) {
+    init(_ explainer: LineExplainer, _ catalog: MessageCatalog) {
       format = TextFormat(FindingStyle(explainer: explainer, catalog: catalog))
     }
 

@@ -40,7 +40,7 @@ private struct PromptTrial {
 
   init(_ plans: [PromptPlan]) {
     self.plans = plans
-    prompt = Prompt(plans[0], in: EnglishCatalog(), clock: .stopped(at: .zero))
+    prompt = Prompt(plans[0], in: MessageCatalog.english, clock: .stopped(at: .zero))
     model = PromptModel(plans[0])
     terminal = TerminalEmulator(columns: 60, height: 30, width: \.columns)
   }
@@ -70,7 +70,7 @@ private struct PromptTrial {
   }
 
   private mutating func begin(_ plan: PromptPlan) {
-    prompt = Prompt(plan, in: EnglishCatalog(), clock: .stopped(at: .zero))
+    prompt = Prompt(plan, in: MessageCatalog.english, clock: .stopped(at: .zero))
     model = PromptModel(plan)
     // The next prompt starts in the row below.
     terminal.write(screen.ending())

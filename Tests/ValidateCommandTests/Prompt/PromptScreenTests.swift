@@ -14,7 +14,7 @@ import Testing
     typing keys: String,
     columns: Int = 40,
     hasColor: Bool = true,
-    in catalog: any MessageCatalog = EnglishCatalog()
+    in catalog: MessageCatalog = .english
   ) throws -> [String] {
     var prompt = Prompt(try .of(arguments), in: catalog)
     #expect(prompt.type(keys.utf8) == nil)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `messages are in Chinese`() throws {
     #expect(
-      try Self.picture("--digits", typing: "", in: ChineseCatalog()) == [
+      try Self.picture("--digits", typing: "", in: MessageCatalog.simplifiedChinese) == [
         "*Value\u{FF1A}*|",
         "{\u{5FC5}\u{987B}\u{662F}\u{7EAF}\u{6570}\u{5B57}\u{FF1A}"
           + "\u{6B64}\u{5904}\u{5E94}\u{4E3A}\u{6570}\u{5B57}}",
@@ -111,7 +111,7 @@ import Testing
       terminal.resize(to: columns, resizing)
       let before = TerminalEmulator.text(of: terminal.past + terminal.rows[..<terminal.cursor.row])
       var screen = PromptScreen(hasColor: true)
-      var prompt = Prompt(plan, in: EnglishCatalog())
+      var prompt = Prompt(plan, in: MessageCatalog.english)
       var typed = ""
       for _ in 0..<25 {
         var bytes: [UInt8] = []

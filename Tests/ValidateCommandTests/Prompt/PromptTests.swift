@@ -8,7 +8,7 @@ import Testing
 /// The actions of keys, without a terminal.
 @Suite struct PromptTests {
   private static func prompt(_ arguments: String, typing keys: String = "") throws -> Prompt {
-    var prompt = Prompt(try .of(arguments), in: EnglishCatalog())
+    var prompt = Prompt(try .of(arguments), in: MessageCatalog.english)
     #expect(prompt.type(keys.utf8) == nil)
     return prompt
   }
@@ -47,7 +47,7 @@ import Testing
     ("--one-of debug,info", "d\t\r", "debug"), ("--date", "2024\t02\t29\r", "2024-02-29"),
     ("--one-of a,ab", "a\r", "a"), ("--iban", "CH9300762011623852957\r", "CH9300762011623852957"),
   ]) func `keys enter a value`(arguments: String, keys: String, value: String) throws {
-    var prompt = Prompt(try .of(arguments), in: EnglishCatalog())
+    var prompt = Prompt(try .of(arguments), in: MessageCatalog.english)
     #expect(prompt.type(keys.utf8) == .value(value))
   }
 
@@ -118,7 +118,7 @@ import Testing
     "", "\u{1B}", "\u{1B}[", "\u{1B}[200~ab", "\u{1B}]11;", "\u{E6}".prefix(1).description,
   ])
   func `Ctrl-C always ends the prompt`(keys: String) throws {
-    var prompt = Prompt(try .of("--digits"), in: EnglishCatalog())
+    var prompt = Prompt(try .of("--digits"), in: MessageCatalog.english)
     #expect(prompt.type(Array(keys.utf8) + [3]) == .interrupted)
   }
 
@@ -129,7 +129,7 @@ import Testing
 
   @Test(arguments: [("--retry 0", 1), ("--retry 2", 3), ("", nil)] as [(String, Int?)])
   func `the number of attempts is limited`(retries: String, count: Int?) throws {
-    var prompt = Prompt(try .of("--length 3.. " + retries), in: EnglishCatalog())
+    var prompt = Prompt(try .of("--length 3.. " + retries), in: MessageCatalog.english)
     for index in 1...50 {
       let end = prompt.type("\r".utf8)
       #expect(end == (index == count ? .refused("Value must be at least 3 characters long") : nil))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `messages are in Chinese`() throws {
-    var prompt = Prompt(try .of("--digits"), in: ChineseCatalog())
+    var prompt = Prompt(try .of("--digits"), in: MessageCatalog.simplifiedChinese)
     #expect(
       prompt.hint
         == .advice(
@@ -185,7 +185,7 @@ import Testing
     let texts = Array("a1297 .-A\u{65E5}\u{E9}x".unicodeScalars) + ["\u{301}", "\u{1F600}"]
     var generator = SplitMix64(seed: 3)
     for _ in 0..<40 {
-      var prompt = Prompt(plan, in: EnglishCatalog())
+      var prompt = Prompt(plan, in: MessageCatalog.english)
       var field = plan.field()
       var bytes: [UInt8] = []
       for _ in 0..<30 {

@@ -6,7 +6,7 @@ import ValidateRun
 
 /// The judgement of records in a notation, by the options of the command.
 struct RecordJudge {
-  private let validation: Command.Validation
+  private let validation: ValidationPlan
 
   /// What a file comes to.
   struct Outcome: Equatable {
@@ -27,12 +27,10 @@ struct RecordJudge {
   init?(_ words: [String], usesFilters: Bool = true) {
     var parser = ArgumentParser(words.map { Array($0.utf8) })
     guard case .validate(let plain) = parser.invocation().command else { return nil }
-    var lines = plain.lines
-    lines.usesFilters = usesFilters
-    validation = Command.Validation(
-      judgement: plain.judgement, rulesFiles: [], inputs: plain.inputs, range: nil,
-      fingerprint: plain.fingerprint, lines: lines, output: plain.output,
-      tolerance: plain.tolerance, threads: 1)
+    var plan = plain
+    plan.lines.usesFilters = usesFilters
+    plan.threads = 1
+    validation = plan
   }
 
   /// Judges files, one after another.

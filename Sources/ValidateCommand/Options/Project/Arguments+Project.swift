@@ -55,11 +55,7 @@ extension Arguments {
     var run = self
     let own = Set(uses.map(\.option.outcomeKey))
     for use in file.settings where !own.contains(use.option.outcomeKey) {
-      do throws(UsageError) {
-        try use.option.apply(use.values, to: &run)
-      } catch {
-        throw error.at(use.place)
-      }
+      try UsageError.attempt(try use.option.apply(use.values, to: &run)) { $0.at(use.place) }
     }
     if let report = run.output.reports.first(where: \.content.isLines) {
       throw .notForProjects(option: report.spelling)
@@ -124,7 +120,7 @@ extension FileSearch {
   mutating func plan(_ options: ProjectOptions) throws(UsageError) -> ProjectPlan {
     try run.checkOutcome()
     try search()
-    var groups: [Command.Validation] = []
+    var groups: [ValidationPlan] = []
     var numbers: [[Int]: Int] = [:]
     var known: Set<Int> = []
     var newGroups: [Int] = []
@@ -139,7 +135,11 @@ extension FileSearch {
       let group = numbers[entry.sections] ?? 0
       files.append(.init(path: entry.path, group: group, problem: entry.problem))
     }
-    if groups.isEmpty { groups = [try Self.validation(run)] }
+    if groups.isEmpty {
+      var empty = Self.plan(run, .lines(CompiledRules([], RuleSet([]))))
+      empty.baseline = try run.checkedBaseline()
+      groups = [empty]
+    }
     var plan = ProjectPlan(
       whole: try whole(groups, files, options), groups: groups, newGroups: newGroups,
       files: files, unnamed: run.inputs.isEmpty ? nil : unnamed, catalog: run.catalog)
@@ -215,35 +215,34 @@ extension FileSearch {
 
   /// Returns the run as a whole.
   private func whole(
-    _ groups: [Command.Validation],
+    _ groups: [ValidationPlan],
     _ files: [ProjectPlan.File],
     _ options: ProjectOptions
-  ) throws(UsageError) -> Command.Validation {
+  ) throws(UsageError) -> ValidationPlan {
     var tolerance = run.tolerance
     tolerance.limits = try options.limits()
     try tolerance.check()
-    return Command.Validation(
-      judgement: groups[0].judgement,
-      rulesFiles: [.file(path: ProjectWalk.projectFile)]
-        + groups.flatMap { $0.rulesFiles + $0.judgement.valueFiles },
-      inputs: files.map { .file(path: $0.path) },
-      range: nil,
-      fingerprint: try options.fingerprint(),
-      lines: LinePlan(),
-      output: run.output,
-      tolerance: tolerance,
-      baseline: groups[0].baseline,
-      threads: run.threads)
+    var plan = Self.plan(run, groups[0].judgement)
+    plan.rulesFiles =
+      [.file(path: ProjectWalk.projectFile)]
+      + groups.flatMap { $0.rulesFiles + $0.judgement.criteria.valueFiles }
+    plan.inputs = files.map { .file(path: $0.path) }
+    plan.fingerprint = try options.fingerprint()
+    plan.tolerance = tolerance
+    plan.baseline = groups[0].baseline
+    return plan
   }
 
-  /// Returns the plan of a run without files and rules.
-  private static func validation(_ run: Arguments) throws(UsageError) -> Command.Validation {
-    let rules = CompiledRules(
-      parts: [], set: RuleSet([]), warnings: [], fingerprint: Fingerprint(), valueFiles: [])
-    return Command.Validation(
-      judgement: .lines(rules), rulesFiles: [], inputs: [], range: nil,
-      fingerprint: Fingerprint(), lines: LinePlan(), output: run.output,
-      tolerance: run.tolerance, baseline: try run.checkedBaseline(), threads: run.threads)
+  /// Returns the plan of a run without files.
+  private static func plan(
+    _ run: Arguments,
+    _ judgement: ValidationPlan.Judgement
+  ) -> ValidationPlan {
+    var plan = ValidationPlan(judgement)
+    plan.output = run.output
+    plan.tolerance = run.tolerance
+    plan.threads = run.threads
+    return plan
   }
 }
 

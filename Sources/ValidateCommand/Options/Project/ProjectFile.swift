@@ -60,13 +60,8 @@ struct ProjectFile {
     self.bytes = bytes
     general = Section(place: "\(name):1:1", globs: [])
     var number = 0
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var rest = bytes[...].dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    while !rest.isEmpty {
+    for line in ContentLines(bytes) {
       number += 1
-      var line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest[line.endIndex...].dropFirst()
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
       if line.first == UInt8(ascii: "#") || line.allSatisfy(UInt8.isBlank) { continue }
       let place = "\(name):\(number)"
       if line.contains(0) { throw .nulInRule.at("\(place):1") }
@@ -256,10 +251,9 @@ extension ProjectFile.Section {
   func paths() throws(UsageError) -> PathSet {
     let named = globs.filter { !$0.isExcluded }.map(\.glob.files)
     let excluded = globs.filter(\.isExcluded).map(\.glob.files)
-    do throws(CompilationError) {
-      return try PathSet(.intersection([.union(named), .complement(.union(excluded))]))
-    } catch {
-      throw .badGlob(value: globs.map(\.text).joined(separator: ", "), .tooManyAlternatives)
+    let paths = Expression.intersection([.union(named), .complement(.union(excluded))])
+    return try CompilationError.attempt(try PathSet(paths)) { _ in
+      UsageError.badGlob(value: globs.map(\.text).joined(separator: ", "), .tooManyAlternatives)
         .at(place)
     }
   }

@@ -29,7 +29,7 @@ extension ProjectOptions {
   func validation(
     of sections: [Int],
     warned: Set<Int>
-  ) throws(UsageError) -> Command.Validation {
+  ) throws(UsageError) -> ValidationPlan {
     let parts = [file.general] + sections.map { file.sections[$0] }
     let uses = parts.flatMap(\.uses)
     let new = sections.filter { !warned.contains($0) }.map { file.sections[$0] }
@@ -44,7 +44,7 @@ extension ProjectOptions {
   private func validation(
     of uses: [ProjectFile.Use],
     _ warnings: [RuleLineWarning] = []
-  ) throws(UsageError) -> Command.Validation {
+  ) throws(UsageError) -> ValidationPlan {
     var arguments = Arguments()
     arguments.output = run.output
     arguments.tolerance = run.tolerance
@@ -174,11 +174,10 @@ extension ProjectOptions {
     for use in ([file.general] + file.sections).flatMap(\.uses)
     where use.option.name == Option.rulesName {
       guard let path = use.values.first?.bytes else { continue }
-      do throws(UsageError) {
-        fingerprint.add(try RulesFile.contents(of: Input(operand: path)))
-      } catch {
-        throw error.at(use.place)
-      }
+      let contents = try UsageError.attempt(
+        try RulesFile.contents(of: Input(operand: path))
+      ) { $0.at(use.place) }
+      fingerprint.add(contents)
     }
     return fingerprint
   }

@@ -57,20 +57,12 @@ enum RulesFile {
     /// Whether a line has the form of a column's name, but is read as a pattern.
     var hasUnreadColumns = false
     written.fingerprint.add(bytes)
-    var number = 0
     var columnWarnings: [RuleLineWarning] = []
     // Whether some lines are options, or patterns that are not the name of an option.
     var (hasOptions, hasWords) = (false, false)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var rest = bytes[...].dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    while !rest.isEmpty {
-      number += 1
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      var line = rest[..<end]
-      rest = rest[end...].dropFirst()
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    for (index, line) in ContentLines(bytes).enumerated() {
       if line.first == UInt8(ascii: "#") || line.allSatisfy(UInt8.isBlank) { continue }
-      let place = "\(name):\(number)"
+      let place = "\(name):\(index + 1)"
       do throws(UsageError) {
         if line.contains(0) { throw .nulInRule }
         guard encoding == .bytes || String(validating: line, as: UTF8.self) != nil else {
@@ -124,7 +116,7 @@ enum RulesFile {
   /// - Throws: ``UsageError`` with the file's name.
   static func contents(of input: Input) throws(UsageError) -> [UInt8] {
     let contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
-      UsageError.unreadableRules(name: input.name, reason: $0)
+      UsageError.unreadable(name: input.name, reason: $0)
     }
     guard let contents else { throw .rulesTooLarge(name: input.name) }
     return contents

@@ -26,7 +26,7 @@ extension WrittenRules {
       var relation = relation
       relation.isWarning = isWarning
       isWarning = false
-      try relation.columns.checkDistinct(in: "--" + relation.fault.label, at: place)
+      try relation.columns.checkDistinct(in: relation.option, at: place)
       relations.append((relation, place))
     }
     for (index, entry) in all.entries.enumerated() {
@@ -70,11 +70,7 @@ extension WrittenRules {
     }
     try section?.end(&table, limits, lines)
     for (relation, place) in relations {
-      do throws(UsageError) {
-        try table.add(relation)
-      } catch {
-        throw error.at(place)
-      }
+      try UsageError.attempt(try table.add(relation)) { $0.at(place) }
     }
     if omitsWarnings { table.removeWarnings() }
     return table
@@ -270,7 +266,7 @@ extension CompiledTable {
   ///
   /// - Throws: ``UsageError`` if they can't.
   private func check(_ relation: ColumnRelation) throws(UsageError) {
-    let option = "--" + relation.fault.label
+    let option = relation.option
     let orders = relation.columns.map { name in
       columns.named(name)?.order
     }
@@ -281,7 +277,8 @@ extension CompiledTable {
         throw .noOrder(option: option, column: relation.subject)
       }
       if let other = orders.first ?? nil, other.kind != own.kind {
-        throw .otherOrder(option: option, columns: relation.columns)
+        throw .otherOrder(
+          option: option, column: relation.columns.first ?? "", other: relation.subject)
       }
     case .sum:
       for (column, order) in zip(relation.columns, orders) where order?.kind != .number {

@@ -31,10 +31,8 @@ extension WrittenRules {
     var letters: String?
     for (step, option, place) in repairing {
       if case .replacements(let new) = step, case .replacements(var all)? = steps.last {
-        do throws(Replacements.Conflict) {
-          try all.add(new)
-        } catch {
-          throw .contradictoryReplacement(value: new.anyText).at(place)
+        try Replacements.Conflict.attempt(try all.add(new)) { _ in
+          UsageError.contradictoryReplacement(value: new.anyText).at(place)
         }
         steps[steps.count - 1] = .replacements(all)
         continue

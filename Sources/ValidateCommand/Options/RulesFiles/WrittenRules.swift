@@ -191,13 +191,12 @@ extension WrittenRules {
         RuleLineWarning(
           place: place ?? "--in", line: source.input.name, position: 0, problem: .table))
     }
-    var bounds: [Tolerance.Limit] = []
-    for entry in entries {
-      if case .limit(let name?, let bound) = entry.word { bounds.set(name, bound) }
-    }
-    return CompiledRules(
-      parts: parts, set: isInverted ? set.inverted : set, warnings: warnings,
-      fingerprint: fingerprint, valueFiles: values, limits: bounds)
+    var rules = CompiledRules(parts, isInverted ? set.inverted : set)
+    rules.warnings = warnings
+    rules.fingerprint = fingerprint
+    rules.valueFiles = values
+    for limit in namedLimits { rules.limits.set(limit.name, limit.bound) }
+    return rules
   }
 
   /// Returns the format of the values if it has an order, even if its rules are warnings.
@@ -289,10 +288,12 @@ extension WrittenRules {
       case .name(let text):
         name = text
       case .rule(let kind):
-        clauses.append(
-          RuleClause(
-            kind: kind, isNegated: isNegated, isWarning: isWarning || areWarnings, name: name,
-            place: entry.place))
+        var clause = RuleClause(kind)
+        clause.isNegated = isNegated
+        clause.isWarning = isWarning || areWarnings
+        clause.name = name
+        clause.place = entry.place
+        clauses.append(clause)
         isNegated = false
         isWarning = false
         name = nil
@@ -387,8 +388,8 @@ extension WrittenRules.Word {
     case .optional: "--optional"
     case .exemption: "--unless-empty"
     case .unique: "--unique"
-    case .relation(let relation): "--" + relation.fault.label
-    case .comparison(let kind, _): "--" + ColumnRelation(kind, []).fault.label
+    case .relation(let relation): relation.option
+    case .comparison(let kind, _): ColumnRelation(kind, []).option
     case .condition: "--when"
     case .type(_, let option): option
     case .count: "--count"

@@ -45,9 +45,8 @@ extension Option {
         backslash; may be repeated
         """
     ) { value, arguments throws(UsageError) in
-      let replacement = try WrittenReplacement(try value.text(in: arguments.rules.encoding))
-      arguments.rules.add(
-        .repairing(.replacements(replacement.replacements), option: value.option))
+      let all = try Replacements(written: try value.text(in: arguments.rules.encoding))
+      arguments.rules.add(.repairing(.replacements(all), option: value.option))
     },
     .optionalValue(
       "in-place", .text("SUFFIX"),

@@ -46,8 +46,8 @@ extension Option {
       "one-of", .text("A,B,..."),
       help: "one of these values; within a value, \\, is a comma and \\\\ a backslash"
     ) { value, arguments throws(UsageError) in
-      let list = try ValueList(try value.text(in: arguments.rules.encoding))
-      arguments.rules.add(.rule(.oneOf(list.values)))
+      let values = try ValueList.values(of: try value.text(in: arguments.rules.encoding))
+      arguments.rules.add(.rule(.oneOf(values)))
     },
     .value(
       "mask", .text("MASK"),
@@ -56,12 +56,11 @@ extension Option {
         backslash makes the next character fixed
         """
     ) { value, arguments throws(UsageError) in
-      let mask = try value.text(in: arguments.rules.encoding)
-      do throws(MaskError) {
-        arguments.rules.add(.rule(.mask(try MaskValidator(mask))))
-      } catch {
-        throw .badMask(value: mask, error)
+      let text = try value.text(in: arguments.rules.encoding)
+      let mask = try MaskError.attempt(try MaskValidator(text)) {
+        UsageError.badMask(value: text, $0)
       }
+      arguments.rules.add(.rule(.mask(mask)))
     },
     .value(
       "in", .file("FILE[:COLUMN]"),
@@ -163,7 +162,7 @@ extension Option {
         last two is matched more slowly, or refused if a part of it exceeds them
         """
     ) { value, arguments throws(UsageError) in
-      try PatternLimit(value).apply(to: &arguments.limits)
+      try arguments.limits.set(value)
     },
   ])
 }

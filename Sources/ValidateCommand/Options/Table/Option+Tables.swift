@@ -20,7 +20,10 @@ extension Option {
       help: "the ASCII character that separates fields; implies --csv"
     ) { value, arguments throws(UsageError) in
       guard let byte = value.bytes.first, value.bytes.count == 1, Self.mayDelimit(byte) else {
-        throw .badDelimiter(value: Escaping.path(value.bytes))
+        let text = Escaping.path(value.bytes)
+        // A backslash is doubled.
+        let escape = text.hasPrefix(#"\\"#) ? String(text.dropFirst(2)) : nil
+        throw .badDelimiter(value: text, escape: escape)
       }
       arguments.table.delimiter = byte
     },
@@ -154,7 +157,7 @@ extension Option {
     _ value: OptionValue,
     _ encoding: LinePlan.Encoding
   ) throws(UsageError) -> [String] {
-    let columns = try ValueList(try value.words(in: encoding)).values
+    let columns = try ValueList.values(of: try value.words(in: encoding))
     if columns.contains("") { throw .emptyColumn(option: value.option) }
     return columns
   }

@@ -6,7 +6,7 @@ import SettingsSyntax
 /// `meta`, the page is also well-formed XML.
 struct PageDocument {
   let summary: SummaryReport
-  let catalog: any MessageCatalog
+  let catalog: MessageCatalog
   let rules: PageRules
   /// The numbers of findings of each kind.
   let counts: [Int]
@@ -268,7 +268,7 @@ extension PageDocument {
     return """
       <section>
       <h2>\(words(.findings))</h2>
-      <p>\(words(.shown(samples.count, of: all)))</p>
+      <p>\(words(samples.count == all ? .allShown : .shown(samples.count, of: all)))</p>
       <form hidden="hidden">
       \(choice("rule", .rule, .allRules, ruleOptions.joined()))\
       \(choice("file", .file, .allFiles, fileOptions.joined()))\

@@ -7,7 +7,7 @@ import LineValidation
 /// is written at the end, since it starts with the totals.
 final class PageReport {
   private let output: OutputBuffer
-  private let catalog: any MessageCatalog
+  private let catalog: MessageCatalog
   private let isRedacted: Bool
   private let rules: PageRules
   /// The words for the rules of each input.
