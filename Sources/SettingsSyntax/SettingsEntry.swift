@@ -34,6 +34,12 @@ package struct SettingsEntry: Hashable, Sendable {
 }
 
 extension SettingsEntry {
+  /// The number of bytes at each end of ``valueBytes`` that are quotes.
+  package var markCount: Int {
+    let count = max(0, contentStart - valueBytes.lowerBound)
+    return 2 * count <= valueBytes.count ? count : 0
+  }
+
   /// A part of the value that is written as it is.
   package struct WrittenPart: Sendable {
     /// The range of the part among the bytes of the value.

@@ -56,8 +56,10 @@ extension FaultReasoner {
     let isExcess =
       !error.isUnsatisfiable && !broken.isEmpty
       && broken.allSatisfy(negations.contains)
-    let isBlamed =
-      judged.count == 1 && error.blamingWholeText(of: characters + 1) != error
+    // Of several rules, the only one that is broken may blame the whole line.
+    var blamed = judged.count == 1 ? error : nil
+    if blamed == nil, broken.count == 1, broken[0] < errors.count { blamed = errors[broken[0]] }
+    let isBlamed = blamed.map { $0.blamingWholeText(of: characters + 1) != $0 } ?? false
     let isWhole = isExcess || isBlamed
     return (
       FaultReason(broken, Expectation(error)),

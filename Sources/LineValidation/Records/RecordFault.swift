@@ -32,7 +32,7 @@ extension RecordFault {
     let start = value.place(of: range.lowerBound)
     self.init(
       field: field, isOfRules: true, name: name, place: start,
-      length: start.length(to: value.end(ofFirst: range.upperBound)), value: .bytes(value.bytes),
+      length: start.length(to: value.place(of: range.upperBound)), value: .bytes(value.bytes),
       explanation: explanation)
   }
 }

@@ -10,6 +10,8 @@ struct RepairedValue {
   var row = 0
   /// The range of its content in the record as written.
   let range: Range<Int>
+  /// The number of bytes at each end of this range that are not part of the value: its marks.
+  var inset = 0
   /// The value as it is, and as it should be.
   let old: [UInt8]
   let new: [UInt8]
@@ -128,9 +130,9 @@ extension RepairedRecord {
     }
     var position = PositionInRecord(start)
     for value in unwritable {
-      position.advance(to: value.range.lowerBound, of: original)
+      position.advance(to: value.range.lowerBound + value.inset, of: original)
       let place = position.place
-      position.advance(to: value.range.upperBound, of: original)
+      position.advance(to: value.range.upperBound - value.inset, of: original)
       all.append(
         RecordFault(
           field: value.field, name: value.name, row: value.row, place: place,

@@ -8,6 +8,11 @@ struct TextReplacement {
   let text: [UInt8]
   /// The number of new bytes at each end that are not part of the value: its quotation marks.
   var inset = 0
+  /// The number of replaced bytes at each end that are not part of the value, either.
+  var oldInset = 0
+
+  /// The range of the replaced value.
+  var value: Range<Int> { range.lowerBound + oldInset..<range.upperBound - oldInset }
 }
 
 /// A text in memory with repaired values, and the positions of these values before and after.
@@ -22,7 +27,7 @@ struct RepairedText {
 
   /// A repaired value.
   struct Value {
-    /// The range of the replaced bytes.
+    /// The range of the value in the original text.
     let original: Range<Int>
     /// The range of the value in the repaired text.
     let repaired: Range<Int>
@@ -44,7 +49,7 @@ struct RepairedText {
       bytes += replacement.text
       values.append(
         Value(
-          original: replacement.range,
+          original: replacement.value,
           repaired: start + replacement.inset..<bytes.count - replacement.inset,
           growth: bytes.count - replacement.range.upperBound))
       offset = replacement.range.upperBound

@@ -126,16 +126,6 @@ extension ValueReading {
     place.column += character - part.characters
     return place
   }
-
-  /// Returns the position after the first Characters of the value.
-  func end(ofFirst count: Int) -> TextPosition {
-    var end = place(of: count)
-    if endPlace != nil || count == 0 { return end }
-    // In a table, the first of two quotation marks belongs to neither of two parts.
-    let last = place(of: count - 1)
-    if last.line == end.line { end.column = min(end.column, last.column + 1) }
-    return end
-  }
 }
 
 /// A hash that identifies a value: two different values have the same hash with a probability of

@@ -21,8 +21,8 @@ extension SettingsJudge {
       else { continue }
       found.append(
         RepairedValue(
-          field: field, name: entry.name, row: index + 1, range: entry.valueBytes, old: old,
-          new: new))
+          field: field, name: entry.name, row: index + 1, range: entry.valueBytes,
+          inset: entry.markCount, old: old, new: new))
     }
     if found.isEmpty { return nil }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
@@ -33,7 +33,7 @@ extension SettingsJudge {
         isEmpty: { [empty] in empty.contains($0) },
         write: { value in
           notation(of: value, in: bytes, isASCII: isASCII).map {
-            TextReplacement(range: value.range, text: $0)
+            TextReplacement(range: value.range, text: $0, oldInset: value.inset)
           }
         },
         text: { values in

@@ -106,7 +106,13 @@ extension RowReading {
       let part = format.pass(byte, from: &place)
       if case .value = part {
         if isReturnHeld { readHeldReturn() }
-        if place == .plainReturn {
+        if before == .quote {
+          // Two marks are one Character, which starts at the first of them.
+          let mark = piece.extracting(index..<index + 1)
+          value.read(mark, at: TextPosition(line: lineFeeds, column: column.count - 1))
+          column.consume(mark)
+          (lastByte, isBlank, start) = (byte, false, index + 1)
+        } else if place == .plainReturn {
           read(piece, start..<index)
           isReturnHeld = true
           start = index + 1
@@ -124,6 +130,8 @@ extension RowReading {
       // In an unquoted value, a carriage return is part of the value even before a delimiter.
       readHeldReturn()
       if before == .fieldStart { openingMark = here }
+      // The value ends here, unless another mark follows.
+      if before == .quoted { value.end(at: here) }
       column.consume(piece.extracting(index..<index + 1))
       switch part {
       case .fieldEnd: endField()

@@ -17,44 +17,6 @@ import Testing
     ([.json, .dotenv, .properties], "--unique", "The file is the only record.")
   ]
 
-  private static let relations = [
-    "same", "different", "not-before", "not-after", "at-least", "at-most", "sum",
-  ]
-
-  /// Findings whose place is another one in a notation.
-  private struct Misplaced {
-    let notations: [RecordNotation]
-    let reason: String
-    let concerns: @Sendable (AbstractFinding) -> Bool
-
-    init(
-      _ notations: [RecordNotation],
-      _ reason: String,
-      _ concerns: @escaping @Sendable (AbstractFinding) -> Bool
-    ) {
-      (self.notations, self.reason, self.concerns) = (notations, reason, concerns)
-    }
-  }
-
-  /// Findings that filters place elsewhere.
-  private static let misplacedByFilters = [
-    Misplaced([.lines], "A line that breaks one of several rules is faulty as a whole.") {
-      $0.rules.count == 1
-    }
-  ]
-
-  private static let misplaced = [
-    Misplaced([.dotenv, .properties], "A relation of a repaired value has its marks.") {
-      !$0.rules.allSatisfy { !relations.contains($0) }
-    },
-    Misplaced([.dotenv, .properties], "A value that stays as it is has its marks.") {
-      $0.rules.contains("rewriting")
-    },
-    Misplaced([.quoted], "A doubled quotation mark is reported at the second of the two.") {
-      $0.value?.contains("\"") ?? true
-    },
-  ]
-
   /// Judges the records of a plan that a notation has.
   ///
   /// - Parameters:
@@ -92,20 +54,15 @@ import Testing
     }
   }
 
-  /// Returns the findings without what a notation does not have, or has otherwise.
+  /// Returns the findings about a record in an order that does not depend on the notation.
   private static func comparable(
     _ findings: [AbstractFinding],
     _ record: AbstractRecord,
-    in notations: [RecordNotation],
-    except misplaced: [Misplaced] = misplaced
+    in notations: [RecordNotation]
   ) -> [AbstractFinding] {
     let found = findings.map { finding in
       var finding = finding
       finding.record = 0
-      let isElsewhere = misplaced.contains { difference in
-        notations.contains { difference.notations.contains($0) } && difference.concerns(finding)
-      }
-      if isElsewhere { finding.place = nil }
       return finding
     }
     // A missing value is reported at the end, and members may be in any order.
@@ -190,8 +147,7 @@ import Testing
         for (one, two) in zip((slow ?? []).joined(), (quick ?? []).joined()) {
           let findings = [one, two].map { judged in
             Self.comparable(
-              judged.verdict.findings, plan.records[judged.record], in: [notation],
-              except: Self.misplacedByFilters)
+              judged.verdict.findings, plan.records[judged.record], in: [notation])
           }
           #expect(findings[1] == findings[0], "\(notation) \(plan.words)")
           #expect(two.verdict.values == one.verdict.values, "\(notation) \(plan.words)")
