@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// Judges JSON documents, and passes the results to a sink.
 package struct JSONPipeline: ~Copyable, Sendable {

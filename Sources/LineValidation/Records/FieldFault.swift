@@ -1,3 +1,5 @@
+import SettingsSyntax
+
 /// A fault in a row.
 struct FieldFault: Sendable {
   /// The number of the field, starting at 0; `nil` if the fault is not in a single field.

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 extension RowJudge {
   /// Records the faults of a row.

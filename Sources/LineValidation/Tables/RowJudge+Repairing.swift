@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 extension RowJudge {
   /// Returns the row whose fields were read last with repaired values; `nil` if it stays as it is.

@@ -1,5 +1,6 @@
 import ValidationCore
 import RegularLanguage
+import SettingsSyntax
 
 /// The rules of a table's columns, prepared for judging with any header.
 ///
