@@ -24,33 +24,16 @@ package struct InferredRules {
     self.plan = plan
     self.catalog = catalog.counting(plan.unit)
     allowance = RowAllowance(plan.tolerance)
-    switch plan.form {
-    case .lines, .rows:
-      let format: RowFormat? = if case .rows(let format) = plan.form { format } else { nil }
-      var observer = TableObserver(
-        format, headerRows: plan.header, plan.lines, allowance, sample: plan.sample)
-      for input in plan.inputs {
-        do throws(InputError) { try observer.read(input) } catch { fail(input, error) }
+    var reader = RecordReader(plan.form, plan.lines, headerCount: plan.header)
+    var observer = RecordObserver(plan, allowance)
+    for input in plan.inputs {
+      do throws(InputError) {
+        try reader.read(input) { fields, bytes in observer.note(&fields, in: bytes) }
+      } catch {
+        fail(input, error)
       }
-      (observation, sampled) = observer.end()
-    case .settings(let form):
-      var observer = SettingsObserver(form, plan.lines, allowance)
-      for input in plan.inputs {
-        do throws(InputError) { try observer.read(input) } catch { fail(input, error) }
-      }
-      (observation, sampled) = (observer.end(), nil)
-    case .documents(let readsLines):
-      var observer = DocumentObserver(
-        readsLines: readsLines, plan.lines, allowance, sample: plan.sample)
-      for input in plan.inputs {
-        do throws(InputError) {
-          try observer.read(input, headerLines: plan.header)
-        } catch {
-          fail(input, error)
-        }
-      }
-      (observation, sampled) = observer.end()
     }
+    (observation, sampled) = observer.end(&reader.fields)
   }
 }
 

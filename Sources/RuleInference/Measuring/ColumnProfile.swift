@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 import ValidateRun
 import ValidationCore
 
@@ -34,7 +35,7 @@ struct ColumnProfile: Sendable {
   /// The place in the order of the last value.
   private(set) var key = OrderKey.nothing
   /// Whether places in an order are needed.
-  var needsKeys = true
+  var needsKeys: Bool
   /// Some of the values, for examples.
   private(set) var samples: [[UInt8]] = []
   /// The evidence of the first distinct values.
@@ -88,8 +89,13 @@ struct ColumnProfile: Sendable {
 
   /// Creates a profile.
   ///
-  /// - Parameter distinct: The maximum number of distinct values to count.
-  init(distinct: Int) { self.distinct = DistinctValues(upTo: distinct) }
+  /// - Parameters:
+  ///   - distinct: The maximum number of distinct values to count.
+  ///   - needsKeys: Whether places in an order are needed.
+  init(distinct: Int, needsKeys: Bool) {
+    self.distinct = DistinctValues(upTo: distinct)
+    self.needsKeys = needsKeys
+  }
 }
 
 extension ColumnProfile {
@@ -98,14 +104,14 @@ extension ColumnProfile {
   /// - Parameters:
   ///   - value: The value, which is UTF-8.
   ///   - isASCII: Whether it is known to be ASCII.
-  ///   - digest: The hash function.
+  ///   - seed: The seed of the hashes of values.
   ///   - memory: The memory for finding repeated values.
   ///   - allowance: The number of rows that may break a rule.
   @inline(__always)
   mutating func note(
     _ value: Span<UInt8>,
     isASCII: Bool,
-    _ digest: ValueDigest,
+    seed: UInt64,
     _ memory: inout UniqueMemory,
     _ allowance: RowAllowance
   ) {
@@ -117,7 +123,7 @@ extension ColumnProfile {
     }
     let isASCII = isASCII || value.isASCII
     if isCounting {
-      if let number = distinct.note(value, digest.hash(value)) {
+      if let number = distinct.note(value, value.nameHash(seed: seed)) {
         key = distinct.entries[number].key
         return
       }
@@ -126,7 +132,7 @@ extension ColumnProfile {
       // Values that have a format, or are numbers, need not be measured as texts.
       knowsShapes = formats.isEmpty && !knowsNumbers
     }
-    measure(value, isASCII, digest, &memory, allowance)
+    measure(value, isASCII, seed, &memory, allowance)
   }
 
   /// Adds a value that may repeat another one.
@@ -135,12 +141,12 @@ extension ColumnProfile {
   private mutating func measure(
     _ value: Span<UInt8>,
     _ isASCII: Bool,
-    _ digest: ValueDigest,
+    _ seed: UInt64,
     _ memory: inout UniqueMemory,
     _ allowance: RowAllowance
   ) {
     let patience = allowance.patience(after: rows)
-    unique.note(value, digest.hash(value), allowed: patience, &memory)
+    unique.note(value, value.nameHash(seed: seed), allowed: patience, &memory)
     noteLength(of: value, isASCII)
     key = .unknown
     if knowsNumbers { noteNumber(value, rows: 1, patience) }

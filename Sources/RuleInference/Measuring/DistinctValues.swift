@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// The distinct values of a column with their counts, as long as there are few.
 ///
 /// As long as all values of a column are here, nothing else is measured for each value, since all
@@ -45,7 +47,7 @@ extension DistinctValues {
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
       let number = Int(slots[slot]) &- 1
-      if entries[number].hash == hash, value.equals(bytes.span.extracting(entries[number].range)) {
+      if entries[number].hash == hash, value.isIdentical(to: bytes.span.extracting(entries[number].range)) {
         entries[number].rows &+= 1
         return number
       }

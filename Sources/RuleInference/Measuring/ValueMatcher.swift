@@ -36,6 +36,16 @@ extension ValueMatcher {
   }
 }
 
+extension Span<UInt8> {
+  /// A copy of the bytes.
+  var copy: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    for index in 0..<count { result.append(self[index]) }
+    return result
+  }
+}
+
 extension String {
   /// Creates a text from bytes that are UTF-8.
   init(copying bytes: Span<UInt8>) { self.init(decoding: bytes.copy, as: UTF8.self) }

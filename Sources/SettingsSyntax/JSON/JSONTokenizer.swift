@@ -28,7 +28,7 @@ package enum JSONToken: Equatable, Sendable {
 package struct JSONPlace: Sendable {
   /// The number of bytes before it.
   package var offset: Int
-  /// The position; that of the start if columns are not counted. A line ends with a line feed.
+  /// The position, as lines end with line feeds; that of the start if columns are not counted.
   package var position = TextPosition(line: 0, column: 0)
 
   /// The place one ASCII character before this one, on the same line.
