@@ -1,4 +1,6 @@
+import LineValidation
 import RegularLanguage
+import ValidateRun
 import ValidationCore
 
 /// Decides whether values satisfy a rule, as the judge of a column does.
@@ -22,6 +24,17 @@ import ValidationCore
       automaton = check?.candidates.automaton
     }
     unsafe borrowedAutomaton = automaton.map { unsafe Unmanaged.passUnretained($0) }
+  }
+
+  /// Creates the matcher of a rule with bounds; `nil` if it can't be compiled.
+  convenience init?(kind: RuleKind, _ bounds: [Bound] = []) {
+    var clause = RuleClause(kind: kind, isNegated: false, name: nil, place: nil)
+    do throws(UsageError) {
+      for bound in bounds { try clause.add(bound, at: nil) }
+      self.init(try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator)
+    } catch {
+      return nil
+    }
   }
 }
 
