@@ -43,7 +43,7 @@ struct ObservedColumn: Sendable {
 
 /// A place of values.
 private struct ObservedPlace: Sendable {
-  /// The number of values of each kind.
+  /// The number of values of each kind; counted for documents only.
   var kinds = Array(repeating: 0, count: 6)
   /// What is known about values that are neither objects nor arrays; `nil` if there were none.
   var profile: ColumnProfile?
@@ -97,9 +97,11 @@ extension Observation {
     _ width: Int
   ) {
     if place >= places.count { addPlaces(upTo: place + 1, width) }
-    places[place].kinds[Int(kind.rawValue)] &+= 1
-    if kind == .object || kind == .array { return }
-    if places[place].profile == nil { places[place].profile = newProfile(width) }
+    if isOfDocuments {
+      places[place].kinds[Int(kind.rawValue)] &+= 1
+      if kind == .object || kind == .array { return }
+      if places[place].profile == nil { places[place].profile = newProfile(width) }
+    }
     places[place].profile?.note(value, isASCII: isASCII, seed: seed, &memory, allowance)
   }
 
