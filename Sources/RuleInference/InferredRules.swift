@@ -24,33 +24,16 @@ package struct InferredRules {
     self.plan = plan
     self.catalog = catalog.counting(plan.unit)
     allowance = RowAllowance(plan.tolerance)
-    switch plan.form {
-    case .lines, .rows:
-      let format: RowFormat? = if case .rows(let format) = plan.form { format } else { nil }
-      var observer = TableObserver(
-        format, headerRows: plan.header, plan.lines, allowance, sample: plan.sample)
-      for input in plan.inputs {
-        do throws(InputError) { try observer.read(input) } catch { fail(input, error) }
+    var reader = RecordReader(plan.form, plan.lines, headerCount: plan.header)
+    var observer = RecordObserver(plan, allowance)
+    for input in plan.inputs {
+      do throws(InputError) {
+        try reader.read(input) { fields, bytes in observer.note(&fields, in: bytes) }
+      } catch {
+        fail(input, error)
       }
-      (observation, sampled) = observer.end()
-    case .settings(let form):
-      var observer = SettingsObserver(form, plan.lines, allowance)
-      for input in plan.inputs {
-        do throws(InputError) { try observer.read(input) } catch { fail(input, error) }
-      }
-      (observation, sampled) = (observer.end(), nil)
-    case .documents(let readsLines):
-      var observer = DocumentObserver(
-        readsLines: readsLines, plan.lines, allowance, sample: plan.sample)
-      for input in plan.inputs {
-        do throws(InputError) {
-          try observer.read(input, headerLines: plan.header)
-        } catch {
-          fail(input, error)
-        }
-      }
-      (observation, sampled) = observer.end()
     }
+    (observation, sampled) = observer.end(&reader.fields)
   }
 }
 
@@ -68,12 +51,12 @@ extension InferredRules {
       text.note(.moreColumns(observed: observation.columns.count))
     }
     for option in plan.options { text.add(option) }
-    let proposers = observation.columns.map { column in
-      ColumnProposer(
-        column.profile, allowance, unknownRows: observation.unknownRows,
-        isRedacted: plan.isRedacted, canExempt: !isOfLines, isOfJSON: isOfJSON)
+    let context = ColumnProposer.Context(
+      allowance: allowance, unknownRows: observation.unknownRows, isRedacted: plan.isRedacted,
+      canExempt: !isOfLines, isOfJSON: isOfJSON)
+    let columns = observation.columns.map { column in
+      ColumnProposer(column.profile, context).column(canBeUnique: canBeUnique(column.name))
     }
-    var columns = proposers.map(\.column)
     if isOfLines {
       let rules = columns.first?.rules ?? []
       for rule in rules { text.add(rule, of: observation.validRows) }
@@ -85,8 +68,12 @@ extension InferredRules {
       return text.bytes
     }
     for index in columns.indices {
-      add(
-        observation.columns[index], number: index + 1, proposers[index], &columns[index], to: &text)
+      text.separate()
+      if let name = observation.columns[index].name {
+        add(columns[index], observation.columns[index], name, to: &text)
+      } else {
+        text.note(.unnamed(number: index + 1))
+      }
       if isOfRows { addPairs(with: index, columns, to: &text) }
     }
     return text.bytes
@@ -97,31 +84,22 @@ extension InferredRules {
   private var isOfRows: Bool { if case .rows = plan.form { true } else { false } }
 
   /// Returns whether the values of a column may have to be unique.
-  private func canBeUnique(_ name: String) -> Bool {
+  private func canBeUnique(_ name: String?) -> Bool {
     switch plan.form {
-    case .rows: true
+    case .rows: name != nil
     // A document may have several elements of an array.
-    case .documents(let readsLines): readsLines && !name.utf8.contains(UInt8(ascii: "["))
+    case .documents(let readsLines): readsLines && name?.utf8.contains(UInt8(ascii: "[")) == false
     case .lines, .settings: false
     }
   }
 
   /// Adds a column with its rules.
   private func add(
+    _ column: ProposedColumn,
     _ observed: ObservedColumn,
-    number: Int,
-    _ proposer: ColumnProposer,
-    _ column: inout ProposedColumn,
+    _ name: String,
     to text: inout RulesText
   ) {
-    text.separate()
-    guard let name = observed.name else {
-      text.note(.unnamed(number: number))
-      return
-    }
-    var unique: Int?
-    if canBeUnique(name) { unique = proposer.uniqueRows(&column) }
-    column.isCounter = unique != nil && observed.profile.unique.isMonotone
     if column.isEmpty { text.note(.empty) }
     text.add("[\(name)]")
     if observed.isOptional || observation.unknownRows > 0 && !isOfRows { text.add("--optional") }
@@ -129,18 +107,18 @@ extension InferredRules {
     if isOfJSON, observation.unknownRows == 0, let type = observed.type {
       text.add(type)
     }
-    for rule in column.rules { text.add(rule, of: proposer.rows) }
-    if let unique {
+    for rule in column.rules { text.add(rule, of: column.rows) }
+    if let unique = column.uniqueRows {
       let samples = observed.profile.samples.prefix(3).map { String(decoding: $0, as: UTF8.self) }
       text.note(
         .unique(
-          rows: unique, of: proposer.rows,
+          rows: unique, of: column.rows,
           repeated: plan.isRedacted ? nil : samples.map(RulesText.shown)))
-      text.add("unique", ColumnProposer.listed(name))
+      text.add("unique", RulesText.listed(name))
     } else if column.hasUnknownUniqueness {
       text.note(.manyValues)
     }
-    if !column.isEmpty, column.rules.isEmpty, unique == nil { text.note(.free) }
+    if !column.isEmpty, column.rules.isEmpty, column.uniqueRows == nil { text.note(.free) }
   }
 
   /// Adds the relations of a column with those before it.
@@ -149,52 +127,47 @@ extension InferredRules {
     _ columns: [ProposedColumn],
     to text: inout RulesText
   ) {
-    let proposer = PairProposer(allowance: allowance, rows: observation.validRows)
+    let allowed = allowance.rows(of: observation.validRows)
+    guard let own = observation.columns[second].name else { return }
     for pair in observation.pairs.all where pair.second == second {
-      let order = columns[pair.first].order
-      let hasOrder = order != nil && order == columns[second].order && order == pair.kind
-      guard let first = observation.columns[pair.first].name,
-        observation.columns[second].name != nil,
-        let (relation, bearing) = proposer.relation(
-          pair, hasOrder: hasOrder && !columns[pair.first].isCounter && !columns[second].isCounter)
+      let (one, other) = (columns[pair.first], columns[second])
+      let hasOrder =
+        one.order == pair.kind && other.order == pair.kind && !one.isCounter && !other.isCounter
+      guard let name = observation.columns[pair.first].name,
+        let (relation, bearing) = pair.relation(
+          rows: observation.validRows, allowed: allowed, hasOrder: hasOrder)
       else { continue }
-      let option: (name: String, value: String)
-      switch relation {
-      case .same:
-        let names = [first, observation.columns[second].name ?? ""].map(ColumnProposer.listed)
-        option = ("same", names.joined(separator: ","))
-      case .ascending: option = (order == .number ? "at-least" : "not-before", first)
-      case .descending: option = (order == .number ? "at-most" : "not-after", first)
-      }
       text.note(
         .bearing(
           rows: bearing, of: observation.validRows,
           refused: plan.isRedacted ? nil : examples(relation, pair)))
-      text.add(option.name, option.value)
+      switch relation {
+      case .same: text.add("same", "\(RulesText.listed(name)),\(RulesText.listed(own))")
+      case .ascending: text.add(one.order == .number ? "at-least" : "not-before", name)
+      case .descending: text.add(one.order == .number ? "at-most" : "not-after", name)
+      }
     }
   }
 
   /// Returns pairs of values that break a relation of two columns.
-  private func examples(_ relation: PairProposer.Relation, _ pair: ColumnPair) -> [String] {
-    var found: [String] = []
-    for first in observation.columns[pair.first].profile.samples.prefix(10) {
-      for second in observation.columns[pair.second].profile.samples.prefix(10) {
-        let (one, other) = (OrderKey(first.span), OrderKey(second.span))
-        let isBroken =
-          switch relation {
-          case .same: first != second
-          case .ascending: one.kind == other.kind && other.place < one.place
-          case .descending: one.kind == other.kind && other.place > one.place
-          }
-        if isBroken, found.count < 3 {
-          found.append(
-            [first, second].map { RulesText.shown(String(decoding: $0, as: UTF8.self)) }
-              .joined(separator: " / "))
-          break
-        }
+  private func examples(_ relation: PairRelation, _ pair: ColumnPair) -> [String] {
+    func isBroken(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+      let (one, other) = (OrderKey(first.span), OrderKey(second.span))
+      return switch relation {
+      case .same: first != second
+      case .ascending: one.kind == other.kind && other.place < one.place
+      case .descending: one.kind == other.kind && other.place > one.place
       }
     }
-    return found
+    let seconds = observation.columns[pair.second].profile.samples.prefix(10)
+    let found = observation.columns[pair.first].profile.samples.prefix(10).lazy
+      .compactMap { first in
+        seconds.first { isBroken(first, $0) }.map { second in
+          [first, second].map { RulesText.shown(String(decoding: $0, as: UTF8.self)) }
+            .joined(separator: " / ")
+        }
+      }
+    return Array(found.prefix(3))
   }
 }
 

@@ -1,3 +1,4 @@
+import SettingsSyntax
 import ValidationCore
 import ValidationSchema
 internal import RegularLanguage

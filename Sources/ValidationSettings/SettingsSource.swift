@@ -1,3 +1,4 @@
+import SettingsSyntax
 import ValidationCore
 package import ValidationSchema
 

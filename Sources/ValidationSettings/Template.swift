@@ -40,7 +40,7 @@ extension Schema {
         return lines.joined(separator: "\n") + "\n"
       }.joined(separator: "\n")
     case .json:
-      let value = JSONTree(plan).value(of: nil) { index in
+      let value = SchemaJSON(plan).value(of: nil) { index in
         let field = plan.fields[index].field
         if plan.confidential[index] { return .literal("null") }
         return field.heldDefault.map { field.json(held: $0) } ?? .literal("null")

@@ -439,5 +439,5 @@ extension JSONNode.Kind {
 }
 
 extension TextPosition {
-  fileprivate init(_ place: JSONPlace) { self.init(line: place.line, column: place.column) }
+  fileprivate init(_ place: JSONPlace) { self = place.position }
 }

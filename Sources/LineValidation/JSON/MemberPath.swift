@@ -246,13 +246,7 @@ extension MemberPlace {
       text += "/"
       switch step {
       case .name(let name):
-        for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
-          switch scalar {
-          case "~": text += "~0"
-          case "/": text += "~1"
-          default: text.unicodeScalars.append(scalar)
-          }
-        }
+        text += JSONPointer.escaped(String(decoding: name, as: UTF8.self))
       case .index(let index): text += "\(index)"
       }
     }

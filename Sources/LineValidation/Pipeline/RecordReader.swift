@@ -1,127 +1,147 @@
-package import RegularLanguage
+import RegularLanguage
 
-/// Reads the records of an input, which are lines or rows of a table, in blocks.
+/// Reads the records of inputs of one notation, without judging them.
 ///
-/// Nothing is judged: the caller splits blocks into records, and skips some by ``isSkipped(_:)``.
-package struct RecordReader: ~Copyable {
-  private var reader: BlockReader
-  /// The memory of a block.
-  private var block = Block(size: Block.usualSize)
-  /// A record that is larger than a block.
-  private var large: [UInt8] = []
-  private let rules: TableRules
-  /// The values of the header of a table; `nil` if there is neither a header nor a row.
-  package let names: [[UInt8]]?
+///     var reader = RecordReader(.lines, LinePlan(), headerCount: 0)
+///     try reader.read(.standardInput) { fields, bytes in
+///       let isWellFormed = fields.forEach(in: bytes) { place, kind, value in ... }
+///     }
+///
+/// What it knows is syntax: where records, fields and values start and end, and which names they
+/// have. Memory does not depend on the number of records.
+package struct RecordReader: Sendable {
+  private let form: RecordForm
+  private let lines: LinePlan
+  /// The number of header lines, or rows.
+  private let headerCount: Int
+  private let skipped: SkippedRecords
+  /// The fields of the record that was read last, and the places of those of all records.
+  package var fields: RecordFields
 
-  /// Opens an input.
+  /// The maximum size of a record in memory; larger documents and files of settings are refused.
+  private static let maximumSize = 4 << 20
+
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - input: The input.
-  ///   - plan: The line format, which determines the lines to skip.
-  ///   - rows: The format of rows; `nil` if each line is a record.
-  ///   - headerRows: The number of header rows of a table.
-  /// - Returns: The reader.
-  /// - Throws: ``InputError`` if the input can't be opened, or has no such header.
-  package static func open(
-    _ input: Input,
-    _ plan: LinePlan,
-    rows: RowFormat?,
-    headerRows: Int
-  ) throws(InputError) -> RecordReader {
-    let format = rows ?? RowFormat(delimiter: UInt8(ascii: ","), isQuoted: false)
-    var table = TablePlan(format, columns: [])
-    table.headerRows = headerRows
-    let rules: TableRules
-    do throws(TooLargeRule) {
-      rules = try TableRules(table, plan)
-    } catch {
-      // There are no rules.
-      throw .tooLarge(most: 0)
-    }
-    let ends = rows.map { RowEnds($0, comments: rules.comments) }
-    var reader = BlockReader(
-      try InputFile.open(input, nil, plan), terminator: plan.terminator, rows: ends)
-    var names: [[UInt8]]?
-    do throws(InputError) {
-      if rows != nil {
-        names = try reader.header(
-          rows: headerRows, limit: Block.usualSize, format, isSkipped: rules.isSkipped)
-      }
-    } catch {
-      // The first error is the one to report.
-      try? reader.close()
-      throw error
-    }
-    return RecordReader(reader: reader, rules: rules, names: names)
+  ///   - form: The notation.
+  ///   - lines: The line format, which determines the records to skip.
+  ///   - headerCount: The number of header lines, or rows, of each input.
+  package init(_ form: RecordForm, _ lines: LinePlan, headerCount: Int) {
+    self.form = form
+    self.lines = lines
+    self.headerCount = headerCount
+    skipped = SkippedRecords(lines, rows: form.rows)
+    fields = RecordFields(form, lines, skipped)
   }
+}
 
-  private init(reader: consuming BlockReader, rules: TableRules, names: [[UInt8]]?) {
-    self.reader = reader
-    self.rules = rules
-    self.names = names
-  }
-
-  // Nothing is lost if a file that was read can't be closed.
-  deinit { try? reader.close() }
+extension RecordForm {
+  /// The format of rows; `nil` for other notations.
+  fileprivate var rows: RowFormat? { if case .rows(let format) = self { format } else { nil } }
 }
 
 extension RecordReader {
-  /// What was read.
-  package enum Content: Sendable {
-    /// Whole records, in a range of ``bytes``.
-    case records(Range<Int>)
-    /// A record that is too large to be in memory.
-    case tooLarge
+  /// Reads the records of an input.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - body: Receives each record, with the bytes that contain it, or a record that is too large.
+  /// - Throws: ``InputError`` if the input can't be read until its end.
+  package mutating func read(
+    _ input: Input,
+    _ body: (inout RecordFields, Span<UInt8>) -> Void
+  ) throws(InputError) {
+    switch form {
+    case .settings(let form):
+      let bytes = try input.wholeContents(lines)
+      fields.beginSettings()
+      for item in form.items(of: bytes) {
+        fields.read(item)
+        body(&fields, bytes.span)
+      }
+    case .documents(readsLines: false):
+      let bytes = try input.wholeContents(LinePlan())
+      _ = fields.read(bytes.span, from: 0, isASCII: false)
+      body(&fields, bytes.span)
+    case .lines, .rows, .documents:
+      let ends = form.rows.map { RowEnds($0, comments: skipped.comments) }
+      var blocks = BlockReader(
+        try InputFile.open(input, nil, lines), terminator: lines.terminator, rows: ends)
+      do throws(InputError) {
+        try readBlocks(of: &blocks, body)
+      } catch {
+        // The first error is the one to report.
+        try? blocks.close()
+        throw error
+      }
+      // Nothing is lost if a file that was read can't be closed.
+      try? blocks.close()
+    }
   }
 
-  /// The maximum size of a record.
-  private static var largestRecord: Int { 4 << 20 }
-
-  /// The memory that contains the records that were read last.
-  package var bytes: [UInt8] { large.isEmpty ? block.buffer : large }
-
-  /// Reads the next records.
-  ///
-  /// - Returns: The records; `nil` at the end of the input.
-  /// - Throws: ``InputError`` if the input can't be read further.
-  package mutating func next() throws(InputError) -> Content? {
-    large = []
+  private mutating func readBlocks(
+    of blocks: inout BlockReader,
+    _ body: (inout RecordFields, Span<UInt8>) -> Void
+  ) throws(InputError) {
+    var headerLines = headerCount
+    if let format = form.rows {
+      let header = try blocks.header(
+        rows: headerCount, limit: Block.usualSize, format, isSkipped: skipped.contains)
+      fields.beginTable(header ?? [], hasNames: headerCount > 0)
+      headerLines = 0
+    }
+    var block = Block(size: Block.usualSize)
+    // A record that is larger than a block.
+    var large: [UInt8] = []
     var isTooLarge = false
-    while try reader.read(&block, atOnce: block.buffer.count) {
+    while try blocks.read(&block, atOnce: block.buffer.count) {
       let range = block.range.lowerBound + block.headerSize..<block.range.upperBound
       switch block.content {
-      case .lines, .unterminatedLine: return .records(range)
+      case .lines, .unterminatedLine:
+        pass(block.buffer.span.extracting(range), &headerLines, body)
       case .piece, .lastPiece:
-        if large.count + range.count > Self.largestRecord { isTooLarge = true }
+        isTooLarge = isTooLarge || large.count + range.count > Self.maximumSize
         if isTooLarge { large = [] } else { large.append(contentsOf: block.buffer[range]) }
         if block.content == .piece { continue }
-        return isTooLarge ? .tooLarge : .records(0..<large.count)
+        if !isTooLarge {
+          pass(large.span, &headerLines, body)
+        } else if headerLines > 0 {
+          headerLines -= 1
+        } else {
+          fields.readTooLarge()
+          body(&fields, large.span)
+        }
+        (large, isTooLarge) = ([], false)
       }
     }
-    return nil
   }
 
-  /// Whether a row starts with a comment.
-  package func isComment(_ row: Span<UInt8>) -> Bool { rules.isComment(row) }
-
-  /// Whether some lines or rows are skipped.
-  package var skips: Bool { !rules.comments.isEmpty || rules.lines.skipsBlank }
-
-  /// Returns whether a row, without its terminator, is skipped.
-  package func isSkippedRow(_ row: Span<UInt8>) -> Bool { rules.isSkipped(row) }
-
-  /// Returns whether a line, without its terminator, is skipped.
-  package func isSkippedLine(_ line: Span<UInt8>) -> Bool {
-    rules.lines.skipsBlank && line.isBlank || rules.isComment(line)
+  /// Passes the records of some bytes, except those of the header and those that are skipped.
+  private mutating func pass(
+    _ bytes: Span<UInt8>,
+    _ headerLines: inout Int,
+    _ body: (inout RecordFields, Span<UInt8>) -> Void
+  ) {
+    let isASCII = bytes.isASCII
+    let skips = !skipped.isEmpty
+    var offset = 0
+    while offset < bytes.count {
+      offset = fields.read(bytes, from: offset, isASCII: isASCII)
+      if headerLines > 0 {
+        headerLines -= 1
+      } else if !skips || !skipped.contains(bytes.extracting(fields.range)) {
+        body(&fields, bytes)
+      }
+    }
   }
-
 }
 
 extension Input {
   /// Reads the contents of a file of settings, or of a document.
   ///
   /// - Throws: ``InputError`` if the input can't be read, or is too large.
-  package func wholeContents(_ plan: LinePlan) throws(InputError) -> [UInt8] {
+  fileprivate func wholeContents(_ plan: LinePlan) throws(InputError) -> [UInt8] {
     var reader = BlockReader(try .open(self, nil, plan), terminator: plan.terminator)
     let contents: [UInt8]
     do throws(InputError) {

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// The texts of the fields of a record, as far as other fields, or other records, depend on them.
 ///

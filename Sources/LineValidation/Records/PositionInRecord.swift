@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// A position in a row in memory, which advances from field to field.
 struct PositionInRecord {

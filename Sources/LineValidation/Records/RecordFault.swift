@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// A fault of a record, which is a row, a document, or the settings of a file.
 struct RecordFault: Sendable {

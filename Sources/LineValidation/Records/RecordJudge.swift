@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// Judges the fields of a record, one after another as a reader finds them, and at the end what
 /// they have to do with each other.

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// A value of a record that should be written otherwise.
 struct RepairedValue {

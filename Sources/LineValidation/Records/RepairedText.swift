@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// A part of a text that is replaced.
 struct TextReplacement {

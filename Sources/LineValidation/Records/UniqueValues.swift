@@ -1,3 +1,5 @@
+import SettingsSyntax
+
 /// The values of unique keys, which are columns or combinations of columns, stored as digests with
 /// the line in which each first appeared.
 ///

@@ -1,16 +1,5 @@
 import RegularLanguage
-
-/// A position in a row, as written in the file.
-struct TextPosition: Comparable, Sendable {
-  /// The number of lines of the row before the position.
-  var line: Int
-  /// The number of Characters of the line before the position.
-  var column: Int
-
-  static func < (one: Self, other: Self) -> Bool {
-    (one.line, one.column) < (other.line, other.column)
-  }
-}
+import SettingsSyntax
 
 /// The state of reading the value of a field, one part after another.
 struct ValueReading: Sendable {
@@ -126,41 +115,6 @@ extension ValueReading {
     place.column += character - part.characters
     return place
   }
-}
-
-/// A hash that identifies a value: two different values have the same hash with a probability of
-/// 2^-128, even if they are chosen deliberately, because the hash has another seed in each process.
-struct ValueHash: Sendable {
-  private var first = Hasher()
-  private var second = Hasher()
-
-  init() { second.combine(UInt8(1)) }
-
-  /// Creates the hash of several values, beginning with the digest of the first.
-  init(of digest: SIMD2<Int>) {
-    second.combine(UInt8(2))
-    read(digest)
-  }
-}
-
-extension ValueHash {
-  /// Reads the next bytes of the value.
-  mutating func read(_ bytes: Span<UInt8>) {
-    // The hash of the bytes does not depend on how they were split.
-    unsafe bytes.withUnsafeBytes { bytes in
-      unsafe first.combine(bytes: bytes)
-      unsafe second.combine(bytes: bytes)
-    }
-  }
-
-  /// Reads the digest of the next value.
-  mutating func read(_ digest: SIMD2<Int>) {
-    first.combine(digest)
-    second.combine(digest)
-  }
-
-  /// The digest.
-  var digest: SIMD2<Int> { SIMD2(first.finalize(), second.finalize()) }
 }
 
 /// The hash of the values of a key.

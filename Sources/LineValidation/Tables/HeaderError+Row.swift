@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 extension HeaderError {
   /// Creates the error of a malformed row.

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 extension RowJudge {
   /// Returns whether the row whose fields were read last is certainly valid, or certainly invalid;

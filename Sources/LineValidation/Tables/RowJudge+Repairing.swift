@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 extension RowJudge {
   /// Returns the row whose fields were read last with repaired values; `nil` if it stays as it is.
@@ -92,7 +93,7 @@ extension RowJudge {
       read.read(bytes, from: 0, rules.plan.format)
       let content = bytes.extracting(first: read.contentEnd)
       guard read.isWellFormed, read.end == bytes.count, read.all.count == fields,
-        bytes.count - read.contentEnd == ending, !rules.isSkipped(content),
+        bytes.count - read.contentEnd == ending, !rules.skipped.contains(content),
         !rules.isFaulty(content, hasReturn: false)
       else { return false }
       var found: [UInt8] = []

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// Judges the rows of blocks of a table.
 ///
@@ -133,7 +134,7 @@ extension RowJudge {
     if hasMark { reading.noteMark() }
     reading.read(header.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
     reading.end(isTerminated: isTerminated)
-    return rules.isSkipped(content) ? reading.faultsOfInput : reading.faultsOfHeader()
+    return rules.skipped.contains(content) ? reading.faultsOfInput : reading.faultsOfHeader()
   }
 
   /// Returns the faults of the names of columns without rules, in a header row whose fields have
@@ -156,7 +157,7 @@ extension RowJudge {
 
   /// Reads the fields of the row at an offset; a comment has no fields.
   private mutating func readFields(of bytes: Span<UInt8>, from start: Int) {
-    if !rules.comments.isEmpty, rules.isComment(bytes.extracting(start...)) {
+    if !rules.skipped.comments.isEmpty, rules.skipped.isComment(bytes.extracting(start...)) {
       fields.readComment(bytes, from: start)
     } else {
       fields.read(bytes, from: start, rules.plan.format)
@@ -296,7 +297,7 @@ extension RowJudge {
     defer { reading.restart() }
     reading.end(isTerminated: isTerminated)
     var faults: [RecordFault]
-    if rules.isComment(line.start.span) || rules.lines.skipsBlank && reading.isBlank {
+    if rules.skipped.isComment(line.start.span) || rules.lines.skipsBlank && reading.isBlank {
       faults = reading.faultsOfInput
       judgement.unjudged += faults.isEmpty ? 1 : 0
     } else {
@@ -332,7 +333,7 @@ extension RowJudge {
 
   private mutating func readPiece(_ piece: Span<UInt8>, of block: Block) {
     // Moving the line out of `large` avoids a copy.
-    var line = large ?? LargeLine(keeping: rules.comments.map(\.count).max() ?? 0)
+    var line = large ?? LargeLine(keeping: rules.skipped.comments.map(\.count).max() ?? 0)
     large = nil
     if hasFaultyMark(block) { reading.noteMark() }
     reading.read(piece)
@@ -364,7 +365,7 @@ extension RowJudge {
       row: line - judgement.unjudged, line: line, bytes: start..<fields.contentEnd)
     judgement.unjudged += fields.lineFeeds
     let end = fields.end
-    if rules.isSkipped(bytes.extracting(place.bytes)) {
+    if rules.skipped.contains(bytes.extracting(place.bytes)) {
       if hasMark {
         note([rules.byteOrderMark], at: place, &judgement)
       } else {

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// The state of reading a row in arbitrary pieces, which finds all faults of the row.
 ///

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 
 /// The size, in bytes of the file, of a row that is read in pieces, and the position at which it
 /// exceeds the limit.

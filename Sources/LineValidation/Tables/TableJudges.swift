@@ -65,14 +65,14 @@ extension TableJudges {
   private func reader(of file: consuming InputFile) -> BlockReader {
     BlockReader(
       file, terminator: rules.lines.terminator,
-      rows: RowEnds(rules.plan.format, comments: rules.comments))
+      rows: RowEnds(rules.plan.format, comments: rules.skipped.comments))
   }
 
   /// Reads the header, and returns a judge of the rows after it.
   private mutating func judge(of reader: inout BlockReader) throws(InputError) -> RowJudge {
     let header = try reader.header(
       rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
-      isSkipped: rules.isSkipped)
+      isSkipped: rules.skipped.contains)
     guard let header else {
       // Skipped lines are still counted and passed on.
       return RowJudge(rules, TableLayout(), explains: explains)

@@ -1,5 +1,6 @@
 import ValidationCore
 import RegularLanguage
+import SettingsSyntax
 
 /// The rules of a table's columns, prepared for judging with any header.
 ///
@@ -11,8 +12,8 @@ final class TableRules: Sendable {
   let lines: LinePlan
   /// The rules of the columns.
   let records: RecordRules
-  /// The prefixes of comments.
-  let comments: [[UInt8]]
+  /// The rows that are skipped.
+  let skipped: SkippedRecords
   /// The reason that a column is unknown.
   let unknown: FaultReason
   /// Whether the values of some columns must be unique.
@@ -27,7 +28,7 @@ final class TableRules: Sendable {
   init(_ plan: TablePlan, _ lines: LinePlan) throws(TooLargeRule) {
     self.plan = plan
     self.lines = lines
-    comments = lines.commentsInBlocks
+    skipped = SkippedRecords(lines, rows: plan.format)
     records = try RecordRules(
       RecordPlan(columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
       faults: LineFault.quoting + [.fields] + (plan.isStrict ? [.unknown] : []) + lines.faults,
@@ -49,28 +50,6 @@ final class TableRules: Sendable {
 extension TableRules {
   /// The rules that rows can break.
   var reported: ReportedRules { records.reported }
-
-  /// Returns whether the bytes start with a comment.
-  func isComment(_ bytes: Span<UInt8>) -> Bool {
-    comments.contains { bytes.starts(with: $0) }
-  }
-
-  /// Returns whether a row, without its terminator, is skipped.
-  func isSkipped(_ row: Span<UInt8>) -> Bool {
-    lines.skipsBlank && isBlank(row) || isComment(row)
-  }
-
-  /// Returns whether all values of a row, without its terminator, are empty or blank.
-  private func isBlank(_ row: Span<UInt8>) -> Bool {
-    var place = RowPlace.fieldStart
-    for index in row.indices {
-      switch plan.format.pass(row[index], from: &place) {
-      case .value where !UInt8.isBlank(row[index]), .fault, .rowEnd: return false
-      case .value, .mark, .fieldEnd: break
-      }
-    }
-    return plan.format.mayEnd(at: place)
-  }
 
   /// Returns whether a row is invalid, regardless of its values.
   ///
@@ -196,8 +175,8 @@ extension TableRules {
   /// and, in a table without quotation marks, those with a terminator that is not allowed.
   private var unjudged: [Syntax] {
     var lines: [Syntax] = []
-    if !comments.isEmpty {
-      let prefixes = comments.map { String(decoding: $0, as: UTF8.self) }
+    if !skipped.comments.isEmpty {
+      let prefixes = skipped.comments.map { String(decoding: $0, as: UTF8.self) }
       lines.append(.literals(prefixes).then(.anything))
     }
     if self.lines.skipsBlank {

@@ -83,4 +83,38 @@ extension Span<UInt8> {
     }
     return true
   }
+
+  /// Whether all bytes are ASCII.
+  package var isASCII: Bool {
+    var offset = 0
+    while offset <= count - 8 {
+      // Any eight bytes are a number, and the load checks its bounds.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] >= 0x80 { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// Returns whether both contain the same bytes.
+  package func isIdentical(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var offset = 0
+    while offset <= count - 8 {
+      // Any eight bytes are a number, and the loads check their bounds.
+      let own = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let word = unsafe other.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if own != word { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] != other[offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
 }

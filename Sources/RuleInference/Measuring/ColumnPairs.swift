@@ -3,24 +3,107 @@ struct ColumnPair: Sendable {
   let first: Int
   let second: Int
   /// The number of rows whose values differ as texts.
-  var different = 0
+  fileprivate var different = 0
   /// The number of rows whose values were compared in the order of their kind.
-  var compared = 0
+  fileprivate var compared = 0
   /// The number of rows in which the first value is less, or greater.
-  var less = 0
-  var greater = 0
+  fileprivate var less = 0
+  fileprivate var greater = 0
   /// The number of rows in which the first value is less, or greater, than the second of another
   /// row; these are many, unless one column is less anyway.
-  var lessThanOther = 0
-  var greaterThanOther = 0
+  fileprivate var lessThanOther = 0
+  fileprivate var greaterThanOther = 0
   /// The number of rows whose values have no common order.
-  var incomparable = 0
+  fileprivate var incomparable = 0
   /// The second value of an earlier row.
-  var other = OrderKey.nothing
+  private var other = OrderKey.nothing
   /// The kind of the values that were compared.
-  var kind = OrderKey.Kind.nothing
-  var isEqualityAlive = true
-  var isOrderAlive = true
+  private(set) var kind = OrderKey.Kind.nothing
+  private var isEqualityAlive = true
+  private var isOrderAlive = true
+
+  init(first: Int, second: Int) {
+    self.first = first
+    self.second = second
+  }
+}
+
+extension ColumnPair {
+  /// Whether nothing is left to compare.
+  fileprivate var isOver: Bool { !isOrderAlive && !isEqualityAlive }
+
+  @inline(__always)
+  fileprivate mutating func note(
+    _ keys: (Int) -> OrderKey,
+    _ areEqual: (Int, Int) -> Bool,
+    isAnchor: Bool,
+    _ patience: Int
+  ) {
+    if isEqualityAlive, !areEqual(first, second) {
+      different &+= 1
+      if different > patience { isEqualityAlive = false }
+    }
+    guard isOrderAlive else { return }
+    let (first, second) = (keys(first), keys(second))
+    if first.kind == .nothing || second.kind == .nothing { return }
+    guard first.kind == second.kind, first.kind != .unknown else {
+      incomparable &+= 1
+      // Columns without an order need not be compared on and on.
+      if incomparable > 50, incomparable / 2 > compared { isOrderAlive = false }
+      return
+    }
+    if kind != first.kind {
+      if kind != .nothing { isOrderAlive = false }
+      kind = first.kind
+    }
+    compared &+= 1
+    if first.place < second.place { less &+= 1 }
+    if first.place > second.place { greater &+= 1 }
+    if less > patience, greater > patience { isOrderAlive = false }
+    if other.kind == first.kind {
+      if first.place < other.place { lessThanOther &+= 1 }
+      if first.place > other.place { greaterThanOther &+= 1 }
+    }
+    if isAnchor || other.kind == .nothing { other = second }
+  }
+}
+
+/// A relation of two columns.
+enum PairRelation {
+  case same
+  /// The second value is never less than the first.
+  case ascending
+  /// The second value is never greater than the first.
+  case descending
+}
+
+extension ColumnPair {
+  /// Returns the relation of the columns.
+  ///
+  /// - Parameters:
+  ///   - rows: The number of rows.
+  ///   - allowed: The number of rows that may break it.
+  ///   - hasOrder: Whether values may be compared in the order of their kind.
+  /// - Returns: The relation, and the number of rows that bear it; `nil` if there is none, or none
+  ///   that tells more than the bounds of the columns do.
+  func relation(
+    rows: Int,
+    allowed: Int,
+    hasOrder: Bool
+  ) -> (relation: PairRelation, bearing: Int)? {
+    if isEqualityAlive, different <= allowed, rows >= NaturalBounds.minimumRows {
+      return (.same, rows - different)
+    }
+    guard isOrderAlive, compared >= NaturalBounds.minimumRows, hasOrder else { return nil }
+    // The minimum number of rows that would break an order, were the columns independent.
+    let evidence = min(20, max(8, compared / 5))
+    for (relation, breaking, opposed) in [
+      (PairRelation.ascending, greater, greaterThanOther), (.descending, less, lessThanOther),
+    ] where breaking + incomparable <= allowed && opposed >= evidence {
+      return (relation, rows - breaking - incomparable)
+    }
+    return nil
+  }
 }
 
 /// The search for columns that are equal, or of which one is never less than the other.
@@ -66,49 +149,9 @@ extension ColumnPairs {
     if isAnchor { nextAnchor = 2 * rows }
     var index = 0
     while index < all.count {
-      Self.note(&all[index], keys, areEqual, isAnchor, patience)
-      if all[index].isOrderAlive || all[index].isEqualityAlive {
-        index &+= 1
-      } else {
-        all.remove(at: index)
-      }
+      all[index].note(keys, areEqual, isAnchor: isAnchor, patience)
+      if all[index].isOver { all.remove(at: index) } else { index &+= 1 }
     }
-  }
-
-  @inline(__always)
-  private static func note(
-    _ pair: inout ColumnPair,
-    _ keys: (Int) -> OrderKey,
-    _ areEqual: (Int, Int) -> Bool,
-    _ isAnchor: Bool,
-    _ patience: Int
-  ) {
-    if pair.isEqualityAlive, !areEqual(pair.first, pair.second) {
-      pair.different &+= 1
-      if pair.different > patience { pair.isEqualityAlive = false }
-    }
-    guard pair.isOrderAlive else { return }
-    let (first, second) = (keys(pair.first), keys(pair.second))
-    if first.kind == .nothing || second.kind == .nothing { return }
-    guard first.kind == second.kind, first.kind != .unknown else {
-      pair.incomparable &+= 1
-      // Columns without an order need not be compared on and on.
-      if pair.incomparable > 50, pair.incomparable / 2 > pair.compared { pair.isOrderAlive = false }
-      return
-    }
-    if pair.kind != first.kind {
-      if pair.kind != .nothing { pair.isOrderAlive = false }
-      pair.kind = first.kind
-    }
-    pair.compared &+= 1
-    if first.place < second.place { pair.less &+= 1 }
-    if first.place > second.place { pair.greater &+= 1 }
-    if pair.less > patience, pair.greater > patience { pair.isOrderAlive = false }
-    if pair.other.kind == first.kind {
-      if first.place < pair.other.place { pair.lessThanOther &+= 1 }
-      if first.place > pair.other.place { pair.greaterThanOther &+= 1 }
-    }
-    if isAnchor || pair.other.kind == .nothing { pair.other = second }
   }
 
   /// Adds a row that was not read completely: it may break each rule.

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 import ValidateRun
 import ValidationCore
 
@@ -10,15 +11,13 @@ import ValidationCore
 struct ColumnProfile: Sendable {
   /// A format that values may have.
   struct Format: Sendable {
-    /// Its index among ``FormatCandidate/all``.
-    let index: Int
-    fileprivate let matcher: ValueMatcher
-    /// Whether the values have an order.
-    fileprivate let isOrdered: Bool
-    /// Whether the values are durations or sizes.
-    private let isAmount: Bool
+    let candidate: FormatCandidate
+    private let matcher: ValueMatcher
     /// The number of rows whose value does not have it.
-    var failures = 0
+    fileprivate(set) var failures = 0
+    /// The least and the greatest value; `nil` unless the values have an order, and the format was
+    /// the smallest one when there were few values.
+    fileprivate(set) var extremes: NumberRange?
   }
 
   /// The number of rows with a value, empty or not.
@@ -34,18 +33,15 @@ struct ColumnProfile: Sendable {
   /// The place in the order of the last value.
   private(set) var key = OrderKey.nothing
   /// Whether places in an order are needed.
-  var needsKeys = true
+  var needsKeys: Bool
   /// Some of the values, for examples.
   private(set) var samples: [[UInt8]] = []
-  /// The evidence of the first distinct values.
-  private(set) var evidence = FormatCandidate.Evidence()
 
   // The measures of values.
 
   /// The formats that values may have, from the smallest to the largest.
   private(set) var formats: [Format] = []
-  private(set) var numbers: [NumberRange] = Array(
-    repeating: NumberRange(), count: NumberNotation.allCases.count)
+  private var numbers = Array(repeating: NumberRange(), count: NumberNotation.allCases.count)
   /// The number of rows whose value is not a number.
   private(set) var otherThanNumbers = 0
   private(set) var shapes: [ValueShapes] = [
@@ -60,27 +56,6 @@ struct ColumnProfile: Sendable {
   /// The lengths, in Characters.
   private(set) var leastLength = Int.max
   private(set) var mostLength = 0
-  /// The extremes of the values of a format that has an order.
-  private(set) var extremes = Extremes()
-  /// The index of this format; `nil` if there is none.
-  private(set) var knowsExtremes: Int?
-
-  /// The least and the greatest value.
-  struct Extremes: Sendable {
-    private(set) var least: Int128?
-    private(set) var greatest: Int128?
-    /// Whether the place of some value is unknown.
-    private(set) var areUnknown = false
-
-    fileprivate mutating func note(_ key: OrderKey) {
-      if key.kind == .unknown {
-        areUnknown = true
-        return
-      }
-      least = min(least ?? key.place, key.place)
-      greatest = max(greatest ?? key.place, key.place)
-    }
-  }
 
   /// The maximum number of values kept for examples.
   private static let sampleCount = 40
@@ -88,8 +63,13 @@ struct ColumnProfile: Sendable {
 
   /// Creates a profile.
   ///
-  /// - Parameter distinct: The maximum number of distinct values to count.
-  init(distinct: Int) { self.distinct = DistinctValues(upTo: distinct) }
+  /// - Parameters:
+  ///   - distinct: The maximum number of distinct values to count.
+  ///   - needsKeys: Whether places in an order are needed.
+  init(distinct: Int, needsKeys: Bool) {
+    self.distinct = DistinctValues(upTo: distinct)
+    self.needsKeys = needsKeys
+  }
 }
 
 extension ColumnProfile {
@@ -98,14 +78,14 @@ extension ColumnProfile {
   /// - Parameters:
   ///   - value: The value, which is UTF-8.
   ///   - isASCII: Whether it is known to be ASCII.
-  ///   - digest: The hash function.
+  ///   - seed: The seed of the hashes of values.
   ///   - memory: The memory for finding repeated values.
   ///   - allowance: The number of rows that may break a rule.
   @inline(__always)
   mutating func note(
     _ value: Span<UInt8>,
     isASCII: Bool,
-    _ digest: ValueDigest,
+    seed: UInt64,
     _ memory: inout UniqueMemory,
     _ allowance: RowAllowance
   ) {
@@ -117,7 +97,7 @@ extension ColumnProfile {
     }
     let isASCII = isASCII || value.isASCII
     if isCounting {
-      if let number = distinct.note(value, digest.hash(value)) {
+      if let number = distinct.note(value, value.nameHash(seed: seed)) {
         key = distinct.entries[number].key
         return
       }
@@ -126,7 +106,7 @@ extension ColumnProfile {
       // Values that have a format, or are numbers, need not be measured as texts.
       knowsShapes = formats.isEmpty && !knowsNumbers
     }
-    measure(value, isASCII, digest, &memory, allowance)
+    measure(value, isASCII, seed, &memory, allowance)
   }
 
   /// Adds a value that may repeat another one.
@@ -135,17 +115,17 @@ extension ColumnProfile {
   private mutating func measure(
     _ value: Span<UInt8>,
     _ isASCII: Bool,
-    _ digest: ValueDigest,
+    _ seed: UInt64,
     _ memory: inout UniqueMemory,
     _ allowance: RowAllowance
   ) {
     let patience = allowance.patience(after: rows)
-    unique.note(value, digest.hash(value), allowed: patience, &memory)
+    unique.note(value, value.nameHash(seed: seed), allowed: patience, &memory)
     noteLength(of: value, isASCII)
     key = .unknown
     if knowsNumbers { noteNumber(value, rows: 1, patience) }
     if !formats.isEmpty {
-      if needsKeys || formats[0].isOrdered, key == .unknown { key = OrderKey(value) }
+      if needsKeys || formats[0].candidate.isOrdered, key == .unknown { key = OrderKey(value) }
       noteFormats(value, key, rows: 1, patience)
     } else if !knowsNumbers {
       if needsKeys { key = OrderKey(value) }
@@ -166,7 +146,7 @@ extension ColumnProfile {
     }
     numbers[number.notation.rawValue].note(number, rows: rows)
     if needsKeys, let place = number.scaled, number.notation != .comma {
-      key = OrderKey(number: place)
+      key = OrderKey(kind: .number, place: place)
     }
   }
 
@@ -178,23 +158,15 @@ extension ColumnProfile {
   ) {
     var index = 0
     while index < formats.count {
-      if formats[index].matcher.accepts(value) {
-        // Only the extremes of the smallest format become bounds.
-        if index == 0, formats[0].isOrdered { extremes.note(formats[0].key(value) ?? key) }
-      } else {
-        formats[index].failures += rows
-        if formats[index].failures > patience {
-          formats.remove(at: index)
-          continue
-        }
-      }
-      index += 1
+      formats[index].note(value, key, rows: rows)
+      if formats[index].failures > patience { formats.remove(at: index) } else { index += 1 }
     }
   }
 
   private mutating func noteLength(of value: Span<UInt8>, _ isASCII: Bool) {
+    // A carriage return forms one Character with a line feed.
     if isASCII, leastLength <= value.count, value.count <= mostLength,
-      !knowsShapes || !hasReturn(value)
+      !knowsShapes || value.firstOffset(of: UInt8(ascii: "\r"), from: 0) == value.count
     {
       return
     }
@@ -203,18 +175,13 @@ extension ColumnProfile {
     if length > mostLength { mostLength = length }
   }
 
-  /// Whether a value has a carriage return, which forms one Character with a line feed.
-  private func hasReturn(_ value: Span<UInt8>) -> Bool {
-    value.firstOffset(of: UInt8(ascii: "\r"), from: 0) < value.count
-  }
-
   private mutating func measureText(_ value: Span<UInt8>, _ isASCII: Bool, rows: Int) {
     for index in shapes.indices { shapes[index].note(value, rows: rows) }
     var classes: UInt8 = 0
     for index in 0..<value.count { classes |= ByteClass.table[Int(value[index])] }
     if classes & ~ByteClass.letters != 0 {
       otherThanASCIILetters += rows
-      if isASCII || !Self.letters.accepts(value) { otherThanLetters += rows }
+      if isASCII || Self.letters?.accepts(value) != true { otherThanLetters += rows }
     }
   }
 
@@ -225,17 +192,14 @@ extension ColumnProfile {
     let patience = allowance.patience(after: rows)
     let distinct = distinct
     let bytes = distinct.bytes.span
+    var evidence = FormatCandidate.Evidence()
     for entry in distinct.entries {
       let value = bytes.extracting(entry.range)
       evidence.note(value)
       if samples.count < Self.sampleCount { samples.append(value.copy) }
       unique.repeatRows(entry.rows - 1)
     }
-    formats = FormatCandidate.all.indices.compactMap { index in
-      let candidate = FormatCandidate.all[index]
-      guard candidate.isPlausible(evidence) else { return nil }
-      return Format(index: index)
-    }
+    formats = FormatCandidate.all.filter { $0.isPlausible(evidence) }.map(Format.init)
     // A format that the first values refute needs no other values.
     for entry in distinct.entries {
       let value = bytes.extracting(entry.range)
@@ -246,29 +210,35 @@ extension ColumnProfile {
       measureText(value, isASCII, rows: entry.rows)
       noteFormats(value, entry.key, rows: entry.rows, patience)
     }
-    if let first = formats.first, first.isOrdered {
-      // Before a smaller format was refuted, the extremes were those of its values.
-      extremes = Extremes()
-      for entry in distinct.entries where first.matcher.accepts(bytes.extracting(entry.range)) {
-        extremes.note(first.key(bytes.extracting(entry.range)) ?? entry.key)
-      }
+    guard formats.first?.candidate.isOrdered == true else { return }
+    // Only the extremes of the smallest format become bounds.
+    formats[0].extremes = NumberRange()
+    for entry in distinct.entries {
+      formats[0].note(bytes.extracting(entry.range), entry.key, rows: 0)
     }
-    knowsExtremes = formats.first?.index
+  }
+
+  /// Returns the numbers of some notations.
+  func numbers(in notations: [NumberNotation]) -> NumberRange {
+    notations.reduce(into: NumberRange()) { $0.add(numbers[$1.rawValue]) }
   }
 }
 
 extension ColumnProfile.Format {
-  fileprivate init(index: Int) {
-    let candidate = FormatCandidate.all[index]
-    self.index = index
-    matcher = FormatCandidate.matchers[index].value
-    isOrdered = candidate.isOrdered
-    isAmount = candidate.amount != nil
+  fileprivate init(_ candidate: FormatCandidate) {
+    self.candidate = candidate
+    matcher = candidate.matcher.value
   }
 
-  /// Returns the place of an amount; `nil` for other formats.
-  fileprivate func key(_ value: Span<UInt8>) -> OrderKey? {
-    if !isAmount { return nil }
-    return FormatCandidate.all[index].amount?(String(copying: value)).map { OrderKey(amount: $0) }
+  /// Adds a value that some rows have, with its place in an order.
+  @inline(__always)
+  fileprivate mutating func note(_ value: Span<UInt8>, _ key: OrderKey, rows: Int) {
+    guard matcher.accepts(value) else {
+      failures += rows
+      return
+    }
+    if extremes == nil { return }
+    extremes?.note(
+      candidate.amount?(String(copying: value)) ?? (key.kind == .unknown ? nil : key.place))
   }
 }

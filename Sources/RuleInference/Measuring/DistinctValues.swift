@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// The distinct values of a column with their counts, as long as there are few.
 ///
 /// As long as all values of a column are here, nothing else is measured for each value, since all
@@ -35,6 +37,11 @@ struct DistinctValues: Sendable {
 }
 
 extension DistinctValues {
+  /// The values, with the number of rows that have each.
+  var all: [(value: String, rows: Int)] {
+    entries.map { (String(copying: bytes.span.extracting($0.range)), $0.rows) }
+  }
+
   /// Counts a value.
   ///
   /// - Returns: The number of its entry; `nil` if there are too many values, or the value is too
@@ -45,7 +52,9 @@ extension DistinctValues {
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
       let number = Int(slots[slot]) &- 1
-      if entries[number].hash == hash, value.equals(bytes.span.extracting(entries[number].range)) {
+      if entries[number].hash == hash,
+        value.isIdentical(to: bytes.span.extracting(entries[number].range))
+      {
         entries[number].rows &+= 1
         return number
       }

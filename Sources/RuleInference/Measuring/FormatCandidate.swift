@@ -6,26 +6,58 @@ import ValidationFormats
 
 /// A named format that the values of a column may have.
 struct FormatCandidate: Sendable {
+  /// What matters about the values of a format.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// Texts of digits, of which the format refuses many.
+    static let digits = Self(rawValue: 1)
+    /// There are few values, or many texts that mean something else are values.
+    static let vague = Self(rawValue: 2)
+    /// Values may have any length.
+    static let anyLength = Self(rawValue: 4)
+    /// Values identify something, such as a person or a book.
+    static let identifier = Self(rawValue: 8)
+    /// Values name something that may appear in several rows.
+    static let name = Self(rawValue: 16)
+  }
+
   /// The option, with its value if it has one, such as `iban=groups`.
   let option: String
   let kind: RuleKind
+  let traits: Traits
+  /// Whether the values have an order, by which rules may bound them.
+  let isOrdered: Bool
   /// Whether values that have the format are likely to be meant so, since many other texts have it.
   let isPlausible: @Sendable (Evidence) -> Bool
   /// Returns a duration in microseconds, or a size in bytes; `nil` for other formats.
   let amount: (@Sendable (String) -> Int128?)?
+  /// The matcher, which is built on first use.
+  let matcher: Lazy<ValueMatcher>
 }
 
 extension FormatCandidate {
-  /// The shares of the distinct values with certain traits.
+  /// The shares of the distinct values with certain signs.
   struct Evidence: Sendable {
+    /// A sign of what a value is.
+    enum Sign: Int, CaseIterable {
+      case letter, capital, small, digit, dot, slash, dash, space
+      /// No letters, and not a plain number.
+      case group
+      /// `_`, or a capital after a small letter.
+      case joint
+      /// A character of Base64 that is neither letter nor digit.
+      case padding
+      /// Two or three small letters at the start.
+      case shortTag
+    }
+
     /// The number of distinct values.
-    var count = 0
-    private var letters = 0, capitals = 0, smalls = 0, digits = 0
-    private var groups = 0
-    private var dots = 0, slashes = 0, dashes = 0, spaces = 0
-    private var joints = 0, padding = 0, shortTags = 0, size = 0
+    private(set) var count = 0
+    /// The number of those with each sign.
+    private var counts = Array(repeating: 0, count: Sign.allCases.count)
+    private var size = 0
     /// The largest number, if all values are digits.
-    var largestNumber: Int? = 0
+    private var largestNumber: Int? = 0
   }
 }
 
@@ -34,70 +66,43 @@ extension FormatCandidate.Evidence {
   mutating func note(_ value: Span<UInt8>) {
     count += 1
     size += value.count
-    var classes: UInt8 = 0
-    var (dot, slash, dash, space, joint, pad) = (false, false, false, false, false, false)
-    var tag: Int?
+    var (classes, last): (UInt8, UInt8) = (0, 0)
+    var (tag, isJoined) = (value.count, false)
+    // A bit for each ASCII character.
+    var characters: UInt128 = 0
     for index in 0..<value.count {
-      let byte = value[index]
-      let kind = ByteClass.table[Int(byte)]
+      let kind = ByteClass.table[Int(value[index])]
+      if kind != ByteClass.lower { tag = min(tag, index) }
+      if kind == ByteClass.upper, last == ByteClass.lower { isJoined = true }
+      characters |= 1 << UInt128(value[index])
       classes |= kind
-      switch byte {
-      case UInt8(ascii: "."): dot = true
-      case UInt8(ascii: "/"), UInt8(ascii: "\\"): (slash, pad) = (true, true)
-      case UInt8(ascii: "-"): dash = true
-      case UInt8(ascii: " "): space = true
-      case UInt8(ascii: "_"): joint = true
-      case UInt8(ascii: "+"), UInt8(ascii: "="): pad = true
-      default: break
-      }
-      if kind == ByteClass.upper, index > 0,
-        ByteClass.table[Int(value[index - 1])] == ByteClass.lower
-      {
-        joint = true
-      }
-      if kind != ByteClass.lower, tag == nil { tag = index }
+      last = kind
     }
-    letters += classes & ByteClass.letters != 0 ? 1 : 0
-    capitals += classes & ByteClass.upper != 0 ? 1 : 0
-    smalls += classes & ByteClass.lower != 0 ? 1 : 0
-    digits += classes & ByteClass.digit != 0 ? 1 : 0
-    groups += ScannedNumber(value) == nil && classes & ByteClass.letters == 0 ? 1 : 0
-    dots += dot ? 1 : 0
-    slashes += slash ? 1 : 0
-    dashes += dash ? 1 : 0
-    spaces += space ? 1 : 0
-    joints += joint ? 1 : 0
-    padding += pad ? 1 : 0
-    shortTags += 2...3 ~= (tag ?? value.count) ? 1 : 0
-    if classes == ByteClass.digit, value.count < 10, let number = Int(String(copying: value)) {
-      largestNumber = largestNumber.map { max($0, number) }
-    } else {
-      largestNumber = nil
-    }
+    func has(_ any: String) -> Bool { any.utf8.contains { characters >> UInt128($0) & 1 == 1 } }
+    let hasLetters = classes & ByteClass.letters != 0
+    let signs: [(Sign, Bool)] = [
+      (.letter, hasLetters), (.capital, classes & ByteClass.upper != 0),
+      (.small, classes & ByteClass.lower != 0), (.digit, classes & ByteClass.digit != 0),
+      (.dot, has(".")), (.slash, has("/\\")), (.dash, has("-")), (.space, has(" ")),
+      (.group, !hasLetters && ScannedNumber(value) == nil), (.joint, isJoined || has("_")),
+      (.padding, has("/\\+=")), (.shortTag, 2...3 ~= tag),
+    ]
+    for (sign, isFound) in signs where isFound { counts[sign.rawValue] += 1 }
+    let number = classes == ByteClass.digit && value.count < 10 ? Int(String(copying: value)) : nil
+    largestNumber = largestNumber.flatMap { largest in number.map { max(largest, $0) } }
   }
 
-  /// Returns whether a number of values is at least a share of them.
-  private func isShare(_ number: Int, atLeast percent: Int) -> Bool {
-    count > 0 && 100 * number >= percent * count
+  /// Returns whether at least a share of the values has a sign.
+  func has(_ sign: Sign, atLeast percent: Int) -> Bool {
+    count > 0 && 100 * counts[sign.rawValue] >= percent * count
   }
 
-  var hasLetters: Bool { isShare(letters, atLeast: 80) }
-  var hasBothLettersAndDigits: Bool {
-    isShare(letters, atLeast: 50) && isShare(digits, atLeast: 50)
-  }
-  var hasDots: Bool { isShare(dots, atLeast: 70) && hasLetters }
-  var hasSlashes: Bool { isShare(slashes, atLeast: 60) }
-  var hasSpaces: Bool { isShare(spaces, atLeast: 50) }
-  var hasJoints: Bool { isShare(joints, atLeast: 30) }
-  /// Whether some values have no letters, and are no plain numbers.
-  var hasGroups: Bool { isShare(groups, atLeast: 5) }
-  var hasShortTags: Bool { isShare(shortTags, atLeast: 90) && isShare(dashes, atLeast: 20) }
+  var hasLetters: Bool { has(.letter, atLeast: 80) }
+  var hasBothLettersAndDigits: Bool { has(.letter, atLeast: 50) && has(.digit, atLeast: 50) }
+  var hasDots: Bool { has(.dot, atLeast: 70) && hasLetters }
   var isScrambled: Bool {
-    isShare(capitals, atLeast: 60) && isShare(smalls, atLeast: 60) && size >= 8 * count
-      && (isShare(padding, atLeast: 10) || isShare(digits, atLeast: 60))
-  }
-  var isScrambledForURLs: Bool {
-    isScrambled && (isShare(dashes, atLeast: 5) || isShare(joints, atLeast: 5))
+    has(.capital, atLeast: 60) && has(.small, atLeast: 60) && size >= 8 * count
+      && (has(.padding, atLeast: 10) || has(.digit, atLeast: 60))
   }
   /// Whether check digits are right too often to be so by chance.
   var isMany: Bool { count >= 5 }
@@ -106,30 +111,32 @@ extension FormatCandidate.Evidence {
 }
 
 extension FormatCandidate {
-  /// Whether the values have an order, by which rules may bound them.
-  var isOrdered: Bool { if case .format(let rule) = kind { rule.isBounded } else { false } }
-
   private init(
     _ option: String,
+    _ traits: Traits = [],
     if isPlausible: @escaping @Sendable (Evidence) -> Bool = { _ in true },
     amount: (@Sendable (String) -> Int128?)? = nil
   ) {
-    self.option = option
-    self.isPlausible = isPlausible
-    self.amount = amount
     let parts = option.split(separator: "=").map(String.init)
+    let kind: RuleKind
     if let grouping = RuleKind.Grouping.allCases.first(where: { "grouping=\($0)" == option }) {
       kind = .grouping(grouping)
-      return
-    }
-    var found = FormatRule.all.first { $0.name == parts[0] }
-    if parts.count > 1 {
-      found = found.flatMap { rule in
-        try? rule.dialects?.rule(OptionValue(option: "--" + parts[0], bytes: Array(parts[1].utf8)))
+    } else {
+      var found = FormatRule.all.first { $0.name == parts[0] }
+      if parts.count > 1 {
+        let word = OptionValue(option: "--" + parts[0], bytes: Array(parts[1].utf8))
+        found = found.flatMap { try? $0.dialects?.rule(word) }
       }
+      // The names are those of the table, as a test ensures.
+      kind = .format(found ?? FormatRule.all[0])
     }
-    // The names are those of the table, as a test ensures.
-    kind = .format(found ?? FormatRule.all[0])
+    self.option = option
+    self.kind = kind
+    self.traits = traits
+    self.isPlausible = isPlausible
+    self.amount = amount
+    isOrdered = if case .format(let rule) = kind { rule.isBounded } else { false }
+    matcher = Lazy { ValueMatcher(kind: kind) ?? ValueMatcher(OneOfValidator([])) }
   }
 
   private static func microseconds(_ text: String) -> Int128? {
@@ -139,10 +146,6 @@ extension FormatCandidate {
   }
 
   private static func bytes(_ text: String) -> Int128? {
-    FormatValidator.byteCount.value(ofValid: text).map { Int128($0) }
-  }
-
-  private static func bareBytes(_ text: String) -> Int128? {
     FormatValidator.byteCount(allowsBareNumbers: true).value(ofValid: text).map { Int128($0) }
   }
 
@@ -154,53 +157,47 @@ extension FormatCandidate {
       FormatCandidate("date-time=leap-seconds"),
       FormatCandidate("date"),
       FormatCandidate("time"),
-      FormatCandidate("uuid"),
-      FormatCandidate("isbn") { $0.isMany },
-      FormatCandidate("ean") { $0.isMany },
-      FormatCandidate("credit-card") { $0.isMany },
-      FormatCandidate("credit-card=groups") { $0.isMany },
-      FormatCandidate("iban"),
-      FormatCandidate("iban=groups"),
-      FormatCandidate("mac-address"),
+      FormatCandidate("uuid", .identifier),
+      FormatCandidate("isbn", [.digits, .identifier]) { $0.isMany },
+      FormatCandidate("ean", [.digits, .identifier]) { $0.isMany },
+      FormatCandidate("credit-card", [.digits, .identifier]) { $0.isMany },
+      FormatCandidate("credit-card=groups", .identifier) { $0.isMany },
+      FormatCandidate("iban", .identifier),
+      FormatCandidate("iban=groups", .identifier),
+      FormatCandidate("mac-address", .name),
       FormatCandidate("ipv4"),
       FormatCandidate("cidr"),
       FormatCandidate("ipv6"),
       FormatCandidate("ip-address"),
-      FormatCandidate("email"),
-      FormatCandidate("url"),
-      FormatCandidate("phone"),
+      FormatCandidate("email", .identifier),
+      FormatCandidate("url", .name),
+      FormatCandidate("phone", [.digits, .identifier]),
       FormatCandidate("hex-color"),
       FormatCandidate("semantic-version"),
-      FormatCandidate("port") { $0.isOfPorts },
-      FormatCandidate("boolean") { $0.count > 2 },
+      FormatCandidate("port", .digits) { $0.isOfPorts },
+      FormatCandidate("boolean", .vague) { $0.count > 2 },
       FormatCandidate("duration", if: { $0.hasLetters }, amount: microseconds),
       FormatCandidate("byte-count", if: { $0.hasLetters }, amount: bytes),
-      FormatCandidate("byte-count=bare", if: { $0.hasBothLettersAndDigits }, amount: bareBytes),
-      FormatCandidate("time-zone") { $0.hasSlashes },
-      FormatCandidate("cron") { $0.hasSpaces },
-      FormatCandidate("cron=macros") { $0.hasSpaces },
-      FormatCandidate("language-tag") { $0.hasShortTags },
+      FormatCandidate("byte-count=bare", if: { $0.hasBothLettersAndDigits }, amount: bytes),
+      FormatCandidate("time-zone", .vague) { $0.has(.slash, atLeast: 60) },
+      FormatCandidate("cron") { $0.has(.space, atLeast: 50) },
+      FormatCandidate("cron=macros") { $0.has(.space, atLeast: 50) },
+      FormatCandidate("language-tag", .vague) {
+        $0.has(.shortTag, atLeast: 90) && $0.has(.dash, atLeast: 20)
+      },
       FormatCandidate("endpoint"),
-      FormatCandidate("hostname") { $0.hasDots },
+      FormatCandidate("hostname", .name) { $0.hasDots },
       FormatCandidate("host") { $0.hasDots },
-      FormatCandidate("hex") { $0.hasBothLettersAndDigits },
-      FormatCandidate("base64url") { $0.isScrambledForURLs },
-      FormatCandidate("base64") { $0.isScrambled },
-      FormatCandidate("identifier") { $0.hasJoints },
-      FormatCandidate("path") { $0.hasSlashes },
-    ] + RuleKind.Grouping.allCases.map { FormatCandidate("grouping=\($0)") { $0.hasGroups } }
-
-  /// The matchers of the formats, which are built on first use.
-  static let matchers: [Lazy<ValueMatcher>] = all.map { candidate in
-    Lazy { ValueMatcher(kind: candidate.kind) }
-  }
-}
-
-extension ValueMatcher {
-  /// Creates the matcher of a rule without bounds.
-  convenience init(kind: RuleKind) {
-    let clause = RuleClause(kind)
-    let rule = try? clause.rule(limits: .ofCommand, lines: LinePlan())
-    self.init(rule?.rule.validator ?? OneOfValidator([]))
-  }
+      FormatCandidate("hex", [.vague, .anyLength]) { $0.hasBothLettersAndDigits },
+      FormatCandidate("base64url", .anyLength) {
+        $0.isScrambled && ($0.has(.dash, atLeast: 5) || $0.has(.joint, atLeast: 5))
+      },
+      FormatCandidate("base64", [.vague, .anyLength]) { $0.isScrambled },
+      FormatCandidate("identifier", .vague) { $0.has(.joint, atLeast: 30) },
+      FormatCandidate("path", .vague) { $0.has(.slash, atLeast: 60) },
+    ]
+    + RuleKind.Grouping.allCases.map {
+      // Some values have no letters, and are no plain numbers.
+      FormatCandidate("grouping=\($0)", .vague) { $0.has(.group, atLeast: 5) }
+    }
 }

@@ -43,16 +43,16 @@ extension ScannedNumber {
     }
     let first = offset
     var mantissa: UInt64 = 0
-    var digits = 0
-    func digit(_ offset: Int) -> UInt64? {
-      let digit = value[offset] &- UInt8(ascii: "0")
-      return digit < 10 ? UInt64(digit) : nil
+    /// Reads digits, and returns their number.
+    func passDigits() -> Int {
+      let start = offset
+      while offset < count, value[offset] &- UInt8(ascii: "0") < 10 {
+        mantissa = mantissa &* 10 &+ UInt64(value[offset] &- UInt8(ascii: "0"))
+        offset &+= 1
+      }
+      return offset - start
     }
-    while offset < count, let next = digit(offset) {
-      mantissa = mantissa &* 10 &+ next
-      offset &+= 1
-    }
-    digits = offset - first
+    let digits = passDigits()
     if digits == 0 { return nil }
     decimals = 0
     if offset == count {
@@ -62,12 +62,7 @@ extension ScannedNumber {
       let mark = value[offset]
       if mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") {
         offset &+= 1
-        let point = offset
-        while offset < count, let next = digit(offset) {
-          mantissa = mantissa &* 10 &+ next
-          offset &+= 1
-        }
-        decimals = offset - point
+        decimals = passDigits()
         if decimals == 0 { return nil }
         notation = mark == UInt8(ascii: ".") ? .point : .comma
       } else {
@@ -80,10 +75,8 @@ extension ScannedNumber {
         {
           offset &+= 1
         }
-        let exponent = offset
-        while offset < count, digit(offset) != nil { offset &+= 1 }
         // The rule requires one digit before the point; any exponent up to 999 is fine.
-        guard offset == count, 1...3 ~= offset - exponent, digits == 1,
+        guard 1...3 ~= passDigits(), offset == count, digits == 1,
           value[first] != UInt8(ascii: "0") || decimals == 0
         else { return nil }
         notation = .scientific
@@ -101,12 +94,12 @@ extension ScannedNumber {
   }
 }
 
-/// The numbers of one notation in a column.
+/// The numbers of one notation in a column, or the places of values in another order.
 struct NumberRange: Sendable {
   /// The number of rows.
   var rows = 0
-  /// The number of rows whose number is not scaled.
-  var unscaled = 0
+  /// Whether some number is not scaled, so that the extremes are unknown.
+  var isOpen = false
   var least = Int128.max
   var greatest = Int128.min
   var fewestDecimals = Int.max
@@ -120,18 +113,24 @@ extension NumberRange {
     self.rows &+= rows
     if number.decimals < fewestDecimals { fewestDecimals = number.decimals }
     if number.decimals > mostDecimals { mostDecimals = number.decimals }
-    guard let value = number.scaled else {
-      unscaled &+= rows
+    note(number.scaled)
+  }
+
+  /// Adds the place of a value in an order; `nil` if it is not known.
+  @inline(__always)
+  mutating func note(_ place: Int128?) {
+    guard let place else {
+      isOpen = true
       return
     }
-    if value < least { least = value }
-    if value > greatest { greatest = value }
+    if place < least { least = place }
+    if place > greatest { greatest = place }
   }
 
   /// Adds the numbers of another notation.
   mutating func add(_ other: Self) {
     rows += other.rows
-    unscaled += other.unscaled
+    isOpen = isOpen || other.isOpen
     least = min(least, other.least)
     greatest = max(greatest, other.greatest)
     fewestDecimals = min(fewestDecimals, other.fewestDecimals)

@@ -1,12 +1,15 @@
 /// The place of a value in the order of its kind.
 struct OrderKey: Equatable, Sendable {
   /// A kind of value that has an order.
-  enum Kind: UInt8, Sendable {
+  enum Kind: String, Sendable {
     /// The value is empty.
     case nothing
     /// The value has no order, or its place in it is unknown.
     case unknown
-    case number, date, time, dateTime, amount
+    case number
+    /// A format with the same name.
+    case date, time
+    case dateTime = "date-time"
   }
 
   var kind = Kind.nothing
@@ -17,17 +20,6 @@ struct OrderKey: Equatable, Sendable {
   static let nothing = Self(kind: .nothing, place: 0)
   /// The key of a value without a known place.
   static let unknown = Self(kind: .unknown, place: 0)
-
-  private init(kind: Kind, place: Int128) {
-    self.kind = kind
-    self.place = place
-  }
-
-  /// Creates the key of a number, given as scaled.
-  init(number: Int128) { self.init(kind: .number, place: number) }
-
-  /// Creates the key of a duration or a size.
-  init(amount: Int128) { self.init(kind: .amount, place: amount) }
 }
 
 extension OrderKey {

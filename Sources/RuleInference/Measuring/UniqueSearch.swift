@@ -3,14 +3,6 @@
 /// Values are in a hash set as long as there is memory. Beyond that, values that
 /// only ascend, or only descend, are still known to differ; of others, nothing is known.
 struct UniqueSearch: Sendable {
-  /// What is known about the values.
-  enum Answer: Sendable {
-    /// Some values are repeated: the number of rows whose value an earlier row has.
-    case repeated(rows: Int)
-    /// There are too many values to remember.
-    case unknown
-  }
-
   /// The hashes, in an open hash table; 0 is an empty slot.
   private var slots: [UInt64] = []
   private var count = 0
@@ -19,8 +11,8 @@ struct UniqueSearch: Sendable {
   private var isFull = false
   /// Whether the search has ended.
   private(set) var isOver = false
+  /// The last value, which is not empty.
   private var last: [UInt8] = []
-  private var hasLast = false
   private var (ascends, descends) = (true, true)
 
   /// The number of values after which those that ascend, or descend, are no longer remembered.
@@ -37,11 +29,8 @@ extension UniqueSearch {
   /// Whether values are known to ascend or to descend.
   var isMonotone: Bool { ascends || descends }
 
-  /// What is known about all values.
-  var answer: Answer {
-    if !isOver, !isFull || isMonotone { return .repeated(rows: repeatedRows) }
-    return .unknown
-  }
+  /// The number of rows whose value an earlier row has; `nil` if there are too many values to know.
+  var repeats: Int? { !isOver && (!isFull || isMonotone) ? repeatedRows : nil }
 
   /// Adds a value.
   ///
@@ -72,23 +61,19 @@ extension UniqueSearch {
   /// Compares a value with the one before: shorter values are less, equally long ones are compared
   /// byte by byte.
   private mutating func compare(_ value: Span<UInt8>) {
-    defer {
-      hasLast = true
-      if last.count == value.count {
-        var bytes = last.mutableSpan
-        for index in 0..<value.count { bytes[index] = value[index] }
-      } else {
-        last = value.copy
-      }
-    }
-    guard hasLast else { return }
+    let isFirst = last.isEmpty
     var order = value.count - last.count
     if order == 0 {
-      let bytes = last.span
-      var index = 0
-      while index < value.count, value[index] == bytes[index] { index += 1 }
-      order = index < value.count ? Int(value[index]) - Int(bytes[index]) : 0
+      // The first difference counts; the bytes after it are only copied.
+      var bytes = last.mutableSpan
+      for index in 0..<value.count {
+        if order == 0 { order = Int(value[index]) - Int(bytes[index]) }
+        bytes[index] = value[index]
+      }
+    } else {
+      last = value.copy
     }
+    if isFirst { return }
     if order <= 0 { ascends = false }
     if order >= 0 { descends = false }
   }

@@ -1,4 +1,6 @@
+import LineValidation
 import RegularLanguage
+import ValidateRun
 import ValidationCore
 
 /// Decides whether values satisfy a rule, as the judge of a column does.
@@ -23,6 +25,17 @@ import ValidationCore
     }
     unsafe borrowedAutomaton = automaton.map { unsafe Unmanaged.passUnretained($0) }
   }
+
+  /// Creates the matcher of a rule with bounds; `nil` if it can't be compiled.
+  convenience init?(kind: RuleKind, _ bounds: [Bound] = []) {
+    var clause = RuleClause(kind)
+    do throws(UsageError) {
+      for bound in bounds { try clause.add(bound, at: nil) }
+      self.init(try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator)
+    } catch {
+      return nil
+    }
+  }
 }
 
 extension ValueMatcher {
@@ -33,6 +46,16 @@ extension ValueMatcher {
     }
     guard unsafe automaton._withUnsafeGuaranteedRef({ $0.accepts(value) }) else { return false }
     return check?.passesCheck(value) ?? true
+  }
+}
+
+extension Span<UInt8> {
+  /// A copy of the bytes.
+  var copy: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    for index in 0..<count { result.append(self[index]) }
+    return result
   }
 }
 

@@ -9,16 +9,23 @@ import ValidationCore
 /// they are values of a format that has many; a named format; a number; letters; a pattern. A rule
 /// must be as strict as the rows allow, and yet likely to hold for other rows of the same kind.
 struct ColumnProposer {
-  let profile: ColumnProfile
-  let allowance: RowAllowance
-  /// Whether nothing may reveal values.
-  let isRedacted: Bool
-  /// Whether empty values can be exempt, which only columns can.
-  let canExempt: Bool
-  /// Whether values may be JSON numbers.
-  let isOfJSON: Bool
+  /// What is known about the data as a whole, and how rules are written.
+  struct Context {
+    let allowance: RowAllowance
+    /// The number of rows in which nothing is known about values.
+    let unknownRows: Int
+    /// Whether nothing may reveal values.
+    let isRedacted: Bool
+    /// Whether empty values can be exempt, which only columns can.
+    let canExempt: Bool
+    /// Whether values may be JSON numbers.
+    let isOfJSON: Bool
+  }
+
+  private let profile: ColumnProfile
+  private let context: Context
   /// The number of rows that may have a value: those that were read, and those that were not.
-  let rows: Int
+  private let rows: Int
   /// The number of rows that may break a rule.
   private let allowed: Int
   /// Whether empty values are exempt from the rules.
@@ -28,96 +35,83 @@ struct ColumnProposer {
   /// The number of rows with a value that is not empty.
   private let valued: Int
 
-  /// The number of rows in which nothing is known about the value.
-  private let unknownRows: Int
-
-  init(
-    _ profile: ColumnProfile,
-    _ allowance: RowAllowance,
-    unknownRows: Int,
-    isRedacted: Bool,
-    canExempt: Bool,
-    isOfJSON: Bool
-  ) {
+  init(_ profile: ColumnProfile, _ context: Context) {
     self.profile = profile
-    self.allowance = allowance
-    self.isRedacted = isRedacted
-    self.canExempt = canExempt
-    self.isOfJSON = isOfJSON
-    self.unknownRows = unknownRows
-    rows = profile.rows + unknownRows
-    allowed = allowance.rows(of: rows)
+    self.context = context
+    rows = profile.rows + context.unknownRows
+    allowed = context.allowance.rows(of: rows)
     let empty = profile.emptyRows
-    isExempt = empty > 0 && empty + unknownRows > allowed
-    base = unknownRows + (isExempt ? 0 : empty)
+    isExempt = empty > 0 && empty + context.unknownRows > allowed
+    base = context.unknownRows + (isExempt ? 0 : empty)
     valued = profile.rows - empty
   }
 }
 
 extension ColumnProposer {
-  /// The rules that the column bears.
-  var column: ProposedColumn {
-    var column = ProposedColumn()
+  /// Returns the rules that the column bears.
+  ///
+  /// - Parameter canBeUnique: Whether the values may have to be unique.
+  /// - Returns: The rules.
+  func column(canBeUnique: Bool) -> ProposedColumn {
+    var column = ProposedColumn(rows: rows)
     guard valued > 0 else {
       column.isEmpty = profile.emptyRows > 0
       return column
     }
-    guard base <= allowed else { return column }
     let values = valueRules()
-    var rules = values.compactMap(proposed)
-    column.kind = rules.isEmpty ? nil : values.first?.kind
-    if isExempt, canExempt {
+    if canBeUnique { addUniqueness(to: &column, values.first) }
+    guard base <= allowed else { return column }
+    column.rules = values.compactMap(proposed)
+    column.kind = column.rules.isEmpty ? nil : values.first?.kind
+    if isExempt, context.canExempt {
       column.options = ["--unless-empty"]
     } else if isExempt {
       // Without columns, an alternative makes empty lines valid.
-      rules = Array(rules.prefix(1))
-      for index in rules.indices {
-        rules[index].lines = ["--any", "--length 0"] + rules[index].lines
+      column.rules = column.rules.prefix(1).map { rule in
+        var rule = rule
+        rule.lines = ["--any", "--length 0"] + rule.lines
+        return rule
       }
-    } else if rules.isEmpty {
+    } else if column.rules.isEmpty {
       let rule = ValueRule(option: "non-empty", kind: .nonEmpty, failures: base)
-      rules = [proposed(rule)].compactMap(\.self)
+      column.rules = [proposed(rule)].compactMap(\.self)
     }
-    column.rules = rules
     return column
   }
 
-  /// Whether values are unique, as far as it is known.
-  ///
-  /// - Returns: The number of rows that bear it; `nil` if it is not to be proposed.
-  func uniqueRows(_ column: inout ProposedColumn) -> Int? {
-    guard valued >= 2, isLikelyUnique else { return nil }
-    switch profile.unique.answer {
-    case .unknown:
+  /// Determines whether values are unique, as far as it is known.
+  private func addUniqueness(to column: inout ProposedColumn, _ rule: ValueRule?) {
+    guard valued >= 2, isLikelyUnique(rule) else { return }
+    guard let repeated = profile.unique.repeats else {
       column.hasUnknownUniqueness = profile.unique.repeatedRows == 0
-      return nil
-    case .repeated(let repeated):
-      // Empty values repeat each other, unless they are exempt.
-      let empty = isExempt ? 0 : max(0, profile.emptyRows - 1)
-      let failures = repeated + empty + unknownRows
-      return failures <= allowed && (isExempt ? canExempt : true) ? rows - failures : nil
+      return
     }
+    // Empty values repeat each other, unless they are exempt.
+    let failures = repeated + (isExempt ? 0 : max(0, profile.emptyRows - 1)) + context.unknownRows
+    guard failures <= allowed, !isExempt || context.canExempt else { return }
+    column.uniqueRows = rows - failures
+    column.isCounter = profile.unique.isMonotone
   }
 
   private var slack: Int { allowed - base }
 
   /// Returns a rule with examples; `nil` if values refute it after all.
   private func proposed(_ rule: ValueRule) -> ProposedRule? {
-    guard rule.failures <= allowed, let matcher = rule.matcher else { return nil }
+    guard rule.failures <= allowed, let matcher = ValueMatcher(kind: rule.kind, rule.bounds) else {
+      return nil
+    }
     if profile.isOpen {
       let broken = profile.samples.filter { !matcher.accepts($0.span) }.count
       guard broken <= rule.failures else { return nil }
     } else {
-      var broken = base
-      let bytes = profile.distinct.bytes.span
-      for entry in profile.distinct.entries where !matcher.accepts(bytes.extracting(entry.range)) {
-        broken += entry.rows
+      let broken = profile.distinct.all.reduce(base) { broken, entry in
+        matcher.accepts(entry.value.utf8.span) ? broken : broken + entry.rows
       }
       guard broken <= allowed else { return nil }
     }
     return ProposedRule(
       lines: rule.lines, bearing: rows - rule.failures - (isExempt ? profile.emptyRows : 0),
-      refused: isRedacted ? [] : refusals(matcher, of: rule), hasExamples: !isRedacted)
+      refused: context.isRedacted ? nil : refusals(matcher, of: rule))
   }
 }
 
@@ -125,78 +119,47 @@ extension ColumnProposer {
 
 extension ColumnProposer {
   private func valueRules() -> [ValueRule] {
-    let set = isRedacted ? nil : set()
-    let format = format()
-    let number = number()
-    if let set, !isOpenFormat(format), number == nil || isSmallSet(set) { return [set] }
-    if let format, number == nil || format.isOfDigits { return format.rules }
-    if let number { return number }
-    if let format { return format.rules }
-    if let letters = letters() { return letters }
-    if let pattern = pattern() { return pattern }
-    return [length()].compactMap(\.self)
-  }
-
-  /// A format with its rules.
-  private struct FormatRules {
-    let candidate: FormatCandidate
-    let rules: [ValueRule]
-
-    /// Whether the format is stricter than numbers.
-    var isOfDigits: Bool {
-      ["isbn", "ean", "credit-card", "phone", "port"].contains(candidate.option)
+    let set = context.isRedacted ? nil : set()
+    let (format, number) = (format(), number())
+    if let set, format?[0].traits.contains(.vague) ?? true, number == nil || isSmallSet(set) {
+      return [set]
     }
+    if let format, number == nil || format[0].traits.contains(.digits) { return format }
+    return number ?? letters() ?? pattern() ?? [length()].compactMap(\.self)
   }
 
-  /// Whether a format has so many values that those of some rows are not all of them.
-  private func isOpenFormat(_ format: FormatRules?) -> Bool {
-    guard let option = format?.candidate.option else { return false }
-    return !["boolean", "language-tag", "time-zone", "identifier", "hex", "path", "base64"]
-      .contains(option) && !option.hasPrefix("grouping")
-  }
-
-  private func format() -> FormatRules? {
+  private func format() -> [ValueRule]? {
     guard let found = profile.formats.first(where: { $0.failures <= slack }) else { return nil }
-    let candidate = FormatCandidate.all[found.index]
+    let candidate = found.candidate
     var rule = ValueRule(
-      option: candidate.option, kind: candidate.kind, failures: base + found.failures)
-    if candidate.isOrdered, profile.knowsExtremes == found.index {
-      rule.add(NaturalBounds(candidate, profile))
+      option: candidate.option, kind: candidate.kind, failures: base + found.failures,
+      traits: candidate.traits)
+    if let extremes = found.extremes {
+      rule.add(.bounds(of: candidate.option, extremes, rows: profile.rows))
     }
-    var rules = [rule]
-    let hasAnyLength = ["hex", "base64", "base64url"].contains(candidate.option)
-    if hasAnyLength, let length = fixedLength { rules.append(length) }
-    return FormatRules(candidate: candidate, rules: rules)
+    let length = candidate.traits.contains(.anyLength) ? fixedLength : nil
+    return [rule, length].compactMap(\.self)
   }
 
   /// The set of the values, if few of them repeat often.
   private func set() -> ValueRule? {
     guard !profile.isOpen else { return nil }
-    var kept: [(value: String, rows: Int)] = []
-    var rest: [(value: String, rows: Int)] = []
-    let bytes = profile.distinct.bytes.span
-    for entry in profile.distinct.entries {
-      let value = String(copying: bytes.extracting(entry.range))
-      let entry = (value: value, rows: entry.rows)
-      if entry.rows == 1 { rest.append(entry) } else { kept.append(entry) }
-    }
+    var kept = profile.distinct.all.filter { $0.rows > 1 }
     // A rare value may be a mistake, if mistakes are allowed, or else one of many to come.
-    let failures = rest.reduce(0) { $0 + $1.rows }
+    var failures = profile.distinct.entries.count - kept.count
     if failures > slack {
       guard 1_000 * failures <= valued else { return nil }
-      kept += rest
-      rest = []
+      kept = profile.distinct.all
+      failures = 0
     }
-    let count = kept.count
-    guard 1...Self.largestSet ~= count, valued >= 10, valued >= 4 * count,
-      kept.allSatisfy({ isListable($0.value) })
+    guard 1...Self.largestSet ~= kept.count, valued >= 10, valued >= 4 * kept.count,
+      kept.allSatisfy({ isListable($0.value.utf8) })
     else { return nil }
     let values = kept.map(\.value).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let list = values.map(Self.listed).joined(separator: ",")
+    let list = values.map(RulesText.listed).joined(separator: ",")
     guard list.utf8.count <= 2_000 else { return nil }
     return ValueRule(
-      option: "one-of", value: list, kind: .oneOf(values),
-      failures: base + rest.reduce(0) { $0 + $1.rows })
+      option: "one-of", value: list, kind: .oneOf(values), failures: base + failures)
   }
 
   /// The largest number of values of a set.
@@ -209,18 +172,10 @@ extension ColumnProposer {
   }
 
   /// Whether a value can be written in a list.
-  private func isListable(_ value: String) -> Bool {
-    value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && value.utf8.count <= 64
-      && value.utf8.first != UInt8(ascii: " ") && value.utf8.last != UInt8(ascii: " ")
-  }
-
-  static func listed(_ value: String) -> String {
-    var text = ""
-    for scalar in value.unicodeScalars {
-      if scalar == "," || scalar == "\\" { text += "\\" }
-      text.unicodeScalars.append(scalar)
-    }
-    return text
+  private func isListable(_ value: String.UTF8View) -> Bool {
+    let blank = UInt8(ascii: " ")
+    return value.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && value.count <= 64
+      && value.first != blank && value.last != blank
   }
 
   private func number() -> [ValueRule]? {
@@ -232,58 +187,55 @@ extension ColumnProposer {
       (.scientific, [.digits, .padded, .signed, .point, .scientific]),
     ]
     for (kind, notations) in choices {
-      var range = NumberRange()
-      for notation in notations { range.add(profile.numbers[notation.rawValue]) }
+      let range = profile.numbers(in: notations)
       guard range.rows > 0, valued - range.rows <= slack else { continue }
-      return rules(kind, notations, range)
+      return rules(kind, hasComma: notations.contains(.comma), range)
     }
     return nil
   }
 
   private func rules(
     _ kind: RuleKind.Number,
-    _ notations: [NumberNotation],
+    hasComma: Bool,
     _ range: NumberRange
   ) -> [ValueRule] {
     var rule = ValueRule(
       option: kind.rawValue, kind: .number(kind), failures: base + valued - range.rows)
-    if profile.numbers[NumberNotation.padded.rawValue].rows > 0, kind == .digits {
-      return [rule, lengthOfCode].compactMap(\.self)
+    if kind == .digits, profile.numbers(in: [.padded]).rows > 0 {
+      // The lengths of a code hardly vary.
+      return [rule, fixedLength ?? length(from: profile.leastLength, to: profile.mostLength)]
+        .compactMap(\.self)
     }
     if kind == .numeric {
-      if notations.contains(.comma) { rule.bounds.append(Bound(kind: .separator, text: "comma")) }
-      let decimals = range.fewestDecimals...max(range.fewestDecimals, range.mostDecimals)
+      if hasComma { rule.bounds.append(Bound(kind: .separator, text: "comma")) }
+      let (fewest, most) = (range.fewestDecimals, range.mostDecimals)
       // JSON numbers are written without trailing zeros.
-      let isFixed = decimals.count == 1 && !isOfJSON
-      rule.bounds.append(
-        Bound(
-          kind: .decimals, text: isFixed ? "\(decimals.lowerBound)" : "..\(decimals.upperBound)"))
+      let isFixed = fewest == most && !context.isOfJSON
+      rule.bounds.append(Bound(kind: .decimals, text: isFixed ? "\(most)" : "..\(most)"))
     }
-    let isWhole = kind == .digits || kind == .integer
-    let isGrowing = kind == .digits && isUniqueSoFar && isDense(range)
-    let digits = profile.leastLength == profile.mostLength ? profile.mostLength : nil
+    let isUniqueSoFar = profile.unique.repeats.map { $0 <= allowed } ?? false
+    let digits = profile.leastLength == profile.mostLength ? profile.mostLength : .max
     rule.add(
-      NaturalBounds(
-        range, isWhole: isWhole, isGrowing: isGrowing,
-        digits: kind == .digits && digits ?? 99 <= 18 ? digits : nil))
+      .bounds(
+        of: range, isWhole: kind == .digits || kind == .integer,
+        isGrowing: kind == .digits && isUniqueSoFar && isDense(range),
+        digits: kind == .digits && digits <= 18 ? digits : nil))
     return [rule]
   }
 
   private func letters() -> [ValueRule]? {
-    guard !profile.isOpen || profile.knowsShapes else { return nil }
-    let kinds: [(AlphabeticValidator.Letters, Int)] = [
-      (.ascii, profile.otherThanASCIILetters), (.unicode, profile.otherThanLetters),
-    ]
-    guard var (letters, failures) = kinds.first(where: { $0.1 <= slack }) else { return nil }
-    // Codes in capitals have a pattern.
-    if letters == .ascii, let pattern = pattern() { return pattern }
-    // In few rows, names need not have letters beyond ASCII.
-    if letters == .ascii, valued < Self.rowsOfASCII {
-      (letters, failures) = (.unicode, profile.otherThanLetters)
+    guard !profile.isOpen || profile.knowsShapes, profile.otherThanLetters <= slack else {
+      return nil
     }
+    // In few rows, names need not have letters beyond ASCII.
+    var isASCII = profile.otherThanASCIILetters <= slack
+    // Codes in capitals have a pattern.
+    if isASCII, let pattern = pattern() { return pattern }
+    isASCII = isASCII && valued >= Self.rowsOfASCII
     let rule = ValueRule(
-      option: letters == .ascii ? "alphabetic=ascii" : "alphabetic", kind: .alphabetic(letters),
-      failures: base + failures)
+      option: isASCII ? "alphabetic=ascii" : "alphabetic",
+      kind: .alphabetic(isASCII ? .ascii : .unicode),
+      failures: base + (isASCII ? profile.otherThanASCIILetters : profile.otherThanLetters))
     return [rule, length()].compactMap(\.self)
   }
 
@@ -301,15 +253,12 @@ extension ColumnProposer {
         let failures = valued - chosen.reduce(0) { $0 + $1.rows }
         guard chosen.count == count, failures <= slack, ShapePattern.isTelling(chosen),
           chosen.allSatisfy({ $0.rows >= 3 }),
-          let pattern = ShapePattern.pattern(of: chosen, isRedacted: isRedacted)
+          let pattern = ShapePattern.pattern(of: chosen, isRedacted: context.isRedacted)
         else { continue }
-        var rules = [
-          ValueRule(
-            option: "regex", value: pattern, kind: .pattern(pattern, .whole),
-            failures: base + failures)
-        ]
-        if pattern.contains("+") { rules += [length()].compactMap(\.self) }
-        return rules
+        let rule = ValueRule(
+          option: "regex", value: pattern, kind: .pattern(pattern, .whole),
+          failures: base + failures)
+        return [rule, pattern.contains("+") ? length() : nil].compactMap(\.self)
       }
     }
     return nil
@@ -320,44 +269,39 @@ extension ColumnProposer {
 
 extension ColumnProposer {
   private var fixedLength: ValueRule? {
-    guard profile.leastLength == profile.mostLength, valued >= NaturalBounds.minimumRows,
+    guard profile.leastLength == profile.mostLength,
       !profile.isOpen || profile.knowsShapes || !profile.formats.isEmpty
     else { return nil }
-    return .length("\(profile.mostLength)", failures: base)
-  }
-
-  /// The lengths of a code, which hardly vary.
-  private var lengthOfCode: ValueRule? {
-    if let fixedLength { return fixedLength }
-    guard valued >= NaturalBounds.minimumRows else { return nil }
-    return .length("\(profile.leastLength)..\(profile.mostLength)", failures: base)
+    return length(from: profile.mostLength, to: profile.mostLength)
   }
 
   /// The lengths of texts: at least 1, and at most a round number that leaves some room.
   private func length() -> ValueRule? {
-    guard valued >= NaturalBounds.minimumRows else { return nil }
-    let wanted = profile.mostLength + profile.mostLength / 2
-    guard
-      let limit = Self.limits.first(where: { $0 >= wanted && $0 >= 10 })
-    else { return nil }
-    return .length(isExempt && !canExempt ? "..\(limit)" : "1..\(limit)", failures: base)
+    let wanted = max(10, profile.mostLength + profile.mostLength / 2)
+    return Self.limits.first { $0 >= wanted }
+      .flatMap { length(from: isExempt && !context.canExempt ? nil : 1, to: $0) }
   }
 
   private static let limits = (1...7).flatMap { power in
     [1, 2, 5].map { $0 * Int(ScannedNumber.powers[power]) }
+  }
+
+  /// Returns the rule that a value has a number of Characters; `nil` if there are few rows.
+  private func length(from least: Int?, to most: Int) -> ValueRule? {
+    let range = least == most ? "\(most)" : "\(least.map { "\($0)" } ?? "")..\(most)"
+    guard valued >= NaturalBounds.minimumRows,
+      let length = try? LengthRange(range, of: "--length")
+    else { return nil }
+    return ValueRule(option: "length", value: range, kind: .length(length), failures: base)
   }
 }
 
 // MARK: - Uniqueness
 
 extension ColumnProposer {
-  private var isUniqueSoFar: Bool {
-    if case .repeated(let rows) = profile.unique.answer { rows <= allowed } else { false }
-  }
-
   /// Whether numbers are too close to each other to differ by chance.
   private func isDense(_ range: NumberRange) -> Bool {
-    guard range.unscaled == 0, range.least <= range.greatest, valued >= NaturalBounds.minimumRows
+    guard !range.isOpen, range.least <= range.greatest, valued >= NaturalBounds.minimumRows
     else { return false }
     let width = Double((range.greatest - range.least) / ScannedNumber.powers[9]) + 1
     // The expected number of pairs of equal numbers.
@@ -365,21 +309,17 @@ extension ColumnProposer {
   }
 
   /// Whether values are meant to differ, rather than to do so by chance.
-  private var isLikelyUnique: Bool {
-    guard isUniqueSoFar || profile.unique.isOver else { return false }
-    let rules = valueRules()
-    switch rules.first?.kind {
-    case .format(let format):
-      let identifiers = ["uuid", "isbn", "ean", "iban", "credit-card", "email", "phone"]
-      if identifiers.contains(format.name) { return valued >= NaturalBounds.minimumRows }
-      let names = ["hostname", "url", "mac-address"]
-      return valued >= 3 * NaturalBounds.minimumRows && names.contains(format.name)
-    case .number(.digits):
-      var range = NumberRange()
-      for other in profile.numbers { range.add(other) }
-      return isDense(range)
-    case .pattern:
-      return valued >= 2 * NaturalBounds.minimumRows
+  private func isLikelyUnique(_ rule: ValueRule?) -> Bool {
+    guard profile.unique.isOver || profile.unique.repeats.map({ $0 <= allowed }) ?? false else {
+      return false
+    }
+    switch rule?.kind {
+    case .format where rule?.traits.contains(.identifier) == true:
+      return valued >= NaturalBounds.minimumRows
+    case .format:
+      return valued >= 3 * NaturalBounds.minimumRows && rule?.traits.contains(.name) == true
+    case .number(.digits): return isDense(profile.numbers(in: NumberNotation.allCases))
+    case .pattern: return valued >= 2 * NaturalBounds.minimumRows
     case .number, .oneOf: return false
     default: return valued >= 1_000 && profile.mostLength <= 64
     }
@@ -393,14 +333,17 @@ extension ColumnProposer {
   private func refusals(_ matcher: ValueMatcher, of rule: ValueRule) -> [String] {
     var found: [String] = []
     func offer(_ bytes: [UInt8]) {
-      guard found.count < 3, bytes.count <= 64, !matcher.accepts(bytes.span) else { return }
-      guard let text = String(validating: bytes, as: UTF8.self), !found.contains(text) else {
-        return
-      }
+      guard found.count < 3, bytes.count <= 64, !matcher.accepts(bytes.span),
+        let text = String(validating: bytes, as: UTF8.self), !found.contains(text)
+      else { return }
       found.append(text)
     }
     for bound in rule.bounds where bound.kind == .lower || bound.kind == .upper {
-      if let text = Self.beyond(bound) { offer(Array(text.utf8)) }
+      // A number beyond the bound.
+      guard let number = ScannedNumber(bound.text.utf8.span)?.scaled else { continue }
+      let unit = ScannedNumber.powers[9]
+      let text = NaturalBounds.text(bound.kind == .lower ? number - unit : number + unit)
+      offer(Array(text.utf8))
     }
     let values = profile.samples.filter { matcher.accepts($0.span) && $0.count <= 40 }
     for change in 0..<8 where !values.isEmpty {
@@ -418,14 +361,5 @@ extension ColumnProposer {
       offer(value)
     }
     return found
-  }
-
-  /// Returns a number beyond a bound; `nil` for other bounds.
-  private static func beyond(_ bound: Bound) -> String? {
-    guard let number = ScannedNumber(bound.text.utf8.span), let scaled = number.scaled else {
-      return nil
-    }
-    let unit = ScannedNumber.powers[9]
-    return NaturalBounds.text(bound.kind == .lower ? scaled - unit : scaled + unit)
   }
 }

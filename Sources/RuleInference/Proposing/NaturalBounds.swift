@@ -26,22 +26,24 @@ extension NaturalBounds {
   ///   - isWhole: Whether all are whole numbers.
   ///   - isGrowing: Whether the numbers identify the rows, so that later ones may be greater.
   ///   - digits: The number of digits, if all numbers have as many.
-  init(_ range: NumberRange, isWhole: Bool, isGrowing: Bool, digits: Int?) {
+  /// - Returns: The bounds.
+  static func bounds(
+    of range: NumberRange,
+    isWhole: Bool,
+    isGrowing: Bool,
+    digits: Int?
+  ) -> Self {
     let (unit, least, greatest) = (ScannedNumber.powers[9], range.least, range.greatest)
-    guard range.unscaled == 0, range.rows > 0 else {
-      self = .unbounded
-      return
-    }
-    if range.rows < Self.minimumRows || least == greatest {
-      self.init(lower: least >= 0 ? "0" : nil, upper: nil)
-      return
+    if range.isOpen || range.rows == 0 { return .unbounded }
+    if range.rows < minimumRows || least == greatest {
+      return Self(lower: least >= 0 ? "0" : nil, upper: nil)
     }
     let width = greatest - least
     var step: Int128 = isWhole ? unit : 1
     while step <= width / 10 { step *= 10 }
-    let margin = range.rows < Self.manyRows ? width / 4 : 0
-    var lower = Self.floor(least - margin, to: step)
-    var upper = -Self.floor(-greatest - margin, to: step)
+    let margin = range.rows < manyRows ? width / 4 : 0
+    var lower = floor(least - margin, to: step)
+    var upper = -floor(-greatest - margin, to: step)
     if least >= 0 { lower = max(lower, 0) }
     if isWhole, least >= unit { lower = max(lower, unit) }
     if greatest <= 0 { upper = min(upper, 0) }
@@ -49,11 +51,11 @@ extension NaturalBounds {
     if greatest <= 100 * unit, least >= 0 { upper = min(upper, 100 * unit) }
     if greatest <= 180 * unit, least < 0 { upper = min(upper, 180 * unit) }
     if least >= -180 * unit { lower = max(lower, -180 * unit) }
-    if let digits, isWhole, digits >= 4, range.rows >= 2 * Self.minimumRows {
+    if let digits, isWhole, digits >= 4, range.rows >= 2 * minimumRows {
       lower = max(lower, ScannedNumber.powers[digits - 1 + 9])
       upper = min(upper, (ScannedNumber.powers[digits] - 1) * unit)
     }
-    self.init(lower: Self.text(lower), upper: isGrowing ? nil : Self.text(upper))
+    return Self(lower: text(lower), upper: isGrowing ? nil : text(upper))
   }
 
   private static func floor(_ value: Int128, to step: Int128) -> Int128 {
@@ -77,54 +79,53 @@ extension NaturalBounds {
 
 extension NaturalBounds {
   /// The bounds of the values of a format.
-  init(_ candidate: FormatCandidate, _ profile: ColumnProfile) {
-    let extremes = profile.extremes
-    guard let least = extremes.least, let greatest = extremes.greatest, !extremes.areUnknown,
-      profile.rows >= Self.minimumRows
-    else {
-      self = .unbounded
-      return
+  ///
+  /// - Parameters:
+  ///   - option: The option of the format.
+  ///   - range: The least and the greatest value.
+  ///   - rows: The number of rows.
+  /// - Returns: The bounds.
+  static func bounds(of option: String, _ range: NumberRange, rows: Int) -> Self {
+    let (least, greatest) = (range.least, range.greatest)
+    if range.isOpen || least > greatest || rows < minimumRows { return .unbounded }
+    func upper(of limits: [(Int128, String)]) -> String? {
+      limits.first { $0.0 >= greatest + greatest / 4 }?.1
     }
-    switch candidate.option {
+    func days(_ day: (Int128) -> Int) -> ClosedRange<Int> {
+      day(least)...max(day(least), day(greatest))
+    }
+    switch option {
     case "date":
-      let days = (OrderKey.days(Int(least)), OrderKey.days(Int(greatest)))
-      self.init(days: days.0...max(days.0, days.1), profile.rows, 0, "-01-01", "-12-31")
+      return years(of: days { OrderKey.days(Int($0)) }, rows, 0, "-01-01", "-12-31")
     case "date-time", "date-time=leap-seconds":
       let day = Int128(86_400_000_000)
-      let days = (Int(Self.floor(least, to: day) / day), Int(Self.floor(greatest, to: day) / day))
       // The offset from UTC can move a time to another year.
-      self.init(
-        days: days.0...max(days.0, days.1), profile.rows, 1, "-01-01T00:00:00Z",
+      return years(
+        of: days { Int(floor($0, to: day) / day) }, rows, 1, "-01-01T00:00:00Z",
         "-12-31T23:59:59Z")
-    case "duration":
-      self.init(lower: nil, upper: Self.first(of: Self.durations, from: greatest + greatest / 4))
-    case "byte-count", "byte-count=bare":
-      self.init(lower: nil, upper: Self.first(of: Self.sizes, from: greatest + greatest / 4))
-    case "port":
-      self.init(lower: least >= 1_024_000_000_000 ? "1024" : nil, upper: nil)
-    default: self = .unbounded
+    case "duration": return Self(lower: nil, upper: upper(of: durations))
+    case "byte-count", "byte-count=bare": return Self(lower: nil, upper: upper(of: sizes))
+    case "port": return Self(lower: least >= 1_024_000_000_000 ? "1024" : nil, upper: nil)
+    default: return .unbounded
     }
   }
 
   /// Bounds at the start and the end of years, or of decades if the days are in many years.
-  private init(
-    days: ClosedRange<Int>,
+  private static func years(
+    of days: ClosedRange<Int>,
     _ rows: Int,
     _ minimumMargin: Int,
     _ start: String,
     _ end: String
-  ) {
+  ) -> Self {
     let width = days.upperBound - days.lowerBound
-    let margin = max(minimumMargin, rows < Self.manyRows ? width / 10 : 0)
+    let margin = max(minimumMargin, rows < manyRows ? width / 10 : 0)
     let years = width > 20 * 365 ? 10 : 1
-    let first = Self.year(ofDay: days.lowerBound - margin) / years * years
-    let last = Self.year(ofDay: days.upperBound + margin) / years * years + years - 1
-    guard first >= 1, last <= 9_999 else {
-      self = .unbounded
-      return
-    }
+    let first = year(ofDay: days.lowerBound - margin) / years * years
+    let last = year(ofDay: days.upperBound + margin) / years * years + years - 1
+    guard first >= 1, last <= 9_999 else { return .unbounded }
     func text(_ year: Int) -> String { String("\(10_000 + year)".dropFirst()) }
-    self.init(lower: text(first) + start, upper: text(last) + end)
+    return Self(lower: text(first) + start, upper: text(last) + end)
   }
 
   private static func year(ofDay day: Int) -> Int {
@@ -132,10 +133,6 @@ extension NaturalBounds {
     while year > 0, OrderKey.days(year * 10_000 + 101) > day { year -= 1 }
     while OrderKey.days((year + 1) * 10_000 + 101) <= day { year += 1 }
     return year
-  }
-
-  private static func first(of limits: [(Int128, String)], from value: Int128) -> String? {
-    limits.first { $0.0 >= value }?.1
   }
 
   /// Limits of durations, in microseconds.

@@ -1,27 +1,27 @@
-import LineValidation
 import ValidateRun
-import ValidationCore
 
 /// A rule that the values of a column bear.
 struct ProposedRule {
   /// The lines of the rule in a file of rules.
   var lines: [String]
   /// The number of rows that bear the rule.
-  var bearing: Int
-  /// Values that the rule would refuse.
-  var refused: [String] = []
-  /// Whether examples were sought.
-  var hasExamples = true
+  let bearing: Int
+  /// Values that the rule would refuse; `nil` if they may not appear.
+  let refused: [String]?
 }
 
 /// The rules that a column bears.
 struct ProposedColumn {
+  /// The number of rows that may have a value.
+  let rows: Int
   /// The rules, in order.
   var rules: [ProposedRule] = []
   /// The lines that apply to all rules of the column, such as `--unless-empty`.
   var options: [String] = []
   /// The kind of the first rule.
   var kind: RuleKind?
+  /// The number of rows that bear that values are unique; `nil` if that is not proposed.
+  var uniqueRows: Int?
   /// Whether the values count the rows, so that they ascend or descend like other counters.
   var isCounter = false
   /// Whether all values were empty.
@@ -35,13 +35,7 @@ extension ProposedColumn {
   var order: OrderKey.Kind? {
     switch kind {
     case .number(let number): number == .scientific ? nil : .number
-    case .format(let format):
-      switch format.name {
-      case "date": .date
-      case "time": .time
-      case "date-time": .dateTime
-      default: nil
-      }
+    case .format(let format): OrderKey.Kind(rawValue: format.name)
     default: nil
     }
   }
@@ -56,7 +50,9 @@ struct ValueRule {
   let kind: RuleKind
   var bounds: [Bound] = []
   /// The number of rows whose value breaks the rule.
-  var failures: Int
+  let failures: Int
+  /// The traits of the format; empty for other rules.
+  var traits: FormatCandidate.Traits = []
 }
 
 extension ValueRule {
@@ -69,22 +65,5 @@ extension ValueRule {
   mutating func add(_ bounds: NaturalBounds) {
     if let lower = bounds.lower { self.bounds.append(Bound(kind: .lower, text: lower)) }
     if let upper = bounds.upper { self.bounds.append(Bound(kind: .upper, text: upper)) }
-  }
-
-  /// The matcher of the rule with its bounds; `nil` if it can't be compiled.
-  var matcher: ValueMatcher? {
-    var clause = RuleClause(kind)
-    do throws(UsageError) {
-      for bound in bounds { try clause.add(bound, at: nil) }
-      return ValueMatcher(try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator)
-    } catch {
-      return nil
-    }
-  }
-
-  /// The rule that a value has a number of Characters.
-  static func length(_ range: String, failures: Int) -> Self? {
-    guard let length = try? LengthRange(range, of: "--length") else { return nil }
-    return Self(option: "length", value: range, kind: .length(length), failures: failures)
   }
 }

@@ -44,23 +44,23 @@ extension RulesText {
     note(
       .bearing(
         rows: rule.bearing, of: rows,
-        refused: rule.hasExamples ? rule.refused.map(Self.shown) : nil))
+        refused: rule.refused.map { $0.map(Self.shown) }))
     for line in rule.lines { add(line) }
+  }
+
+  /// Returns a name or a value as it is written in a list.
+  static func listed(_ value: String) -> String {
+    value.unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "," || scalar == "\\" { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
   }
 
   /// Returns a value as it is shown in a comment.
   static func shown(_ value: String) -> String {
     let isPlain = !value.isEmpty && value.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") }
-    let text = Escaping.text(value.unicodeScalars.count > 40 ? value.start + "..." : value)
+    let scalars = value.unicodeScalars
+    let text = Escaping.text(scalars.count > 40 ? String(scalars.prefix(37)) + "..." : value)
     return isPlain ? text : "\"\(text)\""
-  }
-}
-
-extension String {
-  /// The first 37 scalars.
-  fileprivate var start: String {
-    var start = ""
-    start.unicodeScalars.append(contentsOf: unicodeScalars.prefix(37))
-    return start
   }
 }

@@ -3,16 +3,17 @@
 /// Every record is kept at first. Whenever twice as many are kept as wanted, every other one is
 /// dropped, and from then on only every second, fourth, eighth record is added.
 struct RecordSample: Sendable {
-  /// A record among the bytes.
+  /// A record.
   struct Record: Sendable {
-    var range: Range<Int>
+    let bytes: [UInt8]
     /// The columns of its fields.
     let layout: [Int]
   }
 
   private let count: Int
-  private(set) var records: [Record] = []
-  private(set) var bytes: [UInt8] = []
+  private var records: [Record] = []
+  /// The number of bytes of the records.
+  private var size = 0
   private var stride = 1
   /// The number of records until the next one is added.
   private var missing = 0
@@ -34,33 +35,26 @@ extension RecordSample {
       return
     }
     missing = stride - 1
-    let start = bytes.count
-    for index in 0..<record.count { bytes.append(record[index]) }
-    records.append(Record(range: start..<bytes.count, layout: layout))
+    records.append(Record(bytes: record.copy, layout: layout))
+    size += record.count
     while records.count > 1,
-      records.count >= min(2 * count, Self.maximumCount) || bytes.count > Self.maximumSize
+      records.count >= min(2 * count, Self.maximumCount) || size > Self.maximumSize
     {
       dropHalf()
     }
   }
 
   private mutating func dropHalf() {
-    var kept: [Record] = []
-    var rest: [UInt8] = []
-    for index in Swift.stride(from: 0, to: records.count, by: 2) {
-      let start = rest.count
-      rest.append(contentsOf: bytes[records[index].range])
-      kept.append(Record(range: start..<rest.count, layout: records[index].layout))
-    }
     // The record after the last kept one is the next but one of the old stride.
-    missing = records.count % 2 == 0 ? missing : missing + stride
-    (records, bytes) = (kept, rest)
+    if records.count % 2 == 1 { missing += stride }
+    records = records.indices.filter { $0 % 2 == 0 }.map { records[$0] }
+    size = records.reduce(0) { $0 + $1.bytes.count }
     stride *= 2
   }
 
-  /// The indices of as many records as are wanted, evenly among those that are kept.
-  var chosen: [Int] {
+  /// As many records as are wanted, evenly among those that are kept.
+  var chosen: [Record] {
     let wanted = min(count, records.count)
-    return (0..<wanted).map { $0 * records.count / wanted }
+    return (0..<wanted).map { records[$0 * records.count / wanted] }
   }
 }

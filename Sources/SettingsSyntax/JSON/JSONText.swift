@@ -75,7 +75,7 @@ package struct JSONNode: Sendable {
   /// The kind of the value; `string` for a name.
   package let kind: Kind
   /// Whether a string has escapes.
-  let hasEscapes: Bool
+  package let hasEscapes: Bool
   private let start32: UInt32
   private var end32: UInt32
   private var next32: UInt32

@@ -58,13 +58,13 @@ enum JSONNumberPart {
 /// The line and the column in a text that arrives in pieces.
 struct ColumnCounter: Sendable {
   /// The number of line feeds.
-  private(set) var line = 0
+  private var line = 0
   private var characters = CharacterCounter()
   /// The first malformed Character.
-  private(set) var malformed: (line: Int, column: Int)?
+  private(set) var malformed: TextPosition?
 
-  /// The number of Characters since the last line feed.
-  var column: Int { characters.count }
+  /// The position after what has been read.
+  var position: TextPosition { TextPosition(line: line, column: characters.count) }
 
   mutating func consume(_ bytes: Span<UInt8>) {
     var start = 0
@@ -82,31 +82,6 @@ struct ColumnCounter: Sendable {
   /// Ends a line.
   mutating func endLine() {
     guard malformed == nil, let character = characters.malformedCharacter else { return }
-    malformed = (line, character)
-  }
-}
-
-/// A hash of 128 bits of a name that is too long to be kept.
-struct LongNameHash: Sendable {
-  private var first = Hasher()
-  private var second = Hasher()
-
-  /// Creates the hash of the start of a name.
-  init(_ start: Span<UInt8>) {
-    second.combine(UInt8(1))
-    read(start)
-  }
-
-  /// Reads the next bytes of the name; the hash does not depend on how the name is split.
-  mutating func read(_ bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBytes { bytes in
-      unsafe first.combine(bytes: bytes)
-      unsafe second.combine(bytes: bytes)
-    }
-  }
-
-  var digest: SIMD2<UInt64> {
-    SIMD2(
-      UInt64(truncatingIfNeeded: first.finalize()), UInt64(truncatingIfNeeded: second.finalize()))
+    malformed = TextPosition(line: line, column: character)
   }
 }

@@ -28,14 +28,13 @@ package enum JSONToken: Equatable, Sendable {
 package struct JSONPlace: Sendable {
   /// The number of bytes before it.
   package var offset: Int
-  /// The number of line feeds before it; 0 if columns are not counted.
-  package var line = 0
-  /// The number of Characters between the last line feed and it; 0 if columns are not counted.
-  package var column = 0
+  /// The position, as lines end with line feeds; that of the start if columns are not counted.
+  package var position = TextPosition(line: 0, column: 0)
 
   /// The place one ASCII character before this one, on the same line.
   fileprivate var beforeASCII: Self {
-    Self(offset: offset - 1, line: line, column: max(0, column - 1))
+    let column = max(0, position.column - 1)
+    return Self(offset: offset - 1, position: TextPosition(line: position.line, column: column))
   }
 }
 
@@ -116,7 +115,7 @@ package struct JSONTokenizer: Sendable {
   private var wordCount = 0
   /// The current or last name, if it has escapes or was cut; of a very long one, the start.
   package private(set) var name: [UInt8] = []
-  private var longName: LongNameHash?
+  private var longName: ValueHash?
   /// The hash of the last name with the first seed, unless it was very long.
   package private(set) var nameHash: UInt64 = 0
   /// Whether an earlier member of the same object has the last name.
@@ -150,7 +149,7 @@ extension JSONTokenizer {
   /// quotation mark, and of a number or word that ends, the place after it.
   package var here: JSONPlace {
     countsColumns
-      ? JSONPlace(offset: base + counted, line: columns.line, column: columns.column)
+      ? JSONPlace(offset: base + counted, position: columns.position)
       : JSONPlace(offset: base + counted)
   }
 
@@ -191,8 +190,8 @@ extension JSONTokenizer {
   package mutating func end() -> JSONToken? {
     if countsColumns {
       columns.endLine()
-      if let (line, column) = columns.malformed {
-        fail(.notUTF8, at: JSONPlace(offset: base, line: line, column: column))
+      if let position = columns.malformed {
+        fail(.notUTF8, at: JSONPlace(offset: base, position: position))
         return nil
       }
     }
@@ -317,7 +316,8 @@ extension JSONTokenizer {
     nameHash = bytes.nameHash(range, seed: seeds.0)
     isRepeated =
       !containers.insert(
-        longName?.digest ?? SIMD2(nameHash, bytes.nameHash(range, seed: seeds.1)))
+        longName.map { SIMD2(truncatingIfNeeded: $0.digest) }
+          ?? SIMD2(nameHash, bytes.nameHash(range, seed: seeds.1)))
     return .name(range)
   }
 
@@ -446,7 +446,9 @@ extension JSONTokenizer {
   /// Adds a decoded part to the name.
   private mutating func addToName(_ bytes: Span<UInt8>) {
     if longName == nil, name.count + bytes.count > limits.nameSize {
-      longName = LongNameHash(name.span)
+      var hash = ValueHash()
+      hash.read(name.span)
+      longName = hash
     }
     longName?.read(bytes)
     for index in 0..<min(bytes.count, limits.nameSize - name.count) { name.append(bytes[index]) }

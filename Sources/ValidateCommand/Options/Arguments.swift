@@ -155,7 +155,7 @@ extension Arguments {
     if let use = uses.first(where: { others.contains($0.option.name) }) {
       throw .conflict(.option(use.spelling), .option(table.spelling))
     }
-    let form: InferencePlan.Form
+    let form: RecordForm
     var header = header ?? 0
     switch tableForm {
     case nil: form = .lines

@@ -1,18 +1,9 @@
 package import LineValidation
-package import RegularLanguage
 
 /// A plan for proposing rules that data bear.
 package struct InferencePlan: Sendable {
-  /// A form of the inputs.
-  package enum Form: Sendable {
-    case lines
-    case rows(RowFormat)
-    case settings(SettingsPlan.Form)
-    /// JSON documents: one per line, or one per input.
-    case documents(readsLines: Bool)
-  }
-
-  package let form: Form
+  /// The notation of the inputs.
+  package let form: RecordForm
   /// The lines of a file of rules that select the form.
   package let options: [String]
   /// The inputs, in order; at least one.
@@ -29,7 +20,7 @@ package struct InferencePlan: Sendable {
   package let isRedacted: Bool
 
   package init(
-    form: Form,
+    form: RecordForm,
     options: [String],
     inputs: [Input],
     lines: LinePlan,

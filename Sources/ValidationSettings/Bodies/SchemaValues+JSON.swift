@@ -17,7 +17,7 @@ extension SchemaValues {
   /// - Returns: The text, on one line.
   public func json(revealingSecrets revealsSecrets: Bool = false) -> String {
     let (own, numbers) = ownFields
-    let value = JSONTree(own).value(of: nil) { index in
+    let value = SchemaJSON(own).value(of: nil) { index in
       guard let number = numbers[index], let held = held[number],
         revealsSecrets || !plan.confidential[number]
       else { return .literal("null") }
@@ -27,8 +27,8 @@ extension SchemaValues {
   }
 }
 
-/// Makes a JSON object of the fields of a plan.
-struct JSONTree {
+/// The JSON object of the fields of a plan.
+struct SchemaJSON {
   private let plan: SchemaPlan
 
   init(_ plan: SchemaPlan) { self.plan = plan }

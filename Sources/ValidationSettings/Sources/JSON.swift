@@ -61,25 +61,3 @@ extension SettingsSnapshot {
     }
   }
 }
-
-/// JSON Pointers (RFC 6901).
-enum JSONPointer {
-  /// Returns a name as a reference token: `~` is written `~0`, and `/` is written `~1`.
-  static func escaped(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-      return name
-    }
-    return name.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "~": text += "~0"
-      case "/": text += "~1"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// Returns the pointer of a member with a path.
-  static func pointer(_ components: [String]) -> String {
-    components.map { "/" + escaped($0) }.joined()
-  }
-}

@@ -1,4 +1,5 @@
 import InputValidation
+import SettingsSyntax
 
 @testable import LineValidation
 

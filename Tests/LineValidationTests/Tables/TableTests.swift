@@ -1,5 +1,6 @@
 import InputValidation
 import RegularLanguage
+import SettingsSyntax
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import RegularLanguage
+import SettingsSyntax
 import Testing
 
 @testable import LineValidation

@@ -126,6 +126,24 @@ import Testing
   }
 
   @Test(arguments: [
+    ("--jsonl --skip-blank", "{\"a\": 1}\r\n\r\n{\"a\": 2}\r\n", 0),
+    ("--jsonl", "\u{FEFF}{\"a\": 1}\n\u{FEFF}{\"a\": 2}\n", 1),
+  ]) func `blank lines and byte order marks between documents`(
+    options: String, text: String, count: Int
+  ) throws {
+    try Self.check(InferenceCase(options, text), refuses: count)
+  }
+
+  @Test func `a row of a wide table has as many fields as the header`() throws {
+    let row = Array(repeating: "1", count: 2_001)
+    let lines = [(1...2_001).map { "c\($0)" }, row, row.dropLast(), row]
+    let inferred = try InferenceCase(
+      "--csv", lines.map { $0.joined(separator: ",") + "\n" }.joined())
+    #expect(inferred.rules.contains("# only the first 2000 columns are observed\n"))
+    try Self.check(inferred, refuses: 1)
+  }
+
+  @Test(arguments: [
     ("a\\ b=1\n\\u0020=2\n=3\nx\\ny=4\n\\#=5\n[z]=6\n", "--properties"),
     ("A=1\nexport B=' x'\nC.d-e=\"y\"\n", "--dotenv"),
   ]) func `settings`(text: String, option: String) throws {

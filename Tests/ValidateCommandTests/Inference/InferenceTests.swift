@@ -24,6 +24,7 @@ import Testing
       "--min 0", "--max 60"),
     Column((1...40).map { "\($0 % 9 + 1).5e\($0)" }, "--scientific"),
     Column((1...40).map { "00\($0 + 100)" }, "--digits", "--length 5", "--unique v"),
+    Column((1...1_200).map { "00\($0 + 1_000)" }, "--digits", "--length 6", "--unique v"),
     Column((1...40).map { ["red", "green", "blue"][$0 % 3] }, "--one-of blue,green,red"),
     Column((1...40).map { ["a,b", "c\\d"][$0 % 2] }, "--one-of a\\,b,c\\\\d"),
     Column((1...40).map { ["", "x", "y"][$0 % 3] }, "--unless-empty", "--one-of x,y"),

@@ -1,0 +1,171 @@
+import LineValidation
+import SettingsSyntax
+
+/// What was read: the columns with what is known about them.
+struct Observation: Sendable {
+  /// The columns, in the order in which they appeared; known at the end.
+  private(set) var columns: [ObservedColumn] = []
+  /// The pairs of columns; there are none for documents and settings.
+  private(set) var pairs = ColumnPairs(columns: 0)
+  /// The number of records.
+  private(set) var rows = 0
+  /// The number of records that are invalid under any rules, and tell nothing.
+  private(set) var faultyRows = 0
+  /// The number of records that are too large to be read as a whole.
+  private(set) var unknownRows = 0
+  /// Whether there are more columns than can be observed.
+  private(set) var hasMoreColumns = false
+  /// The values at each place of the records.
+  private var places: [ObservedPlace] = []
+  /// The seed of the hashes of values, so that no input can provoke collisions.
+  private let seed = UInt64.random(in: .min ... .max) | 1
+  /// The memory for finding repeated values.
+  private var memory = UniqueMemory()
+  private let form: RecordForm
+  private let allowance: RowAllowance
+
+  init(_ form: RecordForm, _ allowance: RowAllowance) {
+    self.form = form
+    self.allowance = allowance
+  }
+}
+
+/// A column with what is known about it.
+struct ObservedColumn: Sendable {
+  /// The name in a file of rules; `nil` if the column can't be named.
+  let name: String?
+  let profile: ColumnProfile
+  /// Whether some inputs, or some documents, lack the column.
+  let isOptional: Bool
+  /// The number of values of each JSON type, in the order of their kinds.
+  let types: [Int]
+}
+
+/// A place of values.
+private struct ObservedPlace: Sendable {
+  /// The number of values of each kind; counted for documents only.
+  var kinds = Array(repeating: 0, count: 6)
+  /// What is known about values that are neither objects nor arrays; `nil` if there were none.
+  var profile: ColumnProfile?
+
+  /// Whether some values are objects or arrays.
+  var isContainer: Bool { kinds[0] + kinds[1] > 0 }
+
+  /// Whether values are containers and others, or containers of both kinds, so that no path applies
+  /// to all of them.
+  var isMixed: Bool {
+    [kinds[0], kinds[1], kinds[2] + kinds[3] + kinds[4]].filter { $0 > 0 }.count > 1
+  }
+}
+
+extension Observation {
+  private var isOfDocuments: Bool { if case .documents = form { true } else { false } }
+
+  /// The number of records about whose values something may be known.
+  var validRows: Int { rows - faultyRows }
+
+  /// Adds the record that was read last.
+  mutating func note(_ fields: inout RecordFields, in bytes: Span<UInt8>) {
+    addPlaces(upTo: fields.places.count, fields.layout.count)
+    rows &+= 1
+    if fields.isTooLarge {
+      unknownRows += 1
+      pairs.noteUnknown()
+      // Nothing is known about the members of the document.
+      if isOfDocuments { hasMoreColumns = true }
+      return
+    }
+    let (isASCII, width) = (fields.isASCII, fields.layout.count)
+    let isWellFormed = fields.forEach(in: bytes) { place, kind, value in
+      note(value, kind, isASCII, at: place, width)
+    }
+    if !isWellFormed {
+      faultyRows += 1
+      // Its values may yet be repeated by valid ones.
+      for index in places.indices { places[index].profile?.noteRepeat() }
+    } else if !pairs.isOver, fields.hasOneLayout {
+      notePairs(of: fields, in: bytes)
+    }
+  }
+
+  @inline(__always)
+  private mutating func note(
+    _ value: Span<UInt8>,
+    _ kind: JSONNode.Kind,
+    _ isASCII: Bool,
+    at place: Int,
+    _ width: Int
+  ) {
+    if place >= places.count { addPlaces(upTo: place + 1, width) }
+    if isOfDocuments {
+      places[place].kinds[Int(kind.rawValue)] &+= 1
+      if kind == .object || kind == .array { return }
+      if places[place].profile == nil { places[place].profile = newProfile(width) }
+    }
+    places[place].profile?.note(value, isASCII: isASCII, seed: seed, &memory, allowance)
+  }
+
+  private mutating func addPlaces(upTo count: Int, _ width: Int) {
+    // All rows of tables with the same columns can be compared alike.
+    if places.isEmpty, case .rows = form { pairs = ColumnPairs(columns: width) }
+    while places.count < count {
+      places.append(ObservedPlace(profile: isOfDocuments ? nil : newProfile(width)))
+    }
+  }
+
+  /// Returns the profile of one of several columns, which share the memory.
+  private func newProfile(_ width: Int) -> ColumnProfile {
+    let count =
+      switch form {
+      case .lines: 1
+      case .rows: width
+      case .documents: 64
+      case .settings: 200
+      }
+    return ColumnProfile(
+      distinct: max(24, min(1_000, 50_000 / max(1, count))), needsKeys: !pairs.isOver)
+  }
+
+  private mutating func notePairs(of fields: RecordFields, in bytes: Span<UInt8>) {
+    var pairs = ColumnPairs(columns: 0)
+    swap(&pairs, &self.pairs)
+    pairs.note(
+      keys: { places[$0 + 1].profile?.key ?? .nothing },
+      areEqual: { fields.areEqual($0, $1, in: bytes) }, allowance)
+    swap(&pairs, &self.pairs)
+    if self.pairs.isOver {
+      for index in places.indices { places[index].profile?.needsKeys = false }
+    }
+  }
+
+  /// Ends observing: determines the columns among the places.
+  mutating func end(_ fields: RecordFields) {
+    addPlaces(upTo: fields.places.count, fields.layout.count)
+    hasMoreColumns = hasMoreColumns || fields.hasMorePlaces
+    if !fields.hasOneLayout { pairs = ColumnPairs(columns: 0) }
+    // A table, or a file of settings, is like an object whose members are the columns.
+    places[0].kinds[0] += fields.inputCount
+    var (isOptional, isHidden): ([Bool], [Bool]) = ([], [])
+    for (number, place) in fields.places.enumerated() {
+      let kinds = places[number].kinds
+      var (mayBeMissing, isBelowMixed) = (false, false)
+      if let parent = place.parent {
+        let outer = places[parent]
+        let count = isOfDocuments ? kinds.reduce(0, +) : place.inputCount
+        mayBeMissing =
+          isOptional[parent] || outer.kinds[5] > 0 || !place.isElement && count < outer.kinds[0]
+        isBelowMixed = isHidden[parent] || outer.isMixed
+      }
+      isOptional.append(mayBeMissing)
+      isHidden.append(isBelowMixed)
+      places[number].profile?.measureDistinct(&memory, allowance)
+      guard let profile = places[number].profile, !isBelowMixed, !places[number].isContainer else {
+        continue
+      }
+      columns.append(
+        ObservedColumn(
+          name: place.name, profile: profile, isOptional: mayBeMissing, types: kinds))
+    }
+    places = []
+  }
+}

@@ -1,0 +1,35 @@
+/// A hash that identifies a value: two different values have the same hash with a probability of
+/// 2^-128, even if they are chosen deliberately, because the hash has another seed in each process.
+package struct ValueHash: Sendable {
+  private var first = Hasher()
+  private var second = Hasher()
+
+  /// Creates the hash of a value of which nothing has been read.
+  package init() { second.combine(UInt8(1)) }
+
+  /// Creates the hash of several values, beginning with the digest of the first.
+  package init(of digest: SIMD2<Int>) {
+    second.combine(UInt8(2))
+    read(digest)
+  }
+}
+
+extension ValueHash {
+  /// Reads the next bytes of the value.
+  package mutating func read(_ bytes: Span<UInt8>) {
+    // The hash of the bytes does not depend on how they were split.
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe first.combine(bytes: bytes)
+      unsafe second.combine(bytes: bytes)
+    }
+  }
+
+  /// Reads the digest of the next value.
+  package mutating func read(_ digest: SIMD2<Int>) {
+    first.combine(digest)
+    second.combine(digest)
+  }
+
+  /// The digest.
+  package var digest: SIMD2<Int> { SIMD2(first.finalize(), second.finalize()) }
+}
