@@ -280,23 +280,6 @@ extension Span<UInt8> {
   /// Whether the bytes are ASCII or UTF-8.
   fileprivate var isText: Bool { isASCII || isUTF8 }
 
-  /// Whether all bytes are ASCII.
-  var isASCII: Bool {
-    var offset = 0
-    while offset <= count - 32 {
-      let words = word(at: offset) | word(at: offset &+ 8)
-      if (words | word(at: offset &+ 16) | word(at: offset &+ 24)) & 0x8080_8080_8080_8080 != 0 {
-        return false
-      }
-      offset &+= 32
-    }
-    while offset < count {
-      if self[offset] >= 0x80 { return false }
-      offset &+= 1
-    }
-    return true
-  }
-
   /// Returns the end of a string that starts with a quotation mark, and whether it has escapes;
   /// `nil` if it is not a string.
   @inline(__always)

@@ -113,7 +113,7 @@ extension RecordRelation {
   }
 
   private func areEqual(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
-    if one.isIdentical(toBytesOf: other) { return true }
+    if one.isIdentical(to: other) { return true }
     if comparesTexts { return false }
     return formats[1].order(of: one, and: other, as: formats[0]) == 0
   }
@@ -153,14 +153,5 @@ extension RecordRelation {
     var explanation = LineExplanation(range: 0..<characters, reason: reason)
     explanation.details = value.map { FaultDetails(value: $0) }
     return explanation
-  }
-}
-
-extension Span<UInt8> {
-  /// Returns whether both contain the same bytes.
-  fileprivate func isIdentical(toBytesOf other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
   }
 }
