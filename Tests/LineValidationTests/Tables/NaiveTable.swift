@@ -105,7 +105,7 @@ struct NaiveTable {
             _ = takePart()
             if next == "\"" {
               if rest.first != "\"" { break }
-              add("\"", at: place)
+              add("\"", at: here)
               _ = takePart()
             } else {
               add(next, at: here)
