@@ -221,8 +221,8 @@ extension InputPipeline {
   /// - Parameters:
   ///   - input: The input.
   ///   - range: The range whose records are judged; `nil` for the whole input. Each row must be a
-  ///     single line, since quoted fields can be recognized only by reading from the start. An input
-  ///     that is judged as a whole has no ranges.
+  ///     single line, since quoted fields can be recognized only by reading from the start. An
+  ///     input that is judged as a whole has no ranges.
   ///   - sink: The sink that receives the records.
   /// - Returns: The counts, and the error that prevented reading until the end.
   /// - Throws: The error that the sink throws; the pipeline is unusable afterwards.

@@ -143,7 +143,8 @@ extension RecordFields {
   /// - Parameters:
   ///   - bytes: The bytes that contain the record.
   ///   - body: Receives the number of the place of each field, the kind of its value, and the
-  ///     decoded value; that of an object, an array or null is empty. A missing field is not passed.
+  ///     decoded value; that of an object, an array or null is empty. A missing field is not
+  ///     passed.
   /// - Returns: Whether the record is well-formed. If not, nothing is passed.
   package mutating func forEach(
     in bytes: Span<UInt8>,

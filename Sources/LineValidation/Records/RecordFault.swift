@@ -5,7 +5,8 @@ import SettingsSyntax
 struct RecordFault: Sendable {
   /// The number of the field, starting at 0; `nil` if the fault is not in a single field.
   var field: Int?
-  /// Whether the value breaks the rules of the field, and so has no fault if it is exempt from them.
+  /// Whether the value breaks the rules of the field, and so has no fault if it is exempt from
+  /// them.
   var isOfRules = false
   /// The name of the field, or its path; `nil` for a fault of the record.
   var name: String?

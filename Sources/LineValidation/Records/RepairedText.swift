@@ -16,6 +16,16 @@ struct TextReplacement {
   var value: Range<Int> { range.lowerBound + oldInset..<range.upperBound - oldInset }
 }
 
+/// A repaired value of a text.
+struct RepairedPart {
+  /// The range of the value in the original text.
+  let original: Range<Int>
+  /// The range of the value in the repaired text.
+  let repaired: Range<Int>
+  /// The number of bytes that the text has grown by up to the end of the replaced bytes.
+  let growth: Int
+}
+
 /// A text in memory with repaired values, and the positions of these values before and after.
 ///
 ///     a, b ,c    // with the replacement of " b " by "b":
@@ -24,17 +34,7 @@ struct RepairedText {
   /// The bytes with all replacements.
   private(set) var bytes: [UInt8] = []
   /// The ranges of the repaired values in the original text and in this one, in order.
-  private(set) var values: [Value] = []
-
-  /// A repaired value.
-  struct Value {
-    /// The range of the value in the original text.
-    let original: Range<Int>
-    /// The range of the value in the repaired text.
-    let repaired: Range<Int>
-    /// The number of bytes that the text has grown by up to the end of the replaced bytes.
-    let growth: Int
-  }
+  private(set) var values: [RepairedPart] = []
 
   /// Replaces parts of a text.
   ///
@@ -49,7 +49,7 @@ struct RepairedText {
       let start = bytes.count
       bytes += replacement.text
       values.append(
-        Value(
+        RepairedPart(
           original: replacement.value,
           repaired: start + replacement.inset..<bytes.count - replacement.inset,
           growth: bytes.count - replacement.range.upperBound))

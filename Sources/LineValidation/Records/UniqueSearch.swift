@@ -64,7 +64,8 @@ extension UniqueSearch {
     return repeated
   }
 
-  /// Returns whether no earlier record has a key of a record with valid values, and stores the keys.
+  /// Returns whether no earlier record has a key of a record with valid values, and stores the
+  /// keys.
   ///
   /// The keys that an earlier record has are kept until the record is judged to report them.
   mutating func areNew(

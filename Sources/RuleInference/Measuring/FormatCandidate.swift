@@ -43,11 +43,11 @@ extension FormatCandidate {
       case letter, capital, small, digit, dot, slash, dash, space
       /// No letters, and not a plain number.
       case group
-      /// `_`, or a capital after a small letter.
+      /// `_`, or a capital after a lowercase letter.
       case joint
       /// A character of Base64 that is neither letter nor digit.
       case padding
-      /// Two or three small letters at the start.
+      /// Two or three lowercase letters at the start.
       case shortTag
     }
 

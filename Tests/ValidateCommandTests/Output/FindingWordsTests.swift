@@ -99,7 +99,7 @@ import Testing
     let chinese = try Executable.run(rules + ["--lang", "zh"], input: "PORTT=1\nPORT=2\n")
     #expect(
       chinese.output == """
-        <stdin>:1:1: \u{9519}\u{8BEF}\u{FF1A}\u{672A}\u{77E5}\u{7684}\u{8BBE}\u{7F6E}\u{9879} \
+        <stdin>:1:1: \u{9519}\u{8BEF}\u{FF1A}\u{672A}\u{77E5}\u{7684}\u{540D}\u{79F0} \
         PORTT\u{FF1B}\u{60A8}\u{662F}\u{5426}\u{60F3}\u{5199} PORT\u{FF1F} [unknown]
         <stdin>:2:7: \u{9519}\u{8BEF}\u{FF1A}\u{7F3A}\u{5C11} B [required]
 

@@ -63,6 +63,9 @@ import Testing
     let found = findings.map { finding in
       var finding = finding
       finding.record = 0
+      // Of a value with a line end, which some notations write as it is, only the start is on the
+      // line of the finding.
+      if finding.value?.contains("\n") ?? false { finding.place = finding.place.map { [$0[0]] } }
       return finding
     }
     // A missing value is reported at the end, and members may be in any order.
