@@ -23,8 +23,10 @@ import ValidateRun
     ),
     (
       "`--same` and other relations, `--sum`",
-      ["--same a,b", "--different a,b", "--column a --numeric --column b --numeric --sum 1 a,b",
-        "--column a --numeric --at-least b",]
+      [
+        "--same a,b", "--different a,b", "--column a --numeric --column b --numeric --sum 1 a,b",
+        "--column a --numeric --at-least b",
+      ]
     ),
     ("`--unique`", ["--unique a", "--unique a,b"]),
     ("`--strict`, `--like`", ["--strict --column a --digits", "--like @ --column a --digits"]),
