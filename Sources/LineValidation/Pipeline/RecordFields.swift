@@ -39,7 +39,7 @@ package struct FieldPlace: Sendable {
 /// same number in all inputs: columns and settings with the same name are the same.
 package struct RecordFields: Sendable {
   /// What identifies a place within another.
-  private struct Key: Hashable {
+  private struct PlaceKey: Hashable {
     let parent: Int
     /// The name; `nil` for the elements of an array, and for a column without a name.
     var name: [UInt8]?
@@ -52,7 +52,7 @@ package struct RecordFields: Sendable {
   private let skipped: SkippedRecords
   /// The places of all records so far.
   package private(set) var places = [FieldPlace(parent: nil, path: "", pointer: "")]
-  private var numbers: [Key: Int] = [:]
+  private var numbers: [PlaceKey: Int] = [:]
   /// Whether there are more places than have numbers.
   package private(set) var hasMorePlaces = false
   /// The number of tables, or of files of settings.
@@ -133,7 +133,7 @@ extension RecordFields {
   /// Reads an entry of a file of settings.
   mutating func read(_ item: Result<SettingsEntry, SettingsTextError>) {
     entry = try? item.get()
-    let place = entry.flatMap { number(of: Key(parent: 0, name: Array($0.name.utf8))) }
+    let place = entry.flatMap { number(of: PlaceKey(parent: 0, name: Array($0.name.utf8))) }
     layout = [place ?? -1]
     if let place, places[place].lastInput < inputCount { count(place) }
   }
@@ -209,14 +209,14 @@ extension RecordFields {
       body(place, .object, bytes.extracting(0..<0))
       for name in text.names(of: index) {
         text.decode(text.nodes[name], into: &value)
-        if let child = number(of: Key(parent: place, name: value)) {
+        if let child = number(of: PlaceKey(parent: place, name: value)) {
           pass(text, name + 1, at: child, body)
         }
       }
     case .array:
       body(place, .array, bytes.extracting(0..<0))
       for element in text.elements(of: index) {
-        if let child = number(of: Key(parent: place)) { pass(text, element, at: child, body) }
+        if let child = number(of: PlaceKey(parent: place)) { pass(text, element, at: child, body) }
       }
     case .string:
       text.decode(node, into: &value)
@@ -251,7 +251,7 @@ extension RecordFields {
       {
         known = name
       }
-      let key = Key(parent: 0, name: known, index: known == nil ? index : 0)
+      let key = PlaceKey(parent: 0, name: known, index: known == nil ? index : 0)
       let place = number(of: key)
       columns.append(place ?? -1)
       if let place { count(place) }
@@ -267,7 +267,7 @@ extension RecordFields {
   }
 
   /// Returns the number of a place, which may be new; `nil` if there are too many.
-  private mutating func number(of key: Key) -> Int? {
+  private mutating func number(of key: PlaceKey) -> Int? {
     if let number = numbers[key] { return number }
     if places.count > Self.maximumPlaceCount {
       hasMorePlaces = true
@@ -278,7 +278,7 @@ extension RecordFields {
     return places.count - 1
   }
 
-  private func newPlace(_ key: Key) -> FieldPlace {
+  private func newPlace(_ key: PlaceKey) -> FieldPlace {
     guard case .documents = form else {
       let name = key.name.flatMap { Self.canBeWritten($0) ? $0 : nil }
       return FieldPlace(
