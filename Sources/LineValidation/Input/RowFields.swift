@@ -116,12 +116,27 @@ extension RowFields {
     return (end, true)
   }
 
-  /// Reads a comment, which has no fields.
+  /// Reads a row, or a comment, which has no fields.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes that contain the comment.
-  ///   - start: The offset at which it starts.
-  package mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
+  ///   - bytes: The bytes that contain the row.
+  ///   - start: The offset at which the row starts.
+  ///   - format: The row format.
+  ///   - skipped: The rows that are skipped.
+  package mutating func read(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    _ format: RowFormat,
+    skipping skipped: SkippedRecords
+  ) {
+    if !skipped.comments.isEmpty, skipped.isComment(bytes.extracting(start...)) {
+      readComment(bytes, from: start)
+    } else {
+      read(bytes, from: start, format)
+    }
+  }
+
+  private mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
     all.removeAll(keepingCapacity: true)
     (lineFeeds, isWellFormed) = (0, true)
     contentEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)

@@ -1,7 +1,7 @@
-import RegularLanguage
+package import RegularLanguage
 
 /// The records that are skipped: comments, and blank ones.
-struct SkippedRecords: Sendable {
+package struct SkippedRecords: Sendable {
   /// The prefixes of comments.
   let comments: [[UInt8]]
   private let skipsBlank: Bool
@@ -9,7 +9,7 @@ struct SkippedRecords: Sendable {
   private let format: RowFormat?
 
   /// Creates the set of the records that a line format skips.
-  init(_ lines: LinePlan, rows format: RowFormat?) {
+  package init(_ lines: LinePlan, rows format: RowFormat?) {
     comments = lines.commentsInBlocks
     skipsBlank = lines.skipsBlank
     self.format = format
@@ -24,7 +24,7 @@ extension SkippedRecords {
   func isComment(_ bytes: Span<UInt8>) -> Bool { comments.contains { bytes.starts(with: $0) } }
 
   /// Returns whether a record, without its terminator, is skipped.
-  func contains(_ record: Span<UInt8>) -> Bool {
+  package func contains(_ record: Span<UInt8>) -> Bool {
     skipsBlank && isBlank(record) || isComment(record)
   }
 

@@ -6,7 +6,7 @@ struct DocumentJudge: WholeJudge {
 
   init(_ rules: JSONRules) { self.rules = rules }
 
-  func judge(_ bytes: Span<UInt8>, _ lines: [Range<Int>], _ result: inout BlockResult) {
+  func judge(_ bytes: Span<UInt8>, lines: [Range<Int>], into result: inout BlockResult) {
     result.unjudged = lines.count - 1
     let start = bytes.starts(with: Block.byteOrderMark) ? Block.byteOrderMark.count : 0
     let text = bytes.extracting(start...)

@@ -121,17 +121,19 @@ extension DocumentReading {
     if kind == .string { place.column += 1 }
     if !rules.links.isEmpty {
       for member in rules.tree.members(at: node) where rules.links.isWatched[member] {
-        let path = path
-        judge.watch(text, isNull: kind == .null, of: member, at: place, name: path.text)
+        let open = open
+        let value = text.extracting(first: kind == .null ? 0 : text.count)
+        judge.watch(value, of: member, at: place, name: Self.path(open).text)
       }
       passScalar(kind, at: node, place)
     }
     if rules.accepts(text, kind, at: node) { return }
-    let shown = ShownValue(
-      place: place, length: text.characters(0..<text.count).upperBound, start: text.start)
-    judgeScalar(kind, shown, at: node) { reading, _, member in
-      let path = reading.path
-      reading.judge.judge(text, of: member, at: place, name: path.text)
+    judgeScalar(kind, isEmpty: text.isEmpty, at: node) {
+      ShownValue(
+        place: place, length: text.characters(0..<text.count).upperBound, start: text.start)
+    } judgeText: { reading, _, member in
+      let open = reading.open
+      reading.judge.judge(text, of: member, at: place, name: Self.path(open).text)
     }
   }
 
@@ -146,27 +148,28 @@ extension DocumentReading {
   ///
   /// - Parameters:
   ///   - kind: The type.
-  ///   - value: The value.
-  ///   - node: Its node.
+  ///   - isEmpty: Whether the text is empty.
+  ///   - node: The node of the value.
+  ///   - value: Returns the value, if its type is wrong.
   ///   - judgeText: Judges the text by the rules of a member, given its index among those of the
   ///     node.
   private mutating func judgeScalar(
     _ kind: JSONNode.Kind,
-    _ value: ShownValue,
+    isEmpty: Bool,
     at node: Int,
-    _ judgeText: (inout Self, _ index: Int, _ member: Int) -> Void
+    _ value: () -> ShownValue,
+    judgeText: (inout Self, _ index: Int, _ member: Int) -> Void
   ) {
-    let isEmpty = value.start.isEmpty
     for (index, member) in rules.tree.members(at: node).enumerated()
     where !rules.isExempt(member, kind, isEmpty) {
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
-        note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value, of: member)
+        note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value(), of: member)
       } else {
         judgeText(&self, index, member)
       }
     }
     if let expected = rules.expectedType(ofContainerAt: node, insteadOf: kind, isEmpty: isEmpty) {
-      note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value)
+      note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value())
     }
   }
 
@@ -356,30 +359,33 @@ extension DocumentReading {
 
   /// Ends a string, a number, a Boolean or null, and judges it.
   private mutating func endScalar() {
-    guard let node, let first = values.first else { return }
+    guard let node, !values.isEmpty else { return }
     if kind == .string { for index in values.indices { values[index].end(at: here) } }
     if !rules.links.isEmpty {
       passScalar(kind, at: node, TextPosition(tokenizer.start))
       for (member, value) in zip(rules.tree.members(at: node), values)
       where rules.links.isWatched[member] {
-        let path = path
+        let open = open
         if kind == .null {
-          judge.watch([UInt8]().span, isNull: true, of: member, at: value.start, name: path.text)
+          judge.watch([UInt8]().span, of: member, at: value.start, name: Self.path(open).text)
         } else {
-          judge.watch(value, of: member, name: path.text)
+          judge.watch(value, of: member, name: Self.path(open).text)
         }
       }
     }
-    let last = values[0]
-    let value = ShownValue(place: first.start, length: last.columns, start: last.bytes)
-    judgeScalar(kind, value, at: node) { reading, index, member in
-      let (value, path) = (reading.values[index], reading.path)
-      reading.judge.judge(value, of: member, name: path.text)
+    let value = values[0]
+    judgeScalar(kind, isEmpty: value.isEmpty, at: node) {
+      ShownValue(place: value.start, length: value.columns, start: value.bytes)
+    } judgeText: { reading, index, member in
+      let (value, open) = (reading.values[index], reading.open)
+      reading.judge.judge(value, of: member, name: Self.path(open).text)
     }
   }
 
   /// The path of the current value.
-  private var path: MemberPlace {
+  private var path: MemberPlace { Self.path(open) }
+
+  private static func path(_ open: [Container]) -> MemberPlace {
     MemberPlace(
       steps: open.map {
         $0.kind == .object ? .name($0.name) : .index($0.count - 1)

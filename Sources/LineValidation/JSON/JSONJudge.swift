@@ -49,7 +49,7 @@ extension JSONJudge {
     if isInsideLine { reading.restart() }
     (isInsideLine, isReturnHeld) = (false, false)
     // The next input has lines and values of its own.
-    search.restart(keys: rules.plan.uniqueKeys.count)
+    search.restart()
   }
 
   mutating func begin(_ judgement: inout BlockResult, of block: Block) {

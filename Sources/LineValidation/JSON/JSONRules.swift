@@ -117,10 +117,7 @@ final class JSONRules: Sendable {
     self.records = records
     let reported = records.reported
     unknown =
-      plan.isStrict
-      ? FaultReason(
-        [reported.number(of: .unknown)], Expectation(nil),
-        insteadOf: NearestNames(plan.members.map(\.path.text))) : nil
+      plan.isStrict ? records.unknownName(insteadOf: plan.members.map(\.path.text)) : nil
     self.counts = counts.map { reported.firstOther + $0 }
     judges = records.judges
     repairing = JSONRepairing(plan, records, lines)
@@ -140,7 +137,7 @@ final class JSONRules: Sendable {
     let shapes = plan.members.enumerated().map { index, member in
       Shape(
         types: KindSet(member.kinds.map { KindSet($0) }), expected: member.expectedKind,
-        isExempt: links.exempting[index] == index, counts: member.counts,
+        isExempt: links.exemptsEmptyValues(of: index), counts: member.counts,
         firstType: reported.firstOther
           + (member.typeIsWarning ? firstWarning : Self.problems.count))
     }

@@ -106,21 +106,19 @@ package struct MemberPath: Hashable, Sendable {
 
   /// Returns the path to a member of the value at this path; `nil` if it can't be written.
   package func member(_ name: String) -> Self? {
-    let step = Step.name(Array(name.utf8))
-    let isPlain = MemberPlace(steps: [.name(Array(name.utf8))]).text == name
-    if isPlain, !text.hasPrefix("/") { return Self(steps: steps + [step], text: joined(name)) }
-    let names = self.names + [Array(name.utf8)]
-    guard !isRepeated, let text = MemberPlace(steps: names.map { .name($0) }).text else {
-      return nil
+    let bytes = Array(name.utf8)
+    let steps = self.steps + [.name(bytes)]
+    if MemberPlace(steps: [.name(bytes)]).text == name, !text.hasPrefix("/") {
+      return Self(steps: steps, text: self.steps.isEmpty ? name : text + "." + name)
     }
-    return Self(steps: steps + [step], text: text)
+    guard !isRepeated else { return nil }
+    let place = MemberPlace(steps: names.map { .name($0) } + [.name(bytes)])
+    return place.text.map { Self(steps: steps, text: $0) }
   }
-
-  private func joined(_ name: String) -> String { steps.isEmpty ? name : text + "." + name }
 
   /// The path to each element of the array at this path; `nil` if it can't be written.
   package var elements: Self? {
-    text.hasPrefix("/") || steps.isEmpty && text != "."
+    text.hasPrefix("/")
       ? nil : Self(steps: steps + [.each], text: steps.isEmpty ? "[]" : text + "[]")
   }
 

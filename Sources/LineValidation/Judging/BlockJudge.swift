@@ -39,7 +39,7 @@ protocol WholeJudge: BlockJudge {
   ///   - bytes: The input, perhaps with a byte order mark.
   ///   - lines: The range of each line, without its line feed.
   ///   - result: Receives the findings.
-  func judge(_ bytes: Span<UInt8>, _ lines: [Range<Int>], _ result: inout BlockResult)
+  func judge(_ bytes: Span<UInt8>, lines: [Range<Int>], into result: inout BlockResult)
 }
 
 extension WholeJudge {
@@ -51,7 +51,7 @@ extension WholeJudge {
     let lines = bytes.lines
     judgement.progress.offset = bytes.count
     judgement.progress.lines = lines.count
-    judge(bytes, lines, &judgement)
+    judge(bytes, lines: lines, into: &judgement)
   }
 
   func advance(_ judgement: inout BlockResult, of block: Block) {}

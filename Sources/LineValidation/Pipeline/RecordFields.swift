@@ -94,11 +94,7 @@ extension RecordFields {
     (isTooLarge, self.isASCII) = (false, isASCII)
     switch form {
     case .rows(let format):
-      if !skipped.comments.isEmpty, skipped.isComment(bytes.extracting(start..<bytes.count)) {
-        row.readComment(bytes, from: start)
-      } else {
-        row.read(bytes, from: start, format)
-      }
+      row.read(bytes, from: start, format, skipping: skipped)
       range = start..<max(start, row.contentEnd)
       return row.end
     case .lines, .documents(readsLines: true):

@@ -90,22 +90,29 @@ extension RecordJudge {
     values[field] = WatchedValue(value: value, name: name(), row: row)
   }
 
-  /// Keeps a value that is completely in memory if others depend on it; `nil` for null.
+  /// Keeps a value that is completely in memory if others depend on it.
+  ///
+  /// - Parameters:
+  ///   - text: The value; empty for null, and for one that is missing.
+  ///   - field: Its field.
+  ///   - place: Its position.
+  ///   - name: The name of the field, or its path.
   mutating func watch(
     _ text: Span<UInt8>,
-    isNull: Bool = false,
     of field: Int,
     at place: TextPosition,
     name: @autoclosure () -> String?
   ) {
     guard links.isWatched[field] else { return }
     var value = ValueReading(nil, at: place, isWatched: true, links.watchedConditions[field])
-    if !isNull { value.read(text, at: place) }
+    value.read(text, at: place)
     values[field] = WatchedValue(value: value, name: name())
   }
 
   /// Returns whether a value is exempt from the rules of its field because it is empty.
-  func isExempt(_ field: Int, isEmpty: Bool) -> Bool { isEmpty && links.exempting[field] == field }
+  func isExempt(_ field: Int, isEmpty: Bool) -> Bool {
+    isEmpty && links.exemptsEmptyValues(of: field)
+  }
 
   /// Judges a value that has been read in parts.
   ///
@@ -176,7 +183,7 @@ extension RecordJudge {
     missing: String?,
     isReported: Bool
   ) {
-    watch([UInt8]().span, isNull: true, of: field, at: place, name: name)
+    watch([UInt8]().span, of: field, at: place, name: name)
     self.missing.append(
       MissingField(field: field, name: missing, place: place, isReported: isReported))
   }

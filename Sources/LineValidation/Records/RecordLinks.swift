@@ -35,6 +35,8 @@ final class RecordLinks: Sendable {
   let watchedFields: [Int]
   /// The fields that may be exempt from their rules because of other fields.
   let dependentFields: [Int]
+  /// For each field, whether it is one of these.
+  let isDependent: [Bool]
   /// Whether fields have nothing to do with each other, apart from exemptions of empty values.
   let isEmpty: Bool
 
@@ -51,6 +53,7 @@ final class RecordLinks: Sendable {
     isWatched = Array(repeating: false, count: fieldCount)
     watchedFields = []
     dependentFields = []
+    isDependent = Array(repeating: false, count: fieldCount)
     isEmpty = true
   }
 
@@ -87,9 +90,11 @@ final class RecordLinks: Sendable {
       }
     }
     var isWatched = watched.map { !$0.isEmpty }
-    dependentFields = conditions.indices.filter { field in
+    let isDependent = conditions.indices.map { field in
       !conditions[field].isEmpty || exempting[field].map { $0 != field } ?? false
     }
+    self.isDependent = isDependent
+    dependentFields = isDependent.indices.filter { isDependent[$0] }
     for field in dependentFields { isWatched[field] = true }
     for (field, other) in exempting.enumerated() {
       if let other, other != field { isWatched[other] = true }
@@ -135,6 +140,11 @@ final class RecordLinks: Sendable {
     watchedFields = isWatched.indices.filter { isWatched[$0] }
     isEmpty = watchedFields.isEmpty
   }
+}
+
+extension RecordLinks {
+  /// Returns whether empty values of a field are exempt from its rules.
+  func exemptsEmptyValues(of field: Int) -> Bool { exempting[field] == field }
 }
 
 /// Fields whose values, taken together, must be unique among the records.

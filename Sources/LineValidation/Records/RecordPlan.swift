@@ -71,6 +71,22 @@ extension RecordRules {
   /// Returns the reason why a record has a fault that concerns columns.
   func reason(_ fault: ReportedFault) -> FaultReason { reasons[reported.number(of: fault)] }
 
+  /// Returns the reason that a name is unknown.
+  ///
+  /// - Parameter names: The names that may have been meant.
+  /// - Returns: The reason.
+  func unknownName(insteadOf names: [String]) -> FaultReason {
+    FaultReason(
+      [reported.number(of: .unknown)], Expectation(nil), insteadOf: NearestNames(names))
+  }
+
+  /// Returns whether a value is known to satisfy the rules of its field, or to be exempt from them
+  /// because it is empty.
+  func certainlyAccepts(_ value: Span<UInt8>, of field: Int, _ links: RecordLinks) -> Bool {
+    guard let column = links.columns[field], let judge = judges[column] else { return true }
+    return value.isEmpty && links.exemptsEmptyValues(of: field) || judge.accepts(value)
+  }
+
   /// Returns the explanation of a value that should be written otherwise, but can't be.
   func explanation(ofUnwritable column: Int?) -> LineExplanation {
     let name = column.map { plan.columns[$0].column }

@@ -1,6 +1,7 @@
 /// The search for records whose values of a unique key also appear in an earlier record.
 struct UniqueSearch: Sendable {
   private var values: UniqueValues
+  private let keyCount: Int
   private let memory: Int
   /// The keys of the record that a filter has found to be repeated, and whose values are stored.
   private var known: [RepeatedKey]?
@@ -17,7 +18,7 @@ struct UniqueSearch: Sendable {
   ///   - memory: The maximum number of bytes in memory for their values.
   init(keys: Int = 0, memory: Int = 0) {
     values = UniqueValues(keys: keys, memory: memory)
-    self.memory = memory
+    (keyCount, self.memory) = (keys, memory)
   }
 }
 
@@ -26,7 +27,7 @@ extension UniqueSearch {
   var problem: InputError? { values.problem.map { .temporary($0) } }
 
   /// Starts another input.
-  mutating func restart(keys: Int) { if keys > 0 { self = Self(keys: keys, memory: memory) } }
+  mutating func restart() { if keyCount > 0 { self = Self(keys: keyCount, memory: memory) } }
 
   /// Starts a block.
   mutating func beginBlock() { linesBefore = linesJudged }

@@ -42,9 +42,7 @@ struct SettingsJudge: WholeJudge {
     let columns = plan.columns.map { add($0.column) }
     let all = columns + plan.required.map { add($0) }
     required = Set(all)
-    let known = NearestNames(names)
-    unknown = FaultReason(
-      [records.reported.number(of: .unknown)], Expectation(nil), insteadOf: known)
+    unknown = records.unknownName(insteadOf: names)
     for name in plan.relations.flatMap(\.columns) { add(name) }
     for column in plan.columns {
       for condition in column.conditions { add(condition.column) }
@@ -62,17 +60,17 @@ extension SettingsJudge {
   var reported: ReportedRules { records.reported }
 
   /// Repairs settings, and judges them: there is a row for each setting, including missing ones.
-  func judge(_ bytes: Span<UInt8>, _ lines: [Range<Int>], _ result: inout BlockResult) {
+  func judge(_ bytes: Span<UInt8>, lines: [Range<Int>], into result: inout BlockResult) {
     var text: [UInt8] = []
     text.append(bytes)
     var (faults, rows): ([RecordFault], Int)
     if let repaired = repaired(text) {
-      (faults, rows) = self.faults(in: repaired.text.bytes)
+      (faults, rows) = self.faults(in: repaired.text.bytes, repaired.text.bytes.span.lines)
       let start = text.starts(with: Block.byteOrderMark) ? Block.byteOrderMark.count : 0
       faults = repaired.faults(faults, in: bytes, from: start, records, links)
       result.repaired.append(repaired.text, of: bytes, from: 0, lines)
     } else {
-      (faults, rows) = self.faults(in: text)
+      (faults, rows) = self.faults(in: text, lines)
     }
     result.unjudged = lines.count - rows
     result.failureCount = Set(faults.lazy.map(\.row)).count
@@ -82,9 +80,11 @@ extension SettingsJudge {
 
   /// Returns the faults of settings, in order of position, and the number of settings, including
   /// missing ones.
-  private func faults(in bytes: [UInt8]) -> (faults: [RecordFault], rows: Int) {
+  private func faults(
+    in bytes: [UInt8],
+    _ lines: [Range<Int>]
+  ) -> (faults: [RecordFault], rows: Int) {
     var judge = RecordJudge(records, links)
-    let lines = bytes.span.lines
     var rows = 0
     var seen: Set<ExactText> = []
     // The fields that are there, or have syntax errors, and so are not missing.
@@ -129,7 +129,7 @@ extension SettingsJudge {
         judge.noteMissing(
           field, at: end, name: names[field], missing: names[field], isReported: false)
       } else {
-        judge.watch([UInt8]().span, isNull: true, of: field, at: end, name: names[field])
+        judge.watch([UInt8]().span, of: field, at: end, name: names[field])
       }
     }
     var search = UniqueSearch()

@@ -17,7 +17,7 @@ extension RowJudge {
       content.isASCIIWithoutLineFeeds || content.isUTF8
     else { return nil }
     let links = layout.links
-    for field in fields.all.indices where !links.isWatched[field] && !accepts(field, of: bytes) {
+    for field in fields.all.indices where !links.isDependent[field] && !accepts(field, of: bytes) {
       let judge = layout.columns[field].flatMap { rules.records.judges[$0] }
       return links.isEmpty && judge?.isDecisive ?? false ? false : nil
     }
@@ -25,29 +25,24 @@ extension RowJudge {
   }
 
   /// Returns whether the value of a field is known to satisfy the rules of its column.
-  private mutating func accepts(_ field: Int, of bytes: Span<UInt8>) -> Bool {
-    guard let column = layout.columns[field], let judge = rules.records.judges[column] else {
-      return true
+  private mutating func accepts(_ number: Int, of bytes: Span<UInt8>) -> Bool {
+    let field = fields.all[number]
+    guard field.hasPairs else {
+      let text = bytes.extracting(field.bytes)
+      return rules.records.certainlyAccepts(text, of: number, layout.links)
     }
-    if fields.all[field].bytes.isEmpty, layout.links.exempting[field] == field { return true }
-    let field = fields.all[field]
-    guard field.hasPairs else { return judge.accepts(bytes.extracting(field.bytes)) }
     RowFields.read(field, of: bytes, into: &value)
-    return judge.accepts(value.span)
+    return rules.records.certainlyAccepts(value.span, of: number, layout.links)
   }
 
-  /// Returns whether watched fields certainly satisfy their rules, and what they have to do with
-  /// each other, and with earlier rows.
+  /// Returns whether fields certainly satisfy what they have to do with each other, and with earlier
+  /// rows.
   private mutating func areLinksSatisfied(
     by bytes: Span<UInt8>,
     from start: Int,
     line: Int
   ) -> Bool {
     let links = layout.links
-    let dependent = links.dependentFields
-    for field in links.watchedFields where !accepts(field, of: bytes) {
-      if !dependent.contains(field) { return false }
-    }
     var hasPairs = false
     for field in links.watchedFields {
       texts.places[field] = fields.all[field].bytes
@@ -64,25 +59,20 @@ extension RowJudge {
       }
     }
     defer { if hasPairs { self.decoded = decoded } }
-    let (rules, texts) = (rules.records, texts)
-    func areSatisfied(in bytes: Span<UInt8>) -> Bool {
-      links.areSatisfied(by: texts, in: bytes) { field in
-        guard let place = texts.places[field], let column = links.columns[field],
-          let judge = rules.judges[column]
-        else { return true }
-        return place.isEmpty && links.exempting[field] == field
-          || judge.accepts(bytes.extracting(place))
+    let (rules, texts, fields) = (rules.records, texts, fields)
+    func areSatisfied(in other: Span<UInt8>, _ search: inout UniqueSearch) -> Bool {
+      let areSatisfied = links.areSatisfied(by: texts, in: other) { field in
+        guard let place = texts.places[field] else { return false }
+        return rules.certainlyAccepts(other.extracting(place), of: field, links)
       }
+      return areSatisfied
+        && search.areNew(links, texts, in: other) { key in
+          if fields.lineFeeds == 0 { return line }
+          let before = bytes.extracting(start..<fields.all[key.subject].bytes.lowerBound)
+          return line + before.count(of: UInt8(ascii: "\n"))
+        }
     }
-    let fields = fields
-    func areNew(_ search: inout UniqueSearch, in other: Span<UInt8>) -> Bool {
-      search.areNew(links, texts, in: other) { key in
-        if fields.lineFeeds == 0 { return line }
-        let before = bytes.extracting(start..<fields.all[key.subject].bytes.lowerBound)
-        return line + before.count(of: UInt8(ascii: "\n"))
-      }
-    }
-    if hasPairs { return areSatisfied(in: decoded.span) && areNew(&search, in: decoded.span) }
-    return areSatisfied(in: bytes) && areNew(&search, in: bytes)
+    return hasPairs
+      ? areSatisfied(in: decoded.span, &search) : areSatisfied(in: bytes, &search)
   }
 }

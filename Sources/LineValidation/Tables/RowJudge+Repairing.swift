@@ -19,28 +19,29 @@ extension RowJudge {
     if ending == 0, rules.lines.finalNewline == .require { return nil }
     let format = rules.plan.format
     let row = bytes.extracting(start..<fields.end)
-    let contents = fields.contents(of: bytes, from: start, format)
-    var found: [RepairedValue] = []
-    for field in fields.all.indices {
-      guard let repairing = layout.columns[field].flatMap({ records.repairing[$0] }) else {
+    var changes: [(field: Int, old: [UInt8], new: [UInt8])] = []
+    for (number, field) in fields.all.enumerated() {
+      guard let repairing = layout.columns[number].flatMap({ records.repairing[$0] }) else {
         continue
       }
       var old: [UInt8] = []
-      // Most values stay, and need no copy.
-      if !fields.all[field].hasPairs,
-        repairing.rewritten(bytes.extracting(fields.all[field].bytes)) == nil
-      {
-        continue
+      if field.hasPairs {
+        RowFields.read(field, of: bytes, into: &old)
+        if let new = repairing.rewritten(old.span) { changes.append((number, old, new)) }
+      } else if let new = repairing.rewritten(bytes.extracting(field.bytes)) {
+        // Most values stay, and need no copy.
+        old.append(bytes.extracting(field.bytes))
+        changes.append((number, old, new))
       }
-      RowFields.read(fields.all[field], of: bytes, into: &old)
-      guard let new = repairing.rewritten(old.span) else { continue }
-      let range = contents[field].range
-      found.append(
-        RepairedValue(
-          field: field, name: layout.names[field],
-          range: range.lowerBound - start..<range.upperBound - start, old: old, new: new))
     }
-    if found.isEmpty { return nil }
+    if changes.isEmpty { return nil }
+    let contents = fields.contents(of: bytes, from: start, format)
+    let found = changes.map { field, old, new in
+      let range = contents[field].range
+      return RepairedValue(
+        field: field, name: layout.names[field],
+        range: range.lowerBound - start..<range.upperBound - start, old: old, new: new)
+    }
     let (links, all) = (layout.links, fields.all)
     var copy: [UInt8] = []
     copy.append(row)

@@ -106,8 +106,8 @@ extension RowJudge {
       var faults = headerFaults(
         in: header, from: start, hasMark: start == 0 && hasFaultyMark(block))
       // The last row has the names.
-      if rules.plan.isStrict, fields.end == header.count {
-        faults = (faults + unknownNames(in: header, from: start)).sortedByPlace
+      if let unknown = rules.unknown, fields.end == header.count {
+        faults = (faults + unknownNames(in: header, from: start, unknown)).sortedByPlace
       }
       if !faults.isEmpty {
         judgement.unjudged -= 1
@@ -139,7 +139,11 @@ extension RowJudge {
 
   /// Returns the faults of the names of columns without rules, in a header row whose fields have
   /// been read.
-  private func unknownNames(in header: Span<UInt8>, from start: Int) -> [RecordFault] {
+  private func unknownNames(
+    in header: Span<UInt8>,
+    from start: Int,
+    _ unknown: FaultReason
+  ) -> [RecordFault] {
     let contents = fields.contents(of: header, from: start, rules.plan.format)
     var position = PositionInRecord(start)
     return layout.unknown.compactMap { field in
@@ -151,17 +155,13 @@ extension RowJudge {
       return RecordFault(
         name: name, place: place, length: place.length(to: position.place),
         value: .bytes(name.utf8.span.start),
-        explanation: LineExplanation(range: 0..<0, reason: rules.unknown))
+        explanation: LineExplanation(range: 0..<0, reason: unknown))
     }
   }
 
   /// Reads the fields of the row at an offset; a comment has no fields.
   private mutating func readFields(of bytes: Span<UInt8>, from start: Int) {
-    if !rules.skipped.comments.isEmpty, rules.skipped.isComment(bytes.extracting(start...)) {
-      fields.readComment(bytes, from: start)
-    } else {
-      fields.read(bytes, from: start, rules.plan.format)
-    }
+    fields.read(bytes, from: start, rules.plan.format, skipping: rules.skipped)
   }
 
   mutating func advance(_ judgement: inout BlockResult, of block: Block) {

@@ -16,7 +16,7 @@ struct RowReading: Sendable {
   private var place = RowPlace.fieldStart
   /// The number of fields before the current one.
   private var field = 0
-  /// The state of reading the current value.
+  /// The state of reading the current value, from its start on.
   private var value = ValueReading(nil, at: TextPosition(line: 0, column: 0))
   /// The number of line feeds read between quotation marks.
   private(set) var lineFeeds = 0
@@ -51,7 +51,6 @@ struct RowReading: Sendable {
     format = rules.plan.format
     judge = RecordJudge(rules.records, layout.links)
     size = RowSize(rules.lines)
-    value = newValue
   }
 }
 
@@ -65,7 +64,6 @@ extension RowReading {
     if size != nil { size = RowSize(rules.lines) }
     if !lineFaults.isEmpty { lineFaults.removeAll() }
     excess = nil
-    value = newValue
   }
 
   private var here: TextPosition { TextPosition(line: lineFeeds, column: column.count) }
@@ -92,6 +90,7 @@ extension RowReading {
         next = passFields(of: piece, from: next, at: base)
         start = next
         if isAtEnd { return }
+        value = newValue
       } else if place == .broken {
         // The rest of a malformed row is not judged.
         column.consume(piece.extracting(next...))
@@ -200,7 +199,6 @@ extension RowReading {
     guard start > first || isAtEnd else { return start }
     column.consume(piece.extracting(counted..<start))
     (self.field, self.isBlank) = (field, isBlank)
-    if !isAtEnd { value = newValue }
     return start
   }
 
@@ -260,7 +258,11 @@ extension RowReading {
       }
     }
     if !isReturnRead { readHeldReturn() }
-    if !isAtEnd { endField() }
+    if !isAtEnd {
+      // An empty value at the end has not started yet.
+      if place == .fieldStart { value = newValue }
+      endField()
+    }
     var end = here
     // A carriage return after a quotation mark has already been read.
     if isReturnRead, !isReturnHeld { end.column -= 1 }
@@ -292,7 +294,6 @@ extension RowReading {
       excess = value.start
     }
     field += 1
-    value = newValue
   }
 
   /// Records the faults of the current value, which ends here.

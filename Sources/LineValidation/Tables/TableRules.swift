@@ -14,8 +14,8 @@ final class TableRules: Sendable {
   let records: RecordRules
   /// The rows that are skipped.
   let skipped: SkippedRecords
-  /// The reason that a column is unknown.
-  let unknown: FaultReason
+  /// The reason that a column is unknown; `nil` if columns without rules are allowed.
+  let unknown: FaultReason?
   /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
   /// The rules that accept only rows that are valid and stay as they are; `nil` if no values are
@@ -33,9 +33,9 @@ final class TableRules: Sendable {
       RecordPlan(columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
       faults: LineFault.quoting + [.fields] + (plan.isStrict ? [.unknown] : []) + lines.faults,
       lines)
-    unknown = FaultReason(
-      [records.reported.number(of: .unknown)], Expectation(nil),
-      insteadOf: NearestNames(plan.columns.map(\.column) + plan.required))
+    unknown =
+      plan.isStrict
+      ? records.unknownName(insteadOf: plan.columns.map(\.column) + plan.required) : nil
     hasUniqueColumns = !plan.uniqueKeys.isEmpty
     if records.isRepairing {
       var settled = plan

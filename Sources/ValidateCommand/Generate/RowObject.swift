@@ -10,6 +10,8 @@ struct RowObject {
   let relations: [ColumnRelation]
   /// The columns whose values must be unique together.
   let unique: [UniqueColumns]
+  /// The columns that relations, keys and conditions name.
+  private let linked: [String]
   /// The names of settings without rules that must be present.
   private let required: [String]
   /// Whether digits can be the number of a column instead of its name.
@@ -36,7 +38,16 @@ struct RowObject {
     self.required = required
     self.hasNumbers = hasNumbers
     self.needsOthers = needsOthers
-    object = ObjectNode(additional: allowsOthers ? Self.string : .literal("false"))
+    let exempting = columns.compactMap { column in
+      if case .unless(let other) = column.exemption { other } else { nil }
+    }
+    linked =
+      unique.flatMap(\.names) + relations.flatMap(\.columns)
+      + columns.flatMap { $0.conditions.map(\.column) }
+    // The names of columns that are given by their numbers are unknown.
+    let all = columns.map(\.column) + linked + exempting + required
+    let isOpen = allowsOthers || hasNumbers && all.contains(where: Self.isNumber)
+    object = ObjectNode(additional: isOpen ? Self.string : .literal("false"))
   }
 
   private static let string = Value.object([("type", .string("string"))])
@@ -45,7 +56,11 @@ struct RowObject {
 extension RowObject {
   /// Returns whether a column may be given by its number.
   func isNumber(_ column: String) -> Bool {
-    hasNumbers && column.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    hasNumbers && Self.isNumber(column)
+  }
+
+  private static func isNumber(_ column: String) -> Bool {
+    column.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       && Int(column).map { $0 > 0 } ?? false
   }
 
@@ -91,8 +106,6 @@ extension RowObject {
   /// The keywords of the schema, after all columns have been added.
   var keywords: [(name: String, value: Value)] {
     mutating get {
-      let conditions = columns.flatMap { $0.conditions.map(\.column) }
-      let linked = unique.flatMap(\.names) + relations.flatMap(\.columns) + conditions
       func isOptional(_ name: String) -> Bool {
         columns.contains { $0.isOptional && $0.column.utf8.elementsEqual(name.utf8) }
       }

@@ -28,7 +28,7 @@ struct RulesSchema {
         of: RowObject(
           plan.columns, plan.relations, unique: plan.uniqueKeys, required: plan.required,
           hasNumbers: true, needsOthers: true,
-          allowsOthers: !plan.isStrict || plan.hasNumbers))
+          allowsOthers: !plan.isStrict))
     case .settings(let plan, _):
       keywords = self.keywords(
         of: RowObject(
@@ -169,19 +169,5 @@ extension ColumnRelation {
   fileprivate var spelling: String {
     let total = if case .sum(let total) = kind { " \(total)" } else { "" }
     return option + total + " " + columns.joined(separator: ",")
-  }
-}
-
-extension TablePlan {
-  /// Whether some columns may be given by their numbers, so that their names are unknown.
-  fileprivate var hasNumbers: Bool {
-    let conditions = columns.flatMap { $0.conditions.map(\.column) }
-    let exempting = columns.compactMap { column in
-      if case .unless(let other) = column.exemption { other } else { nil }
-    }
-    let linked = relations.flatMap(\.columns) + uniqueKeys.flatMap(\.names)
-    return (columns.map(\.column) + conditions + exempting + linked + required).contains { name in
-      !name.isEmpty && name.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    }
   }
 }

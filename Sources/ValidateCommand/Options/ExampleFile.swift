@@ -52,16 +52,12 @@ extension ExampleFile {
     var start = isMarked ? Block.byteOrderMark.count : 0
     var rows = 0
     var fields = RowFields()
+    let skipped = SkippedRecords(lines, rows: format)
     while start < bytes.count {
-      let isComment = lines.commentPrefixes.contains { bytes[start...].starts(with: $0) }
-      if isComment {
-        fields.readComment(bytes.span, from: start)
-      } else {
-        fields.read(bytes.span, from: start, format)
-      }
-      let isBlank = bytes[start..<max(start, fields.contentEnd)].allSatisfy(UInt8.isBlank)
+      fields.read(bytes.span, from: start, format, skipping: skipped)
+      let row = bytes.span.extracting(start..<max(start, fields.contentEnd))
       start = fields.end
-      if isComment || lines.skipsBlank && isBlank { continue }
+      if skipped.contains(row) { continue }
       rows += 1
       if rows < headerRows { continue }
       guard fields.isWellFormed else { break }

@@ -18,33 +18,41 @@ struct MessageTable: Sendable {
   /// A message, and the value that an argument must have.
   private struct Line: Sendable {
     let condition: (label: String, value: String)?
-    let message: String
+    let message: ArraySlice<UInt8>
   }
 
   private var lines: [String: [Line]] = [:]
 
   /// Parses a table.
+  ///
+  /// Any run needs some messages, so all that takes time is left until a message is needed.
   init(_ bytes: [UInt8]) {
+    func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+    lines.reserveCapacity(bytes.count / 64)
     var section = ""
     for line in ContentLines(bytes) where !line.isEmpty && line.first != UInt8(ascii: "#") {
-      guard let colon = line.firstRange(of: Self.colon) else {
-        section = String(decoding: line.dropFirst().dropLast(), as: UTF8.self) + "."
+      guard let colon = Self.endOfName(in: line) else {
+        section = text(line.dropFirst().dropLast()) + "."
         continue
       }
-      let words = line[..<colon.lowerBound].split(separator: UInt8(ascii: " "), maxSplits: 1)
-        .map { String(decoding: $0, as: UTF8.self) }
-      let condition = words.dropFirst().first.map { words in
-        let label = words.prefix { $0 != "=" }
-        return (String(label), String(words[label.endIndex...].dropFirst()))
+      let words = line[..<colon]
+      let name = words.prefix { $0 != UInt8(ascii: " ") }
+      var condition: (String, String)?
+      if name.endIndex < colon {
+        let label = words[(name.endIndex + 1)...].prefix { $0 != UInt8(ascii: "=") }
+        condition = (text(label), text(words[(label.endIndex + 1)...]))
       }
-      lines[section + (words.first ?? ""), default: []].append(
-        Line(
-          condition: condition,
-          message: String(decoding: line[colon.upperBound...], as: UTF8.self)))
+      lines[section + text(name), default: []].append(
+        Line(condition: condition, message: line[(colon + 2)...]))
     }
   }
 
-  private static let colon = Array(": ".utf8)
+  /// Returns the index of the first colon before a space; nil if there is none.
+  private static func endOfName(in line: ArraySlice<UInt8>) -> Int? {
+    line.indices.dropLast().first {
+      line[$0] == UInt8(ascii: ":") && line[$0 + 1] == UInt8(ascii: " ")
+    }
+  }
 }
 
 extension MessageTable {
@@ -54,10 +62,11 @@ extension MessageTable {
   /// Returns the message for a case with arguments, which are not inserted yet; nil if there is
   /// none.
   func message(_ name: String, _ arguments: [Argument]) -> String? {
-    lines[name]?.first { line in
+    let line = lines[name]?.first { line in
       guard let (label, value) = line.condition else { return true }
       return arguments.contains { $0.label == label && $0.printed == value }
-    }?.message
+    }
+    return line.map { String(decoding: $0.message, as: UTF8.self) }
   }
 
   /// A value to insert into a message, with its label, or else its position.
