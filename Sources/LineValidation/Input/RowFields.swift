@@ -12,6 +12,9 @@ package struct RowFields: Sendable {
   package private(set) var lineFeeds = 0
   /// Whether the row is well-formed.
   package private(set) var isWellFormed = true
+  /// Whether the row is known to be on one line, well-formed, ended by a line feed, and without
+  /// doubled quotation marks.
+  package private(set) var isPlain = true
 
   /// A field, as the range of its value.
   package struct Field: Sendable {
@@ -34,7 +37,7 @@ extension RowFields {
   ///   - format: The row format.
   package mutating func read(_ bytes: Span<UInt8>, from start: Int, _ format: RowFormat) {
     all.removeAll(keepingCapacity: true)
-    (lineFeeds, isWellFormed) = (0, true)
+    (lineFeeds, isWellFormed, isPlain) = (0, true, true)
     var place = RowPlace.fieldStart
     var field = Field(bytes: start..<start)
     var index = start
@@ -45,6 +48,7 @@ extension RowFields {
         field = Field(bytes: index..<index)
         continue
       }
+      isPlain = false
       let byte = bytes[index]
       let before = place
       let part = format.pass(byte, from: &place)
@@ -60,6 +64,7 @@ extension RowFields {
           if field.bytes.upperBound != index - 1 { field.hasPairs = true }
           field.bytes = field.bytes.lowerBound..<index
         }
+      case .mark where before == .fieldStart: field.bytes = index..<index
       case .mark: break
       case .fault: isWellFormed = false
       case .fieldEnd:
@@ -74,6 +79,7 @@ extension RowFields {
         return
       }
     }
+    isPlain = false
     if !format.mayEnd(at: place) { isWellFormed = false }
     all.append(field)
     (end, contentEnd) = (index, index)
@@ -95,8 +101,7 @@ extension RowFields {
     if isQuoted {
       let valueEnd = bytes.endOfQuotedLine(from: start + 1)
       guard valueEnd < bytes.count, bytes[valueEnd] == UInt8(ascii: "\"") else { return nil }
-      // An empty value has no position of its own.
-      value = valueEnd == start + 1 ? start..<start : start + 1..<valueEnd
+      value = start + 1..<valueEnd
       next = valueEnd + 1
     } else {
       next = bytes.endOfPlainValue(from: start, format)
@@ -138,7 +143,7 @@ extension RowFields {
 
   private mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
     all.removeAll(keepingCapacity: true)
-    (lineFeeds, isWellFormed) = (0, true)
+    (lineFeeds, isWellFormed, isPlain) = (0, true, false)
     contentEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)
     end = min(contentEnd + 1, bytes.count)
   }

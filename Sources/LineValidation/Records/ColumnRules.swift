@@ -82,7 +82,7 @@ extension ReportedRules {
   ///   - faults: The faults of records.
   ///   - others: Further rules that records may break, which follow the faults.
   ///   - lines: The line format.
-  init(
+  convenience init(
     _ plan: RecordPlan,
     faults: [LineFault],
     others: [ReportedRule] = [],

@@ -123,6 +123,7 @@ extension FieldJudge {
   /// - Returns: The explanation; `nil` if the value is valid.
   func explanation(ofAny value: Span<UInt8>, _ cache: inout ReasonCache) -> LineExplanation? {
     if providesReasons { return explanation(of: value, &cache) }
+    if accepts(value) { return nil }
     var reading = newReading
     reading.read(value)
     return explanation(of: reading.end(isTerminated: false))

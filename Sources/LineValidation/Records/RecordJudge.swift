@@ -150,8 +150,8 @@ extension RecordJudge {
     name: @autoclosure () -> String?,
     in range: Range<Int>? = nil
   ) {
-    guard let column = links.columns[field], let judge = rules.judges[column],
-      !judge.accepts(text), let explanation = judge.explanation(ofAny: text, &reasons)
+    guard let column = links.columns[field],
+      let explanation = rules.judges[column]?.explanation(ofAny: text, &reasons)
     else { return }
     faults.append(
       RecordFault(

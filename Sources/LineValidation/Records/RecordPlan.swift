@@ -25,6 +25,8 @@ final class RecordRules: Sendable {
   let conditions: [[FieldCondition]]
   /// For each column of the plan, how its values are repaired; `nil` if they stay as they are.
   let repairing: [ValueRepairing?]
+  /// Whether some values are repaired.
+  let isRepairing: Bool
   /// The columns with rules that accept only values that are valid and stay as they are.
   let settled: [ColumnRules]
   /// For each reported rule, the reason that only this rule is broken, without an expectation.
@@ -53,18 +55,17 @@ final class RecordRules: Sendable {
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
     let settled = plan.columns.map(\.settled)
     self.settled = settled
-    repairing = plan.columns.indices.map { column in
+    let repairing = plan.columns.indices.map { column in
       plan.columns[column].repairing.isEmpty
         ? nil
         : ValueRepairing(plan.columns[column], settled: settled[column], judges[column], lines)
     }
+    self.repairing = repairing
+    isRepairing = repairing.contains { $0 != nil }
   }
 }
 
 extension RecordRules {
-  /// Whether some values are repaired.
-  var isRepairing: Bool { repairing.contains { $0 != nil } }
-
   /// Returns the reason that only one rule is broken.
   func reason(_ number: Int) -> FaultReason { reasons[number] }
 

@@ -62,7 +62,9 @@ struct ReportedFault: Hashable, Sendable {
 /// `any`. The rules for faults of lines follow, and finally `utf-8`, which a malformed line breaks
 /// instead of the rules that can't read it. In a table, each column with rules also has its own
 /// `utf-8`, before that of lines.
-package struct ReportedRules: Sendable {
+///
+/// A class, since it is used for each fault, and copying it copies only a reference.
+package final class ReportedRules: Sendable {
   /// The rules.
   package let all: [ReportedRule]
   /// The rules that an input can break.
@@ -104,7 +106,7 @@ package struct ReportedRules: Sendable {
   /// - Parameters:
   ///   - rules: The rules of the command line.
   ///   - plan: The line format.
-  package init(_ rules: RuleSet, _ plan: LinePlan) {
+  package convenience init(_ rules: RuleSet, _ plan: LinePlan) {
     self.init(
       Self.judged(by: rules), faults: plan.faults.map { ReportedFault(fault: $0) }, plan)
   }
@@ -118,7 +120,7 @@ package struct ReportedRules: Sendable {
   ///   - others: Further rules that rows may break, which follow the faults.
   ///   - planned: All columns of the plan.
   ///   - plan: The line format.
-  init(
+  convenience init(
     columns: [(name: String, rules: RuleSet)],
     _ columnFaults: [ReportedFault],
     faults: [LineFault],

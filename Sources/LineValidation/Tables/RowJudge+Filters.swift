@@ -35,8 +35,8 @@ extension RowJudge {
     return rules.records.certainlyAccepts(value.span, of: number, layout.links)
   }
 
-  /// Returns whether fields certainly satisfy what they have to do with each other, and with earlier
-  /// rows.
+  /// Returns whether fields certainly satisfy what they have to do with each other, and with
+  /// earlier rows.
   private mutating func areLinksSatisfied(
     by bytes: Span<UInt8>,
     from start: Int,

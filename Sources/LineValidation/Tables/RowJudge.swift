@@ -65,10 +65,7 @@ struct RowJudge: BlockJudge {
 extension RowJudge {
   mutating func prepare() { scanner?.prepare() }
 
-  mutating func discard() {
-    if large != nil { reading.restart() }
-    large = nil
-  }
+  mutating func discard() { large = nil }
 
   var problem: InputError? { search.problem }
 
@@ -85,82 +82,12 @@ extension RowJudge {
   }
 
   /// Returns whether a byte order mark precedes a block but is not allowed.
-  private func hasFaultyMark(_ block: Block) -> Bool {
+  func hasFaultyMark(_ block: Block) -> Bool {
     block.hasMark && rules.lines.byteOrderMark == .error
   }
 
-  /// Passes the header at the start of an input.
-  ///
-  /// A header row has no rules, but is judged like a record otherwise: by its encoding, quotation
-  /// marks, line end and size. It counts as a row only if it is invalid.
-  private mutating func passHeader(_ judgement: inout BlockResult, of block: Block) {
-    let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
-    if header.isEmpty { return }
-    let isTerminated = header[header.count - 1] == UInt8(ascii: "\n")
-    judgement.progress.offset = header.count
-    judgement.progress.lines = header.count(of: UInt8(ascii: "\n")) + (isTerminated ? 0 : 1)
-    judgement.unjudged = judgement.lines
-    var (start, line) = (0, 1)
-    while start < header.count {
-      readFields(of: header, from: start)
-      var faults = headerFaults(
-        in: header, from: start, hasMark: start == 0 && hasFaultyMark(block))
-      // The last row has the names.
-      if let unknown = rules.unknown, fields.end == header.count {
-        faults = (faults + unknownNames(in: header, from: start, unknown)).sortedByPlace
-      }
-      if !faults.isEmpty {
-        judgement.unjudged -= 1
-        let place = RecordPlace(row: judgement.rows, line: line, bytes: start..<fields.contentEnd)
-        note(faults, at: place, &judgement)
-      }
-      (start, line) = (fields.end, line + fields.lineFeeds + 1)
-    }
-  }
-
-  /// Returns the faults of a header row, whose fields have been read.
-  private func headerFaults(
-    in header: Span<UInt8>,
-    from start: Int,
-    hasMark: Bool
-  ) -> [RecordFault] {
-    let content = header.extracting(start..<fields.contentEnd)
-    let isTerminated = fields.end > fields.contentEnd
-    let isFaulty =
-      hasMark || !isTerminated || !fields.isWellFormed || !content.isUTF8
-      || rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1)
-    guard isFaulty else { return [] }
-    var reading = RowReading(rules, TableLayout(fieldCount: fields.all.count))
-    if hasMark { reading.noteMark() }
-    reading.read(header.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
-    reading.end(isTerminated: isTerminated)
-    return rules.skipped.contains(content) ? reading.faultsOfInput : reading.faultsOfHeader()
-  }
-
-  /// Returns the faults of the names of columns without rules, in a header row whose fields have
-  /// been read.
-  private func unknownNames(
-    in header: Span<UInt8>,
-    from start: Int,
-    _ unknown: FaultReason
-  ) -> [RecordFault] {
-    let contents = fields.contents(of: header, from: start, rules.plan.format)
-    var position = PositionInRecord(start)
-    return layout.unknown.compactMap { field in
-      guard field < contents.count else { return nil }
-      position.advance(to: contents[field].range.lowerBound, of: header)
-      let place = position.place
-      position.advance(to: contents[field].range.upperBound, of: header)
-      let name = layout.names[field]
-      return RecordFault(
-        name: name, place: place, length: place.length(to: position.place),
-        value: .bytes(name.utf8.span.start),
-        explanation: LineExplanation(range: 0..<0, reason: unknown))
-    }
-  }
-
   /// Reads the fields of the row at an offset; a comment has no fields.
-  private mutating func readFields(of bytes: Span<UInt8>, from start: Int) {
+  mutating func readFields(of bytes: Span<UInt8>, from start: Int) {
     fields.read(bytes, from: start, rules.plan.format, skipping: rules.skipped)
   }
 
@@ -179,7 +106,7 @@ extension RowJudge {
     judgement.progress.lines += 1
     let line = judgement.lines
     judgement.progress.offset =
-      readRow(of: bytes, from: judgement.offset, line: line, hasMark: hasMark, &judgement)
+      readRow(RowStart(judgement.offset, line: line, hasMark: hasMark), of: bytes, &judgement)
     judgement.progress.lines += fields.lineFeeds
   }
 
@@ -208,7 +135,8 @@ extension RowJudge {
           judgeRelations(of: bytes, in: accepted, line: line, &judgement)
           line = rejected[index].number
         }
-        end = readRow(of: bytes, from: next, line: rejected[index].number, &judgement)
+        let row = RowStart(next, line: rejected[index].number, isRejected: true)
+        end = readRow(row, of: bytes, &judgement)
         line += fields.lineFeeds
       }
       if !layout.links.relations.isEmpty {
@@ -240,7 +168,7 @@ extension RowJudge {
     var (start, line) = (range.lowerBound, line)
     func readRow(_ judge: inout Self, at start: Int, _ judgement: inout BlockResult) -> Int {
       line += 1
-      return judge.readRow(of: bytes, from: start, line: line, &judgement)
+      return judge.readRow(RowStart(start, line: line), of: bytes, &judgement)
     }
     while start < range.upperBound {
       ends.read(bytes, start..<range.upperBound, delimiter: rules.plan.format.delimiter)
@@ -294,7 +222,6 @@ extension RowJudge {
     judgement.progress.offset = bytes.count
     guard let line = large else { return true }
     large = nil
-    defer { reading.restart() }
     reading.end(isTerminated: isTerminated)
     var faults: [RecordFault]
     if rules.skipped.isComment(line.start.span) || rules.lines.skipsBlank && reading.isBlank {
@@ -333,6 +260,7 @@ extension RowJudge {
 
   private mutating func readPiece(_ piece: Span<UInt8>, of block: Block) {
     // Moving the line out of `large` avoids a copy.
+    if large == nil { reading.restart() }
     var line = large ?? LargeLine(keeping: rules.skipped.comments.map(\.count).max() ?? 0)
     large = nil
     if hasFaultyMark(block) { reading.noteMark() }
@@ -343,22 +271,34 @@ extension RowJudge {
 }
 
 extension RowJudge {
-  /// Judges the row at an offset.
+  /// Where a row starts.
+  struct RowStart {
+    let offset: Int
+    /// The number of the row's first line, starting at 1.
+    let line: Int
+    /// Whether the row follows a byte order mark that is not allowed.
+    let hasMark: Bool
+    /// Whether the scanner rejects the first line of the row.
+    let isRejected: Bool
+
+    init(_ offset: Int, line: Int, hasMark: Bool = false, isRejected: Bool = false) {
+      (self.offset, self.line, self.hasMark, self.isRejected) = (offset, line, hasMark, isRejected)
+    }
+  }
+
+  /// Judges a row.
   ///
   /// - Parameters:
+  ///   - row: Where the row starts.
   ///   - bytes: The bytes of the block.
-  ///   - start: The offset.
-  ///   - line: The number of the row's first line, starting at 1.
-  ///   - hasMark: Whether the row follows a byte order mark that is not allowed.
   ///   - judgement: Receives the faults.
   /// - Returns: The offset after the row.
   mutating func readRow(
+    _ row: RowStart,
     of bytes: Span<UInt8>,
-    from start: Int,
-    line: Int,
-    hasMark: Bool = false,
     _ judgement: inout BlockResult
   ) -> Int {
+    let (start, line, hasMark) = (row.offset, row.line, row.hasMark)
     readFields(of: bytes, from: start)
     // The other lines so far do not start a judged row.
     let place = RecordPlace(
@@ -377,7 +317,9 @@ extension RowJudge {
       fields = original
     } else {
       let line = search.linesBefore + line
-      let isValid = hasMark ? nil : quickVerdict(on: bytes, from: start, line: line)
+      // A plain row that the scanner rejects has faults.
+      let hasFaults = hasMark || row.isRejected && explains && fields.isPlain
+      let isValid = hasFaults ? nil : quickVerdict(on: bytes, from: start, line: line)
       if let isValid, isValid || !explains {
         judgement.failureCount += isValid ? 0 : 1
       } else {
@@ -410,7 +352,7 @@ extension RowJudge {
   }
 
   /// Records the faults of a row.
-  private func note(
+  func note(
     _ faults: [RecordFault],
     at place: RecordPlace,
     _ judgement: inout BlockResult
@@ -434,17 +376,16 @@ extension RowJudge {
     line: Int,
     hasMark: Bool
   ) -> [RecordFault] {
-    let isTerminated = fields.end > fields.contentEnd
+    reading.restart()
     if hasMark { reading.noteMark() }
-    if fields.isWellFormed {
-      reading.read(bytes.extracting(start..<fields.contentEnd), at: start)
-      reading.end(isTerminated: isTerminated, hasReturn: fields.end - fields.contentEnd > 1)
+    if fields.isPlain {
+      reading.read(fields, of: bytes, from: start)
     } else {
       // A carriage return at the end of the row is read with the terminator.
+      let isTerminated = fields.end > fields.contentEnd
       reading.read(bytes.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
       reading.end(isTerminated: isTerminated)
     }
-    defer { reading.restart() }
     return reading.faults(&search, line: line)
   }
 }

@@ -75,21 +75,15 @@ extension RowReading {
   }
 
   /// Reads the next piece of the row, without the line feed that ends it.
-  ///
-  /// - Parameters:
-  ///   - piece: The piece.
-  ///   - base: The offset of the piece in the block, if it is a whole row that is well-formed,
-  ///     without its terminator; otherwise `nil`.
-  mutating func read(_ piece: Span<UInt8>, at base: Int? = nil) {
+  mutating func read(_ piece: Span<UInt8>) {
     size?.read(piece)
     // The bytes from this offset on belong to the value, and have not been read yet.
     var start = 0
     var next = 0
     while next < piece.count {
       if place == .fieldStart {
-        next = passFields(of: piece, from: next, at: base)
+        next = passFields(of: piece, from: next)
         start = next
-        if isAtEnd { return }
         value = newValue
       } else if place == .broken {
         // The rest of a malformed row is not judged.
@@ -154,16 +148,11 @@ extension RowReading {
   /// Judges fields that are completely in a piece, on one line, and written as they are, which most
   /// fields are.
   ///
-  /// - Returns: The offset after the delimiter of the last of them, or after the row.
-  private mutating func passFields(
-    of piece: Span<UInt8>,
-    from first: Int,
-    at base: Int?
-  ) -> Int {
+  /// - Returns: The offset after the delimiter of the last of them.
+  private mutating func passFields(of piece: Span<UInt8>, from first: Int) -> Int {
     // Local copies stay in registers.
-    let (rules, layout, format) = (rules, layout, format)
-    let columns = layout.columns.count
-    var (field, isBlank, start, counted) = (self.field, self.isBlank, first, first)
+    let format = format
+    var (start, counted) = (first, first)
     while start < piece.count {
       let isQuoted = format.isQuoted && piece[start] == UInt8(ascii: "\"")
       let valueStart = isQuoted ? start + 1 : start
@@ -171,35 +160,60 @@ extension RowReading {
         isQuoted
         ? piece.endOfQuotedLine(from: valueStart) : piece.endOfPlainValue(from: start, format)
       let next = isQuoted ? end + 1 : end
-      if isQuoted, end == piece.count || piece[end] != UInt8(ascii: "\"") { break }
-      let endsRow = next == piece.count && base != nil
-      guard endsRow || next < piece.count && piece[next] == format.delimiter else { break }
+      guard next < piece.count, !isQuoted || piece[end] == UInt8(ascii: "\""),
+        piece[next] == format.delimiter
+      else { break }
       let value = piece.extracting(valueStart..<end)
       isBlank = isBlank && value.isBlank
-      let isJudged =
-        field < columns
-        && (layout.links.isWatched[field] || !rules.accepts(value, inColumn: layout.columns[field]))
-      if isJudged || field == columns {
-        column.consume(piece.extracting(counted..<valueStart))
-        counted = valueStart
-        if field == columns { excess = here }
-      }
-      if isJudged {
-        self.field = field
-        judgeWhole(value, base.map { $0 + valueStart..<$0 + end })
-      }
+      judgeWhole(value, at: valueStart, of: piece, counted: &counted)
       field += 1
-      start = next
-      if endsRow {
-        isAtEnd = true
-        break
-      }
-      start += 1
+      start = next + 1
     }
-    guard start > first || isAtEnd else { return start }
     column.consume(piece.extracting(counted..<start))
-    (self.field, self.isBlank) = (field, isBlank)
     return start
+  }
+
+  /// Reads and ends a row that is completely in memory, on one line, well-formed, and without
+  /// doubled quotation marks.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields of the row.
+  ///   - bytes: The bytes of the block.
+  ///   - start: The offset of the row.
+  mutating func read(_ fields: RowFields, of bytes: Span<UInt8>, from start: Int) {
+    size?.read(bytes.extracting(start..<fields.contentEnd))
+    var counted = start
+    for index in fields.all.indices {
+      let range = fields.all[index].bytes
+      field = index
+      judgeWhole(
+        bytes.extracting(range), at: range.lowerBound, of: bytes, counted: &counted, in: range)
+      if field == layout.columns.count { break }
+    }
+    column.consume(bytes.extracting(counted..<fields.contentEnd))
+    (field, isAtEnd) = (fields.all.count, true)
+    end(isTerminated: fields.end > fields.contentEnd, hasReturn: fields.end - fields.contentEnd > 1)
+  }
+
+  /// Judges a value of the current field that is completely in memory, and counts the Characters
+  /// before it if it has a fault, or starts the excess of a row.
+  private mutating func judgeWhole(
+    _ value: Span<UInt8>,
+    at start: Int,
+    of bytes: Span<UInt8>,
+    counted: inout Int,
+    in range: Range<Int>? = nil
+  ) {
+    if field < layout.columns.count {
+      if !layout.links.isWatched[field], rules.accepts(value, inColumn: layout.columns[field]) {
+        return
+      }
+    } else if field > layout.columns.count {
+      return
+    }
+    column.consume(bytes.extracting(counted..<start))
+    counted = start
+    if field < layout.columns.count { judgeWhole(value, range) } else { excess = here }
   }
 
   /// Judges a value of the current field that is completely in memory.

@@ -1,0 +1,74 @@
+import RegularLanguage
+import SettingsSyntax
+
+extension RowJudge {
+  /// Passes the header at the start of an input.
+  ///
+  /// A header row has no rules, but is judged like a record otherwise: by its encoding, quotation
+  /// marks, line end and size. It counts as a row only if it is invalid.
+  mutating func passHeader(_ judgement: inout BlockResult, of block: Block) {
+    let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
+    if header.isEmpty { return }
+    let isTerminated = header[header.count - 1] == UInt8(ascii: "\n")
+    judgement.progress.offset = header.count
+    judgement.progress.lines = header.count(of: UInt8(ascii: "\n")) + (isTerminated ? 0 : 1)
+    judgement.unjudged = judgement.lines
+    var (start, line) = (0, 1)
+    while start < header.count {
+      readFields(of: header, from: start)
+      var faults = headerFaults(
+        in: header, from: start, hasMark: start == 0 && hasFaultyMark(block))
+      // The last row has the names.
+      if let unknown = rules.unknown, fields.end == header.count {
+        faults = (faults + unknownNames(in: header, from: start, unknown)).sortedByPlace
+      }
+      if !faults.isEmpty {
+        judgement.unjudged -= 1
+        let place = RecordPlace(row: judgement.rows, line: line, bytes: start..<fields.contentEnd)
+        note(faults, at: place, &judgement)
+      }
+      (start, line) = (fields.end, line + fields.lineFeeds + 1)
+    }
+  }
+
+  /// Returns the faults of a header row, whose fields have been read.
+  private func headerFaults(
+    in header: Span<UInt8>,
+    from start: Int,
+    hasMark: Bool
+  ) -> [RecordFault] {
+    let content = header.extracting(start..<fields.contentEnd)
+    let isTerminated = fields.end > fields.contentEnd
+    let isFaulty =
+      hasMark || !isTerminated || !fields.isWellFormed || !content.isUTF8
+      || rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1)
+    guard isFaulty else { return [] }
+    var reading = RowReading(rules, TableLayout(fieldCount: fields.all.count))
+    if hasMark { reading.noteMark() }
+    reading.read(header.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
+    reading.end(isTerminated: isTerminated)
+    return rules.skipped.contains(content) ? reading.faultsOfInput : reading.faultsOfHeader()
+  }
+
+  /// Returns the faults of the names of columns without rules, in a header row whose fields have
+  /// been read.
+  private func unknownNames(
+    in header: Span<UInt8>,
+    from start: Int,
+    _ unknown: FaultReason
+  ) -> [RecordFault] {
+    let contents = fields.contents(of: header, from: start, rules.plan.format)
+    var position = PositionInRecord(start)
+    return layout.unknown.compactMap { field in
+      guard field < contents.count else { return nil }
+      position.advance(to: contents[field].range.lowerBound, of: header)
+      let place = position.place
+      position.advance(to: contents[field].range.upperBound, of: header)
+      let name = layout.names[field]
+      return RecordFault(
+        name: name, place: place, length: place.length(to: position.place),
+        value: .bytes(name.utf8.span.start),
+        explanation: LineExplanation(range: 0..<0, reason: unknown))
+    }
+  }
+}
