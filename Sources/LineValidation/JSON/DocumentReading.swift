@@ -71,8 +71,10 @@ struct DocumentReading: Sendable {
 
 extension DocumentReading {
   /// Starts another document.
-  mutating func restart() {
-    tokenizer.restart()
+  ///
+  /// - Parameter isPlain: Whether the document is known to be ASCII, on one line.
+  mutating func restart(isPlain: Bool = false) {
+    tokenizer.restart(isPlain: isPlain)
     node = 0
     open.removeAll(keepingCapacity: true)
     judge.restart()

@@ -46,7 +46,6 @@ extension JSONJudge {
   var problem: InputError? { search.problem }
 
   mutating func discard() {
-    if isInsideLine { reading.restart() }
     (isInsideLine, isReturnHeld) = (false, false)
     // The next input has lines and values of its own.
     search.restart()
@@ -127,7 +126,7 @@ extension JSONJudge {
     let text = bytes.extracting(line)
     let ending = rules.stripsReturns ? line.upperBound - content : 0
     guard let repaired = rules.repairing?.repaired(text, rules) else {
-      reading.read(text.extracting(droppingLast: ending))
+      read(text.extracting(droppingLast: ending))
       return endLine(at: line.lowerBound..<content, &judgement)
     }
     if !repaired.text.values.isEmpty {
@@ -136,14 +135,21 @@ extension JSONJudge {
         number: judgement.lines, bytes: line.lowerBound..<line.upperBound + (hasEnd ? 1 : 0),
         text: repaired.text.bytes, end: hasEnd ? [UInt8(ascii: "\n")] : [])
     }
-    reading.read(repaired.text.bytes.span.extracting(droppingLast: ending))
+    read(repaired.text.bytes.span.extracting(droppingLast: ending))
     let faults = repaired.faults(
       reading.end(&search, line: search.linesBefore + judgement.lines), in: text, rules.records,
       rules.links)
     add(faults, at: line.lowerBound..<content, &judgement)
   }
 
+  /// Starts to read a line that is completely in memory.
+  private mutating func read(_ text: Span<UInt8>) {
+    reading.restart(isPlain: text.isASCIIWithoutLineFeeds)
+    reading.read(text)
+  }
+
   private mutating func readPiece(_ piece: Span<UInt8>) {
+    if !isInsideLine { reading.restart() }
     isInsideLine = true
     if piece.isEmpty { return }
     if isReturnHeld { readReturn() }
@@ -170,7 +176,6 @@ extension JSONJudge {
     at bytes: Range<Int>,
     _ judgement: inout BlockResult
   ) {
-    defer { reading.restart() }
     guard !faults.isEmpty else { return }
     judgement.failureCount += 1
     guard explains else { return }

@@ -60,13 +60,27 @@ struct ColumnCounter: Sendable {
   /// The number of line feeds.
   private var line = 0
   private var characters = CharacterCounter()
+  /// The number of bytes, if each is a Character.
+  private var byteCount = 0
+  private let isPlain: Bool
   /// The first malformed Character.
   private(set) var malformed: TextPosition?
 
+  /// Creates the state before the first byte of a text.
+  ///
+  /// - Parameter isPlain: Whether the text is known to be ASCII, on one line.
+  init(isPlain: Bool = false) { self.isPlain = isPlain }
+
   /// The position after what has been read.
-  var position: TextPosition { TextPosition(line: line, column: characters.count) }
+  var position: TextPosition {
+    TextPosition(line: line, column: isPlain ? byteCount : characters.count)
+  }
 
   mutating func consume(_ bytes: Span<UInt8>) {
+    if isPlain {
+      byteCount += bytes.count
+      return
+    }
     var start = 0
     while true {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)

@@ -1,43 +1,5 @@
 internal import RegularLanguage
 
-/// A part of a JSON text.
-///
-/// The ranges are relative to the piece of the text in which the part was found.
-package enum JSONToken: Equatable, Sendable {
-  /// An object or an array begins.
-  case begin(JSONNode.Kind)
-  /// An object or an array ends.
-  case end(JSONNode.Kind)
-  /// A name, between its quotation marks; `nil` if it has escapes or was cut, so that
-  /// ``JSONTokenizer/name`` has its text.
-  case name(Range<Int>?)
-  /// A whole value that is neither an object nor an array; of a string, what is between the
-  /// quotation marks.
-  case scalar(JSONNode.Kind, Range<Int>)
-  /// A value in parts begins.
-  case beginScalar(JSONNode.Kind)
-  /// A part of a value, as written.
-  case part(Range<Int>)
-  /// A part of a string that is written as an escape and means ``JSONTokenizer/escaped``.
-  case escape
-  /// A value in parts ends.
-  case endScalar
-}
-
-/// A place in a JSON text.
-package struct JSONPlace: Sendable {
-  /// The number of bytes before it.
-  package var offset: Int
-  /// The position, as lines end with line feeds; that of the start if columns are not counted.
-  package var position = TextPosition(line: 0, column: 0)
-
-  /// The place one ASCII character before this one, on the same line.
-  fileprivate var beforeASCII: Self {
-    let column = max(0, position.column - 1)
-    return Self(offset: offset - 1, position: TextPosition(line: position.line, column: column))
-  }
-}
-
 /// The grammar of JSON (RFC 8259), for texts that arrive in pieces of any size.
 ///
 ///     var tokenizer = JSONTokenizer(JSONTokenizer.Limits(depth: 128))
@@ -54,23 +16,6 @@ package struct JSONPlace: Sendable {
 /// After a mistake, no more tokens follow, but the rest of the text is read for its encoding if
 /// columns are counted. If they are not, the text must be known to be UTF-8.
 package struct JSONTokenizer: Sendable {
-  /// Limits on what a text may contain, and options.
-  package struct Limits: Sendable {
-    /// The maximum nesting depth of arrays and objects.
-    package var depth: Int
-    /// The maximum number of distinct names of the open objects.
-    package var memberCount = Int.max
-    /// The number of bytes up to which ``JSONTokenizer/name`` has the whole name.
-    package var nameSize = Int.max
-
-    /// Creates limits.
-    package init(depth: Int, memberCount: Int = .max, nameSize: Int = .max) {
-      self.depth = depth
-      self.memberCount = memberCount
-      self.nameSize = nameSize
-    }
-  }
-
   /// What comes next.
   private enum State {
     /// Before a value, or before the first or a further element or name.
@@ -138,10 +83,12 @@ package struct JSONTokenizer: Sendable {
 
 extension JSONTokenizer {
   /// Starts another text.
-  package mutating func restart() {
+  ///
+  /// - Parameter isPlain: Whether the text is known to be ASCII, on one line.
+  package mutating func restart(isPlain: Bool = false) {
     (state, base, offset, counted) = (.value, 0, 0, 0)
     containers.removeAll()
-    columns = ColumnCounter()
+    columns = ColumnCounter(isPlain: isPlain)
     mistake = nil
   }
 
@@ -490,24 +437,5 @@ extension JSONTokenizer {
       wordCount += 1
     }
     return .part(first..<offset)
-  }
-}
-
-extension JSONError {
-  /// Finds the first mistake of a text in UTF-8; `nil` if it is JSON.
-  ///
-  /// - Parameters:
-  ///   - text: The whole text.
-  ///   - markSize: The number of bytes of its byte order mark.
-  ///   - maximumDepth: The maximum nesting depth of arrays and objects.
-  init?(in text: Span<UInt8>, after markSize: Int, maximumDepth: Int) {
-    var tokenizer = JSONTokenizer(
-      JSONTokenizer.Limits(depth: maximumDepth), seed: .random(in: .min ... .max),
-      countsColumns: false)
-    let content = text.extracting(markSize..<text.count)
-    while tokenizer.next(in: content) != nil {}
-    _ = tokenizer.end()
-    guard let (problem, place) = tokenizer.mistake else { return nil }
-    self.init(problem, at: markSize + place.offset)
   }
 }
