@@ -41,7 +41,8 @@ package final class JSONTree: Sendable {
     func expectedType(insteadOf kind: JSONNode.Kind) -> JSONNode.Kind? {
       if !isContainer || kind == .null && isOptional { return nil }
       if each >= 0 { return kind == .array ? nil : .array }
-      return kind == .object || kind == .array && hasOnlyIndices ? nil : .object
+      if kind == .object || kind == .array && hasOnlyIndices { return nil }
+      return hasOnlyIndices ? .array : .object
     }
   }
 

@@ -195,6 +195,17 @@ import Testing
     try command.check()
   }
 
+  @Test func `a path through an index expects an array`() throws {
+    let outcome = try Executable.shell(
+      #"printf '{"a":"x"}\n{"a":["x"]}\n' | "$validate" --jsonl --column 'a[0]' --digits"#)
+    #expect(
+      outcome.output == """
+        <stdin>:1:7: error: a must be an array, not a string [type]
+        <stdin>:2:8: error: a[0] must be digits only: expected a digit [digits]
+
+        """)
+  }
+
   @Test(arguments: ["1", "8"])
   func `ranges and threads have the same findings`(threads: String) throws {
     let lines = Self.log.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
