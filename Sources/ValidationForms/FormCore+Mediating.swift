@@ -78,13 +78,12 @@ extension FormCore: FieldMediator {
   /// Sets the validator and the text that were deferred for an editor.
   func bringUpToDate(_ editor: FieldEditor) {
     guard editor.number != Self.removed, !editor.isBusy, !isAsking else { return }
-    editor.isOutdated = false
     carryOut(for: editor.number)
   }
 
   private func carryOut(for index: Int) {
     let editor = editors[index]
-    editor.isOutdated = false
+    editor.becomeCurrent()
     var mediation = FieldEditor.Mediation()
     noteComingText(of: index)
     mediation.texts = textsToSet(in: index)

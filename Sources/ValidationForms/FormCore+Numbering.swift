@@ -71,9 +71,8 @@ extension FormCore {
   private func prepare(_ number: Int) {
     let editor = editors[number]
     editor.number = number
-    editor.isCounted = false
     if plan.confidential[number], !editor.current.isSecret {
-      editor.current.hide()
+      editor.adjust { $0.hide() }
       members[number].isValidatorDue = true
     }
   }
@@ -84,7 +83,7 @@ extension FormCore {
     if !kinds.isEmpty { editor.willTell(kinds) }
     editor.mediator = self
     // While a log is replayed, the form has another clock.
-    editor.current.clock = clock
+    editor.adjust { $0.clock = clock }
   }
 
   /// Returns the findings to keep, given the earlier numbers of relations; `nil` for a relation to

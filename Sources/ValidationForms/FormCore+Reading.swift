@@ -12,7 +12,7 @@ extension FormCore {
   /// When the editor is updated must make no difference.
   func noteComingText(of index: Int) {
     guard let text = members[index].comingText else { return }
-    let last = members[index].missedTexts?.last ?? editors[index].current.text
+    let last = members[index].missedTexts?.last ?? editors[index].visible.text
     if last.isIdentical(to: text) { return }
     members[index].missedTexts = (last, text)
     // The error was found in another text.
@@ -21,7 +21,7 @@ extension FormCore {
 
   /// Returns the texts to set in the editor of a field, one after the other.
   func textsToSet(in index: Int) -> [String] {
-    let text = editors[index].current.text
+    let text = editors[index].visible.text
     var texts = members[index].missedTexts.map { [$0.previous, $0.last] } ?? []
     if let coming = members[index].comingText { texts.append(coming) }
     var last = text

@@ -77,7 +77,7 @@ extension FormCore {
   ///
   /// - Returns: The first field of its rows that can have the focus.
   func showError(ofGroup number: Int) -> Int? {
-    rowGroups[number].hasFailed = true
+    if !isAsking { rowGroups[number].hasFailed = true }
     return plan.groups[number].fields.first(where: isEnabled)
   }
 

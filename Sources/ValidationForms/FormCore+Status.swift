@@ -32,13 +32,12 @@ extension FormCore {
     if outdated.isEmpty { return statuses }
     var volatile: [Int] = []
     while let index = outdated.popLast() {
-      editors[index].isCounted = true
+      if !editors[index].recordVerdict() { volatile.append(index) }
       let status = status(of: index)
       if statuses[index].isFailing != status.isFailing { failureCount += status.isFailing ? 1 : -1 }
       statuses[index] = status
-      if editors[index].isVerdictVolatile { volatile.append(index) }
     }
-    for index in volatile { invalidateStatus(index) }
+    outdated = volatile
     return statuses
   }
 

@@ -95,7 +95,8 @@ final class FormCore {
     // An editor that outlives the form has an independent field.
     for (index, editor) in editors.enumerated() {
       editor.objection = nil
-      for text in textsToSet(in: index) { editor.current.overwrite(with: text) }
+      let texts = textsToSet(in: index)
+      editor.adjust { field in for text in texts { field.overwrite(with: text) } }
     }
   }
 }
@@ -113,9 +114,7 @@ extension FormCore {
   /// later.
   func isConfidential(_ index: Int) -> Bool {
     if plan.confidential[index] { return true }
-    let editor = editors[index]
-    // During an operation on a field, its previous state is used.
-    return (editor.isBusy ? editor.former : editor.current)?.isSecret ?? false
+    return editors[index].visible.isSecret
   }
 
   /// Returns the number of the field with a path.
@@ -140,10 +139,7 @@ extension FormCore {
 
   /// Returns the text of a field, including a deferred change.
   func text(of index: Int) -> String {
-    if let text = members[index].comingText { return text }
-    let editor = editors[index]
-    // During an operation on a field, its previous state is used.
-    return editor.isBusy ? editor.former?.text ?? "" : editor.current.text
+    members[index].comingText ?? editors[index].visible.text
   }
 
   /// Returns the value of a field, or `nil` if its own text has no value.

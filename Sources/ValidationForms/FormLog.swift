@@ -64,22 +64,16 @@ extension CommandLog<FormCommand> {
     let clock = core.clock
     defer {
       core.clock = clock
-      for editor in core.editors { editor.setClock(clock) }
+      for editor in core.editors { editor.adjust { $0.clock = clock } }
     }
     return replay { entry in
       core.clock = .stopped(at: entry.time)
-      if case .edit(let path, _) = entry.command { form[path]?.setClock(core.clock) }
+      if case .edit(let path, _) = entry.command { form[path]?.adjust { $0.clock = core.clock } }
       if case .hidden(let path) = entry.command, let text = hidden[path], let editor = form[path] {
         editor.setText(text)
         return true
       }
       return form.perform(entry.command)?.kind == entry.refusal
     }
-  }
-}
-
-extension FieldEditor {
-  fileprivate func setClock(_ clock: EditClock) {
-    if !isBusy { current.clock = clock }
   }
 }

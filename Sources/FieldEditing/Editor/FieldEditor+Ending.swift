@@ -47,7 +47,7 @@ extension FieldEditor {
   public func markUntouched() -> Refusal? {
     if let refusal = refusalOutOfTurn() { return refusal }
     guard state.next(on: .reset) != nil else { return .turn(until: .unmarked) }
-    inquiryProgress = nil
+    inquiries.drop()
     enqueueVerdict(kinds)
     move(on: .reset)
     tell()
@@ -62,7 +62,7 @@ extension FieldEditor {
     }
     if let refusal = refusalOutOfTurn() { return refusal }
     let refusal = Refusal.turn(until: .answered)
-    visibility.endFailed(isSubmission: isSubmission)
+    tracked.endFailed(isSubmission: isSubmission)
     enqueue(.endedEditing(refusal), kinds)
     tell()
     return refusal

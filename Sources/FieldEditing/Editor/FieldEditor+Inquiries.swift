@@ -15,13 +15,20 @@ extension FieldEditor {
     let number: Int
     /// The redaction of the text, which is active if the text is a secret.
     let redaction: Redaction
+  }
 
-    /// The progress of an inquiry.
-    enum Progress {
+  /// The inquiries of an editor, of which only the last one counts.
+  struct Inquiries {
+    private enum Phase {
+      /// There is no inquiry, or its text was accepted.
+      case none
       case open(Inquiry)
       /// The rejected text, and why it was rejected.
       case rejected(String, ValidationError)
     }
+
+    private var phase = Phase.none
+    private var count = 0
   }
 
   /// Starts an inquiry: the state is ``EditingState/validating`` until it is answered or the text
@@ -35,10 +42,7 @@ extension FieldEditor {
   ///   untouched or not valid.
   public func ask() -> Inquiry? {
     guard refusalOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
-    inquiryCount += 1
-    let inquiry = Inquiry(
-      text: field.text, number: inquiryCount, redaction: Redaction(isActive: field.isSecret))
-    inquiryProgress = .open(inquiry)
+    let inquiry = inquiries.open(about: field)
     move(on: .asked)
     tell()
     return inquiry
@@ -67,14 +71,56 @@ extension FieldEditor {
   @discardableResult
   public func answer(_ inquiry: Inquiry, with error: ValidationError? = nil) -> Refusal? {
     if let refusal = refusalOutOfTurn() { return refusal }
-    guard case .open(inquiry) = inquiryProgress, state == .validating else {
+    guard state == .validating, inquiries.close(inquiry, with: error) else {
       return .turn(until: .askedAgain)
     }
-    inquiryProgress = error.map { .rejected(inquiry.text, $0) }
     enqueueVerdict(kinds)
     move(on: error == nil ? .approved : .rejected)
     tell()
     return nil
+  }
+}
+
+extension FieldEditor.Inquiries {
+  /// Why the text was rejected; `nil` if it was not.
+  var rejection: ValidationError? {
+    if case .rejected(_, let error) = phase { error } else { nil }
+  }
+
+  /// Whether neither an inquiry nor an answer would be discarded with the text.
+  var isNone: Bool { if case .none = phase { true } else { false } }
+
+  /// Opens an inquiry, which replaces the earlier one.
+  mutating func open(about field: TextField) -> FieldEditor.Inquiry {
+    count += 1
+    let inquiry = FieldEditor.Inquiry(
+      text: field.text, number: count, redaction: Redaction(isActive: field.isSecret))
+    phase = .open(inquiry)
+    return inquiry
+  }
+
+  /// Handles an answer.
+  ///
+  /// - Returns: Whether the inquiry was open.
+  mutating func close(_ inquiry: FieldEditor.Inquiry, with error: ValidationError?) -> Bool {
+    guard case .open(inquiry) = phase else { return false }
+    phase = error.map { .rejected(inquiry.text, $0) } ?? .none
+    return true
+  }
+
+  /// Discards the inquiry or its answer.
+  mutating func drop() { phase = .none }
+
+  /// Discards the inquiry or its answer if the text has changed or is judged differently.
+  mutating func follow(_ work: FieldEditor.Transaction, to current: String) {
+    switch phase {
+    case .none: break
+    case .open: if work.isEdited { drop() }
+    case .rejected(let text, _):
+      // An edit may leave the text as it is. A text that is composed again is asked about again.
+      let isOther = work.after.isComposing || !text.isIdentical(to: current)
+      if work.isEdited && isOther || work.isSwapped { drop() }
+    }
   }
 }
 

@@ -11,19 +11,19 @@ extension FieldEditor {
   /// - Complexity: The same as ``TextField/verdict``; O(1) if nothing has changed since the last
   ///   access and the validator calls only code of the library.
   public var verdict: Verdict {
-    if isJudging || isUnknown { return .invalid(field.unansweredError) }
+    if isUnknown { return .invalid(field.unansweredError) }
     let verdict = validatorVerdict
     guard verdict.isValid else { return verdict }
-    if case .rejected(_, let error) = inquiryProgress { return .invalid(error) }
+    if let error = inquiries.rejection { return .invalid(error) }
     return objection ?? verdict
   }
 
   /// The kind of the ``verdict``, which is faster to compute than the verdict itself.
   public var verdictKind: Verdict.Kind {
-    if isJudging || isUnknown { return .invalid }
+    if isUnknown { return .invalid }
     let kind = validatorKind
     guard kind == .valid else { return kind }
-    if case .rejected = inquiryProgress { return .invalid }
+    if inquiries.rejection != nil { return .invalid }
     return objection?.kind ?? kind
   }
 
@@ -37,7 +37,7 @@ extension FieldEditor {
     else { return true }
     let caret = field.text.utf8.index(
       field.text.startIndex, offsetBy: min(editedCaret, field.text.utf8.count))
-    return judging { field.validator.verdict(on: field.text, caret: caret).kind } == .invalid
+    return judging { $0.validator.verdict(on: $0.text, caret: caret).kind } == .invalid
   }
 
   /// A cached result of the validator, for one text and caret position.
@@ -49,7 +49,7 @@ extension FieldEditor {
 
   /// The verdict of the validator.
   private var validatorVerdict: Verdict {
-    guard canCacheVerdict else { return judging { field.verdict } }
+    guard canCacheVerdict else { return judging(\.verdict) }
     if let verdict = cachedVerdict?.verdict { return verdict }
     let verdict = current.verdict
     cachedVerdict?.verdict = verdict
@@ -58,7 +58,7 @@ extension FieldEditor {
 
   /// The kind of the verdict of the validator.
   private var validatorKind: Verdict.Kind {
-    guard canCacheVerdict else { return judging { field.verdictKind } }
+    guard canCacheVerdict else { return judging(\.verdictKind) }
     if let kind = cachedVerdict?.kind { return kind }
     let kind = current.verdictKind
     cachedVerdict?.kind = kind
@@ -79,26 +79,5 @@ extension FieldEditor {
       caret: current.cursor.focus.utf8)
     if cachedVerdict?.subject != subject { cachedVerdict = CachedVerdict(subject: subject) }
     return true
-  }
-
-  /// Judges the text; meanwhile, a custom validator can neither edit the field nor read the
-  /// verdict.
-  private func judging<Answer>(_ judge: () -> Answer) -> Answer {
-    if isContained { return judge() }
-    let wasBusy = isBusy
-    (isJudging, isBusy) = (true, true)
-    defer { (isJudging, isBusy) = (false, wasBusy) }
-    return judge()
-  }
-
-  /// Whether the verdict may change without a change of the field, because custom code or an
-  /// asynchronous check judges the text.
-  package var isVerdictVolatile: Bool { isBusy || !isContained || inquirer != nil }
-
-  /// Notifies the mediator that the verdict may have changed.
-  package func noteJudgementMayChange() {
-    guard isCounted else { return }
-    isCounted = false
-    mediator?.noteJudgementMayChange(of: self)
   }
 }

@@ -138,8 +138,7 @@ extension FieldEditor {
   /// - Returns: `nil`, or ``Refusal/turn(until:)``.
   @discardableResult
   public func setValidator(_ validator: any Validator) -> Refusal? {
-    expect(validator)
-    return work {
+    work(to: validator) {
       $0.validator = validator
       return nil
     }

@@ -2,8 +2,15 @@ package import ValidationCore
 
 extension FieldEditor {
   /// Performs an operation on the field and notifies observers; all operations use this method.
+  ///
+  /// - Parameters:
+  ///   - means: The kind of the operation.
+  ///   - validator: The new validator, if the operation replaces it.
+  ///   - operation: The operation.
+  /// - Returns: `nil`, or the reason for refusal.
   package func work(
     _ means: OperationKind = .edit,
+    to validator: (any Validator)? = nil,
     _ operation: (inout TextField) -> Refusal?
   ) -> Refusal? {
     if let refusal = refusalOutOfTurn() { return refusal }
@@ -12,65 +19,26 @@ extension FieldEditor {
     // The announced change must be computed in advance, and a closure may read the editor.
     guard means == .several || kinds.contains(.willChange) else {
       let isChangeKnown = kinds.contains(.didChange) || mediator != nil
-      return settle(perform(means, knowingChange: isChangeKnown, operation), kinds)
+      return settle(perform(means, to: validator, knowingChange: isChangeKnown, operation), kinds)
     }
-    let isContained = isContained
-    isBusy = true
-    isJudging = !isContained && means != .several
-    let work = performUnobserved(means, operation)
-    isJudging = false
-    if let change = work.change {
+    let work = change(to: validator, by: means, operation) { work in
+      guard let change = work.change else { return }
       enqueue(.willChange(change), kinds)
       observers.tell(from: self)
     }
-    reveal()
-    // A closure may have replaced this field by another one.
-    if means == .several { (containment, cachedVerdict) = (nil, nil) }
-    isBusy = false
     // Observers added in the meantime are notified of what has happened since.
     return settle(work, self.kinds)
   }
 
-  /// Performs an operation; meanwhile, all others, such as by a custom validator, are refused, and
-  /// readers see the field as it was.
   func perform(
     _ means: OperationKind,
+    to validator: (any Validator)?,
     knowingChange isChangeKnown: Bool,
     _ operation: (inout TextField) -> Refusal?
   ) -> Transaction {
-    let isContained = isContained
-    isBusy = true
-    if !isContained { (isJudging, former) = (true, current) }
-    defer {
-      isBusy = false
-      if !isContained { (isJudging, former) = (false, nil) }
+    change(to: validator) { field in
+      Transaction(operation, on: &field, by: means, knowingChange: isChangeKnown)
     }
-    return Transaction(operation, on: &current, by: means, knowingChange: isChangeKnown)
-  }
-
-  /// Performs an operation while readers see the field as it was.
-  ///
-  /// If no code can read the field in the meantime, it is changed in place; keeping the previous
-  /// field would copy the text.
-  private func performUnobserved(
-    _ means: OperationKind,
-    _ operation: (inout TextField) -> Refusal?
-  ) -> Transaction {
-    if means == .several || !isContained {
-      former = current
-      return Transaction(operation, on: &current, by: means, knowingChange: true)
-    }
-    let past = current.past
-    current.history.holdOff()
-    let work = Transaction(operation, on: &current, by: means, knowingChange: true)
-    announced = past.after(work.written)
-    return work
-  }
-
-  /// Makes the changed field visible to readers.
-  private func reveal() {
-    (announced, former) = (nil, nil)
-    current.history.catchUp()
   }
 
   /// Updates everything that depends on the field, and notifies observers.
@@ -99,24 +67,16 @@ extension FieldEditor {
     }
     var endRefusal = work.endRefusal
     if work.means.isEnd {
-      if case .rejected(_, let error) = inquiryProgress { endRefusal = endRefusal ?? .rule(error) }
-      endRefusal = endRefusal ?? objection?.error.map(Refusal.rule)
+      let error = inquiries.rejection ?? objection?.error
+      endRefusal = endRefusal ?? error.map(Refusal.rule)
       finishEditing(endRefusal, isSubmission: work.means == .submission, kinds)
     }
     if !kinds.isEmpty { observers.tell(from: self) }
     return work.refusal ?? endRefusal
   }
 
-  /// Discards an inquiry and its answer if the text has changed or is judged differently.
   func dropInquiry(after work: Transaction) {
-    switch inquiryProgress {
-    case nil: break
-    case .open: if work.isEdited { inquiryProgress = nil }
-    case .rejected(let text, _):
-      // An edit may leave the text as it is. A text that is composed again is asked about again.
-      let isOther = work.after.isComposing || !text.isIdentical(to: current.text)
-      if work.isEdited && isOther || work.isSwapped { inquiryProgress = nil }
-    }
+    if !inquiries.isNone { inquiries.follow(work, to: current.text) }
   }
 
   func enqueueEvents(of work: Transaction, _ kinds: FieldEvent.Kinds) {
@@ -143,9 +103,7 @@ extension FieldEditor {
       if state.next(on: .committed) == nil { move(on: .judged(.valid)) }
       move(on: .committed)
     } else {
-      if state.next(on: .failed) == nil { move(on: .judged(.invalid)) }
-      move(on: .failed)
-      visibility.endFailed(isSubmission: isSubmission)
+      fail(with: .invalid, isSubmission: isSubmission)
     }
     enqueue(.endedEditing(refusal), kinds)
   }

@@ -20,49 +20,34 @@ public import ValidationCore
 @dynamicMemberLookup
 public final class FieldEditor {
   /// The current field, possibly with a change that is still being announced.
-  package var current: TextField { didSet { noteJudgementMayChange() } }
-  /// The data needed to restore the field before an announced change.
-  var announced: TextField.PreviousState?
-  /// The field before a change, if it may have been read.
-  package var former: TextField?
-  /// The history that determines ``visibleError``.
-  var visibility: ErrorVisibility
-  /// The state, as last computed.
-  var knownState = EditingState.pristine
-  /// Whether the state after the last edit has not been computed yet.
-  var isStatePending = false
-  /// The progress of the inquiry about the text; `nil` if there is no inquiry or it was accepted.
-  var inquiryProgress: Inquiry.Progress? { didSet { noteJudgementMayChange() } }
-  /// The number of inquiries so far.
-  var inquiryCount = 0
+  package private(set) var current: TextField { didSet { noteJudgementMayChange() } }
+  private var phase = Phase.idle
+  /// The state, with the history that determines ``visibleError``.
+  var tracked: TrackedState
+  /// The inquiry about the text.
+  var inquiries = Inquiries() { didSet { noteJudgementMayChange() } }
   /// A reason, other than the validator's, to reject the text; `nil` if there is no such reason.
   package var objection: Verdict? { didSet { noteJudgementMayChange() } }
-  /// Whether the mediator has another validator or text for the field, which is set on the next
-  /// access: creating a validator may take longer than a keystroke, and a text may be one of
-  /// hundreds that depend on each other.
-  package var isOutdated = false { didSet { noteJudgementMayChange() } }
   /// The mediator between this editor and others, such as a form; `nil` if there is none.
   package weak var mediator: (any FieldMediator)?
   /// The number by which the mediator identifies this editor.
-  package var number = 0
+  package var number = 0 {
+    // The mediator has recorded nothing under the new number.
+    didSet { if mediation == .recorded { mediation = .unrecorded } }
+  }
+  private var mediation = MediationPhase.unrecorded
   /// The last verdict reported to observers; `nil` if no observer listens for verdicts.
   var reportedVerdict: Verdict?
   /// Whether the validator calls only code of the library, and the validator's generation; `nil`
   /// until the first access.
-  var containment: (isContained: Bool, generation: Int)?
+  private var containment: (isContained: Bool, generation: Int)?
   /// The cached verdict of the validator.
   var cachedVerdict: CachedVerdict?
   /// The position of the caret after the last edit, in bytes; `nil` if there was none.
   var editedCaret: Int?
-  /// Whether the mediator has recorded the current verdict.
-  package var isCounted = false
   /// The object that checks the texts asynchronously, if any.
   package weak var inquirer: (any FieldInquirer)? { didSet { noteJudgementMayChange() } }
   let observers = ObserverList()
-  /// Whether an operation that excludes all others is in progress.
-  package var isBusy = false
-  /// Whether custom code is judging the text.
-  var isJudging = false
 
   /// The maximum number of operations that observers can perform in response to one operation and
   /// to each other; by default 1,000.
@@ -85,7 +70,7 @@ public final class FieldEditor {
   ///   - errorDisplay: When to show the error of the field.
   public init(_ field: TextField, errorDisplay: ErrorDisplay = .onEnd) {
     current = field
-    visibility = ErrorVisibility(errorDisplay)
+    tracked = TrackedState(errorDisplay)
   }
 
   /// A property of the field.
@@ -100,6 +85,158 @@ public final class FieldEditor {
 }
 
 extension FieldEditor {
+  /// What an editor is doing, and which field can be read meanwhile.
+  private enum Phase {
+    /// The current field can be read and changed.
+    case idle
+    /// Code of the library is changing the field, and no other code can read it.
+    case changing
+    /// The field is being changed, or its change is being announced; readers see it as it was.
+    indirect case changingFrom(TextField)
+    /// A change is being announced that can be reverted for readers; most don't read the field.
+    case announcing(TextField.PreviousState)
+    /// Custom code is judging this field, so its verdict is unknown.
+    indirect case judging(TextField)
+  }
+
+  /// Whether an operation that excludes all others is in progress.
+  package var isBusy: Bool { if case .idle = phase { false } else { true } }
+
+  /// Whether the verdict is unknown, because custom code that determines it is being called.
+  var isUnknown: Bool {
+    if case .judging = phase { true } else { mediator?.isAsking ?? false }
+  }
+
+  /// The field that readers see, without the changes that the mediator has deferred.
+  package var visible: TextField {
+    switch phase {
+    case .idle, .changing: return current
+    case .changingFrom(let field), .judging(let field): return field
+    case .announcing(let past):
+      let field = current.before(past)
+      phase = .changingFrom(field)
+      return field
+    }
+  }
+
+  /// Judges the field that readers see; meanwhile, a custom validator can neither edit the field
+  /// nor read the verdict.
+  func judging<Answer>(_ judge: (TextField) -> Answer) -> Answer {
+    let field = field
+    if isContained { return judge(field) }
+    let outer = phase
+    phase = .judging(field)
+    defer { phase = outer }
+    return judge(field)
+  }
+
+  /// Returns the phase in which the field is changed: in place, unless custom code can read it.
+  private func changingPhase(to validator: (any Validator)? = nil) -> Phase {
+    let isInPlace =
+      isContained && current.clock.isContained && validator?.callsOnlyLibrary ?? true
+    return isInPlace ? .changing : .judging(current)
+  }
+
+  /// Changes the field; meanwhile, all operations, such as by a custom validator, are refused, and
+  /// readers see the field as it was.
+  ///
+  /// - Parameters:
+  ///   - validator: The new validator, if it is replaced.
+  ///   - change: Changes the field.
+  /// - Returns: The result of the closure.
+  func change<Result>(
+    to validator: (any Validator)? = nil,
+    _ change: (inout TextField) -> Result
+  ) -> Result {
+    phase = changingPhase(to: validator)
+    defer { phase = .idle }
+    return change(&current)
+  }
+
+  /// Changes the field without an event, unless an operation is in progress.
+  package func adjust(_ change: (inout TextField) -> Void) {
+    if !isBusy { self.change(change) }
+  }
+
+  /// Changes the field, and announces the change while readers see the field as it was.
+  ///
+  /// If no code can read the field before the announcement, it is changed in place; keeping the
+  /// previous field would copy the text.
+  func change(
+    to validator: (any Validator)? = nil,
+    by means: OperationKind,
+    _ operation: (inout TextField) -> Refusal?,
+    announce: (Transaction) -> Void
+  ) -> Transaction {
+    let past = current.past
+    let ownPhase = changingPhase(to: validator)
+    phase = means == .several ? .changingFrom(current) : ownPhase
+    if case .changing = phase { current.history.holdOff() }
+    let work = Transaction(operation, on: &current, by: means, knowingChange: true)
+    switch phase {
+    case .judging(let field): phase = .changingFrom(field)
+    case .changing: phase = .announcing(past.after(work.written))
+    case .idle, .changingFrom, .announcing: break
+    }
+    announce(work)
+    phase = .idle
+    current.history.catchUp()
+    // A closure may have replaced this field by another one.
+    if means == .several { (containment, cachedVerdict) = (nil, nil) }
+    return work
+  }
+}
+
+extension FieldEditor {
+  /// What the mediator knows of an editor, and the editor of what the mediator has determined.
+  private enum MediationPhase {
+    /// The mediator has recorded the verdict.
+    case recorded
+    /// The verdict may have changed since.
+    case unrecorded
+    /// The mediator has another validator or text for the field, which is set on the next access:
+    /// creating a validator may take longer than a keystroke, and a text may be one of hundreds
+    /// that depend on each other.
+    case outdated
+  }
+
+  /// Whether the mediator has deferred a change of the field.
+  var isOutdated: Bool { mediation == .outdated }
+
+  /// Records that the mediator defers a change of the field.
+  func becomeOutdated() {
+    noteJudgementMayChange()
+    mediation = .outdated
+  }
+
+  /// Records that the mediator defers no change of the field.
+  package func becomeCurrent() {
+    if isOutdated { mediation = .unrecorded }
+  }
+
+  /// Records that the mediator records the current verdict.
+  ///
+  /// - Returns: Whether the mediator will be notified before the verdict changes; not if custom
+  ///   code or an asynchronous check judges the text.
+  package func recordVerdict() -> Bool {
+    bringUpToDate()
+    if isBusy || !isContained || inquirer != nil { return false }
+    mediation = .recorded
+    return true
+  }
+
+  /// Notifies the mediator that the verdict may have changed.
+  package func noteJudgementMayChange() {
+    guard mediation == .recorded else { return }
+    mediation = .unrecorded
+    mediator?.noteJudgementMayChange(of: self)
+  }
+
+  /// Sets the validator and the text that the mediator has deferred.
+  package func bringUpToDate() {
+    if isOutdated { mediator?.bringUpToDate(self) }
+  }
+
   /// Whether the validator calls only code of the library.
   var isContained: Bool {
     // The field must not be read while it is being changed.
@@ -111,46 +248,28 @@ extension FieldEditor {
     return isContained
   }
 
-  /// Sets the validator and the text that the mediator has deferred.
-  package func bringUpToDate() {
-    if isOutdated { mediator?.bringUpToDate(self) }
-  }
-
-  /// Prepares for replacing the validator by this one.
-  func expect(_ validator: any Validator) {
-    if isBusy || validator.callsOnlyLibrary { return }
-    containment = (false, current.validatorGeneration)
-  }
-
   /// The current field.
   ///
   /// - Complexity: O(1); while a change is being announced, O(*n*) in the length of the text for
   ///   the first access.
   public var field: TextField {
     bringUpToDate()
-    if let texts = mediator?.textsRead(of: self), !texts.isEmpty {
-      var field = former ?? current
-      for text in texts { field.overwrite(with: text) }
-      return field
-    }
-    if let former { return former }
-    guard let announced else { return current }
-    let field = current.before(announced)
-    former = field
+    var field = visible
+    for text in mediator?.textsRead(of: self) ?? [] { field.overwrite(with: text) }
     return field
   }
 
   /// The policy that determines when the error of the field is shown.
   public var errorDisplay: ErrorDisplay {
-    get { visibility.display }
-    set { visibility.display = newValue }
+    get { tracked.display }
+    set { tracked.display = newValue }
   }
 
   /// The error to show now, or `nil` if there is no error or it is not shown yet.
   public var visibleError: ValidationError? {
     let state = state
-    guard visibility.isVisible(in: state) else { return nil }
-    if visibility.dependsOnEdit(in: state), !isInvalidSinceEdit { return nil }
+    guard tracked.visibility.isVisible(in: state) else { return nil }
+    if tracked.visibility.dependsOnEdit(in: state), !isInvalidSinceEdit { return nil }
     return verdict.error
   }
 }

@@ -61,8 +61,7 @@ extension FieldEditor {
   /// untouched.
   package func adopt(_ mediation: Mediation) {
     let kinds = kinds
-    mediation.validator.map(expect)
-    let work = perform(.edit, knowingChange: true) { field in
+    let work = perform(.edit, to: mediation.validator, knowingChange: true) { field in
       for text in mediation.texts { field.overwrite(with: text) }
       if let validator = mediation.validator { field.validator = validator }
       return nil
@@ -83,13 +82,13 @@ extension FieldEditor {
   package func canWait() -> Bool {
     if isOutdated { return true }
     let isWatched = !kinds.isDisjoint(with: [.verdictChanged, .stateChanged])
-    guard !isWatched, !visibility.clearsErrorWhenValid, !isBusy else { return false }
-    switch knownState {
+    guard !isWatched, !tracked.visibility.clearsErrorWhenValid, !isBusy else { return false }
+    switch tracked.last {
     case .pristine, .composing: break
-    case .editing, .valid, .invalid: isStatePending = true
-    case .validating, .committed: guard isStatePending else { return false }
+    case .editing, .valid, .invalid: tracked.recordEdit()
+    case .validating, .committed: guard tracked.isPending else { return false }
     }
-    isOutdated = true
+    becomeOutdated()
     return true
   }
 
@@ -98,38 +97,29 @@ extension FieldEditor {
   /// - Returns: Whether that is possible: in addition, no observer listens for any event, and no
   ///   answer would be discarded with the text.
   package func canWaitForText() -> Bool {
-    guard kinds.isEmpty, case nil = inquiryProgress else { return false }
-    return knownState != .composing && canWait()
+    kinds.isEmpty && inquiries.isNone && tracked.last != .composing && canWait()
   }
-
-  /// Whether the mediator is calling custom code, so that the verdict is unknown.
-  var isUnknown: Bool { mediator?.isAsking ?? false }
 
   /// Rejects the text for a reason that is shown immediately, such as an error from a server.
   package func reject(for objection: Verdict) {
     let kinds = kinds
     self.objection = objection
     enqueueVerdict(kinds)
-    if state.next(on: .failed) == nil { move(on: .judged(verdictKind)) }
-    if verdictKind != .valid {
-      move(on: .failed)
-      visibility.endFailed(isSubmission: true)
-    }
-    observers.tell(from: self)
+    showError()
   }
 
-  /// Shows the error of a field that was submitted as part of a form.
+  /// Shows the error of a field that was submitted as part of a form, unless custom code that
+  /// determines the error is being called.
   package func showError() {
-    if state.next(on: .failed) == nil { move(on: .judged(verdictKind)) }
-    move(on: .failed)
-    visibility.endFailed(isSubmission: true)
+    if isUnknown { return }
+    fail(with: verdictKind, isSubmission: true)
     observers.tell(from: self)
   }
 
   /// Marks the text as untouched.
   package func restart() {
     let kinds = kinds
-    inquiryProgress = nil
+    inquiries.drop()
     enqueueVerdict(kinds)
     move(on: .reset)
     observers.tell(from: self)

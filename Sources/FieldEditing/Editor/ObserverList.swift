@@ -13,16 +13,20 @@ package final class ObserverList {
   private var queue: [FieldEvent?] = []
   /// The number of events so far.
   private var eventCount = 0
-  /// Whether the list is delivering events or is scheduled to do so.
-  private var isInTurn = false
-  /// Whether an event is being delivered.
-  private var isDelivering = false
+  private var phase = Phase.idle
   /// The round in which events were last delivered.
   private var round: ThreadQueue.Round?
-  /// Whether the event being delivered announces that the text will change.
-  private(set) var isAnnouncing = false
   /// The number of operations in response to events, including indirect responses.
   private var reactions = 0
+
+  private enum Phase {
+    case idle
+    /// Other editors are delivering events, and this one is next.
+    case scheduled
+    case delivering
+    /// The event being delivered announces that the text will change.
+    case announcing
+  }
 
   /// The queue of editors whose observers are to be notified.
   package static let notifications = ThreadQueue()
@@ -73,10 +77,14 @@ extension ObserverList {
 }
 
 extension ObserverList {
+  /// Whether the event being delivered announces that the text will change.
+  var isAnnouncing: Bool { phase == .announcing }
+
   /// Counts an operation in response to an event.
   ///
   /// - Returns: Whether it is allowed, that is, the limit has not been reached.
   func countReaction(upTo limit: Int) -> Bool {
+    let isDelivering = phase == .delivering || phase == .announcing
     guard isDelivering || (round != nil && round === Self.notifications.current) else {
       return true
     }
@@ -94,19 +102,19 @@ extension ObserverList {
   /// Delivers all queued events and those added meanwhile; if an editor is already delivering
   /// events, these are delivered afterwards.
   func tell(from editor: FieldEditor) {
-    if isInTurn || queue.isEmpty { return }
-    isInTurn = true
+    if phase != .idle || queue.isEmpty { return }
+    phase = .scheduled
     Self.notifications.run { [self] in
       if round !== Self.notifications.current {
         (round, reactions) = (Self.notifications.current, 0)
       }
-      isDelivering = true
       deliverAll(from: editor)
-      (isDelivering, isInTurn) = (false, false)
+      phase = .idle
     }
   }
 
   private func deliverAll(from editor: FieldEditor) {
+    phase = .delivering
     let start = eventCount - queue.count
     var index = 0
     while index < queue.count {
@@ -114,13 +122,13 @@ extension ObserverList {
       let event = queue[index].take()
       index += 1
       guard let event else { continue }
-      isAnnouncing = event.kind == .willChange
+      phase = event.kind == .willChange ? .announcing : .delivering
       for observer in observers.listeners
       where observer.start < start + index && observer.interest.contains(event.kind) {
         if observer.hasEnded { knownKinds = nil }
         observer.receive((event, editor))
       }
-      isAnnouncing = false
+      phase = .delivering
     }
     queue.removeAll(keepingCapacity: true)
   }
