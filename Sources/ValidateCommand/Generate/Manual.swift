@@ -25,6 +25,7 @@ enum Manual {
   /// The description, which has no heading, and the sections.
   private static let all: [Section] = {
     let text = String(decoding: PackageResources.Manual_txt, as: UTF8.self)
+      .replacing("{formats}", with: Format.all.map(\.manual).joined(separator: "\n\n"))
       .replacing("{baseline}", with: "\(Baseline.maximumCount)")
       .replacing("{languages}", with: Catalogs.names)
     var all = [Section(title: "Description")]

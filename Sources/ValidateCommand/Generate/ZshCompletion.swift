@@ -11,7 +11,7 @@ enum ZshCompletion {
         if compset -P '*:'; then
           _files
         else
-          compadd -S : -- \(ReportContent.allCases.map(\.word).joined(separator: " "))
+          compadd -S : -- \(ReportContent.all.map(\.word).joined(separator: " "))
         fi
       }
       _validate() {

@@ -121,8 +121,7 @@ extension Arguments {
     }
     if asking.name == Option.explainName, let format = output.format {
       throw .misplaced(
-        argument: "--\(Option.formatName) \(format.rawValue)", command: asking.spelling,
-        reason: mode.narrowness)
+        argument: format.option, command: asking.spelling, reason: mode.narrowness)
     }
     // Only one of them could be answered.
     let askings = uses.filter { $0.option.name == asking.name }

@@ -79,7 +79,7 @@ extension OutputPlan {
   }
 
   /// Whether any output needs the number of violations of each rule.
-  var countsRules: Bool { summary != nil || reports.contains { $0.content == .page } }
+  var countsRules: Bool { summary != nil || reports.contains(where: \.content.countsRules) }
 
   /// Whether any output needs the reasons why lines are invalid.
   var explains: Bool {
@@ -100,10 +100,10 @@ extension OutputPlan {
       (isDiff ? "--diff" : nil, emission),
       (inPlace == nil ? nil : "--in-place", lines),
       (lines, isCounting ? "--count-only" : nil),
-      (silent, format.map { "--format \($0.rawValue)" }),
+      (silent, format?.option),
       (silent, most),
       (isCounting ? "--count-only" : nil, isQuiet ? "--quiet" : nil),
-      (isCounting ? "--count-only" : nil, format.map { "--format \($0.rawValue)" }),
+      (isCounting ? "--count-only" : nil, format?.option),
       (isCounting ? "--count-only" : nil, most),
       (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
       (
@@ -127,20 +127,4 @@ package struct InPlace: Sendable {
   ) {
     self.suffix = suffix
   }
-}
-
-/// The format of findings.
-package enum Format: String, CaseIterable, Sendable {
-  /// `file:line:column: error: message [rule]`, for people and editors.
-  case text
-  /// A JSON object on each line.
-  case jsonl
-  /// Fields separated by tabs, after a header line.
-  case tsv
-  /// Commands that GitHub shows at the line.
-  case github
-  /// SARIF 2.1.0, for code scanning.
-  case sarif
-  /// JUnit's XML, for test reports.
-  case junit
 }

@@ -10,10 +10,10 @@ package struct ReportTarget: Sendable {
   package init(_ argument: OptionValue) throws(UsageError) {
     let word = argument.bytes.prefix { $0 != UInt8(ascii: ":") }
     let path = argument.bytes.dropFirst(word.count + 1)
-    let content = ReportContent.allCases.first { $0.word.utf8.elementsEqual(word) }
+    let content = ReportContent.all.first { $0.word.utf8.elementsEqual(word) }
     guard let content, !path.isEmpty, !path.elementsEqual([UInt8(ascii: "-")]) else {
       throw .badReport(
-        value: Escaping.path(argument.bytes), contents: ReportContent.allCases.map(\.word))
+        value: Escaping.path(argument.bytes), contents: ReportContent.all.map(\.word))
     }
     self.content = content
     self.path = Array(path)
@@ -36,34 +36,72 @@ extension ReportTarget {
 }
 
 /// The content of a report.
-package enum ReportContent: Sendable, Equatable {
-  /// The reasons why lines are invalid.
+package enum ReportContent: Sendable {
+  /// The reasons why lines are invalid, in a format.
   case findings(Format)
-  /// A page with the totals and some of the findings.
-  case page
-  /// The valid lines, byte for byte.
-  case validLines
-  /// The invalid lines, byte for byte.
-  case invalidLines
+  /// What `--format` can't write.
+  case ofFile(FileReport)
 }
 
-extension ReportContent: CaseIterable {
-  package static let allCases =
-    Format.allCases.map(Self.findings) + [.page, .validLines, .invalidLines]
+/// A content that only the file of a report can have, with the word on the command line.
+package enum FileReport: String, CaseIterable, Sendable {
+  /// A page with the totals and some of the findings.
+  case page = "html"
+  /// The valid lines, byte for byte.
+  case validLines = "valid"
+  /// The invalid lines, byte for byte.
+  case invalidLines = "invalid"
+}
+
+extension FileReport {
+  /// The words of the help.
+  fileprivate var help: String {
+    switch self {
+    case .page: "a page to look at (html)"
+    case .validLines: "the valid lines (valid)"
+    case .invalidLines: "the invalid lines (invalid)"
+    }
+  }
+}
+
+extension ReportContent {
+  /// All contents, in the order of the messages.
+  package static let all = Format.all.map(Self.findings) + FileReport.allCases.map(Self.ofFile)
+
+  /// The contents other than findings, for the help.
+  package static var others: String {
+    MessageCatalog.english.list(FileReport.allCases.map(\.help))
+  }
 
   /// The word on the command line.
   package var word: String {
     switch self {
-    case .findings(let format): format.rawValue
-    case .page: "html"
-    case .validLines: "valid"
-    case .invalidLines: "invalid"
+    case .findings(let format): format.name
+    case .ofFile(let report): report.rawValue
     }
   }
 
   /// Whether the report contains all findings.
-  var hasAllFindings: Bool { if case .findings = self { true } else { false } }
+  var hasAllFindings: Bool {
+    switch self {
+    case .findings(let format): format.maximumFindingCount == nil
+    case .ofFile: false
+    }
+  }
 
   /// Whether the report consists of lines of the input.
-  package var isLines: Bool { self == .validLines || self == .invalidLines }
+  package var isLines: Bool {
+    switch self {
+    case .findings, .ofFile(.page): false
+    case .ofFile(.validLines), .ofFile(.invalidLines): true
+    }
+  }
+
+  /// Whether the report needs the number of violations of each rule.
+  var countsRules: Bool {
+    switch self {
+    case .ofFile(.page): true
+    case .findings, .ofFile(.validLines), .ofFile(.invalidLines): false
+    }
+  }
 }

@@ -2,10 +2,16 @@
 ///
 /// A document consists of an opening, a part for each input, and a closing.
 protocol FindingFormat: Sendable {
+  /// The name and the description of the format.
+  static var format: Format { get }
+  /// Creates the format with a style.
+  init(_ style: FindingStyle)
   /// Whether the part for an input starts with its totals, so that everything else must wait.
   var putsTotalsFirst: Bool { get }
   /// Whether findings that are known are written, too.
   var showsKnown: Bool { get }
+  /// Whether `--merge` reads the findings, so that the summary has their number.
+  var isMerged: Bool { get }
   /// The text at the start of the document.
   var opening: String { get }
   /// Returns the text before the findings of an input; the totals are complete if
@@ -28,6 +34,8 @@ extension FindingFormat {
   var putsTotalsFirst: Bool { false }
   /// `false` by default.
   var showsKnown: Bool { false }
+  /// `false` by default.
+  var isMerged: Bool { false }
   /// Empty by default.
   var opening: String { "" }
   /// Empty by default.

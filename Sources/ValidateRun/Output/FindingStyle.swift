@@ -35,17 +35,3 @@ extension FindingStyle {
       suggestions: plan.suggests && !plan.isRedacted ? Suggestions(explainer) : nil)
   }
 }
-
-extension Format {
-  /// Returns the format for findings.
-  func spelling(_ style: FindingStyle) -> any FindingFormat {
-    switch self {
-    case .text: TextFormat(style)
-    case .jsonl: JSONLinesFormat(style)
-    case .tsv: TSVFormat(style)
-    case .github: GitHubFormat(style)
-    case .sarif: SARIFFormat(style)
-    case .junit: JUnitFormat(style)
-    }
-  }
-}

@@ -91,7 +91,7 @@ package final class Reporter {
       plan.tellsFindings
       ? OutputBuffer(.standardError, .standardError, progress: progress) : nil
     if let told = errors ?? (plan.printsFindings ? output : nil) {
-      let format = plan.format ?? .text
+      let format = plan.format ?? TextFormat.format
       let isColored = Terminal.isColored(plan.color, on: told.descriptor)
       let formats = styles.map { style in
         var style = style
@@ -115,9 +115,9 @@ package final class Reporter {
       switch target.content {
       case .findings(let format):
         findings.append(FindingSink(styles.map { format.spelling($0) }, to: file))
-      case .page: pages.append(PageReport(styles, to: file))
-      case .validLines: lines.add(valid: file)
-      case .invalidLines: lines.add(invalid: file)
+      case .ofFile(.page): pages.append(PageReport(styles, to: file))
+      case .ofFile(.validLines): lines.add(valid: file)
+      case .ofFile(.invalidLines): lines.add(invalid: file)
       }
     }
     for sink in findings { try sink.open() }
@@ -236,7 +236,7 @@ extension Reporter {
     var input = InputTotals(
       source.bytes, current.unit, tally,
       problem: problem.map { MessageCatalog.english.words(for: $0) })
-    input.findings = findings.first { $0.format is JSONLinesFormat }?.written.count
+    input.findings = findings.first { $0.format.isMerged }?.written.count
     input.rules = ruleCounts?.rows ?? []
     input.columns = ruleCounts?.columns ?? []
     if hasWarnings { input.warned = tally.warned }

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ValidateRun
+
 /// Completion of command lines, by the shells themselves.
 @Suite struct CompletionTests {
   /// The expected completions of the start of a command line.
@@ -35,7 +37,7 @@ import Testing
       // The shell splits words at "=" and ":".
       Completion(
         words: ["--format", "="],
-        offers: ["text", "jsonl", "tsv", "github", "sarif", "junit", "svg"]),
+        offers: Format.names + ["svg"]),
       Completion(words: ["--format", "=", "g"], offers: ["github"]),
       Completion(words: ["--summary", "=", ""], offers: ["text", "json"]),
       Completion(

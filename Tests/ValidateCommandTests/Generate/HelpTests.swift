@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ValidateRun
+
 @Suite struct HelpTests {
   @Test(arguments: [["--help"], ["-h"], ["--numeric", "--help"], ["-qh"], ["-h", "--bogus"]])
   func `help goes to standard output`(_ arguments: [String]) throws {
@@ -37,7 +39,7 @@ import Testing
     "--explain", "--compare OLD NEW",
     "--prompt LABEL", "--default VALUE", "--placeholder TEXT", "--secret", "--retry N",
     "--suggestions FILE", "--mask MASK",
-    "--format text|jsonl|tsv|github|sarif|junit|svg",
+    "--format \((Format.names + ["svg"]).joined(separator: "|"))",
     "--trim", "--lower", "--upper", "--drop CHARS", "--canonical", "--in-place[=SUFFIX]", "--diff",
     "--emit findings|valid|invalid|fixed", "--report CONTENT:FILE", "-c, --count-only",
     "--max-report N", "--jsonl", "--json", "--string", "--number", "--array", "--object",

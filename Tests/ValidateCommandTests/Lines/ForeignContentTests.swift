@@ -2,6 +2,8 @@ import TestSupport
 import Foundation
 import Testing
 
+@testable import ValidateRun
+
 /// Inputs that must be converted to text first.
 @Suite struct ForeignContentTests {
   @Test(
@@ -28,12 +30,13 @@ import Testing
     (Array("BZh9".utf8) + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "bzip2 -dc"),
   ]
 
-  @Test(arguments: [
-    "", "--format text", "--format jsonl", "--format tsv", "--format github", "--format sarif",
-    "--format junit", "--emit valid", "--emit invalid", "-c", "-q", "--summary", "--summary=json",
-    "--max-report 1", "--fail-fast", "--exit-zero", "--report jsonl:out", "-j1", "-z",
-    "--range 1/2", "--range 2/2", "--range ..1",
-  ]) func `compressed content is exit 2 with a hint, for any output`(options: String) throws {
+  @Test(
+    arguments: [
+      "", "--emit valid", "--emit invalid", "-c", "-q", "--summary", "--summary=json",
+      "--max-report 1", "--fail-fast", "--exit-zero", "--report jsonl:out", "-j1", "-z",
+      "--range 1/2", "--range 2/2", "--range ..1",
+    ] + Format.names.map { "--format \($0)" })
+  func `compressed content is exit 2 with a hint, for any output`(options: String) throws {
     // All contents without options, and one of them with each option.
     let number = options.utf8.count % Self.signatures.count
     let chosen = options.isEmpty ? Self.signatures[...] : Self.signatures[number...number]

@@ -167,7 +167,7 @@ import Testing
     (["-e", "a"], "未知选项“-e”；您是否想用“--contains”，或者匹配整行的“--regex”？"),
     (["--regex"], "选项“--regex”需要一个值：--regex PATTERN"),
     (["--numeric=yes"], "选项“--numeric”不接受值"),
-    (["--format=x"], "“x”不能用作“--format”的值；请写 text、jsonl、tsv、github、sarif、junit 或 svg"),
+    (["--format=x"], "“x”不能用作“--format”的值；请写 \(Format.names.joined(separator: "、")) 或 svg"),
     (["--digits", "-c", "-q"], "“--count-only”与“--quiet”不能同时使用"),
     (["--lang=fr"], "“fr”不能用作“--lang”的值；请写 en 或 zh-Hans"),
   ]) func `a mistake is exit 2 with one message`(arguments: [String], message: String) throws {

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ValidateRun
+
 /// How the language of each output is determined.
 @Suite struct LanguageTests {
   private static let english = "validate: 1 of 1 line invalid\n"
@@ -88,7 +90,7 @@ import Testing
 
   private static let lines = "1\n5000\n12\u{A0}\n\nx\n"
 
-  @Test(arguments: ["jsonl", "tsv", "github", "sarif", "junit"])
+  @Test(arguments: Format.namesForPrograms)
   func `formats for machines are the same in all languages`(format: String) throws {
     let directory = try TemporaryDirectory(["a": Self.lines, "z": "PK\u{3}\u{4}"])
     let script = """

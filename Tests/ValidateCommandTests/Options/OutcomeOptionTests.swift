@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ValidateRun
+
 /// Tolerated lines, counts, and the summary.
 @Suite struct OutcomeOptionTests {
   @Test(arguments: [
@@ -201,7 +203,7 @@ import Testing
     (["--summary=xml"], "invalid value 'xml' for '--summary': expected text or json"),
     (
       ["--format", "csv"],
-      "invalid value 'csv' for '--format': expected text, jsonl, tsv, github, sarif, junit or svg"
+      "invalid value 'csv' for '--format': expected \(Format.choices)"
     ),
     (["--color", "yes"], "invalid value 'yes' for '--color': expected auto, always or never"),
     (

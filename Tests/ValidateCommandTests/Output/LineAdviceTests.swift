@@ -2,6 +2,8 @@ import TestSupport
 import Foundation
 import Testing
 
+@testable import ValidateRun
+
 /// Advice in findings for people: what was found, and what is valid.
 @Suite struct LineAdviceTests {
   private static let email = #"[a-z]+@[a-z]+(\.[a-z]+)+"#
@@ -114,7 +116,7 @@ import Testing
   }
 
   @Test func `formats for machines contain no advice`() throws {
-    for format in ["jsonl", "tsv", "github", "sarif", "junit"] {
+    for format in Format.namesForPrograms {
       let outcome = try Executable.run(
         ["--digits", "--format", format], input: "12\u{A0}\n\n")
       #expect(!outcome.output.contains("as in") && !outcome.output.contains("found"))

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ValidateRun
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -140,7 +142,7 @@ import Testing
 
   @Test(
     .enabled(if: unsafe access("/dev/full", W_OK) == 0, "there is no /dev/full"),
-    arguments: ["text", "jsonl", "tsv", "github", "sarif", "junit", "html", "valid", "invalid"]
+    arguments: ReportContent.all.map(\.word)
   ) func `a report on a full disk is exit 2`(_ content: String) throws {
     for lines in [1, 20_000] {
       let input = String(repeating: "x\n1\n", count: lines)

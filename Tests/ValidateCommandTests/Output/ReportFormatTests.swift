@@ -2,11 +2,17 @@ import TestSupport
 import Foundation
 import Testing
 
+@testable import ValidateRun
+
 /// The formats of findings, as read by their consumers.
 @Suite struct ReportFormatTests {
   /// An input with lines of all kinds of bytes.
   private static let input: [UInt8] =
     Array("12\nx<&>\"'\n\u{E9}\u{1F680}7]]>\n%,:\\\t\u{1B}[2J\n".utf8) + [0x31, 0xFF, 0x0A, 0x00]
+
+  /// The guide to the command.
+  private static let guide = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/LineValidation/LineValidation.docc/TheCommand.md")
 
   private static let message = "must be a number: expected a digit, '+', '-' or '.'"
 
@@ -216,7 +222,19 @@ import Testing
     #expect(document.root.children.first?.children.count == 248)
   }
 
-  @Test(arguments: ["text", "jsonl", "tsv", "github", "sarif", "junit"])
+  @Test(arguments: Format.names)
+  func `help, manual and guide describe each format`(_ name: String) throws {
+    let help = try Executable.run(["--help"]).output.split(whereSeparator: \.isWhitespace)
+    #expect(help.joined(separator: " ").contains(" \(name) for "))
+    let manual = try Executable.run(["--generate", "man"]).output
+    #expect(manual.contains("\n.PP\n\(name) "))
+    let guide = try String(contentsOf: Self.guide, encoding: .utf8)
+    let section = try #require(guide.split(separator: "\n### Formats and reports\n").last)
+    let rows = section.split(separator: "\n###")[0].split(separator: "\n")
+    #expect(rows.contains { $0.hasPrefix("| `\(name)` | ") })
+  }
+
+  @Test(arguments: Format.names)
   func `redacted reports contain no values`(_ format: String) throws {
     let outcome = try Executable.run(
       ["--redact", "--numeric", "--format", format, "--summary"], input: "hunter2\n")

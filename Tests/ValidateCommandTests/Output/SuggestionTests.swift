@@ -2,6 +2,8 @@ import TestSupport
 import RegularLanguage
 import Testing
 
+@testable import ValidateRun
+
 /// Findings that suggest the intended value.
 @Suite struct SuggestionTests {
   private static let rule = ["--one-of", "red,green,blue<&>"]
@@ -42,7 +44,7 @@ import Testing
   }
 
   @Test func `nothing is suggested if values are redacted`() throws {
-    for format in ["text", "jsonl", "tsv", "github", "sarif", "junit"] {
+    for format in Format.names {
       let output = try Self.run(format, ["--redact"])
       #expect(!output.contains("mean") && !output.contains("suggestion"))
     }

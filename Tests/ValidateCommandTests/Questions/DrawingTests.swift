@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ValidateRun
+
 /// Pictures of rules, by `--explain --format svg`.
 @Suite struct DrawingTests {
   private static func drawing(_ rules: [String]) throws -> ProgramOutcome {
@@ -75,7 +77,7 @@ import Testing
       (["--explain", "--format", "svg"], "no rule given; add at least one, such as --numeric"),
       (
         ["--explain", "--format", "png", "--digits"],
-        "invalid value 'png' for '--format': expected text, jsonl, tsv, github, sarif, junit or svg"
+        "invalid value 'png' for '--format': expected \(Format.choices)"
       ),
       (
         ["--format", "svg", "--format", "tsv", "--explain", "--digits"],

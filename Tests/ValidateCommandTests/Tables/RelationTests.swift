@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ValidateRun
+
 /// Relations between columns: of rows, settings and JSON documents.
 @Suite struct RelationTests {
   /// A table, and what findings say about it.
@@ -163,7 +165,7 @@ import Testing
 
   private static let secrets = "start,end,a,b\n2024-02-01,2024-01-01,60,50\n"
 
-  @Test(arguments: ["text", "jsonl", "tsv", "github", "sarif", "junit"])
+  @Test(arguments: Format.names)
   func `redacted findings show no values`(format: String) throws {
     let rules = [
       "--csv", "--column", "end", "--date", "--not-before", "start", "--column", "a", "--numeric",

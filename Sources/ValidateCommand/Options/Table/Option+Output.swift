@@ -3,19 +3,19 @@ extension Option {
   /// The format of pictures, which are not findings.
   static let pictureFormat = "svg"
 
-  private static let outputFormats = Format.allCases.map(\.rawValue) + [pictureFormat]
+  private static let outputFormats = Format.all.map(\.name) + [pictureFormat]
 
   /// The options for the output.
   static let output = Section.output.listing([
     .value(
       formatName, .words(outputFormats),
       help: """
-        the format of findings; the default, text, also shows the line on a terminal; svg, only \
-        with --explain, is a picture of the rules
+        the format of findings: \(Format.uses); text, the default, also shows the line on a \
+        terminal; svg, only with --explain, is a picture of the rules
         """
     ) { value, arguments throws(UsageError) in
       let word = try value.word(of: outputFormats)
-      arguments.output.format = Format(rawValue: word)
+      arguments.output.format = Format.all.first { $0.name == word }
       arguments.isDrawing = word == pictureFormat
     },
     .value(
@@ -30,8 +30,8 @@ extension Option {
     .value(
       "report", .report,
       help: """
-        also write findings in one of the formats, a page to look at (html), or the valid or \
-        invalid lines to FILE; may be repeated
+        also write findings in one of the formats, \(ReportContent.others) to FILE; may be \
+        repeated
         """
     ) { value, arguments throws(UsageError) in
       arguments.output.reports.append(try ReportTarget(value))

@@ -44,6 +44,6 @@ struct Parameter: Sendable {
   /// The content and the file of a report.
   static let report = Parameter(
     name: "CONTENT:FILE",
-    completion: .wordsBeforeFiles(ReportContent.allCases.map(\.word))
+    completion: .wordsBeforeFiles(ReportContent.all.map(\.word))
   )
 }

@@ -26,6 +26,12 @@ struct GitHubFormat: FindingFormat {
 }
 
 extension GitHubFormat {
+  static let format = Format(
+    "github", for: "GitHub Actions",
+    manual: """
+      github is for GitHub Actions, which shows findings at their lines.
+      """)
+
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     titles.begin(batch)
     messages.begin(batch)

@@ -36,7 +36,19 @@ struct JSONLinesFormat: FindingFormat {
 }
 
 extension JSONLinesFormat {
+  static let format = Format(
+    "jsonl", for: "programs",
+    manual: """
+      jsonl is one object per line, with file, line, column, endColumn (the column after the
+      invalid part), rules (the names of all rules that the line violates), message and value. A
+      value of more than 4096 bytes is truncated, and isCut is true. Bytes that are not UTF-8 are
+      in fileBase64 or valueBase64. A file that can't be read completely is an object with file
+      and problem. If some rules are warnings (--warn), level is error or warning. With
+      --baseline, state is new or known.
+      """)
+
   var showsKnown: Bool { true }
+  var isMerged: Bool { true }
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)

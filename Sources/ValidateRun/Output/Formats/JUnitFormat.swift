@@ -27,6 +27,13 @@ struct JUnitFormat: FindingFormat {
 }
 
 extension JUnitFormat {
+  static let format = Format(
+    "junit", for: "test reports",
+    manual: """
+      junit is the XML of test reports, with a suite for each file, in which a warning is a skipped
+      test. Findings omitted by --max-report are a failed test.
+      """)
+
   /// The numbers of tests and failures are attributes of the suite.
   var putsTotalsFirst: Bool { true }
 

@@ -29,6 +29,14 @@ struct SARIFFormat: FindingFormat {
 }
 
 extension SARIFFormat {
+  static let format = Format(
+    "sarif", for: "code scanning",
+    manual: """
+      sarif is SARIF 2.1.0 for code scanning; a line that violates several rules is a result for the
+      first, with all of them in properties.rules. With --baseline, baselineState is unchanged or
+      new. Findings omitted by --max-report are a note.
+      """)
+
   var showsKnown: Bool { true }
 
   var opening: String {

@@ -31,6 +31,16 @@ struct TSVFormat: FindingFormat {
 }
 
 extension TSVFormat {
+  static let format = Format(
+    "tsv", for: "spreadsheets",
+    manual: """
+      tsv has the fields file, line, column, rule, message and value, which its first line names.
+      For a table, the field before rule is called field and contains the name of the column.
+      Backslashes are doubled; other characters are escaped as in text. If some rules are
+      warnings, the field level is error or warning. With --baseline, the last field, state, is
+      new or known.
+      """)
+
   var opening: String {
     "file\tline\tcolumn\t" + (readsRows ? "field\t" : "") + "rule\tmessage\tvalue"
       + (style.suggestions == nil ? "" : "\tsuggestion") + (hasLevels ? "\tlevel" : "")

@@ -62,6 +62,13 @@ struct TextFormat: FindingFormat {
 }
 
 extension TextFormat {
+  static let format = Format(
+    "text", for: "people",
+    manual: #"""
+      text is FILE:LINE:COLUMN: error: MESSAGE [RULE], in the language of the user. Columns count
+      characters from 1. Unprintable characters are escaped as \t, \n, \r, \xHH or \u{H}.
+      """#)
+
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     let notes = notes(on: batch)
     if !notes.isEmpty || style.showsLines {
