@@ -22,6 +22,12 @@ struct FindingStyle: Sendable {
 }
 
 extension FindingStyle {
+  /// Whether lines are rows of a table, in this input or another of the same document.
+  var readsRows: Bool { explainer.readsRows || rules.contains(where: \.readsRows) }
+
+  /// Whether some rules are warnings, for this input or another of the same document.
+  var hasWarnings: Bool { explainer.rules.hasWarnings || rules.contains(where: \.hasWarnings) }
+
   /// Creates a style for the rules of some inputs.
   init(
     _ plan: OutputPlan,

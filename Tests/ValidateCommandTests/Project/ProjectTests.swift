@@ -225,6 +225,26 @@ import Testing
     #expect(redacted.status == 2)
   }
 
+  @Test func `all lines of a report have the same fields`() throws {
+    let tree = try ProjectTree([
+      ".validate": "[*.n]\n--digits\n\n[*.t]\n--warn\n--digits\n\n[*.csv]\n--rules people\n",
+      "people": "--csv\n[id]\n--digits\n", "a.n": "x\n", "b.csv": "id\ny\n", "c.t": "z\n",
+    ])
+    let script = "\"$validate\" --project a.n b.csv c.t missing.n --format "
+    let rows = try tree.run(script + "tsv").output.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(rows.first == ["file", "line", "column", "field", "rule", "message", "value", "level"])
+    #expect(rows.allSatisfy { $0.count == 8 })
+    #expect(
+      rows.dropFirst().map { [$0[0], $0[3], $0[4], $0[6], $0[7]] } == [
+        ["a.n", "", "digits", "x", "error"], ["b.csv", "id", "digits", "y", "error"],
+        ["c.t", "", "digits", "z", "warning"], ["missing.n", "", "unreadable", "", "error"],
+      ])
+    let objects = try tree.run(script + "jsonl").output.split(separator: "\n")
+    #expect(objects.map { $0.contains("\"level\":\"") } == [true, true, true, false])
+  }
+
   @Test func `summaries of parts are merged`() throws {
     let tree = try ProjectTree(Self.files)
     let script = """

@@ -24,7 +24,7 @@ struct JSONLinesFormat: FindingFormat {
   /// Creates the format.
   init(_ style: FindingStyle) {
     self.style = style
-    hasLevels = style.explainer.rules.hasWarnings
+    hasLevels = style.hasWarnings
     causes = CauseSpellings(
       style,
       [

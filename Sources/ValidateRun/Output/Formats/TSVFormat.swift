@@ -10,7 +10,7 @@ struct TSVFormat: FindingFormat {
   private let style: FindingStyle
   /// The fields that describe the cause, with the tabs around them.
   private var causes: CauseSpellings
-  /// Whether lines are rows of a table.
+  /// Whether a field has the name of a column.
   private let readsRows: Bool
   /// Whether a field tells errors and warnings apart.
   private let hasLevels: Bool
@@ -18,14 +18,15 @@ struct TSVFormat: FindingFormat {
   /// Creates the format.
   init(_ style: FindingStyle) {
     self.style = style
-    readsRows = style.explainer.readsRows
-    hasLevels = style.explainer.rules.hasWarnings
+    // The first line names the fields of the lines of all inputs.
+    readsRows = style.readsRows
+    hasLevels = style.hasWarnings
+    let column: CauseSpellings.Part =
+      style.explainer.readsRows
+      ? .column { "\t" + Self.field($0 ?? "") } : .text(readsRows ? "\t" : "")
     causes = CauseSpellings(
       style,
-      [
-        .column { "\t" + Self.field($0 ?? "") }, .text("\t"), .names, .text("\t"), .message,
-        .text("\t"),
-      ],
+      [column, .text("\t"), .names, .text("\t"), .message, .text("\t")],
       name: Self.field, message: Self.field)
   }
 }
