@@ -78,18 +78,21 @@ extension MessageCatalog {
 extension MessageCatalog {
   /// Returns the number of lines, and of invalid lines.
   func summary(invalid: Int, of lines: Int) -> String { text("summary", invalid, lines) }
-  /// Returns the number of lines that only have warnings, to follow the summary.
-  func warned(_ count: Int) -> String { text("warned", count) }
-  /// Returns the number of lines with only known findings, to follow the summary.
-  func known(_ count: Int) -> String { text("known", count) }
-  /// Returns the number of known findings that are gone, to follow the summary.
-  func gone(_ count: Int) -> String { text("gone", count) }
-  /// Returns the number of repaired lines, to follow the summary.
-  func repaired(_ count: Int) -> String { text("repaired", count) }
+  /// Returns the totals as a sentence without a full stop.
+  func sentence(of totals: Totals) -> String {
+    func part(_ name: String, _ count: Int?) -> String {
+      if let count, count > 0 { text(name, count) } else { "" }
+    }
+    return summary(invalid: totals.invalid, of: totals.lines) + part("warned", totals.warned)
+      + part("known", totals.known) + part("gone", totals.gone)
+      + (totals.repaired.map { text("repaired", $0) } ?? "")
+  }
+  /// Returns the number of inputs that could not be read completely.
+  func unreadable(_ count: Int) -> String { text("unreadable", count) }
   /// Returns the details of the summary, one per line.
   func details(of totals: Totals) -> [String] {
     [text("files", totals.files)]
-      + (totals.problems.isEmpty ? [] : [text("unreadable", totals.problems.count)])
+      + (totals.problems.isEmpty ? [] : [unreadable(totals.problems.count)])
       + totals.details.map { text("violations", $0.name, $0.count) }
   }
   /// Tells a person at a terminal that the program waits for input.

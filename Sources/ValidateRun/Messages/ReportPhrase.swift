@@ -1,4 +1,4 @@
-/// A phrase on the page of a report.
+/// A phrase in a report for people.
 package enum ReportPhrase: Sendable {
   /// The outcome: the exit status is 0, 1, or 2 because a file could not be read.
   case passed, failed, unread
@@ -18,4 +18,6 @@ package enum ReportPhrase: Sendable {
   case warning
   /// The controls that choose among the findings.
   case allRules, allFiles, matching, reset
+  /// The other columns of a table of findings, and the number of findings that it leaves out.
+  case location, message, value, leftOut(Int)
 }

@@ -47,6 +47,12 @@ package struct Totals: Sendable {
     var errors = 0
     var warnings = 0
     var count: Int { errors + warnings }
+
+    /// Adds those of another input.
+    mutating func add(_ others: Self) {
+      errors += others.errors
+      warnings += others.warnings
+    }
   }
 
   package init() {}

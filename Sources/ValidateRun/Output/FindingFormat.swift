@@ -1,3 +1,13 @@
+/// Where a document has totals.
+enum TotalsPosition: Sendable {
+  /// At its end.
+  case end
+  /// At the start of the part for each input, whose findings must wait.
+  case startOfInput
+  /// At its start, so that everything else must wait.
+  case start
+}
+
 /// A format of findings.
 ///
 /// A document consists of an opening, a part for each input, and a closing.
@@ -6,16 +16,17 @@ protocol FindingFormat: Sendable {
   static var format: Format { get }
   /// Creates the format with a style.
   init(_ style: FindingStyle)
-  /// Whether the part for an input starts with its totals, so that everything else must wait.
-  var putsTotalsFirst: Bool { get }
+  /// The words of the document.
+  var words: MessageCatalog { get }
+  /// Where the document has totals.
+  var totalsPosition: TotalsPosition { get }
   /// Whether findings that are known are written, too.
   var showsKnown: Bool { get }
   /// Whether `--merge` reads the findings, so that the summary has their number.
   var isMerged: Bool { get }
-  /// The text at the start of the document.
-  var opening: String { get }
-  /// Returns the text before the findings of an input; the totals are complete if
-  /// ``putsTotalsFirst``.
+  /// Returns the text at the start of the document; the totals are complete if they are there.
+  func opening(_ totals: Totals) -> String
+  /// Returns the text before the findings of an input; the totals are complete if they are there.
   func opening(of source: Source, _ totals: Totals) -> String
   /// Appends findings; `isFirst` says whether they are the first.
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8])
@@ -28,16 +39,16 @@ protocol FindingFormat: Sendable {
 }
 
 extension FindingFormat {
-  /// The words for machines, which are English in all languages.
+  /// The words for machines by default, which are English in all languages.
   var words: MessageCatalog { .english }
-  /// `false` by default.
-  var putsTotalsFirst: Bool { false }
+  /// At the end by default.
+  var totalsPosition: TotalsPosition { .end }
   /// `false` by default.
   var showsKnown: Bool { false }
   /// `false` by default.
   var isMerged: Bool { false }
   /// Empty by default.
-  var opening: String { "" }
+  func opening(_ totals: Totals) -> String { "" }
   /// Empty by default.
   func opening(of source: Source, _ totals: Totals) -> String { "" }
   /// Empty by default.

@@ -5,7 +5,10 @@ final class FindingSink {
   /// The number of the rules of the current input.
   private var rules = 0
   private let output: OutputBuffer
-  private let most: Int?
+  /// The maximum number of findings, by an option or of the format; nil for all.
+  private let limit: Int?
+  /// Whether an option gives the limit.
+  private let isLimitedByOption: Bool
   private var held = HeldBytes()
   /// The number of findings so far.
   private var count = 0
@@ -13,17 +16,21 @@ final class FindingSink {
   private var omittedBefore = 0
   /// The numbers of findings of the current input to write.
   private(set) var written = Totals.Findings()
+  /// Those of earlier inputs.
+  private var writtenBefore = Totals.Findings()
 
   /// Creates a sink.
   ///
   /// - Parameters:
-  ///   - formats: The format of the findings, for each of the rules by which inputs are judged.
+  ///   - format: The format of the findings.
+  ///   - styles: Their style, for each of the rules by which inputs are judged.
   ///   - output: The output.
   ///   - most: The maximum number of findings; nil for all.
-  init(_ formats: [any FindingFormat], to output: OutputBuffer, most: Int? = nil) {
-    self.formats = formats
+  init(_ format: Format, _ styles: [FindingStyle], to output: OutputBuffer, most: Int? = nil) {
+    formats = styles.map(format.spelling)
     self.output = output
-    self.most = most
+    limit = [most, format.maximumFindingCount].compactMap(\.self).min()
+    isLimitedByOption = most != nil && limit == most
   }
 }
 
@@ -36,17 +43,26 @@ extension FindingSink {
   /// Switches to the rules of the next input.
   func use(_ rules: Int) { self.rules = rules }
 
-  /// The number of omitted findings.
-  var omitted: Int { most.map { max(0, count - $0) } ?? 0 }
+  /// The number of findings that the document omits.
+  private var omitted: Int { limit.map { max(0, count - $0) } ?? 0 }
+
+  /// The number of findings that are omitted because of an option.
+  var unprinted: Int { isLimitedByOption ? omitted : 0 }
 
   /// Starts the document.
   func open() throws(OutputError) {
-    try output.write(format.opening)
+    switch format.totalsPosition {
+    case .end, .startOfInput: try output.write(format.opening(Totals()))
+    case .start: break
+    }
   }
 
   /// Starts an input.
   func open(_ source: Source) throws(OutputError) {
-    if !format.putsTotalsFirst { try output.write(format.opening(of: source, Totals())) }
+    switch format.totalsPosition {
+    case .end: try output.write(format.opening(of: source, Totals()))
+    case .startOfInput, .start: break
+    }
   }
 
   /// Counts findings to write.
@@ -58,7 +74,7 @@ extension FindingSink {
   func count(_ findings: Int, _ grades: [FindingGrade], share: inout FindingShare) {
     let shown = format.showsKnown ? grades[...] : grades.filter { !$0.isKnown }[...]
     let findings = grades.isEmpty ? findings : min(findings, shown.count)
-    let wanted = most.map { min(findings, max(0, $0 - count)) } ?? findings
+    let wanted = limit.map { min(findings, max(0, $0 - count)) } ?? findings
     share.restart(after: count, count: wanted)
     count += findings
     let warnings = shown.prefix(wanted).count { $0.isWarning }
@@ -84,37 +100,64 @@ extension FindingSink {
   }
 
   /// Ends an input.
-  func close(_ source: Source, _ totals: Totals) throws(OutputError) {
+  ///
+  /// - Parameters:
+  ///   - source: The input.
+  ///   - totals: The totals of the input.
+  ///   - problem: The reason why it could not be read completely, in a language; nil if it was.
+  /// - Throws: ``OutputError`` if the output can't be written.
+  func close(
+    _ source: Source,
+    _ totals: Totals,
+    _ problem: ((MessageCatalog) -> String)?
+  ) throws(OutputError) {
     var totals = totals
     totals.omitted = omitted - omittedBefore
     omittedBefore = omitted
     totals.findings = written
+    writtenBefore.add(written)
     written = Totals.Findings()
-    for problem in totals.problems {
-      try write(Array(format.problem(problem.reason, in: source).utf8))
+    if let problem {
+      try write(Array(format.problem(problem(format.words), in: source).utf8))
     }
-    if format.putsTotalsFirst {
-      try output.write(format.opening(of: source, totals))
-      try held.drain { (part, goesOn) throws(OutputError) in
-        try output.write(part, goesOn: goesOn)
-      }
+    let (opening, closing) =
+      (format.opening(of: source, totals), format.closing(of: source, totals))
+    switch format.totalsPosition {
+    case .end: try output.write(closing)
+    case .startOfInput:
+      try output.write(opening)
+      try drain()
+      try output.write(closing)
+    case .start: try write(Array((opening + closing).utf8))
     }
-    try output.write(format.closing(of: source, totals))
+  }
+
+  /// Writes what had to wait.
+  private func drain() throws(OutputError) {
+    try held.drain { (part, goesOn) throws(OutputError) in
+      try output.write(part, goesOn: goesOn)
+    }
   }
 
   /// Ends the document, and closes the output.
   func close(_ totals: Totals) throws(OutputError) {
     var totals = totals
     totals.omitted = omitted
+    totals.findings = writtenBefore
+    switch format.totalsPosition {
+    case .end, .startOfInput: break
+    case .start:
+      try output.write(format.opening(totals))
+      try drain()
+    }
     try output.write(format.closing(totals))
     try output.close()
   }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {
-    if format.putsTotalsFirst {
-      try held.append(bytes.span)
-    } else {
-      try output.write(lines: bytes)
+    switch format.totalsPosition {
+    case .end: try output.write(lines: bytes)
+    case .startOfInput, .start: try held.append(bytes.span)
     }
   }
 }

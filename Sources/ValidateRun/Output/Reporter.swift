@@ -90,17 +90,17 @@ package final class Reporter {
     errors =
       plan.tellsFindings
       ? OutputBuffer(.standardError, .standardError, progress: progress) : nil
-    if let told = errors ?? (plan.printsFindings ? output : nil) {
+    if let sink = errors ?? (plan.printsFindings ? output : nil) {
       let format = plan.format ?? TextFormat.format
-      let isColored = Terminal.isColored(plan.color, on: told.descriptor)
-      let formats = styles.map { style in
+      let isColored = Terminal.isColored(plan.color, on: sink.descriptor)
+      let shown = styles.map { style in
         var style = style
         style.listsViolations = baseline != nil && validation.range != nil
         style.isColored = isColored
-        style.showsLines = Platform.isTerminal(told.descriptor) && !style.isRedacted
-        return format.spelling(style)
+        style.showsLines = Platform.isTerminal(sink.descriptor) && !style.isRedacted
+        return style
       }
-      findings.append(FindingSink(formats, to: told, most: plan.maximumFindingCount))
+      findings.append(FindingSink(format, shown, to: sink, most: plan.maximumFindingCount))
     }
     if plan.isDiff { diff = DiffWriter(to: output, current.encoding) }
     switch plan.emission ?? .findings {
@@ -114,7 +114,7 @@ package final class Reporter {
     for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
-        findings.append(FindingSink(styles.map { format.spelling($0) }, to: file))
+        findings.append(FindingSink(format, styles, to: file))
       case .ofFile(.page): pages.append(PageReport(styles, to: file))
       case .ofFile(.validLines): lines.add(valid: file)
       case .ofFile(.invalidLines): lines.add(invalid: file)
@@ -232,10 +232,13 @@ extension Reporter {
   /// - Parameter tally: The counts.
   /// - Throws: ``OutputError`` if an output can't be written.
   private func close(_ tally: LineTally) throws(OutputError) {
-    let problem = tally.problem
+    let (problem, unit) = (tally.problem, current.unit)
+    let reason = problem.map { problem in
+      { (words: MessageCatalog) in words.counting(unit).words(for: problem) }
+    }
     var input = InputTotals(
-      source.bytes, current.unit, tally,
-      problem: problem.map { MessageCatalog.english.words(for: $0) })
+      source.bytes, unit, tally,
+      problem: problem.map { MessageCatalog.english.counting(unit).words(for: $0) })
     input.findings = findings.first { $0.format.isMerged }?.written.count
     input.rules = ruleCounts?.rows ?? []
     input.columns = ruleCounts?.columns ?? []
@@ -251,7 +254,7 @@ extension Reporter {
     if plan.isCounting, problem == nil {
       try output.write((hasSeveralInputs ? source.name + ":" : "") + "\(current.invalid)\n")
     }
-    for sink in findings { try sink.close(source, current) }
+    for sink in findings { try sink.close(source, current, reason) }
     totals.add(input)
     for page in pages { page.close(source, input, problem) }
     if plan.repairing != nil { totals.repaired = (totals.repaired ?? 0) + tally.repaired }
@@ -272,13 +275,14 @@ extension Reporter {
   /// - Throws: ``OutputError`` if an output could not be written completely.
   package func finish() throws(OutputError) -> ExitStatus {
     totals.shortage = tolerance.shortage(in: totals)
+    countKnown()
     for sink in findings { try sink.close(totals) }
     try lines.close()
     try diff?.close()
     try closeBaseline()
     if !plan.printsFindings, !plan.printsLines { try output.close() }
     progress.clear()
-    totals.omitted = findings.map(\.omitted).max() ?? 0
+    totals.omitted = findings.map(\.unprinted).max() ?? 0
     totals.unnamed = unnamed
     let summary = SummaryReport(totals: totals, plan: plan, terms: terms, catalog: catalog)
     for page in pages { try page.close(summary) }
@@ -289,11 +293,16 @@ extension Reporter {
 // MARK: - Known findings
 
 extension Reporter {
-  /// Counts the known findings that are gone, and writes the file of known findings.
-  private func closeBaseline() throws(OutputError) {
+  /// Counts the known findings that are gone.
+  private func countKnown() {
     guard let baseline, let baselinePlan else { return }
     if baselinePlan.use != .write { totals.note(baseline.counts) }
     totals.countGone()
+  }
+
+  /// Writes the file of known findings.
+  private func closeBaseline() throws(OutputError) {
+    guard let baseline, let baselinePlan else { return }
     let read = totals.inputs.filter { $0.problem == nil }.map(\.file)
     let file = OutputError.File.named(Escaping.path(baselinePlan.path))
     if baselinePlan.use == .prune, totals.gone ?? 0 > 0 {

@@ -66,13 +66,7 @@ extension SummaryReport {
   }
 
   /// The totals as a sentence.
-  var sentence: String {
-    catalog.summary(invalid: totals.invalid, of: totals.lines)
-      + (totals.warned.map { $0 > 0 ? catalog.warned($0) : "" } ?? "")
-      + (totals.known.map { $0 > 0 ? catalog.known($0) : "" } ?? "")
-      + (totals.gone.map { $0 > 0 ? catalog.gone($0) : "" } ?? "")
-      + (totals.repaired.map(catalog.repaired) ?? "")
-  }
+  var sentence: String { catalog.sentence(of: totals) }
 
   private var details: [String] {
     let indentation = "  "

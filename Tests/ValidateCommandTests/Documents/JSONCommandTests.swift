@@ -115,9 +115,15 @@ import Testing
       ), ("--dotenv", "settings are read as a whole; move some of them to another file"),
     ] {
       let outcome = try Executable.shell(
-        "head -c 8388609 /dev/zero | tr '\\0' '\\n' | \"$validate\" \(option)")
+        "head -c 8388609 /dev/zero | tr '\\0' '\\n' | \"$validate\" --format jsonl \(option)")
       #expect(
         outcome.errors == "validate: <stdin>: the input has more than 8 MiB, but \(words)\n")
+      // Reports tell the same.
+      #expect(
+        outcome.output == """
+          {"file":"<stdin>","problem":"the input has more than 8 MiB, but \(words)"}
+
+          """)
       #expect(outcome.status == 2)
     }
   }

@@ -41,7 +41,7 @@ extension Option {
     },
     .value(
       "max-report", .text("N"),
-      help: "print at most N findings and the number of others; reports contain all"
+      help: "print at most N findings and the number of others; does not limit reports"
     ) { value, arguments throws(UsageError) in
       arguments.output.maximumFindingCount = try value.count()
     },

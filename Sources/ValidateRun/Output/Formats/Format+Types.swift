@@ -5,7 +5,7 @@ extension Format {
   /// are made from this list.
   private static let types: [any FindingFormat.Type] = [
     TextFormat.self, JSONLinesFormat.self, TSVFormat.self, GitHubFormat.self, SARIFFormat.self,
-    JUnitFormat.self,
+    JUnitFormat.self, MarkdownFormat.self,
   ]
 
   /// All formats.

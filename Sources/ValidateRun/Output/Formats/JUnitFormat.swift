@@ -35,9 +35,9 @@ extension JUnitFormat {
       """)
 
   /// The numbers of tests and failures are attributes of the suite.
-  var putsTotalsFirst: Bool { true }
+  var totalsPosition: TotalsPosition { .startOfInput }
 
-  var opening: String {
+  func opening(_ totals: Totals) -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"validate\">\n"
   }
 

@@ -39,7 +39,7 @@ extension SARIFFormat {
 
   var showsKnown: Bool { true }
 
-  var opening: String {
+  func opening(_ totals: Totals) -> String {
     let driver: JSON.Value = .object([
       ("name", .string("validate")),
       ("version", .string(version)),

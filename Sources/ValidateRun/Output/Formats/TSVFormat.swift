@@ -42,7 +42,7 @@ extension TSVFormat {
       new or known.
       """)
 
-  var opening: String {
+  func opening(_ totals: Totals) -> String {
     "file\tline\tcolumn\t" + (readsRows ? "field\t" : "") + "rule\tmessage\tvalue"
       + (style.suggestions == nil ? "" : "\tsuggestion") + (hasLevels ? "\tlevel" : "")
       + (style.comparesKnown ? "\tstate\n" : "\n")
