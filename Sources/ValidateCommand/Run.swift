@@ -133,9 +133,7 @@ private func answer(
 ) throws(OutputError) -> ExitStatus {
   warn(about: rules, in: catalog)
   if generator == .page {
-    let others = [Wording.english, .simplifiedChinese].filter {
-      $0.language != catalog.wording.language
-    }
+    let others = Wording.all.filter { $0.language != catalog.wording.language }
     return try answer(RulesPage(rules, in: [catalog.wording] + others).text)
   }
   let schema = RulesSchema(rules)

@@ -51,10 +51,12 @@ struct PageBuilder {
   ) -> String {
     let data = Value.object([
       ("title", byLanguage { .string(title ?? $0["title"]) }),
-      ("words", byLanguage { words in .object(words.words.map { ($0.key, .string($0.value)) }) }),
+      ("words", byLanguage { words in .object(words.page.map { ($0.key, .string($0.value)) }) }),
       ("fields", .array(fields.map { self.value(of: $0) })),
       ("notes", byLanguage { words in .strings(omissions.map(words.note)) }),
     ])
+    // Without a script, there is no choice of the language.
+    let words = ExportWords(wordings[0])
     return """
       <!DOCTYPE html>
       <html lang="\(Markup.escaped(wordings[0].language))">
@@ -62,10 +64,10 @@ struct PageBuilder {
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(Markup.escaped(title ?? "Try it"))</title>
+      <title>\(Markup.escaped(title ?? words["title"]))</title>
       </head>
       <body>
-      <noscript>This page needs JavaScript.</noscript>
+      <noscript>\(Markup.escaped(words.noScript))</noscript>
       <script type="module">
       \(RuntimeSource.forms)
       \(RuntimeSource.page)
@@ -90,8 +92,8 @@ struct PageBuilder {
 }
 
 extension PageBuilder {
-  private func byLanguage(_ value: (PageWords) -> Value) -> Value {
-    .object(wordings.map { ($0.language, value(PageWords($0))) })
+  private func byLanguage(_ value: (ExportWords) -> Value) -> Value {
+    .object(wordings.map { ($0.language, value(ExportWords($0))) })
   }
 
   private func value(of field: PageField) -> Value {
@@ -99,7 +101,7 @@ extension PageBuilder {
     let rule = field.isSecret ? validator.rule.ofSecret : validator.rule
     let labels = wordings.map { wording in
       let name = field.name ?? wording.name(of: field.path)
-      let label = field.isNameless ? PageWords(wording)["text"] : name
+      let label = field.isNameless ? ExportWords(wording)["text"] : name
       return (wording.language, Value.string(label))
     }
     let hints = wordings.map { wording in

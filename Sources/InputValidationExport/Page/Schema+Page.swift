@@ -19,7 +19,7 @@ extension Schema {
   /// - Complexity: That of ``javaScriptModule(in:)``, and of drawing small automata.
   public func htmlPage(
     title: String? = nil,
-    in wordings: [Wording] = [.english, .simplifiedChinese]
+    in wordings: [Wording] = Wording.all
   ) -> String {
     let wordings = wordings.isEmpty ? [.english] : wordings
     // One row stands for all.

@@ -13,7 +13,7 @@ extension Validator {
   /// - Throws: ``ModuleExportError``.
   public func htmlPage(
     title: String? = nil,
-    in wordings: [Wording] = [.english, .simplifiedChinese]
+    in wordings: [Wording] = Wording.all
   ) throws(ModuleExportError) -> String {
     let wordings = wordings.isEmpty ? [.english] : wordings
     var module = ModuleBuilder(wordings)

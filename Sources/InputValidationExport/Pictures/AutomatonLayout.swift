@@ -83,7 +83,7 @@ struct AutomatonLayout {
   private(set) var height = 0.0
 
   /// Computes the layout of a machine.
-  init(_ machine: StateMachine, _ words: PictureWords) {
+  init(_ machine: StateMachine, _ words: ExportWords) {
     let layers = StateLayers(machine)
     let labels = layers.arrows.map { ScalarLabel($0.scalars, words) }
     let loops = layers.loops.mapValues { ScalarLabel($0, words) }

@@ -19,7 +19,7 @@ package struct AutomatonPicture {
   let layout: AutomatonLayout
   private let machine: StateMachine
   private let title: String
-  private let words: PictureWords
+  private let words: ExportWords
 
   /// Draws a machine: its states that can be reached, with their numbers.
   ///
@@ -30,7 +30,7 @@ package struct AutomatonPicture {
   /// - Complexity: O(*n* * *m*) for *n* states in a sequence and *m* transitions.
   package init(of machine: StateMachine, title: String? = nil, in wording: Wording = .english) {
     self.machine = machine
-    words = PictureWords(wording.language)
+    words = ExportWords(wording)
     self.title = title ?? words.automaton
     layout = AutomatonLayout(machine, words)
   }

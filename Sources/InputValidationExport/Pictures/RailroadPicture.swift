@@ -18,7 +18,7 @@ package struct RailroadPicture {
   let width: Double
   let height: Double
   private let title: String
-  private let words: PictureWords
+  private let words: ExportWords
 
   /// Draws a pattern; returns `nil` if it would have more parts than ``maximumPartCount``.
   ///
@@ -31,7 +31,7 @@ package struct RailroadPicture {
     guard syntax.partCount(atMost: Self.maximumPartCount) <= Self.maximumPartCount else {
       return nil
     }
-    words = PictureWords(wording.language)
+    words = ExportWords(wording)
     self.title = title ?? words.railroad
     let parts = RailroadBuilder(words: words).tracks(of: syntax)
     let rows = Self.rows(of: parts)
@@ -113,7 +113,7 @@ extension RailroadDrawing {
 
 /// The conversion of patterns to tracks.
 private struct RailroadBuilder {
-  let words: PictureWords
+  let words: ExportWords
 
   /// Returns the tracks of a pattern, one after another.
   func tracks(of syntax: Syntax) -> [RailroadTrack] {

@@ -20,7 +20,7 @@ struct ScalarLabel: Hashable, Sendable {
   var width: Double { Self.width(of: text) }
 
   /// Creates the label of a set, of a length in characters.
-  init(_ set: ScalarSet, _ words: PictureWords, longest: Int = 16) {
+  init(_ set: ScalarSet, _ words: ExportWords, longest: Int = 16) {
     if let word = Self.word(for: set, words) {
       runs = [Run(text: word, isWord: true)]
       full = word
@@ -51,7 +51,7 @@ struct ScalarLabel: Hashable, Sendable {
 
 extension ScalarLabel {
   /// The word for a set that has one.
-  private static func word(for set: ScalarSet, _ words: PictureWords) -> String? {
+  private static func word(for set: ScalarSet, _ words: ExportWords) -> String? {
     if set == .all { return words.any }
     if set == .noLineTerminators { return words.anyInLine }
     if set.isEmpty { return words.nothing }

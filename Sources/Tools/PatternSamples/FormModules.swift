@@ -30,7 +30,7 @@ private struct FormCase: Encodable {
 /// Prints a line of JSON for the form of a schema.
 func putForm(count: Int) throws {
   let schema = SampleRegistration()
-  let module = schema.javaScriptModule(in: [.english, .simplifiedChinese])
+  let module = schema.javaScriptModule(in: Wording.all)
   let omitted = module.parts.filter { $0.exactness != .exact }.map(\.path)
   let restricted = omitted.filter { $0.contains(",") }.flatMap { path in
     path.replacing(" ", with: "").split(separator: ",").map { String($0) }

@@ -99,7 +99,7 @@ func putModules(count: Int) throws {
   for named in NamedValidator.formats + NamedValidator.strategies + NamedValidator.composed {
     var generator = Seeded(state: UInt64(count))
     do throws(ModuleExportError) {
-      let module = try named.validator.javaScriptModule(in: [.english, .simplifiedChinese])
+      let module = try named.validator.javaScriptModule(in: Wording.all)
       try? put(named, module, count: count, using: &generator)
     } catch {
       FileHandle.standardError.write(Data("\(named.name): no module: \(error)\n".utf8))

@@ -82,7 +82,7 @@ if arguments.first == "controls", let count = arguments.dropFirst().first.flatMa
   exit(0)
 }
 if arguments.first == "write", let path = arguments.dropFirst().first {
-  let languages = [Wording.english, .simplifiedChinese]
+  let languages = Wording.all
   for (name, module) in [
     ("email", try FormatValidator.email.javaScriptModule(in: languages)),
     ("registration", SampleRegistration().javaScriptModule(in: languages)),

@@ -57,7 +57,8 @@ extension PromptArguments {
       try defaultValue.text(), validator: isSecret ? secret(judge) : judge)
     let refusal = field.endEditing()
     if let error = refusal?.error {
-      throw .invalidDefault(option: defaultValue.option, error)
+      throw .invalidDefault(
+        option: defaultValue.option, error, isUnsatisfiable: error.isUnsatisfiable)
     }
     return field.text
   }

@@ -3,10 +3,10 @@ import ValidationCore
 
 /// The languages of the program.
 ///
-/// To add a language, add a table of messages and a catalog here. Options, help, manual and
-/// completions take the languages from this list.
+/// To add a language of the library, add a table of messages and a catalog in this file. Options,
+/// help, manual and completions take the languages from this list.
 package enum Catalogs {
-  /// All catalogs; the first one is the default.
+  /// The catalogs of all languages of the library; the first one is the default.
   static let all: [MessageCatalog] = [.english, .simplifiedChinese]
 
   /// The tags of the languages.
@@ -19,6 +19,18 @@ package enum Catalogs {
   package static var names: String {
     MessageCatalog.english.list(all.map { "in \($0.languageName) (\($0.language))" })
   }
+}
+
+extension MessageCatalog {
+  /// The words in English.
+  package static let english = Self("en", "English", .english, englishTable)
+
+  /// The words in Chinese, in simplified characters.
+  package static let simplifiedChinese = Self(
+    "zh-Hans", "Chinese with simplified characters", .simplifiedChinese, chineseTable)
+
+  static let englishTable = MessageTable(PackageResources.English_txt)
+  private static let chineseTable = MessageTable(PackageResources.Chinese_txt)
 }
 
 extension Catalogs {

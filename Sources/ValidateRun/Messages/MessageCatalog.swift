@@ -229,13 +229,7 @@ extension MessageCatalog {
   /// Returns why summaries can't be merged.
   package func words(for error: MergeError) -> String { message(for: error) }
   /// Returns the error in a command line or a file of rules.
-  package func words(for error: UsageError) -> String {
-    guard case .invalidDefault(_, let reason) = error else { return message(for: error) }
-    let name = message(for: error)
-    // A Chinese character needs no space after it.
-    return name.utf8.allSatisfy(UTF8.isASCII)
-      ? sentence(about: name, reason) : name + reason.message(in: wording)
-  }
+  package func words(for error: UsageError) -> String { message(for: error) }
   /// The line that refers to the help.
   package var hint: String { text("hint") }
 }
@@ -337,21 +331,8 @@ extension MessageCatalog {
     case let error as HeaderError: words(for: error)
     case let error as MaskError: words(for: error)
     case let rule as Rule: wording.requirement(of: rule)
+    case let error as ValidationError: error.message(in: wording)
     default: message(for: value)
     }
   }
-}
-
-// MARK: - Languages
-
-extension MessageCatalog {
-  /// The words in English.
-  package static let english = Self("en", "English", .english, englishTable)
-
-  /// The words in Chinese, in simplified characters.
-  package static let simplifiedChinese = Self(
-    "zh-Hans", "Chinese with simplified characters", .simplifiedChinese, chineseTable)
-
-  private static let englishTable = MessageTable(PackageResources.English_txt)
-  private static let chineseTable = MessageTable(PackageResources.Chinese_txt)
 }

@@ -46,7 +46,7 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   /// An option that requires another one.
   case missing(option: String, for: String)
   /// A default that the rules refuse; for a secret, the error contains no details.
-  case invalidDefault(option: String, ValidationError)
+  case invalidDefault(option: String, ValidationError, isUnsatisfiable: Bool)
   /// A mode option that is repeated.
   case repeated(option: String)
   /// A bound that is not a value of the format, or not a number.

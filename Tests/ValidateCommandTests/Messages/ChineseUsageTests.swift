@@ -46,7 +46,8 @@ import Testing
       .opposed(by: "1", .conflict("--min", "--max")),
       .misplaced(argument: "1", command: "--any", reason: .proposesRules),
       .missing(option: "--prompt", for: "--default"),
-      .invalidDefault(option: "--default", ValidationError(Rule(.digits), at: 0..<1)),
+      .invalidDefault(
+        option: "--default", ValidationError(Rule(.digits), at: 0..<1), isUnsatisfiable: false),
       .badMask(value: "-", .noPlaces), .badMask(value: "-", .incompleteEscape),
       .badMask(value: "-", .joiningCharacter), .suggestionsTooLarge(name: "1"),
       .repeated(option: "--any"), .badBound(option: "--min", value: "?", format: nil),
@@ -168,6 +169,11 @@ import Testing
     (["--regex"], "选项“--regex”需要一个值：--regex PATTERN"),
     (["--numeric=yes"], "选项“--numeric”不接受值"),
     (["--format=x"], "“x”不能用作“--format”的值；请写 \(Format.names.joined(separator: "、")) 或 svg"),
+    (["--prompt", "V", "--digits", "--default", "x"], "“--default”的值必须是纯数字"),
+    (
+      ["--prompt", "V", "--digits", "--alphabetic", "--default", "x"],
+      "“--default”的值没有任何值能满足：必须是纯数字，并且只能包含字母"
+    ),
     (["--digits", "-c", "-q"], "“--count-only”与“--quiet”不能同时使用"),
     (["--lang=fr"], "“fr”不能用作“--lang”的值；请写 en 或 zh-Hans"),
   ]) func `a mistake is exit 2 with one message`(arguments: [String], message: String) throws {

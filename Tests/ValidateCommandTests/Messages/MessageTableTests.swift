@@ -6,6 +6,11 @@ import Testing
 
 /// The tables of messages.
 @Suite struct MessageTableTests {
+  @Test func `the program has all languages of the library`() {
+    #expect(Catalogs.languages == Wording.all.map(\.language))
+    for catalog in Catalogs.all { #expect(catalog.wording.language == catalog.language) }
+  }
+
   @Test func `all languages have the same messages`() throws {
     let english = MessageCatalog.english.table().names
     #expect(english.count > 200)

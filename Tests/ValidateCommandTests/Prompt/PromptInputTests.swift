@@ -98,6 +98,11 @@ import Testing
     ("--digits --retry=2", "'--retry' requires '--prompt'"),
     ("--prompt V --digits --default x", "the value of '--default' must be digits only"),
     (
+      "--prompt V --digits --alphabetic --default x",
+      "the value of '--default': no value can satisfy this: "
+        + "must be digits only and must be letters only"
+    ),
+    (
       "--prompt V --secret --one-of hunter2 --default x",
       "the value of '--default' must be a valid secret"
     ),
