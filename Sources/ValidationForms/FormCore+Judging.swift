@@ -6,7 +6,7 @@ extension FormCore {
   /// Evaluates a relation that checks or narrows fields.
   func judge(_ number: Int) {
     let relation = plan.relations[number]
-    if case .narrow = relation.effect {
+    if relation.effect.narrowing != nil {
       findings[number] = .open
       for target in relation.targets {
         members[target].isValidatorDue = true
@@ -67,7 +67,7 @@ extension FormCore {
   }
 
   private func narrowing(by number: Int) -> RelationFinding {
-    guard case .narrow(let validator) = plan.relations[number].effect else { return .nothing }
+    guard let validator = plan.relations[number].effect.narrowing else { return .nothing }
     return asking(by: number) { try? validator(values) }.map(RelationFinding.narrowing) ?? .nothing
   }
 

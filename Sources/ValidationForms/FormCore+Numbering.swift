@@ -90,7 +90,7 @@ extension FormCore {
   /// evaluate.
   private func keptFindings(of relations: [Int?]) -> [RelationFinding?] {
     relations.map { number in
-      guard let number, case .narrow = plan.relations[number].effect, fieldsRead[number] == nil
+      guard let number, plan.relations[number].effect.narrowing != nil, fieldsRead[number] == nil
       else { return nil }
       let relation = plan.relations[number]
       // The error about a secret requirement names the fields on which it depends.
@@ -116,7 +116,7 @@ extension FormCore {
   }
 
   private func isEnabling(_ relation: Int) -> Bool {
-    if case .enable = plan.relations[relation].effect { true } else { false }
+    plan.relations[relation].effect.enabling != nil
   }
 }
 

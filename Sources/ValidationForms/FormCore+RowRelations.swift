@@ -14,7 +14,7 @@ extension FormCore {
     areRowErrorsOutdated = true
     var count = 0
     for (group, relation) in plan.rowRelations {
-      guard case .unique(let field, let key) = relation.effect else { continue }
+      guard let (field, key) = relation.effect.unique else { continue }
       if count == uniqueValues.count { uniqueValues.append(UniqueValues(key: key)) }
       for row in plan.groups[group].rows.reversed() {
         guard let index = plan.index(of: field, in: row), index >= start else { break }
@@ -59,7 +59,7 @@ extension FormCore {
     if !areRowErrorsOutdated || isAsking { return rowErrors }
     areRowErrorsOutdated = false
     let checks = plan.rowRelations.compactMap { group, relation in
-      if case .check(let check) = relation.effect { (group, check) } else { nil }
+      relation.effect.check.map { (group, $0) }
     }
     // The sections with relations may have been removed with the rows that contain them.
     let held = checks.isEmpty ? [] : members.indices.map(held(of:))

@@ -93,6 +93,34 @@ package enum RelationEffect: Sendable {
   case fill(with: @Sendable (FieldValues) throws(NoValue) -> Filling)
 }
 
+// What other modules ask of some effects only. Each answer is a switch over all of them, so that
+// the compiler reports it for a new effect.
+extension RelationEffect {
+  /// Returns the additional validator of a text; `nil` unless the relation has one.
+  package var narrowing: (@Sendable (FieldValues) throws(NoValue) -> any Validator)? {
+    switch self {
+    case .narrow(let validator): validator
+    case .check, .require, .together, .exactlyOne, .enable, .fill: nil
+    }
+  }
+
+  /// Returns whether a field is enabled; `nil` unless the relation decides that.
+  package var enabling: (@Sendable (FieldValues) throws(NoValue) -> Bool)? {
+    switch self {
+    case .enable(let holds): holds
+    case .check, .require, .together, .exactlyOne, .narrow, .fill: nil
+    }
+  }
+
+  /// Whether the relation computes the value of a field.
+  package var fills: Bool {
+    switch self {
+    case .fill: true
+    case .check, .require, .together, .exactlyOne, .narrow, .enable: false
+    }
+  }
+}
+
 /// Resolves the fields of one relation in a plan, and collects them in order.
 final class RelationBinder<Root: Schema> {
   private let fields: [PlannedField]

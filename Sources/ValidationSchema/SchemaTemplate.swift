@@ -166,6 +166,26 @@ package enum RowRelationEffect: Sendable {
   case unique(any AnyField, key: @Sendable (any AnyHeldValue) -> AnyHashable?)
 }
 
+extension RowRelationEffect {
+  /// The field whose values must differ, and what is compared; `nil` unless the relation is about
+  /// that.
+  package var unique: (field: any AnyField, key: @Sendable (any AnyHeldValue) -> AnyHashable?)? {
+    switch self {
+    case .unique(let field, let key): (field, key)
+    case .check: nil
+    }
+  }
+
+  /// Returns the error of the section; `nil` unless code judges all rows.
+  package var check: (@Sendable (RowGroup, SchemaPlan, [(any AnyHeldValue)?]) -> ValidationError?)?
+  {
+    switch self {
+    case .check(let error): error
+    case .unique: nil
+    }
+  }
+}
+
 /// A violation of a relation over rows.
 package struct RowViolation {
   /// The number of the field; `nil` for the section as a whole.

@@ -286,7 +286,7 @@ extension SettingsReader {
       for violation in judge.breaches(of: relation, by: targets) {
         fail(violation.field, violation.error)
       }
-      if case .narrow(let validator) = relation.effect, let target = targets.first {
+      if let validator = relation.effect.narrowing, let target = targets.first {
         narrow(target, by: relation, to: validator, judge)
       }
     }

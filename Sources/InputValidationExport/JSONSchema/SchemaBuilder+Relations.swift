@@ -142,8 +142,7 @@ extension SchemaBuilder {
   private func enablings(of index: Int) -> [(sources: [Int], isEnabled: Condition)] {
     plan.graph.subjects[index].compactMap { number in
       let relation = plan.relations[number]
-      guard case .enable(let isEnabled) = relation.effect else { return nil }
-      return (relation.sources, isEnabled)
+      return relation.effect.enabling.map { (relation.sources, $0) }
     }
   }
 

@@ -196,8 +196,8 @@ extension FormModuleBuilder {
         isChanged = true
         // What a server may decide is not an error here.
         for target in relation.targets {
-          if case .fill = relation.effect { filled.insert(target) }
-          guard case .enable = relation.effect, validators[target] != nil else { continue }
+          if relation.effect.fills { filled.insert(target) }
+          guard relation.effect.enabling != nil, validators[target] != nil else { continue }
           validators[target] = nil
           fieldOmissions[target] = [Omission(path(target), .enabling)]
         }
@@ -225,7 +225,7 @@ extension FormModuleBuilder {
     if numbers.contains(where: { validators[$0] == nil || filled.contains($0) }) {
       return .field
     }
-    let enabling = plan.relations.filter { if case .enable = $0.effect { true } else { false } }
+    let enabling = plan.relations.filter { $0.effect.enabling != nil }
     switch relation.effect {
     case .together, .exactlyOne:
       // The sentences name only enabled fields.
@@ -234,10 +234,10 @@ extension FormModuleBuilder {
       }
     case .narrow:
       let narrowing = plan.relations.filter {
-        if case .narrow = $0.effect { $0.targets == relation.targets } else { false }
+        $0.effect.narrowing != nil && $0.targets == relation.targets
       }
       if narrowing.count > 1 || relation.isSecret { return .narrowing }
-    default: break
+    case .check, .require, .enable, .fill: break
     }
     return nil
   }

@@ -38,6 +38,16 @@ package struct ColumnRelation: Hashable, Sendable {
   }
 }
 
+extension ColumnRelation.Kind {
+  /// The number to which the values must add up; `nil` for other relations.
+  package var total: DecimalNumber? {
+    switch self {
+    case .sum(let total): total
+    case .same, .different, .notBefore, .notAfter, .atLeast, .atMost: nil
+    }
+  }
+}
+
 extension ColumnRelation {
   /// The column at which a violation is reported.
   package var subject: String { columns.last ?? "" }
@@ -71,7 +81,7 @@ extension ColumnRelation {
   var reportedFault: ReportedFault {
     var reported = ReportedFault(
       fault: fault, column: subject, others: others, isWarning: isWarning)
-    if case .sum(let total) = kind { reported.total = total }
+    reported.total = kind.total
     return reported
   }
 }

@@ -36,11 +36,7 @@ struct RecordRelation: Sendable {
     self.relation = relation
     self.fields = fields
     self.reason = reason
-    if case .sum(let total) = relation.kind {
-      smallTotal = SmallDecimal(total)
-    } else {
-      smallTotal = nil
-    }
+    smallTotal = relation.kind.total.flatMap { SmallDecimal($0) }
     switch relation.kind {
     case .same, .different:
       let known = orders.compactMap(\.self)
@@ -81,7 +77,7 @@ extension RecordRelation {
   ///   - places: The ranges of the values, in the order of the columns.
   /// - Returns: Whether they violate the relation.
   func finding(in bytes: Span<UInt8>, _ places: [Range<Int>]) -> Finding {
-    if case .sum(let total) = relation.kind { return sumFinding(in: bytes, places, total) }
+    if let total = relation.kind.total { return sumFinding(in: bytes, places, total) }
     let other = bytes.extracting(places[0])
     let own = bytes.extracting(places[1])
     switch relation.kind {

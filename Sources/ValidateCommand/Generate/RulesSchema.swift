@@ -167,7 +167,7 @@ extension ColumnRelation {
 
   /// The option with its columns.
   fileprivate var spelling: String {
-    let total = if case .sum(let total) = kind { " \(total)" } else { "" }
+    let total = kind.total.map { " \($0)" } ?? ""
     return option + total + " " + columns.joined(separator: ",")
   }
 }
