@@ -15,7 +15,7 @@
       for path in paths {
         let text = try PackageDirectory.text(of: path)
         #expect(!text.contains(#/\bcase \.[^=\n]* = [^\n]*\.effect\b/#), "\(path)")
-        for part in text.split(separator: #/switch [^\n]*\beffect \{\n/#).dropFirst() {
+        for part in text.split(separator: #/switch [^\n]*effect \{\n/#).dropFirst() {
           switches += 1
           #expect(!Self.cases(at: part).contains { $0.contains("default:") }, "\(path)")
         }

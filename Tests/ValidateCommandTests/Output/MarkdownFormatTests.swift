@@ -117,7 +117,7 @@ import Testing
     #expect(outcome.output.contains(" | must satisfy the rule `@`ann \\#1 a@b"))
   }
 
-  @Test func `what is left out is counted`() throws {
+  @Test func `findings beyond the limit are counted`() throws {
     let script = """
       yes x | head -n 250 > in
       "$validate" --digits --format markdown --max-report 3 --report markdown:all in
