@@ -322,23 +322,22 @@ extension DocumentReading {
     open[last].name.append(name)
     node = nil
     if tokenizer.isRepeated {
-      var place = TextPosition(tokenizer.start)
-      place.column += 1
-      judge.add(
-        RecordFault(
-          name: path.text, place: place, length: here.column - place.column, value: .bytes([]),
-          explanation: rules.explanation(rules.reported.number(of: .repeated))))
-      return
+      return noteName(rules.explanation(rules.reported.number(of: .repeated)))
     }
     guard let parent = open[last].node else { return }
     if let child = rules.tree.child(name, tokenizer.nameHash, of: parent) { return enter(child) }
     guard let unknown = rules.unknown, rules.tree.nodes[parent].isContainer else { return }
+    noteName(LineExplanation(range: 0..<0, reason: unknown))
+  }
+
+  /// Records a fault of the current name.
+  private mutating func noteName(_ explanation: LineExplanation) {
     var place = TextPosition(tokenizer.start)
     place.column += 1
     judge.add(
       RecordFault(
         name: path.text, place: place, length: here.column - place.column, value: .bytes([]),
-        explanation: LineExplanation(range: 0..<0, reason: unknown)))
+        explanation: explanation))
   }
 
   /// Finds the node of a value that starts, if it is an element.

@@ -225,8 +225,6 @@ extension QuickRelations.Check {
     _ other: Range<Int>,
     of bytes: Span<UInt8>
   ) -> Bool {
-    // Most equal numbers are written alike.
-    if operation == .same, bytes.hasSameBytes(one, other) { return true }
     guard let number = SmallDecimal(bytes, in: one), let two = SmallDecimal(bytes, in: other),
       let order = number.order(to: two)
     else { return acceptsEmpty(one, other) }

@@ -45,8 +45,7 @@ extension RowJudge {
     guard isFaulty else { return [] }
     var reading = RowReading(rules, TableLayout(fieldCount: fields.all.count))
     if hasMark { reading.noteMark() }
-    reading.read(header.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
-    reading.end(isTerminated: isTerminated)
+    reading.read(fields, of: header, from: start)
     return rules.skipped.contains(content) ? reading.faultsOfInput : reading.faultsOfHeader()
   }
 

@@ -168,7 +168,7 @@ extension RowFields {
       let isQuoted =
         format.isQuoted && start < contentEnd && bytes[start] == UInt8(ascii: "\"")
       let first = isQuoted ? start + 1 : start
-      let range = first..<(field.bytes.isEmpty ? first : field.bytes.upperBound)
+      let range = first..<field.bytes.upperBound
       // The closing quotation mark and the delimiter follow.
       start = range.upperBound + (isQuoted ? 2 : 1)
       return Content(range: range, isQuoted: isQuoted)

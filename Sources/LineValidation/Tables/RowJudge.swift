@@ -378,14 +378,7 @@ extension RowJudge {
   ) -> [RecordFault] {
     reading.restart()
     if hasMark { reading.noteMark() }
-    if fields.isPlain {
-      reading.read(fields, of: bytes, from: start)
-    } else {
-      // A carriage return at the end of the row is read with the terminator.
-      let isTerminated = fields.end > fields.contentEnd
-      reading.read(bytes.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
-      reading.end(isTerminated: isTerminated)
-    }
+    reading.read(fields, of: bytes, from: start)
     return reading.faults(&search, line: line)
   }
 }

@@ -173,14 +173,19 @@ extension RowReading {
     return start
   }
 
-  /// Reads and ends a row that is completely in memory, on one line, well-formed, and without
-  /// doubled quotation marks.
+  /// Reads and ends a row that is completely in memory.
   ///
   /// - Parameters:
   ///   - fields: The fields of the row.
   ///   - bytes: The bytes of the block.
   ///   - start: The offset of the row.
   mutating func read(_ fields: RowFields, of bytes: Span<UInt8>, from start: Int) {
+    let isTerminated = fields.end > fields.contentEnd
+    guard fields.isPlain else {
+      // A carriage return at the end of the row is read with the terminator.
+      read(bytes.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
+      return end(isTerminated: isTerminated)
+    }
     size?.read(bytes.extracting(start..<fields.contentEnd))
     var counted = start
     for index in fields.all.indices {
@@ -192,7 +197,7 @@ extension RowReading {
     }
     column.consume(bytes.extracting(counted..<fields.contentEnd))
     (field, isAtEnd) = (fields.all.count, true)
-    end(isTerminated: fields.end > fields.contentEnd, hasReturn: fields.end - fields.contentEnd > 1)
+    end(isTerminated: isTerminated, hasReturn: fields.end - fields.contentEnd > 1)
   }
 
   /// Judges a value of the current field that is completely in memory, and counts the Characters

@@ -26,7 +26,7 @@ final class FindingSink {
   ///   - styles: Their style, for each of the rules by which inputs are judged.
   ///   - output: The output.
   ///   - most: The maximum number of findings; nil for all.
-  init(_ format: Format, _ styles: [FindingStyle], to output: OutputBuffer, most: Int? = nil) {
+  init(_ format: Format, in styles: [FindingStyle], to output: OutputBuffer, most: Int? = nil) {
     formats = styles.map(format.spelling)
     self.output = output
     limit = [most, format.maximumFindingCount].compactMap(\.self).min()

@@ -100,7 +100,7 @@ package final class Reporter {
         style.showsLines = Platform.isTerminal(sink.descriptor) && !style.isRedacted
         return style
       }
-      findings.append(FindingSink(format, shown, to: sink, most: plan.maximumFindingCount))
+      findings.append(FindingSink(format, in: shown, to: sink, most: plan.maximumFindingCount))
     }
     if plan.isDiff { diff = DiffWriter(to: output, current.encoding) }
     switch plan.emission ?? .findings {
@@ -114,7 +114,7 @@ package final class Reporter {
     for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
-        findings.append(FindingSink(format, styles, to: file))
+        findings.append(FindingSink(format, in: styles, to: file))
       case .ofFile(.page): pages.append(PageReport(styles, to: file))
       case .ofFile(.validLines): lines.add(valid: file)
       case .ofFile(.invalidLines): lines.add(invalid: file)
