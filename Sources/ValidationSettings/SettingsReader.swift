@@ -258,11 +258,7 @@ extension FieldState {
 extension Rule {
   /// Whether the rule lists all allowed texts.
   fileprivate var listsTexts: Bool {
-    switch code {
-    case .oneOf, .boolean: true
-    case .optional: parts.first?.listsTexts == true
-    default: false
-    }
+    code == .optional ? parts.first?.listsTexts == true : code.traits.listsValues
   }
 }
 

@@ -12,7 +12,6 @@ struct HTMLControl {
   /// The default; `nil` if there is none, or it may reveal a secret.
   private let defaultText: String?
   private var validator: any Validator { field.bareValidator }
-  private var code: Rule.Code { validator.rule.code }
 
   init(_ field: any AnyField, name: String, isConfidential: Bool, _ wording: Wording) {
     self.field = field
@@ -77,14 +76,13 @@ struct HTMLControl {
   }
 
   private var text: ExportedInput {
-    var attributes: Attributes = [
-      ("type", code == .date ? "date" : code == .phone ? "tel" : "text")
-    ]
+    let traits = validator.rule.code.traits
+    var attributes: Attributes = [("type", traits.inputType ?? "text")]
     if let mode = validator.inputMode { attributes.append(("inputmode", mode)) }
-    if let purpose = validator.autocompletion { attributes.append(("autocomplete", purpose)) }
+    if let purpose = traits.autocompletion { attributes.append(("autocomplete", purpose)) }
     if isRequired { attributes.append(("required", nil)) }
     if let text = defaultText, !text.isEmpty { attributes.append(("value", text)) }
-    if code == .date {
+    if traits.inputType == "date" {
       if let bound = validator.rule.parameters["min"] { attributes.append(("min", "\(bound)")) }
       // Years may have more digits, and zeros before them.
       let greatest = validator.rule.parameters["max"].map { "\($0)" } ?? "9999-12-31"
@@ -123,28 +121,12 @@ struct HTMLControl {
 extension Validator {
   /// The keyboard of a phone for the texts.
   var inputMode: String? {
-    switch rule.code {
-    case .email: return "email"
-    case .url: return "url"
-    default: break
-    }
+    if let mode = rule.code.traits.inputMode { return mode }
     let samples = (try? samples(count: 40)) ?? []
     if samples.isEmpty { return nil }
     func have(_ characters: String) -> Bool {
       samples.allSatisfy { $0.unicodeScalars.allSatisfy(characters.unicodeScalars.contains) }
     }
     return have("0123456789") ? "numeric" : have("0123456789.,") ? "decimal" : nil
-  }
-
-  /// The purpose of the text, as the attribute `autocomplete` names it.
-  var autocompletion: String? {
-    switch rule.code {
-    case .email: "email"
-    case .url: "url"
-    case .phone: "tel"
-    case .creditCard: "cc-number"
-    case .languageTag: "language"
-    default: nil
-    }
   }
 }

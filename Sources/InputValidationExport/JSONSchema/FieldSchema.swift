@@ -212,7 +212,9 @@ extension FieldSchema {
     do throws(PatternExportError) {
       let pattern = try validator.linearPattern(for: .jsonSchema)
       members.append(("pattern", .string(pattern.source)))
-      if let format = formats[validator.rule.code] { members.append(("format", .string(format))) }
+      if let format = validator.rule.code.traits.jsonSchemaFormat {
+        members.append(("format", .string(format)))
+      }
       switch pattern.exactness {
       case .exact: return (members, .exact)
       case .wider(let example): return (members, .wider(example: JSONWriter.string(example)))
@@ -223,12 +225,4 @@ extension FieldSchema {
       return (members, .omitted(reason: "\(error)"))
     }
   }
-
-  /// The formats of JSON Schema that contain all texts of a format.
-  ///
-  /// That of e-mail addresses does not: it refuses adjacent dots, which HTML accepts.
-  private static let formats: [Rule.Code: String] = [
-    .date: "date", .dateTime: "date-time", .hostname: "hostname", .ipv4: "ipv4", .ipv6: "ipv6",
-    .url: "uri", .uuid: "uuid",
-  ]
 }

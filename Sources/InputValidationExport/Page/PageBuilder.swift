@@ -125,7 +125,7 @@ extension PageBuilder {
     members.append(("samples", .strings(Self.shown(samples, count: 8))))
     members.append(("misses", .strings(Self.shown(misses, count: 6))))
     if let mode = validator.inputMode { members.append(("mode", .string(mode))) }
-    if let purpose = validator.autocompletion {
+    if let purpose = validator.rule.code.traits.autocompletion {
       members.append(("autocomplete", .string(purpose)))
     }
     if !field.isLeft, let picture = picture(of: validator) { members.append(("picture", picture)) }

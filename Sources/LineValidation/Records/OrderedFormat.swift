@@ -1,29 +1,14 @@
 import RegularLanguage
-package import ValidationCore
+import ValidationCore
 package import ValidationFormats
 
 /// A format whose values have an order, for comparing the values of two columns.
 ///
-///     let dates = OrderedFormat(.date, FormatValidator.date) { .date($0) }
+///     let dates = OrderedFormat(ValueOrder(.date, of: FormatValidator.date))
 ///     let numbers = OrderedFormat.plainNumber     // 1.0 equals 1
 package struct OrderedFormat: Sendable {
-  /// A kind of value; values of different kinds can't be compared.
-  package enum Kind: Sendable {
-    case number, date, time, dateTime, duration, byteCount, version
-  }
-
-  /// A value.
-  package enum OrderedValue: Sendable {
-    case number(DecimalNumber)
-    case date(CalendarDate)
-    case time(TimeOfDay)
-    case dateTime(Timestamp)
-    case duration(Duration)
-    case version(SemanticVersion)
-  }
-
   /// The kind of the values.
-  package let kind: Kind
+  package let kind: ValueOrder.Kind
   /// Whether values are numbers of an optional sign, digits and an optional fraction.
   private(set) var isPlain = false
   /// Whether values may also have an exponent.
@@ -35,14 +20,9 @@ package struct OrderedFormat: Sendable {
   /// Of a value in a row that is larger than a block, no more bytes are kept.
   static let maximumByteCount = InvalidLine.maximumShownCount
 
-  /// Creates a format from the validator of its texts.
-  package init<Texts: Validator>(
-    _ kind: Kind,
-    _ validator: Texts,
-    _ value: @escaping @Sendable (Texts.Value) -> OrderedValue
-  ) {
-    self.kind = kind
-    read = { text in (try? validator.value(of: text)).map(value) }
+  /// Creates a format from the order of its values.
+  package init(_ order: ValueOrder) {
+    (kind, isPlain, read) = (order.kind, order.isPlain, order.value)
   }
 
   /// Creates the format of texts that have one of several formats; `nil` if there is none, or their
@@ -58,26 +38,20 @@ package struct OrderedFormat: Sendable {
     read = { text in formats.lazy.compactMap { $0.read(text) }.first }
   }
 
-  private init() {
-    kind = .number
-    isPlain = true
-    read = { DecimalNumber($0).map { .number($0) } }
-  }
-
   /// The format of numbers in plain decimal notation, with a point.
-  package static let plainNumber = Self()
+  package static let plainNumber = Self(.plainNumbers)
 
   /// The format of numbers in JSON, which may have an exponent from -999 to 999.
   package static let jsonNumber = {
-    var format = Self()
+    var format = Self.plainNumber
     format.isScientific = true
-    format.read = { DecimalNumber(scientific: $0).map { .number($0) } }
+    format.read = { DecimalNumber(scientific: $0).map { OrderedValue($0) } }
     return format
   }()
 
   /// The format of numbers in plain or scientific notation.
   package static let scientificNumber = {
-    var format = Self(.number, ScientificValidator<DecimalNumber>()) { .number($0) }
+    var format = Self(ValueOrder(.number, of: ScientificValidator<DecimalNumber>()))
     format.isScientific = true
     return format
   }()
@@ -149,29 +123,12 @@ extension OrderedFormat {
   ) -> DecimalNumber? {
     var sum: DecimalNumber?
     for index in places.indices where !places[index].isEmpty {
-      guard case .number(let number) = formats[index].value(of: bytes.extracting(places[index]))
-      else { return nil }
+      guard let number = formats[index].value(of: bytes.extracting(places[index]))?.number else {
+        return nil
+      }
       sum = sum.map { $0 + number } ?? number
     }
     return sum
-  }
-}
-
-extension OrderedFormat.OrderedValue {
-  /// Returns how the value compares to another; `nil` if it is of another kind.
-  fileprivate func order(to other: Self) -> Int? {
-    func order<Value: Comparable>(_ one: Value, _ other: Value) -> Int {
-      one < other ? -1 : other < one ? 1 : 0
-    }
-    return switch (self, other) {
-    case (.number(let one), .number(let other)): order(one, other)
-    case (.date(let one), .date(let other)): order(one, other)
-    case (.time(let one), .time(let other)): order(one, other)
-    case (.dateTime(let one), .dateTime(let other)): order(one, other)
-    case (.duration(let one), .duration(let other)): order(one, other)
-    case (.version(let one), .version(let other)): order(one, other)
-    default: nil
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import RegularLanguage
 import SettingsSyntax
 import ValidateRun
 import ValidationCore
+import ValidationFormats
 
 /// What is known about the values of a column, in constant memory.
 ///
@@ -238,7 +239,7 @@ extension ColumnProfile.Format {
       return
     }
     if extremes == nil { return }
-    extremes?.note(
-      candidate.amount?(String(copying: value)) ?? (key.kind == .unknown ? nil : key.place))
+    let amount = candidate.inference?.amount?(String(copying: value))
+    extremes?.note(amount ?? (key.kind == .unknown ? nil : key.place))
   }
 }

@@ -1,4 +1,5 @@
 import ValidateRun
+import ValidationFormats
 
 /// Bounds that the values of a column bear, rounded outwards to limits that people would choose.
 ///
@@ -81,11 +82,11 @@ extension NaturalBounds {
   /// The bounds of the values of a format.
   ///
   /// - Parameters:
-  ///   - option: The option of the format.
+  ///   - candidate: The format.
   ///   - range: The least and the greatest value.
   ///   - rows: The number of rows.
   /// - Returns: The bounds.
-  static func bounds(of option: String, _ range: NumberRange, rows: Int) -> Self {
+  static func bounds(of candidate: FormatCandidate, _ range: NumberRange, rows: Int) -> Self {
     let (least, greatest) = (range.least, range.greatest)
     if range.isOpen || least > greatest || rows < minimumRows { return .unbounded }
     func upper(of limits: [(Int128, String)]) -> String? {
@@ -94,19 +95,22 @@ extension NaturalBounds {
     func days(_ day: (Int128) -> Int) -> ClosedRange<Int> {
       day(least)...max(day(least), day(greatest))
     }
-    switch option {
-    case "date":
+    switch candidate.order {
+    case .date:
       return years(of: days { OrderKey.days(Int($0)) }, rows, 0, "-01-01", "-12-31")
-    case "date-time", "date-time=leap-seconds":
+    case .dateTime:
       let day = Int128(86_400_000_000)
       // The offset from UTC can move a time to another year.
       return years(
         of: days { Int(floor($0, to: day) / day) }, rows, 1, "-01-01T00:00:00Z",
         "-12-31T23:59:59Z")
-    case "duration": return Self(lower: nil, upper: upper(of: durations))
-    case "byte-count", "byte-count=bare": return Self(lower: nil, upper: upper(of: sizes))
-    case "port": return Self(lower: least >= 1_024_000_000_000 ? "1024" : nil, upper: nil)
-    default: return .unbounded
+    case .duration: return Self(lower: nil, upper: upper(of: durations))
+    case .byteCount: return Self(lower: nil, upper: upper(of: sizes))
+    default:
+      let minimum = candidate.inference?.usualMinimum.flatMap { minimum in
+        least >= Int128(minimum) * ScannedNumber.powers[9] ? "\(minimum)" : nil
+      }
+      return Self(lower: minimum, upper: nil)
     }
   }
 

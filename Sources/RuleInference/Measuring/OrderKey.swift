@@ -1,15 +1,15 @@
+import ValidationFormats
+
 /// The place of a value in the order of its kind.
 struct OrderKey: Equatable, Sendable {
   /// A kind of value that has an order.
-  enum Kind: String, Sendable {
+  enum Kind: Sendable {
     /// The value is empty.
     case nothing
     /// The value has no order, or its place in it is unknown.
     case unknown
     case number
-    /// A format with the same name.
-    case date, time
-    case dateTime = "date-time"
+    case date, time, dateTime
   }
 
   var kind = Kind.nothing
@@ -107,5 +107,17 @@ extension OrderKey {
     // Floor divisions, since the year may be -1.
     let leapDays = (year + 400) / 4 - (year + 400) / 100 + (year + 400) / 400 - 97
     return 365 * year + leapDays + (153 * months + 2) / 5 + day - 1
+  }
+}
+
+extension OrderKey.Kind {
+  /// Creates the kind of values of a format; `nil` if there are no keys for them.
+  init?(_ kind: ValueOrder.Kind) {
+    switch kind {
+    case .date: self = .date
+    case .time: self = .time
+    case .dateTime: self = .dateTime
+    case .number, .duration, .byteCount, .version: return nil
+    }
   }
 }

@@ -2,6 +2,7 @@ import LineValidation
 import RegularLanguage
 import ValidateRun
 import ValidationCore
+import ValidationFormats
 
 /// Proposes the strictest rules that the values of a column bear.
 ///
@@ -135,7 +136,7 @@ extension ColumnProposer {
       option: candidate.option, kind: candidate.kind, failures: base + found.failures,
       traits: candidate.traits)
     if let extremes = found.extremes {
-      rule.add(.bounds(of: candidate.option, extremes, rows: profile.rows))
+      rule.add(.bounds(of: candidate, extremes, rows: profile.rows))
     }
     let length = candidate.traits.contains(.anyLength) ? fixedLength : nil
     return [rule, length].compactMap(\.self)

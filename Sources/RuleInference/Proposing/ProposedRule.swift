@@ -1,4 +1,5 @@
 import ValidateRun
+import ValidationFormats
 
 /// A rule that the values of a column bear.
 struct ProposedRule {
@@ -35,7 +36,7 @@ extension ProposedColumn {
   var order: OrderKey.Kind? {
     switch kind {
     case .number(let number): number == .scientific ? nil : .number
-    case .format(let format): OrderKey.Kind(rawValue: format.name)
+    case .format(let format): format.order.flatMap { OrderKey.Kind($0.kind) }
     default: nil
     }
   }
@@ -52,7 +53,7 @@ struct ValueRule {
   /// The number of rows whose value breaks the rule.
   let failures: Int
   /// The traits of the format; empty for other rules.
-  var traits: FormatCandidate.Traits = []
+  var traits: FormatInference.Traits = []
 }
 
 extension ValueRule {

@@ -105,19 +105,15 @@ extension Rule {
   /// Whether valid texts are from a list of well-known names.
   fileprivate var namesValues: Bool {
     switch code {
-    case .oneOf, .boolean, .timeZone: true
     case .all, .described, .optional, .named: parts.contains(where: \.namesValues)
     case .any: !parts.isEmpty && parts.allSatisfy(\.namesValues)
-    default: false
+    default: code.traits.listsValues
     }
   }
 
   /// Whether some digits are computed from others, so that completing them would hide a typing
   /// error.
   fileprivate var hasCheckDigits: Bool {
-    switch code {
-    case .creditCard, .iban, .isbn, .ean: true
-    default: parts.contains(where: \.hasCheckDigits)
-    }
+    code.traits.checkDigits != .none || parts.contains(where: \.hasCheckDigits)
   }
 }

@@ -58,12 +58,10 @@ extension Rule {
   fileprivate var wantsExample: Bool {
     switch code {
     case .nonEmpty, .encoding: false
-    // A card number with a digit changed is another card.
-    case .creditCard: false
     // The words already contain the value.
     case .oneOf: parameters["values"]?.isSingle != true || parameters["others"] != nil
     case .described, .all, .any, .optional: parts.contains(where: \.wantsExample)
-    default: true
+    default: code.traits.allowsExample
     }
   }
 }

@@ -1,5 +1,6 @@
 import LineValidation
 import RegularLanguage
+package import ValidationFormats
 package import ValidationRewriting
 package import ValidationCore
 

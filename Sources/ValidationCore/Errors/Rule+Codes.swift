@@ -1,5 +1,5 @@
-// The codes of all rules of the library are declared here, so that wordings can cover them without
-// depending on the modules of the strategies.
+// Codes of rules are declared here, so that wordings can cover them without depending on the
+// modules of the strategies; those of formats are declared with the format, in ValidationFormats.
 
 // Strategies of this module.
 extension Rule.Code {
@@ -16,7 +16,7 @@ extension Rule.Code {
   /// Digits only: see ``DigitsValidator``.
   ///
   /// Parameters: as for ``integer``.
-  public static let digits: Self = "digits"
+  public static let digits = Self("digits") { $0.groupingMarks = " -" }
   /// Letters: see ``AlphabeticValidator``.
   ///
   /// Parameter: `letters`, `unicode` or `ascii`.
@@ -33,7 +33,7 @@ extension Rule.Code {
   ///
   /// Parameters: `values`, a list; `others`, the number of values that are not listed; and `case`,
   /// which is `ignored` if case is ignored.
-  public static let oneOf: Self = "one-of"
+  public static let oneOf = Self("one-of") { $0.listsValues = true }
   /// A value that a column of a table has.
   ///
   /// Parameters: `column`, and `table`, the name of the file.
@@ -113,96 +113,6 @@ extension Rule.Code {
   public static let `case`: Self = "case"
   /// No white space at the ends: see ``TrimValidator``.
   public static let trim: Self = "trim"
-}
-
-// Formats, in ValidationFormats.
-extension Rule.Code {
-  /// A Boolean value, such as yes or no.
-  public static let boolean: Self = "boolean"
-  /// A host name.
-  public static let hostname: Self = "hostname"
-  /// An IPv4 address.
-  public static let ipv4: Self = "ipv4"
-  /// An IPv6 address.
-  public static let ipv6: Self = "ipv6"
-  /// An IPv4 or IPv6 address.
-  public static let ipAddress: Self = "ip-address"
-  /// A host name or IP address.
-  public static let host: Self = "host"
-  /// A host with a port.
-  public static let endpoint: Self = "endpoint"
-  /// An IP address block in CIDR notation.
-  ///
-  /// Parameter: `host-bits`, which is `refused` if host bits are not allowed.
-  public static let cidr: Self = "cidr"
-  /// A MAC address.
-  public static let macAddress: Self = "mac-address"
-  /// A port number.
-  public static let port: Self = "port"
-  /// An absolute URL.
-  ///
-  /// Parameter: `schemes`, separated by commas.
-  public static let url: Self = "url"
-  /// An e-mail address.
-  public static let email: Self = "email"
-  /// A universally unique identifier.
-  public static let uuid: Self = "uuid"
-  /// A version according to Semantic Versioning.
-  ///
-  /// Parameters: `min`, `max`, `above`, `below`.
-  public static let semanticVersion: Self = "semantic-version"
-  /// A calendar date.
-  ///
-  /// Parameters: `min`, `max`, `above`, `below`.
-  public static let date: Self = "date"
-  /// A time of day.
-  public static let time: Self = "time"
-  /// A date and time with an offset.
-  ///
-  /// Parameters: `min`, `max`, `above`, `below`.
-  public static let dateTime: Self = "date-time"
-  /// A duration.
-  ///
-  /// Parameters: `min`, `max`, `above`, `below`.
-  public static let duration: Self = "duration"
-  /// A number of bytes with a unit.
-  ///
-  /// Parameters: `min`, `max`, `above`, `below`.
-  public static let byteCount: Self = "byte-count"
-  /// Bytes as hexadecimal digits.
-  ///
-  /// Parameters: `min` and `max`, in bytes.
-  public static let hex: Self = "hex"
-  /// Bytes in Base64.
-  ///
-  /// Parameters: `min` and `max`, in bytes.
-  public static let base64: Self = "base64"
-  /// Bytes in Base64 with the alphabet for URLs and file names.
-  ///
-  /// Parameters: `min` and `max`, in bytes.
-  public static let base64URL: Self = "base64url"
-  /// A color in hexadecimal digits.
-  public static let hexColor: Self = "hex-color"
-  /// A payment card number.
-  public static let creditCard: Self = "credit-card"
-  /// An international bank account number.
-  public static let iban: Self = "iban"
-  /// An international standard book number.
-  public static let isbn: Self = "isbn"
-  /// An international article number.
-  public static let ean: Self = "ean"
-  /// A telephone number.
-  public static let phone: Self = "phone"
-  /// A language tag.
-  public static let languageTag: Self = "language-tag"
-  /// A time zone name.
-  public static let timeZone: Self = "time-zone"
-  /// A cron schedule.
-  public static let cron: Self = "cron"
-  /// A file path.
-  public static let path: Self = "path"
-  /// An identifier in code.
-  public static let identifier: Self = "identifier"
 }
 
 // Fields of a schema, in ValidationSchema.

@@ -81,14 +81,48 @@ extension Rule {
 
 extension Rule {
   /// The kind of a rule: an open vocabulary, which custom validators can extend.
-  public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+  public struct Code: RawRepresentable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The machine-readable name.
-    public var rawValue: String
+    public var rawValue: String {
+      didSet { declared = nil }
+    }
+    /// The traits that were declared with the code.
+    private var declared: DeclaredTraits?
 
     /// Creates a code from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Creates a code from a literal name.
     public init(stringLiteral value: String) { self.rawValue = value }
+
+    /// Declares a code with its traits.
+    ///
+    /// - Parameters:
+    ///   - name: The machine-readable name.
+    ///   - declare: Sets the traits that differ from those of most rules.
+    package init(_ name: String, _ declare: (inout Traits) -> Void) {
+      var traits = Traits()
+      declare(&traits)
+      rawValue = name
+      declared = DeclaredTraits(traits)
+    }
+
+    /// The traits of the rules with the code.
+    package var traits: Traits { declared?.traits ?? Traits() }
   }
+
+  /// The storage of traits, in a class so that codes stay small.
+  private final class DeclaredTraits: Sendable {
+    let traits: Traits
+
+    init(_ traits: Traits) { self.traits = traits }
+  }
+}
+
+extension Rule.Code: Hashable {
+  /// Returns whether two codes have the same name.
+  public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -23,12 +23,9 @@ extension Rule {
   }
 
   package var whole: Whole {
-    switch code {
-    case .oneOf, .boolean, .timeZone: .all
-    case .isbn, .ean, .creditCard: .checkDigit
-    case .described, .optional: parts.first?.whole ?? .none
-    default: .none
-    }
+    if code == .described || code == .optional { return parts.first?.whole ?? .none }
+    let traits = code.traits
+    return traits.listsValues ? .all : traits.checkDigits == .last ? .checkDigit : .none
   }
 
   /// Whether a text can break the rule as a whole, without a specific wrong position.

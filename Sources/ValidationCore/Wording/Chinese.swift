@@ -246,52 +246,52 @@ extension Chinese {
 
   /// The words for the rules of formats.
   static let formats: [Rule.Code: Rule.Words] = [
-    .boolean: .noun("“yes”或“no”（也可以是 true、false、on、off、1、0）"),
-    .hostname: .noun("主机名"),
-    .ipv4: .noun("IPv4 地址"),
-    .ipv6: .noun("IPv6 地址"),
-    .ipAddress: .noun("IP 地址"),
-    .host: .noun("主机名或 IP 地址"),
-    .endpoint: .noun { "主机和端口" + $0.sample("example.org:80") },
-    .cidr: .noun { phrase in
+    "boolean": .noun("“yes”或“no”（也可以是 true、false、on、off、1、0）"),
+    "hostname": .noun("主机名"),
+    "ipv4": .noun("IPv4 地址"),
+    "ipv6": .noun("IPv6 地址"),
+    "ip-address": .noun("IP 地址"),
+    "host": .noun("主机名或 IP 地址"),
+    "endpoint": .noun { "主机和端口" + $0.sample("example.org:80") },
+    "cidr": .noun { phrase in
       (phrase["host-bits"] == nil ? "IP 地址段" : "地址段的首个地址") + phrase.sample("192.0.2.0/24")
     },
-    .macAddress: .noun("MAC 地址"),
-    .port: .noun { ($0.interval().isEmpty ? "1 到 65535 之间的" : $0.interval()) + "端口号" },
-    .url: .noun { phrase in
+    "mac-address": .noun("MAC 地址"),
+    "port": .noun { ($0.interval().isEmpty ? "1 到 65535 之间的" : $0.interval()) + "端口号" },
+    "url": .noun { phrase in
       let schemes = phrase.rule.parameters["schemes"]?.texts ?? []
       return schemes.isEmpty
         ? "网址" : "以 " + schemes.map { "\($0)://" }.joined(by: "或") + " 开头的网址"
     },
-    .email: .noun("电子邮件地址"),
-    .uuid: .noun("UUID"),
-    .semanticVersion: .noun {
+    "email": .noun("电子邮件地址"),
+    "uuid": .noun("UUID"),
+    "semantic-version": .noun {
       $0.interval(("不低于", "高于", "不高于", "低于")) + "版本号" + $0.sample("1.2.3")
     },
-    .date: .noun { $0.interval(Chinese.times) + "日期" + $0.sample("2024-02-17") },
-    .time: .noun { "时间" + $0.sample("09:30:00") },
-    .dateTime: .noun {
+    "date": .noun { $0.interval(Chinese.times) + "日期" + $0.sample("2024-02-17") },
+    "time": .noun { "时间" + $0.sample("09:30:00") },
+    "date-time": .noun {
       $0.interval(Chinese.times) + "带时区偏移的日期和时间"
         + $0.sample("2024-02-17T09:30:00Z")
     },
-    .duration: .noun {
+    "duration": .noun {
       $0.interval(("不短于", "长于", "不长于", "短于")) + "时长" + $0.sample("1h30m")
     },
-    .byteCount: .noun { $0.interval() + "数据大小" + $0.sample("512MiB") },
-    .hex: .noun { $0.bytes + "十六进制数据" },
-    .base64: .noun { $0.bytes.before("Base64 数据") },
-    .base64URL: .noun { $0.bytes + "可用于网址的 Base64 数据" },
-    .hexColor: .noun { "颜色值" + $0.sample("#ff8800") },
-    .creditCard: .noun("校验位正确的银行卡号"),
-    .iban: .noun("校验位正确的国际银行账号（IBAN）"),
-    .isbn: .noun("校验位正确的国际标准书号（ISBN）"),
-    .ean: .noun("校验位正确的商品条码（EAN）"),
-    .phone: .noun { "电话号码" + $0.sample("+8613800138000") },
-    .languageTag: .noun { "语言标签" + $0.sample("zh-CN") },
-    .timeZone: .noun { "时区" + $0.sample("Asia/Shanghai") },
-    .cron: .noun { "由五个字段组成的定时计划" + $0.sample("0 6 * * 1-5") },
-    .path: .noun("文件路径"),
-    .identifier: .noun("标识符"),
+    "byte-count": .noun { $0.interval() + "数据大小" + $0.sample("512MiB") },
+    "hex": .noun { $0.bytes + "十六进制数据" },
+    "base64": .noun { $0.bytes.before("Base64 数据") },
+    "base64url": .noun { $0.bytes + "可用于网址的 Base64 数据" },
+    "hex-color": .noun { "颜色值" + $0.sample("#ff8800") },
+    "credit-card": .noun("校验位正确的银行卡号"),
+    "iban": .noun("校验位正确的国际银行账号（IBAN）"),
+    "isbn": .noun("校验位正确的国际标准书号（ISBN）"),
+    "ean": .noun("校验位正确的商品条码（EAN）"),
+    "phone": .noun { "电话号码" + $0.sample("+8613800138000") },
+    "language-tag": .noun { "语言标签" + $0.sample("zh-CN") },
+    "time-zone": .noun { "时区" + $0.sample("Asia/Shanghai") },
+    "cron": .noun { "由五个字段组成的定时计划" + $0.sample("0 6 * * 1-5") },
+    "path": .noun("文件路径"),
+    "identifier": .noun("标识符"),
   ]
 
   /// The words for comparing times.

@@ -227,53 +227,53 @@ extension English {
 
   /// The words for the rules of formats.
   static let formats: [Rule.Code: Rule.Words] = [
-    .boolean: .noun("yes or no (or true, false, on, off, 1, 0)"),
-    .hostname: .noun("a host name"),
-    .ipv4: .noun("an IPv4 address"),
-    .ipv6: .noun("an IPv6 address"),
-    .ipAddress: .noun("an IP address"),
-    .host: .noun("a host name or an IP address"),
-    .endpoint: .noun { "a host and a port" + $0.example("example.org:80") },
-    .cidr: .noun { phrase in
+    "boolean": .noun("yes or no (or true, false, on, off, 1, 0)"),
+    "hostname": .noun("a host name"),
+    "ipv4": .noun("an IPv4 address"),
+    "ipv6": .noun("an IPv6 address"),
+    "ip-address": .noun("an IP address"),
+    "host": .noun("a host name or an IP address"),
+    "endpoint": .noun { "a host and a port" + $0.example("example.org:80") },
+    "cidr": .noun { phrase in
       (phrase["host-bits"] == nil ? "a block of IP addresses" : "the first address of a block")
         + phrase.example("192.0.2.0/24")
     },
-    .macAddress: .noun("a MAC address"),
-    .port: .noun {
+    "mac-address": .noun("a MAC address"),
+    "port": .noun {
       "a port number" + ($0.interval.isEmpty ? " from 1 to 65535" : $0.interval)
     },
-    .url: .noun { phrase in
+    "url": .noun { phrase in
       let schemes = phrase.rule.parameters["schemes"]?.texts ?? []
       return schemes.isEmpty
         ? "a URL" : "a URL that starts with " + schemes.map { "\($0)://" }.list(" or ")
     },
-    .email: .noun("an e-mail address"),
-    .uuid: .noun("a UUID"),
-    .semanticVersion: .noun { "a version" + $0.interval + $0.example("1.2.3") },
-    .date: .noun { "a date" + $0.dates + $0.example("2024-02-17") },
-    .time: .noun { "a time of day" + $0.example("09:30:00") },
-    .dateTime: .noun {
+    "email": .noun("an e-mail address"),
+    "uuid": .noun("a UUID"),
+    "semantic-version": .noun { "a version" + $0.interval + $0.example("1.2.3") },
+    "date": .noun { "a date" + $0.dates + $0.example("2024-02-17") },
+    "time": .noun { "a time of day" + $0.example("09:30:00") },
+    "date-time": .noun {
       "a date and time" + $0.dates + ($0.dates.isEmpty ? "" : ",") + " with an offset"
         + $0.example("2024-02-17T09:30:00Z")
     },
-    .duration: .noun { "a duration" + $0.interval + $0.example("1h30m") },
-    .byteCount: .noun {
+    "duration": .noun { "a duration" + $0.interval + $0.example("1h30m") },
+    "byte-count": .noun {
       ($0.interval.isEmpty ? "a size in bytes" : "a size") + $0.interval + $0.example("512MiB")
     },
-    .hex: .noun { $0.counted("byte", orElse: "bytes") + " in hexadecimal" },
-    .base64: .noun { $0.counted("byte", orElse: "bytes") + " in Base64" },
-    .base64URL: .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe Base64" },
-    .hexColor: .noun { "a color" + $0.example("#ff8800") },
-    .creditCard: .noun("a card number with the right check digit"),
-    .iban: .noun("an IBAN with the right check digits"),
-    .isbn: .noun("an ISBN with the right check digit"),
-    .ean: .noun("an EAN with the right check digit"),
-    .phone: .noun { "a phone number" + $0.example("+41446681800") },
-    .languageTag: .noun { "a language tag" + $0.example("de-CH") },
-    .timeZone: .noun { "a time zone" + $0.example("Europe/Zurich") },
-    .cron: .noun { "a schedule of five fields" + $0.example("0 6 * * 1-5") },
-    .path: .noun("a path"),
-    .identifier: .noun("an identifier"),
+    "hex": .noun { $0.counted("byte", orElse: "bytes") + " in hexadecimal" },
+    "base64": .noun { $0.counted("byte", orElse: "bytes") + " in Base64" },
+    "base64url": .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe Base64" },
+    "hex-color": .noun { "a color" + $0.example("#ff8800") },
+    "credit-card": .noun("a card number with the right check digit"),
+    "iban": .noun("an IBAN with the right check digits"),
+    "isbn": .noun("an ISBN with the right check digit"),
+    "ean": .noun("an EAN with the right check digit"),
+    "phone": .noun { "a phone number" + $0.example("+41446681800") },
+    "language-tag": .noun { "a language tag" + $0.example("de-CH") },
+    "time-zone": .noun { "a time zone" + $0.example("Europe/Zurich") },
+    "cron": .noun { "a schedule of five fields" + $0.example("0 6 * * 1-5") },
+    "path": .noun("a path"),
+    "identifier": .noun("an identifier"),
   ]
 }
 

@@ -39,7 +39,7 @@ extension Expectation {
   package var isUnsatisfiable: Bool { expected == .nothing }
 
   /// Whether the words depend on the length of the text.
-  package var dependsOnLength: Bool { format == .creditCard }
+  package var dependsOnLength: Bool { format == "credit-card" }
 
   /// Sets the position in the text.
   package mutating func note(_ range: Range<Int>) {
@@ -63,8 +63,10 @@ extension Expectation {
     guard let expected else { return nil }
     // One example is enough.
     if let unit { return [.unit(hasBounds && wording.showsExamples ? unit : nil)] }
-    if format == .creditCard, let length, length >= 12, expected.hasDigits { return [.checkDigit] }
-    guard format == .dateTime else { return expected.items }
+    if format == "credit-card", let length, length >= 12, expected.hasDigits {
+      return [.checkDigit]
+    }
+    guard format == "date-time" else { return expected.items }
     // Both cases are allowed, and the standard uses uppercase.
     return expected.items?.map { item in
       guard case .character(let scalar) = item,
@@ -79,8 +81,8 @@ extension Expectation {
     guard let expected, !expected.includesEnd, expected.hasDigits else { return nil }
     let units: KeyValuePairs<Unicode.Scalar, String> =
       switch format {
-      case .byteCount: ["M": "MiB", "K": "KiB", "B": "B"]
-      case .duration: ["h": "h", "H": "H", "m": "m", "s": "s", "S": "S", "D": "D"]
+      case "byte-count": ["M": "MiB", "K": "KiB", "B": "B"]
+      case "duration": ["h": "h", "H": "H", "m": "m", "s": "s", "S": "S", "D": "D"]
       default: [:]
       }
     return units.first { expected.contains($0.key) }?.value
@@ -96,7 +98,7 @@ extension Rule {
   /// named or optional.
   fileprivate var format: Code? {
     switch code {
-    case .creditCard, .dateTime, .byteCount, .duration: code
+    case "credit-card", "date-time", "byte-count", "duration": code
     case .described, .optional: parts.first?.format
     default: nil
     }
@@ -114,12 +116,12 @@ extension Rule {
   package var needsExpectation: Bool {
     switch code {
     case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .nesting,
-      .unanswered, .secret, .port, .listed:
+      .unanswered, .secret, .listed, "port":
       return false
     case .described where parameters["message"] != nil: return false
     // All the values are named.
     case .oneOf where parameters["others"] == nil: return false
-    case .hex, .base64, .base64URL: return true
+    case "hex", "base64", "base64url": return true
     case .all, .any, .optional, .list, .described: return parts.contains(where: \.needsExpectation)
     default: return !["min", "max", "above", "below"].contains { parameters[$0] != nil }
     }

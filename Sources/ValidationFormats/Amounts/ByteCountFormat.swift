@@ -137,3 +137,30 @@ extension Validator where Self == FormatValidator<Int> {
     Self(ByteCountFormat(in: interval, allowsBareNumbers: allowsBareNumbers))
   }
 }
+
+extension Rule.Code {
+  /// A number of bytes with a unit.
+  ///
+  /// Parameters: `min`, `max`, `above`, `below`.
+  public static let byteCount = Self("byte-count") { $0.lettersHaveMeaning = true }
+}
+
+extension FormatRule {
+  /// The rule `--byte-count`.
+  package static let byteCount = FormatRule(
+    .byteCount, help: "a size such as 512MiB, 10kB or 0, or just a number of bytes",
+    sample: "512MiB", .byteCount
+  ) { .byteCount(in: $0) }
+  .or(
+    "bare", .byteCount(allowsBareNumbers: true),
+    in: { .byteCount(in: $0, allowsBareNumbers: true) },
+    refine: { $0.inferred(at: 260) { $0.hasBothLettersAndDigits }.measured(by: bytes) }
+  )
+  .ordered(ValueOrder(.byteCount, of: .byteCount(allowsBareNumbers: true)) { DecimalNumber($0) })
+  .inferred(at: 250) { $0.hasLetters }
+  .measured(by: bytes)
+
+  @Sendable private static func bytes(_ text: String) -> Int128? {
+    FormatValidator.byteCount(allowsBareNumbers: true).value(ofValid: text).map { Int128($0) }
+  }
+}

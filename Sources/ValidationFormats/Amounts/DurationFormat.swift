@@ -155,3 +155,24 @@ extension Validator where Self == FormatValidator<Duration> {
     Self(DurationFormat(in: interval))
   }
 }
+
+extension Rule.Code {
+  /// A duration.
+  ///
+  /// Parameters: `min`, `max`, `above`, `below`.
+  public static let duration = Self("duration") { $0.lettersHaveMeaning = true }
+}
+
+extension FormatRule {
+  /// The rule `--duration`.
+  package static let duration = FormatRule(
+    .duration, help: "a duration such as 1h30m, 250ms or P1DT2H", sample: "1h30m", .duration
+  ) { .duration(in: $0) }
+  .ordered(ValueOrder(.duration, of: .duration))
+  .inferred(at: 240) { $0.hasLetters }
+  .measured { text in
+    guard let duration = FormatValidator.duration.value(ofValid: text) else { return nil }
+    let (seconds, attoseconds) = duration.components
+    return Int128(seconds) * 1_000_000 + Int128(attoseconds / 1_000_000_000_000)
+  }
+}

@@ -212,3 +212,33 @@ extension Validator where Self == FormatValidator<[UInt8]> {
     Self(Base64Format(.urlSafe, byteCount: byteCount))
   }
 }
+
+extension Rule.Code {
+  /// Bytes in Base64.
+  ///
+  /// Parameters: `min` and `max`, in bytes.
+  public static let base64 = Self("base64") { $0.groupingMarks = " " }
+}
+
+extension FormatRule {
+  /// The rule `--base64`.
+  package static let base64 = FormatRule(
+    .base64, help: "bytes in Base64, with padding", sample: "aGVsbG8=", .base64
+  ).inferred(at: 350, [.vague, .anyLength]) { $0.isScrambled }
+}
+
+extension Rule.Code {
+  /// Bytes in Base64 with the alphabet for URLs and file names.
+  ///
+  /// Parameters: `min` and `max`, in bytes.
+  public static let base64URL: Self = "base64url"
+}
+
+extension FormatRule {
+  /// The rule `--base64url`.
+  package static let base64URL = FormatRule(
+    .base64URL, help: "bytes in URL-safe Base64, without padding", sample: "aGVsbG8", .base64URL
+  ).inferred(at: 340, .anyLength) {
+    $0.isScrambled && ($0.has(.dash, atLeast: 5) || $0.has(.joint, atLeast: 5))
+  }
+}

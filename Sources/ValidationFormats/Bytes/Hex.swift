@@ -58,3 +58,17 @@ extension Validator where Self == FormatValidator<[UInt8]> {
     Self(HexFormat(byteCount: byteCount))
   }
 }
+
+extension Rule.Code {
+  /// Bytes as hexadecimal digits.
+  ///
+  /// Parameters: `min` and `max`, in bytes.
+  public static let hex = Self("hex") { $0.groupingMarks = " :-" }
+}
+
+extension FormatRule {
+  /// The rule `--hex`.
+  package static let hex = FormatRule(
+    .hex, help: "bytes as pairs of hexadecimal digits", sample: "00ff", .hex
+  ).inferred(at: 330, [.vague, .anyLength]) { $0.hasBothLettersAndDigits }
+}

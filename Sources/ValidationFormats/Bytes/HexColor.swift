@@ -99,3 +99,15 @@ extension Validator where Self == FormatValidator<HexColor> {
 extension HexColor: TextCodable {
   static var format: any Validator<Self> { HexColorFormat() }
 }
+
+extension Rule.Code {
+  /// A color in hexadecimal digits.
+  public static let hexColor: Self = "hex-color"
+}
+
+extension FormatRule {
+  /// The rule `--hex-color`.
+  package static let hexColor = FormatRule(
+    .hexColor, help: "a color such as #ff8800", sample: "#ff8800", .hexColor
+  ).inferred(at: 200)
+}

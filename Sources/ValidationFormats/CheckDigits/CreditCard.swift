@@ -45,29 +45,17 @@ struct CreditCardFormat: Format {
         + "|[0-9]{4}\(mark)[0-9]{6}\(four)[0-9]?")
   }
 
-  /// The Luhn sums of the digits so far, if the last digit is the number's last, and if it is the
-  /// one before.
-  private struct Sums: Hashable {
-    var last = 0
-    var beforeLast = 0
-  }
-
-  private static let luhn = StateMachine(from: Sums(), isFinal: { $0.last == 0 }, next: arrows)
+  private static let luhn = StateMachine(from: LuhnSums(), isFinal: { $0.isRight }, next: arrows)
 
   /// The same, ignoring blanks and hyphens.
-  private static let separatedLuhn = StateMachine(from: Sums(), isFinal: { $0.last == 0 }) { sums in
+  private static let separatedLuhn = StateMachine(
+    from: LuhnSums(), isFinal: { $0.isRight }
+  ) { sums in
     arrows(from: sums) + [(ScalarSet(" ").union(ScalarSet("-")), sums)]
   }
 
-  private static func arrows(from sums: Sums) -> [(ScalarSet, Sums)] {
-    ScalarSet.eachDigit.map { digit, value in
-      // Every second digit from the end is doubled, and the digits of the result are added.
-      let double = value < 5 ? 2 * value : 2 * value - 9
-      return (
-        digit,
-        Sums(last: (sums.beforeLast + value) % 10, beforeLast: (sums.last + double) % 10)
-      )
-    }
+  private static func arrows(from sums: LuhnSums) -> [(ScalarSet, LuhnSums)] {
+    ScalarSet.eachDigit.map { digit, value in (digit, sums.adding(value)) }
   }
 }
 
@@ -102,4 +90,26 @@ extension CreditCardFormat: CanonicalValidator {
   package var canonicalTexts: Language? { allowsGroups ? Self.canonical : nil }
 
   private static let canonical = Language(format: "[0-9]*")
+}
+
+extension Rule.Code {
+  /// A payment card number.
+  public static let creditCard = Self("credit-card") {
+    $0.checkDigits = .last
+    $0.groupingMarks = " -."
+    $0.autocompletion = "cc-number"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--credit-card`.
+  package static let creditCard = FormatRule(
+    .creditCard, help: "12 to 19 digits, the last of which is a check digit, perhaps in groups",
+    sample: "4111111111111111",
+    .creditCard
+  )
+  .or("groups", .creditCard(allowsGroups: true)) {
+    $0.inferred(at: 90, .identifier) { $0.isMany }
+  }
+  .inferred(at: 80, [.digits, .identifier]) { $0.isMany }
 }

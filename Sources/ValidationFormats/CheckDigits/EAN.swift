@@ -47,3 +47,18 @@ extension Validator where Self == FormatValidator<String> {
   /// of 12 and 14 digits are not accepted. Whether a number has been assigned is not checked.
   public static var ean: Self { EANFormat.plain }
 }
+
+extension Rule.Code {
+  /// An international article number.
+  public static let ean = Self("ean") {
+    $0.checkDigits = .last
+    $0.groupingMarks = " -"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--ean`.
+  package static let ean = FormatRule(
+    .ean, help: "an article number of 8 or 13 digits", sample: "4006381333931", .ean
+  ).inferred(at: 70, [.digits, .identifier]) { $0.isMany }
+}

@@ -127,3 +127,21 @@ extension IBANFormat: CanonicalValidator {
 
   private static let canonical = Language(format: "[0-9A-Z]*")
 }
+
+extension Rule.Code {
+  /// An international bank account number.
+  public static let iban = Self("iban") {
+    $0.checkDigits = .inside
+    $0.groupingMarks = " -."
+  }
+}
+
+extension FormatRule {
+  /// The rule `--iban`.
+  package static let iban = FormatRule(
+    .iban, help: "an international bank account number, perhaps in groups of four",
+    sample: "DE89370400440532013000", .iban
+  )
+  .or("groups", .iban(allowsGroups: true)) { $0.inferred(at: 110, .identifier) }
+  .inferred(at: 100, .identifier)
+}

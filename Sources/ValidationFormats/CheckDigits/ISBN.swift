@@ -110,3 +110,18 @@ extension Validator where Self == FormatValidator<String> {
   /// value has no separators.
   public static var isbn: Self { ISBNFormat.plain }
 }
+
+extension Rule.Code {
+  /// An international standard book number.
+  public static let isbn = Self("isbn") {
+    $0.checkDigits = .last
+    $0.groupingMarks = " -"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--isbn`.
+  package static let isbn = FormatRule(
+    .isbn, help: "a book number of 10 or 13 digits", sample: "9780306406157", .isbn
+  ).inferred(at: 60, [.digits, .identifier]) { $0.isMany }
+}

@@ -40,3 +40,15 @@ extension Validator where Self == FormatValidator<Bool> {
   /// These are the words of YAML 1.1 (type `bool`) plus `1` and `0`, but without `y` and `n`.
   public static var boolean: Self { BooleanFormat.plain }
 }
+
+extension Rule.Code {
+  /// A Boolean value, such as yes or no.
+  public static let boolean = Self("boolean") { $0.listsValues = true }
+}
+
+extension FormatRule {
+  /// The rule `--boolean`.
+  package static let boolean = FormatRule(
+    .boolean, help: "yes or no: true, false, yes, no, on, off, 1 or 0", sample: "true", .boolean
+  ).inferred(at: 230, .vague) { $0.count > 2 }
+}

@@ -96,3 +96,20 @@ extension Validator where Self == FormatValidator<String> {
     Self(CronFormat(allowsMacros: allowsMacros))
   }
 }
+
+extension Rule.Code {
+  /// A cron schedule.
+  public static let cron: Self = "cron"
+}
+
+extension FormatRule {
+  /// The rule `--cron`.
+  package static let cron = FormatRule(
+    .cron, help: "a schedule of five fields such as 0 6 * * 1-5, or @daily", sample: "0 6 * * 1-5",
+    .cron
+  )
+  .or("macros", .cron(allowsMacros: true)) {
+    $0.inferred(at: 280) { $0.has(.space, atLeast: 50) }
+  }
+  .inferred(at: 270) { $0.has(.space, atLeast: 50) }
+}

@@ -23,3 +23,16 @@ extension Validator where Self == FormatValidator<String> {
   /// programming languages. Keywords are accepted; letters outside ASCII are not.
   public static var identifier: Self { IdentifierFormat.plain }
 }
+
+extension Rule.Code {
+  /// An identifier in code.
+  public static let identifier: Self = "identifier"
+}
+
+extension FormatRule {
+  /// The rule `--identifier`.
+  package static let identifier = FormatRule(
+    .identifier, help: "an ASCII letter or _, then letters, digits or _", sample: "snake_case1",
+    .identifier
+  ).inferred(at: 360, .vague) { $0.has(.joint, atLeast: 30) }
+}

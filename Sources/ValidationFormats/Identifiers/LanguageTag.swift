@@ -44,3 +44,15 @@ extension Validator where Self == FormatValidator<String> {
   /// ones. Neither the registration of subtags nor duplicate variants and singletons are checked.
   public static var languageTag: Self { LanguageTagFormat.plain }
 }
+
+extension Rule.Code {
+  /// A language tag.
+  public static let languageTag = Self("language-tag") { $0.autocompletion = "language" }
+}
+
+extension FormatRule {
+  /// The rule `--language-tag`.
+  package static let languageTag = FormatRule(
+    .languageTag, help: "a tag such as de-CH, as in BCP 47", sample: "de-CH-1996", .languageTag
+  ).inferred(at: 290, .vague) { $0.has(.shortTag, atLeast: 90) && $0.has(.dash, atLeast: 20) }
+}

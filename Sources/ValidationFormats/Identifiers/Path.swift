@@ -26,3 +26,15 @@ extension Validator where Self == FormatValidator<String> {
   /// attacks. Whether the file exists is not checked.
   public static var path: Self { PathFormat.plain }
 }
+
+extension Rule.Code {
+  /// A file path.
+  public static let path: Self = "path"
+}
+
+extension FormatRule {
+  /// The rule `--path`.
+  package static let path = FormatRule(
+    .path, help: "a file path: any text without control characters", sample: "/srv/kiosk", .path
+  ).inferred(at: 370, .vague) { $0.has(.slash, atLeast: 60) }
+}

@@ -25,3 +25,22 @@ extension Validator where Self == FormatValidator<String> {
   /// them. Whether the country has such numbers is not checked.
   public static var phone: Self { PhoneFormat.plain }
 }
+
+extension Rule.Code {
+  /// A telephone number.
+  public static let phone = Self("phone") {
+    $0.groupingMarks = " -./()"
+    // In +49 (0)170, the 0 is dialed only within the country.
+    $0.ungroupedPart = "(0)"
+    $0.lettersHaveMeaning = true
+    $0.inputType = "tel"
+    $0.autocompletion = "tel"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--phone`.
+  package static let phone = FormatRule(
+    .phone, help: "a phone number such as +41446681800, as in E.164", sample: "+41446681800", .phone
+  ).inferred(at: 190, [.digits, .identifier])
+}

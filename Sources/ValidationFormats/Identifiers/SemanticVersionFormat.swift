@@ -68,3 +68,21 @@ extension Validator where Self == FormatValidator<SemanticVersion> {
     Self(SemanticVersionFormat(in: interval))
   }
 }
+
+extension Rule.Code {
+  /// A version according to Semantic Versioning.
+  ///
+  /// Parameters: `min`, `max`, `above`, `below`.
+  public static let semanticVersion: Self = "semantic-version"
+}
+
+extension FormatRule {
+  /// The rule `--semantic-version`.
+  package static let semanticVersion = FormatRule(
+    .semanticVersion, help: "a version such as 1.2.3-rc.1, as in Semantic Versioning 2.0.0",
+    sample: "1.2.3-rc.1+k5",
+    .semanticVersion
+  )
+  .ordered(ValueOrder(.version, of: .semanticVersion))
+  .inferred(at: 210)
+}

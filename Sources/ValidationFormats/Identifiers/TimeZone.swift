@@ -26,3 +26,16 @@ extension Validator where Self == FormatValidator<String> {
   /// names, and the rules that POSIX allows in the variable TZ, are not accepted.
   public static var timeZone: Self { TimeZoneFormat.plain }
 }
+
+extension Rule.Code {
+  /// A time zone name.
+  public static let timeZone = Self("time-zone") { $0.listsValues = true }
+}
+
+extension FormatRule {
+  /// The rule `--time-zone`.
+  package static let timeZone = FormatRule(
+    .timeZone, help: "a name such as Europe/Zurich, from the IANA database",
+    sample: "Europe/Zurich", .timeZone
+  ).inferred(at: 265, .vague) { $0.has(.slash, atLeast: 60) }
+}

@@ -36,3 +36,22 @@ extension Validator where Self == FormatValidator<UUIDValue> {
   /// `urn:uuid:` are not accepted.
   public static var uuid: Self { UUIDFormat.plain }
 }
+
+extension Rule.Code {
+  /// A universally unique identifier.
+  public static let uuid = Self("uuid") {
+    $0.spellings = { text in
+      [text.laidOut(as: "00000000-0000-0000-0000-000000000000", without: "- {}")]
+        .compactMap(\.self)
+    }
+    $0.jsonSchemaFormat = "uuid"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--uuid`.
+  package static let uuid = FormatRule(
+    .uuid, help: "a UUID such as 123e4567-e89b-12d3-a456-426614174000",
+    sample: "123e4567-e89b-12d3-a456-426614174000", .uuid
+  ).inferred(at: 50, .identifier)
+}

@@ -163,3 +163,17 @@ extension Validator where Self == FormatValidator<CIDRBlock> {
 extension CIDRBlock: TextCodable {
   static var format: any Validator<Self> { CIDRFormat() }
 }
+
+extension Rule.Code {
+  /// An IP address block in CIDR notation.
+  ///
+  /// Parameter: `host-bits`, which is `refused` if host bits are not allowed.
+  public static let cidr: Self = "cidr"
+}
+
+extension FormatRule {
+  /// The rule `--cidr`.
+  package static let cidr = FormatRule(
+    .cidr, help: "an address block such as 192.0.2.0/24", sample: "192.0.2.0/24", .cidr
+  ).inferred(at: 140)
+}

@@ -99,3 +99,19 @@ extension Validator where Self == FormatValidator<String> {
   /// - Returns: A strategy for addresses of those characters.
   public static func email(_ script: EmailScript) -> Self { Self(EmailFormat(script)) }
 }
+
+extension Rule.Code {
+  /// An e-mail address.
+  public static let email = Self("email") {
+    // JSON Schema's format refuses adjacent dots, which HTML accepts.
+    $0.inputMode = "email"
+    $0.autocompletion = "email"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--email`.
+  package static let email = FormatRule(
+    .email, help: "an e-mail address, as browsers accept it", sample: "mike@example.org", .email
+  ).inferred(at: 170, .identifier)
+}

@@ -95,3 +95,16 @@ extension Validator where Self == FormatValidator<Endpoint> {
 extension Endpoint: TextCodable {
   static var format: any Validator<Self> { EndpointFormat() }
 }
+
+extension Rule.Code {
+  /// A host with a port.
+  public static let endpoint: Self = "endpoint"
+}
+
+extension FormatRule {
+  /// The rule `--endpoint`.
+  package static let endpoint = FormatRule(
+    .endpoint, help: "a host and a port, such as example.org:443", sample: "example.org:443",
+    .endpoint
+  ).inferred(at: 300)
+}

@@ -89,3 +89,16 @@ extension Validator where Self == FormatValidator<Host> {
 extension Host: TextCodable {
   static var format: any Validator<Self> { HostFormat() }
 }
+
+extension Rule.Code {
+  /// A host name or IP address.
+  public static let host: Self = "host"
+}
+
+extension FormatRule {
+  /// The rule `--host`.
+  package static let host = FormatRule(
+    .host, help: "a host name or an address", sample: "example.com", .host
+  )
+  .inferred(at: 320) { $0.hasDots }
+}

@@ -60,3 +60,15 @@ extension Validator where Self == FormatValidator<String> {
   /// represented label is not checked.
   public static var hostname: Self { HostnameFormat.plain }
 }
+
+extension Rule.Code {
+  /// A host name.
+  public static let hostname = Self("hostname") { $0.jsonSchemaFormat = "hostname" }
+}
+
+extension FormatRule {
+  /// The rule `--hostname`.
+  package static let hostname = FormatRule(
+    .hostname, help: "a host name, as in RFC 1123", sample: "kelvin.example.org", .hostname
+  ).inferred(at: 310, .name) { $0.hasDots }
+}

@@ -74,3 +74,15 @@ extension Validator where Self == FormatValidator<IPAddress> {
 extension IPAddress: TextCodable {
   static var format: any Validator<Self> { IPAddressFormat() }
 }
+
+extension Rule.Code {
+  /// An IPv4 or IPv6 address.
+  public static let ipAddress: Self = "ip-address"
+}
+
+extension FormatRule {
+  /// The rule `--ip-address`.
+  package static let ipAddress = FormatRule(
+    .ipAddress, help: "an IPv4 or IPv6 address", sample: "2001:db8::192.0.2.1", .ipAddress
+  ).inferred(at: 160)
+}

@@ -92,3 +92,15 @@ extension Validator where Self == FormatValidator<IPv4Address> {
 extension IPv4Address: TextCodable {
   static var format: any Validator<Self> { IPv4Format() }
 }
+
+extension Rule.Code {
+  /// An IPv4 address.
+  public static let ipv4 = Self("ipv4") { $0.jsonSchemaFormat = "ipv4" }
+}
+
+extension FormatRule {
+  /// The rule `--ipv4`.
+  package static let ipv4 = FormatRule(
+    .ipv4, help: "an address such as 192.0.2.1", sample: "192.0.2.1", .ipv4
+  ).inferred(at: 130)
+}

@@ -141,3 +141,15 @@ extension Validator where Self == FormatValidator<IPv6Address> {
 extension IPv6Address: TextCodable {
   static var format: any Validator<Self> { IPv6Format() }
 }
+
+extension Rule.Code {
+  /// An IPv6 address.
+  public static let ipv6 = Self("ipv6") { $0.jsonSchemaFormat = "ipv6" }
+}
+
+extension FormatRule {
+  /// The rule `--ipv6`.
+  package static let ipv6 = FormatRule(
+    .ipv6, help: "an address such as 2001:db8::1", sample: "2001:db8::1", .ipv6
+  ).inferred(at: 150)
+}

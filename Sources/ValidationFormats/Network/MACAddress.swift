@@ -93,3 +93,20 @@ extension Validator where Self == FormatValidator<MACAddress> {
 extension MACAddress: TextCodable {
   static var format: any Validator<Self> { MACAddressFormat() }
 }
+
+extension Rule.Code {
+  /// A MAC address.
+  public static let macAddress = Self("mac-address") {
+    $0.spellings = { text in
+      [text.laidOut(as: "00:00:00:00:00:00", without: ":-. ")].compactMap(\.self)
+    }
+  }
+}
+
+extension FormatRule {
+  /// The rule `--mac-address`.
+  package static let macAddress = FormatRule(
+    .macAddress, help: "six pairs of hexadecimal digits, separated by : or -",
+    sample: "00:1b:63:84:45:e6", .macAddress
+  ).inferred(at: 120, .name)
+}

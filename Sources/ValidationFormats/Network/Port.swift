@@ -57,3 +57,21 @@ extension Validator where Self == FormatValidator<UInt16> {
     Self(PortFormat(in: interval))
   }
 }
+
+extension Rule.Code {
+  /// A port number.
+  public static let port = Self("port") { $0.groupingMarks = " " }
+}
+
+extension FormatRule {
+  /// The rule `--port`.
+  package static let port = FormatRule(
+    .port, help: "a port number from 1 to 65535", sample: "8080", .port
+  ) { .port(in: $0) }
+  .ordered(.plainNumbers)
+  .inferred(at: 220, .digits) { evidence in
+    // Ports use nearly all of 16 bits, but no more.
+    evidence.count >= 500 && evidence.largestNumber.map { 60_000...65_535 ~= $0 } ?? false
+  }
+  .usuallyFrom(1_024)
+}

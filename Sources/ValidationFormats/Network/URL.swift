@@ -91,3 +91,27 @@ extension Validator where Self == FormatValidator<URLReference> {
   /// An absolute URL with one of a list of schemes.
   package static func url(schemes: [String]) -> Self { Self(URLFormat(schemes: schemes)) }
 }
+
+extension Rule.Code {
+  /// An absolute URL.
+  ///
+  /// Parameter: `schemes`, separated by commas.
+  public static let url = Self("url") {
+    $0.spellings = { text in
+      text.contains(".") && !text.contains(":/") ? ["https://" + text, "http://" + text] : []
+    }
+    $0.inputMode = "url"
+    $0.autocompletion = "url"
+    $0.jsonSchemaFormat = "uri"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--url`.
+  package static let url = FormatRule(
+    .url, help: "an absolute URL with one of the schemes (https or http), as in RFC 3986",
+    sample: "https://example.org/k?q#f", .url
+  )
+  .orList("A,B,...", of: URLReference.isScheme) { FormatValidator.url(schemes: $0) }
+  .inferred(at: 180, .name)
+}

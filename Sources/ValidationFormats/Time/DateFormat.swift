@@ -112,3 +112,24 @@ extension FormatValidator where Value == CalendarDate {
   /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
   public init(in interval: some IntervalExpression<CalendarDate>) { self = .date(in: interval) }
 }
+
+extension Rule.Code {
+  /// A calendar date.
+  ///
+  /// Parameters: `min`, `max`, `above`, `below`.
+  public static let date = Self("date") {
+    $0.lettersHaveMeaning = true
+    $0.spellings = { [$0.laidOut(as: "0000-00-00")].compactMap(\.self) }
+    $0.inputType = "date"
+    $0.jsonSchemaFormat = "date"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--date`.
+  package static let date = FormatRule(
+    .date, help: "a date such as 2024-02-29", sample: "2024-02-29", .date
+  ) { .date(in: $0) }
+  .ordered(ValueOrder(.date, of: .date))
+  .inferred(at: 30)
+}

@@ -200,3 +200,28 @@ extension Validator where Self == FormatValidator<Timestamp> {
     Self(DateTimeFormat(in: interval, allowsLeapSeconds: allowsLeapSeconds))
   }
 }
+
+extension Rule.Code {
+  /// A date and time with an offset.
+  ///
+  /// Parameters: `min`, `max`, `above`, `below`.
+  public static let dateTime = Self("date-time") {
+    $0.lettersHaveMeaning = true
+    $0.jsonSchemaFormat = "date-time"
+  }
+}
+
+extension FormatRule {
+  /// The rule `--date-time`.
+  package static let dateTime = FormatRule(
+    .dateTime, help: "a date and time with an offset, as in RFC 3339",
+    sample: "2024-02-29T23:59:59Z", .dateTime
+  ) { .dateTime(in: $0) }
+  .or(
+    "leap-seconds", .dateTime(allowsLeapSeconds: true),
+    in: { .dateTime(in: $0, allowsLeapSeconds: true) },
+    refine: { $0.inferred(at: 20) }
+  )
+  .ordered(ValueOrder(.dateTime, of: .dateTime(allowsLeapSeconds: true)))
+  .inferred(at: 10)
+}

@@ -72,3 +72,22 @@ extension Validator where Self == FormatValidator<TimeOfDay> {
     Self(TimeFormat(allowsLeapSecond: allowsLeapSecond))
   }
 }
+
+extension Rule.Code {
+  /// A time of day.
+  public static let time = Self("time") {
+    $0.lettersHaveMeaning = true
+    $0.spellings = { text in
+      ["00:00", "00:00:00"].compactMap { text.laidOut(as: $0) }
+    }
+  }
+}
+
+extension FormatRule {
+  /// The rule `--time`.
+  package static let time = FormatRule(
+    .time, help: "a time of day such as 09:30:00 or 09:30:00.5", sample: "23:59:59.5", .time
+  )
+  .ordered(ValueOrder(.time, of: .time))
+  .inferred(at: 40)
+}

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import ValidateRun
+import ValidationFormats
 
 /// The methods by which lines are scanned.
 ///

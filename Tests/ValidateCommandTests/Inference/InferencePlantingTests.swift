@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import ValidateRun
 import ValidationCore
+import ValidationFormats
 
 /// The format of generated values is proposed, although some values are mistakes.
 @Suite struct InferencePlantingTests {

@@ -1,6 +1,7 @@
 import LineValidation
 import SettingsSyntax
 import ValidateRun
+import ValidationFormats
 import ValidationCore
 
 extension WrittenRules {

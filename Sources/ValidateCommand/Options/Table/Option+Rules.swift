@@ -1,5 +1,6 @@
 import ValidationRewriting
 import ValidationCore
+import ValidationFormats
 import ValidateRun
 
 extension Option {
@@ -85,18 +86,15 @@ extension Option {
   ])
 
   /// The options that are formats.
-  static let formats = Section.formats.listing(
-    FormatRule.all.map { format -> Option in
-      guard let dialects = format.dialects else {
-        return .flag(format.name, help: format.help) { $0.rules.add(.rule(.format(format))) }
-      }
-      let parameter: Parameter = dialects.isWord ? .words([dialects.value]) : .text(dialects.value)
-      return .optionalValue(format.name, parameter, help: format.help) {
-        value, arguments throws(UsageError) in
-        let rule: FormatRule = if let value { try dialects.rule(value) } else { format }
-        arguments.rules.add(.rule(.format(rule)))
-      }
-    })
+  static var formats: [Option] {
+    FormatCatalog.others.isEmpty ? knownFormats : options(of: FormatCatalog.all)
+  }
+
+  private static let knownFormats = options(of: FormatRule.all)
+
+  private static func options(of formats: [FormatRule]) -> [Option] {
+    Section.formats.listing(formats.map(Option.init))
+  }
 
   /// The options that modify or combine rules.
   static let combining = Section.combining.listing([
@@ -165,4 +163,23 @@ extension Option {
       try arguments.limits.set(value)
     },
   ])
+}
+
+extension Option {
+  /// Creates the option of a format.
+  private init(_ format: FormatRule) {
+    let parameter: Parameter
+    switch format.variants {
+    case .word(let word, _): parameter = .words([word])
+    case .list(let variants): parameter = .text(variants.placeholder)
+    case nil:
+      self = .flag(format.name, help: format.help) { $0.rules.add(.rule(.format(format))) }
+      return
+    }
+    self = .optionalValue(format.name, parameter, help: format.help) {
+      value, arguments throws(UsageError) in
+      let rule: FormatRule = if let value { try format.variant(for: value) } else { format }
+      arguments.rules.add(.rule(.format(rule)))
+    }
+  }
 }

@@ -1,0 +1,40 @@
+extension FormatRule {
+  /// The rules of the formats of this module, grouped by topic.
+  ///
+  /// The list is also the order of the options in the help.
+  package static let all: [FormatRule] = [
+    .boolean,
+    .date,
+    .time,
+    .dateTime,
+    .duration,
+    .byteCount,
+    .port,
+    .hostname,
+    .ipv4,
+    .ipv6,
+    .ipAddress,
+    .host,
+    .endpoint,
+    .cidr,
+    .macAddress,
+    .url,
+    .email,
+    .uuid,
+    .semanticVersion,
+    .hex,
+    .base64,
+    .base64URL,
+    .hexColor,
+    .creditCard,
+    .iban,
+    .isbn,
+    .ean,
+    .phone,
+    .languageTag,
+    .timeZone,
+    .cron,
+    .path,
+    .identifier,
+  ]
+}
