@@ -8,10 +8,10 @@ extension Option {
       "jsonl",
       help:
         "each line is a JSON document; the columns are paths, such as user.email or items[].sku"
-    ) { $0.table.add(.jsonl) },
+    ) { $0.table.add(.jsonl) }.ofRecords,
     .flag("json", help: "each file is a JSON document of up to 8 MiB, in the same way") {
       $0.table.add(.json)
-    },
+    }.ofRecords,
     type("string", .string, "a string"),
     type("number", .number, "a number"),
     type("array", .array, "an array"),

@@ -38,8 +38,6 @@ extension Option {
 
   /// Whether the option determines how a file is judged, and is allowed in a section.
   var isAboutFile: Bool {
-    isRule && section != .repairing || isTableKind || section == .lines
-      || [Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]
-        .contains(name)
+    isRule && section != .repairing || scope != .rule || section == .lines
   }
 }

@@ -82,7 +82,7 @@ extension Option {
         """
     ) { value, arguments in
       arguments.rules.add(.file(path: value.bytes))
-    },
+    }.ofAllRules,
   ])
 
   /// The options that are formats.
@@ -151,7 +151,7 @@ extension Option {
       $0.rules.add(.choice)
     },
     .flag("invert", "v", help: "lines that satisfy the rules are invalid, and the others are valid")
-    { $0.rules.add(.inversion) },
+    { $0.rules.add(.inversion) }.ofAllRules,
     .value(
       limitName, .text("LIMIT=NUMBER"),
       help: """
@@ -161,7 +161,7 @@ extension Option {
         """
     ) { value, arguments throws(UsageError) in
       try arguments.limits.set(value)
-    },
+    }.ofAllRules,
   ])
 }
 

@@ -11,10 +11,10 @@ extension Option {
         lines are rows of a table by RFC 4180: fields separated by commas, which may be quoted; \
         the first row names the columns
         """
-    ) { $0.table.add(.csv) },
+    ) { $0.table.add(.csv) }.ofRecords,
     .flag("tsv", help: "lines are rows of fields separated by tabs, without quoting") {
       $0.table.add(.tsv)
-    },
+    }.ofRecords,
     .value(
       "delimiter", .text("CHARACTER"),
       help: "the ASCII character that separates fields; implies --csv"
@@ -26,17 +26,17 @@ extension Option {
         throw .badDelimiter(value: text, escape: escape)
       }
       arguments.table.delimiter = byte
-    },
+    }.ofRecords,
     .flag(
       "dotenv",
       help: """
         each file contains settings as in .env; their names are the columns, and settings with \
         rules are required
         """
-    ) { $0.table.add(.dotenv) },
+    ) { $0.table.add(.dotenv) }.ofRecords,
     .flag(
       "properties", help: "each file contains settings as in Java properties files, in the same way"
-    ) { $0.table.add(.properties) },
+    ) { $0.table.add(.properties) }.ofRecords,
     .value(
       "like", .file("FILE"),
       help: """
@@ -46,10 +46,10 @@ extension Option {
     ) { value, arguments in
       arguments.table.example = ExampleFile(
         spelling: value.option, path: value.bytes)
-    },
+    }.ofAllRules,
     .flag("strict", help: "settings, columns and members without a rule are invalid") {
       $0.table.strictness = "--strict"
-    },
+    }.ofAllRules,
     .value(
       "column", .text("NAME|N"),
       help: """
@@ -103,7 +103,7 @@ extension Option {
         """
     ) { value, arguments throws(UsageError) in
       arguments.table.uniqueBytes = try value.size()
-    },
+    }.ofAllRules,
     pair("same", .same, "two columns must have the same value in each row"),
     pair("different", .different, "two columns must have different values in each row"),
     .pair(

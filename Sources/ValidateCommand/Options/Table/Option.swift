@@ -22,6 +22,16 @@ struct Option: Sendable {
     case information = "Information"
   }
 
+  /// What an option about rules applies to, which determines where it is allowed.
+  enum Scope: Sendable {
+    /// A rule, so that it is allowed in a line of rules.
+    case rule
+    /// The division of files into records, which a file of rules may determine.
+    case records
+    /// All rules together.
+    case allRules
+  }
+
   /// A mode of the program other than judging lines.
   struct Mode: Sendable {
     /// Whether it reads the files on the command line.
@@ -57,6 +67,8 @@ struct Option: Sendable {
   fileprivate(set) var section = Section.rules
   /// The mode that the option selects; nil if there is none.
   private(set) var mode: Mode?
+  /// What the option applies to.
+  private(set) var scope = Scope.rule
   /// The words of the help, without a full stop.
   let help: String
   /// The option's action.
@@ -132,6 +144,20 @@ extension Option {
   }
 }
 
+extension Option {
+  /// The option as one that divides files into records.
+  var ofRecords: Self { scoped(.records) }
+
+  /// The option as one that applies to all rules together.
+  var ofAllRules: Self { scoped(.allRules) }
+
+  private func scoped(_ scope: Scope) -> Self {
+    var option = self
+    option.scope = scope
+    return option
+  }
+}
+
 extension Option.Section {
   /// Returns options as those of the section.
   func listing(_ options: [Option]) -> [Option] {
@@ -186,15 +212,11 @@ extension Option {
   static let languageName = "lang"
 
   /// Whether the option makes lines rows, and is allowed in a file of rules.
-  var isTableKind: Bool {
-    ["csv", "tsv", "delimiter", "dotenv", "properties", "jsonl", "json"].contains(name)
-  }
+  var isTableKind: Bool { scope == .records }
 
   /// Whether the option is allowed in a line of rules.
   var isRule: Bool {
-    (section.isAboutRules || name == Self.limitOfRuleName || repairs) && !isTableKind
-      && ![Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]
-        .contains(name)
+    (section.isAboutRules || name == Self.limitOfRuleName || repairs) && scope == .rule
   }
 }
 
