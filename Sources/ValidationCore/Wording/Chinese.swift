@@ -286,6 +286,7 @@ extension Chinese {
     "iban": .noun("校验位正确的国际银行账号（IBAN）"),
     "isbn": .noun("校验位正确的国际标准书号（ISBN）"),
     "ean": .noun("校验位正确的商品条码（EAN）"),
+    "isin": .noun("校验位正确的国际证券识别码（ISIN）"),
     "phone": .noun { "电话号码" + $0.sample("+8613800138000") },
     "language-tag": .noun { "语言标签" + $0.sample("zh-CN") },
     "time-zone": .noun { "时区" + $0.sample("Asia/Shanghai") },

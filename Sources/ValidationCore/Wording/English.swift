@@ -268,6 +268,7 @@ extension English {
     "iban": .noun("an IBAN with the right check digits"),
     "isbn": .noun("an ISBN with the right check digit"),
     "ean": .noun("an EAN with the right check digit"),
+    "isin": .noun("an ISIN with the right check digit"),
     "phone": .noun { "a phone number" + $0.example("+41446681800") },
     "language-tag": .noun { "a language tag" + $0.example("de-CH") },
     "time-zone": .noun { "a time zone" + $0.example("Europe/Zurich") },

@@ -30,6 +30,7 @@ extension FormatRule {
     .iban,
     .isbn,
     .ean,
+    .isin,
     .phone,
     .languageTag,
     .timeZone,

@@ -214,6 +214,7 @@ extension WordingCase {
     each("iban", .iban, "DE89370400440532013001", "DE89", "XX", "de89"),
     each("isbn", .isbn, "9783161484101", "978316148410", "978-x", "0306406153"),
     each("ean", .ean, "4006381333932", "4006", "x"),
+    each("isin", .isin, "US0378331006", "US037833100", "US-"),
   ].flatMap(\.self)
 
   static let negations: [Self] = [

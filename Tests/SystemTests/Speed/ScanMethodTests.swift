@@ -22,6 +22,7 @@ import ValidationFormats
     (["--date-time"], "lines of 20 to 24 bytes, up to 6 factors"),
     (["--duration"], "lines in 8 lanes, 1 byte at once"),
     (["--ean"], "lines of 8, 13 bytes, up to 2 factors"),
+    (["--isin"], "lines in 8 lanes, 1 byte at once"),
     (["--email"], "lines of 3 to 7 bytes, up to 4 factors"),
     (["--endpoint"], "lines in 8 lanes, 1 byte at once"),
     (["--hex"], "lines of 1 to 63 bytes, up to 8 factors"),
