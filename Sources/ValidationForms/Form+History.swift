@@ -141,7 +141,7 @@ extension FormCore {
     }
     noteReads()
     let current = editors.indices.compactMap { index -> FormChange? in
-      let (path, text) = (path(of: index), text(of: index))
+      let (path, text) = (path(of: index), shownText(of: index))
       let start = start(of: path, index)
       if let start, start.text.isIdentical(to: text) { return nil }
       let isConfidential = isConfidential(index)
@@ -181,9 +181,9 @@ extension FormCore {
         members[index].isOwned = false
         members[index].composition = nil
         members[index].foreignError = nil
-        members[index].comingText = members[index].initialText
+        members[index].deferred.set(members[index].initialText)
         members[index].held = .unknown
-        setDue(index)
+        updates.insert(index)
       }
       history = StepHistory(limits: history.limits)
       askAll()
@@ -199,9 +199,7 @@ extension FormCore {
   private func noteReset() {
     if let old = focus { note(.focusChanged(from: path(of: old), to: nil)) }
     focus = nil
-    let old = route
-    visits = pages.first.map { [$0] } ?? []
-    if let old, let new = route, old != new { note(.routeChanged(from: old, to: new)) }
+    changePage { $0.restart() }
     note(.reset)
   }
 }

@@ -38,7 +38,7 @@ extension Form {
     let shown = core.members.indices.filter { !core.isConfidential($0) }
     return FormState(
       texts: Dictionary(
-        shown.map { (core.path(of: $0), core.text(of: $0)) },
+        shown.map { (core.path(of: $0), core.shownText(of: $0)) },
         uniquingKeysWith: { first, _ in first }),
       disabled: core.members.indices.filter { !core.isEnabled($0) }.map(core.path(of:)),
       errors: errors,

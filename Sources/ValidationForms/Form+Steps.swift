@@ -4,10 +4,10 @@ import ValidationSchema
 
 extension Form {
   /// The route of the current step; `nil` in a form without steps.
-  public var route: String? { core.route }
+  public var route: String? { core.pages.route }
 
   /// The parameters of the current step; empty in a form without steps.
-  public var parameters: [String: String] { core.visits.last?.parameters ?? [:] }
+  public var parameters: [String: String] { core.pages.visits.last?.parameters ?? [:] }
 
   /// Goes to a step.
   ///
@@ -28,12 +28,12 @@ extension Form {
   ///   ``Refusal/unknown(_:)`` if no step has the name. In case of an error, the step is unchanged.
   @discardableResult
   public func go(to route: String, with parameters: [String: String] = [:]) -> Refusal? {
-    guard let target = core.pages.index(of: route), let page = core.page else {
+    guard let target = core.pages.index(of: route), let page = core.pages.current else {
       return .unknown(route)
     }
     if let refusal = core.refusalOutOfTurn { return refusal }
     if target == page {
-      core.visits[core.visits.count - 1] = FormPages.PageVisit(page: page, parameters: parameters)
+      core.pages.show(page, with: parameters)
       return nil
     }
     var report: FormReport?
@@ -41,7 +41,7 @@ extension Form {
       if target > page { report = core.leave(page..<target) }
       if report == nil {
         core.moveFocus(to: nil)
-        core.show(FormPages.PageVisit(page: target, parameters: parameters))
+        core.changePage { $0.show(target, with: parameters) }
       }
       core.tell()
     }
@@ -63,7 +63,7 @@ extension Form {
   public func goForward() -> Refusal? {
     let pages = core.pages.pages
     let next = pages.indices.first { index in
-      index > core.page ?? .max && pages[index].fields.contains { core.isEnabled($0) }
+      index > core.pages.current ?? .max && pages[index].fields.contains { core.isEnabled($0) }
     }
     guard let next else { return .history(.goForward) }
     return go(to: pages[next].route, with: parameters)
@@ -80,13 +80,10 @@ extension Form {
   /// - Returns: The route; `nil` if there is no previously visited step. Then nothing changes.
   @discardableResult
   public func goBack() -> String? {
-    guard core.refusalOutOfTurn == nil, core.visits.count > 1, let old = core.route else {
-      return nil
-    }
+    guard core.refusalOutOfTurn == nil, core.pages.visits.count > 1 else { return nil }
     ObserverList.notifications.hold {
       core.moveFocus(to: nil)
-      core.visits.removeLast()
-      if let new = core.route, new != old { core.note(.routeChanged(from: old, to: new)) }
+      core.changePage { $0.goBack() }
       core.tell()
     }
     return route
@@ -108,7 +105,7 @@ extension FormCore {
     for index in failing { showError(of: index) }
     var first = failing.first
     for (group, _) in rowErrors { first = first ?? showError(ofGroup: group) }
-    if let first, pages.pageOfField[first] == page { moveFocus(to: first) }
+    if let first, pages.pageOfField[first] == pages.current { moveFocus(to: first) }
     return FormReport(errors: errors(of: failing) + rowErrors.map(\.error))
   }
 }

@@ -224,7 +224,7 @@ extension FormCore {
       if error != nil, isEnabled(index), !editor.isBusy, let objection = objection(to: index) {
         editor.reject(for: objection)
       } else {
-        setDue(index)
+        updates.insert(index)
         carryOut()
       }
       tell()

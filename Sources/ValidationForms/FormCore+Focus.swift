@@ -2,15 +2,11 @@ import ValidationCore
 import FieldEditing
 
 extension FormCore {
-  /// The current page; `nil` in a form without steps.
-  var page: Int? { visits.last?.page }
-
-  /// The route of the current page.
-  var route: String? { page.map { pages.pages[$0].route } }
-
   /// The fields that can have the focus now, in order.
   var reachable: [Int] {
-    pages.order.filter { isEnabled($0) && (page == nil || pages.pageOfField[$0] == page) }
+    pages.order.filter { index in
+      isEnabled(index) && (pages.current == nil || pages.pageOfField[index] == pages.current)
+    }
   }
 
   /// Moves or removes the focus; editing ends in the previous field, even if it is not valid.
@@ -20,8 +16,8 @@ extension FormCore {
     ObserverList.notifications.hold {
       focus = index
       history.breakRun()
-      if let index, let page = pages.pageOfField[index], page != self.page {
-        show(FormPages.PageVisit(page: page, parameters: visits.last?.parameters ?? [:]))
+      if let index, let page = pages.pageOfField[index], page != pages.current {
+        changePage { $0.show(page, with: $0.visits.last?.parameters ?? [:]) }
       }
       note(.focusChanged(from: old.map(path(of:)), to: index.map(path(of:))))
       if let old, isEnabled(old) { editors[old].endEditing() }
@@ -46,11 +42,10 @@ extension FormCore {
     }
   }
 
-  /// Shows a page.
-  func show(_ visit: FormPages.PageVisit) {
-    let old = route
-    visits.append(visit)
-    guard let old, let new = route, old != new else { return }
-    note(.routeChanged(from: old, to: new))
+  /// Shows another page, and queues the event.
+  func changePage(_ change: (inout FormPages) -> Void) {
+    let old = pages.route
+    change(&pages)
+    if let old, let new = pages.route, old != new { note(.routeChanged(from: old, to: new)) }
   }
 }

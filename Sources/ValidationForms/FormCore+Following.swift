@@ -21,10 +21,10 @@ extension FormCore {
     if graph.dependents[index].isEmpty { return }
     // Relations depend on the value only: if there still is no value, nothing changes for them. A
     // closure may have read the text.
-    if case .none = old, members[index].isEnabled, held(of: index) == nil, fieldsRead.isEmpty {
+    if case .none = old, members[index].isEnabled, held(of: index) == nil, areReadsNamed {
       return
     }
-    if cycle.isEmpty, !graph.leadsOn[index] {
+    if cycleErrors.isEmpty, !graph.leadsOn[index] {
       for relation in graph.dependents[index] { judge(relation) }
     } else {
       spread(from: [index], asking: [])
@@ -53,38 +53,26 @@ extension FormCore {
 
   /// Clears the errors of the fields that were in a cycle, and returns these fields.
   private func clearCycle() -> [Int] {
-    defer { cycle = [] }
-    for index in cycle {
-      members[index].cycleError = nil
-      setDue(index)
-    }
+    let cycle = cycleErrors.keys.sorted()
+    cycleErrors = [:]
+    updates.insert(cycle)
     return cycle
   }
 
   /// Sets an error for fields whose relations form an endless cycle.
   private func reportCycle(of indices: [Int]) {
     let rule = Rule(.cycle, parameters: ["fields": paths(of: indices)])
-    cycle = indices
     for index in indices {
       // The error of a disabled field would not be shown.
       _ = enable(index, true)
-      members[index].cycleError = ValidationError(rule, at: 0..<0)
-      setDue(index)
+      cycleErrors[index] = ValidationError(rule, at: 0..<0)
+      updates.insert(index)
     }
-  }
-
-  /// Schedules an update of a field's editor.
-  func setDue(_ index: Int) {
-    if members[index].isDue { return }
-    members[index].isDue = true
-    due.append(index)
   }
 }
 
 extension FormCore: RelationFields {
   func withValues<Answers>(_ ask: (FieldValues) -> Answers) -> Answers { asking { ask(values) } }
-
-  func willAsk(_ relation: Int) { askedRelation = relation }
 
   func enable(_ index: Int, _ isEnabled: Bool) -> Bool {
     guard isEnabled != members[index].isEnabled else { return false }
@@ -92,18 +80,18 @@ extension FormCore: RelationFields {
     noteValue(of: index)
     invalidateStatus(index)
     members[index].isValidatorDue = true
-    setDue(index)
+    updates.insert(index)
     note(isEnabled ? .enabled(path(of: index)) : .disabled(path(of: index)))
     return true
   }
 
   func fill(_ index: Int, with filling: Filling) -> Bool {
     // The computed text may be refused from now on, or no longer.
-    setDue(index)
+    updates.insert(index)
     guard !members[index].isOwned else { return false }
     let text = if case .text(let text) = filling { text } else { members[index].initialText }
     guard text != self.text(of: index) else { return false }
-    members[index].comingText = text
+    members[index].deferred.set(text)
     members[index].held = .unknown
     noteValue(of: index)
     return true

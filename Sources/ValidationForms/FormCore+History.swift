@@ -117,17 +117,16 @@ extension FormCore {
   }
 
   private func replay(_ part: FormHistoryStep.TextPart) -> Refusal? {
-    let editor = part.editor
-    replayedPart = part
-    defer { replayedPart = nil }
     let moment = part.isUndone ? part.before : part.after
-    return editor.work(part.isUndone ? .undo : .redo) { field in
-      // The text can differ only after an endless cycle.
-      if let texts = part.texts, !field.text.isIdentical(to: texts.before) {
-        field.overwrite(with: texts.after)
-        return nil
+    return replaying(part) {
+      part.editor.work(part.isUndone ? .undo : .redo) { field in
+        // The text can differ only after an endless cycle.
+        if let texts = part.texts, !field.text.isIdentical(to: texts.before) {
+          field.overwrite(with: texts.after)
+          return nil
+        }
+        return field.travel(by: part.changes, to: moment)
       }
-      return field.travel(by: part.changes, to: moment)
     }
   }
 

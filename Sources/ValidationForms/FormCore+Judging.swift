@@ -10,7 +10,7 @@ extension FormCore {
       findings[number] = .open
       for target in relation.targets {
         members[target].isValidatorDue = true
-        if !editors[target].canWait() { setDue(target) }
+        if !editors[target].canWait() { updates.insert(target) }
       }
       return
     }
@@ -18,7 +18,7 @@ extension FormCore {
     let new = failures(by: relation, number)
     if old.isEmpty, new.isEmpty { return }
     findings[number] = .failures(new)
-    for (field, _) in old + new { setDue(field) }
+    updates.insert((old + new).map(\.field))
   }
 
   private func failures(of number: Int) -> [(field: Int, verdict: Verdict)] {
@@ -44,7 +44,7 @@ extension FormCore {
   /// Returns a reason, other than the validator's, to reject a text; `nil` if there is none.
   func objection(to index: Int) -> Verdict? {
     guard members[index].isEnabled else { return nil }
-    if let error = members[index].foreignError ?? members[index].cycleError {
+    if let error = members[index].foreignError ?? cycleErrors[index] {
       return .invalid(error)
     }
     for relation in graph.subjects[index] {

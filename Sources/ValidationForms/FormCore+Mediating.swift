@@ -21,11 +21,8 @@ extension FormCore: FieldMediator {
     let index = editor.number
     if work.isSwapped {
       // The new validator is the field's own, without the requirements of other fields.
-      members[index].base = editor.current.validator
-      members[index].isBaseSwapped = true
-      members[index].isValidatorDue = true
-      members[index].held = .unknown
-      setDue(index)
+      members[index].swap(editor.current.validator)
+      updates.insert(index)
     }
     let isTextOther = work.written != nil
     let isComposed = members[index].composition != nil
@@ -35,8 +32,7 @@ extension FormCore: FieldMediator {
       isTextOther || work.isSwapped || isComposed || work.means == .filling || replayed != nil
     else { return }
     if isTextOther {
-      members[index].comingText = nil
-      members[index].missedTexts = nil
+      members[index].deferred = DeferredText()
       members[index].foreignError = nil
     }
     if let part = replayed {
@@ -52,27 +48,23 @@ extension FormCore: FieldMediator {
 
   /// Updates the scheduled editors, in the order of the fields.
   func carryOut() {
-    if isCarryingOut || due.isEmpty { return }
-    isCarryingOut = true
-    defer { isCarryingOut = false }
+    guard updates.start() else { return }
     var later: [Int] = []
-    while !due.isEmpty {
-      let batch = due.sorted()
-      due = []
+    while let batch = updates.nextBatch() {
       for index in batch {
-        members[index].isDue = false
         // An operation on the field is in progress, and ends by calling this method again.
         if editors[index].isBusy {
           later.append(index)
-        } else if members[index].comingText == nil || !editors[index].canWaitForText() {
+        } else if members[index].deferred.coming == nil || !editors[index].canWaitForText() {
           carryOut(for: index)
         } else {
-          noteComingText(of: index)
+          settleText(of: index)
         }
       }
     }
-    for index in later { setDue(index) }
+    updates.insert(later)
     leaveDisabledField()
+    updates.finish()
   }
 
   /// Sets the validator and the text that were deferred for an editor.
@@ -85,13 +77,12 @@ extension FormCore: FieldMediator {
     let editor = editors[index]
     editor.becomeCurrent()
     var mediation = FieldEditor.Mediation()
-    noteComingText(of: index)
+    settleText(of: index)
     mediation.texts = textsToSet(in: index)
     mediation.objection = objection(to: index)
     if members[index].isValidatorDue { mediation.validator = validator(of: index) }
     members[index].isValidatorDue = false
-    members[index].comingText = nil
-    members[index].missedTexts = nil
+    members[index].deferred = DeferredText()
     if mediation.validator == nil, mediation.texts.isEmpty, mediation.objection == editor.objection
     {
       return

@@ -7,52 +7,22 @@ import ValidationSchema
 // between, is called again when the field is settled.
 
 extension FormCore {
-  /// Notes the text that a field should have now, although its editor may be updated later.
-  ///
-  /// When the editor is updated must make no difference.
-  func noteComingText(of index: Int) {
-    guard let text = members[index].comingText else { return }
-    let last = members[index].missedTexts?.last ?? editors[index].visible.text
-    if last.isIdentical(to: text) { return }
-    members[index].missedTexts = (last, text)
+  /// Records the text that a field should have now, although its editor may be updated later.
+  func settleText(of index: Int) {
+    let isOther = members[index].deferred.settle(in: editors[index].visible.text)
     // The error was found in another text.
-    members[index].foreignError = nil
+    if isOther { members[index].foreignError = nil }
   }
 
   /// Returns the texts to set in the editor of a field, one after the other.
   func textsToSet(in index: Int) -> [String] {
-    let text = editors[index].visible.text
-    var texts = members[index].missedTexts.map { [$0.previous, $0.last] } ?? []
-    if let coming = members[index].comingText { texts.append(coming) }
-    var last = text
-    return texts.filter { next in
-      defer { last = next }
-      return !next.isIdentical(to: last)
-    }
+    members[index].deferred.texts(after: editors[index].visible.text)
   }
 
   func textsRead(of editor: FieldEditor) -> [String] {
     guard isAsking, editor.number != Self.removed else { return [] }
     noteRead(of: editor.number)
     return editor.isBusy ? [] : textsToSet(in: editor.number)
-  }
-
-  /// Notes that custom code reads a field.
-  ///
-  /// A relation whose closure reads a field that it doesn't name is evaluated again when the field
-  /// changes, like the relations that name it. So the closure gets the text that the field has when
-  /// all relations are settled, and a cycle is reported.
-  func noteRead(of index: Int) {
-    guard let number = askedRelation else {
-      fieldsReadByOthers.insert(index)
-      return
-    }
-    let relation = plan.relations[number]
-    guard !relation.sources.contains(index),
-      fieldsRead[number, default: []].insert(index).inserted
-    else { return }
-    graph.add(number, relation, reading: index)
-    solver.add(number, reading: index)
   }
 
   /// Notes that custom code reads all fields, if any is being called.

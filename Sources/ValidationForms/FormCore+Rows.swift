@@ -68,7 +68,7 @@ extension FormCore {
   /// The reason why no rows can be changed now; `nil` if they can.
   private var refusalOfRows: Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
-    if isCarryingOut || editors.contains(where: \.isBusy) { return .turn(until: .changed) }
+    if updates.isRunning || editors.contains(where: \.isBusy) { return .turn(until: .changed) }
     return eventQueue.countReaction(upTo: Self.messageLimit) ? nil : .turn(until: .observersRest)
   }
 
@@ -136,11 +136,8 @@ extension FormCore {
       for editor in row.editors { editor.bringUpToDate() }
       row.members = row.editors.map { editor in
         var member = members[editor.number]
-        member.isDue = false
         member.isValidatorDue = true
-        member.comingText = nil
-        member.missedTexts = nil
-        member.cycleError = nil
+        member.deferred = DeferredText()
         member.held = .unknown
         return member
       }
@@ -204,5 +201,25 @@ extension FormCore {
     }
     count(root, root.template, below: "")
     return counts
+  }
+
+  /// Enables the fields that no relation disables any more, and removes their computed texts.
+  ///
+  /// - Returns: The fields whose values may have changed.
+  func releaseFields() -> [Int] {
+    members.indices.filter { index in
+      var isReleased = false
+      if !members[index].isEnabled, !graph.subjects[index].contains(where: isEnabling) {
+        isReleased = enable(index, true)
+      }
+      if !members[index].isOwned, !graph.isFilled[index], fill(index, with: .nothing) {
+        isReleased = true
+      }
+      return isReleased
+    }
+  }
+
+  private func isEnabling(_ relation: Int) -> Bool {
+    plan.relations[relation].effect.enabling != nil
   }
 }

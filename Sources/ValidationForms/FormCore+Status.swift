@@ -20,6 +20,34 @@ extension FieldStatus {
   var isFailing: Bool { self == .incomplete || self == .invalid }
 }
 
+/// The statuses of the fields of a form, by number; some may be outdated.
+struct StatusTable {
+  private(set) var statuses: [FieldStatus] = []
+  /// The number of statuses that prevent the form from being submitted.
+  private(set) var failureCount = 0
+  /// The fields with outdated statuses, in no particular order.
+  private var outdated: [Int] = []
+}
+
+extension StatusTable {
+  /// Adds the outdated statuses of new fields.
+  mutating func extend(to fieldCount: Int) {
+    let new = statuses.count..<fieldCount
+    statuses += new.map { _ in .disabled }
+    outdated += new
+  }
+
+  mutating func invalidate(_ index: Int) { outdated.append(index) }
+
+  /// Returns a field with an outdated status; `nil` if all are current.
+  mutating func nextOutdated() -> Int? { outdated.popLast() }
+
+  mutating func set(_ status: FieldStatus, of index: Int) {
+    failureCount += (status.isFailing ? 1 : 0) - (statuses[index].isFailing ? 1 : 0)
+    statuses[index] = status
+  }
+}
+
 // The verdict on a form is computed from the cached statuses of its fields. An editor reports only
 // the first possible change of its verdict after it was judged, and an unchanged field is never
 // judged again.
@@ -29,29 +57,26 @@ extension FormCore {
   var currentStatuses: [FieldStatus] {
     // During a call of custom code, the fields may contradict each other.
     if isAsking { return members.indices.map(status(of:)) }
-    if outdated.isEmpty { return statuses }
     var volatile: [Int] = []
-    while let index = outdated.popLast() {
+    while let index = statuses.nextOutdated() {
       if !editors[index].recordVerdict() { volatile.append(index) }
-      let status = status(of: index)
-      if statuses[index].isFailing != status.isFailing { failureCount += status.isFailing ? 1 : -1 }
-      statuses[index] = status
+      statuses.set(status(of: index), of: index)
     }
-    outdated = volatile
-    return statuses
+    for index in volatile { statuses.invalidate(index) }
+    return statuses.statuses
   }
 
   /// Whether a field prevents the form from being submitted.
   private var hasFailingField: Bool {
-    let statuses = currentStatuses
-    return isAsking ? statuses.contains(where: \.isFailing) : failureCount > 0
+    let current = currentStatuses
+    return isAsking ? current.contains(where: \.isFailing) : statuses.failureCount > 0
   }
 
   /// Marks the status of a field as outdated.
   func invalidateStatus(_ index: Int) { editors[index].noteJudgementMayChange() }
 
   func noteJudgementMayChange(of editor: FieldEditor) {
-    if editor.number != Self.removed { outdated.append(editor.number) }
+    if editor.number != Self.removed { statuses.invalidate(editor.number) }
   }
 
   private func status(of index: Int) -> FieldStatus {

@@ -1,6 +1,6 @@
-import ValidationSchema
 import FieldEditing
 import ValidationCore
+import ValidationSchema
 
 /// The type-erased core of a form, which is the mediator between its fields.
 ///
@@ -13,66 +13,41 @@ final class FormCore {
   /// The fields outside of all rows, with the repeated sections.
   let root: FormRow
   let options: FormOptions
-  // The next six change with the rows only: see ``number()``.
+  // The next five change with the rows only: see ``number()``.
   /// The repeated sections by their numbers in the plan.
-  var rowGroups: [FormRowGroup] = []
-  var plan: SchemaPlan
-  var graph: RelationGraph
+  private(set) var rowGroups: [FormRowGroup] = []
+  private(set) var plan: SchemaPlan
+  private(set) var graph: RelationGraph
   /// The solver that determines the consequences of a change.
-  var solver: RelationSolver
-  var editors: [FieldEditor] = []
+  private(set) var solver: RelationSolver
+  private(set) var editors: [FieldEditor] = []
   var pages: FormPages
   /// The clock that measures pauses between edits.
-  var clock: EditClock
+  private(set) var clock: EditClock
   /// The errors in the declaration of the schema and the steps, which prevent submission.
   let mistakes: [ValidationError]
   var members: [FormMember] = []
   /// The latest results of the relations that check or narrow fields, by number.
   var findings: [RelationFinding] = []
-  /// The values of fields that must differ in all rows of a repeated section.
-  var uniqueValues: [UniqueValues] = []
-  /// The indices in ``uniqueValues`` for each field that must differ.
-  var uniqueFields: [Int: [Int]] = [:]
-  /// The fields whose values may have changed since ``uniqueValues`` were updated.
-  var fieldsToCompare: [Int] = []
-  /// The errors of repeated sections as a whole, by their numbers; they may be outdated.
-  var rowErrors: [(group: Int, error: ValidationError)] = []
-  /// Whether a value in a row has changed since ``rowErrors`` were determined.
-  var areRowErrorsOutdated = true
-  /// The statuses of the fields, by number; some may be outdated.
-  var statuses: [FieldStatus] = []
-  /// The number of ``statuses`` that prevent the form from being submitted.
-  var failureCount = 0
-  /// The fields with outdated statuses, in no particular order.
-  var outdated: [Int] = []
-  /// The fields that were in a cycle at the last evaluation.
-  var cycle: [Int] = []
-  /// The fields whose editors are scheduled for an update, in no particular order.
-  var due: [Int] = []
-  /// Whether scheduled updates are being carried out.
-  var isCarryingOut = false
-  /// The part of a step that is being undone or redone.
-  var replayedPart: FormHistoryStep.TextPart?
-  /// Whether custom code is being called, such as the closure of a relation; meanwhile, the form
-  /// can't be changed.
-  var isAsking = false
-  /// The relation whose closure is being called; `nil` if it is other custom code.
-  var askedRelation: Int?
-  /// The fields that closures of relations have read, although the relations don't name them, by
-  /// the numbers of the relations.
-  var fieldsRead: [Int: Set<Int>] = [:]
-  /// The fields that other custom code has read, such as conditions for all rows.
-  var fieldsReadByOthers: Set<Int> = []
+  var uniqueFields = UniqueFields()
+  /// The errors of repeated sections as a whole.
+  var rowErrors = RowErrors.outdated([])
+  var statuses = StatusTable()
+  /// The errors of the fields that were in a cycle at the last evaluation.
+  var cycleErrors: [Int: ValidationError] = [:]
+  var updates = UpdateSchedule()
+  private var phase = Phase.idle
+  /// The fields that custom code has read, although no relation names them, by the numbers of the
+  /// relations; `nil` represents other code, such as conditions for all rows.
+  private(set) var reads: [Int?: Set<Int>] = [:]
   /// The history of all fields.
   var history: StepHistory<FormHistoryStep>
   /// The number of the field that has the focus; `nil` if no field has it.
   var focus: Int?
-  /// The visited pages; the last is the current one.
-  var visits: [FormPages.PageVisit]
   let eventQueue = FormEventQueue()
   let colleagues = FormColleagues()
   /// The texts when the form was created or reset, with the paths of their fields.
-  var startTexts: [StartText] = []
+  private(set) var startTexts: [StartText] = []
 
   init(_ plan: SchemaPlan, _ pages: FormPages, _ options: FormOptions) {
     self.plan = plan
@@ -84,7 +59,6 @@ final class FormCore {
     clock = options.clock
     mistakes = plan.errors.map(\.asValidationError) + pages.mistakes
     history = StepHistory(limits: options.historyLimits)
-    visits = pages.first.map { [$0] } ?? []
     _ = number()
     askAll()
     carryOut()
@@ -98,6 +72,83 @@ final class FormCore {
       let texts = textsToSet(in: index)
       editor.adjust { field in for text in texts { field.overwrite(with: text) } }
     }
+  }
+}
+
+extension FormCore {
+  /// What a form is doing.
+  private enum Phase {
+    case idle
+    /// A part of a step is being undone or redone; no other field can be changed.
+    indirect case replaying(FormHistoryStep.TextPart)
+    /// Custom code is being called, such as the closure of the relation with a number, if any; the
+    /// form can't be changed.
+    case asking(relation: Int?)
+  }
+
+  /// Whether custom code is being called.
+  var isAsking: Bool { if case .asking = phase { true } else { false } }
+
+  /// The part of a step that is being undone or redone.
+  var replayedPart: FormHistoryStep.TextPart? {
+    if case .replaying(let part) = phase { part } else { nil }
+  }
+
+  /// The relation whose closure is being called; `nil` if it is other custom code.
+  private var askedRelation: Int? {
+    if case .asking(let relation) = phase { relation } else { nil }
+  }
+
+  /// The reason why the form can't be changed now; `nil` if it can.
+  var refusalOutOfTurn: Refusal? {
+    if case .idle = phase { nil } else { .turn(until: .changed) }
+  }
+
+  /// Calls custom code, which may read the form.
+  ///
+  /// - Parameters:
+  ///   - relation: The relation whose closure is called, if any.
+  ///   - ask: Calls the code.
+  /// - Returns: The result of the closure.
+  func asking<Answer>(by relation: Int? = nil, _ ask: () -> Answer) -> Answer {
+    during(.asking(relation: relation ?? askedRelation), ask)
+  }
+
+  /// Prepares for calling the closure of a relation.
+  func willAsk(_ relation: Int) { phase = .asking(relation: relation) }
+
+  /// Undoes or redoes a part of a step.
+  func replaying(_ part: FormHistoryStep.TextPart, _ replay: () -> Refusal?) -> Refusal? {
+    during(.replaying(part), replay)
+  }
+
+  private func during<Result>(_ phase: Phase, _ body: () -> Result) -> Result {
+    let outer = self.phase
+    self.phase = phase
+    defer { self.phase = outer }
+    return body()
+  }
+
+  /// Records that custom code reads a field.
+  ///
+  /// A relation whose closure reads a field that it doesn't name is evaluated again when the field
+  /// changes, like the relations that name it. So the closure gets the text that the field has when
+  /// all relations are settled, and a cycle is reported.
+  func noteRead(of index: Int) {
+    if let number = askedRelation, plan.relations[number].sources.contains(index) { return }
+    let isFirst = reads[askedRelation, default: []].insert(index).inserted
+    guard isFirst, let number = askedRelation else { return }
+    graph.add(number, plan.relations[number], reading: index)
+    solver.add(number, reading: index)
+  }
+
+  /// Whether relations have read only the fields that they name.
+  var areReadsNamed: Bool { reads.keys.allSatisfy { $0 == nil } }
+
+  /// Replaces the clock; that of a field in an operation is unchanged.
+  func setClock(_ clock: EditClock, in editors: [FieldEditor]) {
+    self.clock = clock
+    for editor in editors { editor.adjust { $0.clock = clock } }
   }
 }
 
@@ -139,7 +190,15 @@ extension FormCore {
 
   /// Returns the text of a field, including a deferred change.
   func text(of index: Int) -> String {
-    members[index].comingText ?? editors[index].visible.text
+    members[index].deferred.coming ?? editors[index].visible.text
+  }
+
+  /// Returns the text of a field as its editor shows it: without a change that is not applied yet,
+  /// unless the editor applies it when it is read.
+  func shownText(of index: Int) -> String {
+    let editor = editors[index]
+    let isDeferred = editor.isOutdated || isAsking && !editor.isBusy
+    return isDeferred ? text(of: index) : editor.visible.text
   }
 
   /// Returns the value of a field, or `nil` if its own text has no value.
@@ -162,28 +221,102 @@ extension FormCore {
     }
   }
 
-  /// Calls custom code, which may read the form.
-  ///
-  /// - Parameters:
-  ///   - relation: The relation whose closure is called, if any.
-  ///   - ask: Calls the code.
-  /// - Returns: The result of the closure.
-  func asking<Answer>(by relation: Int? = nil, _ ask: () -> Answer) -> Answer {
-    let (wasAsking, asked) = (isAsking, askedRelation)
-    isAsking = true
-    if let relation { askedRelation = relation }
-    defer { (isAsking, askedRelation) = (wasAsking, asked) }
-    return ask()
-  }
-
-  /// The reason why the form can't be changed now; `nil` if it can.
-  var refusalOutOfTurn: Refusal? {
-    isAsking || replayedPart != nil ? .turn(until: .changed) : nil
-  }
-
   /// The values that relations can read.
   var values: FieldValues {
     // The values are used only until the caller returns.
     FieldValues { [unowned self] in held(of: $0) }
+  }
+}
+
+extension FormCore {
+  /// Numbers the fields, relations and repeated sections of all rows.
+  ///
+  /// A requirement that a relation computed for a field is kept, unless it may name other fields:
+  /// creating a validator takes much longer than numbering a field.
+  ///
+  /// - Returns: The relations to evaluate.
+  /// - Complexity: O(*n*) in the number of fields and relations.
+  func number() -> [Int] {
+    let focused = focus.map { editors[$0] }
+    var tree = NumberedRows(knowing: members)
+    tree.add(root)
+    let kept = keptFindings(of: tree.relations)
+    rowGroups = tree.groups
+    plan = plan.withRows(rowGroups.map(\.rows.count))
+    graph = plan.graph
+    solver = RelationSolver(plan)
+    pages.place(in: plan)
+    (editors, members, cycleErrors) = (tree.editors, tree.members, [:])
+    findings = kept.map { $0 ?? .nothing }
+    reads = [:]
+    for number in editors.indices { prepare(number) }
+    for editor in tree.added { attach(editor) }
+    statuses = StatusTable()
+    statuses.extend(to: editors.count)
+    updates = UpdateSchedule()
+    updates.insert(editors.indices)
+    focus = focused.flatMap { $0.number == Self.removed ? nil : $0.number }
+    findUniqueFields()
+    return kept.indices.filter { kept[$0] == nil }
+  }
+
+  /// Numbers the fields, relations and repeated sections of a new row at the end of a repeated
+  /// section, if all others keep their numbers.
+  ///
+  /// - Returns: The relations to evaluate; `nil` if everything must be numbered.
+  /// - Complexity: O(*n*) in the number of fields, but without looking at any field outside of the
+  ///   row.
+  func numberLastRow(_ row: FormRow, of group: FormRowGroup) -> [Int]? {
+    guard let number = group.number, group.rows.last === row, areReadsNamed, cycleErrors.isEmpty,
+      plan.appendRow(to: number, with: row.innerCounts)
+    else { return nil }
+    let (fieldCount, relationCount) = (editors.count, findings.count)
+    var tree = NumberedRows(
+      editors: editors, members: members, groups: rowGroups, relationCount: relationCount)
+    tree.add(row)
+    (editors, members, rowGroups) = (tree.editors, tree.members, tree.groups)
+    graph = plan.graph
+    solver.extend(to: plan)
+    pages.place(in: plan)
+    let asked = relationCount..<plan.relations.count
+    findings += asked.map { _ in .nothing }
+    statuses.extend(to: editors.count)
+    updates.insert(fieldCount..<editors.count)
+    for index in fieldCount..<editors.count { prepare(index) }
+    for editor in tree.added { attach(editor) }
+    findUniqueFields(from: fieldCount)
+    return Array(asked)
+  }
+
+  /// Gives an editor its number.
+  private func prepare(_ number: Int) {
+    let editor = editors[number]
+    editor.number = number
+    if plan.confidential[number], !editor.current.isSecret {
+      editor.adjust { $0.hide() }
+      members[number].isValidatorDue = true
+    }
+  }
+
+  /// Makes the form the mediator of a field in a new or restored row.
+  private func attach(_ editor: FieldEditor) {
+    editor.mediator = nil
+    if !kinds.isEmpty { editor.willTell(kinds) }
+    editor.mediator = self
+    // While a log is replayed, the form has another clock.
+    editor.adjust { $0.clock = clock }
+  }
+
+  /// Returns the findings to keep, given the earlier numbers of relations; `nil` for a relation to
+  /// evaluate.
+  private func keptFindings(of relations: [Int?]) -> [RelationFinding?] {
+    relations.map { number in
+      guard let number, plan.relations[number].effect.narrowing != nil, reads[number] == nil
+      else { return nil }
+      let relation = plan.relations[number]
+      // The error about a secret requirement names the fields on which it depends.
+      let isOpen = !relation.isSecret && !relation.targets.contains { plan.confidential[$0] }
+      return isOpen ? findings[number] : nil
+    }
   }
 }

@@ -62,13 +62,11 @@ extension CommandLog<FormCommand> {
   public func replay<Root>(on form: Form<Root>, hidden: [String: String] = [:]) -> Entry? {
     let core = form.core
     let clock = core.clock
-    defer {
-      core.clock = clock
-      for editor in core.editors { editor.adjust { $0.clock = clock } }
-    }
+    defer { core.setClock(clock, in: core.editors) }
     return replay { entry in
-      core.clock = .stopped(at: entry.time)
-      if case .edit(let path, _) = entry.command { form[path]?.adjust { $0.clock = core.clock } }
+      let path: String? = if case .edit(let path, _) = entry.command { path } else { nil }
+      let editor = path.flatMap { form[$0] }
+      core.setClock(.stopped(at: entry.time), in: editor.map { [$0] } ?? [])
       if case .hidden(let path) = entry.command, let text = hidden[path], let editor = form[path] {
         editor.setText(text)
         return true

@@ -4,9 +4,9 @@ import ValidationCore
 /// The state of a field in a form that is not part of its editor.
 struct FormMember {
   /// The field's own validator, without the requirements of other fields.
-  var base: any Validator
+  private(set) var base: any Validator
   /// Whether that validator has replaced the schema's.
-  var isBaseSwapped = false
+  private(set) var isBaseSwapped = false
   /// The text of the field if nothing is filled in.
   var initialText: String
   /// Whether the field is enabled.
@@ -15,21 +15,11 @@ struct FormMember {
   var isOwned = false
   /// The cached value.
   var held = Held.unknown
-  /// The text to be set; `nil` if the text is up to date.
-  var comingText: String?
-  /// The last two texts that the field should have had while its editor was not up to date; `nil`
-  /// if the text has not changed in the meantime.
-  ///
-  /// The caret depends on whether the text has changed, even if it is the same again.
-  var missedTexts: (previous: String, last: String)?
+  var deferred = DeferredText()
   /// Whether the validator of the editor is outdated.
   var isValidatorDue = false
-  /// Whether the editor of the field is scheduled for an update.
-  var isDue = false
   /// An error from another source, such as a server.
   var foreignError: ValidationError?
-  /// The error of a field whose relations form an endless cycle.
-  var cycleError: ValidationError?
   /// The state before the current composition.
   var composition: Composition?
 
@@ -45,5 +35,15 @@ struct FormMember {
     let text: String
     let moment: TextField.Snapshot
     let wasOwned: Bool
+  }
+
+  init(base: any Validator, initialText: String) {
+    self.base = base
+    self.initialText = initialText
+  }
+
+  /// Replaces the validator of the schema.
+  mutating func swap(_ validator: any Validator) {
+    (base, isBaseSwapped, isValidatorDue, held) = (validator, true, true, .unknown)
   }
 }

@@ -131,6 +131,8 @@ struct FormPages {
   private(set) var pageOfField: [Int?] = []
   /// The fields in the order of navigation: that of the steps, and of the declaration.
   private(set) var order: [Int] = []
+  /// The visited pages; the last is the current one.
+  private(set) var visits: [PageVisit] = []
 
   init<Root: Schema>(_ steps: [FormStep<Root>], of schema: Root, _ plan: SchemaPlan) {
     var mistakes: [String] = []
@@ -168,6 +170,7 @@ struct FormPages {
       ValidationError(Rule(.schema, parameters: ["problem": .text(problem)]), at: 0..<0)
     }
     place(in: plan)
+    restart()
   }
 
   /// Finds the fields of all rows.
@@ -186,8 +189,27 @@ struct FormPages {
     order = pages.flatMap(\.fields) + plan.declaredOrder.filter { pageOfField[$0] == nil }
   }
 
-  /// The first page; `nil` in a form without steps.
-  var first: PageVisit? { pages.isEmpty ? nil : PageVisit(page: 0, parameters: [:]) }
+  /// The current page; `nil` in a form without steps.
+  var current: Int? { visits.last?.page }
+
+  /// The route of the current page.
+  var route: String? { current.map { pages[$0].route } }
+
+  /// Shows the first page, as if no other had been visited.
+  mutating func restart() {
+    visits = pages.isEmpty ? [] : [PageVisit(page: 0, parameters: [:])]
+  }
+
+  /// Shows a page; the current one only gets the parameters.
+  mutating func show(_ page: Int, with parameters: [String: String]) {
+    if page == current { visits.removeLast() }
+    visits.append(PageVisit(page: page, parameters: parameters))
+  }
+
+  /// Shows the page that was visited before, if there is one.
+  mutating func goBack() {
+    if visits.count > 1 { visits.removeLast() }
+  }
 
   func index(of route: String) -> Int? { pages.firstIndex { $0.route == route } }
 }

@@ -53,3 +53,50 @@ struct UniqueValues {
     return start
   }
 }
+
+/// The fields whose values must differ in all rows of a repeated section.
+struct UniqueFields {
+  private var values: [UniqueValues] = []
+  /// The indices in ``values`` for each field.
+  private var numbers: [Int: [Int]] = [:]
+  /// The fields whose values may have changed since they were compared.
+  private var changed: [Int] = []
+
+  /// Adds new fields, which are compared later.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields, in descending order.
+  ///   - number: The number of the relation among those that require different values.
+  ///   - key: Returns what is compared.
+  mutating func add(
+    _ fields: [Int],
+    to number: Int,
+    key: @escaping (any AnyHeldValue) -> AnyHashable?
+  ) {
+    if number == values.count { values.append(UniqueValues(key: key)) }
+    for field in fields { numbers[field, default: []].append(number) }
+    changed += fields
+  }
+
+  /// Records that the value of a field may have changed.
+  mutating func noteValue(of field: Int) {
+    if numbers[field] != nil { changed.append(field) }
+  }
+
+  /// Returns a field to compare; `nil` if there is none.
+  mutating func nextChanged() -> Int? { changed.popLast() }
+
+  /// Compares the value of a field with the others, which may call custom code.
+  ///
+  /// - Returns: The fields whose errors may change.
+  mutating func compare(_ held: (any AnyHeldValue)?, of field: Int) -> [Int] {
+    (numbers[field] ?? []).flatMap { number in
+      values[number].set(held.flatMap(values[number].key), of: field)
+    }
+  }
+
+  /// Returns the first field of another row with the same value as a field.
+  func first(like field: Int) -> Int? {
+    numbers[field]?.lazy.compactMap { values[$0].first(like: field) }.first
+  }
+}

@@ -62,7 +62,7 @@ extension FieldEditor {
     }
     if let refusal = refusalOutOfTurn() { return refusal }
     let refusal = Refusal.turn(until: .answered)
-    tracked.endFailed(isSubmission: isSubmission)
+    tracked.visibility.endFailed(isSubmission: isSubmission)
     enqueue(.endedEditing(refusal), kinds)
     tell()
     return refusal

@@ -38,7 +38,7 @@ extension FieldEditor {
   func fail(with kind: Verdict.Kind, isSubmission: Bool) {
     if state.next(on: .failed) == nil { move(on: .judged(kind)) }
     move(on: .failed)
-    tracked.endFailed(isSubmission: isSubmission)
+    tracked.visibility.endFailed(isSubmission: isSubmission)
   }
 
   /// Updates the state after an operation on the field.
@@ -68,7 +68,7 @@ extension FieldEditor {
       let wasCommitted = tracked.last == .committed
       move(on: isEdited ? .edited(verdictKind) : .judged(verdictKind))
       // Its editing has ended, so the error is due.
-      if wasCommitted, !isEdited, tracked.last != .committed { tracked.endFailed() }
+      if wasCommitted, !isEdited, tracked.last != .committed { tracked.visibility.endFailed() }
     }
   }
 

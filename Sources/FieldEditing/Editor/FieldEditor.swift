@@ -201,7 +201,7 @@ extension FieldEditor {
   }
 
   /// Whether the mediator has deferred a change of the field.
-  var isOutdated: Bool { mediation == .outdated }
+  package var isOutdated: Bool { mediation == .outdated }
 
   /// Records that the mediator defers a change of the field.
   func becomeOutdated() {
@@ -261,8 +261,8 @@ extension FieldEditor {
 
   /// The policy that determines when the error of the field is shown.
   public var errorDisplay: ErrorDisplay {
-    get { tracked.display }
-    set { tracked.display = newValue }
+    get { tracked.visibility.display }
+    set { tracked.visibility.display = newValue }
   }
 
   /// The error to show now, or `nil` if there is no error or it is not shown yet.

@@ -16,7 +16,7 @@ struct TrackedState {
 
   private var phase = Phase.known(.pristine)
   /// The history that determines whether an error is visible.
-  private(set) var visibility: ErrorVisibility
+  var visibility: ErrorVisibility
 
   init(_ display: ErrorDisplay) { visibility = ErrorVisibility(display) }
 }
@@ -32,12 +32,6 @@ extension TrackedState {
   /// Whether the text was edited after the last state.
   var isPending: Bool { if case .edited = phase { true } else { false } }
 
-  /// The policy that determines when the error is visible.
-  var display: ErrorDisplay {
-    get { visibility.display }
-    set { visibility.display = newValue }
-  }
-
   /// Records an edit, whose verdict determines the state later.
   mutating func recordEdit() { phase = .edited(since: last) }
 
@@ -48,10 +42,5 @@ extension TrackedState {
     state.move(on: event)
     phase = .known(state)
     if state != old { visibility.reached(state) }
-  }
-
-  /// Records that editing could not end, because the text was not valid.
-  mutating func endFailed(isSubmission: Bool = false) {
-    visibility.endFailed(isSubmission: isSubmission)
   }
 }
