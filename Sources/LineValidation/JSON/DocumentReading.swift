@@ -322,22 +322,22 @@ extension DocumentReading {
     open[last].name.append(name)
     node = nil
     if tokenizer.isRepeated {
-      return noteName(rules.explanation(rules.reported.number(of: .repeated)))
+      return noteName(rules.records.reason(ReportedFault(fault: .repeated)))
     }
     guard let parent = open[last].node else { return }
     if let child = rules.tree.child(name, tokenizer.nameHash, of: parent) { return enter(child) }
     guard let unknown = rules.unknown, rules.tree.nodes[parent].isContainer else { return }
-    noteName(LineExplanation(range: 0..<0, reason: unknown))
+    noteName(unknown)
   }
 
   /// Records a fault of the current name.
-  private mutating func noteName(_ explanation: LineExplanation) {
+  private mutating func noteName(_ reason: FaultReason) {
     var place = TextPosition(tokenizer.start)
     place.column += 1
-    judge.add(
-      RecordFault(
-        name: path.text, place: place, length: here.column - place.column, value: .bytes([]),
-        explanation: explanation))
+    let name = open[open.count - 1].name
+    let fault = RecordFault(
+      reason, ofName: path.text, name.span.start, at: place, length: here.column - place.column)
+    judge.add(fault)
   }
 
   /// Finds the node of a value that starts, if it is an element.

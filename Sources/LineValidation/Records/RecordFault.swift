@@ -39,6 +39,31 @@ extension RecordFault {
   }
 }
 
+extension RecordFault {
+  /// Creates a fault of a name: an unknown one, or one that appears again.
+  ///
+  /// Its value is the name, since that is the text at its place; the text that goes with an unknown
+  /// name may be a secret.
+  ///
+  /// - Parameters:
+  ///   - reason: The broken rule.
+  ///   - name: The name, or its path, as it is reported; `nil` for the whole document.
+  ///   - text: The name itself, or its start.
+  ///   - place: Where the name starts.
+  ///   - length: The length of the name as it is written, in Characters.
+  init(
+    _ reason: FaultReason,
+    ofName name: String?,
+    _ text: [UInt8],
+    at place: TextPosition,
+    length: Int
+  ) {
+    self.init(
+      name: name, place: place, length: length, value: .bytes(text),
+      explanation: LineExplanation(range: 0..<0, reason: reason))
+  }
+}
+
 extension TextPosition {
   /// Returns the length, in Characters, of what ends at a position; of something in several lines,
   /// that of its first Character.

@@ -102,10 +102,10 @@ extension SettingsJudge {
         let field = fields[name]
         if !seen.insert(name).inserted {
           let repeated = records.reason(ReportedFault(fault: .repeated))
-          judge.add(fault(repeated, toNameOf: entry, field, in: bytes, row: rows))
+          judge.add(fault(repeated, ofNameIn: entry, field, row: rows))
         }
         guard let field else {
-          if plan.isStrict { judge.add(fault(unknown, toNameOf: entry, nil, in: bytes, row: rows)) }
+          if plan.isStrict { judge.add(fault(unknown, ofNameIn: entry, nil, row: rows)) }
           continue
         }
         found.insert(field)
@@ -178,23 +178,16 @@ extension SettingsJudge {
   /// Returns a fault of the name of a setting.
   private func fault(
     _ reason: FaultReason,
-    toNameOf entry: SettingsEntry,
+    ofNameIn entry: SettingsEntry,
     _ field: Int?,
-    in bytes: [UInt8],
     row: Int
   ) -> RecordFault {
-    let value = entry.value.utf8
-    // Most values are written as they are.
-    let isRange =
-      value.count <= InvalidLine.maximumShownCount && value.elementsEqual(bytes[entry.valueBytes])
-    return RecordFault(
-      field: field, name: entry.name, row: row,
-      place: TextPosition(line: entry.line - 1, column: entry.column - 1),
-      length: entry.name.count,
-      value: isRange
-        ? .range(entry.valueBytes)
-        : .bytes(Array(value.prefix(InvalidLine.maximumShownCount + 1))),
-      explanation: LineExplanation(range: 0..<0, reason: reason))
+    var fault = RecordFault(
+      reason, ofName: entry.name, entry.name.utf8.span.start,
+      at: TextPosition(line: entry.line - 1, column: entry.column - 1),
+      length: entry.name.count)
+    (fault.field, fault.row) = (field, row)
+    return fault
   }
 }
 

@@ -65,9 +65,8 @@ extension RowJudge {
       position.advance(to: contents[field].range.upperBound, of: header)
       let name = layout.names[field]
       return RecordFault(
-        name: name, place: place, length: place.length(to: position.place),
-        value: .bytes(name.utf8.span.start),
-        explanation: LineExplanation(range: 0..<0, reason: unknown))
+        unknown, ofName: name, name.utf8.span.start, at: place,
+        length: place.length(to: position.place))
     }
   }
 }

@@ -37,7 +37,7 @@ extension Rule.Code {
   /// A value that a column of a table has.
   ///
   /// Parameters: `column`, and `table`, the name of the file.
-  public static let listed: Self = "listed"
+  public static let listed = Self("listed") { $0.listsValues = true }
   /// Any text except the empty one: see ``NonEmptyValidator``.
   public static let nonEmpty: Self = "non-empty"
   /// A condition in code: see ``SatisfyingValidator``.

@@ -18,10 +18,11 @@ import Testing
 
     /// Reads the editor now and then, and tries to change it.
     func look() {
-      guard let editor, depth < 2, Int.random(in: 0..<3, using: &random) == 0 else { return }
+      guard let editor, depth < 2 else { return }
+      lookCount += 1
+      if Int.random(in: 0..<3, using: &random) > 0 { return }
       depth += 1
       defer { depth -= 1 }
-      lookCount += 1
       if Bool.random(using: &random) { EditorPhaseTests.expectConsistency(of: editor) }
       let before = editor.field
       let operation = EditorOperation.random(using: &random)

@@ -4,14 +4,20 @@ struct AbstractRecord {
   static let names = ["a", "b", "c", "d"]
 
   /// A value.
-  enum Value: Equatable {
+  indirect enum Value: Equatable {
     case text(String)
     /// A text that is written as a number, or as `true`, where a notation has these.
     case literal(String)
     case null
     case missing
-    /// An array or an object.
-    case container(String)
+    case array([Value])
+    case object([Member])
+  }
+
+  /// A member of an object.
+  struct Member: Equatable {
+    let name: String
+    let value: Value
   }
 
   var values: [Value]
@@ -28,12 +34,21 @@ extension AbstractRecord.Value {
   var text: String? {
     switch self {
     case .text(let text), .literal(let text): text
-    case .null, .missing, .container: nil
+    case .null, .missing, .array, .object: nil
     }
   }
 
-  /// The value as it is read, whether as a literal or not.
-  var plain: Self { text.map { .text($0) } ?? self }
+  /// The value as it is read, whether as a literal or not, and its members in any order.
+  var plain: Self {
+    switch self {
+    case .text(let text), .literal(let text): .text(text)
+    case .null, .missing: self
+    case .array(let elements): .array(elements.map(\.plain))
+    case .object(let members):
+      .object(
+        members.map { .init(name: $0.name, value: $0.value.plain) }.sorted { $0.name < $1.name })
+    }
+  }
 }
 
 /// A finding about a record apart from any notation.

@@ -76,8 +76,10 @@ private final class RecordSink: BlockSink {
       let record =
         file.places.count == 1 ? 0 : records + (field?.row ?? failure.line) - 1
       let name = field == nil ? AbstractRecord.names[0] : field?.name
-      let number = AbstractRecord.names.firstIndex { $0 == name }
-      let columns = number.flatMap { file.places[record][$0] }
+      let labels = broken.map { rules.all[$0].label }
+      // The place of an unknown name depends on the spelling of the name.
+      let isOfName = labels == ["unknown"]
+      let columns = isOfName ? nil : name.flatMap { file.places[record][$0] }
       let line = place.findings.line + failure.line
       func character(_ column: Int) -> Int {
         if let index = columns?.lastIndex(where: { $0 == (line, column) }) { return index }
@@ -87,9 +89,9 @@ private final class RecordSink: BlockSink {
       let bytes = place.bytes(of: failure)
       outcome.findings.append(
         AbstractFinding(
-          record: record, field: name, rules: broken.map { rules.all[$0].label },
+          record: record, field: name, rules: labels,
           isWarning: broken.allSatisfy { rules.isWarning($0, inColumn: field?.planColumn) },
-          value: columns == nil ? nil : String(decoding: bytes, as: UTF8.self),
+          value: isOfName || columns != nil ? String(decoding: bytes, as: UTF8.self) : nil,
           place: columns == nil
             ? nil : [character(failure.range.lowerBound), character(failure.range.upperBound)]))
     }
