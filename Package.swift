@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
 
 /// The modules that InputValidation re-exports.
 let layers = [
-  "ValidationCore", "ValidationFormats", "ValidationRewriting", "FieldEditing", "ValidationSchema",
-  "ValidationSettings", "ValidationForms",
+  "ValidationCore", "ValidationWording", "ValidationFormats", "ValidationRewriting", "FieldEditing",
+  "ValidationSchema", "ValidationSettings", "ValidationForms",
 ]
 
 /// The modules that other modules re-export.
@@ -50,7 +50,8 @@ func tests(_ name: String, uses modules: String...) -> Target {
 /// The dependencies of the program.
 let command = [
   "RuleInference", "ValidateRun", "LineValidation", "InputValidationExport", "ValidationCore",
-  "ValidationFormats", "ValidationRewriting", "SettingsSyntax", "RegularLanguage",
+  "ValidationWording", "ValidationFormats", "ValidationRewriting", "SettingsSyntax",
+  "RegularLanguage",
 ]
 
 let package = Package(
@@ -61,6 +62,8 @@ let package = Package(
     .library(name: "InputValidation", targets: ["InputValidation", "InputValidationConcurrency"]),
     // Text fields and their strategies: numbers, letters, patterns, compositions.
     .library(name: "ValidationCore", targets: ["ValidationCore"]),
+    // Messages for errors, in several languages.
+    .library(name: "ValidationWording", targets: ["ValidationWording"]),
     // Strategies for dates, addresses, identifiers, amounts and other named formats.
     .library(name: "ValidationFormats", targets: ["ValidationFormats"]),
     // Strategies that rewrite what is typed: masks, grouped numbers, filters.
@@ -91,13 +94,18 @@ let package = Package(
       // For the instruction that gathers a bit of each lane of a vector.
       swiftSettings: settings + [.enableExperimentalFeature("BuiltinModule")]),
     module("ValidationCore", uses: "RegularLanguage"),
-    module("ValidationFormats", uses: "ValidationCore", "RegularLanguage"),
+    module("ValidationWording", uses: "ValidationCore", "RegularLanguage"),
+    module("ValidationFormats", uses: "ValidationWording", "ValidationCore", "RegularLanguage"),
     module("ValidationRewriting", uses: "ValidationCore", "RegularLanguage"),
     module("FieldEditing", uses: "ValidationCore"),
     module("ValidationSchema", uses: "ValidationCore"),
-    module("SettingsSyntax", uses: "ValidationCore", "RegularLanguage"),
-    module("ValidationSettings", uses: "SettingsSyntax", "ValidationSchema", "ValidationCore"),
-    module("ValidationForms", uses: "ValidationSchema", "FieldEditing", "ValidationCore"),
+    module("SettingsSyntax", uses: "ValidationWording", "ValidationCore", "RegularLanguage"),
+    module(
+      "ValidationSettings",
+      uses: "SettingsSyntax", "ValidationSchema", "ValidationWording", "ValidationCore"),
+    module(
+      "ValidationForms",
+      uses: "ValidationSchema", "FieldEditing", "ValidationWording", "ValidationCore"),
     .target(
       name: "InputValidation", dependencies: dependencies(layers), swiftSettings: settings),
     module("InputValidationConcurrency", uses: "InputValidation"),
@@ -106,17 +114,17 @@ let package = Package(
     module(
       "InputValidationExport",
       uses: "ValidationSettings", "ValidationSchema", "ValidationRewriting", "SettingsSyntax",
-      "ValidationCore", "RegularLanguage"),
+      "ValidationWording", "ValidationCore", "RegularLanguage"),
     module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
     module(
       "LineValidation",
-      uses: "ValidationCore", "ValidationFormats", "ValidationRewriting", "SettingsSyntax",
-      "RegularLanguage"),
+      uses: "ValidationCore", "ValidationWording", "ValidationFormats", "ValidationRewriting",
+      "SettingsSyntax", "RegularLanguage"),
     .target(
       name: "ValidateRun",
       dependencies: dependencies([
-        "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
-        "SettingsSyntax", "RegularLanguage",
+        "LineValidation", "ValidationCore", "ValidationWording", "ValidationFormats",
+        "ValidationRewriting", "SettingsSyntax", "RegularLanguage",
       ]),
       resources: documents(
         "Messages/English.txt", "Messages/Chinese.txt", "Output/Page/report.css",
@@ -124,8 +132,8 @@ let package = Package(
       swiftSettings: settings),
     module(
       "RuleInference",
-      uses: "ValidateRun", "LineValidation", "ValidationCore", "ValidationFormats",
-      "SettingsSyntax", "RegularLanguage"),
+      uses: "ValidateRun", "LineValidation", "ValidationCore", "ValidationWording",
+      "ValidationFormats", "SettingsSyntax", "RegularLanguage"),
     .executableTarget(
       name: "ValidateCommand", dependencies: dependencies(command),
       resources: documents("Documents"), swiftSettings: settings),
@@ -135,7 +143,8 @@ let package = Package(
       uses: ["InputValidation", "InputValidationConcurrency"]),
     program("ServerStart", at: "Sources/Examples/ServerStart", uses: ["InputValidation"]),
     program(
-      "JudgeFile", at: "Sources/Examples/JudgeFile", uses: ["LineValidation", "ValidationCore"]),
+      "JudgeFile", at: "Sources/Examples/JudgeFile",
+      uses: ["LineValidation", "ValidationWording", "ValidationCore"]),
     program("UnicodeTableGenerator", at: "Sources/Tools/UnicodeTableGenerator", uses: []),
     program(
       "TableGenerator", at: "Sources/Tools/TableGenerator", uses: ["ValidationFormats"]),
@@ -151,8 +160,8 @@ let package = Package(
       path: "Tests/RegularLanguageReference", swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "ThirdLanguage", dependencies: ["ValidationCore"], path: "Tests/ThirdLanguage",
-      swiftSettings: settings),
+      name: "ThirdLanguage", dependencies: ["ValidationWording", "ValidationCore"],
+      path: "Tests/ThirdLanguage", swiftSettings: settings),
     .target(
       name: "ValidatorSamples", dependencies: dependencies(["InputValidation"]),
       path: "Tests/ValidatorSamples", swiftSettings: settings),

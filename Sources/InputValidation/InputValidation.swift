@@ -7,3 +7,4 @@
 @_exported public import ValidationRewriting
 @_exported public import ValidationSchema
 @_exported public import ValidationSettings
+@_exported public import ValidationWording

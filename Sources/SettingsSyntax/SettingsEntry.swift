@@ -1,5 +1,6 @@
 internal import RegularLanguage
 package import ValidationCore
+package import ValidationWording
 
 /// An entry of a text, such as a line `PORT=8080`: a name and its value, with their positions.
 ///
@@ -149,7 +150,7 @@ extension SettingsTextError {
 
 extension SettingsTextError.Problem {
   /// The rule for the syntax of the text, with the problem as a parameter.
-  package var rule: Rule { Rule(.syntax, parameters: ["problem": .text(rawValue)]) }
+  package var rule: Rule { Rule(SettingsRules.syntax, parameters: ["problem": .text(rawValue)]) }
 }
 
 extension SettingsTextError: CustomStringConvertible {

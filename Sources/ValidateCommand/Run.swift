@@ -4,6 +4,7 @@ import ValidationCore
 import LineValidation
 import RuleInference
 import ValidateRun
+import ValidationWording
 
 /// Runs the command of an invocation.
 ///

@@ -1,5 +1,6 @@
 public import FieldEditing
 public import ValidationCore
+import ValidationWording
 
 /// An event that a ``Form`` sends to its observers.
 ///

@@ -96,3 +96,10 @@ extension Validator where Self == CaseValidator {
 }
 
 extension CaseValidator: ContainedValidator {}
+
+extension Rule.Code {
+  /// Uppercase or lowercase letters: see ``CaseValidator``.
+  ///
+  /// Parameter: `letters`, `upper` or `lower`.
+  public static let `case`: Self = "case"
+}

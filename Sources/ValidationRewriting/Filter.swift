@@ -123,3 +123,11 @@ extension Validator where Self == FilterValidator {
 }
 
 extension FilterValidator: ContainedValidator {}
+
+extension Rule.Code {
+  /// Certain characters: see ``FilterValidator``.
+  ///
+  /// Parameters: `kept` or `dropped`, a list of characters, ranges such as `a-f` and names between
+  /// colons, such as `:digits:`.
+  public static let filter: Self = "filter"
+}

@@ -93,3 +93,11 @@ extension Validator where Self == GroupingValidator {
     GroupingValidator(format, in: interval, fractionDigits: fractionDigits)
   }
 }
+
+extension Rule.Code {
+  /// A number with its digits grouped: see ``GroupingValidator``.
+  ///
+  /// Parameters: as for ``numeric``, an `example` of the format, and `fraction`, the maximum number
+  /// of decimals, if limited.
+  public static let grouping: Self = "grouping"
+}

@@ -178,3 +178,10 @@ extension MaskValidator: CodedForm {
       > inserted.unicodeScalars.count(where: pattern.takes)
   }
 }
+
+extension Rule.Code {
+  /// Fixed characters with placeholders between them: see ``MaskValidator``.
+  ///
+  /// Parameter: `mask`.
+  public static let mask: Self = "mask"
+}

@@ -63,3 +63,10 @@ extension Validator {
     NaturalNumberValidator(in: interval, format: format)
   }
 }
+
+extension Rule.Code {
+  /// A natural number: see ``NaturalNumberValidator``.
+  ///
+  /// Parameters: as for ``numeric``.
+  public static let naturalNumber: Self = "natural-number"
+}

@@ -88,3 +88,10 @@ extension Validator where Self == PriceValidator {
     PriceValidator(in: interval, fractionDigits: fractionDigits, format: format)
   }
 }
+
+extension Rule.Code {
+  /// A price: see ``PriceValidator``.
+  ///
+  /// Parameters: as for ``numeric``, and `fraction`, the maximum number of decimals.
+  public static let price: Self = "price"
+}

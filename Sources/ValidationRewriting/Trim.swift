@@ -165,3 +165,8 @@ extension Validator where Self == TrimValidator {
 }
 
 extension TrimValidator: ContainedValidator {}
+
+extension Rule.Code {
+  /// No white space at the ends: see ``TrimValidator``.
+  public static let trim: Self = "trim"
+}

@@ -1,4 +1,5 @@
 public import ValidationCore
+public import ValidationWording
 
 /// A report of all errors in settings, which `Settings.init` throws.
 ///

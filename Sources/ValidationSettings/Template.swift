@@ -2,6 +2,7 @@ import SettingsSyntax
 import ValidationCore
 internal import RegularLanguage
 public import ValidationSchema
+import ValidationWording
 
 extension Schema {
   /// Returns an example of settings, in `.env` format with a comment on each field, or in JSON.

@@ -1,4 +1,5 @@
 package import ValidationCore
+package import ValidationWording
 
 /// A language that the library does not have, as a user of the library would add it.
 package struct German: Grammar {

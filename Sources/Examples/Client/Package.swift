@@ -8,6 +8,7 @@ import PackageDescription
 /// The products, each with those whose types its program names besides.
 let programs = [
   ["ValidationCore"],
+  ["ValidationWording", "ValidationCore"],
   ["ValidationFormats", "ValidationCore"],
   ["ValidationRewriting"],
   ["FieldEditing", "ValidationCore"],

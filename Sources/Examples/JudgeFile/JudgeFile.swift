@@ -5,6 +5,7 @@
 import Foundation
 import LineValidation
 import ValidationCore
+import ValidationWording
 
 @main enum JudgeFile {
   static func main() throws {

@@ -1,6 +1,7 @@
 internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
+import ValidationWording
 
 /// The control of a field.
 struct HTMLControl {

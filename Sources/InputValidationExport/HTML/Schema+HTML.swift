@@ -1,5 +1,6 @@
-public import ValidationCore
+import ValidationCore
 public import ValidationSchema
+public import ValidationWording
 
 extension Schema {
   /// Returns a control for each field, which a browser judges without a script.

@@ -2,6 +2,7 @@ internal import RegularLanguage
 internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
+import ValidationWording
 
 // A relation that calls a closure is part of the module if the closure depends on a single field
 // that has only a few texts: it is called with the value of each, and the module has the answers.

@@ -2,6 +2,9 @@ internal import RegularLanguage
 internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationRewriting
+import ValidationSchema
+import ValidationSettings
+import ValidationWording
 
 // A module has the tables of automata, and rules that refer to them by their numbers:
 //

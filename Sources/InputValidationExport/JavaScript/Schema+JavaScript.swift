@@ -1,5 +1,6 @@
-public import ValidationCore
+import ValidationCore
 public import ValidationSchema
+public import ValidationWording
 
 extension Schema {
   /// Returns the schema as an ES module of JavaScript, which judges the fields of a form.

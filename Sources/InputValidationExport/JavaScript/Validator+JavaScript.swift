@@ -1,6 +1,7 @@
 internal import RegularLanguage
 internal import SettingsSyntax
 public import ValidationCore
+public import ValidationWording
 
 extension Validator {
   /// Returns the validator as an ES module of JavaScript.

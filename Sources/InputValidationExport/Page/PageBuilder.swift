@@ -1,6 +1,7 @@
 internal import RegularLanguage
 internal import SettingsSyntax
 internal import ValidationCore
+import ValidationWording
 
 /// A field of a page.
 struct PageField {

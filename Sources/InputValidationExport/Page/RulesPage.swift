@@ -1,5 +1,6 @@
 internal import SettingsSyntax
 package import ValidationCore
+package import ValidationWording
 
 /// A page on which rules can be tried that have no schema, such as those of a command line.
 package struct RulesPage {

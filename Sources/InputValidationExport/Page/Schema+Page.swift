@@ -1,5 +1,6 @@
-public import ValidationCore
+import ValidationCore
 public import ValidationSchema
+public import ValidationWording
 
 extension Schema {
   /// Returns an HTML page on which the fields of the schema can be tried.

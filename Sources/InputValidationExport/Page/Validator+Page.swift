@@ -1,5 +1,6 @@
 internal import SettingsSyntax
 public import ValidationCore
+public import ValidationWording
 
 extension Validator {
   /// Returns an HTML page on which the validator can be tried.

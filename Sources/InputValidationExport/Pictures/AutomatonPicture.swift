@@ -1,6 +1,7 @@
 internal import PatternSyntax
 package import RegularLanguage
-package import ValidationCore
+import ValidationCore
+package import ValidationWording
 
 /// A drawing of an automaton: states as circles, and transitions as arrows with labels.
 ///

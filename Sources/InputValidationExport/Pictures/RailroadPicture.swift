@@ -1,5 +1,6 @@
 package import PatternSyntax
-package import ValidationCore
+import ValidationCore
+package import ValidationWording
 
 /// A railroad diagram of a pattern: each way from the left to the right spells a text that matches.
 ///

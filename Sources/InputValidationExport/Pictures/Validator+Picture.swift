@@ -1,6 +1,7 @@
 internal import PatternSyntax
 internal import RegularLanguage
 public import ValidationCore
+public import ValidationWording
 
 extension Validator {
   /// Returns a picture of the valid texts, as a document of SVG.

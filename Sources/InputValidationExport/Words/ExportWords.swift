@@ -1,5 +1,6 @@
 internal import PatternSyntax
 internal import ValidationCore
+import ValidationWording
 
 /// The words of pages and pictures in one language, apart from those of rules.
 ///

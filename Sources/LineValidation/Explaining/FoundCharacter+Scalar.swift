@@ -1,4 +1,5 @@
-package import ValidationCore
+import ValidationCore
+import ValidationWording
 
 extension FoundCharacter {
   /// Creates the description of a scalar that people can't recognize by sight; `nil` if it is

@@ -1,4 +1,5 @@
 import ValidationCore
+import ValidationRewriting
 
 /// The spelling that rules require, and the other spellings that people use.
 ///

@@ -1,5 +1,6 @@
-package import ValidationCore
+import ValidationCore
 import RegularLanguage
+package import ValidationWording
 
 /// Hints for correcting a line, in addition to the message: the invisible or misleading character
 /// that was found, and the text that was probably meant.

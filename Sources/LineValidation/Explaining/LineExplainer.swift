@@ -1,5 +1,6 @@
 import RegularLanguage
-package import ValidationCore
+import ValidationCore
+package import ValidationWording
 
 /// Determines which rules invalid lines break, and what was expected.
 ///

@@ -1,4 +1,5 @@
 import ValidationCore
+import ValidationWording
 
 /// Scalars that people mistake for ASCII characters.
 ///

@@ -326,7 +326,7 @@ extension DocumentReading {
     }
     guard let parent = open[last].node else { return }
     if let child = rules.tree.child(name, tokenizer.nameHash, of: parent) { return enter(child) }
-    guard let unknown = rules.unknown, rules.tree.nodes[parent].isContainer else { return }
+    guard let unknown = rules.unknown, rules.tree.knowsNames(in: parent) else { return }
     noteName(unknown)
   }
 

@@ -154,7 +154,7 @@ extension JSONScan {
             if tree.children[child].isRequired { open[last].missing &-= 1 }
             node = Int(tree.children[child].node)
           } else {
-            if isStrict, tree.nodes[node].isContainer { return false }
+            if isStrict, tree.knowsNames(in: node) { return false }
             node = -1
           }
         }

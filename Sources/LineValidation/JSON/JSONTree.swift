@@ -85,6 +85,12 @@ package final class JSONTree: Sendable {
 }
 
 extension JSONTree {
+  /// Returns whether the names in an object can be unknown: those of a value of which rules say
+  /// nothing are anybody's, but those of the document itself are not, even without any rule.
+  func knowsNames(in node: Int) -> Bool { node == 0 || nodes[node].isContainer }
+}
+
+extension JSONTree {
   /// Creates the nodes of a tree.
   private struct Builder {
     /// A path below a node.

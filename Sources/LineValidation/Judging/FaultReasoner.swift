@@ -1,5 +1,6 @@
 import ValidationCore
 import RegularLanguage
+import ValidationWording
 
 /// Derives the reason why a line is invalid from the faults that the runs of the rules found in it.
 struct FaultReasoner: Sendable {

@@ -1,5 +1,6 @@
 import RegularLanguage
 package import ValidationCore
+package import ValidationWording
 
 /// The position of an invalid line and of its error.
 ///

@@ -1,5 +1,6 @@
 import RegularLanguage
 import ValidationCore
+import ValidationWording
 
 /// What is demanded of the fields of records, which are lines, rows, documents or settings.
 struct RecordPlan: Sendable {

@@ -69,7 +69,7 @@ extension JSONError {
       parameters["max"] = .count(maximum)
     default: break
     }
-    return Rule(.syntax, parameters: parameters)
+    return Rule(SettingsRules.syntax, parameters: parameters)
   }
 }
 
@@ -122,7 +122,7 @@ extension JSONNode.Kind {
   package static func rule(expected: Self, found: Self? = nil) -> Rule {
     var parameters: [String: Rule.Parameter] = ["expected": .text(expected.name)]
     if let found { parameters["found"] = .text(found.name) }
-    return Rule(.jsonType, parameters: parameters)
+    return Rule(SettingsRules.jsonType, parameters: parameters)
   }
 
   private var name: String {

@@ -2,6 +2,7 @@ import InputValidationExport
 import LineValidation
 import ValidateRun
 import ValidationCore
+import ValidationWording
 
 extension RulesPage {
   /// Creates the page of rules, which is the answer to `--generate page`: a field for a line, or

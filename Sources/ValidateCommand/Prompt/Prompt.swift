@@ -1,5 +1,6 @@
 import ValidationCore
 import ValidateRun
+import ValidationWording
 
 /// A prompt for a value: the text typed so far, and the notice about it.
 ///

@@ -2,6 +2,7 @@ import InputValidationExport
 import LineValidation
 import ValidateRun
 import ValidationCore
+import ValidationWording
 
 /// A picture of rules, which is the answer to `--explain --format svg`.
 struct RuleDrawing {

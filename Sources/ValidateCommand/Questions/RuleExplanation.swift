@@ -2,6 +2,7 @@ import LineValidation
 import RegularLanguage
 import ValidationCore
 import ValidateRun
+import ValidationWording
 
 /// An explanation of rules, which is the answer to `--explain`.
 ///

@@ -1,5 +1,6 @@
 import LineValidation
 import ValidationCore
+import ValidationWording
 
 /// The languages of the program.
 ///

@@ -3,6 +3,7 @@ import RegularLanguage
 import SettingsSyntax
 package import ValidationCore
 import ValidationRewriting
+package import ValidationWording
 
 /// The words of the program in one language: the parts of findings that don't come from rules, and
 /// all messages on standard error.

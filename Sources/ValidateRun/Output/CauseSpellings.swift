@@ -1,5 +1,6 @@
 import ValidationCore
 import LineValidation
+import ValidationWording
 
 /// The spellings of the reasons why lines are invalid, in a format.
 ///

@@ -1,5 +1,6 @@
 import ValidationCore
 import LineValidation
+import ValidationWording
 
 /// The constant words of which the spellings of causes consist.
 ///

@@ -12,7 +12,7 @@ extension DecimalNumber {
   }
 
   /// The number in scientific notation, such as "-1.5e6"; "0e0" for zero.
-  var scientific: String {
+  package var scientific: String {
     guard let (mantissa, exponent) = scientificParts else { return "0e0" }
     return (isNegative ? "-" : "") + "\(mantissa)e\(exponent)"
   }

@@ -123,7 +123,7 @@ extension Rule {
   private var conjuncts: [Rule] { code == .all ? parts.flatMap(\.conjuncts) : [self] }
 
   /// The rule of a secret's length; `nil` if it has no bounds.
-  var secretLength: Rule? {
+  package var secretLength: Rule? {
     let length = parameters.filter { ["min", "max", "unit"].contains($0.key) }
     return code == .secret && !length.isEmpty ? Rule(.length, parameters: length) : nil
   }

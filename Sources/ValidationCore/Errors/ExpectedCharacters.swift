@@ -1,8 +1,8 @@
-internal import RegularLanguage
+package import RegularLanguage
 
 /// The characters that are possible at a position, and whether the text could end there.
 public struct ExpectedCharacters: Hashable, Sendable {
-  let set: ScalarSet
+  package let set: ScalarSet
   /// Whether the text could have ended there.
   public let includesEnd: Bool
 
@@ -21,7 +21,7 @@ public struct ExpectedCharacters: Hashable, Sendable {
       ScalarSet(ranges.map { $0.lowerBound.value...$0.upperBound.value }), includesEnd: includesEnd)
   }
 
-  static let nothing = Self(.none, includesEnd: false)
+  package static let nothing = Self(.none, includesEnd: false)
 }
 
 extension ExpectedCharacters {

@@ -1,7 +1,5 @@
-// Codes of rules are declared here, so that wordings can cover them without depending on the
-// modules of the strategies; those of formats are declared with the format, in ValidationFormats.
+// The codes of rules in this module. A code of another module is declared there, with its rule.
 
-// Strategies of this module.
 extension Rule.Code {
   /// A number: see ``NumericValidator``.
   ///
@@ -81,105 +79,8 @@ extension Rule.Code {
   ///
   /// Parameter: the `message`, unless the rule has names.
   public static let described: Self = "described"
-}
-
-// Strategies that rewrite, in ValidationRewriting.
-extension Rule.Code {
-  /// A price: see ``PriceValidator``.
-  ///
-  /// Parameters: as for ``numeric``, and `fraction`, the maximum number of decimals.
-  public static let price: Self = "price"
-  /// A natural number: see ``NaturalNumberValidator``.
-  ///
-  /// Parameters: as for ``numeric``.
-  public static let naturalNumber: Self = "natural-number"
-  /// A number with its digits grouped: see ``GroupingValidator``.
-  ///
-  /// Parameters: as for ``numeric``, an `example` of the format, and `fraction`, the maximum number
-  /// of decimals, if limited.
-  public static let grouping: Self = "grouping"
-  /// Fixed characters with placeholders between them: see ``MaskValidator``.
-  ///
-  /// Parameter: `mask`.
-  public static let mask: Self = "mask"
-  /// Certain characters: see ``FilterValidator``.
-  ///
-  /// Parameters: `kept` or `dropped`, a list of characters, ranges such as `a-f` and names between
-  /// colons, such as `:digits:`.
-  public static let filter: Self = "filter"
-  /// Uppercase or lowercase letters: see ``CaseValidator``.
-  ///
-  /// Parameter: `letters`, `upper` or `lower`.
-  public static let `case`: Self = "case"
-  /// No white space at the ends: see ``TrimValidator``.
-  public static let trim: Self = "trim"
-}
-
-// Fields of a schema, in ValidationSchema.
-extension Rule.Code {
-  /// A required value.
-  ///
-  /// Parameters: `state`, which is `empty` if the field is set to nothing, and `given`, the fields
-  /// that make it required, separated by commas.
-  public static let required: Self = "required"
-  /// A condition on several fields: see ``Relation``.
-  ///
-  /// Parameters: `condition`, and `given`, the other fields, separated by commas.
-  public static let check: Self = "check"
-  /// Fields that must be all set or all unset: see ``Relation/together(_:)``.
-  ///
-  /// Parameter: `fields`, those that are set, separated by commas.
-  public static let together: Self = "together"
-  /// Fields of which exactly one must be set: see ``Relation/exactlyOne(of:)``.
-  ///
-  /// Parameters: `field`, the missing one, `fields`, the others, and `state`, which is `set` if too
-  /// many are set.
-  public static let exactlyOne: Self = "exactly-one"
-  /// A requirement imposed by another field, which is a secret: see ``Relation/narrow(_:by:to:)``.
-  ///
-  /// Parameter: `given`, the other field.
-  public static let narrowed: Self = "narrowed"
-  /// Fields without a cyclic dependency: see ``Relation/fill(_:from:with:)``.
-  ///
-  /// Parameter: `fields`, separated by commas.
-  public static let cycle: Self = "cycle"
-  /// A known name.
-  ///
-  /// Parameter: `missing`, the name of a row that must precede the one with the name.
-  public static let unknown: Self = "unknown"
-  /// A number of rows of a repeated section.
+  /// A number of elements: the rows of a repeated section, or the values of an array.
   ///
   /// Parameters: `min` and `max`.
   public static let count: Self = "count"
-  /// A value that differs from those in other rows: see ``Relation/unique(_:by:)``.
-  ///
-  /// Parameter: `field`, the field of the first row with the value.
-  public static let unique: Self = "unique"
-  /// A declaration without mistakes: see ``SchemaError``.
-  ///
-  /// Parameter: `problem`, in English.
-  public static let schema: Self = "schema"
-}
-
-// Settings, in ValidationSettings.
-extension Rule.Code {
-  /// Valid syntax of settings, or of JSON.
-  ///
-  /// Parameters: `problem`, and `max`, the limit that is exceeded, if it is one.
-  public static let syntax: Self = "syntax"
-  /// A JSON value of another type.
-  ///
-  /// Parameters: `expected` and, if it is known, `found`: `object`, `array`, `string`, `number`,
-  /// `boolean` or `null`; for an array, also `path`, the path through its elements that was
-  /// probably meant.
-  public static let jsonType: Self = "json-type"
-  /// A name that occurs only once.
-  ///
-  /// Parameter: `line`, the line of the first occurrence, if there are lines.
-  public static let once: Self = "once"
-  /// A readable file: see ``SettingsSource/environment(prefix:)``.
-  ///
-  /// Parameters: `problem`, which is the system's error number if nothing more is known, `max`, in
-  /// bytes, if the file is too large, and `state`, which is `source` for the file of a source.
-  public static let file: Self = "file"
 }

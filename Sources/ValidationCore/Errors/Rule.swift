@@ -74,7 +74,7 @@ extension Rule {
 
   /// Returns the name of a valid text in a language such as `zh-Hans`, if the rule has names: the
   /// first for the language, its primary subtag, the empty tag, or English.
-  func name(in language: String) -> String? {
+  package func name(in language: String) -> String? {
     names[language] ?? names[String(language.prefix { $0 != "-" })] ?? names[""] ?? names["en"]
   }
 }

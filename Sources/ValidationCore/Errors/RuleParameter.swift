@@ -23,7 +23,7 @@ extension Rule.Parameter {
   public static func count(_ count: Int) -> Self { .number(DecimalNumber(count)) }
 
   /// The texts of a list, or the description of a text or number.
-  var texts: [String] {
+  package var texts: [String] {
     if case .list(let texts) = self { texts } else { [description] }
   }
 

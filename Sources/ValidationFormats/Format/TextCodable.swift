@@ -1,4 +1,5 @@
 public import ValidationCore
+import ValidationWording
 
 /// A value that is encoded as its canonical text and decoded from any text of its format.
 protocol TextCodable: Codable, CustomStringConvertible {

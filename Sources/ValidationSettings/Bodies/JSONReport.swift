@@ -1,6 +1,7 @@
 import SettingsSyntax
 public import ValidationCore
 import ValidationSchema
+public import ValidationWording
 
 /// A report of all errors in a JSON text, which ``Schema/values(fromJSON:limits:)`` throws.
 ///

@@ -155,7 +155,7 @@ import Testing
           [finding.record] + (finding.place ?? [])
         }
       }
-      #expect(places[0].count == 5)
+      #expect(places[0].count == 6)
       #expect(places.allSatisfy { $0 == places[0] }, "\(notation)")
     }
   }

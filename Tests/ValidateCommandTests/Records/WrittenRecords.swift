@@ -95,7 +95,7 @@ struct WrittenRecords {
     for member in members {
       if !isFirst { add("," + space() + end) }
       isFirst = false
-      if notation == .shuffled, hasOthers, isRare() {
+      if notation == .shuffled, hasOthers, path.isEmpty, isRare() {
         add("\"z\(member.name)\":{\"a\":[\"1\"]}," + space())
       }
       let isEscaped = notation == .shuffled && isRare()

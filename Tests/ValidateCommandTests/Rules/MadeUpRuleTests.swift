@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 import ValidationCore
 import ValidationFormats
+import ValidationWording
 
 @testable import LineValidation
 @testable import RuleInference

@@ -4,6 +4,6 @@ import ValidationCore
   static func main() {
     var field = TextField(validator: .integer(in: 0...150) && .not(.oneOf("13")))
     field.insert("42")
-    print(field.insert("x")?.message() ?? "nil", field.text, field.verdict.kind)
+    print(field.insert("x")?.error?.code.rawValue ?? "none", field.text, field.verdict.kind)
   }
 }

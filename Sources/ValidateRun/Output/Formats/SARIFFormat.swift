@@ -1,5 +1,6 @@
 import ValidationCore
 import LineValidation
+import ValidationWording
 
 /// Findings in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS standard).
 ///

@@ -1,5 +1,6 @@
 import ValidationCore
 import LineValidation
+import ValidationWording
 
 /// Findings as lines of text: `file:line:column: error: message [rule]`.
 ///

@@ -1,3 +1,5 @@
+import ValidationCore
+
 extension English {
   func name(of character: FoundCharacter, _ name: String?) -> String {
     switch character {

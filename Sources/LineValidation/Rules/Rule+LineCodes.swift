@@ -1,5 +1,5 @@
-// Lines, rows and settings of files, in LineValidation.
-//
+public import ValidationCore
+
 // Findings use shorter labels for these rules, such as `crlf`. The codes have a common prefix,
 // since a required field and a missing setting, for example, have different messages.
 extension Rule.Code {

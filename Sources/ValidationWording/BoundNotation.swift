@@ -1,3 +1,5 @@
+import ValidationCore
+
 extension Phrase {
   /// Returns a bound of the rule in the notation of its format; `nil` if it has no such bound.
   ///
@@ -7,7 +9,7 @@ extension Phrase {
   func bound(_ name: String) -> String? {
     guard let text = self[name], case .number? = rule.parameters[name] else { return self[name] }
     if let example = self["example"], let notation = GroupedNotation(example) {
-      let count = rule.code == .price ? rule.parameters["fraction"]?.count : nil
+      let count = rule.code == "price" ? rule.parameters["fraction"]?.count : nil
       return notation.text(of: text, decimals: count ?? 0)
     }
     guard let separator = self["separator"] else { return text }

@@ -1,3 +1,5 @@
+public import ValidationCore
+
 extension ValidationError {
   /// Returns the message for a person who types: a sentence without its subject, composed from the
   /// broken rule, so that they always agree.

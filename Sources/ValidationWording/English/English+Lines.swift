@@ -1,56 +1,58 @@
+import ValidationCore
+
 extension English {
   /// The words for the rules of lines, rows and settings of a file.
   static let lines: [Rule.Code: Rule.Words] = [
-    .lineByteOrderMark: .clause { _ in "must not begin with a byte order mark" },
-    .lineLength: .clause { phrase in
+    "line-bom": .clause { _ in "must not begin with a byte order mark" },
+    "line-max": .clause { phrase in
       let most = phrase["max"] ?? "0"
       return "must be at most \(most) \(most == "1" ? "byte" : "bytes") long"
     },
-    .lineCarriageReturn: .clause { _ in "must not end with a carriage return" },
-    .lineInnerQuote: .sentence { phrase in
+    "line-crlf": .clause { _ in "must not end with a carriage return" },
+    "line-quoting": .sentence { phrase in
       (phrase.subject.map { "\($0) has a quotation mark inside" }
         ?? "a quotation mark inside a field") + ": quote the field and double the mark"
     },
-    .lineClosedQuote: .sentence { phrase in
+    "line-quoting-closed": .sentence { phrase in
       (phrase.subject.map { "\($0) has text" } ?? "text")
         + " after the closing quotation mark: double the mark if it belongs to the value"
     },
-    .lineOpenQuote: .sentence { phrase in
+    "line-quoting-open": .sentence { phrase in
       phrase.subject.map { "\($0) has a quotation mark that is never closed" }
         ?? "the quotation mark is never closed"
     },
-    .lineInnerReturn: .sentence { phrase in
+    "line-quoting-return": .sentence { phrase in
       (phrase.subject.map { "\($0) has a carriage return" } ?? "a carriage return")
         + " in the middle of a row: remove it or quote the field"
     },
-    .lineFields: .clause { phrase in
+    "line-fields": .clause { phrase in
       guard let expected = phrase["expected"], let found = phrase["found"] else {
         return "must have as many fields as the header"
       }
       let fields = expected == "1" ? "field" : "fields"
       return "must have \(expected) \(fields) like the header, not \(found)"
     },
-    .lineSame: .clause { "must be equal to \($0["other"] ?? "the other column")" },
-    .lineDifferent: .clause { "must be different from \($0.otherColumn)" },
-    .lineNotBefore: .clause { "must not be before \($0.otherColumn)" },
-    .lineNotAfter: .clause { "must not be after \($0.otherColumn)" },
-    .lineAtLeast: .clause { "must be at least \($0.otherColumn)" },
-    .lineAtMost: .clause { "must be at most \($0.otherColumn)" },
-    .lineSum: .clause { phrase in
+    "line-same": .clause { "must be equal to \($0["other"] ?? "the other column")" },
+    "line-different": .clause { "must be different from \($0.otherColumn)" },
+    "line-not-before": .clause { "must not be before \($0.otherColumn)" },
+    "line-not-after": .clause { "must not be after \($0.otherColumn)" },
+    "line-at-least": .clause { "must be at least \($0.otherColumn)" },
+    "line-at-most": .clause { "must be at most \($0.otherColumn)" },
+    "line-sum": .clause { phrase in
       "must add up to \(phrase["total"] ?? "0") with \(phrase["others"] ?? "the other columns")"
         + (phrase["value"].map { " (the sum is \($0))" } ?? "")
     },
-    .lineUnique: .sentence { phrase in
+    "line-unique": .sentence { phrase in
       let row = phrase["line"].map { "line \($0)" } ?? "an earlier row"
       let columns = phrase.columns
       let subject = columns.isEmpty ? "" : columns + " "
       return subject + "must not repeat the value\(phrase["others"] == nil ? "" : "s") of \(row)"
     },
-    .lineRequired: .clause { _ in "is missing" },
-    .lineUnknown: .sentence { "unknown name" + ($0.subject.map { " " + $0 } ?? "") },
-    .lineRepeated: .clause { _ in "is set twice" },
-    .lineRewriting: .clause { _ in "must also be valid after it is rewritten" },
-    .lineEnd: .clause {
+    "line-required": .clause { _ in "is missing" },
+    "line-unknown": .sentence { "unknown name" + ($0.subject.map { " " + $0 } ?? "") },
+    "line-repeated": .clause { _ in "is set twice" },
+    "line-rewriting": .clause { _ in "must also be valid after it is rewritten" },
+    "line-end": .clause {
       "must end with \($0["end"] == "null" ? "NUL" : "a line feed")"
     },
   ]

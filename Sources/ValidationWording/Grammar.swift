@@ -1,3 +1,5 @@
+public import ValidationCore
+
 /// The grammar of a language: how a ``Wording`` combines the words for rules into messages.
 ///
 /// Each function returns a complete phrase, so that a language can choose word order and

@@ -1,3 +1,5 @@
+import ValidationCore
+
 extension Chinese {
   func name(of character: FoundCharacter, _ name: String?) -> String {
     let kind =

@@ -1,13 +1,15 @@
+import ValidationCore
+
 extension English {
   /// The words for the rules of schemas, settings and forms.
   static let schema: [Rule.Code: Rule.Words] = [
-    .required: .clause { phrase in
+    "required": .clause { phrase in
       phrase["state"] == "empty"
         ? "must be set, but is empty" : "must be set" + phrase.given
     },
-    .check: .noun { ($0.condition ?? "valid") + $0.given },
-    .together: .clause { "must be set together with " + $0.fields },
-    .exactlyOne: .sentence { phrase in
+    "check": .noun { ($0.condition ?? "valid") + $0.given },
+    "together": .clause { "must be set together with " + $0.fields },
+    "exactly-one": .sentence { phrase in
       if phrase["state"] == "set" {
         let subject = phrase.subject.map { $0 + " " } ?? ""
         return subject + "can't be set together with " + phrase.fields
@@ -17,18 +19,18 @@ extension English {
         ? all.list(" or ") + " must be set"
         : "exactly one of " + all.list(" and ") + " must be set"
     },
-    .narrowed: .clause { "must match " + $0.names("given") },
-    .cycle: .clause { "depends on itself (through \($0.fields))" },
-    .unknown: .sentence { phrase in
+    "narrowed": .clause { "must match " + $0.names("given") },
+    "cycle": .clause { "depends on itself (through \($0.fields))" },
+    "unknown": .sentence { phrase in
       phrase["name"].map { "unknown name \($0)" }
         ?? "unknown setting" + (phrase.subject.map { " " + $0 } ?? "")
         + (phrase["missing"].map { ": \($0) is missing" } ?? "")
     },
-    .unique: .clause { "must be unique: \($0.names("field")) has the same value" },
-    .once: .clause { phrase in
+    "unique": .clause { "must be unique: \($0.names("field")) has the same value" },
+    "once": .clause { phrase in
       "is already set" + (phrase["line"].map { " in line \($0)" } ?? "")
     },
-    .file: .clause { phrase in
+    "file": .clause { phrase in
       let problem =
         switch phrase["problem"] {
         case "missing"?: "there is no such file"
@@ -41,17 +43,17 @@ extension English {
         }
       return (phrase["state"] == "source" ? "" : "names a file that ") + "can't be read: \(problem)"
     },
-    .syntax: .clause { phrase in
+    "syntax": .clause { phrase in
       let problem = syntaxProblems[phrase["problem"] ?? ""] ?? "can't be read"
       return phrase["max"].map { problem + " " + $0 } ?? problem
     },
-    .jsonType: .clause { phrase in
+    "json-type": .clause { phrase in
       let expected = jsonTypes[phrase["expected"] ?? ""] ?? "another value"
       let found = phrase["found"].map { ", not " + (jsonTypes[$0] ?? "another value") }
       let meant = phrase["path"].map { "; for each element, write " + $0 }
       return "must be " + expected + (found ?? "") + (meant ?? "")
     },
-    .schema: .clause { "the schema has a mistake: \($0["problem"] ?? "")" },
+    "schema": .clause { "the schema has a mistake: \($0["problem"] ?? "")" },
   ]
 
   /// The expected syntax of a settings text, by the name of the problem.

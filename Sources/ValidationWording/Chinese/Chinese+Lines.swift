@@ -1,46 +1,48 @@
+import ValidationCore
+
 extension Chinese {
   /// The words for the rules of lines, rows and settings of a file.
   static let lines: [Rule.Code: Rule.Words] = [
-    .lineByteOrderMark: .clause { _ in "开头不能有字节顺序标记" },
-    .lineLength: .clause { "长度最多为 \($0["max"] ?? "0") 个字节" },
-    .lineCarriageReturn: .clause { _ in "结尾不能有回车符" },
-    .lineInnerQuote: .sentence { $0.column + "引号必须包住整个字段，字段中的引号要写两次" },
-    .lineClosedQuote: .sentence {
+    "line-bom": .clause { _ in "开头不能有字节顺序标记" },
+    "line-max": .clause { "长度最多为 \($0["max"] ?? "0") 个字节" },
+    "line-crlf": .clause { _ in "结尾不能有回车符" },
+    "line-quoting": .sentence { $0.column + "引号必须包住整个字段，字段中的引号要写两次" },
+    "line-quoting-closed": .sentence {
       $0.column + "右引号之后不能再有内容；如果引号是值的一部分，请写两次"
     },
-    .lineOpenQuote: .sentence { $0.column + "引号没有闭合" },
-    .lineInnerReturn: .sentence {
+    "line-quoting-open": .sentence { $0.column + "引号没有闭合" },
+    "line-quoting-return": .sentence {
       $0.column + "字段中有不在行尾的回车符；请删除它，或用引号包住整个字段"
     },
-    .lineFields: .clause { phrase in
+    "line-fields": .clause { phrase in
       guard let expected = phrase["expected"], let found = phrase["found"] else {
         return "字段个数必须与表头相同"
       }
       return "必须与表头一样有 \(expected) 个字段，而不是 \(found) 个"
     },
-    .lineSame: .clause { $0["other"].map { "必须与 \($0) 相同" } ?? "必须与另一列相同" },
-    .lineDifferent: .clause { "不能与\($0.otherColumn)相同" },
-    .lineNotBefore: .clause { "不能早于\($0.otherColumn)" },
-    .lineNotAfter: .clause { "不能晚于\($0.otherColumn)" },
-    .lineAtLeast: .clause { "不能小于\($0.otherColumn)" },
-    .lineAtMost: .clause { "不能大于\($0.otherColumn)" },
-    .lineSum: .clause { phrase in
+    "line-same": .clause { $0["other"].map { "必须与 \($0) 相同" } ?? "必须与另一列相同" },
+    "line-different": .clause { "不能与\($0.otherColumn)相同" },
+    "line-not-before": .clause { "不能早于\($0.otherColumn)" },
+    "line-not-after": .clause { "不能晚于\($0.otherColumn)" },
+    "line-at-least": .clause { "不能小于\($0.otherColumn)" },
+    "line-at-most": .clause { "不能大于\($0.otherColumn)" },
+    "line-sum": .clause { phrase in
       let others = phrase.list("others").joined(separator: "、")
       return "与 \(others) 之和必须为 \(phrase["total"] ?? "0")"
         + (phrase["value"].map { "（实际为 \($0)）" } ?? "")
     },
-    .lineUnique: .sentence { phrase in
+    "line-unique": .sentence { phrase in
       let row = phrase["line"].map { "第 \($0) 行" } ?? "前面某行"
       let others = phrase.list("others").joined(separator: "、")
       let subject = phrase.subject.map { $0 + " " } ?? ""
       if others.isEmpty { return subject + "不能与\(row)的值相同" }
       return (subject.isEmpty ? "" : "\(others) 与 \(subject)的") + "值不能都和\(row)相同"
     },
-    .lineRequired: .sentence { "缺少" + ($0.subject.map { " " + $0 } ?? "此项") },
-    .lineUnknown: .sentence { "未知的名称" + ($0.subject.map { " " + $0 } ?? "") },
-    .lineRepeated: .clause { _ in "设置了两次" },
-    .lineRewriting: .clause { _ in "改写之后也必须符合规则" },
-    .lineEnd: .clause {
+    "line-required": .sentence { "缺少" + ($0.subject.map { " " + $0 } ?? "此项") },
+    "line-unknown": .sentence { "未知的名称" + ($0.subject.map { " " + $0 } ?? "") },
+    "line-repeated": .clause { _ in "设置了两次" },
+    "line-rewriting": .clause { _ in "改写之后也必须符合规则" },
+    "line-end": .clause {
       "结尾必须是\($0["end"] == "null" ? " NUL 字符" : "换行符")"
     },
   ]

@@ -1,3 +1,5 @@
+import ValidationCore
+
 /// An invisible or easily mistaken character at which a line becomes invalid.
 ///
 /// A ``Grammar`` has words for each kind, and a ``Wording`` has the names of characters.

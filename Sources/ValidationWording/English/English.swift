@@ -1,3 +1,5 @@
+import ValidationCore
+
 extension Wording {
   /// The wording in English.
   ///
@@ -136,9 +138,9 @@ extension English {
     .scientific: .noun {
       "a number\($0.interval) in plain or scientific notation" + $0.example("1.5e6")
     },
-    .price: .noun { "a price" + $0.interval + $0.grouped + $0.decimals },
-    .naturalNumber: .noun { "a natural number" + $0.interval + $0.grouped },
-    .grouping: .noun { "a number" + $0.interval + $0.grouped + $0.decimals },
+    "price": .noun { "a price" + $0.interval + $0.grouped + $0.decimals },
+    "natural-number": .noun { "a natural number" + $0.interval + $0.grouped },
+    "grouping": .noun { "a number" + $0.interval + $0.grouped + $0.decimals },
     .alphabetic: .noun { $0["letters"] == "ascii" ? "letters from A to Z only" : "letters only" },
     .regex: .clause { phrase in
       let not = phrase.isNegated ? "not " : ""
@@ -193,10 +195,10 @@ extension English {
       let limit = phrase["max"].map { $0 + " levels" } ?? "allowed"
       return "can't be checked: rules are nested deeper than " + limit
     },
-    .mask: .clause { phrase in
+    "mask": .clause { phrase in
       "must \(phrase.isNegated ? "not " : "")have the form \(phrase["mask"] ?? "")"
     },
-    .filter: .clause { phrase in
+    "filter": .clause { phrase in
       let (kept, dropped) = (phrase.characters("kept"), phrase.characters("dropped"))
       return switch (dropped, phrase.isNegated) {
       case (let dropped?, false): "must not contain \(dropped)"
@@ -205,19 +207,19 @@ extension English {
       case (nil, true): "must contain characters other than \(kept ?? "none")"
       }
     },
-    .case: .clause { phrase in
+    "case": .clause { phrase in
       let kind = phrase["letters"] == "upper" ? "uppercase" : "lowercase"
       return phrase.isNegated
         ? "must contain letters that are not \(kind)" : "must be in \(kind) letters"
     },
-    .trim: .clause(
+    "trim": .clause(
       "must not start or end with white space", negated: "must start or end with white space"),
     .list: .noun { phrase in
       let items = phrase.counted("item", orElse: "items")
       return "a list of \(items) with '\(phrase["separator"] ?? ",")' between them, each of which "
         + phrase.parts.joined()
     },
-    .count: .clause { "must have " + $0.counted("item", orElse: "items") },
+    "count": .clause { "must have " + $0.counted("item", orElse: "items") },
     .optional: .clause {
       $0.isNegated ? $0.part + " and must not be empty" : $0.part + ", or be empty"
     },

@@ -1,3 +1,5 @@
+import ValidationCore
+
 extension Wording {
   /// The wordings of this library.
   public static let all: [Wording] = [.english, .simplifiedChinese]

@@ -1,4 +1,5 @@
 internal import RegularLanguage
+public import ValidationCore
 
 // The characters expected at a position are an exact set of scalars, which is often unreadable: for
 // a number it is "a digit, '+' or '-'", but for a word in any script more than 140,000 letters, for

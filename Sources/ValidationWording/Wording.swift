@@ -1,3 +1,5 @@
+public import ValidationCore
+
 /// The words of a language for rules, from which messages are composed.
 ///
 ///     let error = IntegerValidator(in: 1...9).error(in: "12")
@@ -169,7 +171,7 @@ extension Wording {
     _ length: Phrase.Length = .sentence
   ) -> String {
     // A condition on several fields is more informative than its name.
-    if !replaced.contains(rule.code), rule.code != .check, let name = rule.name(in: language) {
+    if !replaced.contains(rule.code), rule.code != "check", let name = rule.name(in: language) {
       return grammar.requirement(name, isNegated: isNegated)
     }
     switch rule.code {

@@ -1,3 +1,5 @@
+public import ValidationCore
+
 /// A rule to be put into words by a ``Wording``, with its context.
 public struct Phrase: Sendable {
   /// The amount of detail in a message.

@@ -1,4 +1,5 @@
 internal import RegularLanguage
+package import ValidationCore
 
 /// The characters expected at the position of an error, in the form that messages need.
 package struct Expectation: Sendable {
@@ -115,7 +116,7 @@ extension Rule {
   /// For a number that is too large, the bound helps more than the digits that would be valid.
   package var needsExpectation: Bool {
     switch code {
-    case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .nesting,
+    case .length, .nonEmpty, .satisfying, "filter", "case", "trim", .not, .encoding, .nesting,
       .unanswered, .secret, .listed, "port":
       return false
     case .described where parameters["message"] != nil: return false

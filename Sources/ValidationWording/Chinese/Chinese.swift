@@ -1,3 +1,5 @@
+import ValidationCore
+
 extension Wording {
   /// The wording in Chinese, in simplified characters.
   ///
@@ -162,9 +164,9 @@ extension Chinese {
         : interval + "数" + phrase.notes("只含数字", phrase.multiple)
     },
     .scientific: .noun { $0.interval() + "数字（可用科学记数法）" + $0.sample("1.5e6") },
-    .price: .noun { $0.interval() + "价格" + $0.notes($0.grouped, $0.decimals) },
-    .naturalNumber: .noun { $0.interval() + "自然数" + $0.notes($0.grouped) },
-    .grouping: .noun { $0.interval() + "数字" + $0.notes($0.grouped, $0.decimals) },
+    "price": .noun { $0.interval() + "价格" + $0.notes($0.grouped, $0.decimals) },
+    "natural-number": .noun { $0.interval() + "自然数" + $0.notes($0.grouped) },
+    "grouping": .noun { $0.interval() + "数字" + $0.notes($0.grouped, $0.decimals) },
     .alphabetic: .clause { phrase in
       (phrase.isNegated ? "不能只包含" : "只能包含")
         + (phrase["letters"] == "ascii" ? "英文字母" : "字母")
@@ -220,8 +222,8 @@ extension Chinese {
     .encoding: .noun("有效的 UTF-8 文本"),
     .unanswered: .clause("暂时无法核对", negated: "可以核对"),
     .nesting: .clause { "规则嵌套超过 \($0["max"] ?? "限定的") 层，无法判断" },
-    .mask: .clause { ($0.isNegated ? "格式不能为" : "格式必须为").before($0["mask"] ?? "") },
-    .filter: .clause { phrase in
+    "mask": .clause { ($0.isNegated ? "格式不能为" : "格式必须为").before($0["mask"] ?? "") },
+    "filter": .clause { phrase in
       let (kept, dropped) = (phrase.characters("kept"), phrase.characters("dropped"))
       return switch (dropped, phrase.isNegated) {
       case (let dropped?, false): "不能包含".before(dropped)
@@ -230,11 +232,11 @@ extension Chinese {
       case (nil, true): "必须包含其他字符，而不只是".before(kept ?? "空内容")
       }
     },
-    .case: .clause { phrase in
+    "case": .clause { phrase in
       let kind = phrase["letters"] == "upper" ? "大写" : "小写"
       return phrase.isNegated ? "必须包含\(kind)以外的字母" : "必须使用\(kind)字母"
     },
-    .trim: .clause("开头和结尾不能有空白", negated: "开头或结尾必须有空白"),
+    "trim": .clause("开头和结尾不能有空白", negated: "开头或结尾必须有空白"),
     .list: .noun { phrase in
       phrase.counted("项", with: "包含").map { $0 + "、" }.orEmpty
         + "用“\(phrase["separator"] ?? ",")”分隔的列表，其中每一项" + phrase.parts.joined()
@@ -300,12 +302,12 @@ extension Chinese {
 
   /// The words for the rules of schemas, settings and forms.
   static let schema: [Rule.Code: Rule.Words] = [
-    .required: .clause { phrase in
+    "required": .clause { phrase in
       phrase["state"] == "empty" ? "必须设置；目前已设置，但内容为空" : "必须设置" + phrase.given
     },
-    .check: .noun { ($0.condition ?? "所要求的内容") + $0.given },
-    .together: .clause { "必须与".before($0.names("fields")).before("一起设置") },
-    .exactlyOne: .sentence { phrase in
+    "check": .noun { ($0.condition ?? "所要求的内容") + $0.given },
+    "together": .clause { "必须与".before($0.names("fields")).before("一起设置") },
+    "exactly-one": .sentence { phrase in
       if phrase["state"] == "set" {
         return phrase.subject.orEmpty.before("不能与").before(phrase.names("fields"))
           .before("同时设置")
@@ -315,16 +317,16 @@ extension Chinese {
         ? "必须设置".before(all.joined(by: "或"))
         : "必须设置".before(all.joined(by: "和")).before("中的一项，且只能设置一项")
     },
-    .narrowed: .clause { "必须与".before($0.names("given")).before("相符") },
-    .cycle: .clause { "经由".before($0.names("fields")).before("依赖于自身") },
-    .unknown: .sentence { phrase in
+    "narrowed": .clause { "必须与".before($0.names("given")).before("相符") },
+    "cycle": .clause { "经由".before($0.names("fields")).before("依赖于自身") },
+    "unknown": .sentence { phrase in
       phrase["name"].map { "没有名为 \($0) 的项" }
         ?? "未知的设置项".before(phrase.subject.orEmpty) + (phrase["missing"].map { "：缺少 \($0)" }).orEmpty
     },
-    .count: .clause { phrase in "必须" + phrase.counted("项", with: "包含").orEmpty },
-    .unique: .clause { "不能重复：" + $0.names("field") + " 的值与此相同" },
-    .once: .clause { phrase in phrase["line"].map { "已在第 \($0) 行设置" } ?? "已经设置" },
-    .file: .clause { phrase in
+    "count": .clause { phrase in "必须" + phrase.counted("项", with: "包含").orEmpty },
+    "unique": .clause { "不能重复：" + $0.names("field") + " 的值与此相同" },
+    "once": .clause { phrase in phrase["line"].map { "已在第 \($0) 行设置" } ?? "已经设置" },
+    "file": .clause { phrase in
       let problem =
         switch phrase["problem"] {
         case "missing"?: "文件不存在"
@@ -337,17 +339,17 @@ extension Chinese {
         }
       return (phrase["state"] == "source" ? "" : "所指的文件") + "无法读取：" + problem
     },
-    .syntax: .clause { phrase in
+    "syntax": .clause { phrase in
       let problem = syntaxProblems[phrase["problem"] ?? ""] ?? "无法读取"
       return phrase["max"].map { problem + " " + $0 } ?? problem
     },
-    .jsonType: .clause { phrase in
+    "json-type": .clause { phrase in
       let expected = jsonTypes[phrase["expected"] ?? ""] ?? "其他值"
       let found = phrase["found"].map { "，而不是" + (jsonTypes[$0] ?? "其他值") }
       let meant = phrase["path"].map { "；如果要检查每个元素，请写 " + $0 }
       return "必须是" + expected + (found ?? "") + (meant ?? "")
     },
-    .schema: .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
+    "schema": .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
   ]
 
   /// The expected syntax of a settings text, by the name of the problem.

@@ -1,4 +1,5 @@
 internal import RegularLanguage
+import ValidationCore
 
 /// The few scalars that are excluded from all others, as a person would name them.
 ///

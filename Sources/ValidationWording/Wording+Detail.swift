@@ -1,3 +1,5 @@
+import ValidationCore
+
 extension Wording {
   /// Returns a detailed message about violated requirements.
   ///
