@@ -71,7 +71,7 @@ extension Refusal {
   public func message(in wording: Wording = .english) -> String {
     switch self {
     case .rule(let error): error.message(in: wording)
-    case .report(let report): report.message(in: wording)
+    case .other(let reason) where !reason.errors.isEmpty: wording.lines(about: reason.errors)
     default: wording.grammar.refusal(self)
     }
   }
@@ -97,20 +97,12 @@ extension Refusal: CustomStringConvertible {
   public var description: String { detail() }
 }
 
-extension FormReport {
-  /// Returns the errors, one per line, with the paths or display names of their fields.
-  ///
-  /// - Parameter wording: The words; see ``Wording/naming(_:)``.
-  /// - Returns: The lines.
-  public func message(in wording: Wording = .english) -> String {
+extension Wording {
+  /// Returns the messages of errors, one per line, with the paths or display names of their fields.
+  package func lines(about errors: [ValidationError]) -> String {
     errors.map { error in
-      (error.path.isEmpty ? "" : wording.name(of: error.path) + ": ") + error.message(in: wording)
+      (error.path.isEmpty ? "" : name(of: error.path) + ": ") + error.message(in: self)
     }
     .joined(separator: "\n")
   }
-}
-
-extension FormReport: CustomStringConvertible {
-  /// The errors in English, one per line.
-  public var description: String { message() }
 }

@@ -129,8 +129,8 @@ import Testing
 
   private static var refusals: [Refusal] {
     errors.map(Refusal.rule) + reports.map(Refusal.report)
-      + Refusal.HistoryAction.allCases.map(Refusal.history)
-      + Refusal.Occasion.allCases.map { .turn(until: $0) }
+      + [Refusal.HistoryAction.undo, .redo, .goForward, .goBack].map(Refusal.history)
+      + [Refusal.Occasion.changed, .unmarked, .answered, .enabled].map { .turn(until: $0) }
       + [
         .bounds(1..<9, count: 4, unit: .utf16), .overlap(1..<2, unit: .utf8), .macro("a"),
         .unknown("b"), .taken("c"),
@@ -277,7 +277,6 @@ import Testing
       Subject(all: TextUnit.self), Subject(all: EditingState.self),
       Subject(all: ErrorDisplay.self), Subject(all: CaseValidator.Letters.self),
       Subject(all: Rewriting.self), Subject(all: Verdict.Kind.self),
-      Subject(all: Refusal.HistoryAction.self), Subject(all: Refusal.Occasion.self),
     ]
   }
 

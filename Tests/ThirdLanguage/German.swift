@@ -1,3 +1,4 @@
+import LineValidation
 package import ValidationCore
 package import ValidationWording
 

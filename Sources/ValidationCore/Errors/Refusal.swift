@@ -11,59 +11,78 @@
 public enum Refusal: Error, Hashable, Sendable, Codable {
   /// The text would break a rule, or breaks one as a final value.
   case rule(ValidationError)
-  /// Fields of a form have errors, so the current step can't be left or the form can't be
-  /// submitted.
-  case report(FormReport)
   /// A range exceeds the text, whose length in that unit is `count`; for a secret, both are zero.
   case bounds(Range<Int>, count: Int, unit: TextUnit)
   /// Ranges of one edit overlap: this one begins before another ends.
   case overlap(Range<Int>, unit: TextUnit)
   /// There is nothing to undo or redo, or no step to go to.
   case history(HistoryAction)
-  /// There is no macro with this name.
-  case macro(String)
   /// The operation is not possible now, and must wait for an event.
   case turn(until: Occasion)
-  /// No field, step or colleague of a form has this name.
-  case unknown(String)
-  /// The name is already taken by another field of the form.
-  case taken(String)
+  /// A reason of an editor, a form or other code that uses fields.
+  case other(Reason)
 }
 
 extension Refusal {
-  /// A move in the undo history, or between the steps of a form.
-  public enum HistoryAction: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A move in the undo history, or between the steps of a form: an open vocabulary.
+  public struct HistoryAction: RawRepresentable, Hashable, Sendable, Codable {
+    /// The machine-readable name.
+    public var rawValue: String
+
+    /// Creates an action from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// Undoing the last step.
-    case undo
+    public static let undo = Self(rawValue: "undo")
     /// Redoing the step that was undone last.
-    case redo
-    /// Showing the next step of the form.
-    case goForward
-    /// Showing the previous step of the form.
-    case goBack
+    public static let redo = Self(rawValue: "redo")
   }
 
-  /// An event that an operation must wait for.
-  public enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The change in progress is complete: see ``FieldEditor``.
-    case changed
+  /// An event that an operation must wait for: an open vocabulary.
+  public struct Occasion: RawRepresentable, Hashable, Sendable, Codable {
+    /// The machine-readable name.
+    public var rawValue: String
+
+    /// Creates an occasion from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The change in progress is complete.
+    public static let changed = Self(rawValue: "changed")
     /// The composition is committed.
-    case unmarked
-    /// The asynchronous check of the text has completed.
-    case answered
-    /// The check has been restarted, since the text changed in the meantime.
-    case askedAgain
-    /// Observers no longer trigger each other: see ``FieldEditor/cascadeLimit``.
-    case observersRest
-    /// Colleagues no longer trigger each other: see ``Form/send(_:to:from:)``.
-    case colleaguesRest
-    /// The field is enabled.
-    case enabled
-    /// The step of the field is shown.
-    case stepShown
-    /// The row of the field, which was removed, is restored.
-    case rowRestored
+    public static let unmarked = Self(rawValue: "unmarked")
   }
+
+  /// A reason apart from those of a field, with what it concerns.
+  public struct Reason: Hashable, Sendable, Codable {
+    /// The machine-readable kind, such as "unknown".
+    public let kind: String
+    /// The name that it concerns; empty if there is none.
+    public let name: String
+    /// The errors that it concerns, each with the path of its field.
+    public let errors: [ValidationError]
+
+    /// Creates a reason.
+    ///
+    /// - Parameters:
+    ///   - kind: The machine-readable kind, from which a wording composes the message.
+    ///   - name: The name that it concerns.
+    ///   - errors: The errors that it concerns.
+    public init(_ kind: String, name: String = "", errors: [ValidationError] = []) {
+      self.kind = kind
+      self.name = name
+      self.errors = errors
+    }
+  }
+}
+
+extension Refusal.HistoryAction: CustomStringConvertible {
+  /// The name of the action.
+  public var description: String { rawValue }
+}
+
+extension Refusal.Occasion: CustomStringConvertible {
+  /// The name of the occasion.
+  public var description: String { rawValue }
 }
 
 extension Refusal {
@@ -82,8 +101,8 @@ extension Refusal {
   public var errors: [ValidationError] {
     switch self {
     case .rule(let error): [error]
-    case .report(let report): report.errors
-    case .bounds, .overlap, .history, .macro, .turn, .unknown, .taken: []
+    case .other(let reason): reason.errors
+    case .bounds, .overlap, .history, .turn: []
     }
   }
 
@@ -97,7 +116,7 @@ extension Refusal {
   public var range: Range<Int>? {
     switch self {
     case .bounds(let range, _, _), .overlap(let range, _): range
-    case .rule, .report, .history, .macro, .turn, .unknown, .taken: error?.range
+    case .rule, .history, .turn, .other: error?.range
     }
   }
 }
@@ -113,14 +132,10 @@ extension Refusal {
     case overlap
     /// There is nothing to undo or redo, or no step to go to.
     case history
-    /// There is no macro with the name.
-    case macro
     /// The operation is not possible now.
     case turn
-    /// The name is unknown.
-    case unknown
-    /// The name is already taken.
-    case taken
+    /// A reason of other code, by its kind.
+    case other(String)
   }
 
   /// The kind of the refusal; for several errors, that of the first.
@@ -131,14 +146,11 @@ extension Refusal {
   public var kind: Kind {
     switch self {
     case .rule(let error): .rule(error.code)
-    case .report: .rule(error?.code ?? .all)
+    case .other(let reason): error.map { .rule($0.code) } ?? .other(reason.kind)
     case .bounds: .bounds
     case .overlap: .overlap
     case .history: .history
-    case .macro: .macro
     case .turn: .turn
-    case .unknown: .unknown
-    case .taken: .taken
     }
   }
 }
@@ -146,9 +158,7 @@ extension Refusal {
 extension Refusal.Kind: RawRepresentable, Codable {
   /// The prefix of a rule's name, which distinguishes it from other kinds.
   private static let prefix = "rule:"
-  private static let operations: [Self] = [
-    .bounds, .overlap, .history, .macro, .turn, .unknown, .taken,
-  ]
+  private static let operations: [Self] = [.bounds, .overlap, .history, .turn]
 
   /// The machine-readable name, such as "bounds" or "rule:integer".
   public var rawValue: String {
@@ -157,28 +167,24 @@ extension Refusal.Kind: RawRepresentable, Codable {
     case .bounds: "bounds"
     case .overlap: "overlap"
     case .history: "history"
-    case .macro: "macro"
     case .turn: "turn"
-    case .unknown: "unknown"
-    case .taken: "taken"
+    case .other(let kind): kind
     }
   }
 
-  /// Creates a kind from its name; returns `nil` if the name is unknown.
+  /// Creates a kind from its name.
   ///
   ///     Refusal.Kind(rawValue: "rule:integer")   // rule(integer)
   ///     Refusal.Kind(rawValue: "bounds")         // bounds
-  ///     Refusal.Kind(rawValue: "integer")        // nil
-  public init?(rawValue: String) {
+  ///     Refusal.Kind(rawValue: "integer")        // other(integer): no code of a rule
+  public init(rawValue: String) {
     // Compare bytes: a combining mark at the start of a rule's name would join the colon's
     // Character.
     if rawValue.utf8.starts(with: Self.prefix.utf8) {
       let name = rawValue.utf8.dropFirst(Self.prefix.utf8.count)
       self = .rule(Rule.Code(rawValue: String(Substring(name))))
-    } else if let kind = Self.operations.first(where: { $0.rawValue == rawValue }) {
-      self = kind
     } else {
-      return nil
+      self = Self.operations.first { $0.rawValue == rawValue } ?? .other(rawValue)
     }
   }
 }
