@@ -6,15 +6,16 @@ import Testing
 /// They show newcomers where code belongs and what it may depend on.
 @Suite struct RoomsTests {
   @Test(arguments: [
-    "PatternSyntax", "RegularLanguage", "ValidationCore", "LineValidation", "ValidateRun",
-    "RuleInference", "ValidateCommand",
+    "PatternSyntax", "RegularLanguage", "ValidationCore", "ValidationWording", "ValidationSettings",
+    "InputValidationExport", "LineValidation", "ValidateRun", "RuleInference", "ValidateCommand",
   ])
   func `the folders of a module have no cyclic dependencies`(module: String) throws {
     let files = try Self.files(of: module)
-    // The folders in which each name is declared; names of several types are ignored.
-    var folders: [Substring: [String]] = [:]
+    // The folders in which each name is declared. A name of several types means the one in the same
+    // folder, if there is one; which of others is meant can't be told.
+    var folders: [Substring: Set<String>] = [:]
     for (folder, words) in files {
-      for name in Self.types(in: words) { folders[name, default: []].append(folder) }
+      for name in Self.types(in: words) { folders[name, default: []].insert(folder) }
     }
     var uses: [String: [String: Substring]] = [:]
     for (folder, words) in files {
