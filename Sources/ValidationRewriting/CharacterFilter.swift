@@ -79,7 +79,7 @@ extension CharacterFilter {
   }
 
   /// The state after a prefix of a text.
-  private struct Place: Hashable {
+  private struct Prefix: Hashable {
     /// What the boundaries of Characters depend on.
     var state: GraphemeState
     /// The last Character so far, if it is the start of a sequence.
@@ -94,23 +94,23 @@ extension CharacterFilter {
     let others = ScalarSet(letters.map { $0.value...$0.value }).complement
     let starts = Set(sequences.flatMap { sequence in sequence.indices.map { sequence[...$0] } })
     let sets = GraphemeClass.allCases.map { (class: $0, scalars: ScalarSet(pairs: $0.ranges)) }
-    func isKept(_ place: Place) -> Bool {
-      if let start = place.start, sequences.contains(start) { return keepsSequences }
-      return !place.hasDropped
+    func isKept(_ prefix: Prefix) -> Bool {
+      if let start = prefix.start, sequences.contains(start) { return keepsSequences }
+      return !prefix.hasDropped
     }
     return StateMachine(
-      from: Place(state: .start, start: [], hasDropped: false), isFinal: isKept
-    ) { place in
-      var ways: [(ScalarSet, Place)] = []
+      from: Prefix(state: .start, start: [], hasDropped: false), isFinal: isKept
+    ) { prefix in
+      var ways: [(ScalarSet, Prefix)] = []
       for (graphemeClass, scalars) in sets {
-        let step = place.state.advanced(by: graphemeClass)
-        if step.startsCluster, !isKept(place) { continue }
+        let step = prefix.state.advanced(by: graphemeClass)
+        if step.startsCluster, !isKept(prefix) { continue }
         let (start, hasDropped) =
-          step.startsCluster ? ([], false) : (place.start, place.hasDropped)
+          step.startsCluster ? ([], false) : (prefix.start, prefix.hasDropped)
         func add(_ set: ScalarSet, _ start: [Unicode.Scalar]?, _ hasDropped: Bool) {
           // A Character that doesn't start a sequence can't become one.
           if start == nil, hasDropped { return }
-          ways.append((set, Place(state: step.state, start: start, hasDropped: hasDropped)))
+          ways.append((set, Prefix(state: step.state, start: start, hasDropped: hasDropped)))
         }
         for letter in letters where scalars.contains(letter) {
           let longer = start.map { $0 + [letter] }

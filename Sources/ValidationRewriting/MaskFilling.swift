@@ -60,7 +60,7 @@ extension MaskPattern {
 }
 
 extension MaskPattern.Filling {
-  private typealias Place = MaskPattern.Place
+  private typealias PlaceKind = MaskPattern.PlaceKind
 
   /// The text after an insertion.
   struct Following {
@@ -167,7 +167,7 @@ extension MaskPattern.Filling {
   private func agrees(_ scalars: [Unicode.Scalar]) -> Bool {
     var rest = mask.slots[slot...]
     return scalars.allSatisfy { scalar in
-      if Place.isMark(scalar) { return true }
+      if PlaceKind.isMark(scalar) { return true }
       switch rest.popFirst() {
       case .fixed(scalar)?: return true
       case .place(let place)?: return place.takes(scalar)
@@ -192,7 +192,7 @@ extension MaskPattern.Filling {
       if case .place(let place) = slot { place } else { nil }
     }[...]
     var filled = 0
-    for scalar in scalars where !Place.isMark(scalar) {
+    for scalar in scalars where !PlaceKind.isMark(scalar) {
       if let place = places.first, place.takes(scalar) {
         places = places.dropFirst()
         filled += 1
@@ -205,7 +205,9 @@ extension MaskPattern.Filling {
 
   /// Adds a mark to the last content, if it can follow that.
   private mutating func continues(_ scalar: Unicode.Scalar) -> Bool {
-    guard let last, Place.isMark(scalar), Place.any.takesMarks(after: last) else { return false }
+    guard let last, PlaceKind.isMark(scalar), PlaceKind.any.takesMarks(after: last) else {
+      return false
+    }
     result.keep(String(scalar))
     return true
   }
@@ -238,7 +240,7 @@ extension MaskPattern.Filling {
 
   /// Returns whether a scalar is a mark that would be lost although a place could hold it.
   private func isLostMark(_ scalar: Unicode.Scalar) -> Bool {
-    Place.isMark(scalar)
+    PlaceKind.isMark(scalar)
       && mask.slots.contains { if case .place(let place) = $0 { place != .digit } else { false } }
   }
 
@@ -290,7 +292,7 @@ extension MaskPattern.Filling {
       // A letter with marks is another letter.
       let next = scalars[(index + 1)...].first
       guard count < codes.count, mask.slots[codes[count]] == .fixed(scalar),
-        next.map(Place.isMark) != true || !Place.any.takesMarks(after: scalar)
+        next.map(PlaceKind.isMark) != true || !PlaceKind.any.takesMarks(after: scalar)
       else { return .none }
       count += 1
       if count == codes.count { return .whole(count) }

@@ -24,7 +24,7 @@ extension MaskPattern {
     var slot = 0
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      if let before = last, Place.isMark(scalar), Place.any.takesMarks(after: before) {
+      if let before = last, PlaceKind.isMark(scalar), PlaceKind.any.takesMarks(after: before) {
         parts.roles.append(.content)
         continue
       }
@@ -144,7 +144,7 @@ extension MaskPattern {
   }
 
   private func following(_ parts: ArraySlice<(Unicode.Scalar, Role?)>) -> Filling.Following {
-    let placeCount = parts.count { $0.1 == .content && !Place.isMark($0.0) }
+    let placeCount = parts.count { $0.1 == .content && !PlaceKind.isMark($0.0) }
     let hasCode = parts.contains { $0.1 == .fixed && takes($0.0) }
     return Filling.Following(
       isNothing: parts.isEmpty, placeCount: placeCount, hasContent: placeCount > 0 || hasCode)

@@ -4,11 +4,11 @@ internal import RegularLanguage
 struct MaskPattern: Hashable, Sendable {
   enum Slot: Hashable, Sendable {
     case fixed(Unicode.Scalar)
-    case place(Place)
+    case place(PlaceKind)
   }
 
   /// A kind of place.
-  enum Place: Unicode.Scalar, Hashable, Sendable {
+  enum PlaceKind: Unicode.Scalar, Hashable, Sendable {
     /// An ASCII digit.
     case digit = "0"
     /// A letter of any script, and the marks that belong to it.
@@ -33,7 +33,7 @@ struct MaskPattern: Hashable, Sendable {
       } else if scalar == "\\" {
         isEscaped = true
       } else {
-        slots.append(Place(rawValue: scalar).map(Slot.place) ?? .fixed(scalar))
+        slots.append(PlaceKind(rawValue: scalar).map(Slot.place) ?? .fixed(scalar))
       }
     }
     if isEscaped { throw .incompleteEscape }
@@ -42,7 +42,7 @@ struct MaskPattern: Hashable, Sendable {
       guard case .place = first, case .fixed(let scalar) = second else { return false }
       var filled = "A"
       filled.unicodeScalars.append(scalar)
-      return filled.count == 1 || Place.isMark(scalar)
+      return filled.count == 1 || PlaceKind.isMark(scalar)
     }
     if isJoined { throw .joiningCharacter }
     let fixed = slots.compactMap { if case .fixed(let scalar) = $0 { scalar } else { nil } }
@@ -53,7 +53,7 @@ struct MaskPattern: Hashable, Sendable {
   }
 }
 
-extension MaskPattern.Place {
+extension MaskPattern.PlaceKind {
   /// Returns whether a scalar can fill the place.
   func takes(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
@@ -129,7 +129,7 @@ extension MaskPattern {
       case .place:
         guard let scalar = rest.popFirst() else { return String(text) }
         text.append(scalar)
-        while let mark = rest.first, Place.isMark(mark) {
+        while let mark = rest.first, PlaceKind.isMark(mark) {
           text.append(mark)
           rest.removeFirst()
         }

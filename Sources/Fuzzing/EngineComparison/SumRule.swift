@@ -37,20 +37,20 @@ struct SumRule: Validator {
       }
     }
     self.modulus = modulus
-    struct Place: Hashable {
+    struct PartialSum: Hashable {
       var position = 0
       var sum = 0
     }
     let (additions, isFixed) = (self.additions, size >> 7 == 1)
     let machine = StateMachine(
-      from: Place(), isFinal: { $0.position == count && $0.sum == 0 }
-    ) { place -> [(ScalarSet, Place)] in
-      guard place.position < count else { return [] }
+      from: PartialSum(), isFinal: { $0.position == count && $0.sum == 0 }
+    ) { partial -> [(ScalarSet, PartialSum)] in
+      guard partial.position < count else { return [] }
       return (0..<modulus).compactMap { digit in
-        if isFixed, place.position == 0, digit != 1 { return nil }
+        if isFixed, partial.position == 0, digit != 1 { return nil }
         let value = UInt32(0x30 + digit)
-        let sum = (place.sum + additions[place.position][digit]) % modulus
-        return (ScalarSet([value...value]), Place(position: place.position + 1, sum: sum))
+        let sum = (partial.sum + additions[partial.position][digit]) % modulus
+        return (ScalarSet([value...value]), PartialSum(position: partial.position + 1, sum: sum))
       }
     }
     language = machine.map { Language(.machine($0)) }

@@ -32,11 +32,11 @@ public func fuzzMatching(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let automaton = try? Automaton(expression, limits: limits)
   else { return -1 }
   let text = Array(bytes[(line.count + 1)...])
-  let judgement = Judgement(of: text, by: automaton)
-  judgement.checkCarets()
-  judgement.checkReference(expression)
-  judgement.checkLines()
-  judgement.checkPieces()
+  let judged = JudgedText(of: text, by: automaton)
+  judged.checkCarets()
+  judged.checkReference(expression)
+  judged.checkLines()
+  judged.checkPieces()
   return 0
 }
 

@@ -147,7 +147,7 @@ extension Validator {
   ///     .integer(in: 1...9)                            // 5: numbers
   ///     .numeric(in: 0...9, style: comma)              // 5, "1,5": numbers and strings
   ///     .integer(in: 1...9) && .satisfying("odd") {}   // numbers: those of the first part
-  fileprivate var numberKinds: Set<JSONNode.Kind> {
+  fileprivate var numberKinds: Set<JSONType> {
     switch structure {
     case .all(let parts): return parts.first?.numberKinds ?? [.string, .number]
     case .any(let parts): return parts.reduce(into: []) { $0.formUnion($1.numberKinds) }

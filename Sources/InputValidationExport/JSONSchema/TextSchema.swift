@@ -31,7 +31,7 @@ package struct TextSchema {
   package init(
     _ validator: any Validator,
     candidates: Language?,
-    of kinds: Set<JSONNode.Kind> = [.string],
+    of kinds: Set<JSONType> = [.string],
     acceptsEmpty: Bool = false,
     acceptsNull: Bool = false
   ) {
@@ -119,7 +119,7 @@ extension TextSchema {
   /// Adds certain texts, and the numbers and Booleans that are written as they are.
   private mutating func add(
     _ texts: [String],
-    _ kinds: Set<JSONNode.Kind>,
+    _ kinds: Set<JSONType>,
     _ validator: any Validator
   ) {
     if kinds.contains(.string) { values += texts.map { JSONWriter.string($0) } }

@@ -15,7 +15,7 @@ import ValidationCore
 struct DocumentReading: Sendable {
   /// An open array or object.
   private struct Container {
-    let kind: JSONNode.Kind
+    let kind: JSONType
     /// Its node; `nil` if rules concern nothing in it.
     let node: Int?
     let start: TextPosition
@@ -29,7 +29,7 @@ struct DocumentReading: Sendable {
 
   /// The end of an object or array.
   private struct ContainerEnd {
-    let kind: JSONNode.Kind
+    let kind: JSONType
     let place: TextPosition
     let path: MemberPlace
   }
@@ -40,7 +40,7 @@ struct DocumentReading: Sendable {
   /// The node of the next or current value; `nil` if rules concern nothing in it.
   private var node: Int? = 0
   /// The type of the current value.
-  private var kind = JSONNode.Kind.null
+  private var kind = JSONType.null
   /// For each member of the plan that concerns the current value, the state of reading it.
   private var values: [ValueReading] = []
   /// The judge of the values.
@@ -117,7 +117,7 @@ extension DocumentReading {
   }
 
   /// Judges a value that is completely in memory.
-  private mutating func readScalar(_ text: Span<UInt8>, _ kind: JSONNode.Kind) {
+  private mutating func readScalar(_ text: Span<UInt8>, _ kind: JSONType) {
     guard let node else { return }
     var place = here
     if kind == .string { place.column += 1 }
@@ -156,7 +156,7 @@ extension DocumentReading {
   ///   - judgeText: Judges the text by the rules of a member, given its index among those of the
   ///     node.
   private mutating func judgeScalar(
-    _ kind: JSONNode.Kind,
+    _ kind: JSONType,
     isEmpty: Bool,
     at node: Int,
     _ value: () -> ShownValue,
@@ -165,13 +165,13 @@ extension DocumentReading {
     for (index, member) in rules.tree.members(at: node).enumerated()
     where !rules.isExempt(member, kind, isEmpty) {
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
-        note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value(), of: member)
+        note(JSONType.rule(expected: expected, found: kind), expected, value(), of: member)
       } else {
         judgeText(&self, index, member)
       }
     }
     if let expected = rules.expectedType(ofContainerAt: node, insteadOf: kind, isEmpty: isEmpty) {
-      note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value())
+      note(JSONType.rule(expected: expected, found: kind), expected, value())
     }
   }
 
@@ -184,7 +184,7 @@ extension DocumentReading {
   ///   - member: The member that requires it; `nil` if paths lead through the value.
   private mutating func note(
     _ rule: Rule,
-    _ expected: JSONNode.Kind,
+    _ expected: JSONType,
     _ value: ShownValue,
     of member: Int? = nil
   ) {
@@ -196,7 +196,7 @@ extension DocumentReading {
   }
 
   /// Notes a value that is not an object or an array, if paths lead through it.
-  private mutating func passScalar(_ kind: JSONNode.Kind, at node: Int, _ place: TextPosition) {
+  private mutating func passScalar(_ kind: JSONType, at node: Int, _ place: TextPosition) {
     guard rules.tree.nodes[node].isContainer else { return }
     if kind == .null {
       ends[node] = ContainerEnd(kind: .object, place: place, path: path)
@@ -237,7 +237,7 @@ extension DocumentReading {
     return end(&search, line: 1)
   }
 
-  private mutating func beginScalar(_ kind: JSONNode.Kind) {
+  private mutating func beginScalar(_ kind: JSONType) {
     self.kind = kind
     values.removeAll(keepingCapacity: true)
     guard let node else { return }
@@ -259,16 +259,16 @@ extension DocumentReading {
 }
 
 extension DocumentReading {
-  private mutating func beginContainer(_ kind: JSONNode.Kind) {
+  private mutating func beginContainer(_ kind: JSONType) {
     var inner = node
     if let node {
       let value = ShownValue(place: here, length: 1, start: [kind.bracket])
       for member in rules.tree.members(at: node) {
         guard let expected = rules.expectedType(of: member, insteadOf: kind) else { continue }
-        note(JSONNode.Kind.rule(expected: expected, found: kind), expected, value, of: member)
+        note(JSONType.rule(expected: expected, found: kind), expected, value, of: member)
       }
       if let expected = rules.expectedType(ofContainerAt: node, insteadOf: kind) {
-        var rule = JSONNode.Kind.rule(expected: expected, found: kind)
+        var rule = JSONType.rule(expected: expected, found: kind)
         if kind == .array {
           let path = rules.plan.members[rules.tree.nodes[node].owner].path
           rule.parameters["path"] = path.throughElements(after: open.count).map { .text($0) }
@@ -440,7 +440,7 @@ extension DocumentReading {
   }
 }
 
-extension JSONNode.Kind {
+extension JSONType {
   /// The bracket or brace that opens an array or object.
   fileprivate var bracket: UInt8 { self == .object ? UInt8(ascii: "{") : UInt8(ascii: "[") }
 }

@@ -231,7 +231,7 @@ extension JSONJudge {
     let areSatisfied = rules.links.areSatisfied(by: linked, in: texts) { member in
       guard let place = linked.places[member] else { return false }
       let value = scan.values[found[member]]
-      let kind: JSONNode.Kind = value.isString ? .string : .number
+      let kind: JSONType = value.isString ? .string : .number
       return scan.rules.accepts(texts.extracting(place), kind, at: value.node)
     }
     let line = search.linesBefore + line

@@ -10,7 +10,7 @@ package struct JSONPlan: Sendable {
     /// The rules for the text of the values, and whether the member may be missing.
     package var rules: ColumnRules
     /// The required type; `nil` if there is none.
-    package var type: JSONNode.Kind?
+    package var type: JSONType?
     /// The required number of elements or members; `nil` if there is none.
     package var count: Interval<Int>?
 
@@ -18,7 +18,7 @@ package struct JSONPlan: Sendable {
     package init(
       _ path: MemberPath,
       _ rules: ColumnRules,
-      type: JSONNode.Kind? = nil,
+      type: JSONType? = nil,
       count: Interval<Int>? = nil
     ) {
       self.path = path
@@ -66,12 +66,12 @@ package struct JSONPlan: Sendable {
 
 extension JSONPlan.Member {
   /// The type that errors name.
-  var expectedKind: JSONNode.Kind { type ?? (count == nil ? .string : .array) }
+  var expectedKind: JSONType { type ?? (count == nil ? .string : .array) }
 
   /// The types that the values may have, apart from values that are exempt.
-  package var kinds: [JSONNode.Kind] {
+  package var kinds: [JSONType] {
     if type != nil || count != nil { return [expectedKind] }
-    return rules.rules == nil ? JSONNode.Kind.all : [.string, .number, .boolean]
+    return rules.rules == nil ? JSONType.all : [.string, .number, .boolean]
   }
 
   /// Whether a value of another type breaks only rules that are warnings: those for its text
@@ -84,7 +84,7 @@ extension JSONPlan.Member {
   package var counts: ClosedRange<Int> { count?.closedRange ?? 0...Int.max }
 }
 
-extension JSONNode.Kind {
+extension JSONType {
   /// All types.
   static let all: [Self] = [.object, .array, .string, .number, .boolean, .null]
 }

@@ -84,7 +84,7 @@ extension JSONRepairing {
     var place = MemberPlace()
     /// The values that should change, and the type of each with its members, by their starts.
     var found: [RepairedValue] = []
-    var kinds: [Int: (kind: JSONNode.Kind, members: ArraySlice<Int>)] = [:]
+    var kinds: [Int: (kind: JSONType, members: ArraySlice<Int>)] = [:]
     /// The members whose values are neither empty nor null.
     var full: Set<Int> = []
 
@@ -148,7 +148,7 @@ extension JSONRepairing {
   }
 }
 
-extension JSONNode.Kind {
+extension JSONType {
   /// Returns a text as the content of a value of this type; `nil` if it can't be one.
   fileprivate func content(_ text: [UInt8]) -> [UInt8]? {
     if self == .string {

@@ -41,7 +41,7 @@ final class JSONRules: Sendable {
   private struct Shape: Sendable {
     var types: KindSet
     /// The type that errors name.
-    var expected: JSONNode.Kind
+    var expected: JSONType
     var isExempt: Bool
     var counts: ClosedRange<Int>
     /// The number of the first reported rule about types.
@@ -67,13 +67,13 @@ final class JSONRules: Sendable {
     static let all = Self(rawValue: 0x3F)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
-    init(_ kind: JSONNode.Kind) { rawValue = 1 << kind.rawValue }
+    init(_ kind: JSONType) { rawValue = 1 << kind.rawValue }
   }
 
   /// The reasons why a text is not JSON, in the order of their rules.
   private static let problems = JSONError.Problem.all(
     maximumDepth: JSONPlan.maximumDepth, maximumMembers: JSONPlan.maximumMemberCount)
-  private static let types: [JSONNode.Kind] = [.object, .array, .string, .number]
+  private static let types: [JSONType] = [.object, .array, .string, .number]
 
   /// Compiles a plan.
   ///
@@ -96,12 +96,12 @@ final class JSONRules: Sendable {
       others.append(ReportedRule(label, rule, demand: rule, isWarning: isWarning))
     }
     for problem in Self.problems { add("json", JSONError(problem, at: 0).rule) }
-    for type in Self.types { add("type", JSONNode.Kind.rule(expected: type)) }
+    for type in Self.types { add("type", JSONType.rule(expected: type)) }
     var counts: [Int] = []
     let firstWarning = others.count
     if plan.members.contains(where: \.typeIsWarning) {
       for type in Self.types {
-        add("type", JSONNode.Kind.rule(expected: type), isWarning: true)
+        add("type", JSONType.rule(expected: type), isWarning: true)
       }
     }
     for member in plan.members {
@@ -155,7 +155,7 @@ final class JSONRules: Sendable {
           unsafe filter.judge = Unmanaged.passUnretained(judge)
         }
       }
-      for kind in JSONNode.Kind.all where node.expectedType(insteadOf: kind) != nil {
+      for kind in JSONType.all where node.expectedType(insteadOf: kind) != nil {
         filter.types.remove(KindSet(kind))
       }
       return filter
@@ -192,20 +192,20 @@ extension JSONRules {
   ///   - kind: The type.
   ///   - node: The node.
   /// - Returns: Whether all rules accept it.
-  func accepts(_ text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
+  func accepts(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
     accepts(text, kind, at: node, filters[node])
   }
 
   /// Returns whether a scan accepts such a value; of a value whose rules depend on a condition,
   /// only the condition can tell whether it must satisfy them.
-  func mayAccept(_ text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
+  func mayAccept(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
     accepts(text, kind, at: node, scanFilters[node])
   }
 
   @inline(__always)
   private func accepts(
     _ text: Span<UInt8>,
-    _ kind: JSONNode.Kind,
+    _ kind: JSONType,
     at node: Int,
     _ filter: Filter
   ) -> Bool {
@@ -220,7 +220,7 @@ extension JSONRules {
     mayAccept(block.extracting(value.range), value.isString ? .string : .number, at: value.node)
   }
 
-  private func areSatisfied(by text: Span<UInt8>, _ kind: JSONNode.Kind, at node: Int) -> Bool {
+  private func areSatisfied(by text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
     for member in tree.members(at: node) where !isExempt(member, kind, text.isEmpty) {
       if expectedType(of: member, insteadOf: kind) != nil { return false }
       if let judge = judges[member], !judge.accepts(text) { return false }
@@ -229,17 +229,17 @@ extension JSONRules {
   }
 
   /// Whether the rules accept an array or an object, apart from what it contains.
-  func accepts(_ kind: JSONNode.Kind, at node: Int) -> Bool {
+  func accepts(_ kind: JSONType, at node: Int) -> Bool {
     filters[node].types.contains(KindSet(kind))
   }
 
   /// Whether a value is exempt from the rules of a member.
-  func isExempt(_ member: Int, _ kind: JSONNode.Kind, _ isEmpty: Bool) -> Bool {
+  func isExempt(_ member: Int, _ kind: JSONType, _ isEmpty: Bool) -> Bool {
     shapes[member].isExempt && (kind == .null || kind == .string && isEmpty)
   }
 
   /// The type that a member must have; `nil` if its value may have the type that it has.
-  func expectedType(of member: Int, insteadOf kind: JSONNode.Kind) -> JSONNode.Kind? {
+  func expectedType(of member: Int, insteadOf kind: JSONType) -> JSONType? {
     shapes[member].types.contains(KindSet(kind)) ? nil : shapes[member].expected
   }
 
@@ -247,9 +247,9 @@ extension JSONRules {
   /// its type, or if a member at the same node reports its type with the same severity.
   func expectedType(
     ofContainerAt node: Int,
-    insteadOf kind: JSONNode.Kind,
+    insteadOf kind: JSONType,
     isEmpty: Bool = false
-  ) -> JSONNode.Kind? {
+  ) -> JSONType? {
     guard let expected = tree.nodes[node].expectedType(insteadOf: kind) else { return nil }
     let isWarning = plan.members[tree.nodes[node].owner].rules.isWarning
     let isReported = tree.members(at: node).contains { member in
@@ -283,7 +283,7 @@ extension JSONRules {
   ///   - rule: The rule with the details of the fault.
   /// - Returns: The explanation.
   func explanation(
-    expected: JSONNode.Kind,
+    expected: JSONType,
     of member: Int?,
     _ rule: Rule
   ) -> LineExplanation {

@@ -161,7 +161,7 @@ extension JSONScan {
       }
       guard offset < text.count else { return false }
       let start = offset
-      var kind = JSONNode.Kind.number
+      var kind = JSONType.number
       switch text[offset] {
       case UInt8(ascii: "\""):
         guard let string = text.string(from: offset) else { return false }

@@ -38,7 +38,7 @@ package final class JSONTree: Sendable {
 
     /// The type that the value must have because paths lead through it; `nil` if it may have its
     /// type.
-    func expectedType(insteadOf kind: JSONNode.Kind) -> JSONNode.Kind? {
+    func expectedType(insteadOf kind: JSONType) -> JSONType? {
       if !isContainer || kind == .null && isOptional { return nil }
       if each >= 0 { return kind == .array ? nil : .array }
       if kind == .object || kind == .array && hasOnlyIndices { return nil }

@@ -215,7 +215,7 @@ struct MemberPlace {
 extension MemberPlace {
   /// Returns the place of a member of an object, or of an element of an array whose index is given
   /// as a name.
-  func appending(_ name: [UInt8], in kind: JSONNode.Kind) -> MemberPlace {
+  func appending(_ name: [UInt8], in kind: JSONType) -> MemberPlace {
     let index = kind == .array ? Int(String(decoding: name, as: UTF8.self)) : nil
     return MemberPlace(steps: steps + [index.map { .index($0) } ?? .name(name)])
   }

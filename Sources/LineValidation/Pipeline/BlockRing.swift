@@ -7,7 +7,7 @@ import Synchronization
 /// calling the sink. Once a block is counted, any thread can explain its failures and prepare it
 /// for the sink.
 final class BlockRing: Sendable {
-  private let places: [Place]
+  private let slots: [Slot]
   private let reader = Mutex<BlockReader?>(nil)
   private let schedule: Platform.Monitor<BlockSchedule>
 
@@ -28,7 +28,7 @@ final class BlockRing: Sendable {
   ) {
     // Two blocks per thread, so that no thread waits for a slower one.
     let count = helpers > 0 ? 2 * (helpers + 1) : 1
-    places = (0..<count).map { Place(BlockPlace(number: $0, blockSize: blockSize)) }
+    slots = (0..<count).map { Slot(BlockPlace(number: $0, blockSize: blockSize)) }
     schedule = Platform.Monitor(BlockSchedule(places: count, size: blockSize))
     for _ in 0..<helpers {
       // With fewer threads the work takes longer, but the result is the same.
@@ -45,13 +45,13 @@ extension BlockPlace {
 
 extension BlockRing {
   /// A slot, used by one thread at a time.
-  private final class Place: Sendable {
+  private final class Slot: Sendable {
     let content: Mutex<BlockPlace>
 
     init(_ content: BlockPlace) { self.content = Mutex(content) }
   }
 
-  private func place(of number: Int) -> Place { places[number % places.count] }
+  private func slot(of number: Int) -> Slot { slots[number % slots.count] }
 }
 
 extension BlockRing {
@@ -84,12 +84,12 @@ extension BlockRing {
       case .count(let number):
         count(number, by: &counter, for: sink)
       case .report(let number):
-        try place(of: number).content.withLock { (place) throws(Sink.Failure) in
+        try slot(of: number).content.withLock { (place) throws(Sink.Failure) in
           try counter.pass(&place, to: sink)
         }
         schedule.update { $0.endReport() }
       case .finish(let number):
-        try place(of: number).content.withLock { (place) throws(Sink.Failure) in
+        try slot(of: number).content.withLock { (place) throws(Sink.Failure) in
           try counter.finish(&place, by: &judge, to: sink)
         }
         let goesOn = !counter.tally.isCutShort
@@ -116,7 +116,7 @@ extension BlockRing {
     by counter: inout LineCounter,
     for sink: some BlockSink
   ) {
-    let hasFindings = place(of: number).content.withLock { place in
+    let hasFindings = slot(of: number).content.withLock { place in
       counter.count(&place, for: sink)
       return place.findings.count > 0
     }
@@ -139,7 +139,7 @@ extension BlockRing {
       case .judge(let claim):
         self.judge(claim, by: &judge)
       case .prepare(let number):
-        place(of: number).content.withLock { place in
+        slot(of: number).content.withLock { place in
           place.explain(by: &explainer)
           prepare?(place)
         }
@@ -152,7 +152,7 @@ extension BlockRing {
 
   /// Reads the claimed block and judges it.
   private func judge(_ claim: BlockSchedule.Claim, by judge: inout any BlockJudge) {
-    place(of: claim.number).content.withLock { place in
+    slot(of: claim.number).content.withLock { place in
       var problem: InputError?
       var isRead = false
       do throws(InputError) {

@@ -144,7 +144,7 @@ extension RecordFields {
   /// - Returns: Whether the record is well-formed. If not, nothing is passed.
   package mutating func forEach(
     in bytes: Span<UInt8>,
-    _ body: (_ place: Int, _ kind: JSONNode.Kind, _ value: Span<UInt8>) -> Void
+    _ body: (_ place: Int, _ kind: JSONType, _ value: Span<UInt8>) -> Void
   ) -> Bool {
     switch form {
     case .lines:
@@ -196,7 +196,7 @@ extension RecordFields {
     _ text: JSONText,
     _ index: Int,
     at place: Int,
-    _ body: (Int, JSONNode.Kind, Span<UInt8>) -> Void
+    _ body: (Int, JSONType, Span<UInt8>) -> Void
   ) {
     let node = text.nodes[index]
     let bytes = text.bytes.span

@@ -87,7 +87,7 @@ extension RecordLinks {
     for index in otherRelations {
       let found = relations[index].fields.compactMap { texts.places[$0] }
       guard found.count == relations[index].fields.count,
-        case .nothing = relations[index].finding(in: bytes, found)
+        case .nothing = relations[index].result(in: bytes, found)
       else { return false }
     }
     return true
@@ -124,8 +124,8 @@ extension RecordLinks {
       let isWhole = texts.long.isEmpty || relation.fields.allSatisfy { texts.long[$0] == nil }
       let finding =
         isWhole
-        ? relation.finding(in: bytes, places)
-        : relation.finding(areSame: areSame(relation.fields, texts, in: bytes))
+        ? relation.result(in: bytes, places)
+        : relation.result(areSame: areSame(relation.fields, texts, in: bytes))
       if case .violation(let value) = finding {
         violations.append(RelationViolation(relation: number, value: value))
       }

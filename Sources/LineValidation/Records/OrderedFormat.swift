@@ -8,7 +8,7 @@ package import ValidationFormats
 ///     let numbers = OrderedFormat.plainNumber     // 1.0 equals 1
 package struct OrderedFormat: Sendable {
   /// The kind of the values.
-  package let kind: ValueOrder.Kind
+  package let kind: ValueOrder.ValueKind
   /// Whether values are numbers of an optional sign, digits and an optional fraction.
   private(set) var isPlain = false
   /// Whether values may also have an exponent.

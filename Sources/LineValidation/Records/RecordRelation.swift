@@ -59,14 +59,14 @@ struct RelationViolation: Sendable {
   let value: String?
 }
 
-extension RecordRelation {
-  /// What is wrong with a record.
-  enum Finding {
-    case nothing
-    /// The relation is violated; with the value that the message shows.
-    case violation(String?)
-  }
+/// Whether the values of a record violate a relation.
+enum RelationResult {
+  case nothing
+  /// The relation is violated; with the value that the message shows.
+  case violation(String?)
+}
 
+extension RecordRelation {
   /// The maximum size of a value in a message, in bytes.
   private static let maximumShownCount = 64
 
@@ -76,8 +76,8 @@ extension RecordRelation {
   ///   - bytes: The bytes that contain the values.
   ///   - places: The ranges of the values, in the order of the columns.
   /// - Returns: Whether they violate the relation.
-  func finding(in bytes: Span<UInt8>, _ places: [Range<Int>]) -> Finding {
-    if let total = relation.kind.total { return sumFinding(in: bytes, places, total) }
+  func result(in bytes: Span<UInt8>, _ places: [Range<Int>]) -> RelationResult {
+    if let total = relation.kind.total { return sumResult(in: bytes, places, total) }
     let other = bytes.extracting(places[0])
     let own = bytes.extracting(places[1])
     switch relation.kind {
@@ -100,7 +100,7 @@ extension RecordRelation {
   ///
   /// - Parameter areSame: Whether all have the same text.
   /// - Returns: Whether they violate the relation.
-  func finding(areSame: Bool) -> Finding {
+  func result(areSame: Bool) -> RelationResult {
     switch relation.kind {
     case .same: areSame ? .nothing : .violation(nil)
     case .different: areSame ? .violation(nil) : .nothing
@@ -114,11 +114,11 @@ extension RecordRelation {
     return formats[1].order(of: one, and: other, as: formats[0]) == 0
   }
 
-  private func sumFinding(
+  private func sumResult(
     in bytes: Span<UInt8>,
     _ places: [Range<Int>],
     _ total: DecimalNumber
-  ) -> Finding {
+  ) -> RelationResult {
     let text: String
     if let smallTotal, let sum = OrderedFormat.smallSum(of: bytes, places, formats),
       let order = sum.order(to: smallTotal)

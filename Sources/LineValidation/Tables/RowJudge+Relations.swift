@@ -44,7 +44,7 @@ extension RowJudge {
         let begin = field == 0 ? rowStart(row, start: start) : ends[first + field - 1] + 1
         places.append(bytes.valueRange(from: begin, to: ends[first + field]))
       }
-      guard case .nothing = layout.links.relations[index].finding(in: bytes, places) else {
+      guard case .nothing = layout.links.relations[index].result(in: bytes, places) else {
         return false
       }
     }

@@ -39,8 +39,8 @@ struct ByteRows {
 
 /// Builds the rows.
 private struct Builder: ~Copyable {
-  /// A place between two scalars of a line.
-  private struct Place {
+  /// What a row starts with: a position between two scalars of a line.
+  private struct RowStart {
     var state: Automaton.State
     /// After a carriage return that may belong to the line end: whether the line may end.
     var mayEnd: Bool?
@@ -59,7 +59,7 @@ private struct Builder: ~Copyable {
   /// The rows of the places, three per state.
   private var placeRows: [UInt32?]
   /// The places whose rows are not filled yet, with their rows.
-  private var pending: [(place: Place, row: UInt32)] = []
+  private var pending: [(place: RowStart, row: UInt32)] = []
   /// For each class, the row that it leads to from the state whose row is being filled.
   private var targets: [UInt32?] = []
   private var nodes: [Node] = []
@@ -80,7 +80,7 @@ private struct Builder: ~Copyable {
     _ = newRow(filledWith: ByteRows.candidate)
     _ = newRow(filledWith: ByteRows.skip)
     table[Self.place(ByteRows.skip, format.terminator)] = ByteRows.start
-    _ = row(of: Place(state: automaton.start))
+    _ = row(of: RowStart(state: automaton.start))
     while let (place, row) = pending.popLast() {
       fill(row, at: place)
       guard table.count <= limit * ByteRows.width else { return nil }
@@ -97,7 +97,7 @@ private struct Builder: ~Copyable {
     return UInt32(table.count / ByteRows.width - 1)
   }
 
-  private mutating func row(of place: Place) -> UInt32 {
+  private mutating func row(of place: RowStart) -> UInt32 {
     let kind =
       switch place.mayEnd {
       case nil: 0
@@ -112,7 +112,7 @@ private struct Builder: ~Copyable {
     return row
   }
 
-  private mutating func fill(_ row: UInt32, at place: Place) {
+  private mutating func fill(_ row: UInt32, at place: RowStart) {
     if place.state != .dead {
       targets = Array(repeating: nil, count: automaton.classCount)
       for byte in 0..<(isASCII ? 0x80 : ByteRows.width) {
@@ -145,7 +145,7 @@ private struct Builder: ~Copyable {
     let target = automaton.next(Automaton.Place(state: state), index)
     if target.state == .dead { return ByteRows.candidate }
     if automaton.counter != nil, target.length != 1 { return ByteRows.candidate }
-    return row(of: Place(state: target.state))
+    return row(of: RowStart(state: target.state))
   }
 
   /// Returns the row after a carriage return that may belong to the line end.
@@ -154,7 +154,7 @@ private struct Builder: ~Copyable {
     let target = automaton.next(Automaton.Place(state: state), leaf.leafClass)
     let mayEnd = automaton.isAccepting(state)
     let isCounted = automaton.counter == nil || target.length == 1
-    let place = Place(state: isCounted ? target.state : .dead, mayEnd: mayEnd)
+    let place = RowStart(state: isCounted ? target.state : .dead, mayEnd: mayEnd)
     return place.state == .dead && !mayEnd ? ByteRows.candidate : row(of: place)
   }
 

@@ -30,8 +30,8 @@ extension StateMachine {
 
 /// The transitions of the machine of rows.
 private struct RowTransitions {
-  /// The place after a part of a row.
-  struct Place: Hashable {
+  /// The position after a part of a row.
+  struct Position: Hashable {
     var place: RowPlace
     var column: Int
     /// The state of the column's machine.
@@ -57,43 +57,46 @@ private struct RowTransitions {
     quoted = quote.complement
   }
 
-  func start(of column: Int) -> Place {
-    Place(place: .fieldStart, column: column, state: columns[column].start)
+  func start(of column: Int) -> Position {
+    Position(place: .fieldStart, column: column, state: columns[column].start)
   }
 
-  private func entry(at place: Place) -> StateMachine.State {
-    columns[place.column].states[place.state]
+  private func entry(at position: Position) -> StateMachine.State {
+    columns[position.column].states[position.state]
   }
 
-  /// Returns whether a row may end at the place.
-  func isComplete(at place: Place) -> Bool {
-    place.place != .quoted && place.column == columns.count - 1 && entry(at: place).isAccepting
+  /// Returns whether a row may end at the position.
+  func isComplete(at position: Position) -> Bool {
+    position.place != .quoted && position.column == columns.count - 1
+      && entry(at: position).isAccepting
   }
 
-  /// Returns the places after each next scalar.
-  func transitions(from place: Place) -> [(ScalarSet, Place)] {
-    var transitions: [(ScalarSet, Place)] = []
+  /// Returns the positions after each next scalar.
+  func transitions(from position: Position) -> [(ScalarSet, Position)] {
+    var transitions: [(ScalarSet, Position)] = []
     func add(_ scalars: ScalarSet, _ next: RowPlace) {
-      for transition in entry(at: place).transitions {
-        let target = Place(place: next, column: place.column, state: transition.target)
+      for transition in entry(at: position).transitions {
+        let target = Position(place: next, column: position.column, state: transition.target)
         transitions.append((transition.scalars.intersection(scalars), target))
       }
     }
-    switch place.place {
+    switch position.place {
     case .quoted:
       add(quoted, .quoted)
-      transitions.append((quote, Place(place: .quote, column: place.column, state: place.state)))
+      transitions.append(
+        (quote, Position(place: .quote, column: position.column, state: position.state)))
       return transitions
     case .quote:
       add(quote, .quoted)
     default:
       add(plain, .plain)
-      if isQuoted, place.place == .fieldStart {
-        transitions.append((quote, Place(place: .quoted, column: place.column, state: place.state)))
+      if isQuoted, position.place == .fieldStart {
+        transitions.append(
+          (quote, Position(place: .quoted, column: position.column, state: position.state)))
       }
     }
-    if entry(at: place).isAccepting, place.column + 1 < columns.count {
-      transitions.append((delimiter, start(of: place.column + 1)))
+    if entry(at: position).isAccepting, position.column + 1 < columns.count {
+      transitions.append((delimiter, start(of: position.column + 1)))
     }
     return transitions
   }

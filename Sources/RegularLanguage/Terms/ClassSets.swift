@@ -55,81 +55,81 @@ struct ClassSets: ~Copyable {
   }
 }
 
-/// The stack, whose places are the starts of sets.
+/// The stack, whose slots are the starts of sets.
 extension ClassSets {
-  struct Place {
+  struct Slot {
     let offset: Int
   }
 
-  mutating func pushEmpty() -> Place {
+  mutating func pushEmpty() -> Slot {
     defer { for _ in 0..<width { stack.append(0) } }
-    return Place(offset: stack.count)
+    return Slot(offset: stack.count)
   }
 
-  mutating func pushAll() -> Place {
+  mutating func pushAll() -> Slot {
     let place = pushEmpty()
     for index in 0..<classCount { insert(index, at: place) }
     return place
   }
 
-  mutating func push(_ set: ClassSet) -> Place {
-    let place = Place(offset: stack.count)
+  mutating func push(_ set: ClassSet) -> Slot {
+    let place = Slot(offset: stack.count)
     for index in 0..<width { stack.append(words[Int(set.id) &* width &+ index]) }
     return place
   }
 
-  mutating func pushCopy(of other: Place) -> Place {
-    let place = Place(offset: stack.count)
+  mutating func pushCopy(of other: Slot) -> Slot {
+    let place = Slot(offset: stack.count)
     for index in 0..<width { stack.append(stack[other.offset &+ index]) }
     return place
   }
 
   /// Returns the place a number of sets above another.
-  func place(_ count: Int, above place: Place) -> Place {
-    Place(offset: place.offset &+ count &* width)
+  func place(_ count: Int, above place: Slot) -> Slot {
+    Slot(offset: place.offset &+ count &* width)
   }
 
   /// Removes the set at a place and all sets above it.
-  mutating func drop(from place: Place) {
+  mutating func drop(from place: Slot) {
     stack.removeLast(stack.count &- place.offset)
   }
 
-  mutating func insert(_ index: Int, at place: Place) {
+  mutating func insert(_ index: Int, at place: Slot) {
     stack[place.offset &+ index >> 6] |= 1 << UInt64(index & 63)
   }
 
-  mutating func unite(_ place: Place, with other: Place) {
+  mutating func unite(_ place: Slot, with other: Slot) {
     for index in 0..<width { stack[place.offset &+ index] |= stack[other.offset &+ index] }
   }
 
-  mutating func unite(_ place: Place, with set: ClassSet) {
+  mutating func unite(_ place: Slot, with set: ClassSet) {
     for index in 0..<width { stack[place.offset &+ index] |= words[Int(set.id) &* width &+ index] }
   }
 
-  mutating func intersect(_ place: Place, with other: Place) {
+  mutating func intersect(_ place: Slot, with other: Slot) {
     for index in 0..<width { stack[place.offset &+ index] &= stack[other.offset &+ index] }
   }
 
-  mutating func intersect(_ place: Place, with set: ClassSet) {
+  mutating func intersect(_ place: Slot, with set: ClassSet) {
     for index in 0..<width { stack[place.offset &+ index] &= words[Int(set.id) &* width &+ index] }
   }
 
   /// Removes those of the first 64 classes whose bits are not set.
   @inline(__always)
-  mutating func intersect(_ place: Place, with word: UInt64) { stack[place.offset] &= word }
+  mutating func intersect(_ place: Slot, with word: UInt64) { stack[place.offset] &= word }
 
-  mutating func subtract(_ set: ClassSet, from place: Place) {
+  mutating func subtract(_ set: ClassSet, from place: Slot) {
     for index in 0..<width {
       stack[place.offset &+ index] &= ~words[Int(set.id) &* width &+ index]
     }
   }
 
-  mutating func subtract(_ other: Place, from place: Place) {
+  mutating func subtract(_ other: Slot, from place: Slot) {
     for index in 0..<width { stack[place.offset &+ index] &= ~stack[other.offset &+ index] }
   }
 
   /// Returns the least member, or `nil` if the set is empty.
-  func first(at place: Place) -> Int? {
+  func first(at place: Slot) -> Int? {
     for index in 0..<width where stack[place.offset &+ index] != 0 {
       return index &* 64 &+ stack[place.offset &+ index].trailingZeroBitCount
     }
@@ -137,7 +137,7 @@ extension ClassSets {
   }
 
   /// Stores the set at a place, which remains on the stack.
-  mutating func stored(_ place: Place) -> ClassSet {
+  mutating func stored(_ place: Slot) -> ClassSet {
     var hash = WordHash(0)
     for index in 0..<width { hash.combine(stack[place.offset &+ index]) }
     let known = table.number(hash.value) { number in
@@ -153,7 +153,7 @@ extension ClassSets {
   }
 
   /// Stores the set at a place, and spends its cost if it is new.
-  mutating func stored(_ place: Place, spending budget: inout CompilationBudget) -> ClassSet {
+  mutating func stored(_ place: Slot, spending budget: inout CompilationBudget) -> ClassSet {
     let known = count
     let set = stored(place)
     if count > known { budget.spend(bytes: bytesPerSet, steps: width) }
@@ -161,7 +161,7 @@ extension ClassSets {
   }
 
   /// Stores the set at a place, spends its cost, and removes it and all sets above it.
-  mutating func store(_ place: Place, spending budget: inout CompilationBudget) -> ClassSet {
+  mutating func store(_ place: Slot, spending budget: inout CompilationBudget) -> ClassSet {
     let set = stored(place, spending: &budget)
     drop(from: place)
     return set

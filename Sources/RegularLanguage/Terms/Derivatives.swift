@@ -107,7 +107,7 @@ extension Derivatives {
   private mutating func derivative(
     of term: Term,
     by index: Int,
-    narrowing same: ClassSets.Place
+    narrowing same: ClassSets.Slot
   ) -> Term {
     switch terms[term] {
     case .set(let set, let rest):
@@ -154,7 +154,7 @@ extension Derivatives {
   private mutating func derivative(
     ofIntersection parts: TermList,
     by index: Int,
-    narrowing same: ClassSets.Place
+    narrowing same: ClassSets.Slot
   ) -> Term {
     let base = terms.arena.stack.count
     let common = terms.sets.push(.all)

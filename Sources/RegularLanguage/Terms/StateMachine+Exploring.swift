@@ -1,6 +1,6 @@
 extension StateMachine {
-  /// Creates the machine whose states are the places reachable from a first place; returns `nil` if
-  /// two sets of one place have a scalar in common, or the machine exceeds the limits.
+  /// Creates the machine whose states are the nodes reachable from a first node; returns `nil` if
+  /// two sets of one node have a scalar in common, or the machine exceeds the limits.
   ///
   /// The machine of even sums of digits:
   ///
@@ -9,33 +9,33 @@ extension StateMachine {
   ///     }
   ///
   /// - Parameters:
-  ///   - first: The place at which every text starts.
+  ///   - first: The node at which every text starts.
   ///   - limits: The limits of the machine.
-  ///   - isFinal: Returns whether a text may end at a place.
-  ///   - next: Returns the transitions from a place: sets of scalars with the next places; other
+  ///   - isFinal: Returns whether a text may end at a node.
+  ///   - next: Returns the transitions from a node: sets of scalars with the next nodes; other
   ///     scalars are rejected.
-  package init?<Place: Hashable>(
-    from first: Place,
+  package init?<Node: Hashable>(
+    from first: Node,
     limits: Limits = Limits(),
-    isFinal: (Place) -> Bool,
-    next: (Place) -> [(ScalarSet, Place)]
+    isFinal: (Node) -> Bool,
+    next: (Node) -> [(ScalarSet, Node)]
   ) {
     var numbers = [first: 0]
-    var places = [first]
+    var nodes = [first]
     var states: [State] = []
     var bytes = 0
-    while states.count < places.count {
-      let place = places[states.count]
+    while states.count < nodes.count {
+      let node = nodes[states.count]
       var transitions: [Transition] = []
-      for (scalars, target) in next(place) where !scalars.isEmpty {
-        let number = numbers[target] ?? places.count
-        if number == places.count {
+      for (scalars, target) in next(node) where !scalars.isEmpty {
+        let number = numbers[target] ?? nodes.count
+        if number == nodes.count {
           numbers[target] = number
-          places.append(target)
+          nodes.append(target)
         }
         transitions.append(Transition(scalars: scalars, target: number))
       }
-      let state = State(isAccepting: isFinal(place), transitions: transitions)
+      let state = State(isAccepting: isFinal(node), transitions: transitions)
       bytes += MemoryLayout<State>.stride + transitions.count * MemoryLayout<Transition>.stride
       guard state.isDeterministic, bytes <= limits.automatonBytes else { return nil }
       states.append(state)

@@ -37,8 +37,8 @@ extension StateMachine {
 
 /// The transitions of the machine of lists.
 private struct List {
-  /// The place after a part of a list.
-  struct Place: Hashable {
+  /// The position after a part of a list.
+  struct Position: Hashable {
     /// The part of a list that was read last.
     enum Part { case start, leadingBlanks, separator, element }
 
@@ -74,48 +74,48 @@ private struct List {
     self.count = count
   }
 
-  var start: Place { before(.start, count: 0) }
+  var start: Position { before(.start, count: 0) }
 
-  private func before(_ part: Place.Part, count: Int) -> Place {
+  private func before(_ part: Position.Part, count: Int) -> Position {
     let isWhole = element.states[element.start].isAccepting
-    return Place(part: part, count: count, state: element.start, isWhole: isWhole)
+    return Position(part: part, count: count, state: element.start, isWhole: isWhole)
   }
 
-  /// Returns whether a list may end at the place.
-  func isComplete(at place: Place) -> Bool {
-    switch place.part {
+  /// Returns whether a list may end at the position.
+  func isComplete(at position: Position) -> Bool {
+    switch position.part {
     case .start: count.contains(0)
     case .leadingBlanks: false
-    case .separator, .element: place.isWhole && count.contains(place.count + 1)
+    case .separator, .element: position.isWhole && count.contains(position.count + 1)
     }
   }
 
-  /// Returns the places after each next scalar.
-  func transitions(from place: Place) -> [(ScalarSet, Place)] {
-    var transitions: [(ScalarSet, Place)] = []
-    var next = place
+  /// Returns the positions after each next scalar.
+  func transitions(from position: Position) -> [(ScalarSet, Position)] {
+    var transitions: [(ScalarSet, Position)] = []
+    var next = position
     next.part = .element
-    for transition in place.state.map({ words[$0] }) ?? [] {
+    for transition in position.state.map({ words[$0] }) ?? [] {
       next.state = transition.target
       next.isWhole = element.states[transition.target].isAccepting
       transitions.append((transition.scalars, next))
     }
-    if place.isWhole, place.count + 1 < count.maximum ?? .max {
+    if position.isWhole, position.count + 1 < count.maximum ?? .max {
       let last = count.maximum ?? max(count.minimum, 1) - 1
-      transitions.append((separator, before(.separator, count: min(place.count + 1, last))))
+      transitions.append((separator, before(.separator, count: min(position.count + 1, last))))
     }
-    next = place
-    guard place.part == .element else {
-      if place.part == .start { next.part = .leadingBlanks }
+    next = position
+    guard position.part == .element else {
+      if position.part == .start { next.part = .leadingBlanks }
       return transitions + [(blanks, next)]
     }
     var others = blanks
-    for transition in place.state.map({ gaps[$0] }) ?? [] {
+    for transition in position.state.map({ gaps[$0] }) ?? [] {
       next.state = transition.target
       transitions.append((transition.scalars, next))
       others = others.subtracting(transition.scalars)
     }
     next.state = nil
-    return place.isWhole ? transitions + [(others, next)] : transitions
+    return position.isWhole ? transitions + [(others, next)] : transitions
   }
 }

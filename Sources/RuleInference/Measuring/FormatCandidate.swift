@@ -15,7 +15,7 @@ struct FormatCandidate: Sendable {
   /// How the format is looked for; `nil` for grouped numbers.
   let inference: FormatInference?
   /// The kind of the values, if rules may compare them.
-  let order: ValueOrder.Kind?
+  let order: ValueOrder.ValueKind?
   /// The matcher, which is built on first use.
   let matcher: Lazy<ValueMatcher>
 }

@@ -112,7 +112,7 @@ extension OrderKey {
 
 extension OrderKey.Kind {
   /// Creates the kind of values of a format; `nil` if there are no keys for them.
-  init?(_ kind: ValueOrder.Kind) {
+  init?(_ kind: ValueOrder.ValueKind) {
     switch kind {
     case .date: self = .date
     case .time: self = .time

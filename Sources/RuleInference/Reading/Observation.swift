@@ -91,7 +91,7 @@ extension Observation {
   @inline(__always)
   private mutating func note(
     _ value: Span<UInt8>,
-    _ kind: JSONNode.Kind,
+    _ kind: JSONType,
     _ isASCII: Bool,
     at place: Int,
     _ width: Int

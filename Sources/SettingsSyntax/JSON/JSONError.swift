@@ -116,23 +116,3 @@ extension JSONError.Problem {
     }
   }
 }
-
-extension JSONNode.Kind {
-  /// Returns the rule that a value has a type, with the type that it has if that is known.
-  package static func rule(expected: Self, found: Self? = nil) -> Rule {
-    var parameters: [String: Rule.Parameter] = ["expected": .text(expected.name)]
-    if let found { parameters["found"] = .text(found.name) }
-    return Rule(SettingsRules.jsonType, parameters: parameters)
-  }
-
-  private var name: String {
-    switch self {
-    case .object: "object"
-    case .array: "array"
-    case .string: "string"
-    case .number: "number"
-    case .boolean: "boolean"
-    case .null: "null"
-    }
-  }
-}

@@ -51,7 +51,7 @@ struct JSONParser {
   }
 
   @inline(__always)
-  private mutating func append(_ kind: JSONNode.Kind, until end: Int, hasEscapes: Bool = false) {
+  private mutating func append(_ kind: JSONType, until end: Int, hasEscapes: Bool = false) {
     nodes.append(
       JSONNode(kind: kind, hasEscapes: hasEscapes, start: offset, end: end, next: nodes.count + 1))
     offset = end
@@ -92,7 +92,7 @@ struct JSONParser {
 
   /// Adds a number or word, and returns whether there is one.
   @inline(__always)
-  private mutating func scalar(_ kind: JSONNode.Kind, until end: Int) -> Bool {
+  private mutating func scalar(_ kind: JSONType, until end: Int) -> Bool {
     if end == 0 { return false }
     append(kind, until: end)
     return true

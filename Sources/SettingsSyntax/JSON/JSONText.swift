@@ -73,14 +73,14 @@ package struct JSONText: Sendable {
 /// A value of a ``JSONText``, or the name of a member.
 package struct JSONNode: Sendable {
   /// The kind of the value; `string` for a name.
-  package let kind: Kind
+  package let kind: JSONType
   /// Whether a string has escapes.
   package let hasEscapes: Bool
   private let start32: UInt32
   private var end32: UInt32
   private var next32: UInt32
 
-  init(kind: Kind, hasEscapes: Bool, start: Int, end: Int, next: Int) {
+  init(kind: JSONType, hasEscapes: Bool, start: Int, end: Int, next: Int) {
     self.kind = kind
     self.hasEscapes = hasEscapes
     start32 = UInt32(truncatingIfNeeded: start)
@@ -99,11 +99,6 @@ package struct JSONNode: Sendable {
   package internal(set) var next: Int {
     get { Int(next32) }
     set { next32 = UInt32(truncatingIfNeeded: newValue) }
-  }
-
-  /// The kind of a value.
-  package enum Kind: UInt8, Sendable {
-    case object, array, string, number, boolean, null
   }
 }
 

@@ -5,17 +5,17 @@ internal import RegularLanguage
 /// The ranges are relative to the piece of the text in which the part was found.
 package enum JSONToken: Equatable, Sendable {
   /// An object or an array begins.
-  case begin(JSONNode.Kind)
+  case begin(JSONType)
   /// An object or an array ends.
-  case end(JSONNode.Kind)
+  case end(JSONType)
   /// A name, between its quotation marks; `nil` if it has escapes or was cut, so that
   /// ``JSONTokenizer/name`` has its text.
   case name(Range<Int>?)
   /// A whole value that is neither an object nor an array; of a string, what is between the
   /// quotation marks.
-  case scalar(JSONNode.Kind, Range<Int>)
+  case scalar(JSONType, Range<Int>)
   /// A value in parts begins.
-  case beginScalar(JSONNode.Kind)
+  case beginScalar(JSONType)
   /// A part of a value, as written.
   case part(Range<Int>)
   /// A part of a string that is written as an escape and means ``JSONTokenizer/escaped``.

@@ -12,7 +12,7 @@ enum JSONWord {
     }
   }
 
-  var kind: JSONNode.Kind { self == .null ? .null : .boolean }
+  var kind: JSONType { self == .null ? .null : .boolean }
 
   /// Returns a byte of the word; `nil` after its end.
   func byte(at index: Int) -> UInt8? {

@@ -316,7 +316,7 @@ extension JSONTokenizer {
     return .beginScalar(word.kind)
   }
 
-  private mutating func whole(_ kind: JSONNode.Kind, until end: Int) -> JSONToken {
+  private mutating func whole(_ kind: JSONType, until end: Int) -> JSONToken {
     let range = offset..<end
     state = .afterValue
     offset = end

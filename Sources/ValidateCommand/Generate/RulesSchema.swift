@@ -71,7 +71,7 @@ struct RulesSchema {
   /// Returns the schema of texts that satisfy rules.
   private mutating func keywords(
     of rules: RuleSet,
-    of kinds: Set<JSONNode.Kind> = [.string],
+    of kinds: Set<JSONType> = [.string],
     in column: String?,
     acceptsEmpty: Bool = false,
     acceptsNull: Bool = false

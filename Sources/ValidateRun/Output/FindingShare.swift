@@ -3,7 +3,7 @@ import Synchronization
 
 /// The shares of the outputs in the findings of the current blocks.
 ///
-/// Each block has its own place, so that several threads can write findings at the same time
+/// Each block has its own slot, so that several threads can write findings at the same time
 /// without waiting for each other.
 final class FindingShares: Sendable {
   /// The shares in the findings of one block.
@@ -16,14 +16,14 @@ final class FindingShares: Sendable {
     var grades = FindingGrades()
   }
 
-  private let places: [Place]
+  private let slots: [Slot]
 
-  private final class Place: Sendable {
+  private final class Slot: Sendable {
     let shares = Mutex(Shares())
   }
 
-  /// Creates empty shares for all places.
-  init() { places = (0..<BlockPlace.maximumPlaceCount).map { _ in Place() } }
+  /// Creates empty shares for all blocks.
+  init() { slots = (0..<BlockPlace.maximumPlaceCount).map { _ in Slot() } }
 }
 
 extension FindingShares {
@@ -32,7 +32,7 @@ extension FindingShares {
     of place: BlockPlace,
     _ body: (inout Shares) throws(Failure) -> Void
   ) throws(Failure) {
-    try places[place.number].shares.withLock { (shares) throws(Failure) in try body(&shares) }
+    try slots[place.number].shares.withLock { (shares) throws(Failure) in try body(&shares) }
   }
 }
 

@@ -82,7 +82,7 @@ extension CompiledTable: CompiledCriteria {
 
 /// The type that a member of a JSON document must have, and the number of its elements or members.
 package struct MemberShape: Sendable {
-  package var type: JSONNode.Kind?
+  package var type: JSONType?
   package var count: Interval<Int>?
   /// The first option that concerns it, for errors.
   package let option: String

@@ -5,19 +5,19 @@ package import ValidationCore
 ///     ValueOrder(.date, of: FormatValidator.date)
 package struct ValueOrder: Sendable {
   /// A kind of value; values of different kinds can't be compared.
-  package enum Kind: Sendable {
+  package enum ValueKind: Sendable {
     case number, date, time, dateTime, duration, byteCount, version
   }
 
   /// The kind of the values.
-  package let kind: Kind
+  package let kind: ValueKind
   /// Whether all texts are numbers of an optional sign, digits and an optional fraction.
   package let isPlain: Bool
   /// Returns the value of a text; `nil` if the text has another format.
   package let value: @Sendable (String) -> OrderedValue?
 
   private init(
-    _ kind: Kind,
+    _ kind: ValueKind,
     isPlain: Bool = false,
     _ value: @escaping @Sendable (String) -> OrderedValue?
   ) {
@@ -28,7 +28,7 @@ package struct ValueOrder: Sendable {
 extension ValueOrder {
   /// Creates the order of the values of a validator.
   package init<Texts: Validator>(
-    _ kind: Kind,
+    _ kind: ValueKind,
     of texts: Texts
   ) where Texts.Value: Comparable & Sendable {
     self.init(kind) { text in (try? texts.value(of: text)).map { OrderedValue($0) } }
@@ -36,7 +36,7 @@ extension ValueOrder {
 
   /// Creates the order of numbers of a validator.
   package init<Texts: Validator>(
-    _ kind: Kind,
+    _ kind: ValueKind,
     of texts: Texts,
     by number: @escaping @Sendable (Texts.Value) -> DecimalNumber
   ) {

@@ -150,7 +150,7 @@ extension JSONSettingsReader {
       }
     case .object: break
     }
-    let rule = JSONNode.Kind.rule(expected: list == nil ? .string : .array, found: node.kind)
+    let rule = JSONType.rule(expected: list == nil ? .string : .array, found: node.kind)
     add(.invalid(ValidationError(rule, at: 0..<0), element: nil), at: origin(of: value), for: index)
   }
 
@@ -168,7 +168,7 @@ extension JSONSettingsReader {
         reason = list.part.error(in: text)
         texts.append(text)
       case .object, .array, .null:
-        let rule = JSONNode.Kind.rule(expected: .string, found: node.kind)
+        let rule = JSONType.rule(expected: .string, found: node.kind)
         reason = ValidationError(rule, at: 0..<0)
       }
       guard let reason else { continue }
@@ -220,8 +220,8 @@ extension JSONSettingsReader {
   }
 
   /// Adds the error for a value of another type than expected.
-  private mutating func add(_ expected: JSONNode.Kind, isExpectedAt node: Int) {
-    add(JSONNode.Kind.rule(expected: expected, found: text.nodes[node].kind), at: node)
+  private mutating func add(_ expected: JSONType, isExpectedAt node: Int) {
+    add(JSONType.rule(expected: expected, found: text.nodes[node].kind), at: node)
   }
 
   /// Adds an error about the object that is being read, or about one of its members.

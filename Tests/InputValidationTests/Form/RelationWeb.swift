@@ -17,7 +17,7 @@ struct RelationWeb<A: Word, B: Word>: Schema {
   }
 
   var relations: [Relation<Self>] {
-    let places: [any Place<Self>] = [
+    let places: [any WebField<Self>] = [
       FieldPlace(path: \.a), FieldPlace(path: \.b), FieldPlace(path: \.c), FieldPlace(path: \.d),
       FieldPlace(path: \.e),
     ]
@@ -80,20 +80,20 @@ extension Secret<String>: Word {
 }
 
 /// A field of a web, with its type erased.
-private protocol Place<Root>: Sendable {
+private protocol WebField<Root>: Sendable {
   associatedtype Root: Schema
 
-  func relation(_ kind: WebLink.Kind, from source: any Place<Root>) -> Relation<Root>
+  func relation(_ kind: WebLink.Kind, from source: any WebField<Root>) -> Relation<Root>
   func relation<Target: Word>(
     _ kind: WebLink.Kind,
     to target: any KeyPath<Root, Field<Target>> & Sendable
   ) -> Relation<Root>
 }
 
-private struct FieldPlace<Root: Schema, Value: Word>: Place {
+private struct FieldPlace<Root: Schema, Value: Word>: WebField {
   let path: any KeyPath<Root, Field<Value>> & Sendable
 
-  func relation(_ kind: WebLink.Kind, from source: any Place<Root>) -> Relation<Root> {
+  func relation(_ kind: WebLink.Kind, from source: any WebField<Root>) -> Relation<Root> {
     source.relation(kind, to: path)
   }
 

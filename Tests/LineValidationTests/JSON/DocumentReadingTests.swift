@@ -13,7 +13,7 @@ import Testing
   private static func member(
     _ path: String,
     _ validator: (any Validator)? = nil,
-    type: JSONNode.Kind? = nil,
+    type: JSONType? = nil,
     count: Interval<Int>? = nil,
     isOptional: Bool = false,
     isExemptIfEmpty: Bool = false

@@ -15,18 +15,20 @@ import Testing
     /// The automaton of all numbers whose sum is zero.
     var automaton: Automaton {
       get throws {
-        struct Place: Hashable {
+        struct PartialSum: Hashable {
           var position = 0
           var sum = 0
         }
         let machine = StateMachine(
-          from: Place(), isFinal: { $0.position == additions.count && $0.sum == 0 }
-        ) { place -> [(ScalarSet, Place)] in
-          guard place.position < additions.count else { return [] }
+          from: PartialSum(), isFinal: { $0.position == additions.count && $0.sum == 0 }
+        ) { partial -> [(ScalarSet, PartialSum)] in
+          guard partial.position < additions.count else { return [] }
           return (0..<modulus).map { digit in
             let scalar = UInt32(0x30 + digit)
-            let sum = (place.sum + additions[place.position][digit]) % modulus
-            return (ScalarSet([scalar...scalar]), Place(position: place.position + 1, sum: sum))
+            let sum = (partial.sum + additions[partial.position][digit]) % modulus
+            return (
+              ScalarSet([scalar...scalar]), PartialSum(position: partial.position + 1, sum: sum)
+            )
           }
         }
         return try Automaton(.machine(#require(machine)))

@@ -39,7 +39,7 @@ struct WrittenRules: Sendable {
     /// The following rules are a condition on another column.
     case condition(String)
     /// The value must be of a JSON type.
-    case type(JSONNode.Kind, option: String)
+    case type(JSONType, option: String)
     /// The maximum number of lines that break a rule or a column; without a name, the column.
     case limit(name: String?, Tolerance.Bound)
     /// The value must have a number of elements or members.

@@ -2,7 +2,7 @@ import RegularLanguage
 import RegularLanguageReference
 
 /// The verdicts of an automaton on a text, determined in all possible ways.
-struct Judgement {
+struct JudgedText {
   private let text: [UInt8]
   private let automaton: Automaton
   private let isAccepted: Bool
@@ -17,7 +17,7 @@ struct Judgement {
   }
 }
 
-extension Judgement {
+extension JudgedText {
   /// Checks that outcome and fault agree with acceptance, for each caret.
   func checkCarets() {
     let atEnd = automaton.outcome(on: text.span)
@@ -92,7 +92,7 @@ extension Judgement {
   }
 }
 
-extension Judgement {
+extension JudgedText {
   /// Checks that a scanner rejects the same lines as the automaton, and that stops agree with
   /// faults.
   func checkLines() {
