@@ -218,12 +218,12 @@ private struct Law<V: Validator> {
 
   private static func lostValue(_ validator: V, _ text: String) -> String? {
     guard let value = try? validator.value(of: text) else { return nil }
-    guard let spelling = validator.text(for: value) else { return "\(value) has no text" }
-    guard let other = try? validator.value(of: spelling) else {
-      return "\(spelling.quoted), the text for its value, is not valid"
+    guard let canonical = validator.text(for: value) else { return "\(value) has no text" }
+    guard let other = try? validator.value(of: canonical) else {
+      return "\(canonical.quoted), the text for its value, is not valid"
     }
     guard let value = value as? any Equatable, !value.isEqual(to: other) else { return nil }
-    return "\(spelling.quoted), the text for its value, has another value"
+    return "\(canonical.quoted), the text for its value, has another value"
   }
 
   private static func instability(_ validator: V, _ text: String) -> String? {
@@ -257,7 +257,7 @@ extension String {
   fileprivate func shrunk(_ isBroken: (String) -> Bool) -> String {
     var shrinking = Shrinking(Array(self))
     while let shorter = shrinking.candidate() {
-      shrinking.note(isFailing: isBroken(String(shorter)))
+      shrinking.record(isFailing: isBroken(String(shorter)))
     }
     return String(shrinking.smallest)
   }

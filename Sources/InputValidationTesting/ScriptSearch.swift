@@ -6,7 +6,7 @@ package import Testing
 // difference is made small, and reported as code:
 //
 //     var search = ScriptSearch<ListOperation>(seed: 1, operations: 10_000)
-//     while let script = search.next() { search.note(ListSession.difference(after: script)) }
+//     while let script = search.next() { search.record(ListSession.difference(after: script)) }
 //     search.report()
 //     // operation 3: the list is [2], and that of the model is [1, 2]
 //     //   let script: [ListOperation] = [
@@ -81,9 +81,9 @@ extension ScriptSearch {
   }
 
   /// Records the first difference after the last script; `nil` if there was none.
-  package mutating func note(_ difference: ScriptDifference?) {
+  package mutating func record(_ difference: ScriptDifference?) {
     if shrinking != nil {
-      shrinking?.note(isFailing: difference != nil)
+      shrinking?.record(isFailing: difference != nil)
     } else if let difference {
       shrinking = Shrinking(Array(script.prefix(difference.operation)), simpler: \.simpler)
     }

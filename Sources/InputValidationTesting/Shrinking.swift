@@ -2,7 +2,7 @@
 // removed, first in large chunks and then one by one, and elements are replaced by simpler ones.
 //
 //     var shrinking = Shrinking(Array("12x456"))
-//     while let text = shrinking.candidate() { shrinking.note(isFailing: text.contains("x")) }
+//     while let text = shrinking.candidate() { shrinking.record(isFailing: text.contains("x")) }
 //     shrinking.smallest   // ["x"]
 //
 // The search asks for the next candidate instead of calling a test, so that asynchronous tests can
@@ -74,7 +74,7 @@ extension Shrinking {
   }
 
   /// Records the result of testing the last candidate.
-  package mutating func note(isFailing: Bool) {
+  package mutating func record(isFailing: Bool) {
     if isFailing { smallest = proposed }
     switch step {
     case .removing(let width, let start, let hasRemoved):

@@ -2,7 +2,7 @@ package import LineValidation
 import RegularLanguage
 package import ValidateRun
 
-/// Rules that data bear, as a file of rules.
+/// Rules that data satisfy, as a file of rules.
 package struct InferredRules {
   private let plan: InferencePlan
   private let catalog: MessageCatalog
@@ -28,7 +28,7 @@ package struct InferredRules {
     var observer = RecordObserver(plan, allowance)
     for input in plan.inputs {
       do throws(InputError) {
-        try reader.read(input) { fields, bytes in observer.note(&fields, in: bytes) }
+        try reader.read(input) { fields, bytes in observer.observe(&fields, in: bytes) }
       } catch {
         fail(input, error)
       }
@@ -41,14 +41,14 @@ extension InferredRules {
   /// The text of the file, in the encoding of the inputs; comments are UTF-8.
   package var text: [UInt8] {
     var text = RulesText(catalog, plan.lines.encoding)
-    text.note(
+    text.add(
       .origin(
         rows: observation.rows, inputs: plan.inputs.map(\.name), sampled: sampled))
-    if let tolerance = plan.tolerance { text.note(.tolerance(tolerance.description)) }
-    if observation.faultyRows > 0 { text.note(.faulty(observation.faultyRows)) }
-    if observation.unknownRows > 0 { text.note(.unknown(observation.unknownRows)) }
+    if let tolerance = plan.tolerance { text.add(.tolerance(tolerance.description)) }
+    if observation.faultyRows > 0 { text.add(.faulty(observation.faultyRows)) }
+    if observation.unknownRows > 0 { text.add(.unknown(observation.unknownRows)) }
     if observation.hasMoreColumns {
-      text.note(.moreColumns(observed: observation.columns.count))
+      text.add(.moreColumns(observed: observation.columns.count))
     }
     for option in plan.options { text.add(option) }
     let context = ColumnProposer.Context(
@@ -61,7 +61,7 @@ extension InferredRules {
       let rules = columns.first?.rules ?? []
       for rule in rules { text.add(rule, of: observation.validRows) }
       if rules.isEmpty {
-        text.note(.free)
+        text.add(.free)
         // A file needs a rule.
         text.add("--length 0..")
       }
@@ -72,7 +72,7 @@ extension InferredRules {
       if let name = observation.columns[index].name {
         add(columns[index], observation.columns[index], name, to: &text)
       } else {
-        text.note(.unnamed(number: index + 1))
+        text.add(.unnamed(number: index + 1))
       }
       if isOfRows { addPairs(with: index, columns, to: &text) }
     }
@@ -100,7 +100,7 @@ extension InferredRules {
     _ name: String,
     to text: inout RulesText
   ) {
-    if column.isEmpty { text.note(.empty) }
+    if column.isEmpty { text.add(.empty) }
     text.add("[\(name)]")
     if observed.isOptional || observation.unknownRows > 0 && !isOfRows { text.add("--optional") }
     for option in column.options { text.add(option) }
@@ -110,15 +110,15 @@ extension InferredRules {
     for rule in column.rules { text.add(rule, of: column.rows) }
     if let unique = column.uniqueRows {
       let samples = observed.profile.samples.prefix(3).map { String(decoding: $0, as: UTF8.self) }
-      text.note(
+      text.add(
         .unique(
           rows: unique, of: column.rows,
           repeated: plan.isRedacted ? nil : samples.map(RulesText.shown)))
       text.add("unique", RulesText.listed(name))
     } else if column.hasUnknownUniqueness {
-      text.note(.manyValues)
+      text.add(.manyValues)
     }
-    if !column.isEmpty, column.rules.isEmpty, column.uniqueRows == nil { text.note(.free) }
+    if !column.isEmpty, column.rules.isEmpty, column.uniqueRows == nil { text.add(.free) }
   }
 
   /// Adds the relations of a column with those before it.
@@ -137,7 +137,7 @@ extension InferredRules {
         let (relation, bearing) = pair.relation(
           rows: observation.validRows, allowed: allowed, hasOrder: hasOrder)
       else { continue }
-      text.note(
+      text.add(
         .bearing(
           rows: bearing, of: observation.validRows,
           refused: plan.isRedacted ? nil : examples(relation, pair)))

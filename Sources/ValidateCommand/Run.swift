@@ -145,7 +145,7 @@ private func answer(
   return try answer(schema.text)
 }
 
-/// Prints rules that data bear, unless some of the data can't be read.
+/// Prints rules that data satisfy, unless some of the data can't be read.
 private func infer(
   _ plan: InferencePlan,
   in catalog: MessageCatalog

@@ -139,7 +139,7 @@ extension FormCore {
       }
       return numbers[path].map { startTexts[$0] }
     }
-    noteReads()
+    recordReads()
     let current = editors.indices.compactMap { index -> FormChange? in
       let (path, text) = (path(of: index), shownText(of: index))
       let start = start(of: path, index)
@@ -168,7 +168,7 @@ extension FormCore {
         _ = editors[index].work(.undo) { $0.undo() }
       }
       // The events of fields come last, since observers don't know new rows before.
-      noteReset()
+      recordReset()
       if plan.hasGroups {
         restoreRows(rowCounts)
         _ = number()
@@ -190,16 +190,16 @@ extension FormCore {
       carryOut()
       start()
       for editor in editors { editor.restart() }
-      tell()
+      deliverEvents()
     }
     return nil
   }
 
   /// Removes the focus, shows the first page, and queues the events of a reset.
-  private func noteReset() {
-    if let old = focus { note(.focusChanged(from: path(of: old), to: nil)) }
+  private func recordReset() {
+    if let old = focus { record(.focusChanged(from: path(of: old), to: nil)) }
     focus = nil
     changePage { $0.restart() }
-    note(.reset)
+    record(.reset)
   }
 }

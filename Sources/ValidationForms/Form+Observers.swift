@@ -21,7 +21,7 @@ extension Form {
     _ receive: @escaping (FormEvent) -> Void
   ) -> FieldObservation {
     if core.eventQueue.fieldKinds.isEmpty {
-      for editor in core.editors { editor.willTell(FormEventQueue.kinds) }
+      for editor in core.editors { editor.willReport(FormEventQueue.kinds) }
     }
     let eventQueue = core.eventQueue
     let observer = eventQueue.add(receive)
@@ -34,7 +34,7 @@ extension Form {
   /// The current texts, errors, focus and step, without secret texts.
   public var state: FormState {
     let core = core
-    core.noteReads()
+    core.recordReads()
     let shown = core.members.indices.filter { !core.isConfidential($0) }
     return FormState(
       texts: Dictionary(

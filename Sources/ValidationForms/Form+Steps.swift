@@ -43,7 +43,7 @@ extension Form {
         core.moveFocus(to: nil)
         core.changePage { $0.show(target, with: parameters) }
       }
-      core.tell()
+      core.deliverEvents()
     }
     return report.map(Refusal.report)
   }
@@ -84,7 +84,7 @@ extension Form {
     ObserverList.notifications.hold {
       core.moveFocus(to: nil)
       core.changePage { $0.goBack() }
-      core.tell()
+      core.deliverEvents()
     }
     return route
   }

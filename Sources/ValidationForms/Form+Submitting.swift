@@ -93,8 +93,8 @@ extension Form {
       report = core.submit()
       // Observers may change the texts and the rows.
       if report == nil { submitted = SchemaValues(schema, core.plan, core.heldValues) }
-      core.note(.submitted(report))
-      core.tell()
+      core.record(.submitted(report))
+      core.deliverEvents()
     }
     if let report { throw report }
     return submitted
@@ -135,7 +135,7 @@ extension Form {
   ///     form.isEnabled("phone")        // false: there is no such field
   public func isEnabled(_ path: String) -> Bool {
     guard let index = core.index(ofPath: path) else { return false }
-    if core.isAsking { core.noteRead(of: index) }
+    if core.isAsking { core.recordRead(of: index) }
     return core.isEnabled(index)
   }
 }
@@ -227,7 +227,7 @@ extension FormCore {
         updates.insert(index)
         carryOut()
       }
-      tell()
+      deliverEvents()
     }
   }
 }

@@ -19,9 +19,9 @@ extension FormCore {
       if let index, let page = pages.pageOfField[index], page != pages.current {
         changePage { $0.show(page, with: $0.visits.last?.parameters ?? [:]) }
       }
-      note(.focusChanged(from: old.map(path(of:)), to: index.map(path(of:))))
+      record(.focusChanged(from: old.map(path(of:)), to: index.map(path(of:))))
       if let old, isEnabled(old) { editors[old].endEditing() }
-      tell()
+      deliverEvents()
     }
   }
 
@@ -46,6 +46,6 @@ extension FormCore {
   func changePage(_ change: (inout FormPages) -> Void) {
     let old = pages.route
     change(&pages)
-    if let old, let new = pages.route, old != new { note(.routeChanged(from: old, to: new)) }
+    if let old, let new = pages.route, old != new { record(.routeChanged(from: old, to: new)) }
   }
 }

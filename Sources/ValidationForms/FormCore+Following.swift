@@ -16,7 +16,7 @@ extension FormCore {
   func spread(from index: Int) {
     let old = members[index].held
     members[index].held = .unknown
-    noteValue(of: index)
+    recordValue(of: index)
     defer { compareValues() }
     if graph.dependents[index].isEmpty { return }
     // Relations depend on the value only: if there still is no value, nothing changes for them. A
@@ -77,11 +77,11 @@ extension FormCore: RelationFields {
   func enable(_ index: Int, _ isEnabled: Bool) -> Bool {
     guard isEnabled != members[index].isEnabled else { return false }
     members[index].isEnabled = isEnabled
-    noteValue(of: index)
+    recordValue(of: index)
     invalidateStatus(index)
     members[index].isValidatorDue = true
     updates.insert(index)
-    note(isEnabled ? .enabled(path(of: index)) : .disabled(path(of: index)))
+    record(isEnabled ? .enabled(path(of: index)) : .disabled(path(of: index)))
     return true
   }
 
@@ -93,7 +93,7 @@ extension FormCore: RelationFields {
     guard text != self.text(of: index) else { return false }
     members[index].deferred.set(text)
     members[index].held = .unknown
-    noteValue(of: index)
+    recordValue(of: index)
     return true
   }
 }

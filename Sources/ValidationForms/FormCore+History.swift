@@ -103,8 +103,8 @@ extension FormCore {
       } else {
         for part in done.reversed() { _ = replay(part.undone) }
       }
-      // No operation on a field tells of rows.
-      tell()
+      // No operation on a field reports rows.
+      deliverEvents()
     }
     return refusal
   }

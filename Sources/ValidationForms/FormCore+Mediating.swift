@@ -4,8 +4,8 @@ import FieldEditing
 extension FormCore: FieldMediator {
   var kinds: FieldEvent.Kinds { eventQueue.fieldKinds }
 
-  func note(_ event: FieldEvent, of editor: FieldEditor) {
-    if editor.number != Self.removed { note(.field(path(of: editor.number), event)) }
+  func record(_ event: FieldEvent, of editor: FieldEditor) {
+    if editor.number != Self.removed { record(.field(path(of: editor.number), event)) }
   }
 
   /// Returns an event to wait for if the field is in a removed row, another field of an undo step
@@ -88,11 +88,11 @@ extension FormCore: FieldMediator {
       return
     }
     editor.adopt(mediation)
-    if !mediation.texts.isEmpty { note(.filled(path(of: index))) }
+    if !mediation.texts.isEmpty { record(.filled(path(of: index))) }
   }
 
-  func tell() { eventQueue.tell() }
+  func deliverEvents() { eventQueue.deliverEvents() }
 
   /// Queues an event for the observers of the form.
-  func note(_ event: FormEvent) { eventQueue.note(event) }
+  func record(_ event: FormEvent) { eventQueue.record(event) }
 }

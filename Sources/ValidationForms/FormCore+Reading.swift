@@ -21,12 +21,12 @@ extension FormCore {
 
   func textsRead(of editor: FieldEditor) -> [String] {
     guard isAsking, editor.number != Self.removed else { return [] }
-    noteRead(of: editor.number)
+    recordRead(of: editor.number)
     return editor.isBusy ? [] : textsToSet(in: editor.number)
   }
 
-  /// Notes that custom code reads all fields, if any is being called.
-  func noteReads() {
-    if isAsking { for index in members.indices { noteRead(of: index) } }
+  /// Records that custom code reads all fields, if any is being called.
+  func recordReads() {
+    if isAsking { for index in members.indices { recordRead(of: index) } }
   }
 }

@@ -44,11 +44,11 @@ extension FormCore {
   }
 
   /// Handles a possible change of a field's value.
-  func noteValue(of index: Int) {
+  func recordValue(of index: Int) {
     if index >= root.editors.count || reads[nil]?.contains(index) == true {
       rowErrors.invalidate()
     }
-    uniqueFields.noteValue(of: index)
+    uniqueFields.recordValue(of: index)
   }
 
   /// Compares the changed values with those of other rows.

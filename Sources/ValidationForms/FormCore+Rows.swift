@@ -60,7 +60,7 @@ extension FormCore {
       guard refusal == nil else { return }
       let part = FormHistoryStep.Part.rows(group, change, byteCount: change.byteCount)
       history.add(FormHistoryStep(parts: [part], run: nil, time: clock.now()))
-      tell()
+      deliverEvents()
     }
     return refusal
   }
@@ -81,16 +81,16 @@ extension FormCore {
     switch change {
     case .insertion(let row, let index):
       group.rows.insert(row, at: index)
-      note(.rowInserted(path, at: index))
+      record(.rowInserted(path, at: index))
     case .removal(let row, let index):
       withdrawCompositions(in: row)
       moveFocus(outOf: row, at: index, of: group)
       detach(row)
       group.rows.remove(at: index)
-      note(.rowRemoved(path, at: index))
+      record(.rowRemoved(path, at: index))
     case .move(let start, let end):
       group.rows.insert(group.rows.remove(at: start), at: end)
-      note(.rowMoved(path, from: start, to: end))
+      record(.rowMoved(path, from: start, to: end))
     }
     if case .insertion(let row, _) = change, let asked = numberLastRow(row, of: group) {
       spread(from: [], asking: asked)
@@ -127,7 +127,7 @@ extension FormCore {
       next = pages.order[place...].first(where: isNext) ?? pages.order[..<place].last(where: isNext)
     }
     focus = next
-    note(.focusChanged(from: self.path(of: old), to: next.map(path(of:))))
+    record(.focusChanged(from: self.path(of: old), to: next.map(path(of:))))
   }
 
   /// Removes a row from the form, and stores the states of its fields.

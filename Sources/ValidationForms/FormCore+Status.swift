@@ -73,9 +73,9 @@ extension FormCore {
   }
 
   /// Marks the status of a field as outdated.
-  func invalidateStatus(_ index: Int) { editors[index].noteJudgementMayChange() }
+  func invalidateStatus(_ index: Int) { editors[index].judgementMayChange() }
 
-  func noteJudgementMayChange(of editor: FieldEditor) {
+  func judgementMayChange(of editor: FieldEditor) {
     if editor.number != Self.removed { statuses.invalidate(editor.number) }
   }
 

@@ -134,7 +134,7 @@ extension FormCore {
   /// A relation whose closure reads a field that it doesn't name is evaluated again when the field
   /// changes, like the relations that name it. So the closure gets the text that the field has when
   /// all relations are settled, and a cycle is reported.
-  func noteRead(of index: Int) {
+  func recordRead(of index: Int) {
     if let number = askedRelation, plan.relations[number].sources.contains(index) { return }
     let isFirst = reads[askedRelation, default: []].insert(index).inserted
     guard isFirst, let number = askedRelation else { return }
@@ -301,7 +301,7 @@ extension FormCore {
   /// Makes the form the mediator of a field in a new or restored row.
   private func attach(_ editor: FieldEditor) {
     editor.mediator = nil
-    if !kinds.isEmpty { editor.willTell(kinds) }
+    if !kinds.isEmpty { editor.willReport(kinds) }
     editor.mediator = self
     // While a log is replayed, the form has another clock.
     editor.adjust { $0.clock = clock }

@@ -32,7 +32,7 @@ extension FormEventQueue {
 
   func end(_ observer: Listener<Void, FormEvent>) { observers.end(observer) }
 
-  func note(_ event: FormEvent) {
+  func record(_ event: FormEvent) {
     if observers.listeners.isEmpty { return }
     eventCount += 1
     queue.append(.event(event, number: eventCount))
@@ -45,7 +45,7 @@ extension FormEventQueue {
   func post(upTo limit: Int, _ deliver: @escaping () -> Void) -> Bool {
     guard countReaction(upTo: limit) else { return false }
     queue.append(.message(deliver))
-    tell()
+    deliverEvents()
     return true
   }
 
@@ -61,7 +61,7 @@ extension FormEventQueue {
   }
 
   /// Delivers the queued items and those added meanwhile; if a delivery is in progress, after that.
-  func tell() {
+  func deliverEvents() {
     if isInTurn || queue.isEmpty { return }
     isInTurn = true
     ObserverList.notifications.run { [self] in

@@ -79,7 +79,7 @@ struct UniqueFields {
   }
 
   /// Records that the value of a field may have changed.
-  mutating func noteValue(of field: Int) {
+  mutating func recordValue(of field: Int) {
     if numbers[field] != nil { changed.append(field) }
   }
 

@@ -49,7 +49,7 @@ package struct BoundRelation: Sendable {
 
 extension BoundRelation {
   /// Whether the value of a target field reveals something about the values of the sources.
-  var tellsOfSources: Bool {
+  var revealsSources: Bool {
     switch effect {
     case .narrow, .fill: true
     case .check, .require, .together, .exactlyOne, .enable: false

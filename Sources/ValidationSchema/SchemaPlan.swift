@@ -266,11 +266,11 @@ extension SchemaPlan {
     knowing known: [Bool]
   ) -> [Bool]? {
     var confidential = known + fields.map(\.field.isSecret)
-    let telling = relations.filter(\.tellsOfSources)
+    let revealing = relations.filter(\.revealsSources)
     var isChanged = true
     while isChanged {
       isChanged = false
-      for relation in telling where relation.sources.contains(where: { confidential[$0] }) {
+      for relation in revealing where relation.sources.contains(where: { confidential[$0] }) {
         for target in relation.targets where !confidential[target] {
           if target < known.count { return nil }
           confidential[target] = true
@@ -287,7 +287,7 @@ extension SchemaPlan {
     _ relations: [BoundRelation]
   ) -> [Bool] {
     var targets: [[Int]] = Array(repeating: [], count: fields.count)
-    for relation in relations where relation.tellsOfSources {
+    for relation in relations where relation.revealsSources {
       for source in relation.sources { targets[source] += relation.targets }
     }
     var confidential = fields.map(\.field.isSecret)

@@ -25,7 +25,7 @@ package struct Expectation: Sendable {
     self.expected = expected
     format = rules.lazy.compactMap(\.format).first
     hasBounds = rules.contains(where: \.hasBounds)
-    if let range { note(range) }
+    if let range { locate(range) }
   }
 }
 
@@ -43,7 +43,7 @@ extension Expectation {
   package var dependsOnLength: Bool { format == "credit-card" }
 
   /// Sets the position in the text.
-  package mutating func note(_ range: Range<Int>) {
+  package mutating func locate(_ range: Range<Int>) {
     length = range.isEmpty ? range.lowerBound : nil
   }
 
@@ -52,7 +52,7 @@ extension Expectation {
   /// - Parameter isNeeded: Whether it adds information to the violated rules.
   /// - Returns: `isNeeded`, or `true` if a unit is missing after a number, which bounds don't
   ///   mention.
-  package func isTold(if isNeeded: Bool) -> Bool { isNeeded || unit != nil && length != nil }
+  package func isMentioned(if isNeeded: Bool) -> Bool { isNeeded || unit != nil && length != nil }
 
   /// Returns the words after the requirements of the rules.
   package func words(in wording: Wording) -> String {

@@ -34,7 +34,7 @@ extension ExpectedCharacters {
     case range(ClosedRange<Unicode.Scalar>)
     /// A single character; a lowercase letter includes the uppercase one.
     case character(Unicode.Scalar)
-    /// A character that is not one of these; upper and lower case are told apart.
+    /// A character that is not one of these; upper and lower case differ.
     case otherThan([Item])
     /// The tab.
     case tab

@@ -43,10 +43,10 @@ extension ValidationError {
 
   private func detail(of rules: [Rule], _ demands: [String], _ wording: Wording) -> String {
     let expectation = Expectation(expected, of: rules, at: range)
-    let isTold = expectation.isTold(if: rules.contains(where: \.needsExpectation))
+    let isMentioned = expectation.isMentioned(if: rules.contains(where: \.needsExpectation))
     return wording.detail(
       of: demands, isUnsatisfiable: isUnsatisfiable,
-      expecting: isTold ? expectation.words(in: wording) : "")
+      expecting: isMentioned ? expectation.words(in: wording) : "")
   }
 
   /// Whether the reasons of the parts add information to the rule.

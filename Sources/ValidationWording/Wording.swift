@@ -107,10 +107,10 @@ extension Wording {
   }
 
   /// Returns the display name of a field, which is its path by default.
-  package func name(of path: String) -> String { name(of: path, spelt: path) }
+  package func name(of path: String) -> String { name(of: path, writtenAs: path) }
 
   /// Returns the display name of a field, which is the spelling in the source by default.
-  package func name(of path: String, spelt spelling: String) -> String {
+  package func name(of path: String, writtenAs spelling: String) -> String {
     fieldNames[path] ?? fieldNames[spelling] ?? spelling
   }
 

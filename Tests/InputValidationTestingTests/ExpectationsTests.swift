@@ -38,7 +38,7 @@ import Testing
     ) { expect(Marker(range: 1..<3), accepts: "a\r\nb") }
   }
 
-  @Test func `a script that goes another way is told with its refusals`() {
+  @Test func `a script that goes another way is reported with its refusals`() {
     let field = TextField("12", validator: .digits)
     expectFailure("the script gives \"12|\" instead of \"1|2\"") {
       expect(field, performing: [.select(Selection(2..<2))], gives: "1|2")
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: try DateValidator().nearMisses(count: 20, seed: 7))
   func `near misses serve as arguments`(date: String) { expect(.date, refuses: date) }
 
-  @Test func `a text that is not refused, or elsewhere, or by another rule, is told`() {
+  @Test func `a text that is not refused, or elsewhere, or by another rule, is reported`() {
     expectFailure("accepts \"80\"") { expect(.integer(in: 1...65_535), refuses: "80") }
     expectFailure("refuses \"x\" at 0..<1 instead of 1..<2") {
       expect(.digits, refuses: "x", at: 1..<2)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `another verdict is told`() {
+  @Test func `another verdict is reported`() {
     expectFailure("is incomplete while \"2024-|-17\" is typed, instead of valid") {
       expect(.date, while: "2024-|-17", is: .valid)
     }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `another text, caret or refusal is told with the reasons`() {
+  @Test func `another text, caret or refusal is reported with the reasons`() {
     let field = TextField(validator: .digits)
     expectFailure("typing \"12\" gives \"12|\" instead of \"1|2\"") {
       expect(field, typing: "12", gives: "1|2")

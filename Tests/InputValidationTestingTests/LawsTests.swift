@@ -27,7 +27,7 @@ import ThirdLanguage
     checkLaws(.maximumLength(3) && .digits, seed: 5, count: 100)
   }
 
-  @Test func `a breach is found, and told by the smallest text`() {
+  @Test func `a violation is found, and reported with the smallest text`() {
     expectFailure("errors are inside the text: it is at 0..<9\n  for \"\"") {
       checkLaws(Broken { _ in .invalid(ValidationError(Rule("broken"), at: 0..<9)) })
     }
@@ -51,7 +51,7 @@ import ThirdLanguage
     }
   }
 
-  @Test func `examples tell what no generator makes up`() {
+  @Test func `examples show what no generator makes up`() {
     let fickle = Broken { text in
       let error = ValidationError(Rule("broken"), at: 0..<0)
       return switch text {

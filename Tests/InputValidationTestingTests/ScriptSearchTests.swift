@@ -64,7 +64,7 @@ import Testing
   private static func search(seed: UInt64, isFaulty: Bool) -> ScriptSearch<Operation> {
     var search = ScriptSearch<Operation>(seed: seed, operations: 2_000)
     while let script = search.next() {
-      search.note(difference(after: script, isFaulty: isFaulty))
+      search.record(difference(after: script, isFaulty: isFaulty))
     }
     return search
   }
@@ -105,7 +105,7 @@ import Testing
     var count = 0
     while let candidate = shrinking.candidate() {
       count += 1
-      shrinking.note(isFailing: candidate.contains(700) && candidate.contains(3))
+      shrinking.record(isFailing: candidate.contains(700) && candidate.contains(3))
     }
     #expect(shrinking.smallest == [3, 700])
     #expect(count < 100)

@@ -37,6 +37,15 @@
       (#"\b(once more|anew)\b"#, "again"),
       (#"\bleft out (is|are)\b"#, "is not accepted"),
       (#"\b(colour|neighbour|honour|behaviour)"#, "American spelling, as in Swift"),
+      (#"\b(?-i:note[A-Z])\w*"#, "record"),
+      (#"\b(is(Told|Spelt|Spelled)|goesOn|spelt)\b"#, "isReported; isRendered; continues"),
+      (#"\b(told|tells?) (\w+ )?apart\b"#, "distinguish"),
+      (#"\bstands? at (a|the)\b"#, "is at"),
+      (#"\bfrom which on\b"#, "from which"),
+      (#"\b(atMost|atLeast) (most|least)\b"#, "limit, maximum, minimum"),
+      (#"\b(most|least)(Length|Count|Bytes|Decimals)\b"#, "maximumLength, minimumLength"),
+      (#"\bthat (data|values|rows?|columns?) bears?\b"#, "satisfy"),
+      (#"\b(in|for) any pieces\b"#, "pieces of any size"),
       (#"\b(initial|optim|normal|recogn|organ)is(e|es|ed|er|ing|ation)\b"#, "American spelling"),
     ]
 
@@ -63,6 +72,7 @@
       ("/// A Boolean value that tells whether it is.", true), ("// Nobody knows.", true),
       ("// a lookbehind, and its hindsight", false), ("// what is after it", false),
       ("'x' is no number for '--min'", true), ("there is no number", false),
+      ("if isTold { noteMark() }", true), ("// a note[1] at most", false),
     ]) func `phrases are found as words`(line: String, isFound: Bool) throws {
       let isMatch = try Self.replacements.contains {
         !Self.ranges(of: try Self.pattern($0.0), in: line).isEmpty

@@ -69,7 +69,7 @@ import Testing
     let validator = try SettingsFileValidator(settings: ["PORT": .port])
     #expect(throws: InputError.self) { try validator.validate(file: "/nowhere") { _ in true } }
     let long = [UInt8](repeating: 0x23, count: 9 << 20)
-    #expect(throws: InputError.tooLarge(most: 8 << 20)) {
+    #expect(throws: InputError.tooLarge(maximum: 8 << 20)) {
       try validator.validate(long) { _ in true }
     }
     #expect(throws: LineRuleError.self) {

@@ -137,10 +137,10 @@ extension ReferenceMatcher {
   private func matches(ofLoop body: Matches, _ repetition: Repetition) -> Matches {
     let none = matches(of: .empty)
     // The number of iterations that consume something is at most the number of scalars.
-    let most = repetition.maximum ?? repetition.minimum + occurrences.count
-    guard most >= repetition.minimum else { return Matches(placeCount: places.count) }
+    let limit = repetition.maximum ?? repetition.minimum + occurrences.count
+    guard limit >= repetition.minimum else { return Matches(placeCount: places.count) }
     return body.power(repetition.minimum, none)
-      .followed(by: none.union(body).power(most - repetition.minimum, none))
+      .followed(by: none.union(body).power(limit - repetition.minimum, none))
   }
 
   private func texts(where assertion: Assertion, holdsAt place: Int) -> TextSet {

@@ -32,7 +32,7 @@ package struct TerminalEmulator {
   private var look = ""
   /// The rows that have left at the top.
   package private(set) var past: [Row] = []
-  /// Whether pasted text is told from keys.
+  /// Whether pasted text is distinguished from keys.
   package private(set) var bracketsPastes = false
   /// What was not understood.
   package private(set) var unknown: [String] = []

@@ -50,7 +50,7 @@ extension FieldEditor {
     inquiries.drop()
     enqueueVerdict(kinds)
     move(on: .reset)
-    tell()
+    deliverEvents()
     return nil
   }
 
@@ -64,7 +64,7 @@ extension FieldEditor {
     let refusal = Refusal.turn(until: .answered)
     tracked.visibility.endFailed(isSubmission: isSubmission)
     enqueue(.endedEditing(refusal), kinds)
-    tell()
+    deliverEvents()
     return refusal
   }
 

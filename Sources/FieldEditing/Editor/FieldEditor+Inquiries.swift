@@ -44,7 +44,7 @@ extension FieldEditor {
     guard refusalOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
     let inquiry = inquiries.open(about: field)
     move(on: .asked)
-    tell()
+    deliverEvents()
     return inquiry
   }
 
@@ -76,7 +76,7 @@ extension FieldEditor {
     }
     enqueueVerdict(kinds)
     move(on: error == nil ? .approved : .rejected)
-    tell()
+    deliverEvents()
     return nil
   }
 }

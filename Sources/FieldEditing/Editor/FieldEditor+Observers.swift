@@ -17,7 +17,7 @@ extension FieldEditor {
   public func add(_ observer: any FieldObserver, for kinds: FieldEvent.Kinds = .all) {
     observers.remove(observer)
     // A change can be reported only if the previous value is known.
-    willTell(kinds)
+    willReport(kinds)
     observers.add(observer, for: kinds)
   }
 
@@ -55,7 +55,7 @@ extension FieldEditor {
     _ kinds: FieldEvent.Kinds = .all,
     _ receive: @escaping (FieldEvent) -> Void
   ) -> FieldObservation {
-    willTell(kinds)
+    willReport(kinds)
     let observer = observers.add(for: kinds, receive)
     return FieldObservation { [weak list = observers] in
       if let list { list.end(observer) } else { observer.end() }
@@ -63,7 +63,7 @@ extension FieldEditor {
   }
 
   /// Records the current state and verdict, so that changes from now on can be reported.
-  package func willTell(_ kinds: FieldEvent.Kinds) {
+  package func willReport(_ kinds: FieldEvent.Kinds) {
     // A deferred change has happened before the registration.
     bringUpToDate()
     if kinds.contains(.stateChanged) { closeState() }

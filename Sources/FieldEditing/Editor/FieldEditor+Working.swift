@@ -24,7 +24,7 @@ extension FieldEditor {
     let work = change(to: validator, by: means, operation) { work in
       guard let change = work.change else { return }
       enqueue(.willChange(change), kinds)
-      observers.tell(from: self)
+      observers.deliverEvents(from: self)
     }
     // Observers added in the meantime are notified of what has happened since.
     return settle(work, self.kinds)
@@ -49,7 +49,7 @@ extension FieldEditor {
     ObserverList.notifications.hold {
       refusal = conclude(work, kinds)
       mediator.carryOut()
-      mediator.tell()
+      mediator.deliverEvents()
     }
     return refusal
   }
@@ -71,7 +71,7 @@ extension FieldEditor {
       endRefusal = endRefusal ?? error.map(Refusal.rule)
       finishEditing(endRefusal, isSubmission: work.means == .submission, kinds)
     }
-    if !kinds.isEmpty { observers.tell(from: self) }
+    if !kinds.isEmpty { observers.deliverEvents(from: self) }
     return work.refusal ?? endRefusal
   }
 

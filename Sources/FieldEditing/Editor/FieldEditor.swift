@@ -20,14 +20,14 @@ public import ValidationCore
 @dynamicMemberLookup
 public final class FieldEditor {
   /// The current field, possibly with a change that is still being announced.
-  package private(set) var current: TextField { didSet { noteJudgementMayChange() } }
+  package private(set) var current: TextField { didSet { judgementMayChange() } }
   private var phase = Phase.idle
   /// The state, with the history that determines ``visibleError``.
   var tracked: TrackedState
   /// The inquiry about the text.
-  var inquiries = Inquiries() { didSet { noteJudgementMayChange() } }
+  var inquiries = Inquiries() { didSet { judgementMayChange() } }
   /// A reason, other than the validator's, to reject the text; `nil` if there is no such reason.
-  package var objection: Verdict? { didSet { noteJudgementMayChange() } }
+  package var objection: Verdict? { didSet { judgementMayChange() } }
   /// The mediator between this editor and others, such as a form; `nil` if there is none.
   package weak var mediator: (any FieldMediator)?
   /// The number by which the mediator identifies this editor.
@@ -46,7 +46,7 @@ public final class FieldEditor {
   /// The position of the caret after the last edit, in bytes; `nil` if there was none.
   var editedCaret: Int?
   /// The object that checks the texts asynchronously, if any.
-  package weak var inquirer: (any FieldInquirer)? { didSet { noteJudgementMayChange() } }
+  package weak var inquirer: (any FieldInquirer)? { didSet { judgementMayChange() } }
   let observers = ObserverList()
 
   /// The maximum number of operations that observers can perform in response to one operation and
@@ -205,7 +205,7 @@ extension FieldEditor {
 
   /// Records that the mediator defers a change of the field.
   func becomeOutdated() {
-    noteJudgementMayChange()
+    judgementMayChange()
     mediation = .outdated
   }
 
@@ -226,10 +226,10 @@ extension FieldEditor {
   }
 
   /// Notifies the mediator that the verdict may have changed.
-  package func noteJudgementMayChange() {
+  package func judgementMayChange() {
     guard mediation == .recorded else { return }
     mediation = .unrecorded
-    mediator?.noteJudgementMayChange(of: self)
+    mediator?.judgementMayChange(of: self)
   }
 
   /// Sets the validator and the text that the mediator has deferred.

@@ -15,11 +15,11 @@ package protocol FieldMediator: AnyObject {
   /// The kinds of events that the mediator receives immediately and in order.
   var kinds: FieldEvent.Kinds { get }
   /// Handles an event before the editor's own observers receive it.
-  func note(_ event: FieldEvent, of editor: FieldEditor)
+  func record(_ event: FieldEvent, of editor: FieldEditor)
   /// Returns the event before which an editor can't be changed; `nil` if it can be changed now.
   func occasion(toChange editor: FieldEditor) -> Refusal.Occasion?
   /// Handles a possible change of the verdict on an editor's text.
-  func noteJudgementMayChange(of editor: FieldEditor)
+  func judgementMayChange(of editor: FieldEditor)
   /// Determines the consequences of an operation, before the editor's field is judged.
   func follow(_ work: FieldEditor.Transaction, of editor: FieldEditor)
   /// Applies the consequences to other editors.
@@ -27,7 +27,7 @@ package protocol FieldMediator: AnyObject {
   /// Sets the validator and the text that were deferred for an editor.
   func bringUpToDate(_ editor: FieldEditor)
   /// Notifies the mediator's own observers of the recorded events.
-  func tell()
+  func deliverEvents()
   /// Undoes the last step of all editors.
   func undo() -> Refusal?
   /// Redoes the last undone step.
@@ -72,7 +72,7 @@ extension FieldEditor {
     enqueueEvents(of: work, kinds)
     if !work.after.isComposing { enqueueVerdict(kinds) }
     judgeAnew(isEdited: work.isEdited, kinds)
-    observers.tell(from: self)
+    observers.deliverEvents(from: self)
   }
 
   /// Defers setting a new validator until the field is read.
@@ -113,7 +113,7 @@ extension FieldEditor {
   package func showError() {
     if isUnknown { return }
     fail(with: verdictKind, isSubmission: true)
-    observers.tell(from: self)
+    observers.deliverEvents(from: self)
   }
 
   /// Marks the text as untouched.
@@ -122,6 +122,6 @@ extension FieldEditor {
     inquiries.drop()
     enqueueVerdict(kinds)
     move(on: .reset)
-    observers.tell(from: self)
+    observers.deliverEvents(from: self)
   }
 }

@@ -101,7 +101,7 @@ extension ObserverList {
 
   /// Delivers all queued events and those added meanwhile; if an editor is already delivering
   /// events, these are delivered afterwards.
-  func tell(from editor: FieldEditor) {
+  func deliverEvents(from editor: FieldEditor) {
     if phase != .idle || queue.isEmpty { return }
     phase = .scheduled
     Self.notifications.run { [self] in

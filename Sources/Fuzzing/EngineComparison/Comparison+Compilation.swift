@@ -18,8 +18,8 @@ extension Comparison {
     let check: @Sendable (Span<UInt8>) -> Bool = { $0.count % 2 == 0 }
     let runs = [nothing, automaton].map { StreamingRun($0) }
     let rules = [
-      CheckedRuns(runs, checks: [check], teller: 1), CheckedRuns(StreamingRun(automaton)),
-      CheckedRuns([runs[1], runs[1]], checks: [check], teller: 0),
+      CheckedRuns(runs, checks: [check], locator: 1), CheckedRuns(StreamingRun(automaton)),
+      CheckedRuns([runs[1], runs[1]], checks: [check], locator: 0),
     ]
     var reading = LineReading(
       rules, format: LineFormat(carriageReturn: .kept), countsAll: generator.next() % 2 == 0)
@@ -35,7 +35,7 @@ extension Comparison {
     require(found[2]?.fault.range == fault?.range, "a check need not matter")
     let passes = line.count % 2 == 0 && line.count <= CheckedRuns.maximumByteCount
     require((found[0] == nil) == (passes && fault == nil), "checks decide")
-    if let fault { require(found[0]?.fault.range == fault.range, "the teller locates faults") }
+    if let fault { require(found[0]?.fault.range == fault.range, "the locator finds faults") }
   }
 
   /// Checks that what is created within small limits agrees with the automaton.

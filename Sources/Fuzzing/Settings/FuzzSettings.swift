@@ -85,7 +85,7 @@ private func check(
     // An unknown name is shown as it is.
     let isName = values.keys.contains { $0.contains("s3cr3t") }
     precondition(
-      isName || items.isEmpty || !error.description.contains("s3cr3t"), "a secret is told")
+      isName || items.isEmpty || !error.description.contains("s3cr3t"), "a secret is revealed")
   }
 }
 

@@ -110,7 +110,7 @@ private func checkSets(in bytes: [UInt8]) {
   }
 }
 
-/// Checks that Characters are counted as in the repaired text, for any pieces.
+/// Checks that Characters are counted as in the repaired text, for pieces of any size.
 private func checkCounter(over bytes: [UInt8]) {
   var counter = CharacterCounter()
   for count in bytes.indices {

@@ -23,8 +23,8 @@ extension StateMachine {
     let zero: Magnitude? = positive.acceptsZero || negative.acceptsZero ? .digits("0") : nil
     guard
       let upper = graph.greatest(from: positive) ?? zero
-        ?? graph.least(from: negative)?.negated,
-      let lower = graph.greatest(from: negative)?.negated ?? zero ?? graph.least(from: positive)
+        ?? graph.smallest(from: negative)?.negated,
+      let lower = graph.greatest(from: negative)?.negated ?? zero ?? graph.smallest(from: positive)
     else { return nil }
     return Interval(lower: lower.end, upper: upper.end)
   }
@@ -65,7 +65,7 @@ private struct DigitGraph {
 
   /// For each state, the states after the digits 0 to 9; `nil` if the digit is rejected.
   private let targets: [[Int?]]
-  /// For each state, the least number of digits until a text may end; `nil` if there is none.
+  /// For each state, the minimum number of digits until a text may end; `nil` if there is none.
   private let shortest: [Int?]
   /// For each state, the greatest number of digits until a text may end; `nil` if there is none.
   private let longest: [Int?]
@@ -130,7 +130,7 @@ private struct DigitGraph {
     number(from: start, longest, (0...9).reversed()) { $0 < $1 }
   }
 
-  func least(from start: Start) -> Magnitude? {
+  func smallest(from start: Start) -> Magnitude? {
     number(from: start, shortest, Array(0...9)) { $0 > $1 }
   }
 

@@ -15,7 +15,7 @@ import ValidationWording
 //                 1: {"code": "length", "automaton": 1, "words": ["must be 3 to 16 ..."]}
 //                 2: {"code": "all", "kind": "all", "automaton": 2, "parts": [0, 1], ...}
 //
-// The automaton of a composition determines the verdict; those of its parts tell which of them are
+// The automaton of a composition determines the verdict; those of its parts show which of them are
 // not satisfied, because only these are named in the sentence.
 
 /// A builder of the data of a module.

@@ -111,9 +111,9 @@ struct PatternWriter {
     // Long repetitions are split: x{1500,} is x{1000}x{500,}.
     while max(rest.minimum, rest.maximum ?? 0) > limit {
       let count = min(rest.minimum, limit)
-      let most = rest.maximum.map { min($0 - (rest.minimum - count), limit) } ?? count
-      texts.append(part.text + Repetition(count, most).quantifier)
-      rest = Repetition(rest.minimum - count, rest.maximum.map { $0 - most })
+      let maximum = rest.maximum.map { min($0 - (rest.minimum - count), limit) } ?? count
+      texts.append(part.text + Repetition(count, maximum).quantifier)
+      rest = Repetition(rest.minimum - count, rest.maximum.map { $0 - maximum })
     }
     if rest != Repetition(0, 0) {
       // "11" is shorter than "1{2}".

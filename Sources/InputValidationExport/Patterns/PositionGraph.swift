@@ -32,7 +32,7 @@ struct PositionGraph {
   /// Whether a text may end after each position.
   private(set) var isFinal: [Bool] = []
   private var edgeCount = 0
-  /// The maximum number of ways that are told apart.
+  /// The maximum number of ways that are distinguished.
   let limit: Int
 
   /// Creates the graph of a pattern without assertions and lookaround; `nil` if it would have more

@@ -15,8 +15,8 @@ internal import PatternSyntax
 // IPv4 addresses: for these, the ways to each position are counted, for all texts at once.
 //
 // Both searches are limited, so a pattern may be called nonlinear although it is not. The degree of
-// ambiguity (A. Weber, H. Seidl, 1991) would tell exponential from polynomial time, but no pattern
-// of either kind is wanted.
+// ambiguity (A. Weber, H. Seidl, 1991) would distinguish exponential from polynomial time, but no
+// pattern of either kind is wanted.
 
 extension Syntax {
   /// Whether an engine that backtracks reads any text in linear time; `false` if that is not found

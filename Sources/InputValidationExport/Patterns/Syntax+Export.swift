@@ -121,9 +121,9 @@ extension Expression {
     switch self {
     case .length(let unit, let bounds):
       // A Character has at least one scalar, and a scalar at most two units of UTF-16.
-      let most = unit == .utf8 ? 4 : unit == .utf16 ? 2 : 1
+      let unitsPerScalar = unit == .utf8 ? 4 : unit == .utf16 ? 2 : 1
       let maximum = unit == .characters ? nil : bounds.maximum
-      let (quotient, remainder) = bounds.minimum.quotientAndRemainder(dividingBy: most)
+      let (quotient, remainder) = bounds.minimum.quotientAndRemainder(dividingBy: unitsPerScalar)
       let minimum = quotient + (remainder > 0 ? 1 : 0)
       return [Syntax.anyScalar.repeated(Repetition(minimum, maximum))]
     case .intersection(let parts): return parts.flatMap(\.lengthSyntaxes)

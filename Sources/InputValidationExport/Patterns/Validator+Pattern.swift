@@ -14,7 +14,7 @@ extension Validator {
   /// engines that backtrack take linear time for it; otherwise, it is made from the automaton. It
   /// matches the same texts, or it is marked as wider, with an example of a text that it matches
   /// and the validator refuses. If the automaton is too large for a pattern, that of the validator
-  /// is exported as it is, and ``ExportedPattern/isLinear`` tells.
+  /// is exported as it is, and ``ExportedPattern/isLinear`` says so.
   ///
   /// - Parameters:
   ///   - dialect: The notation, and how the engine applies patterns.

@@ -320,17 +320,17 @@ private struct Placement {
 
   private func offsets(at cell: Int, of others: [Int]) -> [(Int, Double)] {
     let others = others.sorted { y[$0] < y[$1] }
-    let most = (others.count > 4 ? 0.85 : 0.65) * AutomatonLayout.radius
-    let distance = min(8, 2 * most / Double(max(1, others.count - 1)))
+    let reach = (others.count > 4 ? 0.85 : 0.65) * AutomatonLayout.radius
+    let distance = min(8, 2 * reach / Double(max(1, others.count - 1)))
     let wishes = others.map { other in
-      (position: min(max(0.3 * (y[other] - y[cell]), -most), most), weight: 1.0)
+      (position: min(max(0.3 * (y[other] - y[cell]), -reach), reach), weight: 1.0)
     }
     let positions = Spreading.positions(
       wishes, distances: others.indices.map { $0 == 0 ? 0 : distance })
     // Many arrows may need more room than their wishes leave at the ends.
     return zip(others, positions).enumerated().map { index, pair in
-      let lowest = Double(index) * distance - most
-      let highest = most - Double(others.count - 1 - index) * distance
+      let lowest = Double(index) * distance - reach
+      let highest = reach - Double(others.count - 1 - index) * distance
       return (pair.0, min(max(pair.1, lowest), highest))
     }
   }

@@ -2,7 +2,7 @@
 public enum PictureKind: String, CaseIterable, Sendable {
   /// The automaton: a circle for each state, and an arrow for each transition.
   case automaton
-  /// The railroad diagram of a pattern: each way through it spells a valid text.
+  /// The railroad diagram of a pattern: each way through it is a valid text.
   case railroad
 }
 

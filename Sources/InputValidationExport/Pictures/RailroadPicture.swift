@@ -2,7 +2,7 @@ package import PatternSyntax
 import ValidationCore
 package import ValidationWording
 
-/// A railroad diagram of a pattern: each way from the left to the right spells a text that matches.
+/// A railroad diagram of a pattern: each way from the left to the right is a text that matches.
 ///
 ///     try RailroadPicture(of: PatternParser.parse("(?:a|b)+"))?.svg
 ///

@@ -153,15 +153,15 @@ extension LineAdvice {
     // A text excluded by a negation is not a typing mistake.
     if isRuledOut(text, at: range) { return nil }
     let count = text.unicodeScalars.count
-    let most = max(1, count / 3)
+    let limit = max(1, count / 3)
     var budget = StepBudget(steps)
     if spelling.hasWords {
-      let most = min(most, count - 1)
+      let limit = min(limit, count - 1)
       let nearest: String? =
         if let automaton {
-          try? automaton.nearest(to: line.span, atMost: most, within: &budget)?.text
+          try? automaton.nearest(to: line.span, atMost: limit, within: &budget)?.text
         } else {
-          values?.nearest(to: text, atMost: most)
+          values?.nearest(to: text, atMost: limit)
         }
       // Values such as 80 and 443 are not words.
       let isWord = nearest?.unicodeScalars.contains { $0.properties.isAlphabetic } ?? false

@@ -92,7 +92,7 @@ extension BlockReader {
       if read == 0 { break }
       count += read
     }
-    if count > Self.maximumByteCount { throw .tooLarge(most: Self.maximumByteCount) }
+    if count > Self.maximumByteCount { throw .tooLarge(maximum: Self.maximumByteCount) }
     try recognize(buffer.span.extracting(first: count))
     return Array(buffer[..<count])
   }

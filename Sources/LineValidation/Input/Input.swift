@@ -14,7 +14,7 @@ public enum InputError: Error, Equatable {
   /// The file became smaller while it was read, so its content is unknown.
   case shrank
   /// The input is larger than the maximum size, in bytes, that can be read at once.
-  case tooLarge(most: Int)
+  case tooLarge(maximum: Int)
   /// The header of a table does not match the rules.
   case header(HeaderError)
   /// The temporary file for the values of unique columns can't be used.
@@ -33,7 +33,7 @@ extension InputError: CustomStringConvertible {
     switch self {
     case .refused(let error): error.description
     case .shrank: "the file shrank while it was read"
-    case .tooLarge(let most): "the input has more than \(most >> 20) MiB"
+    case .tooLarge(let maximum): "the input has more than \(maximum >> 20) MiB"
     case .header(let error): error.description
     case .temporary(let error): "temporary file for the values of --unique: \(error)"
     case .foreign(.encoded(let name)): "the text is \(name), not UTF-8"

@@ -18,7 +18,7 @@ struct InputFile: ~Copyable {
   private var foreign: ForeignContent?
   /// The offset of the next byte to read.
   private var position = 0
-  /// The offset from which on the next terminator ends the last line; `nil` if there is no range.
+  /// The offset from which the next terminator ends the last line; `nil` if there is no range.
   private var lastOffset: Int?
   /// Whether the last line of the range, or the end of the file, has been read.
   private var isAtEnd = false

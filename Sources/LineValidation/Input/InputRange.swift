@@ -48,17 +48,17 @@ extension LineSearch {
   /// Skips lines until enough are skipped or the range ends.
   ///
   /// - Parameters:
-  ///   - most: The maximum number of lines to skip.
+  ///   - limit: The maximum number of lines to skip.
   ///   - range: The range of bytes to search.
   /// - Returns: The number of lines skipped, and the offset after the last of them.
   /// - Throws: ``SystemError`` if the file is not seekable, or can't be read.
   mutating func pass(
-    _ most: Int,
+    _ limit: Int,
     in range: Range<Int>
   ) throws(SystemError) -> (count: Int, end: Int) {
     var passed = (count: 0, end: range.lowerBound)
     var position = range.lowerBound
-    guard most > 0, !range.isEmpty else { return passed }
+    guard limit > 0, !range.isEmpty else { return passed }
     try Platform.seek(descriptor, to: position)
     while position < range.upperBound {
       let read = try Platform.read(
@@ -68,7 +68,7 @@ extension LineSearch {
       var offset = bytes.firstOffset(of: terminator, from: 0)
       while offset < read {
         passed = (passed.count + 1, position + offset + 1)
-        if passed.count == most { return passed }
+        if passed.count == limit { return passed }
         offset = bytes.firstOffset(of: terminator, from: offset + 1)
       }
       position += read

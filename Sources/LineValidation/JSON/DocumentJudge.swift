@@ -27,7 +27,7 @@ struct DocumentJudge: WholeJudge {
       reading.read(text)
       faults = reading.end()
     }
-    result.noteUnlisted(reading.unlistedCount, row: 1)
+    result.recordUnlisted(reading.unlistedCount, row: 1)
     let place = RecordPlace(row: 1, line: 1, bytes: 0..<bytes.count, lines: lines)
     result.add(faults, at: place, rules.reported, rules.links)
     result.failureCount = faults.isEmpty ? 0 : 1

@@ -165,13 +165,13 @@ extension DocumentReading {
     for (index, member) in rules.tree.members(at: node).enumerated()
     where !rules.isExempt(member, kind, isEmpty) {
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
-        note(JSONType.rule(expected: expected, found: kind), expected, value(), of: member)
+        record(JSONType.rule(expected: expected, found: kind), expected, value(), of: member)
       } else {
         judgeText(&self, index, member)
       }
     }
     if let expected = rules.expectedType(ofContainerAt: node, insteadOf: kind, isEmpty: isEmpty) {
-      note(JSONType.rule(expected: expected, found: kind), expected, value())
+      record(JSONType.rule(expected: expected, found: kind), expected, value())
     }
   }
 
@@ -182,7 +182,7 @@ extension DocumentReading {
   ///   - expected: The required type.
   ///   - value: The value.
   ///   - member: The member that requires it; `nil` if paths lead through the value.
-  private mutating func note(
+  private mutating func record(
     _ rule: Rule,
     _ expected: JSONType,
     _ value: ShownValue,
@@ -195,7 +195,7 @@ extension DocumentReading {
         explanation: rules.explanation(expected: expected, of: member, rule)))
   }
 
-  /// Notes a value that is not an object or an array, if paths lead through it.
+  /// Records a value that is not an object or an array, if paths lead through it.
   private mutating func passScalar(_ kind: JSONType, at node: Int, _ place: TextPosition) {
     guard rules.tree.nodes[node].isContainer else { return }
     if kind == .null {
@@ -225,7 +225,7 @@ extension DocumentReading {
       ]
     }
     if token != nil { endScalar() }
-    if !rules.links.isEmpty { noteMissing() }
+    if !rules.links.isEmpty { recordMissing() }
     let faults = judge.end(&search, line: line)
     unlistedCount = judge.faults.unlistedCount
     return faults
@@ -265,7 +265,7 @@ extension DocumentReading {
       let value = ShownValue(place: here, length: 1, start: [kind.bracket])
       for member in rules.tree.members(at: node) {
         guard let expected = rules.expectedType(of: member, insteadOf: kind) else { continue }
-        note(JSONType.rule(expected: expected, found: kind), expected, value, of: member)
+        record(JSONType.rule(expected: expected, found: kind), expected, value, of: member)
       }
       if let expected = rules.expectedType(ofContainerAt: node, insteadOf: kind) {
         var rule = JSONType.rule(expected: expected, found: kind)
@@ -273,7 +273,7 @@ extension DocumentReading {
           let path = rules.plan.members[rules.tree.nodes[node].owner].path
           rule.parameters["path"] = path.throughElements(after: open.count).map { .text($0) }
         }
-        note(rule, expected, value)
+        record(rule, expected, value)
       }
       if rules.tree.nodes[node].expectedType(insteadOf: kind) != nil {
         inner = nil
@@ -322,16 +322,16 @@ extension DocumentReading {
     open[last].name.append(name)
     node = nil
     if tokenizer.isRepeated {
-      return noteName(rules.records.reason(ReportedFault(fault: .repeated)))
+      return recordName(rules.records.reason(ReportedFault(fault: .repeated)))
     }
     guard let parent = open[last].node else { return }
     if let child = rules.tree.child(name, tokenizer.nameHash, of: parent) { return enter(child) }
     guard let unknown = rules.unknown, rules.tree.knowsNames(in: parent) else { return }
-    noteName(unknown)
+    recordName(unknown)
   }
 
   /// Records a fault of the current name.
-  private mutating func noteName(_ reason: FaultReason) {
+  private mutating func recordName(_ reason: FaultReason) {
     var place = TextPosition(tokenizer.start)
     place.column += 1
     let name = open[open.count - 1].name
@@ -396,7 +396,7 @@ extension DocumentReading {
 
 extension DocumentReading {
   /// Records the members that are missing, at the end of the object or array that lacks them.
-  private mutating func noteMissing() {
+  private mutating func recordMissing() {
     for member in rules.links.watchedFields
     where judge.values[member] == nil && !rules.plan.members[member].path.isRepeated {
       guard let (end, rest) = missingPart(ofPathTo: member), let name = rest.first else { continue }
@@ -405,7 +405,7 @@ extension DocumentReading {
         $0.appending($1, in: $1.isArrayIndex ? .array : .object)
       }
       // Without conditions, the end of the object or array has the fault.
-      judge.noteMissing(
+      judge.recordMissing(
         member, at: end.place, name: path.text, missing: first.text,
         isReported: rules.plan.members[member].rules.conditions.isEmpty)
     }

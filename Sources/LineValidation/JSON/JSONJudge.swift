@@ -63,7 +63,7 @@ extension JSONJudge {
   }
 
   private mutating func judgeLines(_ judgement: inout BlockResult, of block: Block) {
-    defer { search.note(lines: judgement.lines) }
+    defer { search.record(lines: judgement.lines) }
     let bytes = block.buffer.span.extracting(block.range)
     let isASCII = bytes.extracting(judgement.offset..<bytes.count).isASCII
     while judgement.offset < bytes.count,
@@ -96,7 +96,7 @@ extension JSONJudge {
     }
     judgement.restart()
     search.beginBlock()
-    defer { search.note(lines: judgement.lines) }
+    defer { search.record(lines: judgement.lines) }
     if !isInsideLine, bytes.isEmpty { return true }
     if !isInsideLine, block.content == .unterminatedLine,
       rules.repairing?.repairsUnterminatedLine ?? false
@@ -180,7 +180,7 @@ extension JSONJudge {
     judgement.failureCount += 1
     guard explains else { return }
     let place = RecordPlace(row: judgement.rows, line: judgement.lines, bytes: bytes)
-    judgement.noteUnlisted(reading.unlistedCount, row: place.row)
+    judgement.recordUnlisted(reading.unlistedCount, row: place.row)
     judgement.add(faults, at: place, rules.reported, rules.links)
   }
 }

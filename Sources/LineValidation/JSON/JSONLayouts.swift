@@ -76,7 +76,7 @@ extension JSONLayouts {
   }
 
   /// Records whether a line had a known layout.
-  mutating func note(isKnown: Bool) {
+  mutating func record(isKnown: Bool) {
     if pause > 0 {
       pause -= 1
       return

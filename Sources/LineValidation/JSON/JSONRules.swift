@@ -21,7 +21,7 @@ final class JSONRules: Sendable {
   private let shapes: [Shape]
   /// For each node, which values it accepts.
   private let filters: [Filter]
-  /// For each node, which strings and numbers a scan accepts: any, if only a condition can tell
+  /// For each node, which strings and numbers a scan accepts: any, if only a condition decides
   /// whether the rules of the node apply.
   private let scanFilters: [Filter]
   /// What the members have to do with each other.
@@ -197,7 +197,7 @@ extension JSONRules {
   }
 
   /// Returns whether a scan accepts such a value; of a value whose rules depend on a condition,
-  /// only the condition can tell whether it must satisfy them.
+  /// only the condition decides whether it must satisfy them.
   func mayAccept(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
     accepts(text, kind, at: node, scanFilters[node])
   }

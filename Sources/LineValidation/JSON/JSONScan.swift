@@ -64,14 +64,14 @@ extension JSONScan {
   ) -> (end: Int, isValid: Bool) {
     values.removeAll(keepingCapacity: true)
     if let end = layouts.endOfLine(in: block, from: start, &values) {
-      layouts.note(isKnown: true)
+      layouts.record(isKnown: true)
       return (
         end,
         values.allSatisfy { rules.mayAccept($0, in: block) }
           && (isASCII || block.extracting(start..<end).isText)
       )
     }
-    layouts.note(isKnown: false)
+    layouts.record(isKnown: false)
     let end = block.firstOffset(of: UInt8(ascii: "\n"), from: start)
     guard isASCII || block.extracting(start..<end).isText,
       read(block.extracting(first: end), from: start)
@@ -167,7 +167,7 @@ extension JSONScan {
         guard let string = text.string(from: offset) else { return false }
         offset = string.end
         kind = .string
-        values.note(start + 1..<offset - 1, isString: true, hasEscapes: string.hasEscapes, node)
+        values.record(start + 1..<offset - 1, isString: true, hasEscapes: string.hasEscapes, node)
         if node >= 0 {
           let content = start + 1..<offset - 1
           if string.hasEscapes {
@@ -198,7 +198,7 @@ extension JSONScan {
       case UInt8(ascii: "n"): (offset, kind) = (text.end(of: "null", from: start), .null)
       default:
         offset = text.endOfNumber(from: start)
-        values.note(start..<max(start, offset), isString: false, node)
+        values.record(start..<max(start, offset), isString: false, node)
       }
       switch kind {
       case .number, .boolean, .null:
@@ -256,7 +256,7 @@ extension JSONScan {
 extension [JSONLayouts.LeafValue] {
   /// Adds a value, unless there are too many for a layout.
   @inline(__always)
-  fileprivate mutating func note(
+  fileprivate mutating func record(
     _ range: Range<Int>,
     isString: Bool,
     hasEscapes: Bool = false,

@@ -76,7 +76,7 @@ extension BlockResult {
   }
 
   /// Records that some failures of a row are not listed, because it has too many.
-  mutating func noteUnlisted(_ count: Int, row: Int) {
+  mutating func recordUnlisted(_ count: Int, row: Int) {
     if count > 0 { unlisted[row] = count }
   }
 
@@ -103,19 +103,19 @@ extension BlockResult {
 
   /// Returns the number of failures that belong to the first invalid rows.
   ///
-  /// - Parameter most: The maximum number of these rows.
+  /// - Parameter limit: The maximum number of these rows.
   /// - Returns: The number of failures, the number of rows, and the number of the last row.
-  func prefix(ofRows most: Int) -> (failures: Int, rows: Int, last: Int) {
+  func prefix(ofRows limit: Int) -> (failures: Int, rows: Int, last: Int) {
     // Without explanations, each failure is that of another line.
     if explanations.isEmpty {
-      let count = min(most, failures.count)
+      let count = min(limit, failures.count)
       return (count, count, failures.prefix(count).last?.line ?? 0)
     }
     var (rows, last) = (0, 0)
     for (index, failure) in failures.enumerated() {
       let row = field(of: failure)?.row ?? failure.line
       if row == last { continue }
-      if rows == most { return (index, rows, last) }
+      if rows == limit { return (index, rows, last) }
       (rows, last) = (rows + 1, row)
     }
     return (failures.count, rows, last)

@@ -131,7 +131,7 @@ extension RuleSet {
       runs,
       checks: checked.checks.map { check in { text in check.passesCheck(text) } },
       // An empty language would report that nothing can satisfy the rule.
-      teller: checked.languages.lastIndex { $0.automaton?.isEmpty != true } ?? 0)
+      locator: checked.languages.lastIndex { $0.automaton?.isEmpty != true } ?? 0)
   }
 
   private static func run(of language: Language) -> StreamingRun? {

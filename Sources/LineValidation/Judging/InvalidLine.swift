@@ -77,7 +77,7 @@ package final class FaultDetails: Sendable {
   package let value: String?
 
   /// Whether the message contains details even if values are omitted.
-  package var isSpelled: Bool { rule != nil || suggestion != nil }
+  package var hasRenderedText: Bool { rule != nil || suggestion != nil }
 
   /// Creates details.
   package init(rule: Rule? = nil, suggestion: String? = nil, value: String? = nil) {

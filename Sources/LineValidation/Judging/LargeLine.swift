@@ -38,7 +38,7 @@ extension LargeLine {
   /// - Parameters:
   ///   - piece: The piece.
   ///   - limit: The maximum number of bytes in a line.
-  ///   - countsCharacters: Whether to count the Characters, which takes the most time.
+  ///   - countsCharacters: Whether to count the Characters, which takes longest.
   mutating func read(_ piece: Span<UInt8>, limit: Int?, countsCharacters: Bool = true) {
     guard piece.count > 0 else { return }
     for index in 0..<min(piece.count, max(0, startSize - start.count)) {

@@ -64,7 +64,7 @@ extension LineBlockJudge {
         checker?.passLines(of: bytes, by: scanner, from: &judgement.progress)
         if judgement.offset == bytes.count { return }
         let line = scanner.readLine(of: bytes, from: &judgement.progress)
-        note(line.found, at: line.bytes, into: &judgement)
+        record(line.found, at: line.bytes, into: &judgement)
       }
       return
     }
@@ -73,12 +73,12 @@ extension LineBlockJudge {
       scanner.scan(
         bytes, from: &judgement.progress, rejected: &rejected, limit: Self.maximumRejectedCount)
       judgement.failureCount += rejected.count
-      if explains { note(rejected, of: bytes, into: &judgement) }
+      if explains { record(rejected, of: bytes, into: &judgement) }
     } while !rejected.isEmpty && judgement.failures.count < BlockResult.maximumFailureCount
   }
 
   /// Records the invalid lines and their positions.
-  private func note(
+  private func record(
     _ lines: [RejectedLine],
     of block: Span<UInt8>,
     into judgement: inout BlockResult
@@ -94,7 +94,7 @@ extension LineBlockJudge {
   }
 
   /// Records why the last judged line is invalid, if it is.
-  private func note(
+  private func record(
     _ found: LineFaults,
     at bytes: Range<Int>,
     into judgement: inout BlockResult
@@ -126,7 +126,7 @@ extension LineBlockJudge {
     judgement.progress.lines = 1
     judgement.progress.offset = bytes.count
     let isWhole = block.content == .unterminatedLine
-    note(
+    record(
       scanner.endLine(isTerminated: isTerminated), at: isWhole ? 0..<bytes.count : 0..<0,
       into: &judgement)
     return true

@@ -82,12 +82,12 @@ extension LineInspector {
   /// - Parameters:
   ///   - judgement: The result of the rules.
   ///   - block: The block that contains the lines.
-  ///   - most: The maximum number of invalid lines; nil for no limit.
+  ///   - limit: The maximum number of invalid lines; nil for no limit.
   ///   - listsSkipped: Whether to list the skipped lines.
   mutating func correct(
     _ judgement: inout BlockResult,
     of block: Block,
-    atMost most: Int?,
+    atMost limit: Int?,
     listingSkipped listsSkipped: Bool = false
   ) {
     skippedLines.removeAll(keepingCapacity: true)
@@ -104,7 +104,7 @@ extension LineInspector {
     if block.range.isEmpty, block.hasMark, plan.byteOrderMark == .error {
       judgement.progress.lines = 1
     }
-    while judgement.failures.count < most ?? .max, inspected < judgement.lines {
+    while judgement.failures.count < limit ?? .max, inspected < judgement.lines {
       let start = offset
       let end = bytes.firstOffset(of: terminator, from: start)
       offset = min(end + 1, bytes.count)
@@ -174,11 +174,11 @@ extension LineInspector {
     let count = contentCount(of: line, isTerminated)
     let content = line.extracting(first: count)
     var excess: Int?
-    if let most = plan.maximumByteCount, count > most {
+    if let limit = plan.maximumByteCount, count > limit {
       switch plan.encoding {
-      case .utf8: excess = Self.characters(most, of: content)
+      case .utf8: excess = Self.characters(limit, of: content)
       // A Character of one byte in the file may take two bytes in the block.
-      case .bytes: excess = Latin1.count(content) > most ? most : nil
+      case .bytes: excess = Latin1.count(content) > limit ? limit : nil
       }
     }
     let hasFault = plan.carriageReturn == .error && count < line.count

@@ -35,22 +35,22 @@ extension NearestNames {
     guard bytes.count <= Self.maximumByteCount else { return nil }
     let letters = Letters(bytes)
     let count = name.count
-    var most = min(max(1, min(3, count / 3)), count - 1)
+    var limit = min(max(1, min(3, count / 3)), count - 1)
     var nearest: String?
-    for candidate in names where most >= 0 {
-      guard abs(candidate.bytes.count - bytes.count) <= most,
-        letters.count(without: candidate.letters) <= most,
-        candidate.letters.count(without: letters) <= most,
-        let distance = editDistance(candidate.bytes, bytes, atMost: most)
+    for candidate in names where limit >= 0 {
+      guard abs(candidate.bytes.count - bytes.count) <= limit,
+        letters.count(without: candidate.letters) <= limit,
+        candidate.letters.count(without: letters) <= limit,
+        let distance = editDistance(candidate.bytes, bytes, atMost: limit)
       else { continue }
       // A later name must be nearer.
-      (nearest, most) = (candidate.name, distance - 1)
+      (nearest, limit) = (candidate.name, distance - 1)
     }
     return nearest
   }
 }
 
-/// The set of bytes of a name, of which some are not told apart.
+/// The set of bytes of a name, of which some are not distinguished.
 private struct Letters: Sendable {
   private let bits: UInt64
 

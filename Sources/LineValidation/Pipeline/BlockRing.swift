@@ -92,9 +92,9 @@ extension BlockRing {
         try slot(of: number).content.withLock { (place) throws(Sink.Failure) in
           try counter.finish(&place, by: &judge, to: sink)
         }
-        let goesOn = !counter.tally.isCutShort
+        let continues = !counter.tally.isCutShort
         schedule.update {
-          $0.endCounting(hasFindings: false, goesOn: goesOn)
+          $0.endCounting(hasFindings: false, continues: continues)
           $0.endReport()
         }
       case .end(let reason):
@@ -120,8 +120,8 @@ extension BlockRing {
       counter.count(&place, for: sink)
       return place.findings.count > 0
     }
-    let goesOn = !counter.tally.isCutShort
-    schedule.update { $0.endCounting(hasFindings: hasFindings, goesOn: goesOn) }
+    let continues = !counter.tally.isCutShort
+    schedule.update { $0.endCounting(hasFindings: hasFindings, continues: continues) }
   }
 
   /// Lets the helper threads end; no input may be passed afterwards.

@@ -144,10 +144,10 @@ extension BlockSchedule {
 
   /// Records that the lines of the next block were counted, whether there are findings to prepare,
   /// and whether more blocks are needed.
-  mutating func endCounting(hasFindings: Bool, goesOn: Bool) {
+  mutating func endCounting(hasFindings: Bool, continues: Bool) {
     self[counted] = hasFindings ? .counted : .ready
     counted += 1
-    if !goesOn { (isCut, isOpen) = (true, false) }
+    if !continues { (isCut, isOpen) = (true, false) }
   }
 
   /// Records that the findings of a block were prepared.

@@ -45,7 +45,7 @@ extension LineCounter {
   /// Counts the lines of a completely judged block, and determines its findings.
   mutating func count(_ place: inout BlockPlace, for sink: some BlockSink) {
     begin(place.block)
-    note(&place, for: sink)
+    record(&place, for: sink)
     if !tally.isCutShort { end(place.judgement) }
   }
 
@@ -73,7 +73,7 @@ extension LineCounter {
         ?? judge.join(&place.judgement, of: place.block)
     else { return }
     while true {
-      note(&place, for: sink)
+      record(&place, for: sink)
       place.explain(by: &explainer)
       try sink.take(place)
       if tally.isCutShort { return }
@@ -104,7 +104,7 @@ extension LineCounter {
   }
 
   /// Counts the lines of a block that were judged last.
-  private mutating func note(_ place: inout BlockPlace, for sink: some BlockSink) {
+  private mutating func record(_ place: inout BlockPlace, for sink: some BlockSink) {
     let isGraded = sink.gradesFindings
     // The number of further invalid lines after which reading stops.
     let missing = isGraded ? nil : sink.hopelessCount.map { $0 - tally.invalid - found }

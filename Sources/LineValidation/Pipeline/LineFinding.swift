@@ -58,7 +58,7 @@ final class LineCollector: BlockSink {
   func end(_ tally: LineTally) { (rows, lastRow) = (tally.lines, nil) }
 
   func take(_ place: BlockPlace) throws(StopRequest) {
-    let most = InvalidLine.maximumShownCount
+    let limit = InvalidLine.maximumShownCount
     for (row, failure) in place.invalidLines.enumerated() {
       let line = place.bytes(of: failure)
       let field = place.judgement.field(of: failure)
@@ -69,8 +69,8 @@ final class LineCollector: BlockSink {
         column: field?.name,
         range: failure.range,
         rules: rules,
-        bytes: Array(line.prefix(most)),
-        isWhole: line.count <= most
+        bytes: Array(line.prefix(limit)),
+        isWhole: line.count <= limit
       )
       // A row may have a finding for each of its fields.
       if field == nil || field?.row != lastRow { invalid += 1 }

@@ -8,7 +8,7 @@ import ValidationFormats
 struct QuickRelations: Sendable {
   /// A relation without references, which would be counted for each row.
   fileprivate struct Check: Sendable {
-    enum Operation { case same, different, least, most, sum }
+    enum Operation { case same, different, atLeast, atMost, sum }
     enum Reading { case dates, numbers, scientific, texts }
 
     let operation: Operation
@@ -49,8 +49,8 @@ extension QuickRelations {
     switch relation.relation.kind {
     case .same: operation = .same
     case .different: operation = .different
-    case .notBefore, .atLeast: operation = .least
-    case .notAfter, .atMost: operation = .most
+    case .notBefore, .atLeast: operation = .atLeast
+    case .notAfter, .atMost: operation = .atMost
     case .sum(let sum):
       operation = .sum
       total = SmallDecimal(sum)
@@ -200,8 +200,8 @@ extension QuickRelations.Check {
     switch operation {
     case .same: order == 0
     case .different: order != 0
-    case .least: order >= 0
-    case .most: order <= 0
+    case .atLeast: order >= 0
+    case .atMost: order <= 0
     case .sum: false
     }
   }

@@ -9,7 +9,7 @@ import SettingsSyntax
 ///
 ///     id,mail            // --column mail --email --unless-empty
 ///     1,ann@example.org  // judge("1", of: 0), judge("ann@example.org", of: 1), end()
-///     {"id": 1}          // judge("1", of: 0), noteMissing(1), end()
+///     {"id": 1}          // judge("1", of: 0), recordMissing(1), end()
 ///
 /// What is wrong is the same in every notation; only the places differ.
 struct RecordJudge: Sendable {
@@ -176,7 +176,7 @@ extension RecordJudge {
   ///   - name: The name of the field, or its path.
   ///   - missing: The path of what is missing, which may be on the way to the field.
   ///   - isReported: Whether it has a fault already if it is always required.
-  mutating func noteMissing(
+  mutating func recordMissing(
     _ field: Int,
     at place: TextPosition,
     name: String?,

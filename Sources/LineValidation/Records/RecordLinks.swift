@@ -63,7 +63,7 @@ final class RecordLinks: Sendable {
   ///   - rules: The rules of the plan.
   ///   - fields: The field of each column of the plan; `nil` for one that the records lack.
   ///   - count: The number of fields.
-  ///   - field: Returns the field with a name, and is told whether records may lack it.
+  ///   - field: Returns the field with a name, and receives whether records may lack it.
   /// - Throws: The error of that function.
   init<LookupError: Error>(
     _ rules: RecordRules,

@@ -54,9 +54,9 @@ struct RepairedRecord {
     var accepted: [Int: Bool] = [:]
     func isEmpty(_ field: Int) -> Bool { accepted[field] ?? notation.isEmpty(field) }
     // A value may be exempt only once another one is repaired.
-    var goesOn = true
-    while goesOn {
-      goesOn = false
+    var continues = true
+    while continues {
+      continues = false
       for index in values.indices where values[index].replacement == nil {
         let value = values[index]
         guard notation.isValid(value, value.new, isEmpty),
@@ -64,7 +64,7 @@ struct RepairedRecord {
         else { continue }
         values[index].replacement = replacement
         accepted[value.field] = value.new.isEmpty
-        goesOn = true
+        continues = true
       }
     }
     let repaired = notation.text(values)

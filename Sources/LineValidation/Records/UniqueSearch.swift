@@ -33,7 +33,7 @@ extension UniqueSearch {
   mutating func beginBlock() { linesBefore = linesJudged }
 
   /// Records the number of lines of the block that are judged so far.
-  mutating func note(lines: Int) { linesJudged = linesBefore + lines }
+  mutating func record(lines: Int) { linesJudged = linesBefore + lines }
 
   /// Returns the keys of a record that an earlier one has, and stores the others.
   ///

@@ -65,21 +65,21 @@ extension UniqueValues.Values {
   /// - Parameters:
   ///   - digest: The digest of the value.
   ///   - line: The current line of the value.
-  ///   - most: The maximum number of values in memory.
+  ///   - limit: The maximum number of values in memory.
   ///   - onlyKnown: Whether only values in memory are looked up, because storing values failed.
   /// - Returns: The line; `nil` if the value is new.
   /// - Throws: ``SystemError`` if the file can't be read or written.
   mutating func firstLine(
     of digest: SIMD2<Int>,
     orNow line: Int,
-    atMost most: Int,
+    atMost limit: Int,
     onlyKnown: Bool
   ) throws(SystemError) -> Int? {
     // Values in memory can be found even after writing a file has failed.
     if let first = lines[digest] { return first }
     if onlyKnown { return nil }
     if let file { return try file.firstLine(of: digest, orNow: line) }
-    if lines.count < most {
+    if lines.count < limit {
       lines[digest] = line
       return nil
     }

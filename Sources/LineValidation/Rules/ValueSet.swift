@@ -252,21 +252,21 @@ extension ValueSet {
   ///
   /// - Parameters:
   ///   - text: The text to search for.
-  ///   - most: The maximum distance.
+  ///   - limit: The maximum distance.
   /// - Returns: The text; `nil` if all texts are farther away.
   /// - Complexity: O(*n*) in the total length of the texts.
-  package func nearest(to text: String, atMost most: Int) -> String? {
+  package func nearest(to text: String, atMost limit: Int) -> String? {
     let wanted = Array(text.unicodeScalars)
     let traits = Traits(Array(text.utf8).span)
-    var (nearest, most) = (nil as String?, most)
+    var (nearest, limit) = (nil as String?, limit)
     var start = 0
-    while start < bytes.count, most > 0 {
+    while start < bytes.count, limit > 0 {
       let end = bytes.span.firstOffset(of: terminator, from: start)
       let candidate = bytes.span.extracting(start..<end)
-      if Traits(candidate).mayBeNear(traits, atMost: most) {
+      if Traits(candidate).mayBeNear(traits, atMost: limit) {
         let value = String(decoding: bytes[start..<end], as: UTF8.self)
         let distance = editDistance(wanted, Array(value.unicodeScalars))
-        if distance <= most { (nearest, most) = (value, distance - 1) }
+        if distance <= limit { (nearest, limit) = (value, distance - 1) }
       }
       start = end + 1
     }
@@ -291,10 +291,10 @@ extension ValueSet {
 
     /// Returns whether the distance to another text may be within a maximum, with up to four bytes
     /// for each scalar.
-    func mayBeNear(_ other: Self, atMost most: Int) -> Bool {
+    func mayBeNear(_ other: Self, atMost limit: Int) -> Bool {
       let size = isASCII && other.isASCII ? 1 : 4
-      return abs(count - other.count) <= most * size
-        && (bytes ^ other.bytes).nonzeroBitCount <= 2 * most * size
+      return abs(count - other.count) <= limit * size
+        && (bytes ^ other.bytes).nonzeroBitCount <= 2 * limit * size
     }
   }
 

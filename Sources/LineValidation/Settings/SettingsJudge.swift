@@ -126,7 +126,7 @@ extension SettingsJudge {
       column: lines.last.map { String(decoding: bytes[$0], as: UTF8.self).count } ?? 0)
     for field in names.indices where !found.contains(field) {
       if required.contains(field) {
-        judge.noteMissing(
+        judge.recordMissing(
           field, at: end, name: names[field], missing: names[field], isReported: false)
       } else {
         judge.watch([UInt8]().span, of: field, at: end, name: names[field])

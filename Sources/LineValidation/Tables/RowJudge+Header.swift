@@ -25,7 +25,7 @@ extension RowJudge {
       if !faults.isEmpty {
         judgement.unjudged -= 1
         let place = RecordPlace(row: judgement.rows, line: line, bytes: start..<fields.contentEnd)
-        note(faults, at: place, &judgement)
+        record(faults, at: place, &judgement)
       }
       (start, line) = (fields.end, line + fields.lineFeeds + 1)
     }
@@ -44,7 +44,7 @@ extension RowJudge {
       || rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1)
     guard isFaulty else { return [] }
     var reading = RowReading(rules, TableLayout(fieldCount: fields.all.count))
-    if hasMark { reading.noteMark() }
+    if hasMark { reading.recordMark() }
     reading.read(fields, of: header, from: start)
     return rules.skipped.contains(content) ? reading.faultsOfInput : reading.faultsOfHeader()
   }

@@ -112,7 +112,7 @@ extension RowJudge {
 
   private mutating func judgeRows(_ judgement: inout BlockResult, of block: Block) {
     let bytes = block.buffer.span.extracting(block.range)
-    defer { search.note(lines: judgement.lines) }
+    defer { search.record(lines: judgement.lines) }
     while judgement.hasRoom {
       guard let scanner else {
         if judgement.offset == bytes.count { return }
@@ -203,12 +203,12 @@ extension RowJudge {
     }
     judgement.restart()
     search.beginBlock()
-    defer { search.note(lines: judgement.lines) }
+    defer { search.record(lines: judgement.lines) }
     passHeader(&judgement, of: block)
     if bytes.isEmpty, hasFaultyMark(block) {
       // A byte order mark without a row counts as a row only if it is an error.
       judgement.progress.lines = 1
-      note([rules.byteOrderMark], at: RecordPlace(row: 1, line: 1, bytes: 0..<0), &judgement)
+      record([rules.byteOrderMark], at: RecordPlace(row: 1, line: 1, bytes: 0..<0), &judgement)
     }
     // The block may contain only the end of a row that was read in pieces.
     if large == nil, judgement.offset == bytes.count { return true }
@@ -234,7 +234,7 @@ extension RowJudge {
     }
     let isWhole = block.content == .unterminatedLine
     let place = RecordPlace(row: 1, line: 1, bytes: isWhole ? 0..<bytes.count : 0..<0)
-    note(faults, at: place, &judgement)
+    record(faults, at: place, &judgement)
     return true
   }
 
@@ -263,7 +263,7 @@ extension RowJudge {
     if large == nil { reading.restart() }
     var line = large ?? LargeLine(keeping: rules.skipped.comments.map(\.count).max() ?? 0)
     large = nil
-    if hasFaultyMark(block) { reading.noteMark() }
+    if hasFaultyMark(block) { reading.recordMark() }
     reading.read(piece)
     line.read(piece, limit: nil, countsCharacters: false)
     large = line
@@ -307,7 +307,7 @@ extension RowJudge {
     let end = fields.end
     if rules.skipped.contains(bytes.extracting(place.bytes)) {
       if hasMark {
-        note([rules.byteOrderMark], at: place, &judgement)
+        record([rules.byteOrderMark], at: place, &judgement)
       } else {
         judgement.unjudged += 1
       }
@@ -324,7 +324,7 @@ extension RowJudge {
         judgement.failureCount += isValid ? 0 : 1
       } else {
         let faults = faults(of: bytes, from: start, line: line, hasMark: hasMark)
-        note(faults, at: place, &judgement)
+        record(faults, at: place, &judgement)
       }
     }
     return end
@@ -348,11 +348,11 @@ extension RowJudge {
     let found = isValid ? [] : faults(of: text.span, from: 0, line: line, hasMark: false)
     let faults = repaired.faults(
       found, in: bytes.extracting(original), rules.records, layout.links)
-    note(faults, at: place, &judgement)
+    record(faults, at: place, &judgement)
   }
 
   /// Records the faults of a row.
-  func note(
+  func record(
     _ faults: [RecordFault],
     at place: RecordPlace,
     _ judgement: inout BlockResult
@@ -377,7 +377,7 @@ extension RowJudge {
     hasMark: Bool
   ) -> [RecordFault] {
     reading.restart()
-    if hasMark { reading.noteMark() }
+    if hasMark { reading.recordMark() }
     reading.read(fields, of: bytes, from: start)
     return reading.faults(&search, line: line)
   }

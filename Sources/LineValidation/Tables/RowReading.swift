@@ -120,7 +120,7 @@ extension RowReading {
       }
       read(piece, start..<index)
       start = index + 1
-      if case .fault = part { noteQuoting(at: before) }
+      if case .fault = part { recordQuoting(at: before) }
       // In an unquoted value, a carriage return is part of the value even before a delimiter.
       readHeldReturn()
       if before == .fieldStart { openingMark = here }
@@ -271,9 +271,9 @@ extension RowReading {
       hasReturn == nil && isTerminated && (isReturnHeld || place == .quoteReturn)
     if !isTerminated {
       if place == .quoted {
-        noteQuoting(.openQuote, openingMark, length: 1)
+        recordQuoting(.openQuote, openingMark, length: 1)
       } else if !format.mayEnd(at: place) {
-        noteQuoting(.innerReturn, here, length: 0)
+        recordQuoting(.innerReturn, here, length: 0)
       }
     }
     if !isReturnRead { readHeldReturn() }
@@ -302,7 +302,7 @@ extension RowReading {
   }
 
   /// Records a byte order mark before the row, which is not allowed.
-  mutating func noteMark() { lineFaults.append(rules.byteOrderMark) }
+  mutating func recordMark() { lineFaults.append(rules.byteOrderMark) }
 
   private mutating func endField() {
     if field < layout.columns.count {
@@ -330,7 +330,7 @@ extension RowReading {
   ///
   /// - Parameter before: The state before that byte; after a quotation mark or a carriage return,
   ///   that character is the fault.
-  private mutating func noteQuoting(at before: RowPlace) {
+  private mutating func recordQuoting(at before: RowPlace) {
     var place = here
     var fault = LineFault.innerQuote
     switch before {
@@ -344,10 +344,10 @@ extension RowReading {
     case .plainReturn: fault = .innerReturn
     case .fieldStart, .plain, .quoted, .broken: break
     }
-    noteQuoting(fault, place, length: 1)
+    recordQuoting(fault, place, length: 1)
   }
 
-  private mutating func noteQuoting(_ fault: LineFault, _ place: TextPosition, length: Int) {
+  private mutating func recordQuoting(_ fault: LineFault, _ place: TextPosition, length: Int) {
     isBroken = true
     isBlank = false
     let isNamed = field < layout.names.count

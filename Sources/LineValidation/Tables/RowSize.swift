@@ -4,7 +4,7 @@ import SettingsSyntax
 /// The size, in bytes of the file, of a row that is read in pieces, and the position at which it
 /// exceeds the limit.
 struct RowSize: Sendable {
-  private let most: Int
+  private let maximum: Int
   private let encoding: LinePlan.Encoding
   /// The number of bytes read.
   private var count = 0
@@ -15,8 +15,8 @@ struct RowSize: Sendable {
 
   /// Creates the size of a row before its first byte; `nil` if there is no limit.
   init?(_ plan: LinePlan) {
-    guard let most = plan.maximumByteCount else { return nil }
-    self.most = most
+    guard let maximum = plan.maximumByteCount else { return nil }
+    self.maximum = maximum
     encoding = plan.encoding
   }
 }
@@ -28,15 +28,15 @@ extension RowSize {
       let byte = piece[index]
       // In ISO 8859-1, a byte of the file may take two bytes.
       if encoding == .bytes, UTF8.isContinuation(byte) {
-        if count <= most { column.consume(piece.extracting(index..<index + 1)) }
+        if count <= maximum { column.consume(piece.extracting(index..<index + 1)) }
         continue
       }
-      if count == most {
+      if count == maximum {
         // A scalar that is cut counts as a Character.
         place.column = column.count - (UTF8.isContinuation(byte) ? 1 : 0)
       }
       count += 1
-      if count > most { continue }
+      if count > maximum { continue }
       if byte == UInt8(ascii: "\n") {
         place.line += 1
         column = CharacterCounter()
@@ -50,5 +50,5 @@ extension RowSize {
   ///
   /// - Parameter ending: The number of bytes that belong to the terminator.
   /// - Returns: The position; `nil` if the row does not exceed the limit.
-  func excess(withoutLast ending: Int) -> TextPosition? { count - ending > most ? place : nil }
+  func excess(withoutLast ending: Int) -> TextPosition? { count - ending > maximum ? place : nil }
 }

@@ -59,8 +59,8 @@ extension TableRules {
   /// - Returns: Whether the row is too long, or has a terminator that is not allowed.
   func isFaulty(_ row: Span<UInt8>, hasReturn: Bool) -> Bool {
     if hasReturn, lines.carriageReturn == .error { return true }
-    guard let most = lines.maximumByteCount, row.count > most else { return false }
-    return lines.size(of: row) > most
+    guard let maximum = lines.maximumByteCount, row.count > maximum else { return false }
+    return lines.size(of: row) > maximum
   }
 
   /// Returns whether a value is known to satisfy the rules of its column.

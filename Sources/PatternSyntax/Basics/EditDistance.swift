@@ -40,23 +40,23 @@ package func editDistance<Unit: Equatable>(_ first: [Unit], _ second: [Unit]) ->
 /// - Parameters:
 ///   - first: A word, as bytes or scalars.
 ///   - second: Another word.
-///   - most: The maximum number of mistakes.
+///   - limit: The maximum number of mistakes.
 /// - Returns: The number; `nil` if it is greater.
 /// - Complexity: O(n * m) in the bytes of the shorter word and the maximum.
 package func editDistance<Unit: Equatable>(
   _ first: [Unit],
   _ second: [Unit],
-  atMost most: Int
+  atMost limit: Int
 ) -> Int? {
-  if abs(first.count - second.count) > most { return nil }
-  let far = most + 1
+  if abs(first.count - second.count) > limit { return nil }
+  let far = limit + 1
   var beforePrevious = [Int](repeating: far, count: second.count + 1)
   var previous = (0...second.count).map { min($0, far) }
   var current = beforePrevious
   var isPreviousFar = false
   for row in first.indices {
     // Farther columns need more insertions or deletions.
-    let columns = max(0, row - most)..<max(0, row - most, min(second.count, row + most + 1))
+    let columns = max(0, row - limit)..<max(0, row - limit, min(second.count, row + limit + 1))
     current[columns.lowerBound] = columns.lowerBound == 0 ? min(row + 1, far) : far
     var isFar = current[columns.lowerBound] == far
     for column in columns {
@@ -73,5 +73,5 @@ package func editDistance<Unit: Equatable>(
     isPreviousFar = isFar
     (beforePrevious, previous, current) = (previous, current, beforePrevious)
   }
-  return previous[second.count] <= most ? previous[second.count] : nil
+  return previous[second.count] <= limit ? previous[second.count] : nil
 }

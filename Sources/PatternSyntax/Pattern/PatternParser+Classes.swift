@@ -16,7 +16,7 @@ extension PatternParser {
     }
     var sets: [ScalarSet] = []
     var members: [ClosedRange<UInt32>] = []
-    var noted: [(member: PatternNotes.Member, position: Int)] = []
+    var located: [(member: PatternNotes.Member, position: Int)] = []
     while !take("]") {
       guard current != nil else {
         throw CompilationError(.missing("the ']' that closes this class"), at: start)
@@ -27,13 +27,13 @@ extension PatternParser {
       case .set(let item):
         // A repeated set costs nothing, regardless of its size.
         if !sets.contains(item) { sets.append(item) }
-        if notes != nil { noted.append((.set(item), itemStart)) }
+        if notes != nil { located.append((.set(item), itemStart)) }
       case .scalar(let lower):
         // A hyphen forms a range only between two members; at the start, at the end and after a
         // class, it is literal.
         guard isAt("-"), index + 1 < scalars.count, scalars[index + 1] != "]" else {
           members.append(lower.value...lower.value)
-          if notes != nil { noted.append(note(of: lower.value...lower.value, from: itemStart)) }
+          if notes != nil { located.append(member(of: lower.value...lower.value, from: itemStart)) }
           continue
         }
         index += 1
@@ -45,11 +45,11 @@ extension PatternParser {
         }
         guard lower <= upper else { throw CompilationError(.reversed("this range"), at: itemStart) }
         members.append(lower.value...upper.value)
-        if notes != nil { noted.append(note(of: lower.value...upper.value, from: itemStart)) }
+        if notes != nil { located.append(member(of: lower.value...upper.value, from: itemStart)) }
       case .assertion: break  // Escapes in a class give none.
       }
     }
-    notes?.classes.append(noted)
+    notes?.classes.append(located)
     // A set alone needs no further memory.
     if members.isEmpty, sets.count == 1, !isNegated { return sets[0] }
     var set = folded(ScalarSet(members))
@@ -70,7 +70,7 @@ extension PatternParser {
     }
   }
 
-  private func note(
+  private func member(
     of range: ClosedRange<UInt32>,
     from start: Int
   ) -> (member: PatternNotes.Member, position: Int) {

@@ -6,20 +6,20 @@ extension PatternParser {
       let start = index
       branches.append(try parseConcatenation(), from: start, to: start)
     } while take("|")
-    if notes != nil { note(branches) }
+    if notes != nil { record(branches) }
     return branches.joined(by: Syntax.alternation, PatternOutline.choice, in: self)
   }
 
-  private mutating func note(_ branches: Members) {
-    let noted = zip(branches.parts, branches.starts).map(PatternNotes.Branch.init)
+  private mutating func record(_ branches: Members) {
+    let recorded = zip(branches.parts, branches.starts).map(PatternNotes.Branch.init)
     if depth == 0 {
-      notes?.outerBranches = noted
-    } else if noted.count > 1 {
-      notes?.innerBranches += noted
+      notes?.outerBranches = recorded
+    } else if recorded.count > 1 {
+      notes?.innerBranches += recorded
     }
   }
 
-  private mutating func noteDot(in parts: Members) {
+  private mutating func recordDot(in parts: Members) {
     let dot = parts.parts.indices.dropFirst().dropLast().first { index in
       guard scalars[parts.starts[index]] == ".", case .set = parts.parts[index] else {
         return false
@@ -40,7 +40,7 @@ extension PatternParser {
       while try parseQuantifier(of: &piece) {}
       parts.append(piece, from: start, to: isOutlining ? index : start)
     }
-    if notes != nil { noteDot(in: parts) }
+    if notes != nil { recordDot(in: parts) }
     return parts.joined(by: Syntax.concatenation, PatternOutline.sequence, in: self)
   }
 

@@ -83,8 +83,8 @@ extension Syntax {
   ///
   /// - Complexity: O(*n* log *n*) in the number of texts, for texts of bounded length.
   package static func literals(_ texts: some Sequence<String>) -> Self {
-    let spelled = texts.map { $0.unicodeScalars.map { $0.value } }
-    let sorted = spelled.sorted { $0.lexicographicallyPrecedes($1) }
+    let scalars = texts.map { $0.unicodeScalars.map { $0.value } }
+    let sorted = scalars.sorted { $0.lexicographicallyPrecedes($1) }
     return trie(sorted[...], depth: 0, forks: 0)
   }
 

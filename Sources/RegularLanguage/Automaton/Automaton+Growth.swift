@@ -30,7 +30,7 @@ extension Automaton {
     return counter.map { couldGrow(classes, $0) } ?? couldGrow(classes)
   }
 
-  /// The most steps that the answer is worth.
+  /// The maximum number of steps that the answer is worth.
   private static let maximumStepCount = 1 << 22
 
   /// Follows all states at once, including all that are reachable from them.

@@ -42,13 +42,13 @@ struct ClassTrie: Sendable {
     var root = [Entry](repeating: .malformed, count: 256)
     for value in 0..<UInt32(0x80) { root[Int(value)] = .leaf(builder.run(of: value).class) }
     for lead in UInt32(0xC2)...0xDF {
-      root[Int(lead)] = builder.node(1, base: (lead & 0x1F) << 6, least: 0x80)
+      root[Int(lead)] = builder.node(1, base: (lead & 0x1F) << 6, minimum: 0x80)
     }
     for lead in UInt32(0xE0)...0xEF {
-      root[Int(lead)] = builder.node(2, base: (lead & 0x0F) << 12, least: 0x800)
+      root[Int(lead)] = builder.node(2, base: (lead & 0x0F) << 12, minimum: 0x800)
     }
     for lead in UInt32(0xF0)...0xF4 {
-      root[Int(lead)] = builder.node(3, base: (lead & 0x07) << 18, least: 0x1_0000)
+      root[Int(lead)] = builder.node(3, base: (lead & 0x07) << 18, minimum: 0x1_0000)
     }
     self.root = root
     self.nodes = builder.entries
@@ -109,18 +109,18 @@ struct ClassTrie: Sendable {
     }
 
     /// Returns the node that reads the last `level` bytes of the scalars from a base on; scalars
-    /// below the least value would be overlong.
-    mutating func node(_ level: Int, base: UInt32, least: UInt32) -> Entry {
+    /// below the minimum value would be overlong.
+    mutating func node(_ level: Int, base: UInt32, minimum: UInt32) -> Entry {
       let last = base + (1 << (6 * UInt32(level))) - 1
       let run = run(of: base)
-      let isWhole = base >= least && last <= 0x10_FFFF && (last < 0xD800 || base > 0xDFFF)
+      let isWhole = base >= minimum && last <= 0x10_FFFF && (last < 0xD800 || base > 0xDFFF)
       let key = Int(run.class) << 2 | level
       let isUniform = isWhole && last <= run.upper
       if isUniform, uniform[key] != .malformed { return uniform[key] }
       let node =
         level == 1
         ? leaves(from: base, run)
-        : children(of: level, base: base, least: least, areAlike: isUniform)
+        : children(of: level, base: base, minimum: minimum, areAlike: isUniform)
       if isUniform { uniform[key] = node }
       return node
     }
@@ -129,7 +129,7 @@ struct ClassTrie: Sendable {
     private mutating func children(
       of level: Int,
       base: UInt32,
-      least: UInt32,
+      minimum: UInt32,
       areAlike: Bool
     ) -> Entry {
       var content: [Entry] = []
@@ -138,12 +138,12 @@ struct ClassTrie: Sendable {
       for index in 0..<UInt32(64) {
         let value = base + index * step
         let isSurrogate = (0xD800...0xDFFF).contains(value)
-        if value + (step - 1) < least || isSurrogate || value > 0x10_FFFF {
+        if value + (step - 1) < minimum || isSurrogate || value > 0x10_FFFF {
           content.append(.malformed)
         } else if areAlike, let child = content.last {
           content.append(child)
         } else {
-          content.append(node(level - 1, base: value, least: least))
+          content.append(node(level - 1, base: value, minimum: minimum))
         }
       }
       entries.append(contentsOf: content)

@@ -19,7 +19,7 @@ struct Insertion {
   private struct Repairing {
     /// The states and lengths from which insertions repair the text.
     var layers: WeightLayers
-    /// The least length that the rest of the text adds after any of them.
+    /// The minimum length that the rest of the text adds after any of them.
     var rest: Int
   }
 

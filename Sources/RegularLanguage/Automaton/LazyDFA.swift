@@ -220,12 +220,12 @@ package final class LazyDFA: Sendable {
 
   /// Returns some accepted texts.
   ///
-  /// - Parameter most: The maximum number of texts.
+  /// - Parameter limit: The maximum number of texts.
   /// - Returns: Texts found in a few thousand states; there may be more, and shorter ones.
-  package func samples(atMost most: Int) -> [String] {
+  package func samples(atMost limit: Int) -> [String] {
     table.withLock { table in
       table.prepare()
-      return table.samples(atMost: most)
+      return table.samples(atMost: limit)
     }
   }
 

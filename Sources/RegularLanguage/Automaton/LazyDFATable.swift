@@ -236,10 +236,10 @@ extension LazyDFATable {
 extension LazyDFATable {
   /// Returns texts that lead from the start to acceptance, found in a few thousand states.
   ///
-  /// - Parameter most: The maximum number of texts.
+  /// - Parameter limit: The maximum number of texts.
   /// - Returns: Distinct texts, of readable characters if possible.
   /// - Complexity: O(*c*) for *c* classes and each of at most 4,096 states.
-  mutating func samples(atMost most: Int) -> [String] {
+  mutating func samples(atMost limit: Int) -> [String] {
     struct PathStep {
       let state: Number
       /// The index of the previous step, and the class that leads here from there.
@@ -252,7 +252,7 @@ extension LazyDFATable {
     var seen: Set<Number> = [start]
     var samples: [String] = []
     let before = clearances
-    while let number = pending.popLast(), samples.count < most,
+    while let number = pending.popLast(), samples.count < limit,
       steps.count <= Self.maximumStateCount
     {
       if isAccepting[steps[number].state] {

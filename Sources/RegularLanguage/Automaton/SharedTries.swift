@@ -3,7 +3,7 @@
 /// Counting lengths in Characters takes over a thousand runs of scalars, whose tables are far
 /// larger than the automaton of a length, and the same for all of them.
 enum SharedTries {
-  /// The least number of runs of a cached alphabet; the tries of others are small.
+  /// The minimum number of runs of a cached alphabet; the tries of others are small.
   private static let minimumRunCount = 256
   /// The maximum number of cached alphabets, of which the least recently used is evicted; automata
   /// keep theirs.

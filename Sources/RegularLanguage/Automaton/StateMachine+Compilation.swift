@@ -26,7 +26,7 @@ extension Automaton {
   ///
   /// - Complexity: At most that many steps for each class of scalars, which is less than creating
   ///   the states takes.
-  package func hasMorePlaces(than most: Int) -> Bool {
+  package func hasMorePlaces(than limit: Int) -> Bool {
     guard let counter, let maximum = counter.bounds.maximum,
       // Otherwise counting takes as much memory as creating them.
       maximum < 1 << 16, stateCount <= (1 << 22) / (maximum + 1)
@@ -44,7 +44,7 @@ extension Automaton {
         guard next.1 <= maximum, !known[next.0 * (maximum + 1) + next.1] else { continue }
         known[next.0 * (maximum + 1) + next.1] = true
         count += 1
-        if count > most { return true }
+        if count > limit { return true }
         pending.append(next)
       }
     }

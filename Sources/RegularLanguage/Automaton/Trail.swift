@@ -32,7 +32,7 @@ package struct Trail: Sendable {
     return range.lowerBound == 0 ? nil : marks[range.lowerBound - 1]
   }
 
-  /// Removes the marks after an offset, from which on the text has changed.
+  /// Removes the marks after an offset from which the text has changed.
   package mutating func truncate(to offset: Int) {
     while let last = marks.last, last.offset > offset { marks.removeLast() }
   }

@@ -17,9 +17,9 @@ struct WeightLayers: Sendable {
   private let layers: [BitSet]
   /// The number of layers at the end that repeat forever; `nil` if the layers end at a limit.
   private let period: Int?
-  /// For each state, the least weight, and whether all greater ones up to the limit reach a goal
+  /// For each state, the minimum weight, and whether all greater ones up to the limit reach a goal
   /// too.
-  private let least: [(weight: Int, isGapless: Bool)?]
+  private let smallest: [(weight: Int, isGapless: Bool)?]
 
   /// Creates the layers by following the transitions back from the goals.
   ///
@@ -75,7 +75,7 @@ struct WeightLayers: Sendable {
     }
     self.layers = layers
     self.period = period
-    least = (0..<stateCount).map { state in
+    smallest = (0..<stateCount).map { state in
       guard let weight = layers.firstIndex(where: { $0.contains(state) }) else { return nil }
       return (weight, layers[weight...].allSatisfy { $0.contains(state) })
     }
@@ -105,15 +105,15 @@ extension WeightLayers {
   ///
   /// - Parameters:
   ///   - state: The state's number.
-  ///   - minimum: The least weight; numbers below zero are treated as zero.
+  ///   - minimum: The minimum weight; numbers below zero are treated as zero.
   ///   - maximum: The greatest weight, up to the limit; `nil` if there is none.
   /// - Returns: Whether there is such a text.
   /// - Complexity: O(1) if weights have no gaps, as is usual; otherwise O(*l*) in the number of
   ///   layers.
   func reach(from state: Int, minimum: Int, maximum: Int?) -> Bool {
-    guard let least = least[state] else { return false }
-    if let maximum, maximum < Swift.max(minimum, least.weight) { return false }
-    if least.isGapless || minimum <= least.weight { return true }
+    guard let smallest = smallest[state] else { return false }
+    if let maximum, maximum < Swift.max(minimum, smallest.weight) { return false }
+    if smallest.isGapless || minimum <= smallest.weight { return true }
     var (first, last) = (minimum, maximum ?? .max)
     if let period, first > layers.count {
       // The layers that repeat represent the later ones.
@@ -126,18 +126,18 @@ extension WeightLayers {
     return first <= last && (first...last).contains { isReached(from: state, by: $0) }
   }
 
-  /// Returns the least weight in a range that leads from the state to a goal, or `nil`.
+  /// Returns the minimum weight in a range that leads from the state to a goal, or `nil`.
   ///
   /// - Complexity: As for ``reach(from:minimum:maximum:)``.
   func minimumWeight(from state: Int, minimum: Int, maximum: Int?) -> Int? {
-    guard let least = least[state] else { return nil }
-    let first = Swift.max(minimum, least.weight)
+    guard let smallest = smallest[state] else { return nil }
+    let first = Swift.max(minimum, smallest.weight)
     // After one period of repeated layers nothing new follows.
     let (lastOfRound, isTooLarge) = Swift.max(first, layers.count)
       .addingReportingOverflow(period ?? 0)
     let last = Swift.min(maximum ?? .max, isTooLarge ? .max : lastOfRound)
     guard first <= last else { return nil }
-    if least.isGapless { return first }
+    if smallest.isGapless { return first }
     return (first...last).first { isReached(from: state, by: $0) }
   }
 

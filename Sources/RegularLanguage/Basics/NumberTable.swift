@@ -7,7 +7,7 @@ struct NumberTable: ~Copyable {
   private var slots = [UInt64](repeating: 0, count: 64)
   private var count = 0
 
-  /// The memory of an entry, in bytes, at the least load.
+  /// The memory of an entry, in bytes, at the minimum load.
   static let bytesPerEntry = 32
 
   /// Returns the number of the element with a hash that satisfies the predicate, or `nil`.

@@ -64,12 +64,12 @@ private struct CompletionSearch {
     guard let counter = automaton.counter else {
       return try shortestSteps(from: start.state, within: &budget) { automaton.isAccepting($0) }
     }
-    let least = counter.layers?.minimumWeight(
+    let smallest = counter.layers?.minimumWeight(
       from: automaton.number(of: start.state),
       minimum: counter.bounds.minimum - start.length,
       maximum: counter.bounds.maximum.map { $0 - start.length }
     )
-    guard var weightLeft = least else { return nil }
+    guard var weightLeft = smallest else { return nil }
     // No scalar weighs more than 4.
     try budget.foresee(weightLeft / 4, times: automaton.classCount)
     var state = start.state

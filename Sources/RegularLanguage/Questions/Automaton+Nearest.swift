@@ -6,7 +6,7 @@ extension Automaton {
   ///   - text: The text; malformed bytes count as one scalar each, which must be removed or
   ///     replaced.
   ///   - changes: The changes that are allowed.
-  ///   - most: The maximum number of changes.
+  ///   - limit: The maximum number of changes.
   ///   - budget: The steps that the search may take; reading the text costs none.
   /// - Returns: The text and the number of changes; `nil` if no such text is accepted.
   /// - Throws: `StepBudget.Exhausted` if the search needs more steps.
@@ -15,11 +15,11 @@ extension Automaton {
   package func nearest(
     to text: Span<UInt8>,
     by changes: NearestChanges = .any,
-    atMost most: Int = .max,
+    atMost limit: Int = .max,
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> (text: String, distance: Int)? {
     if isEmpty { return nil }
-    return try NearestSearch(self, text, changes).run(atMost: most, within: &budget)
+    return try NearestSearch(self, text, changes).run(atMost: limit, within: &budget)
   }
 }
 
@@ -75,14 +75,14 @@ struct NearestSearch {
   }
 
   func run(
-    atMost most: Int,
+    atMost limit: Int,
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> (text: String, distance: Int)? {
     let start = Node(offset: 0, place: Automaton.Place(state: automaton.start))
     var level = [Step(node: start, before: start)]
     var settled: [Node: Step] = [:]
     var distance = 0
-    while !level.isEmpty, distance <= most {
+    while !level.isEmpty, distance <= limit {
       var later: [Step] = []
       // Edges without cost stay on the level.
       while let step = level.popLast() {

@@ -3,7 +3,7 @@
 /// Each error lists the expected scalars, and the same few states are requested repeatedly: unions
 /// of the classes that count Characters, each of over a thousand runs.
 final class ClassUnions: Sendable {
-  /// The least number of runs for which the cache is faster than creating a union.
+  /// The minimum number of runs for which the cache is faster than creating a union.
   static let minimumRunCount = 64
   /// The maximum number of cached unions, of which the least recently used is evicted.
   private static let capacity = 8

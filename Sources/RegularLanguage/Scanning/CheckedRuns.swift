@@ -6,21 +6,21 @@
 ///
 ///     12       // the check passes, so the second run decides
 ///     13       // the check fails, so the first run decides: the whole line is wrong
-///     1x       // no run accepts it, and the second run, the teller, locates the fault
+///     1x       // no run accepts it, and the second run, the locator, finds the fault
 package struct CheckedRuns: Sendable {
   /// The runs; the index of a run has the bits of the checks that must pass.
   let runs: [StreamingRun]
   /// The checks.
   let checks: [@Sendable (Span<UInt8>) -> Bool]
   /// The index of the run whose faults locate where a line becomes invalid.
-  private let teller: Int
+  private let locator: Int
 
   /// The maximum length of a text that is checked, in bytes.
   package static let maximumByteCount = 256
 
   /// Creates a rule without checks.
   package init(_ run: StreamingRun) {
-    self.init([run], checks: [], teller: 0)
+    self.init([run], checks: [], locator: 0)
   }
 
   /// Creates a rule with checks.
@@ -28,15 +28,15 @@ package struct CheckedRuns: Sendable {
   /// - Parameters:
   ///   - runs: A run for each set of passed checks, by the bits of their indices.
   ///   - checks: The checks of texts of up to 256 bytes; longer texts fail them.
-  ///   - teller: The index of the run whose faults locate where a line becomes invalid.
+  ///   - locator: The index of the run whose faults locate where a line becomes invalid.
   package init(
     _ runs: [StreamingRun],
     checks: [@Sendable (Span<UInt8>) -> Bool],
-    teller: Int
+    locator: Int
   ) {
     self.runs = runs
     self.checks = checks
-    self.teller = teller
+    self.locator = locator
   }
 
   /// Returns the fault of a line.
@@ -51,13 +51,13 @@ package struct CheckedRuns: Sendable {
     in text: [UInt8]?,
     whole: @autoclosure () -> LocatedFault
   ) -> LocatedFault? {
-    let told = faults[faults.startIndex + teller]
-    if checks.isEmpty || faults.allSatisfy({ $0 != nil }) { return told }
+    let located = faults[faults.startIndex + locator]
+    if checks.isEmpty || faults.allSatisfy({ $0 != nil }) { return located }
     if faults.allSatisfy({ $0 == nil }) { return nil }
     var choice = faults.startIndex
     if let text {
       for (bit, check) in checks.enumerated() where check(text.span) { choice += 1 << bit }
     }
-    return faults[choice].map { _ in told ?? whole() }
+    return faults[choice].map { _ in located ?? whole() }
   }
 }

@@ -37,7 +37,7 @@ extension FieldEnds {
     var offset = range.lowerBound
     while offset < end {
       let bytes = MaskedBytes(block, at: offset)
-      bytes.note(RowFormat.quote, in: &marks)
+      bytes.record(RowFormat.quote, in: &marks)
       var mask = MaskedBytes.first(
         end &- offset, of: bytes.mask(of: delimiter, or: RowFormat.lineFeed))
       // Four at a time, because the processor can't predict how many there are. Those that are too

@@ -42,7 +42,7 @@ struct LineShape {
   private static let maximumLoss = 1.0 / 256
   /// The number of positions at which merging nodes may lose too many lines, which bounds the time.
   private static let maximumFailureCount = 16
-  /// The maximum number of nodes that a relation tells apart, each with a bit.
+  /// The maximum number of nodes that a relation distinguishes, each with a bit.
   private static let maximumNodeCount = UInt8.bitWidth
 
   /// Returns shapes that together have nearly all lines of a graph.

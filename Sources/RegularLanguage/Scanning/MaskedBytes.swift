@@ -99,7 +99,7 @@ extension MaskedBytes {
 
   /// Records whether one of the bytes is equal to a byte.
   @inline(__always)
-  func note(_ byte: UInt8, in matches: inout Matches) {
+  func record(_ byte: UInt8, in matches: inout Matches) {
     let wanted = Quarter(repeating: byte)
     let first = (quarters.0 .== wanted) .| (quarters.1 .== wanted)
     matches.found = matches.found .| first .| (quarters.2 .== wanted) .| (quarters.3 .== wanted)

@@ -29,8 +29,8 @@ struct PairTable: Sendable {
   ///   - rowCount: The number of rows.
   ///   - target: Returns the row that a byte leads to from a row.
   init?(rowCount: Int, target: (_ row: Int, _ byte: Int) -> Int) {
-    let most = (1...256).prefix { rowCount * Self.rowSize(classes: $0) <= 1 << UInt16.bitWidth }
-    guard let classes = ByteClasses(rowCount: rowCount, atMost: most.count, target: target) else {
+    let counts = (1...256).prefix { rowCount * Self.rowSize(classes: $0) <= 1 << UInt16.bitWidth }
+    guard let classes = ByteClasses(rowCount: rowCount, atMost: counts.count, target: target) else {
       return nil
     }
     let count = classes.members.count

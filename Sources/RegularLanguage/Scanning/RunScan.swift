@@ -63,27 +63,27 @@ extension RunScan {
   /// - Returns: Whether all candidates were found.
   func scan(_ block: Span<UInt8>, candidates: inout [Int], atMost limit: Int) -> Bool {
     let before = candidates.count
-    let most = before + limit
+    let maximum = before + limit
     let classes = ranges.map(RangeClass.init)
     switch classes.count {
-    case 1: scan(block, classes[0], candidates: &candidates, most)
-    case 2: scan(block, EitherClass(classes[0], classes[1]), candidates: &candidates, most)
+    case 1: scan(block, classes[0], candidates: &candidates, maximum)
+    case 2: scan(block, EitherClass(classes[0], classes[1]), candidates: &candidates, maximum)
     case 3:
       let rest = EitherClass(classes[1], classes[2])
-      scan(block, EitherClass(classes[0], rest), candidates: &candidates, most)
+      scan(block, EitherClass(classes[0], rest), candidates: &candidates, maximum)
     default:
       let rest = EitherClass(classes[1], EitherClass(classes[2], classes[3]))
-      scan(block, EitherClass(classes[0], rest), candidates: &candidates, most)
+      scan(block, EitherClass(classes[0], rest), candidates: &candidates, maximum)
     }
-    if candidates.count <= most { lengths?.scan(block, candidates: &candidates, among: before) }
-    return candidates.count <= most
+    if candidates.count <= maximum { lengths?.scan(block, candidates: &candidates, among: before) }
+    return candidates.count <= maximum
   }
 
   private func scan(
     _ block: Span<UInt8>,
     _ members: some ByteClass,
     candidates: inout [Int],
-    _ most: Int
+    _ maximum: Int
   ) {
     // Integers have no padding.
     let bytes = unsafe block.bytes
@@ -105,7 +105,7 @@ extension RunScan {
         }
       }
       look(at: block, offset, candidates: &candidates)
-      if candidates.count > most { return }
+      if candidates.count > maximum { return }
       offset &+= Self.chunk
     }
   }

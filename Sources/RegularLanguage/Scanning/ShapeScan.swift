@@ -125,15 +125,15 @@ extension ShapeScan {
 }
 
 extension ShapeScan {
-  /// The number of vectors and look-ups that check a line, of the shape that has most.
+  /// The number of vectors and look-ups that check a line, of the shape that has the maximum.
   var factorCount: Int {
-    shapes.reduce(0) { most, shape in
+    shapes.reduce(0) { maximum, shape in
       let vectors =
         switch shape.checks {
         case .single(let checks): checks.count
         case .double(let checks): 2 * checks.count
         }
-      return max(most, vectors + shape.relations.count + (shape.sum == nil ? 0 : 1))
+      return max(maximum, vectors + shape.relations.count + (shape.sum == nil ? 0 : 1))
     }
   }
 }

@@ -128,7 +128,7 @@ extension ClassSets {
     for index in 0..<width { stack[place.offset &+ index] &= ~stack[other.offset &+ index] }
   }
 
-  /// Returns the least member, or `nil` if the set is empty.
+  /// Returns the smallest member, or `nil` if the set is empty.
   func first(at place: Slot) -> Int? {
     for index in 0..<width where stack[place.offset &+ index] != 0 {
       return index &* 64 &+ stack[place.offset &+ index].trailingZeroBitCount

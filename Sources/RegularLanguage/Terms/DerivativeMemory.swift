@@ -8,7 +8,7 @@ struct Branch {
 
 /// The derivatives of a term: adjacent branches.
 ///
-/// Every class is in exactly one branch; branches are ordered by their least classes.
+/// Every class is in exactly one branch; branches are ordered by their smallest classes.
 struct Row {
   fileprivate(set) var start: UInt32 = 0
   fileprivate(set) var count: UInt32 = 0

@@ -33,7 +33,7 @@ extension ColumnPair {
   fileprivate var isOver: Bool { !isOrderAlive && !isEqualityAlive }
 
   @inline(__always)
-  fileprivate mutating func note(
+  fileprivate mutating func observe(
     _ keys: (Int) -> OrderKey,
     _ areEqual: (Int, Int) -> Bool,
     isAnchor: Bool,
@@ -84,8 +84,8 @@ extension ColumnPair {
   ///   - rows: The number of rows.
   ///   - allowed: The number of rows that may break it.
   ///   - hasOrder: Whether values may be compared in the order of their kind.
-  /// - Returns: The relation, and the number of rows that bear it; `nil` if there is none, or none
-  ///   that tells more than the bounds of the columns do.
+  /// - Returns: The relation, and the number of rows that satisfy it; `nil` if there is none, or
+  ///   none that says more than the bounds of the columns do.
   func relation(
     rows: Int,
     allowed: Int,
@@ -138,7 +138,7 @@ extension ColumnPairs {
   ///   - areEqual: Returns whether the values of two columns are equal.
   ///   - allowance: The number of rows that may break a rule.
   @inline(__always)
-  mutating func note(
+  mutating func observe(
     keys: (Int) -> OrderKey,
     areEqual: (Int, Int) -> Bool,
     _ allowance: RowAllowance
@@ -149,13 +149,13 @@ extension ColumnPairs {
     if isAnchor { nextAnchor = 2 * rows }
     var index = 0
     while index < all.count {
-      all[index].note(keys, areEqual, isAnchor: isAnchor, patience)
+      all[index].observe(keys, areEqual, isAnchor: isAnchor, patience)
       if all[index].isOver { all.remove(at: index) } else { index &+= 1 }
     }
   }
 
   /// Adds a row that was not read completely: it may break each rule.
-  mutating func noteUnknown() {
+  mutating func observeUnknown() {
     for index in all.indices {
       all[index].different += 1
       all[index].less += 1

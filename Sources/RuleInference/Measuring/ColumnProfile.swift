@@ -16,7 +16,7 @@ struct ColumnProfile: Sendable {
     private let matcher: ValueMatcher
     /// The number of rows whose value does not have it.
     fileprivate(set) var failures = 0
-    /// The least and the greatest value; `nil` unless the values have an order, and the format was
+    /// The minimum and the maximum value; `nil` unless the values have an order, and the format was
     /// the smallest one when there were few values.
     fileprivate(set) var extremes: NumberRange?
   }
@@ -55,8 +55,8 @@ struct ColumnProfile: Sendable {
   private(set) var otherThanASCIILetters = 0
   private(set) var otherThanLetters = 0
   /// The lengths, in Characters.
-  private(set) var leastLength = Int.max
-  private(set) var mostLength = 0
+  private(set) var minimumLength = Int.max
+  private(set) var maximumLength = 0
 
   /// The maximum number of values kept for examples.
   private static let sampleCount = 40
@@ -83,7 +83,7 @@ extension ColumnProfile {
   ///   - memory: The memory for finding repeated values.
   ///   - allowance: The number of rows that may break a rule.
   @inline(__always)
-  mutating func note(
+  mutating func observe(
     _ value: Span<UInt8>,
     isASCII: Bool,
     seed: UInt64,
@@ -98,7 +98,7 @@ extension ColumnProfile {
     }
     let isASCII = isASCII || value.isASCII
     if isCounting {
-      if let number = distinct.note(value, value.nameHash(seed: seed)) {
+      if let number = distinct.observe(value, value.nameHash(seed: seed)) {
         key = distinct.entries[number].key
         return
       }
@@ -111,7 +111,7 @@ extension ColumnProfile {
   }
 
   /// Adds a value that may repeat another one.
-  mutating func noteRepeat() { unique.repeatRows(1) }
+  mutating func observeRepeat() { unique.repeatRows(1) }
 
   private mutating func measure(
     _ value: Span<UInt8>,
@@ -121,13 +121,13 @@ extension ColumnProfile {
     _ allowance: RowAllowance
   ) {
     let patience = allowance.patience(after: rows)
-    unique.note(value, value.nameHash(seed: seed), allowed: patience, &memory)
-    noteLength(of: value, isASCII)
+    unique.observe(value, value.nameHash(seed: seed), allowed: patience, &memory)
+    observeLength(of: value, isASCII)
     key = .unknown
-    if knowsNumbers { noteNumber(value, rows: 1, patience) }
+    if knowsNumbers { observeNumber(value, rows: 1, patience) }
     if !formats.isEmpty {
       if needsKeys || formats[0].candidate.isOrdered, key == .unknown { key = OrderKey(value) }
-      noteFormats(value, key, rows: 1, patience)
+      observeFormats(value, key, rows: 1, patience)
     } else if !knowsNumbers {
       if needsKeys { key = OrderKey(value) }
       if knowsShapes {
@@ -139,19 +139,19 @@ extension ColumnProfile {
     }
   }
 
-  private mutating func noteNumber(_ value: Span<UInt8>, rows: Int, _ patience: Int) {
+  private mutating func observeNumber(_ value: Span<UInt8>, rows: Int, _ patience: Int) {
     guard let number = ScannedNumber(value) else {
       otherThanNumbers += rows
       if otherThanNumbers > patience { knowsNumbers = false }
       return
     }
-    numbers[number.notation.rawValue].note(number, rows: rows)
+    numbers[number.notation.rawValue].observe(number, rows: rows)
     if needsKeys, let place = number.scaled, number.notation != .comma {
       key = OrderKey(kind: .number, place: place)
     }
   }
 
-  private mutating func noteFormats(
+  private mutating func observeFormats(
     _ value: Span<UInt8>,
     _ key: OrderKey,
     rows: Int,
@@ -159,25 +159,25 @@ extension ColumnProfile {
   ) {
     var index = 0
     while index < formats.count {
-      formats[index].note(value, key, rows: rows)
+      formats[index].observe(value, key, rows: rows)
       if formats[index].failures > patience { formats.remove(at: index) } else { index += 1 }
     }
   }
 
-  private mutating func noteLength(of value: Span<UInt8>, _ isASCII: Bool) {
+  private mutating func observeLength(of value: Span<UInt8>, _ isASCII: Bool) {
     // A carriage return forms one Character with a line feed.
-    if isASCII, leastLength <= value.count, value.count <= mostLength,
+    if isASCII, minimumLength <= value.count, value.count <= maximumLength,
       !knowsShapes || value.firstOffset(of: UInt8(ascii: "\r"), from: 0) == value.count
     {
       return
     }
     let length = value.characters(0..<value.count).upperBound
-    if length < leastLength { leastLength = length }
-    if length > mostLength { mostLength = length }
+    if length < minimumLength { minimumLength = length }
+    if length > maximumLength { maximumLength = length }
   }
 
   private mutating func measureText(_ value: Span<UInt8>, _ isASCII: Bool, rows: Int) {
-    for index in shapes.indices { shapes[index].note(value, rows: rows) }
+    for index in shapes.indices { shapes[index].observe(value, rows: rows) }
     var classes: UInt8 = 0
     for index in 0..<value.count { classes |= ByteClass.table[Int(value[index])] }
     if classes & ~ByteClass.letters != 0 {
@@ -196,7 +196,7 @@ extension ColumnProfile {
     var evidence = FormatCandidate.Evidence()
     for entry in distinct.entries {
       let value = bytes.extracting(entry.range)
-      evidence.note(value)
+      evidence.observe(value)
       if samples.count < Self.sampleCount { samples.append(value.copy) }
       unique.repeatRows(entry.rows - 1)
     }
@@ -205,17 +205,17 @@ extension ColumnProfile {
     for entry in distinct.entries {
       let value = bytes.extracting(entry.range)
       let isASCII = value.isASCII
-      unique.note(value, entry.hash, allowed: patience, &memory)
-      noteLength(of: value, isASCII)
-      if knowsNumbers { noteNumber(value, rows: entry.rows, patience) }
+      unique.observe(value, entry.hash, allowed: patience, &memory)
+      observeLength(of: value, isASCII)
+      if knowsNumbers { observeNumber(value, rows: entry.rows, patience) }
       measureText(value, isASCII, rows: entry.rows)
-      noteFormats(value, entry.key, rows: entry.rows, patience)
+      observeFormats(value, entry.key, rows: entry.rows, patience)
     }
     guard formats.first?.candidate.isOrdered == true else { return }
     // Only the extremes of the smallest format become bounds.
     formats[0].extremes = NumberRange()
     for entry in distinct.entries {
-      formats[0].note(bytes.extracting(entry.range), entry.key, rows: 0)
+      formats[0].observe(bytes.extracting(entry.range), entry.key, rows: 0)
     }
   }
 
@@ -233,13 +233,13 @@ extension ColumnProfile.Format {
 
   /// Adds a value that some rows have, with its place in an order.
   @inline(__always)
-  fileprivate mutating func note(_ value: Span<UInt8>, _ key: OrderKey, rows: Int) {
+  fileprivate mutating func observe(_ value: Span<UInt8>, _ key: OrderKey, rows: Int) {
     guard matcher.accepts(value) else {
       failures += rows
       return
     }
     if extremes == nil { return }
     let amount = candidate.inference?.amount?(String(copying: value))
-    extremes?.note(amount ?? (key.kind == .unknown ? nil : key.place))
+    extremes?.observe(amount ?? (key.kind == .unknown ? nil : key.place))
   }
 }

@@ -47,7 +47,7 @@ extension DistinctValues {
   /// - Returns: The number of its entry; `nil` if there are too many values, or the value is too
   ///   long.
   @inline(__always)
-  mutating func note(_ value: Span<UInt8>, _ hash: UInt64) -> Int? {
+  mutating func observe(_ value: Span<UInt8>, _ hash: UInt64) -> Int? {
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {

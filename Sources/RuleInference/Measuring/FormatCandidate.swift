@@ -35,7 +35,7 @@ extension FormatCandidate {
 
 extension FormatCandidate.Evidence {
   /// Adds a value.
-  mutating func note(_ value: Span<UInt8>) {
+  mutating func observe(_ value: Span<UInt8>) {
     count += 1
     byteCount += value.count
     var (classes, last): (UInt8, UInt8) = (0, 0)

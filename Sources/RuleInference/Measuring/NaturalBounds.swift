@@ -1,9 +1,9 @@
 import ValidateRun
 import ValidationFormats
 
-/// Bounds that the values of a column bear, rounded outwards to limits that people would choose.
+/// Bounds that the values of a column satisfy, rounded outwards to limits that people would choose.
 ///
-/// The least and the greatest value of a few rows are hardly ever those of all rows to come. So the
+/// The minimum and the maximum of a few rows are hardly ever those of all rows to come. So the
 /// interval is widened by a part of its width, unless there are many rows, and rounded to a power
 /// of ten, a year or a decade, but never beyond a natural limit, such as 0, that no value exceeds.
 struct NaturalBounds {
@@ -34,24 +34,24 @@ extension NaturalBounds {
     isGrowing: Bool,
     digits: Int?
   ) -> Self {
-    let (unit, least, greatest) = (ScannedNumber.powers[9], range.least, range.greatest)
+    let (unit, minimum, maximum) = (ScannedNumber.powers[9], range.minimum, range.maximum)
     if range.isOpen || range.rows == 0 { return .unbounded }
-    if range.rows < minimumRows || least == greatest {
-      return Self(lower: least >= 0 ? "0" : nil, upper: nil)
+    if range.rows < minimumRows || minimum == maximum {
+      return Self(lower: minimum >= 0 ? "0" : nil, upper: nil)
     }
-    let width = greatest - least
+    let width = maximum - minimum
     var step: Int128 = isWhole ? unit : 1
     while step <= width / 10 { step *= 10 }
     let margin = range.rows < manyRows ? width / 4 : 0
-    var lower = floor(least - margin, to: step)
-    var upper = -floor(-greatest - margin, to: step)
-    if least >= 0 { lower = max(lower, 0) }
-    if isWhole, least >= unit { lower = max(lower, unit) }
-    if greatest <= 0 { upper = min(upper, 0) }
-    if greatest <= unit, 2 * greatest > unit, least >= 0 { upper = min(upper, unit) }
-    if greatest <= 100 * unit, least >= 0 { upper = min(upper, 100 * unit) }
-    if greatest <= 180 * unit, least < 0 { upper = min(upper, 180 * unit) }
-    if least >= -180 * unit { lower = max(lower, -180 * unit) }
+    var lower = floor(minimum - margin, to: step)
+    var upper = -floor(-maximum - margin, to: step)
+    if minimum >= 0 { lower = max(lower, 0) }
+    if isWhole, minimum >= unit { lower = max(lower, unit) }
+    if maximum <= 0 { upper = min(upper, 0) }
+    if maximum <= unit, 2 * maximum > unit, minimum >= 0 { upper = min(upper, unit) }
+    if maximum <= 100 * unit, minimum >= 0 { upper = min(upper, 100 * unit) }
+    if maximum <= 180 * unit, minimum < 0 { upper = min(upper, 180 * unit) }
+    if minimum >= -180 * unit { lower = max(lower, -180 * unit) }
     if let digits, isWhole, digits >= 4, range.rows >= 2 * minimumRows {
       lower = max(lower, ScannedNumber.powers[digits - 1 + 9])
       upper = min(upper, (ScannedNumber.powers[digits] - 1) * unit)
@@ -83,17 +83,17 @@ extension NaturalBounds {
   ///
   /// - Parameters:
   ///   - candidate: The format.
-  ///   - range: The least and the greatest value.
+  ///   - range: The minimum and the maximum value.
   ///   - rows: The number of rows.
   /// - Returns: The bounds.
   static func bounds(of candidate: FormatCandidate, _ range: NumberRange, rows: Int) -> Self {
-    let (least, greatest) = (range.least, range.greatest)
-    if range.isOpen || least > greatest || rows < minimumRows { return .unbounded }
+    let (minimum, maximum) = (range.minimum, range.maximum)
+    if range.isOpen || minimum > maximum || rows < minimumRows { return .unbounded }
     func upper(of limits: [(Int128, String)]) -> String? {
-      limits.first { $0.0 >= greatest + greatest / 4 }?.1
+      limits.first { $0.0 >= maximum + maximum / 4 }?.1
     }
     func days(_ day: (Int128) -> Int) -> ClosedRange<Int> {
-      day(least)...max(day(least), day(greatest))
+      day(minimum)...max(day(minimum), day(maximum))
     }
     switch candidate.order {
     case .date:
@@ -107,10 +107,10 @@ extension NaturalBounds {
     case .duration: return Self(lower: nil, upper: upper(of: durations))
     case .byteCount: return Self(lower: nil, upper: upper(of: sizes))
     default:
-      let minimum = candidate.inference?.usualMinimum.flatMap { minimum in
-        least >= Int128(minimum) * ScannedNumber.powers[9] ? "\(minimum)" : nil
+      let lower = candidate.inference?.usualMinimum.flatMap { usual in
+        minimum >= Int128(usual) * ScannedNumber.powers[9] ? "\(usual)" : nil
       }
-      return Self(lower: minimum, upper: nil)
+      return Self(lower: lower, upper: nil)
     }
   }
 

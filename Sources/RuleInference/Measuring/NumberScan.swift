@@ -100,40 +100,40 @@ struct NumberRange: Sendable {
   var rows = 0
   /// Whether some number is not scaled, so that the extremes are unknown.
   var isOpen = false
-  var least = Int128.max
-  var greatest = Int128.min
-  var fewestDecimals = Int.max
-  var mostDecimals = 0
+  var minimum = Int128.max
+  var maximum = Int128.min
+  var minimumDecimals = Int.max
+  var maximumDecimals = 0
 }
 
 extension NumberRange {
   /// Adds a number that some rows have.
   @inline(__always)
-  mutating func note(_ number: ScannedNumber, rows: Int) {
+  mutating func observe(_ number: ScannedNumber, rows: Int) {
     self.rows &+= rows
-    if number.decimals < fewestDecimals { fewestDecimals = number.decimals }
-    if number.decimals > mostDecimals { mostDecimals = number.decimals }
-    note(number.scaled)
+    if number.decimals < minimumDecimals { minimumDecimals = number.decimals }
+    if number.decimals > maximumDecimals { maximumDecimals = number.decimals }
+    observe(number.scaled)
   }
 
   /// Adds the place of a value in an order; `nil` if it is not known.
   @inline(__always)
-  mutating func note(_ place: Int128?) {
+  mutating func observe(_ place: Int128?) {
     guard let place else {
       isOpen = true
       return
     }
-    if place < least { least = place }
-    if place > greatest { greatest = place }
+    if place < minimum { minimum = place }
+    if place > maximum { maximum = place }
   }
 
   /// Adds the numbers of another notation.
   mutating func add(_ other: Self) {
     rows += other.rows
     isOpen = isOpen || other.isOpen
-    least = min(least, other.least)
-    greatest = max(greatest, other.greatest)
-    fewestDecimals = min(fewestDecimals, other.fewestDecimals)
-    mostDecimals = max(mostDecimals, other.mostDecimals)
+    minimum = min(minimum, other.minimum)
+    maximum = max(maximum, other.maximum)
+    minimumDecimals = min(minimumDecimals, other.minimumDecimals)
+    maximumDecimals = max(maximumDecimals, other.maximumDecimals)
   }
 }

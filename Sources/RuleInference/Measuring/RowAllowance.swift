@@ -13,7 +13,7 @@ extension RowAllowance {
   func rows(of all: Int) -> Int {
     switch bound {
     case nil: return 0
-    case .count(let most): return most
+    case .count(let maximum): return maximum
     case .share(let part, let whole):
       let (quotient, rest) = all.quotientAndRemainder(dividingBy: whole)
       return quotient * part + Int(Double(rest) * Double(part) / Double(whole))

@@ -40,7 +40,7 @@ extension UniqueSearch {
   ///   - allowed: The number of rows that may repeat values.
   ///   - memory: The memory for values.
   @inline(__always)
-  mutating func note(
+  mutating func observe(
     _ value: Span<UInt8>,
     _ hash: @autoclosure () -> UInt64,
     allowed: Int,

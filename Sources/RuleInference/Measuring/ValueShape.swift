@@ -7,8 +7,8 @@ struct ValueShape: Equatable, Sendable {
   struct Run: Equatable, Sendable {
     /// The classes of the characters, as bits of ``ByteClass``; 0 for a fixed text.
     var classes: UInt8
-    var least: Int
-    var most: Int
+    var minimum: Int
+    var maximum: Int
     /// The text, if it is the same in all values.
     var text: [UInt8]?
   }
@@ -65,7 +65,7 @@ extension ValueShape {
       if classes & ByteClass.alphanumeric == 0 {
         guard classes & (ByteClass.mark | ByteClass.space) != 0 else { return nil }
         index += 1
-        runs.append(Run(classes: 0, least: 1, most: 1, text: [value[start]]))
+        runs.append(Run(classes: 0, minimum: 1, maximum: 1, text: [value[start]]))
         continue
       }
       while index < value.count {
@@ -77,7 +77,7 @@ extension ValueShape {
       let text = value.extracting(start..<index)
       runs.append(
         Run(
-          classes: classes, least: text.count, most: text.count,
+          classes: classes, minimum: text.count, maximum: text.count,
           text: text.count <= 16 ? text.copy : nil))
     }
   }
@@ -100,8 +100,8 @@ extension ValueShape {
     for index in runs.indices {
       let run = other.runs[index]
       runs[index].classes |= run.classes
-      runs[index].least = min(runs[index].least, run.least)
-      runs[index].most = max(runs[index].most, run.most)
+      runs[index].minimum = min(runs[index].minimum, run.minimum)
+      runs[index].maximum = max(runs[index].maximum, run.maximum)
       if runs[index].text != run.text { runs[index].text = nil }
     }
     rows += other.rows
@@ -124,7 +124,7 @@ struct ValueShapes: Sendable {
 
 extension ValueShapes {
   /// Adds a value that some rows have.
-  mutating func note(_ value: Span<UInt8>, rows: Int) {
+  mutating func observe(_ value: Span<UInt8>, rows: Int) {
     guard var shape = ValueShape(value, isCoarse: isCoarse) else {
       otherRows += rows
       return

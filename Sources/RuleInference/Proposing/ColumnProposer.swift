@@ -4,7 +4,7 @@ import ValidateRun
 import ValidationCore
 import ValidationFormats
 
-/// Proposes the strictest rules that the values of a column bear.
+/// Proposes the strictest rules that the values of a column satisfy.
 ///
 /// Of the rules that hold, the first of these is proposed: a few values that repeat often, unless
 /// they are values of a format that has many; a named format; a number; letters; a pattern. A rule
@@ -49,7 +49,7 @@ struct ColumnProposer {
 }
 
 extension ColumnProposer {
-  /// Returns the rules that the column bears.
+  /// Returns the rules that the column satisfies.
   ///
   /// - Parameter canBeUnique: Whether the values may have to be unique.
   /// - Returns: The rules.
@@ -204,18 +204,18 @@ extension ColumnProposer {
       option: kind.rawValue, kind: .number(kind), failures: base + valued - range.rows)
     if kind == .digits, profile.numbers(in: [.padded]).rows > 0 {
       // The lengths of a code hardly vary.
-      return [rule, fixedLength ?? length(from: profile.leastLength, to: profile.mostLength)]
+      return [rule, fixedLength ?? length(from: profile.minimumLength, to: profile.maximumLength)]
         .compactMap(\.self)
     }
     if kind == .numeric {
       if hasComma { rule.bounds.append(Bound(kind: .separator, text: "comma")) }
-      let (fewest, most) = (range.fewestDecimals, range.mostDecimals)
+      let (minimum, maximum) = (range.minimumDecimals, range.maximumDecimals)
       // JSON numbers are written without trailing zeros.
-      let isFixed = fewest == most && !context.isOfJSON
-      rule.bounds.append(Bound(kind: .decimals, text: isFixed ? "\(most)" : "..\(most)"))
+      let isFixed = minimum == maximum && !context.isOfJSON
+      rule.bounds.append(Bound(kind: .decimals, text: isFixed ? "\(maximum)" : "..\(maximum)"))
     }
     let isUniqueSoFar = profile.unique.repeats.map { $0 <= allowed } ?? false
-    let digits = profile.leastLength == profile.mostLength ? profile.mostLength : .max
+    let digits = profile.minimumLength == profile.maximumLength ? profile.maximumLength : .max
     rule.add(
       .bounds(
         of: range, isWhole: kind == .digits || kind == .integer,
@@ -252,7 +252,7 @@ extension ColumnProposer {
       for count in 1...(shapes.isCoarse ? 1 : ShapePattern.maximumShapeCount) {
         let chosen = Array(all.prefix(count))
         let failures = valued - chosen.reduce(0) { $0 + $1.rows }
-        guard chosen.count == count, failures <= slack, ShapePattern.isTelling(chosen),
+        guard chosen.count == count, failures <= slack, ShapePattern.isInformative(chosen),
           chosen.allSatisfy({ $0.rows >= 3 }),
           let pattern = ShapePattern.pattern(of: chosen, isRedacted: context.isRedacted)
         else { continue }
@@ -270,15 +270,15 @@ extension ColumnProposer {
 
 extension ColumnProposer {
   private var fixedLength: ValueRule? {
-    guard profile.leastLength == profile.mostLength,
+    guard profile.minimumLength == profile.maximumLength,
       !profile.isOpen || profile.knowsShapes || !profile.formats.isEmpty
     else { return nil }
-    return length(from: profile.mostLength, to: profile.mostLength)
+    return length(from: profile.maximumLength, to: profile.maximumLength)
   }
 
   /// The lengths of texts: at least 1, and at most a round number that leaves some room.
   private func length() -> ValueRule? {
-    let wanted = max(10, profile.mostLength + profile.mostLength / 2)
+    let wanted = max(10, profile.maximumLength + profile.maximumLength / 2)
     return Self.limits.first { $0 >= wanted }
       .flatMap { length(from: isExempt && !context.canExempt ? nil : 1, to: $0) }
   }
@@ -288,8 +288,8 @@ extension ColumnProposer {
   }
 
   /// Returns the rule that a value has a number of Characters; `nil` if there are few rows.
-  private func length(from least: Int?, to most: Int) -> ValueRule? {
-    let range = least == most ? "\(most)" : "\(least.map { "\($0)" } ?? "")..\(most)"
+  private func length(from minimum: Int?, to maximum: Int) -> ValueRule? {
+    let range = minimum == maximum ? "\(maximum)" : "\(minimum.map { "\($0)" } ?? "")..\(maximum)"
     guard valued >= NaturalBounds.minimumRows,
       let length = try? LengthRange(range, of: "--length")
     else { return nil }
@@ -302,9 +302,9 @@ extension ColumnProposer {
 extension ColumnProposer {
   /// Whether numbers are too close to each other to differ by chance.
   private func isDense(_ range: NumberRange) -> Bool {
-    guard !range.isOpen, range.least <= range.greatest, valued >= NaturalBounds.minimumRows
+    guard !range.isOpen, range.minimum <= range.maximum, valued >= NaturalBounds.minimumRows
     else { return false }
-    let width = Double((range.greatest - range.least) / ScannedNumber.powers[9]) + 1
+    let width = Double((range.maximum - range.minimum) / ScannedNumber.powers[9]) + 1
     // The expected number of pairs of equal numbers.
     return Double(valued) * Double(valued) / (2 * width) > 8
   }
@@ -322,7 +322,7 @@ extension ColumnProposer {
     case .number(.digits): return isDense(profile.numbers(in: NumberNotation.allCases))
     case .pattern: return valued >= 2 * NaturalBounds.minimumRows
     case .number, .oneOf: return false
-    default: return valued >= 1_000 && profile.mostLength <= 64
+    default: return valued >= 1_000 && profile.maximumLength <= 64
     }
   }
 }

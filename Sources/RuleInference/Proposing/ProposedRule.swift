@@ -1,17 +1,17 @@
 import ValidateRun
 import ValidationFormats
 
-/// A rule that the values of a column bear.
+/// A rule that the values of a column satisfy.
 struct ProposedRule {
   /// The lines of the rule in a file of rules.
   var lines: [String]
-  /// The number of rows that bear the rule.
+  /// The number of rows that satisfy the rule.
   let bearing: Int
   /// Values that the rule would refuse; `nil` if they may not appear.
   let refused: [String]?
 }
 
-/// The rules that a column bears.
+/// The rules that a column satisfies.
 struct ProposedColumn {
   /// The number of rows that may have a value.
   let rows: Int
@@ -21,7 +21,7 @@ struct ProposedColumn {
   var options: [String] = []
   /// The kind of the first rule.
   var kind: RuleKind?
-  /// The number of rows that bear that values are unique; `nil` if that is not proposed.
+  /// The number of rows with unique values; `nil` if that is not proposed.
   var uniqueRows: Int?
   /// Whether the values count the rows, so that they ascend or descend like other counters.
   var isCounter = false

@@ -16,7 +16,7 @@ struct RulesText {
 
 extension RulesText {
   /// Adds a comment.
-  mutating func note(_ note: InferenceNote) {
+  mutating func add(_ note: InferenceNote) {
     bytes += Array("# \(catalog.words(for: note))\n".utf8)
   }
 
@@ -41,7 +41,7 @@ extension RulesText {
 
   /// Adds a rule after a comment about it.
   mutating func add(_ rule: ProposedRule, of rows: Int) {
-    note(
+    add(
       .bearing(
         rows: rule.bearing, of: rows,
         refused: rule.refused.map { $0.map(Self.shown) }))

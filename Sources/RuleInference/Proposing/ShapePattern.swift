@@ -30,7 +30,7 @@ enum ShapePattern {
     if run.classes & ByteClass.lower != 0 { set += "a-z" }
     if run.classes & ByteClass.digit != 0 { set += set.isEmpty ? "\\d" : "0-9" }
     if set != "\\d" { set = "[\(set)]" }
-    if run.least == run.most { return run.least == 1 ? set : "\(set){\(run.least)}" }
+    if run.minimum == run.maximum { return run.minimum == 1 ? set : "\(set){\(run.minimum)}" }
     return set + "+"
   }
 
@@ -45,11 +45,11 @@ enum ShapePattern {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether shapes tell more than the characters: they have a fixed part or a fixed length.
-  static func isTelling(_ shapes: [ValueShape]) -> Bool {
+  /// Whether shapes say more than the characters: they have a fixed part or a fixed length.
+  static func isInformative(_ shapes: [ValueShape]) -> Bool {
     shapes.allSatisfy { shape in
       let isCode = shape.runs.contains { $0.classes & (ByteClass.digit | ByteClass.upper) != 0 }
-      let variable = shape.runs.filter { $0.least < $0.most }.count
+      let variable = shape.runs.filter { $0.minimum < $0.maximum }.count
       let hasMarks = shape.runs.contains { $0.classes == 0 && $0.text != [UInt8(ascii: " ")] }
       let hasWord = shape.runs.contains { $0.text != nil && $0.classes != 0 }
       return isCode && variable <= 1 && (hasMarks || hasWord || variable == 0)

@@ -9,7 +9,7 @@ struct Observation: Sendable {
   private(set) var pairs = ColumnPairs(columns: 0)
   /// The number of records.
   private(set) var rows = 0
-  /// The number of records that are invalid under any rules, and tell nothing.
+  /// The number of records that are invalid under any rules, and show nothing.
   private(set) var faultyRows = 0
   /// The number of records that are too large to be read as a whole.
   private(set) var unknownRows = 0
@@ -65,31 +65,31 @@ extension Observation {
   var validRows: Int { rows - faultyRows }
 
   /// Adds the record that was read last.
-  mutating func note(_ fields: inout RecordFields, in bytes: Span<UInt8>) {
+  mutating func observe(_ fields: inout RecordFields, in bytes: Span<UInt8>) {
     addPlaces(upTo: fields.places.count, fields.layout.count)
     rows &+= 1
     if fields.isTooLarge {
       unknownRows += 1
-      pairs.noteUnknown()
+      pairs.observeUnknown()
       // Nothing is known about the members of the document.
       if isOfDocuments { hasMoreColumns = true }
       return
     }
     let (isASCII, width) = (fields.isASCII, fields.layout.count)
     let isWellFormed = fields.forEach(in: bytes) { place, kind, value in
-      note(value, kind, isASCII, at: place, width)
+      observe(value, kind, isASCII, at: place, width)
     }
     if !isWellFormed {
       faultyRows += 1
       // Its values may yet be repeated by valid ones.
-      for index in places.indices { places[index].profile?.noteRepeat() }
+      for index in places.indices { places[index].profile?.observeRepeat() }
     } else if !pairs.isOver, fields.hasOneLayout {
-      notePairs(of: fields, in: bytes)
+      observePairs(of: fields, in: bytes)
     }
   }
 
   @inline(__always)
-  private mutating func note(
+  private mutating func observe(
     _ value: Span<UInt8>,
     _ kind: JSONType,
     _ isASCII: Bool,
@@ -102,7 +102,7 @@ extension Observation {
       if kind == .object || kind == .array { return }
       if places[place].profile == nil { places[place].profile = newProfile(width) }
     }
-    places[place].profile?.note(value, isASCII: isASCII, seed: seed, &memory, allowance)
+    places[place].profile?.observe(value, isASCII: isASCII, seed: seed, &memory, allowance)
   }
 
   private mutating func addPlaces(upTo count: Int, _ width: Int) {
@@ -126,10 +126,10 @@ extension Observation {
       distinct: max(24, min(1_000, 50_000 / max(1, count))), needsKeys: !pairs.isOver)
   }
 
-  private mutating func notePairs(of fields: RecordFields, in bytes: Span<UInt8>) {
+  private mutating func observePairs(of fields: RecordFields, in bytes: Span<UInt8>) {
     var pairs = ColumnPairs(columns: 0)
     swap(&pairs, &self.pairs)
-    pairs.note(
+    pairs.observe(
       keys: { places[$0 + 1].profile?.key ?? .nothing },
       areEqual: { fields.areEqual($0, $1, in: bytes) }, allowance)
     swap(&pairs, &self.pairs)

@@ -17,11 +17,11 @@ struct RecordObserver {
 
 extension RecordObserver {
   /// Adds the record that was read last.
-  mutating func note(_ fields: inout RecordFields, in bytes: Span<UInt8>) {
+  mutating func observe(_ fields: inout RecordFields, in bytes: Span<UInt8>) {
     if sample == nil || fields.isTooLarge {
-      observation.note(&fields, in: bytes)
+      observation.observe(&fields, in: bytes)
     } else {
-      sample?.note(bytes.extracting(fields.range), fields.layout)
+      sample?.observe(bytes.extracting(fields.range), fields.layout)
     }
   }
 
@@ -33,7 +33,7 @@ extension RecordObserver {
     let chosen = sample?.chosen
     for record in chosen ?? [] {
       fields.read(record.bytes.span, record.layout)
-      observation.note(&fields, in: record.bytes.span)
+      observation.observe(&fields, in: record.bytes.span)
     }
     observation.end(fields)
     return (observation, chosen?.count)

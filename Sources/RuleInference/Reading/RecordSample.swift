@@ -29,7 +29,7 @@ struct RecordSample: Sendable {
 
 extension RecordSample {
   /// Offers the next record.
-  mutating func note(_ record: Span<UInt8>, _ layout: [Int]) {
+  mutating func observe(_ record: Span<UInt8>, _ layout: [Int]) {
     if missing > 0 {
       missing -= 1
       return

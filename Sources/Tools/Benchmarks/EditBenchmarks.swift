@@ -59,10 +59,10 @@ private struct Listening {
 
   static let all = [
     Self(name: "FieldEditor", kinds: []),
-    Self(name: "state told", kinds: .stateChanged),
-    Self(name: "changes told", kinds: .didChange),
-    Self(name: "verdict told", kinds: .verdictChanged),
-    Self(name: "everything told", kinds: .all),
+    Self(name: "state reported", kinds: .stateChanged),
+    Self(name: "changes reported", kinds: .didChange),
+    Self(name: "verdict reported", kinds: .verdictChanged),
+    Self(name: "everything reported", kinds: .all),
   ]
 }
 

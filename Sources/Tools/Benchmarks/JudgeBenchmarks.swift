@@ -25,16 +25,16 @@ func benchmarkJudging(matching filter: String) throws {
 ///
 /// - Throws: `WrongAnswer` if there are any although no error is made.
 private func maximumAllocationCount(by name: String, in cases: [JudgeCase]) throws -> String {
-  var most = 0
+  var maximum = 0
   for item in cases {
     guard let contender = item.contenders.first(where: { $0.name == name }) else { continue }
     guard let count = AllocationCounter.count(contender.work) else { return "unknown" }
     if count > 0, name != "verdict" || item.outcome.isValid {
       throw WrongAnswer(description: "\(item.label): \(name) makes \(count) allocations")
     }
-    most = max(most, count)
+    maximum = max(maximum, count)
   }
-  return String(most)
+  return String(maximum)
 }
 
 /// A text and a pattern that judges it.

@@ -28,9 +28,9 @@ struct Request {
 
 /// Returns the request of the arguments, or nil if they are invalid.
 func parse(_ arguments: some Collection<String>) -> Request? {
-  let most = ["command": 3, "formats": 4, "tables": 3, "documents": 3, "prompt": 2][
+  let limit = ["command": 3, "formats": 4, "tables": 3, "documents": 3, "prompt": 2][
     arguments.first ?? "", default: 1]
-  guard arguments.count <= most, arguments.first?.hasPrefix("-") != true else { return nil }
+  guard arguments.count <= limit, arguments.first?.hasPrefix("-") != true else { return nil }
   var request = Request(filter: arguments.first ?? "", program: arguments.dropFirst().first)
   if let size = arguments.dropFirst(2).first {
     guard let megabytes = Int(size), 1...4_096 ~= megabytes else { return nil }

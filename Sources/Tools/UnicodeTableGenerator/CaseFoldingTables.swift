@@ -52,16 +52,16 @@ private struct DisjointSets {
 
   /// Merges the sets of two values.
   mutating func join(_ a: UInt32, _ b: UInt32) {
-    let (a, b) = (least(inSetOf: a), least(inSetOf: b))
+    let (a, b) = (smallest(inSetOf: a), smallest(inSetOf: b))
     if a != b { parents[max(a, b)] = min(a, b) }
   }
 
   /// The sets of at least two values.
   var sets: [[UInt32]] {
-    Dictionary(grouping: parents.keys, by: least(inSetOf:)).map { [$0] + $1 }
+    Dictionary(grouping: parents.keys, by: smallest(inSetOf:)).map { [$0] + $1 }
   }
 
-  private func least(inSetOf value: UInt32) -> UInt32 {
+  private func smallest(inSetOf value: UInt32) -> UInt32 {
     var value = value
     while let parent = parents[value] { value = parent }
     return value

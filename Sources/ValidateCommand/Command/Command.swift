@@ -25,7 +25,7 @@ enum Command: Sendable {
   case compare(old: CompiledRules, new: CompiledRules, rulesFiles: [Input])
   /// Ask a person for a value, and print it.
   case prompt(PromptPlan)
-  /// Propose rules that data bear.
+  /// Propose rules that data satisfy.
   case infer(InferencePlan)
   /// Judge the lines of inputs, and report the findings.
   case validate(ValidationPlan)

@@ -54,9 +54,9 @@ extension KnownRecount {
       guard words.count >= 3 else { return nil }
       let isWarning = words[2] == "warning"
       var isKnown = false
-      if words.count == 5, let most = violation.elements?.last?.number {
+      if words.count == 5, let limit = violation.elements?.last?.number {
         let subject = [words[0], words[3]]
-        isKnown = counted[subject] ?? self.isKnown(subject + [words[4]], most)
+        isKnown = counted[subject] ?? self.isKnown(subject + [words[4]], limit)
         counted[subject] = isKnown
       }
       finding.add(isWarning: isWarning, isKnown: isKnown)
@@ -72,11 +72,11 @@ extension KnownRecount {
     return Array(JSON.text(object.graded(finding.grade)).utf8)
   }
 
-  private mutating func isKnown(_ finding: [String], _ most: Int) -> Bool {
+  private mutating func isKnown(_ finding: [String], _ limit: Int) -> Bool {
     let count = seen[finding, default: 0] + 1
     seen[finding] = count
-    if count > most { return false }
-    totals.noteMatch()
+    if count > limit { return false }
+    totals.recordMatch()
     return true
   }
 }

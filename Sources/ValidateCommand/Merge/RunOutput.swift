@@ -40,7 +40,7 @@ extension RunOutput.Findings {
   }
 
   /// Returns whether a finding can be the next one.
-  func goesOn(with finding: Finding) -> Bool {
+  func continues(with finding: Finding) -> Bool {
     file == finding.file && !hasProblem && finding.line ?? .max >= lastLine
   }
 

@@ -72,14 +72,14 @@ extension DeliveryReader {
       }
       guard let line else { break }
       number += 1
-      if Self.isTold(to: line) { continue }
+      if Self.isMessage(line) { continue }
       try read(line, at: "\(name):\(number)")
     }
     if !pending.isEmpty { throw .unfinished(name: name) }
   }
 
   /// Returns whether a line is a message for people, or a detail line of one.
-  private static func isTold(to line: ArraySlice<UInt8>) -> Bool {
+  private static func isMessage(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "validate: ".utf8) || line.starts(with: "  ".utf8)
   }
 
@@ -102,7 +102,7 @@ extension DeliveryReader {
     _ line: ArraySlice<UInt8>,
     at place: String
   ) throws(MergeError) {
-    if pending.last?.goesOn(with: finding) != true {
+    if pending.last?.continues(with: finding) != true {
       pending.append(.init(about: finding.file, at: place, from: store.count))
     }
     try OutputError.attempt(try store.append(line)) { MergeError.lost($0) }

@@ -114,7 +114,7 @@ private final class FindingSearch: BlockSink {
   /// The file is large, so that the reporting thread judges it with several threads.
   struct LargeFile: Error {}
 
-  /// The size from which on several threads judge a file.
+  /// The size from which several threads judge a file.
   private static let largeSize = 4 << 20
 
   let hopelessCount: Int? = 1

@@ -1,6 +1,6 @@
 package import LineValidation
 
-/// A plan for proposing rules that data bear.
+/// A plan for proposing rules that data satisfy.
 package struct InferencePlan: Sendable {
   /// The notation of the inputs.
   package let form: RecordForm

@@ -90,7 +90,7 @@ extension OutputPlan {
   ///
   /// - Throws: ``UsageError/conflict(_:_:)``.
   package func check() throws(UsageError) {
-    let most = maximumFindingCount.map { "--max-report \($0)" }
+    let maximum = maximumFindingCount.map { "--max-report \($0)" }
     let emission = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
     let lines = isDiff ? "--diff" : emission
     let reportOfLines = reports.first { $0.content.isLines }?.spelling
@@ -101,10 +101,10 @@ extension OutputPlan {
       (inPlace == nil ? nil : "--in-place", lines),
       (lines, isCounting ? "--count-only" : nil),
       (silent, format?.option),
-      (silent, most),
+      (silent, maximum),
       (isCounting ? "--count-only" : nil, isQuiet ? "--quiet" : nil),
       (isCounting ? "--count-only" : nil, format?.option),
-      (isCounting ? "--count-only" : nil, most),
+      (isCounting ? "--count-only" : nil, maximum),
       (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
       (
         suggests && !hasFindings ? "--suggest" : nil,

@@ -185,8 +185,8 @@ extension MessageCatalog {
     return switch error {
     case .refused: words
     case .shrank: text("shrank")
-    case .tooLarge(let most):
-      text(unit == .document ? "documentTooLarge" : "settingsTooLarge", most >> 20)
+    case .tooLarge(let maximum):
+      text(unit == .document ? "documentTooLarge" : "settingsTooLarge", maximum >> 20)
     case .header(let error): self.words(for: error)
     case .temporary(let error): text("temporary", error)
     case .foreign(.encoded(let name)): text("encoded", name)

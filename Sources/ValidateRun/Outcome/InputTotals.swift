@@ -97,7 +97,7 @@ extension InputTotals {
   }
 
   /// Counts a known finding that was found again.
-  package mutating func noteMatch() { matched.add(1) }
+  package mutating func recordMatch() { matched.add(1) }
 
   /// Counts what is new about a line.
   package mutating func count(_ line: LineGrade, after old: LineGrade) {

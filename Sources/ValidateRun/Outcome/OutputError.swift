@@ -17,7 +17,7 @@ package enum OutputError: Error, Equatable {
   case changed(File)
 
   /// A baseline would have too many entries.
-  case tooManyFindings(File, most: Int)
+  case tooManyFindings(File, maximum: Int)
 
   /// The file of an error.
   package enum File: Equatable, Sendable {

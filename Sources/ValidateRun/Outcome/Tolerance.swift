@@ -86,9 +86,9 @@ extension Tolerance {
   /// Returns whether the run can only fail, and stops then.
   func isHopeless(_ counts: FailureCounts) -> Bool {
     guard isFailFast else { return false }
-    if let most = hopelessCount, counts.unlimited >= most { return true }
+    if let maximum = hopelessCount, counts.unlimited >= maximum { return true }
     return zip(limits, counts.limited).contains { limit, count in
-      if case .count(let most) = limit.bound { count > most } else { false }
+      if case .count(let maximum) = limit.bound { count > maximum } else { false }
     }
   }
 
@@ -106,7 +106,7 @@ extension Tolerance {
   package var hopelessCount: Int? {
     switch maximumInvalid {
     case nil: isFailFast ? 1 : nil
-    case .count(let most): isFailFast && most < .max ? most + 1 : nil
+    case .count(let maximum): isFailFast && maximum < .max ? maximum + 1 : nil
     case .share: nil
     }
   }
@@ -116,8 +116,8 @@ extension Tolerance.Bound {
   /// Returns whether a number of lines exceeds the bound.
   func isExceeded(by count: Int, of lines: Int) -> Bool {
     switch self {
-    case .count(let most):
-      return count > most
+    case .count(let maximum):
+      return count > maximum
     case .share(let part, let whole):
       // Both products are exact, since they have twice the width.
       let left = count.multipliedFullWidth(by: whole)

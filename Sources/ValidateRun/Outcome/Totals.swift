@@ -77,10 +77,10 @@ extension Totals {
   /// The number of lines with findings.
   package var faulty: Int { invalid + (warned ?? 0) + (known ?? 0) }
 
-  /// Notes how many findings of each file are known, and how many of them were found again.
+  /// Records how many findings of each file are known, and how many of them were found again.
   ///
   /// - Parameter counts: The numbers by file name, safe to show.
-  mutating func note(_ counts: [[UInt8]: (listed: Int, matched: Int)]) {
+  mutating func record(_ counts: [[UInt8]: (listed: Int, matched: Int)]) {
     var counts = counts
     for index in inputs.indices {
       // If a file is read twice, its findings are counted once.

@@ -120,12 +120,12 @@ extension DiffWriter {
     var start = 0
     while start < lines.count, hunk != nil || isMarked {
       let end = min(lines.firstOffset(of: UInt8(ascii: "\n"), from: start) + 1, lines.count)
-      try keep(spelt(lines.extracting(start..<end)))
+      try keep(escaped(lines.extracting(start..<end)))
       start = end
     }
     // Only the last lines can be the context of a repaired line.
     for line in Self.lastLines(of: lines.extracting(start...)) {
-      try keep(spelt(lines.extracting(start + line.lowerBound..<start + line.upperBound)))
+      try keep(escaped(lines.extracting(start + line.lowerBound..<start + line.upperBound)))
     }
   }
 
@@ -143,10 +143,10 @@ extension DiffWriter {
   private func append(_ line: [UInt8]) throws(OutputError) {
     try joinAdded()
     try Self.append(line, after: " ", to: &lines)
-    noteUnchangedLine()
+    recordUnchangedLine()
   }
 
-  private func noteUnchangedLine() {
+  private func recordUnchangedLine() {
     hunk?.count.old += 1
     hunk?.count.new += 1
     hunk?.trailing += 1
@@ -162,9 +162,9 @@ extension DiffWriter {
     for line in before { try append(line) }
     before = []
     let mark = isMarked
-    let old = try Self.append(lines: spelt(line), after: "-", to: &lines)
+    let old = try Self.append(lines: escaped(line), after: "-", to: &lines)
     isMarked = mark
-    let new = try Self.append(lines: spelt(text), after: "+", to: &added)
+    let new = try Self.append(lines: escaped(text), after: "+", to: &added)
     hunk?.count.old += old
     hunk?.count.new += new
     hunk?.trailing = 0
@@ -189,7 +189,7 @@ extension DiffWriter {
     try lines.append((mark + decoded(bytes.span)).span)
     guard isLast else { return }
     if bytes.last != UInt8(ascii: "\n") { try lines.append(Self.noNewline.span) }
-    noteUnchangedLine()
+    recordUnchangedLine()
   }
 
   /// Appends the new lines to the hunk, after the old ones.
@@ -208,10 +208,10 @@ extension DiffWriter {
     let (old, new) = hunk.count
     header += "@@ -\(hunk.start),\(old) +\(hunk.start + shift),\(new) @@\n".utf8
     shift += new - old
-    try output.write(header.span, goesOn: true)
+    try output.write(header.span, continues: true)
     let output = output
-    try lines.drain { (part, goesOn) throws(OutputError) in
-      try output.write(part, goesOn: goesOn)
+    try lines.drain { (part, continues) throws(OutputError) in
+      try output.write(part, continues: continues)
     }
   }
 }
@@ -250,7 +250,7 @@ extension DiffWriter {
   }
 
   /// Returns a line as it was read, with the byte order mark if there is one.
-  private func spelt(_ line: Span<UInt8>) -> [UInt8] {
+  private func escaped(_ line: Span<UInt8>) -> [UInt8] {
     let mark = isMarked ? Block.byteOrderMark : []
     isMarked = false
     return mark + decoded(line)

@@ -25,9 +25,9 @@ extension FileUses {
     baseline: BaselinePlan? = nil,
     writesOutput: Bool = true
   ) throws(OutputError) {
-    for file in rules { try note(file, as: .rules(file.name)) }
-    for file in values { try note(file, as: .values(file.name)) }
-    for input in inputs { try note(input, as: .input(input.name)) }
+    for file in rules { try record(file, as: .rules(file.name)) }
+    for file in values { try record(file, as: .values(file.name)) }
+    for input in inputs { try record(input, as: .input(input.name)) }
     if let baseline {
       let name = Escaping.path(baseline.path)
       let identity = try OutputError.attempt(.named(name), try Platform.identity(of: baseline.path))
@@ -85,7 +85,7 @@ extension FileUses {
     }
   }
 
-  private mutating func note(_ input: Input, as use: FileUse) throws(OutputError) {
+  private mutating func record(_ input: Input, as use: FileUse) throws(OutputError) {
     let identity = try OutputError.attempt(.named(input.name), try input.identity)
     if let identity { uses.append((identity, use)) }
   }

@@ -132,7 +132,7 @@ extension FindingGrader {
     return tolerance.isHopeless(all)
   }
 
-  /// Grades a finding, and notes what it means for its line.
+  /// Grades a finding, and records what it means for its line.
   private func grade(
     _ index: Int,
     in field: FaultyField?,

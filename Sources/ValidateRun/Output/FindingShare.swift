@@ -42,14 +42,14 @@ struct FindingShare: Sendable {
   private var before = 0
   /// The number of findings of the block to write, from the first on.
   private(set) var count = 0
-  /// The number of findings that have been spelled.
-  private var spelt = 0
-  /// The spelling of the findings that have not been written yet.
+  /// The number of findings that have been rendered.
+  private var renderedCount = 0
+  /// The text of the findings that have not been written yet.
   private(set) var bytes: [UInt8] = []
 
-  /// The number of findings to spell at once.
+  /// The number of findings to render at once.
   private static let batchSize = 512
-  /// The number of bytes to spell before writing.
+  /// The number of bytes to render before writing.
   private static let maximumByteCount = 1 << 20
 }
 
@@ -58,25 +58,25 @@ extension FindingShare {
   mutating func restart(after before: Int, count: Int) {
     self.before = before
     self.count = count
-    spelt = 0
+    renderedCount = 0
     forgetBytes()
   }
 
-  /// Whether all findings have been spelled.
-  var isSpelt: Bool { spelt == count }
+  /// Whether all findings have been rendered.
+  var isRendered: Bool { renderedCount == count }
 
-  /// Spells the next findings.
-  mutating func spell(_ batch: FindingBatch, as format: inout any FindingFormat) {
+  /// Renders the next findings.
+  mutating func render(_ batch: FindingBatch, as format: inout any FindingFormat) {
     var part = batch
-    part.failures = batch.failures.prefix(count).dropFirst(spelt).prefix(Self.batchSize)
-    part.before = before + spelt
+    part.failures = batch.failures.prefix(count).dropFirst(renderedCount).prefix(Self.batchSize)
+    part.before = before + renderedCount
     format.append(part, isFirst: part.before == 0, to: &bytes)
-    spelt += part.failures.count
+    renderedCount += part.failures.count
   }
 
-  /// Spells findings before it is their turn, up to a limit of memory.
-  mutating func spellAhead(_ batch: FindingBatch, as format: inout any FindingFormat) {
-    while !isSpelt, bytes.count < Self.maximumByteCount { spell(batch, as: &format) }
+  /// Renders findings before it is their turn, up to a limit of memory.
+  mutating func renderAhead(_ batch: FindingBatch, as format: inout any FindingFormat) {
+    while !isRendered, bytes.count < Self.maximumByteCount { render(batch, as: &format) }
   }
 
   /// Discards the written bytes.

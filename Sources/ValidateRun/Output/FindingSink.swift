@@ -25,12 +25,12 @@ final class FindingSink {
   ///   - format: The format of the findings.
   ///   - styles: Their style, for each of the rules by which inputs are judged.
   ///   - output: The output.
-  ///   - most: The maximum number of findings; nil for all.
-  init(_ format: Format, in styles: [FindingStyle], to output: OutputBuffer, most: Int? = nil) {
-    formats = styles.map(format.spelling)
+  ///   - maximum: The maximum number of findings; nil for all.
+  init(_ format: Format, in styles: [FindingStyle], to output: OutputBuffer, maximum: Int? = nil) {
+    formats = styles.map(format.renderer)
     self.output = output
-    limit = [most, format.maximumFindingCount].compactMap(\.self).min()
-    isLimitedByOption = most != nil && limit == most
+    limit = [maximum, format.maximumFindingCount].compactMap(\.self).min()
+    isLimitedByOption = maximum != nil && limit == maximum
   }
 }
 
@@ -86,16 +86,16 @@ extension FindingSink {
   ///
   /// - Parameters:
   ///   - batch: The findings.
-  ///   - share: The share to write, some of which may have been spelled.
+  ///   - share: The share to write, some of which may have been rendered.
   /// - Throws: ``OutputError`` if the output can't be written.
   func write(_ batch: FindingBatch, _ share: inout FindingShare) throws(OutputError) {
-    if share.isSpelt, share.bytes.isEmpty { return }
+    if share.isRendered, share.bytes.isEmpty { return }
     let batch = format.showsKnown ? batch : batch.withoutKnown
     while true {
       try write(share.bytes)
       share.forgetBytes()
-      if share.isSpelt { return }
-      share.spell(batch, as: &formats[rules])
+      if share.isRendered { return }
+      share.render(batch, as: &formats[rules])
     }
   }
 
@@ -134,8 +134,8 @@ extension FindingSink {
 
   /// Writes what had to wait.
   private func drain() throws(OutputError) {
-    try held.drain { (part, goesOn) throws(OutputError) in
-      try output.write(part, goesOn: goesOn)
+    try held.drain { (part, continues) throws(OutputError) in
+      try output.write(part, continues: continues)
     }
   }
 

@@ -11,7 +11,7 @@ struct FindingStyle: Sendable {
   var isRedacted = false
   /// The suggestions; nil if they are not requested, or values are redacted.
   var suggestions: Suggestions?
-  /// Whether new and known findings are told apart.
+  /// Whether new and known findings are distinguished.
   var comparesKnown = false
   /// Whether JSON has what merging known findings requires.
   var listsViolations = false

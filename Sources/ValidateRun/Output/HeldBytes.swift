@@ -45,7 +45,7 @@ extension HeldBytes {
   /// - Parameter receive: Receives the bytes, and whether more follow.
   /// - Throws: ``OutputError`` if the temporary file can't be read, and the errors of the receiver.
   mutating func drain(
-    _ receive: (_ part: Span<UInt8>, _ goesOn: Bool) throws(OutputError) -> Void
+    _ receive: (_ part: Span<UInt8>, _ continues: Bool) throws(OutputError) -> Void
   ) throws(OutputError) {
     if let file {
       var block = [UInt8](repeating: 0, count: Self.limit)

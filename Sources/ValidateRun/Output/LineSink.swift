@@ -28,22 +28,22 @@ extension LineSink {
   ///   - lines: The bytes.
   ///   - isStart: Whether they start a line. If the previous line has no terminator, it gets one,
   ///     so that two lines never become one.
-  ///   - goesOn: Whether the last line continues.
+  ///   - continues: Whether the last line continues.
   /// - Throws: ``OutputError`` if the output can't be written.
   func write(
     _ lines: Span<UInt8>,
     isStart: Bool = true,
-    goesOn: Bool = false
+    continues: Bool = false
   ) throws(OutputError) {
     // The last piece of a line may be only its terminator.
-    guard !lines.isEmpty else { return try output.write(lines, goesOn: goesOn) }
+    guard !lines.isEmpty else { return try output.write(lines, continues: continues) }
     if isStart { try end() }
     if isMarked { try writeMark() }
     isAtStart = false
     if let bytes = decoder?.decode(lines) {
-      try output.write(bytes.span, goesOn: goesOn)
+      try output.write(bytes.span, continues: continues)
     } else {
-      try output.write(lines, goesOn: goesOn)
+      try output.write(lines, continues: continues)
     }
     isUnterminated = lines[lines.count - 1] != terminator
   }
@@ -61,7 +61,7 @@ extension LineSink {
   func writeMark(isAlone: Bool = false) throws(OutputError) {
     try end()
     let mark = Block.byteOrderMark
-    try output.write(mark.span, goesOn: !isAlone)
+    try output.write(mark.span, continues: !isAlone)
     isMarked = false
     isAtStart = false
     isUnterminated = isAlone

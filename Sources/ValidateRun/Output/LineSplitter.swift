@@ -94,8 +94,8 @@ extension LineSplitter {
     if case .lastPiece = block.content {
       var isStart = true
       let sinks = failures.isEmpty ? valid : invalid
-      try held.drain { (part, goesOn) throws(OutputError) in
-        for sink in sinks { try sink.write(part, isStart: isStart, goesOn: goesOn) }
+      try held.drain { (part, continues) throws(OutputError) in
+        for sink in sinks { try sink.write(part, isStart: isStart, continues: continues) }
         isStart = false
       }
       return

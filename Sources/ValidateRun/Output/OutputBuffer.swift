@@ -87,11 +87,11 @@ extension OutputBuffer {
   ///
   /// - Parameters:
   ///   - lines: The bytes.
-  ///   - goesOn: Whether the last line continues.
+  ///   - continues: Whether the last line continues.
   /// - Throws: ``OutputError`` if the buffer was full and could not be written.
-  package func write(_ lines: Span<UInt8>, goesOn: Bool = false) throws(OutputError) {
+  package func write(_ lines: Span<UInt8>, continues: Bool = false) throws(OutputError) {
     let count = contents.withLock { contents in
-      contents.isInsideLine = goesOn
+      contents.isInsideLine = continues
       contents.collected.append(lines)
       return contents.collected.count
     }

@@ -100,7 +100,7 @@ package final class Reporter {
         style.showsLines = Platform.isTerminal(sink.descriptor) && !style.isRedacted
         return style
       }
-      findings.append(FindingSink(format, in: shown, to: sink, most: plan.maximumFindingCount))
+      findings.append(FindingSink(format, in: shown, to: sink, maximum: plan.maximumFindingCount))
     }
     if plan.isDiff { diff = DiffWriter(to: output, current.encoding) }
     switch plan.emission ?? .findings {
@@ -296,7 +296,7 @@ extension Reporter {
   /// Counts the known findings that are gone.
   private func countKnown() {
     guard let baseline, let baselinePlan else { return }
-    if baselinePlan.use != .write { totals.note(baseline.counts) }
+    if baselinePlan.use != .write { totals.record(baseline.counts) }
     totals.countGone()
   }
 
@@ -309,7 +309,7 @@ extension Reporter {
       try replace(baselinePlan.path, by: baseline.pruned(read), file)
     }
     if baselinePlan.use == .write, totals.isComplete {
-      if baseline.isFull { throw .tooManyFindings(file, most: Baseline.maximumCount) }
+      if baseline.isFull { throw .tooManyFindings(file, maximum: Baseline.maximumCount) }
       try replace(baselinePlan.path, by: baseline.recorded, file)
     }
   }
@@ -329,11 +329,11 @@ extension Reporter: BlockSink {
   /// The number of further invalid lines after which the run can only fail.
   package var hopelessCount: Int? { tolerance.hopelessCount.map { $0 - totals.invalid } }
 
-  /// Other threads spell findings, unless there are many.
+  /// Other threads render findings, unless there are many.
   package var preparation: BlockPreparation? {
-    let (shares, encoding, spellings) = (shares, current.encoding, findings.map(\.format))
+    let (shares, encoding, initial) = (shares, current.encoding, findings.map(\.format))
     return {
-      var formats = spellings
+      var formats = initial
       return { place in
         shares.withShares(of: place) { shares in
           guard let source = shares.source else { return }
@@ -341,7 +341,7 @@ extension Reporter: BlockSink {
           let visible = batch.withoutKnown
           for index in shares.all.indices {
             let batch = formats[index].showsKnown ? batch : visible
-            shares.all[index].spellAhead(batch, as: &formats[index])
+            shares.all[index].renderAhead(batch, as: &formats[index])
           }
         }
       }
@@ -362,19 +362,19 @@ extension Reporter: BlockSink {
 
   /// Counts the findings for each output, and the broken rules of all findings for the summary.
   package func count(_ place: BlockPlace) -> BlockFindings.Explained {
-    var most = 0
+    var count = 0
     shares.withShares(of: place) { shares in
       shares.source = source
       while shares.all.count < findings.count { shares.all.append(FindingShare()) }
       for index in findings.indices {
         findings[index].count(place.findings.count, shares.grades.all, share: &shares.all[index])
       }
-      most = shares.all.map(\.count).max() ?? 0
+      count = shares.all.map(\.count).max() ?? 0
     }
     if !findings.isEmpty { totals.unlisted += place.unlistedCount }
     // Any finding may be shown on a page.
-    if !pages.isEmpty { most = place.findings.count }
-    return .init(rules: ruleCounts == nil ? most : place.findings.count, places: most)
+    if !pages.isEmpty { count = place.findings.count }
+    return .init(rules: ruleCounts == nil ? count : place.findings.count, places: count)
   }
 
   /// Starts splitting the lines of a block.

@@ -26,8 +26,8 @@ struct SummaryBars {
   init(_ totals: Totals, width: Int, isUnicode: Bool) {
     let counts = totals.details
     let names = counts.map(\.name)
-    let most = counts.map(\.count).max() ?? 0
-    let countWidth = "\(most)".count
+    let maximum = counts.map(\.count).max() ?? 0
+    let countWidth = "\(maximum)".count
     let numbersWidth = countWidth + Self.shareWidth + 2 * Self.gap.count
     let nameWidth = min(
       names.map(\.columns).max() ?? 0,
@@ -36,7 +36,7 @@ struct SummaryBars {
     let barWidth = room < Self.minimumWidth ? 0 : min(room, Self.maximumWidth)
     lines = zip(names, counts).map { name, count in
       let share = Share(count.count, of: totals.lines).description
-      let bar = Self.bar(Share(count.count, of: most), of: barWidth, isUnicode: isUnicode)
+      let bar = Self.bar(Share(count.count, of: maximum), of: barWidth, isUnicode: isUnicode)
       return Self.fitted(name, into: nameWidth)
         + Self.gap + Self.padding(countWidth - "\(count.count)".count) + "\(count.count)"
         + Self.gap + Self.padding(Self.shareWidth - share.count) + share

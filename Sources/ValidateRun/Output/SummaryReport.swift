@@ -81,7 +81,7 @@ extension SummaryReport {
     return (catalog.details(of: files) + bars.lines).map { indentation + $0 }
   }
 
-  /// The number of columns of a terminal that does not tell its size.
+  /// The number of columns of a terminal of unknown size.
   private static let usualWidth = 80
 
   private var json: JSON.Value {

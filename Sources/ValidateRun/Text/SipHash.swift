@@ -1,7 +1,7 @@
 /// A keyed hash of bytes: SipHash-2-4 with 128 bits (Aumasson and Bernstein, 2012).
 ///
-/// Without the key, a digest tells nothing about the bytes. With the key, bytes can be guessed, but
-/// no two different texts with the same digest can be found in practice.
+/// Without the key, a digest reveals nothing about the bytes. With the key, bytes can be guessed,
+/// but no two different texts with the same digest can be found in practice.
 struct SipHash: Equatable, Sendable {
   /// A digest of 128 bits.
   struct Digest: Hashable, Comparable, Sendable {

@@ -68,13 +68,13 @@ extension OptionValue {
 
   /// The value as a whole number in ASCII digits.
   ///
-  /// - Parameter least: The minimum.
+  /// - Parameter minimum: The minimum.
   /// - Returns: The number.
-  /// - Throws: ``UsageError/badCount(option:value:least:)``.
-  package func count(from least: Int = 0) throws(UsageError) -> Int {
+  /// - Throws: ``UsageError/badCount(option:value:minimum:)``.
+  package func count(from minimum: Int = 0) throws(UsageError) -> Int {
     let text = try text()
-    guard let count = Int(digits: text.utf8), count >= least else {
-      throw .badCount(option: option, value: text, least: least)
+    guard let count = Int(digits: text.utf8), count >= minimum else {
+      throw .badCount(option: option, value: text, minimum: minimum)
     }
     return count
   }

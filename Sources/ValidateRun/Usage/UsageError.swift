@@ -22,7 +22,7 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   /// A value that is not one of the choices.
   case badChoice(option: String, value: String, choices: [String])
   /// A value that is not a whole number, or is less than the minimum.
-  case badCount(option: String, value: String, least: Int)
+  case badCount(option: String, value: String, minimum: Int)
   /// A value that is not a number of bytes.
   case badSize(option: String, value: String)
   /// A value that is neither a number of lines nor a share of them.

@@ -115,10 +115,10 @@ extension Float: FractionConvertible {}
 
 extension Interval {
   /// Returns the interval with missing ends replaced.
-  fileprivate func filled(_ least: Bound, _ greatest: Bound) -> Self {
+  fileprivate func filled(_ minimum: Bound, _ maximum: Bound) -> Self {
     Self(
-      lower: lower == .unbounded ? .included(least) : lower,
-      upper: upper == .unbounded ? .included(greatest) : upper)
+      lower: lower == .unbounded ? .included(minimum) : lower,
+      upper: upper == .unbounded ? .included(maximum) : upper)
   }
 }
 

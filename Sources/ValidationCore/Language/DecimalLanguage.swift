@@ -159,9 +159,9 @@ private struct Magnitudes {
     case .included(let bound) where bound.isNegative: break
     case .excluded(let bound) where bound.isNegative: break
     case .included(let bound):
-      conditions.append(ahead(least(bound, orEqual: true), isNegative: false))
+      conditions.append(ahead(atLeast(bound, orEqual: true), isNegative: false))
     case .excluded(let bound):
-      conditions.append(ahead(least(bound, orEqual: false), isNegative: false))
+      conditions.append(ahead(atLeast(bound, orEqual: false), isNegative: false))
     }
     switch interval.upper {
     case .unbounded: break
@@ -169,9 +169,9 @@ private struct Magnitudes {
     case .excluded(let bound) where bound.isNegative || bound == 0: return nil
     // A number that is not above the bound is at most the bound.
     case .included(let bound):
-      conditions.append(ahead(least(bound, orEqual: false), isNegative: true))
+      conditions.append(ahead(atLeast(bound, orEqual: false), isNegative: true))
     case .excluded(let bound):
-      conditions.append(ahead(least(bound, orEqual: true), isNegative: true))
+      conditions.append(ahead(atLeast(bound, orEqual: true), isNegative: true))
     }
     return .concatenation(conditions + [number])
   }
@@ -195,11 +195,11 @@ private struct Magnitudes {
   private func arranged(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
     let integer = Syntax.alternation([.literal("0"), arrangement.format.positiveIntegers])
     guard allowsFraction else { return integer }
-    let least = arrangement.minimumFractionDigits
+    let minimumDigits = arrangement.minimumFractionDigits
     let digits = Syntax.set(.digits)
-      .repeated(Repetition(max(least, 1), arrangement.fractionDigits))
+      .repeated(Repetition(max(minimumDigits, 1), arrangement.fractionDigits))
     let fraction = point.then(digits)
-    return integer.then(least > 0 ? fraction : fraction.optional)
+    return integer.then(minimumDigits > 0 ? fraction : fraction.optional)
   }
 
   fileprivate func ahead(_ condition: Syntax, isNegative: Bool) -> Syntax {
@@ -207,7 +207,7 @@ private struct Magnitudes {
   }
 
   /// Returns the syntax of the numbers above a bound or, optionally, equal to it.
-  private func least(_ bound: DecimalNumber, orEqual: Bool) -> Syntax {
+  private func atLeast(_ bound: DecimalNumber, orEqual: Bool) -> Syntax {
     hasExponent
       ? scientific(above: bound, orEqual: orEqual) : plain(above: bound, orEqual: orEqual)
   }
@@ -250,15 +250,15 @@ private struct Magnitudes {
       let above = Self.digitScalar(block[index] + 1)...("9" as Unicode.Scalar)
       branches.append(
         .concatenation([
-          spelled(block[..<index]), digit(ScalarSet(above)), rest(bound.endIndex - index - 1),
+          literal(block[..<index]), digit(ScalarSet(above)), rest(bound.endIndex - index - 1),
         ]))
     }
     let deeper = left.isEmpty ? equal : compared(left, rest: rest, equal: equal)
-    branches.append(spelled(block).then(deeper))
+    branches.append(literal(block).then(deeper))
     return .alternation(branches)
   }
 
-  private func spelled(_ digits: ArraySlice<UInt8>) -> Syntax {
+  private func literal(_ digits: ArraySlice<UInt8>) -> Syntax {
     .concatenation(digits.map { digit(ScalarSet(Self.digitScalar($0))) })
   }
 

@@ -80,18 +80,18 @@ public struct PatternLimits: Sendable, Hashable {
 extension Limits {
   init(_ limits: PatternLimits) {
     // State numbers have 32 bits.
-    let most = 1 << 32
+    let maximum = 1 << 32
     let demandBytes: Int? =
       switch limits.whenTooLarge {
       case .refuse: nil
-      case .buildOnDemand(let cacheBytes): min(cacheBytes, most)
+      case .buildOnDemand(let cacheBytes): min(cacheBytes, maximum)
       }
     self.init(
       patternBytes: limits.patternBytes,
       // Deeper nesting might overflow the caller's stack.
       nesting: min(limits.nesting, Limits().nesting),
       repeats: limits.repeats,
-      automatonBytes: min(limits.automatonBytes, most),
+      automatonBytes: min(limits.automatonBytes, maximum),
       steps: limits.steps,
       demandBytes: demandBytes
     )

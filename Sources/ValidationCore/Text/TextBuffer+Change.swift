@@ -5,9 +5,9 @@ extension TextBuffer.Change {
   /// - Complexity: O(*n*) in the lengths of the texts.
   package init?(from old: String, to new: String) {
     let (oldBytes, newBytes) = (old.utf8.span, new.utf8.span)
-    let most = min(oldBytes.count, newBytes.count)
+    let limit = min(oldBytes.count, newBytes.count)
     var start = 0
-    while start < most, oldBytes[start] == newBytes[start] { start += 1 }
+    while start < limit, oldBytes[start] == newBytes[start] { start += 1 }
     if start == oldBytes.count, start == newBytes.count { return nil }
     while oldBytes.isInsideScalar(start) || newBytes.isInsideScalar(start) { start -= 1 }
     var (oldEnd, newEnd) = (oldBytes.count, newBytes.count)

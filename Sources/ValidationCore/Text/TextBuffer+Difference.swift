@@ -17,13 +17,13 @@ extension TextBuffer.Change {
   init?(from old: String, _ selected: Range<Int>, to new: String, withCaret caret: Int?) {
     let (oldBytes, newBytes) = (old.utf8.span, new.utf8.span)
     let (oldCount, newCount) = (oldBytes.count, newBytes.count)
-    let most = min(oldCount, newCount)
+    let limit = min(oldCount, newCount)
     // The lengths of the common prefix and suffix, which may overlap.
     var (head, tail) = (0, 0)
-    while head < most, oldBytes[head] == newBytes[head] { head += 1 }
+    while head < limit, oldBytes[head] == newBytes[head] { head += 1 }
     if head == oldCount, head == newCount { return nil }
     while oldBytes.isInsideScalar(head) || newBytes.isInsideScalar(head) { head -= 1 }
-    while tail < most, oldBytes[oldCount - 1 - tail] == newBytes[newCount - 1 - tail] { tail += 1 }
+    while tail < limit, oldBytes[oldCount - 1 - tail] == newBytes[newCount - 1 - tail] { tail += 1 }
     while oldBytes.isInsideScalar(oldCount - tail) || newBytes.isInsideScalar(newCount - tail) {
       tail -= 1
     }

@@ -55,13 +55,13 @@ extension AmountMachine {
   /// Finds the transitions by digits; consecutive digits with the same target share one.
   private func followDigits(
     of place: AmountState,
-    from least: UInt8 = 0,
+    from minimum: UInt8 = 0,
     _ add: (ClosedRange<Int>, AmountState) -> Void
   ) {
-    var first = least
-    var next = self.next(after: place, least)
+    var first = minimum
+    var next = self.next(after: place, minimum)
     let turns = turns(of: place)
-    for digit in (least + 1)..<10 where turns >> UInt16(digit) & 1 == 1 {
+    for digit in (minimum + 1)..<10 where turns >> UInt16(digit) & 1 == 1 {
       let other = self.next(after: place, digit)
       if other?.packed == next?.packed { continue }
       if let next { add(firstDigit + Int(first)...firstDigit + Int(digit) - 1, next) }
@@ -78,12 +78,12 @@ extension AmountMachine {
     var turns: UInt16 = place.count == 0 && !isFraction ? 0b10 : 0
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
-      let (least, greatest) = place.orders[index]
-      if least == BoundOrders.equal {
-        turns |= self.turns(of: place, at: choices[first + index].least, isFraction)
+      let (minimum, maximum) = place.orders[index]
+      if minimum == BoundOrders.equal {
+        turns |= self.turns(of: place, at: choices[first + index].minimum, isFraction)
       }
-      if greatest == BoundOrders.equal {
-        turns |= self.turns(of: place, at: choices[first + index].greatest, isFraction)
+      if maximum == BoundOrders.equal {
+        turns |= self.turns(of: place, at: choices[first + index].maximum, isFraction)
       }
       if isFraction, choices[first + index].hasEighths { turns = .max }
     }
@@ -108,16 +108,16 @@ extension AmountMachine {
     var next = AmountState(place.start, .whole, place.count + 1, BoundOrders())
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
-      let (least, greatest) = place.orders[index]
-      let bounds = (choices[first + index].least, choices[first + index].greatest)
-      let upper = order(greatest, of: place, digit, bounds.1)
+      let (minimum, maximum) = place.orders[index]
+      let bounds = (choices[first + index].minimum, choices[first + index].maximum)
+      let upper = order(maximum, of: place, digit, bounds.1)
       // While the number has fewer digits than the bound, it may still end up below.
       if upper == BoundOrders.above, next.count >= bounds.1.whole.count { continue }
-      let lower = order(least, of: place, digit, bounds.0)
+      let lower = order(minimum, of: place, digit, bounds.0)
       next.orders.set(
         index,
-        bounds.0.hasRest ? lower : settledLeast(lower, digits: bounds.0.whole, next.count),
-        bounds.1.hasRest ? upper : settledGreatest(upper, digits: bounds.1.whole, next.count))
+        bounds.0.hasRest ? lower : settledMinimum(lower, digits: bounds.0.whole, next.count),
+        bounds.1.hasRest ? upper : settledMaximum(upper, digits: bounds.1.whole, next.count))
     }
     return next.orders == BoundOrders() ? nil : next
   }
@@ -137,7 +137,7 @@ extension AmountMachine {
 
   /// Returns the order relative to a lower bound, which is decided if only zeros follow in the
   /// bound.
-  private func settledLeast(
+  private func settledMinimum(
     _ order: BoundOrders.Order,
     digits range: Range<Int>,
     _ count: Int
@@ -148,7 +148,7 @@ extension AmountMachine {
 
   /// Returns the order relative to an upper bound, which is decided if only nines follow in the
   /// bound.
-  private func settledGreatest(
+  private func settledMaximum(
     _ order: BoundOrders.Order,
     digits range: Range<Int>,
     _ count: Int
@@ -170,19 +170,19 @@ extension AmountMachine {
         guard (125 - rest) % 125 < value else { continue }
         next.eighths = rest
       }
-      var (least, greatest) = place.orders[index]
-      if least == BoundOrders.equal, let fraction = choice.least.fraction {
-        least = settledLeast(
+      var (minimum, maximum) = place.orders[index]
+      if minimum == BoundOrders.equal, let fraction = choice.minimum.fraction {
+        minimum = settledMinimum(
           BoundOrders.order(digit, digits[fraction.lowerBound + place.count]), digits: fraction,
           next.count)
       }
-      if greatest == BoundOrders.equal, let fraction = choice.greatest.fraction {
-        greatest = settledGreatest(
+      if maximum == BoundOrders.equal, let fraction = choice.maximum.fraction {
+        maximum = settledMaximum(
           BoundOrders.order(digit, digits[fraction.lowerBound + place.count]), digits: fraction,
           next.count)
       }
-      if least == BoundOrders.below || greatest == BoundOrders.above { continue }
-      next.orders.set(index, least, greatest)
+      if minimum == BoundOrders.below || maximum == BoundOrders.above { continue }
+      next.orders.set(index, minimum, maximum)
     }
     return next.orders == BoundOrders() ? nil : shared(next)
   }
@@ -198,13 +198,13 @@ extension AmountMachine {
     for index in place.orders.indices {
       let choice = choices[first + index]
       let home = firstChoices[choice.form][choice.unit]
-      let (least, greatest) = place.orders[index]
+      let (minimum, maximum) = place.orders[index]
       let isFirst = shared.orders == BoundOrders()
-      guard least == BoundOrders.above, greatest == BoundOrders.below,
+      guard minimum == BoundOrders.above, maximum == BoundOrders.below,
         isFirst || home.start == shared.start
       else { return place }
       shared.start = home.start
-      shared.orders.set(home.index, least, greatest)
+      shared.orders.set(home.index, minimum, maximum)
     }
     return shared
   }
@@ -216,13 +216,13 @@ extension AmountMachine {
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
       let choice = choices[first + index]
-      var (least, greatest) = place.orders[index]
-      if place.count < choice.least.whole.count { least = BoundOrders.below }
-      if place.count < choice.greatest.whole.count { greatest = BoundOrders.below }
-      if least == BoundOrders.below || greatest == BoundOrders.above { continue }
+      var (minimum, maximum) = place.orders[index]
+      if place.count < choice.minimum.whole.count { minimum = BoundOrders.below }
+      if place.count < choice.maximum.whole.count { maximum = BoundOrders.below }
+      if minimum == BoundOrders.below || maximum == BoundOrders.above { continue }
       result.set(
-        index, choice.least.hasRest ? least : BoundOrders.above,
-        choice.greatest.hasRest ? greatest : BoundOrders.below)
+        index, choice.minimum.hasRest ? minimum : BoundOrders.above,
+        choice.maximum.hasRest ? maximum : BoundOrders.below)
     }
     return result
   }
@@ -233,12 +233,12 @@ extension AmountMachine {
     let first = starts[start].choices.lowerBound
     for index in orders.indices {
       let choice = choices[first + index]
-      let (least, greatest) = orders[index]
-      let isPossible = least != BoundOrders.equal || choice.least.fraction != nil
+      let (minimum, maximum) = orders[index]
+      let isPossible = minimum != BoundOrders.equal || choice.minimum.fraction != nil
       guard choice.fractionDigits > 0, isPossible else { continue }
       result.set(
-        index, settledLeast(least, digits: choice.least.fraction ?? 0..<0, 0),
-        settledGreatest(greatest, digits: choice.greatest.fraction ?? 0..<0, 0))
+        index, settledMinimum(minimum, digits: choice.minimum.fraction ?? 0..<0, 0),
+        settledMaximum(maximum, digits: choice.maximum.fraction ?? 0..<0, 0))
     }
     return result
   }
@@ -251,7 +251,7 @@ extension AmountMachine {
       let choice = choices[first + index]
       if choice.hasEighths, place.eighths > 0 { continue }
       // Omitted digits are zeros.
-      if place.orders[index].least == BoundOrders.equal, let fraction = choice.least.fraction,
+      if place.orders[index].minimum == BoundOrders.equal, let fraction = choice.minimum.fraction,
         digits[fraction.dropFirst(place.count)].contains(where: { $0 > 0 })
       {
         continue
@@ -266,8 +266,8 @@ extension AmountMachine {
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices where choices[first + index].name.count == place.count {
       if place.phase == .lastName { return 0 }
-      let (least, greatest) = place.orders[index]
-      let ties = (least == BoundOrders.equal ? 1 : 0) + (greatest == BoundOrders.equal ? 2 : 0)
+      let (minimum, maximum) = place.orders[index]
+      let ties = (minimum == BoundOrders.equal ? 1 : 0) + (maximum == BoundOrders.equal ? 2 : 0)
       return choices[first + index].next[ties]
     }
     return nil
@@ -291,15 +291,15 @@ extension AmountMachine {
           let next = AmountState(place.start, place.phase, place.count + 1, BoundOrders())
           transitions.append(NameTransition(scalar: scalar, next: next))
         }
-        let (least, greatest) = place.orders[index]
-        transitions[known ?? transitions.count - 1].next.orders.set(index, least, greatest)
+        let (minimum, maximum) = place.orders[index]
+        transitions[known ?? transitions.count - 1].next.orders.set(index, minimum, maximum)
       }
     }
     for transition in transitions {
-      let goesOn = transition.next.orders.indices.contains {
+      let continues = transition.next.orders.indices.contains {
         choices[first + $0].name.count > transition.next.count
       }
-      let end = goesOn ? nil : startAfterName(of: transition.next)
+      let end = continues ? nil : startAfterName(of: transition.next)
       add(transition.scalar...transition.scalar, end.map { AmountState($0) } ?? transition.next)
     }
   }

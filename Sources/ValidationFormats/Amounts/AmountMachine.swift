@@ -39,8 +39,8 @@ struct AmountMachine {
   struct ShorterAmount: Hashable {
     let form: Int
     let unit: Int
-    let isLeast: Bool
-    let isGreatest: Bool
+    let isMinimum: Bool
+    let isMaximum: Bool
     /// Whether a `T` has been read.
     var isTime = false
   }
@@ -62,8 +62,8 @@ struct AmountMachine {
     let name: UnitName
     let fractionDigits: Int
     let hasEighths: Bool
-    let least: UnitBound
-    let greatest: UnitBound
+    let minimum: UnitBound
+    let maximum: UnitBound
     /// The starts after the unit if the number is equal to no bound, to the lower bound, to the
     /// upper bound, and to both.
     let next: InlineArray<4, Int>
@@ -160,9 +160,9 @@ struct AmountMachine {
     if let known = startNumbers[place] { return known }
     let form = forms[place.form]
     let length = form.units[place.unit].length
-    let least = place.isLeast ? range.lowerBound % length : 0
-    let greatest = place.isGreatest ? range.upperBound % length : length - 1
-    var start = NumberStart(isFinal: least == 0 && !place.isTime)
+    let minimum = place.isMinimum ? range.lowerBound % length : 0
+    let maximum = place.isMaximum ? range.upperBound % length : length - 1
+    var start = NumberStart(isFinal: minimum == 0 && !place.isTime)
     var choices: [UnitChoice] = []
     let next = place.unit + 1
     if form.isCompound, next < form.units.count {
@@ -173,9 +173,9 @@ struct AmountMachine {
       } else {
         for unit in next..<form.units.count {
           // An omitted unit counts as zero.
-          let most = min(greatest, form.units[unit - 1].length - 1)
-          guard least <= most else { continue }
-          choices.append(choice(of: unit, in: place.form, least...most))
+          let limit = min(maximum, form.units[unit - 1].length - 1)
+          guard minimum <= limit else { continue }
+          choices.append(choice(of: unit, in: place.form, minimum...limit))
         }
       }
     }
@@ -191,18 +191,19 @@ struct AmountMachine {
     _ range: ClosedRange<UInt128>
   ) -> UnitChoice {
     let unit = forms[form].units[index]
-    let least = range.lowerBound.quotientAndRemainder(dividingBy: unit.length)
-    let greatest = range.upperBound.quotientAndRemainder(dividingBy: unit.length)
-    let minimumHasRest = least.remainder > 0
-    let maximumHasRest = greatest.remainder < unit.length - 1
+    let minimum = range.lowerBound.quotientAndRemainder(dividingBy: unit.length)
+    let maximum = range.upperBound.quotientAndRemainder(dividingBy: unit.length)
+    let minimumHasRest = minimum.remainder > 0
+    let maximumHasRest = maximum.remainder < unit.length - 1
     let one = UInt128.powerOfTen(unit.fractionDigits)
     // Every unit is short enough that its remainder times the number of parts doesn't overflow.
-    let minimumPart = (least.remainder * one + unit.length - 1) / unit.length
-    let maximumPart = greatest.remainder * one / unit.length
+    let minimumPart = (minimum.remainder * one + unit.length - 1) / unit.length
+    let maximumPart = maximum.remainder * one / unit.length
     let next = InlineArray<4, Int> { ties in
-      let isLeast = minimumHasRest && ties & 1 > 0
-      let isGreatest = maximumHasRest && ties & 2 > 0
-      return start(ShorterAmount(form: form, unit: index, isLeast: isLeast, isGreatest: isGreatest))
+      let isMinimum = minimumHasRest && ties & 1 > 0
+      let isMaximum = maximumHasRest && ties & 2 > 0
+      return start(
+        ShorterAmount(form: form, unit: index, isMinimum: isMinimum, isMaximum: isMaximum))
     }
     let name = UnitName(
       start: names.count, count: unit.name.unicodeScalars.count, spellings: unit.names.count)
@@ -212,11 +213,11 @@ struct AmountMachine {
     return UnitChoice(
       form: form, unit: index, name: name, fractionDigits: unit.fractionDigits,
       hasEighths: unit.hasEighths,
-      least: UnitBound(
-        whole: enter(least.quotient), hasRest: minimumHasRest,
+      minimum: UnitBound(
+        whole: enter(minimum.quotient), hasRest: minimumHasRest,
         fraction: minimumPart < one ? enter(minimumPart, digits: unit.fractionDigits) : nil),
-      greatest: UnitBound(
-        whole: enter(greatest.quotient), hasRest: maximumHasRest,
+      maximum: UnitBound(
+        whole: enter(maximum.quotient), hasRest: maximumHasRest,
         fraction: enter(maximumPart, digits: unit.fractionDigits)),
       next: next)
   }

@@ -66,13 +66,13 @@ struct BoundOrders: Equatable {
 
   init() {}
 
-  subscript(index: Int) -> (least: Order, greatest: Order) {
+  subscript(index: Int) -> (minimum: Order, maximum: Order) {
     let pair = bits >> UInt64(4 * index)
     return (pair & 3, pair >> 2 & 3)
   }
 
-  mutating func set(_ index: Int, _ least: Order, _ greatest: Order) {
-    bits |= (least | greatest << 2) << UInt64(4 * index)
+  mutating func set(_ index: Int, _ minimum: Order, _ maximum: Order) {
+    bits |= (minimum | maximum << 2) << UInt64(4 * index)
   }
 
   /// The indices of the remaining choices.

@@ -37,25 +37,25 @@ extension UInt128 {
 
 extension Interval {
   /// Returns the numbers of an interval of amounts, from zero to the maximum; `nil` if it is empty.
-  func amounts(upTo greatest: UInt128, _ number: (Bound) -> Int128) -> ClosedRange<UInt128>? {
-    var least: UInt128 = 0
-    var greatest = greatest
+  func amounts(upTo maximum: UInt128, _ number: (Bound) -> Int128) -> ClosedRange<UInt128>? {
+    var minimum: UInt128 = 0
+    var maximum = maximum
     switch lower {
     case .unbounded: break
-    case .included(let bound): least = UInt128(clamping: number(bound))
+    case .included(let bound): minimum = UInt128(clamping: number(bound))
     case .excluded(let bound):
       let bound = number(bound)
-      least = bound < 0 ? 0 : UInt128(clamping: bound) + 1
+      minimum = bound < 0 ? 0 : UInt128(clamping: bound) + 1
     }
     switch upper {
     case .unbounded: break
     case .included(let bound):
       guard number(bound) >= 0 else { return nil }
-      greatest = min(greatest, UInt128(clamping: number(bound)))
+      maximum = min(maximum, UInt128(clamping: number(bound)))
     case .excluded(let bound):
       guard number(bound) > 0 else { return nil }
-      greatest = min(greatest, UInt128(clamping: number(bound)) - 1)
+      maximum = min(maximum, UInt128(clamping: number(bound)) - 1)
     }
-    return least <= greatest ? least...greatest : nil
+    return minimum <= maximum ? minimum...maximum : nil
   }
 }

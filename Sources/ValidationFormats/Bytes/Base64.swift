@@ -143,17 +143,17 @@ extension Base64Format.Alphabet {
     let length = Expression.length(.utf8, lengths)
     guard self == .standard else { return [length] }
     // For texts of the same length, the number of bytes depends on the padding.
-    let most = bytes.minimum == 0 ? 2 : (3 - bytes.minimum % 3) % 3
-    let least = bytes.maximum.map { (3 - $0 % 3) % 3 } ?? 0
-    if lengths.minimum == lengths.maximum { return [length, Self.padding(least, most)] }
+    let maximum = bytes.minimum == 0 ? 2 : (3 - bytes.minimum % 3) % 3
+    let minimum = bytes.maximum.map { (3 - $0 % 3) % 3 } ?? 0
+    if lengths.minimum == lengths.maximum { return [length, Self.padding(minimum, maximum)] }
     var conditions = [length]
-    if most < 2, lengths.minimum < .max {
+    if maximum < 2, lengths.minimum < .max {
       let longer = Expression.length(.utf8, Repetition(lengths.minimum + 1, nil))
-      conditions.append(.union([longer, Self.padding(0, most)]))
+      conditions.append(.union([longer, Self.padding(0, maximum)]))
     }
-    if least > 0, let maximum = lengths.maximum, maximum > 0 {
+    if minimum > 0, let maximum = lengths.maximum, maximum > 0 {
       let shorter = Expression.length(.utf8, Repetition(0, maximum - 1))
-      conditions.append(.union([shorter, Self.padding(least, 2)]))
+      conditions.append(.union([shorter, Self.padding(minimum, 2)]))
     }
     return conditions
   }
@@ -164,13 +164,13 @@ extension Base64Format.Alphabet {
     return self == .standard ? (bytes + 2) / 3 * 4 : (bytes * 4 + 2) / 3
   }
 
-  /// Returns the expression of the texts that end with `least` to `most` signs `=`.
-  private static func padding(_ least: Int, _ most: Int) -> Expression {
+  /// Returns the expression of the texts that end with `minimum` to `maximum` signs `=`.
+  private static func padding(_ minimum: Int, _ maximum: Int) -> Expression {
     let sign = ScalarSet("=")
     return .pattern(
       .concatenation([
         .set(sign.complement).repeated(.zeroOrMore),
-        .set(sign).repeated(Repetition(least, most)),
+        .set(sign).repeated(Repetition(minimum, maximum)),
       ]))
   }
 }

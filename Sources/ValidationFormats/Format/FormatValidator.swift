@@ -2,7 +2,7 @@ public import ValidationCore
 
 /// A strategy for a named format, such as a date, an address or a number with a check digit.
 ///
-/// Each format is spelled as a static member of ``Validator``:
+/// Each format is a static member of ``Validator``:
 ///
 ///     let start = FormatValidator.date                    // a FormatValidator<CalendarDate>
 ///     try start.value(of: "2024-02-29").day               // 29

@@ -47,15 +47,15 @@ struct CronFormat: Format {
     var syntax: Syntax {
       let step = Syntax(pattern: "/0*[1-9][0-9]*").optional
       let ranges = values.map { lower in
-        let upper = spelled(lower...values.upperBound)
-        return spelled(lower...lower).then(.literal("-").then(upper).then(step).optional)
+        let upper = names(lower...values.upperBound)
+        return names(lower...lower).then(.literal("-").then(upper).then(step).optional)
       }
       let item = Syntax.alternation([.literal("*").then(step)] + ranges)
       return item.then(.literal(",").then(item).repeated(.zeroOrMore))
     }
 
     /// Returns the pattern of the spellings of some values.
-    private func spelled(_ range: ClosedRange<Int>) -> Syntax {
+    private func names(_ range: ClosedRange<Int>) -> Syntax {
       let numbers = (range.lowerBound / 10...range.upperBound / 10).map { ten in
         let values = range.clamped(to: 10 * ten...10 * ten + 9)
         let ones = Self.digit(values.lowerBound % 10)...Self.digit(values.upperBound % 10)

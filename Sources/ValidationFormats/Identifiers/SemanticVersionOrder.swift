@@ -24,16 +24,16 @@ enum SemanticVersionOrder {
     var conditions: [Syntax] = []
     switch interval.lower {
     case .unbounded: break
-    case .included(let bound): conditions.append(ahead(least(bound, orEqual: true)))
-    case .excluded(let bound): conditions.append(ahead(least(bound, orEqual: false)))
+    case .included(let bound): conditions.append(ahead(atLeast(bound, orEqual: true)))
+    case .excluded(let bound): conditions.append(ahead(atLeast(bound, orEqual: false)))
     }
     switch interval.upper {
     case .unbounded: break
     // A version that is not above the bound is below it.
     case .included(let bound):
-      conditions.append(ahead(least(bound, orEqual: false), isNegative: true))
+      conditions.append(ahead(atLeast(bound, orEqual: false), isNegative: true))
     case .excluded(let bound):
-      conditions.append(ahead(least(bound, orEqual: true), isNegative: true))
+      conditions.append(ahead(atLeast(bound, orEqual: true), isNegative: true))
     }
     return conditions
   }
@@ -45,19 +45,19 @@ enum SemanticVersionOrder {
 
   /// Returns the pattern of versions without build metadata that are above or, optionally, equal to
   /// a bound.
-  private static func least(_ bound: SemanticVersion, orEqual: Bool) -> Syntax {
+  private static func atLeast(_ bound: SemanticVersion, orEqual: Bool) -> Syntax {
     let core = [bound.major, bound.minor, bound.patch].map(\.description)
     let above = core.indices.map { index in
       let same = core[..<index].map { Syntax.literal($0 + ".") }
       let rest = core[(index + 1)...].map { _ in point.then(numberSyntax) }
       return Syntax.concatenation(same + [greater(core[index])] + rest + [anyPrerelease])
     }
-    let tail = prerelease(least: bound.identifiers, orEqual: orEqual)
+    let tail = prerelease(atLeast: bound.identifiers, orEqual: orEqual)
     return .alternation(above + [Syntax.literal(core.joined(separator: ".")).then(tail)])
   }
 
   /// Returns the pattern of what may follow the numbers of a bound.
-  private static func prerelease(least bound: [Substring], orEqual: Bool) -> Syntax {
+  private static func prerelease(atLeast bound: [Substring], orEqual: Bool) -> Syntax {
     if bound.isEmpty { return orEqual ? .empty : .nothing }
     let above = bound.indices.map { index in
       let same = bound[..<index].map { Syntax.literal($0 + ".") }
@@ -113,7 +113,7 @@ enum SemanticVersionOrder {
   private static let anyPrerelease =
     Syntax.literal("-").then(Syntax(pattern: identifier)).then(moreIdentifiers(0)).optional
 
-  private static func moreIdentifiers(_ least: Int) -> Syntax {
-    point.then(Syntax(pattern: identifier)).repeated(Repetition(least, nil))
+  private static func moreIdentifiers(_ atLeast: Int) -> Syntax {
+    point.then(Syntax(pattern: identifier)).repeated(Repetition(atLeast, nil))
   }
 }

@@ -32,10 +32,10 @@ enum BlockStarts {
     let digits = index.map { end[end.utf8.index(after: $0)...] } ?? end[...]
     return [4, 6].contains { version in
       // With a longer prefix, all blocks remain that exist with a shorter one.
-      let most = version == 4 ? 32 : 128
+      let maximum = version == 4 ? 32 : 128
       let length =
-        index == nil ? (0...most).last { String($0).hasSuffix(digits) } : Int(digits)
-      guard let length, length <= most else { return false }
+        index == nil ? (0...maximum).last { String($0).hasSuffix(digits) } : Int(digits)
+      guard let length, length <= maximum else { return false }
       let text = start + tail
       return addresses(version, length).automaton?
         .outcome(on: text.utf8.span, caret: start.utf8.count) != .invalid

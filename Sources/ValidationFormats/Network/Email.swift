@@ -59,17 +59,17 @@ extension EmailFormat {
 
   /// Texts with up to 64 bytes before an "@": a state for each number, and one after it.
   private static let localParts: StateMachine? = {
-    let most = 64
+    let maximum = 64
     let sets = [
       ScalarSet([0x0...0x3f, 0x41...0x7f]), ScalarSet([0x80...0x7ff]),
       ScalarSet([0x800...0xd7ff, 0xe000...0xffff]), ScalarSet([0x1_0000...0x10_ffff]),
     ]
-    let counting = (0...most).map { count in
-      [(ScalarSet("@"), most + 1)]
-        + zip(sets, count + 1...count + 4).filter { $1 <= most }
+    let counting = (0...maximum).map { count in
+      [(ScalarSet("@"), maximum + 1)]
+        + zip(sets, count + 1...count + 4).filter { $1 <= maximum }
     }
     return StateMachine(
-      start: 0, accepting: [most + 1], transitions: counting + [[(.all, most + 1)]])
+      start: 0, accepting: [maximum + 1], transitions: counting + [[(.all, maximum + 1)]])
   }()
 }
 

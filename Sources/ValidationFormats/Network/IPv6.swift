@@ -78,11 +78,12 @@ extension IPv6Address: CustomStringConvertible {
       let end = groups[start...].firstIndex { $0 != 0 } ?? groups.endIndex
       if end - start > longest.count { longest = start..<end }
     }
-    func spelled(_ groups: ArraySlice<UInt16>) -> String {
+    func hexadecimal(_ groups: ArraySlice<UInt16>) -> String {
       groups.map { String($0, radix: 16) }.joined(separator: ":")
     }
-    guard longest.count > 1 else { return spelled(groups[...]) }
-    return spelled(groups[..<longest.lowerBound]) + "::" + spelled(groups[longest.upperBound...])
+    guard longest.count > 1 else { return hexadecimal(groups[...]) }
+    return hexadecimal(groups[..<longest.lowerBound]) + "::"
+      + hexadecimal(groups[longest.upperBound...])
   }
 }
 

@@ -132,9 +132,9 @@ struct TimestampPlaces {
     // range.
     let isWide = instants.upperBound - instants.lowerBound >= TimestampSearch.minute - 1
     let offsets = self.offsets
-    guard let least = offsets.first, let greatest = offsets.last,
+    guard let smallest = offsets.first, let largest = offsets.last,
       isWide || admitSeconds(of: instants, parts[2...]),
-      admit(local: moved(instants, from: least, to: greatest), parts)
+      admit(local: moved(instants, from: smallest, to: largest), parts)
     else { return false }
     var start = 0
     while start < offsets.count {

@@ -98,7 +98,7 @@ extension SettingsError {
   /// - Parameter wording: The language of the message.
   /// - Returns: The sentence, with a suggestion if there is one.
   public func message(in wording: Wording = .english) -> String {
-    let subject = name.map { wording.name(of: path ?? $0, spelt: $0) }
+    let subject = name.map { wording.name(of: path ?? $0, writtenAs: $0) }
     return wording.sentence(about: subject, reason, suggestion: suggestion)
   }
 

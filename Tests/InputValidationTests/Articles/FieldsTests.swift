@@ -64,14 +64,14 @@ import Testing
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
     let editor = FieldEditor(TextField(validator: .integer(in: 18...99)))
-    var told: [String] = []
-    let watch = editor.observe([.refused, .stateChanged]) { event in told.append("\(event)") }
+    var received: [String] = []
+    let watch = editor.observe([.refused, .stateChanged]) { event in received.append("\(event)") }
 
     editor.insert("4")
-    print(told.removeFirst())  // stateChanged(pristine -> editing)
+    print(received.removeFirst())  // stateChanged(pristine -> editing)
 
     editor.insert("x")
-    print(told.removeFirst())
+    print(received.removeFirst())
     // refused(must be a whole number from 18 to 99)
     watch.cancel()
     // end

@@ -15,27 +15,27 @@ import Testing
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
     let editor = FieldEditor(TextField(validator: .integer(in: 18...99)))
-    var told: [String] = []
-    let watch = editor.observe { event in told.append("\(event)") }
+    var received: [String] = []
+    let watch = editor.observe { event in received.append("\(event)") }
     // SNIPPET
     editor.insert("4")
-    for event in told { print(event) }
+    for event in received { print(event) }
     // willChange(typing)
     // didChange(typing)
     // selectionChanged(0..<0 -> 1..<1)
     // verdictChanged(incomplete -> incomplete)
     // stateChanged(pristine -> editing)
 
-    told = []
+    received = []
     editor.insert("x")
     print(editor.text)  // 4
-    for event in told { print(event) }
+    for event in received { print(event) }
     // refused(must be a whole number from 18 to 99)
     // SNIPPET
-    told = []
+    received = []
     editor.insert("2")
     editor.endEditing()
-    for event in told { print(event) }
+    for event in received { print(event) }
     // willChange(typing)
     // didChange(typing)
     // selectionChanged(1..<1 -> 2..<2)

@@ -44,8 +44,8 @@ import Testing
     let numbers: some Validator<[Int]> = .list(of: .integer(in: 1...99), count: ...3)
     for text in try numbers.samples(count: 300, seed: 5) {
       let value = try numbers.value(of: text)
-      let spelt = try #require(numbers.text(for: value))
-      #expect(try numbers.value(of: spelt) == value)
+      let canonical = try #require(numbers.text(for: value))
+      #expect(try numbers.value(of: canonical) == value)
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
     var search = ScriptSearch<FieldOperation>(
       seed: scriptSeed, operations: scriptOperations(4_000, of: 64_000), length: 40)
     while let script = search.next() {
-      search.note(Self.difference(after: script, validators, &refusals))
+      search.record(Self.difference(after: script, validators, &refusals))
     }
     search.report()
     let (refused, landed) = (refusals[true] ?? 0, refusals[false] ?? 0)

@@ -61,7 +61,7 @@ import Testing
   @Test func `operations agree with the model`() {
     var search = ScriptSearch<EditorOperation>(
       seed: scriptSeed, operations: scriptOperations(5_000, of: 100_000))
-    while let script = search.next() { search.note(Self.difference(after: script)) }
+    while let script = search.next() { search.record(Self.difference(after: script)) }
     search.report()
   }
 }
@@ -72,7 +72,7 @@ private final class EditorMirror {
   private var selection: Selection
   private var state: EditingState
   private var verdict: Verdict
-  /// An event that tells of no change, or of a change from another state.
+  /// An event that reports no change, or of a change from another state.
   private var idleEvent: FieldEvent?
   private var watch: FieldObservation?
 
@@ -101,12 +101,12 @@ private final class EditorMirror {
   }
 
   func difference(from editor: FieldEditor) -> String? {
-    if let idleEvent { return "\(idleEvent) tells of no change" }
-    if text != editor.text { return "the events tell that the text is \(text)" }
-    if selection != editor.selection { return "the events tell that \(selection) is selected" }
-    if state != editor.state { return "the events tell that the state is \(state)" }
+    if let idleEvent { return "\(idleEvent) reports no change" }
+    if text != editor.text { return "the events say that the text is \(text)" }
+    if selection != editor.selection { return "the events say that \(selection) is selected" }
+    if state != editor.state { return "the events say that the state is \(state)" }
     // Marked text is not judged.
     if editor.isComposing || verdict == editor.verdict { return nil }
-    return "the events tell that the verdict is \(verdict)"
+    return "the events say that the verdict is \(verdict)"
   }
 }

@@ -152,18 +152,18 @@ import Testing
     var random = SplitMix64(seed: 3)
     for _ in 0..<300 {
       let (watched, unwatched) = (editor(enforcement: .block), editor(enforcement: .block))
-      var told = EditingState.pristine
+      var received = EditingState.pristine
       let watch = watched.observe(.stateChanged) { event in
         guard case .stateChanged(let old, let new) = event else { return }
-        #expect(old == told)
-        told = new
+        #expect(old == received)
+        received = new
       }
       for _ in 0..<20 {
         let operation = EditorOperation.random(using: &random)
         operation.perform(on: watched)
         operation.perform(on: unwatched)
       }
-      #expect(told == watched.state)
+      #expect(received == watched.state)
       #expect(watched.state == unwatched.state)
       #expect(watched.visibleError == unwatched.visibleError)
       watch.cancel()
@@ -288,13 +288,13 @@ import Testing
   @Test func `observers are notified of inquiries and answers`() throws {
     let editor = editor()
     editor.insert("42")
-    var told: [String] = []
-    let watch = editor.observe { told.append("\($0)") }
+    var received: [String] = []
+    let watch = editor.observe { received.append("\($0)") }
     let inquiry = try #require(editor.ask())
     editor.endEditing()
     editor.answer(inquiry, with: Self.taken)
     #expect(
-      told == [
+      received == [
         "stateChanged(valid -> validating)",
         "endedEditing(must wait until the answer arrives)",
         "verdictChanged(valid -> invalid)",

@@ -27,19 +27,19 @@ import Testing
       for _ in 0..<steps {
         patience = 12
         operate()
-        if Int.random(in: 0..<6, using: &random) == 0 { meddle(isTelling: false) }
+        if Int.random(in: 0..<6, using: &random) == 0 { meddle(isDelivering: false) }
       }
     }
 
     /// Performs a random action of an observer, possibly while it is being notified.
-    func meddle(isTelling: Bool) {
+    func meddle(isDelivering: Bool) {
       guard patience > 0 else { return }
       patience -= 1
       switch Int.random(in: 0..<6, using: &random) {
       case 0, 1:
         let kinds = FieldEvent.Kinds(rawValue: .random(in: 0..<1 << 9, using: &random))
-        observers.append(Observer(of: kinds, in: self, isTelling: isTelling))
-      case 2: observers.randomElement(using: &random)?.leave(isTelling: isTelling)
+        observers.append(Observer(of: kinds, in: self, isDelivering: isDelivering))
+      case 2: observers.randomElement(using: &random)?.leave(isDelivering: isDelivering)
       default: operate()
       }
     }
@@ -72,14 +72,14 @@ import Testing
     /// Whether it was removed during the last of them, which it may have received or not.
     var hasLeftInTheMiddle = false
 
-    init(of kinds: FieldEvent.Kinds, in round: Round, isTelling: Bool) {
+    init(of kinds: FieldEvent.Kinds, in round: Round, isDelivering: Bool) {
       self.kinds = kinds
       self.round = round
       means = .allCases.randomElement(using: &round.random) ?? .object
       text = round.editor.text
       selection = round.editor.selection
       state = round.editor.state
-      start = isTelling ? nil : round.log.count
+      start = isDelivering ? nil : round.log.count
       switch means {
       case .object: round.editor.add(self, for: kinds)
       case .closure:
@@ -95,13 +95,13 @@ import Testing
       #expect(round.log.last == event, "all see an event before any sees the next")
       events.append(event)
       if Int.random(in: 0..<5, using: &round.random) == 0 {
-        round.meddle(isTelling: true)
+        round.meddle(isDelivering: true)
       }
     }
 
-    func leave(isTelling: Bool) {
+    func leave(isDelivering: Bool) {
       guard end == nil else { return }
-      hasLeftInTheMiddle = isTelling
+      hasLeftInTheMiddle = isDelivering
       end = round.log.count
       token?.cancel()
       round.editor.remove(self)
@@ -115,12 +115,12 @@ import Testing
     let round = Round(seed: seed)
     round.run(steps: 40)
     for observer in round.observers {
-      func told(upTo end: Int) -> [FieldEvent] {
+      func received(upTo end: Int) -> [FieldEvent] {
         round.log[(observer.start ?? 0)..<end].filter { observer.kinds.contains($0.kind) }
       }
       let end = observer.end ?? round.log.count
-      var candidates = [told(upTo: end)]
-      if observer.hasLeftInTheMiddle { candidates.append(told(upTo: end - 1)) }
+      var candidates = [received(upTo: end)]
+      if observer.hasLeftInTheMiddle { candidates.append(received(upTo: end - 1)) }
       let count = observer.events.count
       let isAll = candidates.contains {
         observer.start == nil

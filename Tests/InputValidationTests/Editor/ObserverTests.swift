@@ -189,7 +189,7 @@ import Testing
     #expect(third.texts == ["1"])
   }
 
-  @Test func `an observer of a coming change can't edit, but is told so`() {
+  @Test func `an observer of a coming change can't edit, but is notified`() {
     let editor = editor()
     let listener = Listener()
     var refusals: [Refusal?] = []
@@ -322,20 +322,20 @@ import Testing
     let editor = editor()
     let objects = (0..<20_000).map { _ in Listener() }
     for object in objects { editor.add(object, for: .didChange) }
-    var told = 0
-    var watches = (0..<20_000).map { _ in editor.observe(.didChange) { _ in told += 1 } }
+    var received = 0
+    var watches = (0..<20_000).map { _ in editor.observe(.didChange) { _ in received += 1 } }
     editor.insert("1")
     #expect(objects.allSatisfy { $0.texts == ["1"] })
-    #expect(told == 20_000)
+    #expect(received == 20_000)
     for object in objects.dropFirst() { editor.remove(object) }
     for index in watches.indices.dropLast() { watches[index].cancel() }
     watches.removeFirst(19_999)
     editor.insert("2")
     #expect(objects.map(\.texts.count).reduce(0, +) == 20_001)
-    #expect(told == 20_001)
+    #expect(received == 20_001)
     watches = []
     editor.insert("3")
-    #expect(told == 20_001)
+    #expect(received == 20_001)
     #expect(objects[0].texts == ["1", "12", "123"])
   }
 
@@ -379,7 +379,7 @@ import Testing
     screen.editor.insert("1")
     screen.editor.insert("x")
     #expect(screen.shown == "1")
-    #expect(screen.told == 2)
+    #expect(screen.received == 2)
   }
 
   @Test func `an editor can be created in any actor, or sent to one`() async {
@@ -429,12 +429,12 @@ import Testing
   @MainActor private final class Screen: @MainActor FieldObserver {
     let editor = FieldEditor(TextField(validator: .digits))
     var shown = ""
-    var told = 0
+    var received = 0
     private var observation: FieldObservation?
 
     init() {
       editor.add(self, for: .didChange)
-      observation = editor.observe([.didChange, .refused]) { [unowned self] _ in told += 1 }
+      observation = editor.observe([.didChange, .refused]) { [unowned self] _ in received += 1 }
     }
 
     func receive(_ event: FieldEvent, from editor: FieldEditor) { shown = editor.text }

@@ -6,9 +6,9 @@ final class FormMirror {
   private var disabled: Set<String> = []
   private var focus: String?
   private var route: String?
-  /// An event that tells of no change.
+  /// An event that reports no change.
   private var idleEvent: FormEvent?
-  /// Whether the state was read since the last comparison, so that events may tell what is known.
+  /// Whether the state was read since the last comparison, so that events may say what is known.
   private var isRead = false
   private var watch: FieldObservation?
 
@@ -48,16 +48,16 @@ final class FormMirror {
     }
   }
 
-  /// Returns how the form differs from what the events told.
+  /// Returns how the form differs from what the events say.
   func difference<Root>(from form: Form<Root>) -> String? {
     isRead = false
-    if let idleEvent { return "\(idleEvent) tells of no change" }
+    if let idleEvent { return "\(idleEvent) reports no change" }
     for path in form.paths where texts[path] != form[path]?.text {
-      return "the events tell that \(path) is \(texts[path] ?? "nil")"
+      return "the events say that \(path) is \(texts[path] ?? "nil")"
     }
     let shown = Set(form.paths.filter { !form.isEnabled($0) })
-    if shown != disabled { return "the events tell that \(disabled) are disabled" }
-    if focus != form.focus { return "the events tell that the focus is on \(focus ?? "none")" }
-    return route == form.route ? nil : "the events tell that the step is \(route ?? "none")"
+    if shown != disabled { return "the events say that \(disabled) are disabled" }
+    if focus != form.focus { return "the events say that the focus is on \(focus ?? "none")" }
+    return route == form.route ? nil : "the events say that the step is \(route ?? "none")"
   }
 }

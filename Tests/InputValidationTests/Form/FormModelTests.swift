@@ -12,7 +12,7 @@ import Testing
     let judge = FormModel.Judge()
     var search = ScriptSearch<FormOperation>(seed: scriptSeed, operations: operations)
     while let script = search.next() {
-      search.note(FormSession.difference(after: script, judge: judge, fault: fault))
+      search.record(FormSession.difference(after: script, judge: judge, fault: fault))
     }
     return search
   }

@@ -13,7 +13,7 @@ import Testing
     var search = ScriptSearch<LookingStep>(
       seed: scriptSeed, operations: scriptOperations(4_000, of: 200_000), length: 20)
     while let script = search.next() {
-      search.note(Self.difference(after: script, enforcement))
+      search.record(Self.difference(after: script, enforcement))
     }
     search.report()
   }

@@ -44,7 +44,7 @@ import Testing
     var search = ScriptSearch<SecretFormOperation>(
       seed: scriptSeed, operations: scriptOperations(100, of: 100_000), length: 25)
     while let script = search.next() {
-      search.note(Self.difference(after: script, enforcement))
+      search.record(Self.difference(after: script, enforcement))
     }
     search.report()
   }

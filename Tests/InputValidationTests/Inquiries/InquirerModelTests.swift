@@ -332,7 +332,7 @@ extension Task<Void, Never> {
     var search = ScriptSearch<InquirerOperation>(
       seed: scriptSeed, operations: scriptOperations(400, of: 20_000), length: 10)
     while let script = search.next() {
-      search.note(await InquirerSession.difference(after: script))
+      search.record(await InquirerSession.difference(after: script))
     }
     search.report()
   }

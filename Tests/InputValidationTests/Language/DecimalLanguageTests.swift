@@ -167,8 +167,8 @@ import Testing
 
   @Test func `long fractions are part of the language`() throws {
     let zeros = "0." + String(repeating: "0", count: 300)
-    let least = try #require(DecimalNumber(zeros + "5"))
-    let validator = NumericValidator(in: .open(0, least))
+    let minimum = try #require(DecimalNumber(zeros + "5"))
+    let validator = NumericValidator(in: .open(0, minimum))
     #expect(validator.isExact)
     #expect(validator.isValid(zeros + "4999"))
     #expect(!validator.isValid(zeros + "5"))

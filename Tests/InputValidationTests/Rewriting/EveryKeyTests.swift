@@ -119,9 +119,9 @@ import Testing
         let first = parts.first(where: { !$0.isEmpty })
       else { return }
       let isFirst = last.startIndex == first.startIndex
-      let least = min(3, format.groupSizes[0])
+      let minimum = min(3, format.groupSizes[0])
       #expect(
-        isFirst || last.count >= least || last.hasPrefix(fraction) && !fraction.isEmpty
+        isFirst || last.count >= minimum || last.hasPrefix(fraction) && !fraction.isEmpty
           || last.allSatisfy { $0 == "0" }, note)
     }
     #expect(finalCount > 40)

@@ -449,8 +449,8 @@ import Testing
       let parts = keys.split(omittingEmptySubsequences: false) { !$0.isNumber && $0 != "-" }
       if !typed.text.contains(format.decimalSeparator), let last = parts.last, parts.count > 1 {
         let isEnd = last.allSatisfy { $0 == "0" }
-        let least = format.groupSeparator == nil ? 3 : format.groupSizes[0]
-        #expect(isEnd || last.count >= least, note)
+        let minimum = format.groupSeparator == nil ? 3 : format.groupSizes[0]
+        #expect(isEnd || last.count >= minimum, note)
       }
       var again = typed
       again.setText(typed.text)

@@ -49,7 +49,7 @@ import InputValidation
       let name = names.randomElement(using: &random) ?? "a"
       switch Int.random(in: 0...(depth < 2 ? 3 : 1), using: &random) {
       case 2: return .section(name, parts(&random, depth: depth + 1))
-      // Each row has a field that is always set, so that it can be told from a row that is missing.
+      // Each row has a field that is always set, so that it differs from a row that is missing.
       case 3: return .rows(name, [.field("k")] + parts(&random, depth: depth + 1))
       default: return .field(name)
       }

@@ -287,7 +287,7 @@ import Testing
     "asked of languages, which a secret has none of": [
       "Language", "PatternExportError", "QuestionError",
     ],
-    "told of errors that are about no secret": ["ExpectedCharacters"],
+    "reported with errors that are about no secret": ["ExpectedCharacters"],
     "made by the program, which knows what it puts in": ["Macros"],
     "without a text": [
       "EditingState.Event", "EditingTable", "ErrorDisplay", "HistoryLimits",

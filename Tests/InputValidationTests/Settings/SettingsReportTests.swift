@@ -13,7 +13,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
 }
 
 @Suite struct SettingsReportTests {
-  private static let least = [
+  private static let minimal = [
     "API_TOKEN": "0123456789abcdef0123456789abcdef", "DATABASE_URL": "postgres://db.example/app",
   ]
 
@@ -43,7 +43,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
 
   @Test func `an error has all the information for programs`() throws {
     do {
-      _ = try Settings(ServerSettings(), from: .dotenv("PORT=80x"), .dictionary(Self.least))
+      _ = try Settings(ServerSettings(), from: .dotenv("PORT=80x"), .dictionary(Self.minimal))
       Issue.record("80x is no port")
     } catch {
       let first = try #require(error.errors.first)
@@ -71,19 +71,19 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
   @Test func `neither defaults nor other sources replace an invalid value`() {
     #expect(
       reportLines(
-        ServerSettings(), .dotenv("PORT=0"), .dictionary(["PORT": "80"]), .dictionary(Self.least))
+        ServerSettings(), .dotenv("PORT=0"), .dictionary(["PORT": "80"]), .dictionary(Self.minimal))
         == [".env:1:6: error: PORT must be a port number from 1 to 65535 [port]"])
   }
 
   @Test func `relations are checked if their fields are valid`() {
-    let least = SettingsSource.dictionary(Self.least)
+    let minimal = SettingsSource.dictionary(Self.minimal)
     #expect(
-      reportLines(ServerSettings(), .dotenv("PORT=443"), least)
+      reportLines(ServerSettings(), .dotenv("PORT=443"), minimal)
         == [".env:1:6: error: PORT must be above 1023 without TLS, given TLS [check]"])
     #expect(
-      reportLines(ServerSettings(), .dotenv("PORT=443\nTLS=on"), least)
+      reportLines(ServerSettings(), .dotenv("PORT=443\nTLS=on"), minimal)
         == ["error: CERTIFICATE must be set, given TLS [required]"])
-    #expect(reportLines(ServerSettings(), .dotenv("PORT=x\nTLS=y"), least).count == 2)
+    #expect(reportLines(ServerSettings(), .dotenv("PORT=x\nTLS=y"), minimal).count == 2)
   }
 
   @Test func `fields can be required together, or exclude each other`() {
@@ -229,11 +229,11 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
 
   @Test func `unprintable characters in names are printed as scalar values`() {
     #expect(
-      reportLines(ServerSettings(), .arguments(["a\nb\u{202E}=1"]), .dictionary(Self.least))
+      reportLines(ServerSettings(), .arguments(["a\nb\u{202E}=1"]), .dictionary(Self.minimal))
         == ["argument 1: error: unknown setting aU+AbU+202E [unknown]"])
     let long = String(repeating: "x", count: 100)
     #expect(
-      reportLines(ServerSettings(), .dotenv(long + "=1"), .dictionary(Self.least))
+      reportLines(ServerSettings(), .dotenv(long + "=1"), .dictionary(Self.minimal))
         == [".env:1:1: error: unknown setting \(long.prefix(64))... [unknown]"])
   }
 
@@ -250,7 +250,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
 
   @Test func `errors of a text after the first hundred are only counted`() {
     let text = String(repeating: "x\n", count: 150) + "PORT=0\n"
-    let lines = reportLines(ServerSettings(), .dotenv(text), .dictionary(Self.least))
+    let lines = reportLines(ServerSettings(), .dotenv(text), .dictionary(Self.minimal))
     #expect(lines.count == 102)
     #expect(lines[100] == ".env:151:6: error: PORT must be a port number from 1 to 65535 [port]")
     #expect(lines.last == "error: 50 others")

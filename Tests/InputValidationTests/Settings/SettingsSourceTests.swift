@@ -36,7 +36,7 @@ import Testing
         == [".env:3:6: error: PORT is already set in line 1 [once]"])
   }
 
-  @Test func `properties have paths, whose words may be spelled in any style`() throws {
+  @Test func `properties have paths, whose words may be written in any style`() throws {
     for name in ["maxSize", "max-size", "max_size", "MAX_SIZE"] {
       let settings = try Settings(Names(), from: .properties("\(name): 7\ndatabase.url = x"))
       #expect(settings.maxSize == 7)

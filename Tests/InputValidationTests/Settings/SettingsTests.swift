@@ -5,7 +5,7 @@ import Testing
 @Suite struct SettingsTests {
   private static let token = "0123456789abcdef0123456789abcdef"
   private static let url = "postgres://db.example/app"
-  private static let least = ["API_TOKEN": token, "DATABASE_URL": url]
+  private static let minimal = ["API_TOKEN": token, "DATABASE_URL": url]
 
   @Test func `values have the types of their fields`() throws {
     let text = """
@@ -16,7 +16,7 @@ import Testing
       DATABASE_POOL_SIZE=50
       """
     let settings = try Settings(
-      ServerSettings(), from: .dotenv(text, named: ".env"), .dictionary(Self.least))
+      ServerSettings(), from: .dotenv(text, named: ".env"), .dictionary(Self.minimal))
     let port: UInt16 = settings.port
     let certificate: String? = settings.certificate
     let size: Int = settings.database.poolSize
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a missing setting has its default, or is nil`() throws {
-    let settings = try Settings(ServerSettings(), from: .dictionary(Self.least))
+    let settings = try Settings(ServerSettings(), from: .dictionary(Self.minimal))
     #expect(settings.port == 8080)
     #expect(settings.origins == [])
     #expect(!settings.tls)
@@ -49,7 +49,7 @@ import Testing
       from: .arguments(["--port=1111", "--database-pool-size=1"]),
       .dictionary(["PORT": "2222", "TLS": "on", "CERTIFICATE": "/a"], named: "first"),
       .dotenv("PORT=3333\nTLS=no\nDATABASE_POOL_SIZE=3", named: ".env"),
-      .dictionary(Self.least))
+      .dictionary(Self.minimal))
     #expect(settings.port == 1111)
     #expect(settings.tls)
     #expect(settings.database.poolSize == 1)
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `an empty value counts as missing, and the next source is used`() throws {
     let settings = try Settings(
-      ServerSettings(), from: .dotenv("PORT=\nCERTIFICATE=\nAPI_TOKEN="), .dictionary(Self.least))
+      ServerSettings(), from: .dotenv("PORT=\nCERTIFICATE=\nAPI_TOKEN="), .dictionary(Self.minimal))
     #expect(settings.port == 8080)
     #expect(settings.origin(of: \.port) == .default)
     #expect(settings.certificate == nil)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `the description of settings has values by path, with masked secrets`() throws {
-    let settings = try Settings(ServerSettings(), from: .dictionary(Self.least))
+    let settings = try Settings(ServerSettings(), from: .dictionary(Self.minimal))
     #expect(
       "\(settings)".split(separator: "\n").prefix(4) == [
         "port = 8080", "origins = []", "API_TOKEN = \u{2022}\u{2022}\u{2022}", "tls = false",

@@ -5,24 +5,24 @@ import InputValidation
 ///
 /// - Parameters:
 ///   - validator: The validator.
-///   - isSpelt: Whether each value must have a text; another part of a composition may reject
+///   - hasText: Whether each value must have a text; another part of a composition may reject
 ///     the canonical text.
 /// - Returns: One line per flaw.
 func roundTripFlaws<Value: Equatable>(
   _ validator: some Validator<Value>,
-  isSpelt: Bool = true
+  hasText: Bool = true
 ) -> [String] {
   guard let texts = try? validator.samples(count: 200, seed: 11), !texts.isEmpty else {
     return ["no samples"]
   }
   return texts.compactMap { text in
     guard let value = try? validator.value(of: text) else { return "\(text): no value" }
-    guard let spelt = validator.text(for: value) else {
-      return isSpelt ? "\(text): no text" : nil
+    guard let canonical = validator.text(for: value) else {
+      return hasText ? "\(text): no text" : nil
     }
-    guard let again = try? validator.value(of: spelt), again == value else {
-      return "\(text): \(spelt) stands for something else"
+    guard let again = try? validator.value(of: canonical), again == value else {
+      return "\(text): \(canonical) stands for something else"
     }
-    return validator.text(for: again) == spelt ? nil : "\(text): \(spelt) is not canonical"
+    return validator.text(for: again) == canonical ? nil : "\(text): \(canonical) is not canonical"
   }
 }

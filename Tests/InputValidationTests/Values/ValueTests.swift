@@ -138,7 +138,7 @@ import Testing
     #expect(roundTripFlaws(.naturalNumber) == [])
     #expect(roundTripFlaws(.optional(.integer(in: 1...12))) == [])
     #expect(roundTripFlaws(.integer(in: 1...9) || .integer(in: 5...30)) == [])
-    #expect(roundTripFlaws(.integer(in: 1...999) && .length(2...3), isSpelt: false) == [])
+    #expect(roundTripFlaws(.integer(in: 1...999) && .length(2...3), hasText: false) == [])
     #expect(roundTripFlaws(.any(of: .integer, .alphabetic)) == [])
     #expect(roundTripFlaws(try .mask("AA-0000")) == [])
     #expect(roundTripFlaws(try .regex("[a-c]{1,3}")) == [])

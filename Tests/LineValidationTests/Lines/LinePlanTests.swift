@@ -199,16 +199,16 @@ import Testing
   }
 
   @Test func `bytes can be characters`() throws {
-    let cases: [(validator: any Validator, most: Int?, valid: [[UInt8]], invalid: [[UInt8]])] = [
+    let cases: [(validator: any Validator, limit: Int?, valid: [[UInt8]], invalid: [[UInt8]])] = [
       (erased(.length(1...1)), nil, [[0xFF], [0x80], [0x41]], [[0xC3, 0xA9], []]),
       (try RegexValidator(#"[\xE9-\xFF]+"#), nil, [[0xE9, 0xFF]], [[0xE8], [0xC3, 0xA9]]),
       (try RegexValidator("(?s).*"), nil, [[0xFF, 0xFE, 0x00, 0xC0]], []),
       (erased(.digits), 2, [[0x31, 0x32]], [[0x31, 0x32, 0x33], [0xFF, 0xFF, 0xFF]]),
     ]
-    for (validator, most, valid, invalid) in cases {
+    for (validator, limit, valid, invalid) in cases {
       var plan = LinePlan()
       plan.encoding = .bytes
-      plan.maximumByteCount = most
+      plan.maximumByteCount = limit
       let found = FoundLines()
       let lines = (valid + invalid).reduce(into: [UInt8]()) { $0 += $1 + [0x0A] }
       _ = try found.judge([lines], by: validator, plan)

@@ -37,7 +37,7 @@ import Testing
     #expect(!kept.has("c"))
   }
 
-  @Test func `texts with equal hashes are told apart`() throws {
+  @Test func `texts with equal hashes are distinguished`() throws {
     // Found by a search: the hashes of both are equal, except for bits that a small set ignores.
     for (one, other) in [("0023502", "0525922"), ("0363345", "1016257"), ("0440462", "1058709")] {
       let set = try Self.values(one + "\n")
@@ -97,8 +97,8 @@ import Testing
       let known = try automaton.nearest(to: wanted.utf8.span, within: &budget)
       let nearest = try #require(known)
       guard nearest.distance > 0 else { continue }
-      for most in [nearest.distance, nearest.distance + 2] {
-        let found = try #require(set.nearest(to: wanted, atMost: most))
+      for limit in [nearest.distance, nearest.distance + 2] {
+        let found = try #require(set.nearest(to: wanted, atMost: limit))
         #expect(texts.contains(found))
         var budget = StepBudget(1 << 20)
         let alone = try #require(OneOfValidator([found]).language?.automaton)

@@ -59,9 +59,9 @@ import Testing
         // At the end of a file, that is a character; in RFC 4180, only a quoted one.
         if format.isQuoted, input.last == UInt8(ascii: "\r") { continue }
         let limits = [nil, 1, 2]
-        for most in isExhaustive ? limits : [limits[(index + number) / 101 % 3]] {
-          let ofLines = FoundLines(lines.explainer, hopelessCount: most)
-          let ofRows = FoundLines(rows.explainer, hopelessCount: most)
+        for limit in isExhaustive ? limits : [limits[(index + number) / 101 % 3]] {
+          let ofLines = FoundLines(lines.explainer, hopelessCount: limit)
+          let ofRows = FoundLines(rows.explainer, hopelessCount: limit)
           let lineTally = lines.judge(input, to: ofLines)
           let rowTally = rows.judge(input, to: ofRows)
           // Of a faulty line, only the fault is reported; of a faulty row, everything.

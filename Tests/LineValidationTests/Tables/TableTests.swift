@@ -279,8 +279,8 @@ import Testing
         if hasFaultyEnd { found.append((row.end, "[final-newline]")) }
       }
       func addLineFaults() {
-        if let most = lines.maximumByteCount, row.places.count > most {
-          found.append((row.places[most], "[max-line]"))
+        if let limit = lines.maximumByteCount, row.places.count > limit {
+          found.append((row.places[limit], "[max-line]"))
         }
         if lines.carriageReturn == .error, row.hasReturn { found.append((row.end, "[crlf]")) }
         addEnd()

@@ -65,11 +65,11 @@ import Testing
   ])
   func `a bound on the whole text of a pattern needs few states`(
     pattern: String,
-    most: Int
+    limit: Int
   ) throws {
     let automaton = try Automaton(.pattern(PatternParser.parse(pattern)))
     let count = automaton.stateCount
-    #expect(count <= most)
+    #expect(count <= limit)
   }
 
   @Test(arguments: [

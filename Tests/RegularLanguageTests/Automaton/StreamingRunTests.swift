@@ -26,9 +26,9 @@ import Testing
       ]
       for _ in 0..<100 {
         // Most later pieces are valid, so that some texts get far.
-        let most = Int.random(in: 1...pieces.count, using: &generator)
+        let limit = Int.random(in: 1...pieces.count, using: &generator)
         let text = (0..<Int.random(in: 0...120, using: &generator)).flatMap { _ in
-          pieces[min(Int.random(in: 0..<most * 4, using: &generator) / 3, most - 1)]
+          pieces[min(Int.random(in: 0..<limit * 4, using: &generator) / 3, limit - 1)]
         }
         let expected = automaton.fault(in: text.span)
         let cuts = randomCuts(of: text.count, using: &generator)

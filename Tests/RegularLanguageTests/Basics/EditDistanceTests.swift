@@ -21,10 +21,10 @@ import Testing
     for first in words {
       for second in words.reversed().prefix(while: { $0 != first }) {
         let distance = editDistance(first, second)
-        for most in 0...3 {
-          let found = editDistance(first, second, atMost: most)
-          if found != (distance <= most ? distance : nil) {
-            Issue.record("\(first) \(second) \(most): \(String(describing: found))")
+        for limit in 0...3 {
+          let found = editDistance(first, second, atMost: limit)
+          if found != (distance <= limit ? distance : nil) {
+            Issue.record("\(first) \(second) \(limit): \(String(describing: found))")
           }
         }
       }

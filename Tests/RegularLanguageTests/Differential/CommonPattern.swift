@@ -34,7 +34,7 @@ extension CommonPattern {
     switch self {
     case .scalar(let scalar): Self.escaped(scalar)
     case .shorthand(let letter):
-      dialect == .own ? "\\\(letter)" : "(?-i:" + Self.spelledOut(letter) + ")"
+      dialect == .own ? "\\\(letter)" : "(?-i:" + Self.inlined(letter) + ")"
     case .set(let ranges, let shorthand, let isNegated):
       Self.set(ranges, shorthand, isNegated: isNegated, in: dialect)
     case .dot(matchesAll: true): dialect == .own ? "(?s:.)" : "[^a]|a"
@@ -122,11 +122,11 @@ extension CommonPattern {
     in dialect: Dialect
   ) -> String {
     let opening = isNegated ? "[^" : "["
-    let spelled = ranges.map { escaped($0.lowerBound) + "-" + escaped($0.upperBound) }
-    let members = spelled.joined() + "]"
+    let texts = ranges.map { escaped($0.lowerBound) + "-" + escaped($0.upperBound) }
+    let members = texts.joined() + "]"
     guard let shorthand else { return opening + members }
     if dialect == .own { return opening + "\\\(shorthand)" + members }
-    let exact = "(?-i:" + spelledOut(shorthand) + ")"
+    let exact = "(?-i:" + inlined(shorthand) + ")"
     return isNegated ? "(?:(?!\(exact))\(opening)\(members))" : "(?:\(exact)|\(opening)\(members))"
   }
 
@@ -139,13 +139,13 @@ extension CommonPattern {
     }
   }
 
-  private static func spelledOut(_ letter: Character) -> String {
+  private static func inlined(_ letter: Character) -> String {
     letter.isUppercase
       ? "[^" + members(of: Character(letter.lowercased())) + "]" : "[" + members(of: letter) + "]"
   }
 
   private static func boundary(isNegated: Bool) -> String {
-    let word = spelledOut("w")
+    let word = inlined("w")
     return isNegated
       ? "(?-i:(?<=\(word))(?=\(word))|(?<!\(word))(?!\(word)))"
       : "(?-i:(?<=\(word))(?!\(word))|(?<!\(word))(?=\(word)))"

@@ -127,12 +127,12 @@
       if isKilled { return mistakes }
       if now.status != 2 { mistakes.append("the status was \(normal.status)") }
       if call.error == EINTR { mistakes.append("the call was not repeated") }
-      let isTold = now.errors.split(separator: "\n").contains {
+      let isReported = now.errors.split(separator: "\n").contains {
         // A thread has another error if there is no memory for its stack.
         $0.hasPrefix("validate: ")
           && ($0.contains(reason) || call.isAboutMemory && $0.contains(SystemReason.text(EAGAIN)))
       }
-      if !isTold, !call.isMessage { mistakes.append("no message") }
+      if !isReported, !call.isMessage { mistakes.append("no message") }
       return mistakes
     }
   }

@@ -61,14 +61,14 @@
     ])
     func `a person at a terminal is told that the program waits for input`(
       options: String,
-      isTold: Bool
+      isReported: Bool
     ) throws {
       let terminal = try TerminalProcess(options)
       terminal.type("7\n\u{4}")
       let outcome = try terminal.outcome()
       #expect(outcome.status == 0)
       #expect(
-        outcome.errors.contains("reading standard input; press Control-D to end it") == isTold)
+        outcome.errors.contains("reading standard input; press Control-D to end it") == isReported)
     }
 
     @Test(

@@ -38,18 +38,18 @@ import Testing
   /// of it.
   private static func checkOutputs(
     of numbers: [Int],
-    moreThan least: Int,
+    moreThan minimum: Int,
     _ run: (_ threads: Int) throws -> ProgramOutcome
   ) throws {
     let outputs = try numbers.map { try run($0).outputBytes }
     let isSame = outputs.allSatisfy { $0 == outputs[0] }
     let size = outputs[0].count
     #expect(isSame)
-    #expect(size > least)
+    #expect(size > minimum)
   }
 
   /// Five megabytes in which many invalid lines follow many valid ones, and vice versa, so that
-  /// some blocks have more findings than are judged or spelled at once.
+  /// some blocks have more findings than are judged or rendered at once.
   private static let crowd: String = {
     let valid = String(repeating: String(repeating: "7", count: 200) + "\n", count: 6_000)
     let invalid = String(repeating: "x\n", count: 20_000) + String(repeating: "\n", count: 20_000)
@@ -74,7 +74,7 @@ import Testing
     #expect(try Executable.shell(script, in: directory).output.contains("3"))
   }
 
-  @Test func `there must be at least one thread`() throws {
+  @Test func `there must be at minimum one thread`() throws {
     #expect(try Executable.run(["--digits", "-j", "0"]).status == 2)
   }
 }

@@ -150,7 +150,7 @@ import Testing
     try Self.check(InferenceCase(option, text), refuses: 0)
   }
 
-  @Test func `a row that is not UTF-8 bears no rule`() throws {
+  @Test func `a row that is not UTF-8 satisfies no rule`() throws {
     let data = Array("a,b\n1,x\n2,caf".utf8) + [0xE9] + Array("\n3,z\n".utf8)
     let inferred = try InferenceCase("--csv", data)
     #expect(inferred.rules.contains("# 1 row invalid under any rules\n"))

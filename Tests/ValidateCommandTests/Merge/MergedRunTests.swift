@@ -78,7 +78,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  /// The findings of a reading are told from those of the next by their number.
+  /// The findings of a reading are distinguished from those of the next by their number.
   @Test(arguments: [
     "--digits", "--tsv --header 0 --column 1 --digits", "--jsonl --column . --digits",
   ])

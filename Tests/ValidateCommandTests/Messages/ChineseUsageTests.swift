@@ -22,7 +22,7 @@ import Testing
       .unexpectedValue(option: "--any"), .notUnicode(option: "--min", value: "?"),
       .emptyValue(option: "--min"),
       .badChoice(option: "--min", value: "?", choices: ["1", "2", "3"]),
-      .badCount(option: "--min", value: "?", least: 1), .badShare(option: "--min", value: "?"),
+      .badCount(option: "--min", value: "?", minimum: 1), .badShare(option: "--min", value: "?"),
       .badSize(option: "--unique-memory", value: "?"),
       .badReport(value: "?", contents: ["1", "2"]), .badLimit(value: "?"),
       .badPart(option: "--range", value: "?"), .unranged(.severalFiles), .unranged(.failFast),

@@ -80,7 +80,7 @@ import Testing
     return String(decoding: sink.output, as: UTF8.self).split(separator: "\n")
   }
 
-  /// Spells findings as text.
+  /// Renders findings as text.
   private final class TextSink: BlockSink {
     private var format: TextFormat
     private(set) var output: [UInt8] = []

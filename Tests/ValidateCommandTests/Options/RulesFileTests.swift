@@ -305,14 +305,14 @@ import Testing
   ]) func `rules that no line can satisfy have a warning, not an error`(
     rules: String,
     arguments: String,
-    isTold: Bool
+    isReported: Bool
   ) throws {
     let outcome = try run(rules, on: "", arguments.replacing("(?s:.*)", with: "\"(?s:.*)\""))
     let warning = """
       validate: warning: no line can satisfy all of these rules; did you mean --any?
 
       """
-    #expect(outcome.errors == (isTold ? warning : ""))
+    #expect(outcome.errors == (isReported ? warning : ""))
     #expect(outcome.status == 0)
   }
 

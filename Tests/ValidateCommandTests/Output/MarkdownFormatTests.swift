@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `warnings, suggestions and known findings are told apart`() throws {
+  @Test func `warnings, suggestions and known findings are distinguished`() throws {
     let warned = try Self.cells(try Self.run(["--warn", "--digits"], "x\n").output)
     #expect(warned.last?[1] == "warning: must be digits only: expected a digit")
     let suggested = try Self.run(["--one-of", "blue,red", "--suggest"], "blu\n").output

@@ -24,7 +24,7 @@ import Testing
     let plans = try PromptOperation.rules.map { try PromptPlan.of($0) }
     var search = ScriptSearch<PromptOperation>(
       seed: scriptSeed, operations: scriptOperations(2_000, of: 20_000))
-    while let script = search.next() { search.note(Self.difference(after: script, plans)) }
+    while let script = search.next() { search.record(Self.difference(after: script, plans)) }
     search.report()
   }
 }

@@ -117,8 +117,8 @@ import Testing
         var bytes: [UInt8] = []
         if isResized, Int.random(in: 0..<8, using: &generator) == 0 {
           // The number of rows is unknown if some are cut off.
-          let least = resizing == .cut ? terminal.cursor.column + 2 : 2
-          columns = Int.random(in: least...max(least, 60), using: &generator)
+          let minimum = resizing == .cut ? terminal.cursor.column + 2 : 2
+          columns = Int.random(in: minimum...max(minimum, 60), using: &generator)
           terminal.resize(to: columns, resizing)
           bytes += screen.clearing(for: columns)
         } else {

@@ -12,7 +12,7 @@ extension Format {
   package static let all = types.map { $0.format }
 
   /// Returns what writes findings in the format.
-  func spelling(_ style: FindingStyle) -> any FindingFormat {
+  func renderer(_ style: FindingStyle) -> any FindingFormat {
     let type = Self.types.first { $0.format.name == name } ?? TextFormat.self
     return type.init(style)
   }

@@ -10,18 +10,18 @@ import LineValidation
 /// message.
 struct GitHubFormat: FindingFormat {
   private let style: FindingStyle
-  private var titles: CauseSpellings
-  private var messages: CauseSpellings
+  private var titles: CauseRenderer
+  private var messages: CauseRenderer
 
   /// Creates the format.
   init(_ style: FindingStyle) {
     self.style = style
-    let name: CauseSpellings.Escape = { Self.property($0) }
-    let message: CauseSpellings.Escape = { Self.data(Escaping.text($0)) }
-    titles = CauseSpellings(
+    let name: CauseRenderer.Escape = { Self.property($0) }
+    let message: CauseRenderer.Escape = { Self.data(Escaping.text($0)) }
+    titles = CauseRenderer(
       style, [.text("title="), .names, .text("::")],
       name: name, separator: name(", "), message: message)
-    messages = CauseSpellings(style, [.message], name: name, message: message)
+    messages = CauseRenderer(style, [.message], name: name, message: message)
   }
 }
 

@@ -17,7 +17,7 @@ import LineValidation
 struct JSONLinesFormat: FindingFormat {
   private let style: FindingStyle
   /// The members that describe the cause.
-  private var causes: CauseSpellings
+  private var causes: CauseRenderer
   /// Whether some rules are warnings.
   private let hasLevels: Bool
 
@@ -25,7 +25,7 @@ struct JSONLinesFormat: FindingFormat {
   init(_ style: FindingStyle) {
     self.style = style
     hasLevels = style.hasWarnings
-    causes = CauseSpellings(
+    causes = CauseRenderer(
       style,
       [
         .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" },

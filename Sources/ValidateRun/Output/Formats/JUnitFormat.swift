@@ -9,14 +9,14 @@ import SettingsSyntax
 /// failed test in a separate suite.
 struct JUnitFormat: FindingFormat {
   private let style: FindingStyle
-  /// The spellings between the file and the place of a finding, which is its text.
-  private var causes: CauseSpellings
+  /// The renderers between the file and the place of a finding, which is its text.
+  private var causes: CauseRenderer
 
   /// Creates the format.
   init(_ style: FindingStyle) {
     self.style = style
-    let escape: CauseSpellings.Escape = { Markup.escaped(Escaping.text($0)) }
-    causes = CauseSpellings(
+    let escape: CauseRenderer.Escape = { Markup.escaped(Escaping.text($0)) }
+    causes = CauseRenderer(
       style,
       [
         .level(error: "      <failure message=\"", warning: "      <skipped message=\"warning: "),

@@ -14,9 +14,9 @@ import LineValidation
 struct MarkdownFormat: FindingFormat {
   private let style: FindingStyle
   /// The messages, before they are escaped.
-  private var messages: CauseSpellings
+  private var messages: CauseRenderer
   /// The names of the rules, before they are escaped.
-  private var names: CauseSpellings
+  private var names: CauseRenderer
 
   /// The maximum numbers of Unicode scalars of a message and of a value.
   private static let maximumMessageLength = 300
@@ -26,13 +26,13 @@ struct MarkdownFormat: FindingFormat {
   init(_ style: FindingStyle) {
     self.style = style
     let (catalog, wording) = (style.catalog, style.catalog.wording)
-    func spellings(_ parts: [CauseSpellings.Part]) -> CauseSpellings {
-      CauseSpellings(style, parts, in: wording, name: Escaping.text, message: Escaping.text)
+    func renderers(_ parts: [CauseRenderer.Part]) -> CauseRenderer {
+      CauseRenderer(style, parts, in: wording, name: Escaping.text, message: Escaping.text)
     }
-    messages = spellings([
+    messages = renderers([
       .level(error: "", warning: catalog.warningMark + catalog.errorGap), .message,
     ])
-    names = spellings([.fewNames { catalog.others($0) }])
+    names = renderers([.fewNames { catalog.others($0) }])
   }
 }
 
@@ -100,11 +100,11 @@ extension MarkdownFormat {
 
   private static func text(
     _ index: Int,
-    of spellings: CauseSpellings,
+    of renderers: CauseRenderer,
     atMost length: Int
   ) -> String {
     var bytes: [UInt8] = []
-    spellings.append(index, to: &bytes)
+    renderers.append(index, to: &bytes)
     return start(of: String(decoding: bytes, as: UTF8.self), atMost: length)
   }
 

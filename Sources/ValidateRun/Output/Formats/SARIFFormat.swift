@@ -10,13 +10,13 @@ import ValidationWording
 /// invalid column.
 struct SARIFFormat: FindingFormat {
   private let style: FindingStyle
-  /// The spellings at the start of results.
-  private var causes: CauseSpellings
+  /// The renderers at the start of results.
+  private var causes: CauseRenderer
 
   /// Creates the format.
   init(_ style: FindingStyle) {
     self.style = style
-    causes = CauseSpellings(
+    causes = CauseRenderer(
       style,
       [
         .text("{\"ruleId\":"), .firstName,

@@ -9,10 +9,10 @@ import LineValidation
 struct TSVFormat: FindingFormat {
   private let style: FindingStyle
   /// The fields that describe the cause, with the tabs around them.
-  private var causes: CauseSpellings
+  private var causes: CauseRenderer
   /// Whether a field has the name of a column.
   private let readsRows: Bool
-  /// Whether a field tells errors and warnings apart.
+  /// Whether a field distinguishes errors and warnings.
   private let hasLevels: Bool
 
   /// Creates the format.
@@ -21,10 +21,10 @@ struct TSVFormat: FindingFormat {
     // The first line names the fields of the lines of all inputs.
     readsRows = style.readsRows
     hasLevels = style.hasWarnings
-    let column: CauseSpellings.Part =
+    let column: CauseRenderer.Part =
       style.explainer.readsRows
       ? .column { "\t" + Self.field($0 ?? "") } : .text(readsRows ? "\t" : "")
-    causes = CauseSpellings(
+    causes = CauseRenderer(
       style,
       [column, .text("\t"), .names, .text("\t"), .message, .text("\t")],
       name: Self.field, message: Self.field)

@@ -10,13 +10,13 @@ import ValidationWording
 struct TextFormat: FindingFormat {
   /// The text before the place.
   private let start: String
-  /// The spellings after it.
-  private var endings: CauseSpellings
-  /// The spellings in two parts, with room for advice in between.
-  private var messages: CauseSpellings
+  /// The renderers after it.
+  private var endings: CauseRenderer
+  /// The renderers in two parts, with room for advice in between.
+  private var messages: CauseRenderer
   /// The first part without the examples of rules, for findings with a better example.
-  private var messagesWithoutExamples: CauseSpellings
-  private var labels: CauseSpellings
+  private var messagesWithoutExamples: CauseRenderer
+  private var labels: CauseRenderer
   /// The advice on findings; nil if values are redacted.
   private let advice: FindingAdvice?
   private let style: FindingStyle
@@ -39,26 +39,26 @@ struct TextFormat: FindingFormat {
     func marked(_ mark: String, _ color: String) -> String {
       (isColored ? ":\(Self.plain) \(color)\(mark)\(Self.plain)" : ": \(mark)") + catalog.errorGap
     }
-    let message: [CauseSpellings.Part] = [
+    let message: [CauseRenderer.Part] = [
       .level(
         error: marked(catalog.errorMark, Self.red),
         warning: marked(catalog.warningMark, Self.yellow)),
       .message,
     ]
-    let names = CauseSpellings.Part.fewNames { catalog.others($0) }
-    let label: [CauseSpellings.Part] =
+    let names = CauseRenderer.Part.fewNames { catalog.others($0) }
+    let label: [CauseRenderer.Part] =
       isColored
       ? [.text(" \(Self.dim)["), names, .text("]\(Self.plain)\n")]
       : [.text(" ["), names, .text("]\n")]
-    func spellings(_ parts: [CauseSpellings.Part], _ wording: Wording) -> CauseSpellings {
-      CauseSpellings(
+    func renderers(_ parts: [CauseRenderer.Part], _ wording: Wording) -> CauseRenderer {
+      CauseRenderer(
         style, parts, in: wording, name: Escaping.text, message: Escaping.text)
     }
     let wording = catalog.wording
-    endings = spellings(message + label, wording)
-    messages = spellings(message, wording)
-    messagesWithoutExamples = spellings(message, wording.withoutExamples)
-    labels = spellings(label, wording)
+    endings = renderers(message + label, wording)
+    messages = renderers(message, wording)
+    messagesWithoutExamples = renderers(message, wording.withoutExamples)
+    labels = renderers(label, wording)
   }
 }
 

@@ -113,7 +113,7 @@ extension PageDocument {
   private var rulesTable: String {
     let counts = totals.details
     // A full bar is that of all lines, as the number beside it says.
-    let most = max(totals.lines, counts.map(\.count).max() ?? 0)
+    let maximum = max(totals.lines, counts.map(\.count).max() ?? 0)
     let hasColumns = !totals.columns.isEmpty
     let rows = counts.map { count in
       let isWarning = rules.isWarning(PageRules.Key(count))
@@ -124,7 +124,7 @@ extension PageDocument {
         \(isWarning ? " <span class=\"warning\">\(words(.warning))</span>" : "")</th>\
         <td class="number">\(count.count)</td>\
         <td class="share"><span>\(share(count.count, of: totals.lines))</span>\
-        \(bar(count.count, of: most, isWarning ? "warning" : "error"))</td></tr>
+        \(bar(count.count, of: maximum, isWarning ? "warning" : "error"))</td></tr>
 
         """
     }
@@ -216,8 +216,8 @@ extension PageDocument {
   }
 
   /// Returns a bar, of which the policy allows the attributes, but not a style.
-  private func bar(_ count: Int, of most: Int, _ name: String) -> String {
-    let width = max(1, Share(count, of: most).scaled(to: 1000))
+  private func bar(_ count: Int, of maximum: Int, _ name: String) -> String {
+    let width = max(1, Share(count, of: maximum).scaled(to: 1000))
     return """
       <svg aria-hidden="true" viewBox="0 0 1000 10" preserveAspectRatio="none">\
       <rect class="\(name)" width="\(width)" height="10"/></svg>

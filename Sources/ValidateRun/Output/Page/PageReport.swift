@@ -11,7 +11,7 @@ final class PageReport {
   private let isRedacted: Bool
   private let rules: PageRules
   /// The words for the rules of each input.
-  private var spellings: [Spellings]
+  private var renderers: [Renderers]
   /// The number of the rules of the current input.
   private var current = 0
   /// The numbers of findings of each kind.
@@ -45,10 +45,10 @@ final class PageReport {
   }
 
   /// The words for the findings of some inputs.
-  private struct Spellings {
+  private struct Renderers {
     let suggestions: Suggestions?
-    var messages: CauseSpellings
-    var names: CauseSpellings
+    var messages: CauseRenderer
+    var names: CauseRenderer
   }
 
   /// Creates a report.
@@ -61,19 +61,19 @@ final class PageReport {
     (catalog, isRedacted) = (styles[0].catalog, styles[0].isRedacted)
     let rules = PageRules(styles[0].rules)
     self.rules = rules
-    spellings = styles.map { style in
-      func spellings(_ part: CauseSpellings.Part) -> CauseSpellings {
-        CauseSpellings(
+    renderers = styles.map { style in
+      func renderers(_ part: CauseRenderer.Part) -> CauseRenderer {
+        CauseRenderer(
           style, [part], in: style.catalog.wording, name: Escaping.text, message: Escaping.text)
       }
-      return Spellings(
-        suggestions: style.suggestions, messages: spellings(.message),
-        names: spellings(.fewNames { style.catalog.others($0) }))
+      return Renderers(
+        suggestions: style.suggestions, messages: renderers(.message),
+        names: renderers(.fewNames { style.catalog.others($0) }))
     }
-    taken = Self.maximumCounts.map { most in
+    taken = Self.maximumCounts.map { maximum in
       Quota(
-        maximumTotal: most, ofRules: Array(repeating: 0, count: rules.all.count),
-        maximumOfRule: max(1, min(Self.maximumCountOfRule, most / max(rules.all.count, 1))))
+        maximumTotal: maximum, ofRules: Array(repeating: 0, count: rules.all.count),
+        maximumOfRule: max(1, min(Self.maximumCountOfRule, maximum / max(rules.all.count, 1))))
     }
   }
 }
@@ -127,13 +127,13 @@ extension PageReport {
         numbers.append(number)
       }
     }
-    let value = spellings[current].suggestions?.value(for: 0, of: single)
+    let value = renderers[current].suggestions?.value(for: 0, of: single)
     let suggestion = value.map { catalog.suggestion(Escaping.path(Array($0))) }
     return PageSample(
       number: counts.reduce(0, +), kind: kind, file: batch.source.name,
       line: batch.line(of: failure), column: failure.column,
-      message: Self.spelt(single, by: &spellings[current].messages),
-      names: Self.spelt(single, by: &spellings[current].names),
+      message: Self.rendered(single, by: &renderers[current].messages),
+      names: Self.rendered(single, by: &renderers[current].names),
       rules: numbers, suggestion: suggestion, excerpt: excerpt(of: failure, in: batch))
   }
 
@@ -142,11 +142,11 @@ extension PageReport {
     return CaretExcerpt(of: String(decoding: line, as: UTF8.self), at: failure.range)
   }
 
-  /// Returns the spelling of the only finding of a batch, cut if it is very long.
-  private static func spelt(_ batch: FindingBatch, by spellings: inout CauseSpellings) -> String {
-    spellings.begin(batch)
+  /// Returns the text of the only finding of a batch, cut if it is very long.
+  private static func rendered(_ batch: FindingBatch, by renderers: inout CauseRenderer) -> String {
+    renderers.begin(batch)
     var bytes: [UInt8] = []
-    spellings.append(0, to: &bytes)
+    renderers.append(0, to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     return bytes.count <= maximumByteCount ? text : text.prefix(maximumByteCount / 4) + "..."
   }

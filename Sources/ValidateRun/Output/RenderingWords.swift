@@ -2,13 +2,13 @@ import ValidationCore
 import LineValidation
 import ValidationWording
 
-/// The constant words of which the spellings of causes consist.
+/// The constant words of which the texts of causes consist.
 ///
-/// A class, because spellings are copied when they are written.
-final class SpellingWords: Sendable {
+/// A class, because renderers are copied when they are written.
+final class RenderingWords: Sendable {
   let explainer: LineExplainer
-  let parts: [CauseSpellings.Part]
-  let escape: CauseSpellings.Escape
+  let parts: [CauseRenderer.Part]
+  let escape: CauseRenderer.Escape
   /// The names of rules.
   let names: [[UInt8]]
   let separator: [UInt8]
@@ -22,11 +22,11 @@ final class SpellingWords: Sendable {
 
   init(
     _ explainer: LineExplainer,
-    _ parts: [CauseSpellings.Part],
+    _ parts: [CauseRenderer.Part],
     _ wording: Wording,
     names: [[UInt8]],
     separator: String,
-    escape: @escaping CauseSpellings.Escape
+    escape: @escaping CauseRenderer.Escape
   ) {
     self.explainer = explainer
     self.parts = parts
@@ -36,7 +36,7 @@ final class SpellingWords: Sendable {
     self.wording = wording
     let hasMessages = parts.contains { if case .message = $0 { true } else { false } }
     let rules = hasMessages ? explainer.rules.all.map(\.rule) : []
-    // The same rule in many columns is spelled once.
+    // The same rule in many columns is rendered once.
     var known: [Rule: String] = [:]
     requirements = rules.map { rule in
       if let words = known[rule] { return words }

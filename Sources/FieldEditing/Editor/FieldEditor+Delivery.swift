@@ -13,13 +13,13 @@ extension FieldEditor {
   func enqueue(_ event: FieldEvent, _ kinds: FieldEvent.Kinds) {
     guard kinds.contains(event.kind) else { return }
     observers.enqueue(event)
-    if let mediator, mediator.kinds.contains(event.kind) { mediator.note(event, of: self) }
+    if let mediator, mediator.kinds.contains(event.kind) { mediator.record(event, of: self) }
   }
 
   /// Delivers the queued events.
-  func tell() {
-    observers.tell(from: self)
-    mediator?.tell()
+  func deliverEvents() {
+    observers.deliverEvents(from: self)
+    mediator?.deliverEvents()
   }
 
   /// Adds an event to the queue if the verdict differs from the one last reported.

@@ -7,7 +7,7 @@ import Testing
 @testable import ValidateCommand
 @testable import ValidateRun
 
-@Suite struct CauseSpellingsTests {
+@Suite struct CauseRendererTests {
   /// Ten rules, each of which forbids a digit.
   private static func rules() throws -> RuleSet {
     RuleSet(
@@ -23,14 +23,14 @@ import Testing
       (0..<10).filter { set >> $0 & 1 == 1 }.map(String.init).joined() + "x\n"
     }
     let counter = Counter()
-    let spellings = CauseSpellings(
+    let renderer = CauseRenderer(
       FindingStyle(explainer: pipeline.explainer),
       [.message, .text(" ["), .names, .text("]\n")], name: { $0 },
       message: {
         counter.count.add(1, ordering: .relaxed)
         return $0
       })
-    let sink = SpellingSink(spellings)
+    let sink = RenderingSink(renderer)
     _ = pipeline.judge(Array(lines.joined().utf8), to: sink)
     let expected = (1..<1_024).map { set in
       let digits = (0..<10).filter { set >> $0 & 1 == 1 }
@@ -39,7 +39,7 @@ import Testing
         + digits.map { "no \($0)" }.joined(separator: ", ") + "]\n"
     }
     #expect(String(decoding: sink.output, as: UTF8.self) == expected.joined())
-    // The parts of the spelling of a stop before and after the rules.
+    // The parts of the text of a stop before and after the rules.
     let words = counter.count.load(ordering: .relaxed)
     #expect(words <= pipeline.explainer.rules.all.count + 2 * sink.stops.count)
   }
@@ -48,13 +48,13 @@ import Testing
     let count = Atomic(0)
   }
 
-  /// Spells all causes, twice.
-  private final class SpellingSink: BlockSink {
-    private var spellings: CauseSpellings
+  /// Renders all causes, twice.
+  private final class RenderingSink: BlockSink {
+    private var renderer: CauseRenderer
     private(set) var output: [UInt8] = []
     private(set) var stops: Set<InvalidLine.Cause> = []
 
-    init(_ spellings: CauseSpellings) { self.spellings = spellings }
+    init(_ renderer: CauseRenderer) { self.renderer = renderer }
 
     var hopelessCount: Int? { nil }
     var preparation: BlockPreparation? { nil }
@@ -72,8 +72,8 @@ import Testing
       let batch = FindingBatch(place, in: source, .utf8)
       for _ in 0..<2 {
         output = []
-        spellings.begin(batch)
-        for index in batch.failures.indices { spellings.append(index, to: &output) }
+        renderer.begin(batch)
+        for index in batch.failures.indices { renderer.append(index, to: &output) }
       }
       for failure in batch.failures {
         if case .stop(let cause) = failure.reason { stops.insert(cause) }

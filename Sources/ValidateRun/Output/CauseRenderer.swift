@@ -2,12 +2,12 @@ import ValidationCore
 import LineValidation
 import ValidationWording
 
-/// The spellings of the reasons why lines are invalid, in a format.
+/// The texts of the reasons why lines are invalid, in a format.
 ///
 /// The words for each rule and for each stop are made once. Their combination for a line is cached,
 /// since the next line is likely to be invalid for the same reasons.
-struct CauseSpellings: Sendable {
-  /// A part of a spelling.
+struct CauseRenderer: Sendable {
+  /// A part of a text.
   enum Part: Sendable {
     /// A constant text.
     case text(String)
@@ -30,22 +30,22 @@ struct CauseSpellings: Sendable {
   /// A function that escapes words.
   typealias Escape = @Sendable (String) -> String
 
-  private let words: SpellingWords
+  private let words: RenderingWords
   /// Whether values are omitted.
   private let isRedacted: Bool
   /// The words for what was expected, by stop.
-  private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
-  /// The recent spellings, in a single array, because references to many arrays would be counted
+  private var expectations: [InvalidLine.Cause: RenderedExpectation] = [:]
+  /// The recent texts, in a single array, because references to many arrays would be counted
   /// for each finding.
   private var bytes: [UInt8] = []
   private var memory: [Memory] = []
-  /// The spellings of reasons that several findings share.
+  /// The texts of reasons that several findings share.
   private var reasons: [ReasonMemory?] = []
-  /// The spellings of reasons that a value completes.
+  /// The texts of reasons that a value completes.
   private var templates: [ObjectIdentifier: Template] = [:]
   /// The sets of broken rules in the cache.
   private var memoryRows = BrokenRules()
-  /// The ranges of the spellings of a batch.
+  /// The ranges of the texts of a batch.
   private var places: [Range<Int>] = []
   /// For each name and each requirement, the number of the last list that contained it, and the
   /// number of lists.
@@ -53,7 +53,7 @@ struct CauseSpellings: Sendable {
   private var lastDemands: [Int]
   private var lists = 0
 
-  /// A cache entry: the range of the spelling for a stop and a set of broken rules.
+  /// A cache entry: the range of the text for a stop and a set of broken rules.
   private struct Memory: Sendable {
     var cause: InvalidLine.Cause?
     var isWarning = false
@@ -70,20 +70,20 @@ struct CauseSpellings: Sendable {
     let place: Range<Int>
   }
 
-  /// The spelling of a reason before and after a value.
+  /// The text of a reason before and after a value.
   private struct Template: Sendable {
     /// The reason is retained, so that no other object gets its identity.
     let reason: FaultReason
     let column: String?
     let isWarning: Bool
-    /// The parts; nil if the spelling does not contain the value once.
+    /// The parts; nil if the text does not contain the value once.
     let parts: (start: [UInt8], end: [UInt8])?
 
     /// A text in the place of the value, which no name is likely to contain.
     static let mark = "VALUE0VALUE1VALUE2"
   }
 
-  private struct SpeltExpectation: Sendable {
+  private struct RenderedExpectation: Sendable {
     let expectation: Expectation
     let ending: String
   }
@@ -97,11 +97,11 @@ struct CauseSpellings: Sendable {
   /// The number of expectations at which they are discarded.
   private static let maximumExpectationCount = 1 << 12
 
-  /// Creates spellings.
+  /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - style: The style of the findings, whose values may be omitted from messages.
-  ///   - parts: The parts to spell for each line.
+  ///   - parts: The parts to render for each line.
   ///   - wording: The words of messages, including those about lines.
   ///   - name: Escapes the name of a rule.
   ///   - separator: The text between names.
@@ -116,15 +116,15 @@ struct CauseSpellings: Sendable {
   ) {
     isRedacted = style.isRedacted
     let names = style.explainer.rules.names.map { Array(name($0).utf8) }
-    words = SpellingWords(
+    words = RenderingWords(
       style.explainer, parts, wording, names: names, separator: separator, escape: message)
     lastLists = Array(repeating: 0, count: names.count)
     lastDemands = Array(repeating: 0, count: words.synonyms.count)
   }
 }
 
-extension CauseSpellings {
-  /// Spells the causes of the findings of a batch.
+extension CauseRenderer {
+  /// Renders the causes of the findings of a batch.
   mutating func begin(_ batch: FindingBatch) {
     if memory.isEmpty || bytes.count > Self.maximumByteCount
       || memoryRows.wordCount > Self.maximumWordCount
@@ -147,20 +147,20 @@ extension CauseSpellings {
     }
   }
 
-  /// The number of bytes of the longest spelling.
+  /// The number of bytes of the longest text.
   var longest: Int { places.reduce(0) { max($0, $1.count) } }
 
-  /// Appends the spelling of the cause of a finding, by its index in the batch.
+  /// Appends the text of the cause of a finding, by its index in the batch.
   func append(_ index: Int, to output: inout [UInt8]) {
     output.append(bytes.span.extracting(places[index]))
   }
 
-  /// Appends the spelling of the cause of a finding, for which there must be room.
+  /// Appends the text of the cause of a finding, for which there must be room.
   func append(_ index: Int, to output: inout OutputSpan<UInt8>) {
     output.append(bytes.span.extracting(places[index]))
   }
 
-  /// Returns the range of a spelling, which is created if it isn't in the cache.
+  /// Returns the range of a text, which is created if it isn't in the cache.
   ///
   /// - Parameters:
   ///   - cause: The stop in the line; `nil` if the line is read until its end.
@@ -185,17 +185,17 @@ extension CauseSpellings {
     }
     let expected = cause.flatMap { expectation(at: $0) }
     if var exact = expected?.expectation, exact.dependsOnLength {
-      exact.note(range)
-      return spell(batch.broken, isWarning: isWarning, row: row, spelt(exact))
+      exact.locate(range)
+      return render(batch.broken, isWarning: isWarning, row: row, rendered(exact))
     }
-    let spelling = spell(batch.broken, isWarning: isWarning, row: row, expected)
+    let text = render(batch.broken, isWarning: isWarning, row: row, expected)
     memory[place] = Memory(
-      cause: cause, isWarning: isWarning, row: memoryRows.count, place: spelling)
+      cause: cause, isWarning: isWarning, row: memoryRows.count, place: text)
     memoryRows.append(row: row, of: batch.broken)
-    return spelling
+    return text
   }
 
-  /// Returns the range of the spelling of an explanation, which is created if it isn't in the
+  /// Returns the range of the text of an explanation, which is created if it isn't in the
   /// cache.
   private mutating func recall(
     explanation number: Int,
@@ -210,14 +210,14 @@ extension CauseSpellings {
     let isWarning = batch.isWarning(row: row)
     if let value, let place = recall(reason, column, value, isWarning: isWarning) { return place }
     if reason.dependsOnLength || reason.hasNames || value != nil
-      || batch.explanations[number].details?.isSpelled ?? false
+      || batch.explanations[number].details?.hasRenderedText ?? false
     {
       // The message is about this value alone.
       let explanation = batch.explanations[number]
       var exact = reason.expectation
-      exact.note(explanation.range)
-      return spell(
-        batch.broken, isWarning: isWarning, row: row, spelt(exact),
+      exact.locate(explanation.range)
+      return render(
+        batch.broken, isWarning: isWarning, row: row, rendered(exact),
         about: explanation.field?.name, explanation.completeDetails)
     }
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
@@ -227,16 +227,16 @@ extension CauseSpellings {
     {
       return known.place
     }
-    let place = spell(
-      batch.broken, isWarning: isWarning, row: row, spelt(reason.expectation), about: column)
+    let place = render(
+      batch.broken, isWarning: isWarning, row: row, rendered(reason.expectation), about: column)
     // The reason is retained, so that no other object gets its identity.
     reasons[slot] = ReasonMemory(
       reason: reason, column: column, isWarning: isWarning, place: place)
     return place
   }
 
-  /// Returns the range of the spelling of a reason that a value completes; nil if the value can't
-  /// be inserted into the spelling.
+  /// Returns the range of the text of a reason that a value completes; nil if the value can't
+  /// be inserted into the text.
   private mutating func recall(
     _ reason: FaultReason,
     _ column: String?,
@@ -262,7 +262,7 @@ extension CauseSpellings {
     return start..<bytes.count
   }
 
-  /// Spells a reason around the place of a value.
+  /// Renders a reason around the place of a value.
   private mutating func template(
     _ reason: FaultReason,
     _ column: String?,
@@ -270,7 +270,7 @@ extension CauseSpellings {
   ) -> Template {
     var broken = BrokenRules()
     broken.append(reason.broken)
-    let place = spell(
+    let place = render(
       broken, isWarning: isWarning, row: 0, nil, about: column,
       FaultDetails(value: Template.mark))
     let text = String(decoding: bytes[place], as: UTF8.self)
@@ -298,27 +298,27 @@ extension CauseSpellings {
   }
 
   /// Returns what was expected at a stop.
-  private mutating func expectation(at cause: InvalidLine.Cause) -> SpeltExpectation? {
+  private mutating func expectation(at cause: InvalidLine.Cause) -> RenderedExpectation? {
     if let known = expectations[cause] { return known }
     guard let expectation = words.explainer.expectation(at: cause) else { return nil }
     if expectations.count >= Self.maximumExpectationCount { expectations = [:] }
-    let spelt = spelt(expectation)
-    expectations[cause] = spelt
-    return spelt
+    let rendered = rendered(expectation)
+    expectations[cause] = rendered
+    return rendered
   }
 
-  private func spelt(_ expectation: Expectation) -> SpeltExpectation {
-    SpeltExpectation(
+  private func rendered(_ expectation: Expectation) -> RenderedExpectation {
+    RenderedExpectation(
       expectation: expectation,
       ending: words.escape(expectation.words(in: words.wording)))
   }
 
-  /// Spells the reasons why a line is invalid, and returns the range.
-  private mutating func spell(
+  /// Renders the reasons why a line is invalid, and returns the range.
+  private mutating func render(
     _ broken: BrokenRules,
     isWarning: Bool,
     row: Int,
-    _ expectation: SpeltExpectation?,
+    _ expectation: RenderedExpectation?,
     about column: String? = nil,
     _ details: FaultDetails? = nil
   ) -> Range<Int> {
@@ -332,7 +332,7 @@ extension CauseSpellings {
       case .fewNames(let others):
         let count = appendNames(broken, row: row, atMost: Rule.maximumNamedCount)
         if count > Rule.maximumNamedCount { bytes.append(others(count - Rule.maximumNamedCount)) }
-      case .column(let spell) where words.explainer.readsRows: bytes.append(spell(column))
+      case .column(let render) where words.explainer.readsRows: bytes.append(render(column))
       case .column: break
       case .firstName: appendFirstName(broken, row: row, isWarning: isWarning)
       case .level(let error, let warning): bytes.append(isWarning ? warning : error)
@@ -345,7 +345,7 @@ extension CauseSpellings {
   private mutating func appendMessage(
     _ broken: BrokenRules,
     row: Int,
-    _ expectation: SpeltExpectation?,
+    _ expectation: RenderedExpectation?,
     about column: String?,
     _ details: FaultDetails?
   ) {
@@ -363,11 +363,11 @@ extension CauseSpellings {
       return
     }
     let (demands, needsExpectation) = demands(of: broken, row: row)
-    let isTold = expectation?.expectation.isTold(if: needsExpectation) ?? false
+    let isMentioned = expectation?.expectation.isMentioned(if: needsExpectation) ?? false
     bytes.append(
       words.wording.detail(
         of: demands, isUnsatisfiable: expectation?.expectation.isUnsatisfiable ?? false,
-        about: name, expecting: isTold ? expectation?.ending ?? "" : ""))
+        about: name, expecting: isMentioned ? expectation?.ending ?? "" : ""))
   }
 
   /// Returns the broken rule, completed by a value; nil if values are omitted.
@@ -433,7 +433,7 @@ extension CauseSpellings {
   private mutating func appendNames(
     _ broken: BrokenRules,
     row: Int,
-    atMost most: Int
+    atMost limit: Int
   ) -> Int {
     lists += 1
     var count = 0
@@ -442,7 +442,7 @@ extension CauseSpellings {
       guard lastLists[name] != lists else { return }
       lastLists[name] = lists
       count += 1
-      guard count <= most else { return }
+      guard count <= limit else { return }
       if count > 1 { bytes += words.separator }
       bytes += words.names[name]
     }
