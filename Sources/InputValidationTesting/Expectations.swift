@@ -115,7 +115,9 @@ public func expect(
     if let refusal = field.insert(String(key)) { refusals.append((key, refusal)) }
   }
   let reasons = refusals.map { "\(String($0.key).quoted): \($0.refusal.detail())" }
-  expect(field, is: wanted, written: text, "typing \(keys.quoted)", reasons, location)
+  if let found = difference(of: field, from: wanted, written: text) {
+    fail("typing \(keys.quoted) \(found)", reasons, location)
+  }
   let keysRefused = String(refusals.map(\.key))
   if keysRefused != refused {
     let instead = refused.isEmpty ? "" : " instead of \(refused.quoted)"
@@ -146,26 +148,26 @@ public func expect(
   var field = field
   let refusals = script.compactMap { field.perform($0) }
   let reasons = refusals.map { "\($0.kind): \($0.detail())" }
-  expect(field, is: wanted, written: text, "the script", reasons, location)
+  if let found = difference(of: field, from: wanted, written: text) {
+    fail("the script \(found)", reasons, location)
+  }
   let kinds = refusals.map(\.kind)
   if kinds != refused {
     fail("the script is refused \(kinds) instead of \(refused)", reasons, location)
   }
 }
 
-/// Expects the text of a field and, if it is marked, the caret.
-private func expect(
-  _ field: TextField,
-  is wanted: MarkedText,
-  written text: String,
-  _ cause: String,
-  _ reasons: [String],
-  _ location: SourceLocation
-) {
+/// Returns how the text of a field, or the caret if it is marked, differs from what is expected;
+/// `nil` if they are equal.
+private func difference(
+  of field: TextField,
+  from wanted: MarkedText,
+  written text: String
+) -> String? {
   let found = MarkedText(field)
-  if found.text == wanted.text, !text.contains("|") || found.offset == wanted.offset { return }
+  if found.text == wanted.text, !text.contains("|") || found.offset == wanted.offset { return nil }
   let given = text.contains("|") ? found.description : found.text
-  fail("\(cause) gives \(given.quoted) instead of \(text.quoted)", reasons, location)
+  return "gives \(given.quoted) instead of \(text.quoted)"
 }
 
 /// Records a failure at the location of the caller.

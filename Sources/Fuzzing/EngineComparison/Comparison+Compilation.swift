@@ -55,9 +55,9 @@ extension Comparison {
     let count = generator.next() % 4 > 0 ? 0 : generator.next() % 16 > 0 ? 400 : 8_000
     let long = count == 0 ? text : shuffled(count, &generator)
     if generator.next() % 4 == 0 { limits = Limits() }
-    checkCache(
-      expression, isEmpty: automaton.isEmpty, limits, long, &generator,
-      contains: rule.validator.isValid)
+    let language = DefinedLanguage(
+      expression: expression, isEmpty: automaton.isEmpty, contains: rule.validator.isValid)
+    checkCache(of: language, limits, long, &generator)
     if count == 400 { checkDistance(limits, long, &generator) }
   }
 
@@ -73,9 +73,10 @@ extension Comparison {
     guard let syntax = try? PatternParser.parse(pattern) else { return }
     let last = text.randomElement(using: &generator) ?? 0
     let letters = text.map { $0 > last ? UInt8(ascii: "b") : UInt8(ascii: "a") }
-    checkCache(.pattern(syntax), isEmpty: false, limits, letters, &generator) { text in
+    let language = DefinedLanguage(expression: .pattern(syntax), isEmpty: false) { text in
       text.utf8.count > distance && text.utf8.dropLast(distance).last == UInt8(ascii: "a")
     }
+    checkCache(of: language, limits, letters, &generator)
   }
 
   /// Returns at most a number of random scalars of the text.
@@ -88,32 +89,37 @@ extension Comparison {
     return Array(String(result).utf8)
   }
 
+  /// A language that is defined by code, besides its expression.
+  private struct DefinedLanguage {
+    let expression: Expression
+    let isEmpty: Bool
+    let contains: (String) -> Bool
+  }
+
   /// Checks that a lazy DFA with a small cache, and runs of it, agree with the definition.
   private func checkCache(
-    _ expression: Expression,
-    isEmpty: Bool,
+    of language: DefinedLanguage,
     _ limits: Limits,
     _ text: [UInt8],
-    _ generator: inout SplitMix64,
-    contains: (String) -> Bool
+    _ generator: inout SplitMix64
   ) {
     let patience = [nil, 0, 1, 8].randomElement(using: &generator) ?? nil
     var (limits, cache) = (limits, LazyDFA?.none)
     // Often, only few states fit.
     repeat {
-      cache = try? LazyDFA(expression, limits: limits, patience: patience)
+      cache = try? LazyDFA(language.expression, limits: limits, patience: patience)
       limits.automatonBytes += limits.automatonBytes / 8
       limits.steps = max(limits.steps, 1 << 10)
     } while cache == nil && limits.automatonBytes < 1 << 18
     guard let lazyDFA = cache else { return }
-    let isValid = String(validating: text, as: UTF8.self).map(contains) ?? false
+    let isValid = String(validating: text, as: UTF8.self).map(language.contains) ?? false
     let judgement = lazyDFA.judgement(of: text.span)
     let isAccepted = if case .valid = judgement.outcome { true } else { false }
     if judgement.isProven { require(isAccepted == isValid, "validity is proven") }
     if isAccepted { require(isValid, "accepted texts are valid") }
-    if let known = lazyDFA.isEmpty { require(known == isEmpty, "emptiness is proven") }
+    if let known = lazyDFA.isEmpty { require(known == language.isEmpty, "emptiness is proven") }
     for sample in lazyDFA.samples(atMost: 3) {
-      require(contains(sample), "\(sample) is a sample")
+      require(language.contains(sample), "\(sample) is a sample")
     }
     var run = StreamingRun(lazyDFA)
     let cut = Int.random(in: 0...text.count, using: &generator)

@@ -46,14 +46,14 @@ struct StateElimination {
     incoming = Array(repeating: [], count: count + 2)
     for (number, state) in machine.states.enumerated() {
       for transition in state.transitions {
-        connect(number, transition.target, .set(transition.scalars))
+        connect(number, to: transition.target, .set(transition.scalars))
       }
-      if state.isAccepting { connect(number, end, .empty) }
+      if state.isAccepting { connect(number, to: end, .empty) }
     }
-    connect(count, machine.start, .empty)
+    connect(count, to: machine.start, .empty)
   }
 
-  private mutating func connect(_ source: Int, _ target: Int, _ syntax: Syntax) {
+  private mutating func connect(_ source: Int, to target: Int, _ syntax: Syntax) {
     let known = outgoing[source][target]
     let syntax = known.map { Syntax.either($0.syntax, syntax) } ?? syntax
     let edge = Edge(syntax: syntax, byteCount: syntax.byteCount)
@@ -97,7 +97,7 @@ struct StateElimination {
     for source in incoming[state].sorted() where source != state {
       guard let before = outgoing[source].removeValue(forKey: state) else { continue }
       for (target, after) in targets {
-        connect(source, target, .joined([before.syntax, loop, after.syntax]))
+        connect(source, to: target, .joined([before.syntax, loop, after.syntax]))
         if byteCount > 4 * limit { return false }
       }
       byteCount -= before.byteCount

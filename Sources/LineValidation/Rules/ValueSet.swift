@@ -137,7 +137,7 @@ extension ValueSet {
       }
       for index in 0..<count {
         let text = block.extracting(texts[index])
-        if !body(text, isText(text, hashes[index], entries[index])) {
+        if !body(text, isText(text, hash: hashes[index], entry: entries[index])) {
           return texts[index].lowerBound
         }
       }
@@ -150,7 +150,7 @@ extension ValueSet {
 
   /// Returns whether a text is in the set, given its hash and the first entry for that hash.
   @inline(__always)
-  private func isText(_ text: Span<UInt8>, _ hash: UInt64, _ entry: UInt64) -> Bool {
+  private func isText(_ text: Span<UInt8>, hash: UInt64, entry: UInt64) -> Bool {
     if entry == 0 { return false }
     if entry >> 32 == hash >> 32,
       Self.isSame(

@@ -94,7 +94,8 @@ extension SettingsJudge {
       switch item {
       case .failure(let error):
         let number = SettingsTextError.Problem.allCases.firstIndex(of: error.problem) ?? 0
-        judge.add(fault(reported.firstOther + number, row: rows, error.line, error.column))
+        judge.add(
+          fault(reported.firstOther + number, row: rows, line: error.line, column: error.column))
         let name = bytes.name(in: lines, error.line - 1)
         if let field = name.flatMap({ fields[ExactText($0)] }) { found.insert(field) }
       case .success(let entry):
@@ -119,7 +120,9 @@ extension SettingsJudge {
       let text = String(decoding: bytes[range], as: UTF8.self)
       let valid = zip(text.utf8, bytes[range]).prefix { $0 == $1 }.count
       judge.add(
-        fault(reported.encoding, row: rows, index + 1, line.characters(0..<valid).count + 1))
+        fault(
+          reported.encoding, row: rows, line: index + 1,
+          column: line.characters(0..<valid).count + 1))
     }
     let end = TextPosition(
       line: max(lines.count, 1) - 1,
@@ -169,7 +172,7 @@ extension SettingsJudge {
   }
 
   /// Returns a fault of the text.
-  private func fault(_ rule: Int, row: Int, _ line: Int, _ column: Int) -> RecordFault {
+  private func fault(_ rule: Int, row: Int, line: Int, column: Int) -> RecordFault {
     RecordFault(
       row: row, place: TextPosition(line: line - 1, column: column - 1),
       explanation: LineExplanation(range: 0..<0, reason: records.reason(rule)))

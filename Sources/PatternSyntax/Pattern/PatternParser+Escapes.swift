@@ -44,21 +44,21 @@ extension PatternParser {
     default: break
     }
     if letter == "c" {
-      throw unsupported("a control escape", "write \(controlRemedy)", at: start)
+      throw unsupported("a control escape", remedy: "write \(controlRemedy)", at: start)
     }
     if let (construct, remedy) = Self.refused[letter] {
-      throw unsupported(construct, remedy, at: start)
+      throw unsupported(construct, remedy: remedy, at: start)
     }
     if letter.asciiDigit != nil {
       let isOctal = inClass || letter == "0"
       throw unsupported(
         isOctal ? "an octal escape" : "a backreference",
-        isOctal ? "write \\x{...}" : "it is not regular, so compare the values in code",
+        remedy: isOctal ? "write \\x{...}" : "it is not regular, so compare the values in code",
         at: start
       )
     }
     guard !ScalarSet.asciiLetters.contains(letter) else {
-      throw unsupported("the escape \\\(letter)", "write the character itself", at: start)
+      throw unsupported("the escape \\\(letter)", remedy: "write the character itself", at: start)
     }
     return .scalar(letter)
   }

@@ -40,7 +40,7 @@ extension PatternParser {
       piece.syntax = .lookahead(piece.syntax, isNegative: isNegative)
     case .lookbehind(let isNegative):
       if let construct = piece.syntax.lookingAhead {
-        throw unsupported("\(construct) inside a lookbehind", "put it outside", at: start)
+        throw unsupported("\(construct) inside a lookbehind", remedy: "put it outside", at: start)
       }
       piece.unrepeatable = .assertion
       piece.syntax = .lookbehind(piece.syntax, isNegative: isNegative)
@@ -57,7 +57,7 @@ extension PatternParser {
   }
 
   private mutating func parseGroupKind(from start: Int) throws(CompilationError) -> GroupKind {
-    if isAt("*") { throw unsupported("a verb '(*'", "remove it", at: start) }
+    if isAt("*") { throw unsupported("a verb '(*'", remedy: "remove it", at: start) }
     guard take("?") else { return .plain }
     if take(":") { return .plain }
     if take("=") { return .lookahead(isNegative: false) }
@@ -68,7 +68,7 @@ extension PatternParser {
     if take("'") { return try parseName(until: "'", from: start) }
     if take("#") { return try parseComment(from: start) }
     for (prefix, construct, remedy) in Self.refusedGroups where isAt(prefix) {
-      throw unsupported(construct, remedy, at: start)
+      throw unsupported(construct, remedy: remedy, at: start)
     }
     return try parseFlags(from: start)
   }
@@ -143,7 +143,7 @@ extension PatternParser {
         value = false
       case "m":
         throw unsupported(
-          "a multiline anchor (?m)", "a value is one text; match it whole", at: index)
+          "a multiline anchor (?m)", remedy: "a value is one text; match it whole", at: index)
       case ":", ")":
         guard index > flagsStart, scalars[index - 1] != "-" else {
           throw CompilationError(.missing("a flag: i, s or x"), at: index)
@@ -152,14 +152,15 @@ extension PatternParser {
         return .flags(changed, isScoped: scalar == ":")
       default:
         throw unsupported(
-          "the group '(?\(String(scalar))'", "groups are (...), (?:...) and (?i)", at: start)
+          "the group '(?\(String(scalar))'", remedy: "groups are (...), (?:...) and (?i)", at: start
+        )
       }
       index += 1
     }
     throw CompilationError(.missing("the ')' that closes this group"), at: start)
   }
 
-  func unsupported(_ construct: String, _ remedy: String, at position: Int) -> CompilationError {
+  func unsupported(_ construct: String, remedy: String, at position: Int) -> CompilationError {
     CompilationError(.unsupported(construct: construct, remedy: remedy), at: position)
   }
 }

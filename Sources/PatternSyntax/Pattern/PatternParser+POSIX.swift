@@ -10,12 +10,12 @@ extension PatternParser {
     guard let (name, isNegated, end) = posixClass(at: index) else {
       let construct =
         isAt("[:") ? "a POSIX class" : isAt("[.") ? "a collating symbol" : "an equivalence class"
-      throw unsupported(construct, "write its members, or \\[ for the character", at: index)
+      throw unsupported(construct, remedy: "write its members, or \\[ for the character", at: index)
     }
     let members = Self.posixMembers[name] ?? ""
     throw unsupported(
       "the POSIX class \(quoted(index..<end))",
-      isNegated ? "write a class of its own, [^\(members)]" : "write \(members)",
+      remedy: isNegated ? "write a class of its own, [^\(members)]" : "write \(members)",
       at: index
     )
   }
@@ -28,7 +28,7 @@ extension PatternParser {
     guard let (name, isNegated, end) = posixClass(at: index) else { return }
     throw unsupported(
       "the POSIX class \(quoted(index..<end))",
-      "write [\(isNegated ? "^" : "")\(Self.posixMembers[name] ?? "")]",
+      remedy: "write [\(isNegated ? "^" : "")\(Self.posixMembers[name] ?? "")]",
       at: index
     )
   }

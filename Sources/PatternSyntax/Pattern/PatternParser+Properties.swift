@@ -106,7 +106,7 @@ extension PatternParser {
         at: value.lowerBound
       )
     case .unsupported(let property, let remedy):
-      return unsupported("the property \(property)", remedy, at: name.lowerBound)
+      return unsupported("the property \(property)", remedy: remedy, at: name.lowerBound)
     case .needsValue(let example):
       return CompilationError(
         .missing("the value of this property, such as \\p{\(example)},"), at: name.lowerBound)

@@ -22,6 +22,13 @@ extension LengthScan {
     var continued = 0
   }
 
+  /// A block's 64 bytes at an offset, as bits: which end a line, and which continue a scalar.
+  private struct Window {
+    let offset: Int
+    let ends: UInt64
+    let continuations: UInt64
+  }
+
   /// Merges the lines whose lengths are out of bounds into other candidates, in ascending order.
   ///
   /// - Parameters:
@@ -61,8 +68,8 @@ extension LengthScan {
         line.start = offset &+ MaskedBytes.count &- ends.leadingZeroBitCount
       } else {
         look(
-          at: block, offset, ends: ends, continuations: continuations, isStripped: isStripped,
-          &line, candidates: &candidates)
+          at: block, Window(offset: offset, ends: ends, continuations: continuations),
+          isStripped: isStripped, &line, candidates: &candidates)
       }
       offset &+= MaskedBytes.count
     }
@@ -98,18 +105,16 @@ extension LengthScan {
   /// Checks the lines that end within 64 bytes one by one.
   private func look(
     at block: Span<UInt8>,
-    _ offset: Int,
-    ends: UInt64,
-    continuations: UInt64,
+    _ window: Window,
     isStripped: Bool,
     _ line: inout Line,
     candidates: inout [Int]
   ) {
-    var ends = ends
+    var ends = window.ends
     while ends != 0 {
       let bit = ends.trailingZeroBitCount
-      let end = offset &+ bit
-      let before = continuations & ((1 &<< UInt64(bit)) &- 1)
+      let end = window.offset &+ bit
+      let before = window.continuations & ((1 &<< UInt64(bit)) &- 1)
       var length = end &- line.start &- before.nonzeroBitCount &- line.continued
       if isStripped, end > line.start, block[end &- 1] == LineFormat.carriageReturn {
         length &-= 1
@@ -119,6 +124,6 @@ extension LengthScan {
       line.continued = 0 &- before.nonzeroBitCount
       ends &= ends &- 1
     }
-    line.continued &+= continuations.nonzeroBitCount
+    line.continued &+= window.continuations.nonzeroBitCount
   }
 }

@@ -66,7 +66,9 @@ extension LineJudge {
     // Loaded once, because every access to shared storage counts references.
     let (root, transitions) = (automaton.trie.root, automaton.transitions)
     let (counter, weights) = (automaton.counter, automaton.counter?.weights ?? [])
-    let tables = (root: root.span, transitions: transitions.span, weights: weights.span)
+    let tables = (
+      root: root.span, transitions: transitions.span, weights: weights.span, counter: counter
+    )
     if progress.isFiltered {
       let found = progress.candidates
       let candidates = found.span
@@ -80,9 +82,7 @@ extension LineJudge {
         let before = block.extracting(progress.offset..<start)
         progress.lines += lineCount(of: before, progress)
         let end = block.firstOffset(of: format.terminator, from: candidate)
-        judge(
-          block, start..<end, &progress, &rejected,
-          tables.root, tables.transitions, tables.weights, counter)
+        judge(block, start..<end, &progress, &rejected, tables)
       }
       guard progress.settled == candidates.count, rejected.count < limit else { return }
       let rest = block.extracting(progress.offset...)
@@ -92,9 +92,7 @@ extension LineJudge {
       var ends = LineEnds(from: progress.offset)
       while progress.offset < block.count, rejected.count < limit {
         let end = ends.next(in: block, format.terminator)
-        judge(
-          block, progress.offset..<end, &progress, &rejected,
-          tables.root, tables.transitions, tables.weights, counter)
+        judge(block, progress.offset..<end, &progress, &rejected, tables)
       }
     }
   }
@@ -117,13 +115,21 @@ extension LineJudge {
   ) {
     let (root, transitions) = (automaton.trie.root, automaton.transitions)
     let (counter, weights) = (automaton.counter, automaton.counter?.weights ?? [])
-    let tables = (root: root.span, transitions: transitions.span, weights: weights.span)
+    let tables = (
+      root: root.span, transitions: transitions.span, weights: weights.span, counter: counter
+    )
     for index in lines.indices {
       let line = block.extracting(lines[index])
-      let reading = read(line, tables.root, tables.transitions, tables.weights, counter)
+      let reading = read(line, tables)
       kinds.append(reading.stop?.cause.kind)
     }
   }
+
+  /// The tables of the automaton, borrowed for a block.
+  private typealias Tables = (
+    root: Span<ClassTrie.Entry>, transitions: Span<Automaton.State>, weights: Span<UInt8>,
+    counter: Counter?
+  )
 
   /// Judges the next line.
   @inline(__always)
@@ -132,16 +138,13 @@ extension LineJudge {
     _ range: Range<Int>,
     _ progress: inout LineProgress,
     _ rejected: inout [RejectedLine],
-    _ root: Span<ClassTrie.Entry>,
-    _ transitions: Span<Automaton.State>,
-    _ weights: Span<UInt8>,
-    _ counter: Counter?
+    _ tables: Tables
   ) {
     progress.lines &+= 1
     progress.offset = min(range.upperBound + 1, block.count)
     let count = format.contentCount(of: block.extracting(range))
     let line = block.extracting(range.lowerBound..<range.lowerBound + count)
-    let reading = read(line, root, transitions, weights, counter)
+    let reading = read(line, tables)
     guard let stop = reading.stop else { return }
     // Two ASCII characters are one Character only if the second is a line feed.
     let isPlain = reading.isASCII && format.terminator == UInt8(ascii: "\n")
@@ -161,29 +164,26 @@ extension LineJudge {
   @inline(__always)
   private func read(
     _ line: Span<UInt8>,
-    _ root: Span<ClassTrie.Entry>,
-    _ transitions: Span<Automaton.State>,
-    _ weights: Span<UInt8>,
-    _ counter: Counter?
+    _ tables: Tables
   ) -> (stop: Stop?, isASCII: Bool) {
     let start = Automaton.Place(state: automaton.start)
     var place = start
     var offset = 0
     var isDead = false
     while offset < line.count {
-      let entry = root[Int(line[offset])]
+      let entry = tables.root[Int(line[offset])]
       guard entry.isLeaf else { break }
       let transition = Int(place.state.row) &+ entry.leafClass
-      let target = transitions[transition]
+      let target = tables.transitions[transition]
       isDead = target == .dead
       if isDead { break }
       place.state = target
-      if counter != nil { place.length &+= Int(weights[transition]) }
+      if tables.counter != nil { place.length &+= Int(tables.weights[transition]) }
       offset &+= 1
     }
     if offset == line.count, automaton.isAccepting(place) { return (nil, true) }
     // A length can be hopeless before an unexpected scalar is reached.
-    let isAlive = counter?.isAlive(place, in: automaton) ?? true
+    let isAlive = tables.counter?.isAlive(place, in: automaton) ?? true
     if isDead, isAlive {
       return (Stop(cause: Stop.Cause(place, .unexpected), range: offset..<offset + 1), true)
     }

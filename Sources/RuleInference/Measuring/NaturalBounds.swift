@@ -97,13 +97,15 @@ extension NaturalBounds {
     }
     switch candidate.order {
     case .date:
-      return years(of: days { OrderKey.days(Int($0)) }, rows, 0, "-01-01", "-12-31")
+      return years(
+        of: days { OrderKey.days(Int($0)) }, rows: rows, minimumMargin: 0, from: "-01-01",
+        to: "-12-31")
     case .dateTime:
       let day = Int128(86_400_000_000)
       // The offset from UTC can move a time to another year.
       return years(
-        of: days { Int(floor($0, to: day) / day) }, rows, 1, "-01-01T00:00:00Z",
-        "-12-31T23:59:59Z")
+        of: days { Int(floor($0, to: day) / day) }, rows: rows, minimumMargin: 1,
+        from: "-01-01T00:00:00Z", to: "-12-31T23:59:59Z")
     case .duration: return Self(lower: nil, upper: upper(of: durations))
     case .byteCount: return Self(lower: nil, upper: upper(of: sizes))
     default:
@@ -117,10 +119,10 @@ extension NaturalBounds {
   /// Bounds at the start and the end of years, or of decades if the days are in many years.
   private static func years(
     of days: ClosedRange<Int>,
-    _ rows: Int,
-    _ minimumMargin: Int,
-    _ start: String,
-    _ end: String
+    rows: Int,
+    minimumMargin: Int,
+    from start: String,
+    to end: String
   ) -> Self {
     let width = days.upperBound - days.lowerBound
     let margin = max(minimumMargin, rows < manyRows ? width / 10 : 0)

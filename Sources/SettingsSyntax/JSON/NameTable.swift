@@ -32,12 +32,12 @@ struct NameTable {
   ) {
     var other = object + 1
     while other < index {
-      if text.isSameName(nodes[other], nodes[index]) { return add(index, other, nodes) }
+      if text.isSameName(nodes[other], nodes[index]) { return add(index, after: other, nodes) }
       other = nodes[other + 1].next
     }
   }
 
-  private mutating func add(_ index: Int, _ first: Int, _ nodes: [JSONNode]) {
+  private mutating func add(_ index: Int, after first: Int, _ nodes: [JSONNode]) {
     if repetitions.count < Self.maximumRepetitions {
       repetitions.append(JSONText.Repetition(name: index, first: first))
     }
@@ -111,7 +111,7 @@ struct NameTable {
       if slots[slot] == 0 {
         slots[slot] = entry
       } else {
-        add(entry.index, slots[slot].index, nodes)
+        add(entry.index, after: slots[slot].index, nodes)
       }
     }
   }

@@ -83,6 +83,13 @@ struct CauseRenderer: Sendable {
     static let mark = "VALUE0VALUE1VALUE2"
   }
 
+  /// A finding, by its row among the broken rules of a batch.
+  private struct Failure {
+    let broken: BrokenRules
+    let row: Int
+    let isWarning: Bool
+  }
+
   private struct RenderedExpectation: Sendable {
     let expectation: Expectation
     let ending: String
@@ -176,6 +183,7 @@ extension CauseRenderer {
   ) -> Range<Int> {
     let seed = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
     let isWarning = batch.isWarning(row: row)
+    let failure = Failure(broken: batch.broken, row: row, isWarning: isWarning)
     let fingerprint = batch.broken.fingerprint(row: row, seed: seed)
     let place = Int(fingerprint >> 40) & (Self.capacity - 1)
     if let known = memory[place].row, Self.areSame(memory[place].cause, cause),
@@ -186,9 +194,9 @@ extension CauseRenderer {
     let expected = cause.flatMap { expectation(at: $0) }
     if var exact = expected?.expectation, exact.dependsOnLength {
       exact.locate(range)
-      return render(batch.broken, isWarning: isWarning, row: row, rendered(exact))
+      return render(failure, rendered(exact))
     }
-    let text = render(batch.broken, isWarning: isWarning, row: row, expected)
+    let text = render(failure, expected)
     memory[place] = Memory(
       cause: cause, isWarning: isWarning, row: memoryRows.count, place: text)
     memoryRows.append(row: row, of: batch.broken)
@@ -208,6 +216,7 @@ extension CauseRenderer {
     let column = batch.explanations[number].field?.name
     let value = isRedacted ? nil : batch.explanations[number].details?.value
     let isWarning = batch.isWarning(row: row)
+    let failure = Failure(broken: batch.broken, row: row, isWarning: isWarning)
     if let value, let place = recall(reason, column, value, isWarning: isWarning) { return place }
     if reason.dependsOnLength || reason.hasNames || value != nil
       || batch.explanations[number].details?.hasRenderedText ?? false
@@ -217,8 +226,7 @@ extension CauseRenderer {
       var exact = reason.expectation
       exact.locate(explanation.range)
       return render(
-        batch.broken, isWarning: isWarning, row: row, rendered(exact),
-        about: explanation.field?.name, explanation.completeDetails)
+        failure, rendered(exact), about: explanation.field?.name, explanation.completeDetails)
     }
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
     let slot = Int((address &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)
@@ -227,8 +235,7 @@ extension CauseRenderer {
     {
       return known.place
     }
-    let place = render(
-      batch.broken, isWarning: isWarning, row: row, rendered(reason.expectation), about: column)
+    let place = render(failure, rendered(reason.expectation), about: column)
     // The reason is retained, so that no other object gets its identity.
     reasons[slot] = ReasonMemory(
       reason: reason, column: column, isWarning: isWarning, place: place)
@@ -271,7 +278,7 @@ extension CauseRenderer {
     var broken = BrokenRules()
     broken.append(reason.broken)
     let place = render(
-      broken, isWarning: isWarning, row: 0, nil, about: column,
+      Failure(broken: broken, row: 0, isWarning: isWarning), nil, about: column,
       FaultDetails(value: Template.mark))
     let text = String(decoding: bytes[place], as: UTF8.self)
     bytes.removeLast(place.count)
@@ -315,13 +322,12 @@ extension CauseRenderer {
 
   /// Renders the reasons why a line is invalid, and returns the range.
   private mutating func render(
-    _ broken: BrokenRules,
-    isWarning: Bool,
-    row: Int,
+    _ failure: Failure,
     _ expectation: RenderedExpectation?,
     about column: String? = nil,
     _ details: FaultDetails? = nil
   ) -> Range<Int> {
+    let (broken, row, isWarning) = (failure.broken, failure.row, failure.isWarning)
     let start = bytes.count
     for part in words.parts {
       switch part {

@@ -55,7 +55,7 @@ extension IntegerConvertible where Self: FixedWidthInteger {
 
   /// Returns the numbers in the interval, limited to the range of the type.
   public static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber> {
-    interval.filled(min, max).decimal
+    interval.filled(from: min, to: max).decimal
   }
 
   /// Creates the value of a whole number; returns `nil` if the type can't represent it.
@@ -91,7 +91,8 @@ extension FractionConvertible where Self: BinaryFloatingPoint & LosslessStringCo
   ///
   /// For `0..<1`, they end at the greatest value below 1: numbers above that could be rounded to 1.
   public static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber> {
-    var interval = interval.filled(-greatestFiniteMagnitude, greatestFiniteMagnitude)
+    var interval = interval.filled(
+      from: -greatestFiniteMagnitude, to: greatestFiniteMagnitude)
     // No text represents an infinity.
     if interval.lower == .included(-.infinity) { interval.lower = .excluded(-.infinity) }
     if interval.upper == .included(.infinity) { interval.upper = .excluded(.infinity) }
@@ -115,7 +116,7 @@ extension Float: FractionConvertible {}
 
 extension Interval {
   /// Returns the interval with missing ends replaced.
-  fileprivate func filled(_ minimum: Bound, _ maximum: Bound) -> Self {
+  fileprivate func filled(from minimum: Bound, to maximum: Bound) -> Self {
     Self(
       lower: lower == .unbounded ? .included(minimum) : lower,
       upper: upper == .unbounded ? .included(maximum) : upper)

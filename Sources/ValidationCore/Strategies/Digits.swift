@@ -31,7 +31,9 @@ extension DigitsValidator where Value == String {
   ///
   ///     try DigitsValidator<String>().value(of: "007")   // "007"
   ///     try DigitsValidator<String>().value(of: "-7")    // throws: it has a sign
-  public init() { self.init(NumberRange(.digits, Interval(), Interval(), .text)) }
+  public init() {
+    self.init(NumberRange(.digits, requested: Interval(), limitedTo: Interval(), .text))
+  }
 }
 
 extension Validator where Self == DigitsValidator<String> {

@@ -84,8 +84,8 @@ package final class NumberRange<Value: Sendable>: Sendable {
 
   init(
     _ notation: NumberNotation,
-    _ requested: Interval<DecimalNumber>,
-    _ interval: Interval<DecimalNumber>,
+    requested: Interval<DecimalNumber>,
+    limitedTo interval: Interval<DecimalNumber>,
     _ conversion: Conversion<Value>,
     _ style: NumberStyle = .plain
   ) {
@@ -171,7 +171,9 @@ extension NumberRange where Value: DecimalConvertible {
           value: { Value(decimal: style.plain($0)) },
           text: { ($0.decimal?.description).map(style.styled) })
       }
-    self.init(notation, interval.decimal, Value.decimals(in: interval), conversion, style)
+    self.init(
+      notation, requested: interval.decimal, limitedTo: Value.decimals(in: interval), conversion,
+      style)
   }
 }
 

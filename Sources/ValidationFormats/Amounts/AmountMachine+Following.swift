@@ -116,8 +116,10 @@ extension AmountMachine {
       let lower = order(minimum, of: place, digit, bounds.0)
       next.orders.set(
         index,
-        bounds.0.hasRest ? lower : settledMinimum(lower, digits: bounds.0.whole, next.count),
-        bounds.1.hasRest ? upper : settledMaximum(upper, digits: bounds.1.whole, next.count))
+        minimum: bounds.0.hasRest
+          ? lower : settledMinimum(lower, digits: bounds.0.whole, next.count),
+        maximum: bounds.1.hasRest
+          ? upper : settledMaximum(upper, digits: bounds.1.whole, next.count))
     }
     return next.orders == BoundOrders() ? nil : next
   }
@@ -182,7 +184,7 @@ extension AmountMachine {
           next.count)
       }
       if minimum == BoundOrders.below || maximum == BoundOrders.above { continue }
-      next.orders.set(index, minimum, maximum)
+      next.orders.set(index, minimum: minimum, maximum: maximum)
     }
     return next.orders == BoundOrders() ? nil : shared(next)
   }
@@ -204,7 +206,7 @@ extension AmountMachine {
         isFirst || home.start == shared.start
       else { return place }
       shared.start = home.start
-      shared.orders.set(home.index, minimum, maximum)
+      shared.orders.set(home.index, minimum: minimum, maximum: maximum)
     }
     return shared
   }
@@ -221,8 +223,8 @@ extension AmountMachine {
       if place.count < choice.maximum.whole.count { maximum = BoundOrders.below }
       if minimum == BoundOrders.below || maximum == BoundOrders.above { continue }
       result.set(
-        index, choice.minimum.hasRest ? minimum : BoundOrders.above,
-        choice.maximum.hasRest ? maximum : BoundOrders.below)
+        index, minimum: choice.minimum.hasRest ? minimum : BoundOrders.above,
+        maximum: choice.maximum.hasRest ? maximum : BoundOrders.below)
     }
     return result
   }
@@ -237,8 +239,8 @@ extension AmountMachine {
       let isPossible = minimum != BoundOrders.equal || choice.minimum.fraction != nil
       guard choice.fractionDigits > 0, isPossible else { continue }
       result.set(
-        index, settledMinimum(minimum, digits: choice.minimum.fraction ?? 0..<0, 0),
-        settledMaximum(maximum, digits: choice.maximum.fraction ?? 0..<0, 0))
+        index, minimum: settledMinimum(minimum, digits: choice.minimum.fraction ?? 0..<0, 0),
+        maximum: settledMaximum(maximum, digits: choice.maximum.fraction ?? 0..<0, 0))
     }
     return result
   }
@@ -256,7 +258,7 @@ extension AmountMachine {
       {
         continue
       }
-      result.set(index, BoundOrders.above, BoundOrders.below)
+      result.set(index, minimum: BoundOrders.above, maximum: BoundOrders.below)
     }
     return result
   }
@@ -292,7 +294,8 @@ extension AmountMachine {
           transitions.append(NameTransition(scalar: scalar, next: next))
         }
         let (minimum, maximum) = place.orders[index]
-        transitions[known ?? transitions.count - 1].next.orders.set(index, minimum, maximum)
+        transitions[known ?? transitions.count - 1].next.orders.set(
+          index, minimum: minimum, maximum: maximum)
       }
     }
     for transition in transitions {

@@ -62,7 +62,9 @@ struct BoundOrders: Equatable {
   static let above: Order = 3
 
   /// Creates the orders at the start of a number, where it is equal to the start of all bounds.
-  init(choices count: Int) { for index in 0..<count { set(index, Self.equal, Self.equal) } }
+  init(choices count: Int) {
+    for index in 0..<count { set(index, minimum: Self.equal, maximum: Self.equal) }
+  }
 
   init() {}
 
@@ -71,7 +73,7 @@ struct BoundOrders: Equatable {
     return (pair & 3, pair >> 2 & 3)
   }
 
-  mutating func set(_ index: Int, _ minimum: Order, _ maximum: Order) {
+  mutating func set(_ index: Int, minimum: Order, maximum: Order) {
     bits |= (minimum | maximum << 2) << UInt64(4 * index)
   }
 

@@ -145,15 +145,17 @@ extension Base64Format.Alphabet {
     // For texts of the same length, the number of bytes depends on the padding.
     let maximum = bytes.minimum == 0 ? 2 : (3 - bytes.minimum % 3) % 3
     let minimum = bytes.maximum.map { (3 - $0 % 3) % 3 } ?? 0
-    if lengths.minimum == lengths.maximum { return [length, Self.padding(minimum, maximum)] }
+    if lengths.minimum == lengths.maximum {
+      return [length, Self.padding(from: minimum, to: maximum)]
+    }
     var conditions = [length]
     if maximum < 2, lengths.minimum < .max {
       let longer = Expression.length(.utf8, Repetition(lengths.minimum + 1, nil))
-      conditions.append(.union([longer, Self.padding(0, maximum)]))
+      conditions.append(.union([longer, Self.padding(from: 0, to: maximum)]))
     }
     if minimum > 0, let maximum = lengths.maximum, maximum > 0 {
       let shorter = Expression.length(.utf8, Repetition(0, maximum - 1))
-      conditions.append(.union([shorter, Self.padding(minimum, 2)]))
+      conditions.append(.union([shorter, Self.padding(from: minimum, to: 2)]))
     }
     return conditions
   }
@@ -165,7 +167,7 @@ extension Base64Format.Alphabet {
   }
 
   /// Returns the expression of the texts that end with `minimum` to `maximum` signs `=`.
-  private static func padding(_ minimum: Int, _ maximum: Int) -> Expression {
+  private static func padding(from minimum: Int, to maximum: Int) -> Expression {
     let sign = ScalarSet("=")
     return .pattern(
       .concatenation([

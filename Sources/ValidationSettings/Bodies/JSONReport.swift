@@ -37,8 +37,8 @@ public struct JSONReport: Error, Hashable, Sendable {
 
     init(
       _ pointer: String,
-      _ line: Int?,
-      _ column: Int?,
+      line: Int?,
+      column: Int?,
       _ reason: ValidationError,
       suggestion: String? = nil
     ) {
@@ -66,7 +66,7 @@ public struct JSONReport: Error, Hashable, Sendable {
   init(_ report: SettingsReport, _ limits: JSONLimits) {
     let errors = report.errors.map { error in
       Entry(
-        error.pointer ?? "", error.origin?.line, error.origin?.column, error.reason,
+        error.pointer ?? "", line: error.origin?.line, column: error.origin?.column, error.reason,
         suggestion: error.suggestion)
     }
     self.init(errors, others: report.others, limits)

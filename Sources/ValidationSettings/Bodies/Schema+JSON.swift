@@ -49,7 +49,7 @@ extension Schema {
       var positions = TextPositions(bytes)
       let (line, column) = positions.place(at: error.offset)
       let reason = ValidationError(error.rule, at: 0..<0)
-      throw JSONReport([JSONReport.Entry("", line, column, reason)], limits)
+      throw JSONReport([JSONReport.Entry("", line: line, column: column, reason)], limits)
     }
     let source = SettingsSource("", hasPaths: true) { SettingsSnapshot(of: text, named: "") }
     do throws(SettingsReport) {

@@ -139,14 +139,14 @@ extension SARIFFormat {
 
   func closing(_ totals: Totals) -> String {
     var notifications = totals.problems.map { name, reason in
-      Self.notification("error", words.message(about: name, reason))
+      Self.notification(words.message(about: name, reason), level: "error")
     }
     let warnings: [String?] = [
       totals.omitted > 0 ? words.omission(totals.omitted) : nil,
       totals.isCutShort ? words.interruption(after: totals.lines) : nil,
       totals.shortage.map(words.shortage),
     ]
-    notifications += warnings.compactMap(\.self).map { Self.notification("warning", $0) }
+    notifications += warnings.compactMap(\.self).map { Self.notification($0, level: "warning") }
     let invocation: JSON.Value = .object([
       ("executionSuccessful", .boolean(totals.problems.isEmpty)),
       ("toolExecutionNotifications", notifications.isEmpty ? nil : .array(notifications)),
@@ -158,7 +158,7 @@ extension SARIFFormat {
     .object([("text", .string(text))])
   }
 
-  private static func notification(_ level: String, _ text: String) -> JSON.Value {
+  private static func notification(_ text: String, level: String) -> JSON.Value {
     .object([("level", .string(level)), ("message", message(text))])
   }
 }
