@@ -50,11 +50,11 @@ public func checkLaws<V: Validator>(
 ) {
   let trial = Trial(validator, examples: examples, seed: seed, count: max(1, count))
   for law in Law<V>.all(knowing: trial.known.filter(validator.isValid)) {
-    let isBroken = { law.breach(validator, $0) != nil }
+    let isBroken = { law.violation(validator, $0) != nil }
     guard let text = trial.texts.first(where: isBroken) else { continue }
     let smallest = text.shrunk(isBroken)
-    guard let breach = law.breach(validator, smallest) else { continue }
-    fail("\(law.name): \(breach)", ["for \(smallest.quoted)"], location)
+    guard let violation = law.violation(validator, smallest) else { continue }
+    fail("\(law.name): \(violation)", ["for \(smallest.quoted)"], location)
   }
   for text in trial.samples where !validator.isValid(text) {
     return fail("a sample is not valid: \(text.quoted)", [], location)
@@ -125,20 +125,20 @@ public func checkLaws<S: Schema>(
 private struct Law<V: Validator> {
   let name: String
   /// Returns a description of the violation by a text, or `nil` if the law holds.
-  let breach: (V, String) -> String?
+  let violation: (V, String) -> String?
 
   /// Returns all laws, given some valid texts.
   static func all(knowing valid: [String]) -> [Self] {
     [
-      Self(name: "isValid agrees with the verdict", breach: disagreement),
-      Self(name: "errors are inside the text", breach: misplacement),
-      Self(name: "messages don't repeat the text", breach: repetition),
+      Self(name: "isValid agrees with the verdict", violation: disagreement),
+      Self(name: "errors are inside the text", violation: misplacement),
+      Self(name: "messages don't repeat the text", violation: repetition),
       Self(name: "invalid texts stay invalid") { revival($0, $1, valid) },
-      Self(name: "missing text can be inserted", breach: deadEnd),
-      Self(name: "an exact incomplete text can be completed", breach: incompletion),
-      Self(name: "values and texts convert to each other", breach: lostValue),
-      Self(name: "the end of editing is final", breach: instability),
-      Self(name: "typing and pasting agree", breach: difference),
+      Self(name: "missing text can be inserted", violation: deadEnd),
+      Self(name: "an exact incomplete text can be completed", violation: incompletion),
+      Self(name: "values and texts convert to each other", violation: lostValue),
+      Self(name: "the end of editing is final", violation: instability),
+      Self(name: "typing and pasting agree", violation: difference),
     ]
   }
 

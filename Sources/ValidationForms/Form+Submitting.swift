@@ -221,8 +221,10 @@ extension FormCore {
       // Setting a deferred text later would clear the error.
       editor.bringUpToDate()
       members[index].foreignError = error
-      if error != nil, isEnabled(index), !editor.isBusy, let objection = objection(to: index) {
-        editor.reject(for: objection)
+      if error != nil, isEnabled(index), !editor.isBusy,
+        let externalVerdict = externalVerdict(of: index)
+      {
+        editor.reject(with: externalVerdict)
       } else {
         updates.insert(index)
         carryOut()

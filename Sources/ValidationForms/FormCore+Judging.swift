@@ -35,14 +35,14 @@ extension FormCore {
   ) -> [(field: Int, verdict: Verdict)] {
     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
     let targets = relation.targets.filter { members[$0].isEnabled }
-    return asking(by: number) { judge.breaches(of: relation, by: targets) }.map { violation in
+    return asking(by: number) { judge.violations(of: relation, by: targets) }.map { violation in
       let error = violation.error
       return (violation.field, violation.isSurplus ? .invalid(error) : .incomplete(error))
     }
   }
 
   /// Returns a reason, other than the validator's, to reject a text; `nil` if there is none.
-  func objection(to index: Int) -> Verdict? {
+  func externalVerdict(of index: Int) -> Verdict? {
     guard members[index].isEnabled else { return nil }
     if let error = members[index].foreignError ?? cycleErrors[index] {
       return .invalid(error)

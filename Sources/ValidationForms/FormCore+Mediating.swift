@@ -43,7 +43,7 @@ extension FormCore: FieldMediator {
     }
     spread(from: index)
     // The field will be judged next.
-    editor.objection = objection(to: index)
+    editor.externalVerdict = externalVerdict(of: index)
   }
 
   /// Updates the scheduled editors, in the order of the fields.
@@ -79,11 +79,12 @@ extension FormCore: FieldMediator {
     var mediation = FieldEditor.Mediation()
     settleText(of: index)
     mediation.texts = textsToSet(in: index)
-    mediation.objection = objection(to: index)
+    mediation.externalVerdict = externalVerdict(of: index)
     if members[index].isValidatorDue { mediation.validator = validator(of: index) }
     members[index].isValidatorDue = false
     members[index].deferred = DeferredText()
-    if mediation.validator == nil, mediation.texts.isEmpty, mediation.objection == editor.objection
+    if mediation.validator == nil, mediation.texts.isEmpty,
+      mediation.externalVerdict == editor.externalVerdict
     {
       return
     }

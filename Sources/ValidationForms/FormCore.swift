@@ -68,7 +68,7 @@ final class FormCore {
   deinit {
     // An editor that outlives the form has an independent field.
     for (index, editor) in editors.enumerated() {
-      editor.objection = nil
+      editor.externalVerdict = nil
       let texts = textsToSet(in: index)
       editor.adjust { field in for text in texts { field.overwrite(with: text) } }
     }

@@ -3,7 +3,7 @@ package import ValidationCore
 /// Evaluates the relations that check the current values of fields.
 ///
 ///     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
-///     judge.breaches(of: relation, by: relation.targets)
+///     judge.violations(of: relation, by: relation.targets)
 ///     // USER without PASSWORD: that PASSWORD must be set together with USER
 ///
 /// The caller decides how to report a violation: as an error of settings, or as a verdict on a
@@ -49,7 +49,7 @@ extension RelationJudge {
   ///   - relation: The relation. One that narrows, fills or enables has no violations.
   ///   - targets: The enabled fields that it restricts.
   /// - Returns: The fields with their errors, in the order of the fields.
-  package func breaches(of relation: BoundRelation, by targets: [Int]) -> [Violation] {
+  package func violations(of relation: BoundRelation, by targets: [Int]) -> [Violation] {
     guard let first = targets.first,
       relation.targets.allSatisfy({ values.held($0) != nil })
     else { return [] }

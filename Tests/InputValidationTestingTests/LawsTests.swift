@@ -3,7 +3,7 @@ import InputValidationTesting
 import Testing
 import ThirdLanguage
 
-/// Laws of all validators: that the library's obey them, and that a breach is found and made small.
+/// Laws of all validators: the library's obey them, and a violation is found and made small.
 @Suite struct LawsTests {
   @Test func `strategies obey`() throws {
     checkLaws(.alphabetic && .length(3...16), seed: 7, count: 100)
@@ -31,8 +31,8 @@ import ThirdLanguage
     expectFailure("errors are inside the text: it is at 0..<9\n  for \"\"") {
       checkLaws(Broken { _ in .invalid(ValidationError(Rule("broken"), at: 0..<9)) })
     }
-    let breach = "isValid agrees with the verdict: isValid is false, and the verdict valid"
-    expectFailure("\(breach)\n  for \"a\"") {
+    let violation = "isValid agrees with the verdict: isValid is false, and the verdict valid"
+    expectFailure("\(violation)\n  for \"a\"") {
       checkLaws(Contradicting())
     }
     expectFailure("invalid texts stay invalid: with \"0\" after it, it is valid\n  for \"\"") {

@@ -15,7 +15,7 @@ extension FieldEditor {
     let verdict = validatorVerdict
     guard verdict.isValid else { return verdict }
     if let error = inquiries.rejection { return .invalid(error) }
-    return objection ?? verdict
+    return externalVerdict ?? verdict
   }
 
   /// The kind of the ``verdict``, which is faster to compute than the verdict itself.
@@ -24,7 +24,7 @@ extension FieldEditor {
     let kind = validatorKind
     guard kind == .valid else { return kind }
     if inquiries.rejection != nil { return .invalid }
-    return objection?.kind ?? kind
+    return externalVerdict?.kind ?? kind
   }
 
   /// Whether the text is invalid with the caret where the last edit has left it.

@@ -57,17 +57,17 @@ extension FieldEditor {
   private func conclude(_ work: Transaction, _ kinds: FieldEvent.Kinds) -> Refusal? {
     dropInquiry(after: work)
     if !kinds.isEmpty { enqueueEvents(of: work, kinds) }
-    let oldObjection = objection
+    let oldExternalVerdict = externalVerdict
     mediator?.follow(work, of: self)
     if work.isEdited { editedCaret = current.cursor.focus.utf8 }
     let isToBeJudged = work.isToBeJudged
-    if isToBeJudged || objection != oldObjection {
+    if isToBeJudged || externalVerdict != oldExternalVerdict {
       if !work.after.isComposing { enqueueVerdict(kinds) }
       if isToBeJudged { follow(work, kinds) } else { judgeAnew(isEdited: false, kinds) }
     }
     var endRefusal = work.endRefusal
     if work.means.isEnd {
-      let error = inquiries.rejection ?? objection?.error
+      let error = inquiries.rejection ?? externalVerdict?.error
       endRefusal = endRefusal ?? error.map(Refusal.rule)
       finishEditing(endRefusal, isSubmission: work.means == .submission, kinds)
     }

@@ -27,7 +27,7 @@ public final class FieldEditor {
   /// The inquiry about the text.
   var inquiries = Inquiries() { didSet { judgementMayChange() } }
   /// A reason, other than the validator's, to reject the text; `nil` if there is no such reason.
-  package var objection: Verdict? { didSet { judgementMayChange() } }
+  package var externalVerdict: Verdict? { didSet { judgementMayChange() } }
   /// The mediator between this editor and others, such as a form; `nil` if there is none.
   package weak var mediator: (any FieldMediator)?
   /// The number by which the mediator identifies this editor.

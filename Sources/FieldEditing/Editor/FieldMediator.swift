@@ -43,7 +43,7 @@ extension FieldEditor {
     /// determines where the caret is.
     package var texts: [String] = []
     /// A further requirement that the text violates.
-    package var objection: Verdict?
+    package var externalVerdict: Verdict?
 
     package init() {}
   }
@@ -66,7 +66,7 @@ extension FieldEditor {
       if let validator = mediation.validator { field.validator = validator }
       return nil
     }
-    objection = mediation.objection
+    externalVerdict = mediation.externalVerdict
     if work.isEdited { editedCaret = current.cursor.focus.utf8 }
     dropInquiry(after: work)
     enqueueEvents(of: work, kinds)
@@ -101,9 +101,9 @@ extension FieldEditor {
   }
 
   /// Rejects the text for a reason that is shown immediately, such as an error from a server.
-  package func reject(for objection: Verdict) {
+  package func reject(with externalVerdict: Verdict) {
     let kinds = kinds
-    self.objection = objection
+    self.externalVerdict = externalVerdict
     enqueueVerdict(kinds)
     showError()
   }

@@ -313,7 +313,9 @@ extension FormModuleBuilder {
     let judge = RelationJudge(fields: plan.fields, values: values) {
       plan.fields[$0].name.path
     }
-    let violation = judge.breaches(of: relation, by: relation.targets).first { isWanted($0.field) }
+    let violation = judge.violations(of: relation, by: relation.targets).first {
+      isWanted($0.field)
+    }
     return violation?.error.rule
   }
 }

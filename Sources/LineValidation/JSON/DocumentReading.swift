@@ -10,7 +10,7 @@ import ValidationCore
 ///     {"user": {"mail": "ann@exa | mple.org"}}    // split within a value
 ///     {"user": {"name": "\ud83   | d\ude00"}}     // split within an escape
 ///
-/// A document that is not JSON has only one fault: the first mistake. The grammar is that of
+/// A document that is not JSON has only one fault: the first syntax error. The grammar is that of
 /// ``JSONTokenizer``.
 struct DocumentReading: Sendable {
   /// An open array or object.
@@ -214,7 +214,7 @@ extension DocumentReading {
   ///   each kind, and ``unlistedCount`` is the number of the others.
   mutating func end(_ search: inout UniqueSearch, line: Int) -> [RecordFault] {
     let token = tokenizer.end()
-    if let (problem, place) = tokenizer.mistake {
+    if let (problem, place) = tokenizer.syntaxError {
       // The whole line is shown with it.
       let isEncoding = problem == .notUTF8
       return [

@@ -122,11 +122,11 @@ extension RecordLinks {
       }
       if relation.relation.isRuleOfColumn, isExempt(relation.subject, texts, in: bytes) { continue }
       let isWhole = texts.long.isEmpty || relation.fields.allSatisfy { texts.long[$0] == nil }
-      let finding =
+      let result =
         isWhole
         ? relation.result(in: bytes, places)
         : relation.result(areSame: areSame(relation.fields, texts, in: bytes))
-      if case .violation(let value) = finding {
+      if case .violation(let value) = result {
         violations.append(RelationViolation(relation: number, value: value))
       }
     }

@@ -58,7 +58,7 @@ extension JSONTokenizer {
 }
 
 extension JSONError {
-  /// Finds the first mistake of a text in UTF-8; `nil` if it is JSON.
+  /// Finds the first syntax error of a text in UTF-8; `nil` if it is JSON.
   ///
   /// - Parameters:
   ///   - text: The whole text.
@@ -71,7 +71,7 @@ extension JSONError {
     let content = text.extracting(markSize..<text.count)
     while tokenizer.next(in: content) != nil {}
     _ = tokenizer.end()
-    guard let (problem, place) = tokenizer.mistake else { return nil }
+    guard let (problem, place) = tokenizer.syntaxError else { return nil }
     self.init(problem, at: markSize + place.offset)
   }
 }

@@ -7,14 +7,14 @@ internal import RegularLanguage
 ///       while let token = tokenizer.next(in: piece) { ... }
 ///     }
 ///     if let token = tokenizer.end() { ... }
-///     if let mistake = tokenizer.mistake { ... }    // the text is not JSON
+///     if let error = tokenizer.syntaxError { ... }    // the text is not JSON
 ///
 /// What is read does not depend on where the text is cut, except that a value without escapes is
 /// one token if it is completely in a piece. Memory does not depend on the length of the text, but
 /// on its depth and on the number of names of its open objects, both of which are limited.
 ///
-/// After a mistake, no more tokens follow, but the rest of the text is read for its encoding if
-/// columns are counted. If they are not, the text must be known to be UTF-8.
+/// After a syntax error, no more tokens follow, but the rest of the text is read for its encoding
+/// if columns are counted. If they are not, the text must be known to be UTF-8.
 package struct JSONTokenizer: Sendable {
   /// What comes next.
   private enum State {
@@ -25,7 +25,7 @@ package struct JSONTokenizer: Sendable {
     case number, word
     /// After a slash, which may start a comment.
     case slash
-    /// After a mistake.
+    /// After a syntax error.
     case broken
   }
 
@@ -65,15 +65,15 @@ package struct JSONTokenizer: Sendable {
   package private(set) var nameHash: UInt64 = 0
   /// Whether an earlier member of the same object has the last name.
   package private(set) var isRepeated = false
-  /// The first mistake; `nil` as long as the text may be JSON.
-  package private(set) var mistake: (problem: JSONError.Problem, place: JSONPlace)?
+  /// The first syntax error; `nil` as long as the text may be JSON.
+  package private(set) var syntaxError: (problem: JSONError.Problem, place: JSONPlace)?
 
   /// Creates the state before the first byte of a text.
   ///
   /// - Parameters:
   ///   - limits: The limits.
   ///   - seed: The seed of ``nameHash``, a random number, so that no input can provoke collisions.
-  ///   - countsColumns: Whether places have lines and columns, and malformed UTF-8 is a mistake.
+  ///   - countsColumns: Whether places have lines and columns, and malformed UTF-8 is an error.
   package init(_ limits: Limits, seed: UInt64, countsColumns: Bool) {
     self.limits = limits
     self.countsColumns = countsColumns
@@ -89,7 +89,7 @@ extension JSONTokenizer {
     (state, base, offset, counted) = (.value, 0, 0, 0)
     containers.removeAll()
     columns = ColumnCounter(isPlain: isPlain)
-    mistake = nil
+    syntaxError = nil
   }
 
   /// The place of the current token: of a name or a string in parts that ends, that of the last
@@ -174,9 +174,9 @@ extension JSONTokenizer {
     isObject ? .noCommaOrBrace : .noCommaOrBracket
   }
 
-  /// Records a mistake.
+  /// Records a syntax error.
   private mutating func fail(_ problem: JSONError.Problem, at place: JSONPlace) {
-    mistake = (problem, place)
+    syntaxError = (problem, place)
     state = .broken
   }
 

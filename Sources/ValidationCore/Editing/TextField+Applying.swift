@@ -103,7 +103,7 @@ extension TextField {
       }
       cursor = chosen
     }
-    if !requested.isDeletion, let error = objection() {
+    if !requested.isDeletion, let error = blockingError() {
       let after = moment
       restore(change.inverse, before)
       // A text that is already blocked at the requested position accepts any edit. The position is

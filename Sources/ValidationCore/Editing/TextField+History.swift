@@ -91,7 +91,7 @@ extension TextField {
     let isNew =
       moment.provisional == nil && moment.state.provenance.generation == validatorGeneration
       && moment.state.provenance.enforcement < enforcement
-    if isNew, changes.contains(where: { !$0.inserted.isEmpty }), let error = objection() {
+    if isNew, changes.contains(where: { !$0.inserted.isEmpty }), let error = blockingError() {
       restore(changes.reversed().map(\.inverse), before)
       guard isBarred(at: cursor.focus) else { return .rule(error) }
       restore(changes, moment)

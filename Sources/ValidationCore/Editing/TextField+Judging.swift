@@ -77,8 +77,8 @@ extension TextField {
     trail.extend(over: buffer.string, to: cursor.focus.utf8, by: language)
   }
 
-  /// Returns why the current text is blocked; `nil` if it is not.
-  func objection() -> ValidationError? {
+  /// Returns the error for which the current text is blocked; `nil` if it is not.
+  func blockingError() -> ValidationError? {
     guard isBarred(at: cursor.focus) else { return nil }
     return verdict.error
   }

@@ -279,7 +279,7 @@ extension SettingsReader {
         continue
       }
       let targets = relation.targets.filter { isEnabled[$0] }
-      for violation in judge.breaches(of: relation, by: targets) {
+      for violation in judge.violations(of: relation, by: targets) {
         fail(violation.field, violation.error)
       }
       if let validator = relation.effect.narrowing, let target = targets.first {

@@ -70,8 +70,8 @@ import Testing
         let refusal = field.perform(command)
         refusals[refusal != nil, default: 0] += 1
         let words =
-          breach(ofRefusing: command, refusal, before, field) ?? breach(in: field)
-          ?? breachOfUndoing(field, before, command)
+          violation(ofRefusing: command, refusal, before, field) ?? violation(in: field)
+          ?? violationOfUndoing(field, before, command)
         if let words { return ScriptDifference(after: index + 1, words) }
       }
     }
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Returns how a refused command has changed a field.
-  private static func breach(
+  private static func violation(
     ofRefusing command: FieldCommand,
     _ refusal: Refusal?,
     _ before: TextField,
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// Returns what is wrong in a field.
-  private static func breach(in field: TextField) -> String? {
+  private static func violation(in field: TextField) -> String? {
     let text = field.text
     if field.count != text.count { return "the count is \(field.count)" }
     let selected = field.selection.range
@@ -123,11 +123,11 @@ import Testing
     let expected = field.validator.verdict(on: text, caret: field.caretIndex).kind
     if field.verdictKind != expected { return "\(field.verdictKind), instead of \(expected)" }
     if let marked = field.markedRange, marked.upperBound > field.count { return "\(marked)" }
-    return breachOfLengths(in: field)
+    return violationOfLengths(in: field)
   }
 
   /// Returns which cached length is not that of the text.
-  private static func breachOfLengths(in field: TextField) -> String? {
+  private static func violationOfLengths(in field: TextField) -> String? {
     let lengths: [(TextUnit, Int)] = [
       (.characters, field.text.count), (.scalars, field.text.unicodeScalars.count),
       (.utf16, field.text.utf16.count), (.utf8, field.text.utf8.count),
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Returns how a command with its own undo step can't be undone and redone completely.
-  private static func breachOfUndoing(
+  private static func violationOfUndoing(
     _ field: TextField,
     _ before: TextField,
     _ command: FieldCommand
