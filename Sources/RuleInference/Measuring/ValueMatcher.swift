@@ -28,10 +28,10 @@ import ValidationCore
 
   /// Creates the matcher of a rule with bounds; `nil` if it can't be compiled.
   convenience init?(kind: RuleKind, _ bounds: [Bound] = []) {
-    var clause = RuleClause(kind)
+    var written = WrittenRule(kind)
     do throws(UsageError) {
-      for bound in bounds { try clause.add(bound, at: nil) }
-      self.init(try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator)
+      for bound in bounds { try written.add(bound, at: nil) }
+      self.init(try written.compiled(limits: .ofCommand, lines: LinePlan()).rule.validator)
     } catch {
       return nil
     }

@@ -173,38 +173,25 @@ extension ArgumentParser {
     as spelling: String,
     joined: [UInt8]?
   ) throws(UsageError) -> Command? {
-    arguments.uses.append((option, spelling, []))
-    switch option.action {
-    case .flag(let action):
-      if joined != nil { throw .unexpectedValue(option: spelling) }
-      action(&arguments)
-    case .answer(let command):
-      if joined != nil { throw .unexpectedValue(option: spelling) }
-      return command
-    case .value(let parameter, let action):
-      try action(try value(of: option, spelling, parameter, joined), &arguments)
-    case .optionalValue(_, let action):
-      note(joined)
-      try action(joined.map { OptionValue(option: spelling, bytes: $0) }, &arguments)
-    case .pair(let first, let second, let action):
-      let values = (
-        try value(of: option, spelling, first, joined),
-        try value(of: option, spelling, second, nil)
-      )
-      try action(values.0, values.1, &arguments)
+    if option.parameters.isEmpty, joined != nil { throw .unexpectedValue(option: spelling) }
+    if case .answer(let command) = option.action { return command }
+    var values = [joined].compactMap(\.self).map { OptionValue(option: spelling, bytes: $0) }
+    if option.takesValue {
+      for parameter in option.parameters[values.count...] {
+        values.append(try value(of: option, spelling, parameter))
+      }
     }
+    arguments.uses.append((option, spelling, values.map(\.bytes)))
+    try option.apply(values, to: &arguments)
     return nil
   }
 
-  /// Returns the value in the same argument, or the next argument.
+  /// Returns the value in the next argument.
   private mutating func value(
     of option: Option,
     _ spelling: String,
-    _ parameter: Parameter,
-    _ joined: [UInt8]?
+    _ parameter: Parameter
   ) throws(UsageError) -> OptionValue {
-    note(joined)
-    if let joined { return OptionValue(option: spelling, bytes: joined) }
     guard let value = next() else {
       throw .missingValue(option: spelling, name: option.usage.trimmingBlank)
     }
@@ -215,13 +202,7 @@ extension ArgumentParser {
         option: spelling, name: parameter.name, value: text,
         joined: spelling.hasPrefix("--") ? "\(spelling)=\(text)" : spelling + text)
     }
-    note(value)
     return OptionValue(option: spelling, bytes: value)
-  }
-
-  /// Records a value of the last option.
-  private mutating func note(_ value: [UInt8]?) {
-    if let value { arguments.uses[arguments.uses.count - 1].values.append(value) }
   }
 }
 

@@ -118,7 +118,7 @@ extension Arguments {
       let text = member.path.text
       let entry = rules.entries.last { $0.word.columns.contains { $0 == text } }
       return RuleLineWarning(
-        place: entry?.place ?? entry?.word.option ?? "--column", line: text, position: 0,
+        place: entry?.place ?? entry?.option ?? "--column", line: text, position: 0,
         problem: .slashInName(path: path, pointer: pointer))
     }
   }

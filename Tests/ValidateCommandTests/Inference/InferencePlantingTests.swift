@@ -48,8 +48,8 @@ import ValidationFormats
   }
 
   private static func validator(of format: FormatRule) throws -> any Validator {
-    let clause = RuleClause(.format(format))
-    return try clause.rule(limits: .ofCommand, lines: LinePlan()).rule.validator
+    let written = WrittenRule(.format(format))
+    return try written.compiled(limits: .ofCommand, lines: LinePlan()).rule.validator
   }
 
   /// Returns valid values of a format as they appear in data, rather than any of its language.

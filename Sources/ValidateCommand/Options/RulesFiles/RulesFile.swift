@@ -70,11 +70,14 @@ enum RulesFile {
         }
         if isOfTable, let column = column(in: line) {
           let name = OptionValue(option: "--column", bytes: column)
+          written.option = Option.named("column")
           written.add(.column(try name.words(in: encoding)), at: place)
           continue
         }
         let rule = try RuleLine(line, encoding: encoding, includesTables: true)
-        written.add(rule.rules, at: place)
+        let count = written.entries.count
+        written.add(rule.rules)
+        written.place(from: count, at: place)
         written.table.add(rule.table)
         let warnings = RuleLineWarning.all(in: rule, line, at: place)
         written.warnings += warnings.filter { !$0.isAboutName }

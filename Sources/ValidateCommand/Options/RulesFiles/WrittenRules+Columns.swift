@@ -33,13 +33,11 @@ extension WrittenRules {
     for (index, entry) in all.entries.enumerated() {
       switch entry.word {
       case .warning:
-        guard let next = all.entries[(index + 1)...].first?.word else {
+        guard let next = all.entries[(index + 1)...].first else {
           throw .dangling(option: "--warn").at(entry.place)
         }
-        if let option = next.unwarnableOption {
-          throw .unwarnable(option: option).at(entry.place)
-        }
-        switch next {
+        if !next.word.mayBeWarning { throw .unwarnable(option: next.option).at(entry.place) }
+        switch next.word {
         case .column, .unique, .relation, .comparison: isWarning = true
         default:
           if section == nil { throw entry.needsColumn }
@@ -118,10 +116,10 @@ extension ColumnSection {
       conditions.append(Condition(column: column, place: entry.place))
       return nil
     }
-    if case .repairing(_, let option) = entry.word, !conditions.isEmpty {
-      throw .conflict("--when", .option(option)).at(entry.place)
+    if case .repairing = entry.word, !conditions.isEmpty {
+      throw .conflict("--when", .option(entry.option)).at(entry.place)
     }
-    guard let option = entry.word.tableOption else {
+    guard entry.isAboutColumns else {
       if conditions.isEmpty {
         own.add(entry)
       } else {
@@ -132,26 +130,24 @@ extension ColumnSection {
       return nil
     }
     // It would look like a part of the condition.
-    if !conditions.isEmpty { throw .afterCondition(option: option).at(entry.place) }
+    if !conditions.isEmpty { throw .afterCondition(option: entry.option).at(entry.place) }
     switch entry.word {
     case .optional: column.isOptional = true
     case .exemption(let exemption): column.exemption = exemption
     case .comparison(let kind, let other):
       return ColumnRelation(kind, [other, column.column])
-    case .type(let type, let option):
-      var shape = table.shapes[number] ?? MemberShape(option: option)
+    case .type(let type):
+      var shape = table.shapes[number] ?? MemberShape(option: entry.option)
       if let other = shape.type, other != type {
-        throw .conflict(.option(shape.option), .option(option)).at(entry.place)
+        throw .conflict(.option(shape.option), .option(entry.option)).at(entry.place)
       }
       shape.type = type
       try table.set(shape, ofColumn: number, at: entry.place)
     case .count(let count):
-      var shape = table.shapes[number] ?? MemberShape(option: "--count")
+      var shape = table.shapes[number] ?? MemberShape(option: entry.option)
       shape.count = count
       try table.set(shape, ofColumn: number, at: entry.place)
-    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .column, .unique,
-      .relation, .condition, .limit, .repairing:
-      break
+    default: break
     }
     return nil
   }
@@ -190,7 +186,7 @@ extension ColumnSection {
 extension WrittenRules.Entry {
   /// The error that the word applies to a column, but none precedes it.
   fileprivate var needsColumn: UsageError {
-    .needsColumn(option: word.option, isInRulesFile: isInRulesFile).at(place)
+    .needsColumn(option: option, isInRulesFile: isInRulesFile).at(place)
   }
 }
 

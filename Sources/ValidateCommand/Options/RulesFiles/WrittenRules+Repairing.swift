@@ -2,20 +2,18 @@ import LineValidation
 import ValidateRun
 
 extension WrittenRules {
-  /// The steps that repair lines or values, in order, with their options and places.
-  private var repairing: [(step: RewritingStep, option: String, place: String?)] {
+  /// The steps that repair lines or values, in order, with the words that require them.
+  private var repairing: [(step: RewritingStep, entry: Entry)] {
     entries.compactMap { entry in
-      guard case .repairing(let step, let option) = entry.word else { return nil }
-      return (step, option, entry.place)
+      if case .repairing(let step) = entry.word { (step, entry) } else { nil }
     }
   }
 
-  /// The first option that repairs lines or values, as written; nil if there is none.
-  var firstRepairingOption: String? { repairing.first?.option }
+  /// The first option that repairs lines or values; nil if there is none.
+  var firstRepairingOption: String? { repairing.first?.entry.option }
 
-  /// The first option of the command line that repairs lines or values, as written; nil if there is
-  /// none.
-  var repairingOption: String? { repairing.first { $0.place == nil }?.option }
+  /// The first option of the command line that repairs lines or values; nil if there is none.
+  var repairingOption: String? { repairing.first { $0.entry.place == nil }?.entry.option }
 
   /// Whether there are no words apart from those that repair.
   var hasNoRules: Bool { repairing.count == entries.count }
@@ -29,17 +27,19 @@ extension WrittenRules {
   func repairingSteps() throws(UsageError) -> [RewritingStep] {
     var steps: [RewritingStep] = []
     var letters: String?
-    for (step, option, place) in repairing {
+    for (step, entry) in repairing {
       if case .replacements(let new) = step, case .replacements(var all)? = steps.last {
         try Replacements.Conflict.attempt(try all.add(new)) { _ in
-          UsageError.contradictoryReplacement(value: new.anyText).at(place)
+          UsageError.contradictoryReplacement(value: new.anyText).at(entry.place)
         }
         steps[steps.count - 1] = .replacements(all)
         continue
       }
-      if ["--lower", "--upper"].contains(option) {
-        if let letters, letters != option { throw .conflict("--lower", "--upper").at(place) }
-        letters = option
+      if ["--lower", "--upper"].contains(entry.option) {
+        if let letters, letters != entry.option {
+          throw .conflict("--lower", "--upper").at(entry.place)
+        }
+        letters = entry.option
       }
       steps.append(step)
     }

@@ -39,24 +39,31 @@ struct WrittenRules: Sendable {
     /// The following rules are a condition on another column.
     case condition(String)
     /// The value must be of a JSON type.
-    case type(JSONType, option: String)
+    case type(JSONType)
     /// The maximum number of lines that break a rule or a column; without a name, the column.
     case limit(name: String?, Tolerance.Bound)
     /// The value must have a number of elements or members.
     case count(Interval<Int>)
     /// Lines, or the values of the column, are repaired.
-    case repairing(RewritingStep, option: String)
+    case repairing(RewritingStep)
   }
 
-  /// A word and its place: a place in a file, or nil for the command line.
+  /// A word, the option that says it, and its place.
   struct Entry: Sendable {
-    let word: Word
-    let place: String?
+    var word: Word
+    /// The option, with its dashes.
+    var option: String
+    /// Whether the option is about columns.
+    var isAboutColumns: Bool
+    /// The place in a file; nil for the command line.
+    var place: String?
     /// Whether it is in a file of rules.
     var isInRulesFile = false
   }
 
   private(set) var entries: [Entry] = []
+  /// The option that says the next words; nil before the first one.
+  var option: Option?
   /// The warnings about probable mistakes in files of rules.
   var warnings: [RuleLineWarning] = []
   /// The fingerprint of the files that rules were read from.
@@ -74,29 +81,23 @@ struct WrittenRules: Sendable {
 }
 
 extension WrittenRules {
-  /// Adds a word from the command line.
-  mutating func add(_ word: Word) {
-    entries.append(Entry(word: word, place: nil))
-  }
-
-  /// Adds a word from a file.
-  mutating func add(_ word: Word, at place: String) {
-    entries.append(Entry(word: word, place: place))
+  /// Adds a word of the current option.
+  mutating func add(_ word: Word, at place: String? = nil) {
+    add(
+      Entry(
+        word: word, option: option?.spelling ?? "", isAboutColumns: option?.isAboutColumns ?? false,
+        place: place))
   }
 
   /// Adds a word with its place.
   mutating func add(_ entry: Entry) { entries.append(entry) }
 
-  /// Adds the words of a line of a file.
-  mutating func add(_ line: Self, at place: String) {
-    entries += line.entries.map { Entry(word: $0.word, place: place) }
-  }
+  /// Adds the words of other rules.
+  mutating func add(_ others: Self) { entries += others.entries }
 
   /// Gives the words from an index on a place in a file.
   mutating func place(from index: Int, at place: String) {
-    for index in entries.indices[index...] {
-      entries[index] = Entry(word: entries[index].word, place: place)
-    }
+    for index in entries.indices[index...] { entries[index].place = place }
   }
 
   /// The limits for rules and columns that are named.
@@ -127,11 +128,10 @@ extension WrittenRules {
 
   /// Sets the byte between the fields of tables that contain allowed values.
   mutating func separateValues(by delimiter: UInt8) {
-    entries = entries.map { entry in
-      guard case .rule(.values(var source)) = entry.word else { return entry }
+    for index in entries.indices {
+      guard case .rule(.values(var source)) = entries[index].word else { continue }
       source.delimiter = delimiter
-      return Entry(
-        word: .rule(.values(source)), place: entry.place, isInRulesFile: entry.isInRulesFile)
+      entries[index].word = .rule(.values(source))
     }
   }
 
@@ -148,11 +148,7 @@ extension WrittenRules {
   ) throws(UsageError) -> CompiledRules {
     let all = try withFiles(ofTable: false)
     for entry in all.entries {
-      if let option = entry.word.tableOption {
-        throw .needsTable(option: option).at(entry.place)
-      }
-    }
-    for entry in all.entries {
+      if entry.isAboutColumns { throw .needsTable(option: entry.option).at(entry.place) }
       if case .limit(nil, let bound) = entry.word {
         throw .unnamedLimit(value: bound.description).at(entry.place)
       }
@@ -171,19 +167,11 @@ extension WrittenRules {
     var all = self
     try all.implyNumber()
     var parts: [CompiledRule] = []
-    let values = all.valueFiles
-    let readers = (files + values).filter { $0 == .standardInput }
-    // A second read would return nothing.
-    if values.contains(.standardInput), readers.count > 1 {
-      throw .conflict("--in -", .rulesOfStandardInput)
-    }
-    for clause in try all.clauses() where !omitsWarnings || !clause.isWarning {
-      parts.append(try clause.rule(limits: limits, lines: lines))
+    for rule in try all.written() where !omitsWarnings || !rule.isWarning {
+      parts.append(try rule.compiled(limits: limits, lines: lines))
     }
     if parts.isEmpty { return nil }
-    let isOneEnough = entries.contains { if case .choice = $0.word { true } else { false } }
-    let isInverted = entries.contains { if case .inversion = $0.word { true } else { false } }
-    let set = RuleSet(parts.map(\.rule), isOneEnough: isOneEnough)
+    let set = RuleSet(parts.map(\.rule), isOneEnough: has("--any"))
     var warnings = warnings
     for case (let place, .rule(.values(let source))) in entries.map({ ($0.place, $0.word) })
     where source.isWholeTable {
@@ -191,10 +179,10 @@ extension WrittenRules {
         RuleLineWarning(
           place: place ?? "--in", line: source.input.name, position: 0, problem: .table))
     }
-    var rules = CompiledRules(parts, isInverted ? set.inverted : set)
+    var rules = CompiledRules(parts, has("--invert") ? set.inverted : set)
     rules.warnings = warnings
     rules.fingerprint = fingerprint
-    rules.valueFiles = values
+    rules.valueFiles = valueFiles
     for limit in namedLimits { rules.limits.set(limit.name, limit.bound) }
     return rules
   }
@@ -206,8 +194,7 @@ extension WrittenRules {
   func order() throws(UsageError) -> OrderedFormat? {
     var all = self
     try all.implyNumber()
-    let isInverted = entries.contains { if case .inversion = $0.word { true } else { false } }
-    return isInverted ? nil : OrderedFormat(anyOf: try all.clauses().compactMap(\.order))
+    return has("--invert") ? nil : OrderedFormat(anyOf: try all.written().compactMap(\.order))
   }
 
   /// Returns the rules with the files replaced by their rules.
@@ -216,33 +203,44 @@ extension WrittenRules {
   /// - Returns: The rules; those from files have a place.
   /// - Throws: ``UsageError`` if a file can't be read, or a line is not a rule.
   func withFiles(ofTable isOfTable: Bool) throws(UsageError) -> Self {
+    try checkStandardInput()
     var all = self
     all.entries = []
     all.readFiles = files
-    var isStandardInputRead = false
     for entry in entries {
       guard case .file(let path) = entry.word else {
         all.entries.append(entry)
         continue
       }
-      if Input(operand: path) == .standardInput {
-        // A second read would return nothing, and rules would be missing.
-        if isStandardInputRead { throw .conflict("--rules -", .rulesOfStandardInput) }
-        isStandardInputRead = true
-      }
       // It would apply only to the first rule of the file.
-      if let option = all.pending { throw .beforeFile(option: option.spelling) }
+      if let pending = all.pending { throw .beforeFile(option: pending.option) }
       let file = try RulesFile.rules(
         at: path, in: encoding, ofTable: isOfTable || all.table.isAsked)
       all.table.add(file.table)
-      all.entries += file.entries.map {
-        Entry(word: $0.word, place: $0.place, isInRulesFile: true)
+      for var entry in file.entries {
+        entry.isInRulesFile = true
+        all.add(entry)
       }
       all.warnings += file.warnings
       all.fingerprint.add(file.fingerprint.description.utf8)
     }
+    try all.checkStandardInput()
     return all
   }
+
+  /// Checks that at most one option reads rules or values from standard input.
+  ///
+  /// A second one would read nothing, so that rules or values would be missing.
+  func checkStandardInput() throws(UsageError) {
+    let readers = (files + valueFiles).filter { $0 == .standardInput }
+    if readers.count > 1 {
+      throw .conflict(
+        valueFiles.contains(.standardInput) ? "--in -" : "--rules -", .rulesOfStandardInput)
+    }
+  }
+
+  /// Returns whether an option is among the words.
+  func has(_ option: String) -> Bool { entries.contains { $0.option == option } }
 
   /// Inserts `--numeric` before the first bound, or other option for numbers, that no rule accepts.
   ///
@@ -255,12 +253,7 @@ extension WrittenRules {
       return !kinds.contains { $0.takes(bound.kind) }
     }
     guard let first else { return }
-    let isPlain = entries.allSatisfy { entry in
-      switch entry.word {
-      case .negation, .choice, .inversion: false
-      default: true
-      }
-    }
+    let isPlain = !["--not", "--any", "--invert"].contains(where: has)
     if isPlain, case .bound(let bound) = entries[first].word,
       let number = kinds.first(where: \.isOfNumbers)
     {
@@ -268,13 +261,14 @@ extension WrittenRules {
         option: bound.kind.rawValue, value: bound.text, rule: "--" + number.label
       ).at(entries[first].place)
     }
-    let entry = Entry(word: .rule(.number(.numeric)), place: entries[first].place)
+    var entry = entries[first]
+    entry.word = .rule(.number(.numeric))
     entries.insert(entry, at: first)
   }
 
-  /// Assigns negations, names and bounds to their rules.
-  private func clauses() throws(UsageError) -> [RuleClause] {
-    var clauses: [RuleClause] = []
+  /// Returns the rules with their negations, names and bounds.
+  private func written() throws(UsageError) -> [WrittenRule] {
+    var rules: [WrittenRule] = []
     var leading: [(bound: Bound, place: String?)] = []
     var isNegated = false
     var isWarning = false
@@ -288,43 +282,41 @@ extension WrittenRules {
       case .name(let text):
         name = text
       case .rule(let kind):
-        var clause = RuleClause(kind)
-        clause.isNegated = isNegated
-        clause.isWarning = isWarning || areWarnings
-        clause.name = name
-        clause.place = entry.place
-        clauses.append(clause)
+        var rule = WrittenRule(kind)
+        rule.isNegated = isNegated
+        rule.isWarning = isWarning || areWarnings
+        rule.name = name
+        rule.place = entry.place
+        rules.append(rule)
         isNegated = false
         isWarning = false
         name = nil
       case .bound(let bound):
-        if let index = clauses.lastIndex(where: { $0.kind.takes(bound.kind) }) {
-          try clauses[index].add(bound, at: entry.place)
+        if let index = rules.lastIndex(where: { $0.kind.takes(bound.kind) }) {
+          try rules[index].add(bound, at: entry.place)
         } else {
           leading.append((bound, entry.place))
         }
-      case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .relation,
-        .comparison, .condition, .type, .count, .limit, .repairing:
-        break
+      default: break
       }
     }
     for (bound, place) in leading {
-      guard let index = clauses.firstIndex(where: { $0.kind.takes(bound.kind) }) else { continue }
-      try clauses[index].add(bound, at: place)
+      guard let index = rules.firstIndex(where: { $0.kind.takes(bound.kind) }) else { continue }
+      try rules[index].add(bound, at: place)
     }
     try checkEnd()
-    return clauses
+    return rules
   }
 
   /// Checks that no word at the end lacks its rule.
   ///
   /// - Throws: ``UsageError/dangling(option:)``.
   func checkEnd() throws(UsageError) {
-    if let pending { throw .dangling(option: pending.spelling).at(pending.place) }
+    if let pending { throw .dangling(option: pending.option).at(pending.place) }
   }
 
-  /// The option at the end that lacks its rule; nil if there is none.
-  private var pending: (spelling: String, place: String?)? {
+  /// The word at the end that lacks its rule; nil if there is none.
+  private var pending: Entry? {
     let last = entries.last { entry in
       switch entry.word {
       case .bound, .choice, .inversion, .limit, .repairing: false
@@ -332,9 +324,7 @@ extension WrittenRules {
       }
     }
     return switch last?.word {
-    case .negation: ("--not", last?.place)
-    case .warning: ("--warn", last?.place)
-    case .name: ("--name", last?.place)
+    case .negation, .warning, .name: last
     default: nil
     }
   }
@@ -349,66 +339,26 @@ extension [Tolerance.Limit] {
 }
 
 extension WrittenRules.Word {
-  /// The option of the word.
-  var option: String {
-    switch self {
-    case .rule(let kind): "--" + kind.label
-    case .bound(let bound): bound.kind.rawValue
-    case .negation: "--not"
-    case .warning: "--warn"
-    case .name: "--name"
-    case .file: "--" + Option.rulesName
-    case .choice: "--any"
-    case .inversion: "--invert"
-    case .limit: "--" + Option.limitOfRuleName
-    case .repairing(_, let option): option
-    case .column, .optional, .exemption, .unique, .relation, .comparison, .condition, .type,
-      .count:
-      tableOption ?? ""
-    }
-  }
-
   /// The columns that the word names.
   var columns: [String] {
     switch self {
-    case .column(let name), .comparison(_, with: let name), .condition(let name): [name]
-    case .exemption(.unless(let name)): [name]
+    case .column(let name), .comparison(_, with: let name), .condition(let name),
+      .exemption(.unless(let name)):
+      [name]
     case .unique(let names): names
     case .relation(let relation): relation.columns
-    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .optional,
-      .exemption, .type, .count, .limit, .repairing:
-      []
+    default: []
     }
   }
 
-  /// The option of the word if it applies to columns; nil otherwise.
-  var tableOption: String? {
+  /// Whether `--warn` may precede the word.
+  var mayBeWarning: Bool {
     switch self {
-    case .column: "--column"
-    case .optional: "--optional"
-    case .exemption: "--unless-empty"
-    case .unique: "--unique"
-    case .relation(let relation): relation.option
-    case .comparison(let kind, _): ColumnRelation(kind, []).option
-    case .condition: "--when"
-    case .type(_, let option): option
-    case .count: "--count"
-    case .rule, .bound, .negation, .warning, .name, .file, .choice, .inversion, .limit, .repairing:
-      nil
-    }
-  }
-
-  /// The option if `--warn` does not apply to it; nil if it does.
-  var unwarnableOption: String? {
-    switch self {
-    case .choice: "--any"
-    case .inversion: "--invert"
-    case .limit: "--max-invalid"
-    case .optional, .exemption, .condition, .type, .count: tableOption
-    case .repairing(_, let option): option
+    case .choice, .inversion, .limit, .optional, .exemption, .condition, .type, .count, .repairing:
+      false
     case .rule, .bound, .negation, .warning, .name, .file, .column, .unique, .relation,
       .comparison:
-      nil
+      true
     }
   }
 }

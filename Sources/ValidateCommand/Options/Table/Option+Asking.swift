@@ -1,10 +1,13 @@
 import ValidateRun
 
 extension Option {
+  /// The name of the option that asks for a value.
+  static let promptName = "prompt"
+
   /// The options for prompts.
   static let asking = Section.asking.listing([
     .value(
-      "prompt", .text("LABEL"),
+      promptName, .text("LABEL"),
       help: """
         ask for a value on the terminal, check it while it is typed, and print it; without a \
         terminal, or if TERM is dumb or not set, read a line from standard input

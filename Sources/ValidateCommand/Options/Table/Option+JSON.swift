@@ -29,8 +29,6 @@ extension Option {
   ])
 
   private static func type(_ name: String, _ type: JSONType, _ words: String) -> Option {
-    .flag(name, help: "the value of the column must be \(words)") {
-      $0.rules.add(.type(type, option: "--" + name))
-    }
+    .flag(name, help: "the value of the column must be \(words)") { $0.rules.add(.type(type)) }
   }
 }

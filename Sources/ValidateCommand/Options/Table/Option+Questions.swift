@@ -35,7 +35,10 @@ extension Option {
       let old = try RuleLine(old.bytes[...], includesFiles: true).rules
       let new = try RuleLine(new.bytes[...], includesFiles: true).rules
       arguments.command = { (arguments) throws(UsageError) in
-        .compare(
+        var both = old
+        both.add(new)
+        try both.checkStandardInput()
+        return .compare(
           old: try old.compiled(limits: arguments.limits),
           new: try new.compiled(limits: arguments.limits),
           rulesFiles: old.files + new.files

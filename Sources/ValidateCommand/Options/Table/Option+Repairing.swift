@@ -16,20 +16,19 @@ extension Option {
         remove white space at both ends of a line, or of each value of the column; the options \
         up to --replace repair the values of the --column before them
         """
-    ) { $0.rules.add(.repairing(.strategy(TrimValidator()), option: "--trim")) },
+    ) { $0.rules.add(.repairing(.strategy(TrimValidator()))) },
     .flag(lowerName, help: "change letters to lowercase") {
-      $0.rules.add(.repairing(.strategy(CaseValidator(.lower)), option: "--lower"))
+      $0.rules.add(.repairing(.strategy(CaseValidator(.lower))))
     },
     .flag(upperName, help: "change letters to uppercase") {
-      $0.rules.add(.repairing(.strategy(CaseValidator(.upper)), option: "--upper"))
+      $0.rules.add(.repairing(.strategy(CaseValidator(.upper))))
     },
     .value(
       "drop", .text("CHARS"), help: "remove each of these characters everywhere; may be repeated"
     ) { value, arguments throws(UsageError) in
       if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
       let dropped = CharacterClass(try value.text(in: arguments.rules.encoding))
-      arguments.rules.add(
-        .repairing(.strategy(FilterValidator(dropping: dropped)), option: value.option))
+      arguments.rules.add(.repairing(.strategy(FilterValidator(dropping: dropped))))
     },
     .flag(
       canonicalName,
@@ -37,7 +36,7 @@ extension Option {
         write values in canonical form: numbers without superfluous zeros and with the groups of \
         --grouping, UUIDs in lowercase, IPv6 addresses compressed, and so on
         """
-    ) { $0.rules.add(.repairing(.canonical, option: "--canonical")) },
+    ) { $0.rules.add(.repairing(.canonical)) },
     .value(
       "replace", .text("A=B"),
       help: """
@@ -46,7 +45,7 @@ extension Option {
         """
     ) { value, arguments throws(UsageError) in
       let all = try Replacements(written: try value.text(in: arguments.rules.encoding))
-      arguments.rules.add(.repairing(.replacements(all), option: value.option))
+      arguments.rules.add(.repairing(.replacements(all)))
     },
     .optionalValue(
       "in-place", .text("SUFFIX"),

@@ -214,6 +214,18 @@ extension Option {
   /// Whether the option makes lines rows, and is allowed in a file of rules.
   var isTableKind: Bool { scope == .records }
 
+  /// The option of the mode without which this one has no meaning; nil if there is none.
+  var requiredMode: String? {
+    switch section {
+    case .projects: "--" + Self.projectName
+    case .asking: "--" + Self.promptName
+    default: Self.inferenceOnlyNames.contains(name) ? "--infer" : nil
+    }
+  }
+
+  /// Whether the option is about the columns of a table, or the members of documents.
+  var isAboutColumns: Bool { section == .tables || section == .json }
+
   /// Whether the option is allowed in a line of rules.
   var isRule: Bool {
     (section.isAboutRules || name == Self.limitOfRuleName || repairs) && scope == .rule
@@ -233,6 +245,7 @@ extension Option {
   ///   - arguments: The arguments.
   /// - Throws: ``UsageError`` if the value is invalid.
   func apply(_ values: [OptionValue], to arguments: inout Arguments) throws(UsageError) {
+    arguments.rules.option = self
     switch action {
     case .flag(let apply): apply(&arguments)
     case .value(_, let apply): if let value = values.first { try apply(value, &arguments) }

@@ -1,8 +1,11 @@
 package import ValidationCore
 package import LineValidation
 
-/// A rule with its bounds, name and place.
-package struct RuleClause: Sendable {
+/// A rule as it is written: with its bounds, name and place.
+///
+/// A rule has three forms: as it is written, in the words of the options; as it is compiled, ready
+/// to judge (``CompiledRule``); and as it is reported, with the words of findings (`ReportedRule`).
+package struct WrittenRule: Sendable {
   package let kind: RuleKind
   package var isNegated = false
   /// Whether a line that breaks only such rules is valid, with a warning.
@@ -17,7 +20,7 @@ package struct RuleClause: Sendable {
   package init(_ kind: RuleKind) { self.kind = kind }
 }
 
-extension RuleClause {
+extension WrittenRule {
   /// The format of the values if it has an order, regardless of the bounds; nil if it has none.
   package var order: OrderedFormat? {
     isNegated ? nil : (try? bounds.style()).flatMap { kind.order($0) }
@@ -31,7 +34,7 @@ extension RuleClause {
   /// Returns the rule, ready to judge.
   ///
   /// - Throws: ``UsageError`` if a pattern is invalid, or if no value is within the bounds.
-  package func rule(limits: PatternLimits, lines: LinePlan) throws(UsageError) -> CompiledRule {
+  package func compiled(limits: PatternLimits, lines: LinePlan) throws(UsageError) -> CompiledRule {
     let validator = try UsageError.attempt(
       try kind.validator(bounds: bounds, limits: limits, lines: lines)
     ) { $0.at(place) }
