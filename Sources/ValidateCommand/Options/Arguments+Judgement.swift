@@ -4,15 +4,10 @@ import ValidateRun
 extension Arguments {
   /// Returns the criteria for valid lines.
   func judgement() throws(UsageError) -> ValidationPlan.Judgement {
-    guard let form = try table.form() else {
+    guard let form = table.form else {
       if let option = table.nameOption { throw .needsTable(option: option) }
-      if table.uniqueBytes != nil { throw .missing(option: "--unique", for: "--unique-memory") }
       if rules.hasNoRules { throw .noRule(pattern: inputs.first?.pattern) }
       return .lines(try rules.compiled(limits: limits, lines: lines))
-    }
-    let others = form.foreignOptions
-    if let use = uses.first(where: { others.contains($0.option.name) }) {
-      throw .conflict(.option(use.spelling), .option(table.spelling))
     }
     var compiled = try rules.compiledTable(limits: limits, lines: lines)
     if output.repairing == nil {
@@ -23,20 +18,10 @@ extension Arguments {
       if let shape = compiled.shapes.values.first { throw .needsJSON(option: shape.option) }
     case .documents: break
     }
-    if table.uniqueBytes != nil, compiled.uniqueKeys.isEmpty {
-      throw .missing(option: "--unique", for: "--unique-memory")
-    }
     switch form {
     case .rows(let format):
-      // A line end that is part of a value is quoted, so the one at the end of a row never is.
-      if lines.carriageReturn == .keep {
-        throw .conflict("--crlf keep", .option(table.spelling))
-      }
       var plan = TablePlan(format, columns: compiled.columns)
       plan.headerRows = header ?? 1
-      if let option = table.nameOption, plan.headerRows == 0 {
-        throw .conflict("--header 0", .option(option))
-      }
       plan.isStrict = table.strictness != nil
       if let example = table.example {
         plan.required = try example.columns(format, headerRows: plan.headerRows, lines)
@@ -46,8 +31,6 @@ extension Arguments {
       if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
       return .rows(plan, compiled)
     case .settings(let form):
-      try checkWholeOutput()
-      if !compiled.uniqueKeys.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
       let plan = SettingsPlan(
         form, columns: compiled.columns, relations: compiled.relations,
         required: try table.example?.settings(form) ?? [], isStrict: table.strictness != nil)
@@ -65,30 +48,11 @@ extension Arguments {
     }
   }
 
-  /// Checks that no output splits an input that is judged as a whole.
-  ///
-  /// - Throws: ``UsageError/conflict(_:_:)``.
-  private func checkWholeOutput() throws(UsageError) {
-    if let emission = output.emission, emission != .findings, emission != .fixed {
-      throw .conflict("--emit \(emission.rawValue)", .option(table.spelling))
-    }
-    if let report = output.reports.first(where: \.content.isLines) {
-      throw .conflict(.option(report.spelling), .option(table.spelling))
-    }
-  }
-
   /// Returns the plan for JSON documents.
   private func documents(
     _ compiled: CompiledTable,
     readsLines: Bool
   ) throws(UsageError) -> JSONPlan {
-    if !readsLines, !compiled.uniqueKeys.isEmpty {
-      throw .conflict("--unique", .option(table.spelling))
-    }
-    if lines.encoding == .bytes {
-      throw .conflict("--encoding bytes", .option(table.spelling))
-    }
-    if !readsLines { try checkWholeOutput() }
     var members: [JSONPlan.Member] = []
     for (number, column) in compiled.columns.enumerated() {
       let path = try Self.path(column.column)

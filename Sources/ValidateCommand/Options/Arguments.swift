@@ -66,25 +66,9 @@ extension Arguments {
     baseline = BaselinePlan(path: value.bytes, use: use)
   }
 
-  /// Returns the plan for the file of known findings; nil if there is none.
-  ///
-  /// - Throws: ``UsageError`` if its options can't be combined with others.
-  func checkedBaseline() throws(UsageError) -> BaselinePlan? {
-    let isWritten = baseline?.use == .write
-    if prunesBaseline, baseline == nil || isWritten {
-      throw .missing(option: "--baseline", for: "--prune-baseline")
-    }
-    guard let baseline, isWritten || prunesBaseline else {
-      if baseline != nil, range != nil, tolerance.isFailFast || output.maximumFindingCount != nil {
-        throw .unranged(.knownFindings)
-      }
-      return baseline
-    }
-    // The findings would be those of a part.
-    let option: UsageError.Use = isWritten ? "--write-baseline" : "--prune-baseline"
-    if range != nil { throw .conflict("--range", option) }
-    if tolerance.isFailFast { throw .conflict("--fail-fast", option) }
-    return prunesBaseline ? BaselinePlan(path: baseline.path, use: .prune) : baseline
+  /// The plan for the file of known findings; nil if there is none.
+  var baselinePlan: BaselinePlan? {
+    prunesBaseline ? baseline.map { BaselinePlan(path: $0.path, use: .prune) } : baseline
   }
 
   /// Returns the command of the arguments.
@@ -92,6 +76,7 @@ extension Arguments {
   /// - Throws: ``UsageError`` if they can't be combined.
   func checkedCommand() throws(UsageError) -> Command {
     try checkUses()
+    try UsageError.check(conflicts)
     return try command(self)
   }
 
@@ -104,14 +89,10 @@ extension Arguments {
       let mode = mode ?? asking.mode
     else {
       if isDrawing { throw .missing(option: "--explain", for: Self.drawing) }
-      if let use = uses.first(where: { $0.option.section == .projects }) {
-        throw .missing(option: "--\(Option.projectName)", for: use.spelling)
+      for use in uses {
+        if let mode = use.option.requiredMode { throw .missing(option: mode, for: use.spelling) }
       }
-      if let use = uses.first(where: { Option.inferenceOnlyNames.contains($0.option.name) }) {
-        throw .missing(option: "--infer", for: use.spelling)
-      }
-      guard let use = uses.first(where: { $0.option.section == .asking }) else { return }
-      throw .missing(option: "--prompt", for: use.spelling)
+      return
     }
     // The language can be chosen for any command.
     let others = uses.filter { ![asking.name, Option.languageName].contains($0.option.name) }
@@ -133,13 +114,10 @@ extension Arguments {
   /// - Throws: ``UsageError`` if the arguments can't be combined.
   func prompt(_ label: String) throws(UsageError) -> PromptPlan {
     if rules.hasNoRules { throw .noRule(pattern: nil) }
-    if rules.files.contains(.standardInput) {
-      throw .conflict("--rules -", .linesOfStandardInput)
-    }
-    let all = try rules.withFiles(ofTable: false)
+    let all = try withFiles()
     return try prompt.plan(
-      label, try all.compiled(limits: limits), rulesFiles: rules.files,
-      rewriting: try all.repairingSteps().compactMap { step in
+      label, try all.rules.compiled(limits: limits), rulesFiles: rules.files,
+      rewriting: try all.rules.repairingSteps().compactMap { step in
         if case .strategy(let strategy) = step { strategy } else { nil }
       })
   }
@@ -148,26 +126,15 @@ extension Arguments {
   ///
   /// - Throws: ``UsageError`` if the arguments can't be combined.
   func inference() throws(UsageError) -> InferencePlan {
-    if lines.carriageReturn == .error { throw .conflict("--crlf error", "--infer") }
-    let tableForm = try table.form()
-    let others = tableForm?.foreignOptions ?? []
-    if let use = uses.first(where: { others.contains($0.option.name) }) {
-      throw .conflict(.option(use.spelling), .option(table.spelling))
-    }
     let form: RecordForm
     var header = header ?? 0
-    switch tableForm {
+    switch table.form {
     case nil: form = .lines
     case .rows(let format):
-      if lines.carriageReturn == .keep { throw .conflict("--crlf keep", .option(table.spelling)) }
       form = .rows(format)
       header = self.header ?? 1
     case .settings(let settings): form = .settings(settings)
-    case .documents(let readsLines):
-      if lines.encoding == .bytes {
-        throw .conflict("--encoding bytes", .option(table.spelling))
-      }
-      form = .documents(readsLines: readsLines)
+    case .documents(let readsLines): form = .documents(readsLines: readsLines)
     }
     let delimiter = table.delimiter.map { "--delimiter=\(Character(Unicode.Scalar($0)))" }
     return InferencePlan(
@@ -176,29 +143,22 @@ extension Arguments {
       tolerance: inferenceTolerance, sample: inferenceSample, isRedacted: output.isRedacted)
   }
 
-  /// Checks that the options for lines can be combined.
-  ///
-  /// - Throws: ``UsageError/conflict(_:_:)``.
-  private func checkLines() throws(UsageError) {
-    // With this encoding, the mark is three ordinary characters.
-    if lines.encoding == .bytes, let mark = lines.byteOrderMark {
-      throw .conflict("--encoding bytes", "--bom \(mark.rawValue)")
-    }
-  }
-
   /// Returns the arguments with the rules of files, including their options for tables.
+  ///
+  /// - Throws: ``UsageError`` if a file can't be read, or if some options can't be combined.
   func withFiles() throws(UsageError) -> Self {
     var all = self
     all.rules = try rules.withFiles(ofTable: table.isAsked)
     all.table.add(all.rules.table)
     if let delimiter = all.table.delimiter { all.rules.separateValues(by: delimiter) }
+    try all.checkCombinations()
     return all
   }
 
   /// Returns the rules to explain: those of lines, or of each column.
   func explained() throws(UsageError) -> [(column: String?, rules: CompiledRules)] {
     let all = try withFiles()
-    guard try all.table.form() != nil else {
+    guard all.table.form != nil else {
       return [(nil, try all.rules.compiled(limits: limits))]
     }
     let table = try all.rules.compiledTable(limits: limits)
@@ -207,15 +167,11 @@ extension Arguments {
   }
 
   /// The option that requests a picture.
-  private static let drawing = "--\(Option.formatName) \(Option.pictureFormat)"
+  static let drawing = "--\(Option.formatName) \(Option.pictureFormat)"
 
   /// Returns the rules to draw, which are those of lines.
   func drawn() throws(UsageError) -> CompiledRules {
-    let all = try withFiles()
-    if try all.table.form() != nil {
-      throw .conflict(.option(Self.drawing), .option(all.table.spelling))
-    }
-    return try all.rules.compiled(limits: limits)
+    try withFiles().rules.compiled(limits: limits)
   }
 
   /// Returns the rules for another program: at least one.
@@ -226,36 +182,6 @@ extension Arguments {
     let judgement = try all.judgement()
     if judgement.isEmpty { throw .noRule(pattern: nil) }
     return judgement
-  }
-
-  /// Checks that the lines of a range can be judged independently of those before it.
-  ///
-  /// This rejects everything that makes a line depend on earlier lines, except on their number in
-  /// the header.
-  ///
-  /// - Parameters:
-  ///   - judgement: The criteria for valid lines.
-  ///   - tolerance: The tolerance for invalid lines.
-  /// - Throws: ``UsageError/unranged(_:)``.
-  private func checkRange(
-    _ judgement: ValidationPlan.Judgement,
-    _ tolerance: Tolerance
-  ) throws(UsageError) {
-    guard let range else { return }
-    switch judgement {
-    case .lines: break
-    case .rows(let plan, _):
-      if plan.format.isQuoted { throw .unranged(.quotedRows) }
-      if !plan.uniqueKeys.isEmpty { throw .unranged(.uniqueValues) }
-    case .settings: throw .unranged(.settings)
-    case .documents(let plan, _):
-      if !plan.readsLines { throw .unranged(.document) }
-      if !plan.uniqueKeys.isEmpty { throw .unranged(.uniqueValues) }
-    }
-    // The repaired lines would be only a part of the file.
-    if let repairing = output.repairing { throw .conflict("--range", .option(repairing)) }
-    if case .bytes = range, inputs.count > 1 { throw .unranged(.severalFiles) }
-    if tolerance.isIndivisible { throw .unranged(.failFast) }
   }
 
   /// The fingerprint of everything that determines whether a line is valid, on the command line and
@@ -271,9 +197,10 @@ extension Arguments {
     return fingerprint
   }
 
-  /// Checks that the options for repairing can be combined.
+  /// Checks that the options for repairing have an effect.
   ///
-  /// - Throws: ``UsageError`` for an option without effect, and for two contradictory options.
+  /// - Throws: ``UsageError/repairsNothing(option:)`` and
+  ///   ``UsageError/nothingToRepairBy(option:)``.
   private func checkRepairing() throws(UsageError) {
     guard let repairing = output.repairing else {
       // A file of rules may also be used to repair.
@@ -281,12 +208,6 @@ extension Arguments {
       return
     }
     if !rules.isRepairing { throw .nothingToRepairBy(option: repairing) }
-    if tolerance.isFailFast { throw .conflict(.option(repairing), "--fail-fast") }
-    // The lines of a diff end with LF.
-    if output.isDiff, lines.isNullTerminated { throw .conflict("--diff", "--null-data") }
-    if output.inPlace != nil, inputs.isEmpty || inputs.contains(.standardInput) {
-      throw .conflict("--in-place", .linesOfStandardInput)
-    }
   }
 
   /// Checks that `--canonical` can have an effect.
@@ -301,34 +222,15 @@ extension Arguments {
     }
   }
 
-  /// Checks that the options for the output and the outcome can be combined.
-  func checkOutcome() throws(UsageError) {
-    try output.check()
-    try tolerance.check()
-    _ = try checkedBaseline()
-  }
-
   /// Returns the plan to judge the inputs.
   func validation() throws(UsageError) -> ValidationPlan {
     let judgement = try judgement()
-    try checkLines()
-    try output.check()
     try checkRepairing()
-    // A share of all lines is known only at the end.
     var tolerance = tolerance
     tolerance.limits = judgement.criteria.limits
-    try tolerance.check()
-    try checkRange(judgement, tolerance)
-    let baseline = try checkedBaseline()
-    let inputs = inputs.isEmpty ? [.standardInput] : inputs
-    if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
-      throw .conflict("--rules -", .linesOfStandardInput)
-    }
     tolerance.countsRepaired = output.isDiff
-    // A file of rules can refer to it, too.
-    if judgement.criteria.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
-      throw .conflict("--in -", .linesOfStandardInput)
-    }
+    try UsageError.check(tolerance.conflicts)
+    try checkRange(tolerance)
     var lines = lines
     switch judgement {
     case .lines(let compiled):
@@ -344,13 +246,13 @@ extension Arguments {
     }
     var plan = ValidationPlan(judgement)
     plan.rulesFiles = rules.files + (table.example.map { [$0.input] } ?? [])
-    plan.inputs = inputs
+    plan.inputs = inputs.isEmpty ? [.standardInput] : inputs
     plan.range = range
     plan.fingerprint = fingerprint(of: judgement)
     plan.lines = lines
     plan.output = output
     plan.tolerance = tolerance
-    plan.baseline = baseline
+    plan.baseline = baselinePlan
     plan.threads = threads
     return plan
   }
@@ -369,14 +271,5 @@ extension ValidationPlan.Judgement {
     case .documents(let plan, _):
       plan.members.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty && !plan.isStrict
     }
-  }
-}
-
-extension Tolerance {
-  /// Checks that reading stops only at a number of lines.
-  ///
-  /// - Throws: ``UsageError/conflict(_:_:)``.
-  func check() throws(UsageError) {
-    if isFailFast, hasShares { throw .conflict("--fail-fast", "--max-invalid P%") }
   }
 }

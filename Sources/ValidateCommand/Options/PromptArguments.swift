@@ -31,7 +31,6 @@ extension PromptArguments {
     rulesFiles: [Input],
     rewriting: [any WholeTextRewriter]
   ) throws(UsageError) -> PromptPlan {
-    if isSecret, suggestions != nil { throw .conflict("--secret", "--suggestions") }
     let named = rules.set.namingValidator
     let judge =
       rewriting.isEmpty ? named : erased(.all(of: rewriting.map { $0 as any Validator } + [named]))

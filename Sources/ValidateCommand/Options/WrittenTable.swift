@@ -24,7 +24,7 @@ struct WrittenTable: Sendable {
   /// The kind; nil if not specified.
   private(set) var kind: Kind?
   /// A second kind, which conflicts with the first.
-  private var otherKind: Kind?
+  private(set) var otherKind: Kind?
   /// The byte between fields; nil if not specified.
   var delimiter: UInt8?
   /// The file whose names are required; nil if not specified.
@@ -66,15 +66,7 @@ extension WrittenTable {
   var nameOption: String? { example?.spelling ?? strictness }
 
   /// The form of the input; nil for lines.
-  ///
-  /// - Throws: ``UsageError/conflict(_:_:)``.
-  func form() throws(UsageError) -> Form? {
-    if let otherKind {
-      throw .conflict(.option(spelling), "--\(otherKind.rawValue)")
-    }
-    if delimiter != nil, let kind, kind != .csv {
-      throw .conflict("--\(kind.rawValue)", "--delimiter")
-    }
+  var form: Form? {
     let comma = UInt8(ascii: ",")
     return switch kind {
     case .csv: .rows(RowFormat(delimiter: delimiter ?? comma, isQuoted: true))
@@ -89,14 +81,19 @@ extension WrittenTable {
 }
 
 extension WrittenTable.Form {
+  /// Whether an input is judged as a whole, and not by its lines.
+  var isWhole: Bool {
+    switch self {
+    case .rows, .documents(readsLines: true): false
+    case .settings, .documents(readsLines: false): true
+    }
+  }
+
   /// The names of the options that are implied by the form, or don't apply to it.
   var foreignOptions: Set<String> {
-    switch self {
-    case .rows, .documents(readsLines: true): ["null-data"]
-    case .settings, .documents(readsLines: false):
-      [
-        "null-data", "crlf", "bom", "final-newline", "max-line", "comment", "header", "skip-blank",
-      ]
-    }
+    let ofLines: Set = [
+      "crlf", "bom", "final-newline", "max-line", "comment", "header", "skip-blank",
+    ]
+    return (isWhole ? ofLines : []).union(["null-data"])
   }
 }

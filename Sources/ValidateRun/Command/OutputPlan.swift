@@ -86,24 +86,29 @@ extension OutputPlan {
     printsFindings || printsLines || repairing != nil || summary != nil || !reports.isEmpty
   }
 
-  /// Checks that the options for the output can be combined.
-  ///
-  /// - Throws: ``UsageError/conflict(_:_:)``.
-  package func check() throws(UsageError) {
-    let maximum = maximumFindingCount.map { "--max-report \($0)" }
-    let emission = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
+  /// The report that consists of lines of the input, as written; `nil` if there is none.
+  package var reportOfLines: UsageError.Use? {
+    (reports.first { $0.content.isLines }?.spelling).map { .option($0) }
+  }
+
+  /// The options for the output that can't be combined.
+  package var conflicts: [UsageError.Conflict] {
+    let maximum = maximumFindingCount.map { UsageError.Use.option("--max-report \($0)") }
+    let format = format.map { UsageError.Use.option($0.option) }
+    let emission = emission.flatMap { emission in
+      emission == .findings ? nil : UsageError.Use.option("--emit \(emission.rawValue)")
+    }
     let lines = isDiff ? "--diff" : emission
-    let reportOfLines = reports.first { $0.content.isLines }?.spelling
     // If findings are not reported, no option for findings is allowed.
     let silent = tellsFindings ? nil : lines
-    let conflicts: [(String?, String?)] = [
+    return [
       (isDiff ? "--diff" : nil, emission),
       (inPlace == nil ? nil : "--in-place", lines),
       (lines, isCounting ? "--count-only" : nil),
-      (silent, format?.option),
+      (silent, format),
       (silent, maximum),
       (isCounting ? "--count-only" : nil, isQuiet ? "--quiet" : nil),
-      (isCounting ? "--count-only" : nil, format?.option),
+      (isCounting ? "--count-only" : nil, format),
       (isCounting ? "--count-only" : nil, maximum),
       (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
       (
@@ -111,9 +116,6 @@ extension OutputPlan {
         lines ?? (isCounting ? "--count-only" : "--quiet")
       ),
     ]
-    for case (let first?, let second?) in conflicts {
-      throw .conflict(.option(first), .option(second))
-    }
   }
 }
 

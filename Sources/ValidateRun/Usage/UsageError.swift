@@ -189,6 +189,16 @@ extension UsageError {
     package init(stringLiteral spelling: String) { self = .option(spelling) }
   }
 
+  /// Two requirements that can't be combined; nil for one that is not given.
+  package typealias Conflict = (Use?, Use?)
+
+  /// Checks that of each two requirements at most one is given.
+  ///
+  /// - Throws: ``conflict(_:_:)`` for the first two that both are.
+  package static func check(_ conflicts: [Conflict]) throws(UsageError) {
+    for case (let first?, let second?) in conflicts { throw .conflict(first, second) }
+  }
+
   /// The error with its place in a file; nil for the command line.
   package func at(_ place: String?) -> UsageError {
     place.map { .located(place: $0, self) } ?? self

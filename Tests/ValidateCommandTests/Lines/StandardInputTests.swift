@@ -76,4 +76,31 @@ import Testing
     let script = "yes 1 | head -n 100000 | \"$validate\" -q --digits \(name)"
     #expect(try Executable.shell(script).status == 0)
   }
+
+  @Test(arguments: [
+    (["--in", "-"], "'--in -' and 'lines from standard input'"),
+    (["--csv", "--like", "-", "--column", "a", "--digits"], "'--like -' and 'lines from standard"),
+    (["--prompt", "V", "--in", "-"], "'--in -' and 'lines from standard input'"),
+    (["--in", "-", "--in", "-", "a.csv"], "'--in -' and 'rules from standard input'"),
+    (
+      ["--csv", "--column", "a", "--in", "-", "--column", "b", "--in", "-", "a.csv"],
+      "'--in -' and 'rules from standard input'"
+    ),
+    (
+      ["--csv", "--column", "a", "--digits", "--when", "b", "--in", "-", "--rules", "-", "a.csv"],
+      "'--in -' and 'rules from standard input'"
+    ),
+    (
+      ["--csv", "--like", "-", "--rules", "-", "a.csv"],
+      "'--like -' and 'rules from standard input'"
+    ),
+    (["--compare", "--in -", "--in -"], "'--in -' and 'rules from standard input'"),
+    (["--compare", "--rules -", "--in -"], "'--in -' and 'rules from standard input'"),
+    (["--compare", "--rules -", "--rules -"], "'--rules -' and 'rules from standard input'"),
+  ]) func `standard input has one use`(arguments: [String], uses: String) throws {
+    let outcome = try Executable.run(arguments, input: "1\n")
+    #expect(outcome.errors.hasPrefix("validate: " + uses))
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
 }

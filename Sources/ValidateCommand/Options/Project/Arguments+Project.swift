@@ -7,7 +7,6 @@ extension Arguments {
   ///
   /// - Throws: ``UsageError`` if there is no project file, or it has a mistake.
   func project() throws(UsageError) -> ProjectPlan {
-    if inputs.contains(.standardInput) { throw .conflict("--project", .linesOfStandardInput) }
     let (folder, root) = try Self.folders()
     let path =
       folder == root ? ProjectWalk.projectFile : root.appending(ProjectWalk.projectFile)
@@ -118,7 +117,7 @@ private struct FileSearch {
 extension FileSearch {
   /// Returns the plan to judge the files, with the groups of files that the same sections name.
   mutating func plan(_ options: ProjectOptions) throws(UsageError) -> ProjectPlan {
-    try run.checkOutcome()
+    try run.checkCombinations()
     try search()
     var groups: [ValidationPlan] = []
     var numbers: [[Int]: Int] = [:]
@@ -137,7 +136,7 @@ extension FileSearch {
     }
     if groups.isEmpty {
       var empty = Self.plan(run, .lines(CompiledRules([], RuleSet([]))))
-      empty.baseline = try run.checkedBaseline()
+      empty.baseline = run.baselinePlan
       groups = [empty]
     }
     var plan = ProjectPlan(
@@ -221,7 +220,7 @@ extension FileSearch {
   ) throws(UsageError) -> ValidationPlan {
     var tolerance = run.tolerance
     tolerance.limits = try options.limits()
-    try tolerance.check()
+    try UsageError.check(tolerance.conflicts)
     var plan = Self.plan(run, groups[0].judgement)
     plan.rulesFiles =
       [.file(path: ProjectWalk.projectFile)]
