@@ -160,7 +160,8 @@ let package = Package(
       path: "Tests/RegularLanguageReference", swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "ThirdLanguage", dependencies: ["LineValidation", "ValidationWording", "ValidationCore"],
+      name: "ThirdLanguage",
+      dependencies: ["LineValidation", "ValidationWording", "ValidationCore"],
       path: "Tests/ThirdLanguage", swiftSettings: settings),
     .target(
       name: "ValidatorSamples", dependencies: dependencies(["InputValidation"]),

@@ -1,5 +1,6 @@
 import Foundation
 import InputValidation
+import LineValidation
 import Testing
 import ThirdLanguage
 
