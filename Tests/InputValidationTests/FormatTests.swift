@@ -61,6 +61,57 @@
       }
     }
 
+    @Test func `functions have at most five parameters`() throws {
+      var count = 0
+      for path in try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift")
+      where !path.contains("/Generated/") {
+        for function in Self.functions(in: try PackageDirectory.text(of: path)) {
+          count += 1
+          // The state of this loop has to be in registers.
+          let isFast = path.hasSuffix("/JSONScan.swift") && function.name == "accepts"
+          #expect(function.parameterCount <= (isFast ? 7 : 5), "\(path): \(function.name)")
+        }
+      }
+      #expect(count > 4_000)
+    }
+
+    @Test func `parameters are counted`() {
+      let source = """
+        func none() {}
+        func two(_ a: (Int, Int) -> [A: B] = [:], b: Dictionary<A, B>) -> (Int, Int)
+        func generic<A, B>(_ a: A, b: B, c: Int) {}
+        // A func tion is no declaration.
+        """
+      let functions = Self.functions(in: source)
+      #expect(functions.map(\.name) == ["none", "two", "generic"])
+      #expect(functions.map(\.parameterCount) == [0, 2, 3])
+    }
+
+    private static func functions(in source: String) -> [(name: String, parameterCount: Int)] {
+      source.components(separatedBy: "func ").dropFirst().compactMap { declaration in
+        let name = declaration.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let rest = declaration[name.endIndex...]
+        guard !name.isEmpty, rest.first == "(" || rest.first == "<",
+          let start = rest.firstIndex(of: "(")
+        else { return nil }
+        var (depth, count, last) = (0, 0, UInt8(ascii: " "))
+        for byte in rest[start...].utf8 {
+          switch byte {
+          case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "<"):
+            depth += 1
+          case UInt8(ascii: ">") where last == UInt8(ascii: "-"): break
+          case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ">"):
+            depth -= 1
+            if depth == 0 { return (String(name), count) }
+          case UInt8(ascii: ",") where depth == 1: count += 1
+          default: if depth == 1, count == 0, byte > UInt8(ascii: " ") { count = 1 }
+          }
+          last = byte
+        }
+        return nil
+      }
+    }
+
     @Test func `the top level of the package has the expected contents`() throws {
       let names = try FileManager.default.contentsOfDirectory(atPath: PackageDirectory.url.path())
         .filter { !$0.hasPrefix(".") }
