@@ -9,7 +9,7 @@ import ValidationSchema
 extension FormCore {
   /// Evaluates all relations, because none has been evaluated yet or all texts have changed.
   func askAll() {
-    spread(from: Array(members.indices), asking: Array(plan.relations.indices))
+    spread(from: Array(members.indices), asking: plan.relationIDs)
   }
 
   /// Determines the consequences of a change of a field's text.
@@ -32,7 +32,7 @@ extension FormCore {
   }
 
   /// Determines the consequences of changed values of fields.
-  func spread(from changed: [Int], asking asked: [Int]) {
+  func spread(from changed: [Int], asking asked: [RelationID]) {
     defer { compareValues() }
     // Fields that were in a cycle before may be stable now.
     let changed = changed + clearCycle().filter { !changed.contains($0) }

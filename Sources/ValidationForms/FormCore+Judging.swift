@@ -4,8 +4,8 @@ import ValidationCore
 
 extension FormCore {
   /// Evaluates a relation that checks or narrows fields.
-  func judge(_ number: Int) {
-    let relation = plan.relations[number]
+  func judge(_ number: RelationID) {
+    let relation = plan[number]
     if relation.effect.narrowing != nil {
       findings[number] = .open
       for target in relation.targets {
@@ -21,7 +21,7 @@ extension FormCore {
     updates.insert((old + new).map(\.field))
   }
 
-  private func failures(of number: Int) -> [(field: Int, verdict: Verdict)] {
+  private func failures(of number: RelationID) -> [(field: Int, verdict: Verdict)] {
     if case .failures(let failures) = findings[number] { failures } else { [] }
   }
 
@@ -31,7 +31,7 @@ extension FormCore {
   /// incomplete, like missing ones.
   private func failures(
     by relation: BoundRelation,
-    _ number: Int
+    _ number: RelationID
   ) -> [(field: Int, verdict: Verdict)] {
     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
     let targets = relation.targets.filter { members[$0].isEnabled }
@@ -61,13 +61,13 @@ extension FormCore {
 
   /// Returns whether a text that a relation computes is refused, and no other relation provides
   /// one.
-  private func isRefused(by relation: Int, _ index: Int) -> Bool {
+  private func isRefused(by relation: RelationID, _ index: Int) -> Bool {
     guard case .filling(.refused) = solver.answer(of: relation) else { return false }
     return solver.filling(of: index) == .refused
   }
 
-  private func narrowing(by number: Int) -> RelationFinding {
-    guard let validator = plan.relations[number].effect.narrowing else { return .nothing }
+  private func narrowing(by number: RelationID) -> RelationFinding {
+    guard let validator = plan[number].effect.narrowing else { return .nothing }
     return asking(by: number) { try? validator(values) }.map(RelationFinding.narrowing) ?? .nothing
   }
 
@@ -86,7 +86,7 @@ extension FormCore {
       // An optional field may still be empty.
       let narrowing: any Validator =
         field.isOptional ? OptionalValidator<String>(AllValidator([part])) : part
-      let relation = plan.relations[number]
+      let relation = plan[number]
       if relation.isSecret || field.isSecret {
         secret.append(narrowing)
         sources += relation.sources

@@ -219,7 +219,7 @@ extension FormCore {
     }
   }
 
-  private func isEnabling(_ relation: Int) -> Bool {
-    plan.relations[relation].effect.enabling != nil
+  private func isEnabling(_ relation: RelationID) -> Bool {
+    plan[relation].effect.enabling != nil
   }
 }

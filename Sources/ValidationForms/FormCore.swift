@@ -28,7 +28,7 @@ final class FormCore {
   let mistakes: [ValidationError]
   var members: [FormMember] = []
   /// The latest results of the relations that check or narrow fields, by number.
-  var findings: [RelationFinding] = []
+  var findings = RelationTable<RelationFinding>()
   var uniqueFields = UniqueFields()
   /// The errors of repeated sections as a whole.
   var rowErrors = RowErrors.outdated([])
@@ -39,7 +39,7 @@ final class FormCore {
   private var phase = Phase.idle
   /// The fields that custom code has read, although no relation names them, by the numbers of the
   /// relations; `nil` represents other code, such as conditions for all rows.
-  private(set) var reads: [Int?: Set<Int>] = [:]
+  private(set) var reads: [RelationID?: Set<Int>] = [:]
   /// The history of all fields.
   var history: StepHistory<FormHistoryStep>
   /// The number of the field that has the focus; `nil` if no field has it.
@@ -83,7 +83,7 @@ extension FormCore {
     indirect case replaying(FormHistoryStep.TextPart)
     /// Custom code is being called, such as the closure of the relation with a number, if any; the
     /// form can't be changed.
-    case asking(relation: Int?)
+    case asking(relation: RelationID?)
   }
 
   /// Whether custom code is being called.
@@ -95,7 +95,7 @@ extension FormCore {
   }
 
   /// The relation whose closure is being called; `nil` if it is other custom code.
-  private var askedRelation: Int? {
+  private var askedRelation: RelationID? {
     if case .asking(let relation) = phase { relation } else { nil }
   }
 
@@ -110,12 +110,12 @@ extension FormCore {
   ///   - relation: The relation whose closure is called, if any.
   ///   - ask: Calls the code.
   /// - Returns: The result of the closure.
-  func asking<Answer>(by relation: Int? = nil, _ ask: () -> Answer) -> Answer {
+  func asking<Answer>(by relation: RelationID? = nil, _ ask: () -> Answer) -> Answer {
     during(.asking(relation: relation ?? askedRelation), ask)
   }
 
   /// Prepares for calling the closure of a relation.
-  func willAsk(_ relation: Int) { phase = .asking(relation: relation) }
+  func willAsk(_ relation: RelationID) { phase = .asking(relation: relation) }
 
   /// Undoes or redoes a part of a step.
   func replaying(_ part: FormHistoryStep.TextPart, _ replay: () -> Refusal?) -> Refusal? {
@@ -135,10 +135,10 @@ extension FormCore {
   /// changes, like the relations that name it. So the closure gets the text that the field has when
   /// all relations are settled, and a cycle is reported.
   func recordRead(of index: Int) {
-    if let number = askedRelation, plan.relations[number].sources.contains(index) { return }
+    if let number = askedRelation, plan[number].sources.contains(index) { return }
     let isFirst = reads[askedRelation, default: []].insert(index).inserted
     guard isFirst, let number = askedRelation else { return }
-    graph.add(number, plan.relations[number], reading: index)
+    graph.add(number, plan[number], reading: index)
     solver.add(number, reading: index)
   }
 
@@ -236,7 +236,7 @@ extension FormCore {
   ///
   /// - Returns: The relations to evaluate.
   /// - Complexity: O(*n*) in the number of fields and relations.
-  func number() -> [Int] {
+  func number() -> [RelationID] {
     let focused = focus.map { editors[$0] }
     var tree = NumberedRows(knowing: members)
     tree.add(root)
@@ -247,7 +247,7 @@ extension FormCore {
     solver = RelationSolver(plan)
     pages.place(in: plan)
     (editors, members, cycleErrors) = (tree.editors, tree.members, [:])
-    findings = kept.map { $0 ?? .nothing }
+    findings = RelationTable(kept.map { $0 ?? .nothing })
     reads = [:]
     for number in editors.indices { prepare(number) }
     for editor in tree.added { attach(editor) }
@@ -257,7 +257,7 @@ extension FormCore {
     updates.insert(editors.indices)
     focus = focused.flatMap { $0.number == Self.removed ? nil : $0.number }
     findUniqueFields()
-    return kept.indices.filter { kept[$0] == nil }
+    return plan.relationIDs.filter { kept[$0.index] == nil }
   }
 
   /// Numbers the fields, relations and repeated sections of a new row at the end of a repeated
@@ -266,11 +266,11 @@ extension FormCore {
   /// - Returns: The relations to evaluate; `nil` if everything must be numbered.
   /// - Complexity: O(*n*) in the number of fields, but without looking at any field outside of the
   ///   row.
-  func numberLastRow(_ row: FormRow, of group: FormRowGroup) -> [Int]? {
+  func numberLastRow(_ row: FormRow, of group: FormRowGroup) -> [RelationID]? {
     guard let number = group.number, group.rows.last === row, areReadsNamed, cycleErrors.isEmpty,
       plan.appendRow(to: number, with: row.innerCounts)
     else { return nil }
-    let (fieldCount, relationCount) = (editors.count, findings.count)
+    let (fieldCount, relationCount) = (editors.count, findings.elements.count)
     var tree = NumberedRows(
       editors: editors, members: members, groups: rowGroups, relationCount: relationCount)
     tree.add(row)
@@ -278,14 +278,14 @@ extension FormCore {
     graph = plan.graph
     solver.extend(to: plan)
     pages.place(in: plan)
-    let asked = relationCount..<plan.relations.count
-    findings += asked.map { _ in .nothing }
+    let asked = (relationCount..<plan.relations.count).map(RelationID.init)
+    findings.append(.nothing, count: asked.count)
     statuses.extend(to: editors.count)
     updates.insert(fieldCount..<editors.count)
     for index in fieldCount..<editors.count { prepare(index) }
     for editor in tree.added { attach(editor) }
     findUniqueFields(from: fieldCount)
-    return Array(asked)
+    return asked
   }
 
   /// Gives an editor its number.
@@ -309,11 +309,11 @@ extension FormCore {
 
   /// Returns the findings to keep, given the earlier numbers of relations; `nil` for a relation to
   /// evaluate.
-  private func keptFindings(of relations: [Int?]) -> [RelationFinding?] {
+  private func keptFindings(of relations: [RelationID?]) -> [RelationFinding?] {
     relations.map { number in
-      guard let number, plan.relations[number].effect.narrowing != nil, reads[number] == nil
+      guard let number, plan[number].effect.narrowing != nil, reads[number] == nil
       else { return nil }
-      let relation = plan.relations[number]
+      let relation = plan[number]
       // The error about a secret requirement names the fields on which it depends.
       let isOpen = !relation.isSecret && !relation.targets.contains { plan.confidential[$0] }
       return isOpen ? findings[number] : nil

@@ -8,7 +8,7 @@ struct NumberedRows {
   var members: [FormMember] = []
   var groups: [FormRowGroup] = []
   /// The earlier numbers of the relations; `nil` for those of new rows.
-  var relations: [Int?] = []
+  var relations: [RelationID?] = []
   /// The fields of new rows.
   var added: [FieldEditor] = []
 
@@ -25,7 +25,7 @@ struct NumberedRows {
     relationCount: Int
   ) {
     (self.editors, self.members, self.groups) = (editors, members, groups)
-    relations = (0..<relationCount).map(Optional.some)
+    relations = (0..<relationCount).map { RelationID($0) }
   }
 
   mutating func add(_ row: FormRow) {
@@ -39,7 +39,7 @@ struct NumberedRows {
     // The relations of inner rows come last.
     let start = relations.count
     if row.isAttached {
-      relations += row.relations.map(Optional.some)
+      relations += row.relations.map { RelationID($0) }
     } else {
       relations += Array(repeating: nil, count: row.template.relations.count)
     }

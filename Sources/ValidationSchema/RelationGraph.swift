@@ -8,16 +8,16 @@
 /// field is set also depends on that field.
 package struct RelationGraph: Sendable {
   /// The relations that depend on each field, in the order of their declaration.
-  package private(set) var dependents: [[Int]]
+  package private(set) var dependents: [[RelationID]]
   /// The relations that restrict each field, in the order of their declaration.
-  package private(set) var subjects: [[Int]]
+  package private(set) var subjects: [[RelationID]]
   /// Whether a relation that enables or computes another field depends on each field.
   package private(set) var leadsOn: [Bool]
   /// Whether a relation may compute each field.
   package private(set) var isFilled: [Bool]
 
   /// Adds an edge for a relation whose closure reads a field that the relation doesn't name.
-  package mutating func add(_ number: Int, _ relation: BoundRelation, reading field: Int) {
+  package mutating func add(_ number: RelationID, _ relation: BoundRelation, reading field: Int) {
     dependents[field].append(number)
     if relation.givesValues { leadsOn[field] = true }
   }
@@ -39,13 +39,14 @@ package struct RelationGraph: Sendable {
     leadsOn += Array(repeating: false, count: count)
     isFilled += Array(repeating: false, count: count)
     for (index, relation) in zip(relations.indices, relations) {
+      let number = RelationID(index)
       for field in relation.sources {
-        dependents[field].append(index)
+        dependents[field].append(number)
         if relation.givesValues { leadsOn[field] = true }
       }
-      for field in relation.targets { subjects[field].append(index) }
+      for field in relation.targets { subjects[field].append(number) }
       switch relation.effect {
-      case .require: for field in relation.targets { dependents[field].append(index) }
+      case .require: for field in relation.targets { dependents[field].append(number) }
       case .fill: for field in relation.targets { isFilled[field] = true }
       case .narrow, .check, .together, .exactlyOne, .enable: break
       }

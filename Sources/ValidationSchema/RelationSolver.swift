@@ -30,7 +30,7 @@ package final class RelationSolver {
   /// The remaining work after propagation.
   package struct Outcome {
     /// The checking relations that depend on changed fields, in order.
-    package let judging: [Int]
+    package let judging: [RelationID]
     /// The fields that keep changing each other, in order.
     package let cycle: [Int]
   }
@@ -38,31 +38,32 @@ package final class RelationSolver {
   /// The minimum number of changes of the same field before a cycle is reported.
   package static let limit = 100
 
-  private var relations: [BoundRelation]
+  private var relations: RelationTable<BoundRelation>
   private var graph: RelationGraph
-  private var answers: [Answer]
+  private var answers: RelationTable<Answer>
   // A keystroke in a form of a thousand rows must not allocate arrays for all of them, so these are
   // kept, and are reset after each propagation.
   /// Whether each relation is to be evaluated.
-  private var isScheduled: [Bool]
+  private var isScheduled: RelationTable<Bool>
   /// Whether each field has changed in this round.
   private var hasChanged: [Bool]
   /// The number of rounds in which each field has changed.
   private var changeCounts: [Int]
 
   package init(_ plan: SchemaPlan) {
-    relations = []
+    relations = RelationTable()
     graph = plan.graph
-    (answers, isScheduled, hasChanged, changeCounts) = ([], [], [], [])
+    (answers, isScheduled) = (RelationTable(), RelationTable())
+    (hasChanged, changeCounts) = ([], [])
     extend(to: plan)
   }
 
   /// Continues with a plan that has more fields and relations; all others keep their numbers.
   package func extend(to plan: SchemaPlan) {
-    (relations, graph) = (plan.relations, plan.graph)
-    let newRelations = relations.count - answers.count
-    answers += Array(repeating: .nothing, count: newRelations)
-    isScheduled += Array(repeating: false, count: newRelations)
+    (relations, graph) = (RelationTable(plan.relations), plan.graph)
+    let newRelations = plan.relations.count - answers.elements.count
+    answers.append(.nothing, count: newRelations)
+    isScheduled.append(false, count: newRelations)
     let newFields = graph.dependents.count - changeCounts.count
     hasChanged += Array(repeating: false, count: newFields)
     changeCounts += Array(repeating: 0, count: newFields)
@@ -74,7 +75,7 @@ package protocol RelationFields {
   /// Calls custom code with the current values of the fields.
   func withValues<Answers>(_ ask: (FieldValues) -> Answers) -> Answers
   /// Prepares for calling the closure of a relation.
-  func willAsk(_ relation: Int)
+  func willAsk(_ relation: RelationID)
   /// Enables or disables a field.
   ///
   /// - Returns: Whether its value may have changed.
@@ -86,13 +87,13 @@ package protocol RelationFields {
 }
 
 extension RelationFields {
-  package func willAsk(_ relation: Int) {}
+  package func willAsk(_ relation: RelationID) {}
 }
 
 extension RelationSolver {
   /// Evaluates a relation from now on when a field changes that its closure has read, although the
   /// relation doesn't name it.
-  package func add(_ relation: Int, reading field: Int) {
+  package func add(_ relation: RelationID, reading field: Int) {
     graph.add(relation, relations[relation], reading: field)
   }
 
@@ -106,11 +107,11 @@ extension RelationSolver {
   package func settle(
     _ fields: inout some RelationFields,
     from changed: [Int],
-    asking asked: [Int] = []
+    asking asked: [RelationID] = []
   ) -> Outcome {
-    var scheduled: [Int] = []
-    var judging: [Int] = []
-    func schedule(_ relation: Int) {
+    var scheduled: [RelationID] = []
+    var judging: [RelationID] = []
+    func schedule(_ relation: RelationID) {
       if isScheduled[relation] { return }
       isScheduled[relation] = true
       if relations[relation].givesValues {
@@ -156,7 +157,7 @@ extension RelationSolver {
     }
   }
 
-  private func evaluate(_ numbers: [Int], by fields: some RelationFields) {
+  private func evaluate(_ numbers: [RelationID], by fields: some RelationFields) {
     fields.withValues { values in
       for number in numbers {
         fields.willAsk(number)
@@ -176,7 +177,7 @@ extension RelationSolver {
   /// Updates the target of a relation according to the answers.
   ///
   /// - Returns: The field, if its value may have changed.
-  private func updateTarget(of number: Int, in fields: inout some RelationFields) -> Int? {
+  private func updateTarget(of number: RelationID, in fields: inout some RelationFields) -> Int? {
     guard let target = relations[number].targets.first else { return nil }
     let isChanged =
       switch relations[number].effect {
@@ -190,7 +191,7 @@ extension RelationSolver {
 
 extension RelationSolver {
   /// Returns the latest answer of a relation.
-  package func answer(of relation: Int) -> Answer { answers[relation] }
+  package func answer(of relation: RelationID) -> Answer { answers[relation] }
 
   /// Returns whether no relation disables a field.
   private func isEnabled(_ field: Int) -> Bool {

@@ -141,7 +141,7 @@ extension SchemaBuilder {
 
   private func enablings(of index: Int) -> [(sources: [Int], isEnabled: Condition)] {
     plan.graph.subjects[index].compactMap { number in
-      let relation = plan.relations[number]
+      let relation = plan[number]
       return relation.effect.enabling.map { (relation.sources, $0) }
     }
   }

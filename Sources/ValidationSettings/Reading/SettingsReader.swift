@@ -209,7 +209,7 @@ extension SettingsReader {
     var fields = SettledFields(plan, states, reasons)
     if plan.relations.contains(where: \.givesValues) {
       let solver = RelationSolver(plan)
-      let outcome = solver.settle(&fields, from: [], asking: Array(plan.relations.indices))
+      let outcome = solver.settle(&fields, from: [], asking: plan.relationIDs)
       if !outcome.cycle.isEmpty {
         let names = Rule.Parameter.list(outcome.cycle.map { name(of: $0) })
         fields.end(outcome.cycle, with: Rule(.cycle, parameters: ["fields": names]))
