@@ -40,7 +40,7 @@ extension Form {
   @discardableResult
   public func focusNext() -> String? {
     core.moveFocus(
-      to: core.focus.map { core.neighbor(of: $0, 1) } ?? core.reachable.first)
+      to: core.focus.map { core.neighbor(of: $0, step: 1) } ?? core.reachable.first)
     return focus
   }
 
@@ -55,7 +55,7 @@ extension Form {
   @discardableResult
   public func focusPrevious() -> String? {
     core.moveFocus(
-      to: core.focus.map { core.neighbor(of: $0, -1) } ?? core.reachable.last)
+      to: core.focus.map { core.neighbor(of: $0, step: -1) } ?? core.reachable.last)
     return focus
   }
 }

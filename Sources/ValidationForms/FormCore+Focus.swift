@@ -28,11 +28,11 @@ extension FormCore {
   /// Moves the focus on if its field has become disabled.
   func leaveDisabledField() {
     guard let focus, !isEnabled(focus) else { return }
-    moveFocus(to: neighbor(of: focus, 1) ?? neighbor(of: focus, -1))
+    moveFocus(to: neighbor(of: focus, step: 1) ?? neighbor(of: focus, step: -1))
   }
 
   /// Returns the next or previous field that can have the focus.
-  func neighbor(of index: Int, _ step: Int) -> Int? {
+  func neighbor(of index: Int, step: Int) -> Int? {
     let reachable = Set(reachable)
     guard var place = pages.order.firstIndex(of: index) else { return nil }
     while true {

@@ -64,7 +64,7 @@ extension FormCore {
     let rule = Rule(.cycle, parameters: ["fields": paths(of: indices)])
     for index in indices {
       // The error of a disabled field would not be shown.
-      _ = enable(index, true)
+      _ = setEnabled(true, of: index)
       cycleErrors[index] = ValidationError(rule, at: 0..<0)
       updates.insert(index)
     }
@@ -74,7 +74,7 @@ extension FormCore {
 extension FormCore: RelationFields {
   func withValues<Answers>(_ ask: (FieldValues) -> Answers) -> Answers { asking { ask(values) } }
 
-  func enable(_ index: Int, _ isEnabled: Bool) -> Bool {
+  func setEnabled(_ isEnabled: Bool, of index: Int) -> Bool {
     guard isEnabled != members[index].isEnabled else { return false }
     members[index].isEnabled = isEnabled
     recordValue(of: index)

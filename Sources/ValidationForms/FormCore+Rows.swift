@@ -210,7 +210,7 @@ extension FormCore {
     members.indices.filter { index in
       var isReleased = false
       if !members[index].isEnabled, !graph.subjects[index].contains(where: isEnabling) {
-        isReleased = enable(index, true)
+        isReleased = setEnabled(true, of: index)
       }
       if !members[index].isOwned, !graph.isFilled[index], fill(index, with: .nothing) {
         isReleased = true

@@ -107,7 +107,7 @@ extension CharacterFilter {
         if step.startsCluster, !isKept(prefix) { continue }
         let (start, hasDropped) =
           step.startsCluster ? ([], false) : (prefix.start, prefix.hasDropped)
-        func add(_ set: ScalarSet, _ start: [Unicode.Scalar]?, _ hasDropped: Bool) {
+        func add(_ set: ScalarSet, _ start: [Unicode.Scalar]?, hasDropped: Bool) {
           // A Character that doesn't start a sequence can't become one.
           if start == nil, hasDropped { return }
           ways.append((set, Prefix(state: step.state, start: start, hasDropped: hasDropped)))
@@ -115,11 +115,11 @@ extension CharacterFilter {
         for letter in letters where scalars.contains(letter) {
           let longer = start.map { $0 + [letter] }
           let next = longer.flatMap { starts.contains($0[...]) ? $0 : nil }
-          add(ScalarSet(letter), next, hasDropped || !kept.contains(letter))
+          add(ScalarSet(letter), next, hasDropped: hasDropped || !kept.contains(letter))
         }
         let rest = scalars.intersection(others)
-        add(rest.intersection(kept), nil, hasDropped)
-        add(rest.subtracting(kept), nil, true)
+        add(rest.intersection(kept), nil, hasDropped: hasDropped)
+        add(rest.subtracting(kept), nil, hasDropped: true)
       }
       return ways
     }

@@ -79,7 +79,7 @@ package protocol RelationFields {
   /// Enables or disables a field.
   ///
   /// - Returns: Whether its value may have changed.
-  mutating func enable(_ index: Int, _ isEnabled: Bool) -> Bool
+  mutating func setEnabled(_ isEnabled: Bool, of index: Int) -> Bool
   /// Sets the computed content of a field that is not set by the user.
   ///
   /// - Returns: Whether its value may have changed.
@@ -181,7 +181,7 @@ extension RelationSolver {
     guard let target = relations[number].targets.first else { return nil }
     let isChanged =
       switch relations[number].effect {
-      case .enable: fields.enable(target, isEnabled(target))
+      case .enable: fields.setEnabled(isEnabled(target), of: target)
       case .fill: fields.fill(target, with: filling(of: target))
       case .check, .require, .together, .exactlyOne, .narrow: false
       }

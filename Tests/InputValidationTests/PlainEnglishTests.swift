@@ -37,7 +37,7 @@
       (#"\b(once more|anew)\b"#, "again"),
       (#"\bleft out (is|are)\b"#, "is not accepted"),
       (#"\b(colour|neighbour|honour|behaviour)"#, "American spelling, as in Swift"),
-      (#"\b(?-i:note[A-Z])\w*"#, "record"),
+      (#"\b(?-i:note[A-Z])\w*|\.note\("#, "record"),
       (#"\b(is(Told|Spelt|Spelled)|goesOn|spelt)\b"#, "isReported; isRendered; continues"),
       (#"\b(breach(es)?|\w*objection)\b"#, "violation; error, verdict"),
       (#"\b(told|tells?) (\w+ )?apart\b"#, "distinguish"),

@@ -44,7 +44,7 @@ extension FieldEditor {
   /// it weakly instead, and assert that the closure is called on the actor:
   ///
   ///     watch = editor.observe(.didChange) { [weak self] event in
-  ///       self?.assumeIsolated { $0.note(event) }
+  ///       self?.assumeIsolated { $0.record(event) }
   ///     }
   ///
   /// - Parameters:

@@ -148,7 +148,7 @@ extension FormModuleBuilder {
     case .narrow(let narrowing):
       members.append(("source", .number(source)))
       do throws(ModuleExportError) {
-        let narrow = try validators(of: relation.targets[0], source, narrowing)
+        let narrow = try validators(of: relation.targets[0], by: source, narrowing)
         members.append(("narrow", narrow))
       } catch {
         return omit([Omission(path, .validator(error))])
@@ -276,7 +276,7 @@ extension FormModuleBuilder {
   /// An object with the texts as names would lose `__proto__`, which sets its prototype.
   private mutating func validators(
     of target: Int,
-    _ source: Int,
+    by source: Int,
     _ narrowing: (FieldValues) throws(NoValue) -> any Validator
   ) throws(ModuleExportError) -> Value {
     let field = plan.fields[target].field

@@ -163,7 +163,7 @@ extension DocumentReading {
     judgeText: (inout Self, _ index: Int, _ member: Int) -> Void
   ) {
     for (index, member) in rules.tree.members(at: node).enumerated()
-    where !rules.isExempt(member, kind, isEmpty) {
+    where !rules.isExempt(member, kind, isEmpty: isEmpty) {
       if let expected = rules.expectedType(of: member, insteadOf: kind) {
         record(JSONType.rule(expected: expected, found: kind), expected, value(), of: member)
       } else {

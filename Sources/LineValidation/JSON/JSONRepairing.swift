@@ -60,7 +60,7 @@ extension JSONRepairing {
         isValid: { value, text, isEmpty in
           let (kind, members) = kinds[value.range.lowerBound] ?? (.string, [])
           return members.allSatisfy { member in
-            rules.isExempt(member, kind, text.isEmpty)
+            rules.isExempt(member, kind, isEmpty: text.isEmpty)
               || rules.links.exempting[member].map { $0 != member && isEmpty($0) } ?? false
               || rules.expectedType(of: member, insteadOf: kind) == nil
                 && rules.judges[member]?.isValid(text.span) ?? true

@@ -221,7 +221,7 @@ extension JSONRules {
   }
 
   private func areSatisfied(by text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
-    for member in tree.members(at: node) where !isExempt(member, kind, text.isEmpty) {
+    for member in tree.members(at: node) where !isExempt(member, kind, isEmpty: text.isEmpty) {
       if expectedType(of: member, insteadOf: kind) != nil { return false }
       if let judge = judges[member], !judge.accepts(text) { return false }
     }
@@ -234,7 +234,7 @@ extension JSONRules {
   }
 
   /// Whether a value is exempt from the rules of a member.
-  func isExempt(_ member: Int, _ kind: JSONType, _ isEmpty: Bool) -> Bool {
+  func isExempt(_ member: Int, _ kind: JSONType, isEmpty: Bool) -> Bool {
     shapes[member].isExempt && (kind == .null || kind == .string && isEmpty)
   }
 
@@ -253,7 +253,7 @@ extension JSONRules {
     guard let expected = tree.nodes[node].expectedType(insteadOf: kind) else { return nil }
     let isWarning = plan.members[tree.nodes[node].owner].rules.isWarning
     let isReported = tree.members(at: node).contains { member in
-      !isExempt(member, kind, isEmpty) && expectedType(of: member, insteadOf: kind) != nil
+      !isExempt(member, kind, isEmpty: isEmpty) && expectedType(of: member, insteadOf: kind) != nil
         && plan.members[member].rules.conditions.isEmpty
         && (isWarning || !plan.members[member].typeIsWarning)
     }

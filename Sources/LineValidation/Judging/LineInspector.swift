@@ -117,8 +117,8 @@ extension LineInspector {
       let isTerminated = end < bytes.count
       let traits =
         isLarge
-        ? largeTraits(isTerminated)
-        : traits(of: line, isTerminated, hasMark: block.hasMark && inspected == 1)
+        ? largeTraits(isTerminated: isTerminated)
+        : traits(of: line, isTerminated: isTerminated, hasMark: block.hasMark && inspected == 1)
       let isSkipped =
         linesBefore + inspected <= headerLines || traits.isComment || traits.isBlank
       let isInvalid = !own.isEmpty && !isSkipped
@@ -140,7 +140,8 @@ extension LineInspector {
         judgement.failures.append(
           InvalidLine(
             line: inspected,
-            bytes: isLarge ? 0..<0 : start..<start + contentCount(of: line, isTerminated),
+            bytes: isLarge
+              ? 0..<0 : start..<start + contentCount(of: line, isTerminated: isTerminated),
             range: character..<character,
             reason: .fault(kind)
           ))
@@ -161,17 +162,17 @@ extension LineInspector {
   }
 
   /// Returns the number of bytes of a line in a block, without its terminator.
-  private func contentCount(of line: Span<UInt8>, _ isTerminated: Bool) -> Int {
+  private func contentCount(of line: Span<UInt8>, isTerminated: Bool) -> Int {
     isTerminated ? plan.format.contentCount(of: line) : line.count
   }
 
   /// Returns the traits of a line in a block.
   private func traits(
     of line: Span<UInt8>,
-    _ isTerminated: Bool,
+    isTerminated: Bool,
     hasMark: Bool
   ) -> LineTraits {
-    let count = contentCount(of: line, isTerminated)
+    let count = contentCount(of: line, isTerminated: isTerminated)
     let content = line.extracting(first: count)
     var excess: Int?
     if let limit = plan.maximumByteCount, count > limit {
@@ -192,7 +193,7 @@ extension LineInspector {
   }
 
   /// Returns the traits of the line that was read in pieces.
-  private func largeTraits(_ isTerminated: Bool) -> LineTraits {
+  private func largeTraits(isTerminated: Bool) -> LineTraits {
     let hasReturn =
       isTerminated && plan.format.carriageReturn == .stripped && large.last == UInt8(ascii: "\r")
     let bytes = (plan.encoding == .bytes ? large.characters : large.count) - (hasReturn ? 1 : 0)

@@ -107,7 +107,7 @@ extension ColumnProfile {
       // Values that have a format, or are numbers, need not be measured as texts.
       knowsShapes = formats.isEmpty && !knowsNumbers
     }
-    measure(value, isASCII, seed, &memory, allowance)
+    measure(value, isASCII: isASCII, seed: seed, &memory, allowance)
   }
 
   /// Adds a value that may repeat another one.
@@ -115,14 +115,14 @@ extension ColumnProfile {
 
   private mutating func measure(
     _ value: Span<UInt8>,
-    _ isASCII: Bool,
-    _ seed: UInt64,
+    isASCII: Bool,
+    seed: UInt64,
     _ memory: inout UniqueMemory,
     _ allowance: RowAllowance
   ) {
     let patience = allowance.patience(after: rows)
     unique.observe(value, value.nameHash(seed: seed), allowed: patience, &memory)
-    observeLength(of: value, isASCII)
+    observeLength(of: value, isASCII: isASCII)
     key = .unknown
     if knowsNumbers { observeNumber(value, rows: 1, patience) }
     if !formats.isEmpty {
@@ -131,7 +131,7 @@ extension ColumnProfile {
     } else if !knowsNumbers {
       if needsKeys { key = OrderKey(value) }
       if knowsShapes {
-        measureText(value, isASCII, rows: 1)
+        measureText(value, isASCII: isASCII, rows: 1)
         if otherThanLetters > patience, shapes.allSatisfy({ $0.otherRows > patience }) {
           knowsShapes = false
         }
@@ -164,7 +164,7 @@ extension ColumnProfile {
     }
   }
 
-  private mutating func observeLength(of value: Span<UInt8>, _ isASCII: Bool) {
+  private mutating func observeLength(of value: Span<UInt8>, isASCII: Bool) {
     // A carriage return forms one Character with a line feed.
     if isASCII, minimumLength <= value.count, value.count <= maximumLength,
       !knowsShapes || value.firstOffset(of: UInt8(ascii: "\r"), from: 0) == value.count
@@ -176,7 +176,7 @@ extension ColumnProfile {
     if length > maximumLength { maximumLength = length }
   }
 
-  private mutating func measureText(_ value: Span<UInt8>, _ isASCII: Bool, rows: Int) {
+  private mutating func measureText(_ value: Span<UInt8>, isASCII: Bool, rows: Int) {
     for index in shapes.indices { shapes[index].observe(value, rows: rows) }
     var classes: UInt8 = 0
     for index in 0..<value.count { classes |= ByteClass.table[Int(value[index])] }
@@ -206,9 +206,9 @@ extension ColumnProfile {
       let value = bytes.extracting(entry.range)
       let isASCII = value.isASCII
       unique.observe(value, entry.hash, allowed: patience, &memory)
-      observeLength(of: value, isASCII)
+      observeLength(of: value, isASCII: isASCII)
       if knowsNumbers { observeNumber(value, rows: entry.rows, patience) }
-      measureText(value, isASCII, rows: entry.rows)
+      measureText(value, isASCII: isASCII, rows: entry.rows)
       observeFormats(value, entry.key, rows: entry.rows, patience)
     }
     guard formats.first?.candidate.isOrdered == true else { return }

@@ -66,7 +66,7 @@ extension Observation {
 
   /// Adds the record that was read last.
   mutating func observe(_ fields: inout RecordFields, in bytes: Span<UInt8>) {
-    addPlaces(upTo: fields.places.count, fields.layout.count)
+    addPlaces(upTo: fields.places.count, width: fields.layout.count)
     rows &+= 1
     if fields.isTooLarge {
       unknownRows += 1
@@ -77,7 +77,7 @@ extension Observation {
     }
     let (isASCII, width) = (fields.isASCII, fields.layout.count)
     let isWellFormed = fields.forEach(in: bytes) { place, kind, value in
-      observe(value, kind, isASCII, at: place, width)
+      observe(value, kind, isASCII: isASCII, at: place, width: width)
     }
     if !isWellFormed {
       faultyRows += 1
@@ -92,11 +92,11 @@ extension Observation {
   private mutating func observe(
     _ value: Span<UInt8>,
     _ kind: JSONType,
-    _ isASCII: Bool,
+    isASCII: Bool,
     at place: Int,
-    _ width: Int
+    width: Int
   ) {
-    if place >= places.count { addPlaces(upTo: place + 1, width) }
+    if place >= places.count { addPlaces(upTo: place + 1, width: width) }
     if isOfDocuments {
       places[place].kinds[Int(kind.rawValue)] &+= 1
       if kind == .object || kind == .array { return }
@@ -105,7 +105,7 @@ extension Observation {
     places[place].profile?.observe(value, isASCII: isASCII, seed: seed, &memory, allowance)
   }
 
-  private mutating func addPlaces(upTo count: Int, _ width: Int) {
+  private mutating func addPlaces(upTo count: Int, width: Int) {
     // All rows of tables with the same columns can be compared alike.
     if places.isEmpty, case .rows = form { pairs = ColumnPairs(columns: width) }
     while places.count < count {
@@ -140,7 +140,7 @@ extension Observation {
 
   /// Ends observing: determines the columns among the places.
   mutating func end(_ fields: RecordFields) {
-    addPlaces(upTo: fields.places.count, fields.layout.count)
+    addPlaces(upTo: fields.places.count, width: fields.layout.count)
     hasMoreColumns = hasMoreColumns || fields.hasMorePlaces
     if !fields.hasOneLayout { pairs = ColumnPairs(columns: 0) }
     // A table, or a file of settings, is like an object whose members are the columns.

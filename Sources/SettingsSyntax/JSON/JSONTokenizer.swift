@@ -147,7 +147,7 @@ extension JSONTokenizer {
     case .firstName, .name: fail(.noName, at: here)
     case .colon: fail(.noColon, at: here)
     case .afterValue:
-      if let isObject = containers.isObject { fail(missingComma(isObject), at: here) }
+      if let isObject = containers.isObject { fail(missingComma(inObject: isObject), at: here) }
     case .string: fail(.openString, at: start)
     case .escape: fail(.openString, at: escapeStart)
     case .unicode, .surrogate, .surrogateEscape: fail(.badUnicode, at: escapeStart)
@@ -170,7 +170,7 @@ extension JSONTokenizer {
     counted = offset
   }
 
-  private func missingComma(_ isObject: Bool) -> JSONError.Problem {
+  private func missingComma(inObject isObject: Bool) -> JSONError.Problem {
     isObject ? .noCommaOrBrace : .noCommaOrBracket
   }
 
@@ -223,7 +223,7 @@ extension JSONTokenizer {
       } else if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
         return endContainer()
       } else {
-        fail(missingComma(isObject), atByte: byte)
+        fail(missingComma(inObject: isObject), atByte: byte)
       }
     default: return readValue(byte, piece)
     }

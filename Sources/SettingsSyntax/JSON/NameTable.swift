@@ -21,7 +21,7 @@ struct NameTable {
       count += 1
       index = nodes[index + 1].next
     }
-    if count > Self.maximumCompared { checkHashes(of: object, count, nodes, text) }
+    if count > Self.maximumCompared { checkHashes(of: object, count: count, nodes, text) }
   }
 
   private mutating func compare(
@@ -49,7 +49,7 @@ struct NameTable {
   /// cache.
   private mutating func checkHashes(
     of object: Int,
-    _ count: Int,
+    count: Int,
     _ nodes: [JSONNode],
     _ text: Span<UInt8>
   ) {

@@ -80,10 +80,10 @@ extension AmountMachine {
     for index in place.orders.indices {
       let (minimum, maximum) = place.orders[index]
       if minimum == BoundOrders.equal {
-        turns |= self.turns(of: place, at: choices[first + index].minimum, isFraction)
+        turns |= self.turns(of: place, at: choices[first + index].minimum, isFraction: isFraction)
       }
       if maximum == BoundOrders.equal {
-        turns |= self.turns(of: place, at: choices[first + index].maximum, isFraction)
+        turns |= self.turns(of: place, at: choices[first + index].maximum, isFraction: isFraction)
       }
       if isFraction, choices[first + index].hasEighths { turns = .max }
     }
@@ -92,7 +92,7 @@ extension AmountMachine {
 
   /// Returns the next digit of a bound and the one after it, as bits; no bits after the end of the
   /// bound.
-  private func turns(of place: AmountState, at bound: UnitBound, _ isFraction: Bool) -> UInt16 {
+  private func turns(of place: AmountState, at bound: UnitBound, isFraction: Bool) -> UInt16 {
     let range = isFraction ? bound.fraction ?? 0..<0 : bound.whole
     guard place.count < range.count else { return 0 }
     return 0b11 << UInt16(digits[range.lowerBound + place.count])

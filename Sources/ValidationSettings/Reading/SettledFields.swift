@@ -35,7 +35,7 @@ extension SettledFields: RelationFields {
     ask(FieldValues { [states] in states[$0].held })
   }
 
-  mutating func enable(_ index: Int, _ isEnabled: Bool) -> Bool {
+  mutating func setEnabled(_ isEnabled: Bool, of index: Int) -> Bool {
     self.isEnabled[index] = isEnabled
     return follow(index)
   }

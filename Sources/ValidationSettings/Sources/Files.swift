@@ -9,7 +9,7 @@ extension SettingsSource {
   /// Creates a source that reads a file.
   static func file(
     _ path: String,
-    _ isOptional: Bool,
+    isOptional: Bool,
     hasPaths: Bool = false,
     _ content: @escaping @Sendable ([UInt8]) -> SettingsSnapshot
   ) -> Self {
@@ -26,11 +26,11 @@ extension SettingsSource {
   /// Creates a source that reads a file of UTF-8 text.
   static func textFile(
     _ path: String,
-    _ isOptional: Bool,
+    isOptional: Bool,
     hasPaths: Bool = false,
     _ content: @escaping @Sendable (String) -> SettingsSnapshot
   ) -> Self {
-    file(path, isOptional, hasPaths: hasPaths) { bytes in
+    file(path, isOptional: isOptional, hasPaths: hasPaths) { bytes in
       do throws(UTF8.ValidationError) {
         _ = try UTF8Span(validating: bytes.span)
         return content(String(decoding: bytes, as: UTF8.self))

@@ -34,7 +34,7 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func json(file path: String, optional: Bool = false) -> Self {
-    file(path, optional, hasPaths: true) { content(ofJSON: $0, named: path) }
+    file(path, isOptional: optional, hasPaths: true) { content(ofJSON: $0, named: path) }
   }
 
   private static func content(ofJSON bytes: [UInt8], named source: String) -> SettingsSnapshot {

@@ -29,7 +29,7 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func dotenv(file path: String, optional: Bool = false) -> Self {
-    textFile(path, optional) { content(ofDotenv: $0, named: path) }
+    textFile(path, isOptional: optional) { content(ofDotenv: $0, named: path) }
   }
 
   /// Creates a source of the entries of a Java properties file; see ``properties(_:named:)``.
@@ -43,7 +43,7 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func properties(file path: String, optional: Bool = false) -> Self {
-    textFile(path, optional, hasPaths: true) { content(ofProperties: $0, named: path) }
+    textFile(path, isOptional: optional, hasPaths: true) { content(ofProperties: $0, named: path) }
   }
 
   /// Creates a source of the entries of a text in Java properties format.

@@ -404,13 +404,13 @@ import Testing
 
     func start() {
       watch = editor.observe(.didChange) { [weak self] event in
-        self?.assumeIsolated { $0.note(event) }
+        self?.assumeIsolated { $0.record(event) }
       }
     }
 
     func type(_ text: String) { editor.insert(text) }
 
-    private func note(_ event: FieldEvent) { texts.append(event.newText ?? "") }
+    private func record(_ event: FieldEvent) { texts.append(event.newText ?? "") }
   }
 
   private actor Owner {
