@@ -107,7 +107,7 @@ extension ValidationPlan {
   /// The error of a limit for a rule or a column that does not exist; nil if there is none.
   fileprivate func limitError(_ rules: ReportedRules) -> UsageError? {
     tolerance.limits.first { !rules.has($0.name) }.map {
-      .unknownLimit(name: Escaping.text($0.name))
+      .invalid(option: "--max-invalid", value: Escaping.text($0.name), .unknownLimit)
     }
   }
 }

@@ -16,7 +16,7 @@ func parse() -> Invocation {
 /// The arguments after the program's name, byte for byte.
 private func arguments() throws(UsageError) -> [[UInt8]] {
   try SystemError.attempt(try Platform.arguments()) {
-    UsageError.unreadable(name: Platform.argumentsFile, reason: $0)
+    UsageError.file(Platform.argumentsFile, .unreadable($0))
   }
 }
 
@@ -173,7 +173,9 @@ extension ArgumentParser {
     as spelling: String,
     joined: [UInt8]?
   ) throws(UsageError) -> Command? {
-    if option.parameters.isEmpty, joined != nil { throw .unexpectedValue(option: spelling) }
+    if option.parameters.isEmpty, joined != nil {
+      throw .misused(option: spelling, .unexpectedValue)
+    }
     if case .answer(let command) = option.action { return command }
     var values = [joined].compactMap(\.self).map { OptionValue(option: spelling, bytes: $0) }
     if option.takesValue {

@@ -5,7 +5,7 @@ extension Arguments {
   /// Returns the criteria for valid lines.
   func judgement() throws(UsageError) -> ValidationPlan.Judgement {
     guard let form = table.form else {
-      if let option = table.nameOption { throw .needsTable(option: option) }
+      if let option = table.nameOption { throw .misused(option: option, .needsTable) }
       if rules.hasNoRules { throw .noRule(pattern: inputs.first?.pattern) }
       return .lines(try rules.compiled(limits: limits, lines: lines))
     }
@@ -15,7 +15,9 @@ extension Arguments {
     }
     switch form {
     case .rows, .settings:
-      if let shape = compiled.shapes.values.first { throw .needsJSON(option: shape.option) }
+      if let shape = compiled.shapes.values.first {
+        throw .misused(option: shape.option, .needsJSON)
+      }
     case .documents: break
     }
     switch form {
@@ -57,7 +59,7 @@ extension Arguments {
     for (number, column) in compiled.columns.enumerated() {
       let path = try Self.path(column.column)
       if let other = members.first(where: { $0.path.isSame(as: path) }) {
-        throw .sameMember(other.path.text, path.text)
+        throw .column(column: path.text, option: "--column", .sameMember(as: other.path.text))
       }
       let shape = compiled.shapes[number]
       members.append(JSONPlan.Member(path, column, type: shape?.type, count: shape?.count))
@@ -89,7 +91,9 @@ extension Arguments {
 
   /// Returns the members that a column stands for.
   private static func path(_ text: String) throws(UsageError) -> MemberPath {
-    try MemberPath.Mistake.attempt(try MemberPath(text)) { UsageError.badPath(value: text, $0) }
+    try MemberPath.Mistake.attempt(try MemberPath(text)) {
+      UsageError.invalid(option: "--column", value: text, .path($0))
+    }
   }
 
   /// Checks that a relation or a key names no member twice.
@@ -98,7 +102,7 @@ extension Arguments {
     for name in names {
       let path = try Self.path(name)
       if paths.contains(where: { $0.isSame(as: path) }) {
-        throw .repeatedName(option: option, column: name)
+        throw .column(column: name, option: option, .repeatedName)
       }
       paths.append(path)
     }
@@ -126,7 +130,7 @@ extension Arguments {
     }
     for (option, text) in links {
       let path = try Self.path(text)
-      if path.isRepeated { throw .repeatedPath(option: option, path: text) }
+      if path.isRepeated { throw .column(column: text, option: option, .repeatedPath) }
       if members.contains(where: { $0.path.isSame(as: path) }) { continue }
       var rules = ColumnRules(text, nil)
       rules.isOptional = true
@@ -139,9 +143,8 @@ extension UsageError {
   /// The column that the error is about; nil if there is none.
   fileprivate var column: String? {
     switch self {
-    case .badPath(let value, _): value
-    case .sameMember(_, let path), .repeatedPath(_, let path): path
-    case .repeatedName(_, let column): column
+    case .invalid(_, let value, .path): value
+    case .column(let column, _, _): column
     default: nil
     }
   }

@@ -58,12 +58,12 @@ extension Arguments {
   ///
   /// - Throws: ``UsageError`` if there is another one already.
   mutating func set(_ use: BaselinePlan.Use, _ value: OptionValue) throws(UsageError) {
-    if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
+    let path = try value.content
     if let baseline {
-      if baseline.use == use { throw .repeated(option: value.option) }
+      if baseline.use == use { throw .misused(option: value.option, .repeated) }
       throw .conflict("--baseline", "--write-baseline")
     }
-    baseline = BaselinePlan(path: value.bytes, use: use)
+    baseline = BaselinePlan(path: path, use: use)
   }
 
   /// The plan for the file of known findings; nil if there is none.
@@ -83,7 +83,7 @@ extension Arguments {
   /// Checks that the command supports all options.
   ///
   /// - Throws: ``UsageError/misplaced(argument:command:reason:)``,
-  ///   ``UsageError/repeated(option:)`` and ``UsageError/missing(option:for:)``.
+  ///   ``UsageError/misused(option:_:)`` and ``UsageError/missing(option:for:)``.
   private func checkUses() throws(UsageError) {
     guard let asking = uses.last(where: { $0.option.mode != nil })?.option,
       let mode = mode ?? asking.mode
@@ -106,7 +106,7 @@ extension Arguments {
     }
     // Only one of them could be answered.
     let askings = uses.filter { $0.option.name == asking.name }
-    if askings.count > 1 { throw .repeated(option: askings[1].spelling) }
+    if askings.count > 1 { throw .misused(option: askings[1].spelling, .repeated) }
   }
 
   /// Returns the plan of a prompt.
@@ -199,26 +199,25 @@ extension Arguments {
 
   /// Checks that the options for repairing have an effect.
   ///
-  /// - Throws: ``UsageError/repairsNothing(option:)`` and
-  ///   ``UsageError/nothingToRepairBy(option:)``.
+  /// - Throws: ``UsageError/misused(option:_:)``.
   private func checkRepairing() throws(UsageError) {
     guard let repairing = output.repairing else {
       // A file of rules may also be used to repair.
-      if let option = rules.repairingOption { throw .repairsNothing(option: option) }
+      if let option = rules.repairingOption { throw .misused(option: option, .repairsNothing) }
       return
     }
-    if !rules.isRepairing { throw .nothingToRepairBy(option: repairing) }
+    if !rules.isRepairing { throw .misused(option: repairing, .nothingToRepairBy) }
   }
 
   /// Checks that `--canonical` can have an effect.
   ///
-  /// - Throws: ``UsageError/noCanonicalText``.
+  /// - Throws: ``UsageError/misused(option:_:)``.
   private func checkCanonical(
     _ steps: [RewritingStep],
     _ rules: RuleSet?
   ) throws(UsageError) {
     if steps.contains(where: \.isCanonical), !(rules?.hasCanonicalTexts ?? false) {
-      throw .noCanonicalText
+      throw .misused(option: "--canonical", .noCanonicalText)
     }
   }
 

@@ -63,7 +63,7 @@ extension ExampleFile {
       guard fields.isWellFormed else { break }
       return fields.values(of: bytes.span).map { String(decoding: $0, as: UTF8.self) }
     }
-    throw .badTable(name: input.name, .empty)
+    throw .file(input.name, .table(.empty))
   }
 
   /// Returns the paths of the members of a document: those without members of their own, and of the

@@ -71,9 +71,9 @@ extension PromptArguments {
     let file = Input.file(path: suggestions)
     let contents = try SystemError.attempt(try Platform.contents(of: file, upTo: Self.largestSize))
     {
-      UsageError.unreadable(name: file.name, reason: $0)
+      UsageError.file(file.name, .unreadable($0))
     }
-    guard let contents else { throw .suggestionsTooLarge(name: file.name) }
+    guard let contents else { throw .file(file.name, .suggestionsTooLarge) }
     return ContentLines(contents, skipsMark: false).compactMap { line in
       line.isEmpty ? nil : String(validating: line, as: UTF8.self)
     }

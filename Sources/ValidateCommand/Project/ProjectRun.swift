@@ -45,7 +45,7 @@ extension ProjectRun {
   private func checkLimits() throws(UsageError) {
     for limit in plan.limitsToCheck
     where !judges.contains(where: { $0.ruleSet.explainer.rules.has(limit) }) {
-      throw .unknownLimit(name: Escaping.text(limit))
+      throw .invalid(option: "--max-invalid", value: Escaping.text(limit), .unknownLimit)
     }
   }
 

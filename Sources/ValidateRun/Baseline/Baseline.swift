@@ -239,7 +239,7 @@ extension Baseline {
         // A file that is not a baseline is probably named by mistake.
         return Baseline(replacing: try Baseline(contents, named: Escaping.path(plan.path)))
       } catch {
-        guard case .unreadable(_, let reason) = error, reason.isAbsence else { throw error }
+        guard case .file(_, .unreadable(let reason)) = error, reason.isAbsence else { throw error }
         return Baseline(replacing: nil)
       }
     }
@@ -264,7 +264,7 @@ extension Baseline {
     let contents = try SystemError.attempt(
       try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
     ) {
-      UsageError.unreadable(name: name, reason: $0)
+      UsageError.file(name, .unreadable($0))
     }
     guard let contents else { throw .badBaseline(.count(maximumCount)).at(name) }
     return contents

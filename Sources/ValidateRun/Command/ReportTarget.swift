@@ -6,14 +6,15 @@ package struct ReportTarget: Sendable {
 
   /// Reads `CONTENT:FILE`.
   ///
-  /// - Throws: ``UsageError/badReport(value:contents:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package init(_ argument: OptionValue) throws(UsageError) {
     let word = argument.bytes.prefix { $0 != UInt8(ascii: ":") }
     let path = argument.bytes.dropFirst(word.count + 1)
     let content = ReportContent.all.first { $0.word.utf8.elementsEqual(word) }
     guard let content, !path.isEmpty, !path.elementsEqual([UInt8(ascii: "-")]) else {
-      throw .badReport(
-        value: Escaping.path(argument.bytes), contents: ReportContent.all.map(\.word))
+      throw .invalid(
+        option: "--report", value: Escaping.path(argument.bytes),
+        .report(ReportContent.all.map(\.word)))
     }
     self.content = content
     self.path = Array(path)

@@ -71,11 +71,11 @@ extension Catalogs {
 extension OptionValue {
   /// The catalog for the value, which is a language tag or the name of a locale.
   ///
-  /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package func catalog() throws(UsageError) -> MessageCatalog {
     let text = try text()
     guard let catalog = Catalogs.speaking(text) else {
-      throw .badChoice(option: option, value: text, choices: Catalogs.languages)
+      throw .invalid(option: option, value: text, .expected(.choice(Catalogs.languages)))
     }
     return catalog
   }

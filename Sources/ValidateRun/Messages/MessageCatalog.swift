@@ -242,9 +242,7 @@ extension UsageError {
     case .badPattern(_, let pattern, let position, _):
       CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [catalog.hint]
     case .located(_, let error), .opposed(_, let error): error.details(in: catalog)
-    case .unreadable, .rulesTooLarge, .badBaseline, .suggestionsTooLarge, .valuesTooLarge,
-      .valueTooLong, .badTable, .malformedRow:
-      []
+    case .file, .badBaseline, .malformedRow: []
     default: [catalog.hint]
     }
   }
@@ -275,9 +273,16 @@ extension MessageCatalog {
   }
 
   /// Returns the message for a value of an enumeration with lines in the tables.
-  private func message(for value: Any) -> String {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - outer: The arguments of the message that it is a part of; those with labels are inserted,
+  ///     too.
+  /// - Returns: The message.
+  private func message(for value: Any, within outer: [MessageTable.Argument] = []) -> String {
     let (name, arguments) = MessageTable.parts(of: value)
-    return message("\(type(of: value)).\(name)", arguments) ?? "\(value)"
+    let all = arguments + outer.filter { Int($0.label) == nil }
+    return message("\(type(of: value)).\(name)", all) ?? "\(value)"
   }
 
   /// Returns a message with arguments; for one that this language does not have, the English one.
@@ -316,13 +321,15 @@ extension MessageCatalog {
     guard let argument = arguments.first(where: { $0.label == name }) else { return nil }
     guard let value = argument.value else { return "" }
     if label.last == "#" { return text("counted.\(unit.rawValue)", value) }
-    guard label.last == ",", let names = value as? [String] else { return words(for: value) }
+    guard label.last == ",", let names = value as? [String] else {
+      return words(for: value, within: arguments)
+    }
     let more = names.count - Self.maximumNameCount
     return joined(names.prefix(Self.maximumNameCount)) + (more > 0 ? others(more) : "")
   }
 
   /// Returns the words for an argument.
-  private func words(for value: Any) -> String {
+  private func words(for value: Any, within outer: [MessageTable.Argument]) -> String {
     switch value {
     case let text as String: text
     case let choices as [String]: list(choices)
@@ -333,7 +340,7 @@ extension MessageCatalog {
     case let error as MaskError: words(for: error)
     case let rule as Rule: wording.requirement(of: rule)
     case let error as ValidationError: error.message(in: wording)
-    default: message(for: value)
+    default: message(for: value, within: outer)
     }
   }
 }

@@ -1,12 +1,14 @@
 /// The messages of the program in one language, as a text with a line for each.
 ///
 ///     [UsageError]
-///     emptyValue: the value of '{option}' is empty
-///     badBound format=nil: invalid value '{value}' for '{option}': expected a number such as -2.5
-///     badBound: invalid value '{value}' for '{option}': expected a value that '{format}' accepts
+///     invalid: {2}
+///     [ValueMistake]
+///     empty: the value of '{option}' is empty
+///     range: invalid range '{value}' for '{option}': expected 5, 3..16, 3..<17, 3.., ..16 or ..<17
 ///
 /// A section is about an enumeration, and its lines are about the cases. An associated value takes
-/// the place of its label in braces, or of its position if it has none. A number followed by `#`
+/// the place of its label in braces, or of its position if it has none; if it is a case itself, its
+/// message may contain the other values by their labels. A number followed by `#`
 /// counts units, and names followed by a comma are listed:
 ///
 ///     faulty: {0#} invalid under any rules              // "2 rows invalid under any rules"

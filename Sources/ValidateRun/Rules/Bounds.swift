@@ -48,9 +48,11 @@ extension Bounds {
     let multiple = try value(.multiple) { (value) throws(UsageError) in
       let text = try value.text()
       guard let number = DecimalNumber(text) else {
-        throw .badBound(option: value.option, value: text, format: nil)
+        throw .invalid(option: value.option, value: text, .expected(.bound(format: nil)))
       }
-      if number == DecimalNumber("0") { throw .badMultiple(value: text) }
+      if number == DecimalNumber("0") {
+        throw .invalid(option: "--multiple-of", value: text, .multiple)
+      }
       return number
     }
     return NumberStyle(
@@ -63,7 +65,7 @@ extension Bounds {
   ///   - format: The option of the format of the bounds; nil for numbers.
   ///   - read: Parses a bound; returns nil if it is not valid.
   /// - Returns: The interval; nil if there is no bound.
-  /// - Throws: ``UsageError/badBound(option:value:format:)`` and
+  /// - Throws: ``UsageError/invalid(option:value:_:)`` and
   ///   ``UsageError/emptyInterval(lower:upper:)``.
   func interval<Value: Comparable & Hashable>(
     of format: String? = nil,
@@ -73,7 +75,8 @@ extension Bounds {
       guard let placed else { return nil }
       if let value = read(placed.bound.text) { return value }
       let option = placed.bound.kind.rawValue
-      throw .badBound(option: option, value: placed.bound.text, format: format).at(placed.place)
+      throw .invalid(option: option, value: placed.bound.text, .expected(.bound(format: format)))
+        .at(placed.place)
     }
     let (lower, upper) = (placed[.lower], placed[.upper])
     guard lower != nil || upper != nil else { return nil }

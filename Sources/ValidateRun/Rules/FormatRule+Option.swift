@@ -15,9 +15,9 @@ extension FormatRule {
       return rule
     case .list(let variants):
       let words = try value.words().split(separator: ",").map(String.init)
-      guard !words.isEmpty else { throw .emptyValue(option: value.option) }
+      guard !words.isEmpty else { throw .invalid(option: value.option, value: "", .empty) }
       if let word = words.first(where: { !variants.isElement($0) }) {
-        throw .badScheme(option: value.option, value: Escaping.text(word))
+        throw .invalid(option: value.option, value: Escaping.text(word), .scheme)
       }
       return variants.rule(words)
     case nil: return self

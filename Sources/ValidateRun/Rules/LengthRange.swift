@@ -17,13 +17,14 @@ package struct LengthRange: Sendable {
   /// - Parameters:
   ///   - text: The range.
   ///   - option: The option of the value.
-  /// - Throws: ``UsageError/badRange(option:value:)`` and
-  ///   ``UsageError/emptyRange(option:value:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package init(_ text: String, of option: String) throws(UsageError) {
     let bytes = Array(text.utf8)
     let dots = Array("..".utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: dots) }) else {
-      guard let length = Int(digits: bytes) else { throw .badRange(option: option, value: text) }
+      guard let length = Int(digits: bytes) else {
+        throw .invalid(option: option, value: text, .range)
+      }
       lower = length
       upper = length
       return
@@ -36,9 +37,9 @@ package struct LengthRange: Sendable {
     let end = Int(digits: right)
     guard (lower == nil) == left.isEmpty, (end == nil) == right.isEmpty,
       lower != nil || end != nil, !isHalfOpen || end != nil
-    else { throw .badRange(option: option, value: text) }
+    else { throw .invalid(option: option, value: text, .range) }
     upper = end.map { isHalfOpen ? $0 - 1 : $0 }
-    if let upper, upper < lower ?? 0 { throw .emptyRange(option: option, value: text) }
+    if let upper, upper < lower ?? 0 { throw .invalid(option: option, value: text, .emptyRange) }
   }
 }
 

@@ -9,11 +9,11 @@ extension PatternLimits {
 
   /// Sets a limit by a value of `--limit`: `LIMIT=NUMBER`.
   ///
-  /// - Throws: ``UsageError/badLimit(value:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package mutating func set(_ argument: OptionValue) throws(UsageError) {
     let word = argument.bytes.prefix { $0 != UInt8(ascii: "=") }
     guard let number = Int(digits: argument.bytes.dropFirst(word.count + 1)) else {
-      throw .badLimit(value: Escaping.path(argument.bytes))
+      throw .invalid(option: "--limit", value: Escaping.path(argument.bytes), .limit)
     }
     switch String(decoding: word, as: UTF8.self) {
     case "pattern-bytes": patternBytes = number
@@ -23,7 +23,7 @@ extension PatternLimits {
       automatonBytes = number
       whenTooLarge = .buildOnDemand(cacheBytes: number)
     case "steps": steps = number
-    default: throw .badLimit(value: Escaping.path(argument.bytes))
+    default: throw .invalid(option: "--limit", value: Escaping.path(argument.bytes), .limit)
     }
   }
 }

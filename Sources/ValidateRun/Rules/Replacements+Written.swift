@@ -10,16 +10,16 @@ extension Replacements {
   ///     a\=b=c        "a=b" becomes "c"
   ///     a=b=c, a      errors
   ///
-  /// - Throws: ``UsageError/badReplacement(value:)`` if there is not exactly one equals sign
+  /// - Throws: ``UsageError/invalid(option:value:_:)`` if there is not exactly one equals sign
   ///   without a backslash, or a backslash precedes another character, and
-  ///   ``UsageError/contradictoryReplacement(value:)`` if the text would stay.
+  ///   ``UsageError/invalid(option:value:_:)`` if the text would stay.
   package init(written text: String) throws(UsageError) {
     guard let parts = ValueList.parts(of: text, at: "="), parts.count == 2 else {
-      throw .badReplacement(value: text)
+      throw .invalid(option: "--replace", value: text, .replacement)
     }
     self.init()
     try Conflict.attempt(try add(parts[0], by: parts[1])) { _ in
-      UsageError.contradictoryReplacement(value: parts[0])
+      UsageError.invalid(option: "--replace", value: parts[0], .contradiction)
     }
   }
 }

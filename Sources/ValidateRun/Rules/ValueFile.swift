@@ -29,9 +29,9 @@ enum ValueFile {
   ) throws(UsageError) -> any Validator {
     let input = source.input
     let contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
-      UsageError.unreadable(name: input.name, reason: $0)
+      UsageError.file(input.name, .unreadable($0))
     }
-    guard var bytes = contents else { throw .valuesTooLarge(name: input.name) }
+    guard var bytes = contents else { throw .file(input.name, .valuesTooLarge) }
     switch lines.encoding {
     case .bytes: bytes = Latin1.encode(bytes.span)
     case .utf8:
@@ -49,7 +49,7 @@ enum ValueFile {
       rule = source.rule(column)
     }
     guard let values = ValueSet(bytes, format, maximumByteCount: maximumByteCount) else {
-      throw .valuesTooLarge(name: input.name)
+      throw .file(input.name, .valuesTooLarge)
     }
     if values.count <= maximumCompiledCount {
       let texts = values.prefix(values.count)
@@ -57,7 +57,7 @@ enum ValueFile {
       let validator = rule.map { erased(NamedValidator(part: list, rule: $0)) } ?? list
       if validator.language?.automaton != nil { return validator }
     }
-    if values.longest > longest { throw .valueTooLong(name: input.name, longest: longest) }
+    if values.longest > longest { throw .file(input.name, .valueTooLong(longest: longest)) }
     return rule.map { MemberValidator(values, rule: $0) } ?? MemberValidator(values)
   }
 

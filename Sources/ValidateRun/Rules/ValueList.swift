@@ -9,9 +9,11 @@
 package enum ValueList {
   /// Returns the values in order; an empty text is a value, too.
   ///
-  /// - Throws: ``UsageError/badList(value:)`` if a backslash precedes another character.
+  /// - Throws: ``UsageError/invalid(option:value:_:)`` if a backslash precedes another character.
   package static func values(of text: String) throws(UsageError) -> [String] {
-    guard let values = parts(of: text, at: ",") else { throw .badList(value: text) }
+    guard let values = parts(of: text, at: ",") else {
+      throw .invalid(option: "--one-of", value: text, .list)
+    }
     return values
   }
 

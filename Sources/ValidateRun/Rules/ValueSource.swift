@@ -50,7 +50,7 @@ extension ValueSource {
       return false
     } catch {
       if error.isUnreachable { return true }
-      throw .unreadable(name: Escaping.path(path), reason: error)
+      throw .file(Escaping.path(path), .unreadable(error))
     }
   }
 
@@ -115,7 +115,7 @@ extension ValueSource {
       line += fields.lineFeeds + 1
       offset = fields.end
     }
-    if field == nil { throw .badTable(name: input.name, .empty) }
+    if field == nil { throw .file(input.name, .table(.empty)) }
     return values
   }
 
@@ -126,10 +126,10 @@ extension ValueSource {
   private func field(_ column: [UInt8], among names: [[UInt8]]) throws(UsageError) -> Int {
     let found = names.indices.filter { names[$0] == column }
     let text = String(decoding: column, as: UTF8.self)
-    if found.count > 1 { throw .badTable(name: input.name, .duplicate(text)) }
+    if found.count > 1 { throw .file(input.name, .table(.duplicate(text))) }
     if let field = found.first { return field }
     if let number = Int(digits: column), 1...max(1, names.count) ~= number { return number - 1 }
     let all = names.map { String(decoding: $0, as: UTF8.self) }
-    throw .badTable(name: input.name, .missing(text, among: all))
+    throw .file(input.name, .table(.missing(text, among: all)))
   }
 }

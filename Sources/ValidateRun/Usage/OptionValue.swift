@@ -21,11 +21,11 @@ extension OptionValue {
   ///
   /// - Parameter encoding: The encoding of lines, if the text is to be compared with them.
   /// - Returns: The text.
-  /// - Throws: ``UsageError/notUnicode(option:value:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package func text(in encoding: LinePlan.Encoding = .utf8) throws(UsageError) -> String {
     if encoding == .bytes { return String(decoding: Latin1.encode(bytes.span), as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .notUnicode(option: option, value: Escaping.path(bytes))
+      throw .invalid(option: option, value: Escaping.path(bytes), .notUnicode)
     }
     return text
   }
@@ -34,34 +34,44 @@ extension OptionValue {
   ///
   /// - Parameter encoding: The encoding of lines, if the text is to be compared with parts of them.
   /// - Returns: The text.
-  /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package func words(in encoding: LinePlan.Encoding = .utf8) throws(UsageError) -> String {
-    if bytes.isEmpty { throw .emptyValue(option: option) }
+    _ = try content
     return try text(in: encoding)
+  }
+
+  /// The value, which must not be empty.
+  ///
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
+  package var content: [UInt8] {
+    get throws(UsageError) {
+      if bytes.isEmpty { throw .invalid(option: option, value: "", .empty) }
+      return bytes
+    }
   }
 
   /// The value as a case of an enumeration.
   ///
-  /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice {
     let choices = Choice.allCases.map(\.rawValue)
     let word = try word(of: choices)
     guard let choice = Choice(rawValue: word) else {
-      throw .badChoice(option: option, value: word, choices: choices)
+      throw .invalid(option: option, value: word, .expected(.choice(choices)))
     }
     return choice
   }
 
   /// The value as one of several words.
   ///
-  /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package func word(of words: [String]) throws(UsageError) -> String {
     let text = try text()
     // Compared by bytes, because `==` treats canonically equivalent strings as equal.
     guard let word = words.first(where: { $0.utf8.elementsEqual(text.utf8) }) else {
-      throw .badChoice(option: option, value: text, choices: words)
+      throw .invalid(option: option, value: text, .expected(.choice(words)))
     }
     return word
   }
@@ -70,18 +80,29 @@ extension OptionValue {
   ///
   /// - Parameter minimum: The minimum.
   /// - Returns: The number.
-  /// - Throws: ``UsageError/badCount(option:value:minimum:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package func count(from minimum: Int = 0) throws(UsageError) -> Int {
     let text = try text()
     guard let count = Int(digits: text.utf8), count >= minimum else {
-      throw .badCount(option: option, value: text, minimum: minimum)
+      throw .invalid(option: option, value: text, .expected(.count(minimum: minimum)))
     }
     return count
   }
 
+  /// The value as a number of lines or a share of them.
+  ///
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
+  package func bound() throws(UsageError) -> Tolerance.Bound {
+    let text = try text()
+    guard let bound = Tolerance.Bound(text) else {
+      throw .invalid(option: option, value: text, .expected(.share))
+    }
+    return bound
+  }
+
   /// The value as a number of bytes; the suffixes K, M and G stand for powers of 1024.
   ///
-  /// - Throws: ``UsageError/badSize(option:value:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   package func size() throws(UsageError) -> Int {
     let text = try text()
     let power = "KMG".utf8.enumerated().first { $0.element == text.utf8.last }?.offset
@@ -89,7 +110,7 @@ extension OptionValue {
     let (size, isTooLarge) =
       Int(digits: digits.utf8)?.multipliedReportingOverflow(
         by: power.map { 1 << (10 * ($0 + 1)) } ?? 1) ?? (0, true)
-    if isTooLarge { throw .badSize(option: option, value: text) }
+    if isTooLarge { throw .invalid(option: option, value: text, .expected(.size)) }
     return size
   }
 }

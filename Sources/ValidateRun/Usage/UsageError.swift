@@ -1,164 +1,67 @@
-package import ValidationRewriting
-
-package import ValidationCore
 package import LineValidation
+package import ValidationCore
 
 /// An error in a command line or a file of rules.
+///
+/// Most errors are of a family: a value that an option does not take (``ValueMistake``), an option
+/// where it is not allowed (``Misuse``), a column that does not suit an option (``ColumnMistake``),
+/// or a file that can't be used (``FileMistake``). The sentence of such an error is that of the
+/// mistake, into which the values of the error are inserted, too.
 package indirect enum UsageError: Error, Equatable, Sendable {
   /// There are no rules; the pattern is an operand that looks like one, quoted for a shell.
   case noRule(pattern: String?)
   /// An unknown option; `argument` is the argument that contains it, if it is only a part.
   case unknownOption(spelling: String, argument: String?, suggestion: Suggestion?)
+  /// A line of rules without a rule, and the option that was probably meant.
+  case notARule(option: String, suggestion: String?)
   /// A missing value at the end of the arguments.
   case missingValue(option: String, name: String)
   /// An option in the place of a value; `joined` is the option with this value.
   case optionForValue(option: String, name: String, value: String, joined: String)
-  /// A flag with a value.
-  case unexpectedValue(option: String)
-  /// A value that must be text is not UTF-8.
-  case notUnicode(option: String, value: String)
-  /// An empty value.
-  case emptyValue(option: String)
-  /// A value that is not one of the choices.
-  case badChoice(option: String, value: String, choices: [String])
-  /// A value that is not a whole number, or is less than the minimum.
-  case badCount(option: String, value: String, minimum: Int)
-  /// A value that is not a number of bytes.
-  case badSize(option: String, value: String)
-  /// A value that is neither a number of lines nor a share of them.
-  case badShare(option: String, value: String)
-  /// A limit for a rule or column that does not exist.
-  case unknownLimit(name: String)
-  /// A limit in a file of rules that names neither a rule nor a column.
-  case unnamedLimit(value: String)
-  /// An invalid value of `--report`.
-  case badReport(value: String, contents: [String])
-  /// An invalid value of `--limit`.
-  case badLimit(value: String)
-  /// An invalid part of a file.
-  case badPart(option: String, value: String)
-  /// A range that can't be judged separately, with the reason.
-  case unranged(RangeConflict)
+  /// A value that the option does not take.
+  case invalid(option: String, value: String, ValueMistake)
+  /// An option where it has no effect, or is not allowed.
+  case misused(option: String, Misuse)
+  /// A column that the option can't be about.
+  case column(column: String, option: String, ColumnMistake)
   /// Two options or inputs that can't be combined.
   case conflict(Use, Use)
   /// An option or a file that is not allowed in a mode, with the reason.
   case misplaced(argument: String, command: String, reason: ModeRestriction)
   /// An option that requires another one.
   case missing(option: String, for: String)
+  /// A range of a file that can't be judged separately, with the reason.
+  case unranged(RangeConflict)
+  /// Rules that can't be drawn, with the reason.
+  case undrawable(DrawingConflict)
   /// A default that the rules refuse; for a secret, the error contains no details.
   case invalidDefault(option: String, ValidationError, isUnsatisfiable: Bool)
-  /// A mode option that is repeated.
-  case repeated(option: String)
-  /// A bound that is not a value of the format, or not a number.
-  case badBound(option: String, value: String, format: String?)
-  /// Zero, which has no other multiples.
-  case badMultiple(value: String)
   /// A bound for another kind of numbers.
   case foreignBound(option: String, value: String, rule: String)
   /// A second bound at the same end.
   case repeatedBound(option: String, rule: String)
   /// Bounds without any value between them.
   case emptyInterval(lower: String, upper: String)
-  /// An invalid range of lengths or decimals.
-  case badRange(option: String, value: String)
-  /// An empty range.
-  case emptyRange(option: String, value: String)
-  /// An invalid mask.
-  case badMask(value: String, MaskError)
-  /// A suffix that refers to another folder.
-  case badSuffix(value: String)
-  /// An option that repairs lines, without an option that outputs them.
-  case repairsNothing(option: String)
-  /// An option that outputs repaired lines, without an option that repairs them.
-  case nothingToRepairBy(option: String)
-  /// No rule accepts several spellings of a value.
-  case noCanonicalText
-  /// A value of `--replace` that is not a text, `=` and another text.
-  case badReplacement(value: String)
-  /// A text with two replacements, or whose replacement leads back to it.
-  case contradictoryReplacement(value: String)
-  /// A backslash that does not form an escape.
-  case badList(value: String)
   /// An invalid pattern; the position counts its scalars from 0.
   case badPattern(option: String, pattern: String, position: Int, reason: String)
   /// A rule whose automaton is too large; `rule` is its label.
   case tooLarge(rule: String)
-  /// Rules that can't be drawn, with the reason.
-  case undrawable(DrawingConflict)
-  /// An option about columns without a table.
-  case needsTable(option: String)
-  /// An option about JSON without JSON.
-  case needsJSON(option: String)
-  /// A value that is not a path to a member of a JSON document.
-  case badPath(value: String, MemberPath.Mistake)
+  /// A file that can't be used.
+  case file(String, FileMistake)
   /// A file of names with a syntax error, which breaks this rule.
   case badExample(Rule)
-  /// A rule before the first column of a table, and how a column is named at its place.
-  case needsColumn(option: String, isInRulesFile: Bool)
-  /// A column that is repeated.
-  case repeatedColumn(String)
-  /// An option that names a column twice.
-  case repeatedName(option: String, column: String)
-  /// Two paths that lead to the same members.
-  case sameMember(String, String)
-  /// `--count` of values that have neither elements nor members, because of another option.
-  case uncountable(option: String)
-  /// A character that can't be a delimiter; `escape` is what follows a backslash.
-  case badDelimiter(value: String, escape: String?)
-  /// An invalid URL scheme.
-  case badScheme(option: String, value: String)
-  /// A value that doesn't name exactly two columns.
-  case badPair(value: String)
-  /// A list of columns in which a name is empty.
-  case emptyColumn(option: String)
-  /// A value that doesn't name at least two columns.
-  case badColumns(option: String, value: String)
-  /// A comparison of a column whose format has no order.
-  case noOrder(option: String, column: String)
-  /// A comparison of columns with different formats.
-  case otherOrder(option: String, column: String, other: String)
-  /// A path to several members where one value is needed.
-  case repeatedPath(option: String, path: String)
-  /// A sum of a column without numbers.
-  case notNumbers(option: String, column: String)
-  /// An option for a column after a condition.
-  case afterCondition(option: String)
-  /// An option without the rule that must follow it.
-  case dangling(option: String)
-  /// `--warn` before an option to which it does not apply.
-  case unwarnable(option: String)
-  /// An option for a single rule before a file of rules.
-  case beforeFile(option: String)
-  /// A line of rules without a rule, and the option that was probably meant.
-  case notARule(option: String, suggestion: String?)
+  /// A mistake in a file of known findings.
+  case badBaseline(BaselineMistake)
+  /// A file without rules.
+  case noRuleInFile(name: String)
   /// A line of rules that contains NUL.
   case nulInRule
   /// A line of rules that is not UTF-8.
   case malformedRule(line: String)
-  /// A file without rules.
-  case noRuleInFile(name: String)
-  /// A file of rules, values, suggestions or known findings, or the arguments can't be read.
-  case unreadable(name: String, reason: SystemError)
-  /// A file of rules that is too large.
-  case rulesTooLarge(name: String)
-  /// A mistake in a file of known findings.
-  case badBaseline(BaselineMistake)
-  /// A file of suggestions that is too large.
-  case suggestionsTooLarge(name: String)
   /// A value in a file that is not UTF-8.
   case malformedValue(value: String)
-  /// A value that is longer than the limit for large files.
-  case valueTooLong(name: String, longest: Int)
-  /// A table with allowed values whose header does not have the column.
-  case badTable(name: String, HeaderError)
   /// A row of a table with allowed values that can't be read.
   case malformedRow
-  /// A file whose values need too much memory.
-  case valuesTooLarge(name: String)
-  /// An error with its place in a file of rules.
-  case located(place: String, UsageError)
-  /// An error to which another place in the same file contributes.
-  case opposed(by: String, UsageError)
   /// A project file has no sections.
   case noSection
   /// There is no project file in a folder or above it.
@@ -169,10 +72,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badGlob(value: String, GlobMistake)
   /// A glob that names no file.
   case unmatchedGlob(value: String)
-  /// An option about the whole run in a section of a project file.
-  case aboutRun(option: String)
-  /// An option that a project file can't have.
-  case notForProjects(option: String)
+  /// An error with its place in a file of rules.
+  case located(place: String, UsageError)
+  /// An error to which another place in the same file contributes.
+  case opposed(by: String, UsageError)
 }
 
 extension UsageError {

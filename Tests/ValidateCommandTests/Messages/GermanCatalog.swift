@@ -15,7 +15,7 @@ extension MessageCatalog {
     example:  (wie {0})
     suggestion: meinten Sie {0}?
 
-    [UsageError]
-    emptyValue: der Wert von {option} ist leer
+    [ValueMistake]
+    empty: der Wert von {option} ist leer
     """
 }

@@ -48,8 +48,11 @@ import Testing
 
   @Test func `a message without German words is in English`() {
     let german = MessageCatalog.german
-    #expect(german.words(for: UsageError.emptyValue(option: "--x")) == "der Wert von --x ist leer")
-    #expect(german.words(for: UsageError.repeated(option: "--x")).hasSuffix("give it once"))
+    #expect(
+      german.words(for: UsageError.invalid(option: "--x", value: "", .empty))
+        == "der Wert von --x ist leer")
+    #expect(
+      german.words(for: UsageError.misused(option: "--x", .repeated)).hasSuffix("give it once"))
     #expect(german.counting(.row).summary(invalid: 1, of: 2) == "1 of 2 rows invalid")
   }
 

@@ -57,7 +57,7 @@ extension Arguments {
       try UsageError.attempt(try use.option.apply(use.values, to: &run)) { $0.at(use.place) }
     }
     if let report = run.output.reports.first(where: \.content.isLines) {
-      throw .notForProjects(option: report.spelling)
+      throw .misused(option: report.spelling, .notForProjects)
     }
     return run
   }

@@ -103,7 +103,8 @@ extension ProjectFile {
         }
         guard option.isAboutFile else {
           throw option.isAboutRun
-            ? .aboutRun(option: option.spelling) : .notForProjects(option: option.spelling)
+            ? .misused(option: option.spelling, .aboutRun)
+            : .misused(option: option.spelling, .notForProjects)
         }
         try use.check()
         uses.append(use)
@@ -144,7 +145,7 @@ extension ProjectFile.Use {
   /// - Throws: ``UsageError`` without a place.
   fileprivate func check() throws(UsageError) {
     if values.contains(where: { $0.bytes == [Option.dash] }) {
-      throw .notForProjects(option: "\(option.spelling) -")
+      throw .misused(option: "\(option.spelling) -", .notForProjects)
     }
     var arguments = Arguments()
     try option.apply(values, to: &arguments)

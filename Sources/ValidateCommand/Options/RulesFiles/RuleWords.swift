@@ -44,7 +44,7 @@ extension RuleWords {
       return (option, [OptionValue(option: option.spelling, bytes: Array(text))])
     }
     if let flag, !rest.starts(with: [Option.dash, Option.dash]) {
-      throw .unexpectedValue(option: flag.spelling)
+      throw .misused(option: flag.spelling, .unexpectedValue)
     }
     let word = rest.prefix { !UInt8.isBlank($0) && $0 != UInt8(ascii: "=") }
     let option = try option(word)
@@ -52,7 +52,9 @@ extension RuleWords {
     var values: [OptionValue] = []
     switch option.action {
     case .flag:
-      if rest.first == UInt8(ascii: "=") { throw .unexpectedValue(option: option.spelling) }
+      if rest.first == UInt8(ascii: "=") {
+        throw .misused(option: option.spelling, .unexpectedValue)
+      }
       flag = option
       rest = rest.drop(while: UInt8.isBlank)
     case .value(let parameter, _):

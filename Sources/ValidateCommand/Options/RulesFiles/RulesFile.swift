@@ -119,9 +119,9 @@ enum RulesFile {
   /// - Throws: ``UsageError`` with the file's name.
   static func contents(of input: Input) throws(UsageError) -> [UInt8] {
     let contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
-      UsageError.unreadable(name: input.name, reason: $0)
+      UsageError.file(input.name, .unreadable($0))
     }
-    guard let contents else { throw .rulesTooLarge(name: input.name) }
+    guard let contents else { throw .file(input.name, .rulesTooLarge) }
     return contents
   }
 }

@@ -34,9 +34,11 @@ extension WrittenRules {
       switch entry.word {
       case .warning:
         guard let next = all.entries[(index + 1)...].first else {
-          throw .dangling(option: "--warn").at(entry.place)
+          throw .misused(option: "--warn", .dangling).at(entry.place)
         }
-        if !next.word.mayBeWarning { throw .unwarnable(option: next.option).at(entry.place) }
+        if !next.word.mayBeWarning {
+          throw .misused(option: next.option, .unwarnable).at(entry.place)
+        }
         switch next.word {
         case .column, .unique, .relation, .comparison: isWarning = true
         default:
@@ -46,7 +48,7 @@ extension WrittenRules {
       case .column(let name):
         try section?.end(&table, limits, lines)
         if !names.insert(Array(name.utf8)).inserted {
-          throw .repeatedColumn(name).at(entry.place)
+          throw .column(column: name, option: "--column", .repeated).at(entry.place)
         }
         section = ColumnSection(
           name, number: table.columns.count, isWarning: isWarning, omitsWarnings: omitsWarnings)
@@ -58,7 +60,8 @@ extension WrittenRules {
       case .relation(let relation): try add(relation, entry.place)
       case .limit(let name, let bound):
         guard let name = name ?? section?.name else {
-          throw .unnamedLimit(value: bound.description).at(entry.place)
+          throw .invalid(option: "--max-invalid", value: bound.description, .unnamedLimit).at(
+            entry.place)
         }
         table.limits.set(name, bound)
       default:
@@ -124,13 +127,15 @@ extension ColumnSection {
         own.add(entry)
       } else {
         // A value that does not satisfy a condition is no mistake.
-        if case .warning = entry.word { throw .unwarnable(option: "--when").at(entry.place) }
+        if case .warning = entry.word {
+          throw .misused(option: "--when", .unwarnable).at(entry.place)
+        }
         conditions[conditions.count - 1].rules.add(entry)
       }
       return nil
     }
     // It would look like a part of the condition.
-    if !conditions.isEmpty { throw .afterCondition(option: entry.option).at(entry.place) }
+    if !conditions.isEmpty { throw .misused(option: entry.option, .afterCondition).at(entry.place) }
     switch entry.word {
     case .optional: column.isOptional = true
     case .exemption(let exemption): column.exemption = exemption
@@ -174,7 +179,7 @@ extension ColumnSection {
     if column.order == nil, table.shapes[number]?.type == .number { column.order = .jsonNumber }
     for condition in conditions {
       guard let compiled = try condition.rules.rules(limits: limits, lines: lines) else {
-        throw .dangling(option: "--when").at(condition.place)
+        throw .misused(option: "--when", .dangling).at(condition.place)
       }
       column.conditions.append(ColumnCondition(condition.column, compiled.set))
       table.conditions.append(compiled)
@@ -186,18 +191,18 @@ extension ColumnSection {
 extension WrittenRules.Entry {
   /// The error that the word applies to a column, but none precedes it.
   fileprivate var needsColumn: UsageError {
-    .needsColumn(option: option, isInRulesFile: isInRulesFile).at(place)
+    .misused(option: option, .needsColumn(isInRulesFile: isInRulesFile)).at(place)
   }
 }
 
 extension [String] {
   /// Checks that an option names no column twice.
   ///
-  /// - Throws: ``UsageError/repeatedName(option:column:)``.
+  /// - Throws: ``UsageError/column(column:option:_:)``.
   fileprivate func checkDistinct(in option: String, at place: String?) throws(UsageError) {
     var seen: Set<[UInt8]> = []
     for name in self where !seen.insert(Array<UInt8>(name.utf8)).inserted {
-      throw .repeatedName(option: option, column: name).at(place)
+      throw .column(column: name, option: option, .repeatedName).at(place)
     }
   }
 }
@@ -205,14 +210,14 @@ extension [String] {
 extension CompiledTable {
   /// Sets the type and count of a member.
   ///
-  /// - Throws: ``UsageError/uncountable(option:)`` if values of the type have no elements.
+  /// - Throws: ``UsageError/misused(option:_:)`` if values of the type have no elements.
   fileprivate mutating func set(
     _ shape: MemberShape,
     ofColumn number: Int,
     at place: String?
   ) throws(UsageError) {
     if shape.count != nil, let type = shape.type, ![.array, .object].contains(type) {
-      throw .uncountable(option: type == .string ? "--string" : "--number").at(place)
+      throw .misused(option: type == .string ? "--string" : "--number", .uncountable).at(place)
     }
     shapes[number] = shape
   }
@@ -271,15 +276,15 @@ extension CompiledTable {
     case .same, .different: break
     case .notBefore, .notAfter, .atLeast, .atMost:
       guard let own = orders.last ?? nil else {
-        throw .noOrder(option: option, column: relation.subject)
+        throw .column(column: relation.subject, option: option, .noOrder)
       }
       if let other = orders.first ?? nil, other.kind != own.kind {
-        throw .otherOrder(
-          option: option, column: relation.columns.first ?? "", other: relation.subject)
+        throw .column(
+          column: relation.columns.first ?? "", option: option, .otherOrder(than: relation.subject))
       }
     case .sum:
       for (column, order) in zip(relation.columns, orders) where order?.kind != .number {
-        throw .notNumbers(option: option, column: column)
+        throw .column(column: column, option: option, .notNumbers)
       }
     }
   }

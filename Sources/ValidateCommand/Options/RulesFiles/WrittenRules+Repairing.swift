@@ -30,7 +30,8 @@ extension WrittenRules {
     for (step, entry) in repairing {
       if case .replacements(let new) = step, case .replacements(var all)? = steps.last {
         try Replacements.Conflict.attempt(try all.add(new)) { _ in
-          UsageError.contradictoryReplacement(value: new.anyText).at(entry.place)
+          UsageError.invalid(option: "--replace", value: new.anyText, .contradiction).at(
+            entry.place)
         }
         steps[steps.count - 1] = .replacements(all)
         continue

@@ -148,9 +148,10 @@ extension WrittenRules {
   ) throws(UsageError) -> CompiledRules {
     let all = try withFiles(ofTable: false)
     for entry in all.entries {
-      if entry.isAboutColumns { throw .needsTable(option: entry.option).at(entry.place) }
+      if entry.isAboutColumns { throw .misused(option: entry.option, .needsTable).at(entry.place) }
       if case .limit(nil, let bound) = entry.word {
-        throw .unnamedLimit(value: bound.description).at(entry.place)
+        throw .invalid(option: "--max-invalid", value: bound.description, .unnamedLimit).at(
+          entry.place)
       }
     }
     guard let rules = try all.rules(limits: limits, lines: lines) else {
@@ -213,7 +214,7 @@ extension WrittenRules {
         continue
       }
       // It would apply only to the first rule of the file.
-      if let pending = all.pending { throw .beforeFile(option: pending.option) }
+      if let pending = all.pending { throw .misused(option: pending.option, .beforeFile) }
       let file = try RulesFile.rules(
         at: path, in: encoding, ofTable: isOfTable || all.table.isAsked)
       all.table.add(file.table)
@@ -310,9 +311,9 @@ extension WrittenRules {
 
   /// Checks that no word at the end lacks its rule.
   ///
-  /// - Throws: ``UsageError/dangling(option:)``.
+  /// - Throws: ``UsageError/misused(option:_:)``.
   func checkEnd() throws(UsageError) {
-    if let pending { throw .dangling(option: pending.option).at(pending.place) }
+    if let pending { throw .misused(option: pending.option, .dangling).at(pending.place) }
   }
 
   /// The word at the end that lacks its rule; nil if there is none.

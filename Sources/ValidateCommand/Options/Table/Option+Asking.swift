@@ -13,8 +13,7 @@ extension Option {
         terminal, or if TERM is dumb or not set, read a line from standard input
         """
     ) { value, arguments throws(UsageError) in
-      let label = try value.text()
-      if label.isEmpty { throw .emptyValue(option: value.option) }
+      let label = try value.words()
       arguments.command = { (arguments) throws(UsageError) in
         .prompt(try arguments.prompt(label))
       }
@@ -51,8 +50,7 @@ extension Option {
     },
     .value("suggestions", .file("FILE"), help: "complete the valid lines of FILE with Tab") {
       value, arguments throws(UsageError) in
-      if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
-      arguments.prompt.suggestions = value.bytes
+      arguments.prompt.suggestions = try value.content
     },
   ])
 }

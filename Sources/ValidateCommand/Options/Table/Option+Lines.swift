@@ -61,8 +61,7 @@ extension Option {
     },
     .value("comment", .text("PREFIX"), help: "skip lines that begin with PREFIX; may be repeated") {
       value, arguments throws(UsageError) in
-      if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
-      arguments.lines.commentPrefixes.append(value.bytes)
+      arguments.lines.commentPrefixes.append(try value.content)
     },
   ])
 }

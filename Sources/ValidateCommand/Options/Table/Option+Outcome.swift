@@ -12,17 +12,13 @@ extension Option {
         lines that break this rule or column count only for this limit
         """
     ) { value, arguments throws(UsageError) in
-      let text = try value.text()
-      if let limit = Tolerance.Limit(text) {
+      if let limit = Tolerance.Limit(try value.text()) {
         let bytes = Array(limit.name.utf8)
         let name = OptionValue(option: value.option, bytes: bytes)
         let words = try name.text(in: arguments.rules.encoding)
         return arguments.rules.add(.limit(name: words, limit.bound))
       }
-      guard let bound = Tolerance.Bound(text) else {
-        throw .badShare(option: value.option, value: text)
-      }
-      arguments.tolerance.maximumInvalid = bound
+      arguments.tolerance.maximumInvalid = try value.bound()
     },
     .flag("warnings-fail", help: "lines with warnings count like invalid lines for the exit status")
     { $0.tolerance.warningsFail = true },

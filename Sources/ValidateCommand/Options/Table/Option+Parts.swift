@@ -13,7 +13,7 @@ extension Option {
     ) { value, arguments throws(UsageError) in
       let text = try value.text()
       guard let range = InputRange(text) else {
-        throw .badPart(option: value.option, value: text)
+        throw .invalid(option: value.option, value: text, .expected(.part))
       }
       arguments.range = range
     },

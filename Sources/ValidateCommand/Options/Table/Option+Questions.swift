@@ -64,11 +64,7 @@ extension Option {
       "tolerance", .text("N|P%"),
       help: "with --infer, N rows, or P percent of them, may break each rule"
     ) { value, arguments throws(UsageError) in
-      let text = try value.text()
-      guard let bound = Tolerance.Bound(text) else {
-        throw .badShare(option: value.option, value: text)
-      }
-      arguments.inferenceTolerance = bound
+      arguments.inferenceTolerance = try value.bound()
     },
     .value(
       "sample", .text("N"), help: "with --infer, propose rules from about N rows, evenly chosen"

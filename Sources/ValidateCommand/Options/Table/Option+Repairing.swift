@@ -26,8 +26,7 @@ extension Option {
     .value(
       "drop", .text("CHARS"), help: "remove each of these characters everywhere; may be repeated"
     ) { value, arguments throws(UsageError) in
-      if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
-      let dropped = CharacterClass(try value.text(in: arguments.rules.encoding))
+      let dropped = CharacterClass(try value.words(in: arguments.rules.encoding))
       arguments.rules.add(.repairing(.strategy(FilterValidator(dropping: dropped))))
     },
     .flag(
@@ -78,10 +77,11 @@ extension Option {
 extension OptionValue {
   /// The value as the suffix of a file name.
   ///
-  /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/badSuffix(value:)``.
+  /// - Throws: ``UsageError/invalid(option:value:_:)``.
   fileprivate func suffix() throws(UsageError) -> [UInt8] {
-    if bytes.isEmpty { throw .emptyValue(option: option) }
-    if bytes.contains(UInt8(ascii: "/")) { throw .badSuffix(value: Escaping.path(bytes)) }
-    return bytes
+    if bytes.contains(UInt8(ascii: "/")) {
+      throw .invalid(option: option, value: Escaping.path(bytes), .suffix)
+    }
+    return try content
   }
 }

@@ -59,7 +59,7 @@ extension Option {
     ) { value, arguments throws(UsageError) in
       let text = try value.text(in: arguments.rules.encoding)
       let mask = try MaskError.attempt(try MaskValidator(text)) {
-        UsageError.badMask(value: text, $0)
+        UsageError.invalid(option: "--mask", value: text, .mask($0))
       }
       arguments.rules.add(.rule(.mask(mask)))
     },

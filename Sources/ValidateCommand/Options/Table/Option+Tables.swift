@@ -23,7 +23,7 @@ extension Option {
         let text = Escaping.path(value.bytes)
         // A backslash is doubled.
         let escape = text.hasPrefix(#"\\"#) ? String(text.dropFirst(2)) : nil
-        throw .badDelimiter(value: text, escape: escape)
+        throw .invalid(option: "--delimiter", value: text, .delimiter(escape: escape))
       }
       arguments.table.delimiter = byte
     }.ofRecords,
@@ -112,11 +112,11 @@ extension Option {
     ) { total, value, arguments throws(UsageError) in
       let text = try total.text()
       guard let number = DecimalNumber(text) else {
-        throw .badBound(option: total.option, value: text, format: nil)
+        throw .invalid(option: total.option, value: text, .expected(.bound(format: nil)))
       }
       let columns = try columns(value, arguments.rules.encoding)
       guard columns.count > 1 else {
-        throw .badColumns(option: value.option, value: Escaping.path(value.bytes))
+        throw .invalid(option: value.option, value: Escaping.path(value.bytes), .columns)
       }
       arguments.rules.add(.relation(ColumnRelation(.sum(number), columns)))
     },
@@ -146,7 +146,7 @@ extension Option {
     ) { value, arguments throws(UsageError) in
       let columns = try columns(value, arguments.rules.encoding)
       guard columns.count == 2 else {
-        throw .badPair(value: try value.text(in: arguments.rules.encoding))
+        throw .invalid(option: "--same", value: try value.text(in: arguments.rules.encoding), .pair)
       }
       arguments.rules.add(.relation(ColumnRelation(kind, columns)))
     }
@@ -158,7 +158,7 @@ extension Option {
     _ encoding: LinePlan.Encoding
   ) throws(UsageError) -> [String] {
     let columns = try ValueList.values(of: try value.words(in: encoding))
-    if columns.contains("") { throw .emptyColumn(option: value.option) }
+    if columns.contains("") { throw .invalid(option: value.option, value: "", .emptyColumn) }
     return columns
   }
 
