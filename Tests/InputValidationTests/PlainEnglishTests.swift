@@ -39,7 +39,7 @@
       (#"\b(colour|neighbour|honour|behaviour)"#, "American spelling, as in Swift"),
       (#"\b(?-i:note[A-Z])\w*|\.note\("#, "record"),
       (#"\b(is(Told|Spelt|Spelled)|goesOn|spelt)\b"#, "isReported; isRendered; continues"),
-      (#"\b(breach(es)?|\w*objection)\b"#, "violation; error, verdict"),
+      (#"\bbreach(es)?\b|objection"#, "violation; error, verdict"),
       (#"\b(told|tells?) (\w+ )?apart\b"#, "distinguish"),
       (#"\bstands? at (a|the)\b"#, "is at"),
       (#"\bfrom which on\b"#, "from which"),
