@@ -40,7 +40,7 @@ extension Arguments {
       // The output would be about a part of a file.
       (ranged, repairing), (ranged, written), (failFast, written),
     ]
-    return table.conflicts + ofTable + ofInput + output.conflicts + ofOutput + tolerance.conflicts
+    return table.conflicts + ofTable + output.conflicts + ofInput + ofOutput + tolerance.conflicts
   }
 
   /// What can't be combined with the form of the input.
