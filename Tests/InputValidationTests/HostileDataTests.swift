@@ -259,6 +259,11 @@ import Testing
       },
       Subject([Rule.Code.integer]) { use(ValidationError(Rule($0), at: 0..<0)) },
       Subject(refusals, use),
+      Subject([Refusal.HistoryAction.undo, .goBack]) { use(.history($0)) },
+      Subject([Refusal.Occasion.changed, .enabled]) { use(.turn(until: $0)) },
+      Subject([Refusal.Reason("taken", name: "a"), .init("report", errors: errors)]) {
+        use(.other($0))
+      },
       Subject(refusals.map(\.kind)) { kind in
         _ = Refusal.Kind(rawValue: kind.rawValue)
         var field = TextField(validator: .digits)

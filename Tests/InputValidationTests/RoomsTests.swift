@@ -11,11 +11,10 @@ import Testing
   ])
   func `the folders of a module have no cyclic dependencies`(module: String) throws {
     let files = try Self.files(of: module)
-    // The folders in which each name is declared. A name of several types means the one in the same
-    // folder, if there is one; which of others is meant can't be told.
-    var folders: [Substring: Set<String>] = [:]
+    // The folders in which each name is declared; names of several types are ignored.
+    var folders: [Substring: [String]] = [:]
     for (folder, words) in files {
-      for name in Self.types(in: words) { folders[name, default: []].insert(folder) }
+      for name in Self.types(in: words) { folders[name, default: []].append(folder) }
     }
     var uses: [String: [String: Substring]] = [:]
     for (folder, words) in files {

@@ -52,7 +52,7 @@ import ThirdLanguage
       print(error.message(in: german))  // muss ein Datum sein
     }
     print(german.missingRules().contains(.email))  // true
-    print(german.missingRules().contains("line-max"))  // true: of a line of a file
+    print(german.missingRules().contains("line-max"))  // true
     print(german.missingCharacters().contains("\u{A0}"))  // true
     // end
     // SNIPPET

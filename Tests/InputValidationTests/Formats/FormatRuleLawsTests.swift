@@ -46,7 +46,9 @@ import ValidationFormats
     let formats = FormatRule.all.filter { $0.code.traits.checkDigits != .none }
     let files = try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift").filter {
       path in
-      !["Tools", "Examples", "Fuzzing", "Generated", "Wording", "Catalog"].contains { folder in
+      ![
+        "Tools", "Examples", "Fuzzing", "Generated", "ValidationWording", "Catalog",
+      ].contains { folder in
         path.split(separator: "/").contains { $0 == folder }
       }
     }
