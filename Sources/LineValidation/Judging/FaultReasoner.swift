@@ -54,18 +54,34 @@ extension FaultReasoner {
     }
     guard let error = whole ?? first(of: errors) else { return nil }
     let broken = broken(error, errors)
-    let isExcess =
-      !error.isUnsatisfiable && !broken.isEmpty
-      && broken.allSatisfy(negations.contains)
-    // Of several rules, the only one that is broken may blame the whole line.
-    var blamed = judged.count == 1 ? error : nil
-    if blamed == nil, broken.count == 1, broken[0] < errors.count { blamed = errors[broken[0]] }
-    let isBlamed = blamed.map { $0.blamingWholeText(of: characters + 1) != $0 } ?? false
-    let isWhole = isExcess || isBlamed
+    let isWhole = isWhole(error, broken, errors, characters)
     return (
       FaultReason(broken, Expectation(error)),
       isWhole ? 0..<characters : error.range, isWhole
     )
+  }
+
+  /// Returns whether a line is wrong as a whole.
+  ///
+  /// Several rules blame the whole line only together: the position of any other helps more.
+  private func isWhole(
+    _ error: ValidationError,
+    _ broken: [Int],
+    _ errors: [ValidationError?],
+    _ characters: Int
+  ) -> Bool {
+    func blames(_ error: ValidationError?) -> Bool {
+      error.map { $0.blamingWholeText(of: characters + 1) != $0 } ?? false
+    }
+    if error.isUnsatisfiable || broken.isEmpty { return false }
+    if judged.count == 1, errors.count > 1 {
+      // The parts of an alternative, which is reported as one rule.
+      return errors.allSatisfy(blames)
+    }
+    return broken.allSatisfy { number in
+      if negations.contains(number) { return true }
+      return blames(judged.count == 1 ? error : errors.indices ~= number ? errors[number] : nil)
+    }
   }
 
   private func error(
@@ -108,13 +124,21 @@ extension RuleSet {
   ) throws(TooLargeRule) -> (all: [CheckedRuns], readsWhole: Bool) {
     let whole = Self.run(validator)
     var runs = whole.map { [$0] } ?? []
-    if reported.judged.count > 1 || whole == nil {
+    if needsParts(reported) || whole == nil {
       for rule in rules {
         guard let run = Self.run(rule.validator) else { throw TooLargeRule(label: rule.label) }
         runs.append(run)
       }
     }
     return (runs, whole != nil)
+  }
+
+  /// Returns whether the faults that each rule finds are needed: to distinguish several, or to
+  /// determine whether the parts of an alternative blame the whole line together.
+  func needsParts(_ reported: ReportedRules) -> Bool {
+    reported.judged.count > 1
+      || rules.count > 1
+        && reported.all[reported.judged].contains(where: \.demand.canBlameWholeText)
   }
 
   /// Returns a run of a validator; `nil` if it is too large, or is neither a language nor a

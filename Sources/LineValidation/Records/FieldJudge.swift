@@ -46,7 +46,7 @@ import RegularLanguage
     newReading = LineReading(runs.all, format: LineFormat(), countsAll: true)
     automaton = plan.usesFilters ? rules.validator.language?.automaton : nil
     unsafe borrowedAutomaton = automaton.map { unsafe Unmanaged.passUnretained($0) }
-    let hasParts = own.judged.count > 1
+    let hasParts = rules.needsParts(own)
     parts = hasParts ? rules.rules.compactMap { $0.validator.language?.automaton } : []
     providesReasons =
       automaton != nil && runs.readsWhole
@@ -147,13 +147,20 @@ extension FieldJudge {
       range: 0..<value.characters(0..<value.count).upperBound, reason: known.reason)
   }
 
-  /// Returns the verdicts of the rules, two bits each: whether the value breaks the rule, and
-  /// whether it is malformed.
+  /// Returns the verdicts of the rules, two bits each: whether the value breaks the rule, ends too
+  /// early, or is malformed.
   private func verdicts(on value: Span<UInt8>) -> UInt64 {
     var verdicts: UInt64 = 0
     for part in parts {
       let kind = part.stop(in: value)?.cause.kind
-      verdicts = verdicts << 2 | (kind == nil ? 0 : kind == .malformed ? 3 : 1)
+      let verdict: UInt64 =
+        switch kind {
+        case nil: 0
+        case .malformed: 3
+        case .incomplete: 2
+        default: 1
+        }
+      verdicts = verdicts << 2 | verdict
     }
     return verdicts
   }

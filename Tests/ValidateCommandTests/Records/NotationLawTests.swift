@@ -142,6 +142,30 @@ import Testing
     #expect(findingCount > 1_000)
   }
 
+  @Test(arguments: [
+    "--one-of ab,cd --one-of ae,ab", "--any --one-of ab --boolean", "--one-of ab --not --one-of xx",
+    "--one-of ab --digits", "--any --one-of ab --ean",
+  ])
+  func `rules blame a value alike in all notations`(rules: String) throws {
+    let records = ["xx", "ax", "a", "yes", "", "7", "96385075"].map {
+      AbstractRecord(values: [.text($0)])
+    }
+    var known: [AbstractFinding]?
+    for notation in RecordNotation.allCases where !notation.isWhole {
+      let words = rules.split(separator: " ").map(String.init)
+      let column = notation == .lines ? [] : ["--column", "a"]
+      for usesFilters in [true, false] {
+        let judge = try #require(
+          RecordJudge(notation.options + column + words, usesFilters: usesFilters))
+        let text = WrittenRecords(records, in: notation)
+        let found = try judge.outcomes(of: [text]).flatMap(\.findings)
+        #expect(found == known ?? found, "\(notation), filters: \(usesFilters)")
+        known = found
+      }
+    }
+    #expect(known?.isEmpty == false)
+  }
+
   @Test func `values of a set are judged alike wherever they are listed`() throws {
     let directory = try TemporaryDirectory([
       "keys.txt": "1\n12\nab\n", "keys.csv": "v,k\n,1\n,12\n,ab\n",
