@@ -132,8 +132,8 @@ let package = Package(
       swiftSettings: settings),
     module(
       "RuleInference",
-      uses: "ValidateRun", "LineValidation", "ValidationCore", "ValidationWording",
-      "ValidationFormats", "SettingsSyntax", "RegularLanguage"),
+      uses: "ValidateRun", "LineValidation", "ValidationCore", "ValidationFormats",
+      "SettingsSyntax", "RegularLanguage"),
     .executableTarget(
       name: "ValidateCommand", dependencies: dependencies(command),
       resources: documents("Documents"), swiftSettings: settings),

@@ -240,8 +240,7 @@ extension LineExplainer {
     func blames(_ fault: Fault) -> Bool {
       // An incomplete line is not wrong as a whole.
       guard let rule, fault.kind != .incomplete else { return false }
-      let error = ValidationError(rule, fault, at: 0..<1)
-      return error.blamingWholeText(of: 1) != error
+      return ValidationError(rule, fault, at: 0..<1).blamesWholeText
     }
 
     /// Returns the faulty range, in Characters; `nil` if the error has a single position.

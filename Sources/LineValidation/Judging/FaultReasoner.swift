@@ -54,7 +54,7 @@ extension FaultReasoner {
     }
     guard let error = whole ?? first(of: errors) else { return nil }
     let broken = broken(error, errors)
-    let isWhole = isWhole(error, broken, errors, characters)
+    let isWhole = isWhole(error, broken, errors)
     return (
       FaultReason(broken, Expectation(error)),
       isWhole ? 0..<characters : error.range, isWhole
@@ -67,12 +67,9 @@ extension FaultReasoner {
   private func isWhole(
     _ error: ValidationError,
     _ broken: [Int],
-    _ errors: [ValidationError?],
-    _ characters: Int
+    _ errors: [ValidationError?]
   ) -> Bool {
-    func blames(_ error: ValidationError?) -> Bool {
-      error.map { $0.blamingWholeText(of: characters + 1) != $0 } ?? false
-    }
+    func blames(_ error: ValidationError?) -> Bool { error?.blamesWholeText ?? false }
     if error.isUnsatisfiable || broken.isEmpty { return false }
     if judged.count == 1, errors.count > 1 {
       // The parts of an alternative, which is reported as one rule.

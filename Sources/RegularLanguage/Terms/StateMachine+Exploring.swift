@@ -14,11 +14,11 @@ extension StateMachine {
   ///   - isFinal: Returns whether a text may end at a node.
   ///   - next: Returns the transitions from a node: sets of scalars with the next nodes; other
   ///     scalars are rejected.
-  package init?<Node: Hashable>(
-    from first: Node,
+  package init?<Vertex: Hashable>(
+    from first: Vertex,
     limits: Limits = Limits(),
-    isFinal: (Node) -> Bool,
-    next: (Node) -> [(ScalarSet, Node)]
+    isFinal: (Vertex) -> Bool,
+    next: (Vertex) -> [(ScalarSet, Vertex)]
   ) {
     var numbers = [first: 0]
     var nodes = [first]

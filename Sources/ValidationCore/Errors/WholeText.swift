@@ -52,10 +52,14 @@ extension ValidationError {
   /// - Parameter count: The number of Characters of the text.
   /// - Returns: The error, without expected characters if its range has changed.
   package func blamingWholeText(of count: @autoclosure () -> Int) -> Self {
-    guard !range.isEmpty, let expected, !isUnsatisfiable, rule.blamesWholeText(expected) else {
-      return self
-    }
-    return ValidationError(rule, at: 0..<count(), reasons: reasons, path: path)
+    blamesWholeText
+      ? ValidationError(rule, at: 0..<count(), reasons: reasons, path: path) : self
+  }
+
+  /// Whether the text is wrong as a whole, although the error has a specific position.
+  package var blamesWholeText: Bool {
+    guard !range.isEmpty, let expected, !isUnsatisfiable else { return false }
+    return rule.blamesWholeText(expected)
   }
 
   /// Whether the text is wrong as a whole, so that errors about specific positions take precedence.
