@@ -88,7 +88,7 @@ extension LineRepairer {
       } else if let fault = fault(of: bytes, isChanged: isChanged, hasEnd: !end.isEmpty) {
         failures.append(
           InvalidLine(
-            line: failure.line, bytes: failure.bytes, range: fault.character..<fault.character,
+            line: failure.line, bytes: failure.bytes, range: fault.range,
             reason: .fault(fault.kind)))
       }
     }
@@ -115,11 +115,13 @@ extension LineRepairer {
     of line: ArraySlice<UInt8>,
     isChanged: Bool,
     hasEnd: Bool
-  ) -> (kind: LineFault, character: Int)? {
+  ) -> (kind: LineFault, range: Range<Int>)? {
+    let whole = line.span.characters(0..<line.count)
     if !hasEnd, plan.finalNewline == .require {
-      return (.noFinalNewline, line.span.characters(0..<line.count).count)
+      return (.noFinalNewline, whole.upperBound..<whole.upperBound)
     }
-    return isChanged ? (.rewriting, 0) : nil
+    // No single place in the line would have to change, as in a field of a record.
+    return isChanged ? (.rewriting, whole) : nil
   }
 
   /// Returns the terminator of a line; empty at the end of the input.
