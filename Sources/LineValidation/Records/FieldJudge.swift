@@ -43,7 +43,8 @@ import RegularLanguage
     let runs = try rules.runs(own)
     reasoner = FaultReasoner(rules, own, readsWhole: runs.readsWhole)
     // The range of a fault may be the whole value, whose end must not depend on its pieces.
-    newReading = LineReading(runs.all, format: LineFormat(), countsAll: true)
+    newReading = LineReading(
+      runs.all, format: LineFormat(), countsAll: true, readsWhole: runs.readsWhole)
     automaton = plan.usesFilters ? rules.validator.language?.automaton : nil
     unsafe borrowedAutomaton = automaton.map { unsafe Unmanaged.passUnretained($0) }
     let hasParts = rules.needsParts(own)

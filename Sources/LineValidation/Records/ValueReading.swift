@@ -59,7 +59,7 @@ extension ValueReading {
 
   /// Reads the next part.
   mutating func read(_ part: Span<UInt8>, at place: TextPosition) {
-    if fault == nil, reading?.hasFault ?? (counter.malformedCharacter != nil) {
+    if fault == nil, reading?.isLocated ?? (counter.malformedCharacter != nil) {
       fault = (counter.count, Self.maximumPartCount / 2)
     }
     // The last part before which the faulty Character may have ended is where the fault ends.

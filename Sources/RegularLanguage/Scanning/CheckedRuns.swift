@@ -13,7 +13,7 @@ package struct CheckedRuns: Sendable {
   /// The checks.
   let checks: [@Sendable (Span<UInt8>) -> Bool]
   /// The index of the run whose faults locate where a line becomes invalid.
-  private let locator: Int
+  let locator: Int
 
   /// The maximum length of a text that is checked, in bytes.
   package static let maximumByteCount = 256

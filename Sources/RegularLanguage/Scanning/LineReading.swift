@@ -19,6 +19,8 @@ package struct LineReading: Sendable {
   /// The start of the line, if there are checks.
   private var start: [UInt8] = []
   private let hasChecks: Bool
+  /// The indices of the runs whose faults locate where the line becomes invalid.
+  private let locators: [Int]
 
   /// Creates a reading at the start of a line.
   ///
@@ -26,8 +28,22 @@ package struct LineReading: Sendable {
   ///   - rules: The rules; at least one.
   ///   - format: The line format.
   ///   - countsAll: Whether to count the whole line even if no run can reach a valid line.
-  package init(_ rules: [CheckedRuns], format: LineFormat, countsAll: Bool) {
+  ///   - readsWhole: Whether the first rule is that of all others together, so that only its fault
+  ///     locates where the line becomes invalid; otherwise the first fault of any rule does.
+  package init(
+    _ rules: [CheckedRuns],
+    format: LineFormat,
+    countsAll: Bool,
+    readsWhole: Bool = false
+  ) {
     self.rules = rules
+    var start = 0
+    var locators: [Int] = []
+    for rule in rules.prefix(readsWhole ? 1 : rules.count) {
+      locators.append(start + rule.locator)
+      start += rule.runs.count
+    }
+    self.locators = locators
     runs = rules.flatMap { $0.runs }
     hasChecks = rules.contains { !$0.checks.isEmpty }
     self.format = format
@@ -53,8 +69,8 @@ package struct LineFaults: Sendable {
 }
 
 extension LineReading {
-  /// Whether any rule has found a fault.
-  package var hasFault: Bool { faults.contains { $0 != nil } }
+  /// Whether the fault is found that locates where the line becomes invalid.
+  package var isLocated: Bool { locators.contains { faults[$0] != nil } }
 
   /// Reads the next piece of the line, without its terminator.
   package mutating func read(_ piece: Span<UInt8>) {
