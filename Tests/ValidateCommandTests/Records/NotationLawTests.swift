@@ -70,7 +70,11 @@ import Testing
       finding.record = 0
       // Of a value with a line end, which some notations write as it is, only the start is on the
       // line of the finding.
-      if finding.value?.contains("\n") ?? false { finding.place = finding.place.map { [$0[0]] } }
+      let field = finding.field.flatMap(AbstractRecord.names.firstIndex)
+      let texts = [finding.value, field.flatMap { record.values[$0].text }]
+      if texts.contains(where: { $0?.contains("\n") ?? false }) {
+        finding.place = finding.place.map { [$0[0]] }
+      }
       return finding
     }
     // A missing value is reported at the end, and members may be in any order.
