@@ -5,7 +5,7 @@
   /// A field whose properties can be observed by views.
   ///
   ///     @State private var port = ObservableField(
-  ///       FieldEditor(InputValidation.TextField(validator: .integer(in: 1...65_535))))
+  ///       FieldEditor(InputField(validator: .integer(in: 1...65_535))))
   ///
   ///     SwiftUI.TextField("Port", text: $port.text)
   ///     if let error = port.error { Text(error.message()) }
@@ -22,7 +22,7 @@
 
     /// Creates an observable field.
     ///
-    ///     let name = ObservableField(FieldEditor(TextField(validator: .alphabetic)))
+    ///     let name = ObservableField(FieldEditor(InputField(validator: .alphabetic)))
     ///     name.text = "rolf"
     ///     name.text          // "rolf"
     ///     name.text = "r7"
@@ -56,13 +56,13 @@
     }
 
     /// The text, for a binding; setting it applies the edit that the user has made in the control,
-    /// see `TextField.update(to:selection:origin:)`.
+    /// see `InputField.update(to:selection:origin:)`.
     public var text: String {
       get { editor.text }
       set { update(to: newValue) }
     }
 
-    /// Updates the text to that shown by a control: see `TextField.update(to:selection:origin:)`.
+    /// Updates the text to that shown by a control: see `InputField.update(to:selection:origin:)`.
     ///
     ///     name.update(to: "rolf", selection: Selection(caret: 4))   // nil
     ///     name.update(to: "rolf7")                                  // an error; still "rolf"

@@ -49,12 +49,12 @@ where Base.Value: FoundationConvertible {
   }
 
   /// Returns the decision of the format on an edit.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     base.decision(on: edit, in: field)
   }
 
   /// Returns the edit of the format at the end of editing.
-  public func finalEdit(of field: TextField) -> Edit? { base.finalEdit(of: field) }
+  public func finalEdit(of field: InputField) -> Edit? { base.finalEdit(of: field) }
 
   /// Returns the Foundation value of a text, or `nil` if Foundation can't represent it.
   public func value(ofValid text: String) -> Base.Value.FoundationValue? {

@@ -5,10 +5,10 @@ public import InputValidation
 // `NSNotFound` and ends that overflow. A range that no text contains is converted to one that is
 // always refused.
 
-extension TextField {
+extension InputField {
   /// Replaces a range, as passed to the delegate of a text field, with a text.
   ///
-  ///     var field = TextField("42", validator: .digits)
+  ///     var field = InputField("42", validator: .digits)
   ///     field.replace(NSRange(location: 2, length: 0), with: "0")   // nil: it is 420
   ///     field.replace(NSRange(location: 2, length: 0), with: "x")   // an error
   ///     field.replace(NSRange(location: NSNotFound, length: 0), with: "0")   // an error
@@ -29,7 +29,7 @@ extension TextField {
 
   /// Replaces several ranges, as passed to the delegate of a text field, with the same text.
   ///
-  ///     var field = TextField("1-2-3", validator: .regex("[1-9-]*"))
+  ///     var field = InputField("1-2-3", validator: .regex("[1-9-]*"))
   ///     let dashes = [NSRange(location: 1, length: 1), NSRange(location: 3, length: 1)]
   ///     field.replace(dashes, with: "")   // nil; the text is "123"
   ///     field.replace(dashes, with: "")   // an error: the text ends at 3
@@ -62,7 +62,7 @@ extension TextField {
 }
 
 extension FieldEditor {
-  /// Replaces a range with a text: see `TextField.replace(_:with:origin:)`.
+  /// Replaces a range with a text: see `InputField.replace(_:with:origin:)`.
   @discardableResult
   public func replace(
     _ range: NSRange,
@@ -72,7 +72,7 @@ extension FieldEditor {
     apply(Edit(replacing: [range], with: replacement, origin: origin))
   }
 
-  /// Replaces several ranges with the same text: see `TextField.replace(_:with:origin:)`.
+  /// Replaces several ranges with the same text: see `InputField.replace(_:with:origin:)`.
   @discardableResult
   public func replace(
     _ ranges: [NSRange],
@@ -82,7 +82,7 @@ extension FieldEditor {
     apply(Edit(replacing: ranges, with: replacement, origin: origin))
   }
 
-  /// Selects a range, or moves the caret: see `TextField.select(_:)`.
+  /// Selects a range, or moves the caret: see `InputField.select(_:)`.
   @discardableResult
   public func select(_ range: NSRange) -> Refusal? {
     select(range.offsets, in: .utf16)

@@ -91,7 +91,7 @@ public func expect<V: Validator>(
 
 /// Expects the result of typing keys in a field, one after another.
 ///
-///     let field = TextField(validator: .digits)
+///     let field = InputField(validator: .digits)
 ///     expect(field, typing: "12a3", gives: "123|", refusing: "a")
 ///     expect(field, typing: "12a3", gives: "123|")   // fails: refuses "a"
 ///
@@ -102,7 +102,7 @@ public func expect<V: Validator>(
 ///   - refused: The expected refused keys, in order.
 ///   - location: The location of a failure; by default, the caller's.
 public func expect(
-  _ field: TextField,
+  _ field: InputField,
   typing keys: String,
   gives text: String,
   refusing refused: String = "",
@@ -127,7 +127,7 @@ public func expect(
 
 /// Expects the result of an edit script: commands that a field performs in order.
 ///
-///     let field = TextField("12", validator: .digits)
+///     let field = InputField("12", validator: .digits)
 ///     expect(field, performing: [.insert("3"), .delete(), .undo], gives: "123|")
 ///     expect(field, performing: [.undo], gives: "12|")   // fails: refuses undo (history)
 ///
@@ -138,7 +138,7 @@ public func expect(
 ///   - refused: The expected kinds of the refusals, in order.
 ///   - location: The location of a failure; by default, the caller's.
 public func expect(
-  _ field: TextField,
+  _ field: InputField,
   performing script: [FieldCommand],
   gives text: String,
   refusing refused: [Refusal.Kind] = [],
@@ -160,7 +160,7 @@ public func expect(
 /// Returns how the text of a field, or the caret if it is marked, differs from what is expected;
 /// `nil` if they are equal.
 private func difference(
-  of field: TextField,
+  of field: InputField,
   from wanted: MarkedText,
   written text: String
 ) -> String? {

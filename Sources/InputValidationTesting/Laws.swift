@@ -194,7 +194,7 @@ private struct Law<V: Validator> {
       // The Characters on both sides may merge.
       guard rest.count == start.count + end.count else { continue }
       // Fields use the kind of the verdict, which may be computed without its reasons.
-      var field = TextField(rest, validator: validator)
+      var field = InputField(rest, validator: validator)
       field.select(start.count..<start.count)
       if field.verdictKind == .invalid {
         return "\(rest.quoted) is invalid with the caret at \(start.count)"
@@ -227,7 +227,7 @@ private struct Law<V: Validator> {
   }
 
   private static func instability(_ validator: V, _ text: String) -> String? {
-    var field = TextField(text, validator: validator, enforcement: .flag)
+    var field = InputField(text, validator: validator, enforcement: .flag)
     _ = field.endEditing()
     let ended = field.text
     _ = field.endEditing()
@@ -236,7 +236,7 @@ private struct Law<V: Validator> {
   }
 
   private static func difference(_ validator: V, _ text: String) -> String? {
-    var (typed, pasted) = (TextField(validator: validator), TextField(validator: validator))
+    var (typed, pasted) = (InputField(validator: validator), InputField(validator: validator))
     for key in text { _ = typed.insert(String(key)) }
     // A text that is refused as a whole may be accepted except for one key when typed.
     guard pasted.insert(text, origin: .paste) == nil, typed.endEditing() == nil,

@@ -16,7 +16,7 @@ struct MarkedText {
     offset = parts.count == 2 ? parts[0].count : text.count
   }
 
-  init(_ field: TextField) {
+  init(_ field: InputField) {
     text = field.text
     offset = field.selection.focus
   }

@@ -52,7 +52,7 @@ public final class Form<Root: Schema> {
   public init(
     _ schema: Root,
     steps: [FormStep<Root>] = [],
-    enforcement: TextField.Enforcement = .block,
+    enforcement: InputField.Enforcement = .block,
     errorDisplay: ErrorDisplay = .onEnd,
     historyLimits: HistoryLimits = HistoryLimits(),
     clock: EditClock = .continuous
@@ -173,7 +173,7 @@ extension FormCore {
   func editor(of field: some AnyField, in row: FormRow) -> FieldEditor {
     let place = plan.declaredNumber(of: field).map { $0 - row.template.start }
     if let place, row.editors.indices.contains(place) { return row.editors[place] }
-    return FieldEditor(TextField(field.defaultText ?? "", validator: field.anyValidator))
+    return FieldEditor(InputField(field.defaultText ?? "", validator: field.anyValidator))
   }
 
   /// Returns the rows of a repeated section.

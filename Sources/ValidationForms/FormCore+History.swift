@@ -44,7 +44,7 @@ extension FormCore {
   private func add(
     _ change: TextBuffer.Change,
     to index: Int,
-    since before: TextField.Snapshot,
+    since before: InputField.Snapshot,
     _ run: EditRun?,
     wasOwned: Bool
   ) {

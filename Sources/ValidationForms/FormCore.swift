@@ -154,7 +154,7 @@ extension FormCore {
 
 /// The options of a form, which also apply to the fields of new rows.
 struct FormOptions {
-  var enforcement: TextField.Enforcement
+  var enforcement: InputField.Enforcement
   var errorDisplay: ErrorDisplay
   var historyLimits: HistoryLimits
   var clock: EditClock

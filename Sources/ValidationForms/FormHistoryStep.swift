@@ -11,8 +11,8 @@ struct FormHistoryStep {
     let editor: FieldEditor
     /// The replacements, in order.
     var changes: [TextBuffer.Change]
-    let before: TextField.Snapshot
-    var after: TextField.Snapshot
+    let before: InputField.Snapshot
+    var after: InputField.Snapshot
     /// Whether the text was entered by the user, before and after the step.
     let wasOwned: Bool
     var isOwned = true

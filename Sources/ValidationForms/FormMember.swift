@@ -33,7 +33,7 @@ struct FormMember {
   /// The state of a field before a composition.
   struct Composition {
     let text: String
-    let moment: TextField.Snapshot
+    let moment: InputField.Snapshot
     let wasOwned: Bool
   }
 

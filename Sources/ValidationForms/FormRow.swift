@@ -32,7 +32,7 @@ final class FormRow {
     self.template = template
     editors = template.fields.map { field, _ in
       FieldEditor(
-        TextField(
+        InputField(
           field.defaultText ?? "", validator: field.anyValidator,
           enforcement: options.enforcement,
           // All fields share the history of the form.

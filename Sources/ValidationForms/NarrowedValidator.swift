@@ -64,7 +64,7 @@ struct NarrowedValidator<Value: Sendable>: Composition, Redacting {
 
   var rewriting: Rewriting { part.rewriting }
 
-  func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     let decision = part.decision(on: edit, in: field)
     guard case .refuse = decision else { return decision.hidden(as: narrowed ?? open.rule) }
     if case .refuse(let error) = open.decision(on: edit, in: field) {
@@ -73,7 +73,7 @@ struct NarrowedValidator<Value: Sendable>: Composition, Redacting {
     return .refuse(error)
   }
 
-  func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field)?.hidden }
+  func finalEdit(of field: InputField) -> Edit? { part.finalEdit(of: field)?.hidden }
 }
 
 extension NarrowedValidator: CustomStringConvertible {

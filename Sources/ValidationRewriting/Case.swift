@@ -25,7 +25,7 @@ public struct CaseValidator: Validator {
 
   /// Creates a strategy for uppercase or lowercase text.
   ///
-  ///     var field = TextField(validator: CaseValidator(.upper))
+  ///     var field = InputField(validator: CaseValidator(.upper))
   ///     field.insert("de")                    // nil; the text is "DE"
   ///     CaseValidator(.upper).isValid("de")   // false: in code, nothing is converted
   public init(_ letters: Letters) { self.letters = letters }
@@ -66,7 +66,7 @@ public struct CaseValidator: Validator {
   public var rewriting: Rewriting { .insertions }
 
   /// Converts inserted letters.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     field.mapping(edit, image)
   }
 

@@ -4,7 +4,7 @@ public import ValidationCore
 ///
 /// It keeps track of what the edit selects, so a strategy never computes carets:
 ///
-///     func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+///     func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
 ///       let edited = EditedText(edit, in: field)
 ///       return field.decision(on: edit, making: grouped(edited.text), of: edited)
 ///     }
@@ -35,7 +35,7 @@ public struct EditedText: Sendable {
 extension EditedText {
   /// Creates the text that an edit produces.
   ///
-  ///     let field = TextField("12", validator: .digits)
+  ///     let field = InputField("12", validator: .digits)
   ///     let edit = try field.resolved(Edit(replacing: 2..<2, with: "3"))
   ///     EditedText(edit, in: field).text                      // "123"
   ///     EditedText(edit, in: field).parts.first?.isInserted   // false: "12" was there
@@ -44,13 +44,13 @@ extension EditedText {
   ///   - edit: The edit.
   ///   - field: The field before the edit.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(_ edit: ResolvedEdit, in field: TextField) {
+  public init(_ edit: ResolvedEdit, in field: InputField) {
     self.init(trusting: edit.edit, in: field)
   }
 
   /// Creates the text that an edit produces; its ranges must be in Characters, ordered, and within
   /// the text.
-  init(trusting edit: Edit, in field: TextField) {
+  init(trusting edit: Edit, in field: InputField) {
     let text = field.text
     let redaction = Redaction(isActive: field.isSecret)
     var parts: [Part] = []

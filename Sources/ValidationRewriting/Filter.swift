@@ -19,7 +19,7 @@ public struct FilterValidator: Validator {
 
   /// Creates a strategy that keeps some characters and drops all others.
   ///
-  ///     var field = TextField(validator: FilterValidator(keeping: .digits))
+  ///     var field = InputField(validator: FilterValidator(keeping: .digits))
   ///     field.insert("12-34")                                // nil; the text is "1234"
   ///     FilterValidator(keeping: .digits).isValid("12-34")   // false: in code, nothing is dropped
   public init(keeping kept: CharacterClass) {
@@ -30,7 +30,7 @@ public struct FilterValidator: Validator {
   /// Creates a strategy that drops some characters or replaces each with a text.
   ///
   ///     let filter = FilterValidator(dropping: .whiteSpace, replacement: "-")
-  ///     var field = TextField(validator: filter)
+  ///     var field = InputField(validator: filter)
   ///     field.insert("a b")     // nil; the text is "a-b"
   ///     filter.isValid("a b")   // false: in code, nothing is replaced
   ///
@@ -63,7 +63,7 @@ public struct FilterValidator: Validator {
   public var rewriting: Rewriting { .insertions }
 
   /// Removes or replaces inserted characters that are not kept.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     if filter.isByScalar { return field.mapping(edit, filter.image) }
     let isDropped = edit.replacements.allSatisfy { filter.rewritten($0.text).isEmpty }
     if isDropped, !edit.isDeletion { return field.ignoring(edit) }

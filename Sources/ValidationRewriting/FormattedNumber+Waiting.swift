@@ -118,7 +118,7 @@ extension FormattedNumber {
     _ asked: ResolvedEdit,
     _ edited: EditedText,
     _ tokens: [Token],
-    in field: TextField
+    in field: InputField
   ) -> EditDecision {
     if asked.isDeletion { return .accept }
     let result = withGroupAhead(tokens) ?? unchanged(tokens)

@@ -172,7 +172,7 @@ extension FormattedNumber {
 }
 
 extension FormattedNumber {
-  func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+  func decision(on asked: ResolvedEdit, in field: InputField) -> EditDecision {
     if asked.changesNothing { return .accept }
     let waits = waits(field.text)
     let edit = waits ? asked : field.passingDecorations(asked, where: isGroupSeparator)
@@ -199,7 +199,7 @@ extension FormattedNumber {
     return refusal(of: asked, in: field)
   }
 
-  func refusal(of edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  func refusal(of edit: ResolvedEdit, in field: InputField) -> EditDecision {
     field.refusal(of: edit) { languageVerdict(on: $0, caret: $1) }
   }
 
@@ -218,7 +218,7 @@ extension FormattedNumber {
     token.role == .nothing || (token.role == nil && isGroupSeparator(token.text))
   }
 
-  func finalEdit(of field: TextField) -> Edit? {
+  func finalEdit(of field: InputField) -> Edit? {
     ended(field.text).flatMap(field.finalEdit(to:))
   }
 }
@@ -290,10 +290,10 @@ extension FormattedNumberValidator {
   public var rewriting: Rewriting { .text }
 
   /// Keeps the number in its format while it is edited.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     number.decision(on: edit, in: field)
   }
 
   /// Returns an edit that removes redundant zeros and separators.
-  public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
+  public func finalEdit(of field: InputField) -> Edit? { number.finalEdit(of: field) }
 }

@@ -67,7 +67,7 @@ public struct MaskValidator: Validator {
   public var rewriting: Rewriting { .text }
 
   /// Distributes insertions over the places.
-  public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on asked: ResolvedEdit, in field: InputField) -> EditDecision {
     if asked.changesNothing { return .accept }
     let known = pattern.parts(of: field.text)
     // A text that doesn't match the mask is reinterpreted only if it changes.
@@ -109,7 +109,7 @@ extension MaskValidator {
   private func unmistakable(
     _ decision: EditDecision,
     _ result: RewrittenText,
-    in field: TextField,
+    in field: InputField,
     _ known: MaskPattern.Parts
   ) -> EditDecision {
     guard case .rewrite(var edit) = decision, edit.isDeletion, !edit.changesNothing else {

@@ -15,7 +15,7 @@ public struct MaximumLengthValidator: Validator {
 
   /// Creates a strategy for texts up to a maximum length.
   ///
-  ///     var field = TextField(validator: MaximumLengthValidator(4))
+  ///     var field = InputField(validator: MaximumLengthValidator(4))
   ///     field.insert("wolfgang")   // nil; the text is "wolf"
   ///     field.insert("i")          // an error: there is no room left
   ///
@@ -43,7 +43,7 @@ public struct MaximumLengthValidator: Validator {
   public var rewriting: Rewriting { .insertions }
 
   /// Cuts insertions to the room that is left.
-  public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on asked: ResolvedEdit, in field: InputField) -> EditDecision {
     let edit = asked.edit
     let inserted = edit.replacements.map(\.text)
     let count = field.buffer.length(in: unit)
@@ -71,7 +71,7 @@ public struct MaximumLengthValidator: Validator {
   }
 
   /// Returns the length of the text that an edit produces.
-  private func length(of edit: Edit, in field: TextField) -> Int {
+  private func length(of edit: Edit, in field: InputField) -> Int {
     var result = field
     result.carryOut(edit)
     return result.buffer.length(in: unit)
@@ -92,7 +92,7 @@ extension Edit {
   }
 
   /// Returns the selection of the edit after its insertions have been cut.
-  fileprivate func selection(cutTo cut: Self, in field: TextField) -> Selection {
+  fileprivate func selection(cutTo cut: Self, in field: InputField) -> Selection {
     let edited = EditedText(trusting: self, in: field)
     var texts = cut.replacements.map(\.text)[...]
     var result = RewrittenText()

@@ -20,7 +20,7 @@ public struct TrimValidator: Validator {
 
   /// Creates the strategy.
   ///
-  ///     var field = TextField(" rolf ", validator: TrimValidator())
+  ///     var field = InputField(" rolf ", validator: TrimValidator())
   ///     field.endEditing()                  // nil; the text is "rolf"
   ///     TrimValidator().isValid(" rolf ")   // false: in code, nothing is removed
   public init() {}
@@ -43,7 +43,7 @@ public struct TrimValidator: Validator {
   ///
   /// - Complexity: O(*k*) in the length of the insertions, unless the text already has white space
   ///   at an end, or the edit has a selection.
-  public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on asked: ResolvedEdit, in field: InputField) -> EditDecision {
     let edit = asked.edit
     let hasWhiteSpace = edit.replacements.contains {
       $0.text.unicodeScalars.contains(where: whiteSpace.contains)
@@ -73,7 +73,7 @@ public struct TrimValidator: Validator {
   }
 
   /// Returns an edit that removes leading and trailing white space.
-  public func finalEdit(of field: TextField) -> Edit? {
+  public func finalEdit(of field: InputField) -> Edit? {
     let text = field.text
     let content = content(of: text, isTyped: false)
     guard content.count < text.utf8.count else { return nil }
@@ -97,7 +97,7 @@ public struct TrimValidator: Validator {
   }
 
   /// Returns whether the text that an edit produces has no white space to remove.
-  private func isTrimmed(_ edit: Edit, in field: TextField) -> Bool {
+  private func isTrimmed(_ edit: Edit, in field: InputField) -> Bool {
     let ends = [
       field.firstScalar(after: edit), edit.isTyped ? nil : field.lastScalar(after: edit),
     ]
@@ -106,7 +106,7 @@ public struct TrimValidator: Validator {
 
   /// Returns the edit without white space inserted at the start and, unless it is typed, at the
   /// end.
-  private func trimmingInsertions(of edit: Edit, in field: TextField) -> Edit {
+  private func trimmingInsertions(of edit: Edit, in field: InputField) -> Edit {
     var trimmed = edit
     guard let last = edit.replacements.indices.last else { return edit }
     if edit.replacements[0].range.lowerBound == 0 {
@@ -135,7 +135,7 @@ extension Edit {
   fileprivate var isTyped: Bool { origin == .typing || origin == .composition }
 }
 
-extension TextField {
+extension InputField {
   /// Returns the first scalar of the text that an edit produces; its ranges must be ordered.
   fileprivate func firstScalar(after edit: Edit) -> Unicode.Scalar? {
     var place = 0

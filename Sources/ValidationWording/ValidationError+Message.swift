@@ -61,7 +61,7 @@ extension ValidationError: CustomStringConvertible {
 extension Refusal {
   /// Returns the message for the person whose action was refused.
   ///
-  ///     var field = TextField("4", validator: .integer(in: 0...150))
+  ///     var field = InputField("4", validator: .integer(in: 0...150))
   ///     field.insert("x")?.message()                   // "must be a whole number from 0 to 150"
   ///     field.redo()?.message()                        // "there is nothing to redo"
   ///     field.redo()?.message(in: .simplifiedChinese)  // the same in Chinese
@@ -80,7 +80,7 @@ extension Refusal {
 extension Refusal {
   /// Returns the message for a developer: with details if a rule is violated.
   ///
-  ///     var field = TextField("4", validator: .integer)
+  ///     var field = InputField("4", validator: .integer)
   ///     field.insert("x")?.detail()   // "must be a whole number: expected a digit or ..."
   ///     field.redo()?.detail()        // "there is nothing to redo"
   ///

@@ -82,7 +82,7 @@ private struct SchemaCase: CustomTestStringConvertible, Sendable {
     Self(schema: RelatedLists(), members: RelatedLists.members),
     Self(schema: Choices(), members: Choices.members),
     Self(schema: Company(), members: Company.members),
-    Self(schema: Nested(), members: Nested.members),
+    Self(schema: Nesting(), members: Nesting.members),
   ]
 }
 
@@ -290,7 +290,7 @@ private struct Company: Schema {
   ]
 }
 
-private struct Nested: Schema {
+private struct Nesting: Schema {
   let choices = Section(Contact()), rows = Sections(of: Contact(), count: 0...2)
 
   static let members: Members = [

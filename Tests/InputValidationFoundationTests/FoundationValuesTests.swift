@@ -27,7 +27,7 @@ import Testing
     for text in ["", "2024", "2024-02-3", "2024-02-29", "2023-02-29"] {
       #expect(converted.verdict(on: text) == base.verdict(on: text))
     }
-    var field = TextField(validator: .foundation(.price(format: .english)))
+    var field = InputField(validator: .foundation(.price(format: .english)))
     field.insert("1234")
     #expect(field.text == "1,234")
   }

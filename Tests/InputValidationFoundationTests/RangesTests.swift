@@ -6,7 +6,7 @@ import Testing
 /// Ranges as AppKit and UIKit have them.
 @Suite struct RangesTests {
   @Test func `a delegate hands its range on`() {
-    var field = TextField("n\u{303}o", validator: .alphabetic)
+    var field = InputField("n\u{303}o", validator: .alphabetic)
     #expect(field.replace(NSRange(location: 3, length: 0), with: "s") == nil)
     #expect(field.text == "n\u{303}os")
     #expect(field.selectedNSRange == NSRange(location: 4, length: 0))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `an editor takes what its field takes`() {
-    let editor = FieldEditor(TextField("42", validator: .digits))
+    let editor = FieldEditor(InputField("42", validator: .digits))
     #expect(editor.replace(NSRange(location: 1, length: 1), with: "0", origin: .paste) == nil)
     #expect(editor.text == "40")
     #expect(editor.replace([NSRange(location: 0, length: 1)], with: "x") != nil)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `several ranges are one step`() {
-    var field = TextField("1-2-3", validator: .anything)
+    var field = InputField("1-2-3", validator: .anything)
     let dashes = [NSRange(location: 3, length: 1), NSRange(location: 1, length: 1)]
     #expect(field.replace(dashes, with: "") == nil)
     #expect(field.text == "123")
@@ -43,7 +43,7 @@ import Testing
     NSRange(location: 0, length: .min), NSRange(location: 3, length: 0),
   ])
   func `a range that no text has is refused and changes nothing`(range: NSRange) {
-    var field = TextField("42", validator: .digits)
+    var field = InputField("42", validator: .digits)
     let before = field
     #expect(field.replace(range, with: "1")?.kind == .bounds)
     #expect(field.replace([range, NSRange(location: 0, length: 1)], with: "1") != nil)
@@ -58,7 +58,7 @@ import Testing
       let location = Int.random(in: -2...13, using: &generator)
       let length = Int.random(in: 0...13, using: &generator)
       var (one, other) = (
-        TextField(text, validator: .anything), TextField(text, validator: .anything)
+        InputField(text, validator: .anything), InputField(text, validator: .anything)
       )
       let refusal = one.replace(NSRange(location: location, length: length), with: "x")
       let range = location..<location + length

@@ -12,9 +12,9 @@ import Testing
     expect(.date, while: "2024-|-17", is: .incomplete)
     expect(.date, while: "2024-02-17", is: .valid)
     expect(.date, while: "2024-13", is: .invalid)
-    expect(TextField(validator: .digits), typing: "12a3", gives: "123|", refusing: "a")
-    expect(TextField(validator: .price(format: .english)), typing: "1234", gives: "1,234")
-    let field = TextField("12", validator: .digits)
+    expect(InputField(validator: .digits), typing: "12a3", gives: "123|", refusing: "a")
+    expect(InputField(validator: .price(format: .english)), typing: "1234", gives: "1,234")
+    let field = InputField("12", validator: .digits)
     expect(field, performing: [.insert("3"), .delete(), .undo], gives: "123|")
     expect(
       field, performing: [.insert("x"), .undo, .insert("3")], gives: "123",
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a script that goes another way is reported with its refusals`() {
-    let field = TextField("12", validator: .digits)
+    let field = InputField("12", validator: .digits)
     expectFailure("the script gives \"12|\" instead of \"1|2\"") {
       expect(field, performing: [.select(Selection(2..<2))], gives: "1|2")
     }
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `another text, caret or refusal is reported with the reasons`() {
-    let field = TextField(validator: .digits)
+    let field = InputField(validator: .digits)
     expectFailure("typing \"12\" gives \"12|\" instead of \"1|2\"") {
       expect(field, typing: "12", gives: "1|2")
     }

@@ -6,7 +6,7 @@ import Testing
   private let environment = ["PORT": "8080"]
 
   @Test func `a field accepts and refuses edits, and its strategy can be replaced`() {
-    var age = TextField(validator: .integer(in: 0...150))
+    var age = InputField(validator: .integer(in: 0...150))
     age.insert("4")
     #expect(age.text == "4")
     age.insert("x")
@@ -18,7 +18,7 @@ import Testing
     #expect(age.endEditing() == nil)
 
     // Each call returns a refusal or nil:
-    age = TextField(validator: .integer(in: 0...150))
+    age = InputField(validator: .integer(in: 0...150))
     #expect(age.insert("4") == nil)
     #expect(age.insert("x")?.error?.code == .integer)
     #expect(age.replace(0..<1, with: "42") == nil)
@@ -64,7 +64,7 @@ import Testing
     let last: some Validator = .digits && .satisfying("even") { $0.count.isMultiple(of: 2) }
     let either: some Validator = .oneOf("x") || .satisfying("even") { $0.count.isMultiple(of: 2) }
     let negated: some Validator = .not(.satisfying("even") { $0.count.isMultiple(of: 2) })
-    let field = TextField("1", validator: .digits && .satisfying("even") { $0.count == 2 })
+    let field = InputField("1", validator: .digits && .satisfying("even") { $0.count == 2 })
     #expect(first.isValid("12") && !first.isValid("1") && !first.isValid("ab"))
     #expect(last.isValid("12") && !last.isValid("1") && !last.isValid("ab"))
     #expect(either.isValid("x") && either.isValid("ab") && !either.isValid("y"))

@@ -49,21 +49,21 @@ import Testing
   }
 
   /// Fields in different states.
-  private static let fields: [TextField] = {
-    var composing = TextField("e\u{301}1", validator: .alphabetic)
+  private static let fields: [InputField] = {
+    var composing = InputField("e\u{301}1", validator: .alphabetic)
     composing.setMarkedText("x\u{301}y", selected: 1..<2)
-    var announced = TextField("12", validator: .maximumLength(3) && .digits)
+    var announced = InputField("12", validator: .maximumLength(3) && .digits)
     announced.insert(" ", origin: .autofill)
-    var edited = TextField("1,234.5", validator: .grouping())
+    var edited = InputField("1,234.5", validator: .grouping())
     edited.insert("6")
     edited.undo()
-    var mask = TextField(validator: .digits)
+    var mask = InputField(validator: .digits)
     if let pattern = try? MaskValidator("+7 (000) 000") { mask.validator = pattern }
     mask.insert("912")
     return [
-      composing, announced, edited, mask, TextField("a \u{1F1EB}\u{1F1F7}", validator: .nonEmpty),
-      TextField("ab", validator: .trim && .case(.upper) && .filter(dropping: "-")),
-      TextField("12", validator: .price(in: 5...100), enforcement: .blockHopeless),
+      composing, announced, edited, mask, InputField("a \u{1F1EB}\u{1F1F7}", validator: .nonEmpty),
+      InputField("ab", validator: .trim && .case(.upper) && .filter(dropping: "-")),
+      InputField("12", validator: .price(in: 5...100), enforcement: .blockHopeless),
     ]
   }()
 
@@ -212,7 +212,7 @@ import Testing
         let last = CommandLog<FieldCommand>.Entry(.insert("1"), at: .seconds(Int64.max))
         let first = CommandLog<FieldCommand>.Entry(.insert("1"), at: .seconds(Int64.min))
         for entries in [[entry, last, first], [first, entry, last], [last, entry, first]] {
-          var field = TextField(validator: .digits)
+          var field = InputField(validator: .digits)
           CommandLog<FieldCommand>(entries).replay(on: &field)
           while field.canUndo { field.undo() }
         }
@@ -245,7 +245,7 @@ import Testing
         for error in report.errors { use(error) }
       },
       Subject([HistoryLimits(depth: 2, bytes: 900)]) { limits in
-        var field = TextField(validator: .digits, historyLimits: limits)
+        var field = InputField(validator: .digits, historyLimits: limits)
         for command in commands + commands { field.perform(command) }
         while field.canUndo { field.undo() }
       },
@@ -266,7 +266,7 @@ import Testing
       },
       Subject(refusals.map(\.kind)) { kind in
         _ = Refusal.Kind(rawValue: kind.rawValue)
-        var field = TextField(validator: .digits)
+        var field = InputField(validator: .digits)
         CommandLog<FieldCommand>([.init(.insert("x"), at: .zero, refusal: kind)]).replay(on: &field)
       },
       Subject([PatternError.Code.missing]),
@@ -276,9 +276,9 @@ import Testing
       Subject(EditingState.Event.allCases) { event in
         for state in EditingState.allCases { _ = state.next(on: event) }
       },
-      Subject(all: Edit.Origin.self), Subject(all: TextField.Direction.self),
-      Subject(all: TextField.Granularity.self),
-      Subject(all: TextField.Enforcement.self), Subject(all: Selection.Affinity.self),
+      Subject(all: Edit.Origin.self), Subject(all: InputField.Direction.self),
+      Subject(all: InputField.Granularity.self),
+      Subject(all: InputField.Enforcement.self), Subject(all: Selection.Affinity.self),
       Subject(all: TextUnit.self), Subject(all: EditingState.self),
       Subject(all: ErrorDisplay.self), Subject(all: CaseValidator.Letters.self),
       Subject(all: Rewriting.self), Subject(all: Verdict.Kind.self),

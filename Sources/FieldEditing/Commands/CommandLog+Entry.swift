@@ -18,7 +18,7 @@ extension CommandLog {
     ///
     ///     let entry = CommandLog.Entry(
     ///       FieldCommand.insert("x"), at: .seconds(2), refusal: .rule(.integer))
-    ///     var field = TextField(validator: .integer)
+    ///     var field = InputField(validator: .integer)
     ///     CommandLog([entry]).replay(on: &field)   // nil: it is refused again
     public init(_ command: Command, at time: Duration, refusal: Refusal.Kind? = nil) {
       self.command = command

@@ -8,7 +8,7 @@ public import ValidationCore
 ///     log.perform(.insert("x"), on: &age)    // an error; logged as refused
 ///     log.replay(on: &other)
 ///
-/// For a secret field (see ``TextField/isSecret``), the log records only that there were commands,
+/// For a secret field (see ``InputField/isSecret``), the log records only that there were commands,
 /// with three bullets instead of the text, both in memory and when encoded. Consecutive hidden
 /// commands are one entry with the time of the first, so the log reveals neither the length of the
 /// text nor the rhythm of typing. Replaying skips hidden entries:
@@ -22,7 +22,7 @@ public struct CommandLog<Command: Hashable & Sendable & Codable>: Hashable, Send
 
   /// Creates a log of commands, by default an empty one.
   ///
-  ///     var field = TextField(validator: .integer)
+  ///     var field = InputField(validator: .integer)
   ///     CommandLog<FieldCommand>([.init(.insert("42"), at: .zero)]).replay(on: &field)   // nil
   ///     CommandLog<FieldCommand>([.init(.insert("x"), at: .zero)]).replay(on: &field)
   ///     // the entry, which is refused; the field has "42"
@@ -56,7 +56,7 @@ extension CommandLog {
 extension CommandLog<FieldCommand> {
   /// Performs a command and logs it.
   ///
-  ///     var field = TextField(validator: .integer(in: 0...150))
+  ///     var field = InputField(validator: .integer(in: 0...150))
   ///     var log = CommandLog<FieldCommand>()
   ///     log.perform(.insert("42"), on: &field)   // nil
   ///     log.perform(.insert("x"), on: &field)    // an error
@@ -66,7 +66,7 @@ extension CommandLog<FieldCommand> {
   @discardableResult
   public mutating func perform(
     _ command: FieldCommand,
-    on field: inout TextField
+    on field: inout InputField
   ) -> Refusal? {
     let time = field.clock.now()
     let refusal = field.perform(command)
@@ -81,7 +81,7 @@ extension CommandLog<FieldCommand> {
 
   /// Performs all commands on a field, with its clock set to the logged times.
   ///
-  ///     var other = TextField(validator: .integer(in: 0...150))
+  ///     var other = InputField(validator: .integer(in: 0...150))
   ///     log.replay(on: &other)   // nil; the text is "42", as it was logged
   ///     other.setText("")
   ///     other.validator = .digits(in: 0...9)
@@ -94,7 +94,7 @@ extension CommandLog<FieldCommand> {
   ///   instead of refused, or refused for another kind of reason. The commands after it are
   ///   performed as well. `nil` if all outcomes are the same.
   @discardableResult
-  public func replay(on field: inout TextField) -> Entry? {
+  public func replay(on field: inout InputField) -> Entry? {
     let clock = field.clock
     defer { field.clock = clock }
     var isTextKnown = true

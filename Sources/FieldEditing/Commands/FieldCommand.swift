@@ -6,13 +6,13 @@ public enum FieldCommand: Hashable, Sendable, Codable {
   /// Replaces the selection with text.
   case insert(String, origin: Edit.Origin = .typing)
   /// Deletes the selection, or the Character on one side of the caret.
-  case delete(TextField.Direction = .backward)
+  case delete(InputField.Direction = .backward)
   /// Deletes the selection, or the text on one side of the caret up to a word boundary: see
-  /// ``TextField/Granularity/word``.
+  /// ``InputField/Granularity/word``.
   ///
   /// In a secret field, deletes all text on that side, since word boundaries would reveal something
   /// about it.
-  case deleteWord(TextField.Direction = .backward)
+  case deleteWord(InputField.Direction = .backward)
   /// Applies an edit, regardless of the caret.
   case edit(Edit)
   /// Changes the selection.
@@ -33,10 +33,10 @@ public enum FieldCommand: Hashable, Sendable, Codable {
   case endEditing
 }
 
-extension TextField {
+extension InputField {
   /// Performs a command.
   ///
-  ///     var field = TextField(validator: .integer(in: 0...150))
+  ///     var field = InputField(validator: .integer(in: 0...150))
   ///     field.perform(.insert("42"))   // nil
   ///     field.perform(.insert("x"))    // an error; the text is still "42"
   ///     field.perform(.undo)           // nil; the text is empty

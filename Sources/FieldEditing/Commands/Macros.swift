@@ -37,7 +37,7 @@ extension Macros {
   ///     var macros = Macros()
   ///     macros["start"] = [.select(Selection(caret: 0)), .insert("+")]
   ///     macros["letter"] = [.insert("x")]
-  ///     var field = TextField("42", validator: .integer)
+  ///     var field = InputField("42", validator: .integer)
   ///     macros.run("start", on: &field)             // nil; the text is "+42"
   ///     macros.run("start", "letter", on: &field)   // an error; the text is still "+42"
   ///     macros.run("end", on: &field)               // an error: there is no such macro
@@ -48,13 +48,13 @@ extension Macros {
   /// - Returns: `nil`, the reason for refusing a command, or ``Refusal/macro(_:)`` for an unknown
   ///   name.
   @discardableResult
-  public func run(_ names: String..., on field: inout TextField) -> Refusal? {
+  public func run(_ names: String..., on field: inout InputField) -> Refusal? {
     run(names, on: &field)
   }
 
   /// Performs the commands of several macros, in order; if one is refused, nothing changes.
   ///
-  ///     var field = TextField(validator: .integer)
+  ///     var field = InputField(validator: .integer)
   ///     macros.run(["digit", "digit"], on: &field)    // nil; the text is "11", by one step
   ///     macros.run(["digit", "letter"], on: &field)   // an error; the text is still "11"
   ///     field.undo()                                  // nil; the text is empty
@@ -69,7 +69,7 @@ extension Macros {
   ///   ``Refusal/macro(_:)`` for an unknown name.
   /// - Complexity: O(*n*) in the length of the text, plus the cost of the commands.
   @discardableResult
-  public func run(_ names: [String], on field: inout TextField) -> Refusal? {
+  public func run(_ names: [String], on field: inout InputField) -> Refusal? {
     var attempt = field
     for name in names {
       guard let commands = commands[name] else { return .macro(name) }

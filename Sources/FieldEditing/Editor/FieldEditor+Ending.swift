@@ -1,9 +1,9 @@
 public import ValidationCore
 
 extension FieldEditor {
-  /// Ends editing: see ``TextField/endEditing()``.
+  /// Ends editing: see ``InputField/endEditing()``.
   ///
-  ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 10...65)))
+  ///     let editor = FieldEditor(InputField("4", validator: .integer(in: 10...65)))
   ///     editor.endEditing()   // an error: 4 is too small
   ///     editor.visibleError   // the same error, which is shown from now on
   ///     editor.insert("2")
@@ -22,7 +22,7 @@ extension FieldEditor {
   /// Ends editing in order to submit the text; its error becomes visible under every
   /// ``ErrorDisplay``.
   ///
-  ///     let editor = FieldEditor(TextField(validator: .nonEmpty), errorDisplay: .onSubmit)
+  ///     let editor = FieldEditor(InputField(validator: .nonEmpty), errorDisplay: .onSubmit)
   ///     editor.endEditing()   // an error, which is not shown yet
   ///     editor.submit()       // the same error, which is shown
   ///     editor.insert("rolf")
@@ -36,7 +36,7 @@ extension FieldEditor {
 
   /// Marks the current text as untouched, because it was loaded or saved.
   ///
-  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     let editor = FieldEditor(InputField(validator: .alphabetic))
   ///     editor.setText("rolf")   // a record that was loaded
   ///     editor.markUntouched()   // nil; the state is pristine
   ///     editor.setMarkedText("k")
@@ -69,7 +69,7 @@ extension FieldEditor {
   }
 
   /// The cached verdict on a text that is not valid, so that its error is created only once.
-  private var failure: (TextField.JudgedState, Verdict)? {
+  private var failure: (InputField.JudgedState, Verdict)? {
     guard !isBusy, isContained, verdictKind != .valid else { return nil }
     _ = verdict
     return cachedVerdict.flatMap { cached in cached.verdict.map { (cached.subject, $0) } }

@@ -50,7 +50,7 @@ extension FieldEditor {
 
   /// Handles the answer to an inquiry.
   ///
-  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     let editor = FieldEditor(InputField(validator: .alphabetic))
   ///     editor.insert("rolf")
   ///     if let first = editor.ask() {
   ///       editor.insert("o")
@@ -91,7 +91,7 @@ extension FieldEditor.Inquiries {
   var isNone: Bool { if case .none = phase { true } else { false } }
 
   /// Opens an inquiry, which replaces the earlier one.
-  mutating func open(about field: TextField) -> FieldEditor.Inquiry {
+  mutating func open(about field: InputField) -> FieldEditor.Inquiry {
     count += 1
     let inquiry = FieldEditor.Inquiry(
       text: field.text, number: count, redaction: Redaction(isActive: field.isSecret))

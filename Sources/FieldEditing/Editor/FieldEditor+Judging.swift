@@ -8,7 +8,7 @@ extension FieldEditor {
   /// ``Rule/Code/unanswered``. The same applies to a closure of a relation between the fields of a
   /// form, since verdicts depend on all relations.
   ///
-  /// - Complexity: The same as ``TextField/verdict``; O(1) if nothing has changed since the last
+  /// - Complexity: The same as ``InputField/verdict``; O(1) if nothing has changed since the last
   ///   access and the validator calls only code of the library.
   public var verdict: Verdict {
     if isUnknown { return .invalid(field.unansweredError) }
@@ -42,7 +42,7 @@ extension FieldEditor {
 
   /// A cached result of the validator, for one text and caret position.
   struct CachedVerdict {
-    let subject: TextField.JudgedState
+    let subject: InputField.JudgedState
     var kind: Verdict.Kind?
     var verdict: Verdict?
   }
@@ -74,7 +74,7 @@ extension FieldEditor {
     bringUpToDate()
     if isBusy || !isContained { return false }
     // A computed property of the other module would receive a copy of the whole field.
-    let subject = TextField.JudgedState(
+    let subject = InputField.JudgedState(
       revision: current.revision, validatorGeneration: current.validatorGeneration,
       caret: current.cursor.focus.utf8)
     if cachedVerdict?.subject != subject { cachedVerdict = CachedVerdict(subject: subject) }

@@ -2,7 +2,7 @@ extension FieldEditor {
   /// Registers an observer, which is notified of events for as long as it exists.
   ///
   ///     let counter = Counter()
-  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     let editor = FieldEditor(InputField(validator: .alphabetic))
   ///     editor.add(counter, for: .didChange)
   ///     editor.insert("r")   // counter is notified
   ///     editor.insert("7")   // counter is not notified: nothing has changed
@@ -25,7 +25,7 @@ extension FieldEditor {
   /// delivered.
   ///
   ///     let counter = Counter()
-  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     let editor = FieldEditor(InputField(validator: .alphabetic))
   ///     editor.add(counter, for: [.didChange, .refused])
   ///     editor.insert("7")   // counter is notified that it is refused
   ///     editor.remove(counter)

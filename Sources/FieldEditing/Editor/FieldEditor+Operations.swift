@@ -1,22 +1,22 @@
 public import ValidationCore
 
 extension FieldEditor {
-  /// Replaces the selection with text: see ``TextField/insert(_:origin:)``.
+  /// Replaces the selection with text: see ``InputField/insert(_:origin:)``.
   @discardableResult
   public func insert(_ text: String, origin: Edit.Origin = .typing) -> Refusal? {
     work { $0.insert(text, origin: origin) }
   }
 
-  /// Deletes the selection, or text next to the caret: see ``TextField/delete(_:by:)``.
+  /// Deletes the selection, or text next to the caret: see ``InputField/delete(_:by:)``.
   @discardableResult
   public func delete(
-    _ direction: TextField.Direction = .backward,
-    by granularity: TextField.Granularity = .character
+    _ direction: InputField.Direction = .backward,
+    by granularity: InputField.Granularity = .character
   ) -> Refusal? {
     work { $0.delete(direction, by: granularity) }
   }
 
-  /// Replaces a range of the text: see ``TextField/replace(_:in:with:origin:)``.
+  /// Replaces a range of the text: see ``InputField/replace(_:in:with:origin:)``.
   @discardableResult
   public func replace(
     _ range: Range<Int>,
@@ -27,13 +27,13 @@ extension FieldEditor {
     work { $0.replace(range, in: unit, with: replacement, origin: origin) }
   }
 
-  /// Replaces the whole text: see ``TextField/setText(_:)``.
+  /// Replaces the whole text: see ``InputField/setText(_:)``.
   @discardableResult
   public func setText(_ text: String) -> Refusal? {
     work { $0.setText(text) }
   }
 
-  /// Updates the text to that shown by a control: see ``TextField/update(to:selection:origin:)``.
+  /// Updates the text to that shown by a control: see ``InputField/update(to:selection:origin:)``.
   @discardableResult
   public func update(
     to text: String,
@@ -43,30 +43,30 @@ extension FieldEditor {
     work { $0.update(to: text, selection: selection, origin: origin) }
   }
 
-  /// Applies an edit, if it is allowed: see ``TextField/apply(_:)``.
+  /// Applies an edit, if it is allowed: see ``InputField/apply(_:)``.
   @discardableResult
   public func apply(_ edit: Edit) -> Refusal? {
     work { $0.apply(edit) }
   }
 
-  /// Selects a range, or moves the caret: see ``TextField/select(_:in:)``.
+  /// Selects a range, or moves the caret: see ``InputField/select(_:in:)``.
   @discardableResult
   public func select(_ range: Range<Int>, in unit: TextUnit = .characters) -> Refusal? {
     work { $0.select(range, in: unit) }
   }
 
-  /// Selects from an anchor to a focus: see ``TextField/select(_:)``.
+  /// Selects from an anchor to a focus: see ``InputField/select(_:)``.
   @discardableResult
   public func select(_ selection: Selection) -> Refusal? {
     work { $0.select(selection) }
   }
 
   /// Moves the caret, or an end of the selection: see
-  /// ``TextField/moveCaret(_:by:isExtending:)``.
+  /// ``InputField/moveCaret(_:by:isExtending:)``.
   @discardableResult
   public func moveCaret(
-    _ direction: TextField.Direction,
-    by granularity: TextField.Granularity = .character,
+    _ direction: InputField.Direction,
+    by granularity: InputField.Granularity = .character,
     isExtending: Bool = false
   ) -> Refusal? {
     work {
@@ -75,33 +75,33 @@ extension FieldEditor {
     }
   }
 
-  /// Sets text that is still being composed: see ``TextField/setMarkedText(_:selected:)``.
+  /// Sets text that is still being composed: see ``InputField/setMarkedText(_:selected:)``.
   @discardableResult
   public func setMarkedText(_ text: String, selected: Range<Int>? = nil) -> Refusal? {
     work { $0.setMarkedText(text, selected: selected) }
   }
 
-  /// Commits the composed text: see ``TextField/unmarkText()``.
+  /// Commits the composed text: see ``InputField/unmarkText()``.
   @discardableResult
   public func unmarkText() -> Refusal? {
     work { $0.unmarkText() }
   }
 
-  /// Undoes the last step; in a form, the last step of all its fields: see ``TextField/undo()``.
+  /// Undoes the last step; in a form, the last step of all its fields: see ``InputField/undo()``.
   @discardableResult
   public func undo() -> Refusal? {
     if let mediator { return mediator.undo() }
     return work(.undo) { $0.undo() }
   }
 
-  /// Redoes the last undone step; in a form, that of all its fields: see ``TextField/redo()``.
+  /// Redoes the last undone step; in a form, that of all its fields: see ``InputField/redo()``.
   @discardableResult
   public func redo() -> Refusal? {
     if let mediator { return mediator.redo() }
     return work(.redo) { $0.redo() }
   }
 
-  /// Performs a command: see ``TextField/perform(_:)``.
+  /// Performs a command: see ``InputField/perform(_:)``.
   @discardableResult
   public func perform(_ command: FieldCommand) -> Refusal? {
     switch command {
@@ -123,13 +123,13 @@ extension FieldEditor {
   /// - Complexity: O(*n*) in the length of the text and of the history, plus the cost of the
   ///   closure.
   @discardableResult
-  public func update(_ body: (inout TextField) -> Refusal?) -> Refusal? {
+  public func update(_ body: (inout InputField) -> Refusal?) -> Refusal? {
     work(.several, body)
   }
 
   /// Replaces the validator; the text is unchanged and judged again.
   ///
-  ///     let editor = FieldEditor(TextField("42", validator: .integer(in: 0...150)))
+  ///     let editor = FieldEditor(InputField("42", validator: .integer(in: 0...150)))
   ///     editor.setValidator(.integer(in: 0...9))   // nil; the text is still "42", and invalid
   ///     editor.insert("0")                         // nil: an invalid text may be edited
   ///     editor.setText("7")                        // nil
@@ -146,14 +146,14 @@ extension FieldEditor {
 
   /// Changes how an insertion that makes the text invalid is handled.
   ///
-  ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 0...150)))
+  ///     let editor = FieldEditor(InputField("4", validator: .integer(in: 0...150)))
   ///     editor.insert("x")             // an error; the text is still "4"
   ///     editor.setEnforcement(.flag)   // nil
   ///     editor.insert("x")             // nil; the text is "4x", and invalid
   ///
   /// - Returns: `nil`, or ``Refusal/turn(until:)``.
   @discardableResult
-  public func setEnforcement(_ enforcement: TextField.Enforcement) -> Refusal? {
+  public func setEnforcement(_ enforcement: InputField.Enforcement) -> Refusal? {
     work {
       $0.enforcement = enforcement
       return nil

@@ -32,10 +32,10 @@ extension FieldEditor {
     let isMoved: Bool
     /// Whether the validator was replaced.
     package let isSwapped: Bool
-    let before: TextField.Trace
-    let after: TextField.Trace
+    let before: InputField.Trace
+    let after: InputField.Trace
     /// The state before the operation, if the change was requested.
-    package let start: TextField.Snapshot?
+    package let start: InputField.Snapshot?
 
     /// Performs an operation.
     ///
@@ -45,8 +45,8 @@ extension FieldEditor {
     ///   - means: The kind of the operation.
     ///   - isChangeKnown: Whether to compute the change of the text.
     init(
-      _ operation: (inout TextField) -> Refusal?,
-      on field: inout TextField,
+      _ operation: (inout InputField) -> Refusal?,
+      on field: inout InputField,
       by means: OperationKind,
       knowingChange isChangeKnown: Bool
     ) {
@@ -87,9 +87,9 @@ extension FieldEditor {
 extension TextChange {
   fileprivate init(
     writing change: TextBuffer.Change,
-    in field: TextField,
+    in field: InputField,
     by means: FieldEditor.OperationKind,
-    _ before: TextField.Trace
+    _ before: InputField.Trace
   ) {
     let edit: Edit
     switch means {
@@ -118,7 +118,7 @@ extension FieldEditor.Transaction {
   var isToBeJudged: Bool { isEdited || isMoved || isSwapped || means == .several }
 }
 
-extension TextField {
+extension InputField {
   /// A fingerprint of a field, for a cheap comparison later.
   struct Trace {
     let revision: Int

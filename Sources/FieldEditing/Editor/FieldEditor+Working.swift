@@ -11,7 +11,7 @@ extension FieldEditor {
   package func work(
     _ means: OperationKind = .edit,
     to validator: (any Validator)? = nil,
-    _ operation: (inout TextField) -> Refusal?
+    _ operation: (inout InputField) -> Refusal?
   ) -> Refusal? {
     if let refusal = refusalOutOfTurn() { return refusal }
     bringUpToDate()
@@ -34,7 +34,7 @@ extension FieldEditor {
     _ means: OperationKind,
     to validator: (any Validator)?,
     knowingChange isChangeKnown: Bool,
-    _ operation: (inout TextField) -> Refusal?
+    _ operation: (inout InputField) -> Refusal?
   ) -> Transaction {
     change(to: validator) { field in
       Transaction(operation, on: &field, by: means, knowingChange: isChangeKnown)

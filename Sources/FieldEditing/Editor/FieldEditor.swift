@@ -1,8 +1,8 @@
 public import ValidationCore
 
-/// A field that can be shared and observed: a ``TextField`` with an ``EditingState`` and observers.
+/// A field that can be shared and observed: an ``InputField`` with an ``EditingState`` and observers.
 ///
-///     let editor = FieldEditor(TextField(validator: .integer(in: 18...)))
+///     let editor = FieldEditor(InputField(validator: .integer(in: 18...)))
 ///     let watch = editor.observe(.stateChanged) { event in print(event) }
 ///     editor.insert("4")        // prints "stateChanged(pristine -> editing)"
 ///     editor.insert("x")        // an error, as from the field itself; nothing is printed
@@ -20,7 +20,7 @@ public import ValidationCore
 @dynamicMemberLookup
 public final class FieldEditor {
   /// The current field, possibly with a change that is still being announced.
-  package private(set) var current: TextField { didSet { judgementMayChange() } }
+  package private(set) var current: InputField { didSet { judgementMayChange() } }
   private var phase = Phase.idle
   /// The state, with the history that determines ``visibleError``.
   var tracked: TrackedState
@@ -58,7 +58,7 @@ public final class FieldEditor {
 
   /// Creates an editor of an untouched field.
   ///
-  ///     let field = TextField("4", validator: .integer(in: 10...65))
+  ///     let field = InputField("4", validator: .integer(in: 10...65))
   ///     let editor = FieldEditor(field, errorDisplay: .onSubmit)
   ///     editor.endEditing()   // an error: 4 is too small
   ///     editor.visibleError   // nil: the text was not submitted
@@ -68,18 +68,18 @@ public final class FieldEditor {
   /// - Parameters:
   ///   - field: The field.
   ///   - errorDisplay: When to show the error of the field.
-  public init(_ field: TextField, errorDisplay: ErrorDisplay = .onEnd) {
+  public init(_ field: InputField, errorDisplay: ErrorDisplay = .onEnd) {
     current = field
     tracked = TrackedState(errorDisplay)
   }
 
   /// A property of the field.
   ///
-  ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 10...65)))
+  ///     let editor = FieldEditor(InputField("4", validator: .integer(in: 10...65)))
   ///     editor.text          // "4", as editor.field.text
   ///     editor.caret         // 1
   ///     editor.verdictKind   // incomplete
-  @inlinable public subscript<Value>(dynamicMember property: KeyPath<TextField, Value>) -> Value {
+  @inlinable public subscript<Value>(dynamicMember property: KeyPath<InputField, Value>) -> Value {
     field[keyPath: property]
   }
 }
@@ -92,11 +92,11 @@ extension FieldEditor {
     /// Code of the library is changing the field, and no other code can read it.
     case changing
     /// The field is being changed, or its change is being announced; readers see it as it was.
-    indirect case changingFrom(TextField)
+    indirect case changingFrom(InputField)
     /// A change is being announced that can be reverted for readers; most don't read the field.
-    case announcing(TextField.PreviousState)
+    case announcing(InputField.PreviousState)
     /// Custom code is judging this field, so its verdict is unknown.
-    indirect case judging(TextField)
+    indirect case judging(InputField)
   }
 
   /// Whether an operation that excludes all others is in progress.
@@ -108,7 +108,7 @@ extension FieldEditor {
   }
 
   /// The field that readers see, without the changes that the mediator has deferred.
-  package var visible: TextField {
+  package var visible: InputField {
     switch phase {
     case .idle, .changing: return current
     case .changingFrom(let field), .judging(let field): return field
@@ -121,7 +121,7 @@ extension FieldEditor {
 
   /// Judges the field that readers see; meanwhile, a custom validator can neither edit the field
   /// nor read the verdict.
-  func judging<Answer>(_ judge: (TextField) -> Answer) -> Answer {
+  func judging<Answer>(_ judge: (InputField) -> Answer) -> Answer {
     let field = field
     if isContained { return judge(field) }
     let outer = phase
@@ -146,7 +146,7 @@ extension FieldEditor {
   /// - Returns: The result of the closure.
   func change<Result>(
     to validator: (any Validator)? = nil,
-    _ change: (inout TextField) -> Result
+    _ change: (inout InputField) -> Result
   ) -> Result {
     phase = changingPhase(to: validator)
     defer { phase = .idle }
@@ -154,7 +154,7 @@ extension FieldEditor {
   }
 
   /// Changes the field without an event, unless an operation is in progress.
-  package func adjust(_ change: (inout TextField) -> Void) {
+  package func adjust(_ change: (inout InputField) -> Void) {
     if !isBusy { self.change(change) }
   }
 
@@ -165,7 +165,7 @@ extension FieldEditor {
   func change(
     to validator: (any Validator)? = nil,
     by means: OperationKind,
-    _ operation: (inout TextField) -> Refusal?,
+    _ operation: (inout InputField) -> Refusal?,
     announce: (Transaction) -> Void
   ) -> Transaction {
     let past = current.past
@@ -252,7 +252,7 @@ extension FieldEditor {
   ///
   /// - Complexity: O(1); while a change is being announced, O(*n*) in the length of the text for
   ///   the first access.
-  public var field: TextField {
+  public var field: InputField {
     bringUpToDate()
     var field = visible
     for text in mediator?.textsRead(of: self) ?? [] { field.overwrite(with: text) }

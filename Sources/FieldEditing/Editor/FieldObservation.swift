@@ -13,7 +13,7 @@ public final class FieldObservation {
 
   /// Ends the observation: the closure is released and no longer called.
   ///
-  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     let editor = FieldEditor(InputField(validator: .alphabetic))
   ///     let watch = editor.observe(.refused) { event in print(event) }
   ///     editor.insert("7")   // an error, and the event is printed
   ///     watch.cancel()

@@ -60,7 +60,7 @@ extension TextChange: CustomReflectable {
   }
 }
 
-extension TextField {
+extension InputField {
   /// Returns a written change as one edit of the previous text, in Characters.
   ///
   /// - Parameters:

@@ -1,12 +1,12 @@
 import InputValidation
 
 /// Fields with undo and redo steps, of strategies that judge and strategies that rewrite.
-private let fields: [TextField] = {
+private let fields: [InputField] = {
   do {
     return try [
       .digits, .regex(#"\d{2}-\d{2}"#), .mask("+7 (000) 000"), .price(format: .english), .trim,
     ].map { (validator: any Validator) in
-      var field = TextField("12", validator: validator, clock: .stopped(at: .zero))
+      var field = InputField("12", validator: validator, clock: .stopped(at: .zero))
       for text in ["3", "4", "x"] { field.insert(text) }
       field.undo()
       return field
@@ -17,7 +17,7 @@ private let fields: [TextField] = {
 }()
 
 /// Performs an operation on a copy of each field, followed by typical edits.
-private func tryFields(_ body: (inout TextField) -> Void) {
+private func tryFields(_ body: (inout InputField) -> Void) {
   for var field in fields {
     body(&field)
     field.insert("5")
@@ -44,7 +44,7 @@ func use(_ edit: Edit) {
 }
 
 func use(_ limits: HistoryLimits) {
-  var field = TextField(validator: .digits, historyLimits: limits)
+  var field = InputField(validator: .digits, historyLimits: limits)
   for text in ["1", "2", "x", "34"] { field.insert(text) }
   while field.undo() == nil {}
   while field.redo() == nil {}

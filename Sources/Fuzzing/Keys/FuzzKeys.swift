@@ -28,13 +28,13 @@ public func fuzzKeys(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // The bytes are valid during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   guard bytes.count > 1, let validator = Subject.validators[character(bytes[0])] else { return -1 }
-  let enforcement: TextField.Enforcement =
+  let enforcement: InputField.Enforcement =
     switch character(bytes[1]) {
     case "b": .block
     case "h": .blockHopeless
     default: .flag
     }
-  var field = TextField(
+  var field = InputField(
     validator: validator, enforcement: enforcement, clock: .stopped(at: .zero))
   var groups = 0
   for byte in bytes.dropFirst(2) {

@@ -7,7 +7,7 @@ struct Key {
   init(_ byte: UInt8) { self.byte = byte }
 
   /// Returns the command of the key in a field.
-  func command(in field: TextField) -> FieldCommand {
+  func command(in field: InputField) -> FieldCommand {
     switch byte {
     case 0x20...0x7E: .insert(String(character(byte)))
     case 0x80...: composed(Self.pieces[Int(byte & 0x1F)])
@@ -25,7 +25,7 @@ struct Key {
   }
 
   /// Returns the command of a key without a character, in most cases as in a terminal.
-  private func control(in field: TextField) -> FieldCommand {
+  private func control(in field: InputField) -> FieldCommand {
     switch byte {
     case 0x01: .select(Selection(0..<field.count))
     case 0x02: .select(Selection(caret: max(field.caret - 1, 0), affinity: .upstream))

@@ -3,8 +3,8 @@ import InputValidation
 /// A pressed key and its result.
 struct KeyPress {
   let command: FieldCommand
-  let before: TextField
-  let after: TextField
+  let before: InputField
+  let after: InputField
   let refusal: Refusal?
   /// The maximum number of open groups.
   let groups: Int

@@ -4,7 +4,7 @@ import InputValidation
 struct Typing {
   let text: String
   let validator: any Validator
-  let enforcement: TextField.Enforcement
+  let enforcement: InputField.Enforcement
 }
 
 extension Typing {
@@ -24,7 +24,7 @@ extension Typing {
       "\(text.debugDescription) is typed as \(typed.text), and pasted as \(pasted.text)")
   }
 
-  private var field: TextField {
-    TextField(validator: validator, enforcement: enforcement, clock: .stopped(at: .zero))
+  private var field: InputField {
+    InputField(validator: validator, enforcement: enforcement, clock: .stopped(at: .zero))
   }
 }

@@ -2,7 +2,7 @@ public import InputValidation
 
 /// An asynchronous check of the texts of an editor, such as whether a user name is available.
 ///
-///     let editor = FieldEditor(TextField(validator: .alphabetic && .length(3...16)))
+///     let editor = FieldEditor(InputField(validator: .alphabetic && .length(3...16)))
 ///     let inquirer = Inquirer(of: editor) { name in
 ///       try await server.isFree(name) ? nil : ValidationError(Rule("taken"), at: 0..<name.count)
 ///     }

@@ -19,18 +19,18 @@ func benchmarkEditing(matching filter: String) throws {
   if rows.isEmpty { return }
   let table = Table(
     "Insert and delete at the end of a text of so many characters", unit: .nanoseconds,
-    columns: ["TextField"] + Listening.all.map(\.name))
+    columns: ["InputField"] + Listening.all.map(\.name))
   for row in rows {
     let word = "abcdefghi "
     let text = String(repeating: word, count: row.length / word.count)
-    var field = TextField(text, validator: row.validator)
+    var field = InputField(text, validator: row.validator)
     let editors = Listening.all.map { listening in
       let editor = FieldEditor(field)
       let kinds = listening.kinds
       return (editor, watch: kinds.isEmpty ? nil : editor.observe(kinds) { _ in })
     }
     var contenders = [
-      Contender(name: "TextField") {
+      Contender(name: "InputField") {
         let isAccepted = field.insert("x") == nil
         return field.delete() == nil && isAccepted
       }
@@ -77,16 +77,16 @@ func benchmarkManyRanges(matching filter: String) throws {
   if rows.isEmpty { return }
   let table = Table(
     "Replace a thousand ranges in a text of so many characters, and undo", unit: .microseconds,
-    columns: ["TextField"])
+    columns: ["InputField"])
   for row in rows {
     let text = String(repeating: "abcdefghi\u{E9}", count: row.length / 10)
-    var field = TextField(text, validator: .all(of: []), historyLimits: HistoryLimits(bytes: .max))
+    var field = InputField(text, validator: .all(of: []), historyLimits: HistoryLimits(bytes: .max))
     let edit = Edit(
       (0..<1_000).map { index in
         let place = index * (row.length / 1_000)
         return Edit.Replacement(place..<place + 2, with: "xy")
       }, in: row.unit, origin: .programmatic)
-    let contender = Contender(name: "TextField") {
+    let contender = Contender(name: "InputField") {
       let isAccepted = field.apply(edit) == nil
       return field.undo() == nil && isAccepted
     }
@@ -94,6 +94,6 @@ func benchmarkManyRanges(matching filter: String) throws {
     guard field.text.utf8.count == text.utf8.count else {
       throw WrongAnswer(description: "\(row.label): the text has changed")
     }
-    table.row(row.label, ["TextField": times[0]])
+    table.row(row.label, ["InputField": times[0]])
   }
 }

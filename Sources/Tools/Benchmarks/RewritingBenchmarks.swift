@@ -20,10 +20,10 @@ func benchmarkRewriting(matching filter: String) throws {
   ].filter { $0.label.contains(filter) || filter.isEmpty }
   if rows.isEmpty { return }
   let table = Table(
-    "Insert and delete where a strategy rewrites", unit: .nanoseconds, columns: ["TextField"])
+    "Insert and delete where a strategy rewrites", unit: .nanoseconds, columns: ["InputField"])
   for row in rows {
-    var field = TextField(row.text, validator: row.validator)
-    let contender = Contender(name: "TextField") {
+    var field = InputField(row.text, validator: row.validator)
+    let contender = Contender(name: "InputField") {
       let isAccepted = field.insert(row.key) == nil
       return field.delete() == nil && isAccepted
     }
@@ -31,6 +31,6 @@ func benchmarkRewriting(matching filter: String) throws {
     guard field.text == row.text else {
       throw WrongAnswer(description: "\(row.label): the text has changed")
     }
-    table.row(row.label, ["TextField": times[0]])
+    table.row(row.label, ["InputField": times[0]])
   }
 }

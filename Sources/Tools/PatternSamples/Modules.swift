@@ -157,9 +157,9 @@ private func put(
       result.completions.append(Completion(text: text, completion: completion))
     }
   }
-  func session(_ enforcement: TextField.Enforcement) {
+  func session(_ enforcement: InputField.Enforcement) {
     let start = Int.random(in: 0..<3, using: &generator) == 0 ? piece() : ""
-    var field = TextField(start, validator: validator, enforcement: enforcement)
+    var field = InputField(start, validator: validator, enforcement: enforcement)
     var session = Session(text: start, enforcement: enforcement.rawValue)
     for _ in 0..<20 {
       let size = field.text.utf16.count
@@ -171,7 +171,7 @@ private func put(
       let origin: Edit.Origin = Int.random(in: 0..<2, using: &generator) == 0 ? .typing : .paste
       _ = field.select(lower..<upper, in: .utf16)
       // The range of a refusal is in the refused text, which is known unless it was rewritten.
-      var refused = TextField(field.text, validator: .length(0...), enforcement: .flag)
+      var refused = InputField(field.text, validator: .length(0...), enforcement: .flag)
       _ = refused.select(lower..<upper, in: .utf16)
       _ = refused.insert(insertion)
       let refusal = field.insert(insertion, origin: origin)

@@ -29,15 +29,15 @@ struct PromptPlan: Sendable {
 
 extension PromptPlan {
   /// Returns the field for typing or reading the value.
-  func field(_ text: String = "") -> TextField {
-    TextField(rewriting.reduce(text) { $1.rewritten($0) }, validator: validator)
+  func field(_ text: String = "") -> InputField {
+    InputField(rewriting.reduce(text) { $1.rewritten($0) }, validator: validator)
   }
 
   /// Ends the editing of a field.
   ///
   /// - Returns: The value.
   /// - Throws: The error if the value is not valid.
-  func value(of field: inout TextField) throws(ValidationError) -> String {
+  func value(of field: inout InputField) throws(ValidationError) -> String {
     if field.text.isEmpty, let defaultValue { return defaultValue }
     let refusal = field.endEditing()
     if let error = refusal?.error { throw error }

@@ -52,7 +52,7 @@ extension PromptArguments {
   /// The default, as it is after the end of editing.
   private func validDefault(by judge: any Validator) throws(UsageError) -> String? {
     guard let defaultValue else { return nil }
-    var field = TextField(
+    var field = InputField(
       try defaultValue.text(), validator: isSecret ? secret(judge) : judge)
     let refusal = field.endEditing()
     if let error = refusal?.error {

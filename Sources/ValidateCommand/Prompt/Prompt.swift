@@ -16,7 +16,7 @@ struct Prompt {
   /// The words.
   let catalog: MessageCatalog
   /// The field for typing.
-  private(set) var field: TextField
+  private(set) var field: InputField
   /// The notice about the last key; nil if there is none.
   private(set) var notice: Notice?
   /// The text that was just refused, which flashes; nil if there is none.
@@ -120,7 +120,7 @@ extension Prompt {
   }
 
   /// Returns whether a text starts a word, so that the words before it are undone separately.
-  static func startsWord(_ text: String, in field: TextField) -> Bool {
+  static func startsWord(_ text: String, in field: InputField) -> Bool {
     guard text.first?.isPartOfWord == true, field.selection.range.isEmpty, field.caret > 0 else {
       return false
     }

@@ -4,8 +4,8 @@ import ValidationCore
 enum PromptAction: Hashable, Sendable {
   case insert(String)
   case paste(String)
-  case move(TextField.Direction, TextField.Granularity, isExtending: Bool)
-  case delete(TextField.Direction, TextField.Granularity)
+  case move(InputField.Direction, InputField.Granularity, isExtending: Bool)
+  case delete(InputField.Direction, InputField.Granularity)
   case undo, redo
   /// Completes the text, or lists possible completions.
   case complete
@@ -68,10 +68,10 @@ extension PromptAction {
       .character("l", .control): .redraw,
       .named(.escape): .dismiss,
     ]
-    let arrows: KeyValuePairs<TerminalKey.Special, TextField.Direction> = [
+    let arrows: KeyValuePairs<TerminalKey.Special, InputField.Direction> = [
       .left: .backward, .right: .forward,
     ]
-    let ends: KeyValuePairs<TerminalKey.Special, TextField.Direction> = [
+    let ends: KeyValuePairs<TerminalKey.Special, InputField.Direction> = [
       .home: .backward, .end: .forward,
     ]
     for shift: TerminalKey.Modifiers in [[], .shift] {

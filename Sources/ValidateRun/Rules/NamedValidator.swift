@@ -20,11 +20,11 @@ struct NamedValidator: Validator {
 
   var rewriting: Rewriting { part.rewriting }
 
-  func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     part.decision(on: edit, in: field)
   }
 
-  func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field) }
+  func finalEdit(of field: InputField) -> Edit? { part.finalEdit(of: field) }
 }
 
 extension RuleSet {

@@ -84,11 +84,11 @@ struct Combination: Sendable {
   }
 
   /// Returns the combined decision of the parts about an edit.
-  func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     unredactedDecision(on: edit, in: field).hidden(as: secretRule)
   }
 
-  private func unredactedDecision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  private func unredactedDecision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     switch connective {
     case .all:
       var decision = EditDecision.accept
@@ -133,7 +133,8 @@ struct Combination: Sendable {
   ///
   /// Digits of a code that the other part may have added must not become content: a form takes over
   /// only what it would have taken without the code, too.
-  private func takesOver(_ part: any Validator, _ edit: ResolvedEdit, in field: TextField) -> Bool {
+  private func takesOver(_ part: any Validator, _ edit: ResolvedEdit, in field: InputField) -> Bool
+  {
     guard !edit.isDeletion, edit.range != 0..<field.count, let form = part.codedForm,
       form.content(of: field.text) == nil
     else { return true }
@@ -141,19 +142,19 @@ struct Combination: Sendable {
     return owners.allSatisfy { owner in
       guard let content = owner.content(of: field.text), owner.addsCode(field.text, to: content)
       else { return true }
-      var trial = TextField(validator: form)
+      var trial = InputField(validator: form)
       let refusal = trial.insert(content, origin: .paste)
       return refusal == nil && !form.addsCode(trial.text, to: content)
     }
   }
 
   /// Returns the combined final edit of the parts.
-  func finalEdit(of field: TextField) -> Edit? {
+  func finalEdit(of field: InputField) -> Edit? {
     let edit = unredactedFinalEdit(of: field)
     return secretRule == nil ? edit : edit?.hidden
   }
 
-  private func unredactedFinalEdit(of field: TextField) -> Edit? {
+  private func unredactedFinalEdit(of field: InputField) -> Edit? {
     switch connective {
     case .all:
       var edits: [Edit] = []
@@ -250,13 +251,13 @@ extension CombinedValidator {
 
   /// Consults all parts in order if all must be satisfied; otherwise only until the decision of one
   /// leads to a text that this part doesn't consider invalid.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     combination.decision(on: edit, in: field)
   }
 
   /// Consults all parts in order if all must be satisfied; otherwise only until the edit of one
   /// leads to a text that is valid for this part.
-  public func finalEdit(of field: TextField) -> Edit? { combination.finalEdit(of: field) }
+  public func finalEdit(of field: InputField) -> Edit? { combination.finalEdit(of: field) }
 }
 
 extension EditDecision {

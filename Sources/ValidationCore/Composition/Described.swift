@@ -112,7 +112,7 @@ public struct DescribedValidator<Value: Sendable>: NamingComposition {
   public var rewriting: Rewriting { part.rewriting }
 
   /// Returns the part's decision, with the custom name or message for a refusal.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     let decision = part.decision(on: edit, in: field)
     switch decision {
     case .accept: return decision
@@ -122,7 +122,7 @@ public struct DescribedValidator<Value: Sendable>: NamingComposition {
   }
 
   /// Returns the part's final edit.
-  public func finalEdit(of field: TextField) -> Edit? {
+  public func finalEdit(of field: InputField) -> Edit? {
     holdsSecret ? part.finalEdit(of: field)?.hidden : part.finalEdit(of: field)
   }
 }

@@ -75,12 +75,12 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
   public var rewriting: Rewriting { part.rewriting }
 
   /// Returns the part's decision.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     part.decision(on: edit, in: field).hidden(as: holdsSecret ? rule : nil)
   }
 
   /// Returns the part's final edit, unless the text is empty.
-  public func finalEdit(of field: TextField) -> Edit? {
+  public func finalEdit(of field: InputField) -> Edit? {
     guard !field.text.isEmpty else { return nil }
     return holdsSecret ? part.finalEdit(of: field)?.hidden : part.finalEdit(of: field)
   }

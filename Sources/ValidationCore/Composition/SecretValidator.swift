@@ -66,12 +66,12 @@ public struct SecretValidator<Value: Sendable>: Composition {
   public var rewriting: Rewriting { part.rewriting }
 
   /// Returns the part's decision, without its reason for a refusal.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     part.decision(on: edit, in: field).hidden(as: rule)
   }
 
   /// Returns the part's final edit, redacted.
-  public func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field)?.hidden }
+  public func finalEdit(of field: InputField) -> Edit? { part.finalEdit(of: field)?.hidden }
 }
 
 /// A secret validator of any value type.

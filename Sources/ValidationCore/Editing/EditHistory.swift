@@ -7,8 +7,8 @@ package struct EditHistory: Sendable {
   struct FieldStep: Sendable {
     /// The changes, in order.
     var changes: [TextBuffer.Change]
-    var before: TextField.Snapshot
-    var after: TextField.Snapshot
+    var before: InputField.Snapshot
+    var after: InputField.Snapshot
     var run: EditRun?
     var time: Duration
   }

@@ -1,10 +1,10 @@
-extension TextField {
+extension InputField {
   /// The treatment of insertions that leave the text of a field invalid.
   ///
   /// In all cases, deletions and marked text are accepted, and so is any edit of a text that is
   /// already invalid, so that users can always correct it.
   public enum Enforcement: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-    /// Every insertion is accepted; ``TextField/verdict`` reports whether the text is valid.
+    /// Every insertion is accepted; ``InputField/verdict`` reports whether the text is valid.
     case flag
     /// An insertion is refused if no further insertions at any positions could make the text valid.
     ///
@@ -15,7 +15,7 @@ extension TextField {
   }
 }
 
-extension TextField.Enforcement {
+extension InputField.Enforcement {
   /// Returns whether the first refuses less than the second.
   public static func < (a: Self, b: Self) -> Bool { a.precedes(b) }
 }

@@ -2,7 +2,7 @@
 ///
 /// The field guarantees that the ranges are inside the text, so strategies need not check that.
 ///
-///     let field = TextField("2024", validator: .digits)
+///     let field = InputField("2024", validator: .digits)
 ///     let edit = try field.resolved(Edit(replacing: 3..<4, in: .utf8, with: "5"))
 ///     edit.range                                              // 3..<4, now in Characters
 ///     try field.resolved(Edit(replacing: 4..<9, with: "5"))   // throws: the text ends at 4
@@ -21,7 +21,7 @@ public struct ResolvedEdit: Hashable, Sendable {
 
   /// Creates a resolved edit from one whose ranges are in Characters, in order, and inside the
   /// text.
-  package init(trusting edit: Edit, in field: TextField) {
+  package init(trusting edit: Edit, in field: InputField) {
     self.edit = field.isSecret ? edit.hidden : edit
     range = edit.range ?? field.caret..<field.caret
     text =
@@ -60,10 +60,10 @@ extension Edit {
   package var changesNothing: Bool { isDeletion && replacements.allSatisfy(\.range.isEmpty) }
 }
 
-extension TextField {
+extension InputField {
   /// Resolves an edit as ``apply(_:)`` does before it consults the strategy.
   ///
-  ///     let field = TextField("2024", validator: .digits)
+  ///     let field = InputField("2024", validator: .digits)
   ///     try field.resolved(Edit(replacing: 3..<4, with: "5")).range   // 3..<4
   ///     try field.resolved(Edit(replacing: 4..<9, with: "5"))         // throws: it ends at 4
   ///

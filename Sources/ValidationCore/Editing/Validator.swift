@@ -97,7 +97,7 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   /// Decides about an edit before it is applied: the strategy's first entry point.
   ///
   /// There is no need to judge the resulting text: the field does that afterwards, using
-  /// ``verdict(on:caret:)`` and its ``TextField/enforcement``. Here a strategy can rewrite an edit,
+  /// ``verdict(on:caret:)`` and its ``InputField/enforcement``. Here a strategy can rewrite an edit,
   /// or refuse it for what it does rather than for its result. A rewritten edit must not need
   /// another rewrite.
   ///
@@ -107,10 +107,10 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   ///
   /// A strategy that rearranges the text, such as one that puts spaces between groups, can let
   /// ``EditedText`` and ``RewrittenText`` track the caret.
-  /// ``TextField/verdict(after:)-(ResolvedEdit)`` returns the field's verdict on the result of an
+  /// ``InputField/verdict(after:)-(ResolvedEdit)`` returns the field's verdict on the result of an
   /// edit.
   ///
-  ///     func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  ///     func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
   ///       if edit.text.contains("\n") { return .refuse(ValidationError(rule, at: edit.range)) }
   ///       var edit = edit.edit
   ///       for index in edit.replacements.indices {
@@ -124,19 +124,19 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   ///     refused any others.
   ///   - field: The field before the edit.
   /// - Returns: Whether the edit may be applied, and in which form.
-  func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision
+  func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision
 
   /// Returns the edit to apply when editing ends, before the text is judged: the strategy's second
   /// entry point.
   ///
-  ///     let field = TextField(" rolf ", validator: .trim)
+  ///     let field = InputField(" rolf ", validator: .trim)
   ///     field.validator.finalEdit(of: field)         // an edit that changes it to "rolf"
   ///     AlphabeticValidator().finalEdit(of: field)   // nil: it only judges
   ///
   /// The default is `nil`.
   ///
   /// - Returns: The edit; `nil` if there is nothing to change.
-  func finalEdit(of field: TextField) -> Edit?
+  func finalEdit(of field: InputField) -> Edit?
 }
 
 extension Validator {
@@ -153,10 +153,10 @@ extension Validator {
   public var rewriting: Rewriting { .nothing }
 
   /// Accepts the edit: the default.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { .accept }
+  public func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision { .accept }
 
   /// Returns `nil`, for no change: the default.
-  public func finalEdit(of field: TextField) -> Edit? { nil }
+  public func finalEdit(of field: InputField) -> Edit? { nil }
 
   /// Judges a text with the caret at the end.
   ///

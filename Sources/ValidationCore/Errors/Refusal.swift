@@ -3,7 +3,7 @@
 /// Only some refusals concern a rule that a validator requires of the text. Others, for example
 /// because of an empty history or a range that exceeds the text, occur before the text is judged.
 ///
-///     var field = TextField("4", validator: .integer(in: 0...150))
+///     var field = InputField("4", validator: .integer(in: 0...150))
 ///     field.insert("x")?.kind           // rule:integer
 ///     field.replace(1..<9, with: "2")   // bounds(1..<9, count: 1, unit: characters)
 ///     field.redo()                      // history(redo)
@@ -88,7 +88,7 @@ extension Refusal.Occasion: CustomStringConvertible {
 extension Refusal {
   /// The first error of a text; `nil` if the refusal does not concern a text.
   ///
-  ///     var field = TextField(validator: .integer(in: 0...150))
+  ///     var field = InputField(validator: .integer(in: 0...150))
   ///     field.insert("x")?.error?.code   // integer
   ///     field.undo()?.error              // nil: there is nothing to undo
   public var error: ValidationError? { errors.first }
@@ -109,7 +109,7 @@ extension Refusal {
   /// The offending range: in Characters of the text for an error, otherwise as it was given; `nil`
   /// if there is none.
   ///
-  ///     var field = TextField("4", validator: .integer(in: 0...150))
+  ///     var field = InputField("4", validator: .integer(in: 0...150))
   ///     field.insert("x")?.range                // 1..<2
   ///     field.select(1..<9, in: .utf8)?.range   // 1..<9, in bytes
   ///     field.redo()?.range                     // nil
@@ -140,7 +140,7 @@ extension Refusal {
 
   /// The kind of the refusal; for several errors, that of the first.
   ///
-  ///     var field = TextField(validator: .integer(in: 0...150))
+  ///     var field = InputField(validator: .integer(in: 0...150))
   ///     field.insert("x")?.kind == .rule(.integer)   // true
   ///     field.undo()?.kind == .history               // true
   public var kind: Kind {

@@ -9,7 +9,7 @@ public struct EditClock: Sendable {
   ///
   ///     let start = ContinuousClock.now
   ///     let clock = EditClock { start.duration(to: .now) }
-  ///     var field = TextField(validator: .digits, clock: clock)
+  ///     var field = InputField(validator: .digits, clock: clock)
   ///
   /// - Parameter now: The time since a fixed point in time; it must never decrease.
   public init(now: @escaping @Sendable () -> Duration) { self.init(isContained: false, now) }
@@ -28,7 +28,7 @@ public struct EditClock: Sendable {
 
   /// Returns a clock that is stopped at a time.
   ///
-  ///     var field = TextField(validator: .digits, clock: .stopped(at: .zero))
+  ///     var field = InputField(validator: .digits, clock: .stopped(at: .zero))
   ///     field.insert("4")
   ///     field.clock = .stopped(at: .seconds(5))
   ///     field.insert("2")

@@ -11,7 +11,7 @@ public struct HistoryLimits: Hashable, Sendable, Codable {
 
   /// Creates limits.
   ///
-  ///     var field = TextField(validator: .digits, historyLimits: HistoryLimits(depth: 1))
+  ///     var field = InputField(validator: .digits, historyLimits: HistoryLimits(depth: 1))
   ///     field.setText("1")
   ///     field.setText("2")
   ///     field.undo()   // nil; the text is "1"

@@ -9,7 +9,7 @@ extension Character {
     case between
   }
 
-  /// The role of the Character in words: see ``TextField/Granularity/word``.
+  /// The role of the Character in words: see ``InputField/Granularity/word``.
   ///
   /// The first scalar decides; marks belong to their base.
   var wordPart: WordPart {

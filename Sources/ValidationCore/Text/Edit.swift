@@ -4,7 +4,7 @@
 ///     Edit(replacing: 3..<5, in: .utf16, with: "", origin: .autocorrection)
 ///
 /// An edit from a secret field carries its texts and ranges, but does not show or encode them: see
-/// ``TextField/isSecret``.
+/// ``InputField/isSecret``.
 public struct Edit: Hashable, Sendable, Codable {
   /// The source of an edit, such as a key or a pasteboard.
   public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
@@ -40,7 +40,7 @@ public struct Edit: Hashable, Sendable, Codable {
 
     /// Creates a replacement.
     ///
-    ///     var field = TextField("42", validator: .digits)
+    ///     var field = InputField("42", validator: .digits)
     ///     field.apply(Edit([Edit.Replacement(0..<1, with: "7")]))   // nil; the text is "72"
     ///     field.apply(Edit([Edit.Replacement(1..<3, with: "7")]))   // an error: it ends at 2
     public init(_ range: Range<Int>, with text: String) {
@@ -66,7 +66,7 @@ public struct Edit: Hashable, Sendable, Codable {
 
   /// Creates an edit that replaces one range.
   ///
-  ///     var field = TextField("42", validator: .digits)
+  ///     var field = InputField("42", validator: .digits)
   ///     let first = Selection(0..<1)
   ///     field.apply(Edit(replacing: 0..<1, with: "7", selection: first))   // nil; "7" is selected
   ///     field.apply(Edit(replacing: 1..<3, in: .utf8, with: "7"))          // an error
@@ -91,7 +91,7 @@ public struct Edit: Hashable, Sendable, Codable {
 
   /// Creates an edit with several replacements.
   ///
-  ///     var field = TextField("42", validator: .digits)
+  ///     var field = InputField("42", validator: .digits)
   ///     let first = Edit.Replacement(0..<1, with: "7"), last = Edit.Replacement(2..<2, with: "0")
   ///     field.apply(Edit([last, first]))    // nil; the text is "720"
   ///     field.apply(Edit([first, first]))   // an error: they overlap

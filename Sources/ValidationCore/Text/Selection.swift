@@ -19,7 +19,7 @@ public struct Selection: Hashable, Sendable, Codable {
 
   /// Creates a selection.
   ///
-  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     var field = InputField("rolf", validator: .alphabetic)
   ///     field.select(Selection(anchor: 4, focus: 1))   // nil; extending it moves the caret at 1
   ///     field.select(Selection(anchor: 5, focus: 1))   // an error: the text ends at 4
   public init(anchor: Int, focus: Int, affinity: Affinity = .downstream) {
@@ -30,7 +30,7 @@ public struct Selection: Hashable, Sendable, Codable {
 
   /// Creates an empty selection: a caret.
   ///
-  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     var field = InputField("rolf", validator: .alphabetic)
   ///     field.select(Selection(caret: 0))   // nil
   ///     field.select(Selection(caret: 5))   // an error: the text ends at 4
   public init(caret: Int, affinity: Affinity = .downstream) {

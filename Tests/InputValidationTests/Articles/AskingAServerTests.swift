@@ -56,7 +56,7 @@ extension AskingAServerTests {
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
     let registry = Registry()
-    let editor = FieldEditor(TextField(validator: .alphabetic && .length(3...16)))
+    let editor = FieldEditor(InputField(validator: .alphabetic && .length(3...16)))
     let inquirer = Inquirer(of: editor) { name in await registry.error(in: name) }
 
     editor.insert("ro")
@@ -78,7 +78,7 @@ extension AskingAServerTests {
     // SNIPPET
     struct Outage: Error {}
 
-    let name = FieldEditor(TextField(validator: .alphabetic))
+    let name = FieldEditor(InputField(validator: .alphabetic))
     let failing = Inquirer(of: name, onFailure: .bars) { _ in throw Outage() }
     name.insert("rolf")
     print(await failing.settle(), name.verdict.kind)  // failed valid
@@ -121,7 +121,7 @@ extension AskingAServerTests {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     let registry = Registry()
-    let editor = FieldEditor(TextField(validator: .alphabetic && .length(3...16)))
+    let editor = FieldEditor(InputField(validator: .alphabetic && .length(3...16)))
     let inquirer = Inquirer(of: editor) { name in await registry.error(in: name) }
     // SNIPPET
     let answers = Task { @MainActor in await inquirer.run() }

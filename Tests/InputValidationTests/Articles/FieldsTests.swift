@@ -15,7 +15,7 @@ import Testing
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
     let date: some Validator = try .regex(#"\d{4}-\d{2}-\d{2}"#)
-    var field = TextField("2024-05-17", validator: date)
+    var field = InputField("2024-05-17", validator: date)
     field.select(5..<7)
     field.delete()
     print(field.verdict.isIncomplete)  // true
@@ -31,7 +31,7 @@ import Testing
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    var note = TextField("one two three", validator: .length(...20))
+    var note = InputField("one two three", validator: .length(...20))
     let numbers = [Edit.Replacement(0..<3, with: "1"), Edit.Replacement(4..<7, with: "2")]
     note.apply(Edit(numbers, in: .utf16, origin: .autocorrection))
     print(note.text)  // 1 2 three
@@ -46,7 +46,7 @@ import Testing
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    var city = TextField(validator: try .regex(#"\p{Han}{1,4}"#))
+    var city = InputField(validator: try .regex(#"\p{Han}{1,4}"#))
     city.setMarkedText("bei'jing")
     print(city.text)  // bei'jing
 
@@ -63,7 +63,7 @@ import Testing
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    let editor = FieldEditor(TextField(validator: .integer(in: 18...99)))
+    let editor = FieldEditor(InputField(validator: .integer(in: 18...99)))
     var received: [String] = []
     let watch = editor.observe([.refused, .stateChanged]) { event in received.append("\(event)") }
 
@@ -82,7 +82,7 @@ import Testing
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    let age = FieldEditor(TextField(validator: .integer(in: 18...99)), errorDisplay: .onEnd)
+    let age = FieldEditor(InputField(validator: .integer(in: 18...99)), errorDisplay: .onEnd)
     age.insert("4")
     print(age.state)  // editing
     print(age.visibleError == nil)  // true

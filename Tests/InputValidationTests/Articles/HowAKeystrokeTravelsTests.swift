@@ -14,7 +14,7 @@ import Testing
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    let editor = FieldEditor(TextField(validator: .integer(in: 18...99)))
+    let editor = FieldEditor(InputField(validator: .integer(in: 18...99)))
     var received: [String] = []
     let watch = editor.observe { event in received.append("\(event)") }
     // SNIPPET

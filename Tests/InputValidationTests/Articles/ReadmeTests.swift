@@ -44,7 +44,7 @@ import Testing
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
-    var age = TextField(validator: .integer(in: 0...150))
+    var age = InputField(validator: .integer(in: 0...150))
     age.insert("4")
     if let refusal = age.insert("x") { print(refusal) }
     // must be a whole number from 0 to 150
@@ -64,7 +64,7 @@ import Testing
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
-    let phone = FieldEditor(TextField(validator: try MaskValidator("+7 (000) 000-00-00")))
+    let phone = FieldEditor(InputField(validator: try MaskValidator("+7 (000) 000-00-00")))
     let watch = phone.observe(.refused) { event in print(event) }
     phone.insert("9123456789", origin: .paste)
     print(phone.text)  // +7 (912) 345-67-89
@@ -120,7 +120,7 @@ import Testing
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     let registry = Registry()
     // SNIPPET
-    let name = FieldEditor(TextField(validator: .alphabetic && .length(3...16)))
+    let name = FieldEditor(InputField(validator: .alphabetic && .length(3...16)))
     let inquirer = Inquirer(of: name) { name in await registry.error(in: name) }
     name.insert("rolf")
     print(await inquirer.settle(), name.verdict.kind)  // answered no invalid

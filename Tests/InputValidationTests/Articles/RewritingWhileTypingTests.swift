@@ -16,7 +16,7 @@ import Testing
       printed.append(items.map { "\($0)" }.joined(separator: " "))
     }
     // SNIPPET
-    var price = TextField(validator: .price(in: 0...5_000, format: .english))
+    var price = InputField(validator: .price(in: 0...5_000, format: .english))
     for key in ".5" { price.insert(String(key)) }
     print(price.text)  // 0.5
 
@@ -41,7 +41,7 @@ import Testing
     }
     // SNIPPET
     let mask = try MaskValidator("+7 (000) 000-00-00")
-    var phone = TextField(validator: mask)
+    var phone = InputField(validator: mask)
     for key in "912" { phone.insert(String(key)) }
     print(phone.text + "|")  // +7 (912) |
 
@@ -60,7 +60,7 @@ import Testing
     }
     // SNIPPET
     let code: some Validator = .filter(dropping: " -") && .case(.upper) && .maximumLength(6)
-    var voucher = TextField(validator: code)
+    var voucher = InputField(validator: code)
     voucher.insert("ab-12 c", origin: .paste)
     print(voucher.text)  // AB12C
     print(code.isValid("ab-12 c"))  // false

@@ -23,7 +23,7 @@ import Testing
     expect(.integer(in: 1...65_535), accepts: "1", "80", "65535")
     expect(.integer(in: 1...65_535), refuses: "65536", at: 4..<5, only: .integer)
     expect(.date, while: "2024-|-17", is: .incomplete)  // a caret in the text
-    expect(TextField(validator: .digits), typing: "12a3", gives: "123|", refusing: "a")
+    expect(InputField(validator: .digits), typing: "12a3", gives: "123|", refusing: "a")
   }
 
   @Test func `a handle obeys the laws`() {

@@ -36,7 +36,7 @@ import Testing
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    var field = TextField(validator: .numeric)
+    var field = InputField(validator: .numeric)
     field.perform(.insert("42"))
     field.validator = .alphabetic
     print(field.verdict.isInvalid)  // true

@@ -25,7 +25,7 @@ import Testing
         allowed.verdict(on: text, caret: caret)
       }
 
-      func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+      func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
         var shorter = edit.edit
         for index in edit.replacements.indices {
           guard let name = edit.replacements[index].text.split(separator: "/").last else {
@@ -39,7 +39,7 @@ import Testing
       }
     }
 
-    var field = TextField(validator: FileNameValidator())
+    var field = InputField(validator: FileNameValidator())
     field.insert("notes/2024/plan.txt", origin: .paste)
     print(field.text)  // plan.txt
     print(field.insert("/") == nil)  // false
@@ -62,7 +62,7 @@ import Testing
     }
 
     // What is pasted may have blanks around it.
-    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
       guard edit.origin == .paste else { return .accept }
       var trimmed = edit.edit
       for index in edit.replacements.indices {
@@ -77,7 +77,7 @@ import Testing
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    var port = TextField(validator: Port())
+    var port = InputField(validator: Port())
     port.insert(" 8080 ", origin: .paste)
     print(port.text)  // 8080
 

@@ -109,7 +109,7 @@ extension WritingAStrategyTests {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
-    var field = TextField(validator: BracketsValidator())
+    var field = InputField(validator: BracketsValidator())
     print(field.insert("f(g(x)") == nil)  // true
     print(field.verdict.kind)  // incomplete
     print(field.insert("))") == nil)  // false

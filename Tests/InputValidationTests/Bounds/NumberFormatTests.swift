@@ -11,7 +11,7 @@ import Testing
     let validator = GroupingValidator(format, in: 0...)
     #expect(validator.isValid(text))
     #expect(validator.rule.parameters["example"] == .text(text))
-    var field = TextField(validator: validator)
+    var field = InputField(validator: validator)
     for digit in "1234567" { field.insert(String(digit)) }
     field.insert(String(format.decimalSeparator))
     field.insert("8")

@@ -14,9 +14,9 @@ import Testing
     .endEditing,
   ]
 
-  private static func recorded() -> (log: CommandLog<FieldCommand>, field: TextField) {
+  private static func recorded() -> (log: CommandLog<FieldCommand>, field: InputField) {
     var log = CommandLog<FieldCommand>()
-    var field = TextField(validator: .digits && .length(...9), clock: .stopped(at: .seconds(5)))
+    var field = InputField(validator: .digits && .length(...9), clock: .stopped(at: .seconds(5)))
     for command in session { log.perform(command, on: &field) }
     return (log, field)
   }
@@ -36,7 +36,7 @@ import Testing
     let data = try JSONEncoder().encode(log)
     let stored = try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: data)
     #expect(stored == log)
-    var other = TextField(validator: .digits && .length(...9))
+    var other = InputField(validator: .digits && .length(...9))
     #expect(stored.replay(on: &other) == nil)
     #expect(other == field)
     // The undo steps are the same, too.
@@ -50,29 +50,29 @@ import Testing
 
   @Test func `word deletions are replayed, and a secret is one word`() throws {
     var log = CommandLog<FieldCommand>()
-    var field = TextField("one two three", validator: .length(...99))
+    var field = InputField("one two three", validator: .length(...99))
     log.perform(.deleteWord(), on: &field)
     log.perform(.select(Selection(caret: 0)), on: &field)
     log.perform(.deleteWord(.forward), on: &field)
     #expect(field.text == " two ")
     let stored = try JSONDecoder().decode(
       CommandLog<FieldCommand>.self, from: JSONEncoder().encode(log))
-    var other = TextField("one two three", validator: .length(...99))
+    var other = InputField("one two three", validator: .length(...99))
     #expect(stored.replay(on: &other) == nil)
     #expect(other == field)
-    var secret = TextField("one two three", validator: .secret(.length(...99)))
+    var secret = InputField("one two three", validator: .secret(.length(...99)))
     secret.perform(.deleteWord())
     #expect(secret.text.isEmpty)
   }
 
   @Test func `pauses are replayed`() {
     var log = CommandLog<FieldCommand>()
-    var field = TextField(validator: .digits)
+    var field = InputField(validator: .digits)
     for second in [0, 0, 9] {
       field.clock = .stopped(at: .seconds(second))
       log.perform(.insert("1"), on: &field)
     }
-    var other = TextField(validator: .digits)
+    var other = InputField(validator: .digits)
     log.replay(on: &other)
     other.undo()
     #expect(other.text == "11")
@@ -85,7 +85,7 @@ import Testing
         let log = CommandLog<FieldCommand>([
           .init(.insert("1"), at: first), .init(.insert("2"), at: second),
         ])
-        var field = TextField(validator: .digits)
+        var field = InputField(validator: .digits)
         #expect(log.replay(on: &field) == nil)
         field.undo()
         // An interval that overflows is longer than any pause.
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a log of a secret reveals neither its length nor its rhythm`() {
     func log(_ keys: [(key: Character, second: Int)]) -> CommandLog<FieldCommand> {
-      var field = TextField(validator: .secret(.length(1...64)))
+      var field = InputField(validator: .secret(.length(1...64)))
       var log = CommandLog<FieldCommand>()
       for (key, second) in keys {
         field.clock = .stopped(at: .seconds(second))
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `replaying reports the first command that has a different result`() {
     let (log, _) = Self.recorded()
-    var other = TextField(validator: .all(of: []))
+    var other = InputField(validator: .all(of: []))
     #expect(log.replay(on: &other)?.command == .insert("x"))
   }
 

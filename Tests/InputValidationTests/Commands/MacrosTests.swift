@@ -9,7 +9,7 @@ import Testing
     macros["clear"] = [.select(Selection(0..<0)), .edit(Edit(replacing: 0..<3, with: ""))]
     macros["prefix"] = [.insert("+7"), .insert("1")]
     #expect(macros.names == ["clear", "prefix"])
-    var field = TextField("999", validator: .numeric)
+    var field = InputField("999", validator: .numeric)
     let before = field
     #expect(macros.run("clear", "prefix", on: &field) == nil)
     #expect(field.text == "+71")
@@ -25,7 +25,7 @@ import Testing
   @Test func `a macro that is refused changes nothing`() {
     var macros = Macros()
     macros["half"] = [.insert("1"), .insert("x"), .insert("2")]
-    var field = TextField("9", validator: .digits)
+    var field = InputField("9", validator: .digits)
     let before = field
     #expect(macros.run("half", on: &field)?.error?.code == .digits)
     #expect(field == before && !field.canUndo)
@@ -35,14 +35,14 @@ import Testing
 
   /// A field with a history, and a macro.
   private struct Case {
-    var field: TextField
+    var field: InputField
     let commands: [FieldCommand]
     let random: SplitMix64
 
     init(seed: UInt64) {
       var random = SplitMix64(seed: seed)
       let validators: [any Validator] = [.all(of: []), .digits, .trim, .length(...6)]
-      field = TextField(
+      field = InputField(
         ["", "12", "e\u{301}\u{1F1EB}"].randomElement(using: &random) ?? "",
         validator: validators.randomElement(using: &random) ?? .digits,
         enforcement: .allCases.randomElement(using: &random) ?? .block,
@@ -91,14 +91,14 @@ import Testing
     let text: [UInt8]
     let selection: Selection
 
-    init(_ field: TextField) {
+    init(_ field: InputField) {
       text = Array(field.text.utf8)
       selection = field.selection
     }
   }
 
   /// Returns the states of a field while everything is undone.
-  private static func statesWhileUndoing(of field: TextField) -> [VisibleState] {
+  private static func statesWhileUndoing(of field: InputField) -> [VisibleState] {
     var field = field
     var states: [VisibleState] = []
     while field.undo() == nil { states.append(VisibleState(field)) }
@@ -176,7 +176,7 @@ import Testing
   @Test func `undoing a macro restores what the macro has undone`() {
     var macros = Macros()
     macros["instead"] = [.endGroup, .undo, .beginGroup, .insert("9"), .beginGroup]
-    var field = TextField(validator: .digits)
+    var field = InputField(validator: .digits)
     field.insert("1", origin: .paste)
     field.insert("2", origin: .paste)
     #expect(macros.run("instead", on: &field) == nil)
@@ -191,7 +191,7 @@ import Testing
   @Test func `an announcement at the end of a macro is removed`() {
     var macros = Macros()
     macros["announce"] = [.insert("1"), .insert(" ", origin: .autofill)]
-    var field = TextField(validator: .digits)
+    var field = InputField(validator: .digits)
     field.insert(" ", origin: .autofill)
     #expect(macros.run("announce", on: &field) == nil)
     #expect(field.text == "1")
@@ -204,7 +204,7 @@ import Testing
   @Test func `a macro without effect keeps what can be redone`() {
     var macros = Macros()
     macros["nowhere"] = [.insert("7"), .undo, .insert("8"), .delete()]
-    var field = TextField(validator: .digits)
+    var field = InputField(validator: .digits)
     field.insert("1", origin: .paste)
     field.undo()
     #expect(macros.run("nowhere", on: &field) == nil)

@@ -32,7 +32,7 @@ import Testing
     #expect(try age.value(of: "42") == 42)
     #expect(age.text(for: 42) == "42")
     #expect(age.verdict(on: "1").isIncomplete)
-    var field = TextField(validator: .price.described("an amount"))
+    var field = InputField(validator: .price.described("an amount"))
     field.insert(".")
     #expect(field.text == "0.")
     #expect(field.insert("x")?.message().hasPrefix("must be an amount") == true)

@@ -104,7 +104,7 @@ import Testing
         #expect(!negation.isExact && negation.rewriting == .nothing)
       }
       let script: [FieldCommand] = [.insert("1"), .endEditing]
-      let field = TextField(validator: validator)
+      let field = InputField(validator: validator)
       expect(field, performing: script, gives: "1", refusing: [.rule(.nesting)])
     }
   }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `repeated announcements insert one blank`() {
-    var field = TextField(validator: .maximumLength(3) && .digits)
+    var field = InputField(validator: .maximumLength(3) && .digits)
     for _ in 0..<20 {
       #expect(field.insert(" ", origin: .autofill) == nil)
       #expect(field.text == " ")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `several blanks are not an announcement`() {
-    var field = TextField(validator: .maximumLength(3) && .digits)
+    var field = InputField(validator: .maximumLength(3) && .digits)
     #expect(field.insert("  ", origin: .autofill) != nil)
     #expect(
       field.apply(Edit([.init(0..<0, with: " "), .init(0..<0, with: " ")], origin: .autofill))
@@ -40,7 +40,7 @@ import Testing
     let testDescription: String
     /// The range of "1234" that the announcement replaces.
     let range: Range<Int>
-    let next: @Sendable (inout TextField) -> Refusal?
+    let next: @Sendable (inout InputField) -> Refusal?
     let text: String
     var isRefused = false
   }
@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: cases)
   func `the next edit replaces an announcement`(item: Case) {
-    var field = TextField("1234", validator: .digits)
+    var field = InputField("1234", validator: .digits)
     #expect(field.apply(Self.announce(item.range)) == nil)
     #expect(field.verdictKind == .invalid)
     #expect((item.next(&field) != nil) == item.isRefused)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `an announcement with a selection past the text is refused`() {
-    var field = TextField("12", validator: .digits)
+    var field = InputField("12", validator: .digits)
     field.insert("3")
     field.undo()
     let before = field
@@ -121,7 +121,7 @@ import Testing
     let pieces = ["1", "20", "3.5", "x", "", "1,234", "e\u{301}"]
     var (landed, refused) = (0, 0)
     for walk in 0..<Self.walkCount {
-      var plain = TextField(
+      var plain = InputField(
         validator: validators[walk % validators.count], clock: .stopped(at: .zero))
       for _ in 0..<12 {
         let ends = [0, 1].map { _ in Int.random(in: 0...plain.count, using: &generator) }

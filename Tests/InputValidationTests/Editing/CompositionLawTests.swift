@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Returns an edit inside, across or outside the marked text.
-  private static func edit(of field: TextField, using generator: inout SplitMix64) -> Edit {
+  private static func edit(of field: InputField, using generator: inout SplitMix64) -> Edit {
     let unit = TextUnit.allCases.randomElement(using: &generator) ?? .characters
     let count = unit == .characters ? field.count : field.text.utf8.count
     let replacements = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
@@ -94,7 +94,7 @@ import Testing
     var (ended, invalid) = (0, 0)
     for script in 0..<Self.scripts {
       let editor = FieldEditor(
-        TextField(
+        InputField(
           ["", "1", "12-", "ni"][script % 4], validator: validators[script % validators.count],
           clock: .stopped(at: .zero)))
       var start = editor.field
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Returns whether an edit of `start` is accepted and has the text of `result`.
-  private static func canProduce(_ result: TextField, on start: TextField) -> Bool {
+  private static func canProduce(_ result: InputField, on start: InputField) -> Bool {
     let (old, new) = (Array(start.text), Array(result.text))
     let lower = zip(old, new).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     let tail = zip(old[lower...].reversed(), new[lower...].reversed())
@@ -139,12 +139,12 @@ import Testing
     var (ended, refused) = (0, 0)
     for _ in 0..<Self.scripts * 4 {
       let text = (0..<4).map { _ in Self.piece(using: &generator) }.joined()
-      var start = TextField(text, validator: .all(of: []))
+      var start = InputField(text, validator: .all(of: []))
       let ends = [0, 1].map { _ in Int.random(in: 0...start.count, using: &generator) }
       start.select(Selection(anchor: ends[0], focus: ends[1]))
       var composing = start
       composing.setMarkedText(Self.piece(using: &generator) + "n")
-      var plain = TextField(composing.text, validator: .all(of: []))
+      var plain = InputField(composing.text, validator: .all(of: []))
       plain.select(composing.selection)
       let edit = Self.edit(of: composing, using: &generator)
       let expected = plain.apply(edit)
@@ -170,7 +170,7 @@ import Testing
   struct Ending: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let marked: String
-    let edit: @Sendable (inout TextField) -> Refusal?
+    let edit: @Sendable (inout InputField) -> Refusal?
     let text: String
     var isRefused = false
     var isComposing = false
@@ -225,7 +225,7 @@ import Testing
 
   @Test(arguments: endings)
   func `an edit ends a composition, and both are validated`(ending: Ending) {
-    var field = TextField("12", validator: .digits)
+    var field = InputField("12", validator: .digits)
     field.setMarkedText(ending.marked)
     let error = ending.edit(&field)
     #expect(field.text == ending.text)
@@ -236,14 +236,14 @@ import Testing
   }
 
   @Test func `a deletion inside marked text leaves the caret where it was made`() {
-    var field = TextField("12", validator: .digits)
+    var field = InputField("12", validator: .digits)
     field.setMarkedText("xyz", selected: 2..<2)
     #expect(field.delete() == nil)
     #expect(field.text == "12xz" && field.markedRange == 2..<4 && field.caret == 3)
   }
 
   @Test func `a composition can be redone under any enforcement`() {
-    var field = TextField("12", validator: .digits, enforcement: .flag)
+    var field = InputField("12", validator: .digits, enforcement: .flag)
     field.setMarkedText("x")
     field.undo()
     field.enforcement = .block

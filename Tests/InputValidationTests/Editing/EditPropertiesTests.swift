@@ -82,9 +82,9 @@ import Testing
   private static func field(
     _ text: String,
     _ validator: any Validator,
-    _ enforcement: TextField.Enforcement
-  ) -> TextField {
-    TextField(
+    _ enforcement: InputField.Enforcement
+  ) -> InputField {
+    InputField(
       text, validator: validator, enforcement: enforcement, clock: .stopped(at: .zero))
   }
 
@@ -92,8 +92,8 @@ import Testing
   private static func violation(
     ofRefusing command: FieldCommand,
     _ refusal: Refusal?,
-    _ before: TextField,
-    _ field: TextField
+    _ before: InputField,
+    _ field: InputField
   ) -> String? {
     guard let refusal, !mayChange(command, isComposing: before.isComposing) else { return nil }
     let isSame = field == before && field.canUndo == before.canUndo
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// Returns what is wrong in a field.
-  private static func violation(in field: TextField) -> String? {
+  private static func violation(in field: InputField) -> String? {
     let text = field.text
     if field.count != text.count { return "the count is \(field.count)" }
     let selected = field.selection.range
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// Returns which cached length is not that of the text.
-  private static func violationOfLengths(in field: TextField) -> String? {
+  private static func violationOfLengths(in field: InputField) -> String? {
     let lengths: [(TextUnit, Int)] = [
       (.characters, field.text.count), (.scalars, field.text.unicodeScalars.count),
       (.utf16, field.text.utf16.count), (.utf8, field.text.utf8.count),
@@ -143,8 +143,8 @@ import Testing
 
   /// Returns how a command with its own undo step can't be undone and redone completely.
   private static func violationOfUndoing(
-    _ field: TextField,
-    _ before: TextField,
+    _ field: InputField,
+    _ before: InputField,
     _ command: FieldCommand
   ) -> String? {
     switch command {
@@ -173,7 +173,7 @@ import Testing
 
   /// Returns the fields that undoing a command may restore: if it ended a composition or an
   /// announcement, both are undone together.
-  private static func starts(_ field: TextField) -> [TextField] {
+  private static func starts(_ field: InputField) -> [InputField] {
     var withoutProvisional = field
     withoutProvisional.undo()
     if field.isComposing { return [withoutProvisional] }
@@ -205,7 +205,7 @@ import Testing
       }
       let edit = Edit(parts, in: unit, origin: .programmatic)
       let expected = edit.plainResult(of: text)
-      var field = TextField(text, validator: .all(of: []))
+      var field = InputField(text, validator: .all(of: []))
       #expect(field.apply(edit) == nil)
       #expect(Array(field.text.utf8) == Array(expected.utf8), "\(text.debugDescription) \(edit)")
       #expect(field.count == expected.count)
@@ -235,7 +235,7 @@ import Testing
         last = part.range.upperBound
       }
       expected += String(characters[last...])
-      var field = TextField(text, validator: .all(of: []), enforcement: .flag)
+      var field = InputField(text, validator: .all(of: []), enforcement: .flag)
       #expect(field.apply(Edit(parts.shuffled(using: &generator), origin: .programmatic)) == nil)
       #expect(Array(field.text.utf8) == Array(expected.utf8))
       #expect(field.count == expected.count)

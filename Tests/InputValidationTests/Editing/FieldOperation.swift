@@ -5,10 +5,10 @@ import RegularLanguage
 /// An operation on a field with any validator, with offsets in and around its text.
 enum FieldOperation: ScriptOperation, Equatable {
   /// Starts again with a text, a validator and an enforcement.
-  case begin(String, Int, TextField.Enforcement)
+  case begin(String, Int, InputField.Enforcement)
   case setValidator(Int)
   case insert(String, Edit.Origin)
-  case delete(TextField.Direction)
+  case delete(InputField.Direction)
   case select(Part, isReversed: Bool)
   case replace([Part], TextUnit, Edit.Origin)
   case mark(String, selecting: Range<Int>?)
@@ -45,7 +45,7 @@ enum FieldOperation: ScriptOperation, Equatable {
       let isEmpty = Int.random(in: 0..<3, using: &random) > 0
       return .begin(
         isEmpty ? "" : piece, .random(in: 0..<100, using: &random),
-        element(of: TextField.Enforcement.allCases, using: &random))
+        element(of: InputField.Enforcement.allCases, using: &random))
     case 1: return .setValidator(.random(in: 0..<100, using: &random))
     case 2..<14: return .insert(piece, origin)
     case 14..<18: return .delete(.backward)
@@ -97,7 +97,7 @@ enum FieldOperation: ScriptOperation, Equatable {
 
 extension FieldOperation {
   /// Returns the command of the operation for a field; `nil` if there is none.
-  func command(for field: TextField) -> FieldCommand? {
+  func command(for field: InputField) -> FieldCommand? {
     switch self {
     case .begin, .setValidator: return nil
     case .insert(let text, let origin): return .insert(text, origin: origin)

@@ -9,7 +9,7 @@ import Testing
     let word = "ab\u{E9}\u{1F600} "
     let count = 20_000
     let width = length(of: word, in: unit)
-    var field = TextField(String(repeating: word, count: count), validator: .all(of: []))
+    var field = InputField(String(repeating: word, count: count), validator: .all(of: []))
     let replacements = (0..<count).map { Edit.Replacement($0 * width..<$0 * width + 1, with: "x") }
     #expect(field.apply(Edit(replacements.reversed(), in: unit)) == nil)
     #expect(field.text == String(repeating: "x" + word.dropFirst(), count: count))
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `thousands of ranges are inside one Character`() {
     let count = 2_000
-    var field = TextField(
+    var field = InputField(
       "e" + String(repeating: "\u{301}", count: count), validator: .all(of: []))
     let replacements = (0..<count).map { Edit.Replacement($0..<$0 + 1, with: "x") }
     #expect(field.apply(Edit(replacements, in: .scalars)) == nil)
@@ -34,7 +34,7 @@ import Testing
     let text = (0..<Int.random(in: 0...12, using: &random))
       .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     let unit = TextUnit.allCases.randomElement(using: &random) ?? .utf8
-    var field = TextField(text, validator: .all(of: []))
+    var field = InputField(text, validator: .all(of: []))
     field.select(Selection(caret: Int.random(in: 0...field.count, using: &random)))
     let places = (0..<2 * Int.random(in: 1...4, using: &random))
       .map { _ in Int.random(in: 0...length(of: text, in: unit), using: &random) }.sorted()

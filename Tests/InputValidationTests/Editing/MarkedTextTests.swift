@@ -5,7 +5,7 @@ import Testing
   private static func chinese() throws -> RegexValidator { try .regex(#"\p{Han}{1,4}"#) }
 
   @Test func `Pinyin can be typed into a field for Chinese characters`() throws {
-    var field = TextField(validator: try Self.chinese())
+    var field = InputField(validator: try Self.chinese())
     for marked in ["n", "ni", "ni'h", "ni'hao"] {
       #expect(field.setMarkedText(marked) == nil)
       #expect(field.text == marked)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a commit is one edit and one undo step`() throws {
-    var field = TextField("\u{4F60}", validator: try Self.chinese())
+    var field = InputField("\u{4F60}", validator: try Self.chinese())
     field.setMarkedText("h")
     field.setMarkedText("hao")
     #expect(field.insert("\u{597D}") == nil)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `a refused commit restores the replaced text`() throws {
-    var field = TextField("\u{4F60}\u{597D}", validator: try Self.chinese())
+    var field = InputField("\u{4F60}\u{597D}", validator: try Self.chinese())
     field.select(1..<2)
     let before = field
     field.setMarkedText("hao")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `only the end of a composition is held to the maximum length`() {
-    var field = TextField("abc", validator: .length(...4))
+    var field = InputField("abc", validator: .length(...4))
     #expect(field.setMarkedText("xyz") == nil)
     #expect(field.text == "abcxyz")
     #expect(field.unmarkText()?.error?.code == .length)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `a dead key is marked until the letter comes`() throws {
-    var field = TextField("caf", validator: .alphabetic)
+    var field = InputField("caf", validator: .alphabetic)
     #expect(field.setMarkedText("\u{B4}") == nil)
     #expect(field.text == "caf\u{B4}")
     #expect(field.insert("\u{E9}") == nil)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `Hangul is composed jamo by jamo`() throws {
-    var field = TextField(validator: try .regex(#"\p{Hangul}{1,3}"#))
+    var field = InputField(validator: try .regex(#"\p{Hangul}{1,3}"#))
     for (marked, count) in [("\u{1112}", 1), ("\u{1112}\u{1161}", 1), ("\u{D55C}", 1)] {
       #expect(field.setMarkedText(marked) == nil)
       #expect(field.count == count)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `marked text replaces the selection`() {
-    var field = TextField("abcd", validator: .alphabetic)
+    var field = InputField("abcd", validator: .alphabetic)
     field.select(1..<3)
     field.setMarkedText("xyz", selected: 1..<2)
     #expect(field.text == "axyzd")
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `empty marked text ends the composition and deletes what it replaced`() {
-    var field = TextField("abcd", validator: .alphabetic)
+    var field = InputField("abcd", validator: .alphabetic)
     #expect(field.setMarkedText("") == nil)
     #expect(field.text == "abcd")
     field.select(1..<3)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `the backspace key deletes marked text`() {
-    var field = TextField("a", validator: .alphabetic)
+    var field = InputField("a", validator: .alphabetic)
     field.setMarkedText("xy")
     field.delete()
     #expect(field.text == "ax" && field.markedRange == 1..<2)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `undoing while composing undoes the composition`() {
-    var field = TextField("ab", validator: .digits)
+    var field = InputField("ab", validator: .digits)
     field.select(0..<1)
     let before = field
     field.setMarkedText("xyz")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `an edit elsewhere commits the composition if both are accepted`() {
-    var field = TextField("1", validator: .digits && .length(...3))
+    var field = InputField("1", validator: .digits && .length(...3))
     field.setMarkedText("2")
     #expect(field.replace(0..<1, with: "x") != nil)
     #expect(field.text == "12" && field.markedRange == 1..<2)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `the marked range covers Characters that it shares with the text`() {
-    var field = TextField("e", validator: .all(of: []))
+    var field = InputField("e", validator: .all(of: []))
     field.setMarkedText("\u{301}")
     #expect(field.markedRange == 0..<1)
     #expect(field.count == 1 && field.caret == 1)
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `a selection past the marked text is an error value`() {
-    var field = TextField("abc", validator: .alphabetic)
+    var field = InputField("abc", validator: .alphabetic)
     let before = field
     #expect(field.setMarkedText("x", selected: 0..<2)?.kind == .bounds)
     #expect(field.setMarkedText("x", selected: -1..<1)?.kind == .bounds)
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `the end of editing commits the composition`() throws {
-    var field = TextField(validator: .alphabetic)
+    var field = InputField(validator: .alphabetic)
     field.setMarkedText("abc")
     #expect(field.endEditing() == nil)
     #expect(field.text == "abc" && !field.isComposing)

@@ -21,7 +21,7 @@ import Testing
     "\r\na|\r\n", "\u{301}a|",
   ]) func `moving forward stops after each word`(marked: String) {
     let text = marked.filter { $0 != "|" }
-    var field = TextField(text, validator: Self.anything)
+    var field = InputField(text, validator: Self.anything)
     field.moveCaret(.backward, by: .text)
     var stops: [Int] = []
     while field.caret < field.count {
@@ -68,8 +68,8 @@ import Testing
         .map { _ in Self.alphabet.randomElement(using: &generator) ?? "" }.joined()
       let words = Self.words(in: Array(text))
       let count = text.count
-      let field = TextField(text, validator: Self.anything)
-      let mirror = TextField(String(text.reversed()), validator: Self.anything)
+      let field = InputField(text, validator: Self.anything)
+      let mirror = InputField(String(text.reversed()), validator: Self.anything)
       for place in 0...count {
         let forward = field.boundary(.forward, by: .word, from: place)
         let backward = field.boundary(.backward, by: .word, from: place)
@@ -97,9 +97,9 @@ import Testing
       let length = Int.random(in: 0...12, using: &generator)
       let text = (0..<length)
         .map { _ in Self.alphabet.randomElement(using: &generator) ?? "" }.joined()
-      for direction in TextField.Direction.allCases {
-        for granularity in TextField.Granularity.allCases {
-          var field = TextField(text, validator: Self.anything)
+      for direction in InputField.Direction.allCases {
+        for granularity in InputField.Granularity.allCases {
+          var field = InputField(text, validator: Self.anything)
           field.select(Selection.random(in: text.count, using: &generator))
           var other = field
           #expect(field.delete(direction, by: granularity) == nil)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a selection extends from its anchor, and collapses in the direction`() {
-    var field = TextField("one two three", validator: Self.anything)
+    var field = InputField("one two three", validator: Self.anything)
     field.select(4..<4)
     field.moveCaret(.forward, by: .word, isExtending: true)
     field.moveCaret(.forward, by: .word, isExtending: true)
@@ -137,9 +137,9 @@ import Testing
 
   @Test(arguments: [Int.min, -1, 4, Int.max])
   func `an offset past an end means that end`(offset: Int) {
-    let field = TextField("a b", validator: Self.anything)
-    for granularity in TextField.Granularity.allCases {
-      for direction in TextField.Direction.allCases {
+    let field = InputField("a b", validator: Self.anything)
+    for granularity in InputField.Granularity.allCases {
+      for direction in InputField.Direction.allCases {
         #expect(
           field.boundary(direction, by: granularity, from: offset)
             == field.boundary(direction, by: granularity, from: offset < 0 ? 0 : 3))
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func `a secret is one word`() {
-    var field = TextField("correct horse", validator: .secret(.length(8...)))
+    var field = InputField("correct horse", validator: .secret(.length(8...)))
     field.moveCaret(.backward, by: .word)
     #expect(field.caret == 0)
     field.moveCaret(.forward, by: .word)
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func `an editor reports caret movements`() {
-    let editor = FieldEditor(TextField("one two", validator: Self.anything))
+    let editor = FieldEditor(InputField("one two", validator: Self.anything))
     var moves: [String] = []
     let watch = editor.observe([.selectionChanged]) { moves.append("\($0)") }
     editor.moveCaret(.backward, by: .word)

@@ -9,30 +9,30 @@ import Testing
       .satisfying("never") { _ in false },
     ]
     for validator in validators {
-      var field = TextField("12", validator: validator)
+      var field = InputField("12", validator: validator)
       for _ in 0..<2 { #expect(field.delete() == nil) }
       #expect(field.text.isEmpty)
-      field = TextField("12", validator: validator)
+      field = InputField("12", validator: validator)
       #expect(field.setText("") == nil)
       #expect(field.text.isEmpty)
     }
   }
 
   @Test func `a minimum length allows the first digit`() {
-    var field = TextField(validator: .digits && .length(4...6))
+    var field = InputField(validator: .digits && .length(4...6))
     for digit in "1234" { #expect(field.insert(String(digit)) == nil) }
     #expect(field.endEditing() == nil)
   }
 
   @Test func `a lower bound allows the first digit`() {
-    var field = TextField(validator: .integer(in: 18...99))
+    var field = InputField(validator: .integer(in: 18...99))
     #expect(field.insert("2") == nil)
     #expect(field.insert("5") == nil)
     #expect(field.endEditing() == nil)
   }
 
   @Test func `a text that deletions made invalid can be edited`() {
-    var field = TextField("25", validator: .integer(in: 20...30))
+    var field = InputField("25", validator: .integer(in: 20...30))
     field.select(1..<1)
     #expect(field.delete() == nil)
     #expect(field.text == "5")
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `autofill that announces itself with a blank can fill in the text`() {
     for replaced in [0..<0, 0..<1] {
-      var field = TextField(validator: .digits && .length(...6))
+      var field = InputField(validator: .digits && .length(...6))
       #expect(field.apply(Edit(replacing: 0..<0, with: " ", origin: .autofill)) == nil)
       #expect(field.text == " ")
       #expect(field.apply(Edit(replacing: replaced, with: "123456", origin: .autofill)) == nil)
@@ -50,7 +50,7 @@ import Testing
       #expect(field.endEditing() == nil)
     }
     // The text that autofill inserts is validated like any other.
-    var field = TextField("12", validator: .digits)
+    var field = InputField("12", validator: .digits)
     #expect(field.apply(Edit(replacing: 0..<2, with: "x", origin: .autofill)) != nil)
     #expect(field.text == "12")
   }
@@ -60,7 +60,7 @@ import Testing
     var decision: EditDecision
     var rule: Rule { Rule("contrary") }
     func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
-    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { decision }
+    func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision { decision }
   }
 
   private static let decisions: [EditDecision] =
@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: decisions)
   func `a deletion is applied, whatever a strategy decides`(decision: EditDecision) {
-    let start = TextField("1234", validator: FixedDecision(decision: decision))
+    let start = InputField("1234", validator: FixedDecision(decision: decision))
     var field = start
     #expect(field.delete() == nil)
     #expect(field.text == "123")
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `an invalid text can be repaired step by step`() {
-    var field = TextField("1a2b", validator: .digits)
+    var field = InputField("1a2b", validator: .digits)
     field.select(2..<2)
     #expect(field.delete() == nil)
     #expect(field.text == "12b")
@@ -111,7 +111,7 @@ import Testing
       ["\u{915}", "\u{94D}", "\u{937}"],
     ]
     for parts in sequences {
-      var field = TextField(validator: .length(...1))
+      var field = InputField(validator: .length(...1))
       for part in parts { #expect(field.insert(part) == nil) }
       #expect(field.text == parts.joined())
       #expect(field.count == 1 && field.caret == 1)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `the middle may be typed last if only hopeless text is refused`() throws {
-    var field = TextField(
+    var field = InputField(
       validator: try .regex(#"\d{4}-\d{2}-\d{2}"#), enforcement: .blockHopeless)
     #expect(field.insert("-05-17") == nil)
     #expect(field.verdict.isInvalid)
@@ -162,7 +162,7 @@ import Testing
 
   @Test(arguments: try growths())
   func `a text is hopeless if no insertions could make it valid`(item: Growth) {
-    var field = TextField(validator: item.validator, enforcement: .blockHopeless)
+    var field = InputField(validator: item.validator, enforcement: .blockHopeless)
     #expect((field.insert(item.text) == nil) == item.couldGrow)
   }
 
@@ -188,7 +188,7 @@ import Testing
               return true
             }
           }
-          var field = TextField(validator: validator, enforcement: .blockHopeless)
+          var field = InputField(validator: validator, enforcement: .blockHopeless)
           let isRefused = !text.isEmpty && field.insert(text) != nil
           // If the language is empty, the field is invalid before the first insertion.
           let isExpected = !text.isEmpty && !isSubsequence && !members.isEmpty
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func `a field that blocks does so in the middle of what a rewrite arranges again`() {
-    var field = TextField(validator: .price(in: 5...1_000, format: .german))
+    var field = InputField(validator: .price(in: 5...1_000, format: .german))
     for key in "566" { #expect(field.insert(String(key)) == nil) }
     field.select(2..<2)
     for _ in 0..<4 {

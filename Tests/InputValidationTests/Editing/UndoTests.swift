@@ -12,12 +12,12 @@ private final class ManualClock: Sendable {
 }
 
 @Suite struct UndoTests {
-  private static func type(_ text: String, into field: inout TextField) {
+  private static func type(_ text: String, into field: inout InputField) {
     for character in text { field.insert(String(character)) }
   }
 
   /// Returns the texts from the current one to the earliest that undoing restores.
-  private static func textsWhileUndoing(of field: TextField) -> [String] {
+  private static func textsWhileUndoing(of field: InputField) -> [String] {
     var field = field
     var texts = [field.text]
     while field.undo() == nil { texts.append(field.text) }
@@ -27,7 +27,7 @@ private final class ManualClock: Sendable {
   // MARK: Steps
 
   @Test func `consecutive keystrokes are one step`() {
-    var field = TextField(validator: .alphabetic)
+    var field = InputField(validator: .alphabetic)
     Self.type("hello", into: &field)
     #expect(field.undo() == nil)
     #expect(field.text.isEmpty && field.caret == 0)
@@ -38,7 +38,7 @@ private final class ManualClock: Sendable {
 
   @Test func `a pause begins a new step`() {
     let clock = ManualClock()
-    var field = TextField(validator: .alphabetic, clock: clock.clock)
+    var field = InputField(validator: .alphabetic, clock: clock.clock)
     Self.type("ab", into: &field)
     clock.advance(by: .seconds(1))
     Self.type("c", into: &field)
@@ -48,7 +48,7 @@ private final class ManualClock: Sendable {
   }
 
   @Test func `a different place, origin or direction begins a new step`() {
-    var field = TextField(validator: .all(of: []), clock: .stopped(at: .zero))
+    var field = InputField(validator: .all(of: []), clock: .stopped(at: .zero))
     Self.type("ab", into: &field)
     field.select(0..<0)
     Self.type("cd", into: &field)
@@ -64,7 +64,7 @@ private final class ManualClock: Sendable {
   }
 
   @Test func `typing continues a step if the caret is back in its place`() {
-    var field = TextField(validator: .all(of: []), clock: .stopped(at: .zero))
+    var field = InputField(validator: .all(of: []), clock: .stopped(at: .zero))
     Self.type("ab", into: &field)
     field.select(0..<0)
     field.select(2..<2)
@@ -73,7 +73,7 @@ private final class ManualClock: Sendable {
   }
 
   @Test func `undoing restores a selection that was typed over`() {
-    var field = TextField("abcd", validator: .alphabetic)
+    var field = InputField("abcd", validator: .alphabetic)
     field.select(Selection(anchor: 3, focus: 1))
     Self.type("xy", into: &field)
     #expect(field.text == "axyd")
@@ -89,20 +89,20 @@ private final class ManualClock: Sendable {
       var rule: Rule { Rule("doubling") }
       var rewriting: Rewriting { .insertions }
       func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
-      func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+      func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
         var rewritten = edit.edit
         rewritten.replacements[0].text += edit.replacements[0].text
         return .rewrite(rewritten)
       }
     }
-    var field = TextField("a", validator: Doubling())
+    var field = InputField("a", validator: Doubling())
     field.insert("b", origin: .paste)
     #expect(field.text == "abb")
     #expect(Self.textsWhileUndoing(of: field) == ["abb", "a"])
   }
 
   @Test func `a group is one step`() {
-    var field = TextField(validator: .digits)
+    var field = InputField(validator: .digits)
     field.insert("1")
     field.beginGroup()
     field.insert("2")
@@ -121,7 +121,7 @@ private final class ManualClock: Sendable {
   }
 
   @Test func `a refused edit is not a step, and keeps what can be redone`() {
-    var field = TextField(validator: .digits)
+    var field = InputField(validator: .digits)
     field.insert("12")
     field.undo()
     #expect(field.insert("x") != nil)
@@ -131,7 +131,7 @@ private final class ManualClock: Sendable {
   }
 
   @Test func `nothing to undo is an error value`() {
-    var field = TextField("12", validator: .digits)
+    var field = InputField("12", validator: .digits)
     #expect(!field.canUndo && !field.canRedo)
     #expect(field.undo()?.kind == .history)
     #expect(field.redo()?.message() == "there is nothing to redo")
@@ -139,7 +139,7 @@ private final class ManualClock: Sendable {
   }
 
   @Test func `edits that insert parts of Characters can be undone`() {
-    var field = TextField("e", validator: .all(of: []))
+    var field = InputField("e", validator: .all(of: []))
     field.insert("\u{301}", origin: .paste)
     #expect(field.count == 1)
     field.insert("\u{1F1EB}", origin: .paste)
@@ -155,7 +155,7 @@ private final class ManualClock: Sendable {
 
   @Test func `a group of distant edits in a long text is undone and redone`() {
     let long = String(repeating: "abcdefgh", count: 100)
-    var field = TextField(long, validator: .alphabetic)
+    var field = InputField(long, validator: .alphabetic)
     field.beginGroup()
     field.replace(0..<1, with: "x")
     field.replace(800..<800, with: long)
@@ -170,7 +170,7 @@ private final class ManualClock: Sendable {
   // MARK: Rules
 
   @Test func `undoing does not restore a text that the validator would block`() {
-    var field = TextField(validator: .digits, enforcement: .flag)
+    var field = InputField(validator: .digits, enforcement: .flag)
     field.insert("1x", origin: .paste)
     field.setText("12")
     field.enforcement = .block
@@ -182,14 +182,14 @@ private final class ManualClock: Sendable {
   }
 
   @Test func `undoing restores a text that was invalid before`() {
-    var field = TextField("1x", validator: .digits)
+    var field = InputField("1x", validator: .digits)
     field.setText("12")
     #expect(field.undo() == nil)
     #expect(field.text == "1x")
   }
 
   @Test func `undoing restores a text that is older than the validator`() {
-    var field = TextField(validator: .alphabetic)
+    var field = InputField(validator: .alphabetic)
     field.insert("abc", origin: .paste)
     field.setText("")
     field.validator = .digits
@@ -201,17 +201,17 @@ private final class ManualClock: Sendable {
   // MARK: Limits
 
   @Test func `the oldest steps are dropped`() {
-    var field = TextField(validator: .digits, historyLimits: HistoryLimits(depth: 3))
+    var field = InputField(validator: .digits, historyLimits: HistoryLimits(depth: 3))
     for number in 1...100 { field.setText(String(number)) }
     #expect(Self.textsWhileUndoing(of: field) == ["100", "99", "98", "97"])
-    field = TextField(validator: .digits, historyLimits: HistoryLimits(depth: 0))
+    field = InputField(validator: .digits, historyLimits: HistoryLimits(depth: 0))
     field.insert("1")
     #expect(!field.canUndo && field.text == "1")
   }
 
   @Test func `memory is bounded`() {
     let limits = HistoryLimits(bytes: 10_000)
-    var field = TextField(validator: .all(of: []), historyLimits: limits)
+    var field = InputField(validator: .all(of: []), historyLimits: limits)
     for _ in 0..<10 { field.insert(String(repeating: "x", count: 1_000), origin: .paste) }
     #expect(
       Self.textsWhileUndoing(of: field).map(\.count) == [

@@ -44,7 +44,7 @@ import Testing
 
   /// An edit of the selection: a key, a paste or a deletion.
   private static func edit(
-    of field: TextField,
+    of field: InputField,
     with pieces: [String],
     using generator: inout SplitMix64
   ) -> Edit {
@@ -55,9 +55,9 @@ import Testing
         origin: piece.count < 2 ? .typing : .paste)
     }
     guard field.selection.isEmpty else { return Edit(replacing: field.selection.range, with: "") }
-    let direction: TextField.Direction =
+    let direction: InputField.Direction =
       Bool.random(using: &generator) ? .backward : .forward
-    let granularity: TextField.Granularity =
+    let granularity: InputField.Granularity =
       Bool.random(using: &generator) ? .character : .word
     let end = field.boundary(direction, by: granularity, from: field.caret)
     return Edit(replacing: min(field.caret, end)..<max(field.caret, end), with: "")
@@ -68,7 +68,7 @@ import Testing
     var generator = SplitMix64(seed: 21)
     var landed = 0
     for _ in 0..<Self.walkCount {
-      var field = TextField(validator: subject.validator)
+      var field = InputField(validator: subject.validator)
       for _ in 0..<12 {
         if Bool.random(using: &generator) {
           let ends = (0..<2).map { _ in Int.random(in: 0...field.count, using: &generator) }
@@ -108,7 +108,7 @@ import Testing
         .compactMap { _ in pieces.randomElement(using: &generator) }.joined()
     }
     for _ in 0..<5_000 {
-      var field = TextField(text(), validator: .length(0...))
+      var field = InputField(text(), validator: .length(0...))
       let ends = (0..<3).map { _ in Int.random(in: 0...field.count, using: &generator) }
       field.select(Selection(anchor: ends[0], focus: ends[1]))
       let new = text()
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `a digit of a date can be deleted`() {
-    var field = TextField("2024-05-17", validator: .date)
+    var field = InputField("2024-05-17", validator: .date)
     #expect(field.update(to: "2024-0-17") == nil)
     #expect(field.text == "2024-0-17" && field.verdictKind != .valid)
     #expect(field.update(to: "2024-06-17", selection: Selection(caret: 7)) == nil)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `a digit that is deleted from a phone number is missing`() throws {
-    var field = TextField("+7 (912) 345-67-89", validator: try .mask("+7 (000) 000-00-00"))
+    var field = InputField("+7 (912) 345-67-89", validator: try .mask("+7 (000) 000-00-00"))
     #expect(field.update(to: "+7 (912) 35-67-89") == nil)
     #expect(field.text == "+7 (912) 356-78-9" && field.verdictKind == .incomplete)
   }
@@ -146,13 +146,13 @@ import Testing
   func `the caret determines which part has changed`(
     old: String, selected: Range<Int>, new: String, caret: Int, changed: Range<Int>
   ) {
-    var field = TextField(old, validator: .length(0...))
+    var field = InputField(old, validator: .length(0...))
     field.select(selected)
     #expect(field.edit(leadingTo: new, selection: Selection(caret: caret))?.range == changed)
   }
 
   @Test func `updating to the same text only changes the selection`() {
-    var field = TextField("rolf", validator: .alphabetic)
+    var field = InputField("rolf", validator: .alphabetic)
     #expect(field.update(to: "rolf", selection: Selection(0..<2)) == nil)
     #expect(field.marked == "|ro|lf" && !field.canUndo)
     #expect(field.update(to: "rolf") == nil)
@@ -163,13 +163,13 @@ import Testing
   }
 
   @Test func `an editor reports the edit, and hides that of a secret`() {
-    let editor = FieldEditor(TextField("rolf", validator: .alphabetic))
+    let editor = FieldEditor(InputField("rolf", validator: .alphabetic))
     var events: [FieldEvent] = []
     let watch = editor.observe(.didChange) { events.append($0) }
     #expect(editor.update(to: "wolf") == nil)
     #expect(editor.field.lastEdit?.range == 0..<1 && events.count == 1)
     watch.cancel()
-    let secret = TextField("hunter2", validator: .secret(.length(3...)))
+    let secret = InputField("hunter2", validator: .secret(.length(3...)))
     let edit = secret.edit(leadingTo: "hunter2canary")
     #expect(edit != nil && !"\(String(reflecting: edit))".contains("canary"))
   }

@@ -35,7 +35,7 @@ import Testing
       NotValidator(palindrome).error(in: "abba")?.detail()
         == "must not satisfy the rule palindrome")
 
-    var field = TextField(validator: palindrome)
+    var field = InputField(validator: palindrome)
     #expect(field.insert("ab") == nil)
     #expect(field.endEditing()?.error?.code == "palindrome")
     #expect(field.insert("a") == nil)

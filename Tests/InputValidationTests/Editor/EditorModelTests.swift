@@ -7,7 +7,7 @@ import Testing
 @Suite struct EditorModelTests {
   private static func difference(after script: [EditorOperation]) -> ScriptDifference? {
     let editor = FieldEditor(
-      TextField(
+      InputField(
         validator: EditorValidator.all[0].validator,
         historyLimits: HistoryLimits(depth: .max, bytes: .max), clock: .stopped(at: .zero)))
     var model = EditorModel()
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Two ways to the same text lead to the same field.
-  private static func difference(ofInserting text: String, in field: TextField) -> String? {
+  private static func difference(ofInserting text: String, in field: InputField) -> String? {
     if field.isComposing { return nil }
     var (typed, pasted) = (field, field)
     let refusals = text.compactMap { typed.insert(String($0)) }

@@ -8,11 +8,11 @@ indirect enum EditorOperation: ScriptOperation, Equatable, Sendable {
   case paste(String)
   /// A blank by which a system announces an autofill.
   case announce
-  case delete(TextField.Direction, by: TextField.Granularity)
+  case delete(InputField.Direction, by: InputField.Granularity)
   case replace(Range<Int>, with: String)
   case setText(String)
   case select(Int, Int)
-  case move(TextField.Direction, by: TextField.Granularity, isExtending: Bool)
+  case move(InputField.Direction, by: InputField.Granularity, isExtending: Bool)
   case mark(String, selecting: Range<Int>?)
   case unmark
   case beginGroup
@@ -23,7 +23,7 @@ indirect enum EditorOperation: ScriptOperation, Equatable, Sendable {
   case submit
   case markUntouched
   case setValidator(Int)
-  case setEnforcement(TextField.Enforcement)
+  case setEnforcement(InputField.Enforcement)
   case ask
   case answer(isYes: Bool)
   case update([EditorOperation])
@@ -34,7 +34,7 @@ indirect enum EditorOperation: ScriptOperation, Equatable, Sendable {
     case 2: .submit
     case 3: .markUntouched
     case 4: .setValidator(.random(in: EditorValidator.all.indices, using: &random))
-    case 5: .setEnforcement(element(of: TextField.Enforcement.allCases, using: &random))
+    case 5: .setEnforcement(element(of: InputField.Enforcement.allCases, using: &random))
     case 6, 7: .ask
     case 8, 9: .answer(isYes: .random(using: &random))
     case 10: .update((0..<3).map { _ in fieldOperation(using: &random) })
@@ -71,7 +71,7 @@ indirect enum EditorOperation: ScriptOperation, Equatable, Sendable {
     }
   }
 
-  private static func direction(using random: inout SplitMix64) -> TextField.Direction {
+  private static func direction(using random: inout SplitMix64) -> InputField.Direction {
     Bool.random(using: &random) ? .backward : .forward
   }
 
@@ -151,7 +151,7 @@ extension EditorOperation {
   }
 
   /// Performs the operation on a field, if it is one of a field.
-  private func perform(on field: inout TextField) {
+  private func perform(on field: inout InputField) {
     switch self {
     case .setText(let text): field.setText(text)
     case .delete(let direction, .text): field.delete(direction, by: .text)

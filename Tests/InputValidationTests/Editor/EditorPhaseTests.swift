@@ -78,7 +78,7 @@ import Testing
         spy.look()
         return .zero
       }
-      let field = TextField(
+      let field = InputField(
         validator: validator(0, spy), clock: seed % 2 == 0 ? clock : .stopped(at: .zero))
       return FieldEditor(field, errorDisplay: seed % 3 == 0 ? .onChange : .onEnd)
     }
@@ -107,7 +107,7 @@ import Testing
   @Test func `a validator that reads the state while it judges does not determine it`() {
     let spy = Spy(seed: 0)
     let editor = FieldEditor(
-      TextField(
+      InputField(
         validator: .satisfying("free") { _ in
           if let editor = spy.editor { #expect([.pristine, .invalid].contains(editor.state)) }
           return true
@@ -124,7 +124,7 @@ import Testing
       spy.look()
       return .zero
     }
-    let editor = FieldEditor(TextField(validator: .digits, clock: clock))
+    let editor = FieldEditor(InputField(validator: .digits, clock: clock))
     spy.editor = editor
     for _ in 0..<20 { #expect(editor.insert("1") == nil) }
     #expect(editor.count == 20)

@@ -4,7 +4,7 @@ import Testing
 /// Editors whose observers edit others, in chains that are too long for a call stack.
 @Suite struct EditorRingTests {
   private static func editor() -> FieldEditor {
-    FieldEditor(TextField(validator: .all(of: []), clock: .stopped(at: .zero)))
+    FieldEditor(InputField(validator: .all(of: []), clock: .stopped(at: .zero)))
   }
 
   /// Returns editors in a ring, each of which is edited by an observer of the previous one.
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `an observed keystroke does not copy the text`() {
     let editor = FieldEditor(
-      TextField(String(repeating: "abcdefgh", count: 10_000), validator: .alphabetic))
+      InputField(String(repeating: "abcdefgh", count: 10_000), validator: .alphabetic))
     let watch = editor.observe { _ in }
     editor.insert("i")
     let address = unsafe address(of: editor)

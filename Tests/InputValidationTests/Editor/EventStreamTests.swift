@@ -6,7 +6,7 @@ import Testing
   @Test func `a task receives events until the editor is deallocated`() async {
     let texts: Task<[String], Never>
     do {
-      let editor = FieldEditor(TextField(validator: .digits))
+      let editor = FieldEditor(InputField(validator: .digits))
       editor.insert("0")
       let events = editor.events(.didChange)
       texts = Task {
@@ -25,7 +25,7 @@ import Testing
   @Test func `events are buffered for a late reader, by its buffering policy`() async {
     let (all, newest): (AsyncStream<FieldEvent>, AsyncStream<FieldEvent>)
     do {
-      let editor = FieldEditor(TextField(validator: .digits))
+      let editor = FieldEditor(InputField(validator: .digits))
       all = editor.events(.didChange)
       newest = editor.events(.didChange, buffering: .bufferingNewest(1))
       for digit in 1...5 { editor.insert("\(digit)") }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a reader that stops receives no more events`() async {
-    let editor = FieldEditor(TextField(validator: .digits))
+    let editor = FieldEditor(InputField(validator: .digits))
     do {
       let events = editor.events()
       editor.insert("1")
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `a task can wait for an event`() async {
-    let editor = FieldEditor(TextField(validator: .digits))
+    let editor = FieldEditor(InputField(validator: .digits))
     let ends = editor.events(.endedEditing)
     editor.insert("1")
     editor.endEditing()

@@ -6,9 +6,9 @@ import Testing
   private func editor(
     _ text: String = "",
     _ validator: any Validator = .integer(in: 10...99),
-    enforcement: TextField.Enforcement = .flag
+    enforcement: InputField.Enforcement = .flag
   ) -> FieldEditor {
-    FieldEditor(TextField(text, validator: validator, enforcement: enforcement))
+    FieldEditor(InputField(text, validator: validator, enforcement: enforcement))
   }
 
   @Test(arguments: ["", "4", "42", "x"])
@@ -202,7 +202,7 @@ import Testing
     (.afterFirstFailure, ".xx.x"),
   ])
   func `policies determine when an error is shown`(display: ErrorDisplay, expected: String) {
-    let field = TextField(validator: .integer(in: 10...99), enforcement: .flag)
+    let field = InputField(validator: .integer(in: 10...99), enforcement: .flag)
     let editor = FieldEditor(field, errorDisplay: display)
     var shown = ""
     for step: (FieldEditor) -> Void in [

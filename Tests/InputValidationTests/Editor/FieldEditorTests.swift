@@ -5,7 +5,7 @@ import Testing
   /// Returns the events of an editor while some work is performed on it.
   private func events(
     of kinds: FieldEvent.Kinds = .all,
-    in field: TextField,
+    in field: InputField,
     during body: (FieldEditor) -> Void
   ) -> [String] {
     let editor = FieldEditor(field)
@@ -16,15 +16,15 @@ import Testing
     return events
   }
 
-  private let digits = TextField(validator: .digits)
+  private let digits = InputField(validator: .digits)
 
   // MARK: Operations
 
   @Test func `an editor has the operations of its field`() throws {
-    let editor = FieldEditor(TextField(validator: .integer(in: 0...150)))
+    let editor = FieldEditor(InputField(validator: .integer(in: 0...150)))
     var field = editor.field
     let word = Edit(replacing: 0..<1, in: .utf16, with: "15", origin: .paste)
-    let steps: [(String, (FieldEditor) -> Refusal?, (inout TextField) -> Refusal?)]
+    let steps: [(String, (FieldEditor) -> Refusal?, (inout InputField) -> Refusal?)]
     steps = [
       ("insert", { $0.insert("4") }, { $0.insert("4") }),
       ("refused", { $0.insert("x") }, { $0.insert("x") }),
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `validator and enforcement can be replaced`() {
-    let editor = FieldEditor(TextField("7", validator: .integer(in: 0...9)))
+    let editor = FieldEditor(InputField("7", validator: .integer(in: 0...9)))
     #expect(editor.setValidator(.integer(in: 18...)) == nil)
     #expect(editor.verdictKind == .incomplete)
     #expect(editor.setEnforcement(.flag) == nil)
@@ -76,7 +76,7 @@ import Testing
   // MARK: Events
 
   @Test func `observers are notified before and after an edit, with both texts`() {
-    let editor = FieldEditor(TextField("1", validator: .digits))
+    let editor = FieldEditor(InputField("1", validator: .digits))
     var texts: [String] = []
     var events: [FieldEvent] = []
     let observation = editor.observe([.willChange, .didChange]) { [unowned editor] event in
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `the events of an operation have a fixed order`() {
-    let all = events(in: TextField(validator: .integer(in: 10...99))) {
+    let all = events(in: InputField(validator: .integer(in: 10...99))) {
       $0.insert("4")
       $0.insert("2")
     }
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `the event of a rewritten edit has the rewritten edit`() {
-    let editor = FieldEditor(TextField(validator: Shouting()))
+    let editor = FieldEditor(InputField(validator: Shouting()))
     var edits: [Edit] = []
     let observation = editor.observe(.didChange) { event in
       if case .didChange(let change) = event { edits.append(change.edit) }
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func `marked text has events, but no verdict`() {
-    let all = events(in: TextField("1", validator: .digits)) {
+    let all = events(in: InputField("1", validator: .digits)) {
       $0.setMarkedText("ni")
       $0.setMarkedText("2")
       $0.unmarkText()
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func `the caret alone can change verdict and state`() throws {
-    let date = TextField(validator: try .regex(#"\d{4}-\d{2}-\d{2}"#))
+    let date = InputField(validator: try .regex(#"\d{4}-\d{2}-\d{2}"#))
     let all = events(of: [.selectionChanged, .verdictChanged, .stateChanged], in: date) {
       $0.insert("2024-05-17")
       $0.select(5..<7)
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test func `several edits in one update are one change`() {
-    let editor = FieldEditor(TextField("18", validator: .digits))
+    let editor = FieldEditor(InputField("18", validator: .digits))
     var macros = Macros()
     macros["more"] = [.insert("2"), .insert("3"), .select(Selection(caret: 0)), .insert("9")]
     var changes: [TextChange] = []
@@ -251,7 +251,7 @@ import Testing
   @Test func `descriptions do not reveal the text`() {
     let secret = "hunter2"
     var all: [String] = []
-    let editor = FieldEditor(TextField(validator: .length(3...)))
+    let editor = FieldEditor(InputField(validator: .length(3...)))
     let observation = editor.observe { all.append("\($0)") }
     editor.insert(secret)
     editor.setMarkedText(secret)
@@ -264,7 +264,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `with onChange, moving the caret shows no error`(isObserved: Bool) {
-    let field = TextField(validator: .regex(literal: "[0-9]+-[a-z]+"), enforcement: .flag)
+    let field = InputField(validator: .regex(literal: "[0-9]+-[a-z]+"), enforcement: .flag)
     let editor = FieldEditor(field, errorDisplay: .onChange)
     let watch = isObserved ? editor.observe { _ in } : nil
     editor.insert("12")
@@ -290,7 +290,7 @@ import Testing
   @Test(arguments: ErrorDisplay.allCases)
   func `a blank that announces an autofill shows no error`(display: ErrorDisplay) {
     let editor = FieldEditor(
-      TextField(validator: .email, enforcement: .flag), errorDisplay: display)
+      InputField(validator: .email, enforcement: .flag), errorDisplay: display)
     editor.insert("a")
     editor.insert(" ", origin: .autofill)
     #expect(editor.visibleError == nil)
@@ -306,7 +306,7 @@ private struct Shouting: Validator {
 
   func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
 
-  func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     var loud = edit.edit
     for index in edit.replacements.indices {
       loud.replacements[index].text = edit.replacements[index].text.uppercased()

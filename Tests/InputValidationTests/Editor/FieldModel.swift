@@ -11,7 +11,7 @@ struct FieldModel: Equatable {
     var focus = 0
     /// The number of the validator's exchanges, and the enforcement, when the text was written.
     var generation = 0
-    var enforcement = TextField.Enforcement.block
+    var enforcement = InputField.Enforcement.block
     var marked: Marked?
 
     var selected: Range<Int> { min(anchor, focus)..<max(anchor, focus) }
@@ -49,7 +49,7 @@ struct FieldModel: Equatable {
   var isGroupStarted = false
   var validator = 0
   var generation = 0
-  var enforcement = TextField.Enforcement.block
+  var enforcement = InputField.Enforcement.block
 }
 
 // MARK: - Judging
@@ -145,8 +145,8 @@ extension FieldModel {
   }
 
   mutating func delete(
-    _ direction: TextField.Direction,
-    by granularity: TextField.Granularity
+    _ direction: InputField.Direction,
+    by granularity: InputField.Granularity
   ) -> Bool {
     var range = content.selected
     if range.isEmpty {
@@ -157,8 +157,8 @@ extension FieldModel {
   }
 
   func boundary(
-    _ direction: TextField.Direction,
-    by granularity: TextField.Granularity,
+    _ direction: InputField.Direction,
+    by granularity: InputField.Granularity,
     from start: Int? = nil
   ) -> Int {
     let (text, start) = (content.text, start ?? content.focus)
@@ -183,8 +183,8 @@ extension FieldModel {
   }
 
   mutating func move(
-    _ direction: TextField.Direction,
-    by granularity: TextField.Granularity,
+    _ direction: InputField.Direction,
+    by granularity: InputField.Granularity,
     isExtending: Bool
   ) {
     if isExtending {

@@ -19,7 +19,7 @@
 
   @Suite struct FieldObservationTests {
     @Test func `a file with the library can use the macro Observable`() {
-      let editor = FieldEditor(TextField(validator: .alphabetic))
+      let editor = FieldEditor(InputField(validator: .alphabetic))
       let model = SignUpModel(editor)
       let count = Count()
       withObservationTracking {

@@ -10,7 +10,7 @@ import Testing
   private final class Round {
     var random: SplitMix64
     let editor = FieldEditor(
-      TextField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
+      InputField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
     /// All events in order, as received by an observer that is always notified first.
     var log: [FieldEvent] = []
     private var keeper: FieldObservation?
@@ -185,7 +185,7 @@ import Testing
   func `while a change is announced, field and history are unchanged`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let editor = FieldEditor(
-      TextField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
+      InputField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
     var count = 0
     var before = editor.field
     let watch = editor.observe(.willChange) { [unowned editor] event in

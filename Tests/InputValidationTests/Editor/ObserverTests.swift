@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  private func editor() -> FieldEditor { FieldEditor(TextField(validator: .digits)) }
+  private func editor() -> FieldEditor { FieldEditor(InputField(validator: .digits)) }
 
   // MARK: Objects
 
@@ -277,7 +277,7 @@ import Testing
       return text != "99"
     }
     for validator in [free, .digits && free, .any(of: .alphabetic, free)] as [any Validator] {
-      let editor = FieldEditor(TextField(validator: validator))
+      let editor = FieldEditor(InputField(validator: validator))
       let watch = editor.observe(kinds) { _ in }
       holder.editor = editor
       editor.insert("1")
@@ -302,7 +302,7 @@ import Testing
     let editor = editor()
     holder.editor = editor
     editor.insert("1")
-    let other = TextField(
+    let other = InputField(
       validator: .satisfying("free") { [unowned holder] _ in
         holder.texts.append(holder.editor?.text ?? "")
         return true
@@ -353,7 +353,7 @@ import Testing
 
   @Test func `errors are computed only if the verdict is observed`() {
     let counter = Counting.Counter()
-    let editor = FieldEditor(TextField(validator: Counting(counter), enforcement: .flag))
+    let editor = FieldEditor(InputField(validator: Counting(counter), enforcement: .flag))
     let quiet = editor.observe([.didChange, .refused, .selectionChanged]) { _ in }
     editor.insert("1")
     editor.insert("2")
@@ -383,7 +383,7 @@ import Testing
   }
 
   @Test func `an editor can be created in any actor, or sent to one`() async {
-    let owner = Owner(FieldEditor(TextField(validator: .digits)))
+    let owner = Owner(FieldEditor(InputField(validator: .digits)))
     #expect(await owner.type("1") == nil)
     #expect(await owner.type("x")?.error?.code == .digits)
     #expect(await owner.changes == ["1"])
@@ -398,7 +398,7 @@ import Testing
   }
 
   private actor Model {
-    private let editor = FieldEditor(TextField(validator: .digits))
+    private let editor = FieldEditor(InputField(validator: .digits))
     private var watch: FieldObservation?
     private(set) var texts: [String] = []
 
@@ -427,7 +427,7 @@ import Testing
   }
 
   @MainActor private final class Screen: @MainActor FieldObserver {
-    let editor = FieldEditor(TextField(validator: .digits))
+    let editor = FieldEditor(InputField(validator: .digits))
     var shown = ""
     var received = 0
     private var observation: FieldObservation?

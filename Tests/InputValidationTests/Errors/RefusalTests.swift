@@ -93,14 +93,14 @@ import Testing
   }
 
   @Test func `a refusal of overlapping ranges names the range and its unit`() {
-    var field = TextField("abcd", validator: .alphabetic)
+    var field = InputField("abcd", validator: .alphabetic)
     let edit = Edit([.init(2..<4, with: "x"), .init(0..<3, with: "y")], in: .utf8)
     #expect(field.apply(edit) == .overlap(2..<4, unit: .utf8))
     #expect(throws: Refusal.overlap(2..<4, unit: .utf8)) { try field.resolved(edit) }
   }
 
   @Test func `a refusal of overlapping ranges says nothing about a secret`() {
-    var field = TextField("abcd", validator: .secret(.alphabetic))
+    var field = InputField("abcd", validator: .secret(.alphabetic))
     let edit = Edit([.init(2..<4, with: "x"), .init(0..<3, with: "y")])
     #expect(field.apply(edit) == .overlap(0..<0, unit: .characters))
   }

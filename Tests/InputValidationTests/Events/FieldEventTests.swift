@@ -51,7 +51,7 @@ import Testing
   func `undoing is reported as the smallest edit`(
     old: String, new: String, range: Range<Int>, text: String
   ) {
-    let editor = FieldEditor(TextField(old, validator: .length(...9)))
+    let editor = FieldEditor(InputField(old, validator: .length(...9)))
     editor.setText(new)
     var edits: [Edit] = []
     let watch = editor.observe(.didChange) { event in

@@ -6,9 +6,9 @@ import Testing
 
 /// Reading or observing a form makes no difference.
 @Suite struct FormReadingTests {
-  @Test(arguments: [TextField.Enforcement.flag, .block])
+  @Test(arguments: [InputField.Enforcement.flag, .block])
   func `a form that is looked at behaves like one that is not`(
-    enforcement: TextField.Enforcement
+    enforcement: InputField.Enforcement
   ) {
     var search = ScriptSearch<LookingStep>(
       seed: scriptSeed, operations: scriptOperations(4_000, of: 200_000), length: 20)
@@ -34,7 +34,7 @@ import Testing
   /// Performs the same operations on a form that is looked at and on one that is not.
   private static func difference(
     after script: [LookingStep],
-    _ enforcement: TextField.Enforcement
+    _ enforcement: InputField.Enforcement
   ) -> ScriptDifference? {
     func form() -> Form<Trip> {
       Form(

@@ -58,7 +58,7 @@ extension FormSession {
   }
 
   private func editor(_ path: String) -> FieldEditor {
-    form[model.path(of: model.place(of: path))] ?? FieldEditor(TextField(validator: .nonEmpty))
+    form[model.path(of: model.place(of: path))] ?? FieldEditor(InputField(validator: .nonEmpty))
   }
 
   /// Performs an operation on both, and returns whether it was possible.

@@ -15,7 +15,7 @@ import Testing
     case setText(String, at: String)
     case setError(isTaken: Bool, at: String)
     case setValidator(Int, at: String)
-    case setEnforcement(TextField.Enforcement, at: String)
+    case setEnforcement(InputField.Enforcement, at: String)
     /// Asks an inquirer about the text, which may reject it.
     case ask(isRejected: Bool?, at: String)
     case group([FormCommand])

@@ -83,7 +83,7 @@
     }
 
     @Test func `a separate field notifies of changes`() {
-      let editor = FieldEditor(TextField(validator: .integer(in: 1...99)))
+      let editor = FieldEditor(InputField(validator: .integer(in: 1...99)))
       let port = ObservableField(editor)
       #expect(changes(port.text) { port.text = "4" })
       #expect(changes(port.error) { port.text = "x4" })

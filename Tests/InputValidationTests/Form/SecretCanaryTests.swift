@@ -123,7 +123,7 @@ import Testing
       }
     }
     // The same check finds a text that is no secret.
-    let editor = FieldEditor(TextField(Self.canary, validator: .nonEmpty))
+    let editor = FieldEditor(InputField(Self.canary, validator: .nonEmpty))
     for value in [editor, editor.field, [Secret(Self.canary).reveal()]] as [Any] {
       #expect(Self.texts(of: value)[0].contains(Self.canary))
     }

@@ -37,9 +37,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [TextField.Enforcement.flag, .block, .blockHopeless])
+  @Test(arguments: [InputField.Enforcement.flag, .block, .blockHopeless])
   func `a form with secrets behaves like the same form without them`(
-    enforcement: TextField.Enforcement
+    enforcement: InputField.Enforcement
   ) {
     var search = ScriptSearch<SecretFormOperation>(
       seed: scriptSeed, operations: scriptOperations(100, of: 100_000), length: 25)
@@ -51,7 +51,7 @@ import Testing
 
   private static func difference(
     after script: [SecretFormOperation],
-    _ enforcement: TextField.Enforcement
+    _ enforcement: InputField.Enforcement
   ) -> ScriptDifference? {
     let links = script.compactMap { operation in
       if case .relate(let kind, let target, let source) = operation {

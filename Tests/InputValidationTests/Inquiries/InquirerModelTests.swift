@@ -204,7 +204,7 @@ private enum InquirerOperation: ScriptOperation, Equatable {
   private let clock = SteppedClock()
   private let desk = Desk()
   private let editor = FieldEditor(
-    TextField(validator: .alphabetic && .length(2...3), enforcement: .flag))
+    InputField(validator: .alphabetic && .length(2...3), enforcement: .flag))
   private let inquirer: Inquirer
   private var model: InquirerModel
   private var task: Task<Void, Never>?

@@ -6,7 +6,7 @@ import Testing
 @MainActor private final class Signing {
   let clock = SteppedClock()
   let desk = Desk()
-  let editor = FieldEditor(TextField(validator: .alphabetic && .length(2...4), enforcement: .flag))
+  let editor = FieldEditor(InputField(validator: .alphabetic && .length(2...4), enforcement: .flag))
   let inquirer: Inquirer
   private var task: Task<Void, Never>?
 
@@ -284,7 +284,7 @@ import Testing
 
   @Test func `an inquirer cancels its question when it is deallocated`() async {
     let (clock, desk) = (SteppedClock(), Desk())
-    let editor = FieldEditor(TextField(validator: .alphabetic))
+    let editor = FieldEditor(InputField(validator: .alphabetic))
     var inquirer: Inquirer? = Inquirer(of: editor, clock: clock) { try await desk.ask($0) }
     editor.insert("a")
     editor.endEditing()
@@ -305,7 +305,7 @@ import Testing
 
 @Suite struct InquirerIsolationTests {
   private static func inquirer(_ desk: Desk) -> Inquirer {
-    Inquirer(of: FieldEditor(TextField(validator: .alphabetic)), clock: SteppedClock()) {
+    Inquirer(of: FieldEditor(InputField(validator: .alphabetic)), clock: SteppedClock()) {
       try await desk.ask($0)
     }
   }

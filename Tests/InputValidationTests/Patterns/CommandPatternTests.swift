@@ -7,7 +7,7 @@ import Testing
 /// The receiver is a text field, and the commands are its operations. They are values: a queue is
 /// an array, and a log of them can be stored in a file.
 @Suite struct CommandPatternTests {
-  private let empty = TextField(validator: .digits, clock: .stopped(at: .zero))
+  private let empty = InputField(validator: .digits, clock: .stopped(at: .zero))
 
   @Test func `commands are queued, removed, and run in order`() {
     var queue: [FieldCommand] = [
@@ -40,7 +40,7 @@ import Testing
     #expect(other == field)
 
     // With another strategy the results differ, and the log reports where.
-    var lax = TextField(validator: .length(...9))
+    var lax = InputField(validator: .length(...9))
     #expect(restored.replay(on: &lax)?.command == .insert("x"))
   }
 

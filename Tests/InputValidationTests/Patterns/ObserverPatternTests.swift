@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `each observer is notified of the events that it registered for`() {
-    let editor = FieldEditor(TextField(validator: .integer(in: 10...99)))
+    let editor = FieldEditor(InputField(validator: .integer(in: 10...99)))
     let (preview, hint, diary) = (Preview(), Hint(), Diary())
     editor.add(preview, for: .didChange)
     editor.add(hint, for: [.verdictChanged, .stateChanged])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `a deallocated observer need not be removed`() {
-    let editor = FieldEditor(TextField(validator: .digits))
+    let editor = FieldEditor(InputField(validator: .digits))
     let stays = Preview()
     editor.add(stays)
     weak var dead: Preview?
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `two fields have separate observers`() {
     let (one, other) = (
-      FieldEditor(TextField(validator: .digits)), FieldEditor(TextField(validator: .digits))
+      FieldEditor(InputField(validator: .digits)), FieldEditor(InputField(validator: .digits))
     )
     let preview = Preview()
     one.add(preview)

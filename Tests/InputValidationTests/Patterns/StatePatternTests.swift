@@ -7,7 +7,7 @@ import Testing
 /// transitions. An event without a transition from a state is refused, and changes nothing.
 @Suite struct StatePatternTests {
   @Test func `a field moves from state to state as it is edited`() {
-    let editor = FieldEditor(TextField(validator: .integer(in: 10...99)))
+    let editor = FieldEditor(InputField(validator: .integer(in: 10...99)))
     #expect(editor.state == .pristine)
     editor.insert("4")
     #expect(editor.state == .editing)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a field refuses an operation that its state does not allow`() throws {
-    let editor = FieldEditor(TextField(validator: .digits))
+    let editor = FieldEditor(InputField(validator: .digits))
     // There is no text yet to ask about.
     #expect(editor.ask() == nil)
     editor.insert("1")

@@ -7,7 +7,7 @@ import Testing
 /// with any algorithm, which can be replaced at any time without other changes.
 @Suite struct StrategyPatternTests {
   @Test func `a field validates with its current strategy`() {
-    var field = TextField(validator: .numeric)
+    var field = InputField(validator: .numeric)
     #expect(field.insert("42") == nil)
     #expect(field.insert("x")?.error?.code == .numeric)
     #expect(field.text == "42")
@@ -33,7 +33,7 @@ import Testing
     ]
     let answers = ["age": "42", "name": "Rolf", "color": "red"]
     for (question, strategy) in strategies {
-      var field = TextField(validator: strategy)
+      var field = InputField(validator: strategy)
       for (other, answer) in answers {
         let isRefused = field.setText(answer) != nil || field.endEditing() != nil
         // "red" is a name as well as a color.
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `observers are notified if a new strategy changes the verdict`() {
-    let editor = FieldEditor(TextField("42", validator: .integer))
+    let editor = FieldEditor(InputField("42", validator: .integer))
     var verdicts: [Verdict.Kind] = []
     let watch = editor.observe(.verdictChanged) { event in
       if case .verdictChanged(_, let verdict) = event { verdicts.append(verdict.kind) }

@@ -15,7 +15,7 @@ enum Action {
   case edit(Edit)
 
   @discardableResult
-  func perform(on field: inout TextField) -> Refusal? {
+  func perform(on field: inout InputField) -> Refusal? {
     switch self {
     case .type(let text): field.insert(text)
     case .paste(let text): field.insert(text, origin: .paste)
@@ -52,7 +52,7 @@ struct CaretCase: CustomTestStringConvertible {
   func check(_ validator: any Validator, sourceLocation: SourceLocation = #_sourceLocation) {
     let location = SourceLocation(
       fileID: sourceLocation.fileID, filePath: sourceLocation.filePath, line: line, column: 1)
-    var field = TextField(marked: before, validator: validator)
+    var field = InputField(marked: before, validator: validator)
     let start = field
     action.perform(on: &field)
     let after = field.marked
@@ -64,7 +64,7 @@ struct CaretCase: CustomTestStringConvertible {
   }
 }
 
-extension TextField {
+extension InputField {
   /// Creates a field with a text and the selection that `|` marks in it.
   init(marked: String, validator: any Validator, enforcement: Enforcement = .block) {
     // Split into scalars, since a combining mark may follow the caret.

@@ -23,7 +23,7 @@ import Testing
   func `inserted letters are converted`(
     letters: CaseValidator.Letters, typed: String, text: String
   ) {
-    var field = TextField(validator: .case(letters))
+    var field = InputField(validator: .case(letters))
     #expect(field.insert(typed) == nil)
     #expect(field.text.utf8.elementsEqual(text.utf8))
     #expect(field.caret == field.count)
@@ -41,7 +41,7 @@ import Testing
       for value in start..<start + 0x100 {
         guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned
         else { continue }
-        var field = TextField(validator: validator)
+        var field = InputField(validator: validator)
         field.insert(String(scalar))
         let isValid = validator.isValid(field.text)
         let wasValid = validator.isValid(String(scalar))
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a country code can be typed in any case`() {
     let code: some Validator = .case(.upper) && .alphabetic(.ascii) && .length(2...2)
-    var field = TextField(validator: code)
+    var field = InputField(validator: code)
     field.insert("d")
     field.insert("e")
     #expect(field.text == "DE" && field.endEditing() == nil)

@@ -67,9 +67,9 @@ import Testing
   private static func typeAll(
     _ subject: Subject,
     upTo count: Int,
-    _ body: (_ text: String, _ landed: String, _ final: TextField, _ refused: String) -> Void
+    _ body: (_ text: String, _ landed: String, _ final: InputField, _ refused: String) -> Void
   ) {
-    func go(_ text: String, _ landed: String, _ refused: String, _ field: TextField) {
+    func go(_ text: String, _ landed: String, _ refused: String, _ field: InputField) {
       var final = field
       if final.endEditing() == nil { body(text, landed, final, refused) }
       guard text.count < count else { return }
@@ -83,7 +83,7 @@ import Testing
         }
       }
     }
-    go("", "", "", TextField(validator: subject.validator))
+    go("", "", "", InputField(validator: subject.validator))
   }
 
   private static func value(_ text: String, _ format: NumberFormat) -> DecimalNumber? {
@@ -107,7 +107,7 @@ import Testing
       #expect(isOfDigits, note)
       // Pasting all keys, or the accepted ones, is refused or gives the same number.
       for text in [text, landed] {
-        var pasted = TextField(validator: subject.validator)
+        var pasted = InputField(validator: subject.validator)
         if pasted.insert(text, origin: .paste) == nil, pasted.endEditing() == nil {
           #expect(Self.value(pasted.text, format) == value, note)
         }
@@ -135,7 +135,7 @@ import Testing
       finalCount += 1
       // A separator before a whole code is ignored in a pasted text.
       for text in text.hasPrefix("-") ? [landed] : [text, landed] {
-        var pasted = TextField(validator: mask)
+        var pasted = InputField(validator: mask)
         if pasted.insert(text, origin: .paste) == nil, mask.isValid(pasted.text) {
           #expect(
             mask.content(of: pasted.text) == mask.content(of: final.text),
@@ -165,7 +165,7 @@ import Testing
         texts.append(short.filter { !"()".contains($0) }[...])
       }
       for text in texts {
-        var field = TextField(validator: mask)
+        var field = InputField(validator: mask)
         guard field.insert(String(text), origin: .paste) == nil else { continue }
         let found = mask.content(of: field.text)
         let pasted = text.dropFirst(prefix.count).filter(\.isNumber)
@@ -181,7 +181,7 @@ import Testing
     ("712-345-67-89", "+7 (712) 345-67-89"), ("912.345.67.89", "+7 (912) 345-67-89"),
   ])
   func `a pasted phone number may lack a digit`(pasted: String, text: String) throws {
-    var field = TextField(validator: try .mask("+7 (000) 000-00-00"))
+    var field = InputField(validator: try .mask("+7 (000) 000-00-00"))
     field.insert(pasted, origin: .paste)
     #expect(field.text == text)
   }
@@ -196,11 +196,11 @@ import Testing
         let digits = String("987654321".prefix(count))
         let number = try #require(DecimalNumber(digits))
         let text = try #require(validator.text(for: number))
-        var typed = [TextField(validator: validator), TextField(validator: validator)]
+        var typed = [InputField(validator: validator), InputField(validator: validator)]
         // With three group sizes, typing a separator may be too early.
         for key in sizes.count < 3 ? text : digits { typed[0].insert(String(key)) }
         for key in digits { #expect(typed[1].insert(String(key)) == nil) }
-        var pasted = TextField(validator: validator)
+        var pasted = InputField(validator: validator)
         #expect(pasted.insert(text, origin: .paste) == nil)
         for field in typed + [pasted] {
           #expect(field.text == text && field.verdictKind == .valid, "\(sizes) \(field.text)")
@@ -223,11 +223,11 @@ import Testing
           String(digits[index]) + (places & 1 << index == 0 ? "" : ",")
         }.joined()
         for validator in validators {
-          var typed = TextField(validator: validator)
+          var typed = InputField(validator: validator)
           let landed = text.filter { typed.insert(String($0)) == nil }
           guard typed.endEditing() == nil else { continue }
           for text in [text, landed] {
-            var pasted = TextField(validator: validator)
+            var pasted = InputField(validator: validator)
             guard pasted.insert(text, origin: .paste) == nil, pasted.endEditing() == nil else {
               continue
             }

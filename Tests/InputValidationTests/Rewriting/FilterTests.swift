@@ -42,7 +42,7 @@ import Testing
     (FilterValidator(keeping: CharacterClass.letters.union(.marks)), "e\u{301}1", "e\u{301}"),
   ])
   func `a paste is filtered`(filter: FilterValidator, pasted: String, text: String) {
-    var field = TextField(validator: filter)
+    var field = InputField(validator: filter)
     #expect(field.insert(pasted, origin: .paste) == nil)
     #expect(field.text.utf8.elementsEqual(text.utf8))
     #expect(filter.isValid(field.text))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `a typed scalar may complete a Character that is dropped`() {
-    var field = TextField("ae", validator: .filter(dropping: "e\u{301}"))
+    var field = InputField("ae", validator: .filter(dropping: "e\u{301}"))
     field.insert("\u{301}")
     #expect(field.text == "a")
     field.insert("e\u{301}b", origin: .paste)
@@ -94,7 +94,7 @@ import Testing
     #expect(isExact)
     #expect(
       try number.isStricter(than: .digits) && (.digits as DigitsValidator).isStricter(than: number))
-    var field = TextField(validator: number)
+    var field = InputField(validator: number)
     #expect(field.insert("(912) 345-67", origin: .paste) == nil)
     #expect(field.text == "91234567")
     #expect(field.insert("x")?.error?.code == .all)
@@ -102,13 +102,13 @@ import Testing
   }
 
   @Test func `existing text is not filtered`() {
-    var field = TextField("a b", validator: .filter(dropping: " "))
+    var field = InputField("a b", validator: .filter(dropping: " "))
     field.insert("c ")
     #expect(field.text == "a bc" && field.verdict.isInvalid)
   }
 
   @Test func `dropping is silent, and not an undo step`() {
-    var field = TextField("ab", validator: .filter(dropping: " "))
+    var field = InputField("ab", validator: .filter(dropping: " "))
     #expect(field.insert(" ") == nil)
     #expect(field.text == "ab" && !field.canUndo)
   }

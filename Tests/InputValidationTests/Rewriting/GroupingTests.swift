@@ -96,13 +96,13 @@ import Testing
 
   @Test(arguments: ["1,23", "1.234,5", "12,34,567", "1.2,3", ",", "1,,234"])
   func `an ambiguous paste is refused`(pasted: String) {
-    var field = TextField("9", validator: .grouping())
+    var field = InputField("9", validator: .grouping())
     #expect(field.insert(pasted, origin: .paste)?.error?.code == .grouping)
     #expect(field.text == "9")
   }
 
   @Test func `a decimal separator removes group separators from the fraction`() {
-    var field = TextField("1,234,567", validator: .grouping())
+    var field = InputField("1,234,567", validator: .grouping())
     field.select(1..<1)
     #expect(field.insert(".") == nil)
     #expect(field.marked == "1.|234567")
@@ -111,15 +111,15 @@ import Testing
   }
 
   @Test func `a typed separator does not replace a selection`() {
-    var field = TextField("123", validator: .grouping())
+    var field = InputField("123", validator: .grouping())
     field.select(1..<2)
     #expect(field.insert(",")?.error?.code == .grouping)
     #expect(field.marked == "1|2|3")
   }
 
   @Test func `deletions skip separators until the last digit`() {
-    for direction in TextField.Direction.allCases {
-      var field = TextField("1,234,567.89", validator: .grouping())
+    for direction in InputField.Direction.allCases {
+      var field = InputField("1,234,567.89", validator: .grouping())
       field.select(Selection(caret: direction == .backward ? field.count : 0))
       var presses = 0
       while !field.text.isEmpty, presses < 20 {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `an existing text is grouped when editing ends`() {
-    var field = TextField("1234567.5", validator: .grouping())
+    var field = InputField("1234567.5", validator: .grouping())
     #expect(field.verdictKind == .incomplete)
     field.select(1..<1)
     #expect(field.endEditing() == nil)
@@ -144,10 +144,10 @@ import Testing
     ("-0.00", "0"), ("-0", "0"), ("-00", "0"), ("-0.", "0"), ("-0.01", "-0.01"),
   ])
   func `redundant zeros are removed when editing ends`(text: String, ended: String) {
-    var field = TextField(text, validator: .grouping())
+    var field = InputField(text, validator: .grouping())
     field.endEditing()
     #expect(field.text == ended)
-    var price = TextField("12.50", validator: .price)
+    var price = InputField("12.50", validator: .price)
     price.endEditing()
     #expect(price.text == "12.50")
   }
@@ -157,7 +157,7 @@ import Testing
     let isExact = validator.isExact
     #expect(isExact)
     #expect(validator.isValid("1,234") && !validator.isValid("12,345"))
-    var field = TextField("1,234", validator: validator)
+    var field = InputField("1,234", validator: validator)
     #expect(field.insert("5") != nil)
     #expect(field.text == "1,234")
   }

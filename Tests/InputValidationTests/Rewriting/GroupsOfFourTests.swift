@@ -22,13 +22,13 @@ import Testing
         ? .incomplete(error) : .invalid(error)
     }
 
-    func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+    func decision(on asked: ResolvedEdit, in field: InputField) -> EditDecision {
       let edit = field.passingDecorations(asked) { $0 == " " }
       let edited = EditedText(edit, in: field)
       return field.decision(on: asked, making: grouped(edited.text), of: edited)
     }
 
-    func finalEdit(of field: TextField) -> Edit? { field.finalEdit(to: grouped(field.text)) }
+    func finalEdit(of field: InputField) -> Edit? { field.finalEdit(to: grouped(field.text)) }
 
     private func grouped(_ text: String) -> RewrittenText {
       var result = RewrittenText()
@@ -47,14 +47,14 @@ import Testing
   }
 
   /// A field with its caret at the bar.
-  private static func field(_ marked: String) -> TextField {
+  private static func field(_ marked: String) -> InputField {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
-    var field = TextField(parts.joined(), validator: AccountNumber())
+    var field = InputField(parts.joined(), validator: AccountNumber())
     field.select(parts[0].count..<parts[0].count)
     return field
   }
 
-  private static func marked(_ field: TextField) -> String {
+  private static func marked(_ field: InputField) -> String {
     var text = field.text
     text.insert("|", at: field.caretIndex)
     return text
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `the end of editing groups an existing text`() {
-    var field = TextField("de893704", validator: AccountNumber())
+    var field = InputField("de893704", validator: AccountNumber())
     field.select(6..<6)
     #expect(field.endEditing() != nil)
     #expect(Self.marked(field) == "DE89 37|04")

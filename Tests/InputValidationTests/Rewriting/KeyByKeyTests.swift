@@ -24,7 +24,7 @@ import Testing
     var testDescription: String { keys }
 
     func check(_ validator: any Validator) {
-      var field = TextField(validator: validator)
+      var field = InputField(validator: validator)
       for key in keys { field.insert(String(key)) }
       #expect(field.text == text)
       let isFinal = field.endEditing() == nil
@@ -35,7 +35,7 @@ import Testing
   /// Types a text key by key.
   ///
   /// - Returns: Whether no key was refused.
-  private static func type(_ text: String, into field: inout TextField) -> Bool {
+  private static func type(_ text: String, into field: inout InputField) -> Bool {
     text.reduce(true) { isWhole, key in
       let refusal = field.insert(String(key))
       return isWhole && refusal == nil
@@ -88,7 +88,7 @@ import Testing
   func `masks`(mask: String, example: Example) throws { example.check(try .mask(mask)) }
 
   @Test func `a typed mark joins the letter before completed characters`() throws {
-    var field = TextField(validator: try .mask("A-0"))
+    var field = InputField(validator: try .mask("A-0"))
     for scalar in "e\u{301}1".unicodeScalars { field.insert(String(scalar)) }
     #expect(field.text.utf8.elementsEqual("e\u{301}-1".utf8))
   }
@@ -135,9 +135,9 @@ import Testing
       guard let mask = Self.randomMask(using: &generator) else { continue }
       for _ in 0..<4 {
         let text = Self.randomText(for: mask, using: &generator)
-        var typed = TextField(validator: mask)
+        var typed = InputField(validator: mask)
         let isWhole = Self.type(text, into: &typed)
-        var pasted = TextField(validator: mask)
+        var pasted = InputField(validator: mask)
         let isPasted = pasted.insert(text, origin: .paste) == nil
         let note = Comment(rawValue: "\(mask.mask): \(text): \(typed.text) \(pasted.text)")
         if mask.isValid(typed.text) {
@@ -152,7 +152,7 @@ import Testing
           }
         }
         for field in [typed, pasted] {
-          var again = TextField(validator: mask)
+          var again = InputField(validator: mask)
           again.setText(field.text)
           #expect(again.text.utf8.elementsEqual(field.text.utf8), note)
           again = field
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// Returns a random edit, with characters of masks and scalars that join.
-  private static func randomEdit(of field: TextField, using generator: inout SplitMix64) -> Edit {
+  private static func randomEdit(of field: InputField, using generator: inout SplitMix64) -> Edit {
     let pieces = [
       "0", "00", "7", "1", "a", "A", "-", " ", "/", "7-", "a1", "70a", "x", "\u{301}",
       "e\u{301}", "\u{1100}", "\u{1161}", "\u{1100}\u{1161}", "\u{1161}\u{1161}",
@@ -186,8 +186,8 @@ import Testing
   }
 
   /// Returns the text and the selection after an edit without a validator.
-  private static func outcome(of edit: Edit, in field: TextField) -> TextField {
-    var result = TextField(field.text, validator: .all(of: []))
+  private static func outcome(of edit: Edit, in field: InputField) -> InputField {
+    var result = InputField(field.text, validator: .all(of: []))
     result.apply(edit)
     return result
   }
@@ -199,7 +199,7 @@ import Testing
       let own = [#"7A-\00\0"#, #"<A*-A0\A>"#, #"a00\0*7"#]
       let random = Self.randomMask(using: &generator)
       guard let mask = round % 8 < 3 ? try MaskValidator(own[round % 8]) : random else { continue }
-      var field = TextField(validator: mask)
+      var field = InputField(validator: mask)
       for _ in 0..<10 {
         let before = field
         let edit = Self.randomEdit(of: field, using: &generator)
@@ -230,7 +230,7 @@ import Testing
     var sameCount = 0
     for _ in 0..<Self.textCount {
       guard let mask = Self.randomMask(using: &generator) else { continue }
-      var field = TextField(validator: mask)
+      var field = InputField(validator: mask)
       field.insert(Self.randomText(for: mask, using: &generator), origin: .paste)
       field.select(Selection(caret: Int.random(in: 0...field.count, using: &generator)))
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
@@ -312,7 +312,7 @@ import Testing
   ])
   func `a separator that may be of groups or of a fraction is refused`(example: Example) {
     example.check(.price(fractionDigits: 4))
-    var field = TextField(validator: .price(fractionDigits: 4))
+    var field = InputField(validator: .price(fractionDigits: 4))
     #expect(field.insert("1,234", origin: .paste)?.error?.code == .price)
   }
 
@@ -330,14 +330,14 @@ import Testing
     (.swiss, "12'5"), (.swiss, "12\u{2019}5"), (.french, "12 5"), (.indian, "12,5"),
   ])
   func `an ambiguous number out of bounds stays as it is`(format: NumberFormat, keys: String) {
-    var field = TextField(validator: .price(in: 0...5_000, format: format))
+    var field = InputField(validator: .price(in: 0...5_000, format: format))
     for key in keys { #expect(field.insert(String(key)) == nil) }
     #expect(field.text == keys && field.verdictKind == .invalid)
     #expect(field.endEditing()?.error?.code == .price && field.text == keys)
   }
 
   @Test func `a key that does not fit is refused with a reason`() {
-    var field = TextField("12", validator: .naturalNumber(in: 0...999, format: .english))
+    var field = InputField("12", validator: .naturalNumber(in: 0...999, format: .english))
     #expect(field.insert("x")?.error?.code == .naturalNumber)
     field.select(0..<0)
     #expect(field.insert("-")?.error?.code == .naturalNumber)
@@ -346,7 +346,7 @@ import Testing
   }
 
   @Test func `an incomplete number can be deleted and repaired`() {
-    var field = TextField(validator: .grouping())
+    var field = InputField(validator: .grouping())
     for key in "12,5" { field.insert(String(key)) }
     #expect(field.verdictKind == .incomplete && field.verdict.isIncomplete)
     field.delete()
@@ -424,7 +424,7 @@ import Testing
     for _ in 0..<Self.textCount * 4 {
       guard let (validator, format) = numbers.randomElement(using: &generator) else { continue }
       let text = Self.randomNumber(using: &generator)
-      var typed = TextField(validator: validator)
+      var typed = InputField(validator: validator)
       var keys = ""
       for key in text where typed.insert(String(key)) == nil { keys.append(key) }
       let isOver = typed.endEditing() == nil
@@ -435,7 +435,7 @@ import Testing
       // Insert all keys, and the accepted ones, with all origins.
       for text in [text, keys] {
         for origin in [Edit.Origin.paste, .programmatic, .autofill] {
-          var pasted = TextField(validator: validator)
+          var pasted = InputField(validator: validator)
           pasted.insert(text, origin: origin)
           guard pasted.endEditing() == nil else { continue }
           counts[1] += 1
@@ -471,7 +471,7 @@ import Testing
     var sameCount = 0
     for _ in 0..<Self.textCount * 4 {
       guard let (validator, format) = numbers.randomElement(using: &generator) else { continue }
-      var field = TextField(validator: validator)
+      var field = InputField(validator: validator)
       field.insert(
         String((0..<5).compactMap { _ in "123059".randomElement(using: &generator) }),
         origin: .paste)

@@ -78,8 +78,8 @@ import Testing
     _ text: String,
     _ origin: Edit.Origin,
     into mask: some Validator
-  ) -> (field: TextField, isWhole: Bool) {
-    var field = TextField(validator: mask)
+  ) -> (field: InputField, isWhole: Bool) {
+    var field = InputField(validator: mask)
     let refusal = field.insert(text, origin: origin)
     return (field, refusal == nil)
   }
@@ -88,8 +88,8 @@ import Testing
     var counts = [0, 0, 0]
     for text in Self.masks {
       let mask = try MaskValidator(text)
-      var typed: [String: (field: TextField, landed: String)] = [
-        "": (TextField(validator: mask), "")
+      var typed: [String: (field: InputField, landed: String)] = [
+        "": (InputField(validator: mask), "")
       ]
       for text in Self.texts(upTo: sampled(3, of: 6)) {
         var (field, landed) = try #require(typed[String(text.dropLast())])
@@ -129,8 +129,8 @@ import Testing
   @Test func `a text that a mask shows can be completed by typing`() throws {
     for text in Self.masks.prefix(16) {
       let mask = try MaskValidator(text)
-      var shown: [String: TextField] = ["": TextField(validator: mask)]
-      var (last, completed): ([TextField], Set<String>) = ([TextField(validator: mask)], [])
+      var shown: [String: InputField] = ["": InputField(validator: mask)]
+      var (last, completed): ([InputField], Set<String>) = ([InputField(validator: mask)], [])
       var before: [String: Set<String>] = [:]
       while let field = last.popLast() {
         if mask.isValid(field.text) { completed.insert(field.text) }
@@ -163,7 +163,7 @@ import Testing
   ])
   func `a typed number is the pasted one`(form: String, keys: String, text: String) throws {
     let mask = try MaskValidator(form)
-    var typed = TextField(validator: mask)
+    var typed = InputField(validator: mask)
     for key in keys { typed.insert(String(key)) }
     #expect(typed.text == text)
     for origin in [Edit.Origin.paste, .autofill, .programmatic] {
@@ -186,7 +186,7 @@ import Testing
       let (field, isWhole) = Self.inserted(text, origin, into: try .mask(form))
       #expect(!isWhole && field.text.isEmpty, "\(field.text)")
     }
-    var field = TextField(validator: try .mask(form))
+    var field = InputField(validator: try .mask(form))
     #expect(field.setText(text) != nil && field.text.isEmpty)
   }
 
@@ -202,7 +202,7 @@ import Testing
 
   @Test func `the start of a code waits for the next key`() throws {
     let mask = try MaskValidator("+39 000 0000000")
-    var field = TextField(validator: mask)
+    var field = InputField(validator: mask)
     field.insert("3")
     #expect(field.marked == "3|" && field.verdictKind == .incomplete)
     #expect(field.endEditing() != nil && field.text == "3")
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test func `a digit typed before a code is content`() throws {
-    var field = TextField("+39 347 12345", validator: try .mask("+39 000 0000000"))
+    var field = InputField("+39 347 12345", validator: try .mask("+39 000 0000000"))
     field.select(0..<0)
     #expect(field.insert("3") == nil)
     #expect(field.text == "+39 334 712345")
@@ -235,7 +235,7 @@ import Testing
   ])
   func `a code of one card is not added to another`(keys: String, text: String) throws {
     let card: some Validator = try .mask("3400 000000 00000") || .mask("0000 0000 0000 0000")
-    var field = TextField(validator: card)
+    var field = InputField(validator: card)
     for key in keys { field.insert(String(key)) }
     #expect(field.text == text)
     field.setText("")
@@ -244,7 +244,7 @@ import Testing
 
   @Test func `a code that one form may have added is not content of another`() throws {
     let form: some Validator = try .mask("7-AAA") || .mask("0 AAAA")
-    var field = TextField(validator: form)
+    var field = InputField(validator: form)
     for key in "aaa" { field.insert(String(key)) }
     #expect(field.text == "7-aaa" && field.insert("a") != nil && field.text == "7-aaa")
     field.setText("7aaaa")
@@ -253,7 +253,7 @@ import Testing
 
   @Test func `a mask comes before what only judges`() throws {
     let login: some Validator = try .mask("+7 (000) 000-00-00") || .email
-    var field = TextField(validator: login)
+    var field = InputField(validator: login)
     for key in "9123456789" { field.insert(String(key)) }
     #expect(field.text == "+7 (912) 345-67-89")
     field.setText("")
@@ -266,7 +266,7 @@ import Testing
     var finalCount = 0
     for (one, other) in forms.flatMap({ one in forms.map { (one, $0) } }) where one != other {
       let masks = [try MaskValidator(one), try MaskValidator(other)]
-      var typed = ["": (TextField(validator: masks[0] || masks[1]), "")]
+      var typed = ["": (InputField(validator: masks[0] || masks[1]), "")]
       for text in Self.texts(upTo: sampled(4, of: 6)) where !text.contains(where: "-+".contains) {
         var (field, landed) = try #require(typed[String(text.dropLast())])
         if field.insert(String(text.suffix(1))) == nil { landed += text.suffix(1) }

@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a form can detect that it is complete`() throws {
     let mask = try MaskValidator(Self.phone)
-    var field = TextField(validator: mask)
+    var field = InputField(validator: mask)
     var completed: [Bool] = []
     for digit in "9123456789" {
       field.insert(String(digit))
@@ -53,7 +53,7 @@ import Testing
   @Test func `marks belong to the letter before them`() throws {
     let mask = try MaskValidator("<AA>")
     #expect(mask.content(of: "<e\u{301}a>") == "e\u{301}a")
-    var field = TextField(validator: mask)
+    var field = InputField(validator: mask)
     field.insert("e")
     field.insert("\u{301}")
     field.insert("a")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `a refused key has a reason`() throws {
-    var field = TextField("+7 (91", validator: try .mask(Self.phone))
+    var field = InputField("+7 (91", validator: try .mask(Self.phone))
     let refusal = field.insert("x")
     #expect(refusal?.message() == "must have the form +7 (000) 000-00-00")
     #expect(refusal?.range == 6..<7)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `an incomplete text is not invalid with the caret in its middle`() throws {
-    var field = TextField("+7 (912) 34", validator: try .mask(Self.phone))
+    var field = InputField("+7 (912) 34", validator: try .mask(Self.phone))
     for caret in 0...field.count {
       field.select(caret..<caret)
       #expect(field.verdictKind == .incomplete && field.verdict.isIncomplete)
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `a mask can be an alternative`() throws {
     let card: some Validator = try .mask("0000 0000 0000 0000") || .oneOf("cash")
-    var field = TextField(validator: card)
+    var field = InputField(validator: card)
     field.insert("4")
     field.insert("111122", origin: .paste)
     #expect(field.text == "4111 122")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `fixed characters may be anything`() throws {
-    var field = TextField(validator: try .mask("\u{1F1F7}\u{1F1FA} 0\u{2013}0"))
+    var field = InputField(validator: try .mask("\u{1F1F7}\u{1F1FA} 0\u{2013}0"))
     field.insert("12", origin: .paste)
     #expect(field.text == "\u{1F1F7}\u{1F1FA} 1\u{2013}2")
     for _ in 0..<2 { field.delete() }
@@ -101,18 +101,18 @@ import Testing
     let mask = try MaskValidator("+7 (000) 000-00-00")
     // There are as many digits as placeholders, but one is the fixed digit.
     for text in ["+7 (121) 234-56-7", "+7 (700) 123-45-6"] {
-      var field = TextField(validator: mask)
+      var field = InputField(validator: mask)
       #expect(field.insert(text, origin: .paste) == nil)
       #expect(field.text == text)
     }
-    var field = TextField(validator: mask)
+    var field = InputField(validator: mask)
     field.insert("7121234567", origin: .paste)
     #expect(field.text == "+7 (712) 123-45-67")
   }
 
   @Test func `what a deletion leaves out of step is not read again as long as it stays`() throws {
     let mask = try MaskValidator(#"-07\0*\0*"#)
-    var field = TextField("-070a", validator: mask)
+    var field = InputField("-070a", validator: mask)
     field.select(1..<1)
     field.delete(.forward)
     #expect(field.text == "-70a")
@@ -122,7 +122,7 @@ import Testing
 
   @Test(arguments: ["\u{1100}", "\u{1161}"])
   func `a caret after joining letters moves past completed characters`(letter: String) throws {
-    var field = TextField(validator: try .mask(#"<A*-A0\A>"#))
+    var field = InputField(validator: try .mask(#"<A*-A0\A>"#))
     field.insert(letter)
     field.select(1..<1)
     field.insert(letter)
@@ -134,7 +134,7 @@ import Testing
     throws
   {
     let mask = try MaskValidator(#"a00\0*7"#)
-    let field = TextField("a70077", validator: mask)
+    let field = InputField("a70077", validator: mask)
     let asked = try field.resolved(Edit(replacing: 2..<3, with: ""))
     guard case .rewrite(let edit) = mask.decision(on: asked, in: field) else {
       Issue.record("rewritten")

@@ -23,14 +23,14 @@ import Testing
     (.utf8, "e\u{301}a", "e\u{301}"), (.characters, "\r\nab\r\n", "\r\nab"),
   ])
   func `a paste is truncated between Characters`(unit: TextUnit, pasted: String, text: String) {
-    var field = TextField(validator: .maximumLength(3, in: unit))
+    var field = InputField(validator: .maximumLength(3, in: unit))
     #expect(field.insert(pasted, origin: .paste) == nil)
     #expect(field.text.utf8.elementsEqual(text.utf8))
   }
 
   @Test(arguments: TextUnit.allCases)
   func `if nothing fits, the edit is refused with a reason`(unit: TextUnit) {
-    var field = TextField("abc", validator: .maximumLength(3, in: unit))
+    var field = InputField("abc", validator: .maximumLength(3, in: unit))
     let before = field
     #expect(field.insert("d")?.error?.code == .length)
     #expect(field.insert("def", origin: .paste)?.error?.code == .length)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a composition may be longer until it is committed`() {
-    var field = TextField("a", validator: .maximumLength(3))
+    var field = InputField("a", validator: .maximumLength(3))
     #expect(field.setMarkedText("ni'hao") == nil)
     #expect(field.text == "ani'hao")
     #expect(field.setMarkedText("\u{4F60}\u{597D}\u{5417}") == nil)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a text that is too long can be shortened and changed`() {
-    var field = TextField("abcde", validator: .maximumLength(3))
+    var field = InputField("abcde", validator: .maximumLength(3))
     #expect(field.insert("f") == nil)
     field.delete()
     field.delete()
@@ -56,16 +56,16 @@ import Testing
   }
 
   @Test func `combining marks and joining scalars fit a full text`() {
-    var field = TextField("abc", validator: .maximumLength(3))
+    var field = InputField("abc", validator: .maximumLength(3))
     #expect(field.insert("\u{301}") == nil)
     #expect(field.count == 3)
-    var flags = TextField("ab\u{1F1E9}", validator: .maximumLength(3))
+    var flags = InputField("ab\u{1F1E9}", validator: .maximumLength(3))
     #expect(flags.insert("\u{1F1EA}") == nil)
     #expect(flags.count == 3)
   }
 
   @Test func `truncating does not split existing Characters`() {
-    var field = TextField("ab\(Self.family)", validator: .maximumLength(4))
+    var field = InputField("ab\(Self.family)", validator: .maximumLength(4))
     field.select(1..<1)
     field.insert("xyz", origin: .drop)
     #expect(field.text == "axb\(Self.family)")

@@ -22,7 +22,7 @@ import Testing
   func `verdicts`(example: VerdictCase) { example.check() }
 
   @Test func `a number does not start with zero if zero is out of range`() {
-    var field = TextField(validator: .naturalNumber(in: 1...99))
+    var field = InputField(validator: .naturalNumber(in: 1...99))
     let refusal = field.insert("0")
     #expect(refusal?.message() == "must be a natural number from 1 to 99")
     field.insert("0042", origin: .paste)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `what nothing completes is invalid, but is not joined`() {
-    var field = TextField(validator: .naturalNumber)
+    var field = InputField(validator: .naturalNumber)
     for key in "1-2+3.4,5" { #expect(field.insert(String(key)) == nil) }
     #expect(field.text == "1-2+3.4,5" && field.verdictKind == .invalid)
     #expect(field.endEditing() != nil && field.text == "1-2+3.4,5")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `digits that only regrouping makes valid can be typed`() {
-    var field = TextField(validator: .naturalNumber(in: 10_000...99_999, format: .english))
+    var field = InputField(validator: .naturalNumber(in: 10_000...99_999, format: .english))
     for (digit, text) in zip("12345", ["1", "12", "123", "1,234", "12,345"]) {
       #expect(field.insert(String(digit)) == nil)
       #expect(field.text == text)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `digits are regrouped in a composition too`() {
-    var field = TextField(
+    var field = InputField(
       validator: .naturalNumber(in: 10_000...99_999, format: .english) && .not(.oneOf("12,345")))
     for digit in "12346" { #expect(field.insert(String(digit)) == nil) }
     #expect(field.text == "12,346" && field.endEditing() == nil)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `leading zeros remain until the end of editing`() {
-    var field = TextField("105", validator: .naturalNumber(in: 1...))
+    var field = InputField("105", validator: .naturalNumber(in: 1...))
     field.select(1..<1)
     field.delete()
     #expect(field.text == "05" && field.verdictKind == .incomplete)

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `bounds are enforced while digits are typed`() {
-    var field = TextField(validator: .price(in: 20...80))
+    var field = InputField(validator: .price(in: 20...80))
     #expect(field.insert(".") != nil)
     #expect(field.insert("9") != nil)
     #expect(field.insert("2") == nil)
@@ -76,7 +76,7 @@ import Testing
     ("007.", "7"), ("x", "x"), ("", ""),
   ])
   func `the end of editing removes redundant characters`(text: String, final: String) {
-    var field = TextField(text, validator: .price)
+    var field = InputField(text, validator: .price)
     let refusal = field.endEditing()
     #expect(field.text == final)
     #expect((refusal == nil) == (final != "" && final != "x"))
@@ -85,13 +85,13 @@ import Testing
   }
 
   @Test func `a lower bound is enforced at the end of editing`() {
-    var field = TextField("5", validator: .price(in: 10...))
+    var field = InputField("5", validator: .price(in: 10...))
     #expect(field.verdictKind == .incomplete)
     #expect(field.endEditing()?.error?.code == .price)
   }
 
   @Test func `a flagged price may be any text, and can be repaired later`() {
-    var field = TextField("", validator: .price, enforcement: .flag)
+    var field = InputField("", validator: .price, enforcement: .flag)
     #expect(field.insert("x") == nil)
     #expect(field.text == "x")
     field.insert("5")
@@ -106,14 +106,14 @@ import Testing
     ("1,234", "1234"),
   ])
   func `a paste may have a different format`(pasted: String, text: String) {
-    var field = TextField(validator: .price)
+    var field = InputField(validator: .price)
     #expect(field.insert(pasted, origin: .paste) == nil)
     #expect(field.text == text)
   }
 
   @Test(arguments: ["1,23", "1,2345", "12,34,567", "1.234.567", "1 23", "12 USD", "$", "1,234 567"])
   func `an ambiguous paste is refused`(pasted: String) {
-    var field = TextField("9", validator: .price)
+    var field = InputField("9", validator: .price)
     #expect(field.insert(pasted, origin: .paste)?.error?.code == .price)
     #expect(field.text == "9")
   }
@@ -129,7 +129,7 @@ import Testing
     #expect(price.error(in: "0." + fraction + "77")?.range == 30_002..<30_004)
     let isExact = price.isExact
     #expect(!isExact)
-    var field = TextField(validator: price)
+    var field = InputField(validator: price)
     for key in "1234.5" { #expect(field.insert(String(key)) == nil) }
     #expect(field.text == (format == .plain ? "1234.5" : "1,234.5"))
     #expect(field.insert(fraction, origin: .paste) != nil)
@@ -150,7 +150,7 @@ import Testing
     let price = PriceValidator(in: ...bound, format: .english)
     let isExact = price.isExact
     #expect(!isExact)
-    var field = TextField(validator: price)
+    var field = InputField(validator: price)
     #expect(field.insert(String(repeating: "7", count: 1_200), origin: .paste) == nil)
     #expect(field.verdictKind == .valid)
     field.insert("7")

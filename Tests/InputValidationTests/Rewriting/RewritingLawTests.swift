@@ -89,7 +89,7 @@ import Testing
 
   /// Returns a random edit.
   private static func edit(
-    of field: TextField,
+    of field: InputField,
     with pieces: [String],
     using generator: inout SplitMix64
   ) -> Edit {
@@ -121,11 +121,11 @@ import Testing
   private static func walk(
     _ subject: Subject,
     seed: UInt64,
-    _ body: (_ edit: Edit, _ before: TextField, _ after: TextField) -> Void
+    _ body: (_ edit: Edit, _ before: InputField, _ after: InputField) -> Void
   ) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<walkCount {
-      var field = TextField(validator: subject.validator)
+      var field = InputField(validator: subject.validator)
       for _ in 0..<12 {
         if Int.random(in: 0..<4, using: &generator) == 0 {
           field.select(
@@ -232,7 +232,7 @@ import Testing
   @Test(arguments: try subjects())
   func `repeated deletions empty the field`(subject: Subject) {
     Self.walk(subject, seed: 5) { _, _, after in
-      for direction in TextField.Direction.allCases {
+      for direction in InputField.Direction.allCases {
         var field = after
         field.select(Selection(caret: direction == .backward ? field.count : 0))
         // A text that does not match a mask may match after some deletions, and be completed.
@@ -262,7 +262,7 @@ import Testing
 
   @Test(arguments: try subjects())
   func `an edit out of range is refused without a trap`(subject: Subject) {
-    let field = TextField("12", validator: subject.validator)
+    let field = InputField("12", validator: subject.validator)
     for range in [-5..<1, 1..<100, 7..<7, Int.min..<Int.max] {
       for unit in TextUnit.allCases {
         var edit = Edit(replacing: range, in: unit, with: "a 1", origin: .paste)

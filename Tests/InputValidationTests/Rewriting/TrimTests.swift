@@ -15,7 +15,7 @@ import Testing
     (" \u{301}a", "\u{301}a|"),
   ])
   func `the end of editing removes white space`(text: String, final: String) {
-    var field = TextField(text, validator: .trim)
+    var field = InputField(text, validator: .trim)
     #expect(field.endEditing() == nil)
     #expect(field.marked.utf8.elementsEqual(final.utf8))
     field.undo()
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test func `the caret keeps its place in the text`() {
-    var field = TextField("  ab  ", validator: .trim)
+    var field = InputField("  ab  ", validator: .trim)
     field.select(3..<3)
     field.endEditing()
     #expect(field.marked == "a|b")
   }
 
   @Test func `several words can be typed`() {
-    var field = TextField(validator: .trim && .length(3...9))
+    var field = InputField(validator: .trim && .length(3...9))
     for character in " ab cd " { #expect(field.insert(String(character)) == nil) }
     #expect(field.text == "ab cd ")
     #expect(field.endEditing() == nil)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `autofilled text is trimmed`() {
-    var field = TextField(validator: .trim && .alphabetic)
+    var field = InputField(validator: .trim && .alphabetic)
     #expect(field.insert("Ada ", origin: .autofill) == nil)
     #expect(field.text == "Ada")
     #expect(field.insert(" ")?.error?.code == .all)
@@ -53,7 +53,7 @@ import Testing
         .joined()
     }
     let old = text(upTo: 6)
-    var field = TextField(old, validator: .trim, enforcement: .flag)
+    var field = InputField(old, validator: .trim, enforcement: .flag)
     let places = (0..<4).map { _ in Int.random(in: 0...field.count, using: &random) }.sorted()
     let ranges = [places[0]..<places[1], places[2]..<places[3]]
       .prefix(Int.random(in: 1...2, using: &random))
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a blank is typed and pasted into a long text`() {
     let long = String(repeating: "abc ", count: 25_000) + "d"
-    var field = TextField(long, validator: .trim)
+    var field = InputField(long, validator: .trim)
     for (place, text, origin) in [
       (50_000, " ", Edit.Origin.typing), (0, " x", .typing), (0, " ", .typing),
       (100_003, " y ", .paste), (100_005, " ", .paste),

@@ -30,7 +30,7 @@ import Testing
   @Test func `a composition without a secret reveals its contents`() throws {
     let open: some Validator = .optional(.list(of: .alphabetic && .not(.oneOf("hunter", "d977"))))
     #expect("\(Exposure(of: open).texts)".contains("d977"))
-    let field = TextField("hunter", validator: open)
+    let field = InputField("hunter", validator: open)
     #expect(!field.isSecret)
     #expect("\(Exposure(of: field).texts)".contains("hunter"))
     #expect("\(field.selection)".contains("anchor: 6, focus: 6"))
@@ -38,12 +38,12 @@ import Testing
     #expect(error.message() != ValidationError(Rule(.secret), at: 0..<0).message())
   }
 
-  @Test(arguments: SecretCase.all, TextField.Enforcement.allCases)
+  @Test(arguments: SecretCase.all, InputField.Enforcement.allCases)
   func `a field does not reveal a secret`(
     example: SecretCase,
-    enforcement: TextField.Enforcement
+    enforcement: InputField.Enforcement
   ) throws {
-    var field = TextField(
+    var field = InputField(
       validator: example.validator, enforcement: enforcement, clock: .stopped(at: .zero))
     #expect(field.isSecret)
     var log = CommandLog<FieldCommand>()
@@ -60,7 +60,7 @@ import Testing
     let decoded = try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: data)
     #expect(decoded == log)
     #expect(decoded.entries.map(\.isHidden) == log.entries.map(\.isHidden))
-    var other = TextField(validator: example.validator)
+    var other = InputField(validator: example.validator)
     #expect(decoded.replay(on: &other) == nil)
     #expect(other.text.isEmpty)
   }
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: SecretCase.all)
   func `observers get the text only through its properties`(example: SecretCase) {
     let editor = FieldEditor(
-      TextField(validator: example.validator, enforcement: .flag, clock: .stopped(at: .zero)))
+      InputField(validator: example.validator, enforcement: .flag, clock: .stopped(at: .zero)))
     var events: [FieldEvent] = []
     let watch = editor.observe { events.append($0) }
     for command in Self.commands {
@@ -76,7 +76,7 @@ import Testing
       expectNothing(of: [editor, editor.field, editor.verdict, editor.state, watch])
     }
     editor.update { field in
-      field = TextField("hunter", validator: .nonEmpty)
+      field = InputField("hunter", validator: .nonEmpty)
       return nil
     }
     expectNothing(of: [editor, editor.field])
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `a text that was a secret remains one`() {
-    var field = TextField(validator: SecretCase.secret)
+    var field = InputField(validator: SecretCase.secret)
     field.insert(SecretCase.canary)
     field.validator = .nonEmpty
     #expect(field.isSecret)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `edits are equal whether they are hidden or not`() throws {
-    var field = TextField(validator: SecretCase.secret)
+    var field = InputField(validator: SecretCase.secret)
     let edit = Edit(replacing: 0..<0, with: "hunter")
     field.apply(edit)
     #expect(field.lastEdit == edit)
@@ -130,7 +130,7 @@ import Testing
   ]
 
   /// Returns all values that a field provides.
-  private static func values(of field: TextField) -> [Any] {
+  private static func values(of field: InputField) -> [Any] {
     var values: [Any] = [
       field, field.lastEdit as Any, field.selection, field.verdict, field.enforcement,
       field.validator.finalEdit(of: field) as Any,

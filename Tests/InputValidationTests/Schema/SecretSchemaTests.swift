@@ -292,20 +292,20 @@ import Testing
     "without a text": [
       "EditingState.Event", "EditingTable", "ErrorDisplay", "HistoryLimits",
       "Refusal.HistoryAction", "Refusal.Occasion", "Rewriting", "Selection.Affinity",
-      "TextField.Direction", "TextField.Granularity", "TextUnit", "Verdict.Kind",
+      "InputField.Direction", "InputField.Granularity", "TextUnit", "Verdict.Kind",
     ],
   ]
 
   @Test func `every type with a description is tested`() throws {
     var seen: Set<String> = []
     var values = Self.formValues() + (try Self.settingsValues())
-    var field = TextField(validator: SecretCase.secret)
+    var field = InputField(validator: SecretCase.secret)
     field.insert("hunter")
     let edit = try field.resolved(Edit(replacing: 0..<0, with: "x"))
     let editor = FieldEditor(field)
     editor.setText(Self.canary)
     values += [SecretCase.secret, Secret(Self.canary), edit, editor.ask() as Any]
-    values.append(EditedText(edit, in: TextField(validator: .nonEmpty)))
+    values.append(EditedText(edit, in: InputField(validator: .nonEmpty)))
     values.append(editor.observe { _ in })
     values.append(ObservableField(editor))
     let form = Form(SecretSchema())

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `a secret in a text field is validated while it is typed`() {
-    var field = TextField(validator: .secret(.digits && .length(...4)))
+    var field = InputField(validator: .secret(.digits && .length(...4)))
     #expect(field.insert("12") == nil)
     #expect(field.insert("x")?.error == ValidationError(field.validator.rule, at: 0..<0))
     #expect(field.text == "12")

@@ -18,9 +18,9 @@ import Testing
 
   private struct Order: Schema {
     let home = Section(Line()), tags = Field(.list(of: .alphabetic(.ascii)), default: [])
-    let lines = Sections(of: Nested())
+    let lines = Sections(of: Nesting())
 
-    struct Nested: Schema {
+    struct Nesting: Schema {
       let sku = Field(.alphabetic(.ascii)), parts = Sections(of: Line())
     }
   }
@@ -144,13 +144,13 @@ import Testing
       var history = HistoryLimits()
       (history.depth, history.bytes) = (number, number)
       history.pause = number < 0 ? .seconds(-1) : .seconds(1)
-      var field = TextField(validator: .digits, historyLimits: history)
+      var field = InputField(validator: .digits, historyLimits: history)
       field.setText("1")
       field.setText("2")
       _ = field.undo()
       field.select(Selection(anchor: number, focus: number))
       #expect(["", "1", "2"].contains(field.text))
-      let editor = FieldEditor(TextField(validator: .digits))
+      let editor = FieldEditor(InputField(validator: .digits))
       editor.cascadeLimit = number
       editor.setText("1")
       #expect(editor.text == "1")
@@ -158,7 +158,7 @@ import Testing
   }
 
   private struct Few: Schema {
-    let lines = Sections(of: Nested(), count: 1...3), home = Section(Line())
+    let lines = Sections(of: Nesting(), count: 1...3), home = Section(Line())
     var relations: [Relation<Self>] {
       [
         .check("at most nine", \.lines) { $0.count <= 9 },
@@ -166,7 +166,7 @@ import Testing
       ]
     }
 
-    struct Nested: Schema {
+    struct Nesting: Schema {
       let sku = Field(.alphabetic(.ascii)), parts = Sections(of: Line(), count: 1...2)
     }
   }

@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: cases)
   func `offsets inside a Character stand for all of it`(item: Case) {
-    var field = TextField(Self.text, validator: .all(of: []))
+    var field = InputField(Self.text, validator: .all(of: []))
     let refusal = field.select(item.range, in: item.unit)
     guard let characters = item.characters else {
       #expect(refusal?.kind == .bounds)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `the selection can be read in every unit`() {
-    var field = TextField(Self.text, validator: .all(of: []))
+    var field = InputField(Self.text, validator: .all(of: []))
     field.select(Selection(anchor: 3, focus: 1))
     #expect(field.selectedRange(in: .characters) == 1..<3)
     #expect(field.selectedRange(in: .scalars) == 1..<8)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `several ranges are replaced at once, with offsets before the edit`() {
-    var field = TextField("one two three", validator: .all(of: []))
+    var field = InputField("one two three", validator: .all(of: []))
     let edit = Edit(
       [.init(8..<13, with: "3"), .init(0..<3, with: "1"), .init(4..<7, with: "2")],
       in: .utf16, origin: .paste)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `overlapping ranges are refused, unless they only share Characters`() {
-    var field = TextField("a\u{1F1EB}\u{1F1F7}b", validator: .all(of: []))
+    var field = InputField("a\u{1F1EB}\u{1F1F7}b", validator: .all(of: []))
     let before = field
     #expect(
       field.apply(Edit([.init(0..<2, with: "x"), .init(1..<3, with: "y")]))?.kind == .overlap)
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `an insertion inside a Character does not keep it from being replaced`() {
     for (first, second) in [("", ""), ("x", ""), ("", "y"), ("x", "y")] {
-      var field = TextField("e\u{301}", validator: .all(of: []))
+      var field = InputField("e\u{301}", validator: .all(of: []))
       let edit = Edit([.init(1..<1, with: first), .init(1..<2, with: second)], in: .scalars)
       #expect(field.apply(edit) == nil)
       #expect(field.text == first + second)
@@ -108,13 +108,13 @@ import Testing
   }
 
   @Test func `insertions at the same place keep their order`() {
-    var field = TextField("ab", validator: .all(of: []))
+    var field = InputField("ab", validator: .all(of: []))
     field.apply(Edit([.init(1..<1, with: "1"), .init(1..<1, with: "2"), .init(1..<2, with: "")]))
     #expect(field.text == "a12")
   }
 
   @Test func `an edit can have a selection after it`() {
-    var field = TextField("ab", validator: .all(of: []))
+    var field = InputField("ab", validator: .all(of: []))
     field.apply(
       Edit(replacing: 0..<2, with: "wxyz", selection: Selection(anchor: 3, focus: 1)))
     #expect(field.selection == Selection(anchor: 3, focus: 1))

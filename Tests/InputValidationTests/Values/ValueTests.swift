@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a field has the value of its text`() {
-    var field = TextField("4", validator: .integer(in: 10...50))
+    var field = InputField("4", validator: .integer(in: 10...50))
     #expect(field.value(as: Int.self) == nil)
     field.insert("2")
     #expect(field.value() == 42)

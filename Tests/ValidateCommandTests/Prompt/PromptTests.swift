@@ -152,7 +152,7 @@ import Testing
   // MARK: Laws
 
   /// An action of a person, as bytes from a terminal and as an operation on a field.
-  private static let deeds: [(bytes: String, deed: @Sendable (inout TextField) -> Void)] = [
+  private static let deeds: [(bytes: String, deed: @Sendable (inout InputField) -> Void)] = [
     ("\u{1B}[D", { $0.moveCaret(.backward) }), ("\u{2}", { $0.moveCaret(.backward) }),
     ("\u{1B}OC", { $0.moveCaret(.forward) }), ("\u{1B}b", { $0.moveCaret(.backward, by: .word) }),
     ("\u{1B}[1;5C", { $0.moveCaret(.forward, by: .word) }),

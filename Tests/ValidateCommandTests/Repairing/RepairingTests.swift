@@ -17,7 +17,7 @@ import Testing
 
   /// The result of pasting a text into a field, after editing ends.
   static func pasted(_ text: String, _ strategy: some Validator) -> String {
-    var field = TextField(validator: strategy, enforcement: .flag)
+    var field = InputField(validator: strategy, enforcement: .flag)
     field.insert(text, origin: .paste)
     field.endEditing()
     return field.text

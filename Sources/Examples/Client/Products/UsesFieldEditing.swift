@@ -3,7 +3,7 @@ import ValidationCore
 
 @main enum UsesFieldEditing {
   static func main() {
-    let editor = FieldEditor(TextField(validator: .digits))
+    let editor = FieldEditor(InputField(validator: .digits))
     let watch = editor.observe(.didChange) { event in print(event) }
     editor.insert("7")
     editor.undo()

@@ -66,7 +66,7 @@ actor Registry {
 
   private static func ask() async throws {
     let registry = Registry()
-    let editor = FieldEditor(TextField(validator: .alphabetic && .length(3...16)))
+    let editor = FieldEditor(InputField(validator: .alphabetic && .length(3...16)))
     let inquirer = Inquirer(of: editor, after: .zero) { try await registry.error(in: $0) }
     editor.insert("ann")
     print(await inquirer.settle(), editor.verdict)

@@ -200,10 +200,10 @@ import InputValidation
   }
 
   @Test func `a field accepts an IBAN key by key, and refuses another character`() {
-    let field = TextField(validator: .iban)
+    let field = InputField(validator: .iban)
     let account = "NO9386011117947"
     expect(field, typing: "NO93860111179487", gives: account, refusing: "8")
-    expect(TextField(account, validator: .iban), performing: [.endEditing], gives: account)
+    expect(InputField(account, validator: .iban), performing: [.endEditing], gives: account)
   }
 
   @Test(arguments: ["2!n4!n", "no2!n4!n", "NO", "NO2!n", "NO2!n4!x", "NO-", ""])

@@ -30,10 +30,10 @@
 // Two kinds of edits are never reverted: deletions, and edits of a text that was already blocked.
 // Otherwise users could neither correct nor remove an invalid text.
 
-extension TextField {
+extension InputField {
   /// Applies an edit if it is allowed; all mutations take this path.
   ///
-  ///     var field = try TextField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
+  ///     var field = try InputField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
   ///     field.apply(Edit(replacing: 0..<4, with: "2025"))   // nil; the text is "2025-05"
   ///     field.apply(Edit(replacing: 4..<5, with: "/"))      // an error; nothing has changed
   ///     field.apply(Edit(replacing: 4..<9, with: "-06"))    // an error: the text ends at 7

@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// Whether there is a step to undo.
   public var canUndo: Bool { isProvisional || history.depth > 0 }
 
@@ -7,7 +7,7 @@ extension TextField {
 
   /// Undoes the last step: an edit including its rewrite, consecutive keystrokes, or a group.
   ///
-  ///     var field = TextField(validator: .alphabetic)
+  ///     var field = InputField(validator: .alphabetic)
   ///     field.insert("rolf")
   ///     field.undo()   // nil; the text is empty
   ///     field.undo()   // an error: there is nothing to undo
@@ -36,7 +36,7 @@ extension TextField {
 
   /// Redoes the step that was undone last.
   ///
-  ///     var field = TextField(validator: .alphabetic)
+  ///     var field = InputField(validator: .alphabetic)
   ///     field.insert("rolf")
   ///     field.undo()
   ///     field.redo()   // nil; the text is "rolf" again
@@ -58,7 +58,7 @@ extension TextField {
 
   /// Begins a group: all edits until its end are undone as one step.
   ///
-  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     var field = InputField("rolf", validator: .alphabetic)
   ///     field.beginGroup()
   ///     field.setText("wolf")
   ///     field.insert("gang")
@@ -71,7 +71,7 @@ extension TextField {
 
   /// Ends the innermost group, if there is one.
   ///
-  ///     var field = TextField(validator: .alphabetic)
+  ///     var field = InputField(validator: .alphabetic)
   ///     field.beginGroup()
   ///     field.insert("rolf")
   ///     field.endGroup()

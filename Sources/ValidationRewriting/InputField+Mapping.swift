@@ -1,6 +1,6 @@
 import ValidationCore
 
-extension TextField {
+extension InputField {
   /// Decides to replace scalars that an edit inserts, each independently.
   ///
   /// The existing text stays unchanged. If nothing is left of the insertions, nothing happens: a

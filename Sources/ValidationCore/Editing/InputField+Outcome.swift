@@ -1,7 +1,7 @@
-extension TextField {
+extension InputField {
   /// Returns the text and caret, in Characters, that an edit would lead to.
   ///
-  ///     let field = TextField("4", validator: .integer(in: 0...150))
+  ///     let field = InputField("4", validator: .integer(in: 0...150))
   ///     field.result(of: Edit(replacing: 0..<0, with: "1"))   // ("14", 1)
   ///     field.result(of: Edit(replacing: 1..<9, with: "x"))   // ("4x", 2): it is not judged
   ///
@@ -16,7 +16,7 @@ extension TextField {
 
   /// Judges the text that an edit would lead to, without applying it.
   ///
-  ///     let field = TextField("4", validator: .integer(in: 0...150))
+  ///     let field = InputField("4", validator: .integer(in: 0...150))
   ///     field.verdict(after: Edit(replacing: 1..<1, with: "2"))   // valid
   ///     field.verdict(after: Edit(replacing: 1..<1, with: "x"))   // invalid, and still "4"
   ///
@@ -33,7 +33,7 @@ extension TextField {
 
   /// Judges the text that a resolved edit would lead to, without applying it.
   ///
-  ///     let field = TextField("4", validator: .integer(in: 0...150))
+  ///     let field = InputField("4", validator: .integer(in: 0...150))
   ///     let edit = try field.resolved(Edit(replacing: 0..<1, with: "x"))
   ///     field.verdict(after: edit)   // invalid; the text is still "4"
   ///

@@ -2,7 +2,7 @@ import RegularLanguage
 import InputValidation
 import Testing
 
-@Suite struct TextFieldTests {
+@Suite struct InputFieldTests {
   /// Rewrites "1,234" to "1234" and "." to "0.", like a field for amounts.
   private struct Amount: Validator {
     private let number = NumericValidator()
@@ -13,7 +13,7 @@ import Testing
       number.verdict(on: text, caret: caret)
     }
 
-    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
       var rewritten = edit.edit
       for index in edit.replacements.indices {
         rewritten.replacements[index].text.removeAll { $0 == "," }
@@ -32,7 +32,7 @@ import Testing
 
     func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
 
-    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
       rewritesOutOfRange
         ? .rewrite(Edit(replacing: 0..<field.text.count + 1, with: "x"))
         : .refuse(ValidationError(rule, at: edit.range))
@@ -42,7 +42,7 @@ import Testing
   // MARK: Inserting
 
   @Test func `text is inserted at the caret, which moves after it`() {
-    var field = TextField(validator: .digits)
+    var field = InputField(validator: .digits)
     #expect(field.insert("1") == nil)
     #expect(field.insert("4") == nil)
     #expect(field.select(1..<1) == nil)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `inserted text replaces the selection`() {
-    var field = TextField("1234", validator: .digits)
+    var field = InputField("1234", validator: .digits)
     field.select(1..<3)
     #expect(field.insert("9") == nil)
     #expect(field.text == "194")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `a refused edit changes nothing, and returns the reason`() {
-    var field = TextField("12", validator: .integer(in: 0...150))
+    var field = InputField("12", validator: .integer(in: 0...150))
     field.select(1..<2)
     let before = field
     let refusal = field.insert("x")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a text that can become valid at the caret is accepted`() throws {
-    var field = TextField(validator: try .regex(#"\d{4}-\d{2}-\d{2}"#))
+    var field = InputField(validator: try .regex(#"\d{4}-\d{2}-\d{2}"#))
     for character in "2024-05-17" { #expect(field.insert(String(character)) == nil) }
     #expect(field.endEditing() == nil)
     field.select(5..<7)
@@ -91,7 +91,7 @@ import Testing
   // MARK: Deleting
 
   @Test func `delete removes the selection, or the Character before the caret`() {
-    var field = TextField("abc", validator: .alphabetic)
+    var field = InputField("abc", validator: .alphabetic)
     #expect(field.delete() == nil)
     #expect(field.text == "ab")
     field.select(0..<1)
@@ -104,24 +104,24 @@ import Testing
 
   @Test func `delete removes whole Characters`() {
     for character in ["e\u{301}", "👨‍👩‍👧", "🇫🇷", "\r\n", "👍🏽"] {
-      var field = TextField("a" + character, validator: .nonEmpty)
+      var field = InputField("a" + character, validator: .nonEmpty)
       field.delete()
       #expect(field.text == "a")
     }
   }
 
   @Test func `deletions are always applied`() {
-    var field = TextField("12", validator: .length(2...2))
+    var field = InputField("12", validator: .length(2...2))
     #expect(field.delete() == nil)
     #expect(field.text == "1")
     #expect(field.setText("") == nil)
     #expect(field.text == "")
 
-    field = TextField("25", validator: .integer(in: 20...30))
+    field = InputField("25", validator: .integer(in: 20...30))
     #expect(field.replace(0..<1, with: "") == nil)
     #expect(field.text == "5")
 
-    field = TextField("25", validator: Stubborn())
+    field = InputField("25", validator: Stubborn())
     #expect(field.insert("x") != nil)
     #expect(field.delete() == nil)
     #expect(field.text == "2")
@@ -130,7 +130,7 @@ import Testing
   // MARK: Replacing
 
   @Test func `a range of Characters is replaced, and the caret is after the replacement`() {
-    var field = TextField("e\u{301}👨‍👩‍👧\r\nx", validator: .nonEmpty)
+    var field = InputField("e\u{301}👨‍👩‍👧\r\nx", validator: .nonEmpty)
     #expect(field.replace(1..<3, with: "ab") == nil)
     #expect(field.text == "e\u{301}abx")
     #expect(field.caret == 3)
@@ -138,7 +138,7 @@ import Testing
 
   @Test(arguments: [0..<4, 4..<4, -1..<0, -5 ..< -4, 3..<Int.max, Int.min..<Int.max])
   func `a range past the text is an error value`(range: Range<Int>) {
-    var field = TextField("123", validator: .digits)
+    var field = InputField("123", validator: .digits)
     let before = field
     for refusal in [
       field.replace(range, with: "4"), field.replace(range, with: ""), field.select(range),
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func `the whole text is replaced`() {
-    var field = TextField("123", validator: .digits)
+    var field = InputField("123", validator: .digits)
     #expect(field.setText("45") == nil)
     #expect(field.text == "45")
     #expect(field.selection == Selection(caret: 2))
@@ -162,7 +162,7 @@ import Testing
   // MARK: Invalid fields, flagging, swapping
 
   @Test func `an invalid field accepts any edit`() {
-    var field = TextField("abc", validator: .digits)
+    var field = InputField("abc", validator: .digits)
     #expect(field.verdict.isInvalid)
     #expect(field.insert("x") == nil)
     #expect(field.text == "abcx")
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func `a flagging field accepts every edit and reports errors`() {
-    var field = TextField(validator: .digits, enforcement: .flag)
+    var field = InputField(validator: .digits, enforcement: .flag)
     #expect(field.insert("1x") == nil)
     #expect(field.text == "1x")
     #expect(field.verdict.isInvalid)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `a new validator judges the current text`() {
-    var field = TextField("17", validator: .integer(in: 0...150))
+    var field = InputField("17", validator: .integer(in: 0...150))
     #expect(field.endEditing() == nil)
     field.validator = .integer(in: 18...)
     #expect(field.text == "17")
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func `the end of editing requires a valid text`() {
-    var field = TextField(validator: .integer(in: 10...65))
+    var field = InputField(validator: .integer(in: 10...65))
     field.insert("6")
     #expect(field.verdict.isIncomplete)
     #expect(field.endEditing()?.range == 1..<1)
@@ -202,7 +202,7 @@ import Testing
   // MARK: Rewriting
 
   @Test func `a validator may rewrite an edit`() {
-    var field = TextField(validator: Amount())
+    var field = InputField(validator: Amount())
     #expect(field.insert("1,234,567", origin: .paste) == nil)
     #expect(field.text == "1234567")
     #expect(field.caret == 7)
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func `a rewrite past the text is an error value`() {
-    var field = TextField("123", validator: Stubborn(rewritesOutOfRange: true))
+    var field = InputField("123", validator: Stubborn(rewritesOutOfRange: true))
     #expect(field.insert("4")?.kind == .bounds)
     #expect(field.text == "123")
   }
@@ -235,7 +235,7 @@ import Testing
         ("\u{1161}", 0, "\u{1100}", "\u{1100}\u{1161}", 1),
       ]
     for example in examples {
-      var field = TextField(example.text, validator: .all(of: []))
+      var field = InputField(example.text, validator: .all(of: []))
       #expect(field.select(example.caret..<example.caret) == nil)
       #expect(field.insert(example.insertion) == nil)
       #expect(Array(field.text.utf8) == Array(example.after.utf8))
@@ -252,7 +252,7 @@ import Testing
     ]
     var refusals = 0
     for round in 0..<300 {
-      var field = TextField(validator: validators[round % validators.count])
+      var field = InputField(validator: validators[round % validators.count])
       for _ in 0..<12 {
         let before = field
         let lower = Int.random(in: -1...6, using: &generator)
@@ -278,18 +278,18 @@ import Testing
   }
 
   @Test func `fields are equal when text, selection and enforcement are`() {
-    let field = TextField("12", validator: .digits)
-    var other = TextField("12", validator: .numeric)
+    let field = InputField("12", validator: .digits)
+    var other = InputField("12", validator: .numeric)
     #expect(field == other)
     other.select(0..<1)
     #expect(field != other)
-    #expect(field != TextField("12", validator: .digits, enforcement: .flag))
-    #expect(TextField("\u{E9}", validator: .digits) != TextField("e\u{301}", validator: .digits))
+    #expect(field != InputField("12", validator: .digits, enforcement: .flag))
+    #expect(InputField("\u{E9}", validator: .digits) != InputField("e\u{301}", validator: .digits))
   }
 
   @Test func `enforcements are ordered by what they refuse`() {
-    let ordered: [TextField.Enforcement] = [.flag, .blockHopeless, .block]
-    #expect(ordered == TextField.Enforcement.allCases)
+    let ordered: [InputField.Enforcement] = [.flag, .blockHopeless, .block]
+    #expect(ordered == InputField.Enforcement.allCases)
     for (first, one) in ordered.enumerated() {
       for (second, other) in ordered.enumerated() {
         #expect((one < other) == (first < second))
@@ -298,10 +298,10 @@ import Testing
   }
 
   @Test func `a mirror has the rule of a field, unless its text is secret`() {
-    let open = Mirror(reflecting: TextField("a", validator: .alphabetic)).children
+    let open = Mirror(reflecting: InputField("a", validator: .alphabetic)).children
     #expect(open.map(\.label) == ["text", "selection", "rule", "enforcement"])
     #expect(open.first { $0.label == "rule" }?.value as? Rule == AlphabeticValidator().rule)
-    let hidden = Mirror(reflecting: TextField("a", validator: .secret(.alphabetic))).children
+    let hidden = Mirror(reflecting: InputField("a", validator: .secret(.alphabetic))).children
     #expect(hidden.map(\.label) == ["text", "enforcement"])
   }
 }

@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// Marks the text as a secret, whatever the validator is.
   package mutating func hide() { isSecret = true }
 
@@ -8,7 +8,7 @@ extension TextField {
   }
 }
 
-extension TextField: CustomReflectable {
+extension InputField: CustomReflectable {
   /// A mirror of the text, its selection and marked range, and the rule; for a secret, only three
   /// bullets, since any position would reveal its length.
   public var customMirror: Mirror {

@@ -1,12 +1,12 @@
 public import ValidationCore
 
-extension TextField {
+extension InputField {
   /// Decides that an edit produces a different text than requested.
   ///
   /// With a function `grouped` that makes a ``RewrittenText`` from a text, a strategy that writes
   /// digits in groups of four needs only this:
   ///
-  ///     func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+  ///     func decision(on asked: ResolvedEdit, in field: InputField) -> EditDecision {
   ///       let edited = EditedText(field.passingDecorations(asked) { $0 == " " }, in: field)
   ///       return field.decision(on: asked, making: grouped(edited.text), of: edited)
   ///     }
@@ -46,7 +46,7 @@ extension TextField {
 
   /// Returns an edit for the end of editing that replaces the field's text.
   ///
-  ///     func finalEdit(of field: TextField) -> Edit? {
+  ///     func finalEdit(of field: InputField) -> Edit? {
   ///       field.finalEdit(to: grouped(field.text))   // "12345" becomes "1234 5"
   ///     }
   ///
@@ -114,7 +114,7 @@ extension TextField {
   /// Changes a deletion of decorations, identified by their offsets, into a deletion of the
   /// adjacent content.
   ///
-  ///     var field = TextField("1234 5", validator: .length(...9))
+  ///     var field = InputField("1234 5", validator: .length(...9))
   ///     field.select(5..<5)
   ///     let key = try field.resolved(Edit(replacing: 4..<5, with: ""))
   ///     field.passingDecorations(key, at: { $0 == 4 }).range   // 3..<4: the blank is passed

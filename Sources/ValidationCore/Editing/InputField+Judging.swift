@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-extension TextField {
+extension InputField {
   /// The validator's verdict on the text at the current caret.
   ///
   /// - Complexity: O(*n*) in the length of the text, if the validator is a regular language; O(1)
@@ -21,7 +21,7 @@ extension TextField {
   /// Returns the value that the text represents, if it is valid and the validator's values have
   /// that type.
   ///
-  ///     var age = TextField("42", validator: .integer(in: 0...150))
+  ///     var age = InputField("42", validator: .integer(in: 0...150))
   ///     age.value(as: Int.self)      // 42
   ///     age.value(as: String.self)   // nil: the values are numbers
   ///

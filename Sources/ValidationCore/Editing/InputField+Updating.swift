@@ -1,7 +1,7 @@
-extension TextField {
+extension InputField {
   /// Updates the text to the one that a control shows, by applying the edit that was made there.
   ///
-  ///     var field = TextField("1,234", validator: .grouping())
+  ///     var field = InputField("1,234", validator: .grouping())
   ///     field.update(to: "1,2345")                              // nil; the text is "12,345"
   ///     field.update(to: "12345", selection: .init(caret: 2))   // nil; "1,345": the 2 before
   ///                                                             // the comma is deleted too
@@ -40,7 +40,7 @@ extension TextField {
 
   /// Returns the edit that was made in a control, as ``update(to:selection:origin:)`` applies it.
   ///
-  ///     let field = TextField("aa", validator: .alphabetic)
+  ///     let field = InputField("aa", validator: .alphabetic)
   ///     field.edit(leadingTo: "aaa", selection: .init(caret: 1))?.range   // 0..<0
   ///     field.edit(leadingTo: "aaa", selection: .init(caret: 3))?.range   // 2..<2
   ///     field.edit(leadingTo: "aa")                                       // nil: no change

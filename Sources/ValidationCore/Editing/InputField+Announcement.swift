@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// Inserts a blank that only announces an autofill.
   ///
   /// The blank is provisional and not judged. The next edit is applied to the text before the

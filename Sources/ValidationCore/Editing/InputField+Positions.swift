@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// Returns the position of a Character of the text.
   package func position(of character: Int) -> TextBuffer.Position {
     buffer.position(of: character, near: cursor.focus)

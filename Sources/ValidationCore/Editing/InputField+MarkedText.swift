@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// Whether an input method is composing text.
   public var isComposing: Bool { provisional?.kind == .composition }
 
@@ -13,7 +13,7 @@ extension TextField {
 
   /// Replaces the marked text, or else the selection, with text that is still being composed.
   ///
-  ///     var field = try TextField(validator: .regex(#"\p{Script=Hiragana}+"#))
+  ///     var field = try InputField(validator: .regex(#"\p{Script=Hiragana}+"#))
   ///     field.setMarkedText("k")                     // nil: it is not judged yet
   ///     field.setMarkedText("\u{304B}")              // nil; the text is that syllable
   ///     field.setMarkedText("ka", selected: 0..<3)   // an error: the marked text ends at 2
@@ -54,7 +54,7 @@ extension TextField {
 
   /// Commits the marked text, which becomes ordinary text.
   ///
-  ///     var field = TextField("4", validator: .integer(in: 0...150))
+  ///     var field = InputField("4", validator: .integer(in: 0...150))
   ///     field.setMarkedText("2")
   ///     field.unmarkText()   // nil; the text is "42"
   ///     field.setMarkedText("x")
@@ -102,7 +102,7 @@ extension TextField {
   }
 }
 
-extension TextField {
+extension InputField {
   /// Ends a composition with an edit, which also commits the rest of the marked text.
   ///
   /// A deletion inside the marked text doesn't end the composition unless it deletes all of it.

@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// Provisional text: marked text that an input method is composing, or a blank by which a system
   /// announces an autofill.
   ///
@@ -110,7 +110,7 @@ extension TextField {
   }
 }
 
-extension TextField.ProvisionalText {
+extension InputField.ProvisionalText {
   /// The range of the provisional text, in bytes.
   var range: Range<Int> { change.utf8..<change.utf8 + change.inserted.utf8.count }
 

@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// The direction of a deletion or movement from the caret.
   public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
     /// Towards the start of the text, as with the backspace key.
@@ -9,7 +9,7 @@ extension TextField {
 
   /// Replaces the marked text, or else the selection, and places the caret after the insertion.
   ///
-  ///     var field = TextField("ro", validator: .alphabetic)
+  ///     var field = InputField("ro", validator: .alphabetic)
   ///     field.insert("lf")   // nil; the text is "rolf"
   ///     field.insert("7")    // an error; the text is still "rolf"
   ///     field.select(0..<1)
@@ -28,7 +28,7 @@ extension TextField {
 
   /// Deletes the selection or, if it is empty, the text from the caret to the end of a step.
   ///
-  ///     var field = TextField("rolf", validator: .length(3...))
+  ///     var field = InputField("rolf", validator: .length(3...))
   ///     field.delete()                    // nil; the text is "rol"
   ///     field.delete()                    // nil; the text is "ro", although it is invalid
   ///     field.delete(by: .word)           // nil; the text is empty
@@ -57,7 +57,7 @@ extension TextField {
 
   /// Replaces a range and places the caret after the replacement.
   ///
-  ///     var field = TextField("4", validator: .integer(in: 0...150))
+  ///     var field = InputField("4", validator: .integer(in: 0...150))
   ///     field.replace(0..<1, with: "42")             // nil
   ///     field.replace(0..<1, in: .utf8, with: "x")   // an error: "x2" is not a number
   ///     field.replace(1..<9, with: "0")              // an error: the text ends at 2
@@ -82,7 +82,7 @@ extension TextField {
 
   /// Replaces the whole text.
   ///
-  ///     var field = TextField("42", validator: .integer(in: 0...150))
+  ///     var field = InputField("42", validator: .integer(in: 0...150))
   ///     field.setText("99")    // nil
   ///     field.setText("999")   // an error; the text is still "99"
   ///
@@ -94,7 +94,7 @@ extension TextField {
 
   /// Selects a range; an empty one moves the caret.
   ///
-  ///     var field = try TextField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
+  ///     var field = try InputField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
   ///     field.select(5..<7)   // nil
   ///     field.insert("11")    // nil; the text is "2024-11"
   ///     field.select(5..<9)   // an error: the text ends at 7
@@ -116,7 +116,7 @@ extension TextField {
 
   /// Selects from an anchor to a focus.
   ///
-  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     var field = InputField("rolf", validator: .alphabetic)
   ///     field.select(Selection(anchor: 4, focus: 1))   // nil; the caret is at 1, before "olf"
   ///     field.select(Selection(caret: 5))              // an error: the text ends at 4
   ///
@@ -130,11 +130,11 @@ extension TextField {
   }
 }
 
-extension TextField {
+extension InputField {
   /// Ends editing: commits marked text, applies the validator's final edit, and judges the text as
   /// a final value.
   ///
-  ///     var field = TextField("4", validator: .integer(in: 10...65))
+  ///     var field = InputField("4", validator: .integer(in: 10...65))
   ///     field.endEditing()   // an error: 4 is too small
   ///     field.insert("2")
   ///     field.endEditing()   // nil

@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// Replaces a part of the text and places the caret after it.
   mutating func replace(
     from lower: TextBuffer.Position,

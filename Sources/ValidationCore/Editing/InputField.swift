@@ -5,7 +5,7 @@ internal import RegularLanguage
 /// It is a value without a user interface, which any front end can use. Offsets count Characters
 /// unless another unit is given. A refused edit changes nothing, and the method returns the reason.
 ///
-///     var age = TextField(validator: .integer(in: 0...150))
+///     var age = InputField(validator: .integer(in: 0...150))
 ///     age.insert("4")                     // nil: accepted
 ///     age.insert("x")                     // an error; the text is still "4"
 ///     age.replace(0..<1, with: "42")      // nil
@@ -14,7 +14,7 @@ internal import RegularLanguage
 ///
 /// If the strategy is a regular language, the cost of a keystroke at the end does not depend on the
 /// length of the text.
-public struct TextField: Sendable {
+public struct InputField: Sendable {
   package var buffer: TextBuffer
   package var cursor: Cursor
   /// The provisional part of the text.
@@ -45,7 +45,7 @@ public struct TextField: Sendable {
   private var storedEdit: Edit?
   /// Whether the text is confidential.
   ///
-  ///     var token = TextField(validator: .secret(.length(8...)))
+  ///     var token = InputField(validator: .secret(.length(8...)))
   ///     token.insert("hunter2")
   ///     print(token)            // three bullets, and no positions
   ///     token.text              // "hunter2"
@@ -72,9 +72,9 @@ public struct TextField: Sendable {
 
   /// Creates a field, with the caret at the end of the text.
   ///
-  ///     let age = TextField("42", validator: .integer(in: 0...150), enforcement: .flag)
+  ///     let age = InputField("42", validator: .integer(in: 0...150), enforcement: .flag)
   ///     age.verdict                                                 // valid
-  ///     TextField("4x", validator: .integer(in: 0...150)).verdict   // invalid
+  ///     InputField("4x", validator: .integer(in: 0...150)).verdict   // invalid
   ///
   /// - Parameters:
   ///   - text: The text, which may be invalid; see ``verdict``.
@@ -101,7 +101,7 @@ public struct TextField: Sendable {
   }
 }
 
-extension TextField {
+extension InputField {
   /// The two ends of the selection, and the affinity of a caret.
   package struct Cursor: Hashable, Sendable {
     var anchor: TextBuffer.Position
@@ -152,7 +152,7 @@ extension TextField {
   }
 }
 
-extension TextField {
+extension InputField {
   /// The state of a field before an operation, to restore it.
   ///
   /// It doesn't hold the text, which would have to be copied at the next write.
@@ -188,7 +188,7 @@ extension TextField {
   }
 }
 
-extension TextField {
+extension InputField {
   /// The text.
   public var text: String { buffer.string }
 
@@ -214,7 +214,7 @@ extension TextField {
 
   /// Returns the selected range in a unit.
   ///
-  ///     var field = TextField("o\u{308}l", validator: .alphabetic)
+  ///     var field = InputField("o\u{308}l", validator: .alphabetic)
   ///     field.select(1..<2)
   ///     field.selectedRange(in: .characters)   // 1..<2
   ///     field.selectedRange(in: .utf8)         // 3..<4, as the first Character has three bytes
@@ -226,7 +226,7 @@ extension TextField {
   }
 }
 
-extension TextField: Equatable {
+extension InputField: Equatable {
   /// Returns whether text, selection, marked range and enforcement are equal; validators and
   /// history are not compared.
   public static func == (a: Self, b: Self) -> Bool {

@@ -1,4 +1,4 @@
-extension TextField {
+extension InputField {
   /// The size of a step of the caret or of a deletion.
   public enum Granularity: String, Hashable, Sendable, Codable, CaseIterable {
     /// A Character.
@@ -16,7 +16,7 @@ extension TextField {
 
   /// Returns the position that a caret reaches in one step.
   ///
-  ///     let field = TextField("192.0.2.1", validator: .ipv4)
+  ///     let field = InputField("192.0.2.1", validator: .ipv4)
   ///     field.boundary(.forward, by: .word, from: 0)    // 3: after "192"
   ///     field.boundary(.forward, by: .word, from: 3)    // 5: after "0"
   ///     field.boundary(.backward, by: .word, from: 5)   // 4: before "0"
@@ -57,7 +57,7 @@ extension TextField {
 
   /// Moves the caret, or the focus of the selection, by one step.
   ///
-  ///     var field = TextField("one two", validator: .length(...9))
+  ///     var field = InputField("one two", validator: .length(...9))
   ///     field.moveCaret(.backward, by: .word)                    // before "two"
   ///     field.moveCaret(.forward, by: .text, isExtending: true)   // "two" is selected
   ///     field.moveCaret(.backward)                               // before "two", nothing selected
