@@ -7,7 +7,7 @@
   ///     @State private var port = ObservableField(
   ///       FieldEditor(InputField(validator: .integer(in: 1...65_535))))
   ///
-  ///     SwiftUI.TextField("Port", text: $port.text)
+  ///     TextField("Port", text: $port.text)
   ///     if let error = port.error { Text(error.message()) }
   ///
   /// Any change of the field, by a view or by other code, invalidates all of its properties: one

@@ -7,7 +7,7 @@
   ///     @State private var form = ObservableForm(SignUp())
   ///
   ///     @Bindable var user = form.user
-  ///     SwiftUI.TextField("User", text: $user.text)
+  ///     TextField("User", text: $user.text)
   ///     if let error = user.error { Text(error.message()) }
   ///     Button("Sign up") { values = try? form.form.submit() }
   ///
@@ -18,19 +18,19 @@
   /// Like the form, it is not `Sendable`, and belongs to the context that creates it.
   @dynamicMemberLookup
   public final class ObservableForm<Root: Schema> {
-    private let subject: Form<Root>
+    private let subject: InputForm<Root>
     private var fields: [ObjectIdentifier: ObservableField] = [:]
     private let registrar = ObservationRegistrar()
     private var watch: FieldObservation?
 
     /// Creates an observable form.
     ///
-    ///     let form = ObservableForm(Form(SignUp(), errorDisplay: .onChange))
+    ///     let form = ObservableForm(InputForm(SignUp(), errorDisplay: .onChange))
     ///     form.user.text = "rolf"
     ///     form.form.errors           // the other fields are empty
     ///
     /// - Parameter form: The form, which can be shared.
-    public init(_ form: Form<Root>) {
+    public init(_ form: InputForm<Root>) {
       subject = form
       addFields()
       watch = form.observe { [weak self] event in self?.take(event) }
@@ -40,7 +40,7 @@
     ///
     ///     let form = ObservableForm(SignUp())
     ///     form.form.isPristine   // true
-    public convenience init(_ schema: Root) { self.init(Form(schema)) }
+    public convenience init(_ schema: Root) { self.init(InputForm(schema)) }
 
     /// Makes the fields observable that are not yet.
     private func addFields() {
@@ -69,7 +69,7 @@
     ///
     ///     form.form.undo()
     ///     form.form.visibleErrors   // a view that reads it is redrawn after a change
-    public var form: Form<Root> {
+    public var form: InputForm<Root> {
       registrar.access(self, keyPath: \.form)
       return subject
     }

@@ -20,7 +20,7 @@ import ValidationSettings
 /// Several iterations are independent of each other.
 public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
   /// The settings, or the report of their errors.
-  public typealias Element = Result<Settings<Root>, SettingsReport>
+  public typealias Element = Result<LoadedSettings<Root>, SettingsReport>
   /// Errors of settings are elements, so waiting for them never fails.
   public typealias Failure = Never
 
@@ -56,7 +56,7 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
   /// An iteration over the settings after each change.
   public struct AsyncIterator: AsyncIteratorProtocol {
     /// The settings that were read last without an error; `nil` if there are none yet.
-    public private(set) var lastSettings: Settings<Root>?
+    public private(set) var lastSettings: LoadedSettings<Root>?
 
     private let schema: Root
     private let sources: [SettingsSource]
@@ -91,7 +91,7 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
 
     private mutating func read() -> Element {
       do throws(SettingsReport) {
-        let settings = try Settings(schema, from: sources)
+        let settings = try LoadedSettings(schema, from: sources)
         lastSettings = settings
         return .success(settings)
       } catch {

@@ -111,7 +111,7 @@ public func checkLaws<S: Schema>(
   for error in schema.declarationErrors { fail("the schema: \(error)", [], location) }
   guard schema.declarationErrors.isEmpty else { return }
   do throws(SettingsReport) {
-    _ = try Settings(schema, from: .dotenv(schema.template(), named: "template"))
+    _ = try LoadedSettings(schema, from: .dotenv(schema.template(), named: "template"))
   } catch {
     // A required field has no value in the template, so relations that depend on it can't hold.
     let codes: Set<Rule.Code> = [.required, .together, .exactlyOne]

@@ -30,7 +30,7 @@
 /// - The *value may be missing*, as in `NAME=`, and is then empty; a missing `=` is an error.
 ///
 /// Any other line is an error, and reading continues after it. A repeated name yields two entries
-/// here, but is an error in ``Settings``.
+/// here, but is an error in ``LoadedSettings``.
 ///
 /// - Complexity: O(*n*) in the length of the text.
 package struct DotenvText: Sendable {

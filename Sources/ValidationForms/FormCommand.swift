@@ -32,7 +32,7 @@ public enum FormCommand: Hashable, Sendable, Codable {
   case submit
 }
 
-extension Form {
+extension InputForm {
   /// Performs a command.
   ///
   ///     form.perform(.edit("user", .insert("rolf")))     // nil
@@ -84,7 +84,7 @@ extension Form {
   ///     struct Login: Schema {
   ///       let user = Field(.nonEmpty), password = Field(.secret(.length(8...)))
   ///     }
-  ///     let form = Form(Login())
+  ///     let form = InputForm(Login())
   ///     form.isConfidential("password")   // true
   ///     form.isConfidential("user")       // false
   public func isConfidential(_ path: String) -> Bool {

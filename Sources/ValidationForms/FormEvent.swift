@@ -2,7 +2,7 @@ public import FieldEditing
 public import ValidationCore
 import ValidationWording
 
-/// An event that a ``Form`` sends to its observers.
+/// An event that an ``InputForm`` sends to its observers.
 ///
 /// Descriptions omit the texts, which may be secrets.
 public enum FormEvent: Hashable, Sendable {

@@ -27,7 +27,7 @@ extension CommandLog<FormCommand> {
   @discardableResult
   public mutating func perform<Root>(
     _ command: FormCommand,
-    on form: Form<Root>
+    on form: InputForm<Root>
   ) -> Refusal? {
     let time = form.core.clock.now()
     let refusal = form.perform(command)
@@ -45,7 +45,7 @@ extension CommandLog<FormCommand> {
   /// Performs all commands on a form, with its clock set to the logged times.
   ///
   ///     log.perform(.edit("user", .insert("rolf")), on: form)
-  ///     let other = Form(SignUp())
+  ///     let other = InputForm(SignUp())
   ///     log.replay(on: other)   // nil; user is "rolf" in it, too
   ///     other.user.setValidator(.digits)
   ///     other.reset()
@@ -59,7 +59,7 @@ extension CommandLog<FormCommand> {
   ///   instead of refused, or refused for another kind of reason. The commands after it are
   ///   performed as well. `nil` if all outcomes are the same.
   @discardableResult
-  public func replay<Root>(on form: Form<Root>, hidden: [String: String] = [:]) -> Entry? {
+  public func replay<Root>(on form: InputForm<Root>, hidden: [String: String] = [:]) -> Entry? {
     let core = form.core
     let clock = core.clock
     defer { core.setClock(clock, in: core.editors) }

@@ -86,7 +86,7 @@ extension Refusal.HistoryAction {
 }
 
 extension Refusal.Occasion {
-  /// Colleagues no longer trigger each other: see ``Form/send(_:to:from:)``.
+  /// Colleagues no longer trigger each other: see ``InputForm/send(_:to:from:)``.
   public static let colleaguesRest = Self(rawValue: "colleaguesRest")
   /// The field is enabled.
   public static let enabled = Self(rawValue: "enabled")

@@ -2,14 +2,14 @@ import FieldEditing
 public import ValidationCore
 public import ValidationSchema
 
-/// The rows that a repeated section of a ``Form`` has at the time of access.
+/// The rows that a repeated section of an ``InputForm`` has at the time of access.
 ///
 ///     struct Line: Schema {
 ///       let sku = Field(.regex(literal: "[A-Z]{3}")), quantity = Field(.digits)
 ///     }
-///     struct Order: Schema { let lines = Sections(of: Line(), count: 1...50) }
+///     struct Order: Schema { let lines = Repeated(Line(), count: 1...50) }
 ///
-///     let form = Form(Order())
+///     let form = InputForm(Order())
 ///     form.lines[0].sku.insert("ABC")
 ///     form.lines.append()               // nil; form.lines[1].sku is empty
 ///     form.lines.move(from: 0, to: 1)   // nil; form.lines[1].sku is "ABC"

@@ -6,7 +6,7 @@ public import ValidationSchema
 ///     let steps: [FormStep<Order>] = [
 ///       FormStep("/address", \.name, \.city), FormStep("/payment", \.card),
 ///     ]
-///     let form = Form(Order(), steps: steps)
+///     let form = InputForm(Order(), steps: steps)
 ///     form.go(to: "/payment")   // refused with the errors of "/address"
 ///
 /// A field that is on no page is judged when the form is submitted. A field on two pages, a field
@@ -21,8 +21,8 @@ public struct FormStep<Root: Schema>: Sendable {
   /// Creates a step of fields.
   ///
   ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
-  ///     Form(Order(), steps: steps).go(to: "/payment")   // an error: name must not be empty
-  ///     Form(Order(), steps: steps).go(to: "/thanks")    // an error: no step has the name
+  ///     InputForm(Order(), steps: steps).go(to: "/payment")   // an error: name must not be empty
+  ///     InputForm(Order(), steps: steps).go(to: "/thanks")    // an error: no step has the name
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See ``Relation``.
   public init<each Value: Sendable>(
@@ -40,11 +40,11 @@ public struct FormStep<Root: Schema>: Sendable {
   /// Creates a step of the fields with the given paths, such as paths read from a file.
   ///
   ///     let steps = [FormStep<Order>("/address", paths: ["name", "address.city"])]
-  ///     Form(Order(), steps: steps).focusNext()   // "name"
+  ///     InputForm(Order(), steps: steps).focusNext()   // "name"
   ///
   /// - Parameters:
   ///   - route: The name of the step.
-  ///   - paths: The paths of the fields, as in ``Form/paths``, and of repeated sections; an unknown
+  ///   - paths: The paths of the fields, as in ``InputForm/paths``, and of repeated sections; an unknown
   ///     path is an error that prevents submission.
   public init(_ route: String, paths: [String]) {
     self.route = route
@@ -61,11 +61,11 @@ public struct FormStep<Root: Schema>: Sendable {
 
   /// Creates a step of all fields of a section.
   ///
-  ///     let form = Form(Person(), steps: [FormStep("/address", section: \.address)])
+  ///     let form = InputForm(Person(), steps: [FormStep("/address", section: \.address)])
   ///     form.goForward()   // an error: that is the only step
   public init<Inner: Schema>(
     _ route: String,
-    section: any KeyPath<Root, Section<Inner>> & Sendable
+    section: any KeyPath<Root, Nested<Inner>> & Sendable
   ) {
     self.route = route
     parts = { root, _ in
@@ -85,11 +85,11 @@ public struct FormStep<Root: Schema>: Sendable {
 
   /// Creates a step of all rows of a repeated section.
   ///
-  ///     let form = Form(Order(), steps: [FormStep("/lines", rows: \.lines)])
+  ///     let form = InputForm(Order(), steps: [FormStep("/lines", rows: \.lines)])
   ///     form.lines.append()   // nil; its fields are on the page, too
   public init<Inner: Schema>(
     _ route: String,
-    rows: any KeyPath<Root, Sections<Inner>> & Sendable
+    rows: any KeyPath<Root, Repeated<Inner>> & Sendable
   ) {
     self.route = route
     parts = { root, _ in [.rows(root[keyPath: rows].identity)] }
@@ -99,7 +99,7 @@ public struct FormStep<Root: Schema>: Sendable {
 /// A part of a step.
 enum FormStepPart {
   case field(any AnyField)
-  case rows(SectionsIdentity)
+  case rows(RepeatedIdentity)
 }
 
 /// The steps of a form, with the numbers of their fields.

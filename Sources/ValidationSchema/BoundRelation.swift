@@ -204,8 +204,8 @@ final class RelationBinder<Root: Schema> {
   /// Resolves a repeated section, and creates a relation over all of its rows.
   func relation<Inner>(
     _ root: Root,
-    over path: KeyPath<Root, Sections<Inner>>,
-    _ effect: (Sections<Inner>) -> RowRelationEffect
+    over path: KeyPath<Root, Repeated<Inner>>,
+    _ effect: (Repeated<Inner>) -> RowRelationEffect
   ) throws(SchemaError) -> AnyBoundRelation {
     let section = root[keyPath: path]
     guard sections[ObjectIdentifier(section.identity)] != nil else {

@@ -3,7 +3,7 @@ public import ValidationCore
 /// A field of a schema, with its validator, value type, and name.
 ///
 ///     let port = Field(.port, default: 8080, about: "where to listen")   // of UInt16
-///     let origins = Field(.list(of: .host), default: [])                 // of [Host]
+///     let origins = Field(.list(of: .host), default: [])                 // of [NetworkHost]
 ///     let token = Field(.secret(.length(32...)), named: "API_TOKEN")     // of Secret<String>
 ///     let certificate = Field(optional: .path)                           // of String?
 ///

@@ -14,7 +14,7 @@ extension Relation {
   /// - Returns: The relation.
   public static func check<Inner: Schema>(
     _ condition: String,
-    _ sections: any KeyPath<Root, Sections<Inner>> & Sendable,
+    _ sections: any KeyPath<Root, Repeated<Inner>> & Sendable,
     holds: @escaping @Sendable ([SchemaValues<Inner>]) -> Bool
   ) -> Self {
     Self(
@@ -43,7 +43,7 @@ extension Relation {
   ///   - field: The field; rows in which it is invalid, `nil` or disabled are ignored.
   /// - Returns: The relation.
   public static func unique<Inner: Schema, Value: Hashable & Sendable>(
-    _ sections: any KeyPath<Root, Sections<Inner>> & Sendable,
+    _ sections: any KeyPath<Root, Repeated<Inner>> & Sendable,
     by field: any KeyPath<Inner, Field<Value>> & Sendable
   ) -> Self {
     Self(
@@ -63,7 +63,7 @@ extension SchemaPlan {
   /// Returns the values of all rows; `nil` if a field has none.
   fileprivate func values<Inner>(
     of group: RowGroup,
-    _ section: Sections<Inner>,
+    _ section: Repeated<Inner>,
     _ held: [(any AnyHeldValue)?]
   ) -> [SchemaValues<Inner>]? {
     if held[group.fields].contains(where: { $0 == nil }) { return nil }

@@ -1,13 +1,13 @@
 /// A declaration of related fields, for settings and for forms.
 ///
-/// Declare a struct whose stored properties are ``Field``s and ``Section``s. The name of a property
+/// Declare a struct whose stored properties are ``Field``s and ``Nested``s. The name of a property
 /// is the name of its field.
 ///
 ///     struct ServerSettings: Schema {
 ///       let port = Field(.port, default: 8080, about: "where to listen")
 ///       let tls = Field(.boolean, default: false)
 ///       let certificate = Field(optional: .path)
-///       let database = Section(DatabaseSettings())
+///       let database = Nested(DatabaseSettings())
 ///
 ///       var relations: [Relation<Self>] {
 ///         [.require(\.certificate, when: \.tls) { $0 }]
@@ -43,7 +43,7 @@ extension Schema {
   ///     }
   ///     Twice().declarationErrors   // port and path are both called P
   ///
-  /// A schema with errors can't be used: ``Settings`` throw them in their report. Invalid defaults
+  /// A schema with errors can't be used: ``LoadedSettings`` throw them in their report. Invalid defaults
   /// are reported only here, since finding them requires compiling all validators; a one-line test
   /// of this property is worthwhile.
   ///

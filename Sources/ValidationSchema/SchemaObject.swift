@@ -2,7 +2,7 @@ internal import ValidationCore
 
 /// A JSON object of a schema: the schema itself, a section, or a row.
 ///
-///     struct Order: Schema { let name = Field(.nonEmpty), lines = Sections(of: Line()) }
+///     struct Order: Schema { let name = Field(.nonEmpty), lines = Repeated(Line()) }
 ///     // object: name, a field; lines, the rows of a repeated section
 ///
 /// In JSON, a name is compared by its bytes: no other spelling is a member.

@@ -310,7 +310,7 @@ extension SchemaPlan {
   }
 
   /// Returns the rows of a repeated section in a scope.
-  func rows(of identity: SectionsIdentity, in scope: RowScope?) -> [RowScope] {
+  func rows(of identity: RepeatedIdentity, in scope: RowScope?) -> [RowScope] {
     contents(of: scope).groups.first { $0.identity === identity }?.rows ?? []
   }
 

@@ -22,7 +22,7 @@ struct SchemaReflection {
   /// A template without relations.
   struct Draft {
     var fields: [(field: any AnyField, components: [String])] = []
-    var groups: [(sections: any AnySections, components: [String], rows: Draft)] = []
+    var groups: [(sections: any AnyRepeated, components: [String], rows: Draft)] = []
     /// The members of the JSON object, in the order of their declaration.
     var members: [(components: ArraySlice<String>, member: SchemaObject.Member)] = []
     /// The declared number of the first field.
@@ -50,7 +50,7 @@ struct SchemaReflection {
     in surroundings: Surroundings = Surroundings()
   ) -> Draft {
     var draft = Draft(start: fields.count)
-    var groups: [(sections: any AnySections, components: [String])] = []
+    var groups: [(sections: any AnyRepeated, components: [String])] = []
     collect(schema, [], surroundings, &draft, &groups)
     for group in groups {
       let identity = ObjectIdentifier(group.sections.identity)
@@ -72,7 +72,7 @@ struct SchemaReflection {
     _ components: [String],
     _ surroundings: Surroundings,
     _ draft: inout Draft,
-    _ groups: inout [(sections: any AnySections, components: [String])]
+    _ groups: inout [(sections: any AnyRepeated, components: [String])]
   ) {
     for child in Mirror(reflecting: schema).children {
       let label = child.label ?? ""
@@ -86,12 +86,12 @@ struct SchemaReflection {
         chains.append(surroundings.chain)
         draft.members.append((own[...], .field(draft.fields.count)))
         draft.fields.append((field, own))
-      } else if let section = child.value as? any AnySection {
+      } else if let section = child.value as? any AnyNested {
         let name = section.named ?? label
         let own = name.isEmpty ? components : components + [name]
         if !name.isEmpty { sectionNames.append(surroundings.name(own)) }
         collect(section.anySchema, own, surroundings, &draft, &groups)
-      } else if let sections = child.value as? any AnySections {
+      } else if let sections = child.value as? any AnyRepeated {
         let name = sections.named.flatMap { $0.isEmpty ? nil : $0 } ?? label
         draft.members.append(((components + [name])[...], .rows(groups.count)))
         groups.append((sections, components + [name]))
@@ -115,8 +115,8 @@ struct SchemaReflection {
       }
     }
     for child in Mirror(reflecting: schema).children {
-      if let section = child.value as? any AnySection { resolveRelations(of: section.anySchema) }
-      if let sections = child.value as? any AnySections { resolveRelations(of: sections.anySchema) }
+      if let section = child.value as? any AnyNested { resolveRelations(of: section.anySchema) }
+      if let sections = child.value as? any AnyRepeated { resolveRelations(of: sections.anySchema) }
     }
   }
 

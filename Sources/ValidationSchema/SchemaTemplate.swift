@@ -26,7 +26,7 @@ package final class SchemaTemplate: Sendable {
 
   /// A repeated section.
   package struct Group: Sendable {
-    package let identity: SectionsIdentity
+    package let identity: RepeatedIdentity
     package let components: [String]
     /// The environment name without those of the rows around the section.
     package let environment: String
@@ -36,7 +36,7 @@ package final class SchemaTemplate: Sendable {
     package let rows: SchemaTemplate
 
     init(
-      identity: SectionsIdentity,
+      identity: RepeatedIdentity,
       components: [String],
       count: Interval<Int>,
       rows: SchemaTemplate
@@ -138,7 +138,7 @@ package final class RowScope: Sendable {
 
 /// A repeated section with its rows.
 package struct RowGroup: Sendable {
-  package let identity: SectionsIdentity
+  package let identity: RepeatedIdentity
   /// The name, such as `lines`.
   package let name: FieldName
   /// The allowed number of rows.
@@ -153,7 +153,7 @@ package struct RowGroup: Sendable {
 /// A relation over all rows of a repeated section.
 package struct BoundRowRelation: Sendable {
   /// The identity of the repeated section.
-  let identity: SectionsIdentity
+  let identity: RepeatedIdentity
   package let effect: RowRelationEffect
 }
 

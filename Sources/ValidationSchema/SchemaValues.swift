@@ -54,7 +54,7 @@ public struct SchemaValues<Root: Schema>: Sendable {
   ///     form.address.place.zone.insert("UTC")
   ///     try form.submit().address.city   // "Bern"
   public subscript<Inner>(
-    dynamicMember section: KeyPath<Root, Section<Inner>>
+    dynamicMember section: KeyPath<Root, Nested<Inner>>
   ) -> SchemaValues<Inner> {
     SchemaValues<Inner>(schema[keyPath: section].schema, plan, held, in: row)
   }
@@ -64,7 +64,7 @@ public struct SchemaValues<Root: Schema>: Sendable {
   ///     values.lines.count                     // 2
   ///     values.lines.map { $0.quantity }       // [1, 12]
   public subscript<Inner>(
-    dynamicMember sections: KeyPath<Root, Sections<Inner>>
+    dynamicMember sections: KeyPath<Root, Repeated<Inner>>
   ) -> SchemaRows<Inner> {
     let sections = schema[keyPath: sections]
     return SchemaRows(

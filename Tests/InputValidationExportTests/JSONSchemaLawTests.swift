@@ -291,7 +291,7 @@ private struct Company: Schema {
 }
 
 private struct Nesting: Schema {
-  let choices = Section(Contact()), rows = Sections(of: Contact(), count: 0...2)
+  let choices = Nested(Contact()), rows = Repeated(Contact(), count: 0...2)
 
   static let members: Members = [
     ("choices", .object(contact)), ("rows", .array(.object(contact), 0...3)),

@@ -10,7 +10,7 @@ import ValidatorSamples
     let age = Field(optional: IntegerValidator(in: 18...120)), email = Field(optional: .hexColor)
     let token = Field(.secret(.length(8..., in: .scalars)))
     let kind = Field(.oneOf("person", "company"), default: "person")
-    let tags = Sections(of: Tag(), count: 1...9)
+    let tags = Repeated(Tag(), count: 1...9)
     var relations: [Relation<Self>] { [.require(\.email, when: \.kind) { $0 == "company" }] }
   }
 

@@ -10,7 +10,7 @@ import ValidatorSamples
   private struct Team: Schema { let size = Field(.integer(in: 1...9), default: 3) }
   private struct Parcel: Schema {
     let width = Field(.integer(in: 1...9)), code = Field(optional: .ean)
-    let lines = Sections(of: SampleLine(), count: 1...)
+    let lines = Repeated(SampleLine(), count: 1...)
     var relations: [Relation<Self>] {
       [.check("fits", \.width, \.code) { _, _ in true }, .unique(\.lines, by: \.sku)]
     }

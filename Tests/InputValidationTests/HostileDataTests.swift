@@ -155,8 +155,8 @@ import Testing
     }
   }
 
-  private static func form() -> Form<Account> {
-    Form(Account(), steps: [FormStep("/a", \.user), FormStep("/b", \.password, \.again)])
+  private static func form() -> InputForm<Account> {
+    InputForm(Account(), steps: [FormStep("/a", \.user), FormStep("/b", \.password, \.again)])
   }
 
   /// The reports of refused submissions of an empty form.

@@ -17,8 +17,8 @@ package struct SampleOrder: Schema {
   package let nick = Field(optional: .length(1...5))
   package let token = Field(.secret(.length(8...64)))
   package let ports = Field(.list(of: .integer(in: 1...9), count: 1...3), default: [1])
-  package let contact = Section(SampleContact())
-  package let lines = Sections(of: SampleLine(), count: 0...2)
+  package let contact = Nested(SampleContact())
+  package let lines = Repeated(SampleLine(), count: 0...2)
 
   package init() {}
 
@@ -70,7 +70,7 @@ package struct SampleRegistration: Schema {
   package let late = Field(optional: .boolean), early = Field(optional: .digits)
   package let tags = Field(.list(of: .oneOf("a", "b"), count: 0...2), default: [])
   package let note = Field(.length(...5))
-  package let lines = Sections(of: SampleLine(), count: 0...3)
+  package let lines = Repeated(SampleLine(), count: 0...3)
 
   package init() {}
 

@@ -35,7 +35,7 @@ struct ServerSettings: Schema {
       sources.append(.dotenv(text))
     }
     do {
-      let settings = try Settings(schema, from: sources)
+      let settings = try LoadedSettings(schema, from: sources)
       let scheme = settings.tls ? "https" : "http"
       print("\(scheme) on port \(settings.port), by \(settings.origin(of: \.port))")
       for origin in settings.origins { print("also for \(origin)") }

@@ -38,7 +38,7 @@ actor Registry {
 ///     printf '%s\n' 'user root' 'country CH' submit | swift run SignUp
 @main @MainActor final class Dialog {
   private let registry = Registry()
-  private let form = Form(
+  private let form = InputForm(
     SignUp(),
     steps: [
       FormStep("/account", \.user, \.password, \.confirmation),

@@ -45,7 +45,7 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private struct Subject: Schema {
   let a = Field(optional: .integer(in: 0...99)), b = Field(.boolean, default: false)
   let list = Field(.list(of: .length(...3)), default: []), text = Field(.length(...9), default: "")
-  let rows = Sections(of: Row(), count: 0...3)
+  let rows = Repeated(Row(), count: 0...3)
 
   struct Row: Schema { let n = Field(.numeric), key = Field(optional: .secret(.length(1...3))) }
 }

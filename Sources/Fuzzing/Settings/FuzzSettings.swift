@@ -42,7 +42,7 @@ public func fuzzSettings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private struct Subject: Schema {
   let a = Field(optional: .integer(in: 0...99)), b = Field(.boolean, default: false)
   let key = Field(optional: .secret(.oneOf("s3cr3t")))
-  let inner = Section(Inner())
+  let inner = Nested(Inner())
 
   struct Inner: Schema { let maxSize = Field(.length(1...4), default: "x") }
 
@@ -72,13 +72,13 @@ private func check(
   let values: [String: String] = Dictionary(
     items.compactMap { try? $0.get() }.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   do {
-    let settings = try Settings(Subject(), from: source)
+    let settings = try LoadedSettings(Subject(), from: source)
     precondition(!"\(settings)".contains("s3cr3t"), "a secret is printed")
     // Properties have several spellings of a name.
     guard values.keys.allSatisfy({ ["A", "B", "KEY", "INNER_MAX_SIZE"].contains($0) }),
       !items.isEmpty
     else { return }
-    let same = try Settings(Subject(), from: .dictionary(values))
+    let same = try LoadedSettings(Subject(), from: .dictionary(values))
     precondition("\(same)" == "\(settings)", "a text is read otherwise than a dictionary")
   } catch {
     precondition(!error.errors.isEmpty, "there is a reason")

@@ -17,7 +17,7 @@ func benchmarkForms(matching filter: String) throws {
   if rows.isEmpty { return }
   let table = Table(
     "Insert and delete in a form of 50 fields and 50 relations", unit: .nanoseconds,
-    columns: ["FieldEditor", "Form", "Form, committed", "observed"])
+    columns: ["FieldEditor", "InputForm", "InputForm, committed", "observed"])
   for row in rows {
     let (fresh, committed, observed) = (LargeForm.form(), LargeForm.form(), LargeForm.form())
     for form in [committed, observed] {
@@ -28,7 +28,7 @@ func benchmarkForms(matching filter: String) throws {
     let alone = FieldEditor(editor.field)
     var contenders: [Contender] = []
     for (name, editor) in zip(
-      ["FieldEditor", "Form", "Form, committed", "observed"],
+      ["FieldEditor", "InputForm", "InputForm, committed", "observed"],
       [alone, fresh[row.path], committed[row.path], observed[row.path]])
     {
       guard let editor else { continue }
@@ -47,11 +47,11 @@ func benchmarkForms(matching filter: String) throws {
 
 /// A form of five sections of the same kind, with ten fields and ten relations each.
 private struct LargeForm: Schema {
-  let a = Section(Part()), b = Section(Part()), c = Section(Part())
-  let d = Section(Part()), e = Section(Part())
+  let a = Nested(Part()), b = Nested(Part()), c = Nested(Part())
+  let d = Nested(Part()), e = Nested(Part())
 
-  static func form() -> Form<Self> {
-    let form = Form(Self())
+  static func form() -> InputForm<Self> {
+    let form = InputForm(Self())
     for path in form.paths {
       let text =
         switch path.split(separator: ".").last ?? "" {

@@ -7,10 +7,10 @@ import InputValidation
 func benchmarkFormChains(matching filter: String) throws {
   let label = "form, chain of 1023"
   guard label.contains(filter) || filter.isEmpty else { return }
-  let columns = ["Form", "observed"]
+  let columns = ["InputForm", "observed"]
   let table = Table(
     "Insert and delete at the start of a chain of fillings", unit: .microseconds, columns: columns)
-  let forms = columns.map { _ in Form(Chain()) }
+  let forms = columns.map { _ in InputForm(Chain()) }
   let watch = forms[1].observe { _ in }
   let contenders = zip(columns, forms).compactMap { name, form -> Contender? in
     guard let first = form.paths.first.flatMap({ form[$0] }),
@@ -41,7 +41,7 @@ private struct Link: Row {
 
 /// Two rows, one after another.
 private struct Two<Part: Row>: Row {
-  let a = Section(Part()), b = Section(Part())
+  let a = Nested(Part()), b = Nested(Part())
   static var count: Int { 2 * Part.count }
 
   subscript(index: Int) -> Field<String> {
@@ -53,7 +53,7 @@ private typealias Four<Part: Row> = Two<Two<Part>>
 
 private struct Chain: Schema {
   private typealias Fields = Four<Four<Four<Four<Four<Link>>>>>
-  private let fields = Section(Fields())
+  private let fields = Nested(Fields())
 
   subscript(index: Int) -> Field<String> { fields.schema[index] }
 

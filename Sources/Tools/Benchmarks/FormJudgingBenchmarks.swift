@@ -14,7 +14,7 @@ func benchmarkFormJudging(matching filter: String) throws {
   let columns = ["verdict", "canSubmit", "errors", "submit", "key", "key, verdict", "key, errors"]
   let table = Table("Ask a form of 50 fields", unit: .microseconds, columns: columns)
   for row in rows {
-    let form = Form(Questionnaire(), enforcement: .flag)
+    let form = InputForm(Questionnaire(), enforcement: .flag)
     for path in form.paths { form[path]?.setText(row.text(path)) }
     let isValid = form.verdict.isValid
     let city = form.a.city
@@ -36,8 +36,8 @@ func benchmarkFormJudging(matching filter: String) throws {
 
 /// A form of five sections of the same kind, with ten fields each.
 private struct Questionnaire: Schema {
-  let a = Section(Part()), b = Section(Part()), c = Section(Part())
-  let d = Section(Part()), e = Section(Part())
+  let a = Nested(Part()), b = Nested(Part()), c = Nested(Part())
+  let d = Nested(Part()), e = Nested(Part())
 
   /// Returns a valid text of the field with a path.
   static func validText(_ path: String) -> String {

@@ -34,7 +34,7 @@ func benchmarkFormRows(matching filter: String) throws {
 /// An order with lines that have every kind of relation.
 private struct Order: Schema {
   let limit = Field(.integer(in: 1...99), default: 98)
-  let lines = Sections(of: Line(), count: 1...2_000)
+  let lines = Repeated(Line(), count: 1...2_000)
 
   var relations: [Relation<Self>] {
     [
@@ -43,8 +43,8 @@ private struct Order: Schema {
     ]
   }
 
-  static func form(rows count: Int) -> Form<Self> {
-    let form = Form(Self())
+  static func form(rows count: Int) -> InputForm<Self> {
+    let form = InputForm(Self())
     for index in 0..<count {
       if index > 0 { form.lines.append() }
       form.lines[index].sku.setText("sku\(index)")

@@ -19,15 +19,16 @@ func benchmarkSettings(matching filter: String) throws {
     ("settings arguments", .arguments(values.map { "--\($0)=\($1)" })),
   ].filter { $0.label.contains(filter) || filter.isEmpty }
   if !rows.isEmpty {
-    let table = Table("Read settings of 100 fields", unit: .microseconds, columns: ["Settings"])
+    let table = Table(
+      "Read settings of 100 fields", unit: .microseconds, columns: ["LoadedSettings"])
     for row in rows {
-      let contender = Contender(name: "Settings") {
-        (try? Settings(schema, from: row.source, none))?.first.a == 1
+      let contender = Contender(name: "LoadedSettings") {
+        (try? LoadedSettings(schema, from: row.source, none))?.first.a == 1
       }
       // The environment of the benchmark contains none of them.
       let isThere = row.label != "settings environment"
       let times = try measure([contender], expecting: isThere, row: row.label)
-      table.row(row.label, ["Settings": times[0]])
+      table.row(row.label, ["LoadedSettings": times[0]])
     }
   }
   let long = "settings text of 10 MB"
@@ -70,10 +71,10 @@ private func json(of values: [String: String]) -> String {
 
 /// A schema of ten sections with ten fields each, and relations.
 private struct HundredFields: Schema {
-  let first = Section(TenFields()), second = Section(TenFields()), third = Section(TenFields())
-  let fourth = Section(TenFields()), fifth = Section(TenFields()), sixth = Section(TenFields())
-  let seventh = Section(TenFields()), eighth = Section(TenFields())
-  let ninth = Section(TenFields()), tenth = Section(TenFields())
+  let first = Nested(TenFields()), second = Nested(TenFields()), third = Nested(TenFields())
+  let fourth = Nested(TenFields()), fifth = Nested(TenFields()), sixth = Nested(TenFields())
+  let seventh = Nested(TenFields()), eighth = Nested(TenFields())
+  let ninth = Nested(TenFields()), tenth = Nested(TenFields())
 
   /// A value for each field.
   var values: [String: String] {

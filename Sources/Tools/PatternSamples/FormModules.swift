@@ -80,7 +80,7 @@ func putForm(count: Int) throws {
     {
       values[path] = pool.randomElement(using: &generator)
     }
-    let form = Form(schema)
+    let form = InputForm(schema)
     // Earlier rows exist, too.
     if values["lines[1].count"] != nil {
       values["lines[0].sku"] = values["lines[0].sku"] ?? ""

@@ -6,15 +6,15 @@ public import ValidationCore
 ///     Endpoint("example.org")       // nil: no port
 public struct Endpoint: Hashable, Sendable {
   /// The host.
-  public let host: Host
+  public let host: NetworkHost
   /// The number of the port.
   public let port: UInt16
 
   /// Creates an endpoint from a host and a port.
   ///
-  ///     let host = Host.ipv6(IPv6Address(bits: 1))
+  ///     let host = NetworkHost.ipv6(IPv6Address(bits: 1))
   ///     Endpoint(host: host, port: 80).description   // "[::1]:80"
-  public init(host: Host, port: UInt16) {
+  public init(host: NetworkHost, port: UInt16) {
     self.host = host
     self.port = port
   }
@@ -63,7 +63,8 @@ struct EndpointFormat: Format {
     else { return nil }
     let host = text[..<colon]
     let isBracketed = host.utf8.first == UInt8(ascii: "[")
-    return Endpoint(host: Host(valid: isBracketed ? host.dropFirst().dropLast() : host), port: port)
+    return Endpoint(
+      host: NetworkHost(valid: isBracketed ? host.dropFirst().dropLast() : host), port: port)
   }
 
   /// The host, in brackets if it is an IPv6 address, a colon, and the port; `nil` if the host name

@@ -53,7 +53,7 @@ extension Schema {
     }
     let source = SettingsSource("", hasPaths: true) { SettingsSnapshot(of: text, named: "") }
     do throws(SettingsReport) {
-      return try Settings(self, from: [source], errorCount: limits.errorCount).values
+      return try LoadedSettings(self, from: [source], errorCount: limits.errorCount).values
     } catch {
       throw JSONReport(error, limits)
     }

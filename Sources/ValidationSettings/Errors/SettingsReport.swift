@@ -1,10 +1,10 @@
 public import ValidationCore
 public import ValidationWording
 
-/// A report of all errors in settings, which `Settings.init` throws.
+/// A report of all errors in settings, which `LoadedSettings.init` throws.
 ///
 ///     do {
-///       let settings = try Settings(ServerSettings(), from: .dotenv(text, named: ".env"))
+///       let settings = try LoadedSettings(ServerSettings(), from: .dotenv(text, named: ".env"))
 ///     } catch {
 ///       print(error)
 ///       // .env:3:6: error: PORT must be a port number [port]

@@ -4,7 +4,7 @@ package import ValidationSchema
 
 /// A source of settings, such as the environment, a text, or arguments.
 ///
-///     try Settings(
+///     try LoadedSettings(
 ///       ServerSettings(),
 ///       from: .arguments(), .environment(prefix: "APP_"), .dotenv(text, named: ".env"))
 ///

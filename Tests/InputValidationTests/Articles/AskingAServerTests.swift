@@ -23,7 +23,7 @@ extension AskingAServerTests {
       let name = Field(.alphabetic && .length(3...16))
     }
 
-    let account = Form(Account())
+    let account = InputForm(Account())
     let names = Inquirer(of: account.name) { name in
       try await server.isFree(name) ? nil : ValidationError(Rule("taken"), at: 0..<name.count)
     }
@@ -101,7 +101,7 @@ extension AskingAServerTests {
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     let registry = Registry()
     // SNIPPET
-    let form = Form(Membership())
+    let form = InputForm(Membership())
     let names = Inquirer(of: form.name) { name in await registry.error(in: name) }
     form.name.insert("rolf")
     form.age.insert("42")

@@ -36,7 +36,7 @@ extension FormsTests {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
-    let order = Form(Order(), errorDisplay: .onEnd)
+    let order = InputForm(Order(), errorDisplay: .onEnd)
     order.country.insert("CH")
     print(order.postcode.text)  // 8000
     order.postcode.setText("3011")
@@ -72,7 +72,7 @@ extension FormsTests {
       }
     }
 
-    let form = Form(SignUp())
+    let form = InputForm(SignUp())
     form.password.insert("correct horse")
     print(form.confirmation.insert("corr") == nil)  // true
     if let refusal = form.confirmation.insert("x") { print(refusal) }  // must match password
@@ -96,7 +96,7 @@ extension FormsTests {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
-    let shop = Form(
+    let shop = InputForm(
       Order(),
       steps: [
         FormStep("/address", \.country, \.postcode), FormStep("/wishes", \.gift, \.note),
@@ -115,7 +115,7 @@ extension FormsTests {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
-    let diary = Form(Order())
+    let diary = InputForm(Order())
     diary.country.insert("CH")
     diary.postcode.setText("3011")
     diary.undo()
@@ -140,7 +140,7 @@ extension FormsTests {
     }
 
     struct Journey: Schema {
-      let stops = Sections(of: Stop(), count: 1...9)
+      let stops = Repeated(Stop(), count: 1...9)
       var relations: [Relation<Self>] {
         [
           .unique(\.stops, by: \.city),
@@ -149,7 +149,7 @@ extension FormsTests {
       }
     }
 
-    let journey = Form(Journey())
+    let journey = InputForm(Journey())
     journey.stops[0].city.insert("Bern")
     journey.stops.append()
     journey.stops[1].city.insert("Bern")
@@ -174,7 +174,7 @@ extension FormsTests {
       func receive(_ message: FormMessage) { text = message.content as? String ?? text }
     }
 
-    let dialog = Form(Order())
+    let dialog = InputForm(Order())
     let (label, total) = (Label(), Label())
     dialog.register(label, as: "label")
     dialog.subscribe(total, to: "total")
@@ -194,7 +194,7 @@ extension FormsTests {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
-    let server = Form(Order())
+    let server = InputForm(Order())
     server.country.setText("CN")
     server.setError(ValidationError(Rule("closed"), at: 0..<2), at: "country")
     print(server.country.visibleError?.code.rawValue ?? "none")  // closed

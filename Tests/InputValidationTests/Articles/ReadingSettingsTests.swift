@@ -18,7 +18,7 @@ struct MailSettings: Schema {
   let password = Field(optional: .secret(.length(8...)))
   let user = Field(optional: .email)
   let level = Field(.oneOf("debug", "info", "error"), default: "info")
-  let queue = Section(QueueSettings())
+  let queue = Nested(QueueSettings())
 
   var relations: [Relation<Self>] {
     [
@@ -47,7 +47,7 @@ extension ReadingSettingsTests {
       USER=ann@mail.example
       PASSWORD='correct horse'
       """
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       MailSettings(), from: .arguments(["--port=465"]), .dotenv(text, named: ".env"))
     print(settings.port)  // 465
     print(settings.queue.maxSize)  // 10485760
@@ -79,7 +79,7 @@ extension ReadingSettingsTests {
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
     let dotenv = "API_TOKEN='0123456789'  # keep it\nPORT=8000\n"
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       ServerSettings(), from: .arguments(["--port=8443"]), .dotenv(dotenv, named: ".env"))
     let listening: UInt16 = settings.port
     print(listening, settings.certificate ?? "none")  // 8443 none
@@ -93,7 +93,8 @@ extension ReadingSettingsTests {
     func print(_ item: Any) { printed.append("\(item)") }
     // SNIPPET
     do {
-      _ = try Settings(ServerSettings(), from: .dotenv("PORT=80x\nAPI_TOKN=0123456789\nTLS=on"))
+      _ = try LoadedSettings(
+        ServerSettings(), from: .dotenv("PORT=80x\nAPI_TOKN=0123456789\nTLS=on"))
     } catch {
       for error in error.errors { print(error) }
     }
@@ -116,7 +117,7 @@ extension ReadingSettingsTests {
       QUEUE_RETRIES
       """
     do {
-      _ = try Settings(MailSettings(), from: .dotenv(mistaken, named: ".env"))
+      _ = try LoadedSettings(MailSettings(), from: .dotenv(mistaken, named: ".env"))
     } catch {
       for error in error.errors { print(error) }
     }
@@ -136,7 +137,7 @@ extension ReadingSettingsTests {
       let key = Field(.secret(.digits && .length(16...16)))
     }
     do {
-      _ = try Settings(Keys(), from: .dictionary(["KEY": "012345678901234x"]))
+      _ = try LoadedSettings(Keys(), from: .dictionary(["KEY": "012345678901234x"]))
     } catch {
       print(error)  // dictionary: error: KEY must be a valid secret of 16 characters [secret]
     }

@@ -83,7 +83,7 @@ import Testing
     }
 
     do {
-      let settings = try Settings(
+      let settings = try LoadedSettings(
         ServerSettings(), from: .arguments(["--port=80x"]), .dotenv("API_TOKEN=short"))
       print(settings.port, settings.token)
     } catch {
@@ -106,7 +106,7 @@ import Testing
       }
     }
 
-    let form = Form(Address())
+    let form = InputForm(Address())
     form.country.insert("CH")
     print(form.postcode.text)  // 8000
     form.undo()

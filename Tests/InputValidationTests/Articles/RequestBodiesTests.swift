@@ -19,7 +19,7 @@ struct OrderLine: Schema {
 
 struct PurchaseOrder: Schema {
   let email = Field(.email)
-  let lines = Sections(of: OrderLine(), count: 1...50)
+  let lines = Repeated(OrderLine(), count: 1...50)
   var relations: [Relation<Self>] { [.unique(\.lines, by: \.sku)] }
 }
 // end

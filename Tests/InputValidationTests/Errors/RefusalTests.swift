@@ -75,7 +75,7 @@ import Testing
     #expect(Refusal.bounds(1..<9, count: 3, unit: .utf8).range == 1..<9)
     #expect(Refusal.overlap(2..<3, unit: .characters).range == 2..<3)
     #expect(Refusal.history(.undo).range == nil)
-    let refusal = try #require(Form(SignUp()).perform(.submit))
+    let refusal = try #require(InputForm(SignUp()).perform(.submit))
     #expect(refusal.errors.map(\.path).prefix(2) == ["user", "password"])
     #expect(refusal.error?.path == "user")
     #expect(refusal.kind == .rule(.all))
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `a report lists a field that awaits an answer as unanswered`() {
-    let form = Form(SignUp())
+    let form = InputForm(SignUp())
     form.user.insert("rolf")
     #expect(form.user.ask() != nil)
     #expect(form.user.submit() == .turn(until: .answered))

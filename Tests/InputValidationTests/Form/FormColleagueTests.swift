@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  private let form = Form(Fonts())
+  private let form = InputForm(Fonts())
 
   @Test func `a chosen entry updates the label, and a committed text joins the list`() {
     let label = Label()

@@ -14,7 +14,7 @@ import Testing
         ]
       }
     }
-    let form = Form(Chain())
+    let form = InputForm(Chain())
     #expect(form.d.text == "3")
     form.a.setText("10")
     #expect([form.b.text, form.c.text, form.d.text] == ["11", "12", "13"])
@@ -36,7 +36,7 @@ import Testing
         ]
       }
     }
-    let form = Form(Rates())
+    let form = InputForm(Rates())
     form.euros.setText("12")
     #expect(form.cents.text == "1200")
     form.cents.setText("1599")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a cycle ends with an error that names the fields`() {
-    let form = Form(Cycle())
+    let form = InputForm(Cycle())
     #expect(form.errors == [])
     form.start.setText("true")
     let error = form.errors.first
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `typing into a field of a cycle breaks it`() {
-    let form = Form(Cycle())
+    let form = InputForm(Cycle())
     form.start.setText("true")
     form.a.setText("5")
     #expect(form.errors == [])
@@ -87,7 +87,7 @@ import Testing
         [.enable(\.a, when: \.b) { !$0 }, .enable(\.b, when: \.a) { $0 }]
       }
     }
-    let form = Form(Paradox())
+    let form = InputForm(Paradox())
     for text in ["true", "false", "true"] {
       form.a.setText(text)
       form.b.setText(text)
@@ -106,7 +106,7 @@ import Testing
       }
     }
     for order in [["first", "last"], ["last", "first"]] {
-      let form = Form(Journey(), enforcement: .flag)
+      let form = InputForm(Journey(), enforcement: .flag)
       for path in order { form[path]?.setText(path == "first" ? "20" : "10") }
       #expect(form.errors.map(\.path) == ["first", "last"])
       form.first.setText("5")
@@ -129,7 +129,7 @@ import Testing
         ]
       }
     }
-    let form = Form(Diamond())
+    let form = InputForm(Diamond())
     for top in 1...40 {
       form.top.setText("\(top)")
       #expect(form.bottom.text == "\(5 * top)")
@@ -142,7 +142,7 @@ import Testing
       let a = Field(.integer(Int.self), default: 0), b = Field(.integer(Int.self), default: 0)
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + 1 }] }
     }
-    let form = Form(Pair())
+    let form = InputForm(Pair())
     for number in 0..<300 { form.a.setText("\(number)") }
     #expect(form.b.text == "300")
     #expect(form.errors == [])
@@ -153,7 +153,7 @@ import Testing
       let a = Field(.integer(Int.self), default: 0), b = Field(.integer(in: 0...9), default: 0)
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + 5 }] }
     }
-    let form = Form(Wrong())
+    let form = InputForm(Wrong())
     #expect(form.b.text == "5")
     form.a.setText("7")
     #expect(form.errors.map(\.path) == ["b"])

@@ -3,7 +3,7 @@ import Testing
 
 /// Undoing edits of all fields, and resetting the form.
 @Suite struct FormHistoryTests {
-  private let form = Form(SignUp())
+  private let form = InputForm(SignUp())
 
   @Test func `the last edit of any field is undone first`() {
     form.user.insert("ro")
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func `the history has limits`() {
-    let form = Form(SignUp(), historyLimits: HistoryLimits(depth: 2))
+    let form = InputForm(SignUp(), historyLimits: HistoryLimits(depth: 2))
     for text in ["one", "two", "three", "four"] { form.user.setText(text) }
     #expect(form.undo() == nil)
     #expect(form.undo() == nil)

@@ -13,14 +13,14 @@ import Testing
   ]
 
   @Test func `replaying a log on another form gives the same texts`() throws {
-    let form = Form(SignUp())
+    let form = InputForm(SignUp())
     var log = FormLog()
     for command in commands { log.perform(command, on: form) }
     #expect(form.user.text == "rolf")
     let encoded = try JSONEncoder().encode(log)
     let decoded = try JSONDecoder().decode(FormLog.self, from: encoded)
     #expect(decoded == log)
-    let other = Form(SignUp())
+    let other = InputForm(SignUp())
     #expect(decoded.replay(on: other) == nil)
     for path in form.paths where !form.isConfidential(path) {
       #expect(other[path]?.text == form[path]?.text, "\(path)")
@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test func `typing into a secret field is not recorded`() throws {
-    let form = Form(SignUp())
+    let form = InputForm(SignUp())
     var log = FormLog()
     for command in commands { log.perform(command, on: form) }
     #expect(form.password.text == "hunter2hunter2")
     #expect(log.entries.suffix(2).map(\.command) == [.hidden("password"), .hidden("confirmation")])
     let text = String(decoding: try JSONEncoder().encode(log), as: UTF8.self)
     #expect(!text.contains("hunter"))
-    let other = Form(SignUp())
+    let other = InputForm(SignUp())
     log.replay(on: other, hidden: ["password": "another one"])
     #expect(other.password.text == "another one")
     #expect(other.confirmation.text == "")
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a log reveals neither the length of a secret nor its rhythm`() {
     func log(_ text: String) -> [FormCommand] {
-      let form = Form(SignUp())
+      let form = InputForm(SignUp())
       var log = FormLog()
       for key in text { log.perform(.edit("password", .insert(String(key))), on: form) }
       log.perform(.edit("user", .insert("rolf")), on: form)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `pauses are replayed`() {
-    let form = Form(SignUp(), clock: .stopped(at: .seconds(5)))
+    let form = InputForm(SignUp(), clock: .stopped(at: .seconds(5)))
     let log = FormLog([
       FormLog.Entry(.edit("user", .insert("r")), at: .seconds(1)),
       FormLog.Entry(.edit("user", .insert("o")), at: .seconds(1)),
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `commands of a form correspond to its methods`() {
-    let form = Form(SignUp())
+    let form = InputForm(SignUp())
     #expect(form.perform(.hidden("password")) == nil)
     #expect(form.perform(.hidden("absent")) == .unknown("absent"))
     #expect(form.perform(.goBack) == .history(.goBack))

@@ -12,19 +12,19 @@ final class FormMirror {
   private var isRead = false
   private var watch: FieldObservation?
 
-  init<Root>(of form: Form<Root>) {
+  init<Root>(of form: InputForm<Root>) {
     take(form)
     watch = form.observe { [unowned self, unowned form] event in receive(event, from: form) }
   }
 
-  private func take<Root>(_ form: Form<Root>) {
+  private func take<Root>(_ form: InputForm<Root>) {
     texts = Dictionary(uniqueKeysWithValues: form.paths.map { ($0, form[$0]?.text ?? "") })
     disabled = Set(form.paths.filter { !form.isEnabled($0) })
     (focus, route) = (form.focus, form.route)
     isRead = true
   }
 
-  private func receive<Root>(_ event: FormEvent, from form: Form<Root>) {
+  private func receive<Root>(_ event: FormEvent, from form: InputForm<Root>) {
     switch event {
     case .field(let path, .didChange(let change)):
       if change.old == change.new { idleEvent = event }
@@ -49,7 +49,7 @@ final class FormMirror {
   }
 
   /// Returns how the form differs from what the events say.
-  func difference<Root>(from form: Form<Root>) -> String? {
+  func difference<Root>(from form: InputForm<Root>) -> String? {
     isRead = false
     if let idleEvent { return "\(idleEvent) reports no change" }
     for path in form.paths where texts[path] != form[path]?.text {

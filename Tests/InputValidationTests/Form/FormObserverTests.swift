@@ -3,7 +3,7 @@ import Testing
 
 /// The events of a whole form.
 @Suite struct FormObserverTests {
-  private let form = Form(SignUp())
+  private let form = InputForm(SignUp())
 
   @Test func `observers receive each event of a field once, in order`() {
     var events: [String] = []
@@ -111,7 +111,7 @@ import Testing
     form.user.insert("x")
     #expect(form.user.text.count > 1)
     _ = watch
-    let hasty = Form(SignUp(), enforcement: .flag)
+    let hasty = InputForm(SignUp(), enforcement: .flag)
     let other = hasty.user.observe(.didChange) { [hasty] _ in hasty.user.insert("x") }
     hasty.user.insert("x")
     #expect(hasty.user.text.count < 5_000)
@@ -141,7 +141,7 @@ import Testing
 
   @Test func `a reset has events for the focus and the step`() {
     struct Two: Schema { let a = Field(.length(...9)), b = Field(.length(...9)) }
-    let form = Form(Two(), steps: [FormStep("/1", \.a), FormStep("/2", \.b)])
+    let form = InputForm(Two(), steps: [FormStep("/1", \.a), FormStep("/2", \.b)])
     form.go(to: "/2")
     form.focus(on: "b")
     var events: [FormEvent] = []
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `an editor outlives its form`() {
-    var form: Form<SignUp>? = Form(SignUp())
+    var form: InputForm<SignUp>? = InputForm(SignUp())
     form?.password.insert("password1")
     guard let editor = form?.confirmation else { return }
     form = nil
@@ -190,14 +190,14 @@ import Testing
       var computed: Field<UInt16> { Field(.port, default: 2) }
       var same: Field<UInt16> { port }
     }
-    let form = Form(Odd())
+    let form = InputForm(Odd())
     #expect(form.same === form.port)
     form.computed.setText("9")
     #expect(form.computed.text == "2")
   }
 
   @Test func `the fields of a new row are observed like all others`() throws {
-    let form = Form(RowOrder())
+    let form = InputForm(RowOrder())
     var events: [String] = []
     let watch = form.observe { events.append("\($0)") }
     try #require(form.lines.append() == nil)
@@ -221,7 +221,7 @@ import Testing
         ]
       }
     }
-    let form = Form(Chain())
+    let form = InputForm(Chain())
     var events: [FormEvent] = []
     let watch = form.observe { event in
       if case .enabled = event { events.append(event) }
@@ -236,7 +236,7 @@ import Testing
       let low = Field(.integer(in: 1...99)), high = Field(.integer(in: 1...99))
       var relations: [Relation<Self>] { [.check("ascending", \.low, \.high) { $0 <= $1 }] }
     }
-    let form = Form(Pair())
+    let form = InputForm(Pair())
     form.low.setText("8")
     form.high.update { field in
       field.validator = IntegerValidator(in: 5...9)
@@ -254,7 +254,7 @@ import Testing
       let b = Field(.length(0...5), default: "")
       var relations: [Relation<Self>] { [.enable(\.a, when: \.on) { $0 }] }
     }
-    let form = Form(Two())
+    let form = InputForm(Two())
     form.on.setText("true")
     form.focus(on: "a")
     var events: [FormEvent] = []
@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test func `the fields of new rows have events after the reset that adds the rows`() {
-    let form = Form(RowOrder())
+    let form = InputForm(RowOrder())
     form.customer.setMarkedText("x")
     var paths: [String] = []
     let watch = form.observe { event in
@@ -290,7 +290,7 @@ import Testing
       let a = Field(.length(...9), default: "a"), b = Field(.oneOf("1", "2"), default: "1")
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { _ in "zz" }] }
     }
-    let (form, alone) = (Form(Refused()), Form(Refused()))
+    let (form, alone) = (InputForm(Refused()), InputForm(Refused()))
     var events: [String] = []
     let watch = form.b.observe([.verdictChanged, .stateChanged]) { events.append("\($0)") }
     for form in [form, alone] {

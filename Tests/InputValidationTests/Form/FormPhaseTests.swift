@@ -6,7 +6,7 @@ import Testing
 @Suite struct FormPhaseTests {
   /// Custom code, with the form that calls it; only one thread uses it.
   private final class Spy: @unchecked Sendable {
-    var form: Form<Spied>?
+    var form: InputForm<Spied>?
     var lookCount = 0
     private var isLooking = false
     private var random = SplitMix64(seed: 0)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  private static func expectConsistency(of form: Form<Spied>) {
+  private static func expectConsistency(of form: InputForm<Spied>) {
     let state = form.state
     for path in form.paths { #expect(state.texts[path] == form[path]?.text, "\(path)") }
     for change in form.changes { #expect(change.new == form[change.path]?.text) }
@@ -64,12 +64,12 @@ import Testing
     }
   }
 
-  private static func content(of form: Form<Spied>) -> String {
+  private static func content(of form: InputForm<Spied>) -> String {
     let fields = form.paths.compactMap { form[$0] }.map { "\($0.state) \($0.text)" }
     return "\(fields) \(form.errors) \(form.visibleErrors) \(form.changes)"
   }
 
-  private static func operate(_ random: inout SplitMix64) -> (Form<Spied>) -> Void {
+  private static func operate(_ random: inout SplitMix64) -> (InputForm<Spied>) -> Void {
     let path = ["a", "a", "b", "c", "isSpied"].randomElement(using: &random) ?? "a"
     let text = ["", "a", "x", "xx", "c", "toolong"].randomElement(using: &random) ?? ""
     return switch Int.random(in: 0..<12, using: &random) {
@@ -90,8 +90,8 @@ import Testing
   func `custom code sees a consistent form, and makes no difference`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (spy, idleSpy) = (Spy(), Spy())
-    func form(_ spy: Spy) -> Form<Spied> {
-      Form(Spied(spy), enforcement: seed % 2 == 0 ? .flag : .block, clock: .stopped(at: .zero))
+    func form(_ spy: Spy) -> InputForm<Spied> {
+      InputForm(Spied(spy), enforcement: seed % 2 == 0 ? .flag : .block, clock: .stopped(at: .zero))
     }
     let (spied, other) = (form(spy), form(idleSpy))
     spy.form = spied
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `while a change is announced, the form has the text before it`() {
-    let form = Form(Spied(Spy()))
+    let form = InputForm(Spied(Spy()))
     form.b.insert("1")
     var seen: [String?] = []
     let watch = form.b.observe(.willChange) { [unowned form] _ in
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `a validator may release the form of the field that it judges`() throws {
     final class Holder: @unchecked Sendable {
-      var form: Form<Released>?
+      var form: InputForm<Released>?
     }
     struct Released: Schema {
       let a: Field<String>, b = Field(.length(...9))
@@ -139,7 +139,7 @@ import Testing
       }
     }
     let holder = Holder()
-    holder.form = Form(Released(holder))
+    holder.form = InputForm(Released(holder))
     let editor = try #require(holder.form?.a)
     #expect(editor.insert("x") == nil)
     #expect(holder.form == nil)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `an edit by an observer of a fill counts as typed`() {
-    let form = Form(Copy())
+    let form = InputForm(Copy())
     form.b.insert("mine")
     var isFirst = true
     let watch = form.observe { [unowned form] event in
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `filling in a field ends its composition`() {
-    let form = Form(Copy())
+    let form = InputForm(Copy())
     form.a.insert("x")
     for text in ["!", "y", ""] {
       form.b.setMarkedText("z")
@@ -52,7 +52,7 @@ import Testing
 
   /// The form that closures of relations use; each test has a separate instance.
   private final class Inside {
-    var form: Form<Nosy>?
+    var form: InputForm<Nosy>?
     var refusals: [Refusal?] = []
   }
 
@@ -103,7 +103,7 @@ import Testing
     let inside = Inside()
     Nosy.$inside.withValue(Nosy.UncheckedInside(inside: inside)) {
       let steps: [FormStep<Nosy>] = [FormStep("/a", \.a, \.b), FormStep("/b", \.c, \.d)]
-      let (form, other) = (Form(Nosy(), steps: steps), Form(Nosy(), steps: steps))
+      let (form, other) = (InputForm(Nosy(), steps: steps), InputForm(Nosy(), steps: steps))
       inside.form = form
       for key in "abc" {
         for form in [form, other] {
@@ -114,7 +114,7 @@ import Testing
           form.b.unmarkText()
         }
       }
-      func texts(_ form: Form<Nosy>) -> [String] { form.paths.map { form[$0]?.text ?? "" } }
+      func texts(_ form: InputForm<Nosy>) -> [String] { form.paths.map { form[$0]?.text ?? "" } }
       #expect(texts(form) == texts(other))
       for _ in 0..<20 {
         for each in [form, other] {
@@ -141,9 +141,9 @@ import Testing
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 }] }
     }
     let inside = Inside()
-    inside.form = Form(Nosy())
+    inside.form = InputForm(Nosy())
     Nosy.$inside.withValue(Nosy.UncheckedInside(inside: inside)) {
-      let form = Form(Judge())
+      let form = InputForm(Judge())
       for key in "abc" { form.a.insert(String(key)) }
       #expect(form.b.text == "abc")
       while form.undo() == nil {}
@@ -158,7 +158,7 @@ import Testing
 
   /// A form and a model that computes all texts from those that the user has typed.
   private final class Session {
-    let form: Form<Web>
+    let form: InputForm<Web>
     var model: Model
     var random: SplitMix64
     var reactions = 0
@@ -167,7 +167,7 @@ import Testing
     var log: [String] = []
 
     init(_ links: [WebLink], _ random: SplitMix64) {
-      form = Form(
+      form = InputForm(
         Web(links), enforcement: .flag, historyLimits: HistoryLimits(depth: 1_000, pause: .zero),
         clock: .stopped(at: .zero))
       model = Model(links: links)

@@ -36,8 +36,8 @@ import Testing
     after script: [LookingStep],
     _ enforcement: InputField.Enforcement
   ) -> ScriptDifference? {
-    func form() -> Form<Trip> {
-      Form(
+    func form() -> InputForm<Trip> {
+      InputForm(
         Trip(), steps: Trip.steps, enforcement: enforcement,
         errorDisplay: script.count % 2 == 0 ? .onChange : .onEnd,
         historyLimits: HistoryLimits(depth: 30, bytes: 40_000), clock: .stopped(at: .zero))
@@ -71,7 +71,7 @@ import Testing
     return nil
   }
 
-  private static func behavior(of form: Form<Trip>) -> [String] {
+  private static func behavior(of form: InputForm<Trip>) -> [String] {
     form.paths.map { path in
       guard let editor = form[path] else { return path }
       return """
@@ -92,7 +92,7 @@ import Testing
   /// A schema with closures that read fields by way of a form.
   private struct Peeking: Schema {
     final class Box: @unchecked Sendable {
-      var form: Form<Peeking>?
+      var form: InputForm<Peeking>?
       var isOfOwnField = false
     }
 
@@ -114,9 +114,9 @@ import Testing
     }
   }
 
-  private static func peeking() -> Form<Peeking> {
+  private static func peeking() -> InputForm<Peeking> {
     let schema = Peeking()
-    let form = Form(schema)
+    let form = InputForm(schema)
     schema.box.form = form
     return form
   }
@@ -172,12 +172,12 @@ import Testing
       }
 
       final class Box: @unchecked Sendable {
-        var form: Form<Judging>?
+        var form: InputForm<Judging>?
         var seen: [String] = []
       }
     }
     let box = Judging.Box()
-    let form = Form(Judging(box: box))
+    let form = InputForm(Judging(box: box))
     box.form = form
     let watches = isObserved ? [form.a.observe { _ in }] : []
     form.a.setText("x")
@@ -202,7 +202,7 @@ enum LookingStep: ScriptOperation, Sendable {
     case text, verdict, state, visibleError, errors, changes, form, dump, values
     case observe, observeField, observeText, ignore
 
-    func look(at form: Form<Trip>, _ path: String, _ watches: inout [AnyObject]) {
+    func look(at form: InputForm<Trip>, _ path: String, _ watches: inout [AnyObject]) {
       switch self {
       case .text: _ = form[path]?.text
       case .verdict: _ = form[path]?.verdict
@@ -267,7 +267,7 @@ enum LookingStep: ScriptOperation, Sendable {
   /// Performs the operation.
   ///
   /// - Returns: Why it was refused.
-  func perform(on form: Form<Trip>) -> Refusal? {
+  func perform(on form: InputForm<Trip>) -> Refusal? {
     switch self {
     case .perform(let command): return form.perform(command)
     case .set(let text, let path): return form[path]?.setText(text)

@@ -21,7 +21,7 @@ struct OrderRow: Schema {
 struct RowOrder: Schema {
   let customer = Field(.alphabetic)
   let limit = Field(.integer(in: 1...99), default: 50)
-  let lines = Sections(of: OrderRow(), count: 1...4)
+  let lines = Repeated(OrderRow(), count: 1...4)
 
   var relations: [Relation<Self>] {
     [
@@ -34,7 +34,7 @@ struct RowOrder: Schema {
 
 /// Rows of repeated sections in forms.
 @Suite struct FormRowsTests {
-  private let form = Form(RowOrder())
+  private let form = InputForm(RowOrder())
 
   private func fill(_ skus: String...) {
     form.customer.setText("rolf")
@@ -217,7 +217,7 @@ struct RowOrder: Schema {
     #expect(events.contains(.rowMoved("lines", from: 1, to: 0)))
     #expect(events.contains(.rowRemoved("lines", at: 1)))
     #expect(log.entries.map(\.refusal) == [nil, nil, nil, nil, nil, .rule(.count), nil])
-    let other = Form(RowOrder())
+    let other = InputForm(RowOrder())
     #expect(log.replay(on: other) == nil)
     #expect(other.lines.map(\.sku.text) == ["B", "A"])
     #expect(other.perform(.insertRow("rows", at: 0)) == .unknown("rows"))
@@ -225,7 +225,7 @@ struct RowOrder: Schema {
   }
 
   @Test func `rows can be a step`() {
-    let form = Form(
+    let form = InputForm(
       RowOrder(),
       steps: [FormStep("/lines", rows: \.lines), FormStep("/customer", \.customer, \.limit)])
     form.lines.append()
@@ -237,7 +237,7 @@ struct RowOrder: Schema {
     #expect(form.go(to: "/customer")?.errors.map(\.path) == ["lines"])
     form.lines.remove(at: 0)
     #expect(form.go(to: "/customer") == nil)
-    #expect(Form(RowOrder(), steps: [FormStep("/a", paths: ["lines"])]).errors.count > 0)
+    #expect(InputForm(RowOrder(), steps: [FormStep("/a", paths: ["lines"])]).errors.count > 0)
   }
 
   /// Reactions to a submission.
@@ -275,16 +275,16 @@ struct RowOrder: Schema {
   }
 
   @Test func `rows can be removed in a loop over them`() {
-    struct Open: Schema { let rows = Sections(of: OrderRow()) }
-    func all() -> Form<Open> {
-      let form = Form(Open())
+    struct Open: Schema { let rows = Repeated(OrderRow()) }
+    func all() -> InputForm<Open> {
+      let form = InputForm(Open())
       for index in 0..<3 {
         form.rows.append()
         form.rows[index].sku.setText("abc")
       }
       return form
     }
-    let loops: [(Form<Open>) -> Void] = [
+    let loops: [(InputForm<Open>) -> Void] = [
       { form in for _ in form.rows { form.rows.remove(at: 0) } },
       { form in for index in form.rows.indices { form.rows.remove(at: index) } },
       { form in for index in form.rows.indices.reversed() { form.rows.remove(at: index) } },
@@ -309,7 +309,7 @@ struct RowOrder: Schema {
       struct Row: Schema {
         let counter: Counter
         let number = Field(.digits, default: "1"), copy = Field(.digits, default: "")
-        let parts = Sections(of: Part(), count: 1...3)
+        let parts = Repeated(Part(), count: 1...3)
         var relations: [Relation<Self>] {
           [
             .fill(\.copy, from: \.number) { number in
@@ -323,14 +323,14 @@ struct RowOrder: Schema {
       struct Part: Schema { let name = Field(.alphabetic) }
 
       let counter = Counter(), total = Field(optional: .digits)
-      let rows: Sections<Row>
+      let rows: Repeated<Row>
       var relations: [Relation<Self>] {
         [.unique(\.rows, by: \.copy), .fill(\.total, from: \.rows.number) { $0 }]
       }
 
-      init() { rows = Sections(of: Row(counter: counter)) }
+      init() { rows = Repeated(Row(counter: counter)) }
     }
-    let (form, other) = (Form(Counted()), Form(Counted()))
+    let (form, other) = (InputForm(Counted()), InputForm(Counted()))
     for index in 0..<100 {
       #expect(form.rows.append() == nil && other.rows.insert(at: 0) == nil)
       form.rows[index].number.setText("\(index % 60)")
@@ -354,7 +354,7 @@ struct RowOrder: Schema {
 
   @Test func `a row has an identity that no other row ever has`() {
     fill("a")
-    var seen: Set = [form.lines[0].id, Form(RowOrder()).lines[0].id]
+    var seen: Set = [form.lines[0].id, InputForm(RowOrder()).lines[0].id]
     for _ in 0..<100 {
       #expect(form.lines.append() == nil)
       #expect(seen.insert(form.lines[1].id).inserted)
@@ -379,20 +379,20 @@ struct RowOrder: Schema {
   struct Answer: Schema { let text = Field(.nonEmpty) }
   struct Question: Schema {
     let text = Field(.nonEmpty)
-    let answers = Sections(of: Answer(), count: 2...)
+    let answers = Repeated(Answer(), count: 2...)
   }
   struct Exam: Schema {
-    let questions = Sections(of: Question())
+    let questions = Repeated(Question())
   }
 
   struct Choice: Schema {
-    let choices = Sections(of: Answer(), count: 1...)
+    let choices = Repeated(Answer(), count: 1...)
     var relations: [Relation<Self>] { [.check("at least two choices", \.choices) { $0.count > 1 }] }
   }
-  struct Poll: Schema { let questions = Sections(of: Choice()) }
+  struct Poll: Schema { let questions = Repeated(Choice()) }
 
   @Test func `the error of a section is removed with the row that contains it`() {
-    let form = Form(Poll())
+    let form = InputForm(Poll())
     form.questions.append()
     form.questions[0].choices[0].text.setText("yes")
     #expect(form.errors.map(\.path) == ["questions[0].choices"])
@@ -405,7 +405,7 @@ struct RowOrder: Schema {
   }
 
   @Test func `rows are moved with their inner rows`() {
-    let form = Form(Exam())
+    let form = InputForm(Exam())
     #expect(form.paths == [])
     form.questions.append()
     form.questions.append()
@@ -433,12 +433,12 @@ struct RowOrder: Schema {
   @Test func `a computed text outside of the rows stays when a row is removed`() throws {
     struct Parcel: Schema {
       let name = Field(.alphabetic), label = Field(.alphabetic)
-      let items = Sections(of: Item(), count: 0...3)
+      let items = Repeated(Item(), count: 0...3)
       var relations: [Relation<Self>] { [.fill(\.label, from: \.name) { $0 }] }
 
       struct Item: Schema { let sku = Field(.alphabetic) }
     }
-    let form = Form(Parcel())
+    let form = InputForm(Parcel())
     form.name.setText("rolf")
     #expect(form.label.text == "rolf")
     try #require(form.items.append() == nil)
@@ -447,18 +447,18 @@ struct RowOrder: Schema {
   }
 
   private struct Page: Schema {
-    let words = Sections(of: Word(), count: 1...2), number = Field(.digits)
+    let words = Repeated(Word(), count: 1...2), number = Field(.digits)
   }
 
   private struct Word: Schema { let text = Field(.nonEmpty) }
 
   private struct Envelope: Schema {
-    let copies = Sections(of: Word(), count: 1...1), stamp = Field(.nonEmpty)
+    let copies = Repeated(Word(), count: 1...1), stamp = Field(.nonEmpty)
   }
 
   private struct Letter: Schema {
-    let to = Field(.nonEmpty), pages = Sections(of: Page(), count: 2...2)
-    let from = Field(.nonEmpty), envelope = Section(Envelope()), date = Field(.nonEmpty)
+    let to = Field(.nonEmpty), pages = Repeated(Page(), count: 2...2)
+    let from = Field(.nonEmpty), envelope = Nested(Envelope()), date = Field(.nonEmpty)
   }
 
   private static let declared = [
@@ -483,7 +483,7 @@ struct RowOrder: Schema {
     steps: [FormStep<Letter>],
     order: [String]
   ) {
-    let form = Form(Letter(), steps: steps)
+    let form = InputForm(Letter(), steps: steps)
     form.pages[1].words.append()
     #expect(form.paths == Self.declared)
     #expect(form.errors.map(\.path) == order)

@@ -3,7 +3,7 @@ import InputValidationTesting
 
 /// A form and its model, which perform the same operations.
 struct FormSession {
-  let form: Form<Trip>
+  let form: InputForm<Trip>
   private var model = FormModel()
   private let judge: FormModel.Judge
   private var mirror: FormMirror?
@@ -14,7 +14,7 @@ struct FormSession {
 
   init(judge: FormModel.Judge) {
     self.judge = judge
-    form = Form(
+    form = InputForm(
       Trip(), steps: Trip.steps, enforcement: .flag,
       historyLimits: HistoryLimits(depth: .max, bytes: .max), clock: .stopped(at: .zero))
   }
@@ -266,7 +266,7 @@ extension FormSession {
   /// The history makes no difference: a new form in which the same texts are entered has the same
   /// state.
   private func differenceFromNewForm() -> String? {
-    let new = Form(Trip(), steps: Trip.steps, enforcement: .flag)
+    let new = InputForm(Trip(), steps: Trip.steps, enforcement: .flag)
     new.reset(to: model.initialTexts)
     for (path, text) in model.entered {
       // A text that is set again does not count as entered.
@@ -293,7 +293,7 @@ extension FormSession {
       let index = place.row.flatMap(model.rows.firstIndex)
       texts[index.map { "STOPS_\($0)_\(name)" } ?? name] = model[place]
     }
-    let settings = try? Settings(Trip(), from: .dictionary(texts))
+    let settings = try? LoadedSettings(Trip(), from: .dictionary(texts))
     let values = form.values
     if (settings == nil) != (values == nil) {
       return "settings are \(settings == nil ? "not " : "")valid, unlike the form: \(texts)"

@@ -7,12 +7,12 @@ import Testing
     let name = Field(.alphabetic && .length(2...)), city = Field(.alphabetic)
     let gift = Field(.boolean, default: false), note = Field(optional: .alphabetic)
     let card = Field(.digits && .length(4...4))
-    let address = Section(Address())
+    let address = Nested(Address())
     struct Address: Schema { let street = Field(.nonEmpty), zip = Field(.digits) }
     var relations: [Relation<Self>] { [.enable(\.note, when: \.gift) { $0 }] }
   }
 
-  private let form = Form(
+  private let form = InputForm(
     Order(),
     steps: [
       FormStep("/who", \.name, \.city, \.gift), FormStep("/gift", \.note),
@@ -77,10 +77,10 @@ import Testing
 
   @Test func `an unknown route is refused`() {
     #expect(form.go(to: "/nowhere") == .unknown("/nowhere"))
-    #expect(Form(SignUp()).go(to: "/who") == .unknown("/who"))
-    #expect(Form(SignUp()).route == nil)
-    #expect(Form(SignUp()).goBack() == nil)
-    #expect(Form(SignUp()).goForward() == .history(.goForward))
+    #expect(InputForm(SignUp()).go(to: "/who") == .unknown("/who"))
+    #expect(InputForm(SignUp()).route == nil)
+    #expect(InputForm(SignUp()).goBack() == nil)
+    #expect(InputForm(SignUp()).goForward() == .history(.goForward))
   }
 
   @Test func `going to the current step is not recorded in the history`() {
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `steps can be created from paths`() {
-    let form = Form(
+    let form = InputForm(
       Order(),
       steps: [
         FormStep("/who", paths: ["city", "name"]), FormStep("/where", paths: ["address.zip"]),
@@ -101,7 +101,7 @@ import Testing
     #expect(form.focusNext() == "name")
     #expect(form.focusNext() == nil)
     #expect(form.goForward()?.errors.map(\.path) == ["city", "name"])
-    let wrong = Form(Order(), steps: [FormStep("/who", paths: ["name", "absent", "name"])])
+    let wrong = InputForm(Order(), steps: [FormStep("/who", paths: ["name", "absent", "name"])])
     #expect(wrong.errors.filter { $0.code == .schema }.count == 2)
   }
 
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `invalid steps do not trap`() {
-    let form = Form(
+    let form = InputForm(
       Order(),
       steps: [
         FormStep("/a", \.name, \.name), FormStep("/a", \.city), FormStep("/b", \.city),
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `the focus moves through the fields of a step`() {
-    let form = Form(SignUp())
+    let form = InputForm(SignUp())
     #expect(form.focus == nil)
     #expect(form.focusNext() == "user")
     #expect(form.focusNext() == "password")
@@ -150,7 +150,7 @@ import Testing
       (ErrorDisplay.onChange, true), (.onEnd, true), (.onSubmit, false),
       (.afterFirstFailure, true),
     ] {
-      let form = Form(SignUp(), errorDisplay: policy)
+      let form = InputForm(SignUp(), errorDisplay: policy)
       form.focus(on: "user")
       form.user.insert("ro")
       #expect(form.user.visibleError == nil)
@@ -160,7 +160,7 @@ import Testing
       #expect(form.user.visibleError != nil)
       #expect(form.country.visibleError != nil)
     }
-    let form = Form(SignUp())
+    let form = InputForm(SignUp())
     form.user.errorDisplay = .onSubmit
     form.focus(on: "user")
     form.user.insert("ro")

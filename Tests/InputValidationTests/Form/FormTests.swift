@@ -3,7 +3,7 @@ import Testing
 
 /// The form of the design, as a user fills it in.
 @Suite struct FormTests {
-  private let form = Form(SignUp())
+  private let form = InputForm(SignUp())
 
   /// Fills in all fields so that the form can be submitted.
   private func complete() {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `with flagging enforcement other texts are flagged`() {
-    let form = Form(SignUp(), enforcement: .flag)
+    let form = InputForm(SignUp(), enforcement: .flag)
     form.password.insert("password1")
     #expect(form.confirmation.insert("px") == nil)
     #expect(form.confirmation.verdict.isInvalid)
@@ -71,11 +71,11 @@ import Testing
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + "!" }] }
     }
     let taken = ValidationError(Rule("taken"), at: 0..<1)
-    let changes: [(Form<Copy>) -> Refusal?] = [
+    let changes: [(InputForm<Copy>) -> Refusal?] = [
       { $0.a.insert("y") }, { $0.b.insert("y") }, { $0.undo() }, { $0.fill("b") },
     ]
     for (index, change) in changes.enumerated() {
-      let form = Form(Copy())
+      let form = InputForm(Copy())
       form.a.insert("x")
       if index == 3 { form.b.setText("mine") }
       form.setError(taken, at: "b")
@@ -91,7 +91,7 @@ import Testing
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { _ in "zz" }] }
     }
     for text in ["1", "2"] {
-      let form = Form(Refused())
+      let form = InputForm(Refused())
       let before = (form.b.verdict, form.errors)
       form.b.setText("2")
       form.b.setText(text)
@@ -177,7 +177,7 @@ import Testing
       let source = Field(.length(1...)), copy = Field(.length(1...))
       var relations: [Relation<Self>] { [.fill(\.copy, from: \.source) { $0 }] }
     }
-    let form = Form(Copy())
+    let form = InputForm(Copy())
     form.source.insert("abc")
     #expect(form.copy.text == "abc")
     form.source.setValidator(.digits)
@@ -208,7 +208,7 @@ import Testing
     // Sources of settings know this name, but it is not the path.
     #expect(form["POSTCODE"] == nil)
     #expect(form.paths.first == "user")
-    let nested = Form(ServerSettings())
+    let nested = InputForm(ServerSettings())
     #expect(nested["database.poolSize"] === nested.database.poolSize)
     #expect(nested.database.poolSize.text == "10")
   }
@@ -228,7 +228,7 @@ import Testing
         ]
       }
     }
-    let form = Form(Server())
+    let form = InputForm(Server())
     func errors() -> [String] { form.errors.map { $0.path + " " + $0.message() } }
     #expect(errors() == ["socket socket or address must be set"])
     form.address.setText("here")
@@ -275,7 +275,7 @@ import Testing
       let one = Field(.boolean, default: true, named: "same")
       let two = Field(.boolean, default: true, named: "same")
     }
-    let form = Form(Twice())
+    let form = InputForm(Twice())
     #expect(form.errors.map(\.code) == [.schema])
     #expect(throws: FormReport.self) { try form.submit() }
     #expect(form.one !== form.two)

@@ -63,7 +63,7 @@ import Testing
       }
     }
 
-    func perform<Root>(on form: Form<Root>) {
+    func perform<Root>(on form: InputForm<Root>) {
       switch self {
       case .command(let command): form.perform(command)
       case .setText(let text, let path): form[path]?.setText(text)
@@ -95,7 +95,7 @@ import Testing
     let states: [EditingState?]
     let texts: [String?]
 
-    init<Root>(_ form: Form<Root>) {
+    init<Root>(_ form: InputForm<Root>) {
       verdict = form.verdict
       canSubmit = form.canSubmit
       errors = form.errors
@@ -117,8 +117,8 @@ import Testing
     let steps: [FormStep<RelationWeb<A, B>>] = [
       FormStep("/one", \.a, \.b), FormStep("/two", \.c, \.d, \.e),
     ]
-    func newForm() -> Form<RelationWeb<A, B>> {
-      Form(schema, steps: seed % 3 == 0 ? steps : [], clock: .stopped(at: .zero))
+    func newForm() -> InputForm<RelationWeb<A, B>> {
+      InputForm(schema, steps: seed % 3 == 0 ? steps : [], clock: .stopped(at: .zero))
     }
     let form = newForm()
     let watch = isObserved ? form.observe { _ in } : nil
@@ -157,7 +157,7 @@ import Testing
       var error: ValidationError?
       func errorBeforeSubmission() -> ValidationError? { error }
     }
-    let form = Form(Login())
+    let form = InputForm(Login())
     form.user.insert("rolf")
     #expect(form.canSubmit)
     var registry: Registry? = Registry()
@@ -175,7 +175,7 @@ import Testing
       let user: Field<String>
     }
     let directory = Directory()
-    let form = Form(Login(user: Field(.satisfying("free") { _ in !directory.isTaken })))
+    let form = InputForm(Login(user: Field(.satisfying("free") { _ in !directory.isTaken })))
     form.user.insert("rolf")
     #expect(form.canSubmit)
     directory.isTaken = true
@@ -189,7 +189,7 @@ import Testing
       let a = Field(.length(...9)), b = Field(.length(...9))
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 }] }
     }
-    var form: Form<Copy>? = Form(Copy())
+    var form: InputForm<Copy>? = InputForm(Copy())
     let editor = form?.b
     form?.a.insert("q")
     form = nil

@@ -17,7 +17,7 @@
 
     struct Person: Schema {
       let name = Field(.alphabetic)
-      let work = Section(SignUp())
+      let work = Nested(SignUp())
     }
 
     /// The number of notifications that a property that was read has changed.
@@ -48,7 +48,7 @@
     }
 
     @Test func `a field changes with others that it depends on`() {
-      let form = ObservableForm(Form(SignUp(), errorDisplay: .onChange))
+      let form = ObservableForm(InputForm(SignUp(), errorDisplay: .onChange))
       form.password.text = "correct"
       form.confirmation.text = "correct"
       #expect(form.confirmation.error == nil)
@@ -93,7 +93,7 @@
     }
 
     @Test func `an observable form is deallocated, and then receives no events`() {
-      let form = Form(SignUp())
+      let form = InputForm(SignUp())
       weak var weakly: ObservableForm<SignUp>?
       do {
         let observable = ObservableForm(form)

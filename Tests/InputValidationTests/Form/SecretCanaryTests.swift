@@ -9,7 +9,7 @@ import Testing
 
   private struct Key: Schema {
     let pin = Field(.secret(.length(3...20))), again = Field(.length(0...20), default: "")
-    let parts = Sections(of: Part(), count: 0...3)
+    let parts = Repeated(Part(), count: 0...3)
     var relations: [Relation<Self>] {
       [
         .narrow(\.again, by: \.pin) { .oneOf("", $0.reveal()) }
@@ -23,7 +23,7 @@ import Testing
     let user = Field(.nonEmpty), first = Field(.secret(.length(3...20)))
     let given = Field(.secret(.length(3...20)), default: Secret(canary))
     let copy = Field(.length(0...20), default: "")
-    let safe = Section(Key()), keys = Sections(of: Key(), count: 1...3)
+    let safe = Nested(Key()), keys = Repeated(Key(), count: 1...3)
     var relations: [Relation<Self>] {
       [
         .fill(\.copy, from: \.first) { $0.reveal() },
@@ -44,7 +44,7 @@ import Testing
     return texts
   }
 
-  private static func fill(_ form: Form<Keys>, _ log: inout FormLog, isValid: Bool = true) {
+  private static func fill(_ form: InputForm<Keys>, _ log: inout FormLog, isValid: Bool = true) {
     let commands: [FormCommand] = [
       .edit("user", .insert("ann")), .edit("first", .insert(canary)),
       .edit("safe.pin", .insert(canary)), .edit("safe.again", .insert(canary)),
@@ -64,7 +64,8 @@ import Testing
     var items: [Any] = [Keys(), Keys().relations, Keys().keys, Keys().safe, Keys().given]
     for isValid in [true, false] {
       var log = FormLog()
-      let form = Form(Keys(), steps: [FormStep("/1", paths: ["user"])], errorDisplay: .onChange)
+      let form = InputForm(
+        Keys(), steps: [FormStep("/1", paths: ["user"])], errorDisplay: .onChange)
       let observable = ObservableForm(form)
       var events: [Any] = []
       let watch = form.observe(withPresent: true) { events.append($0) }
@@ -87,7 +88,8 @@ import Testing
         items += [values, values.keys, values.safe, values.keys[1].parts, values.first]
         items += [values.json(), values.safe.json(), values.keys.map { $0.json() }, values.given]
         let body = Array(values.json(revealingSecrets: true).utf8)
-        let settings = try Settings(Keys(), from: .json(String(decoding: body, as: UTF8.self)))
+        let settings = try LoadedSettings(
+          Keys(), from: .json(String(decoding: body, as: UTF8.self)))
         items += [settings, settings.keys, settings.safe, settings.keys[1].parts]
         items += [settings.origin(of: \.first), SettingsSource.dictionary(["FIRST": canary])]
       } catch let report as FormReport {
@@ -102,7 +104,7 @@ import Testing
       "keys":[{"pin":"\(canary)\(canary)"}]}
       """
     do {
-      items.append(try Settings(Keys(), from: .json(wrong)))
+      items.append(try LoadedSettings(Keys(), from: .json(wrong)))
     } catch {
       items += [error, error.errors, error.errors.map(\.reason)]
     }

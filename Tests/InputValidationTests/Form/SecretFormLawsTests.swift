@@ -20,7 +20,7 @@ import Testing
         { $0.replace(0..<7, with: "other") },
       ]
       return edits.map { edit in
-        let form = Form(SignUp<Password>())
+        let form = InputForm(SignUp<Password>())
         form.password.insert("correct horse")
         form.confirmation.insert("correct horse")
         let before = form.confirmation.verdictKind
@@ -60,10 +60,10 @@ import Testing
         nil
       }
     }
-    func form<A: Word, B: Word>(_ a: A.Type, _ b: B.Type) -> Form<RelationWeb<A, B>> {
-      Form(RelationWeb<A, B>(links), enforcement: enforcement, clock: .stopped(at: .zero))
+    func form<A: Word, B: Word>(_ a: A.Type, _ b: B.Type) -> InputForm<RelationWeb<A, B>> {
+      InputForm(RelationWeb<A, B>(links), enforcement: enforcement, clock: .stopped(at: .zero))
     }
-    func difference(_ secret: Form<some Schema>) -> ScriptDifference? {
+    func difference(_ secret: InputForm<some Schema>) -> ScriptDifference? {
       Self.difference(form(String.self, String.self), secret, after: script)
     }
     return difference(form(Secret<String>.self, String.self))
@@ -73,8 +73,8 @@ import Testing
 
   /// Performs the same operations on two forms.
   private static func difference(
-    _ open: Form<some Schema>,
-    _ secret: Form<some Schema>,
+    _ open: InputForm<some Schema>,
+    _ secret: InputForm<some Schema>,
     after script: [SecretFormOperation]
   ) -> ScriptDifference? {
     for (index, operation) in script.enumerated() {
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Returns the observable behavior of a form, without messages.
-  private static func behavior<Root>(of form: Form<Root>) -> [String] {
+  private static func behavior<Root>(of form: InputForm<Root>) -> [String] {
     form.paths.flatMap { path -> [String] in
       guard let editor = form[path] else { return [] }
       return [

@@ -7,7 +7,7 @@ struct Trip: Schema {
   let first = Field(.integer(in: 1...31)), last = Field(.integer(in: 1...31))
   let note = Field(optional: .length(...5)), mark = Field(optional: .alphabetic)
   let word = Field(.secret(.length(2...4))), again = Field(.length(0...9))
-  let stops = Sections(of: Stop(), count: 1...3)
+  let stops = Repeated(Stop(), count: 1...3)
 
   var relations: [Relation<Self>] {
     [

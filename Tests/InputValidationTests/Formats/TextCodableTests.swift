@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `an error of decoding does not contain the rejected value`() {
-    struct Server: Codable { var host: InputValidation.Host, start: CalendarDate }
+    struct Server: Codable { var host: NetworkHost, start: CalendarDate }
     for (json, message) in [
       (#"{"host": "hunter2..", "start": "2024-02-29"}"#, "must be a host name or an IP address"),
       (#"{"host": "a.ch", "start": "2023-02-29"}"#, "must be a date"),

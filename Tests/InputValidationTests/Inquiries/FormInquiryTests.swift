@@ -13,12 +13,12 @@ private struct Joining: Schema {
 @MainActor private final class Counter {
   let clock = SteppedClock()
   let (users, teams) = (Desk(), Desk())
-  let form: Form<Joining>
+  let form: InputForm<Joining>
   let (user, team): (Inquirer, Inquirer)
 
   init(onFailure: Inquirer.FailurePolicy = .bars) {
     let steps = [FormStep<Joining>("/user", \.user), FormStep("/team", \.team, \.isGuest)]
-    form = Form(Joining(), steps: steps, enforcement: .flag)
+    form = InputForm(Joining(), steps: steps, enforcement: .flag)
     let (users, teams) = (users, teams)
     user = Inquirer(of: form.user, onFailure: onFailure, clock: clock) { try await users.ask($0) }
     team = Inquirer(of: form.team, onFailure: onFailure, clock: clock) { try await teams.ask($0) }
@@ -195,7 +195,7 @@ private struct Joining: Schema {
 
   @Test func `asynchronous code can submit a form without waiting`() async throws {
     struct User: Schema { let user = Field(.nonEmpty) }
-    let form = Form(User())
+    let form = InputForm(User())
     form.user.insert("rolf")
     #expect(try form.submit().user == "rolf")
     #expect(try await form.submitWhenAnswered().user == "rolf")

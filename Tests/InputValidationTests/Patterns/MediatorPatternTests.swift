@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a change in one field changes what another accepts`() {
-    let form = Form(Parcel())
+    let form = InputForm(Parcel())
     form.country.insert("CH")
     form.postcode.insert("8000")
     #expect(form.postcode.verdict.isValid)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a field that another disables is ignored`() {
-    let form = Form(Parcel())
+    let form = InputForm(Parcel())
     form.country.insert("CH")
     form.postcode.insert("8000")
     form.greeting.insert("Happy birthday")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `colleagues other than fields communicate through the form`() {
-    let (form, label) = (Form(Parcel()), Label())
+    let (form, label) = (InputForm(Parcel()), Label())
     form.register(label, as: "destination")
     let watch = form.observe { [weak form] event in
       guard case .field("country", .didChange(let change)) = event else { return }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `an editor works without a form`() {
-    var form: Form<Parcel>? = Form(Parcel())
+    var form: InputForm<Parcel>? = InputForm(Parcel())
     let postcode = form?.postcode
     form?.country.insert("CH")
     #expect(postcode?.insert("x") != nil)

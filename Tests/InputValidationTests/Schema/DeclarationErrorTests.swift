@@ -29,8 +29,8 @@ import InputValidation
       members = parts.map { part -> (name: String, value: any Sendable) in
         switch part {
         case .field(let name): return (name, Field(.length(1...3), default: "d"))
-        case .section(let name, let parts): return (name, Section(Declared(parts)))
-        case .rows(let name, let parts): return (name, Sections(of: Declared(parts), count: 0...3))
+        case .section(let name, let parts): return (name, Nested(Declared(parts)))
+        case .rows(let name, let parts): return (name, Repeated(Declared(parts), count: 0...3))
         }
       }
     }
@@ -141,10 +141,12 @@ import InputValidation
       let body = Body(parts, &random)
       let json = try schema.values(fromJSON: Array(body.json.utf8)).json()
       #expect(try schema.values(fromJSON: Array(json.utf8)).json() == json)
-      let paths = try Settings(schema, from: .json(json)).description
-      #expect(try Settings(schema, from: .dictionary(body.values)).description == paths, "\(parts)")
+      let paths = try LoadedSettings(schema, from: .json(json)).description
+      #expect(
+        try LoadedSettings(schema, from: .dictionary(body.values)).description == paths, "\(parts)")
       let arguments = body.values.map { "--\($0)=\($1)" }
-      #expect(try Settings(schema, from: .arguments(arguments)).description == paths, "\(parts)")
+      #expect(
+        try LoadedSettings(schema, from: .arguments(arguments)).description == paths, "\(parts)")
     }
   }
 
@@ -156,16 +158,16 @@ import InputValidation
 
   @Test func `sections and fields of one name are errors`() {
     struct Groups: Schema {
-      let a = Sections(of: Line(), named: "items"), b = Sections(of: Item(), named: "items")
+      let a = Repeated(Line(), named: "items"), b = Repeated(Item(), named: "items")
     }
     struct Objects: Schema {
-      let a = Section(Line(), named: "item"), b = Section(Item(), named: "item")
+      let a = Nested(Line(), named: "item"), b = Nested(Item(), named: "item")
     }
     struct Mixed: Schema {
-      let queue = Field(.alphabetic, default: "x"), section = Section(Item(), named: "queue")
+      let queue = Field(.alphabetic, default: "x"), section = Nested(Item(), named: "queue")
     }
     struct Rows: Schema {
-      let queue = Section(Line()), rows = Sections(of: Item(), named: "queue")
+      let queue = Nested(Line()), rows = Repeated(Item(), named: "queue")
     }
     #expect(Groups().declarationErrors == [.sameName("ITEMS", fields: ["items", "items"])])
     #expect(Objects().declarationErrors == [.sameName("ITEM", fields: ["item", "item"])])
@@ -179,11 +181,11 @@ import InputValidation
   @Test func `a name in a row may be that of another field`() {
     struct Equal: Schema {
       let lines_0_sku = Field(.alphabetic, default: "x"), lines_12_sku = Field(optional: .digits)
-      let lines = Sections(of: Line())
+      let lines = Repeated(Line())
     }
     struct Other: Schema {
       let linesSku = Field(.alphabetic, default: "x"), lines_00_sku = Field(optional: .digits)
-      let lines_0_note = Field(optional: .digits), lines = Sections(of: Line())
+      let lines_0_note = Field(optional: .digits), lines = Repeated(Line())
     }
     #expect(
       Equal().declarationErrors == [
@@ -197,8 +199,8 @@ import InputValidation
 
   @Test func `a count without numbers is an error`() {
     struct Empty: Schema {
-      let first = Sections(of: Item(), count: 3..<3), second = Sections(of: Item(), count: ...(-1))
-      let third = Sections(of: Item(), count: 0..<1), fourth = Sections(of: Item(), count: 3...)
+      let first = Repeated(Item(), count: 3..<3), second = Repeated(Item(), count: ...(-1))
+      let third = Repeated(Item(), count: 0..<1), fourth = Repeated(Item(), count: 3...)
     }
     #expect(Empty().declarationErrors == [.noRows("first"), .noRows("second")])
     #expect(

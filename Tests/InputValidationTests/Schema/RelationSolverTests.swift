@@ -79,12 +79,12 @@ import Testing
     for path in Web.paths where Bool.random(using: &random) {
       texts[path] = ["x", "xy", "ab", "abcd", "too long"].randomElement(using: &random)
     }
-    let form = Form(web, enforcement: .flag)
+    let form = InputForm(web, enforcement: .flag)
     // A disabled field accepts no text, so the fields on which that depends come first.
     for path in Web.paths { if let text = texts[path] { form[path]?.setText(text) } }
     let named = Dictionary(uniqueKeysWithValues: texts.map { ($0.uppercased(), $1) })
     let result = Result { () throws(SettingsReport) in
-      try Settings(web, from: .dictionary(named))
+      try LoadedSettings(web, from: .dictionary(named))
     }
     switch result {
     case .success(let settings):
@@ -115,10 +115,10 @@ import Testing
 
   @Test func `fields that disable each other are an error of settings and of a form`() throws {
     let report = #expect(throws: SettingsReport.self) {
-      try Settings(Rivals(), from: .dictionary(["FIRST": "a", "SECOND": "b"]))
+      try LoadedSettings(Rivals(), from: .dictionary(["FIRST": "a", "SECOND": "b"]))
     }
     #expect(report?.errors.map(\.reason.code) == [.cycle])
-    let form = Form(Rivals())
+    let form = InputForm(Rivals())
     #expect(form.reset(to: ["first": "a", "second": "b"]) == nil)
     #expect(form.errors.first?.message() == "depends on itself (through first and second)")
   }
@@ -130,8 +130,8 @@ import Testing
         [.fill(\.a, from: \.b) { min($0 + 1, 60) }, .fill(\.b, from: \.a) { $0 }]
       }
     }
-    let settings = try Settings(Steps(), from: .dictionary([:]))
-    let values = try Form(Steps()).submit()
+    let settings = try LoadedSettings(Steps(), from: .dictionary([:]))
+    let values = try InputForm(Steps()).submit()
     #expect([settings.a, settings.b] == [60, 60])
     #expect([values.a, values.b] == [60, 60])
   }
@@ -144,12 +144,12 @@ import Testing
         [.enable(\.vat, when: \.isCompany) { $0 }, .together(\.name, \.vat)]
       }
     }
-    let settings = try Settings(Company(), from: .dictionary(["NAME": "a"]))
+    let settings = try LoadedSettings(Company(), from: .dictionary(["NAME": "a"]))
     #expect(settings.name == "a")
     #expect(throws: SettingsReport.self) {
-      try Settings(Company(), from: .dictionary(["NAME": "a", "IS_COMPANY": "true"]))
+      try LoadedSettings(Company(), from: .dictionary(["NAME": "a", "IS_COMPANY": "true"]))
     }
-    let form = Form(Company())
+    let form = InputForm(Company())
     form.name.setText("a")
     #expect(form.errors == [])
     form.isCompany.setText("true")
@@ -167,7 +167,7 @@ import Testing
         ]
       }
     }
-    #expect(try Settings(Fillings(), from: .dictionary([:])).target == 6)
-    #expect(try Form(Fillings()).submit().target == 6)
+    #expect(try LoadedSettings(Fillings(), from: .dictionary([:])).target == 6)
+    #expect(try InputForm(Fillings()).submit().target == 6)
   }
 }

@@ -41,7 +41,7 @@ import InputValidation
   @Test func `fields have the types of their values`() {
     let settings = ServerSettings()
     let port: Field<UInt16> = settings.port
-    let origins: Field<[Host]> = settings.origins
+    let origins: Field<[NetworkHost]> = settings.origins
     let token: Field<Secret<String>> = settings.token
     let certificate: Field<String?> = settings.certificate
     let size: Field<Int> = settings.database.poolSize
@@ -77,8 +77,8 @@ import InputValidation
 
   @Test func `sections can be renamed and left without a name`() {
     struct Outer: Schema {
-      let first = Section(DatabaseSettings(), named: "db")
-      let second = Section(DatabaseSettings(), named: "")
+      let first = Nested(DatabaseSettings(), named: "db")
+      let second = Nested(DatabaseSettings(), named: "")
     }
     #expect(
       SchemaPlan.plan(of: Outer()).fields.map(\.name.path)
@@ -89,7 +89,7 @@ import InputValidation
     struct Twice: Schema {
       let port = Field(.port, named: "P"), path = Field(.path, named: "P")
       let poolSize = Field(.integer, default: 1)
-      let pool = Section(Inner())
+      let pool = Nested(Inner())
       struct Inner: Schema { let size = Field(.integer, default: 1) }
     }
     let errors = Twice().declarationErrors
@@ -142,7 +142,7 @@ import InputValidation
   @Test func `one field in two places is an error`() {
     struct Shared: Schema {
       static let pool = DatabaseSettings()
-      let first = Section(pool), second = Section(pool)
+      let first = Nested(pool), second = Nested(pool)
     }
     #expect(
       Shared().declarationErrors == [
@@ -170,7 +170,7 @@ import InputValidation
     }
     struct Outer: Schema {
       let name = Field(.nonEmpty)
-      let first = Section(Inner()), second = Section(Inner())
+      let first = Nested(Inner()), second = Nested(Inner())
       var relations: [Relation<Self>] {
         [.check("below", \.first.high, \.second.low) { $0 < $1 }]
       }

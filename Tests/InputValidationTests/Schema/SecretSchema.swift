@@ -11,7 +11,7 @@ struct SecretSchema: Schema {
     .any(of: SecretCase.secret, .oneOf("hunter2-canary")), default: SecretCase.canary)
   let list = Field(.list(of: SecretCase.secret), default: [Secret(SecretCase.canary)])
   let again = Field(.nonEmpty), hint = Field(optional: .nonEmpty)
-  let inner = Section(Inner())
+  let inner = Nested(Inner())
 
   struct Inner: Schema {
     let key = Field(.length(3...) && SecretCase.secret, default: SecretCase.canary)

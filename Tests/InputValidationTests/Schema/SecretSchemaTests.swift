@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a form provides its secrets by name`() throws {
-    let form = Form(SecretSchema())
+    let form = InputForm(SecretSchema())
     for path in SecretSchema.paths {
       #expect(form.isConfidential(path), "\(path)")
       #expect(form[path]?.field.isSecret == true, "\(path)")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `texts that are derived from a secret are hidden too`() throws {
-    let form = Form(Leak())
+    let form = InputForm(Leak())
     var events: [FormEvent] = []
     let watch = form.observe { events.append($0) }
     form.password.setText(Self.canary)
@@ -59,9 +59,9 @@ import Testing
     form.open.setText("x")
     #expect(form.values != nil)
     let names = ["PASSWORD": Self.canary, "FOURTH": Self.canary, "OPEN": "x"]
-    Self.expectNothing(of: try Settings(Leak(), from: .dictionary(names)), inPlaces: false)
+    Self.expectNothing(of: try LoadedSettings(Leak(), from: .dictionary(names)), inPlaces: false)
     #expect(throws: SettingsReport.self) {
-      try Settings(Leak(), from: .dictionary(names.merging(["FOURTH": "hunt"]) { $1 }))
+      try LoadedSettings(Leak(), from: .dictionary(names.merging(["FOURTH": "hunt"]) { $1 }))
     }
     withExtendedLifetime(watch) {}
   }
@@ -70,7 +70,7 @@ import Testing
   func `random relations do not reveal a secret`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let schema = RelationWeb<Secret<String>, String>(WebLink.random(5, using: &random))
-    let form = Form(schema, enforcement: .flag, clock: .stopped(at: .zero))
+    let form = InputForm(schema, enforcement: .flag, clock: .stopped(at: .zero))
     let secret = "hunter"
     var shown: [Any] = []
     var log = FormLog()
@@ -86,7 +86,7 @@ import Testing
       for path in form.paths { shown.append(form[path]?.field as Any) }
       let texts = ["A": secret].merging([path.uppercased(): text]) { first, _ in first }
       do {
-        shown.append(try Settings(schema, from: .dictionary(texts)))
+        shown.append(try LoadedSettings(schema, from: .dictionary(texts)))
       } catch {
         shown.append(error)
       }
@@ -102,7 +102,7 @@ import Testing
     // In a process of its own, since it sets variables of the environment.
     await #expect(processExitsWith: .success) {
       let values = try SecretSchemaTests.settingsValues()
-      #expect(values.contains { $0 is Settings<SecretSchema> })
+      #expect(values.contains { $0 is LoadedSettings<SecretSchema> })
       #expect(values.contains { $0 is SettingsReport })
       for value in values { SecretSchemaTests.expectNothing(of: value, inPlaces: false) }
     }
@@ -111,7 +111,7 @@ import Testing
   @Test func `an error of a secret in settings has no details`() throws {
     let texts = Dictionary(uniqueKeysWithValues: SecretSchema.names.map { ($0, "hunter") })
     do {
-      _ = try Settings(SecretSchema(), from: .dictionary(texts))
+      _ = try LoadedSettings(SecretSchema(), from: .dictionary(texts))
       Issue.record("it is wrong")
     } catch {
       let own = error.errors.filter { $0.name != "AGAIN" }
@@ -149,7 +149,7 @@ import Testing
     let steps: [FormStep<SecretSchema>] = [
       FormStep("/token", \.token, \.again), FormStep("/others", \.pin, \.open),
     ]
-    let form = Form(
+    let form = InputForm(
       SecretSchema(), steps: steps, enforcement: .flag, clock: .stopped(at: .zero))
     var values: [Any] = [steps, SecretSchema(), SecretSchema().relations]
     var log = FormLog()
@@ -204,7 +204,7 @@ import Testing
     func read(_ source: SettingsSource) {
       values.append(source)
       do {
-        let settings = try Settings(SecretSchema(), from: source)
+        let settings = try LoadedSettings(SecretSchema(), from: source)
         values += [settings, settings.inner, settings.origin(of: \.token)]
       } catch {
         values += [error, error.errors]
@@ -269,15 +269,15 @@ import Testing
   private struct SecretRows: Schema {
     struct Row: Schema { let pin = Field(.secret(.nonEmpty)) }
 
-    let rows = Sections(of: Row(), count: 1...3)
+    let rows = Repeated(Row(), count: 1...3)
   }
 
   /// The types with a description that never contain a secret.
   private static let others = [
     "values, which of a secret are in a Secret": [
-      "CIDRBlock", "CalendarDate", "DecimalNumber", "Endpoint", "HexColor", "Host", "IPAddress",
-      "IPv4Address", "IPv6Address", "MACAddress", "SemanticVersion", "TimeOfDay", "Timestamp",
-      "URLReference", "UUIDValue",
+      "CIDRBlock", "CalendarDate", "DecimalNumber", "Endpoint", "HexColor", "IPAddress",
+      "IPv4Address", "IPv6Address", "MACAddress", "NetworkHost", "SemanticVersion", "TimeOfDay",
+      "Timestamp", "URLReference", "UUIDValue",
     ],
     "reported to the developer of a validator or a schema": [
       "CaseValidator.Letters", "CharacterClass", "MaskError", "NumberFormatError", "PatternError",
@@ -308,11 +308,11 @@ import Testing
     values.append(EditedText(edit, in: InputField(validator: .nonEmpty)))
     values.append(editor.observe { _ in })
     values.append(ObservableField(editor))
-    let form = Form(SecretSchema())
+    let form = InputForm(SecretSchema())
     for path in SecretSchema.paths { form[path]?.setText(Self.canary) }
     values.append(try form.submit())
     values.append(ObservableForm(form))
-    let rows = Form(SecretRows())
+    let rows = InputForm(SecretRows())
     rows.rows[0].pin.setText(Self.canary)
     values.append(rows.rows)
     values.append(try rows.submit().rows)

@@ -8,7 +8,7 @@ import Testing
     let quantity = Field(.integer(in: 1...99), default: 1)
     let gift = Field(.boolean, default: false)
     let note = Field(optional: .length(...9))
-    let taxes = Sections(of: Tax(), count: 0...2)
+    let taxes = Repeated(Tax(), count: 0...2)
     var relations: [Relation<Self>] { [.require(\.note, when: \.gift) { $0 }] }
   }
 
@@ -17,7 +17,7 @@ import Testing
   private struct Order: Schema {
     let country = Field(.oneOf("CH", "CN"), default: "CH")
     let limit = Field(.integer(in: 1...99), default: 50)
-    let lines = Sections(of: Line(), count: 1...3)
+    let lines = Repeated(Line(), count: 1...3)
     var relations: [Relation<Self>] {
       [
         .check("at most the limit", \.lines.quantity, \.limit) { $0 <= $1 },
@@ -58,9 +58,9 @@ import Testing
 
   @Test func `a relation over rows of another schema is an error`() {
     struct Wrong: Schema {
-      static let other = Sections(of: Tax(), count: 0...2)
-      let taxes = Sections(of: Tax(), count: 0...2)
-      var foreign: Sections<Tax> { Self.other }
+      static let other = Repeated(Tax(), count: 0...2)
+      let taxes = Repeated(Tax(), count: 0...2)
+      var foreign: Repeated<Tax> { Self.other }
       var relations: [Relation<Self>] { [.unique(\.foreign, by: \.rate)] }
     }
     #expect(Wrong().declarationErrors == [.foreignField(relation: "unique")])
@@ -83,7 +83,7 @@ import Testing
       .arguments(entries.map { "--\($0[0])=\($0[1])" }),
     ]
     for source in sources {
-      let order = try Settings(Order(), from: source)
+      let order = try LoadedSettings(Order(), from: source)
       #expect(order.limit == 40)
       #expect(order.lines.map(\.sku) == ["ABC", "DEF"])
       #expect(order.lines.map(\.quantity) == [2, 1])
@@ -92,12 +92,12 @@ import Testing
       #expect(order.lines[1].taxes.map(\.rate) == [7, 2])
       #expect("\(order.lines[1].origin(of: \.quantity))" == "default")
     }
-    let order = try Settings(Order(), from: .json(Self.json, named: "o"))
+    let order = try LoadedSettings(Order(), from: .json(Self.json, named: "o"))
     #expect("\(order.lines[1].taxes[0].origin(of: \.rate))" == "o:3:68")
   }
 
   @Test func `an earlier source wins, field by field`() throws {
-    let order = try Settings(
+    let order = try LoadedSettings(
       Order(), from: .dotenv("LINES_1_QUANTITY=9\nLINES_0_NOTE=x"), .json(Self.json))
     #expect(order.lines.map(\.quantity) == [2, 9])
     #expect(order.lines.map(\.note) == ["x", "hello"])
@@ -155,8 +155,8 @@ import Testing
 
   @Test func `a template has a row as an example`() {
     struct Optional: Schema {
-      let lines = Sections(of: Tax())
-      let groups = Sections(of: Tax(), count: 2...)
+      let lines = Repeated(Tax())
+      let groups = Repeated(Tax(), count: 2...)
     }
     #expect(
       Optional().template() == """
@@ -193,7 +193,7 @@ import Testing
 
   @Test func `a relation can't span the rows of two sections`() {
     struct Two: Schema {
-      let first = Sections(of: Tax()), second = Sections(of: Tax())
+      let first = Repeated(Tax()), second = Repeated(Tax())
       var relations: [Relation<Self>] {
         [.check("less", \.first.rate, \.second.rate) { $0 < $1 }]
       }
@@ -204,15 +204,15 @@ import Testing
 
   private struct Person: Schema {
     let name = Field(.nonEmpty), pin = Field(.secret(.digits), default: Secret("4321"))
-    let home = Section(Address()), bare = Section(Address.Zone(), named: "")
-    let lines = Sections(of: Line(), count: 0...9)
+    let home = Nested(Address()), bare = Nested(Address.Zone(), named: "")
+    let lines = Repeated(Line(), count: 0...9)
   }
 
   private struct Address: Schema {
     struct Zone: Schema { let zone = Field(.nonEmpty, default: "UTC") }
 
-    let city = Field(.alphabetic), zip = Field(optional: .digits), place = Section(Zone())
-    let doors = Sections(of: Tax(), count: 0...3)
+    let city = Field(.alphabetic), zip = Field(optional: .digits), place = Nested(Zone())
+    let doors = Repeated(Tax(), count: 0...3)
   }
 
   private static let person = """
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test func `settings of a section or row are printed alone`() throws {
-    let settings = try Settings(Person(), from: .json(Self.person, named: "p.json"))
+    let settings = try LoadedSettings(Person(), from: .json(Self.person, named: "p.json"))
     #expect("\(settings.home.place)" == "zone = CET")
     #expect("\(settings.home.doors[1])" == "rate = 2")
     let line = "\(settings.lines[1])"

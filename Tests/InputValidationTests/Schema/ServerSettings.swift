@@ -7,7 +7,7 @@ struct ServerSettings: Schema {
   let token = Field(.secret(.length(32...)), named: "API_TOKEN")
   let tls = Field(.boolean, default: false)
   let certificate = Field(optional: .path)
-  let database = Section(DatabaseSettings())
+  let database = Nested(DatabaseSettings())
 
   var relations: [Relation<Self>] {
     [

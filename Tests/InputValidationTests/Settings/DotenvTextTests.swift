@@ -140,7 +140,7 @@ import Testing
     ("a='${b}'", ["a": "${b}"], "nothing is expanded"),
     ("a=x${b}y", ["a": "x${b}y"], "nothing is expanded"),
     ("a=${b}${b}", ["a": "${b}${b}"], "nothing is expanded"),
-    ("a=b\na=c\nd=${a}", ["a": "c", "d": "${a}"], "two entries; an error in Settings"),
+    ("a=b\na=c\nd=${a}", ["a": "c", "d": "${a}"], "two entries; an error in LoadedSettings"),
     ("EMPTY_BACKTICKS=``\n", nil, "a backtick starts no value"),
     ("BACKTICKS=`backticks`\n", nil, "a backtick starts no value"),
     (

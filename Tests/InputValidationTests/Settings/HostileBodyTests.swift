@@ -17,11 +17,11 @@ import Testing
   }
 
   private struct Order: Schema {
-    let home = Section(Line()), tags = Field(.list(of: .alphabetic(.ascii)), default: [])
-    let lines = Sections(of: Nesting())
+    let home = Nested(Line()), tags = Field(.list(of: .alphabetic(.ascii)), default: [])
+    let lines = Repeated(Nesting())
 
     struct Nesting: Schema {
-      let sku = Field(.alphabetic(.ascii)), parts = Sections(of: Line())
+      let sku = Field(.alphabetic(.ascii)), parts = Repeated(Line())
     }
   }
 
@@ -158,7 +158,7 @@ import Testing
   }
 
   private struct Few: Schema {
-    let lines = Sections(of: Nesting(), count: 1...3), home = Section(Line())
+    let lines = Repeated(Nesting(), count: 1...3), home = Nested(Line())
     var relations: [Relation<Self>] {
       [
         .check("at most nine", \.lines) { $0.count <= 9 },
@@ -167,7 +167,7 @@ import Testing
     }
 
     struct Nesting: Schema {
-      let sku = Field(.alphabetic(.ascii)), parts = Sections(of: Line(), count: 1...2)
+      let sku = Field(.alphabetic(.ascii)), parts = Repeated(Line(), count: 1...2)
     }
   }
 

@@ -44,7 +44,7 @@ import Testing
     let text = String(repeating: unit, count: Self.size / 4 / unit.utf8.count)
     for source in [SettingsSource.dotenv(text), .properties(text)] {
       do {
-        _ = try Settings(Few(), from: source)
+        _ = try LoadedSettings(Few(), from: source)
         Issue.record("a text of \(unit) has errors")
       } catch {
         #expect(error.errors.count <= 102)

@@ -17,8 +17,8 @@ import Testing
     let tags = Field(.list(of: .alphabetic), default: [])
     let token = Field(optional: .secret(.length(8...)))
     let day = Field(optional: .date)
-    let address = Section(Address())
-    let lines = Sections(of: Line(), count: 1...50)
+    let address = Nested(Address())
+    let lines = Repeated(Line(), count: 1...50)
 
     var relations: [Relation<Self>] { [.require(\.note, when: \.isGift) { $0 }] }
   }

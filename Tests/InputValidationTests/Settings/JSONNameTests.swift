@@ -9,14 +9,14 @@ import Testing
 
   private struct Line: Schema {
     let sku = Field(.alphabetic(.ascii)), quantity = Field(optional: .integer(in: 1...99))
-    let stores = Sections(of: Address(), count: 0...2)
+    let stores = Repeated(Address(), count: 0...2)
   }
 
   private struct Order: Schema {
     let email = Field(.email)
-    let home = Section(Address())
+    let home = Nested(Address())
     let accent = Field(optional: .digits, named: "\u{E9}")
-    let lines = Sections(of: Line(), count: 0...3)
+    let lines = Repeated(Line(), count: 0...3)
   }
 
   private func report(_ text: String) -> JSONReport? {

@@ -10,7 +10,7 @@ import Testing
     let hosts = Field(.list(of: .host), default: [])
     let motto = Field(.length(...9), default: "none")
     let token = Field(optional: .secret(.length(8...)))
-    let database = Section(Database())
+    let database = Nested(Database())
 
     struct Database: Schema {
       let maxSize = Field(optional: .integer(in: 1...99))
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `objects are sections, and values are judged as their texts`() throws {
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       Server(),
       from: .json(
         """
@@ -120,7 +120,7 @@ import Testing
     let json = object(members, ["\"database\": \(object(database))"])
     func outcome(_ source: SettingsSource) -> String {
       do throws(SettingsReport) {
-        return "\(try Settings(Server(), from: source))"
+        return "\(try LoadedSettings(Server(), from: source))"
       } catch {
         let errors = error.errors.map { "\($0.path ?? "") \($0.reason.range) \($0.rule.code)" }
         return errors.sorted().joined(separator: "\n")

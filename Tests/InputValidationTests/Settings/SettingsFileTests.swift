@@ -8,7 +8,7 @@ import Testing
   private struct Server: Schema {
     let port = Field(.port, default: 8080)
     let apiToken = Field(optional: .secret(.length(8...)))
-    let database = Section(Database())
+    let database = Nested(Database())
 
     struct Database: Schema { let maxSize = Field(optional: .integer(in: 1...99)) }
   }
@@ -39,7 +39,7 @@ import Testing
         .properties(file: directory + "/a.properties"),
       ]
       for source in sources {
-        let settings = try Settings(Server(), from: source)
+        let settings = try LoadedSettings(Server(), from: source)
         #expect(settings.port == 1)
         #expect(settings.database.maxSize == 2)
         #expect(settings.origin(of: \.port).source == "\(source)")
@@ -105,7 +105,7 @@ import Testing
   @Test func `a directory has a file for each value`() async throws {
     let files = ["api_token": "0123456789\n", "database.maxSize": "7\r\n", "other": "x"]
     try await withFiles(files) { directory in
-      let settings = try Settings(Server(), from: .directory(directory))
+      let settings = try LoadedSettings(Server(), from: .directory(directory))
       #expect(settings.apiToken?.reveal() == "0123456789")
       #expect(settings.database.maxSize == 7)
       #expect(settings.origin(of: \.apiToken).source == directory + "/api_token")

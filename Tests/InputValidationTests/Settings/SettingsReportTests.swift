@@ -5,7 +5,7 @@ import Testing
 /// Returns the lines of the report that settings throw; empty if there is no error.
 func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String] {
   do {
-    _ = try Settings(schema, from: sources)
+    _ = try LoadedSettings(schema, from: sources)
     return []
   } catch {
     return error.description.split(separator: "\n").map(String.init)
@@ -43,7 +43,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
 
   @Test func `an error has all the information for programs`() throws {
     do {
-      _ = try Settings(ServerSettings(), from: .dotenv("PORT=80x"), .dictionary(Self.minimal))
+      _ = try LoadedSettings(ServerSettings(), from: .dotenv("PORT=80x"), .dictionary(Self.minimal))
       Issue.record("80x is no port")
     } catch {
       let first = try #require(error.errors.first)
@@ -149,7 +149,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
           "dictionary: error: FIRST depends on itself (through FIRST and SECOND) "
             + "[cycle]"
         ])
-    #expect(try Settings(Cycle(), from: .dictionary(["FIRST": "a"])).first == "a")
+    #expect(try LoadedSettings(Cycle(), from: .dictionary(["FIRST": "a"])).first == "a")
   }
 
   @Test func `the nearest of the allowed texts is suggested`() {
@@ -214,7 +214,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       reportLines(Keys(), .dictionary(["KEY": "hunter2"]))
         == ["error: THIRD must match KEY [narrowed]"])
     let source = SettingsSource.dotenv("KEY=hunter2\nTHIRD=hunter2!")
-    let settings = try Settings(Keys(), from: source)
+    let settings = try LoadedSettings(Keys(), from: source)
     var dumped = ""
     dump(settings, to: &dumped)
     dump(source, to: &dumped)

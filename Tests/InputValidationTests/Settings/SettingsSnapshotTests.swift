@@ -8,7 +8,7 @@ import Testing
 @Suite struct SettingsSnapshotTests {
   private struct Order: Schema {
     let note = Field(optional: .length(...9))
-    let lines = Sections(of: Line(), count: 1...3)
+    let lines = Repeated(Line(), count: 1...3)
 
     struct Line: Schema {
       let sku = Field(.alphabetic(.ascii)), quantity = Field(.integer(in: 1...99), default: 1)
@@ -51,7 +51,7 @@ import Testing
   /// The settings or their errors, without the directory of the files.
   private func outcome(_ source: SettingsSource, in directory: String) -> String {
     do throws(SettingsReport) {
-      let order = try Settings(Order(), from: source)
+      let order = try LoadedSettings(Order(), from: source)
       let origins = order.lines.map { "\($0.origin(of: \.sku))" }.joined(separator: " ")
       return "\(order) from \(origins)".replacing(directory, with: "")
     } catch {
@@ -98,7 +98,7 @@ import Testing
     let directory = try TemporaryDirectory(["other": "abcd\n"])
     let token = Pipe(directory.path + "/token", "abcd\n")
     defer { token.end() }
-    let settings = try Settings(Tokens(), from: .directory(directory.path))
+    let settings = try LoadedSettings(Tokens(), from: .directory(directory.path))
     #expect(settings.token.reveal() == "abcd")
   }
 
@@ -113,7 +113,7 @@ import Testing
       let pipe = Pipe(directory.path + "/pipe", "efgh\n")
       defer { pipe.end() }
       for name in ["APP_TOKEN_FILE", "APP_OTHER_FILE"] { unsafe setenv(name, pipe.path, 1) }
-      let both = try Settings(Tokens(), from: .environment(prefix: "APP_"))
+      let both = try LoadedSettings(Tokens(), from: .environment(prefix: "APP_"))
       #expect(both.token.reveal() == "efgh")
       #expect(both.other.reveal() == "efgh")
     }
@@ -139,7 +139,7 @@ import Testing
     let json = "{\"\u{AC00}\": 1, \"\u{1100}\u{1161}\": 2}"
     let values = try Letters().values(fromJSON: Array(json.utf8))
     #expect(values.composed == "1" && values.decomposed == "2")
-    let properties = try Settings(Letters(), from: .properties("\\uac00=1\n\\u1100\\u1161=2"))
+    let properties = try LoadedSettings(Letters(), from: .properties("\\uac00=1\n\\u1100\\u1161=2"))
     #expect(properties.composed == "1" && properties.decomposed == "2")
   }
 
@@ -148,7 +148,7 @@ import Testing
       for (name, value) in [("\u{AC00}", "1"), ("\u{1100}\u{1161}", "2")] {
         unsafe setenv("APP_" + name, value, 1)
       }
-      let settings = try Settings(Letters(), from: .environment(prefix: "APP_"))
+      let settings = try LoadedSettings(Letters(), from: .environment(prefix: "APP_"))
       #expect(settings.composed == "1" && settings.decomposed == "2")
     }
   }

@@ -8,13 +8,13 @@ import Testing
     let port = Field(optional: .port)
     let maxSize = Field(optional: .integer)
     let token = Field(optional: .secret(.length(3...8)))
-    let database = Section(Inner())
+    let database = Nested(Inner())
 
     struct Inner: Schema { let url = Field(optional: .nonEmpty) }
   }
 
   @Test func `a dictionary has names or paths, and other keys are ignored`() throws {
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       Names(), from: .dictionary(["MAX_SIZE": "1", "database.url": "x", "HOME": "/"]))
     #expect(settings.maxSize == 1)
     #expect(settings.database.url == "x")
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `properties have paths, whose words may be written in any style`() throws {
     for name in ["maxSize", "max-size", "max_size", "MAX_SIZE"] {
-      let settings = try Settings(Names(), from: .properties("\(name): 7\ndatabase.url = x"))
+      let settings = try LoadedSettings(Names(), from: .properties("\(name): 7\ndatabase.url = x"))
       #expect(settings.maxSize == 7)
       #expect("\(settings.origin(of: \.maxSize))" == "application.properties:1:\(name.count + 3)")
     }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `arguments have names with or without dashes`() throws {
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       Names(), from: .arguments(["--max-size=7", "database.url=a=b", "--", "x", "--y=z"]))
     #expect(settings.maxSize == 7)
     #expect(settings.database.url == "a=b")
@@ -80,13 +80,13 @@ import Testing
   }
 
   @Test func `the value of an argument may be the next one, and flags have no value`() throws {
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       Switches(), from: .arguments(["--tls", "--offset", "-5", "--color", "--name", "a=b"]))
     #expect(settings.tls && settings.color == true)
     #expect(settings.offset == -5)
     #expect(settings.name == "a=b")
     #expect("\(settings.origin(of: \.offset))" == "argument 2")
-    let off = try Settings(Switches(), from: .arguments(["--tls=no", "--", "--color"]))
+    let off = try LoadedSettings(Switches(), from: .arguments(["--tls=no", "--", "--color"]))
     #expect(!off.tls && off.color == nil)
   }
 
@@ -95,7 +95,7 @@ import Testing
       ["--offset=7", "--tls=true"], ["--offset", "7", "--tls"], ["offset=7", "TLS=yes"],
       ["--tls", "--OFFSET", "7"],
     ] {
-      let settings = try Settings(Switches(), from: .arguments(arguments))
+      let settings = try LoadedSettings(Switches(), from: .arguments(arguments))
       #expect(settings.offset == 7 && settings.tls, "\(arguments)")
     }
   }
@@ -128,7 +128,7 @@ import Testing
   @Test func `environment variables with a prefix must all be known settings`() async {
     await #expect(processExitsWith: .success) {
       try SettingsSourceTests.withVariables(["PORT": "80", "DATABASE_URL": "x=y"]) { prefix in
-        let settings = try Settings(Names(), from: .environment(prefix: prefix))
+        let settings = try LoadedSettings(Names(), from: .environment(prefix: prefix))
         #expect(settings.port == 80)
         #expect(settings.database.url == "x=y")
         #expect("\(settings.origin(of: \.port))" == "environment")
@@ -142,7 +142,7 @@ import Testing
           ])
       }
       // Without a prefix, nearly all variables belong to other programs.
-      _ = try Settings(Names(), from: .environment())
+      _ = try LoadedSettings(Names(), from: .environment())
     }
   }
 
@@ -155,7 +155,7 @@ import Testing
       for (content, value) in [("abcd\n", "abcd"), ("abcd\r\n", "abcd"), ("abc\n\n", "abc\n")] {
         try Data(content.utf8).write(to: file)
         try SettingsSourceTests.withVariables(["TOKEN_FILE": path]) { prefix in
-          let settings = try Settings(Names(), from: .environment(prefix: prefix))
+          let settings = try LoadedSettings(Names(), from: .environment(prefix: prefix))
           #expect(settings.token?.reveal() == value)
         }
       }
@@ -203,7 +203,7 @@ import Testing
         let key = Field(optional: .nonEmpty), keyFile = Field(optional: .path)
       }
       try SettingsSourceTests.withVariables(["KEY_FILE": "/nowhere"]) { prefix in
-        let settings = try Settings(Clash(), from: .environment(prefix: prefix))
+        let settings = try LoadedSettings(Clash(), from: .environment(prefix: prefix))
         #expect(settings.key == nil)
         #expect(settings.keyFile == "/nowhere")
       }

@@ -15,7 +15,7 @@ import Testing
       CERTIFICATE=/etc/ssl/cert.pem
       DATABASE_POOL_SIZE=50
       """
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       ServerSettings(), from: .dotenv(text, named: ".env"), .dictionary(Self.minimal))
     let port: UInt16 = settings.port
     let certificate: String? = settings.certificate
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a missing setting has its default, or is nil`() throws {
-    let settings = try Settings(ServerSettings(), from: .dictionary(Self.minimal))
+    let settings = try LoadedSettings(ServerSettings(), from: .dictionary(Self.minimal))
     #expect(settings.port == 8080)
     #expect(settings.origins == [])
     #expect(!settings.tls)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `earlier sources take precedence, field by field`() throws {
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       ServerSettings(),
       from: .arguments(["--port=1111", "--database-pool-size=1"]),
       .dictionary(["PORT": "2222", "TLS": "on", "CERTIFICATE": "/a"], named: "first"),
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `an empty value counts as missing, and the next source is used`() throws {
-    let settings = try Settings(
+    let settings = try LoadedSettings(
       ServerSettings(), from: .dotenv("PORT=\nCERTIFICATE=\nAPI_TOKEN="), .dictionary(Self.minimal))
     #expect(settings.port == 8080)
     #expect(settings.origin(of: \.port) == .default)
@@ -71,11 +71,12 @@ import Testing
       "USER": "rolf", "PASSWORD": "correct horse", "CONFIRMATION": "correct horse",
       "COUNTRY": "CH", "VAT": "1",
     ]
-    let settings = try Settings(SignUp(), from: .dictionary(person))
+    let settings = try LoadedSettings(SignUp(), from: .dictionary(person))
     #expect(settings.postcode == "8000")
     #expect("\(settings.origin(of: \.postcode))" == "filled")
     #expect(settings.vat == nil)
-    let other = try Settings(SignUp(), from: .dictionary(["POSTCODE": "3000"]), .dictionary(person))
+    let other = try LoadedSettings(
+      SignUp(), from: .dictionary(["POSTCODE": "3000"]), .dictionary(person))
     #expect(other.postcode == "3000")
   }
 
@@ -90,8 +91,8 @@ import Testing
         ]
       }
     }
-    #expect(try Settings(Chain(), from: .dictionary(["A": "1"])).d == 4)
-    #expect(try Settings(Chain(), from: .dictionary(["B": "1"])).a == 0)
+    #expect(try LoadedSettings(Chain(), from: .dictionary(["A": "1"])).d == 4)
+    #expect(try LoadedSettings(Chain(), from: .dictionary(["B": "1"])).a == 0)
     #expect(
       reportLines(Chain(), .dictionary(["A": "7"]))
         == ["error: D must be a whole number from 0 to 9 [integer]"])
@@ -122,14 +123,14 @@ import Testing
   /// Returns the values, or the paths and rules of the errors.
   private func outcome(_ source: SettingsSource) -> [String] {
     do {
-      return ["\(try Settings(ServerSettings(), from: source))"]
+      return ["\(try LoadedSettings(ServerSettings(), from: source))"]
     } catch {
       return error.errors.map { "\($0.path ?? ""): \($0.rule.code.rawValue)" }.sorted()
     }
   }
 
   @Test func `the description of settings has values by path, with masked secrets`() throws {
-    let settings = try Settings(ServerSettings(), from: .dictionary(Self.minimal))
+    let settings = try LoadedSettings(ServerSettings(), from: .dictionary(Self.minimal))
     #expect(
       "\(settings)".split(separator: "\n").prefix(4) == [
         "port = 8080", "origins = []", "API_TOKEN = \u{2022}\u{2022}\u{2022}", "tls = false",
@@ -142,7 +143,7 @@ import Testing
       let port = Field(.port, default: 80)
       var other: Field<Bool> { Field(.boolean, default: true) }
     }
-    let settings = try Settings(Computed(), from: .dictionary(["OTHER": "no"]))
+    let settings = try LoadedSettings(Computed(), from: .dictionary(["OTHER": "no"]))
     #expect(settings.other)
     #expect(settings.origin(of: \.other) == .default)
   }

@@ -37,7 +37,7 @@ import Testing
     func check<Root: Schema>(_ schema: Root, misses names: [String]) {
       var missing: [String?] = []
       do throws(SettingsReport) {
-        _ = try Settings(schema, from: .dotenv(schema.template()))
+        _ = try LoadedSettings(schema, from: .dotenv(schema.template()))
       } catch {
         missing = error.errors.map(\.name)
         #expect(error.errors.allSatisfy { $0.rule.code == .required })
@@ -57,7 +57,8 @@ import Testing
       line.dropFirst(line.hasPrefix("# for example ") ? 14 : 2)
     }.joined(separator: "\n")
     let token = String(repeating: "x", count: 32)
-    let settings = try Settings(ServerSettings(), from: .dotenv("\(text)\nAPI_TOKEN=\(token)"))
+    let settings = try LoadedSettings(
+      ServerSettings(), from: .dotenv("\(text)\nAPI_TOKEN=\(token)"))
     #expect(settings.port == 8080)
     #expect(settings.origin(of: \.port) != .default)
   }
@@ -93,7 +94,7 @@ import Testing
     }
     for text in try RegexValidator(#"[\s\S]{1,9}"#).samples(count: 200, seed: 5) {
       let line = DotenvText.line("VALUE", text) ?? ""
-      #expect(try Settings(One(), from: .dotenv(line)).value == text)
+      #expect(try LoadedSettings(One(), from: .dotenv(line)).value == text)
     }
   }
 }

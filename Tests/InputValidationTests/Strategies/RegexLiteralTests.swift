@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a field can have a literal pattern without try`() throws {
-    let settings = try Settings(Page(), from: .dotenv("YEAR=2024"))
+    let settings = try LoadedSettings(Page(), from: .dotenv("YEAR=2024"))
     #expect(settings.year == "2024")
     expect(Page().code.validator, refuses: "abc")
   }

@@ -68,7 +68,7 @@ import ThirdLanguage
   @Test func `settings can have display names`() throws {
     struct Server: Schema { let port = Field(.port) }
     let report = try #require(throws: SettingsReport.self) {
-      _ = try Settings(Server(), from: .dotenv("PORT=x"))
+      _ = try LoadedSettings(Server(), from: .dotenv("PORT=x"))
     }
     let error = try #require(report.errors.first)
     #expect(error.message() == "PORT must be a port number from 1 to 65535")

@@ -6,7 +6,7 @@ struct Person: Schema {
 
 @main enum UsesInputValidation {
   static func main() throws {
-    let form = Form(Person())
+    let form = InputForm(Person())
     form.born.insert("2024-02-2")
     print(form.born.insert("X")?.message() ?? "nil", form.verdict.kind)
     print(try PriceValidator(in: 0...99).value(of: "12.50"))

@@ -10,7 +10,7 @@ struct Person: Schema {
 
 @main enum UsesValidationForms {
   static func main() {
-    let form = Form(Person())
+    let form = InputForm(Person())
     form.name.insert("Ann")
     print(form.copy.text, form.verdict.kind)
   }

@@ -10,7 +10,7 @@ struct Server: Schema {
 @main enum UsesValidationSettings {
   static func main() {
     do throws(SettingsReport) {
-      let settings = try Settings(
+      let settings = try LoadedSettings(
         Server(), from: .arguments(["--port=80x"]), .dotenv("API_TOKEN=12345678"))
       print(settings.port)
     } catch {

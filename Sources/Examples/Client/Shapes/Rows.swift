@@ -20,8 +20,8 @@ struct Part: Priced {
 struct Assembly<Inner: Priced>: Priced {
   let price = Field(.integer(in: 0...1000), default: 10)
   let label = Field(.length(1...9))
-  let parts = Sections(of: Inner(), count: 0...3)
-  let spare = Section(Inner())
+  let parts = Repeated(Inner(), count: 0...3)
+  let spare = Nested(Inner())
 
   var relations: [Relation<Self>] {
     [
@@ -34,8 +34,8 @@ struct Assembly<Inner: Priced>: Priced {
 }
 
 struct Delivery<First: Priced, Second: Priced>: Schema {
-  let first = Sections(of: First(), count: 1...2)
-  let second = Section(Second())
+  let first = Repeated(First(), count: 1...2)
+  let second = Nested(Second())
   let total = Field(.integer(in: 0...5000), default: 0)
 
   var relations: [Relation<Self>] {

@@ -7,7 +7,7 @@ import InputValidation
 
 /// A screen with a form of any schema, and closures that show it.
 final class Screen<Root: Schema> {
-  let form: Form<Root>
+  let form: InputForm<Root>
   let log = Log()
   private let watches: [FieldObservation]
 
@@ -16,7 +16,7 @@ final class Screen<Root: Schema> {
   init<each Value: Sendable>(
     _ schema: Root, watching fields: repeat any KeyPath<Root, Field<each Value>> & Sendable
   ) {
-    let form = Form(schema)
+    let form = InputForm(schema)
     var watches: [FieldObservation] = []
     for field in repeat each fields {
       watches.append(
@@ -39,6 +39,6 @@ func read<Root: Schema, A: Sendable, B: Sendable>(
   _ schema: Root, _ sources: SettingsSource..., a: KeyPath<Root, Field<A>>,
   b: KeyPath<Root, Field<B>>
 ) throws(SettingsReport) -> (A, B) {
-  let settings = try Settings(schema, from: sources)
+  let settings = try LoadedSettings(schema, from: sources)
   return (settings[dynamicMember: a], settings[dynamicMember: b])
 }

@@ -17,12 +17,12 @@ actor Registry {
 
 @main @MainActor enum Shapes {
   static func main() async throws {
-    let form = Form(Account())
+    let form = InputForm(Account())
     form.name.setText("Ann")
     form.phone.setText("555")
     print(Account().declarationErrors, form.copy.text, form.verdict.kind)
 
-    let wide = Form(Wide())
+    let wide = InputForm(Wide())
     wide.a0.setText("7")
     print(Wide().declarationErrors, Wide().relations.count, wide.a40.text, wide.verdict.kind)
 
@@ -48,9 +48,9 @@ actor Registry {
       booking, .dictionary(["CODE": "A1", "NAME": "Eve Ng", "SEATS": "3"]), a: \.seats, b: \.note)
     print(seats, note ?? "nil")
 
-    let delivery = try Settings(Machines(), from: .json(machines))
+    let delivery = try LoadedSettings(Machines(), from: .json(machines))
     print(delivery.first[0].parts[0].parts[0].price, delivery.second.spare.label)
-    print(Form(Machines()).first[0].spare.spare.price.text, Machines().declarationErrors)
+    print(InputForm(Machines()).first[0].spare.spare.price.text, Machines().declarationErrors)
   }
 
   private static func collect() {

@@ -88,11 +88,11 @@ import Testing
   }
 
   @Test func `a host is a name or an address`() throws {
-    #expect(Host("Example.org") == .name("Example.org"))
-    #expect(Host("1.2.3.4") == .ipv4(IPv4Address(bits: 0x0102_0304)))
-    #expect(Host("1.2.3.4a") == .name("1.2.3.4a"))
-    #expect(Host("::1") == .ipv6(IPv6Address(bits: 1)))
-    #expect(Host("1.2.3") == nil)
+    #expect(NetworkHost("Example.org") == .name("Example.org"))
+    #expect(NetworkHost("1.2.3.4") == .ipv4(IPv4Address(bits: 0x0102_0304)))
+    #expect(NetworkHost("1.2.3.4a") == .name("1.2.3.4a"))
+    #expect(NetworkHost("::1") == .ipv6(IPv6Address(bits: 1)))
+    #expect(NetworkHost("1.2.3") == nil)
     #expect(FormatValidator.host.text(for: .name("1.2.3.4")) == nil)
     #expect(FormatValidator.host.text(for: .name("a b")) == nil)
     #expect(FormatValidator.host.text(for: .ipv6(IPv6Address(bits: 1))) == "::1")
@@ -100,11 +100,11 @@ import Testing
 
   @Test func `an endpoint is a host and a port`() throws {
     let endpoint = try #require(Endpoint("[2001:DB8::1]:443"))
-    #expect(endpoint.host == Host("2001:db8::1"))
+    #expect(endpoint.host == NetworkHost("2001:db8::1"))
     #expect(endpoint.port == 443)
     #expect(endpoint.description == "[2001:db8::1]:443")
     #expect(Endpoint("a:80") == Endpoint(host: .name("a"), port: 80))
-    #expect(Endpoint("1.2.3.4:80")?.host == Host("1.2.3.4"))
+    #expect(Endpoint("1.2.3.4:80")?.host == NetworkHost("1.2.3.4"))
     #expect(Endpoint("a") == nil)
     #expect(FormatValidator.endpoint.text(for: Endpoint(host: .name("a"), port: 0)) == nil)
     #expect(FormatValidator.endpoint.text(for: Endpoint(host: .name("a:1"), port: 80)) == nil)

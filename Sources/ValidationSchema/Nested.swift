@@ -5,14 +5,14 @@
 ///       let poolSize = Field(.integer(in: 1...100), default: 10)
 ///     }
 ///     struct ServerSettings: Schema {
-///       let database = Section(DatabaseSettings())   // database.poolSize, DATABASE_POOL_SIZE
-///       let cache = Section(CacheSettings(), named: "")   // without a prefix
+///       let database = Nested(DatabaseSettings())   // database.poolSize, DATABASE_POOL_SIZE
+///       let cache = Nested(CacheSettings(), named: "")   // without a prefix
 ///     }
 ///
 /// Its fields are accessed like members: `\.database.poolSize` is the key path of a field. The
 /// relations of the inner schema apply to its fields.
 @dynamicMemberLookup
-public struct Section<Inner: Schema>: Sendable {
+public struct Nested<Inner: Schema>: Sendable {
   /// The schema.
   public let schema: Inner
   /// The name that replaces that of the property; `nil` to use the name of the property.
@@ -20,7 +20,7 @@ public struct Section<Inner: Schema>: Sendable {
 
   /// Creates a section.
   ///
-  ///     let section = Section(Address(), named: "home")
+  ///     let section = Nested(Address(), named: "home")
   ///     section.named   // "home": its city is home.city, or HOME_CITY
   ///
   /// - Parameters:
@@ -39,13 +39,13 @@ public struct Section<Inner: Schema>: Sendable {
 }
 
 /// A type-erased section.
-protocol AnySection: Sendable {
+protocol AnyNested: Sendable {
   /// The name that replaces that of the property.
   var named: String? { get }
   /// The schema.
   var anySchema: any Schema { get }
 }
 
-extension Section: AnySection {
+extension Nested: AnyNested {
   var anySchema: any Schema { schema }
 }

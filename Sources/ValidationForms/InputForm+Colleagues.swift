@@ -1,7 +1,7 @@
 public import FieldEditing
 public import ValidationCore
 
-extension Form {
+extension InputForm {
   /// Registers an object under a name, so that messages can be sent to it.
   ///
   ///     form.register(label, as: "label")

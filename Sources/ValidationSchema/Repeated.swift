@@ -6,7 +6,7 @@ public import ValidationCore
 ///       let sku = Field(.regex(literal: "[A-Z]{3}")), quantity = Field(.integer(in: 1...99))
 ///     }
 ///     struct Order: Schema {
-///       let lines = Sections(of: Line(), count: 1...50)
+///       let lines = Repeated(Line(), count: 1...50)
 ///       let limit = Field(.integer(in: 1...9), default: 5)
 ///       var relations: [Relation<Self>] {
 ///         [
@@ -20,7 +20,7 @@ public import ValidationCore
 /// that names a field of the rows applies to each row. It may also name fields outside of the rows,
 /// but not fields of the rows of another repeated section.
 @dynamicMemberLookup
-public struct Sections<Inner: Schema>: Sendable {
+public struct Repeated<Inner: Schema>: Sendable {
   /// The schema of a row.
   public let schema: Inner
   /// The allowed number of rows.
@@ -28,17 +28,17 @@ public struct Sections<Inner: Schema>: Sendable {
   /// The name that replaces that of the property; `nil` to use the name of the property.
   public let named: String?
   /// The identity of the property, which copies share.
-  package let identity = SectionsIdentity()
+  package let identity = RepeatedIdentity()
 
   /// Creates a repeated section with a limited number of rows.
   ///
-  ///     Sections(of: Line(), count: 1...50).count.contains(0)   // false
+  ///     Repeated(Line(), count: 1...50).count.contains(0)   // false
   ///
   /// - Parameters:
   ///   - schema: The schema of a row.
   ///   - count: The allowed numbers of rows.
   ///   - named: The name that replaces that of the property; an empty name is ignored.
-  public init(of schema: Inner, count: some IntervalExpression<Int>, named: String? = nil) {
+  public init(_ schema: Inner, count: some IntervalExpression<Int>, named: String? = nil) {
     self.schema = schema
     self.count = count.interval
     self.named = named
@@ -46,13 +46,13 @@ public struct Sections<Inner: Schema>: Sendable {
 
   /// Creates a repeated section with any number of rows.
   ///
-  ///     Sections(of: Line()).count.contains(0)   // true
+  ///     Repeated(Line()).count.contains(0)   // true
   ///
   /// - Parameters:
   ///   - schema: The schema of a row.
   ///   - named: The name that replaces that of the property; an empty name is ignored.
-  public init(of schema: Inner, named: String? = nil) {
-    self.init(of: schema, count: 0..., named: named)
+  public init(_ schema: Inner, named: String? = nil) {
+    self.init(schema, count: 0..., named: named)
   }
 
   /// A field of the rows, for relations, or a section in them.
@@ -62,17 +62,17 @@ public struct Sections<Inner: Schema>: Sendable {
 }
 
 /// The identity of a repeated section.
-package final class SectionsIdentity: Sendable {}
+package final class RepeatedIdentity: Sendable {}
 
 /// A type-erased repeated section.
-protocol AnySections: Sendable {
+protocol AnyRepeated: Sendable {
   var named: String? { get }
   var count: Interval<Int> { get }
-  var identity: SectionsIdentity { get }
+  var identity: RepeatedIdentity { get }
   /// The schema of a row.
   var anySchema: any Schema { get }
 }
 
-extension Sections: AnySections {
+extension Repeated: AnyRepeated {
   var anySchema: any Schema { schema }
 }

@@ -1,6 +1,6 @@
 public import ValidationCore
 
-extension Form {
+extension InputForm {
   /// The path of the field that has the focus; `nil` if no field has it.
   public var focus: String? { core.focus.map(core.path(of:)) }
 

@@ -2,7 +2,7 @@ public import ValidationSchema
 package import FieldEditing
 public import ValidationCore
 
-extension Form {
+extension InputForm {
   /// The objects that check enabled fields asynchronously, in the order of steps and fields.
   package var inquirers: [any FieldInquirer] {
     core.pages.order.filter(core.isEnabled).compactMap { core.editors[$0].inquirer }
@@ -128,7 +128,7 @@ extension Form {
   ///       var relations: [Relation<Self>] { [.enable(\.vat, when: \.company) { $0 }] }
   ///     }
   ///
-  ///     let form = Form(Invoice())
+  ///     let form = InputForm(Invoice())
   ///     form.isEnabled("vat")          // false: only a company has a number
   ///     form.company.setText("true")   // nil
   ///     form.isEnabled("vat")          // true

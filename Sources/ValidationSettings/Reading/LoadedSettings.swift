@@ -3,7 +3,7 @@ public import ValidationSchema
 
 /// The values of a schema's fields, read from the environment, files and arguments.
 ///
-///     let settings = try Settings(
+///     let settings = try LoadedSettings(
 ///       ServerSettings(), from: .environment(prefix: "APP_"), .dotenv(text, named: ".env"))
 ///     settings.port                  // UInt16
 ///     settings.database.poolSize     // Int, of a section
@@ -23,13 +23,13 @@ public import ValidationSchema
 /// secrets masked. If a field has the same name as a member of this type, such as `origin`, read it
 /// as `settings[dynamicMember: \.origin]`.
 @dynamicMemberLookup
-public struct Settings<Root: Schema>: Sendable {
+public struct LoadedSettings<Root: Schema>: Sendable {
   let values: SchemaValues<Root>
   private let states: SettingsStates
 
   /// Reads settings.
   ///
-  ///     try Settings(ServerSettings(), from: .arguments(), .environment())
+  ///     try LoadedSettings(ServerSettings(), from: .arguments(), .environment())
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
@@ -46,8 +46,8 @@ public struct Settings<Root: Schema>: Sendable {
   /// Reads settings from a list of sources.
   ///
   ///     let sources: [SettingsSource] = [.dotenv("NAME=localhost", named: ".env")]
-  ///     try Settings(ServerSettings(), from: sources).name   // "localhost"
-  ///     try Settings(ServerSettings(), from: []).name        // throws: NAME must be set
+  ///     try LoadedSettings(ServerSettings(), from: sources).name   // "localhost"
+  ///     try LoadedSettings(ServerSettings(), from: []).name        // throws: NAME must be set
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
@@ -75,7 +75,7 @@ public struct Settings<Root: Schema>: Sendable {
 
   /// The value of a field.
   ///
-  ///     let settings = try Settings(ServerSettings(), from: .dotenv("NAME=a", named: ".env"))
+  ///     let settings = try LoadedSettings(ServerSettings(), from: .dotenv("NAME=a", named: ".env"))
   ///     settings.port   // 8080, a UInt16: the default
   ///     settings.name   // "a"
   ///
@@ -88,24 +88,24 @@ public struct Settings<Root: Schema>: Sendable {
   /// The values of a section.
   ///
   ///     let text = "DATABASE_POOL_SIZE=20"
-  ///     let settings = try Settings(ServerSettings(), from: .dotenv(text, named: ".env"))
+  ///     let settings = try LoadedSettings(ServerSettings(), from: .dotenv(text, named: ".env"))
   ///     settings.database.poolSize                                                 // 20
-  ///     try Settings(ServerSettings(), from: .dotenv(text + "0", named: ".env"))   // throws: 200
+  ///     try LoadedSettings(ServerSettings(), from: .dotenv(text + "0", named: ".env"))   // throws: 200
   public subscript<Inner>(
-    dynamicMember section: KeyPath<Root, Section<Inner>>
-  ) -> Settings<Inner> {
-    Settings<Inner>(values[dynamicMember: section], states)
+    dynamicMember section: KeyPath<Root, Nested<Inner>>
+  ) -> LoadedSettings<Inner> {
+    LoadedSettings<Inner>(values[dynamicMember: section], states)
   }
 
   /// The values of the rows of a repeated section.
   ///
   ///     let text = "LINES_0_SKU=ABC\nLINES_1_SKU=DEF"
-  ///     let order = try Settings(Order(), from: .dotenv(text, named: ".env"))
+  ///     let order = try LoadedSettings(Order(), from: .dotenv(text, named: ".env"))
   ///     order.lines.map { $0.sku }   // ["ABC", "DEF"]
   public subscript<Inner>(
-    dynamicMember sections: KeyPath<Root, Sections<Inner>>
-  ) -> [Settings<Inner>] {
-    values[dynamicMember: sections].map { Settings<Inner>($0, states) }
+    dynamicMember sections: KeyPath<Root, Repeated<Inner>>
+  ) -> [LoadedSettings<Inner>] {
+    values[dynamicMember: sections].map { LoadedSettings<Inner>($0, states) }
   }
 
   /// Returns the origin of a field's value.
@@ -117,12 +117,12 @@ public struct Settings<Root: Schema>: Sendable {
   }
 }
 
-extension Settings: CustomReflectable {
+extension LoadedSettings: CustomReflectable {
   /// The values by their paths in the schema.
   public var customMirror: Mirror { Mirror(self, children: states.members(of: values)) }
 }
 
-extension Settings: CustomStringConvertible {
+extension LoadedSettings: CustomStringConvertible {
   /// The values by their paths in the schema, one per line: `port = 8080`.
   public var description: String {
     states.members(of: values).map { "\($0.label ?? "") = \($0.value)" }.joined(separator: "\n")

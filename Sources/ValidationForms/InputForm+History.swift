@@ -2,7 +2,7 @@ import FieldEditing
 public import ValidationCore
 import ValidationSchema
 
-extension Form {
+extension InputForm {
   /// Undoes the last step in any field: an edit, consecutive keystrokes, or a group.
   ///
   ///     form.user.insert("rolf")

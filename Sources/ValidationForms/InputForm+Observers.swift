@@ -1,6 +1,6 @@
 public import FieldEditing
 
-extension Form {
+extension InputForm {
   /// Calls a closure for each event of the form, for as long as the returned token exists.
   ///
   ///     let watch = form.observe { event in

@@ -12,7 +12,7 @@ public import ValidationSchema
 ///       }
 ///     }
 ///
-///     let form = Form(SignUp())
+///     let form = InputForm(SignUp())
 ///     form.user.insert("rolf")              // nil: accepted
 ///     form.password.insert("correct horse")
 ///     form.confirmation.insert("corr")      // nil: it may still become equal
@@ -28,17 +28,17 @@ public import ValidationSchema
 ///
 /// Like an editor, a form is not `Sendable`, and belongs to the context that creates it.
 @dynamicMemberLookup
-public final class Form<Root: Schema> {
+public final class InputForm<Root: Schema> {
   /// The schema.
   public let schema: Root
   let core: FormCore
 
   /// Creates a form of untouched fields with their default texts.
   ///
-  ///     let form = Form(SignUp(), enforcement: .flag, errorDisplay: .onChange)
+  ///     let form = InputForm(SignUp(), enforcement: .flag, errorDisplay: .onChange)
   ///     form.user.insert("7")         // nil: it is inserted, and invalid
   ///     form.user.visibleError        // the error, which is shown at once
-  ///     try Form(SignUp()).submit()   // throws: the fields are empty
+  ///     try InputForm(SignUp()).submit()   // throws: the fields are empty
   ///
   /// - Parameters:
   ///   - schema: The fields. If it has ``Schema/declarationErrors``, the form can't be submitted.
@@ -80,7 +80,7 @@ public final class Form<Root: Schema> {
   ///
   ///     form.lines[0].sku.insert("ABC")
   public subscript<Inner>(
-    dynamicMember sections: KeyPath<Root, Sections<Inner>>
+    dynamicMember sections: KeyPath<Root, Repeated<Inner>>
   ) -> FormRows<Inner> {
     core.rows(of: schema[keyPath: sections], in: core.root)
   }
@@ -89,7 +89,7 @@ public final class Form<Root: Schema> {
   ///
   ///     form.address.city.insert("Bern")
   public subscript<Inner>(
-    dynamicMember section: KeyPath<Root, Section<Inner>>
+    dynamicMember section: KeyPath<Root, Nested<Inner>>
   ) -> FormSection<Inner> {
     FormSection(schema: schema[keyPath: section].schema, core: core, row: core.root)
   }
@@ -107,20 +107,20 @@ public final class Form<Root: Schema> {
   /// The paths of all fields, in the order of their declaration.
   ///
   ///     struct Letter: Schema {
-  ///       let to = Field(.email), files = Sections(of: File()), text = Field(.nonEmpty)
+  ///       let to = Field(.email), files = Repeated(File()), text = Field(.nonEmpty)
   ///     }
-  ///     Form(Letter()).paths   // ["to", "files[0].name", "text"]
+  ///     InputForm(Letter()).paths   // ["to", "files[0].name", "text"]
   public var paths: [String] {
     core.plan.declaredOrder.map { core.plan.fields[$0].name.path }
   }
 }
 
-extension Form: CustomReflectable {
+extension InputForm: CustomReflectable {
   /// A mirror of the paths of the fields only, since their texts may be secrets.
   public var customMirror: Mirror { Mirror(self, children: ["paths": paths]) }
 }
 
-/// The fields of a section of a ``Form``, or of a row of a repeated section.
+/// The fields of a section of an ``InputForm``, or of a row of a repeated section.
 @dynamicMemberLookup
 public struct FormSection<Inner: Schema>: Identifiable {
   let schema: Inner
@@ -148,7 +148,7 @@ public struct FormSection<Inner: Schema>: Identifiable {
   ///     form.address.place.zone.insert("UTC")      // nil
   ///     form.address.place.zone.insert("+01:00")   // an error
   public subscript<Deeper: Schema>(
-    dynamicMember section: KeyPath<Inner, Section<Deeper>>
+    dynamicMember section: KeyPath<Inner, Nested<Deeper>>
   ) -> FormSection<Deeper> {
     FormSection<Deeper>(schema: schema[keyPath: section].schema, core: core, row: row)
   }
@@ -157,7 +157,7 @@ public struct FormSection<Inner: Schema>: Identifiable {
   ///
   ///     form.lines[0].options.append()
   public subscript<Deeper: Schema>(
-    dynamicMember sections: KeyPath<Inner, Sections<Deeper>>
+    dynamicMember sections: KeyPath<Inner, Repeated<Deeper>>
   ) -> FormRows<Deeper> {
     core.rows(of: schema[keyPath: sections], in: row)
   }
@@ -177,7 +177,7 @@ extension FormCore {
   }
 
   /// Returns the rows of a repeated section.
-  func rows<Inner>(of sections: Sections<Inner>, in row: FormRow) -> FormRows<Inner> {
+  func rows<Inner>(of sections: Repeated<Inner>, in row: FormRow) -> FormRows<Inner> {
     let group = row.groups.first { $0.template.identity === sections.identity }
     return FormRows(schema: sections.schema, core: self, group: group, rows: group?.rows ?? [])
   }

@@ -1,7 +1,7 @@
 public import ValidationCore
 
 /// A host: a name, or an address.
-public enum Host: Hashable, Sendable {
+public enum NetworkHost: Hashable, Sendable {
   /// A name, in its original case.
   case name(String)
   /// An IPv4 address.
@@ -11,9 +11,9 @@ public enum Host: Hashable, Sendable {
 
   /// Creates a host from a text; `nil` if the text is neither a name nor an address.
   ///
-  ///     Host("example.org")   // a name
-  ///     Host("192.0.2.1")     // an address by version 4
-  ///     Host("192.0.2.256")   // nil: neither a name nor an address
+  ///     NetworkHost("example.org")   // a name
+  ///     NetworkHost("192.0.2.1")     // an address by version 4
+  ///     NetworkHost("192.0.2.256")   // nil: neither a name nor an address
   public init?(_ text: String) {
     guard HostFormat().isValid(text) else { return nil }
     self.init(valid: text[...])
@@ -33,7 +33,7 @@ public enum Host: Hashable, Sendable {
   }
 }
 
-extension Host: CustomStringConvertible {
+extension NetworkHost: CustomStringConvertible {
   /// The name, or the canonical text of the address, without brackets.
   public var description: String {
     switch self {
@@ -61,12 +61,12 @@ struct HostFormat: Format {
   var language: Language? { Self.hosts }
 
   /// The name or the address.
-  func value(ofValid text: String) -> Host? { Host(valid: text[...]) }
+  func value(ofValid text: String) -> NetworkHost? { NetworkHost(valid: text[...]) }
 
   /// The name, or the canonical text of the address; `nil` if a name is invalid.
-  func text(for value: Host) -> String? {
+  func text(for value: NetworkHost) -> String? {
     let text = value.description
-    return Host(text) == value ? text : nil
+    return NetworkHost(text) == value ? text : nil
   }
 }
 
@@ -76,7 +76,7 @@ extension HostFormat: CanonicalValidator {
   private static let canonical = Language(format: "[^:]*")
 }
 
-extension Validator where Self == FormatValidator<Host> {
+extension Validator where Self == FormatValidator<NetworkHost> {
   /// A host: its name, or its IP address, without brackets.
   ///
   /// See ``Validator/hostname`` and ``Validator/ipAddress``.
@@ -86,7 +86,7 @@ extension Validator where Self == FormatValidator<Host> {
   public static var host: Self { HostFormat.plain }
 }
 
-extension Host: TextCodable {
+extension NetworkHost: TextCodable {
   static var format: any Validator<Self> { HostFormat() }
 }
 

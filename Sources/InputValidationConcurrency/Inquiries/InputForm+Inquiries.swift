@@ -1,6 +1,6 @@
 public import InputValidation
 
-extension Form {
+extension InputForm {
   /// Ends editing in all fields, waits for all pending answers, and returns the values.
   ///
   ///     let inquirer = Inquirer(of: form.user) { name in try await server.error(in: name) }

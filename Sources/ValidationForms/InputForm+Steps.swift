@@ -2,7 +2,7 @@ import FieldEditing
 public import ValidationCore
 import ValidationSchema
 
-extension Form {
+extension InputForm {
   /// The route of the current step; `nil` in a form without steps.
   public var route: String? { core.pages.route }
 
@@ -51,7 +51,7 @@ extension Form {
   /// Goes to the next step that has an enabled field, with the same parameters.
   ///
   ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
-  ///     let form = Form(Order(), steps: steps)
+  ///     let form = InputForm(Order(), steps: steps)
   ///     form.goForward()   // an error: name must not be empty
   ///     form.name.insert("Rolf")
   ///     form.goForward()   // nil; "/payment" is shown
@@ -71,7 +71,7 @@ extension Form {
 
   /// Goes back to the previously visited step, with its parameters at that time.
   ///
-  ///     let form = Form(Order(), steps: steps)
+  ///     let form = InputForm(Order(), steps: steps)
   ///     form.name.insert("Rolf")
   ///     form.goForward()
   ///     form.goBack()   // "/address", even if the current step has errors
