@@ -52,21 +52,45 @@ struct RepairedRecord {
     if values.isEmpty { return nil }
     var values = values
     var accepted: [Int: Bool] = [:]
-    func isEmpty(_ field: Int) -> Bool { accepted[field] ?? notation.isEmpty(field) }
-    // A value may be exempt only once another one is repaired.
-    var continues = true
-    while continues {
-      continues = false
-      for index in values.indices where values[index].replacement == nil {
-        let value = values[index]
-        guard notation.isValid(value, value.new, isEmpty),
-          let replacement = notation.write(value)
-        else { continue }
-        values[index].replacement = replacement
-        accepted[value.field] = value.new.isEmpty
-        continues = true
+    func accept(_ index: Int) -> Bool {
+      values[index].replacement = notation.write(values[index])
+      if values[index].replacement == nil { return false }
+      accepted[values[index].field] = values[index].new.isEmpty
+      return true
+    }
+    // First the values that are valid whatever other fields are. Then those that are exempt if
+    // another field is empty, all at once, so that the order of the fields decides nothing; one
+    // whose other field is repaired in the same round, and is no longer empty, stays as it was.
+    var dependent: [Int] = []
+    for index in values.indices {
+      if notation.isValid(values[index], values[index].new, { _ in false }) {
+        _ = accept(index)
+      } else {
+        dependent.append(index)
       }
     }
+    while !dependent.isEmpty {
+      let known = accepted
+      let changing = dependent.filter { index in
+        let isValid = notation.isValid(values[index], values[index].new) { field in
+          known[field] ?? notation.isEmpty(field)
+        }
+        return isValid != (values[index].replacement != nil)
+      }
+      if changing.isEmpty { break }
+      var settled: Set<Int> = []
+      for index in changing {
+        if values[index].replacement != nil {
+          values[index].replacement = nil
+          accepted[values[index].field] = nil
+          settled.insert(index)
+        } else if !accept(index) {
+          settled.insert(index)
+        }
+      }
+      dependent.removeAll { settled.contains($0) }
+    }
+    func isEmpty(_ field: Int) -> Bool { accepted[field] ?? notation.isEmpty(field) }
     let repaired = notation.text(values)
     if repaired == nil { accepted = [:] }
     // A value that breaks a rule has a fault already.

@@ -363,6 +363,13 @@ import Testing
     Example(
       arguments: "--csv --column a --digits --drop x --unless-empty=b --column b --trim",
       input: "a,b\nax, \nax,1\n", output: "a,b\na,\nax,1\n", status: 1),
+    // The order of columns decides nothing: "x" is not exempt, since the other value is repaired.
+    Example(
+      arguments: "--csv --column a --replace =2 --column b --unless-empty=a --digits --upper",
+      input: "a,b\n,x\n", output: "a,b\n2,x\n", status: 1),
+    Example(
+      arguments: "--csv --column a --replace =2 --column b --unless-empty=a --digits --upper",
+      input: "b,a\nx,\n", output: "b,a\nx,2\n", status: 1),
     Example(
       arguments: "--csv --column a --replace =none", input: "a,b\n,1\n\"\",2\n",
       output: "a,b\nnone,1\n\"none\",2\n"),
