@@ -56,7 +56,7 @@ let command = [
 
 let package = Package(
   name: "InputValidation",
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     // All of the library, as `import InputValidation`: what an app wants.
     .library(name: "InputValidation", targets: ["InputValidation", "InputValidationConcurrency"]),
@@ -92,7 +92,9 @@ let package = Package(
     .target(
       name: "RegularLanguage", dependencies: dependencies(["PatternSyntax"]),
       // For the instruction that gathers a bit of each lane of a vector.
-      swiftSettings: settings + [.enableExperimentalFeature("BuiltinModule")]),
+      swiftSettings: settings + [
+        .enableExperimentalFeature("BuiltinModule"), .enableExperimentalFeature("Lifetimes"),
+      ]),
     module("ValidationCore", uses: "RegularLanguage"),
     module("ValidationWording", uses: "ValidationCore", "RegularLanguage"),
     module("ValidationFormats", uses: "ValidationWording", "ValidationCore", "RegularLanguage"),
@@ -102,7 +104,8 @@ let package = Package(
     module("SettingsSyntax", uses: "ValidationWording", "ValidationCore", "RegularLanguage"),
     module(
       "ValidationSettings",
-      uses: "SettingsSyntax", "ValidationSchema", "ValidationWording", "ValidationCore"),
+      uses: "SettingsSyntax", "ValidationSchema", "ValidationWording", "ValidationCore",
+      "RegularLanguage"),
     module(
       "ValidationForms",
       uses: "ValidationSchema", "FieldEditing", "ValidationWording", "ValidationCore"),

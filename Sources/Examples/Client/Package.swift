@@ -34,7 +34,7 @@ func others(_ file: String) -> [String] { files.filter { $0 != file }.map { "\($
 
 let package = Package(
   name: "Client",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "InputValidation", path: "../../..")],
   targets: [
     .executableTarget(

@@ -270,22 +270,22 @@ extension Comparison {
       let nearest = try? automaton.nearest(
         to: text.span, by: changes, atMost: 4, within: &budget)
       guard let found = nearest.flatMap({ $0 }) else { continue }
-      require(automaton.accepts(found.text.utf8.span), "a correction is correct")
+      require(automaton.accepts(Array(found.text.utf8).span), "a correction is correct")
       require((found.distance == 0) == isAccepted, "a valid text needs no change")
     }
     var steps = StepBudget(1 << 14)
     if let misses = try? automaton.nearMisses(count: 2, using: &generator, within: &steps) {
-      require(misses.allSatisfy { !automaton.accepts($0.utf8.span) })
+      require(misses.allSatisfy { !automaton.accepts(Array($0.utf8).span) })
     }
     if let samples = try? automaton.samples(count: 2, using: &generator, within: &steps) {
-      require(samples.allSatisfy { automaton.accepts($0.utf8.span) })
+      require(samples.allSatisfy { automaton.accepts(Array($0.utf8).span) })
       for sample in samples where sample.utf8.count <= 24 {
         // Without one of its scalars, the sample could become valid by an insertion.
         let index = Int.random(in: 0...sample.unicodeScalars.count, using: &generator)
         let rest = sample.unicodeScalars.prefix(index) + sample.unicodeScalars.dropFirst(index + 1)
         var view = String.UnicodeScalarView()
         view.append(contentsOf: rest)
-        require(automaton.couldGrow(String(view).utf8.span), "an insertion repairs \(view)")
+        require(automaton.couldGrow(Array(String(view).utf8).span), "an insertion repairs \(view)")
       }
     }
   }
@@ -300,7 +300,7 @@ extension Comparison {
     for (text, isMember) in zip(texts, areMembers) {
       var view = String.UnicodeScalarView()
       view.append(contentsOf: text)
-      require(automaton.accepts(String(view).utf8.span) == isMember, "\(text)")
+      require(automaton.accepts(Array(String(view).utf8).span) == isMember, "\(text)")
     }
   }
 }

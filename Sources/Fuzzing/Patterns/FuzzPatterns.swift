@@ -45,5 +45,5 @@ private func check(_ pattern: String) {
 
 extension Automaton {
   /// Whether the empty text is accepted or can be continued.
-  fileprivate var couldAccept: Bool { outcome(on: "".utf8.span) != .invalid }
+  fileprivate var couldAccept: Bool { outcome(on: Array("".utf8).span) != .invalid }
 }

@@ -199,7 +199,7 @@ extension TextSchema {
   }
 
   private static func isNumber(_ text: String) -> Bool {
-    numbers.automaton?.accepts(text.utf8.span) ?? false
+    numbers.automaton.map { text.withBytes($0.accepts) } ?? false
   }
 
   /// The numbers of JSON.

@@ -261,9 +261,8 @@ extension LineExplainer {
         if broken[word] & ~placeless[word] != 0 { return nil }
         isBlaming = isBlaming || broken[word] & blaming[word] != 0
       }
-      guard isBlaming else { return nil }
-      guard let text = try? UTF8Span(validating: line) else { return nil }
-      return validator.error(in: String(copying: text))?.range
+      guard isBlaming, let text = line.text else { return nil }
+      return validator.error(in: text)?.range
     }
   }
 }

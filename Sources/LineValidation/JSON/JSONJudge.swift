@@ -160,7 +160,7 @@ extension JSONJudge {
   /// Reads a carriage return that is not part of a line end.
   private mutating func readReturn() {
     isReturnHeld = false
-    let bytes: InlineArray<1, UInt8> = [UInt8(ascii: "\r")]
+    let bytes = [UInt8(ascii: "\r")]
     reading.read(bytes.span)
   }
 

@@ -1,3 +1,4 @@
+import RegularLanguage
 import SettingsSyntax
 
 /// The paths that rules name in JSON documents, as a tree.

@@ -72,7 +72,7 @@ struct LineChecker: Sendable {
     isMember: Bool,
     areExcluded: Bool
   ) -> Bool {
-    areExcluded ? !isMember && (try? UTF8Span(validating: line)) != nil : isMember
+    areExcluded ? !isMember && line.isUTF8 : isMember
   }
 
   /// Returns whether a line is known to be valid.

@@ -174,7 +174,7 @@ extension RecordFields {
       pass(text, 0, at: 0, body)
     case .settings:
       guard let entry else { return false }
-      if layout[0] >= 0 { body(layout[0], .string, entry.value.utf8.span) }
+      if layout[0] >= 0 { entry.value.withBytes { body(layout[0], .string, $0) } }
     }
     return true
   }

@@ -60,10 +60,8 @@ package struct OrderedFormat: Sendable {
 extension OrderedFormat {
   /// Returns the value of a text; `nil` if the text is empty, too long or has another format.
   func value(of text: Span<UInt8>) -> OrderedValue? {
-    guard text.count <= Self.maximumByteCount, let text = try? UTF8Span(validating: text) else {
-      return nil
-    }
-    return read(String(copying: text))
+    guard text.count <= Self.maximumByteCount, let text = text.text else { return nil }
+    return read(text)
   }
 
   /// Returns how two texts compare.

@@ -134,10 +134,7 @@ extension RecordRelation {
     return .violation(text.utf8.count <= Self.maximumShownCount ? text : nil)
   }
 
-  private func text(_ bytes: Span<UInt8>) -> String? {
-    guard let text = try? UTF8Span(validating: bytes) else { return nil }
-    return String(copying: text)
-  }
+  private func text(_ bytes: Span<UInt8>) -> String? { bytes.text }
 
   /// Returns the explanation of a violation.
   ///

@@ -43,9 +43,8 @@ extension ValueRepairing {
   /// Returns what becomes of a value that the steps change; `nil` if it stays as it is.
   func rewritten(_ value: Span<UInt8>) -> [UInt8]? {
     if settled?.accepts(value) ?? false { return nil }
-    guard let utf8 = try? UTF8Span(validating: value) else { return nil }
-    let text = String(copying: utf8)
-    guard let rewritten = rewriting.rewritten(text), !rewritten.utf8.elementsEqual(text.utf8)
+    guard let text = value.text, let rewritten = rewriting.rewritten(text),
+      !rewritten.utf8.elementsEqual(text.utf8)
     else { return nil }
     return Array(rewritten.utf8)
   }

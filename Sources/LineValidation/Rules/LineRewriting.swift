@@ -103,7 +103,7 @@ private struct LanguageValidator: Validator {
   var rule: Rule { Rule("language") }
 
   func verdict(on text: String, caret: String.Index?) -> Verdict {
-    language?.automaton?.accepts(text.utf8.span) == true
+    language?.accepts(text) == true
       ? .valid(isExtensible: true) : .incomplete(ValidationError(rule, at: 0..<text.count))
   }
 }

@@ -186,7 +186,7 @@ extension SettingsJudge {
     row: Int
   ) -> RecordFault {
     var fault = RecordFault(
-      reason, ofName: entry.name, entry.name.utf8.span.start,
+      reason, ofName: entry.name, entry.name.withBytes { $0.start },
       at: TextPosition(line: entry.line - 1, column: entry.column - 1),
       length: entry.name.count)
     (fault.field, fault.row) = (field, row)

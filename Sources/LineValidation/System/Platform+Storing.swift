@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import RegularLanguage
+
 // Temporary files.
 
 extension Platform {
@@ -68,7 +70,7 @@ extension Platform {
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func write(
-    _ words: InlineArray<3, UInt64>,
+    _ words: [UInt64],
     at offset: Int,
     _ file: Descriptor
   ) throws(SystemError) {

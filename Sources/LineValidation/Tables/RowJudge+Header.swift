@@ -58,14 +58,14 @@ extension RowJudge {
   ) -> [RecordFault] {
     let contents = fields.contents(of: header, from: start, rules.plan.format)
     var position = PositionInRecord(start)
-    return layout.unknown.compactMap { field in
+    return layout.unknown.compactMap { field -> RecordFault? in
       guard field < contents.count else { return nil }
       position.advance(to: contents[field].range.lowerBound, of: header)
       let place = position.place
       position.advance(to: contents[field].range.upperBound, of: header)
       let name = layout.names[field]
       return RecordFault(
-        unknown, ofName: name, name.utf8.span.start, at: place,
+        unknown, ofName: name, name.withBytes { $0.start }, at: place,
         length: place.length(to: position.place))
     }
   }

@@ -256,7 +256,7 @@ extension RowReading {
     guard isReturnHeld else { return }
     isReturnHeld = false
     isBlank = false
-    let bytes: InlineArray<1, UInt8> = [UInt8(ascii: "\r")]
+    let bytes = [UInt8(ascii: "\r")]
     value.read(bytes.span, at: here)
     column.consume(bytes.span)
   }

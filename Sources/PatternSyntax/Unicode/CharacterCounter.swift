@@ -6,9 +6,9 @@
 /// scalar at the end.
 ///
 ///     var counter = CharacterCounter()
-///     counter.consume("e".utf8.span)         // count is 1
-///     counter.consume("\u{301}\r".utf8.span) // count is 2
-///     counter.consume("\n".utf8.span)        // count is still 2
+///     counter.consume(Array("e".utf8).span)         // count is 1
+///     counter.consume(Array("\u{301}\r".utf8).span) // count is 2
+///     counter.consume(Array("\n".utf8).span)        // count is still 2
 ///
 /// Memory is constant, regardless of the length of the text or of a single `Character`.
 package struct CharacterCounter: Sendable {

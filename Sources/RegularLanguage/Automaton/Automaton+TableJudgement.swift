@@ -12,7 +12,7 @@ extension Automaton {
   /// - Returns: Whether the automaton accepts the text; `nil` if the table is malformed.
   /// - Complexity: O(*n*) in the length of the table and the text.
   package static func accepts(_ text: Span<UInt8>, table: String) -> Bool? {
-    guard let text = try? UTF8Span(validating: text) else { return false }
+    guard let text = text.text else { return false }
     var reader = TableReader(table)
     do throws(MalformedTable) {
       let head = try reader.head()
@@ -23,8 +23,7 @@ extension Automaton {
         _ = try reader.row(of: state, after: head) { _ in }
       }
       var (state, length) = (head.start, 0)
-      var scalars = text.makeUnicodeScalarIterator()
-      while let scalar = scalars.next() {
+      for scalar in text.unicodeScalars {
         let index = Int(head.alphabet.run(of: scalar.value, from: 0).class)
         var next: TableStep?
         reader.offset = offsets[state]

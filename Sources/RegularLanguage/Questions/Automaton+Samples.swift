@@ -48,7 +48,7 @@ extension Automaton {
       changed.append(contentsOf: scalars)
       return String(changed)
     } where: {
-      !accepts($0.utf8.span)
+      !$0.withBytes(accepts)
     }
   }
 

@@ -28,7 +28,7 @@ struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & S
 }
 
 /// The rows of eight lanes.
-private typealias LaneRows = InlineArray<8, Int>
+private typealias LaneRows = SIMD8<Int>
 
 /// A table that lanes use to read bytes.
 private protocol LaneSteps {
@@ -166,7 +166,7 @@ extension ByteTable: LaneSteps {
       g = next(g, index &+ 6 &* stride)
       h = next(h, index &+ 7 &* stride)
     }
-    return [a, b, c, d, e, f, g, h]
+    return LaneRows(a, b, c, d, e, f, g, h)
   }
 }
 
@@ -220,7 +220,7 @@ extension PairTable: LaneSteps {
       h = next(h, at: index &+ 7 &* stride)
       index &+= 8
     }
-    return [a, b, c, d, e, f, g, h]
+    return LaneRows(a, b, c, d, e, f, g, h)
   }
 }
 

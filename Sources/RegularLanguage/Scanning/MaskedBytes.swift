@@ -33,11 +33,12 @@ package struct MaskedBytes {
 
   @inline(never)
   private init(rest block: Span<UInt8>, at offset: Int) {
-    var bytes = InlineArray<64, UInt8>(repeating: 0)
+    var bytes = SIMD64<UInt8>()
     for index in 0..<min(max(block.count - offset, 0), Self.count) {
       bytes[index] = block[offset + index]
     }
-    self.init(all: bytes.span, at: 0)
+    let (low, high) = (bytes.lowHalf, bytes.highHalf)
+    quarters = (low.lowHalf, low.highHalf, high.lowHalf, high.highHalf)
   }
 
   @inline(__always)

@@ -318,7 +318,7 @@ extension ShapeScan {
     let rest = block.count &- next
     guard rest >= shape.size, rest < shape.reach else { return next }
     // Vectors of the last lines would exceed the block. No line contains a terminator.
-    var bytes = InlineArray<128, UInt8>(repeating: terminator)
+    var bytes = ContiguousArray(repeating: terminator, count: 128)
     for index in 0..<rest { bytes[index] = block[next + index] }
     return next + skipWhole(shape, check, relations, in: bytes.span, from: 0)
   }

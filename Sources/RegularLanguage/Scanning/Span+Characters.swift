@@ -1,6 +1,31 @@
 extension Span<UInt8> {
   /// Whether the bytes are UTF-8.
-  package var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
+  package var isUTF8: Bool {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      (try? UTF8Span(validating: self)) != nil
+    } else {
+      text != nil
+    }
+  }
+
+  /// The text that the bytes encode; `nil` if they are not UTF-8.
+  package var text: String? {
+    unsafe withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
+  }
+
+  /// The offset of the first byte that is not part of UTF-8; `nil` if there is none.
+  package var malformedOffset: Int? {
+    var bytes = unsafe withUnsafeBufferPointer { unsafe ContiguousArray($0) }.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let scalar): offset += scalar.count
+      case .error: return offset
+      case .emptyInput: return nil
+      }
+    }
+  }
 
   /// Returns the range in Characters of a range of bytes.
   package func characters(_ range: Range<Int>) -> Range<Int> {

@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// The search for repeated values of a column.
 ///
 /// Values are in a hash set as long as there is memory. Beyond that, values that

@@ -106,7 +106,7 @@ extension ColumnProposer {
       guard broken <= rule.failures else { return nil }
     } else {
       let broken = profile.distinct.all.reduce(base) { broken, entry in
-        matcher.accepts(entry.value.utf8.span) ? broken : broken + entry.rows
+        entry.value.withBytes(matcher.accepts) ? broken : broken + entry.rows
       }
       guard broken <= allowed else { return nil }
     }
@@ -341,7 +341,7 @@ extension ColumnProposer {
     }
     for bound in rule.bounds where bound.kind == .lower || bound.kind == .upper {
       // A number beyond the bound.
-      guard let number = ScannedNumber(bound.text.utf8.span)?.scaled else { continue }
+      guard let number = bound.text.withBytes({ ScannedNumber($0)?.scaled }) else { continue }
       let unit = ScannedNumber.powers[9]
       let text = NaturalBounds.text(bound.kind == .lower ? number - unit : number + unit)
       offer(Array(text.utf8))

@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 import ValidateRun
 
 /// Observes the records of all inputs, or a sample of them.

@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// A JSON text (RFC 8259) as a flat list of its values, in the order of the text.
 ///
 /// The text is read strictly, once, in linear time:
@@ -52,11 +54,7 @@ package struct JSONText: Sendable {
     let maximum = min(limits.byteCount, Int(UInt32.max))
     if bytes.count > maximum { throw JSONError(.tooLong(maximum: maximum), at: maximum) }
     let text = bytes.span
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: text)
-    } catch {
-      throw JSONError(.notUTF8, at: error.byteOffsets.lowerBound)
-    }
+    if !text.isUTF8 { throw JSONError(.notUTF8, at: text.malformedOffset ?? 0) }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var parser = JSONParser(from: start, maximumDepth: limits.depth)
     if !parser.accepts(text) {

@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// A finder of members that repeat the name of an earlier member of the same object.
 ///
 /// If an object has only a few members, their names are compared with each other; otherwise, the

@@ -57,15 +57,15 @@ private struct JudgeCase {
     ]
     return try texts.map { kind, text, outcome in
       let label = "judge \(pattern.name), \(kind)"
-      guard automaton.outcome(on: text.utf8.span).isSame(as: outcome),
+      guard text.withBytes({ automaton.outcome(on: $0) }).isSame(as: outcome),
         Outcome(validator.verdict(on: text)).isSame(as: outcome)
       else { throw WrongAnswer(description: "\(label): isn't \(kind)") }
       let peers = Peer.present.compactMap { peer in
         peer.compile(pattern.pattern).map { Contender(name: peer.name, work: $0.question(text)) }
       }
       let ours = [
-        Contender(name: "accepts") { automaton.accepts(text.utf8.span) },
-        Contender(name: "outcome") { automaton.outcome(on: text.utf8.span).isValid },
+        Contender(name: "accepts") { text.withBytes(automaton.accepts) },
+        Contender(name: "outcome") { text.withBytes { automaton.outcome(on: $0) }.isValid },
         Contender(name: "isValid") { validator.isValid(text) },
         Contender(name: "verdict") { validator.verdict(on: text).isValid },
       ]

@@ -1,3 +1,4 @@
+import RegularLanguage
 import ValidationCore
 import LineValidation
 import ValidationWording

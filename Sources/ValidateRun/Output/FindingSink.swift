@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// An output for findings.
 final class FindingSink {
   /// The format of the findings, for each of the rules by which inputs are judged.

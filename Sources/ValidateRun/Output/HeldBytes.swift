@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 
 /// Bytes that must wait until something else has been written.
 ///

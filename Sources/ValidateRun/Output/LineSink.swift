@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 
 /// An output for lines of the inputs, byte for byte.
 final class LineSink {

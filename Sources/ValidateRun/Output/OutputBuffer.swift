@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 import Synchronization
 
 /// An output with a buffer, written in large pieces that end with a line.

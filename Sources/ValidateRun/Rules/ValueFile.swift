@@ -67,7 +67,7 @@ enum ValueFile {
     _ lines: LinePlan,
     named name: String
   ) throws(UsageError) {
-    if (try? UTF8Span(validating: bytes.span)) != nil { return }
+    if bytes.span.isUTF8 { return }
     for (index, line) in bytes.split(
       separator: lines.terminator, omittingEmptySubsequences: false
     ).enumerated() where String(validating: line, as: UTF8.self) == nil {

@@ -7,6 +7,7 @@
 #endif
 
 package import LineValidation
+import RegularLanguage
 
 // The operating system's functions for writing.
 

@@ -22,7 +22,7 @@ package enum Escaping {
   package static func text(_ text: String) -> String {
     // Most messages need no escaping, and a finding is written for each invalid line.
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
-    return escaped(text.utf8.span, isBackslashDoubled: false)
+    return text.withBytes { escaped($0, isBackslashDoubled: false) }
   }
 
   /// Appends the bytes of a file name, or of a line, in a form that is safe to show.

@@ -1,4 +1,5 @@
 package import LineValidation
+import RegularLanguage
 
 /// A value of an option, as given.
 package struct OptionValue: Sendable {

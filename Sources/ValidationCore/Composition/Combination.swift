@@ -63,9 +63,8 @@ struct Combination: Sendable {
   private func unredactedVerdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     let exactVerdict = regular?.automaton?.verdict(on: text, caret: caret) { fault in
-      ValidationError(
-        rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret)
-      ).markingExcess
+      let reasons = reasons(on: text, caret: caret)
+      return text.withBytes { ValidationError(rule, fault, in: $0, reasons: reasons) }.markingExcess
     }
     guard let verdict = exactVerdict, !couldBeRewritten(verdict) else {
       return combined(parts.map { $0.verdict(on: text, caret: caret) }, on: text)

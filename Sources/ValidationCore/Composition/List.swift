@@ -102,16 +102,17 @@ public struct ListValidator<Element: Sendable>: ListComposition {
   /// Returns the texts between the separators, without the blanks around them.
   private func elements(of text: String) -> [String] {
     var elements: [String] = []
-    _ = allElements(of: text) { bytes in
-      elements.append(text.bytes(in: bytes))
-      return true
+    _ = text.withBytes { bytes in
+      allElements(of: bytes) { range in
+        elements.append(text.bytes(in: range))
+        return true
+      }
     }
     return elements
   }
 
   /// Returns whether a predicate holds for the bytes of each element, without the blanks around it.
-  private func allElements(of text: String, satisfy holds: (Range<Int>) -> Bool) -> Bool {
-    let bytes = text.utf8.span
+  private func allElements(of bytes: Span<UInt8>, satisfy holds: (Range<Int>) -> Bool) -> Bool {
     var next = bytes.isEmpty ? nil : 0
     while let first = next {
       var start = first
@@ -158,14 +159,15 @@ extension ListValidator {
   ///
   /// If the elements have an automaton, they are not copied.
   private func isListOfElements(_ text: String) -> Bool {
-    let bytes = text.utf8.span
     var number = 0
     var isBlank = false
-    let areValid = allElements(of: text) { range in
-      number += 1
-      isBlank = range.isEmpty
-      return elementLanguage.contains(bytes.extracting(range))
-        ?? part.isValid(text.bytes(in: range))
+    let areValid = text.withBytes { bytes in
+      allElements(of: bytes) { range in
+        number += 1
+        isBlank = range.isEmpty
+        return elementLanguage.contains(bytes.extracting(range))
+          ?? part.isValid(text.bytes(in: range))
+      }
     }
     // Blanks alone are not a list.
     return areValid && count.contains(number) && !(number == 1 && isBlank)
@@ -214,7 +216,7 @@ extension ListValidator {
     of text: String
   ) -> ValidationError {
     let start = text.utf8.distance(from: text.startIndex, to: element.startIndex)
-    let offset = text.utf8.span.characters(0..<start).count
+    let offset = text.withBytes { $0.characters(0..<start).count }
     let range = offset + reason.range.lowerBound..<offset + reason.range.upperBound
     return ValidationError(rule, at: range, reasons: [reason])
   }

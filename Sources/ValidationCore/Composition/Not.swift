@@ -61,7 +61,7 @@ public struct NotValidator: Composition {
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
       return verdict.mapError { error in
         var error = error
-        if error.isAboutExcess { error.range = excess(in: text.utf8.span) }
+        if error.isAboutExcess { error.range = text.withBytes(excess) }
         return error
       }
     }

@@ -64,8 +64,9 @@ extension InputField {
 
   /// Returns the outcome of the automaton; `nil` if there is none.
   private func outcome(at caret: TextBuffer.Position) -> Outcome? {
-    language?.automaton?.outcome(
-      on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
+    guard let automaton = language?.automaton else { return nil }
+    let mark = trail.mark(before: caret.utf8)
+    return buffer.string.withBytes { automaton.outcome(on: $0, caret: caret.utf8, after: mark) }
   }
 
   /// Runs the automaton again from the position of a change.
@@ -93,7 +94,8 @@ extension InputField {
   ///
   /// Without a language this is unknown, and an invalid verdict counts as hopeless.
   private var isHopeless: Bool {
-    !(language?.automaton?.couldGrow(buffer.string.utf8.span) ?? false)
+    guard let automaton = language?.automaton else { return true }
+    return !buffer.string.withBytes { automaton.couldGrow($0) }
   }
 }
 
@@ -110,6 +112,6 @@ extension Verdict.Kind {
 extension Trail {
   mutating func extend(over text: String, to end: Int, by language: Language?) {
     guard let automaton = language?.automaton else { return }
-    extend(over: text.utf8.span, to: end, by: automaton)
+    text.withBytes { extend(over: $0, to: end, by: automaton) }
   }
 }

@@ -2,18 +2,20 @@ package import RegularLanguage
 
 extension Language {
   /// Returns whether a text is in the language; `false` if the automaton is too large.
-  package func accepts(_ text: String) -> Bool { automaton?.accepts(text.utf8.span) ?? false }
+  package func accepts(_ text: String) -> Bool {
+    automaton.map { text.withBytes($0.accepts) } ?? false
+  }
 
   /// Returns the verdict on a text, with the rule in errors; `nil` if the automaton is too large.
   package func verdict(on text: String, caret: String.Index?, rule: @autoclosure () -> Rule)
     -> Verdict?
   {
     let verdict = automaton?.verdict(on: text, caret: caret) { fault in
-      ValidationError(rule(), fault, in: text.utf8.span)
+      text.withBytes { ValidationError(rule(), fault, in: $0) }
     }
     if let verdict { return verdict }
     return lazyDFA?.verdict(on: text, caret: caret) { fault in
-      ValidationError(rule(), fault, in: text.utf8.span)
+      text.withBytes { ValidationError(rule(), fault, in: $0) }
     }
   }
 }
@@ -27,11 +29,11 @@ extension LazyDFA {
     caret: String.Index?,
     error: (Fault) -> ValidationError
   ) -> Verdict {
-    let whole = judgement(of: text.utf8.span)
+    let whole = text.withBytes { judgement(of: $0) }
     if case .valid(let isExtensible) = whole.outcome { return .valid(isExtensible: isExtensible) }
     let end = caret.map(text.utf8Offset(of:)) ?? text.utf8.count
     let before =
-      end < text.utf8.count ? judgement(of: text.utf8.span.extracting(..<end)) : whole
+      end < text.utf8.count ? text.withBytes { judgement(of: $0.extracting(..<end)) } : whole
     return before.outcome == .invalid
       ? .invalid(error(before.fault)) : .incomplete(error(before.fault))
   }
@@ -45,10 +47,10 @@ extension Automaton {
     error: (Fault) -> ValidationError
   ) -> Verdict {
     let caret = caret.map(text.utf8Offset(of:))
-    let outcome = outcome(on: text.utf8.span, caret: caret)
+    let outcome = text.withBytes { self.outcome(on: $0, caret: caret) }
     if case .valid(let isExtensible) = outcome { return .valid(isExtensible: isExtensible) }
     // There is a fault if and only if the outcome is not valid.
-    guard let fault = fault(in: text.utf8.span, caret: caret) else {
+    guard let fault = text.withBytes({ fault(in: $0, caret: caret) }) else {
       return .valid(isExtensible: false)
     }
     return outcome == .incomplete ? .incomplete(error(fault)) : .invalid(error(fault))

@@ -12,8 +12,9 @@ extension Validator {
   ///   the length, mostly linear in the length of the completion.
   public func shortestCompletion(of text: String) throws(QuestionError) -> String? {
     let automaton = try automaton()
+    let bytes = Array(text.utf8)
     return try Self.search { (budget) throws(StepBudget.Exhausted) in
-      try automaton.shortestCompletion(of: text.utf8.span, within: &budget)
+      try automaton.shortestCompletion(of: bytes.span, within: &budget)
     }
   }
 
@@ -154,8 +155,9 @@ extension Validator {
   ///   than 1,048,576 steps, each of which follows one transition.
   public func nearest(to text: String) throws(QuestionError) -> String? {
     let automaton = try automaton()
+    let bytes = Array(text.utf8)
     return try Self.search(steps: 1 << 20) { (budget) throws(StepBudget.Exhausted) in
-      try automaton.nearest(to: text.utf8.span, within: &budget)?.text
+      try automaton.nearest(to: bytes.span, within: &budget)?.text
     }
   }
 }

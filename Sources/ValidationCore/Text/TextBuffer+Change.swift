@@ -1,10 +1,13 @@
+import RegularLanguage
+
 extension TextBuffer.Change {
   /// Creates the change between two texts, without their common prefix and suffix of scalars;
   /// returns `nil` if they are equal.
   ///
   /// - Complexity: O(*n*) in the lengths of the texts.
   package init?(from old: String, to new: String) {
-    let (oldBytes, newBytes) = (old.utf8.span, new.utf8.span)
+    let (oldCopy, newCopy) = (Array(old.utf8), Array(new.utf8))
+    let (oldBytes, newBytes) = (oldCopy.span, newCopy.span)
     let limit = min(oldBytes.count, newBytes.count)
     var start = 0
     while start < limit, oldBytes[start] == newBytes[start] { start += 1 }

@@ -1,3 +1,5 @@
+import RegularLanguage
+
 extension TextBuffer.Change {
   /// Infers the change that was made to a text from the texts and the carets; returns `nil` if the
   /// texts are equal.
@@ -15,7 +17,8 @@ extension TextBuffer.Change {
   ///   - caret: The caret in the text after, in bytes, if it is known.
   /// - Complexity: O(*n*) in the lengths of the texts.
   init?(from old: String, _ selected: Range<Int>, to new: String, withCaret caret: Int?) {
-    let (oldBytes, newBytes) = (old.utf8.span, new.utf8.span)
+    let (oldCopy, newCopy) = (Array(old.utf8), Array(new.utf8))
+    let (oldBytes, newBytes) = (oldCopy.span, newCopy.span)
     let (oldCount, newCount) = (oldBytes.count, newBytes.count)
     let limit = min(oldCount, newCount)
     // The lengths of the common prefix and suffix, which may overlap.

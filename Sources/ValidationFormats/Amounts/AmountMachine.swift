@@ -66,7 +66,7 @@ struct AmountMachine {
     let maximum: UnitBound
     /// The starts after the unit if the number is equal to no bound, to the lower bound, to the
     /// upper bound, and to both.
-    let next: InlineArray<4, Int>
+    let next: SIMD4<Int>
   }
 
   /// The characters of a name in all its spellings, stored consecutively.
@@ -199,10 +199,11 @@ struct AmountMachine {
     // Every unit is short enough that its remainder times the number of parts doesn't overflow.
     let minimumPart = (minimum.remainder * one + unit.length - 1) / unit.length
     let maximumPart = maximum.remainder * one / unit.length
-    let next = InlineArray<4, Int> { ties in
+    var next = SIMD4<Int>()
+    for ties in next.indices {
       let isMinimum = minimumHasRest && ties & 1 > 0
       let isMaximum = maximumHasRest && ties & 2 > 0
-      return start(
+      next[ties] = start(
         ShorterAmount(form: form, unit: index, isMinimum: isMinimum, isMaximum: isMaximum))
     }
     let name = UnitName(

@@ -29,9 +29,10 @@ struct ByteCountFormat: Format {
   }
 
   /// The number of bytes.
-  func value(ofValid text: String) -> Int? {
+  func value(ofValid text: String) -> Int? { text.withBytes(value) }
+
+  private func value(of text: Span<UInt8>) -> Int? {
     var reader = DigitReader()
-    let text = text.utf8.span
     guard let (number, _) = reader.digits(in: text), number <= UInt128(Int.max),
       let fraction = reader.fraction(ofDigits: 18, in: text)
     else { return nil }

@@ -28,22 +28,23 @@ struct DurationFormat: Format {
   }
 
   /// Returns the amount.
-  func value(ofValid text: String) -> Duration? {
+  func value(ofValid text: String) -> Duration? { text.withBytes(Self.value) }
+
+  private static func value(of text: Span<UInt8>) -> Duration? {
     var reader = DigitReader()
-    let text = text.utf8.span
-    let units = reader.skip("P", in: text) ? Self.standardUnits : Self.compactUnits
+    let units = reader.skip("P", in: text) ? standardUnits : compactUnits
     var total: UInt128 = 0
     while !reader.isAtEnd(of: text) {
       _ = reader.skip("T", in: text)
-      guard let (number, _) = reader.digits(in: text), number <= Self.greatest,
-        let fraction = reader.fraction(ofDigits: Self.fractionDigits, in: text)
+      guard let (number, _) = reader.digits(in: text), number <= greatest,
+        let fraction = reader.fraction(ofDigits: fractionDigits, in: text)
       else { return nil }
       if number == 0, fraction == 0, reader.isAtEnd(of: text) { return .zero }
       guard let unit = units.first(where: { reader.skip($0, in: text) }) else { return nil }
       // No unit is as long as 2^80 attoseconds.
       let (whole, isTooLong) = number.multipliedReportingOverflow(by: unit.length)
-      guard !isTooLong, whole <= Self.greatest, total <= Self.greatest else { return nil }
-      total += whole + fraction * (unit.length / .powerOfTen(Self.fractionDigits))
+      guard !isTooLong, whole <= greatest, total <= greatest else { return nil }
+      total += whole + fraction * (unit.length / .powerOfTen(fractionDigits))
     }
     return Int128(exactly: total).map(Duration.init(attoseconds:))
   }

@@ -1,7 +1,7 @@
 /// A reader of digits and the characters between them, from the start to the end of a text.
 ///
 ///     var reader = DigitReader()
-///     let text = "2024-02".utf8.span
+///     let bytes = Array("2024-02".utf8), text = bytes.span
 ///     reader.number(ofDigits: 4, in: text)   // 2024
 ///     reader.skip("-", in: text)             // true
 ///     reader.number(ofDigits: 4, in: text)   // nil

@@ -1,3 +1,4 @@
+import RegularLanguage
 import ValidationCore
 
 extension Interval where Bound: Sendable {
@@ -14,10 +15,8 @@ extension Interval where Bound: Sendable {
     by value: @escaping @Sendable (String) -> Bound?
   ) -> FirstJudge {
     { text in
-      guard language.contains(text) == true, let text = try? UTF8Span(validating: text) else {
-        return false
-      }
-      return value(String(copying: text)).map(contains) ?? false
+      guard language.contains(text) == true, let text = text.text else { return false }
+      return value(text).map(contains) ?? false
     }
   }
 }

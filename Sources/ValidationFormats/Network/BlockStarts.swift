@@ -19,7 +19,7 @@ enum BlockStarts {
     let start = String(decoding: start, as: UTF8.self)
     let end = String(decoding: end, as: UTF8.self)
     if let index = start.utf8.firstIndex(of: slash) {
-      let address = IPAddress(valid: start[..<index].utf8.span)
+      let address = start[..<index].withBytes(IPAddress.init(valid:))
       let digits = start[start.utf8.index(after: index)...]
       return (address.minimumPrefixLength...address.bitCount).contains { length in
         let text = String(length)
@@ -37,8 +37,8 @@ enum BlockStarts {
         index == nil ? (0...maximum).last { String($0).hasSuffix(digits) } : Int(digits)
       guard let length, length <= maximum else { return false }
       let text = start + tail
-      return addresses(version, length).automaton?
-        .outcome(on: text.utf8.span, caret: start.utf8.count) != .invalid
+      let automaton = addresses(version, length).automaton
+      return text.withBytes { automaton?.outcome(on: $0, caret: start.utf8.count) } != .invalid
     }
   }
 

@@ -32,8 +32,10 @@ public struct CIDRBlock: Hashable, Sendable {
   ///     CIDRBlock("2001:db8::/32")?.prefixLength   // 32
   ///     CIDRBlock("192.0.2.0")                     // nil: no prefix
   public init?(_ text: String) {
-    guard CIDRFormat().isValid(text) else { return nil }
-    self.init(valid: text.utf8.span)
+    guard CIDRFormat().isValid(text), let block = text.withBytes(Self.init(valid:)) else {
+      return nil
+    }
+    self = block
   }
 
   /// Creates a block from a valid text.
@@ -121,7 +123,7 @@ struct CIDRFormat: Format, CheckedValidator {
   }
 
   /// The block.
-  func value(ofValid text: String) -> CIDRBlock? { CIDRBlock(valid: text.utf8.span) }
+  func value(ofValid text: String) -> CIDRBlock? { text.withBytes(CIDRBlock.init(valid:)) }
 
   /// The canonical text of the address, a slash, and the number of bits; `nil` if the block has
   /// host bits that are refused.

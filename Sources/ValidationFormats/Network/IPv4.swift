@@ -1,3 +1,4 @@
+import RegularLanguage
 public import ValidationCore
 
 /// An IPv4 address.
@@ -21,7 +22,7 @@ public struct IPv4Address: Hashable, Sendable {
   ///     IPv4Address("192.0.2.01")               // nil: a leading zero
   public init?(_ text: String) {
     guard IPv4Format().isValid(text) else { return nil }
-    self.init(valid: text.utf8.span)
+    self = text.withBytes(Self.init(valid:))
   }
 
   /// Creates an address from a valid text.
@@ -72,7 +73,7 @@ struct IPv4Format: Format {
   var language: Language? { Self.addresses }
 
   /// The address.
-  func value(ofValid text: String) -> IPv4Address? { IPv4Address(valid: text.utf8.span) }
+  func value(ofValid text: String) -> IPv4Address? { text.withBytes(IPv4Address.init(valid:)) }
 
   /// The four decimals.
   func text(for value: IPv4Address) -> String? { value.description }

@@ -1,3 +1,4 @@
+import RegularLanguage
 public import ValidationCore
 
 /// A host: a name, or an address.
@@ -24,9 +25,9 @@ public enum NetworkHost: Hashable, Sendable {
     // The last label of a name doesn't consist only of digits.
     let last = text.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
     if text.utf8.contains(UInt8(ascii: ":")) {
-      self = .ipv6(IPv6Address(valid: text.utf8.span))
+      self = .ipv6(text.withBytes(IPv6Address.init(valid:)))
     } else if last.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
-      self = .ipv4(IPv4Address(valid: text.utf8.span))
+      self = .ipv4(text.withBytes(IPv4Address.init(valid:)))
     } else {
       self = .name(String(text))
     }

@@ -1,3 +1,4 @@
+import RegularLanguage
 import ValidationCore
 
 /// A day of the Gregorian calendar, in the years 0 to 9999.
@@ -44,10 +45,13 @@ extension CalendarDate {
   ///     CalendarDate("2024-02-29")?.month   // 2
   ///     CalendarDate("2023-02-29")          // nil: no leap year
   public init?(_ text: String) {
-    var reader = DigitReader()
-    let text = text.utf8.span
-    self.init(&reader, in: text)
-    guard reader.isAtEnd(of: text) else { return nil }
+    let day = text.withBytes { text in
+      var reader = DigitReader()
+      let day = Self(&reader, in: text)
+      return reader.isAtEnd(of: text) ? day : nil
+    }
+    guard let day else { return nil }
+    self = day
   }
 
   /// Parses a day.

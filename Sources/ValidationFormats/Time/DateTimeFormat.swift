@@ -60,7 +60,7 @@ struct DateTimeFormat: Format, CheckedValidator {
   /// Returns whether a text is an instant in the interval; that takes no automaton of days.
   func isValid(_ text: String) -> Bool {
     let texts = allowsLeapSeconds ? Self.withLeapSeconds : Self.unbounded
-    return texts.contains(text.utf8.span) == true && passesCheck(text.utf8.span)
+    return text.withBytes { texts.contains($0) == true && passesCheck($0) }
   }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {

@@ -1,3 +1,4 @@
+import RegularLanguage
 import ValidationCore
 
 /// A time of day with nanoseconds.
@@ -38,10 +39,13 @@ extension TimeOfDay {
   ///     TimeOfDay("10:30:00.5")?.nanosecond   // 500000000
   ///     TimeOfDay("24:00:00")                 // nil
   public init?(_ text: String) {
-    var reader = DigitReader()
-    let text = text.utf8.span
-    self.init(&reader, in: text)
-    guard reader.isAtEnd(of: text) else { return nil }
+    let time = text.withBytes { text in
+      var reader = DigitReader()
+      let time = Self(&reader, in: text)
+      return reader.isAtEnd(of: text) ? time : nil
+    }
+    guard let time else { return nil }
+    self = time
   }
 
   /// Parses a time.

@@ -1,3 +1,4 @@
+import RegularLanguage
 import ValidationCore
 
 /// An instant, as a day and a time of day at an offset from UTC.
@@ -53,7 +54,10 @@ extension Timestamp {
   ///
   ///     Timestamp("2024-02-29T10:30:00+01:00")?.offset   // 60, in minutes
   ///     Timestamp("2024-02-29T10:30:00")                 // nil: no offset
-  public init?(_ text: String) { self.init(text.utf8.span) }
+  public init?(_ text: String) {
+    guard let instant = text.withBytes({ Self($0) }) else { return nil }
+    self = instant
+  }
 
   /// Creates the instant for a text; `nil` for any other text.
   init?(_ text: Span<UInt8>) {

@@ -1,3 +1,4 @@
+import RegularLanguage
 import SettingsSyntax
 import ValidationCore
 import ValidationSchema
@@ -31,17 +32,13 @@ extension SettingsSource {
     _ content: @escaping @Sendable (String) -> SettingsSnapshot
   ) -> Self {
     file(path, isOptional: isOptional, hasPaths: hasPaths) { bytes in
-      do throws(UTF8.ValidationError) {
-        _ = try UTF8Span(validating: bytes.span)
-        return content(String(decoding: bytes, as: UTF8.self))
-      } catch {
-        var positions = TextPositions(bytes)
-        let (line, column) = positions.place(at: error.byteOffsets.lowerBound)
-        return .unreadable(
-          SettingsError(
-            origin: SettingsOrigin(path, line: line, column: column),
-            reason: ValidationError(Rule(.encoding), at: 0..<0)))
-      }
+      if let text = bytes.span.text { return content(text) }
+      var positions = TextPositions(bytes)
+      let (line, column) = positions.place(at: bytes.span.malformedOffset ?? 0)
+      return .unreadable(
+        SettingsError(
+          origin: SettingsOrigin(path, line: line, column: column),
+          reason: ValidationError(Rule(.encoding), at: 0..<0)))
     }
   }
 

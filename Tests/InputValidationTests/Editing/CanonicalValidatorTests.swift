@@ -40,7 +40,7 @@ import Testing
       #expect(try Self.spelling(of: spelling, by: validator) == spelling)
       if spelling != text { others += 1 }
       guard let known = canonical?.canonicalTexts else { continue }
-      let isKnown = known.automaton?.accepts(text.utf8.span) ?? false
+      let isKnown = known.automaton?.accepts(Array(text.utf8).span) ?? false
       #expect(!isKnown || spelling == text, "\(validator.rule): \(text)")
     }
     // A validator that accepts other texts must declare which are canonical.

@@ -37,7 +37,7 @@ import Testing
   ) throws {
     let format = RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true)
     let rows = try #require(Language.row(of: [DigitsValidator().language, nil], format))
-    let contains = rows.contains(row.utf8.span)
+    let contains = rows.contains(Array(row.utf8).span)
     #expect(contains == isMember)
   }
 

@@ -94,7 +94,7 @@ import Testing
     for _ in 0..<100 {
       let wanted = text()
       var budget = StepBudget(1 << 20)
-      let known = try automaton.nearest(to: wanted.utf8.span, within: &budget)
+      let known = try automaton.nearest(to: Array(wanted.utf8).span, within: &budget)
       let nearest = try #require(known)
       guard nearest.distance > 0 else { continue }
       for limit in [nearest.distance, nearest.distance + 2] {
@@ -102,7 +102,7 @@ import Testing
         #expect(texts.contains(found))
         var budget = StepBudget(1 << 20)
         let alone = try #require(OneOfValidator([found]).language?.automaton)
-        let other = try alone.nearest(to: wanted.utf8.span, within: &budget)
+        let other = try alone.nearest(to: Array(wanted.utf8).span, within: &budget)
         #expect(other?.distance == nearest.distance)
       }
       #expect(set.nearest(to: wanted, atMost: nearest.distance - 1) == nil)
@@ -130,5 +130,5 @@ import Testing
 
 extension ValueSet {
   /// Returns whether a text is in the set; an expectation can't take a span.
-  fileprivate func has(_ text: String) -> Bool { contains(text.utf8.span) }
+  fileprivate func has(_ text: String) -> Bool { contains(Array(text.utf8).span) }
 }

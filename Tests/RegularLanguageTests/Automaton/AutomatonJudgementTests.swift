@@ -27,11 +27,11 @@ import Testing
 
   @Test func `a caret inside a scalar moves before it`() throws {
     let automaton = try Automaton(pattern: #"ax?\u00E9"#)
-    let valid = automaton.outcome(on: "a\u{E9}".utf8.span, caret: 2)
+    let valid = automaton.outcome(on: Array("a\u{E9}".utf8).span, caret: 2)
     #expect(valid == .valid(isExtensible: false))
-    let mendable = automaton.outcome(on: "\u{E9}".utf8.span, caret: 1)
+    let mendable = automaton.outcome(on: Array("\u{E9}".utf8).span, caret: 1)
     #expect(mendable == .incomplete)
-    let fault = automaton.fault(in: "\u{E9}".utf8.span, caret: 1)
+    let fault = automaton.fault(in: Array("\u{E9}".utf8).span, caret: 1)
     #expect(fault?.range == 0..<0)
     #expect(fault?.expected == ScalarSet("a"))
   }

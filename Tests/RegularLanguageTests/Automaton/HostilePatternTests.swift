@@ -23,11 +23,11 @@ import Testing
   @Test func `judging a text takes linear time`() throws {
     let automaton = try Automaton(pattern: #"^([A-Z0-9_+-]+\.?)*[A-Z0-9_+-]@[A-Z]{2,}$"#)
     let text = String(repeating: "A", count: 100_000) + "!"
-    #expect(automaton.outcome(on: text.utf8.span) == .invalid)
-    #expect(automaton.fault(in: text.utf8.span)?.range == 100_000..<100_001)
-    #expect(automaton.outcome(on: text.utf8.span, caret: 50_000) == .invalid)
+    #expect(automaton.outcome(on: Array(text.utf8).span) == .invalid)
+    #expect(automaton.fault(in: Array(text.utf8).span)?.range == 100_000..<100_001)
+    #expect(automaton.outcome(on: Array(text.utf8).span, caret: 50_000) == .invalid)
     let mendable = String(repeating: "A", count: 20_000)
-    #expect(automaton.outcome(on: mendable.utf8.span, caret: 10_000) == .incomplete)
+    #expect(automaton.outcome(on: Array(mendable.utf8).span, caret: 10_000) == .incomplete)
   }
 
   @Test func `complements may be nested up to the limit`() throws {

@@ -25,7 +25,7 @@ import Testing
       ]
       let automata = try written.map { try Automaton($0) }
       for text in Self.texts {
-        let outcomes = automata.map { $0.outcome(on: text.utf8.span) }
+        let outcomes = automata.map { $0.outcome(on: Array(text.utf8).span) }
         if case .valid? = outcomes.first { members += 1 }
         if Set(outcomes).count > 1 { wrong.append("\(text.debugDescription) by \(a) and \(b)") }
       }
@@ -42,7 +42,7 @@ import Testing
       let expression = terms.expression(size: 1 + number % 4)
       let automaton = try Automaton(expression)
       for text in Self.texts {
-        let fault = automaton.fault(in: text.utf8.span)
+        let fault = automaton.fault(in: Array(text.utf8).span)
         let scalars = Array(text.unicodeScalars)
         for pieces in 0..<(1 << max(scalars.count - 1, 0)) {
           if Self.fault(in: scalars, cut: pieces, by: automaton) != fault {

@@ -25,7 +25,7 @@ import Testing
       for (first, second) in pairs {
         let (automaton, same) = (try Automaton(first), try Automaton(second))
         let differences = texts.filter {
-          automaton.outcome(on: $0.utf8.span) != same.outcome(on: $0.utf8.span)
+          automaton.outcome(on: Array($0.utf8).span) != same.outcome(on: Array($0.utf8).span)
         }
         #expect(differences.prefix(4) == [], "\(first)")
       }

@@ -48,7 +48,7 @@ struct PatternConformanceTests {
         try automata[row.pattern] ?? Automaton(.pattern(PatternParser.parse(row.pattern)))
       automata[row.pattern] = automaton
       let verdict =
-        switch automaton.outcome(on: row.input.utf8.span) {
+        switch automaton.outcome(on: Array(row.input.utf8).span) {
         case .valid: "valid"
         case .incomplete: "incomplete"
         case .invalid: "invalid"
@@ -107,7 +107,8 @@ extension PatternConformanceTests.Whole {
   fileprivate var isMatch: Bool {
     get throws(CompilationError) {
       let pattern = flags.case_insensitive ? "(?i)" + pattern : pattern
-      return try Automaton(.pattern(PatternParser.parse(pattern))).accepts(haystack.utf8.span)
+      return try Automaton(.pattern(PatternParser.parse(pattern))).accepts(
+        Array(haystack.utf8).span)
     }
   }
 }

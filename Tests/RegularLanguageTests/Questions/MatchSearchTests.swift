@@ -23,7 +23,7 @@ import Testing
     match: Range<Int>?
   ) throws {
     let search = try #require(MatchSearch(pattern))
-    #expect(search.match(in: text.utf8.span) == match)
+    #expect(search.match(in: Array(text.utf8).span) == match)
   }
 
   @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
           .map { _ in "abc".randomElement(using: &generator) ?? "a" })
       let search = try #require(MatchSearch(pattern))
       let expected = try definition(of: pattern, in: text)
-      #expect(search.match(in: text.utf8.span) == expected, "\(pattern) in \(text)")
+      #expect(search.match(in: Array(text.utf8).span) == expected, "\(pattern) in \(text)")
     }
   }
 
@@ -82,8 +82,8 @@ import Testing
           let search = try #require(MatchSearch(pattern))
           let part = try Automaton(.pattern(.part(PatternParser.parse(pattern))))
           for text in texts {
-            let match = search.match(in: text.utf8.span)
-            #expect((match != nil) == part.accepts(text.utf8.span), "\(pattern) in \(text)")
+            let match = search.match(in: Array(text.utf8).span)
+            #expect((match != nil) == part.accepts(Array(text.utf8).span), "\(pattern) in \(text)")
           }
         }
       }

@@ -34,8 +34,8 @@ struct Comparison {
       let text = String(view)
       for caret in 0...word.count {
         let offset = scalars[..<caret].reduce(0) { $0 + UTF8.width($1) }
-        let outcome = automaton.outcome(on: text.utf8.span, caret: offset)
-        let fault = automaton.fault(in: text.utf8.span, caret: offset)
+        let outcome = automaton.outcome(on: Array(text.utf8).span, caret: offset)
+        let fault = automaton.fault(in: Array(text.utf8).span, caret: offset)
         let expected = reference.outcome(on: word, caret: caret)
         count += 1
         if outcome != expected {

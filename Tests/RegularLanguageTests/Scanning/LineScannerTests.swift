@@ -60,7 +60,7 @@ import Testing
       [CheckedRuns(StreamingRun(automaton))], format: LineFormat(), countsAll: true)
     var scanner = LineScanner(nil, line: line, format: LineFormat())
     func fault(_ pieces: String..., isTerminated: Bool = true) -> Range<Int>? {
-      for piece in pieces { scanner.read(piece.utf8.span) }
+      for piece in pieces { scanner.read(Array(piece.utf8).span) }
       return scanner.endLine(isTerminated: isTerminated).faults[0]?.characters
     }
     #expect(fault("a\r") == nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(fault("a\r", isTerminated: false) == 1..<2)
     #expect(fault("a\r", "\r") == 1..<2)
     #expect(fault("a\r", "a") == 1..<2)
-    scanner.read("b".utf8.span)
+    scanner.read(Array("b".utf8).span)
     scanner.discard()
     #expect(fault("a") == nil)
   }

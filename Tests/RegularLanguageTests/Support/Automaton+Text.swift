@@ -7,5 +7,5 @@ extension Automaton {
   }
 
   /// Returns whether a text, which macros can't take as a span, is accepted.
-  func accepts(_ text: String) -> Bool { accepts(text.utf8.span) }
+  func accepts(_ text: String) -> Bool { accepts(Array(text.utf8).span) }
 }

@@ -65,7 +65,7 @@ import Testing
       let expected: Outcome =
         members.contains(text)
         ? .valid(isExtensible: couldGrow) : couldGrow ? .incomplete : .invalid
-      if automaton.outcome(on: text.utf8.span) != expected { wrong.append(text) }
+      if automaton.outcome(on: Array(text.utf8).span) != expected { wrong.append(text) }
     }
     #expect(wrong.prefix(8) == [])
   }

@@ -92,7 +92,7 @@ import Testing
       view.append(contentsOf: scalars)
       let text = String(view)
       members += isMember ? 1 : 0
-      let outcome = automaton.outcome(on: text.utf8.span)
+      let outcome = automaton.outcome(on: Array(text.utf8).span)
       if case .valid = outcome {
         if !isMember { differences.append("\(text.debugDescription) is no member") }
       } else if isMember {

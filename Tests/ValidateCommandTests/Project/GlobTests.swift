@@ -94,8 +94,8 @@ import Testing
 
 // The expectations take no spans.
 extension PathSet {
-  fileprivate func names(_ path: String) -> Bool { contains(path.utf8.span) }
-  fileprivate func isReached(_ folder: String) -> Bool { reaches(into: folder.utf8.span) }
+  fileprivate func names(_ path: String) -> Bool { contains(Array(path.utf8).span) }
+  fileprivate func isReached(_ folder: String) -> Bool { reaches(into: Array(folder.utf8).span) }
 }
 
 /// Globs by their definition, without an automaton.

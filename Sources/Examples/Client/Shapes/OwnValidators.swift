@@ -33,7 +33,7 @@ struct BitsValidator<Word: FixedWidthInteger & Sendable>: Validator {
 
   private func parsed(_ text: String) throws(BitError) -> Word {
     var (word, count) = (Word.zero, 0)
-    let bytes = text.utf8.span
+    let bytes = Array(text.utf8)
     for index in bytes.indices {
       let byte = bytes[index]
       try require(byte & 0xFE == 0x30, or: BitError.digit(at: index))

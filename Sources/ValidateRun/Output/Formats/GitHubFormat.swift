@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 
 /// Findings as workflow commands, which GitHub Actions shows at the line.
 ///

@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 
 /// Findings as JSON objects, one per line.
 ///

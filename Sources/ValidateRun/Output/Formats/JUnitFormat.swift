@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 import SettingsSyntax
 
 /// Findings in JUnit's XML format.

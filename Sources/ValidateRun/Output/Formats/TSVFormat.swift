@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 
 /// Findings as fields separated by tabs, after a header line.
 ///

@@ -1,0 +1,60 @@
+// The spans of arrays, which the standard library has only since version 26 of Apple's systems.
+//
+//     let bytes = [UInt8]("80".utf8)
+//     bytes.span.count            // 2, here and on older systems
+//
+// Declarations of this module take precedence over those of the standard library, in files that
+// import it. The elements must be values: the array of objects may be one of Objective-C, whose
+// elements are not in one buffer.
+
+extension Array {
+  /// The elements.
+  package var span: Span<Element> {
+    @_lifetime(borrow self)
+    @_transparent
+    get {
+      // An array of values has one buffer, which lives as long as the array.
+      let elements = unsafe withUnsafeBufferPointer { unsafe $0 }
+      return unsafe _overrideLifetime(Span(_unsafeElements: elements), borrowing: self)
+    }
+  }
+
+  /// The elements, which can be changed.
+  package var mutableSpan: MutableSpan<Element> {
+    @_lifetime(&self)
+    @_transparent
+    mutating get {
+      let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }
+      return unsafe _overrideLifetime(MutableSpan(_unsafeElements: elements), mutating: &self)
+    }
+  }
+}
+
+extension ArraySlice {
+  /// The elements.
+  package var span: Span<Element> {
+    @_lifetime(borrow self)
+    @_transparent
+    get {
+      let elements = unsafe withUnsafeBufferPointer { unsafe $0 }
+      return unsafe _overrideLifetime(Span(_unsafeElements: elements), borrowing: self)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Calls a function with the bytes of the text in UTF-8.
+  ///
+  ///     "80".withBytes { $0.count }   // 2
+  ///
+  /// - Parameter body: The function.
+  /// - Returns: Its result.
+  @_transparent package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable({ bytes in
+      unsafe body(Span(_unsafeElements: bytes))
+    }) {
+      return result
+    }
+    return body(ContiguousArray(utf8).span)
+  }
+}
