@@ -16,15 +16,28 @@ extension InputField {
   /// - Parameters:
   ///   - range: The range in UTF-16, which may be out of bounds.
   ///   - replacement: The new text.
-  ///   - origin: The origin of the edit.
+  ///   - origin: The origin of the edit. By default, at most one Character was typed, and a longer
+  ///     text was pasted; but a blank that an empty field refuses announces an autofill, which the
+  ///     system gives up if the blank does not appear.
   /// - Returns: `nil`, or the reason why nothing has changed.
   @discardableResult
   public mutating func replace(
     _ range: NSRange,
     with replacement: String,
-    origin: Edit.Origin = .typing
+    origin: Edit.Origin? = nil
   ) -> Refusal? {
-    apply(Edit(replacing: [range], with: replacement, origin: origin))
+    apply(edit(of: range, replacement, origin))
+  }
+
+  /// Returns the edit that a control announces to its delegate.
+  fileprivate func edit(of range: NSRange, _ replacement: String, _ origin: Edit.Origin?) -> Edit {
+    if let origin { return Edit(replacing: [range], with: replacement, origin: origin) }
+    let inferred: Edit.Origin = replacement.count < 2 ? .typing : .paste
+    let edit = Edit(replacing: [range], with: replacement, origin: inferred)
+    guard text.isEmpty, replacement == " " else { return edit }
+    var field = self
+    let isRefused = field.apply(edit) != nil
+    return isRefused ? Edit(replacing: [range], with: replacement, origin: .autofill) : edit
   }
 
   /// Replaces several ranges, as passed to the delegate of a text field, with the same text.
@@ -67,9 +80,9 @@ extension FieldEditor {
   public func replace(
     _ range: NSRange,
     with replacement: String,
-    origin: Edit.Origin = .typing
+    origin: Edit.Origin? = nil
   ) -> Refusal? {
-    apply(Edit(replacing: [range], with: replacement, origin: origin))
+    apply(field.edit(of: range, replacement, origin))
   }
 
   /// Replaces several ranges with the same text: see `InputField.replace(_:with:origin:)`.
