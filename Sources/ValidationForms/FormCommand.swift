@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// An operation on a form, as a value that can be performed, logged, encoded, and replayed on
 /// another form.
-public enum FormCommand: Hashable, Sendable, Codable {
+@nonexhaustive public enum FormCommand: Hashable, Sendable, Codable {
   /// Performs a command on the field with a path; undo and redo affect all fields.
   case edit(String, FieldCommand)
   /// A placeholder for an unrecorded operation on the secret field with a path.

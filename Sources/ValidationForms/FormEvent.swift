@@ -5,7 +5,7 @@ import ValidationWording
 /// An event that an ``InputForm`` sends to its observers.
 ///
 /// Descriptions omit the texts, which may be secrets.
-public enum FormEvent: Hashable, Sendable {
+@nonexhaustive public enum FormEvent: Hashable, Sendable {
   /// The state of the form at the start of an observation, if requested.
   case present(FormState)
   /// An event of the field with this path, of any kind except ``FieldEvent/willChange(_:)``.

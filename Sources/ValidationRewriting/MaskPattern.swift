@@ -141,7 +141,7 @@ extension MaskPattern {
 }
 
 /// An error in a mask, thrown when creating a ``MaskValidator``.
-public enum MaskError: Error, Hashable, Sendable {
+@nonexhaustive public enum MaskError: Error, Hashable, Sendable {
   /// No character follows the backslash at the end.
   case incompleteEscape
   /// The mask has no place to fill.

@@ -1,7 +1,7 @@
 package import ValidationCore
 
 /// An error in the declaration of a schema, as listed in ``Schema/declarationErrors``.
-public enum SchemaError: Error, Hashable, Sendable {
+@nonexhaustive public enum SchemaError: Error, Hashable, Sendable {
   /// Two fields or sections have the same environment name, or the same name in JSON.
   ///
   /// `fields` are their paths. A name in rows is that of one row in which it is the same.

@@ -17,7 +17,7 @@ public import ValidationCore
 
 extension ExpectedCharacters {
   /// A kind of character, as a person would name it.
-  public enum Item: Hashable, Sendable {
+  @nonexhaustive public enum Item: Hashable, Sendable {
     /// Any letter of any script.
     case letter
     /// One of the letters from A to Z, in either case.

@@ -3,7 +3,7 @@ import ValidationCore
 /// An invisible or easily mistaken character at which a line becomes invalid.
 ///
 /// A ``Grammar`` has words for each kind, and a ``Wording`` has the names of characters.
-public enum FoundCharacter: Hashable, Sendable {
+@nonexhaustive public enum FoundCharacter: Hashable, Sendable {
   /// A byte that is not part of a character.
   case byte(UInt8)
   /// A character with its own name, such as the no-break space.

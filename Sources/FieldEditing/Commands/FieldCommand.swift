@@ -2,7 +2,7 @@ public import ValidationCore
 
 /// An operation on a field, as a value that can be performed, logged, encoded, and replayed on
 /// another field.
-public enum FieldCommand: Hashable, Sendable, Codable {
+@nonexhaustive public enum FieldCommand: Hashable, Sendable, Codable {
   /// Replaces the selection with text.
   case insert(String, origin: Edit.Origin = .typing)
   /// Deletes the selection, or the Character on one side of the caret.

@@ -5,7 +5,7 @@ public import ValidationCore
 /// The events of one operation are sent in the order of the cases. Descriptions omit the text,
 /// which may be a secret. If it is a secret, descriptions and mirrors omit positions in it as well;
 /// an observer that shows the text reads ``TextChange/new``.
-public enum FieldEvent: Hashable, Sendable {
+@nonexhaustive public enum FieldEvent: Hashable, Sendable {
   /// The text is about to change.
   ///
   /// If observers of this or another editor are being notified already, this event is sent after

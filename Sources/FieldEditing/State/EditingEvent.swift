@@ -2,7 +2,7 @@ public import ValidationCore
 
 extension EditingState {
   /// An event that triggers a transition of an ``EditingState``.
-  public enum Event: Hashable, Sendable, Codable {
+  @nonexhaustive public enum Event: Hashable, Sendable, Codable {
     /// An edit was made, or a composition ended; the verdict on the text is of this kind.
     case edited(Verdict.Kind)
     /// The unchanged text was judged again, because the caret moved or the validator was replaced.

@@ -9,7 +9,7 @@
 ///     state.move(on: .committed)            // an error: an incomplete text can't be committed
 ///     state.move(on: .edited(.valid))       // nil: .valid
 ///     state.move(on: .committed)            // nil: .committed
-public enum EditingState: String, Hashable, Sendable, Codable, CaseIterable {
+@nonexhaustive public enum EditingState: String, Hashable, Sendable, Codable, CaseIterable {
   /// The text, valid or not, has not been edited since the field was created or marked as
   /// untouched.
   case pristine

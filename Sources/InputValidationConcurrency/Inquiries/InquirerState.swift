@@ -2,7 +2,7 @@ public import InputValidation
 
 extension Inquirer {
   /// The state of the check of a text.
-  public enum State: Sendable {
+  @nonexhaustive public enum State: Sendable {
     /// There is nothing to check: the text is untouched, or the validator refuses it.
     case idle
     /// The text is valid, and will be checked if it doesn't change during the pause.

@@ -144,7 +144,7 @@ extension NumberFormat {
 }
 
 /// The error that creating a number format throws for invalid arguments.
-public enum NumberFormatError: Error, Hashable, Sendable {
+@nonexhaustive public enum NumberFormatError: Error, Hashable, Sendable {
   /// A separator that is not a single punctuation mark, symbol or space, or that is a sign.
   case unsuitableSeparator(Character)
   /// Two equal separators.

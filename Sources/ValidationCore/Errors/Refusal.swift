@@ -8,7 +8,7 @@
 ///     field.replace(1..<9, with: "2")   // bounds(1..<9, count: 1, unit: characters)
 ///     field.redo()                      // history(redo)
 ///     field.insert("2")                 // nil: accepted
-public enum Refusal: Error, Hashable, Sendable, Codable {
+@nonexhaustive public enum Refusal: Error, Hashable, Sendable, Codable {
   /// The text would break a rule, or breaks one as a final value.
   case rule(ValidationError)
   /// A range exceeds the text, whose length in that unit is `count`; for a secret, both are zero.
@@ -123,7 +123,7 @@ extension Refusal {
 
 extension Refusal {
   /// The kind of a refusal, without its details.
-  public enum Kind: Hashable, Sendable {
+  @nonexhaustive public enum Kind: Hashable, Sendable {
     /// The text would break a rule of this kind.
     case rule(Rule.Code)
     /// A range exceeds the text.

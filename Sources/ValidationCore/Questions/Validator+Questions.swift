@@ -206,7 +206,7 @@ extension Validator {
 }
 
 /// The error for a question about all texts of a validator that can't be answered.
-public enum QuestionError: Error, Hashable, Sendable {
+@nonexhaustive public enum QuestionError: Error, Hashable, Sendable {
   /// A validator has no ``Validator/language``, since it judges in code.
   case noLanguage
   /// The automaton, or the search in it, would exceed its limit.

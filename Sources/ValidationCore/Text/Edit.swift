@@ -7,7 +7,7 @@
 /// ``InputField/isSecret``.
 public struct Edit: Hashable, Sendable, Codable {
   /// The source of an edit, such as a key or a pasteboard.
-  public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
+  @nonexhaustive public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
     /// A key was pressed.
     case typing
     /// Text was pasted.

@@ -66,7 +66,7 @@ extension SchemaPlan {
 }
 
 /// A format of the text that ``Schema/template(as:)`` returns.
-public enum TemplateFormat: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum TemplateFormat: String, Hashable, Sendable, CaseIterable {
   /// The format of `.env` files, with comments.
   case dotenv
   /// JSON, without comments.
