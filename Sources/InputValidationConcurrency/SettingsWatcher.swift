@@ -12,10 +12,11 @@ import ValidationSettings
 ///     }
 ///
 /// The first element is that of reading the settings at the start; each further one is that of
-/// reading them after a change. Changes are found by polling: a file has changed if its
-/// modification time, its size or its inode is another, or if it has appeared or disappeared. If a
-/// file is read while it is being written, it has an error, and is read again after the next write;
-/// to avoid that, write another file and rename it.
+/// reading them after a change. Changes are found by polling: a source has changed if its revision
+/// is another, or if one of its files has changed, which means that its modification time, its size
+/// or its inode is another, or that it has appeared or disappeared. If a file is read while it is
+/// being written, it has an error, and is read again after the next write; to avoid that, write
+/// another file and rename it.
 ///
 /// Several iterations are independent of each other.
 public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
@@ -24,8 +25,7 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
   /// Errors of settings are elements, so waiting for them never fails.
   public typealias Failure = Never
 
-  private let schema: Root
-  private let sources: [SettingsSource]
+  private let subject: WatchedSettings<Root>
   private let pause: @Sendable () async throws -> Void
 
   /// Creates a watcher.
@@ -34,23 +34,23 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
-  ///   - sources: The sources, in order of precedence; those without files never change.
-  ///   - interval: The time between two looks at the files.
+  ///   - sources: The sources, in order of precedence; those without files change only
+  ///     with their revisions.
+  ///   - interval: The time between two looks at the sources.
   ///   - clock: The clock that measures this time.
   public init<C: Clock<Duration>>(
     _ schema: Root,
-    from sources: SettingsSource...,
+    from sources: any SettingsSource...,
     every interval: Duration = .seconds(1),
     clock: C = ContinuousClock()
   ) {
-    self.schema = schema
-    self.sources = sources
+    subject = WatchedSettings(schema: schema, sources: sources)
     pause = { try await clock.sleep(for: interval) }
   }
 
   /// Returns an iterator, whose first element is that of reading the settings.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(schema: schema, sources: sources, pause: pause)
+    AsyncIterator(subject: subject, pause: pause)
   }
 
   /// An iteration over the settings after each change.
@@ -58,18 +58,15 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
     /// The settings that were read last without an error; `nil` if there are none yet.
     public private(set) var lastSettings: LoadedSettings<Root>?
 
-    private let schema: Root
-    private let sources: [SettingsSource]
+    private let subject: WatchedSettings<Root>
     private let pause: @Sendable () async throws -> Void
-    private var states: [FileState?]?
+    private var states: [SourceState]?
 
     fileprivate init(
-      schema: Root,
-      sources: [SettingsSource],
+      subject: WatchedSettings<Root>,
       pause: @escaping @Sendable () async throws -> Void
     ) {
-      self.schema = schema
-      self.sources = sources
+      self.subject = subject
       self.pause = pause
     }
 
@@ -79,7 +76,7 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
     public mutating func next() async -> Element? {
       while !Task.isCancelled {
         // The states precede the content: a change while it is read is found the next time.
-        let states = sources.flatMap { $0.fileStates(for: schema) }
+        let states = subject.states
         if states != self.states {
           self.states = states
           return read()
@@ -91,7 +88,7 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
 
     private mutating func read() -> Element {
       do throws(SettingsReport) {
-        let settings = try LoadedSettings(schema, from: sources)
+        let settings = try LoadedSettings(subject.schema, from: subject.sources)
         lastSettings = settings
         return .success(settings)
       } catch {
@@ -99,4 +96,18 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
       }
     }
   }
+}
+
+/// The settings that are watched.
+private struct WatchedSettings<Root: Schema>: Sendable {
+  let schema: Root
+  let sources: [any SettingsSource]
+
+  /// The states of the sources.
+  var states: [SourceState] { sources.map { $0.state(for: schema) } }
+}
+
+extension WatchedSettings: CustomReflectable {
+  /// A mirror of the names of the sources, since their values may be secrets.
+  var customMirror: Mirror { Mirror(self, children: ["sources": sources.map(\.name)]) }
 }

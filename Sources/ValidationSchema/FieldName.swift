@@ -1,10 +1,17 @@
-/// The names of a field, including its path and its name in an environment.
+/// The names of a field of a schema: its path, and its name in an environment.
+///
+///     // of `maxSize` in the section `database`
+///     field.components    // ["database", "maxSize"]
+///     field.path          // "database.maxSize"
+///     field.environment   // "DATABASE_MAX_SIZE"
+///
+/// A source of settings of your own is asked for fields by these names.
 ///
 /// This is a class, so that passing it on retains only one reference. The names are computed when
 /// they are needed: a body with many rows has several for each of its fields.
-package final class FieldName: Sendable {
-  /// The names of the properties that lead to the field.
-  package let components: [String]
+public final class FieldName: Sendable {
+  /// The names of the properties that lead to the field, and the numbers of rows.
+  public let components: [String]
   /// The indices of the components that are numbers of rows.
   let indices: [Int]
 
@@ -24,7 +31,7 @@ extension FieldName {
   func isRow(at index: Int) -> Bool { indices.contains(index) }
 
   /// The components, joined with dots: `database.maxSize`; the number of a row is in brackets.
-  package var path: String {
+  public var path: String {
     if indices.isEmpty { return components.joined(separator: ".") }
     var path = components.first ?? ""
     for index in components.indices.dropFirst() {
@@ -34,7 +41,7 @@ extension FieldName {
   }
 
   /// The name in an environment: `DATABASE_MAX_SIZE`.
-  package var environment: String {
+  public var environment: String {
     Self.environmentName(of: components.joined(separator: "."))
   }
 
@@ -86,6 +93,11 @@ extension FieldName {
     }
     return name
   }
+}
+
+extension FieldName: CustomStringConvertible {
+  /// The path.
+  public var description: String { path }
 }
 
 extension UInt8 {

@@ -30,7 +30,7 @@ struct ServerSettings: Schema {
       print(schema.template(), terminator: "")
       return
     }
-    var sources: [SettingsSource] = [.arguments(), .environment()]
+    var sources: [any SettingsSource] = [.arguments(), .environment()]
     if let text = try? String(contentsOf: URL(filePath: ".env"), encoding: .utf8) {
       sources.append(.dotenv(text))
     }

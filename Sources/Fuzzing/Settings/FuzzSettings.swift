@@ -57,7 +57,7 @@ private struct Subject: Schema {
 /// Checks the positions of the entries, and the settings read from them.
 private func check(
   _ items: [Result<SettingsEntry, SettingsTextError>],
-  _ source: SettingsSource
+  _ source: any SettingsSource
 ) {
   var line = 1
   for item in items {

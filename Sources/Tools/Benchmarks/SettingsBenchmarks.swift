@@ -9,8 +9,8 @@ func benchmarkSettings(matching filter: String) throws {
   let values = schema.values
   let text = values.map { "\($0)=\($1)\n" }.sorted().joined()
   let properties = values.map { "\($0) = \($1)\n" }.sorted().joined()
-  let none = SettingsSource.dictionary([:])
-  let rows: [(label: String, source: SettingsSource)] = [
+  let none = StandardSource.dictionary([:])
+  let rows: [(label: String, source: any SettingsSource)] = [
     ("settings dictionary", .dictionary(values)),
     ("settings environment", .environment()),
     ("settings dotenv", .dotenv(text)),

@@ -51,9 +51,9 @@ extension Schema {
       let reason = ValidationError(error.rule, at: 0..<0)
       throw JSONReport([JSONReport.Entry("", line: line, column: column, reason)], limits)
     }
-    let source = SettingsSource("", hasPaths: true) { SettingsSnapshot(of: text, named: "") }
+    let snapshot = SettingsSnapshot(of: text, named: "")
     do throws(SettingsReport) {
-      return try LoadedSettings(self, from: [source], errorCount: limits.errorCount).values
+      return try LoadedSettings(self, errorCount: limits.errorCount) { _ in [snapshot] }.values
     } catch {
       throw JSONReport(error, limits)
     }

@@ -19,6 +19,7 @@ extension Rule.Code {
   /// A readable file: see ``SettingsSource/environment(prefix:)``.
   ///
   /// Parameters: `problem`, which is the system's error number if nothing more is known, `max`, in
-  /// bytes, if the file is too large, and `state`, which is `source` for the file of a source.
+  /// bytes, if the file is too large, `error`, the type of the error that a source throws, and
+  /// `state`, which is `source` for a source, rather than for the file of one value.
   public static let file: Self = "file"
 }

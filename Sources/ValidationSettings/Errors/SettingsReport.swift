@@ -58,6 +58,19 @@ public struct SettingsError: Error, Hashable, Sendable {
   /// JSON.
   let pointer: String?
 
+  /// Creates an error of a source that concerns no field, such as a syntax error.
+  ///
+  ///     let rule = Rule("ini", names: ["en": "NAME=VALUE or [SECTION]"])
+  ///     SettingsError(rule, at: SettingsOrigin("app.ini", line: 3))
+  ///     // app.ini:3: error: must be NAME=VALUE or [SECTION] [ini]
+  ///
+  /// - Parameters:
+  ///   - rule: The violated rule, without any text that may be a secret.
+  ///   - origin: The location.
+  public init(_ rule: Rule, at origin: SettingsOrigin) {
+    self.init(origin: origin, reason: ValidationError(rule, at: 0..<0))
+  }
+
   init(
     path: String? = nil,
     name: String? = nil,

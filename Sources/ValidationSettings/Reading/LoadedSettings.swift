@@ -33,19 +33,19 @@ public struct LoadedSettings<Root: Schema>: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
-  ///   - sources: The sources, in order of precedence.
+  ///   - sources: The sources, in order of precedence; each is read exactly once.
   /// - Throws: A report of all errors.
   /// - Complexity: O(*n*) in the number of fields and sources, and in the length of the texts.
   public init(
     _ schema: Root,
-    from sources: SettingsSource...
+    from sources: any SettingsSource...
   ) throws(SettingsReport) {
     try self.init(schema, from: sources)
   }
 
   /// Reads settings from a list of sources.
   ///
-  ///     let sources: [SettingsSource] = [.dotenv("NAME=localhost", named: ".env")]
+  ///     let sources: [any SettingsSource] = [.dotenv("NAME=localhost", named: ".env")]
   ///     try LoadedSettings(ServerSettings(), from: sources).name   // "localhost"
   ///     try LoadedSettings(ServerSettings(), from: []).name        // throws: NAME must be set
   ///
@@ -53,18 +53,27 @@ public struct LoadedSettings<Root: Schema>: Sendable {
   ///   - schema: The fields to read.
   ///   - sources: The sources, in order of precedence.
   /// - Throws: A report of all errors.
-  public init(_ schema: Root, from sources: [SettingsSource]) throws(SettingsReport) {
-    try self.init(schema, from: sources, errorCount: .max)
+  public init(_ schema: Root, from sources: [any SettingsSource]) throws(SettingsReport) {
+    try self.init(schema, errorCount: .max) { plan in
+      let fields = sources.isEmpty ? [] : plan.fields.map(\.name)
+      return sources.map { $0.content(for: fields) }
+    }
   }
 
   /// Reads settings, and reports a limited number of errors; the others are counted.
+  ///
+  /// - Parameters:
+  ///   - schema: The fields to read.
+  ///   - errorCount: The maximum number of reported errors.
+  ///   - snapshots: Reads the sources.
+  /// - Throws: A report of all errors.
   init(
     _ schema: Root,
-    from sources: [SettingsSource],
-    errorCount: Int
+    errorCount: Int,
+    from snapshots: (SchemaPlan) -> [SettingsSnapshot]
   ) throws(SettingsReport) {
-    var reader = SettingsReader(SchemaPlan.plan(of: schema), sources, errorCount: errorCount)
-    let states = try reader.read()
+    var reader = SettingsReader(SchemaPlan.plan(of: schema), errorCount: errorCount)
+    let states = try reader.read(snapshots)
     self.init(SchemaValues(schema, states.plan, states.held), states)
   }
 
@@ -75,7 +84,7 @@ public struct LoadedSettings<Root: Schema>: Sendable {
 
   /// The value of a field.
   ///
-  ///     let settings = try LoadedSettings(ServerSettings(), from: .dotenv("NAME=a", named: ".env"))
+  ///     let settings = try LoadedSettings(ServerSettings(), from: .dotenv("NAME=a"))
   ///     settings.port   // 8080, a UInt16: the default
   ///     settings.name   // "a"
   ///
@@ -88,9 +97,9 @@ public struct LoadedSettings<Root: Schema>: Sendable {
   /// The values of a section.
   ///
   ///     let text = "DATABASE_POOL_SIZE=20"
-  ///     let settings = try LoadedSettings(ServerSettings(), from: .dotenv(text, named: ".env"))
-  ///     settings.database.poolSize                                                 // 20
-  ///     try LoadedSettings(ServerSettings(), from: .dotenv(text + "0", named: ".env"))   // throws: 200
+  ///     let settings = try LoadedSettings(ServerSettings(), from: .dotenv(text))
+  ///     settings.database.poolSize                                         // 20
+  ///     try LoadedSettings(ServerSettings(), from: .dotenv(text + "0"))    // throws: 200
   public subscript<Inner>(
     dynamicMember section: KeyPath<Root, Nested<Inner>>
   ) -> LoadedSettings<Inner> {

@@ -11,7 +11,8 @@ internal import RegularLanguage
 /// consequence of another.
 struct SettingsReader {
   private var plan: SchemaPlan
-  private let sources: [SettingsSource]
+  /// The contents of the sources.
+  private var snapshots: [SettingsSnapshot] = []
   /// The maximum number of reported errors; the others are counted.
   private let errorCount: Int
   /// The states of the fields, by number.
@@ -30,23 +31,26 @@ struct SettingsReader {
   /// The fields and repeated sections in parts of sources that can't be read, by their numbers.
   private var unreadable: (fields: Set<Int>, groups: Set<Int>) = ([], [])
 
-  init(_ plan: SchemaPlan, _ sources: [SettingsSource], errorCount: Int) {
+  init(_ plan: SchemaPlan, errorCount: Int) {
     self.plan = plan
-    self.sources = sources
     self.errorCount = errorCount
   }
 
   /// Reads the values of all fields.
   ///
+  /// - Parameter snapshots: Reads the sources; it is called unless the schema has errors.
+  /// - Returns: The values.
   /// - Throws: A report of all errors.
-  mutating func read() throws(SettingsReport) -> SettingsStates {
+  mutating func read(
+    _ snapshots: (SchemaPlan) -> [SettingsSnapshot]
+  ) throws(SettingsReport) -> SettingsStates {
     guard plan.errors.isEmpty else {
       throw SettingsReport(
         errors: plan.errors.map { SettingsError(reason: $0.asValidationError) }, others: 0)
     }
-    let snapshots = sources.map { $0.snapshot() }
-    let rowCounts = makeRows(snapshots)
-    readFields(snapshots)
+    self.snapshots = snapshots(plan)
+    let rowCounts = makeRows()
+    readFields()
     evaluateFillingRelations()
     checkRelations()
     checkRows(rowCounts)
@@ -71,25 +75,25 @@ private enum FoundError {
 /// The number of rows of a repeated section in the sources.
 private struct RowCount {
   var count = 0
-  /// The origin of the rows, if the source has one for all of them.
-  var origin: SettingsOrigin?
+  /// The origin of the rows and the number of the source, if it has one for all of them.
+  var array: (origin: SettingsOrigin, source: Int)?
 }
 
 extension SettingsReader {
   /// Adds the rows that the sources contain to the plan.
   ///
   /// - Returns: The numbers of rows, by the environment names of the repeated sections.
-  private mutating func makeRows(_ snapshots: [SettingsSnapshot]) -> [ExactText: RowCount] {
+  private mutating func makeRows() -> [ExactText: RowCount] {
     guard plan.hasGroups else { return [:] }
     let found = snapshots.map { $0.rows(plan) }
     var counts: [ExactText: RowCount] = [:]
     plan = plan.withRows { group in
       let name = ExactText(group.environment)
       var number = RowCount()
-      for rows in found {
+      for (source, rows) in found.enumerated() {
         let array = rows.arrays[name]
         let count = array?.count ?? rows.rowCount(of: name)
-        if array != nil, number.origin == nil { number.origin = array?.origin }
+        if let array, number.array == nil { number.array = (array.origin, source) }
         number.count = max(number.count, count)
       }
       counts[name] = number
@@ -130,20 +134,17 @@ extension SettingsReader {
 
   /// Adds the error of a repeated section as a whole.
   private mutating func report(_ group: RowGroup, _ reason: ValidationError, _ number: RowCount) {
-    let hasPath = number.origin != nil || hasPaths
-    let source = number.origin.flatMap { origin in
-      sources.firstIndex { $0.name == origin.source }
-    }
+    let hasPath = number.array != nil || hasPaths
     let error = SettingsError(
       path: group.name.path, name: hasPath ? group.name.path : group.name.environment,
-      origin: number.origin, reason: reason,
+      origin: number.array?.origin, reason: reason,
       pointer: JSONPointer.pointer(group.name.components))
-    add(.error(error), at: number.origin, from: source)
+    add(.error(error), at: number.array?.origin, from: number.array?.source)
   }
 
   /// Adds an error of a source; `nil` for one that is missing in all of them.
   private mutating func add(_ error: FoundError, at origin: SettingsOrigin?, from source: Int?) {
-    errors.append((source ?? sources.count, origin?.ordinal ?? 0, origin?.column ?? 0, error))
+    errors.append((source ?? snapshots.count, origin?.ordinal ?? 0, origin?.column ?? 0, error))
   }
 }
 
@@ -173,7 +174,7 @@ struct FieldState: Sendable {
 
 extension SettingsReader {
   /// Reads each field from the sources, and judges it on its own.
-  private mutating func readFields(_ snapshots: [SettingsSnapshot]) {
+  private mutating func readFields() {
     let found = snapshots.map { $0.settings(plan) }
     for (source, found) in found.enumerated() {
       for error in found.errors { add(.error(error), at: error.origin, from: source) }
@@ -225,7 +226,7 @@ extension SettingsReader {
   }
 
   /// Whether settings have paths in all sources.
-  private var hasPaths: Bool { !sources.isEmpty && sources.allSatisfy(\.hasPaths) }
+  private var hasPaths: Bool { !snapshots.isEmpty && snapshots.allSatisfy(\.hasPaths) }
 }
 
 extension FieldState {

@@ -1,7 +1,7 @@
 import ValidationCore
 import ValidationSchema
 
-extension SettingsSource {
+extension SettingsSource where Self == StandardSource {
   /// Creates a source of command-line arguments: `--key=value`, `--key value`, `key=value`, or
   /// `--key` alone for `true`.
   ///
@@ -20,16 +20,23 @@ extension SettingsSource {
   ///   the key.
   public static func arguments(_ arguments: [String]? = nil) -> Self {
     let arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
-    return Self("arguments") {
-      SettingsSnapshot {
-        arguments.prefix { $0 != "--" }.lazy.map { argument in
-          let name = argument.drop { $0 == "-" }.prefix { $0 != "=" }
-          return FieldName.environmentName(of: String(name))
-        }
-      } settings: { plan in
-        var reader = ArgumentReader(arguments, plan)
-        return reader.settings()
+    return Self(ArgumentSource(arguments: arguments))
+  }
+}
+
+private struct ArgumentSource: SettingsSource {
+  let name = "arguments"
+  let arguments: [String]
+
+  func snapshot(for fields: [FieldName]) -> SettingsSnapshot {
+    SettingsSnapshot(hasPaths: false) {
+      arguments.prefix { $0 != "--" }.map { argument in
+        let name = argument.drop { $0 == "-" }.prefix { $0 != "=" }
+        return FieldName.environmentName(of: String(name))
       }
+    } settings: { plan in
+      var reader = ArgumentReader(arguments, plan)
+      return reader.settings()
     }
   }
 }
@@ -59,7 +66,7 @@ private struct ArgumentReader {
       let name = String(Substring(rest[..<(equals ?? rest.endIndex)]))
       guard !name.isEmpty, equals != nil || !dashes.isEmpty else {
         let rule = Rule(.syntax, parameters: ["problem": "no-setting"])
-        found.add(SettingsError(origin: origin, reason: ValidationError(rule, at: 0..<0)))
+        found.add(SettingsError(rule, at: origin))
         continue
       }
       let key = FieldName.environmentName(of: name)

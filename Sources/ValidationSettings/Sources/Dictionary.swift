@@ -1,7 +1,7 @@
 import ValidationCore
 import ValidationSchema
 
-extension SettingsSource {
+extension SettingsSource where Self == StandardSource {
   /// Creates a source of the entries of a dictionary.
   ///
   ///     .dictionary(["PORT": "8080", "database.maxSize": "10"])
@@ -14,27 +14,34 @@ extension SettingsSource {
     _ values: [String: String],
     named name: String = "dictionary"
   ) -> Self {
-    Self(name) {
-      SettingsSnapshot {
-        values.keys.lazy.map(FieldName.environmentName)
-      } settings: { plan in
-        var found = FoundSettings(for: plan)
-        var used = 0
-        func look(for key: String, _ index: Int) {
-          guard let text = values[key] else { return }
-          used += 1
-          let value = FoundSetting(name: key, text: .success(text), origin: SettingsOrigin(name))
-          found.add(value, for: index, in: plan)
-        }
-        if values.isEmpty { return found }
-        for (index, field) in plan.fields.enumerated() { look(for: field.name.environment, index) }
-        if used == values.count { return found }
-        for (index, field) in plan.fields.enumerated() {
-          let path = field.name.path
-          if !path.isIdentical(to: field.name.environment) { look(for: path, index) }
-        }
-        return found
+    Self(DictionarySource(name: name, values: values))
+  }
+}
+
+private struct DictionarySource: SettingsSource {
+  let name: String
+  let values: [String: String]
+
+  func snapshot(for fields: [FieldName]) -> SettingsSnapshot {
+    SettingsSnapshot(hasPaths: false) {
+      values.keys.map(FieldName.environmentName)
+    } settings: { plan in
+      var found = FoundSettings(for: plan)
+      var used = 0
+      func look(for key: String, _ index: Int) {
+        guard let text = values[key] else { return }
+        used += 1
+        let value = FoundSetting(name: key, text: .success(text), origin: SettingsOrigin(name))
+        found.add(value, for: index, in: plan)
       }
+      if values.isEmpty { return found }
+      for (index, field) in plan.fields.enumerated() { look(for: field.name.environment, index) }
+      if used == values.count { return found }
+      for (index, field) in plan.fields.enumerated() {
+        let path = field.name.path
+        if !path.isIdentical(to: field.name.environment) { look(for: path, index) }
+      }
+      return found
     }
   }
 }

@@ -1,8 +1,7 @@
-import ValidationSchema
-import SettingsSyntax
 import ValidationCore
+import ValidationSchema
 
-extension SettingsSource {
+extension SettingsSource where Self == StandardSource {
   /// Creates a source of the environment variables of the process at the time of the call.
   ///
   ///     .environment(prefix: "APP_")   // APP_PORT, APP_DATABASE_MAX_SIZE, ...
@@ -15,53 +14,64 @@ extension SettingsSource {
   /// - Parameter prefix: The prefix of each name.
   /// - Returns: The source.
   public static func environment(prefix: String = "") -> Self {
-    environment(ProcessEnvironment.variables(withPrefix: prefix), prefix: prefix)
+    Self(
+      EnvironmentSource(
+        prefix: prefix, variables: ProcessEnvironment.variables(withPrefix: prefix)))
+  }
+}
+
+private struct EnvironmentSource: SettingsSource {
+  let name = "environment"
+  let prefix: String
+  /// The values, which are `nil` if they are not UTF-8.
+  let variables: [ExactText: String?]
+
+  func snapshot(for fields: [FieldName]) -> SettingsSnapshot {
+    SettingsSnapshot(hasPaths: false) {
+      variables.keys.map(key)
+    } settings: { plan in
+      settings(plan)
+    }
   }
 
-  /// Creates a source of the given variables, whose values are `nil` if they are not UTF-8.
-  private static func environment(_ variables: [ExactText: String?], prefix: String) -> Self {
-    let source = "environment"
-    let origin = SettingsOrigin(source)
-    let key: @Sendable (ExactText) -> String = {
-      String($0.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
-    }
-    return Self(source) {
-      SettingsSnapshot {
-        variables.keys.lazy.map(key)
-      } settings: { plan in
-        var found = FoundSettings(for: plan)
-        var used = 0
-        var files: [ExactText: Result<String, ValidationError>] = [:]
-        for (index, field) in plan.fields.enumerated() {
-          let name = prefix + field.name.environment
-          if let text = variables[ExactText(name)] {
-            used += 1
-            let value = FoundSetting(name: name, text: Self.text(text), origin: origin)
-            found.add(value, for: index, in: plan)
-          }
-          // A field of that name takes precedence.
-          if plan.index(ofName: field.name.environment + "_FILE") != nil { continue }
-          guard let path = variables[ExactText(name + "_FILE")] else { continue }
-          used += 1
-          let text = Self.text(path).flatMap { path in
-            // An empty path counts as missing, like an empty value.
-            path.isEmpty ? .success("") : Self.text(ofFile: path, &files)
-          }
-          found.add(
-            FoundSetting(name: name + "_FILE", text: text, origin: origin), for: index, in: plan)
-        }
-        if prefix.isEmpty || used == variables.count { return found }
-        var unknown = UnknownNames(plan)
-        for variable in variables.keys.sorted(by: { $0.text < $1.text }) {
-          let key = key(variable)
-          let isOfFile =
-            key.hasSuffix("_FILE") && plan.index(ofName: String(key.dropLast(5))) != nil
-          if isOfFile || plan.index(ofName: key) != nil { continue }
-          unknown.add(variable.text, as: key, at: origin, to: &found) { prefix + $0.environment }
-        }
-        return found
+  /// Returns the name of a variable without the prefix.
+  private func key(_ variable: ExactText) -> String {
+    String(variable.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
+  }
+
+  private func settings(_ plan: SchemaPlan) -> FoundSettings {
+    let origin = SettingsOrigin(name)
+    var found = FoundSettings(for: plan)
+    var used = 0
+    var files: [ExactText: Result<String, ValidationError>] = [:]
+    for (index, field) in plan.fields.enumerated() {
+      let name = prefix + field.name.environment
+      if let text = variables[ExactText(name)] {
+        used += 1
+        let value = FoundSetting(name: name, text: Self.text(text), origin: origin)
+        found.add(value, for: index, in: plan)
       }
+      // A field of that name takes precedence.
+      if plan.index(ofName: field.name.environment + "_FILE") != nil { continue }
+      guard let path = variables[ExactText(name + "_FILE")] else { continue }
+      used += 1
+      let text = Self.text(path).flatMap { path in
+        // An empty path counts as missing, like an empty value.
+        path.isEmpty ? .success("") : Self.text(ofFile: path, &files)
+      }
+      found.add(
+        FoundSetting(name: name + "_FILE", text: text, origin: origin), for: index, in: plan)
     }
+    if prefix.isEmpty || used == variables.count { return found }
+    var unknown = UnknownNames(plan)
+    for variable in variables.keys.sorted(by: { $0.text < $1.text }) {
+      let key = key(variable)
+      let isOfFile =
+        key.hasSuffix("_FILE") && plan.index(ofName: String(key.dropLast(5))) != nil
+      if isOfFile || plan.index(ofName: key) != nil { continue }
+      unknown.add(variable.text, as: key, at: origin, to: &found) { prefix + $0.environment }
+    }
+    return found
   }
 
   /// Returns the text of a file; if several variables name a file, it is read once.
@@ -69,25 +79,12 @@ extension SettingsSource {
     ofFile path: String,
     _ known: inout [ExactText: Result<String, ValidationError>]
   ) -> Result<String, ValidationError> {
-    let text = known[ExactText(path)] ?? text(ofFile: path)
+    let text = known[ExactText(path)] ?? ProcessEnvironment.text(ofFile: path)
     known[ExactText(path)] = text
     return text
   }
 
   private static func text(_ text: String?) -> Result<String, ValidationError> {
     text.map { .success($0) } ?? .failure(ValidationError(Rule(.encoding), at: 0..<0))
-  }
-
-  static func text(ofFile path: String) -> Result<String, ValidationError> {
-    do throws(ProcessEnvironment.FileProblem) {
-      var bytes = try ProcessEnvironment.bytes(ofFile: path)
-      if bytes.last == .lineFeed {
-        bytes.removeLast()
-        if bytes.last == .carriageReturn { bytes.removeLast() }
-      }
-      return text(String(validating: bytes, as: UTF8.self))
-    } catch {
-      return .failure(ValidationError(error.rule, at: 0..<0))
-    }
   }
 }

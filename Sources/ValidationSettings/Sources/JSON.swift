@@ -1,8 +1,4 @@
-import SettingsSyntax
-import ValidationCore
-import ValidationSchema
-
-extension SettingsSource {
+extension SettingsSource where Self == StandardSource {
   /// Creates a source of the members of a JSON text.
   ///
   ///     .json(#"{"port": 8080, "database": {"maxSize": 10}}"#, named: "server.json")
@@ -19,7 +15,7 @@ extension SettingsSource {
   ///   - name: The name of the source in origins, such as the name of the file.
   /// - Returns: The source.
   public static func json(_ text: String, named name: String = "settings.json") -> Self {
-    Self(name, hasPaths: true) { content(ofJSON: Array(text.utf8), named: name) }
+    Self(TextSource(name: name, text: text, notation: .json))
   }
 
   /// Creates a source of the members of a JSON file; see ``json(_:named:)``.
@@ -34,30 +30,6 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func json(file path: String, optional: Bool = false) -> Self {
-    file(path, isOptional: optional, hasPaths: true) { content(ofJSON: $0, named: path) }
-  }
-
-  private static func content(ofJSON bytes: [UInt8], named source: String) -> SettingsSnapshot {
-    do throws(JSONError) {
-      return SettingsSnapshot(of: try JSONText(bytes), named: source)
-    } catch {
-      var positions = TextPositions(bytes)
-      let (line, column) = positions.place(at: error.offset)
-      return .unreadable(
-        SettingsError(
-          origin: SettingsOrigin(source, line: line, column: column),
-          reason: ValidationError(error.rule, at: 0..<0)))
-    }
-  }
-}
-
-extension SettingsSnapshot {
-  /// Creates the content of a JSON text.
-  init(of text: JSONText, named source: String) {
-    self.init(rows: { FoundRows(in: text, named: source, $0.template) }) { plan in
-      var reader = JSONSettingsReader(text, named: source, plan)
-      reader.read()
-      return reader.found
-    }
+    Self(FileSource(name: path, isOptional: optional, notation: .json))
   }
 }

@@ -172,14 +172,10 @@ extension JSONSettingsReader {
         reason = ValidationError(rule, at: 0..<0)
       }
       guard let reason else { continue }
-      if isValid {
-        add(.invalid(reason, element: number), at: origin(of: element), for: index)
-        isValid = false
-      } else if !found.counts() {
-        let value = FoundSetting(
-          name: nil, .invalid(reason, element: number), origin: origin(of: element))
-        found.add(SettingsError(reason, of: value, for: index, in: plan))
-      }
+      let value = FoundSetting(
+        name: nil, .invalid(reason, element: number), origin: origin(of: element))
+      found.add(reason, ofElement: value, isFirst: isValid, for: index, in: plan)
+      isValid = false
     }
     if isValid { add(.elements(texts), at: start, for: index) }
   }

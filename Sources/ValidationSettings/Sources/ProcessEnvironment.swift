@@ -1,3 +1,4 @@
+import SettingsSyntax
 import ValidationCore
 
 // This file contains all access to the process environment, via the C library. `environ` is a
@@ -98,6 +99,21 @@ enum ProcessEnvironment {
       bytes += block.prefix(count)
     }
     throw .tooLarge(maximum: maximum)
+  }
+
+  /// Returns the text of a file with a single value, without its final line ending.
+  static func text(ofFile path: String) -> Result<String, ValidationError> {
+    do throws(FileProblem) {
+      var bytes = try bytes(ofFile: path)
+      if bytes.last == .lineFeed {
+        bytes.removeLast()
+        if bytes.last == .carriageReturn { bytes.removeLast() }
+      }
+      return String(validating: bytes, as: UTF8.self).map { .success($0) }
+        ?? .failure(ValidationError(Rule(.encoding), at: 0..<0))
+    } catch {
+      return .failure(ValidationError(error.rule, at: 0..<0))
+    }
   }
 
   /// Returns the reason why a directory can't be read; `nil` if it can.

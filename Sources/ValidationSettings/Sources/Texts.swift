@@ -1,8 +1,6 @@
-import ValidationCore
-import SettingsSyntax
 import ValidationSchema
 
-extension SettingsSource {
+extension SettingsSource where Self == StandardSource {
   /// Creates a source of the entries of a text in `.env` format.
   ///
   ///     .dotenv("PORT=8080\nAPI_TOKEN='0123456789'", named: ".env")
@@ -15,7 +13,7 @@ extension SettingsSource {
   ///   - name: The name of the source in origins, such as the name of the file.
   /// - Returns: The source.
   public static func dotenv(_ text: String, named name: String = ".env") -> Self {
-    Self(name) { content(ofDotenv: text, named: name) }
+    Self(TextSource(name: name, text: text, notation: .dotenv))
   }
 
   /// Creates a source of the entries of a `.env` file; see ``dotenv(_:named:)``.
@@ -29,7 +27,7 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func dotenv(file path: String, optional: Bool = false) -> Self {
-    textFile(path, isOptional: optional) { content(ofDotenv: $0, named: path) }
+    Self(FileSource(name: path, isOptional: optional, notation: .dotenv))
   }
 
   /// Creates a source of the entries of a Java properties file; see ``properties(_:named:)``.
@@ -43,7 +41,7 @@ extension SettingsSource {
   ///   - optional: Whether the file may be missing; otherwise, that is an error.
   /// - Returns: The source.
   public static func properties(file path: String, optional: Bool = false) -> Self {
-    textFile(path, isOptional: optional, hasPaths: true) { content(ofProperties: $0, named: path) }
+    Self(FileSource(name: path, isOptional: optional, notation: .properties))
   }
 
   /// Creates a source of the entries of a text in Java properties format.
@@ -62,56 +60,17 @@ extension SettingsSource {
     _ text: String,
     named name: String = "application.properties"
   ) -> Self {
-    Self(name, hasPaths: true) { content(ofProperties: text, named: name) }
+    Self(TextSource(name: name, text: text, notation: .properties))
   }
+}
 
-  private static func content(ofDotenv text: String, named name: String) -> SettingsSnapshot {
-    let items = Array(DotenvText(text))
-    return SettingsSnapshot {
-      items.lazy.compactMap { try? $0.get().name }
-    } settings: { plan in
-      found(items, named: name, in: plan, key: { $0 }, spelling: \.environment)
-    }
-  }
+/// A source of a text.
+struct TextSource: SettingsSource {
+  let name: String
+  let text: String
+  let notation: SettingsNotation
 
-  private static func content(ofProperties text: String, named name: String) -> SettingsSnapshot {
-    let items = Array(PropertiesText(text))
-    return SettingsSnapshot {
-      items.lazy.compactMap { try? $0.get().name }.map(FieldName.environmentName)
-    } settings: { plan in
-      found(items, named: name, in: plan, key: FieldName.environmentName, spelling: \.path)
-    }
-  }
-
-  /// Returns the entries of a text for the fields of a schema.
-  private static func found(
-    _ items: [Result<SettingsEntry, SettingsTextError>],
-    named source: String,
-    in plan: SchemaPlan,
-    key: (String) -> String,
-    spelling: (FieldName) -> String
-  ) -> FoundSettings {
-    var found = FoundSettings(for: plan)
-    var unknown = UnknownNames(plan)
-    for item in items {
-      switch item {
-      case .failure(let error):
-        found.add(
-          SettingsError(
-            origin: SettingsOrigin(source, line: error.line, column: error.column),
-            reason: ValidationError(error.rule, at: 0..<0)))
-      case .success(let entry):
-        let name = key(entry.name)
-        guard let index = plan.index(ofName: name) else {
-          let origin = SettingsOrigin(source, line: entry.line, column: entry.column)
-          unknown.add(entry.name, as: name, at: origin, to: &found, spelling: spelling)
-          continue
-        }
-        let origin = SettingsOrigin(source, line: entry.valueLine, column: entry.valueColumn)
-        let value = FoundSetting(name: entry.name, text: .success(entry.value), origin: origin)
-        found.add(value, for: index, in: plan)
-      }
-    }
-    return found
+  func snapshot(for fields: [FieldName]) throws -> SettingsSnapshot {
+    try notation.snapshot(of: text, named: name)
   }
 }

@@ -81,6 +81,45 @@ struct UnknownNames {
   }
 }
 
+/// Matches the names of entries with the fields of a schema, and reports those that are unknown.
+struct NameMatcher {
+  private let plan: SchemaPlan
+  private let spelling: KeyPath<FieldName, String>
+  private var unknown: UnknownNames
+  /// The entries and errors that are found.
+  var found: FoundSettings
+
+  /// Creates a matcher.
+  ///
+  /// - Parameters:
+  ///   - plan: The fields.
+  ///   - found: The entries that are already found.
+  ///   - spelling: The spelling of a field name in the source.
+  init(_ plan: SchemaPlan, _ found: FoundSettings, spelling: KeyPath<FieldName, String>) {
+    self.plan = plan
+    self.found = found
+    self.spelling = spelling
+    unknown = UnknownNames(plan)
+  }
+
+  /// Returns the number of the field with a name; if it is unknown, adds an error.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as written.
+  ///   - key: The corresponding environment name.
+  ///   - origin: The location of the name.
+  /// - Returns: The number; `nil` if the name is unknown.
+  mutating func index(
+    of name: String,
+    as key: String,
+    at origin: @autoclosure () -> SettingsOrigin
+  ) -> Int? {
+    if let index = plan.index(ofName: key) { return index }
+    unknown.add(name, as: key, at: origin(), to: &found) { $0[keyPath: spelling] }
+    return nil
+  }
+}
+
 extension UInt8 {
   fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }

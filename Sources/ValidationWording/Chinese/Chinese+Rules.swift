@@ -182,6 +182,7 @@ extension Chinese {
         case "directory"?: "这是一个目录"
         case "not-directory"?: "这不是一个目录"
         case "size"?: "文件超过 \(phrase["max"] ?? "") 个字节"
+        case "error"?: "出现类型为 \(phrase["error"] ?? "") 的错误"
         case let number?: "系统错误 \(number)"
         case nil: "未知错误"
         }

@@ -38,6 +38,7 @@ extension English {
         case "directory"?: "it is a directory"
         case "not-directory"?: "it is not a directory"
         case "size"?: "it has more than \(phrase["max"] ?? "") bytes"
+        case "error"?: "it failed with an error of type \(phrase["error"] ?? "")"
         case let number?: "system error \(number)"
         case nil: "unknown error"
         }

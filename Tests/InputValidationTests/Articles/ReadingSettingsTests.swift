@@ -161,3 +161,78 @@ extension ReadingSettingsTests {
     #expect(printed == article.claims(ofSnippet: "print(Queue"))
   }
 }
+
+// SNIPPET
+/// A source of the entries of an INI text.
+struct INISource: SettingsSource {
+  let name: String
+  let text: String
+
+  func snapshot(for fields: [FieldName]) -> SettingsSnapshot {
+    var snapshot = SettingsSnapshot()
+    var section = ""
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    for (number, line) in lines.enumerated() {
+      func place(of part: Substring) -> SettingsOrigin {
+        let column = line.distance(from: line.startIndex, to: part.startIndex) + 1
+        return SettingsOrigin(name, line: number + 1, column: column)
+      }
+      let content = line.trimmed
+      if content.isEmpty || content.hasPrefix(";") || content.hasPrefix("#") { continue }
+      if content.hasPrefix("["), content.hasSuffix("]") {
+        section = content.dropFirst().dropLast() + "."
+      } else if let equals = content.firstIndex(of: "=") {
+        let key = content[..<equals].trimmed
+        let value = content[equals...].dropFirst().trimmed
+        snapshot.add(
+          section + key, text: String(value), at: place(of: value), nameAt: place(of: key))
+      } else {
+        let rule = Rule("ini", names: ["en": "NAME=VALUE or [SECTION]"])
+        snapshot.add(SettingsError(rule, at: place(of: content)))
+      }
+    }
+    return snapshot
+  }
+}
+
+extension SettingsSource where Self == INISource {
+  static func ini(_ text: String, named name: String = "settings.ini") -> Self {
+    Self(name: name, text: text)
+  }
+}
+
+extension Substring {
+  /// The text without whitespace at its ends.
+  var trimmed: Substring {
+    let rest = drop { $0.isWhitespace }
+    return rest.lastIndex { !$0.isWhitespace }.map { rest[...$0] } ?? rest
+  }
+}
+// end
+
+extension ReadingSettingsTests {
+  @Test func `a source of your own`() {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let file = """
+      server = mail.example
+      port = 25x
+      [queue]
+      max-size = 10MiB
+      retires = 3
+      verbose
+      """
+    do {
+      _ = try LoadedSettings(
+        MailSettings(), from: .arguments(["--level=debug"]), .ini(file, named: "mail.ini"))
+    } catch {
+      for error in error.errors { print(error) }
+    }
+    // mail.ini:2:8: error: port must be a port number from 1 to 65535 [port]
+    // mail.ini:5:1: error: unknown setting queue.retires; did you mean queue.retries? [unknown]
+    // mail.ini:6:1: error: must be NAME=VALUE or [SECTION] [ini]
+    // end
+    #expect(printed == article.claims(ofSnippet: "let file"))
+  }
+}

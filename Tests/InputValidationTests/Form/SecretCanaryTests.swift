@@ -91,7 +91,10 @@ import Testing
         let settings = try LoadedSettings(
           Keys(), from: .json(String(decoding: body, as: UTF8.self)))
         items += [settings, settings.keys, settings.safe, settings.keys[1].parts]
-        items += [settings.origin(of: \.first), SettingsSource.dictionary(["FIRST": canary])]
+        items += [settings.origin(of: \.first), StandardSource.dictionary(["FIRST": canary])]
+        var snapshot = try StandardSource.properties("first=\(canary)").snapshot(for: [])
+        snapshot.add("user", text: canary, at: settings.origin(of: \.first))
+        items.append(snapshot)
       } catch let report as FormReport {
         items += [report, Refusal.report(report)]
       }
@@ -152,7 +155,7 @@ import Testing
     }
     for item in try Self.items() { note(item) }
     // These hold limits, choices and names of declarations, or what a sender has put in.
-    let others: Set = ["JSONLimits", "TemplateFormat", "SchemaError", "FormMessage"]
+    let others: Set = ["JSONLimits", "TemplateFormat", "SchemaError", "FormMessage", "FieldName"]
     #expect(names.subtracting(checked).subtracting(others) == [])
   }
 }

@@ -201,7 +201,7 @@ import Testing
       path: "canary-\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: file) }
     var values: [Any] = []
-    func read(_ source: SettingsSource) {
+    func read(_ source: any SettingsSource) {
       values.append(source)
       do {
         let settings = try LoadedSettings(SecretSchema(), from: source)
@@ -288,6 +288,7 @@ import Testing
       "Language", "PatternExportError", "QuestionError",
     ],
     "reported with errors that are about no secret": ["ExpectedCharacters"],
+    "names of declarations": ["FieldName"],
     "made by the program, which knows what it puts in": ["Macros"],
     "without a text": [
       "EditingState.Event", "EditingTable", "ErrorDisplay", "HistoryLimits",
@@ -311,7 +312,9 @@ import Testing
     let form = InputForm(SecretSchema())
     for path in SecretSchema.paths { form[path]?.setText(Self.canary) }
     values.append(try form.submit())
-    values.append(ObservableForm(form))
+    var snapshot = SettingsSnapshot()
+    snapshot.add("pin", text: Self.canary, at: .default)
+    values += [ObservableForm(form), snapshot] as [Any]
     let rows = InputForm(SecretRows())
     rows.rows[0].pin.setText(Self.canary)
     values.append(rows.rows)

@@ -78,7 +78,7 @@ import Testing
       $0.split(separator: "=").map(String.init)
     }
     let values = Dictionary(uniqueKeysWithValues: entries.map { ($0[0], $0[1]) })
-    let sources: [SettingsSource] = [
+    let sources: [any SettingsSource] = [
       .json(Self.json), .dotenv(Self.dotenv), .properties(Self.properties), .dictionary(values),
       .arguments(entries.map { "--\($0[0])=\($0[1])" }),
     ]

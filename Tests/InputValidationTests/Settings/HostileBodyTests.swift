@@ -90,7 +90,7 @@ import Testing
   func `names are read in linear time`(number: Int) {
     let size = [16_000, 16_000, 5_000, 5_000, 5_000][number]
     let (short, long) = (Self.names[number](size), Self.names[number](4 * size))
-    let sources: [(String) -> SettingsSource] = [
+    let sources: [(String) -> any SettingsSource] = [
       { .dotenv($0) }, { .properties($0) },
       { .arguments($0.split(separator: "\n").map { "--\($0)" }) },
     ]

@@ -42,7 +42,7 @@ import Testing
   @Test(.timeLimit(.minutes(5)), arguments: ["A\n", "A=1\n", "PORT=1\n", "A='\n", "PROT=1\n"])
   func `settings from a hostile text throw a report of limited length`(unit: String) {
     let text = String(repeating: unit, count: Self.size / 4 / unit.utf8.count)
-    for source in [SettingsSource.dotenv(text), .properties(text)] {
+    for source in [StandardSource.dotenv(text), .properties(text)] {
       do {
         _ = try LoadedSettings(Few(), from: source)
         Issue.record("a text of \(unit) has errors")

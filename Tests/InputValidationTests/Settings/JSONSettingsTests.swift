@@ -118,7 +118,7 @@ import Testing
     let database = Dictionary(
       uniqueKeysWithValues: inner.map { (String($0.key.dropFirst(9)), $0.value) })
     let json = object(members, ["\"database\": \(object(database))"])
-    func outcome(_ source: SettingsSource) -> String {
+    func outcome(_ source: any SettingsSource) -> String {
       do throws(SettingsReport) {
         return "\(try LoadedSettings(Server(), from: source))"
       } catch {

@@ -34,7 +34,7 @@ import Testing
       "a.env": "PORT=1\nDATABASE_MAX_SIZE=2\n", "a.properties": "port=1\ndatabase.max-size=2\n",
     ]
     try await withFiles(texts) { directory in
-      let sources: [SettingsSource] = [
+      let sources: [any SettingsSource] = [
         .json(file: directory + "/a.json"), .dotenv(file: directory + "/a.env"),
         .properties(file: directory + "/a.properties"),
       ]
@@ -71,13 +71,13 @@ import Testing
     try await withFiles([:]) { directory in
       let path = directory + "/none"
       let problem = "\(path): error: can't be read: there is no such file [file]"
-      for source: SettingsSource in [
+      for source: any SettingsSource in [
         .json(file: path), .dotenv(file: path), .properties(file: path), .directory(path),
       ] {
         #expect(reportLines(Server(), source) == [problem])
       }
       try Data([0xFF]).write(to: URL(filePath: path))
-      for source: SettingsSource in [
+      for source: any SettingsSource in [
         .json(file: path), .dotenv(file: path), .properties(file: path),
       ] {
         #expect(
@@ -119,6 +119,20 @@ import Testing
       #expect(
         reportLines(Server(), .directory(directory))
           == ["\(directory)/port: error: port is already set [once]"])
+    }
+  }
+
+  @Test func `a directory has files for the rows that must be there`() async throws {
+    struct Cluster: Schema {
+      struct Node: Schema { let host = Field(.host), port = Field(.port, default: 80) }
+      let nodes = Repeated(Node(), count: 1...3)
+    }
+    try await withFiles(["nodes-0-host": "a", "nodes[0].port": "8x"]) { directory in
+      #expect(
+        reportLines(Cluster(), .directory(directory)).map { $0.replacing(directory, with: "") }
+          == [
+            "/nodes[0].port: error: nodes[0].port must be a port number from 1 to 65535 [port]"
+          ])
     }
   }
 

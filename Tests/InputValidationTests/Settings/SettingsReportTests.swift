@@ -3,7 +3,7 @@ import InputValidation
 import Testing
 
 /// Returns the lines of the report that settings throw; empty if there is no error.
-func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String] {
+func reportLines(_ schema: some Schema, _ sources: any SettingsSource...) -> [String] {
   do {
     _ = try LoadedSettings(schema, from: sources)
     return []
@@ -27,7 +27,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       DATABSE_URL=postgres://db.example/app
       DEBUG
       """
-    let arguments = SettingsSource.arguments(["--tls=maybe", "x"])
+    let arguments = StandardSource.arguments(["--tls=maybe", "x"])
     #expect(
       reportLines(ServerSettings(), arguments, .dotenv(text, named: ".env")) == [
         "argument 1: error: --tls must be yes or no (or true, false, on, off, 1, 0) [boolean]",
@@ -76,7 +76,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
   }
 
   @Test func `relations are checked if their fields are valid`() {
-    let minimal = SettingsSource.dictionary(Self.minimal)
+    let minimal = StandardSource.dictionary(Self.minimal)
     #expect(
       reportLines(ServerSettings(), .dotenv("PORT=443"), minimal)
         == [".env:1:6: error: PORT must be above 1023 without TLS, given TLS [check]"])
@@ -213,7 +213,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(
       reportLines(Keys(), .dictionary(["KEY": "hunter2"]))
         == ["error: THIRD must match KEY [narrowed]"])
-    let source = SettingsSource.dotenv("KEY=hunter2\nTHIRD=hunter2!")
+    let source = StandardSource.dotenv("KEY=hunter2\nTHIRD=hunter2!")
     let settings = try LoadedSettings(Keys(), from: source)
     var dumped = ""
     dump(settings, to: &dumped)

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The settings or their errors, without the directory of the files.
-  private func outcome(_ source: SettingsSource, in directory: String) -> String {
+  private func outcome(_ source: any SettingsSource, in directory: String) -> String {
     do throws(SettingsReport) {
       let order = try LoadedSettings(Order(), from: source)
       let origins = order.lines.map { "\($0.origin(of: \.sku))" }.joined(separator: " ")
@@ -67,6 +67,7 @@ import Testing
     ("env", "LINES_0_SKU=1\nLINES_2_SKU=B\nNOTE\nNOTE=1\nNOTE=2\n"),
     ("properties", "note=x\nlines[0].sku=A\nlines[0].quantity=2\nlines[1].sku=B\n"),
     ("properties", "lines[0].sku=1\nlines[2].sku=B\nnote=\\u1\n"),
+    ("other", "lines[0].sku=1\nlines[2].sku=B\nlines[0].skv=1\nnote=\\u1\n"),
   ]
 
   @Test(.timeLimit(.minutes(1)))
@@ -76,10 +77,16 @@ import Testing
       let path = directory.path + "/"
       let pipe = Pipe(path + "pipe", text)
       defer { pipe.end() }
-      func sources(_ name: String) -> (file: SettingsSource, text: SettingsSource) {
+      func sources(_ name: String) -> (file: any SettingsSource, text: any SettingsSource) {
         switch kind {
         case "json": (.json(file: path + name), .json(text, named: path + name))
         case "env": (.dotenv(file: path + name), .dotenv(text, named: path + name))
+        case "other":
+          (
+            .file(path + name) { text in
+              try StandardSource.properties(text, named: path + name).snapshot(for: [])
+            }, .properties(text, named: path + name)
+          )
         default: (.properties(file: path + name), .properties(text, named: path + name))
         }
       }

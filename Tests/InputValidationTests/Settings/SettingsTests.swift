@@ -121,7 +121,7 @@ import Testing
   }
 
   /// Returns the values, or the paths and rules of the errors.
-  private func outcome(_ source: SettingsSource) -> [String] {
+  private func outcome(_ source: any SettingsSource) -> [String] {
     do {
       return ["\(try LoadedSettings(ServerSettings(), from: source))"]
     } catch {

@@ -318,6 +318,9 @@ extension WordingCase {
       rule("a file that is a directory", Rule(.file, parameters: ["problem": "directory"])),
       rule("a file that is not a directory", Rule(.file, parameters: ["problem": "not-directory"])),
       rule("a file too large", Rule(.file, parameters: ["problem": "size", "max": 65_536])),
+      rule(
+        "a source with an error",
+        Rule(.file, parameters: ["problem": "error", "error": "VaultError", "state": "source"])),
       rule("a file with error 5", Rule(.file, parameters: ["problem": 5])),
       rule("schema", Rule(.schema, parameters: ["problem": "two fields are called a"])),
     ].flatMap(\.self)

@@ -94,7 +94,7 @@ import Testing
   /// Data, which is the same in any language, and texts of developers; parts of others come later.
   private static let data = [
     "（如 h）", "（如 KiB）", "（如 MiB）", "start", "2024-02-18T00:00:00Z",
-    "0,50 到 5.000", "-12,34,567.5", "12,34,567.8", "A 或 B",
+    "0,50 到 5.000", "VaultError", "-12,34,567.5", "12,34,567.8", "A 或 B",
     "an even number", "a tax number", "above 1023", "must be of age", "even", "n/a", "1,234,567.89",
     "1,234,567.8", "1,234,567", "1.234.567,89", "example.org:80", "Asia/Shanghai", "zh-CN",
     "2024-02-17T09:30:00Z", "09:30:00", "1h30m", "512MiB", "1MiB", "1.5e6", "#ff8800", "UTF-8",

@@ -36,7 +36,7 @@ final class Screen<Root: Schema> {
 
 /// Settings of any schema, as values of a type that is inferred from key paths.
 func read<Root: Schema, A: Sendable, B: Sendable>(
-  _ schema: Root, _ sources: SettingsSource..., a: KeyPath<Root, Field<A>>,
+  _ schema: Root, _ sources: any SettingsSource..., a: KeyPath<Root, Field<A>>,
   b: KeyPath<Root, Field<B>>
 ) throws(SettingsReport) -> (A, B) {
   let settings = try LoadedSettings(schema, from: sources)

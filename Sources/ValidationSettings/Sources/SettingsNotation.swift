@@ -1,0 +1,109 @@
+import SettingsSyntax
+import ValidationCore
+import ValidationSchema
+
+/// The notation of a text of settings.
+enum SettingsNotation: Sendable {
+  case dotenv, properties, json
+  /// Another notation, whose texts a function reads.
+  case other(@Sendable (String) throws -> SettingsSnapshot)
+
+  /// Whether settings have paths in the text, rather than environment names.
+  var hasPaths: Bool {
+    switch self {
+    case .dotenv: false
+    case .properties, .json, .other: true
+    }
+  }
+
+  /// Returns the content of a text.
+  func snapshot(of text: String, named source: String) throws -> SettingsSnapshot {
+    switch self {
+    case .dotenv:
+      Self.snapshot(of: Array(DotenvText(text)), named: source, hasPaths: hasPaths) { $0 }
+    case .properties:
+      Self.snapshot(
+        of: Array(PropertiesText(text)), named: source, hasPaths: hasPaths,
+        key: FieldName.environmentName)
+    case .json: Self.snapshot(ofJSON: Array(text.utf8), named: source)
+    case .other(let content): try content(text)
+    }
+  }
+
+  /// Returns the content of the bytes of a text.
+  func snapshot(of bytes: [UInt8], named source: String) throws -> SettingsSnapshot {
+    if case .json = self { return Self.snapshot(ofJSON: bytes, named: source) }
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      return .unreadable(
+        Rule(.encoding), in: bytes, at: error.byteOffsets.lowerBound, of: source,
+        hasPaths: hasPaths)
+    }
+    return try snapshot(of: String(decoding: bytes, as: UTF8.self), named: source)
+  }
+
+  private static func snapshot(ofJSON bytes: [UInt8], named source: String) -> SettingsSnapshot {
+    do throws(JSONError) {
+      return SettingsSnapshot(of: try JSONText(bytes), named: source)
+    } catch {
+      return .unreadable(error.rule, in: bytes, at: error.offset, of: source, hasPaths: true)
+    }
+  }
+
+  /// Returns the content of a text of entries.
+  private static func snapshot(
+    of items: [Result<SettingsEntry, SettingsTextError>],
+    named source: String,
+    hasPaths: Bool,
+    key: @escaping @Sendable (String) -> String
+  ) -> SettingsSnapshot {
+    SettingsSnapshot(hasPaths: hasPaths) {
+      items.entries.map { key($0.name) }
+    } settings: { plan in
+      var matcher = NameMatcher(
+        plan, FoundSettings(for: plan), spelling: hasPaths ? \.path : \.environment)
+      for item in items {
+        switch item {
+        case .failure(let error):
+          let origin = SettingsOrigin(source, line: error.line, column: error.column)
+          matcher.found.add(SettingsError(error.rule, at: origin))
+        case .success(let entry):
+          let index = matcher.index(
+            of: entry.name, as: key(entry.name),
+            at: SettingsOrigin(source, line: entry.line, column: entry.column))
+          guard let index else { continue }
+          let origin = SettingsOrigin(source, line: entry.valueLine, column: entry.valueColumn)
+          let value = FoundSetting(name: entry.name, .text(entry.value), origin: origin)
+          matcher.found.add(value, for: index, in: plan)
+        }
+      }
+      return matcher.found
+    }
+  }
+}
+
+extension SettingsSnapshot {
+  /// Creates the content of a JSON text.
+  init(of text: JSONText, named source: String) {
+    self.init(hasPaths: true, rows: { FoundRows(in: text, named: source, $0.template) }) { plan in
+      var reader = JSONSettingsReader(text, named: source, plan)
+      reader.read()
+      return reader.found
+    }
+  }
+
+  /// Creates the content of a text with an error at an offset, so that it can't be read.
+  fileprivate static func unreadable(
+    _ rule: Rule,
+    in bytes: [UInt8],
+    at offset: Int,
+    of source: String,
+    hasPaths: Bool
+  ) -> Self {
+    var positions = TextPositions(bytes)
+    let (line, column) = positions.place(at: offset)
+    let origin = SettingsOrigin(source, line: line, column: column)
+    return .unreadable(SettingsError(rule, at: origin), hasPaths: hasPaths)
+  }
+}
