@@ -73,6 +73,17 @@ extension SchemaTemplate {
   /// Returns the place of the field with an environment name without those of the rows around it.
   package func place(ofName name: Substring) -> Int? { places[ExactText(String(name))] }
 
+  /// Returns the field with an environment name, whether its row exists or not; `nil` if there is
+  /// none.
+  package func field(ofName name: Substring) -> (any AnyField)? {
+    if let place = place(ofName: name) { return fields[place].field }
+    for group in groups {
+      guard let (_, rest) = group.row(inName: name) else { continue }
+      if let field = group.rows.field(ofName: rest) { return field }
+    }
+    return nil
+  }
+
   /// How many repeated sections contain each other.
   package var depth: Int { groups.map { $0.rows.depth + 1 }.max() ?? 0 }
 }

@@ -29,77 +29,100 @@ private struct ArgumentSource: SettingsSource {
   let arguments: [String]
 
   func snapshot(for fields: [FieldName]) -> SettingsSnapshot {
-    SettingsSnapshot(hasPaths: false) {
-      arguments.prefix { $0 != "--" }.map { argument in
-        let name = argument.drop { $0 == "-" }.prefix { $0 != "=" }
-        return FieldName.environmentName(of: String(name))
+    SettingsSnapshot(hasPaths: false) { plan in
+      var rows = FoundRows()
+      var reader = ArgumentReader(arguments, plan.template)
+      while let argument = reader.read() {
+        if let key = argument.key { rows.add([key], plan.template) }
       }
+      return rows
     } settings: { plan in
-      var reader = ArgumentReader(arguments, plan)
-      return reader.settings()
+      settings(plan)
     }
   }
-}
 
-/// Reads the arguments of a command line.
-private struct ArgumentReader {
-  private let arguments: [String]
-  private let plan: SchemaPlan
-  private var unknown: UnknownNames
-  private var next = 0
-
-  init(_ arguments: [String], _ plan: SchemaPlan) {
-    self.arguments = arguments
-    self.plan = plan
-    unknown = UnknownNames(plan)
-  }
-
-  mutating func settings() -> FoundSettings {
+  private func settings(_ plan: SchemaPlan) -> FoundSettings {
     var found = FoundSettings(for: plan)
-    while next < arguments.count, arguments[next] != "--" {
-      let argument = arguments[next]
-      next += 1
-      let origin = SettingsOrigin(argument: next)
-      let dashes = argument.hasDashes ? "--" : ""
-      let rest = argument.utf8.dropFirst(dashes.utf8.count)
-      let equals = rest.firstIndex(of: UInt8(ascii: "="))
-      let name = String(Substring(rest[..<(equals ?? rest.endIndex)]))
-      guard !name.isEmpty, equals != nil || !dashes.isEmpty else {
+    var unknown = UnknownNames(plan)
+    var reader = ArgumentReader(arguments, plan.template)
+    while let argument = reader.read() {
+      let origin = SettingsOrigin(argument: argument.number)
+      let name = argument.name
+      guard let key = argument.key else {
         let rule = Rule(.syntax, parameters: ["problem": "no-setting"])
         found.add(SettingsError(rule, at: origin))
         continue
       }
-      let key = FieldName.environmentName(of: name)
       guard let index = plan.index(ofName: key) else {
-        // The next argument was intended as its value.
-        if equals == nil, let value = arguments.dropFirst(next).first, !value.isSetting {
-          next += 1
-        }
-        unknown.add(dashes + name, as: key, at: origin, to: &found) { field in
-          dashes + (name.contains(".") ? field.path : field.argument)
+        unknown.add(name, as: key, at: origin, to: &found) { field in
+          (name.hasDashes ? "--" : "") + (name.contains(".") ? field.path : field.argument)
         }
         continue
       }
-      let text = equals.map { String(Substring(rest[rest.index(after: $0)...])) }
-      let given = text ?? plan.fields[index].field.flagText ?? takeValue()
-      let value = FoundSetting(
-        name: dashes + name, text: given.map(Result.success) ?? .failure(Self.empty),
-        origin: origin)
-      found.add(value, for: index, in: plan)
+      let text = argument.text.map(Result.success) ?? .failure(Self.empty)
+      found.add(FoundSetting(name: name, text: text, origin: origin), for: index, in: plan)
     }
     return found
-  }
-
-  /// Returns and consumes the next argument, if it can be a value.
-  private mutating func takeValue() -> String? {
-    guard next < arguments.count, !arguments[next].hasDashes else { return nil }
-    next += 1
-    return arguments[next - 1]
   }
 
   /// The error of a key without a value.
   private static let empty = ValidationError(
     Rule(.required, parameters: ["state": "empty"]), at: 0..<0)
+}
+
+/// Reads the arguments of a command line: which of them are keys depends only on the declaration,
+/// not on the rows that there are.
+private struct ArgumentReader {
+  private let arguments: [String]
+  private let template: SchemaTemplate
+  private var next = 0
+
+  /// A key with its value.
+  struct Argument {
+    /// The number of the argument with the key, starting at 1.
+    let number: Int
+    /// The name as written, with its dashes.
+    let name: String
+    /// The environment name; `nil` if the argument is not a key.
+    let key: String?
+    /// The value; `nil` if there is none.
+    let text: String?
+  }
+
+  init(_ arguments: [String], _ template: SchemaTemplate) {
+    self.arguments = arguments
+    self.template = template
+  }
+
+  /// Reads the next key and its value; `nil` at the end.
+  mutating func read() -> Argument? {
+    guard next < arguments.count, arguments[next] != "--" else { return nil }
+    let argument = arguments[next]
+    next += 1
+    let number = next
+    let dashes = argument.hasDashes ? "--" : ""
+    let rest = argument.utf8.dropFirst(dashes.utf8.count)
+    let equals = rest.firstIndex(of: UInt8(ascii: "="))
+    let name = String(Substring(rest[..<(equals ?? rest.endIndex)]))
+    guard !name.isEmpty, equals != nil || !dashes.isEmpty else {
+      return Argument(number: number, name: argument, key: nil, text: nil)
+    }
+    let key = FieldName.environmentName(of: name)
+    let text = equals.map { String(Substring(rest[rest.index(after: $0)...])) }
+    return Argument(
+      number: number, name: dashes + name, key: key, text: text ?? value(of: key))
+  }
+
+  /// Returns the value of a key without `=`, and consumes the argument that contains it.
+  private mutating func value(of key: String) -> String? {
+    let field = template.field(ofName: key[...])
+    if let text = field?.flagText { return text }
+    guard next < arguments.count, !arguments[next].hasDashes else { return nil }
+    // After an unknown key, the next argument was intended as its value, unless it is a setting.
+    if field == nil, arguments[next].isSetting { return nil }
+    next += 1
+    return arguments[next - 1]
+  }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import Foundation
 import InputValidation
+import RegularLanguage
 import Testing
 
 @Suite struct SettingsSourceTests {
@@ -98,6 +99,58 @@ import Testing
       let settings = try LoadedSettings(Switches(), from: .arguments(arguments))
       #expect(settings.offset == 7 && settings.tls, "\(arguments)")
     }
+  }
+
+  private struct Order: Schema {
+    let note = Field(optional: .nonEmpty), lines = Repeated(Line(), count: 0...3)
+
+    struct Line: Schema {
+      let sku = Field(.nonEmpty), note = Field(optional: .nonEmpty)
+      let isGift = Field(.boolean, default: false)
+    }
+  }
+
+  /// The settings, or their errors without the numbers of arguments.
+  private static func outcome(_ arguments: [String]) -> String {
+    do throws(SettingsReport) {
+      return "\(try LoadedSettings(Order(), from: .arguments(arguments)))"
+    } catch {
+      return "\(error)".replacing(#/argument \d+/#, with: "argument")
+    }
+  }
+
+  @Test func `only keys are keys of rows`() {
+    for value in ["lines.0.sku", "lines[0].sku=A", "LINES_0_SKU", "-lines-0-sku=A"] {
+      #expect(Self.outcome(["--note", value]) == "note = \(value)", "\(value)")
+    }
+    #expect(
+      Self.outcome(["lines.0.sku"])
+        == "argument: error: expected a setting, such as --NAME=VALUE [syntax]")
+    #expect(
+      Self.outcome(["-lines-0-sku=A"]) == "argument: error: unknown setting -lines-0-sku [unknown]")
+  }
+
+  @Test func `a value may be in an argument of its own, whatever it is`() {
+    var generator = SplitMix64(seed: 12)
+    let names = ["note", "lines-0-sku", "lines-0-note", "lines.1.sku", "lines-1-note", "x"]
+    let values = ["a", "lines.0.sku", "lines.1.sku=B", "lines-1-note=c", "note=d", "-1", "x=y"]
+    var valid = 0
+    for _ in 0..<1_000 {
+      let entries = (0..<Int.random(in: 1...4, using: &generator)).compactMap { _ in
+        names.randomElement(using: &generator).map { name in
+          // After an unknown name, the next argument is a setting if it looks like one.
+          (name, name == "x" ? "1" : values.randomElement(using: &generator) ?? "")
+        }
+      }
+      let together = Self.outcome(entries.map { "--\($0)=\($1)" })
+      let apart = Self.outcome(entries.flatMap { ["--\($0)", $1] })
+      #expect(together == apart, "\(entries)")
+      let flags = Self.outcome(["--lines-0-is-gift"] + entries.flatMap { ["--\($0)", $1] })
+      let isGift = Self.outcome(["--lines-0-is-gift=true"] + entries.map { "--\($0)=\($1)" })
+      #expect(flags == isGift, "\(entries)")
+      if !together.contains("error") { valid += 1 }
+    }
+    #expect(valid > 50)
   }
 
   @Test func `an argument without a value is an error of its field`() {
