@@ -44,8 +44,8 @@ public struct FormStep<Root: Schema>: Sendable {
   ///
   /// - Parameters:
   ///   - route: The name of the step.
-  ///   - paths: The paths of the fields, as in ``InputForm/paths``, and of repeated sections; an unknown
-  ///     path is an error that prevents submission.
+  ///   - paths: The paths of the fields, as in ``InputForm/paths``, and of repeated sections; an
+  ///     unknown path is an error that prevents submission.
   public init(_ route: String, paths: [String]) {
     self.route = route
     parts = { _, plan in

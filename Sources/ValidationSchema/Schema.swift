@@ -43,9 +43,9 @@ extension Schema {
   ///     }
   ///     Twice().declarationErrors   // port and path are both called P
   ///
-  /// A schema with errors can't be used: ``LoadedSettings`` throw them in their report. Invalid defaults
-  /// are reported only here, since finding them requires compiling all validators; a one-line test
-  /// of this property is worthwhile.
+  /// A schema with errors can't be used: ``LoadedSettings`` throws them in its report. Invalid
+  /// defaults are reported only here, since finding them requires compiling all validators; a
+  /// one-line test of this property is worthwhile.
   ///
   /// - Complexity: O(*n*) in the number of fields, which are reflected once per schema, plus the
   ///   cost of compiling the validators of fields with a default.

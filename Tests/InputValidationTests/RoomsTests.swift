@@ -40,16 +40,16 @@ import Testing
     #expect(rest.isEmpty, "\(arrows.sorted().joined(separator: ", "))")
   }
 
-  @Test func `there are at most 150 public types`() throws {
+  @Test func `there are at most 154 public types`() throws {
     let modules = [
-      "ValidationCore", "ValidationFormats", "ValidationRewriting", "FieldEditing",
-      "ValidationSchema", "ValidationSettings", "ValidationForms",
+      "ValidationCore", "ValidationWording", "ValidationFormats", "ValidationRewriting",
+      "FieldEditing", "ValidationSchema", "ValidationSettings", "ValidationForms",
     ]
-    let declaration = #/(?m)^\s*public (final |indirect )?(struct|class|enum|protocol|actor) /#
+    let declaration = #/(?m)^\s*(@\w+ )*public (final |indirect )?(struct|class|enum|protocol|actor) /#
     let count = try PackageDirectory.files(
       below: modules.map { "Sources/\($0)" }, withSuffix: ".swift"
     ).map { try PackageDirectory.text(of: $0).matches(of: declaration).count }.reduce(0, +)
-    #expect(50...150 ~= count, "\(count)")
+    #expect(50...154 ~= count, "\(count)")
   }
 
   @Test func `types are found, but not in comments and strings`() {

@@ -1,6 +1,7 @@
 public import ValidationCore
 
-/// A field that can be shared and observed: an ``InputField`` with an ``EditingState`` and observers.
+/// A field that can be shared and observed: an ``InputField`` with an ``EditingState`` and
+/// observers.
 ///
 ///     let editor = FieldEditor(InputField(validator: .integer(in: 18...)))
 ///     let watch = editor.observe(.stateChanged) { event in print(event) }

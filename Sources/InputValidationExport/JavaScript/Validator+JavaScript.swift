@@ -17,8 +17,8 @@ extension Validator {
   ///     date.edit({text: "4", start: 1, end: 1}, "x").refusal   // an error
   ///
   /// Kinds, ranges, expected characters and sentences are those of ``Validator/verdict(on:)`` and
-  /// ``ValidationError/message(in:)``, and edits are those of an ``InputField``. The module is also a
-  /// schema of Standard Schema, version 1.
+  /// ``ValidationError/message(in:)``, and edits are those of an ``InputField``. The module is also
+  /// a schema of Standard Schema, version 1.
   ///
   /// - Parameter wordings: The languages of the sentences; the first is used unless another is
   ///   asked for. Without any, it is English.

@@ -97,8 +97,8 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   /// Decides about an edit before it is applied: the strategy's first entry point.
   ///
   /// There is no need to judge the resulting text: the field does that afterwards, using
-  /// ``verdict(on:caret:)`` and its ``InputField/enforcement``. Here a strategy can rewrite an edit,
-  /// or refuse it for what it does rather than for its result. A rewritten edit must not need
+  /// ``verdict(on:caret:)`` and its ``InputField/enforcement``. Here a strategy can rewrite an
+  /// edit, or refuse it for what it does rather than for its result. A rewritten edit must not need
   /// another rewrite.
   ///
   /// The default accepts the edit. Compositions consult their parts: ``AllValidator`` passes the

@@ -1,3 +1,4 @@
+import RegularLanguage
 import SettingsSyntax
 import ValidationCore
 import ValidationSchema
@@ -33,14 +34,12 @@ enum SettingsNotation: Sendable {
   /// Returns the content of the bytes of a text.
   func snapshot(of bytes: [UInt8], named source: String) throws -> SettingsSnapshot {
     if case .json = self { return Self.snapshot(ofJSON: bytes, named: source) }
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: bytes.span)
-    } catch {
+    guard let text = bytes.span.text else {
       return .unreadable(
-        Rule(.encoding), in: bytes, at: error.byteOffsets.lowerBound, of: source,
+        Rule(.encoding), in: bytes, at: bytes.span.malformedOffset ?? 0, of: source,
         hasPaths: hasPaths)
     }
-    return try snapshot(of: String(decoding: bytes, as: UTF8.self), named: source)
+    return try snapshot(of: text, named: source)
   }
 
   private static func snapshot(ofJSON bytes: [UInt8], named source: String) -> SettingsSnapshot {
