@@ -332,7 +332,7 @@ import Testing
   /// Returns the qualified names of the types that a source declares as decodable.
   private static func decodableTypes(in source: String) throws -> [String] {
     let declaration = try Regex(
-      #"^( *)(?:\w+ )*?(?:struct|enum|class|actor|extension) ([\w.]+)([^{]*)\{"#
+      #"^( *)(?:@?\w+ )*?(?:struct|enum|class|actor|extension) ([\w.]+)([^{]*)\{"#
     )
     .anchorsMatchLineEndings()
     var around: [(indentation: Int, name: String)] = []

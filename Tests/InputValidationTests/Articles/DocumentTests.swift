@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The external types that documents mention.
-  private static let foreign: Set = ["URLSession"]
+  private static let foreign: Set = ["InlineArray", "URLSession"]
 
   /// Documents mention types, files and modules, such as `ValidationCore`.
   @Test

@@ -337,7 +337,7 @@ import Testing
   private static func showingTypes() throws -> [String] {
     let sources = try PackageDirectory.librarySources()
     let declaration = try Regex(
-      #"^( *)((?:\w+ )*?)(?:struct|enum|class|actor|extension) ([\w.]+)([^{]*)\{"#
+      #"^( *)((?:@?\w+ )*?)(?:struct|enum|class|actor|extension) ([\w.]+)([^{]*)\{"#
     )
     .anchorsMatchLineEndings()
     let means: Set = [
