@@ -45,7 +45,8 @@ import Testing
       "ValidationCore", "ValidationWording", "ValidationFormats", "ValidationRewriting",
       "FieldEditing", "ValidationSchema", "ValidationSettings", "ValidationForms",
     ]
-    let declaration = #/(?m)^\s*(@\w+ )*public (final |indirect )?(struct|class|enum|protocol|actor) /#
+    let declaration =
+      #/(?m)^\s*(@\w+ )*public (final |indirect )?(struct|class|enum|protocol|actor) /#
     let count = try PackageDirectory.files(
       below: modules.map { "Sources/\($0)" }, withSuffix: ".swift"
     ).map { try PackageDirectory.text(of: $0).matches(of: declaration).count }.reduce(0, +)

@@ -199,7 +199,8 @@ extension TextSchema {
   }
 
   private static func isNumber(_ text: String) -> Bool {
-    numbers.automaton.map { text.withBytes($0.accepts) } ?? false
+    guard let automaton = numbers.automaton else { return false }
+    return text.withBytes { automaton.accepts($0) }
   }
 
   /// The numbers of JSON.

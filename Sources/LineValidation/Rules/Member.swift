@@ -34,7 +34,7 @@ package struct MemberValidator: CheckedValidator {
 
   /// Returns `valid` for a member of the set, else `incomplete`.
   package func verdict(on text: String, caret: String.Index?) -> Verdict {
-    text.withBytes(passesCheck)
+    text.withBytes { passesCheck($0) }
       ? .valid(isExtensible: true) : .incomplete(ValidationError(rule, at: 0..<text.count))
   }
 

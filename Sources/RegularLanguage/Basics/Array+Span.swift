@@ -11,7 +11,7 @@ extension Array {
   /// The elements.
   package var span: Span<Element> {
     @_lifetime(borrow self)
-    @_transparent
+    @inlinable @inline(__always)
     get {
       // An array of values has one buffer, which lives as long as the array.
       let elements = unsafe withUnsafeBufferPointer { unsafe $0 }
@@ -22,7 +22,7 @@ extension Array {
   /// The elements, which can be changed.
   package var mutableSpan: MutableSpan<Element> {
     @_lifetime(&self)
-    @_transparent
+    @inlinable @inline(__always)
     mutating get {
       let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }
       return unsafe _overrideLifetime(MutableSpan(_unsafeElements: elements), mutating: &self)
@@ -34,7 +34,7 @@ extension ArraySlice {
   /// The elements.
   package var span: Span<Element> {
     @_lifetime(borrow self)
-    @_transparent
+    @inlinable @inline(__always)
     get {
       let elements = unsafe withUnsafeBufferPointer { unsafe $0 }
       return unsafe _overrideLifetime(Span(_unsafeElements: elements), borrowing: self)
@@ -42,19 +42,34 @@ extension ArraySlice {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// Calls a function with the bytes of the text in UTF-8.
   ///
   ///     "80".withBytes { $0.count }   // 2
   ///
   /// - Parameter body: The function.
   /// - Returns: Its result.
-  @_transparent package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable({ bytes in
-      unsafe body(Span(_unsafeElements: bytes))
-    }) {
-      return result
+  @inlinable @inline(__always)
+  package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      let bytes = utf8
+      return body(bytes.span)
     }
-    return body(ContiguousArray(utf8).span)
+    // The copy shares its storage with the text, unless that is one of Objective-C.
+    var text = self
+    return text.withUTF8 { bytes in unsafe body(Span(_unsafeElements: bytes)) }
+  }
+}
+
+extension Substring {
+  /// Calls a function with the bytes of the text in UTF-8, as a whole text does.
+  @inlinable @inline(__always)
+  package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      let bytes = utf8
+      return body(bytes.span)
+    }
+    var text = self
+    return text.withUTF8 { bytes in unsafe body(Span(_unsafeElements: bytes)) }
   }
 }

@@ -48,7 +48,7 @@ extension Automaton {
       changed.append(contentsOf: scalars)
       return String(changed)
     } where: {
-      !$0.withBytes(accepts)
+      !$0.withBytes { accepts($0) }
     }
   }
 

@@ -106,7 +106,7 @@ extension ColumnProposer {
       guard broken <= rule.failures else { return nil }
     } else {
       let broken = profile.distinct.all.reduce(base) { broken, entry in
-        entry.value.withBytes(matcher.accepts) ? broken : broken + entry.rows
+        entry.value.withBytes { matcher.accepts($0) } ? broken : broken + entry.rows
       }
       guard broken <= allowed else { return nil }
     }

@@ -64,7 +64,7 @@ private struct JudgeCase {
         peer.compile(pattern.pattern).map { Contender(name: peer.name, work: $0.question(text)) }
       }
       let ours = [
-        Contender(name: "accepts") { text.withBytes(automaton.accepts) },
+        Contender(name: "accepts") { text.withBytes { automaton.accepts($0) } },
         Contender(name: "outcome") { text.withBytes { automaton.outcome(on: $0) }.isValid },
         Contender(name: "isValid") { validator.isValid(text) },
         Contender(name: "verdict") { validator.verdict(on: text).isValid },

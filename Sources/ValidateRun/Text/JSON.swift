@@ -48,7 +48,7 @@ package enum JSON {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     // Most of a report takes this path, which is several times as fast.
-    if text.withBytes(isPlain) {
+    if text.withBytes({ isPlain($0) }) {
       bytes.append(text)
     } else {
       Escaping.append(text, to: &bytes, escape: escape)

@@ -61,7 +61,7 @@ public struct NotValidator: Composition {
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
       return verdict.mapError { error in
         var error = error
-        if error.isAboutExcess { error.range = text.withBytes(excess) }
+        if error.isAboutExcess { error.range = text.withBytes({ excess(in: $0) }) }
         return error
       }
     }

@@ -25,7 +25,7 @@ extension CheckedValidator {
     guard let isCandidate = Optional(candidates).contains(text) else {
       return error(in: text) == nil
     }
-    return isCandidate && text.withBytes(passesCheck)
+    return isCandidate && text.withBytes { passesCheck($0) }
   }
 
   /// Returns the verdict of a strategy that can determine which insertions make a text valid.
@@ -51,7 +51,9 @@ extension CheckedValidator {
     guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
       return .incomplete(whole())
     }
-    if verdict.isInvalid || verdict.isValid && text.withBytes(passesCheck) { return verdict }
+    if verdict.isInvalid || verdict.isValid && text.withBytes({ passesCheck($0) }) {
+      return verdict
+    }
     let units = Array(text.utf8)
     let place = caret.map(text.utf8Offset(of:)) ?? units.count
     let start = Array(units[..<place])

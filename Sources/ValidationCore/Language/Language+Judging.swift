@@ -3,7 +3,8 @@ package import RegularLanguage
 extension Language {
   /// Returns whether a text is in the language; `false` if the automaton is too large.
   package func accepts(_ text: String) -> Bool {
-    automaton.map { text.withBytes($0.accepts) } ?? false
+    guard let automaton else { return false }
+    return text.withBytes { automaton.accepts($0) }
   }
 
   /// Returns the verdict on a text, with the rule in errors; `nil` if the automaton is too large.

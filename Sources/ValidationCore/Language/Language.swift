@@ -337,7 +337,7 @@ extension Language? {
   package func contains(_ text: String) -> Bool? {
     switch self {
     case .none: nil
-    case .some(let language): text.withBytes(language.contains)
+    case .some(let language): text.withBytes { language.contains($0) }
     }
   }
 

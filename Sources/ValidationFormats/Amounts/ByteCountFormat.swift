@@ -29,7 +29,7 @@ struct ByteCountFormat: Format {
   }
 
   /// The number of bytes.
-  func value(ofValid text: String) -> Int? { text.withBytes(value) }
+  func value(ofValid text: String) -> Int? { text.withBytes { value(of: $0) } }
 
   private func value(of text: Span<UInt8>) -> Int? {
     var reader = DigitReader()

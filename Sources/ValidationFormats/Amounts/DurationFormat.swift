@@ -28,7 +28,7 @@ struct DurationFormat: Format {
   }
 
   /// Returns the amount.
-  func value(ofValid text: String) -> Duration? { text.withBytes(Self.value) }
+  func value(ofValid text: String) -> Duration? { text.withBytes { Self.value(of: $0) } }
 
   private static func value(of text: Span<UInt8>) -> Duration? {
     var reader = DigitReader()

@@ -19,7 +19,7 @@ enum BlockStarts {
     let start = String(decoding: start, as: UTF8.self)
     let end = String(decoding: end, as: UTF8.self)
     if let index = start.utf8.firstIndex(of: slash) {
-      let address = start[..<index].withBytes(IPAddress.init(valid:))
+      let address = start[..<index].withBytes { IPAddress(valid: $0) }
       let digits = start[start.utf8.index(after: index)...]
       return (address.minimumPrefixLength...address.bitCount).contains { length in
         let text = String(length)

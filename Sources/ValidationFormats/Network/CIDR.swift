@@ -32,7 +32,7 @@ public struct CIDRBlock: Hashable, Sendable {
   ///     CIDRBlock("2001:db8::/32")?.prefixLength   // 32
   ///     CIDRBlock("192.0.2.0")                     // nil: no prefix
   public init?(_ text: String) {
-    guard CIDRFormat().isValid(text), let block = text.withBytes(Self.init(valid:)) else {
+    guard CIDRFormat().isValid(text), let block = text.withBytes({ Self(valid: $0) }) else {
       return nil
     }
     self = block
@@ -123,7 +123,7 @@ struct CIDRFormat: Format, CheckedValidator {
   }
 
   /// The block.
-  func value(ofValid text: String) -> CIDRBlock? { text.withBytes(CIDRBlock.init(valid:)) }
+  func value(ofValid text: String) -> CIDRBlock? { text.withBytes { CIDRBlock(valid: $0) } }
 
   /// The canonical text of the address, a slash, and the number of bits; `nil` if the block has
   /// host bits that are refused.

@@ -14,7 +14,7 @@ public enum IPAddress: Hashable, Sendable, Comparable {
   ///     IPAddress("localhost")                  // nil: a name
   public init?(_ text: String) {
     guard IPAddressFormat().isValid(text) else { return nil }
-    self = text.withBytes(Self.init(valid:))
+    self = text.withBytes { Self(valid: $0) }
   }
 
   /// Creates an address from a valid text.
@@ -51,7 +51,7 @@ struct IPAddressFormat: Format {
   var language: Language? { Self.addresses }
 
   /// The address.
-  func value(ofValid text: String) -> IPAddress? { text.withBytes(IPAddress.init(valid:)) }
+  func value(ofValid text: String) -> IPAddress? { text.withBytes { IPAddress(valid: $0) } }
 
   /// The canonical text.
   func text(for value: IPAddress) -> String? { value.description }

@@ -22,7 +22,7 @@ public struct IPv4Address: Hashable, Sendable {
   ///     IPv4Address("192.0.2.01")               // nil: a leading zero
   public init?(_ text: String) {
     guard IPv4Format().isValid(text) else { return nil }
-    self = text.withBytes(Self.init(valid:))
+    self = text.withBytes { Self(valid: $0) }
   }
 
   /// Creates an address from a valid text.
@@ -73,7 +73,7 @@ struct IPv4Format: Format {
   var language: Language? { Self.addresses }
 
   /// The address.
-  func value(ofValid text: String) -> IPv4Address? { text.withBytes(IPv4Address.init(valid:)) }
+  func value(ofValid text: String) -> IPv4Address? { text.withBytes { IPv4Address(valid: $0) } }
 
   /// The four decimals.
   func text(for value: IPv4Address) -> String? { value.description }

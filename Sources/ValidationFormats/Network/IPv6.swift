@@ -22,7 +22,7 @@ public struct IPv6Address: Hashable, Sendable {
   ///     IPv6Address("fe80::1%eth0")                   // nil: a zone
   public init?(_ text: String) {
     guard IPv6Format().isValid(text) else { return nil }
-    self = text.withBytes(Self.init(valid:))
+    self = text.withBytes { Self(valid: $0) }
   }
 
   /// Creates an address from a valid text.
@@ -120,7 +120,7 @@ struct IPv6Format: Format {
   var language: Language? { Self.addresses }
 
   /// The address.
-  func value(ofValid text: String) -> IPv6Address? { text.withBytes(IPv6Address.init(valid:)) }
+  func value(ofValid text: String) -> IPv6Address? { text.withBytes { IPv6Address(valid: $0) } }
 
   /// The canonical text by RFC 5952.
   func text(for value: IPv6Address) -> String? { value.description }

@@ -25,9 +25,9 @@ public enum NetworkHost: Hashable, Sendable {
     // The last label of a name doesn't consist only of digits.
     let last = text.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
     if text.utf8.contains(UInt8(ascii: ":")) {
-      self = .ipv6(text.withBytes(IPv6Address.init(valid:)))
+      self = .ipv6(text.withBytes { IPv6Address(valid: $0) })
     } else if last.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
-      self = .ipv4(text.withBytes(IPv4Address.init(valid:)))
+      self = .ipv4(text.withBytes { IPv4Address(valid: $0) })
     } else {
       self = .name(String(text))
     }

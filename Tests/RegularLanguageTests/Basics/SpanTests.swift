@@ -6,12 +6,11 @@ import Testing
   @Test func `a span has the elements of its array`() {
     for count in 0...40 {
       var array = Array(0..<count)
-      #expect(array.span.count == count)
-      let span = array.span
-      #expect(span.indices.allSatisfy { span[$0] == array[$0] })
       let copy = array
-      var changed = array.mutableSpan
-      for index in changed.indices { changed[index] += 1 }
+      let span = copy.span
+      #expect(span.count == count)
+      for index in span.indices { #expect(span[index] == copy[index]) }
+      increment(&array)
       #expect(array == copy.map { $0 + 1 })
       #expect(copy == Array(0..<count), "a copy is not changed")
       let slice = copy[(count / 2)...]
@@ -20,13 +19,16 @@ import Testing
     }
   }
 
+  private func increment(_ array: inout [Int]) {
+    var elements = array.mutableSpan
+    for index in elements.indices { elements[index] += 1 }
+  }
+
   @Test(arguments: ["", "a", "\u{E9}", "fifteen bytes!!", "more than fifteen bytes", "\u{1F600}\0"])
   func `a text lends its bytes`(text: String) {
-    func bytes(of text: some StringProtocol) -> [UInt8] {
-      text.withBytes { bytes in bytes.indices.map { bytes[$0] } }
-    }
-    #expect(bytes(of: text) == Array(text.utf8))
-    #expect(bytes(of: text.dropFirst()) == Array(text.dropFirst().utf8))
+    let rest = text.dropFirst()
+    #expect(text.withBytes { bytes in bytes.indices.map { bytes[$0] } } == Array(text.utf8))
+    #expect(rest.withBytes { bytes in bytes.indices.map { bytes[$0] } } == Array(rest.utf8))
   }
 
   @Test func `malformed bytes start after the longest text before them`() {

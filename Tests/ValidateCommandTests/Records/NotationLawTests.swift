@@ -71,7 +71,9 @@ import Testing
       // Of a value with a line end, which some notations write as it is, only the start is on the
       // line of the finding.
       let field = finding.field.flatMap(AbstractRecord.names.firstIndex)
-      let texts = [finding.value, field.flatMap { record.values[$0].text }]
+      let texts = [
+        finding.value, field.flatMap { $0 < record.values.count ? record.values[$0].text : nil },
+      ]
       if texts.contains(where: { $0?.contains("\n") ?? false }) {
         finding.place = finding.place.map { [$0[0]] }
       }
