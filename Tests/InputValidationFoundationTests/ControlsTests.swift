@@ -128,7 +128,7 @@ private final class PortController: UIViewController, UITextFieldDelegate {
     #expect(control.selection == NSRange(location: 0, length: 0))
     control.replace(NSRange(location: 0, length: 2), with: "")
     controller.textFieldDidEndEditing(control)
-    #expect(controller.message.text == "must not be empty")
+    #expect(controller.message.text == "must be a whole number from 1 to 65535")
   }
 
   @Test func `a text is filled in after a blank that announces it`() {
