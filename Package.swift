@@ -179,7 +179,9 @@ let package = Package(
     tests(
       "InputValidationExportTests", uses: "InputValidation", "InputValidationExport",
       "SettingsSyntax", "RegularLanguage", "ValidatorSamples", "TestSupport"),
-    tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
+    tests(
+      "InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation",
+      "RegularLanguage"),
     tests(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",
       "RegularLanguage", "TestSupport", "ThirdLanguage", "ValidatorSamples"),

@@ -32,8 +32,7 @@ extension InputField {
   /// Returns the edit that a control announces to its delegate.
   fileprivate func edit(of range: NSRange, _ replacement: String, _ origin: Edit.Origin?) -> Edit {
     if let origin { return Edit(replacing: [range], with: replacement, origin: origin) }
-    let inferred: Edit.Origin = replacement.count < 2 ? .typing : .paste
-    let edit = Edit(replacing: [range], with: replacement, origin: inferred)
+    let edit = Edit(replacing: [range], with: replacement, origin: .inserting(replacement))
     guard text.isEmpty, replacement == " " else { return edit }
     var field = self
     let isRefused = field.apply(edit) != nil

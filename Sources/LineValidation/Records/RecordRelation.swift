@@ -91,7 +91,7 @@ extension RecordRelation {
       }
       let isUpper = relation.kind == .notAfter || relation.kind == .atMost
       if isUpper ? order <= 0 : order >= 0 { return .nothing }
-      return .violation(other.count <= Self.maximumShownCount ? text(other) : nil)
+      return .violation(other.count <= Self.maximumShownCount ? other.text : nil)
     case .sum: return .nothing
     }
   }
@@ -133,8 +133,6 @@ extension RecordRelation {
     }
     return .violation(text.utf8.count <= Self.maximumShownCount ? text : nil)
   }
-
-  private func text(_ bytes: Span<UInt8>) -> String? { bytes.text }
 
   /// Returns the explanation of a violation.
   ///

@@ -62,14 +62,9 @@ extension String {
 }
 
 extension Substring {
-  /// Calls a function with the bytes of the text in UTF-8, as a whole text does.
-  @inlinable @inline(__always)
+  /// Calls a function with the bytes of the text in UTF-8, which are copied.
+  @inlinable
   package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      let bytes = utf8
-      return body(bytes.span)
-    }
-    var text = self
-    return text.withUTF8 { bytes in unsafe body(Span(_unsafeElements: bytes)) }
+    String(self).withBytes(body)
   }
 }

@@ -15,14 +15,16 @@ extension Span<UInt8> {
 
   /// The offset of the first byte that is not part of UTF-8; `nil` if there is none.
   package var malformedOffset: Int? {
-    var bytes = unsafe withUnsafeBufferPointer { unsafe ContiguousArray($0) }.makeIterator()
-    var parser = Unicode.UTF8.ForwardParser()
-    var offset = 0
-    while true {
-      switch parser.parseScalar(from: &bytes) {
-      case .valid(let scalar): offset += scalar.count
-      case .error: return offset
-      case .emptyInput: return nil
+    unsafe withUnsafeBufferPointer { bytes in
+      var rest = unsafe bytes.makeIterator()
+      var parser = Unicode.UTF8.ForwardParser()
+      var offset = 0
+      while true {
+        switch unsafe parser.parseScalar(from: &rest) {
+        case .valid(let scalar): offset += scalar.count
+        case .error: return offset
+        case .emptyInput: return nil
+        }
       }
     }
   }

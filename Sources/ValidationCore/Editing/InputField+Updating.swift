@@ -61,8 +61,7 @@ extension InputField {
       let change = TextBuffer.Change(from: self.text, selected, to: text, withCaret: caret)
     else { return nil }
     var edit = edit(making: change, to: text)
-    let inserted = edit.replacements[0].text
-    edit.origin = origin ?? (inserted.count < 2 ? .typing : .paste)
+    edit.origin = origin ?? .inserting(edit.replacements[0].text)
     let outcome = result(of: edit)
     if let selection, !selection.isEmpty || selection.focus != outcome.caret {
       edit.selection = selection

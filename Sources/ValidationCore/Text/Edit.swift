@@ -27,6 +27,10 @@ public struct Edit: Hashable, Sendable, Codable {
     case programmatic
     /// An earlier edit was undone or redone.
     case undo
+
+    /// Returns the origin of an edit of which only the inserted text is known: at most one
+    /// Character was typed, and a longer text was pasted.
+    package static func inserting(_ text: String) -> Self { text.count < 2 ? .typing : .paste }
   }
 
   /// A range of the text and its replacement.

@@ -6,8 +6,20 @@ extension TextBuffer.Change {
   ///
   /// - Complexity: O(*n*) in the lengths of the texts.
   package init?(from old: String, to new: String) {
-    let (oldCopy, newCopy) = (Array(old.utf8), Array(new.utf8))
-    let (oldBytes, newBytes) = (oldCopy.span, newCopy.span)
+    let changed = old.withBytes { oldBytes in
+      new.withBytes { newBytes in Self.changedBytes(from: oldBytes, to: newBytes) }
+    }
+    guard let changed else { return nil }
+    self.init(
+      utf8: changed.old.lowerBound, removed: old.bytes(in: changed.old),
+      inserted: new.bytes(in: changed.new))
+  }
+
+  /// Returns the ranges of what differs between two texts; `nil` if they are equal.
+  private static func changedBytes(
+    from oldBytes: Span<UInt8>,
+    to newBytes: Span<UInt8>
+  ) -> (old: Range<Int>, new: Range<Int>)? {
     let limit = min(oldBytes.count, newBytes.count)
     var start = 0
     while start < limit, oldBytes[start] == newBytes[start] { start += 1 }
@@ -20,8 +32,7 @@ extension TextBuffer.Change {
     while oldBytes.isInsideScalar(oldEnd) || newBytes.isInsideScalar(newEnd) {
       (oldEnd, newEnd) = (oldEnd + 1, newEnd + 1)
     }
-    self.init(
-      utf8: start, removed: old.bytes(in: start..<oldEnd), inserted: new.bytes(in: start..<newEnd))
+    return (start..<oldEnd, start..<newEnd)
   }
 }
 

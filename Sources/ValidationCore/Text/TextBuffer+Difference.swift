@@ -17,8 +17,24 @@ extension TextBuffer.Change {
   ///   - caret: The caret in the text after, in bytes, if it is known.
   /// - Complexity: O(*n*) in the lengths of the texts.
   init?(from old: String, _ selected: Range<Int>, to new: String, withCaret caret: Int?) {
-    let (oldCopy, newCopy) = (Array(old.utf8), Array(new.utf8))
-    let (oldBytes, newBytes) = (oldCopy.span, newCopy.span)
+    let changed = old.withBytes { oldBytes in
+      new.withBytes { newBytes in
+        Self.changedBytes(from: oldBytes, selected, to: newBytes, withCaret: caret)
+      }
+    }
+    guard let changed else { return nil }
+    self.init(
+      utf8: changed.old.lowerBound, removed: old.bytes(in: changed.old),
+      inserted: new.bytes(in: changed.new))
+  }
+
+  /// Returns the ranges of the change in both texts; `nil` if they are equal.
+  private static func changedBytes(
+    from oldBytes: Span<UInt8>,
+    _ selected: Range<Int>,
+    to newBytes: Span<UInt8>,
+    withCaret caret: Int?
+  ) -> (old: Range<Int>, new: Range<Int>)? {
     let (oldCount, newCount) = (oldBytes.count, newBytes.count)
     let limit = min(oldCount, newCount)
     // The lengths of the common prefix and suffix, which may overlap.
@@ -48,8 +64,6 @@ extension TextBuffer.Change {
     ].compactMap { $0 }.first { start(keeping: $0) != nil }
     let end = kept ?? min(tail, oldCount - head, newCount - head)
     let start = start(keeping: end) ?? head
-    self.init(
-      utf8: start, removed: old.bytes(in: start..<oldCount - end),
-      inserted: new.bytes(in: start..<newCount - end))
+    return (start..<oldCount - end, start..<newCount - end)
   }
 }

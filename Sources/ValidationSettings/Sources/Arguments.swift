@@ -33,7 +33,7 @@ private struct ArgumentSource: SettingsSource {
       var rows = FoundRows()
       var reader = ArgumentReader(arguments, plan.template)
       while let argument = reader.read() {
-        if let key = argument.key { rows.add([key], plan.template) }
+        if let key = argument.key { rows.add([key], in: plan.template) }
       }
       return rows
     } settings: { plan in

@@ -12,19 +12,19 @@ struct FoundRows {
   /// Adds the rows of entries, given their environment names, such as `LINES_0_SKU`.
   ///
   /// - Complexity: O(*n*) in the length of the names: only those of repeated sections have rows.
-  mutating func add(_ keys: some Sequence<String>, _ template: SchemaTemplate) {
+  mutating func add(_ keys: some Sequence<String>, in template: SchemaTemplate) {
     if template.groups.isEmpty { return }
-    for key in keys { add(key[...], template, below: "") }
+    for key in keys { add(key[...], in: template, below: "") }
   }
 
-  private mutating func add(_ name: Substring, _ template: SchemaTemplate, below path: String) {
+  private mutating func add(_ name: Substring, in template: SchemaTemplate, below path: String) {
     // A field may have a name like that of a row, such as `lines_0_note`.
     if template.groups.isEmpty || template.place(ofName: name) != nil { return }
     for group in template.groups {
       guard let (number, rest) = group.row(inName: name) else { continue }
       let section = path + group.environment
       numbers[ExactText(section), default: []].insert(number)
-      add(rest, group.rows, below: "\(section)_\(number)_")
+      add(rest, in: group.rows, below: "\(section)_\(number)_")
     }
   }
 

@@ -61,7 +61,7 @@ enum SettingsNotation: Sendable {
       items.entries.map { key($0.name) }
     } settings: { plan in
       var matcher = NameMatcher(
-        plan, FoundSettings(for: plan), spelling: hasPaths ? \.path : \.environment)
+        plan, addingTo: FoundSettings(for: plan), spelling: hasPaths ? \.path : \.environment)
       for item in items {
         switch item {
         case .failure(let error):

@@ -17,7 +17,7 @@ public struct SettingsSnapshot: Sendable {
   /// Whether settings have paths in the source, as in JSON, rather than environment names.
   let hasPaths: Bool
   private let ignoresUnknownNames: Bool
-  private var entries: [Entry] = []
+  private var entries: [NamedValue] = []
   private var errors: [SettingsError] = []
 
   /// Content that is read by the schema.
@@ -28,7 +28,7 @@ public struct SettingsSnapshot: Sendable {
     let settings: @Sendable (SchemaPlan) -> FoundSettings
   }
 
-  fileprivate struct Entry: Sendable {
+  fileprivate struct NamedValue: Sendable {
     /// The name, as written.
     let name: String
     /// The environment name.
@@ -108,7 +108,7 @@ extension SettingsSnapshot {
     nameAt nameOrigin: SettingsOrigin
   ) {
     entries.append(
-      Entry(name: name, key: key, content: content, origin: origin, nameOrigin: nameOrigin))
+      NamedValue(name: name, key: key, content: content, origin: origin, nameOrigin: nameOrigin))
   }
 }
 
@@ -151,7 +151,7 @@ extension SettingsSnapshot {
       hasPaths: hasPaths,
       rows: { plan in
         var rows = FoundRows()
-        rows.add(keys(), plan.template)
+        rows.add(keys(), in: plan.template)
         return rows
       }, settings: settings)
   }
@@ -174,7 +174,7 @@ extension SettingsSnapshot {
   /// Returns the rows of repeated sections.
   func rows(_ plan: SchemaPlan) -> FoundRows {
     var rows = base?.rows(plan) ?? FoundRows()
-    rows.add(entries.lazy.map(\.key), plan.template)
+    rows.add(entries.lazy.map(\.key), in: plan.template)
     return rows
   }
 
@@ -182,7 +182,7 @@ extension SettingsSnapshot {
   func settings(_ plan: SchemaPlan) -> FoundSettings {
     let found = base?.settings(plan) ?? FoundSettings(for: plan)
     if entries.isEmpty, errors.isEmpty { return found }
-    var matcher = NameMatcher(plan, found, spelling: hasPaths ? \.path : \.environment)
+    var matcher = NameMatcher(plan, addingTo: found, spelling: hasPaths ? \.path : \.environment)
     for error in errors { matcher.found.add(error) }
     for entry in entries {
       if ignoresUnknownNames, plan.index(ofName: entry.key) == nil { continue }
@@ -195,7 +195,7 @@ extension SettingsSnapshot {
   }
 }
 
-extension SettingsSnapshot.Entry {
+extension SettingsSnapshot.NamedValue {
   /// Adds the value of a field; the elements of a list are judged one by one.
   fileprivate func add(to found: inout FoundSettings, for index: Int, in plan: SchemaPlan) {
     func value(_ content: FoundSetting.Content) -> FoundSetting {

@@ -95,7 +95,7 @@ struct NameMatcher {
   ///   - plan: The fields.
   ///   - found: The entries that are already found.
   ///   - spelling: The spelling of a field name in the source.
-  init(_ plan: SchemaPlan, _ found: FoundSettings, spelling: KeyPath<FieldName, String>) {
+  init(_ plan: SchemaPlan, addingTo found: FoundSettings, spelling: KeyPath<FieldName, String>) {
     self.plan = plan
     self.found = found
     self.spelling = spelling
