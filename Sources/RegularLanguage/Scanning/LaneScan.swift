@@ -86,15 +86,16 @@ extension LaneScan {
     var offset = 0
     while offset < stride {
       let length = min(Self.chunk, stride - offset)
-      let next = steps.step(lanes, over: block, from: offset, stride: stride, length: length)
-      for lane in 0..<Self.laneCount {
-        if next[lane] != ByteTable<Entry>.candidate {
-          lanes[lane] = next[lane]
-        } else {
+      var next = steps.step(lanes, over: block, from: offset, stride: stride, length: length)
+      // Most chunks have no candidate, and lanes of a vector are slow to read one by one.
+      let isCandidate = next .== ByteTable<Entry>.candidate
+      if any(isCandidate) {
+        for lane in 0..<Self.laneCount where isCandidate[lane] {
           let start = lane * stride + offset
-          lanes[lane] = walk(lane, in: start..<start + length, candidates: &found[lane])
+          next[lane] = walk(lane, in: start..<start + length, candidates: &found[lane])
         }
       }
+      lanes = next
       offset += length
     }
     for lane in 0..<Self.laneCount {

@@ -3,14 +3,11 @@ import RegularLanguage
 
 /// Measures the verdict on one value: by the engine, by the public interface, and by peers.
 ///
-/// Only errors may allocate, which is checked.
-///
 /// - Throws: `WrongAnswer`, or an error if a pattern is refused.
 func benchmarkJudging(matching filter: String) throws {
   let cases = try Pattern.all.flatMap(JudgeCase.all(of:))
     .filter { $0.label.contains(filter) || filter.isEmpty }
   if cases.isEmpty { return }
-  let counts = try JudgeCase.own.map { "\($0) \(try maximumAllocationCount(by: $0, in: cases))" }
   let columns = JudgeCase.own + Peer.present.map(\.name)
   let table = Table("Judge one value of about 20 bytes", unit: .nanoseconds, columns: columns)
   for item in cases {
@@ -18,23 +15,6 @@ func benchmarkJudging(matching filter: String) throws {
     let times = try measure(contenders, expecting: item.outcome.isValid, row: item.label)
     table.row(item.label, Dictionary(uniqueKeysWithValues: zip(contenders.map(\.name), times)))
   }
-  print("allocations for one value, at most: " + counts.joined(separator: ", "))
-}
-
-/// The maximum number of allocations of our contenders for one of the texts, as words.
-///
-/// - Throws: `WrongAnswer` if there are any although no error is made.
-private func maximumAllocationCount(by name: String, in cases: [JudgeCase]) throws -> String {
-  var maximum = 0
-  for item in cases {
-    guard let contender = item.contenders.first(where: { $0.name == name }) else { continue }
-    guard let count = AllocationCounter.count(contender.work) else { return "unknown" }
-    if count > 0, name != "verdict" || item.outcome.isValid {
-      throw WrongAnswer(description: "\(item.label): \(name) makes \(count) allocations")
-    }
-    maximum = max(maximum, count)
-  }
-  return String(maximum)
 }
 
 /// A text and a pattern that judges it.
