@@ -27,8 +27,42 @@ struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & S
   }
 }
 
-/// The rows of eight lanes.
-private typealias LaneRows = SIMD8<Int>
+/// The rows of eight lanes: not a vector, whose elements are slow to read one by one.
+private struct LaneRows {
+  var (a, b, c, d): (Int, Int, Int, Int)
+  var (e, f, g, h): (Int, Int, Int, Int)
+
+  func contains(_ row: Int) -> Bool {
+    a == row || b == row || c == row || d == row || e == row || f == row || g == row || h == row
+  }
+
+  subscript(_ lane: Int) -> Int {
+    get {
+      switch lane {
+      case 0: a
+      case 1: b
+      case 2: c
+      case 3: d
+      case 4: e
+      case 5: f
+      case 6: g
+      default: h
+      }
+    }
+    set {
+      switch lane {
+      case 0: a = newValue
+      case 1: b = newValue
+      case 2: c = newValue
+      case 3: d = newValue
+      case 4: e = newValue
+      case 5: f = newValue
+      case 6: g = newValue
+      default: h = newValue
+      }
+    }
+  }
+}
 
 /// A table that lanes use to read bytes.
 private protocol LaneSteps {
@@ -75,8 +109,9 @@ extension LaneScan {
   private func scan(_ block: Span<UInt8>, by steps: some LaneSteps, candidates: inout [Int]) {
     let stride = block.count / Self.laneCount & ~7
     var found = [[Int]](repeating: [], count: Self.laneCount)
-    var lanes = LaneRows(repeating: Int(ByteRows.skip) * steps.rowSize)
-    lanes[0] = Int(ByteRows.start) * steps.rowSize
+    let skip = Int(ByteRows.skip) * steps.rowSize
+    let start = Int(ByteRows.start) * steps.rowSize
+    var lanes = LaneRows(a: start, b: skip, c: skip, d: skip, e: skip, f: skip, g: skip, h: skip)
     // Walks from the row of a lane, with the table for one byte per step.
     func walk(_ lane: Int, in range: Range<Int>, candidates: inout [Int]) -> Int {
       let row = lanes[lane] / steps.rowSize * ByteTable<Entry>.rowSize
@@ -87,10 +122,8 @@ extension LaneScan {
     while offset < stride {
       let length = min(Self.chunk, stride - offset)
       var next = steps.step(lanes, over: block, from: offset, stride: stride, length: length)
-      // Most chunks have no candidate, and lanes of a vector are slow to read one by one.
-      let isCandidate = next .== ByteTable<Entry>.candidate
-      if any(isCandidate) {
-        for lane in 0..<Self.laneCount where isCandidate[lane] {
+      if next.contains(ByteTable<Entry>.candidate) {
+        for lane in 0..<Self.laneCount where next[lane] == ByteTable<Entry>.candidate {
           let start = lane * stride + offset
           next[lane] = walk(lane, in: start..<start + length, candidates: &found[lane])
         }
@@ -151,8 +184,8 @@ extension ByteTable: LaneSteps {
     // Integers have no padding.
     let rows = unsafe entries.span.bytes
     precondition(isInside(block, from: offset, stride: stride, length: length))
-    var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
-    var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
+    var (a, b, c, d) = (lanes.a, lanes.b, lanes.c, lanes.d)
+    var (e, f, g, h) = (lanes.e, lanes.f, lanes.g, lanes.h)
     // All offsets are within the block.
     func next(_ row: Int, _ index: Int) -> Int {
       unsafe Self.target(from: row, by: block[unchecked: index], in: rows)
@@ -167,7 +200,7 @@ extension ByteTable: LaneSteps {
       g = next(g, index &+ 6 &* stride)
       h = next(h, index &+ 7 &* stride)
     }
-    return LaneRows(a, b, c, d, e, f, g, h)
+    return LaneRows(a: a, b: b, c: c, d: d, e: e, f: f, g: g, h: h)
   }
 }
 
@@ -192,8 +225,8 @@ extension PairTable: LaneSteps {
     let (rows, places, bytes) = unsafe (entries.span.bytes, places.span.bytes, block.bytes)
     precondition(isInside(block, from: offset, stride: stride, length: length))
     precondition(length & 7 == 0)
-    var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
-    var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
+    var (a, b, c, d) = (lanes.a, lanes.b, lanes.c, lanes.d)
+    var (e, f, g, h) = (lanes.e, lanes.f, lanes.g, lanes.h)
     // There is a column for each pair of bytes, and an entry for each column.
     func next(_ row: Int, _ two: UInt64) -> Int {
       let index = Int(two & 0xFFFF) &* 2
@@ -221,7 +254,7 @@ extension PairTable: LaneSteps {
       h = next(h, at: index &+ 7 &* stride)
       index &+= 8
     }
-    return LaneRows(a, b, c, d, e, f, g, h)
+    return LaneRows(a: a, b: b, c: c, d: d, e: e, f: f, g: g, h: h)
   }
 }
 
