@@ -52,8 +52,8 @@ extension String {
   @inlinable @inline(__always)
   package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      let bytes = utf8
-      return body(bytes.span)
+      // In one expression: a copy of the text would be retained.
+      return body(utf8.span)
     }
     // The copy shares its storage with the text, unless that is one of Objective-C.
     var text = self
