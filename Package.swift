@@ -17,7 +17,10 @@ let layers = [
 ]
 
 /// The modules that other modules re-export.
-let exports = ["InputValidation": layers, "RegularLanguage": ["PatternSyntax"]]
+let exports = [
+  "InputValidation": layers, "InputValidationExport": ["ValidatorExport"],
+  "RegularLanguage": ["PatternSyntax"],
+]
 
 /// The dependencies on modules and on what they re-export.
 ///
@@ -47,9 +50,22 @@ func tests(_ name: String, uses modules: String...) -> Target {
   .testTarget(name: name, dependencies: dependencies(modules), swiftSettings: settings)
 }
 
+/// Tests of a module of the library, in a folder of its name and "Tests"; with all that an app can
+/// import.
+func libraryTests(_ module: String, _ others: String...) -> Target {
+  .testTarget(
+    name: module + "Tests",
+    dependencies: dependencies(
+      [
+        "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
+        "SettingsSyntax", "RegularLanguage", "LibrarySupport", "TestSupport", "ThirdLanguage",
+      ] + others),
+    swiftSettings: settings)
+}
+
 /// The dependencies of the program.
 let command = [
-  "RuleInference", "ValidateRun", "LineValidation", "InputValidationExport", "ValidationCore",
+  "RuleInference", "ValidateRun", "LineValidation", "ValidatorExport", "ValidationCore",
   "ValidationWording", "ValidationFormats", "ValidationRewriting", "SettingsSyntax",
   "RegularLanguage",
 ]
@@ -113,10 +129,13 @@ let package = Package(
       name: "InputValidation", dependencies: dependencies(layers), swiftSettings: settings),
     module("InputValidationConcurrency", uses: "InputValidation"),
     module("InputValidationFoundation", uses: "InputValidation"),
-    // Not the umbrella: the program, which exports rules, links neither forms nor editors.
+    module(
+      "ValidatorExport",
+      uses: "ValidationRewriting", "SettingsSyntax", "ValidationWording", "ValidationCore",
+      "RegularLanguage"),
     module(
       "InputValidationExport",
-      uses: "ValidationSettings", "ValidationSchema", "ValidationRewriting", "SettingsSyntax",
+      uses: "ValidatorExport", "ValidationSettings", "ValidationSchema", "SettingsSyntax",
       "ValidationWording", "ValidationCore", "RegularLanguage"),
     module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
     module(
@@ -171,14 +190,24 @@ let package = Package(
       path: "Tests/ValidatorSamples", swiftSettings: settings),
     tests(
       "RegularLanguageTests", uses: "RegularLanguage", "RegularLanguageReference", "TestSupport"),
-    tests(
-      "InputValidationTests",
-      uses: "InputValidation", "InputValidationConcurrency", "InputValidationExport",
-      "InputValidationTesting",
-      "LineValidation", "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
+    .target(
+      name: "LibrarySupport",
+      dependencies: dependencies(["InputValidation", "RegularLanguage", "TestSupport"]),
+      path: "Tests/LibrarySupport", swiftSettings: settings),
+    libraryTests("ValidationCore"),
+    libraryTests("ValidationWording"),
+    libraryTests("ValidationFormats"),
+    libraryTests("ValidationRewriting"),
+    libraryTests("FieldEditing"),
+    libraryTests("ValidationSchema"),
+    libraryTests("ValidationSettings"),
+    libraryTests("ValidationForms"),
+    libraryTests("InputValidationConcurrency"),
+    // The documents, the examples, and what holds for all sources.
+    libraryTests("InputValidation", "InputValidationExport", "LineValidation"),
     tests(
       "InputValidationExportTests", uses: "InputValidation", "InputValidationExport",
-      "SettingsSyntax", "RegularLanguage", "ValidatorSamples", "TestSupport"),
+      "ValidatorExport", "SettingsSyntax", "RegularLanguage", "ValidatorSamples", "TestSupport"),
     tests(
       "InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation",
       "RegularLanguage"),
@@ -214,19 +243,24 @@ if Context.environment["VALIDATION_MODELS"] != nil {
       ]),
       path: "Tests",
       sources: [
-        "Editing/EditPropertiesTests.swift", "Editing/FieldOperation.swift",
-        "Editor/EditorModel.swift", "Editor/EditorModelTests.swift",
-        "Editor/EditorOperation.swift", "Editor/FieldModel.swift",
-        "Form/FormMirror.swift", "Form/FormModel.swift", "Form/FormModel+Verdicts.swift",
-        "Form/FormModelTests.swift", "Form/FormOperation.swift", "Form/FormSession.swift",
-        "Form/Trip.swift",
-        "Inquiries/Desk.swift", "Inquiries/InquirerModelTests.swift",
-        "Inquiries/SteppedClock.swift",
-      ].map { "InputValidationTests/" + $0 }
-        + [
-          "Prompt/PromptModel.swift", "Prompt/PromptModelTests.swift",
-          "Prompt/PromptOperation.swift", "Support/PromptPlan+Arguments.swift",
-        ].map { "ValidateCommandTests/" + $0 },
+        "ValidationCoreTests/Editing/EditPropertiesTests.swift",
+        "ValidationCoreTests/Editing/FieldOperation.swift",
+        "FieldEditingTests/Editor/EditorModel.swift",
+        "FieldEditingTests/Editor/EditorModelTests.swift",
+        "FieldEditingTests/Editor/EditorOperation.swift",
+        "FieldEditingTests/Editor/FieldModel.swift",
+        "ValidationFormsTests/FormMirror.swift", "ValidationFormsTests/FormModel.swift",
+        "ValidationFormsTests/FormModel+Verdicts.swift",
+        "ValidationFormsTests/FormModelTests.swift", "ValidationFormsTests/FormOperation.swift",
+        "ValidationFormsTests/FormSession.swift", "ValidationFormsTests/Trip.swift",
+        "InputValidationConcurrencyTests/Desk.swift",
+        "InputValidationConcurrencyTests/InquirerModelTests.swift",
+        "InputValidationConcurrencyTests/SteppedClock.swift",
+        "ValidateCommandTests/Prompt/PromptModel.swift",
+        "ValidateCommandTests/Prompt/PromptModelTests.swift",
+        "ValidateCommandTests/Prompt/PromptOperation.swift",
+        "ValidateCommandTests/Support/PromptPlan+Arguments.swift",
+      ],
       swiftSettings: settings))
 }
 

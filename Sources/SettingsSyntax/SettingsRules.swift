@@ -6,4 +6,6 @@ package enum SettingsRules {
   package static let syntax: Rule.Code = "syntax"
   /// The type of a JSON value.
   package static let jsonType: Rule.Code = "json-type"
+  /// A known name.
+  package static let unknown: Rule.Code = "unknown"
 }

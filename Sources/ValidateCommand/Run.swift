@@ -1,10 +1,10 @@
-import InputValidationExport
-import RegularLanguage
-import ValidationCore
 import LineValidation
+import RegularLanguage
 import RuleInference
 import ValidateRun
+import ValidationCore
 import ValidationWording
+import ValidatorExport
 
 /// Runs the command of an invocation.
 ///

@@ -3,7 +3,7 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-@testable import InputValidationExport
+@testable import ValidatorExport
 
 /// Drawings of automata.
 @Suite struct AutomatonPictureTests {

@@ -2,7 +2,7 @@ import InputValidation
 import SettingsSyntax
 import Testing
 
-@testable import InputValidationExport
+@testable import ValidatorExport
 
 /// The words of pages and pictures, which each language of the library has.
 @Suite struct ExportWordsTests {

@@ -3,7 +3,7 @@ import RegularLanguage
 import Testing
 import ValidatorSamples
 
-@testable import InputValidationExport
+@testable import ValidatorExport
 
 /// A machine that is small enough for a picture.
 struct PictureSample: CustomTestStringConvertible {

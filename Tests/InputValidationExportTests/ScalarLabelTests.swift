@@ -1,7 +1,7 @@
 import RegularLanguage
 import Testing
 
-@testable import InputValidationExport
+@testable import ValidatorExport
 
 /// Short names of sets of scalars.
 @Suite struct ScalarLabelTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import InputValidationExport
+@testable import ValidatorExport
 
 /// Positions that are at least some distances apart.
 @Suite struct SpreadingTests {

@@ -1,4 +1,5 @@
 import InputValidation
+import LibrarySupport
 import Testing
 
 /// The call sites of the design, verbatim.

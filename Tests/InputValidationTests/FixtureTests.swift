@@ -1,4 +1,5 @@
 import InputValidation
+import TestSupport
 import Testing
 
 /// Realistic files, each with a list of its known invalid lines, `line:column`.

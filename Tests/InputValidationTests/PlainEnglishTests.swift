@@ -1,3 +1,5 @@
+import TestSupport
+
 #if os(Linux) || os(macOS)
   import Foundation
   import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The folders of a module have no cyclic dependencies.
@@ -7,7 +8,8 @@ import Testing
 @Suite struct RoomsTests {
   @Test(arguments: [
     "PatternSyntax", "RegularLanguage", "ValidationCore", "ValidationWording", "ValidationSettings",
-    "InputValidationExport", "LineValidation", "ValidateRun", "RuleInference", "ValidateCommand",
+    "ValidatorExport", "InputValidationExport", "LineValidation", "ValidateRun", "RuleInference",
+    "ValidateCommand",
   ])
   func `the folders of a module have no cyclic dependencies`(module: String) throws {
     let files = try Self.files(of: module)

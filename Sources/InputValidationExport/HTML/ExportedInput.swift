@@ -1,3 +1,5 @@
+internal import ValidatorExport
+
 /// A control of an HTML form for a field.
 public struct ExportedInput: Hashable, Sendable {
   /// The path of the field, such as `lines[0].sku`, which is the name of the control.

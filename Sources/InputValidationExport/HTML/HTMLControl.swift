@@ -2,6 +2,7 @@ internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
 import ValidationWording
+internal import ValidatorExport
 
 /// The control of a field.
 struct HTMLControl {
@@ -116,18 +117,5 @@ struct HTMLControl {
       name + (value.map { "=\"\(Markup.escaped($0))\"" } ?? "")
     }
     return "<\(([name] + texts).joined(separator: " "))>"
-  }
-}
-
-extension Validator {
-  /// The keyboard of a phone for the texts.
-  var inputMode: String? {
-    if let mode = rule.code.traits.inputMode { return mode }
-    let samples = (try? samples(count: 40)) ?? []
-    if samples.isEmpty { return nil }
-    func have(_ characters: String) -> Bool {
-      samples.allSatisfy { $0.unicodeScalars.allSatisfy(characters.unicodeScalars.contains) }
-    }
-    return have("0123456789") ? "numeric" : have("0123456789.,") ? "decimal" : nil
   }
 }

@@ -1,6 +1,7 @@
 import ValidationCore
 public import ValidationSchema
 public import ValidationWording
+internal import ValidatorExport
 
 extension Schema {
   /// Returns a control for each field, which a browser judges without a script.

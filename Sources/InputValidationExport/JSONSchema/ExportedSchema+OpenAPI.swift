@@ -1,5 +1,6 @@
 internal import SettingsSyntax
 public import ValidationSchema
+public import ValidatorExport
 
 extension ExportedSchema {
   /// Returns an OpenAPI 3.1 document whose components are schemas.

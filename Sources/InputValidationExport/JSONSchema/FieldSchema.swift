@@ -1,12 +1,12 @@
-internal import RegularLanguage
 internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
 internal import ValidationSettings
+internal import ValidatorExport
 
 /// The JSON Schema of a field.
 struct FieldSchema {
-  private typealias Value = JSONWriter.Value
+  private typealias Members = ValidatorSchema.Members
   private typealias Exactness = ExportedSchema.Exactness
 
   private let field: any AnyField
@@ -65,19 +65,7 @@ struct FieldSchema {
   /// All texts of the field, if they are the values of `.oneOf`, or of a Boolean; `nil` otherwise.
   var choices: [String]? {
     if ValueType(field.valueType).isBoolean { return ["true", "false"] }
-    return Self.choices(of: validator)
-  }
-
-  static func choices(of validator: any Validator) -> [String]? {
-    // The rule lists only the first of very many texts.
-    if let one = validator as? OneOfValidator<String>, one.rule.parameters["case"] == nil {
-      return one.texts
-    }
-    guard case .list(let texts)? = validator.rule.parameters["values"],
-      validator.rule.code == .oneOf, validator.rule.parameters["others"] == nil,
-      validator.rule.parameters["case"] == nil
-    else { return nil }
-    return texts
+    return ValidatorSchema.choices(of: validator)
   }
 }
 
@@ -92,10 +80,12 @@ extension FieldSchema {
     if type.isBoolean, validator.isValid("true") || validator.isValid("false") {
       return ([("type", .string("boolean"))], boolean(validator))
     }
-    guard type.isNumber else { return strings(of: validator) }
+    guard type.isNumber else { return ValidatorSchema.strings(of: validator) }
     switch validator.numberKinds {
-    case [.number]: return type.isInteger ? integers(of: validator) : numbers(of: validator)
-    case [], [.string]: return strings(of: validator)
+    case [.number]:
+      return type.isInteger
+        ? ValidatorSchema.integers(of: validator) : ValidatorSchema.numbers(of: validator)
+    case [], [.string]: return ValidatorSchema.strings(of: validator)
     case let kinds:
       let schema = TextSchema(validator, candidates: validator.enclosingLanguage, of: kinds)
       return (schema.keywords, schema.exactness)
@@ -139,90 +129,6 @@ extension Validator {
     case .all(let parts): return parts.count == 1 && parts[0].isList
     case .described(let part): return part.isList
     default: return false
-    }
-  }
-
-  /// The types of JSON as which the texts of numbers are written; both if that is not known.
-  ///
-  ///     .integer(in: 1...9)                            // 5: numbers
-  ///     .numeric(in: 0...9, style: comma)              // 5, "1,5": numbers and strings
-  ///     .integer(in: 1...9) && .satisfying("odd") {}   // numbers: those of the first part
-  fileprivate var numberKinds: Set<JSONType> {
-    switch structure {
-    case .all(let parts): return parts.first?.numberKinds ?? [.string, .number]
-    case .any(let parts): return parts.reduce(into: []) { $0.formUnion($1.numberKinds) }
-    case .described(let part), .optional(let part): return part.numberKinds
-    case .language, .not, .secret, .code: break
-    }
-    guard var texts = enclosingLanguage else { return [.string, .number] }
-    if let canonical = (self as? any CanonicalValidator)?.canonicalTexts,
-      canonical.automaton?.isEmpty == false
-    {
-      texts = .intersection([texts, canonical])
-    }
-    if texts.difference(from: TextSchema.numbers) == .some(nil) { return [.number] }
-    let isString = Language.intersection([texts, TextSchema.numbers]).automaton?.isEmpty == true
-    return isString ? [.string] : [.string, .number]
-  }
-
-  /// A language that contains all valid texts; `nil` if none is known.
-  var enclosingLanguage: Language? {
-    if let language { return language }
-    if let checked = self as? any CheckedValidator { return checked.candidates }
-    switch structure {
-    case .all(let parts):
-      let known = parts.compactMap(\.enclosingLanguage)
-      return known.isEmpty ? nil : .intersection(known)
-    case .any(let parts):
-      let known = parts.compactMap(\.enclosingLanguage)
-      return known.count < parts.count ? nil : .union(known)
-    case .described(let part): return part.enclosingLanguage
-    case .optional(let part): return part.enclosingLanguage?.orEmpty
-    case .language, .not, .secret, .code: return nil
-    }
-  }
-
-  /// The strategy for numbers that the validator is, or whose bounds all of its texts satisfy;
-  /// `nil` if there is none.
-  var numberStrategy: (any NumberStrategy)? {
-    if let strategy = self as? any NumberStrategy { return strategy }
-    switch structure {
-    case .all(let parts): return parts.lazy.compactMap(\.numberStrategy).first
-    case .described(let part): return part.numberStrategy
-    case .any, .optional, .language, .not, .secret, .code: return nil
-    }
-  }
-}
-
-extension FieldSchema {
-  /// Returns the schema of the texts of a validator.
-  static func strings(of validator: any Validator) -> (Members, ExportedSchema.Exactness) {
-    var members: Members = [("type", .string("string"))]
-    if let texts = choices(of: validator) {
-      members.append(("enum", .array(texts.map { .string($0) })))
-      return (members, .exact)
-    }
-    if validator is LengthValidator, validator.rule.parameters["unit"] == .text("scalars") {
-      for (name, parameter) in [("minLength", "min"), ("maxLength", "max")] {
-        guard let count = validator.rule.parameters[parameter] else { continue }
-        members.append((name, .literal("\(count)")))
-      }
-      return (members, .exact)
-    }
-    do throws(PatternExportError) {
-      let pattern = try validator.linearPattern(for: .jsonSchema)
-      members.append(("pattern", .string(pattern.source)))
-      if let format = validator.rule.code.traits.jsonSchemaFormat {
-        members.append(("format", .string(format)))
-      }
-      switch pattern.exactness {
-      case .exact: return (members, .exact)
-      case .wider(let example): return (members, .wider(example: JSONWriter.string(example)))
-      }
-    } catch .matchesNothing {
-      return (members + [("minLength", .literal("1")), ("maxLength", .literal("0"))], .exact)
-    } catch {
-      return (members, .omitted(reason: "\(error)"))
     }
   }
 }

@@ -1,4 +1,5 @@
 public import ValidationSchema
+public import ValidatorExport
 
 extension Schema {
   /// Returns the schema as a JSON Schema of draft 2020-12.

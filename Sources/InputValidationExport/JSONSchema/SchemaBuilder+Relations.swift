@@ -2,6 +2,7 @@ internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
 internal import ValidationSettings
+internal import ValidatorExport
 
 // A relation becomes a condition on the object that contains all of its fields:
 //

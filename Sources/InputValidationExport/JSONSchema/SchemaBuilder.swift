@@ -1,6 +1,7 @@
-package import SettingsSyntax
+internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
+internal import ValidatorExport
 
 /// A builder of a JSON Schema from the plan of a schema.
 struct SchemaBuilder {
@@ -90,22 +91,4 @@ struct SchemaBuilder {
 
   /// The path of a part, with the name of the component.
   func path(_ path: String) -> String { component.map { "\($0)/\(path)" } ?? path }
-}
-
-extension ExportedSchema {
-  /// Creates an object with some members as text.
-  init(_ members: [(name: String, value: JSONWriter.Value)], parts: [Part]) {
-    self.init(text: JSONWriter.text(.object(members), indentation: 0) + "\n", parts: parts)
-  }
-
-  /// Creates a JSON Schema with some keywords.
-  package init(jsonSchema keywords: [(name: String, value: JSONWriter.Value)], parts: [Part]) {
-    let dialect = JSONWriter.Value.string("https://json-schema.org/draft/2020-12/schema")
-    self.init([("$schema", dialect)] + keywords, parts: parts)
-  }
-}
-
-extension JSONWriter.Value {
-  /// A string with a text.
-  package static func string(_ text: String) -> Self { .literal(JSONWriter.string(text)) }
 }

@@ -3,6 +3,7 @@ internal import SettingsSyntax
 internal import ValidationCore
 internal import ValidationSchema
 import ValidationWording
+internal import ValidatorExport
 
 // A relation that calls a closure is part of the module if the closure depends on a single field
 // that has only a few texts: it is called with the value of each, and the module has the answers.
@@ -321,9 +322,6 @@ extension FormModuleBuilder {
 }
 
 extension ModuleBuilder {
-  /// Returns the words of a rule in each language.
-  func words(of rule: Rule) -> Value { .strings(wordings.map { $0.requirement(of: rule) }) }
-
   /// Returns the code and the words of a rule.
   fileprivate func error(_ rule: Rule?) -> Value {
     rule.map { .object(members(of: $0)) } ?? .literal("null")

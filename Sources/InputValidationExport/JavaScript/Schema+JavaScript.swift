@@ -1,6 +1,7 @@
 import ValidationCore
 public import ValidationSchema
 public import ValidationWording
+public import ValidatorExport
 
 extension Schema {
   /// Returns the schema as an ES module of JavaScript, which judges the fields of a form.

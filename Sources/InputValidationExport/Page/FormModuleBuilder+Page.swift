@@ -1,4 +1,5 @@
 internal import ValidationSchema
+internal import ValidatorExport
 
 extension FormModuleBuilder {
   /// The fields of a page, after they have been added; those of rows are those of the first one.
@@ -6,11 +7,13 @@ extension FormModuleBuilder {
     plan.fields.indices.map { index in
       let planned = plan.fields[index]
       let field = planned.field
-      return PageField(
-        path: planned.name.path, validator: field.anyValidator, about: field.about,
-        initial: initialText(index),
-        isSecret: plan.confidential[index], isRequired: !field.isOptional,
-        isLeft: validators[index] == nil)
+      var page = PageField(at: planned.name.path, field.anyValidator)
+      page.about = field.about
+      page.initial = initialText(index)
+      page.isSecret = plan.confidential[index]
+      page.isRequired = !field.isOptional
+      page.isLeft = validators[index] == nil
+      return page
     }
   }
 }

@@ -1,6 +1,7 @@
 import ValidationCore
 public import ValidationSchema
 public import ValidationWording
+internal import ValidatorExport
 
 extension Schema {
   /// Returns an HTML page on which the fields of the schema can be tried.

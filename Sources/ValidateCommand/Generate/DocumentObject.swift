@@ -1,6 +1,6 @@
-import InputValidationExport
 import LineValidation
 import SettingsSyntax
+import ValidatorExport
 
 /// The JSON Schema of documents whose values are judged by their paths.
 ///

@@ -1,6 +1,6 @@
-import InputValidationExport
 import LineValidation
 import SettingsSyntax
+import ValidatorExport
 
 /// The JSON Schema of a row of a table, or of settings: an object whose values are strings.
 struct RowObject {

@@ -1,8 +1,8 @@
-import InputValidationExport
 import LineValidation
 import ValidateRun
 import ValidationCore
 import ValidationWording
+import ValidatorExport
 
 extension RulesPage {
   /// Creates the page of rules, which is the answer to `--generate page`: a field for a line, or

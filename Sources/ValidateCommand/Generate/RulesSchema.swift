@@ -1,8 +1,8 @@
-import InputValidationExport
 import LineValidation
 import SettingsSyntax
 import ValidateRun
 import ValidationCore
+import ValidatorExport
 
 /// The JSON Schema of rules, which is the answer to `--generate json-schema`.
 ///

@@ -1,8 +1,8 @@
-import InputValidationExport
 import LineValidation
 import ValidateRun
 import ValidationCore
 import ValidationWording
+import ValidatorExport
 
 /// A picture of rules, which is the answer to `--explain --format svg`.
 struct RuleDrawing {

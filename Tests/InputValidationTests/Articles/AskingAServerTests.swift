@@ -1,5 +1,6 @@
 import InputValidation
 import InputValidationConcurrency
+import TestSupport
 import Testing
 
 /// The code of the article "Asking a server", verbatim between the marks.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Properties of all documents: the README, and the articles of the DocC catalogs.

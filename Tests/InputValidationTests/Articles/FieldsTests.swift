@@ -1,4 +1,5 @@
 import InputValidation
+import TestSupport
 import Testing
 
 /// The code of the article "Fields", verbatim between the marks.

@@ -1,6 +1,6 @@
 import Foundation
+import TestSupport
 import Testing
-
 @testable import RegularLanguage
 
 /// The code of the article "From a pattern to an automaton", verbatim between the marks.

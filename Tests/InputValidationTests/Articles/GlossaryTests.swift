@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The format of the article "Glossary".

@@ -1,4 +1,5 @@
 import InputValidation
+import TestSupport
 import Testing
 
 /// The code of the article "How a record travels", verbatim between the marks.

@@ -1,5 +1,6 @@
 import InputValidation
 import InputValidationExport
+import TestSupport
 import Testing
 
 /// The code of the landing page of InputValidationExport, verbatim between the marks.

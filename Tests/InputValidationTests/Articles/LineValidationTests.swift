@@ -1,5 +1,6 @@
 import InputValidation
 import LineValidation
+import TestSupport
 import Testing
 
 /// The code of the article "LineValidation", verbatim between the marks.

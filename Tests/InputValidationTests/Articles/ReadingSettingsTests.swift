@@ -1,4 +1,5 @@
 import InputValidation
+import TestSupport
 import Testing
 
 /// The code of the article "Reading settings", verbatim between the marks.

@@ -1,6 +1,7 @@
 import InputValidation
 import InputValidationConcurrency
 import InputValidationTesting
+import TestSupport
 import Testing
 
 /// The code of the README, verbatim between the marks.

@@ -1,5 +1,6 @@
 import Foundation
 import InputValidation
+import TestSupport
 import Testing
 
 /// The code of the article "Which pattern is which", verbatim between the marks.

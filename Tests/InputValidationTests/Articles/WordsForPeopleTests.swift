@@ -1,4 +1,5 @@
 import InputValidation
+import TestSupport
 import Testing
 import ThirdLanguage
 

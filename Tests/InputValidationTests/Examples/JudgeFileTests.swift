@@ -1,4 +1,5 @@
 import Foundation
+import LibrarySupport
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import LibrarySupport
 import TestSupport
 import Testing
 

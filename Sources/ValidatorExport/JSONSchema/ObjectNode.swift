@@ -1,0 +1,85 @@
+package import SettingsSyntax
+
+/// An object of the exported schema, whose members are being added.
+package final class ObjectNode {
+  private enum Member {
+    case value(JSONWriter.Value)
+    case object(ObjectNode)
+    case array([(name: String, value: JSONWriter.Value)], items: ObjectNode)
+  }
+
+  private var properties: [(name: String, member: Member)] = []
+  private var required: [String] = []
+  /// The schema of other members; `nil` if they may have any value.
+  private let additional: JSONWriter.Value?
+  /// Conditions on the members, all of which must hold.
+  package var conditions: [JSONWriter.Value] = []
+  /// Whether a condition requires some member.
+  package var requiresMember = false
+  /// For each member, the others that it requires.
+  package var dependencies: [(name: String, others: [String])] = []
+
+  /// Creates an object without members; other members than those that are added are refused, unless
+  /// they have a schema.
+  package init(additional: JSONWriter.Value? = .literal("false")) { self.additional = additional }
+
+  /// Whether some member is required, so that the object is, too.
+  private var isRequired: Bool {
+    !required.isEmpty || requiresMember
+      || properties.contains {
+        if case .object(let node) = $0.member { node.isRequired } else { false }
+      }
+  }
+
+  package func add(_ name: String, _ value: JSONWriter.Value, isRequired: Bool) {
+    properties.append((name, .value(value)))
+    if isRequired { required.append(name) }
+  }
+
+  package func add(
+    _ name: String,
+    items: ObjectNode,
+    _ members: [(name: String, value: JSONWriter.Value)],
+    isRequired: Bool
+  ) {
+    properties.append((name, .array(members, items: items)))
+    if isRequired { required.append(name) }
+  }
+
+  /// Returns the object at a path, which is added if there is none.
+  package func descendant(_ path: ArraySlice<String>) -> ObjectNode {
+    guard let name = path.first else { return self }
+    for case (name, .object(let node)) in properties { return node.descendant(path.dropFirst()) }
+    let node = ObjectNode()
+    properties.append((name, .object(node)))
+    return node.descendant(path.dropFirst())
+  }
+
+  /// The members of the schema of the object.
+  package var members: [(name: String, value: JSONWriter.Value)] {
+    var required = required
+    let properties = properties.map { name, member -> (name: String, value: JSONWriter.Value) in
+      switch member {
+      case .value(let value): return (name, value)
+      case .object(let node):
+        if node.isRequired { required.append(name) }
+        return (name, .object(node.members))
+      case .array(let members, let items):
+        return (name, .object(members + [("items", .object(items.members))]))
+      }
+    }
+    var result: [(name: String, value: JSONWriter.Value)] = [
+      ("type", .string("object")), ("properties", .object(properties)),
+    ]
+    if !required.isEmpty { result.append(("required", .array(required.map { .string($0) }))) }
+    if let additional { result.append(("additionalProperties", additional)) }
+    if !dependencies.isEmpty {
+      let values = dependencies.map {
+        ($0.name, JSONWriter.Value.array($0.others.map { .string($0) }))
+      }
+      result.append(("dependentRequired", .object(values)))
+    }
+    if !conditions.isEmpty { result.append(("allOf", .array(conditions))) }
+    return result
+  }
+}
