@@ -226,9 +226,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Comparisons with models take minutes unless they are optimized, and so does optimizing all tests.
-// Only the model of the prompt uses internal declarations, so most modules of the release build are
-// used as they are.
+// Comparisons with models, and the cases of some suites that take minutes unless they are optimized.
+// Optimizing all tests takes minutes, too. Only the model of the prompt uses internal declarations,
+// so most modules of the release build are used as they are.
 if Context.environment["VALIDATION_MODELS"] != nil {
   package.targets.removeAll { $0.type == .test }
   for target in package.targets where ["ValidateRun", "ValidateCommand"].contains(target.name) {
@@ -238,8 +238,9 @@ if Context.environment["VALIDATION_MODELS"] != nil {
     .testTarget(
       name: "ModelTests",
       dependencies: dependencies([
-        "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
-        "ValidateCommand", "ValidateRun", "RegularLanguage", "TestSupport",
+        "InputValidation", "InputValidationConcurrency", "InputValidationExport",
+        "InputValidationTesting", "ValidateCommand", "ValidateRun", "RegularLanguage",
+        "TestSupport", "ValidatorSamples",
       ]),
       path: "Tests",
       sources: [
@@ -256,6 +257,8 @@ if Context.environment["VALIDATION_MODELS"] != nil {
         "InputValidationConcurrencyTests/Desk.swift",
         "InputValidationConcurrencyTests/InquirerModelTests.swift",
         "InputValidationConcurrencyTests/SteppedClock.swift",
+        "InputValidationExportTests/PageTests.swift",
+        "InputValidationExportTests/PatternTests.swift",
         "ValidateCommandTests/Prompt/PromptModel.swift",
         "ValidateCommandTests/Prompt/PromptModelTests.swift",
         "ValidateCommandTests/Prompt/PromptOperation.swift",

@@ -11,7 +11,7 @@ import Testing
     #expect(PictureSample.all.count > 45)
   }
 
-  @Test(arguments: PictureSample.all)
+  @Test(arguments: sampled(12, from: PictureSample.all))
   func `each state and each arrow of the machine is drawn once`(sample: PictureSample) throws {
     let tree = try XMLTree(AutomatonPicture(of: sample.machine).svg)
     #expect(tree.root.name == "svg")
@@ -29,7 +29,7 @@ import Testing
     #expect(rings == states.count { $0.isAccepting })
   }
 
-  @Test(arguments: PictureSample.all)
+  @Test(arguments: sampled(12, from: PictureSample.all))
   func `a picture has a title, a description and no script`(sample: PictureSample) throws {
     let tree = try XMLTree(AutomatonPicture(of: sample.machine, title: sample.name).svg)
     let root = tree.root
@@ -41,7 +41,7 @@ import Testing
     #expect(tree.elements.allSatisfy { $0.name != "script" })
   }
 
-  @Test(arguments: PictureSample.all)
+  @Test(arguments: sampled(12, from: PictureSample.all))
   func `circles and labels don't overlap`(sample: PictureSample) {
     let layout = AutomatonPicture(of: sample.machine).layout
     let boxes =
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: PictureSample.all)
+  @Test(arguments: sampled(12, from: PictureSample.all))
   func `arrows pass only through their own circles and labels`(sample: PictureSample) {
     let layout = AutomatonPicture(of: sample.machine).layout
     for arrow in layout.arrows {
@@ -93,7 +93,7 @@ import Testing
       && point.y < box.y + box.height
   }
 
-  @Test(arguments: PictureSample.all)
+  @Test(arguments: sampled(12, from: PictureSample.all))
   func `each arrow leads from its source to its target`(sample: PictureSample) throws {
     let layout = AutomatonPicture(of: sample.machine).layout
     for arrow in layout.arrows {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test(arguments: PictureSample.all)
+  @Test(arguments: sampled(12, from: PictureSample.all))
   func `the same machine has the same picture`(sample: PictureSample) {
     let (one, other) = (AutomatonPicture(of: sample.machine), AutomatonPicture(of: sample.machine))
     #expect(one.svg == other.svg)

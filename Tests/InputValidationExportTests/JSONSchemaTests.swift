@@ -131,7 +131,7 @@ import ValidatorSamples
 
   private struct Vault: Schema {
     let key = Field(.secret(.oneOf("hunter2", "swordfish")), about: "the key")
-    let hint = Field(optional: .length(1...9))
+    let hint = Field(optional: .length(1...9, in: .scalars))
     var relations: [Relation<Self>] { [.require(\.hint, when: \.key) { $0.reveal() == "hunter2" }] }
   }
 

@@ -1,11 +1,12 @@
 import InputValidation
 import InputValidationExport
+import TestSupport
 import Testing
 import ValidatorSamples
 
 /// What pages contain; `.ci/page.mjs` uses them in a browser.
 @Suite struct PageTests {
-  @Test(arguments: NamedValidator.formats + NamedValidator.composed)
+  @Test(arguments: sampled(4, from: NamedValidator.formats + NamedValidator.composed))
   func `a page is one file that loads nothing and evaluates no code`(
     named: NamedValidator
   ) throws {
@@ -45,7 +46,13 @@ import ValidatorSamples
   }
 
   @Test func `a page of a schema has its fields, and what is left to the server`() {
-    let page = SampleRegistration().htmlPage(title: "Registration")
+    struct Line: Schema { let sku = Field(.digits) }
+    struct Registration: Schema {
+      let name = Field(.alphabetic(.ascii), about: "who registers")
+      let code = Field(.iban), vat = Field(optional: .digits)
+      let lines = Repeated(Line(), count: 0...3)
+    }
+    let page = Registration().htmlPage(title: "Registration")
     #expect(page.contains(#""path":"lines[0].sku""#) && page.contains(#""path":"vat""#))
     #expect(page.contains("code: code judges the rule iban"))
     #expect(page.contains("who registers: must be"))

@@ -65,8 +65,10 @@ import ValidatorSamples
   ///
   /// So the languages can be compared.
   @Test(
-    arguments: (NamedValidator.formats + NamedValidator.strategies)
-      .filter { isExhaustive || !slow.contains($0.name) })
+    arguments: sampled(
+      24,
+      from: (NamedValidator.formats + NamedValidator.strategies)
+        .filter { isExhaustive || !slow.contains($0.name) }))
   func `a pattern has the language that it claims`(named: NamedValidator) throws {
     for dialect in [PatternDialect.ecmaScript, .pcre, .jsonSchema] {
       let limit = isExhaustive ? 8_192 : 1_024

@@ -52,8 +52,20 @@ import TestSupport
       (#"\b(initial|optim|normal|recogn|organ)is(e|es|ed|er|ing|ation)\b"#, "American spelling"),
     ]
 
+    /// A pattern of all phrases, most of which are tried only at the start of a word.
+    private static var any: String {
+      let phrases = replacements.map(\.0)
+      // The bar of some is not in parentheses: it would be in those of the words.
+      let words = phrases.filter {
+        $0.hasPrefix(#"\b"#) && !$0.hasSuffix("|objection") && !$0.contains(#"|\."#)
+      }
+      let others = phrases.filter { !words.contains($0) }
+      let starts = words.map { $0.dropFirst(2) }.joined(separator: "|")
+      return (others + [#"\b(?:"# + starts + ")"]).joined(separator: "|")
+    }
+
     @Test func `sources and documents are in plain English`() throws {
-      let any = try Self.pattern(Self.replacements.map(\.0).joined(separator: "|"))
+      let any = try Self.pattern(Self.any)
       let paths =
         try PackageDirectory.files(below: ["Sources", "Tests"], withSuffix: ".swift")
         + PackageDirectory.documents()

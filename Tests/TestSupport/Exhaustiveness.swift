@@ -12,3 +12,10 @@ package let isExhaustive = ProcessInfo.processInfo.environment["VALIDATION_EXHAU
 package func sampled<Count>(_ some: Count, of whole: Count) -> Count {
   isExhaustive ? whole : some
 }
+
+/// Returns cases at equal distances in a list: a number of them, or all where ``isExhaustive``
+/// requires that.
+package func sampled<Case>(_ count: Int, from cases: [Case]) -> [Case] {
+  if isExhaustive || cases.count <= count { return cases }
+  return (0..<count).map { cases[$0 * cases.count / count] }
+}

@@ -14,6 +14,6 @@ import Testing
     })
   func `formats obey the laws of validators`(example: VerdictCase) {
     example.check()
-    checkLaws(example.validator, seed: 3, count: sampled(40, of: 300))
+    checkLaws(example.validator, seed: 3, count: sampled(15, of: 300))
   }
 }

@@ -11,7 +11,7 @@ import Testing
     enforcement: InputField.Enforcement
   ) {
     var search = ScriptSearch<LookingStep>(
-      seed: scriptSeed, operations: scriptOperations(4_000, of: 200_000), length: 20)
+      seed: scriptSeed, operations: scriptOperations(800, of: 200_000), length: 20)
     while let script = search.next() {
       search.record(Self.difference(after: script, enforcement))
     }

@@ -9,7 +9,7 @@ import Testing
 ///
 /// With `VALIDATION_EXHAUSTIVE=1`, there are many more sessions.
 @Suite struct FormVerdictTests {
-  private static let sessions: UInt64 = sampled(12, of: 4_000)
+  private static let sessions: UInt64 = sampled(6, of: 4_000)
 
   private enum Operation {
     case command(FormCommand)

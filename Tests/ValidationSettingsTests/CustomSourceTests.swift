@@ -81,7 +81,7 @@ import Testing
     ]
     let texts = ["A", "b", "1", "42", "100", "x y"]
     var valid = 0
-    for _ in 0..<2_000 {
+    for _ in 0..<sampled(1_000, of: 20_000) {
       let entries = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
         (
           name: names.randomElement(using: &generator) ?? "",
@@ -95,7 +95,7 @@ import Testing
       #expect(source.counter.value == 1)
       if !expected.contains("error") { valid += 1 }
     }
-    #expect(valid > 20)
+    #expect(valid > 8)
   }
 
   @Test func `the elements of a list are read like an array in JSON`() {

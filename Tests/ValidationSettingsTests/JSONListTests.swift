@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a list is read as it is, and written as it is read`() throws {
     var generator = SplitMix64(seed: scriptSeed)
-    for _ in 0..<sampled(150, of: 30_000) {
+    for _ in 0..<sampled(40, of: 30_000) {
       let (a, b, c) = (
         Self.list(&generator), Self.list(&generator), Self.list(&generator)
       )
@@ -73,7 +73,7 @@ import Testing
   @Test func `a list has a text unless an element has a separator, or blanks at an end`() {
     var generator = SplitMix64(seed: scriptSeed)
     let separators: [Unicode.Scalar] = [",", "/", " ", "\n"]
-    for _ in 0..<sampled(400, of: 30_000) {
+    for _ in 0..<sampled(120, of: 30_000) {
       let list = Self.list(&generator)
       let separator = separators.randomElement(using: &generator) ?? ","
       let validator = ListValidator(of: .length(...9), separatedBy: separator, count: 0...)

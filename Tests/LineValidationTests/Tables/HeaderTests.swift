@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [1, 2]) func `a fault in a header is found as in a row`(headerRows: Int) throws {
     var random = SplitMix64(seed: UInt64(headerRows))
     var counts: [String: Int] = [:]
-    for _ in 0..<(isExhaustive ? 200_000 : 4000) {
+    for _ in 0..<sampled(800, of: 200_000) {
       var plan = LinePlan()
       plan.carriageReturn = [.auto, .error].randomElement(using: &random)
       plan.byteOrderMark = [.strip, .error].randomElement(using: &random)
@@ -62,7 +62,7 @@ import Testing
       }
     }
     for rule in ["bom", "crlf", "final-newline", "max-line", "utf-8"] {
-      #expect(counts["[\(rule)]"] ?? 0 > 10, "\(counts)")
+      #expect(counts["[\(rule)]"] ?? 0 > 2, "\(counts)")
     }
   }
 

@@ -157,7 +157,7 @@ import Testing
     blockSize: Int
   ) throws {
     var random = SplitMix64(seed: UInt64(blockSize))
-    for _ in 0..<sampled(4, of: 60) {
+    for _ in 0..<sampled(2, of: 60) {
       let comments = plan.lines.commentPrefixes.isEmpty ? "" : "#,\"\n"
       let blanks = plan.lines.skipsBlank ? " \n" : ""
       let end = ["\n", "\r\n"].randomElement(using: &random) ?? ""

@@ -98,8 +98,10 @@ import Testing
       .pattern(syntax), limits: Limits(automatonBytes: 1 << 16), patience: patience)
     var generator = SplitMix64(seed: 1)
     var letters: [UInt8] = []
-    for _ in 0..<20_000 { letters.append(Bool.random(using: &generator) ? 0x61 : 0x62) }
-    for length in [0, 1, 24, 25, 26, 1_000, 19_999, 20_000] {
+    for _ in 0..<sampled(4_000, of: 20_000) {
+      letters.append(Bool.random(using: &generator) ? 0x61 : 0x62)
+    }
+    for length in [0, 1, 24, 25, 26, 1_000, letters.count - 1, letters.count] {
       let text = Array(letters[..<length])
       let isValid = length >= 25 && text[length - 25] == 0x61
       let judgement = lazyDFA.judgement(of: text.span)
@@ -108,7 +110,7 @@ import Testing
     }
     let judgement = lazyDFA.judgement(of: (letters + [0x63]).span)
     #expect(judgement.outcome == .invalid)
-    #expect(judgement.offset == 20_000)
+    #expect(judgement.offset == letters.count)
     let clearances = lazyDFA.clearances
     #expect(patience != nil || clearances > 3)
   }

@@ -28,7 +28,7 @@ import Testing
       bad: [#"{"a":"x","b":[]}"#, #"{"b":["x","x"],"a":1}"#, "{}", "{"]),
   ]) func `only a copy of a bad line is new`(_ law: Law) throws {
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<sampled(4, of: 60) {
+    for _ in 0..<sampled(2, of: 60) {
       let lines = (0..<Int.random(in: 1..<40, using: &random)).compactMap { _ in
         Bool.random() ? law.good.randomElement() : law.bad.randomElement()
       }

@@ -89,7 +89,9 @@ import Testing
     options: String, input: String, status: Int, summary: String
   ) throws {
     let words = options.split(separator: " ").map(String.init)
-    for quiet in [[], ["-q"], ["--count-only"], ["--summary"], ["--format", "jsonl"]] {
+    for quiet in sampled(
+      2, from: [[], ["-q"], ["--count-only"], ["--summary"], ["--format", "jsonl"]])
+    {
       let outcome = try Executable.run(words + quiet, input: .text(input))
       #expect(outcome.status == status, "\(quiet)")
       if quiet == [] {

@@ -139,7 +139,7 @@ import Testing
     (["--any", "--phone", "--date"], ["+491701234567", "2024/05/17"]),
   ]
 
-  @Test(arguments: numbers.indices)
+  @Test(arguments: sampled(8, from: Array(numbers.indices)))
   func `a suggestion for a number has its digits`(index: Int) throws {
     let (rules, texts) = Self.numbers[index]
     var generator = SplitMix64(seed: UInt64(index))

@@ -51,7 +51,7 @@ import Testing
       "--max-invalid 20%",
     ] {
       let plain = try tree.run("\"$validate\" \(options) \(output) \(names)")
-      for threads in 1...3 {
+      for threads in sampled(1, from: [2, 1, 3]) {
         let project = try tree.run("\"$validate\" --project \(output) -j \(threads)")
         #expect(project.output == plain.output, "\(output)")
         #expect(project.errors == plain.errors, "\(output)")
@@ -74,10 +74,10 @@ import Testing
       let letters = (0..<Int.random(in: 0..<9)).map { _ in ["a", "b", "\n", "z"].randomElement() }
       try tree.write(letters.map { $0 ?? "" }.joined(), to: "d\(number % 5)/f\(number).t")
     }
-    let large = String(repeating: "abcabcabc\n", count: 500_000)
+    let large = String(repeating: "abcabcabc\n", count: sampled(150_000, of: 500_000))
     try tree.write(large + "z\n", to: "d2/f7.t")
     let one = try tree.run("\"$validate\" --project -j 1 --summary")
-    for threads in [2, 3, 8] {
+    for threads in sampled(2, from: [2, 8, 3]) {
       let other = try tree.run("\"$validate\" --project -j \(threads) --summary")
       #expect(other.outputBytes == one.outputBytes && other.errors == one.errors)
       #expect(other.status == one.status)

@@ -101,7 +101,7 @@ import Testing
   ) throws {
     let plan = try PromptPlan.of(arguments)
     var generator = SplitMix64(seed: 17)
-    for round in 0..<4 {
+    for round in 0..<sampled(2, of: 40) {
       // A terminal with few rows, or one whose size and number of rows change.
       let isResized = round % 2 == 0
       let height = isResized ? 40 : Int.random(in: 1...9, using: &generator)

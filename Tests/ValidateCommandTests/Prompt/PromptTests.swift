@@ -1,5 +1,6 @@
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 @testable import ValidateCommand
@@ -184,7 +185,7 @@ import Testing
     let plan = try PromptPlan.of(arguments)
     let texts = Array("a1297 .-A\u{65E5}\u{E9}x".unicodeScalars) + ["\u{301}", "\u{1F600}"]
     var generator = SplitMix64(seed: 3)
-    for _ in 0..<40 {
+    for _ in 0..<sampled(12, of: 400) {
       var prompt = Prompt(plan, in: MessageCatalog.english)
       var field = plan.field()
       var bytes: [UInt8] = []

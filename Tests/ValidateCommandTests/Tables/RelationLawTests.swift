@@ -148,10 +148,10 @@ import Testing
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `random tables are judged like a naive model does`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let rows = (0..<sampled(3_000, of: 200_000)).map { _ in Self.row(using: &random) }
+    let rows = (0..<sampled(500, of: 200_000)).map { _ in Self.row(using: &random) }
     let expected = Self.expected(rows)
     let expectedWithWarnings = Self.expected(rows, Self.warnings)
-    #expect(expected.count > 1000)
+    #expect(expected.count > 100)
     let usual = Array(Self.names.indices)
     let shuffled = usual.shuffled(using: &random)
     let directory = try TemporaryDirectory([

@@ -8,7 +8,7 @@ import Testing
 /// The limit is a hundred levels. By default, 20,000 are tested; with `VALIDATION_EXHAUSTIVE=1`,
 /// 100,000.
 @Suite struct NestingTests {
-  private static let depth = sampled(20_000, of: 100_000)
+  private static let depth = sampled(8_000, of: 100_000)
 
   private static func nested(
     _ validator: any Validator,

@@ -41,7 +41,7 @@ import Testing
     ]
   }
 
-  private static let walkCount = sampled(60, of: 6_000)
+  private static let walkCount = sampled(25, of: 6_000)
 
   /// An edit of the selection: a key, a paste or a deletion.
   private static func edit(
