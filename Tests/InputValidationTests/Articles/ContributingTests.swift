@@ -20,6 +20,13 @@ import Testing
     #expect(rows.map { String($0.1) } == steps)
   }
 
+  @Test func `the program has the version of the README`() throws {
+    let readme = try PackageDirectory.text(of: "README.md")
+    let version = try #require(readme.firstMatch(of: #/\*\*(\d+\.\d+\.\d+)\*\*/#)).1
+    let source = try PackageDirectory.text(of: "Sources/ValidateRun/Version.swift")
+    #expect(source.contains("\"\(version)\""))
+  }
+
   @Test func `the switches are those that tests and the manifest read`() throws {
     var sources = try PackageDirectory.text(of: "Package.swift")
     for path in try PackageDirectory.files(below: ["Tests"], withSuffix: ".swift")
