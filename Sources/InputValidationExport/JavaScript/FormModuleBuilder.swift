@@ -323,7 +323,7 @@ extension FormModuleBuilder {
 
 extension ModuleBuilder {
   /// Returns the code and the words of a rule.
-  fileprivate func error(_ rule: Rule?) -> Value {
+  fileprivate func error(_ rule: Rule?) -> JSONWriter.Value {
     rule.map { .object(members(of: $0)) } ?? .literal("null")
   }
 }

@@ -18,8 +18,7 @@ package import ValidationWording
 
 /// A builder of the data of a module.
 package struct ModuleBuilder {
-  package typealias Value = JSONWriter.Value
-  package typealias Members = [(name: String, value: Value)]
+  package typealias Members = [(name: String, value: JSONWriter.Value)]
 
   package let wordings: [Wording]
   private var automata: [String] = []
@@ -95,18 +94,19 @@ extension ModuleBuilder {
     return add(members)
   }
 
-  private mutating func add(_ parts: [any Validator]) throws(ModuleExportError) -> Value {
-    var numbers: [Value] = []
+  private mutating func add(_ parts: [any Validator]) throws(ModuleExportError) -> JSONWriter.Value
+  {
+    var numbers: [JSONWriter.Value] = []
     for part in parts { numbers.append(.number(try add(part))) }
     return .array(numbers)
   }
 
   /// Adds the automata of a search.
-  private mutating func add(_ search: MatchSearch) throws(ModuleExportError) -> Value {
+  private mutating func add(_ search: MatchSearch) throws(ModuleExportError) -> JSONWriter.Value {
     guard let (automaton, leading, trailing) = search.parts else { throw .tooLarge }
     var members: Members = [("automaton", .number(try add(automaton)))]
     for (name, tests) in [("leading", leading), ("trailing", trailing)] {
-      var values: [Value] = []
+      var values: [JSONWriter.Value] = []
       for test in tests {
         var value: Members = [("isNegative", .literal("\(test.isNegative)"))]
         if let before = test.before { value.append(("before", .number(try add(before)))) }
@@ -127,7 +127,7 @@ extension ModuleBuilder {
   }
 
   /// Returns the words of a rule in each language.
-  package func words(of rule: Rule) -> Value {
+  package func words(of rule: Rule) -> JSONWriter.Value {
     .strings(wordings.map { $0.requirement(of: rule) })
   }
 
@@ -152,10 +152,12 @@ extension ModuleBuilder {
 
   /// Returns the steps by which a validator changes insertions; `nil` if the module has no such
   /// step.
-  package mutating func steps(of validator: any Validator) throws(ModuleExportError) -> [Value]? {
+  package mutating func steps(of validator: any Validator) throws(ModuleExportError) -> [JSONWriter
+    .Value]?
+  {
     switch validator.structure {
     case .all(let parts):
-      var steps: [Value] = []
+      var steps: [JSONWriter.Value] = []
       for part in parts {
         guard let step = try self.steps(of: part) else { return nil }
         steps += step
@@ -235,7 +237,7 @@ extension ModuleBuilder {
   private func template(
     _ counts: ClosedRange<Int>,
     _ joined: (any Grammar, [String]) -> String
-  ) -> Value {
+  ) -> JSONWriter.Value {
     .array(
       wordings.map { wording in
         .strings(

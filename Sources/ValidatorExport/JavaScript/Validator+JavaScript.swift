@@ -1,5 +1,5 @@
 internal import RegularLanguage
-internal import SettingsSyntax
+package import SettingsSyntax
 public import ValidationCore
 public import ValidationWording
 
@@ -55,7 +55,7 @@ extension ModuleBuilder {
   package mutating func validator(
     _ validator: any Validator,
     path: String
-  ) throws(ModuleExportError) -> (value: Value, omissions: [Omission]) {
+  ) throws(ModuleExportError) -> (value: JSONWriter.Value, omissions: [Omission]) {
     let rule = try add(validator)
     if validator.language?.automaton?.isEmpty == true { throw .matchesNothing }
     var members: Members = [("rule", .number(rule))]

@@ -33,8 +33,6 @@ extension PageField {
 
 /// A builder of a page on which validators can be tried.
 package struct PageBuilder {
-  private typealias Value = JSONWriter.Value
-
   package let title: String?
   package let wordings: [Wording]
 
@@ -57,7 +55,7 @@ package struct PageBuilder {
     fields: [PageField],
     omissions: [Omission]
   ) -> String {
-    let data = Value.object([
+    let data = JSONWriter.Value.object([
       ("title", byLanguage { .string(title ?? $0["title"]) }),
       ("words", byLanguage { words in .object(words.page.map { ($0.key, .string($0.value)) }) }),
       ("fields", .array(fields.map { self.value(of: $0) })),
@@ -100,21 +98,23 @@ package struct PageBuilder {
 }
 
 extension PageBuilder {
-  private func byLanguage(_ value: (ExportWords) -> Value) -> Value {
+  private func byLanguage(_ value: (ExportWords) -> JSONWriter.Value) -> JSONWriter.Value {
     .object(wordings.map { ($0.language, value(ExportWords($0))) })
   }
 
-  private func value(of field: PageField) -> Value {
+  private func value(of field: PageField) -> JSONWriter.Value {
     let validator = field.validator
     let rule = field.isSecret ? validator.rule.ofSecret : validator.rule
     let labels = wordings.map { wording in
       let name = field.name ?? wording.name(of: field.path)
       let label = field.isNameless ? ExportWords(wording)["text"] : name
-      return (wording.language, Value.string(label))
+      return (wording.language, JSONWriter.Value.string(label))
     }
     let hints = wordings.map { wording in
       let words = wording.requirement(of: rule)
-      return (wording.language, Value.string(field.about.map { "\($0): \(words)" } ?? words))
+      return (
+        wording.language, JSONWriter.Value.string(field.about.map { "\($0): \(words)" } ?? words)
+      )
     }
     var members: ModuleBuilder.Members = [
       ("path", .string(field.path)), ("label", .object(labels)), ("hint", .object(hints)),
@@ -153,16 +153,16 @@ extension PageBuilder {
 
   /// Returns the picture of an automaton with its states, so that a page knows the current one;
   /// `nil` if it is too large.
-  private func picture(of validator: any Validator) -> Value? {
+  private func picture(of validator: any Validator) -> JSONWriter.Value? {
     guard let machine = validator.language?.exportedMachine,
       (1...AutomatonPicture.maximumStateCount).contains(machine.states.count),
       machine.states.reduce(0, { $0 + $1.rangeCount }) <= Self.maximumRangeCount
     else { return nil }
     let title = wordings[0].requirement(of: validator.rule)
     let picture = AutomatonPicture(of: machine, title: title, in: wordings[0])
-    let states = machine.states.map { state -> Value in
+    let states = machine.states.map { state -> JSONWriter.Value in
       let steps = state.transitions.flatMap { transition in
-        transition.scalars.ranges.map { range -> Value in
+        transition.scalars.ranges.map { range -> JSONWriter.Value in
           .array([
             .number(Int(range.lowerBound)), .number(Int(range.upperBound)),
             .number(transition.target),

@@ -13,7 +13,7 @@ struct PositionGraph {
   typealias Ways = [Int: Int]
 
   /// What a pattern reads first and last, and in how many ways it reads nothing.
-  private struct Part {
+  private struct Fragment {
     var emptyWays = 0
     var first: Ways = [:]
     var last: Ways = [:]
@@ -47,21 +47,21 @@ struct PositionGraph {
 }
 
 extension PositionGraph {
-  private mutating func part(of syntax: Syntax) throws(TooLarge) -> Part {
+  private mutating func part(of syntax: Syntax) throws(TooLarge) -> Fragment {
     switch syntax {
     case .empty: return .empty
     case .set(let set):
-      if set.isEmpty { return Part() }
+      if set.isEmpty { return Fragment() }
       guard sets.count < 2_000 else { throw TooLarge() }
       sets.append(set)
       edges.append([:])
-      return Part(first: [sets.count - 1: 1], last: [sets.count - 1: 1])
+      return Fragment(first: [sets.count - 1: 1], last: [sets.count - 1: 1])
     case .concatenation(let parts):
-      var whole = Part.empty
+      var whole = Fragment.empty
       for part in parts { whole = try sequence(whole, try self.part(of: part)) }
       return whole
     case .alternation(let parts):
-      var whole = Part()
+      var whole = Fragment()
       for part in parts {
         let part = try self.part(of: part)
         whole.emptyWays = min(whole.emptyWays + part.emptyWays, limit)
@@ -74,9 +74,9 @@ extension PositionGraph {
     }
   }
 
-  private mutating func loop(_ body: Syntax, _ bounds: Repetition) throws(TooLarge) -> Part {
+  private mutating func loop(_ body: Syntax, _ bounds: Repetition) throws(TooLarge) -> Fragment {
     guard let maximum = bounds.maximum else {
-      var whole = Part.empty
+      var whole = Fragment.empty
       for _ in 1..<max(bounds.minimum, 1) { whole = try sequence(whole, try part(of: body)) }
       let last = try part(of: body)
       try connect(last.last, to: last.first)
@@ -85,18 +85,18 @@ extension PositionGraph {
       return whole
     }
     // The last copy is the innermost: (a(a)?)? for a{0,2}.
-    var whole = Part.empty
+    var whole = Fragment.empty
     for number in stride(from: maximum, to: 0, by: -1) {
       whole = try sequence(try part(of: body), whole)
       if number > bounds.minimum { whole.emptyWays = min(whole.emptyWays + 1, limit) }
     }
-    return maximum < bounds.minimum ? Part() : whole
+    return maximum < bounds.minimum ? Fragment() : whole
   }
 
   /// Returns two parts, one after the other.
-  private mutating func sequence(_ one: Part, _ other: Part) throws(TooLarge) -> Part {
+  private mutating func sequence(_ one: Fragment, _ other: Fragment) throws(TooLarge) -> Fragment {
     try connect(one.last, to: other.first)
-    var whole = Part(
+    var whole = Fragment(
       emptyWays: min(one.emptyWays * other.emptyWays, limit), first: one.first, last: other.last)
     add(other.first, to: &whole.first, times: one.emptyWays)
     add(one.last, to: &whole.last, times: other.emptyWays)
