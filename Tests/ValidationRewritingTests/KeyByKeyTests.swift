@@ -422,7 +422,7 @@ import Testing
     var generator = SplitMix64(seed: 33)
     let numbers = try Self.numbers()
     var counts = [0, 0]
-    for _ in 0..<Self.textCount {
+    for _ in 0..<Self.textCount * sampled(1, of: 4) {
       guard let (validator, format) = numbers.randomElement(using: &generator) else { continue }
       let text = Self.randomNumber(using: &generator)
       var typed = InputField(validator: validator)

@@ -73,7 +73,7 @@ import Testing
   @Test func `several threads find the same as one`() throws {
     // The size exceeds the minimum for several threads.
     let long = String(repeating: "x", count: 1_000)
-    let lines = (0..<2_000).map { $0 % 30 == 0 ? Self.right : $0 % 30 == 1 ? Self.wrong : long }
+    let lines = (0..<5_000).map { $0 % 30 == 0 ? Self.right : $0 % 30 == 1 ? Self.wrong : long }
     let bytes = Array(lines.joined(separator: "\n").utf8)
     func findings(threads: Int) throws -> [Int] {
       var lines: [Int] = []

@@ -62,7 +62,7 @@ import Testing
       }
     }
     for rule in ["bom", "crlf", "final-newline", "max-line", "utf-8"] {
-      #expect(counts["[\(rule)]"] ?? 0 > 2, "\(counts)")
+      #expect(counts["[\(rule)]"] ?? 0 > sampled(2, of: 10), "\(counts)")
     }
   }
 

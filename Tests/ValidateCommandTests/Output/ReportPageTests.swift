@@ -212,7 +212,7 @@ import Testing
     let few = try size("yes x | head -n 100 > in; \(page) in")
     let many = try size("yes x | head -n 200000 > in; \(page) in")
     #expect(many < few + 100)
-    let files = try size("for i in $(seq 150); do echo x$i > $i; done; \(page) *")
+    let files = try size("for i in $(seq 300); do echo x$i > $i; done; \(page) *")
     #expect(files < 100_000)
     let long = try size("head -c 9000000 /dev/zero | tr '\\0' x | fold -w 90000 > in; \(page) in")
     #expect(long < 30_000)

@@ -90,7 +90,7 @@ import Testing
   ) throws {
     let words = options.split(separator: " ").map(String.init)
     for quiet in sampled(
-      2, from: [[], ["-q"], ["--count-only"], ["--summary"], ["--format", "jsonl"]])
+      2, from: [[], ["--count-only"], ["-q"], ["--summary"], ["--format", "jsonl"]])
     {
       let outcome = try Executable.run(words + quiet, input: .text(input))
       #expect(outcome.status == status, "\(quiet)")

@@ -140,9 +140,8 @@ import Testing
     }
   }
 
-  @Test(arguments: sampled(9, from: rows)) func `a value means the same in all notations`(
-    _ row: Row
-  ) throws {
+  @Test(arguments: sampled(9, from: rows))
+  func `a value means the same in all notations`(_ row: Row) throws {
     for kind in ["csv", "dotenv", "properties", "json", "jsonl"] {
       // Settings and documents in a file of their own have nothing to repeat.
       if row.options.hasPrefix("--unique"), kind != "csv", kind != "jsonl" { continue }
