@@ -149,7 +149,7 @@ import Testing
       "sed s/.a.,.line/\\\"b\\\",\\\"line/ p1",
       "<stdin>:1: the summary after this finding does not cover its line"
     ),
-    ("sed s/0\\.1\\.0/9.9.9/ p1; cat p2", "<stdin>:2: the summary has version 9.9.9, which"),
+    ("sed s/\(version)/9.9.9/ p1; cat p2", "<stdin>:2: the summary has version 9.9.9, which"),
     ("cut -c 1-99 p1", "<stdin>:1: not JSON as validate writes it, from byte 76 of the line"),
     (
       "cat p1; sed s/unit.:.line/unit\\\":\\\"row/ p2",
