@@ -51,11 +51,15 @@ extension String {
   /// - Returns: Its result.
   @inlinable @inline(__always)
   package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
+      utf8.count > 15
+    {
       // In one expression: a copy of the text would be retained.
       return body(utf8.span)
     }
-    // The copy shares its storage with the text, unless that is one of Objective-C.
+    // The copy shares its storage with the text, unless that is one of Objective-C. A text of up to
+    // 15 bytes has no storage of its own: the optimizer may end the life of the copy on the stack,
+    // to which `utf8.span` leads, before the function has read it.
     var text = self
     return text.withUTF8 { bytes in unsafe body(Span(_unsafeElements: bytes)) }
   }
