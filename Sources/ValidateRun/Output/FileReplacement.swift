@@ -45,8 +45,12 @@ extension FileReplacement {
     let status = try OutputError.attempt(name, try Platform.status(of: path))
     guard status.identity != nil else { throw .notRegular(name) }
     let nameCount = try OutputError.attempt(name, try Platform.nameCount(of: path))
-    // Other hard links would keep the old content.
-    if nameCount > 1 { throw .linked(name) }
+    // Other hard links would keep the old content, as only the backup should.
+    let backup = try suffix.map { suffix throws(OutputError) in
+      try OutputError.attempt(name, try Platform.identity(of: path + suffix))
+    }
+    let isKept = backup.map { $0 == status.identity } ?? false
+    if nameCount > (isKept ? 2 : 1) { throw .linked(name) }
     return try current.withLock { (current) throws(OutputError) in
       let file = try OutputError.attempt(name, try Platform.createFile(beside: path))
       let output = OutputBuffer(file.descriptor, name)

@@ -81,7 +81,8 @@ extension FileUses {
       guard let suffix else { continue }
       let backup = OutputError.File.named(Escaping.path(path + suffix))
       let other = try OutputError.attempt(backup, try Platform.identity(of: target + suffix))
-      if let use = use(of: other) { throw .sameFile(backup, as: use) }
+      // A run that was killed after it made the backup leaves both names to the same file.
+      if other != identity, let use = use(of: other) { throw .sameFile(backup, as: use) }
     }
   }
 

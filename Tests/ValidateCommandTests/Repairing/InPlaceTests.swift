@@ -65,6 +65,16 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  /// As a run leaves it that is killed after it made the backup.
+  @Test func `the backup may be the file itself`() throws {
+    let outcome = try Self.run(
+      "ln in in.b; \(Self.repair)=.b -q in; cat in in.b; ls -A", ["in": " 1\n"])
+    #expect(outcome.output == "1\n 1\nin\nin.b\n")
+    #expect(outcome.errors == "")
+    let other = try Self.run("ln in in.b; ln in other; \(Self.repair)=.b -q in", ["in": " 1\n"])
+    #expect(other.errors.contains("hard links"))
+  }
+
   @Test func `a symbolic link is kept, and its target is repaired`() throws {
     let outcome = try Self.run(
       "mkdir d; mv in d; ln -s d/in l; ln -s l k; \(Self.repair)=.old -q k; "
