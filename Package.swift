@@ -65,7 +65,8 @@ func libraryTests(_ module: String, _ others: String...) -> Target {
 
 /// The dependencies of the program.
 let command = [
-  "RuleInference", "ValidateRun", "LineValidation", "ValidatorExport", "ValidationCore",
+  "RuleInference", "ValidateRun", "LineValidation", "ValidationJSONSchema", "ValidatorExport",
+  "ValidationCore",
   "ValidationWording", "ValidationFormats", "ValidationRewriting", "SettingsSyntax",
   "RegularLanguage",
 ]
@@ -92,6 +93,8 @@ let package = Package(
     .library(name: "ValidationSettings", targets: ["ValidationSettings"]),
     // Forms: the fields of a schema, edited together.
     .library(name: "ValidationForms", targets: ["ValidationForms"]),
+    // Judging documents by JSON Schema.
+    .library(name: "ValidationJSONSchema", targets: ["ValidationJSONSchema"]),
     // Judging the lines and the tables of files.
     .library(name: "LineValidation", targets: ["LineValidation"]),
     // Ranges, values, formatters and locales of Foundation.
@@ -123,6 +126,10 @@ let package = Package(
       uses: "SettingsSyntax", "ValidationSchema", "ValidationWording", "ValidationCore",
       "RegularLanguage"),
     module(
+      "ValidationJSONSchema",
+      uses: "SettingsSyntax", "ValidationFormats", "ValidationWording", "ValidationCore",
+      "RegularLanguage"),
+    module(
       "ValidationForms",
       uses: "ValidationSchema", "FieldEditing", "ValidationWording", "ValidationCore"),
     .target(
@@ -140,12 +147,13 @@ let package = Package(
     module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
     module(
       "LineValidation",
-      uses: "ValidationCore", "ValidationWording", "ValidationFormats", "ValidationRewriting",
-      "SettingsSyntax", "RegularLanguage"),
+      uses: "ValidationJSONSchema", "ValidationCore", "ValidationWording", "ValidationFormats",
+      "ValidationRewriting", "SettingsSyntax", "RegularLanguage"),
     .target(
       name: "ValidateRun",
       dependencies: dependencies([
-        "LineValidation", "ValidationCore", "ValidationWording", "ValidationFormats",
+        "LineValidation", "ValidationJSONSchema", "ValidationCore", "ValidationWording",
+        "ValidationFormats",
         "ValidationRewriting", "SettingsSyntax", "RegularLanguage",
       ]),
       resources: documents(
@@ -202,12 +210,15 @@ let package = Package(
     libraryTests("ValidationSchema"),
     libraryTests("ValidationSettings"),
     libraryTests("ValidationForms"),
+    libraryTests("ValidationJSONSchema", "ValidationJSONSchema", "InputValidationExport"),
     libraryTests("InputValidationConcurrency"),
     // The documents, the examples, and what holds for all sources.
-    libraryTests("InputValidation", "InputValidationExport", "LineValidation"),
+    libraryTests(
+      "InputValidation", "InputValidationExport", "LineValidation", "ValidationJSONSchema"),
     tests(
       "InputValidationExportTests", uses: "InputValidation", "InputValidationExport",
-      "ValidatorExport", "SettingsSyntax", "RegularLanguage", "ValidatorSamples", "TestSupport"),
+      "ValidationJSONSchema", "ValidatorExport", "SettingsSyntax", "RegularLanguage",
+      "ValidatorSamples", "TestSupport"),
     tests(
       "InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation",
       "RegularLanguage"),
@@ -289,6 +300,10 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
     ("Decoding", ["InputValidation"]),
     ("Settings", ["InputValidation", "SettingsSyntax"]),
     ("JSON", ["InputValidation", "SettingsSyntax"]),
+    (
+      "Schemas",
+      ["ValidationJSONSchema", "SettingsSyntax", "ValidationWording", "RegularLanguage"]
+    ),
     ("Rules", ["InputValidation", "LineValidation", "ValidateRun", "ValidateCommand"]),
   ].map { name, modules in
     program("Fuzz\(name)", at: "Sources/Fuzzing/\(name)", uses: modules)

@@ -259,6 +259,16 @@ extension Wording {
     return sentence(about: name, rule, "", isComplete: false, suggestion: suggestion)
   }
 
+  /// Returns a sentence about a rule that a subject violates.
+  package func sentence(
+    about name: String?,
+    violating rule: Rule,
+    suggestion: String? = nil
+  ) -> String {
+    sentence(
+      about: name, rule, requirement(of: rule), isComplete: false, suggestion: suggestion)
+  }
+
   /// Returns the name of an invisible or easily mistaken character in messages.
   ///
   ///     Wording.english.name(of: .named("\u{A0}"))   // "U+00A0, a no-break space"

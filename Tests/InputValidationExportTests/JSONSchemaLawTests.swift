@@ -2,6 +2,7 @@ import InputValidation
 import InputValidationExport
 import RegularLanguage
 import Testing
+import ValidationJSONSchema
 
 /// What a schema writes, its JSON Schema accepts; what that accepts, the schema accepts, unless it
 /// says that a part is not exact.
@@ -11,7 +12,7 @@ import Testing
     schemaCase: SchemaCase
   ) throws {
     let exported = schemaCase.schema.jsonSchema()
-    let judge = try JSONSchemaJudge(exported.text)
+    let judge = try JSONSchema(exported.text)
     let inexact = Set(
       exported.parts.filter { $0.exactness != .exact }.flatMap {
         $0.path.split(separator: ", ").flatMap { [String($0), "\($0)[]"] }
@@ -20,12 +21,12 @@ import Testing
     var (validCount, refusedCount) = (0, 0)
     for _ in 0..<400 {
       let document = schemaCase.members.document(&generator)
-      let isAccepted = try judge.accepts(document)
+      let isAccepted = judge.isValid(document)
       switch schemaCase.schema.outcome(of: document) {
       case .written(let text):
         validCount += 1
         #expect(isAccepted, "\(document) is valid")
-        #expect(try judge.accepts(text), "\(document) is written as \(text)")
+        #expect(judge.isValid(text), "\(document) is written as \(text)")
         #expect(schemaCase.schema.outcome(of: text) == .written(text))
       case .errors(let paths):
         if !isAccepted { refusedCount += 1 }

@@ -39,6 +39,11 @@ package enum FormatCases {
     }
   }
 
+  /// Returns the text of a file.
+  package static func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
   /// Returns the rows of a file with one JSON object per line.
   package static func rows<Row: Decodable>(of name: String, as type: Row.Type = Row.self) throws
     -> [Row]

@@ -16,6 +16,7 @@ let programs = [
   ["ValidationSettings", "ValidationSchema", "ValidationCore"],
   ["ValidationForms", "ValidationSchema", "FieldEditing", "ValidationCore"],
   ["InputValidation"],
+  ["ValidationJSONSchema"],
   ["LineValidation", "ValidationCore"],
   ["InputValidationFoundation", "InputValidation"],
   ["InputValidationExport", "ValidationSchema", "ValidationCore"],

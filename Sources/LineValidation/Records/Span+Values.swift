@@ -75,11 +75,3 @@ extension Span<UInt8> {
   private static var `return`: UInt8 { UInt8(ascii: "\r") }
   private static var quote: UInt8 { UInt8(ascii: "\"") }
 }
-
-extension [UInt8] {
-  /// Appends bytes.
-  mutating func append(_ bytes: Span<UInt8>) {
-    // One by one would take several times as long; they are copied while the span exists.
-    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
-}

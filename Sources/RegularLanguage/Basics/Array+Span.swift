@@ -72,3 +72,12 @@ extension Substring {
     String(self).withBytes(body)
   }
 }
+
+extension [UInt8] {
+  /// Appends bytes.
+  @inlinable
+  package mutating func append(_ bytes: Span<UInt8>) {
+    // One by one would take several times as long; they are copied while the span exists.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}

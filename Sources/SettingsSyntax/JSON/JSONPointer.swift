@@ -14,6 +14,22 @@ package enum JSONPointer {
     }
   }
 
+  /// Returns the name that a reference token stands for.
+  package static func unescaped(_ token: Substring) -> String {
+    if !token.utf8.contains(UInt8(ascii: "~")) { return String(token) }
+    var name = ""
+    var isEscape = false
+    for scalar in token.unicodeScalars {
+      switch scalar {
+      case "0" where isEscape: name += "~"
+      case "1" where isEscape: name += "/"
+      default: if scalar != "~" { name.unicodeScalars.append(scalar) }
+      }
+      isEscape = scalar == "~"
+    }
+    return name
+  }
+
   /// Returns the pointer of a member with a path.
   package static func pointer(_ components: [String]) -> String {
     components.map { "/" + escaped($0) }.joined()

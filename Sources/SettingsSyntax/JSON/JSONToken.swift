@@ -31,6 +31,12 @@ package struct JSONPlace: Sendable {
   /// The position, as lines end with line feeds; that of the start if columns are not counted.
   package var position = TextPosition(line: 0, column: 0)
 
+  /// Creates a place.
+  package init(offset: Int, position: TextPosition = TextPosition(line: 0, column: 0)) {
+    self.offset = offset
+    self.position = position
+  }
+
   /// The place one ASCII character before this one, on the same line.
   var beforeASCII: Self {
     let column = max(0, position.column - 1)
@@ -47,6 +53,11 @@ extension JSONTokenizer {
     package var memberCount = Int.max
     /// The number of bytes up to which ``JSONTokenizer/name`` has the whole name.
     package var nameSize = Int.max
+
+    /// The maximum nesting depth of documents.
+    package static let usualDepth = 128
+    /// The maximum number of members of all open objects of a document, which limits memory.
+    package static let usualMemberCount = 1 << 19
 
     /// Creates limits.
     package init(depth: Int, memberCount: Int = .max, nameSize: Int = .max) {

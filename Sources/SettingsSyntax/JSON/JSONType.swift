@@ -13,7 +13,8 @@ extension JSONType {
     return Rule(SettingsRules.jsonType, parameters: parameters)
   }
 
-  private var name: String {
+  /// The name of the type in messages and schemas.
+  package var name: String {
     switch self {
     case .object: "object"
     case .array: "array"

@@ -171,7 +171,9 @@ extension Chinese {
       phrase["name"].map { "没有名为 \($0) 的项" }
         ?? "未知的设置项".before(phrase.subject.orEmpty) + (phrase["missing"].map { "：缺少 \($0)" }).orEmpty
     },
-    "count": .clause { phrase in "必须" + phrase.counted("项", with: "包含").orEmpty },
+    "count": .clause { phrase in
+      "必须" + phrase.counted(phrase["unit"] == "members" ? "个成员" : "项", with: "包含").orEmpty
+    },
     "unique": .clause { "不能重复：" + $0.names("field") + " 的值与此相同" },
     "once": .clause { phrase in phrase["line"].map { "已在第 \($0) 行设置" } ?? "已经设置" },
     "file": .clause { phrase in
@@ -191,12 +193,6 @@ extension Chinese {
     "syntax": .clause { phrase in
       let problem = syntaxProblems[phrase["problem"] ?? ""] ?? "无法读取"
       return phrase["max"].map { problem + " " + $0 } ?? problem
-    },
-    "json-type": .clause { phrase in
-      let expected = jsonTypes[phrase["expected"] ?? ""] ?? "其他值"
-      let found = phrase["found"].map { "，而不是" + (jsonTypes[$0] ?? "其他值") }
-      let meant = phrase["path"].map { "；如果要检查每个元素，请写 " + $0 }
-      return "必须是" + expected + (found ?? "") + (meant ?? "")
     },
     "schema": .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
   ]
@@ -230,11 +226,6 @@ extension Chinese {
     "json-depth": "嵌套过深，最大深度为",
     "json-members": "对象的成员过多，最大数目为",
     "json-size": "文本过长，最大字节数为",
-  ]
-
-  private static let jsonTypes = [
-    "object": "对象", "array": "数组", "string": "字符串", "number": "数字",
-    "boolean": " true 或 false", "null": " null",
   ]
 }
 
@@ -300,7 +291,7 @@ extension Phrase {
   }
 
   /// Returns the bounds of a count; `nil` if there are none.
-  fileprivate func counted(_ thing: String, with verb: String = "") -> String? {
+  func counted(_ thing: String, with verb: String = "") -> String? {
     switch (rule.parameters["min"]?.count, rule.parameters["max"]?.count) {
     case (let min?, let max?):
       verb.before(min == max ? "\(max) \(thing)" : "\(min) 到 \(max) \(thing)")

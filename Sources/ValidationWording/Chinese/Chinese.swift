@@ -7,7 +7,7 @@ extension Wording {
   ///     Wording.speaking("zh-CN")?.language == "zh-Hans"    // true
   public static let simplifiedChinese = Wording(
     "zh-Hans", Chinese(),
-    [Chinese.rules, Chinese.formats, Chinese.schema, Chinese.lines]
+    [Chinese.rules, Chinese.formats, Chinese.schema, Chinese.json, Chinese.lines]
       .reduce(into: [:]) { $0.merge($1) { $1 } },
     characters: Chinese.characters)
 }

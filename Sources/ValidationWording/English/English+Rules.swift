@@ -92,7 +92,10 @@ extension English {
       return "a list of \(items) with '\(phrase["separator"] ?? ",")' between them, each of which "
         + phrase.parts.joined()
     },
-    "count": .clause { "must have " + $0.counted("item", orElse: "items") },
+    "count": .clause { phrase in
+      let item = phrase["unit"] == "members" ? "member" : "item"
+      return "must have " + phrase.counted(item, orElse: item + "s")
+    },
     .optional: .clause {
       $0.isNegated ? $0.part + " and must not be empty" : $0.part + ", or be empty"
     },
@@ -218,7 +221,7 @@ extension Phrase {
   }
 
   /// Returns the bounds of a count: "2 to 3 characters".
-  fileprivate func counted(_ thing: String, orElse all: String? = nil) -> String {
+  func counted(_ thing: String, orElse all: String? = nil) -> String {
     switch (rule.parameters["min"]?.count, rule.parameters["max"]?.count) {
     case (let min?, let max?):
       (min == max ? "" : "\(min) to ") + English.counted(max, thing)

@@ -48,12 +48,6 @@ extension English {
       let problem = syntaxProblems[phrase["problem"] ?? ""] ?? "can't be read"
       return phrase["max"].map { problem + " " + $0 } ?? problem
     },
-    "json-type": .clause { phrase in
-      let expected = jsonTypes[phrase["expected"] ?? ""] ?? "another value"
-      let found = phrase["found"].map { ", not " + (jsonTypes[$0] ?? "another value") }
-      let meant = phrase["path"].map { "; for each element, write " + $0 }
-      return "must be " + expected + (found ?? "") + (meant ?? "")
-    },
     "schema": .clause { "the schema has a mistake: \($0["problem"] ?? "")" },
   ]
 
@@ -87,11 +81,6 @@ extension English {
     "json-depth": "the nesting is too deep; the maximum depth is",
     "json-members": "the objects have too many members; the maximum is",
     "json-size": "the text is too long; the maximum number of bytes is",
-  ]
-
-  private static let jsonTypes = [
-    "object": "an object", "array": "an array", "string": "a string", "number": "a number",
-    "boolean": "true or false", "null": "null",
   ]
 }
 

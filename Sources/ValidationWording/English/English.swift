@@ -7,7 +7,7 @@ extension Wording {
   ///     // "must be a whole number from 1 to 9"
   public static let english = Wording(
     "en", English(),
-    [English.rules, English.formats, English.schema, English.lines]
+    [English.rules, English.formats, English.schema, English.json, English.lines]
       .reduce(into: [:]) { $0.merge($1) { $1 } },
     characters: English.characters)
 }

@@ -1,0 +1,57 @@
+package import SettingsSyntax
+
+extension JSONSchema {
+  /// The state of reading documents, one after another, in arbitrary pieces.
+  package struct Reading: Sendable {
+    private var evaluation: Evaluation
+
+    /// Creates the state before the first document.
+    ///
+    /// - Parameters:
+    ///   - schema: The schema.
+    ///   - listsFaults: Whether faults are described; otherwise the texts must be UTF-8, and
+    ///     reading ends with the first fault.
+    package init(_ schema: JSONSchema, listsFaults: Bool) {
+      evaluation = Evaluation(schema.program, collects: listsFaults)
+    }
+  }
+}
+
+extension JSONSchema.Reading {
+  /// Starts another document.
+  ///
+  /// - Parameter isPlain: Whether it is known to be ASCII, on one line.
+  package mutating func restart(isPlain: Bool = false) { evaluation.restart(isPlain: isPlain) }
+
+  /// Reads the next piece of the document.
+  package mutating func read(_ piece: Span<UInt8>) { evaluation.read(piece) }
+
+  /// Ends the document.
+  ///
+  /// - Returns: The first mistake in its syntax; `nil` if there is none.
+  package mutating func end() -> (problem: JSONError.Problem, place: JSONPlace)? {
+    evaluation.end()
+  }
+
+  /// Removes the faults found so far, and returns them.
+  package mutating func takeFaults() -> [SchemaFault] {
+    defer { evaluation.errors.removeAll(keepingCapacity: true) }
+    return evaluation.errors
+  }
+
+  /// Returns whether a whole document is valid, without describing its faults.
+  package mutating func accepts(_ text: Span<UInt8>) -> Bool {
+    evaluation.restart()
+    evaluation.read(text)
+    if !evaluation.isInvalid { _ = evaluation.end() }
+    return !evaluation.isInvalid
+  }
+}
+
+extension SchemaFault {
+  /// The keyword that the value breaks.
+  package var keywordName: String { keyword?.rawValue ?? "false" }
+
+  /// The names of all keywords that values can break.
+  package static let keywords: [String] = ["false"] + Keyword.asserting.map(\.rawValue)
+}

@@ -1,0 +1,136 @@
+package import SettingsSyntax
+package import ValidationCore
+
+/// A value that does not satisfy a schema.
+package struct SchemaFault: Sendable {
+  /// The broken rule.
+  package let rule: Rule
+  /// The names and the numbers on the way to the value.
+  package var path: [PathStep]
+  /// The schema, and its keyword; `nil` for the schema `false`, and for what no schema demands.
+  let schema: SchemaPlace?
+  let keyword: Keyword?
+  /// The place of the value, of the name of a member that must not be there, or of the end of an
+  /// object in which one is missing.
+  package let place: JSONPlace
+  /// What is at the place.
+  package var shown = Shown()
+  /// The types that a value of another type should have had.
+  var types: TypeSet?
+  /// The names that may have been meant, if the name of a member is not known.
+  package var known: [String] = []
+
+  /// What is at the place of a fault.
+  package struct Shown: Sendable {
+    /// Its text, or the start of it; of an object or an array, the bracket.
+    package var text: [UInt8] = []
+    /// The number of Characters that it takes.
+    package var length = 0
+    /// Whether it is in quotation marks, which are not part of the text.
+    package var isQuoted = false
+  }
+
+  /// A part of a path.
+  package enum PathStep: Hashable, Sendable {
+    case name([UInt8])
+    case index(Int)
+  }
+
+  /// The path as a JSON Pointer.
+  var pointer: String {
+    JSONPointer.pointer(
+      path.map { step in
+        switch step {
+        case .name(let name): String(decoding: name, as: UTF8.self)
+        case .index(let index): String(index)
+        }
+      })
+  }
+}
+
+extension Rule.Code {
+  /// An element or a member that is not allowed.
+  static let never: Self = "json-never"
+  /// Elements that must differ.
+  static let distinct: Self = "json-unique"
+  /// The number of elements of a kind.
+  static let contains: Self = "json-contains"
+  /// A schema that must not accept the value.
+  static let excluded: Self = "json-not"
+  /// Schemas of which only one may accept the value.
+  static let single: Self = "json-one"
+  /// Schemas one of which must accept the value.
+  static let alternative: Self = "json-any"
+}
+
+extension Subschema {
+  /// The rule that a value must have one of the types.
+  func typeRule(insteadOf kind: JSONType) -> Rule {
+    Self.rule(types: types, insteadOf: kind)
+  }
+
+  static func rule(types: TypeSet, insteadOf kind: JSONType) -> Rule {
+    let names = types.names
+    let found: [String: Rule.Parameter] = ["found": .text(kind.name)]
+    if names.count == 1 {
+      return Rule(
+        SettingsRules.jsonType, parameters: found.merging(["expected": .text(names[0])]) { $1 })
+    }
+    return Rule(
+      SettingsRules.jsonType, parameters: found.merging(["expected": .list(names)]) { $1 })
+  }
+
+  /// The rule that a number must satisfy.
+  var numberRule: Rule {
+    let isWhole = !types.contains(.fraction)
+    var parameters: [String: Rule.Parameter] = [:]
+    let names: [(Keyword, String)] = [
+      (.minimum, "min"), (.exclusiveMinimum, "above"), (.maximum, "max"),
+      (.exclusiveMaximum, "below"), (.multipleOf, "multiple"),
+    ]
+    for (keyword, name) in names {
+      guard let text = numbers?.texts[keyword] else { continue }
+      parameters[name] = DecimalNumber(scientific: text).map { .number($0) } ?? .text(text)
+    }
+    return Rule(isWhole ? .integer : .numeric, parameters: parameters)
+  }
+
+  /// The rule that a string must have some length.
+  var lengthRule: Rule {
+    Rule(.length, parameters: Self.bounds(strings?.minimum, strings?.maximum))
+  }
+
+  static func bounds(_ minimum: Int?, _ maximum: Int?) -> [String: Rule.Parameter] {
+    var parameters: [String: Rule.Parameter] = [:]
+    if let minimum { parameters["min"] = .count(minimum) }
+    if let maximum { parameters["max"] = .count(maximum) }
+    return parameters
+  }
+
+  /// What a simple schema demands, to say that a value must not satisfy it; `nil` if it is not
+  /// simple.
+  var simpleRule: Rule? {
+    guard objects == nil, arrays == nil, applied.isEmpty, !isNever else { return nil }
+    var rules = values.map(\.rule)
+    if let pattern = strings?.pattern { rules.append(pattern.rule) }
+    if numbers != nil { rules.append(numberRule) }
+    if let strings, strings.minimum != nil || strings.maximum != nil { rules.append(lengthRule) }
+    return rules.count == 1 ? rules[0] : nil
+  }
+}
+
+extension AllowedValues {
+  var rule: Rule {
+    var parameters: [String: Rule.Parameter] = [
+      "values": .list(Array(texts.prefix(Rule.maximumNamedCount)))
+    ]
+    if texts.count > Rule.maximumNamedCount {
+      parameters["others"] = .count(texts.count - Rule.maximumNamedCount)
+    }
+    return Rule(.oneOf, parameters: parameters)
+  }
+}
+
+extension SchemaPattern {
+  var rule: Rule { Rule(.regex, parameters: ["pattern": .text(text), "scope": .text("part")]) }
+}

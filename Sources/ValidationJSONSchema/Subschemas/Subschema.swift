@@ -1,0 +1,255 @@
+import RegularLanguage
+import SettingsSyntax
+import ValidationCore
+
+/// A schema, or a part of one, compiled: what it demands of a value, and the numbers of the schemas
+/// that it applies to the value, its members and its elements.
+final class Subschema: Sendable {
+  let place: SchemaPlace
+  /// Whether it allows no value: the schema `false`.
+  let isNever: Bool
+  let types: TypeSet
+  /// The lists of allowed values, by `enum` and `const`.
+  let values: [AllowedValues]
+  let numbers: NumberDemands?
+  let strings: StringDemands?
+  let objects: ObjectDemands?
+  let arrays: ArrayDemands?
+  let applied: [AppliedSchemas]
+
+  init(_ draft: SubschemaDraft) {
+    place = draft.place
+    isNever = draft.isNever
+    types = draft.types
+    values = draft.values
+    numbers = draft.numbers
+    strings = draft.strings
+    objects = draft.objects.isEmpty ? nil : draft.objects
+    arrays = draft.arrays.isEmpty ? nil : draft.arrays
+    applied = draft.applied
+  }
+}
+
+/// What is known of a schema while it is being compiled.
+struct SubschemaDraft {
+  let place: SchemaPlace
+  var isNever = false
+  var types = TypeSet.all
+  var values: [AllowedValues] = []
+  var numbers: NumberDemands?
+  var strings: StringDemands?
+  var objects = ObjectDemands()
+  var arrays = ArrayDemands()
+  var applied: [AppliedSchemas] = []
+}
+
+/// Schemas that a schema applies to the same value.
+enum AppliedSchemas: Sendable {
+  /// All must accept it: `allOf` and references.
+  case all([Int], Keyword)
+  /// One at least must accept it.
+  case any([Int])
+  /// Exactly one must accept it.
+  case one([Int])
+  case not(Int)
+  /// If the first accepts it, the second must, otherwise the third.
+  case condition(if: Int, then: Int?, else: Int?)
+  /// If the object has a member, given its number among the watched ones, the schema applies.
+  case given(member: Int, Int, Keyword)
+
+  /// The numbers of the schemas.
+  var schemas: [Int] {
+    switch self {
+    case .all(let schemas, _), .any(let schemas), .one(let schemas): schemas
+    case .not(let schema), .given(_, let schema, _): [schema]
+    case .condition(let first, let second, let third): [first, second, third].compactMap(\.self)
+    }
+  }
+
+  /// The schemas whose verdict is that of the whole; the others may reject a valid value.
+  var demanded: [Int] { if case .all(let schemas, _) = self { schemas } else { [] } }
+}
+
+/// A keyword of schemas.
+enum Keyword: String, CaseIterable, Sendable {
+  case additionalItems, additionalProperties, allOf, anyOf, const, contains, dependencies
+  case dependentRequired, dependentSchemas, `else`, `enum`, exclusiveMaximum, exclusiveMinimum
+  case format, `if`, items, maxContains, maxItems, maxLength, maxProperties, maximum
+  case minContains, minItems, minLength, minProperties, minimum, multipleOf, not, oneOf, pattern
+  case patternProperties, prefixItems, properties, propertyNames, required, then, type
+  case unevaluatedItems, unevaluatedProperties, uniqueItems
+  case reference = "$ref", dynamicReference = "$dynamicRef"
+
+  /// The keywords that errors name.
+  static let asserting = allCases.filter { keyword in
+    switch keyword {
+    case .allOf, .else, .if, .then, .properties, .patternProperties, .propertyNames, .prefixItems,
+      .dependentSchemas, .reference, .dynamicReference:
+      false
+    default: true
+    }
+  }
+}
+
+/// The values that `enum` or `const` allows.
+struct AllowedValues: Sendable {
+  let keyword: Keyword
+  let digests: Set<ValueDigest>
+  /// The values as they are shown.
+  let texts: [String]
+  /// The types that some of them have.
+  let types: TypeSet
+}
+
+/// What a schema demands of numbers.
+struct NumberDemands: Sendable {
+  var minimum: ExactNumber?
+  var above: ExactNumber?
+  var maximum: ExactNumber?
+  var below: ExactNumber?
+  var divisor: Divisor?
+  /// The texts of the bounds and of the divisor, as the schema has them.
+  var texts: [Keyword: String] = [:]
+  /// The bounds of small whole numbers, if the divisor is small as well.
+  private(set) var whole: ClosedRange<Int>?
+  private var step = 1
+
+  /// Finds the bounds of small whole numbers.
+  mutating func prepare() {
+    let limit = 999_999_999_999_999_999
+    var (least, most) = (-limit, limit)
+    for (bound, isExcluded) in [(minimum, false), (above, true)] {
+      guard let bound else { continue }
+      guard let value = bound.small else { return }
+      least = max(least, isExcluded ? value + 1 : value)
+    }
+    for (bound, isExcluded) in [(maximum, false), (below, true)] {
+      guard let bound else { continue }
+      guard let value = bound.small else { return }
+      most = min(most, isExcluded ? value - 1 : value)
+    }
+    if let divisor {
+      guard let step = divisor.small else { return }
+      self.step = step
+    }
+    // An empty range can't be expressed.
+    if least <= most { whole = least...most }
+  }
+
+  /// Returns whether a small whole number satisfies everything; `nil` if that is not known.
+  func accepts(_ number: Int) -> Bool? {
+    whole.map { $0.contains(number) && (step == 1 || number % step == 0) }
+  }
+
+  /// Returns the keyword that a number does not satisfy; `nil` if it satisfies all.
+  func broken(by number: ExactNumber) -> Keyword? {
+    if let minimum, number < minimum { return .minimum }
+    if let above, number <= above { return .exclusiveMinimum }
+    if let maximum, number > maximum { return .maximum }
+    if let below, number >= below { return .exclusiveMaximum }
+    if let divisor, !number.isMultiple(of: divisor) { return .multipleOf }
+    return nil
+  }
+}
+
+/// What a schema demands of strings.
+struct StringDemands: Sendable {
+  var minimum: Int?
+  var maximum: Int?
+  var pattern: SchemaPattern?
+  var format: SchemaFormat?
+
+  /// Whether the characters matter, and not only their number.
+  var readsText: Bool { pattern != nil || format != nil }
+}
+
+/// A pattern that a part of a text must match; it may be one that nothing matches.
+struct SchemaPattern: Sendable {
+  let text: String
+  /// `nil` if nothing matches.
+  let validator: RegexValidator?
+
+  func accepts(_ bytes: Span<UInt8>) -> Bool {
+    guard let validator else { return false }
+    return validator.language?.contains(bytes)
+      ?? validator.isValid(bytes.text ?? "")
+  }
+}
+
+/// A format that is asserted.
+struct SchemaFormat: Sendable {
+  let name: String
+  let accepts: @Sendable (Span<UInt8>) -> Bool
+  /// What errors say.
+  let rule: Rule
+}
+
+/// What a schema demands of objects.
+struct ObjectDemands: Sendable {
+  /// The names with schemas of their own, and the numbers of these.
+  private(set) var properties: [(name: [UInt8], schema: Int)] = []
+  var patterns: [(pattern: SchemaPattern, schema: Int)] = []
+  var additional: Int?
+  var unevaluated: Int?
+  var names: Int?
+  var minimum: Int?
+  var maximum: Int?
+  /// The names whose presence matters.
+  private(set) var watched: [[UInt8]] = []
+  /// The numbers of the watched names that are required.
+  var required: [Int] = []
+  /// Members that require others, by their numbers among the watched names.
+  var dependent: [(member: Int, required: [Int], keyword: Keyword)] = []
+
+  var isEmpty: Bool {
+    properties.isEmpty && patterns.isEmpty && additional == nil && unevaluated == nil
+      && names == nil && minimum == nil && maximum == nil && watched.isEmpty
+  }
+
+  /// Returns the number of a watched name, which is added if it is new.
+  mutating func watch(_ name: String) -> Int {
+    let name = Array(name.utf8)
+    if let index = watchedNumbers[name] { return index }
+    watchedNumbers[name] = watched.count
+    watched.append(name)
+    return watched.count - 1
+  }
+
+  private var watchedNumbers: [[UInt8]: Int] = [:]
+  private var propertyNumbers: [[UInt8]: Int] = [:]
+
+  /// Adds the schema of a property.
+  mutating func add(_ name: String, _ schema: Int) {
+    let name = Array(name.utf8)
+    propertyNumbers[name] = schema
+    properties.append((name, schema))
+  }
+
+  /// The names that have schemas, as texts.
+  var knownNames: [String] { properties.map { String(decoding: $0.name, as: UTF8.self) } }
+
+  func number(ofWatched name: [UInt8]) -> Int? { watchedNumbers[name] }
+
+  func schema(ofProperty name: [UInt8]) -> Int? { propertyNumbers[name] }
+}
+
+/// What a schema demands of arrays.
+struct ArrayDemands: Sendable {
+  var prefix: [Int] = []
+  /// The keyword of the schemas of the first elements.
+  var prefixKeyword = Keyword.prefixItems
+  var rest: Int?
+  var restKeyword = Keyword.items
+  var contains: Int?
+  var minimumContained = 1
+  var maximumContained: Int?
+  var unevaluated: Int?
+  var minimum: Int?
+  var maximum: Int?
+  var isUnique = false
+
+  var isEmpty: Bool {
+    prefix.isEmpty && rest == nil && contains == nil && unevaluated == nil && minimum == nil
+      && maximum == nil && !isUnique
+  }
+}
