@@ -1,4 +1,5 @@
 import RegularLanguage
+import ValidationJSONSchema
 
 /// Judges the only document of an input.
 struct DocumentJudge: WholeJudge {
@@ -14,7 +15,8 @@ struct DocumentJudge: WholeJudge {
       let settled = rules.repairing.map(\.settled) ?? rules
     {
       var scan = JSONScan(settled)
-      if scan.accepts(text) { return }
+      var schema = rules.plan.schema.map { JSONSchema.Reading($0, listsFaults: false) }
+      if scan.accepts(text), schema?.accepts(text) ?? true { return }
     }
     var reading = DocumentReading(rules)
     var faults: [RecordFault]

@@ -1,6 +1,7 @@
 import RegularLanguage
 import SettingsSyntax
 import ValidationCore
+import ValidationJSONSchema
 
 /// The state of reading a document in arbitrary pieces, which finds all faults of the document.
 ///
@@ -36,6 +37,8 @@ struct DocumentReading: Sendable {
 
   private let rules: JSONRules
   private var tokenizer: JSONTokenizer
+  /// The state of reading the document by the schema; `nil` if there is none.
+  private var schema: JSONSchema.Reading?
   private var open: [Container] = []
   /// The node of the next or current value; `nil` if rules concern nothing in it.
   private var node: Int? = 0
@@ -60,6 +63,7 @@ struct DocumentReading: Sendable {
   ///   - listsFaults: Whether to list faults, and not only the first of each kind.
   init(_ rules: JSONRules, listsFaults: Bool = true) {
     self.rules = rules
+    schema = rules.plan.schema.map { JSONSchema.Reading($0, listsFaults: true) }
     judge = RecordJudge(
       rules.records, rules.links, listing: listsFaults ? BlockResult.maximumFailureCount : 0)
     let limits = JSONTokenizer.Limits(
@@ -75,6 +79,7 @@ extension DocumentReading {
   /// - Parameter isPlain: Whether the document is known to be ASCII, on one line.
   mutating func restart(isPlain: Bool = false) {
     tokenizer.restart(isPlain: isPlain)
+    schema?.restart(isPlain: isPlain)
     node = 0
     open.removeAll(keepingCapacity: true)
     judge.restart()
@@ -90,6 +95,16 @@ extension DocumentReading {
   /// Reads the next piece of the document.
   mutating func read(_ piece: Span<UInt8>) {
     while let token = tokenizer.next(in: piece) { read(token, in: piece) }
+    if schema == nil { return }
+    schema?.read(piece)
+    recordSchemaFaults()
+  }
+
+  /// Records what the schema has found.
+  private mutating func recordSchemaFaults() {
+    for fault in schema?.takeFaults() ?? [] where fault.rule.code != SettingsRules.repeated {
+      if let schema = rules.schema { judge.add(schema.fault(fault, rules.records)) }
+    }
   }
 
   private mutating func read(_ token: JSONToken, in piece: Span<UInt8>) {
@@ -225,6 +240,10 @@ extension DocumentReading {
       ]
     }
     if token != nil { endScalar() }
+    if schema != nil {
+      _ = schema?.end()
+      recordSchemaFaults()
+    }
     if !rules.links.isEmpty { recordMissing() }
     let faults = judge.end(&search, line: line)
     unlistedCount = judge.faults.unlistedCount

@@ -1,5 +1,6 @@
 import RegularLanguage
 import SettingsSyntax
+import ValidationJSONSchema
 
 /// Judges the lines of blocks, each of which is a JSON document.
 struct JSONJudge: BlockJudge {
@@ -8,6 +9,8 @@ struct JSONJudge: BlockJudge {
   private var scan: JSONScan
   /// Whether the scan can accept documents.
   private let isScanning: Bool
+  /// The state of judging documents by the schema; `nil` if there is none.
+  private var schema: JSONSchema.Reading?
   /// The state of reading a line that the scan rejects.
   private var reading: DocumentReading
   /// Whether the start of a line has been read.
@@ -32,6 +35,7 @@ struct JSONJudge: BlockJudge {
     self.explains = explains
     // The documents that the scan accepts are not repaired.
     scan = JSONScan(rules.repairing?.settled ?? rules)
+    schema = rules.plan.schema.map { JSONSchema.Reading($0, listsFaults: false) }
     isScanning = rules.usesFilters && rules.repairing.map { $0.settled != nil } ?? true
     found = Array(repeating: 0, count: rules.links.isWatched.count)
     reading = DocumentReading(rules, listsFaults: explains)
@@ -73,7 +77,7 @@ extension JSONJudge {
       let (end, isValid) = scan.line(in: bytes, from: start, isASCII: isASCII)
       judgement.progress.offset = end + 1
       judgement.progress.lines += 1
-      if isValid, isScanning,
+      if isValid, isScanning, schema?.accepts(bytes.extracting(start..<end)) ?? true,
         rules.links.isEmpty || areLinksSatisfied(in: bytes, line: judgement.lines)
       {
         continue

@@ -1,5 +1,6 @@
 package import SettingsSyntax
 package import ValidationCore
+package import ValidationJSONSchema
 
 /// The rules for the members of JSON documents.
 package struct JSONPlan: Sendable {
@@ -40,13 +41,15 @@ package struct JSONPlan: Sendable {
   /// Whether objects that paths lead to or through may have no other members, as long as a path
   /// goes on from there.
   package var isStrict = false
+  /// The schema that each document must satisfy; `nil` if there is none.
+  package var schema: JSONSchema?
   /// Whether each line is a document; otherwise, the whole input is one.
   package let readsLines: Bool
 
   /// The maximum nesting depth of arrays and objects.
-  static let maximumDepth = 128
+  static let maximumDepth = JSONTokenizer.Limits.usualDepth
   /// The maximum number of members of all open objects of a document, which limits memory.
-  static let maximumMemberCount = 1 << 19
+  static let maximumMemberCount = JSONTokenizer.Limits.usualMemberCount
 
   /// Creates a plan.
   ///

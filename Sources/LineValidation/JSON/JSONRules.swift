@@ -34,6 +34,8 @@ final class JSONRules: Sendable {
   let stripsReturns: Bool
   /// The reason that a member is unknown; `nil` if members without rules are allowed.
   let unknown: FaultReason?
+  /// The rules of the schema; `nil` if there is none.
+  let schema: SchemaRules?
   /// Whether most documents are only scanned.
   let usesFilters: Bool
 
@@ -97,6 +99,8 @@ final class JSONRules: Sendable {
     }
     for problem in Self.problems { add("json", JSONError(problem, at: 0).rule) }
     for type in Self.types { add("type", JSONType.rule(expected: type)) }
+    let firstKeyword = others.count
+    if plan.schema != nil { others += SchemaRules.reported }
     var counts: [Int] = []
     let firstWarning = others.count
     if plan.members.contains(where: \.typeIsWarning) {
@@ -116,6 +120,7 @@ final class JSONRules: Sendable {
         + (plan.readsLines ? lines.faults : []), others: others, lines)
     self.records = records
     let reported = records.reported
+    schema = plan.schema.map { SchemaRules($0).numbered(from: reported.firstOther + firstKeyword) }
     unknown =
       plan.isStrict ? records.unknownName(insteadOf: plan.members.map(\.path.text)) : nil
     self.counts = counts.map { reported.firstOther + $0 }

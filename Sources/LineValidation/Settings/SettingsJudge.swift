@@ -17,6 +17,8 @@ struct SettingsJudge: WholeJudge {
   private let required: Set<Int>
   /// The reason that a setting is unknown.
   private let unknown: FaultReason
+  /// The rules of the schema; `nil` if there is none.
+  private let schema: SchemaRules?
 
   /// Creates a judge.
   ///
@@ -28,9 +30,15 @@ struct SettingsJudge: WholeJudge {
       faults: [.required, .unknown, .repeated],
       others: SettingsTextError.Problem.allCases.map {
         ReportedRule("syntax", $0.rule, demand: $0.rule)
-      },
+      } + (plan.schema == nil ? [] : SchemaRules.reported),
       lines)
     self.records = records
+    let first = records.reported.firstOther + SettingsTextError.Problem.allCases.count
+    schema = plan.schema.map { schema in
+      var rules = SchemaRules(schema).numbered(from: first)
+      rules.keepsEmpty = plan.keepsEmptyValues
+      return rules
+    }
     var names: [String] = []
     var fields: [ExactText: Int] = [:]
     @discardableResult func add(_ name: String) -> Int {
@@ -85,6 +93,7 @@ extension SettingsJudge {
     _ lines: [Range<Int>]
   ) -> (faults: [RecordFault], rows: Int) {
     var judge = RecordJudge(records, links)
+    var schema = schema.map { RecordSchema($0) }
     var rows = 0
     var seen: Set<ExactText> = []
     // The fields that are there, or have syntax errors, and so are not missing.
@@ -101,6 +110,11 @@ extension SettingsJudge {
       case .success(let entry):
         let name = ExactText(entry.name)
         let field = fields[name]
+        if schema != nil {
+          let text = Array(entry.value.utf8)
+          schema?.read(text.span)
+          schema?.end(entry.name, at: TextPosition(entry.writtenParts(in: bytes)[0]), row: rows)
+        }
         if !seen.insert(name).inserted {
           let repeated = records.reason(ReportedFault(fault: .repeated))
           judge.add(fault(repeated, ofNameIn: entry, field, row: rows))
@@ -127,6 +141,7 @@ extension SettingsJudge {
     let end = TextPosition(
       line: max(lines.count, 1) - 1,
       column: lines.last.map { String(decoding: bytes[$0], as: UTF8.self).count } ?? 0)
+    for fault in schema?.faults(records, end: end) ?? [] { judge.add(fault) }
     for field in names.indices where !found.contains(field) {
       if required.contains(field) {
         judge.recordMissing(
@@ -138,12 +153,12 @@ extension SettingsJudge {
     var search = UniqueSearch()
     var faults = judge.end(&search, line: 1)
     // A missing setting that has a fault is one more.
-    var missing: [Int: Int] = [:]
+    var missing: [ExactText: Int] = [:]
     for index in faults.indices where faults[index].row == 0 {
-      guard let field = faults[index].field else { continue }
-      if missing[field] == nil { rows += 1 }
-      faults[index].row = missing[field] ?? rows
-      missing[field] = faults[index].row
+      let name = ExactText(faults[index].name ?? "")
+      if missing[name] == nil { rows += 1 }
+      faults[index].row = missing[name] ?? rows
+      missing[name] = faults[index].row
     }
     return (faults, rows)
   }

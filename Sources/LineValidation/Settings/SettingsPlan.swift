@@ -1,4 +1,5 @@
 package import SettingsSyntax
+package import ValidationJSONSchema
 
 /// The format of inputs that contain settings, and the rules for the values of the settings.
 package struct SettingsPlan: Sendable {
@@ -20,6 +21,10 @@ package struct SettingsPlan: Sendable {
   package let required: [String]
   /// Whether other settings are refused.
   package let isStrict: Bool
+  /// The schema that the settings of a file must satisfy, as an object; `nil` if there is none.
+  package var schema: JSONSchema?
+  /// Whether an empty value is an empty text in that object; otherwise, it is not there.
+  package var keepsEmptyValues = false
 
   /// Creates a plan.
   package init(

@@ -9,7 +9,7 @@ extension RowJudge {
     from start: Int,
     line: Int
   ) -> Bool? {
-    if !rules.lines.usesFilters { return nil }
+    if !rules.lines.usesFilters || rules.schema != nil { return nil }
     let content = bytes.extracting(start..<fields.contentEnd)
     guard fields.isWellFormed, fields.all.count == layout.columns.count,
       !rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1),

@@ -49,7 +49,8 @@ struct RowJudge: BlockJudge {
     search = UniqueSearch(keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     // The rows that the scanner accepts are not repaired.
     let scanned = rules.records.isRepairing ? rules.settled : rules
-    scanner = rules.lines.usesFilters ? Self.scanner(scanned, layout) : nil
+    scanner =
+      rules.lines.usesFilters && rules.schema == nil ? Self.scanner(scanned, layout) : nil
   }
 
   /// Returns the scanner of the rows that satisfy rules; `nil` if there is no automaton of them.

@@ -13,6 +13,8 @@ struct RowReading: Sendable {
   private let format: RowFormat
   /// The judge of the fields.
   private var judge: RecordJudge
+  /// The fields, as a schema judges them; `nil` if there is none.
+  private var schema: RecordSchema?
   private var place = RowPlace.fieldStart
   /// The number of fields before the current one.
   private var field = 0
@@ -50,6 +52,7 @@ struct RowReading: Sendable {
     self.layout = layout
     format = rules.plan.format
     judge = RecordJudge(rules.records, layout.links)
+    schema = rules.schema.map { RecordSchema($0) }
     size = RowSize(rules.lines)
   }
 }
@@ -58,6 +61,7 @@ extension RowReading {
   /// Starts another row.
   mutating func restart() {
     judge.restart()
+    schema?.restart()
     (place, field, lineFeeds) = (.fieldStart, 0, 0)
     column = CharacterCounter()
     (isReturnHeld, isBroken, isAtEnd, isBlank) = (false, false, false, true)
@@ -104,6 +108,7 @@ extension RowReading {
           // Two marks are one Character, which starts at the first of them.
           let mark = piece.extracting(index..<index + 1)
           value.read(mark, at: TextPosition(line: lineFeeds, column: column.count - 1))
+          schema?.read(mark)
           column.consume(mark)
           (lastByte, isBlank, start) = (byte, false, index + 1)
         } else if place == .plainReturn {
@@ -210,6 +215,13 @@ extension RowReading {
     in range: Range<Int>? = nil
   ) {
     if field < layout.columns.count {
+      if schema != nil {
+        column.consume(bytes.extracting(counted..<start))
+        counted = start
+        let place = here
+        schema?.read(value)
+        schema?.end(layout.names[field], at: place)
+      }
       if !layout.links.isWatched[field], rules.accepts(value, inColumn: layout.columns[field]) {
         return
       }
@@ -248,6 +260,7 @@ extension RowReading {
     isBlank = isBlank && bytes.isBlank
     lastByte = bytes[bytes.count - 1]
     value.read(bytes, at: here)
+    schema?.read(bytes)
     column.consume(bytes)
   }
 
@@ -258,6 +271,7 @@ extension RowReading {
     isBlank = false
     let bytes = [UInt8(ascii: "\r")]
     value.read(bytes.span, at: here)
+    schema?.read(bytes.span)
     column.consume(bytes.span)
   }
 
@@ -290,6 +304,9 @@ extension RowReading {
         RecordFault(
           place: excess ?? end, explanation: rules.explanation(ofFieldCount: field, layout)))
     }
+    if !isBroken, field == layout.columns.count, schema != nil {
+      for fault in schema?.faults(rules.records, end: end) ?? [] { judge.add(fault) }
+    }
     if let excess = size?.excess(withoutLast: isReturnRead ? 1 : 0) {
       lineFaults.append(rules.fault(.tooLong, at: excess))
     }
@@ -307,6 +324,7 @@ extension RowReading {
   private mutating func endField() {
     if field < layout.columns.count {
       let name = layout.names[field]
+      schema?.end(name, at: value.start)
       judge.watch(value, of: field, name: name)
       if !isBroken { judgeValue(name) }
     } else if field == layout.columns.count {

@@ -1,4 +1,5 @@
 package import RegularLanguage
+package import ValidationJSONSchema
 
 /// The format of inputs that contain tables, and the rules for their columns.
 package struct TablePlan: Sendable {
@@ -16,6 +17,10 @@ package struct TablePlan: Sendable {
   package var required: [String] = []
   /// Whether the header may have no other columns.
   package var isStrict = false
+  /// The schema that each row must satisfy, as an object of its columns; `nil` if there is none.
+  package var schema: JSONSchema?
+  /// Whether an empty field is an empty text in that object; otherwise, it is not there.
+  package var keepsEmptyFields = false
   /// The maximum number of bytes in memory for the values of unique columns; further values are
   /// stored in a temporary file.
   package var uniqueBytes = 32 << 20

@@ -16,6 +16,8 @@ final class TableRules: Sendable {
   let skipped: SkippedRecords
   /// The reason that a column is unknown; `nil` if columns without rules are allowed.
   let unknown: FaultReason?
+  /// The rules of the schema; `nil` if there is none.
+  let schema: SchemaRules?
   /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
   /// The rules that accept only rows that are valid and stay as they are; `nil` if no values are
@@ -32,7 +34,13 @@ final class TableRules: Sendable {
     records = try RecordRules(
       RecordPlan(columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
       faults: LineFault.quoting + [.fields] + (plan.isStrict ? [.unknown] : []) + lines.faults,
-      lines)
+      others: plan.schema == nil ? [] : SchemaRules.reported, lines)
+    let first = records.reported.firstOther
+    schema = plan.schema.map { schema in
+      var rules = SchemaRules(schema).numbered(from: first)
+      rules.keepsEmpty = plan.keepsEmptyFields
+      return rules
+    }
     unknown =
       plan.isStrict
       ? records.unknownName(insteadOf: plan.columns.map(\.column) + plan.required) : nil

@@ -18,11 +18,16 @@ extension Arguments {
     let pruned: UsageError.Use? = prunesBaseline ? "--prune-baseline" : nil
     let written = baseline?.use == .write ? "--write-baseline" : pruned
     let example: UsageError.Use? = table.example?.input == .standardInput ? "--like -" : nil
+    let schema: UsageError.Use? =
+      table.schema.inputs.contains(.standardInput) ? "--schema -" : nil
     let readsRules = (rules.files + rules.valueFiles).contains(.standardInput)
     let ofInput: [UsageError.Conflict] = [
       (mode == Option.projectName ? "--project" : nil, input),
       (rules.files.contains(.standardInput) ? "--rules -" : nil, input),
       (rules.valueFiles.contains(.standardInput) ? "--in -" : nil, input),
+      // A schema says itself which members there may be.
+      (table.schema.schema == nil ? nil : "--schema", table.strictness.map { .option($0) }),
+      (schema, input), (schema, readsRules ? .rulesOfStandardInput : nil),
       (example, input), (example, readsRules ? .rulesOfStandardInput : nil),
       (output.inPlace == nil ? nil : "--in-place", input),
       (prompt.isSecret ? "--secret" : nil, prompt.suggestions == nil ? nil : "--suggestions"),

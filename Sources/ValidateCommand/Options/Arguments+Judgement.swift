@@ -5,6 +5,7 @@ extension Arguments {
   /// Returns the criteria for valid lines.
   func judgement() throws(UsageError) -> ValidationPlan.Judgement {
     guard let form = table.form else {
+      if let option = table.schema.option { throw .misused(option: option, .needsRecords) }
       if let option = table.nameOption { throw .misused(option: option, .needsTable) }
       if rules.hasNoRules { throw .noRule(pattern: inputs.first?.pattern) }
       return .lines(try rules.compiled(limits: limits, lines: lines))
@@ -18,8 +19,11 @@ extension Arguments {
       if let shape = compiled.shapes.values.first {
         throw .misused(option: shape.option, .needsJSON)
       }
-    case .documents: break
+    case .documents:
+      if let option = table.schema.emptyOption { throw .missing(option: "--csv", for: option) }
     }
+    let schema = try table.schema.compiled()
+    if let schema { compiled.fingerprint.add(schema.fingerprint.description.utf8) }
     switch form {
     case .rows(let format):
       var plan = TablePlan(format, columns: compiled.columns)
@@ -31,15 +35,18 @@ extension Arguments {
       plan.relations = compiled.relations
       plan.uniqueKeys = compiled.uniqueKeys
       if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
+      (plan.schema, plan.keepsEmptyFields) = (schema?.schema, table.schema.keepsEmpty)
       return .rows(plan, compiled)
     case .settings(let form):
-      let plan = SettingsPlan(
+      var plan = SettingsPlan(
         form, columns: compiled.columns, relations: compiled.relations,
         required: try table.example?.settings(form) ?? [], isStrict: table.strictness != nil)
+      (plan.schema, plan.keepsEmptyValues) = (schema?.schema, table.schema.keepsEmpty)
       return .settings(plan, compiled)
     case .documents(let readsLines):
       do throws(UsageError) {
-        let plan = try documents(compiled, readsLines: readsLines)
+        var plan = try documents(compiled, readsLines: readsLines)
+        plan.schema = schema?.schema
         compiled.warnings += slashWarnings(plan)
         return .documents(plan, compiled)
       } catch {

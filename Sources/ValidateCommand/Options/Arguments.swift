@@ -244,7 +244,8 @@ extension Arguments {
       for column in table.columns { try checkCanonical(column.repairing, column.rules) }
     }
     var plan = ValidationPlan(judgement)
-    plan.rulesFiles = rules.files + (table.example.map { [$0.input] } ?? [])
+    plan.rulesFiles =
+      rules.files + (table.example.map { [$0.input] } ?? []) + table.schema.inputs
     plan.inputs = inputs.isEmpty ? [.standardInput] : inputs
     plan.range = range
     plan.fingerprint = fingerprint(of: judgement)

@@ -29,6 +29,8 @@ struct WrittenTable: Sendable {
   var delimiter: UInt8?
   /// The file whose names are required; nil if not specified.
   var example: ExampleFile?
+  /// The files of the schema of JSON documents.
+  var schema = SchemaFiles()
   /// The option, as written, that rejects names without a rule; nil if not specified.
   var strictness: String?
   /// The maximum memory for the values of unique columns, in bytes; nil if not specified.

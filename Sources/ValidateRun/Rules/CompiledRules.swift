@@ -60,7 +60,7 @@ package struct CompiledTable: Sendable {
   /// Warnings about probable mistakes in files of rules.
   package var warnings: [RuleLineWarning]
   /// The fingerprint of the files that the rules were read from.
-  package let fingerprint: Fingerprint
+  package var fingerprint: Fingerprint
 
   /// Creates a table without columns.
   package init(warnings: [RuleLineWarning], fingerprint: Fingerprint) {

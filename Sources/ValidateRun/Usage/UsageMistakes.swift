@@ -77,6 +77,8 @@ package enum Misuse: Equatable, Sendable {
   case noCanonicalText
   /// It is about columns, and there is no table.
   case needsTable
+  /// It is about JSON, tables or settings, and there are none.
+  case needsRecords
   /// It is about JSON, and there is none.
   case needsJSON
   /// It precedes the first column of a table; how a column is named depends on the place.

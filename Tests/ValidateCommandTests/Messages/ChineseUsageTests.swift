@@ -81,7 +81,7 @@ import Testing
       .invalid(option: "--max-invalid", value: "1", .unknownLimit),
       .invalid(option: "--max-invalid", value: "5", .unnamedLimit),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
-      .misused(option: "--column", .needsTable),
+      .misused(option: "--column", .needsTable), .misused(option: "--schema", .needsRecords),
       .misused(option: "--digits", .needsColumn(isInRulesFile: true)),
       .misused(option: "--digits", .needsColumn(isInRulesFile: false)),
       .column(column: "2", option: "--column", .sameMember(as: "1")),

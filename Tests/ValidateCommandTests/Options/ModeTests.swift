@@ -73,7 +73,8 @@ import Testing
     "not-after": "a", "at-least": "a", "at-most": "a", "mask": "00", "prompt": "a", "default": "1",
     "placeholder": "a",
     "retry": "1", "suggestions": "rules", "count": "1", "baseline": "b", "write-baseline": "b",
-    "tolerance": "1%", "sample": "5",
+    "tolerance": "1%", "sample": "5", "schema": "rules", "resolve": "rules",
+    "schema-empty": "absent",
   ]
 
   @Test(arguments: [
@@ -101,7 +102,9 @@ import Testing
       guard let match = line.firstMatch(of: /^  (?:-[a-zA-Z], )?--([a-z0-9-]+)/) else { continue }
       let name = String(match.1)
       let isAnswer = name == "help" || name == "version"
-      let isKnown = sections.contains(section) || question.contains("--" + name) || isAnswer
+      let isOfSchema = section == "JSON:" && (name.hasPrefix("schema") || name == "resolve")
+      let isKnown =
+        sections.contains(section) && !isOfSchema || question.contains("--" + name) || isAnswer
       let own =
         [
           "--compare": ["limit"], "--merge": ["summary", "quiet"],

@@ -19,7 +19,7 @@ extension Option {
       if let generator = Command.Generator(rawValue: word) {
         arguments.command = { _ in .generate(generator) }
       } else if let generator = Command.RulesGenerator(rawValue: word) {
-        arguments.mode = Mode(narrowness: .readsNoLines) { $0.section.isAboutRules }
+        arguments.mode = Mode(narrowness: .readsNoLines) { $0.isAboutWrittenRules }
         arguments.command = { (arguments) throws(UsageError) in
           .export(generator, try arguments.exported(), rulesFiles: arguments.rules.files)
         }

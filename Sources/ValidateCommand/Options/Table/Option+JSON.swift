@@ -26,7 +26,57 @@ extension Option {
       let range = try LengthRange(try value.text(), of: "--count")
       arguments.rules.add(.count(range.interval))
     },
+    .value(
+      "schema", .file("FILE"),
+      help: """
+        each document must satisfy this JSON Schema, of draft 2020-12 or 7; of a table or \
+        settings, each row or file, as an object
+        """
+    ) { value, arguments throws(UsageError) in
+      if arguments.table.schema.schema != nil {
+        throw .misused(option: value.option, .repeated)
+      }
+      arguments.table.schema.schema = SchemaFiles.File(
+        spelling: value.option, path: value.bytes)
+    }.ofAllRules,
+    .value(
+      "resolve", .file("[ADDRESS=]FILE"),
+      help: """
+        a document that the schema refers to, by this address or else by its $id; nothing is \
+        fetched; can be given several times
+        """
+    ) { value, arguments throws(UsageError) in
+      var file = SchemaFiles.File(spelling: value.option, path: value.bytes)
+      // An address has a colon before the equals sign, and a path that has one, too, is rare.
+      if let equals = value.bytes.firstIndex(of: UInt8(ascii: "=")),
+        value.bytes[..<equals].contains(UInt8(ascii: ":"))
+      {
+        file = SchemaFiles.File(
+          spelling: value.option, path: Array(value.bytes[(equals + 1)...]),
+          address: String(decoding: value.bytes[..<equals], as: UTF8.self))
+      }
+      arguments.table.schema.documents.append(file)
+    }.ofAllRules,
+    .flag(
+      "schema-formats",
+      help: "strings must have the formats that the schema names, such as date or email"
+    ) { $0.table.schema.formatsOption = "--schema-formats" }.ofAllRules,
+    .value(
+      "schema-empty", .words(["absent", "string"]),
+      help: """
+        in a table or settings, an empty value is a member that is not there (absent, by \
+        default), or an empty string
+        """
+    ) { value, arguments throws(UsageError) in
+      arguments.table.schema.emptyOption = value.option
+      arguments.table.schema.keepsEmpty = try value.word(of: ["absent", "string"]) == "string"
+    }.ofAllRules,
   ])
+
+  /// Whether the option is about rules that are written as such, and not in a schema.
+  var isAboutWrittenRules: Bool {
+    section.isAboutRules && !["schema", "resolve", "schema-formats", "schema-empty"].contains(name)
+  }
 
   private static func type(_ name: String, _ type: JSONType, _ words: String) -> Option {
     .flag(name, help: "the value of the column must be \(words)") { $0.rules.add(.type(type)) }

@@ -22,7 +22,7 @@ extension Option {
       }
     }
     .selecting(.readsNoLines) {
-      $0.section.isAboutRules || $0.name == formatName
+      $0.isAboutWrittenRules || $0.name == formatName
     },
     .pair(
       "compare", .text("OLD"), .text("NEW"),
