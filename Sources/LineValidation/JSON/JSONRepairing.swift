@@ -1,5 +1,6 @@
 import RegularLanguage
 import SettingsSyntax
+import ValidationJSONSchema
 
 /// Repairs the values of members of JSON documents.
 struct JSONRepairing: Sendable {

@@ -120,7 +120,9 @@ final class JSONRules: Sendable {
         + (plan.readsLines ? lines.faults : []), others: others, lines)
     self.records = records
     let reported = records.reported
-    schema = plan.schema.map { SchemaRules($0).numbered(from: reported.firstOther + firstKeyword) }
+    schema = plan.schema.map {
+      SchemaRules(schema: $0, first: reported.firstOther + firstKeyword)
+    }
     unknown =
       plan.isStrict ? records.unknownName(insteadOf: plan.members.map(\.path.text)) : nil
     self.counts = counts.map { reported.firstOther + $0 }

@@ -1,4 +1,5 @@
 import SettingsSyntax
+import ValidationJSONSchema
 
 /// A path to the members of a JSON document that rules apply to.
 ///
@@ -204,10 +205,7 @@ extension Collection<UInt8> {
 /// `items[2].sku`, `/a.b/2`.
 struct MemberPlace {
   /// A member or an element on the way.
-  enum Step {
-    case name([UInt8])
-    case index(Int)
-  }
+  typealias Step = SchemaFault.PathStep
 
   var steps: [Step] = []
 }

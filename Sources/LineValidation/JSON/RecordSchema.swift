@@ -6,24 +6,15 @@ import ValidationJSONSchema
 /// The keywords of a schema among the rules that records can break.
 struct SchemaRules: Sendable {
   let schema: JSONSchema
+  /// The number of the first keyword.
+  let first: Int
   /// Whether an empty text is a value; otherwise it is a member that is missing.
   var keepsEmpty = false
-  /// The number of the first keyword.
-  private var first = 0
-
-  init(_ schema: JSONSchema) { self.schema = schema }
 
   /// The keywords as rules that follow others.
   static let reported: [ReportedRule] = SchemaFault.keywords.map { keyword in
     let rule = Rule(SettingsRules.keyword, parameters: ["name": .text(keyword)])
     return ReportedRule(keyword, rule, demand: rule)
-  }
-
-  /// The same, with the number of the first keyword.
-  func numbered(from first: Int) -> Self {
-    var rules = self
-    rules.first = first
-    return rules
   }
 
   /// Returns a fault of a value that does not satisfy the schema.
@@ -35,15 +26,9 @@ struct SchemaRules: Sendable {
     explanation.details = FaultDetails(rule: found.rule, suggestion: suggestion)
     var place = found.place.position
     if found.shown.isQuoted { place.column += 1 }
-    let path = MemberPlace(
-      steps: found.path.map { step in
-        switch step {
-        case .name(let name): .name(name)
-        case .index(let index): .index(index)
-        }
-      })
     return RecordFault(
-      name: path.text, place: place, length: found.shown.length, value: .bytes(found.shown.text),
+      name: MemberPlace(steps: found.path).text, place: place, length: found.shown.length,
+      value: .bytes(found.shown.text),
       explanation: explanation)
   }
 }

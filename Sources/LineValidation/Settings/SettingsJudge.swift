@@ -34,10 +34,8 @@ struct SettingsJudge: WholeJudge {
       lines)
     self.records = records
     let first = records.reported.firstOther + SettingsTextError.Problem.allCases.count
-    schema = plan.schema.map { schema in
-      var rules = SchemaRules(schema).numbered(from: first)
-      rules.keepsEmpty = plan.keepsEmptyValues
-      return rules
+    schema = plan.schema.map {
+      SchemaRules(schema: $0, first: first, keepsEmpty: plan.keepsEmptyValues)
     }
     var names: [String] = []
     var fields: [ExactText: Int] = [:]

@@ -36,10 +36,8 @@ final class TableRules: Sendable {
       faults: LineFault.quoting + [.fields] + (plan.isStrict ? [.unknown] : []) + lines.faults,
       others: plan.schema == nil ? [] : SchemaRules.reported, lines)
     let first = records.reported.firstOther
-    schema = plan.schema.map { schema in
-      var rules = SchemaRules(schema).numbered(from: first)
-      rules.keepsEmpty = plan.keepsEmptyFields
-      return rules
+    schema = plan.schema.map {
+      SchemaRules(schema: $0, first: first, keepsEmpty: plan.keepsEmptyFields)
     }
     unknown =
       plan.isStrict

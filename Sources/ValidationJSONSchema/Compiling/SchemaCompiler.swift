@@ -181,13 +181,13 @@ extension SchemaCompiler {
       if dialect.draft == .draft7, let reference = members.first(where: { $0.name == "$ref" }) {
         let text = try string(reference.value, "$ref")
         let target = try target(of: text, isDynamic: false, from: key, at: reference.value)
-        draft.applied = [.all([target], .reference)]
+        draft.applied = [.all([target])]
         break
       }
       for (name, value) in members {
         guard let keyword = Keyword(rawValue: name) else { continue }
         if dialect.validates { try compileAssertion(keyword, value, dialect, &draft) }
-        if dialect.validates || dialect.applies || dialect.assertsFormats, keyword == .format {
+        if keyword == .format {
           compileFormat(try string(value, name), dialect, &draft)
         }
         if dialect.applies { try compileApplicator(keyword, value, dialect, key, &draft) }
@@ -197,7 +197,7 @@ extension SchemaCompiler {
           if isDynamic, dialect.draft == .draft7 { break }
           let target = try target(
             of: try string(value, name), isDynamic: isDynamic, from: key, at: value)
-          draft.applied.append(.all([target], keyword))
+          draft.applied.append(.all([target]))
         default: break
         }
       }
@@ -232,7 +232,7 @@ extension SchemaCompiler {
   ) throws(JSONSchema.Mistake) {
     let isModern = dialect.draft == .draft2020_12
     switch keyword {
-    case .allOf: draft.applied.append(.all(try schemas(value, keyword, key), keyword))
+    case .allOf: draft.applied.append(.all(try schemas(value, keyword, key)))
     case .anyOf: draft.applied.append(.any(try schemas(value, keyword, key)))
     case .oneOf: draft.applied.append(.one(try schemas(value, keyword, key)))
     case .not: draft.applied.append(.not(try number(of: value, scope: key.scope)))
@@ -266,8 +266,7 @@ extension SchemaCompiler {
     case .dependentSchemas where isModern:
       for (name, member) in try members(value, keyword) {
         draft.applied.append(
-          .given(
-            member: draft.objects.watch(name), try number(of: member, scope: key.scope), keyword))
+          .given(member: draft.objects.watch(name), try number(of: member, scope: key.scope)))
       }
     case .dependencies:
       for (name, member) in try members(value, keyword) {
@@ -277,7 +276,7 @@ extension SchemaCompiler {
           draft.objects.dependent.append((watched, required, keyword))
         } else {
           draft.applied.append(
-            .given(member: watched, try number(of: member, scope: key.scope), keyword))
+            .given(member: watched, try number(of: member, scope: key.scope)))
         }
       }
     default: break
@@ -340,10 +339,6 @@ extension SchemaCompiler {
     {
       draft.arrays.rest = try number(of: rest, scope: key.scope)
       draft.arrays.restKeyword = .additionalItems
-    }
-    if dialect.draft == .draft7 {
-      draft.arrays.minimumContained = 1
-      draft.arrays.maximumContained = nil
     }
   }
 }

@@ -27,7 +27,7 @@ enum SchemaProblem {
 
   /// What the value of a keyword must be.
   enum Expectation: String {
-    case count, number, positive, string, text, names, schemas, members, list, types, boolean
+    case count, number, positive, text, names, schemas, members, list, types, boolean
   }
 }
 

@@ -16,7 +16,7 @@ extension Evaluation {
     }
     for applied in slot.applied {
       switch applied {
-      case .all(let schemas, _): for inner in schemas { demand(inner, &self) }
+      case .all(let schemas): for inner in schemas { demand(inner, &self) }
       case .any(let schemas):
         let accepted = schemas.filter { !slots[first + $0].hasFailed }
         for inner in accepted { mergeTrack(inner, into: subject) }
@@ -48,7 +48,7 @@ extension Evaluation {
         let isSatisfied = !slots[first + condition].hasFailed
         if isSatisfied { mergeTrack(condition, into: subject) }
         if let inner = isSatisfied ? then : other { demand(inner, &self) }
-      case .given(let member, let inner, _):
+      case .given(let member, let inner):
         if slots[subject.index].seen.contains(member) { demand(inner, &self) }
       }
     }

@@ -54,6 +54,12 @@ extension Evaluation {
         types = .integer
       }
     }
+
+    /// Returns the keyword that the number does not satisfy; `nil` if it satisfies all.
+    func brokenKeyword(of numbers: NumberDemands, _ text: Span<UInt8>) -> Keyword? {
+      if let small, numbers.accepts(small) ?? false { return nil }
+      return numbers.broken(by: number ?? ExactNumber(text))
+    }
   }
 
   mutating func judge(
@@ -66,11 +72,7 @@ extension Evaluation {
     guard acceptsType(value.types, subject) else { return }
     checkValues(digest, subject)
     if subject.kind == .number, let numbers = schema.numbers {
-      if let small = value.small, let accepts = numbers.accepts(small) {
-        if accepts { return }
-      }
-      let number = value.number ?? ExactNumber(text)
-      if let keyword = numbers.broken(by: number) {
+      if let keyword = value.brokenKeyword(of: numbers, text) {
         fail(subject) { $0.fault(schema.numberRule, schema.place, keyword, at: subject.place) }
       }
     }
@@ -83,13 +85,8 @@ extension Evaluation {
     _ subject: Subject
   ) {
     let (schema, place) = (subject.slot.schema, subject.place)
-    if strings.minimum != nil || strings.maximum != nil {
-      let count = text.scalarCount
-      let isShort = strings.minimum.map { count < $0 } ?? false
-      if isShort || strings.maximum.map({ count > $0 }) ?? false {
-        let keyword: Keyword = isShort ? .minLength : .maxLength
-        fail(subject) { $0.fault(schema.lengthRule, schema.place, keyword, at: place) }
-      }
+    if let keyword = strings.brokenLength(of: text) {
+      fail(subject) { $0.fault(schema.lengthRule, schema.place, keyword, at: place) }
     }
     if let pattern = strings.pattern, !pattern.accepts(text) {
       fail(subject) { $0.fault(pattern.rule, schema.place, .pattern, at: place) }
@@ -134,23 +131,25 @@ extension Subschema {
       var value = Evaluation.ScalarValue(kind)
       value.readNumber(text)
       if types.isDisjoint(with: value.types) { return false }
-      if let numbers {
-        let isKnown = value.small.flatMap { numbers.accepts($0) }
-        guard isKnown ?? (numbers.broken(by: value.number ?? ExactNumber(text)) == nil) else {
-          return false
-        }
-      }
+      if let numbers, value.brokenKeyword(of: numbers, text) != nil { return false }
     } else if types.isDisjoint(with: kind.types) {
       return false
     }
     if let digest, !values.allSatisfy({ $0.digests.contains(digest) }) { return false }
     guard kind == .string, let strings else { return true }
-    if strings.minimum != nil || strings.maximum != nil {
-      let count = text.scalarCount
-      if strings.minimum.map({ count < $0 }) ?? false { return false }
-      if strings.maximum.map({ count > $0 }) ?? false { return false }
-    }
-    return strings.pattern?.accepts(text) ?? true && strings.format?.accepts(text) ?? true
+    return strings.brokenLength(of: text) == nil && strings.pattern?.accepts(text) ?? true
+      && strings.format?.accepts(text) ?? true
+  }
+}
+
+extension StringDemands {
+  /// Returns the keyword that the length of a text does not satisfy; `nil` if it satisfies both.
+  fileprivate func brokenLength(of text: Span<UInt8>) -> Keyword? {
+    if minimum == nil, maximum == nil { return nil }
+    let count = text.scalarCount
+    if let minimum, count < minimum { return .minLength }
+    if let maximum, count > maximum { return .maxLength }
+    return nil
   }
 }
 

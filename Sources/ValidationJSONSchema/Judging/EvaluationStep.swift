@@ -21,8 +21,8 @@ final class EvaluationStep: Sendable {
   }
 
   enum Use: Sendable {
-    /// The value must be accepted, by a keyword.
-    case demanded(Keyword)
+    /// The value must be accepted.
+    case demanded
     /// Values that are accepted are counted.
     case contained
     /// The value must be accepted unless it is evaluated otherwise.
@@ -223,7 +223,7 @@ private struct Requests {
     if program.subschemas[schema].isNever {
       rejections.append((slot, keyword))
     } else {
-      add(schema, by: slot, .demanded(keyword))
+      add(schema, by: slot, .demanded)
     }
   }
 

@@ -129,14 +129,13 @@ extension SchemaProgram {
 extension AppliedSchemas {
   fileprivate func mapped(_ number: (Int) -> Int) -> Self {
     switch self {
-    case .all(let schemas, let keyword): .all(schemas.map(number), keyword)
+    case .all(let schemas): .all(schemas.map(number))
     case .any(let schemas): .any(schemas.map(number))
     case .one(let schemas): .one(schemas.map(number))
     case .not(let schema): .not(number(schema))
     case .condition(let first, let second, let third):
       .condition(if: number(first), then: second.map(number), else: third.map(number))
-    case .given(let member, let schema, let keyword):
-      .given(member: member, number(schema), keyword)
+    case .given(let member, let schema): .given(member: member, number(schema))
     }
   }
 }

@@ -46,7 +46,7 @@ struct SubschemaDraft {
 /// Schemas that a schema applies to the same value.
 enum AppliedSchemas: Sendable {
   /// All must accept it: `allOf` and references.
-  case all([Int], Keyword)
+  case all([Int])
   /// One at least must accept it.
   case any([Int])
   /// Exactly one must accept it.
@@ -55,19 +55,19 @@ enum AppliedSchemas: Sendable {
   /// If the first accepts it, the second must, otherwise the third.
   case condition(if: Int, then: Int?, else: Int?)
   /// If the object has a member, given its number among the watched ones, the schema applies.
-  case given(member: Int, Int, Keyword)
+  case given(member: Int, Int)
 
   /// The numbers of the schemas.
   var schemas: [Int] {
     switch self {
-    case .all(let schemas, _), .any(let schemas), .one(let schemas): schemas
-    case .not(let schema), .given(_, let schema, _): [schema]
+    case .all(let schemas), .any(let schemas), .one(let schemas): schemas
+    case .not(let schema), .given(_, let schema): [schema]
     case .condition(let first, let second, let third): [first, second, third].compactMap(\.self)
     }
   }
 
   /// The schemas whose verdict is that of the whole; the others may reject a valid value.
-  var demanded: [Int] { if case .all(let schemas, _) = self { schemas } else { [] } }
+  var demanded: [Int] { if case .all(let schemas) = self { schemas } else { [] } }
 }
 
 /// A keyword of schemas.

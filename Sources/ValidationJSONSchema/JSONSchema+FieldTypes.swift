@@ -119,7 +119,7 @@ private struct TypeSearch {
     var types = types
     for applied in schema.applied {
       switch applied {
-      case .all(let schemas, _):
+      case .all(let schemas):
         for schema in schemas { types = Self.both(types, inner(&self, schema)) }
       case .any(let schemas), .one(let schemas):
         let found = schemas.compactMap { inner(&self, $0) }
