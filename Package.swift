@@ -226,8 +226,8 @@ let package = Package(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",
       "RegularLanguage", "TestSupport", "ThirdLanguage", "ValidatorSamples"),
     tests(
-      "LineValidationTests", uses: "LineValidation", "InputValidation", "TestSupport",
-      "ThirdLanguage"),
+      "LineValidationTests", uses: "LineValidation", "ValidationJSONSchema", "InputValidation",
+      "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests(
       "ValidateCommandTests",
       uses: "ValidateCommand", "RuleInference", "ValidateRun", "LineValidation", "InputValidation",

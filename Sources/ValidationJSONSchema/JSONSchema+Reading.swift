@@ -40,12 +40,22 @@ extension JSONSchema.Reading {
   }
 
   /// Returns whether a whole document is valid, without describing its faults.
-  package mutating func accepts(_ text: Span<UInt8>) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - text: The document, in UTF-8.
+  ///   - recordsLeaves: Whether to record its ``leaves``.
+  /// - Returns: Whether it is valid.
+  package mutating func accepts(_ text: Span<UInt8>, recordsLeaves: Bool = false) -> Bool {
     evaluation.restart()
+    if recordsLeaves { evaluation.leaves = [] }
     evaluation.read(text)
     if !evaluation.isInvalid { _ = evaluation.end() }
     return !evaluation.isInvalid
   }
+
+  /// The strings and numbers of the document that was read last, if they were recorded; `nil` if
+  /// something else than the verdicts on them matters, such as whether they are equal.
+  package var leaves: [SchemaLeaf]? { evaluation.leaves }
 }
 
 extension SchemaFault {

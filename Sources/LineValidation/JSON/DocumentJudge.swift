@@ -1,5 +1,4 @@
 import RegularLanguage
-import ValidationJSONSchema
 
 /// Judges the only document of an input.
 struct DocumentJudge: WholeJudge {
@@ -15,8 +14,10 @@ struct DocumentJudge: WholeJudge {
       let settled = rules.repairing.map(\.settled) ?? rules
     {
       var scan = JSONScan(settled)
-      var schema = rules.plan.schema.map { JSONSchema.Reading($0, listsFaults: false) }
-      if scan.accepts(text), schema?.accepts(text) ?? true { return }
+      var schema = rules.plan.schema.map { SchemaScan($0) }
+      if schema != nil && rules.areEmpty || scan.accepts(text), schema?.accepts(text) ?? true {
+        return
+      }
     }
     var reading = DocumentReading(rules)
     var faults: [RecordFault]

@@ -10,7 +10,9 @@ struct JSONJudge: BlockJudge {
   /// Whether the scan can accept documents.
   private let isScanning: Bool
   /// The state of judging documents by the schema; `nil` if there is none.
-  private var schema: JSONSchema.Reading?
+  private var schema: SchemaScan?
+  /// Whether the schema alone decides, so that nothing else must be scanned.
+  private let isSchemaAlone: Bool
   /// The state of reading a line that the scan rejects.
   private var reading: DocumentReading
   /// Whether the start of a line has been read.
@@ -35,8 +37,9 @@ struct JSONJudge: BlockJudge {
     self.explains = explains
     // The documents that the scan accepts are not repaired.
     scan = JSONScan(rules.repairing?.settled ?? rules)
-    schema = rules.plan.schema.map { JSONSchema.Reading($0, listsFaults: false) }
+    schema = rules.plan.schema.map { SchemaScan($0) }
     isScanning = rules.usesFilters && rules.repairing.map { $0.settled != nil } ?? true
+    isSchemaAlone = isScanning && schema != nil && rules.areEmpty
     found = Array(repeating: 0, count: rules.links.isWatched.count)
     reading = DocumentReading(rules, listsFaults: explains)
     linked = LinkedTexts(fieldCount: rules.links.isWatched.count)
@@ -74,10 +77,10 @@ extension JSONJudge {
       judgement.hasRoom
     {
       let start = judgement.offset
-      let (end, isValid) = scan.line(in: bytes, from: start, isASCII: isASCII)
+      let (end, isValid) = scanLine(of: bytes, from: start, isASCII: isASCII)
       judgement.progress.offset = end + 1
       judgement.progress.lines += 1
-      if isValid, isScanning, schema?.accepts(bytes.extracting(start..<end)) ?? true,
+      if isValid,
         rules.links.isEmpty || areLinksSatisfied(in: bytes, line: judgement.lines)
       {
         continue
@@ -85,6 +88,22 @@ extension JSONJudge {
       let content = end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
       readLine(of: bytes, start..<end, content: content, &judgement)
     }
+  }
+
+  /// Returns the end of a line, and whether it is known to be valid, apart from what its members
+  /// have to do with each other.
+  @inline(__always)
+  private mutating func scanLine(
+    of bytes: Span<UInt8>,
+    from start: Int,
+    isASCII: Bool
+  ) -> (end: Int, isValid: Bool) {
+    if !isSchemaAlone {
+      let line = scan.line(in: bytes, from: start, isASCII: isASCII)
+      let isValid = line.isValid && isScanning
+      if schema == nil || !isValid { return (line.end, isValid) }
+    }
+    return schema?.line(in: bytes, from: start, isASCII: isASCII) ?? (start, false)
   }
 
   mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool {

@@ -13,6 +13,9 @@ import SettingsSyntax
 ///
 /// The layouts form a tree, since many of them start alike. Nothing but the values of a document of
 /// a known layout can break a rule: its names, types and counts are those of an accepted document.
+///
+/// Each value has a node, whose meaning is that of the reader: what it must know to judge another
+/// value at the same place.
 struct JSONLayouts: Sendable {
   /// A string or number of an accepted document.
   struct LeafValue {
@@ -21,7 +24,7 @@ struct JSONLayouts: Sendable {
     let isString: Bool
     /// Whether it is a string with escapes, so that its text differs from its content.
     var hasEscapes = false
-    /// The node of the rules; -1 if none of them concerns the value.
+    /// The node; -1 if no rule concerns the value.
     let node: Int
   }
 
@@ -39,6 +42,15 @@ struct JSONLayouts: Sendable {
   }
 
   private enum Kind { case string, number, end }
+
+  /// What is known of a line.
+  enum Match {
+    /// It has a known layout, and this is the offset of its line feed.
+    case end(Int)
+    /// It may have a known layout, but one of its values is refused.
+    case refused
+    case unknown
+  }
 
   private var edges: [Edge] = []
   /// The texts of the edges, and eight bytes more, so that all can be loaded as words.
@@ -58,21 +70,24 @@ struct JSONLayouts: Sendable {
 }
 
 extension JSONLayouts {
-  /// Reads a line, which is ASCII or UTF-8, without judging its values.
+  /// Whether layouts are learned; otherwise, ``learn(_:from:_:)`` does nothing.
+  var areLearned: Bool { pause == 0 }
+
+  /// Reads a line, which is ASCII or UTF-8.
   ///
   /// - Parameters:
   ///   - block: Complete lines.
   ///   - start: The start of the line.
-  ///   - values: The array to which the values with rules are appended.
-  /// - Returns: The offset of the line feed; `nil` if the layout is not known.
+  ///   - accepts: Returns whether a value with rules is one that the layout may have.
+  /// - Returns: The offset of the line feed, if the layout is known.
   @inline(__always)
   func endOfLine(
     in block: Span<UInt8>,
     from start: Int,
-    _ values: inout [LeafValue]
-  ) -> Int? {
-    if pause > 0 { return nil }
-    return Self.endOfLine(in: block, from: start, edges.span, texts.span, &values)
+    _ accepts: (LeafValue) -> Bool
+  ) -> Match {
+    if pause > 0 { return .unknown }
+    return Self.endOfLine(in: block, from: start, edges.span, texts.span, accepts)
   }
 
   /// Records whether a line had a known layout.
@@ -89,15 +104,17 @@ extension JSONLayouts {
     }
   }
 
+  @inline(__always)
   private static func endOfLine(
     in text: Span<UInt8>,
     from start: Int,
     _ edges: Span<Edge>,
     _ texts: Span<UInt8>,
-    _ values: inout [LeafValue]
-  ) -> Int? {
+    _ accepts: (LeafValue) -> Bool
+  ) -> Match {
     var offset = start
     var next = edges.isEmpty ? -1 : 0
+    var isRefused = false
     while next >= 0 {
       let edge = edges[next]
       guard text.hasBytes(at: offset, of: texts, from: edge.start, count: edge.count) else {
@@ -105,34 +122,42 @@ extension JSONLayouts {
         continue
       }
       let start = offset + edge.count
+      var end = start
+      var hasEscapes = false
       switch edge.kind {
       case .end:
-        if start < text.count, text[start] == UInt8(ascii: "\n") { return start }
+        if start < text.count, text[start] == UInt8(ascii: "\n") { return .end(start) }
         next = edge.sibling
         continue
       case .string:
-        offset = text.endOfPlainString(from: start)
-        guard offset < text.count else { return nil }
-        if text[offset] != UInt8(ascii: "\"") {
-          // Strings with escapes are decoded only to be judged.
-          guard edge.node < 0, let end = text.endOfString(from: offset) else { return nil }
-          offset = end
+        end = text.endOfPlainString(from: start)
+        guard end < text.count else { return .unknown }
+        if text[end] != UInt8(ascii: "\"") {
+          guard let last = text.endOfString(from: end) else { return .unknown }
+          (end, hasEscapes) = (last, true)
         }
       case .number:
-        let end = text.endOfNumber(from: start)
+        end = text.endOfNumber(from: start)
         if end == 0 {
           next = edge.sibling
           continue
         }
-        offset = end
       }
       if edge.node >= 0 {
-        values.append(
-          LeafValue(range: start..<offset, isString: edge.kind == .string, node: edge.node))
+        let value = LeafValue(
+          range: start..<end, isString: edge.kind == .string, hasEscapes: hasEscapes,
+          node: edge.node)
+        guard accepts(value) else {
+          // The same layout may have been learned with other values.
+          isRefused = true
+          next = edge.sibling
+          continue
+        }
       }
+      offset = end
       next = edge.child
     }
-    return nil
+    return isRefused ? .refused : .unknown
   }
 
   /// Adds the layout of an accepted document, unless there are too many.
@@ -169,7 +194,7 @@ extension JSONLayouts {
     var next = parent >= 0 ? edges[parent].child : edges.isEmpty ? -1 : 0
     while next >= 0 {
       let edge = edges[next]
-      if edge.kind == kind, edge.count == text.count,
+      if edge.kind == kind, edge.node == node, edge.count == text.count,
         text.hasBytes(at: 0, of: texts.span, from: edge.start, count: edge.count)
       {
         return next

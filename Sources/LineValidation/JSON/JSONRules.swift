@@ -189,6 +189,9 @@ extension JSONRules {
   /// The rules that documents can break.
   var reported: ReportedRules { records.reported }
 
+  /// Whether every document is allowed, apart from what a schema demands.
+  var areEmpty: Bool { plan.members.isEmpty && !plan.isStrict && repairing == nil }
+
   /// Returns the member at a node that is watched; `nil` if there is none.
   func watchedMember(at node: Int) -> Int? { watchedMembers[node] }
 

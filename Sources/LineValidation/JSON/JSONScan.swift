@@ -63,12 +63,14 @@ extension JSONScan {
     isASCII: Bool
   ) -> (end: Int, isValid: Bool) {
     values.removeAll(keepingCapacity: true)
-    if let end = layouts.endOfLine(in: block, from: start, &values) {
+    let match = layouts.endOfLine(in: block, from: start) { value in
+      values.append(value)
+      return true
+    }
+    if case .end(let end) = match {
       layouts.record(isKnown: true)
       return (
-        end,
-        values.allSatisfy { rules.mayAccept($0, in: block) }
-          && (isASCII || block.extracting(start..<end).isText)
+        end, areAccepted(in: block) && (isASCII || block.extracting(start..<end).isText)
       )
     }
     layouts.record(isKnown: false)
@@ -78,6 +80,20 @@ extension JSONScan {
     else { return (end, false) }
     layouts.learn(block.extracting(first: end), from: start, values)
     return (end, true)
+  }
+
+  /// Returns whether the rules accept the values of a line whose layout is known.
+  private mutating func areAccepted(in block: Span<UInt8>) -> Bool {
+    for value in values {
+      if value.hasEscapes {
+        decoded.removeAll(keepingCapacity: true)
+        block.decode(value.range, into: &decoded)
+        if !rules.mayAccept(decoded.span, .string, at: value.node) { return false }
+      } else if !rules.mayAccept(value, in: block) {
+        return false
+      }
+    }
+    return true
   }
 
   /// Returns whether a document is known to be valid.
@@ -278,7 +294,7 @@ extension [UInt64] {
 
 extension Span<UInt8> {
   /// Whether the bytes are ASCII or UTF-8.
-  fileprivate var isText: Bool { isASCII || isUTF8 }
+  var isText: Bool { isASCII || isUTF8 }
 
   /// Returns the end of a string that starts with a quotation mark, and whether it has escapes;
   /// `nil` if it is not a string.

@@ -43,7 +43,7 @@ struct SchemaRules: Sendable {
 struct RecordSchema: Sendable {
   let rules: SchemaRules
   private var reading: JSONSchema.Reading
-  private var quick: JSONSchema.Reading
+  private var quick: SchemaScan
   /// What is known of the fields by their names.
   private var types: [ExactText: JSONSchema.FieldTypes] = [:]
   private var json: [UInt8] = [UInt8(ascii: "{")]
@@ -61,7 +61,7 @@ struct RecordSchema: Sendable {
   init(_ rules: SchemaRules) {
     self.rules = rules
     reading = JSONSchema.Reading(rules.schema, listsFaults: true)
-    quick = JSONSchema.Reading(rules.schema, listsFaults: false)
+    quick = SchemaScan(rules.schema)
   }
 }
 
@@ -112,8 +112,10 @@ extension RecordSchema {
   /// - Returns: The faults.
   mutating func faults(_ records: RecordRules, end: TextPosition) -> [RecordFault] {
     json.append(UInt8(ascii: "}"))
+    json.append(UInt8(ascii: "\n"))
     let json = json
-    if quick.accepts(json.span) { return [] }
+    // All of it is known to be UTF-8.
+    if quick.line(in: json.span, from: 0, isASCII: true).isValid { return [] }
     reading.restart()
     reading.read(json.span)
     _ = reading.end()

@@ -85,15 +85,13 @@ extension SchemaCompiler {
       let text = library.documents[place.document].text
       let node = text.nodes[place.node]
       let isContainer = node.kind == .object || node.kind == .array
-      return (
-        digest: text.digest(of: place.node), types: node.kind.types,
+      return AllowedValues.Value(
+        digest: text.digest(of: place.node), kind: node.kind,
         text: isContainer
           ? String(decoding: text.bytes[node.start..<node.end], as: UTF8.self) : text.text(of: node)
       )
     }
-    return AllowedValues(
-      keyword: keyword, digests: Set(values.map(\.digest)), texts: values.map(\.text),
-      types: values.reduce(into: []) { $0.formUnion($1.types) })
+    return AllowedValues(values, by: keyword)
   }
 
   private func compileNumber(

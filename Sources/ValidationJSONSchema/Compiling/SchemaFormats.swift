@@ -28,10 +28,11 @@ enum SchemaFormats {
       ? Rule(rules[name] ?? .named, parameters: rules[name] == nil ? ["name": .text(name)] : [:])
       : validator.rule
     let isTime = name == "time" || name == "date-time"
+    let language = validator.language
     return SchemaFormat(
       name: name,
       accepts: { bytes in
-        (validator.language?.contains(bytes) ?? validator.isValid(bytes.text ?? ""))
+        (language?.contains(bytes) ?? validator.isValid(bytes.text ?? ""))
           && (!isTime || isSecondPossible(bytes))
       }, rule: rule)
   }

@@ -14,14 +14,13 @@ extension Evaluation {
   ) -> ValueDigest? {
     let plan = step.plan
     let last = frames.count - 1
-    let needsDigest = plan.needsDigest || last >= 0 && !frames[last].digests.isEmpty
-    let digest = needsDigest ? Digests.digest(of: kind, text) : nil
-    if plan.slots.isEmpty { return digest }
-    if !collects, last >= 0, let slot = plan.single {
-      let accepts = slot.schema.accepts(kind, text, digest)
-      for edge in step.edges { pass(edge, hasFailed: !accepts, 0) }
-      return digest
+    let isPartOfDigest = last >= 0 && !frames[last].digests.isEmpty
+    if !collects, plan.hasShortVerdicts {
+      if !plan.slots.isEmpty { pass(plan.failures(of: kind, text), step) }
+      return isPartOfDigest ? Digests.digest(of: kind, text) : nil
     }
+    let digest = isPartOfDigest || plan.needsDigest ? Digests.digest(of: kind, text) : nil
+    if plan.slots.isEmpty { return digest }
     let first = beginSlots(plan)
     var value = ScalarValue(kind)
     if kind == .number { value.readNumber(text) }
@@ -33,6 +32,36 @@ extension Evaluation {
     }
     endSlots(step, first)
     return digest
+  }
+
+  /// Passes verdicts on a text, a number, a Boolean or null to the object or array that has it.
+  private mutating func pass(_ failures: UInt64, _ step: EvaluationStep) {
+    if frames.isEmpty {
+      if failures & step.plan.certainSlots != 0 { isInvalid = true }
+      return
+    }
+    for edge in step.edges {
+      pass(edge, hasFailed: failures >> UInt64(edge.inner) & 1 == 1, 0)
+    }
+  }
+
+  /// Records the verdicts on a string or a number, which is judged next.
+  @inline(never)
+  mutating func recordLeaf(
+    _ kind: JSONType,
+    _ text: Span<UInt8>,
+    at range: Range<Int>,
+    hasEscapes: Bool
+  ) {
+    guard kind == .string || kind == .number else { return }
+    guard let last = frames.last, last.digests.isEmpty, step.plan.hasShortVerdicts else {
+      leaves = nil
+      return
+    }
+    let verdict = SchemaVerdict(of: kind, text, step)
+    leaves?.append(
+      SchemaLeaf(
+        range: range, isString: kind == .string, hasEscapes: hasEscapes, verdict: verdict))
   }
 
   /// A value that is neither an object nor an array, as far as it has been read.
@@ -123,25 +152,6 @@ extension Evaluation {
   }
 }
 
-extension Subschema {
-  /// Returns whether the schema accepts a text or a number, apart from the schemas that it applies.
-  fileprivate func accepts(_ kind: JSONType, _ text: Span<UInt8>, _ digest: ValueDigest?) -> Bool {
-    if isNever { return false }
-    if kind == .number {
-      var value = Evaluation.ScalarValue(kind)
-      value.readNumber(text)
-      if types.isDisjoint(with: value.types) { return false }
-      if let numbers, value.brokenKeyword(of: numbers, text) != nil { return false }
-    } else if types.isDisjoint(with: kind.types) {
-      return false
-    }
-    if let digest, !values.allSatisfy({ $0.digests.contains(digest) }) { return false }
-    guard kind == .string, let strings else { return true }
-    return strings.brokenLength(of: text) == nil && strings.pattern?.accepts(text) ?? true
-      && strings.format?.accepts(text) ?? true
-  }
-}
-
 extension StringDemands {
   /// Returns the keyword that the length of a text does not satisfy; `nil` if it satisfies both.
   fileprivate func brokenLength(of text: Span<UInt8>) -> Keyword? {
@@ -166,12 +176,5 @@ extension Span<UInt8> {
       value = value * 10 + Int(digit)
     }
     return isNegative ? -value : value
-  }
-
-  /// The number of Unicode scalars of a text in UTF-8.
-  fileprivate var scalarCount: Int {
-    var count = 0
-    for index in indices where self[index] >> 6 != 0b10 { count += 1 }
-    return count
   }
 }

@@ -38,6 +38,9 @@ struct Evaluation: Sendable {
   var isInvalid = false
   /// The errors, in the order in which they are found.
   var errors: [SchemaFault] = []
+  /// What is found of strings and numbers, if that is recorded; `nil` otherwise, or if it does not
+  /// determine the verdict on the document.
+  var leaves: [SchemaLeaf]?
 
   /// An open object or array.
   struct Frame: Sendable {
@@ -132,6 +135,7 @@ extension Evaluation {
     step = memory.start()
     isInvalid = false
     errors.removeAll()
+    leaves = nil
   }
 
   /// Reads the next piece of the document; without columns, it must be UTF-8.
@@ -166,6 +170,7 @@ extension Evaluation {
       let step = step
       if collects { show(piece.extracting(range), isQuoted: kind == .string) }
       let place = tokenizer.here
+      if leaves != nil { recordLeaf(kind, piece.extracting(range), at: range, hasEscapes: false) }
       finish(judge(kind, piece.extracting(range), step, at: place), at: place)
     case .beginScalar(let kind):
       beginElement()
@@ -187,6 +192,11 @@ extension Evaluation {
       if end.line == start.line {
         shown.length = end.column - start.column - (shown.isQuoted ? 1 : 0)
       }
+    }
+    if leaves != nil {
+      let isString = kind == .string
+      let range = scalarPlace.offset + (isString ? 1 : 0)..<tokenizer.here.offset
+      recordLeaf(kind, text.span, at: range, hasEscapes: isString)
     }
     finish(judge(kind, text.span, step, at: scalarPlace), at: scalarPlace)
   }

@@ -11,6 +11,8 @@ final class EvaluationStep: Sendable {
   let marks: [Int]
   /// The slots that watch for the name of the member, and the number of the name in them.
   let watched: [(slot: Int, member: Int)]
+  /// A bit for each slot of the value, if there are few, whose verdict the object or array needs.
+  let neededSlots: UInt64
 
   struct Edge: Sendable {
     /// The slot of the object or array.
@@ -41,6 +43,8 @@ final class EvaluationStep: Sendable {
     self.rejections = rejections
     self.marks = marks
     self.watched = watched
+    neededSlots =
+      plan.hasShortVerdicts ? edges.reduce(0) { $0 | 1 << UInt64($1.inner) } : UInt64.max
   }
 }
 

@@ -47,8 +47,12 @@ final class EvaluationPlan: Sendable {
   let slots: [Slot]
   /// The slot of each schema.
   let slotNumbers: [Int: Int]
-  /// The only slot, if it applies no others: the verdict on a text or number is that of its schema.
-  let single: Slot?
+  /// What the only slot demands of a text or a number, if it applies no others.
+  let single: ScalarDemands?
+  /// Whether the verdicts of all slots fit into a number.
+  let hasShortVerdicts: Bool
+  /// A bit for each slot, if there are few, whose error is an error of the document.
+  let certainSlots: UInt64
   /// Whether it matters which members or elements have been evaluated.
   let tracks: Bool
   /// Whether some schemas list values, so that the digest is needed.
@@ -97,7 +101,9 @@ final class EvaluationPlan: Sendable {
         schema: schema, isCertain: isCertain[number] ?? false,
         applied: schema.applied.map { $0.mapped { numbers[$0] ?? 0 } })
     }
-    single = slots.count == 1 && slots[0].applied.isEmpty ? slots[0] : nil
+    single = slots.count == 1 && slots[0].applied.isEmpty ? slots[0].schema.scalars : nil
+    hasShortVerdicts = slots.count <= UInt64.bitWidth
+    certainSlots = zip(0..<64, slots).reduce(0) { $1.1.isCertain ? $0 | 1 << $1.0 : $0 }
     tracks = slots.contains {
       $0.schema.objects?.unevaluated != nil || $0.schema.arrays?.unevaluated != nil
     }

@@ -16,6 +16,8 @@ final class Subschema: Sendable {
   let objects: ObjectDemands?
   let arrays: ArrayDemands?
   let applied: [AppliedSchemas]
+  /// What it demands of other values than objects and arrays.
+  let scalars: ScalarDemands
 
   init(_ draft: SubschemaDraft) {
     place = draft.place
@@ -27,6 +29,7 @@ final class Subschema: Sendable {
     objects = draft.objects.isEmpty ? nil : draft.objects
     arrays = draft.arrays.isEmpty ? nil : draft.arrays
     applied = draft.applied
+    scalars = ScalarDemands(draft)
   }
 }
 
@@ -92,13 +95,40 @@ enum Keyword: String, CaseIterable, Sendable {
 }
 
 /// The values that `enum` or `const` allows.
-struct AllowedValues: Sendable {
+///
+/// A class, since it is used for each value, and copying it copies only a reference.
+final class AllowedValues: Sendable {
   let keyword: Keyword
   let digests: Set<ValueDigest>
   /// The values as they are shown.
   let texts: [String]
   /// The types that some of them have.
   let types: TypeSet
+  /// Those that are strings.
+  private let strings: NameIndex
+  private let seed = UInt64.random(in: .min ... .max)
+
+  /// A value, by what identifies it and as it is shown.
+  struct Value {
+    let digest: ValueDigest
+    let kind: JSONType
+    let text: String
+  }
+
+  init(_ values: [Value], by keyword: Keyword) {
+    self.keyword = keyword
+    digests = Set(values.map(\.digest))
+    texts = values.map(\.text)
+    types = values.reduce(into: []) { $0.formUnion($1.kind.types) }
+    let strings = values.lazy.filter { $0.kind == .string }.map { Array($0.text.utf8) }
+    self.strings = NameIndex(Set(strings), seed: seed)
+  }
+
+  /// Returns whether a value that is neither an object nor an array is one of them.
+  func contains(_ kind: JSONType, _ text: Span<UInt8>) -> Bool {
+    guard kind == .string else { return digests.contains(Digests.digest(of: kind, text)) }
+    return strings.number(of: text, hash: text.nameHash(seed: seed)) < strings.count
+  }
 }
 
 /// What a schema demands of numbers.
@@ -112,7 +142,8 @@ struct NumberDemands: Sendable {
   var texts: [Keyword: String] = [:]
   /// The bounds of small whole numbers, if the divisor is small as well.
   private(set) var whole: ClosedRange<Int>?
-  private var step = 1
+  /// The number, if it is small, of which whole numbers must be multiples; 1 for all.
+  private(set) var step = 1
 
   /// Finds the bounds of small whole numbers.
   mutating func prepare() {
@@ -164,12 +195,23 @@ struct StringDemands: Sendable {
 }
 
 /// A pattern that a part of a text must match; it may be one that nothing matches.
-struct SchemaPattern: Sendable {
+///
+/// A class, since it is used for each value, and copying it copies only a reference.
+final class SchemaPattern: Sendable {
   let text: String
   /// `nil` if nothing matches.
-  let validator: RegexValidator?
+  private let validator: RegexValidator?
+  /// `nil` if nothing matches, or the automaton would be too large.
+  let automaton: Automaton?
+
+  init(text: String, validator: RegexValidator?) {
+    self.text = text
+    self.validator = validator
+    automaton = validator?.language?.automaton
+  }
 
   func accepts(_ bytes: Span<UInt8>) -> Bool {
+    if let automaton { return automaton.accepts(bytes) }
     guard let validator else { return false }
     return validator.language?.contains(bytes)
       ?? validator.isValid(bytes.text ?? "")
@@ -177,11 +219,17 @@ struct SchemaPattern: Sendable {
 }
 
 /// A format that is asserted.
-struct SchemaFormat: Sendable {
+///
+/// A class, since it is used for each value, and copying it copies only a reference.
+final class SchemaFormat: Sendable {
   let name: String
   let accepts: @Sendable (Span<UInt8>) -> Bool
   /// What errors say.
   let rule: Rule
+
+  init(name: String, accepts: @escaping @Sendable (Span<UInt8>) -> Bool, rule: Rule) {
+    (self.name, self.accepts, self.rule) = (name, accepts, rule)
+  }
 }
 
 /// What a schema demands of objects.
