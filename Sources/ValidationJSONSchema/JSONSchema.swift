@@ -47,6 +47,8 @@ public struct JSONSchema: Sendable {
   /// formats are asserted.
   public let ignoredFormats: [String]
   let program: SchemaProgram
+  /// What is known of simple schemas, for quick acceptance.
+  private let lazyTree: Lazy<SchemaTree>
   /// States of judging that are not in use.
   private let idle: Guarded<IdleEvaluations>
 
@@ -70,7 +72,9 @@ public struct JSONSchema: Sendable {
     let root = try library.add(text, at: "")
     var compiler = SchemaCompiler(library, assertsFormats: options.assertsFormats)
     let subschemas = try compiler.subschemas(from: root)
-    program = SchemaProgram(subschemas, compiler.library)
+    let program = SchemaProgram(subschemas, compiler.library)
+    self.program = program
+    lazyTree = Lazy { SchemaTree(program) }
     ignoredFormats = compiler.unknownFormats.sorted()
     idle = Guarded(IdleEvaluations())
   }
@@ -89,6 +93,9 @@ private struct IdleEvaluations: Sendable {
 }
 
 extension JSONSchema {
+  /// What is known of simple schemas, for quick acceptance.
+  package var tree: SchemaTree { lazyTree.value }
+
   /// Returns whether a document satisfies the schema.
   ///
   /// - Parameter text: The document.

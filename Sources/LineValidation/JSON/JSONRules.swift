@@ -310,3 +310,33 @@ extension JSONRules {
     explanation(reported.firstOther + (Self.problems.firstIndex(of: problem) ?? 0))
   }
 }
+
+extension JSONRules: ScanRules {
+  var seed: UInt64 { tree.seed }
+
+  @inline(__always)
+  func member(
+    _ name: Span<UInt8>,
+    _ hash: UInt64,
+    of node: Int
+  ) -> (node: Int, isRequired: Bool)? {
+    if let child = tree.child(name, hash, of: node) {
+      return (Int(tree.children[child].node), tree.children[child].isRequired)
+    }
+    return plan.isStrict && tree.knowsNames(in: node) ? nil : (-1, false)
+  }
+
+  @inline(__always)
+  func element(_ index: Int, of node: Int) -> (node: Int, isRequired: Bool)? {
+    guard let child = tree.child(atIndex: index, of: node) else {
+      return (Int(tree.nodes[node].each), false)
+    }
+    return (Int(tree.children[child].node), tree.children[child].isRequired)
+  }
+
+  func requiredCount(of kind: JSONType, at node: Int) -> Int { Int(tree.nodes[node].requiredCount) }
+
+  func acceptsCount(_ count: Int, of kind: JSONType, at node: Int) -> Bool {
+    acceptsCount(count, at: node)
+  }
+}

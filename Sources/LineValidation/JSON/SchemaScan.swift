@@ -6,26 +6,40 @@ import ValidationJSONSchema
 ///
 /// Most lines have the layout of an earlier one that the schema has accepted. Then only the
 /// verdicts on their strings and numbers are found again, and if these are the same, so is that on
-/// the line:
+/// the line. Others are read by a ``DocumentScan``, if the schema is simple, and only those that it
+/// does not accept by the schema itself:
 ///
 ///     {"properties": {"id": {"minimum": 1}, "tags": {"items": {"maxLength": 3}}}}
 ///     {"id": 7, "tags": ["a", "bc"]}     // is read, and learned
 ///     {"id": 12, "tags": ["d", "ef"]}    // the same layout and verdicts: valid
 ///     {"id": 0, "tags": ["d", "ef"]}     // another verdict on 0: the line is read, and rejected
 ///     {"id": 7, "tags": ["a"]}           // another layout: the line is read, and learned
-struct SchemaScan: Sendable {
+@safe struct SchemaScan: Sendable {
   private var reading: JSONSchema.Reading
+  /// The scan by the schema, if it is simple enough.
+  private var documents: DocumentScan<SchemaTree>?
+  /// How many valid documents the scan may reject before a pause, and how many are read in it.
+  private var credit = maximumCredit
+  private var pause = 0
   /// The layouts, whose nodes are numbers of verdicts.
   private var layouts = JSONLayouts()
   private var verdicts: [SchemaVerdict] = []
+  /// The same, whose references are not counted, which would take two atomic operations for each
+  /// value.
+  private var borrowed: [Unmanaged<SchemaVerdict>] = unsafe []
   private var numbers: [SchemaVerdict: Int] = [:]
   /// A buffer for decoded strings.
   private var decoded: [UInt8] = []
 
   /// The number of verdicts after which they, and the layouts, are forgotten.
   private static let maximumCount = 1 << 12
+  private static let maximumCredit = 32
+  private static let pauseLength = 2_048
 
-  init(_ schema: JSONSchema) { reading = JSONSchema.Reading(schema, listsFaults: false) }
+  init(_ schema: JSONSchema) {
+    reading = JSONSchema.Reading(schema, listsFaults: false)
+    if schema.tree.isUseful { documents = DocumentScan(schema.tree) }
+  }
 }
 
 extension SchemaScan {
@@ -51,63 +65,125 @@ extension SchemaScan {
     }
     let end = block.firstOffset(of: UInt8(ascii: "\n"), from: start)
     let line = block.extracting(start..<end)
-    guard isASCII || line.isText, reading.accepts(line, recordsLeaves: layouts.areLearned) else {
-      return (end, false)
+    guard isASCII || line.isText else { return (end, false) }
+    if pause == 0, documents?.read(block.extracting(first: end), from: start) ?? false {
+      credit = min(credit + 1, Self.maximumCredit)
+      if layouts.areLearned { learn(in: block.extracting(first: end), from: start) }
+      return (end, true)
     }
+    guard reading.accepts(line, recordsLeaves: layouts.areLearned) else { return (end, false) }
+    recordRejection()
     if let leaves = reading.leaves { learn(leaves, in: block.extracting(first: end), from: start) }
     return (end, true)
   }
 
   /// Returns whether a document is valid.
   mutating func accepts(_ document: Span<UInt8>) -> Bool {
-    document.isText && reading.accepts(document)
+    guard document.isText else { return false }
+    return documents?.read(document, from: 0) ?? false || reading.accepts(document)
+  }
+
+  /// Records that the scan has not accepted a document that is valid.
+  private mutating func recordRejection() {
+    if pause > 0 {
+      pause -= 1
+    } else if documents != nil {
+      credit -= 1
+      if credit == 0 { (credit, pause) = (1, Self.pauseLength) }
+    }
   }
 
   private mutating func match(in block: Span<UInt8>, from start: Int) -> JSONLayouts.Match {
-    let verdicts = verdicts
-    return Self.match(in: block, from: start, layouts, verdicts.span, &decoded)
+    let verdicts = unsafe borrowed
+    return unsafe Self.match(in: block, from: start, layouts, verdicts.span, &decoded)
   }
 
   private static func match(
     in block: Span<UInt8>,
     from start: Int,
     _ layouts: borrowing JSONLayouts,
-    _ verdicts: Span<SchemaVerdict>,
+    _ verdicts: Span<Unmanaged<SchemaVerdict>>,
     _ decoded: inout [UInt8]
   ) -> JSONLayouts.Match {
     layouts.endOfLine(in: block, from: start) { value in
       if value.hasEscapes {
         decoded.removeAll(keepingCapacity: true)
         block.decode(value.range, into: &decoded)
-        return verdicts[value.node].holds(for: decoded.span, .string)
+        return unsafe verdicts[value.node]._withUnsafeGuaranteedRef {
+          $0.holds(for: decoded.span, .string)
+        }
       }
-      return verdicts[value.node].holds(
-        for: block.extracting(value.range), value.isString ? .string : .number)
+      return unsafe verdicts[value.node]._withUnsafeGuaranteedRef {
+        $0.holds(for: block.extracting(value.range), value.isString ? .string : .number)
+      }
     }
   }
 
-  /// Adds the layout of a valid line.
+  /// Adds the layout of a valid line that the scan has read.
+  private mutating func learn(in text: Span<UInt8>, from start: Int) {
+    guard let documents, documents.values.count <= JSONLayouts.maximumValueCount else { return }
+    let tree = documents.rules
+    learn(
+      documents.values.map { value in
+        let verdict = value.node >= 0 ? tree.verdict(at: value.node) : nil
+        return value.numbered(number(of: verdict, value.isString))
+      }, in: text, from: start)
+  }
+
+  /// Adds the layout of a valid line, given what an evaluation has found.
   private mutating func learn(_ leaves: [SchemaLeaf], in text: Span<UInt8>, from start: Int) {
     if leaves.count > JSONLayouts.maximumValueCount { return }
-    if verdicts.count > Self.maximumCount {
-      layouts = JSONLayouts()
-      verdicts.removeAll()
-      numbers.removeAll()
-    }
-    let values = leaves.map { leaf in
-      JSONLayouts.LeafValue(
-        range: start + leaf.range.lowerBound..<start + leaf.range.upperBound,
-        isString: leaf.isString, hasEscapes: leaf.hasEscapes, node: number(of: leaf))
-    }
+    learn(
+      leaves.map { leaf in
+        JSONLayouts.LeafValue(
+          range: start + leaf.range.lowerBound..<start + leaf.range.upperBound,
+          isString: leaf.isString, hasEscapes: leaf.hasEscapes,
+          node: number(of: leaf.verdict, leaf.isString))
+      }, in: text, from: start)
+  }
+
+  private mutating func learn(
+    _ values: [JSONLayouts.LeafValue],
+    in text: Span<UInt8>,
+    from start: Int
+  ) {
     layouts.learn(text, from: start, values)
+    if verdicts.count <= Self.maximumCount { return }
+    layouts = JSONLayouts()
+    verdicts.removeAll()
+    unsafe borrowed.removeAll()
+    numbers.removeAll()
   }
 
   /// Returns the number of the verdict on a value; -1 if it is the same for all values of the type.
-  private mutating func number(of leaf: SchemaLeaf) -> Int {
-    if leaf.verdict.isConstant(for: leaf.isString ? .string : .number) { return -1 }
-    if let number = numbers[leaf.verdict] { return number }
-    numbers[leaf.verdict] = verdicts.count
-    verdicts.append(leaf.verdict)
+  private mutating func number(of verdict: SchemaVerdict?, _ isString: Bool) -> Int {
+    guard let verdict, !verdict.isConstant(for: isString ? .string : .number) else { return -1 }
+    if let number = numbers[verdict] { return number }
+    numbers[verdict] = verdicts.count
+    verdicts.append(verdict)
+    unsafe borrowed.append(Unmanaged.passUnretained(verdict))
     return verdicts.count - 1
+  }
+}
+
+extension JSONLayouts.LeafValue {
+  /// The same value with another node.
+  fileprivate func numbered(_ node: Int) -> Self {
+    Self(range: range, isString: isString, hasEscapes: hasEscapes, node: node)
+  }
+}
+
+extension SchemaTree: ScanRules {
+  func element(_ index: Int, of node: Int) -> (node: Int, isRequired: Bool)? {
+    let element: Int? = element(index, of: node)
+    return element.map { ($0, false) }
+  }
+
+  func requiredCount(of kind: JSONType, at node: Int) -> Int {
+    kind == .object ? requiredCount(at: node) : 0
+  }
+
+  func mayAccept(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
+    accepts(text, kind, at: node)
   }
 }

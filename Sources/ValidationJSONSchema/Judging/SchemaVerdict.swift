@@ -13,19 +13,40 @@ package import SettingsSyntax
 ///     {"kind": "b", "size": 7}    // another verdict on "kind", though it is valid as well
 ///
 /// That doesn't hold if values are compared with each other, as `uniqueItems` demands.
-package struct SchemaVerdict: Sendable {
-  private let plan: EvaluationPlan
+///
+/// A class, since it is used for each value, and copying it copies only a reference.
+@safe package final class SchemaVerdict: Sendable {
+  /// The schemas; `nil` if ``accepting`` is all that matters.
+  private let plan: EvaluationPlan?
   /// A bit for each slot whose verdict matters, and of these, for each that rejects the value.
   private let needed: UInt64
   private let failures: UInt64
   /// The only demands that matter, which most values have and satisfy; `nil` otherwise.
-  private let demands: ScalarDemands?
+  private let accepting: ScalarDemands?
+  /// The same, whose references are not counted, which would take two atomic operations for each
+  /// value.
+  private let borrowed: Unmanaged<ScalarDemands>?
 
+  /// Creates the verdict on a value.
   init(of kind: JSONType, _ text: Span<UInt8>, _ step: EvaluationStep) {
-    plan = step.plan
+    let plan = step.plan
+    self.plan = plan
     needed = step.neededSlots
-    failures = step.plan.failures(of: kind, text) & needed
-    demands = needed == 1 && failures == 0 ? step.plan.single : nil
+    failures = plan.failures(of: kind, text) & needed
+    accepting = needed == 1 && failures == 0 ? plan.single : nil
+    unsafe borrowed = accepting.map { unsafe Unmanaged.passUnretained($0) }
+  }
+
+  /// Creates the verdict that a schema accepts a value.
+  init(acceptedBy schema: Int, _ program: SchemaProgram) {
+    let own = program.subschemas[schema]
+    accepting = own.applied.isEmpty ? own.scalars : nil
+    unsafe borrowed = accepting.map { unsafe Unmanaged.passUnretained($0) }
+    let root = EvaluationPlan.Root(schema: schema, isCertain: true)
+    plan = own.applied.isEmpty ? nil : EvaluationPlan([root], number: 0, program)
+    needed = plan?.slotNumbers[schema].map { 1 << UInt64($0) } ?? 0
+    // With too many slots, it is the verdict on no value.
+    failures = plan?.hasShortVerdicts ?? true ? 0 : UInt64.max
   }
 }
 
@@ -37,23 +58,29 @@ extension SchemaVerdict {
   ///   - kind: Its type.
   /// - Returns: Whether it is.
   package func holds(for text: Span<UInt8>, _ kind: JSONType) -> Bool {
-    if let demands { return demands.accept(kind, text) }
+    if let demands = unsafe borrowed {
+      return unsafe demands._withUnsafeGuaranteedRef { $0.accept(kind, text) }
+    }
+    guard let plan else { return false }
     return plan.failures(of: kind, text) & needed == failures
   }
 
   /// Whether the verdict on all values of a type is the same.
   package func isConstant(for kind: JSONType) -> Bool {
-    plan.slots.allSatisfy { $0.schema.scalars.areConstant(for: kind) }
+    guard let plan else { return accepting?.areConstant(for: kind) ?? false }
+    return plan.slots.allSatisfy { $0.schema.scalars.areConstant(for: kind) }
   }
 }
 
 extension SchemaVerdict: Hashable {
-  package static func == (one: Self, other: Self) -> Bool {
-    one.plan === other.plan && one.needed == other.needed && one.failures == other.failures
+  package static func == (one: SchemaVerdict, other: SchemaVerdict) -> Bool {
+    one.plan === other.plan && one.accepting === other.accepting && one.needed == other.needed
+      && one.failures == other.failures
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(plan))
+    hasher.combine(plan.map { ObjectIdentifier($0) })
+    hasher.combine(accepting.map { ObjectIdentifier($0) })
     hasher.combine(failures)
   }
 }

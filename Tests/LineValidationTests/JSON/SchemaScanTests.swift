@@ -15,8 +15,11 @@ import ValidationJSONSchema
     init(seed: Int) { random = RandomSchemas(using: SplitMix64(seed: UInt64(seed))) }
 
     mutating func schema() -> String {
-      switch random.pick(3) {
+      switch random.pick(5) {
       case 0: return random.whole()
+      case 3, 4:
+        return #"{"allOf": [\#(simple(2))], "$defs": {"x": \#(simple(0)), "y": {"items": "#
+          + #"\#(simple(0))}}}"#
       case 1:
         let inner = (random.schema(2), random.schema(1))
         let rest = random.element(["false", "true", random.schema(1)])
@@ -27,6 +30,23 @@ import ValidationJSONSchema
         return #"{"if": {"properties": {"a": \#(condition)}}, "then": {"properties": {"b": "#
           + #"\#(one)}}, "else": {"properties": {"b": \#(other)}}, "#
           + #""$defs": {"x": {}, "y": {"maximum": 5}}}"#
+      }
+    }
+
+    /// Returns a schema of the kind that is judged without an evaluation.
+    private mutating func simple(_ depth: Int) -> String {
+      if depth == 0 { return random.schema(0) }
+      let (one, other) = (simple(depth - 1), simple(depth - 1))
+      let rest = random.element(["false", "true", other])
+      switch random.pick(7) {
+      case 0, 1:
+        return #"{"properties": {"a": \#(one), "b": \#(other)}, "required": ["a"], "#
+          + #""additionalProperties": \#(rest)}"#
+      case 2: return #"{"properties": {"a": \#(one)}, "additionalProperties": \#(rest)}"#
+      case 3: return #"{"required": ["b"], "maxProperties": 2, "minItems": 1, "items": \#(one)}"#
+      case 4: return #"{"type": "array", "prefixItems": [\#(one)], "items": \#(rest)}"#
+      case 5: return random.element([##"{"$ref": "#/$defs/x"}"##, ##"{"$ref": "#/$defs/y"}"##])
+      default: return #"{"anyOf": [\#(random.schema(0)), \#(one)]}"#
       }
     }
 

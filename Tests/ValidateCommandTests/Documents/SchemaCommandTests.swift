@@ -39,6 +39,34 @@ import ValidationJSONSchema
     try Executable.shell(command, in: TemporaryDirectory(files))
   }
 
+  @Test func `a line has the same findings alone and among others`() throws {
+    var lines: [String] = []
+    let ids = ["1", "0", "1.0", "1e2", #""1""#, "-0", "01", "2.5", "null"]
+    let items = [
+      "[]", #"[{"sku": "ABC", "count": 9}]"#, #"[{"sku": "AB", "count": 10}]"#,
+      #"[{"sku": "\u0041BC"}, {"count": 1e0}]"#, #"[{"sku": "ABC", "sku": "ABC"}]"#, "[1,]",
+    ]
+    for id in ids { for item in items { lines.append(#"{"id": \#(id), "items": \#(item)}"#) } }
+    lines += lines.prefix(9).reversed().map { $0.replacing(": ", with: " :") }
+    lines += [#"{"items": [], "id": 1}"#, #"{"id": 1, "items": [], "x": 1}"#, "", #"{"id": 1"#]
+    var files = Self.files
+    files["log"] = (lines + lines.reversed()).joined(separator: "\n") + "\n"
+    let outcome = try Self.run(
+      """
+      options='--jsonl --schema s.json --resolve item.json'
+      "$validate" $options log > all 2> all.errors
+      "$validate" $options --threads 3 log 2> errors | cmp - all
+      number=0
+      while IFS= read -r line; do
+        number=$((number + 1))
+        printf '%s\\n' "$line" | "$validate" $options 2> errors \
+          | sed "s/^<stdin>:1:/log:$number:/"
+      done < log > each
+      cmp all each && test -s all && echo same
+      """, files)
+    #expect(outcome.output == "same\n", "\(outcome)")
+  }
+
   @Test func `each line satisfies the schema`() throws {
     let outcome = try Self.run(
       "\"$validate\" --jsonl --schema s.json --resolve item.json --schema-formats log")

@@ -1,0 +1,282 @@
+import RegularLanguage
+import SettingsSyntax
+
+/// What a scan must know to judge documents: a graph of nodes, one for each kind of place.
+///
+/// The first node is that of the document; -1 is a place of which nothing is demanded.
+protocol ScanRules: Sendable {
+  /// The seed of the hashes of names.
+  var seed: UInt64 { get }
+
+  /// Returns the node of a member, and whether that must not be missing; `nil` if there must be no
+  /// such member.
+  func member(
+    _ name: Span<UInt8>,
+    _ hash: UInt64,
+    of node: Int
+  ) -> (node: Int, isRequired: Bool)?
+
+  /// Returns the same of an element.
+  func element(_ index: Int, of node: Int) -> (node: Int, isRequired: Bool)?
+
+  /// The number of members or elements that must not be missing.
+  func requiredCount(of kind: JSONType, at node: Int) -> Int
+
+  /// Returns whether an object or an array is accepted, apart from what it contains.
+  func accepts(_ kind: JSONType, at node: Int) -> Bool
+
+  /// Returns whether an object or an array may have so many members or elements.
+  func acceptsCount(_ count: Int, of kind: JSONType, at node: Int) -> Bool
+
+  /// Returns whether another value is accepted, given the decoded text of a string, or the value
+  /// as written.
+  func mayAccept(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool
+}
+
+/// The state of reading whole documents, only to find out whether they are known to be valid.
+///
+/// A document that it does not accept may be valid: two of its names may have the same hash, it may
+/// have too many names, or the rules may not know of a value what it demands.
+struct DocumentScan<Rules: ScanRules>: Sendable {
+  let rules: Rules
+  /// The open arrays and objects, outermost first.
+  private var open: [Container]
+  /// The hashes of the names of the open objects.
+  private var names: [UInt64]
+  /// A buffer for decoded strings.
+  private var decoded: [UInt8] = []
+  /// The strings and numbers of the document that was read last, up to one more than a layout may
+  /// have; their ranges are those in the bytes that were given, whatever else these contain.
+  var values: [JSONLayouts.LeafValue] = []
+
+  /// An open array or object.
+  private struct Container: Sendable {
+    var isObject = false
+    /// Its node; -1 if rules concern nothing in it.
+    var node = -1
+    /// The number of hashes before the first of its names.
+    var firstName = 0
+    /// The number of its members or elements so far.
+    var count = 0
+    /// The number of required members that are still missing.
+    var missing = 0
+    /// A bit for each of its names, by the hash.
+    var bits: UInt64 = 0
+  }
+
+  /// The number of names up to which each is compared with all others.
+  private static var maximumCompared: Int { 16 }
+  /// The maximum number of names of the open objects.
+  private static var maximumNames: Int { 1 << 14 }
+
+  init(_ rules: Rules) {
+    self.rules = rules
+    open = Array(repeating: Container(), count: JSONPlan.maximumDepth)
+    names = Array(repeating: 0, count: Self.maximumNames)
+  }
+}
+
+extension DocumentScan {
+  /// Reads the document at the end of some bytes, which is ASCII or UTF-8.
+  ///
+  /// The bytes before it are not removed, so that all ranges are relative to the same bytes.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes.
+  ///   - start: The start of the document.
+  /// - Returns: Whether it is known to be valid; then ``values`` are its strings and numbers.
+  mutating func read(_ text: Span<UInt8>, from start: Int) -> Bool {
+    values.removeAll(keepingCapacity: true)
+    return Self.accepts(text, from: start, rules, &open, &names, &decoded, &values)
+  }
+
+  /// A single loop, whose state is in registers: it reads nearly all documents.
+  private static func accepts(
+    _ text: Span<UInt8>,
+    from start: Int,
+    _ rules: Rules,
+    _ containers: inout [Container],
+    _ hashes: inout [UInt64],
+    _ decoded: inout [UInt8],
+    _ values: inout [JSONLayouts.LeafValue]
+  ) -> Bool {
+    let seed = rules.seed
+    var open = containers.mutableSpan
+    var names = hashes.mutableSpan
+    var (depth, nameCount, offset, node) = (0, 0, start, 0)
+    // Whether a name and a colon precede the next value.
+    var expectsName = false
+    while true {
+      offset = text.endOfBlanks(from: offset)
+      if expectsName {
+        guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { return false }
+        let start = offset + 1
+        guard let string = text.string(from: offset) else { return false }
+        let end = string.end - 1
+        if string.hasEscapes {
+          decoded.removeAll(keepingCapacity: true)
+          text.decode(start..<end, into: &decoded)
+        }
+        offset = text.endOfBlanks(from: string.end)
+        guard offset < text.count, text[offset] == UInt8(ascii: ":") else { return false }
+        offset = text.endOfBlanks(from: offset + 1)
+        let hash =
+          string.hasEscapes
+          ? decoded.span.nameHash(seed: seed) : text.nameHash(start..<end, seed: seed)
+        let last = depth - 1
+        let bit: UInt64 = 1 << (hash &>> 58)
+        if open[last].bits & bit != 0, open[last].count < maximumCompared {
+          for index in open[last].firstName..<nameCount where names[index] == hash {
+            return false
+          }
+        }
+        if nameCount == names.count { return false }
+        names[nameCount] = hash
+        nameCount &+= 1
+        open[last].bits |= bit
+        open[last].count &+= 1
+        node = open[last].node
+        if node >= 0 {
+          let member =
+            string.hasEscapes
+            ? rules.member(decoded.span, hash, of: node)
+            : rules.member(text.extracting(start..<end), hash, of: node)
+          guard let member else { return false }
+          if member.isRequired { open[last].missing &-= 1 }
+          node = member.node
+        }
+      }
+      guard offset < text.count else { return false }
+      let start = offset
+      var kind = JSONType.number
+      switch text[offset] {
+      case UInt8(ascii: "\""):
+        guard let string = text.string(from: offset) else { return false }
+        offset = string.end
+        kind = .string
+        values.record(start + 1..<offset - 1, isString: true, hasEscapes: string.hasEscapes, node)
+        if node >= 0 {
+          let content = start + 1..<offset - 1
+          if string.hasEscapes {
+            decoded.removeAll(keepingCapacity: true)
+            text.decode(content, into: &decoded)
+            guard rules.mayAccept(decoded.span, .string, at: node) else { return false }
+          } else {
+            guard rules.mayAccept(text.extracting(content), .string, at: node) else { return false }
+          }
+        }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let isObject = text[offset] == UInt8(ascii: "{")
+        kind = isObject ? .object : .array
+        if depth == open.count || node >= 0 && !rules.accepts(kind, at: node) { return false }
+        open[depth] = Container(
+          isObject: isObject, node: node, firstName: nameCount,
+          missing: node >= 0 ? rules.requiredCount(of: kind, at: node) : 0)
+        depth &+= 1
+        offset = text.endOfBlanks(from: offset + 1)
+        guard offset < text.count else { return false }
+        if text[offset] != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+          expectsName = isObject
+          if !expectsName {
+            guard let element = element(&open[depth - 1], rules) else { return false }
+            node = element
+          }
+          continue
+        }
+      case UInt8(ascii: "t"): (offset, kind) = (text.end(of: "true", from: start), .boolean)
+      case UInt8(ascii: "f"): (offset, kind) = (text.end(of: "false", from: start), .boolean)
+      case UInt8(ascii: "n"): (offset, kind) = (text.end(of: "null", from: start), .null)
+      default:
+        offset = text.endOfNumber(from: start)
+        values.record(start..<max(start, offset), isString: false, node)
+      }
+      switch kind {
+      case .number, .boolean, .null:
+        if offset == 0 { return false }
+        if node >= 0, !rules.mayAccept(text.extracting(start..<offset), kind, at: node) {
+          return false
+        }
+      case .string, .object, .array: break
+      }
+      // After a value, or at the end of an empty array or object.
+      while true {
+        offset = text.endOfBlanks(from: offset)
+        if depth == 0 { return offset == text.count }
+        guard offset < text.count else { return false }
+        let byte = text[offset]
+        offset &+= 1
+        let isObject = open[depth - 1].isObject
+        if byte == UInt8(ascii: ",") {
+          expectsName = isObject
+          if isObject { break }
+          guard let element = element(&open[depth - 1], rules) else { return false }
+          node = element
+          break
+        }
+        guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
+        depth &-= 1
+        let last = open[depth]
+        if last.missing > 0 { return false }
+        if last.node >= 0,
+          !rules.acceptsCount(last.count, of: isObject ? .object : .array, at: last.node)
+        {
+          return false
+        }
+        if last.count > maximumCompared, isObject {
+          var distinct = Array(0..<0) as [UInt64]
+          distinct.reserveCapacity(last.count)
+          for index in last.firstName..<nameCount { distinct.append(names[index]) }
+          if !distinct.hasDistinctElements() { return false }
+        }
+        nameCount = last.firstName
+      }
+    }
+  }
+
+  /// Starts the next element of an array.
+  ///
+  /// - Returns: Its node, or -1; `nil` if there must be no such element.
+  @inline(__always)
+  private static func element(_ array: inout Container, _ rules: Rules) -> Int? {
+    let index = array.count
+    array.count = index + 1
+    if array.node < 0 { return -1 }
+    guard let element = rules.element(index, of: array.node) else { return nil }
+    if element.isRequired { array.missing &-= 1 }
+    return element.node
+  }
+}
+
+extension [JSONLayouts.LeafValue] {
+  /// Adds a value, unless there are too many for a layout.
+  @inline(__always)
+  fileprivate mutating func record(
+    _ range: Range<Int>,
+    isString: Bool,
+    hasEscapes: Bool = false,
+    _ node: Int
+  ) {
+    if count > JSONLayouts.maximumValueCount { return }
+    append(
+      JSONLayouts.LeafValue(range: range, isString: isString, hasEscapes: hasEscapes, node: node))
+  }
+}
+
+extension [UInt64] {
+  /// Sorts the numbers, and returns whether no two of them are equal.
+  fileprivate mutating func hasDistinctElements() -> Bool {
+    sort()
+    return !zip(self, dropFirst()).contains { $0 == $1 }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the end of a string that starts with a quotation mark, and whether it has escapes;
+  /// `nil` if it is not a string.
+  @inline(__always)
+  fileprivate func string(from start: Int) -> (end: Int, hasEscapes: Bool)? {
+    let end = endOfPlainString(from: start + 1)
+    if end < count, self[end] == UInt8(ascii: "\"") { return (end + 1, false) }
+    return endOfString(from: end).map { ($0 + 1, true) }
+  }
+}
