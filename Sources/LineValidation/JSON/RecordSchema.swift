@@ -44,9 +44,9 @@ struct RecordSchema: Sendable {
   let rules: SchemaRules
   private var reading: JSONSchema.Reading
   private var quick: SchemaScan
-  /// What is known of the fields by their names.
-  private var types: [ExactText: JSONSchema.FieldTypes] = [:]
-  private var json: [UInt8] = [UInt8(ascii: "{")]
+  /// The members that have occurred, by their names.
+  private var members: [[UInt8]: RecordMember] = [:]
+  private var json: [UInt8] = []
   private var fields: [[UInt8]: Field] = [:]
   /// The value that is being read.
   private var value: [UInt8] = []
@@ -69,7 +69,6 @@ extension RecordSchema {
   /// Starts another record.
   mutating func restart() {
     json.removeAll(keepingCapacity: true)
-    json.append(UInt8(ascii: "{"))
     fields.removeAll(keepingCapacity: true)
     value.removeAll(keepingCapacity: true)
   }
@@ -89,19 +88,16 @@ extension RecordSchema {
     if fields[bytes] == nil, value.span.isUTF8 {
       fields[bytes] = Field(
         place: place, row: row, value: Array(value.prefix(InvalidLine.maximumShownCount + 1)))
-      if rules.keepsEmpty || !value.isEmpty { write(name) }
+      if rules.keepsEmpty || !value.isEmpty { write(name, bytes) }
     }
     value.removeAll(keepingCapacity: true)
   }
 
-  private mutating func write(_ name: String) {
-    if json.count > 1 { json.append(UInt8(ascii: ",")) }
-    json.append(contentsOf: JSONWriter.string(name).utf8)
-    json.append(UInt8(ascii: ":"))
-    let types = types[ExactText(name)] ?? JSONSchema.FieldTypes(name, in: rules.schema)
-    self.types[ExactText(name)] = types
+  private mutating func write(_ name: String, _ bytes: [UInt8]) {
+    let member = members[bytes] ?? RecordMember(name, in: rules.schema)
+    if members[bytes] == nil { members[bytes] = member }
     let value = value
-    types.append(value.span, to: &json)
+    member.append(value.span, to: &json)
   }
 
   /// Ends the record, and returns its faults, whose places are those of the fields.
@@ -111,8 +107,7 @@ extension RecordSchema {
   ///   - end: The place after the record, for members that are missing.
   /// - Returns: The faults.
   mutating func faults(_ records: RecordRules, end: TextPosition) -> [RecordFault] {
-    json.append(UInt8(ascii: "}"))
-    json.append(UInt8(ascii: "\n"))
+    json.endObject()
     let json = json
     // All of it is known to be UTF-8.
     if quick.line(in: json.span, from: 0, isASCII: true).isValid { return [] }

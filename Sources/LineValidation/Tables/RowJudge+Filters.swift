@@ -9,7 +9,7 @@ extension RowJudge {
     from start: Int,
     line: Int
   ) -> Bool? {
-    if !rules.lines.usesFilters || rules.schema != nil { return nil }
+    if !rules.lines.usesFilters || rules.schema != nil && schema == nil { return nil }
     let content = bytes.extracting(start..<fields.contentEnd)
     guard fields.isWellFormed, fields.all.count == layout.columns.count,
       !rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1),
@@ -21,7 +21,24 @@ extension RowJudge {
       let judge = layout.columns[field].flatMap { rules.records.judges[$0] }
       return links.isEmpty && judge?.isDecisive ?? false ? false : nil
     }
+    // Links are judged last, since values that must be unique are remembered.
+    if schema != nil, !schemaAccepts(bytes) { return nil }
     return links.isEmpty || areLinksSatisfied(by: bytes, from: start, line: line) ? true : nil
+  }
+
+  /// Returns whether the schema accepts the fields as an object.
+  private mutating func schemaAccepts(_ bytes: Span<UInt8>) -> Bool {
+    schema?.restart()
+    for (number, field) in fields.all.enumerated() {
+      if field.hasPairs {
+        RowFields.read(field, of: bytes, into: &value)
+        let value = value
+        schema?.read(value.span, of: number)
+      } else {
+        schema?.read(bytes.extracting(field.bytes), of: number)
+      }
+    }
+    return schema?.accepts() ?? true
   }
 
   /// Returns whether the value of a field is known to satisfy the rules of its column.

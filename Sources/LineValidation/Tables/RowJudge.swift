@@ -31,6 +31,9 @@ struct RowJudge: BlockJudge {
   /// The ends of fields in rows that the scanner accepts.
   var ends = FieldEnds()
   var search: UniqueSearch
+  /// The state of judging rows by the schema; `nil` if there is none, or if fields have the same
+  /// name.
+  var schema: RowSchema?
 
   private static let maximumRejectedCount = 256
 
@@ -46,6 +49,7 @@ struct RowJudge: BlockJudge {
     self.explains = explains
     texts = LinkedTexts(fieldCount: layout.columns.count)
     reading = RowReading(rules, layout)
+    schema = rules.schema.flatMap { RowSchema($0, names: layout.names) }
     search = UniqueSearch(keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     // The rows that the scanner accepts are not repaired.
     let scanned = rules.records.isRepairing ? rules.settled : rules
