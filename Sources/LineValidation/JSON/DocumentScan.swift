@@ -28,6 +28,9 @@ protocol ScanRules: Sendable {
   /// Returns whether an object or an array may have so many members or elements.
   func acceptsCount(_ count: Int, of kind: JSONType, at node: Int) -> Bool
 
+  /// Returns whether the elements of an array must differ.
+  func requiresDistinctElements(at node: Int) -> Bool
+
   /// Returns whether another value is accepted, given the decoded text of a string, or the value
   /// as written.
   func mayAccept(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool
@@ -62,6 +65,12 @@ struct DocumentScan<Rules: ScanRules>: Sendable {
     var missing = 0
     /// A bit for each of its names, by the hash.
     var bits: UInt64 = 0
+    /// The number of strings and numbers before it.
+    var firstValue = 0
+    /// Whether some of its members or elements are arrays or objects.
+    var hasContainers = false
+    /// Of the outermost one, whether values in it have been compared with each other.
+    var comparesValues = false
   }
 
   /// The number of names up to which each is compared with all others.
@@ -77,6 +86,10 @@ struct DocumentScan<Rules: ScanRules>: Sendable {
 }
 
 extension DocumentScan {
+  /// Whether values of the document that was read last have been compared with each other, so that
+  /// others in their place may make it invalid.
+  var comparesValues: Bool { open[0].comparesValues }
+
   /// Reads the document at the end of some bytes, which is ASCII or UTF-8.
   ///
   /// The bytes before it are not removed, so that all ranges are relative to the same bytes.
@@ -87,6 +100,7 @@ extension DocumentScan {
   /// - Returns: Whether it is known to be valid; then ``values`` are its strings and numbers.
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Bool {
     values.removeAll(keepingCapacity: true)
+    open[0].comparesValues = false
     return Self.accepts(text, from: start, rules, &open, &names, &decoded, &values)
   }
 
@@ -171,7 +185,9 @@ extension DocumentScan {
         if depth == open.count || node >= 0 && !rules.accepts(kind, at: node) { return false }
         open[depth] = Container(
           isObject: isObject, node: node, firstName: nameCount,
-          missing: node >= 0 ? rules.requiredCount(of: kind, at: node) : 0)
+          missing: node >= 0 ? rules.requiredCount(of: kind, at: node) : 0,
+          firstValue: values.count)
+        if depth > 0 { open[depth - 1].hasContainers = true }
         depth &+= 1
         offset = text.endOfBlanks(from: offset + 1)
         guard offset < text.count else { return false }
@@ -222,6 +238,11 @@ extension DocumentScan {
         {
           return false
         }
+        if !isObject, last.node >= 0, last.count > 1, rules.requiresDistinctElements(at: last.node)
+        {
+          open[0].comparesValues = true
+          guard hasDistinctElements(last, text, values) else { return false }
+        }
         if last.count > maximumCompared, isObject {
           var distinct = Array(0..<0) as [UInt64]
           distinct.reserveCapacity(last.count)
@@ -231,6 +252,31 @@ extension DocumentScan {
         nameCount = last.firstName
       }
     }
+  }
+
+  /// Returns whether the elements of an array that ends are known to differ, which they are if they
+  /// are few strings without escapes.
+  ///
+  ///     ["a", "b"]                       // they do
+  ///     ["a", "a"], ["a", "\u0062"]      // they don't, or may not
+  ///     [1, 2], [["a"], ["b"]], ["a", null]
+  private static func hasDistinctElements(
+    _ array: Container,
+    _ text: Span<UInt8>,
+    _ values: [JSONLayouts.LeafValue]
+  ) -> Bool {
+    // Without arrays and objects in it, all values since its start are its elements.
+    guard !array.hasContainers, array.count <= maximumCompared,
+      values.count - array.firstValue == array.count
+    else { return false }
+    for index in array.firstValue..<values.count {
+      let value = values[index]
+      if !value.isString || value.hasEscapes { return false }
+      for other in array.firstValue..<index where text.isEqual(values[other].range, value.range) {
+        return false
+      }
+    }
+    return true
   }
 
   /// Starts the next element of an array.
@@ -271,6 +317,16 @@ extension [UInt64] {
 }
 
 extension Span<UInt8> {
+  /// Returns whether two parts have the same bytes.
+  fileprivate func isEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard one.count == other.count else { return false }
+    for offset in 0..<one.count
+    where self[one.lowerBound + offset] != self[other.lowerBound + offset] {
+      return false
+    }
+    return true
+  }
+
   /// Returns the end of a string that starts with a quotation mark, and whether it has escapes;
   /// `nil` if it is not a string.
   @inline(__always)

@@ -339,4 +339,6 @@ extension JSONRules: ScanRules {
   func acceptsCount(_ count: Int, of kind: JSONType, at node: Int) -> Bool {
     acceptsCount(count, at: node)
   }
+
+  func requiresDistinctElements(at node: Int) -> Bool { false }
 }

@@ -121,7 +121,9 @@ extension SchemaScan {
 
   /// Adds the layout of a valid line that the scan has read.
   private mutating func learn(in text: Span<UInt8>, from start: Int) {
-    guard let documents, documents.values.count <= JSONLayouts.maximumValueCount else { return }
+    guard let documents, !documents.comparesValues,
+      documents.values.count <= JSONLayouts.maximumValueCount
+    else { return }
     let tree = documents.rules
     learn(
       documents.values.map { value in

@@ -7,14 +7,14 @@ package import SettingsSyntax
 /// and by their names and number:
 ///
 ///     {"required": ["id"], "properties": {"id": {"minimum": 1}}, "additionalProperties": false}
-///     {"items": {"$ref": "#/$defs/item"}, "maxItems": 5}
+///     {"items": {"$ref": "#/$defs/item"}, "maxItems": 5, "uniqueItems": true}
 ///     {"anyOf": [{"minimum": 1}, {"type": "string"}]}    // for other values, anything is simple
 ///
 /// Objects or arrays are refused if their schemas are not, so that an ``Evaluation`` must judge the
 /// document:
 ///
 ///     {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
-///     {"patternProperties": {"^x": {}}}, {"uniqueItems": true}, {"contains": {}}
+///     {"patternProperties": {"^x": {}}}, {"contains": {}}
 ///
 /// What is read for each value is in few flat arrays without references. A class, since copying it
 /// copies only a reference.
@@ -25,6 +25,7 @@ package import SettingsSyntax
     var containers: TypeSet = []
     var memberCounts = 0...Int.max
     var elementCounts = 0...Int.max
+    var isUnique = false
     /// The number of members that must not be missing.
     var requiredCount = 0
     /// The node of members without a child, and of elements after the first ones.
@@ -136,6 +137,9 @@ extension SchemaTree {
     (kind == .object ? nodes[node].memberCounts : nodes[node].elementCounts).contains(count)
   }
 
+  /// Returns whether the elements of an array must differ.
+  package func requiresDistinctElements(at node: Int) -> Bool { nodes[node].isUnique }
+
   /// Returns whether another value is accepted.
   package func accepts(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
     unsafe borrowed[node]._withUnsafeGuaranteedRef { $0.holds(for: text, kind) }
@@ -222,6 +226,7 @@ extension SchemaTree {
           prefixes += prefix
           node.rest = self.node(of: arrays.rest)
           node.elementCounts = Self.counts(arrays.minimum, arrays.maximum)
+          node.isUnique = arrays.isUnique
         } else {
           node.containers.remove(.array)
         }
@@ -285,5 +290,5 @@ extension ObjectDemands {
 
 extension ArrayDemands {
   /// Whether only the schemas of the first elements, and of all others, judge the elements.
-  fileprivate var isSimple: Bool { contains == nil && unevaluated == nil && !isUnique }
+  fileprivate var isSimple: Bool { contains == nil && unevaluated == nil }
 }

@@ -38,13 +38,14 @@ import ValidationJSONSchema
       if depth == 0 { return random.schema(0) }
       let (one, other) = (simple(depth - 1), simple(depth - 1))
       let rest = random.element(["false", "true", other])
-      switch random.pick(7) {
+      switch random.pick(8) {
       case 0, 1:
         return #"{"properties": {"a": \#(one), "b": \#(other)}, "required": ["a"], "#
           + #""additionalProperties": \#(rest)}"#
       case 2: return #"{"properties": {"a": \#(one)}, "additionalProperties": \#(rest)}"#
       case 3: return #"{"required": ["b"], "maxProperties": 2, "minItems": 1, "items": \#(one)}"#
       case 4: return #"{"type": "array", "prefixItems": [\#(one)], "items": \#(rest)}"#
+      case 6: return #"{"items": \#(one), "uniqueItems": true}"#
       case 5: return random.element([##"{"$ref": "#/$defs/x"}"##, ##"{"$ref": "#/$defs/y"}"##])
       default: return #"{"anyOf": [\#(random.schema(0)), \#(one)]}"#
       }
@@ -142,6 +143,18 @@ import ValidationJSONSchema
       ),
       // Values that are compared with each other.
       (#"{"uniqueItems": true}"#, ["[1, 2]", "[1, 3]"], ["[1, 1]", "[2, 2.0]"]),
+      (
+        #"{"uniqueItems": true}"#, [#"["a", "b"]"#, #"["a", 1]"#, #"["\u0061", "b"]"#, #"["a"]"#],
+        [
+          #"["a", "a"]"#, #"["a", "\u0061"]"#, #"[[], [], "a", "b"]"#,
+          #"[[], [], ["a", "b", "c"]]"#,
+        ]
+      ),
+      (
+        #"{"properties": {"a": {"uniqueItems": true}, "b": {"minimum": 1}}}"#,
+        [#"{"a": ["x", "y"], "b": 1}"#, #"{"a": ["x"], "b": 1}"#],
+        [#"{"a": ["x", "x"], "b": 1}"#, #"{"a": ["x", "y"], "b": 0}"#]
+      ),
       (#"{"not": {"const": {"a": 1}}}"#, [#"{"a": 2}"#], [#"{"a": 1}"#, #"{"a": 1.0}"#]),
       (#"{"contains": {"minimum": 5}}"#, ["[1, 5]", "[5, 1]"], ["[1, 2]"]),
       (#"{"type": "integer"}"#, ["1", "2.0", "1e2"], ["1.5", "-0.1", "15e-1"]),
