@@ -22,9 +22,11 @@ struct BlockReader: ~Copyable {
   private var isAtEnd = false
   /// Whether the whole input is one block, with a byte order mark if there is one.
   var isWhole = false
+  /// Whether a larger input is read in pieces; otherwise, it is an error.
+  var readsPieces = false
 
   /// The maximum number of bytes of an input that is one block.
-  private static var maximumByteCount: Int { 8 << 20 }
+  private var maximumByteCount: Int { readsPieces ? 16 << 20 : 8 << 20 }
 
   /// Creates a reader of a file.
   ///
@@ -72,12 +74,22 @@ extension BlockReader {
     return isBlock
   }
 
-  /// Reads the whole input into a block.
+  /// Reads the whole input, or a piece of it, into a block.
   private mutating func readWhole(_ block: inout Block) throws(InputError) -> Bool {
     if isAtEnd { return false }
-    let bytes = try contents()
+    if isInsideLine {
+      let count = try file.read(into: &block.buffer, from: 0, atMost: block.buffer.count)
+      block.range = 0..<count
+      isAtEnd = count == 0
+      block.content = isAtEnd ? .lastPiece(isTerminated: false) : .piece
+      isInsideLine = !isAtEnd
+      return true
+    }
+    let (bytes, isComplete) = try start()
+    if !isComplete, !readsPieces { throw .tooLarge(maximum: maximumByteCount) }
     (block.buffer, block.range) = (bytes, bytes.indices)
-    isAtEnd = true
+    block.content = isComplete ? .lines : .piece
+    (isAtEnd, isInsideLine) = (isComplete, !isComplete)
     return true
   }
 
@@ -85,16 +97,23 @@ extension BlockReader {
   ///
   /// - Throws: ``InputError`` if it can't be read, or is too large.
   mutating func contents() throws(InputError) -> [UInt8] {
-    var buffer = Block(size: Self.maximumByteCount + 1).buffer
+    let (bytes, isComplete) = try start()
+    if !isComplete { throw .tooLarge(maximum: maximumByteCount) }
+    return bytes
+  }
+
+  /// Reads as much of the input as may be one block, and finds out whether that is all.
+  private mutating func start() throws(InputError) -> (bytes: [UInt8], isComplete: Bool) {
+    var buffer = Block(size: maximumByteCount + 1).buffer
     var count = 0
     while count < buffer.count {
       let read = try file.read(into: &buffer, from: count, atMost: buffer.count)
       if read == 0 { break }
       count += read
     }
-    if count > Self.maximumByteCount { throw .tooLarge(maximum: Self.maximumByteCount) }
     try recognize(buffer.span.extracting(first: count))
-    return Array(buffer[..<count])
+    buffer.removeLast(buffer.count - count)
+    return (buffer, count <= maximumByteCount)
   }
 
   /// Recognizes foreign content by the first bytes, unless every byte is a character, or a range is

@@ -1,8 +1,14 @@
 import RegularLanguage
 
-/// Judges the only document of an input.
+/// Judges the only document of an input: at once, or, if it is large, in pieces.
+///
+/// A document in pieces takes no more memory than a small one, but its findings show no lines.
 struct DocumentJudge: WholeJudge {
   private let rules: JSONRules
+  /// The state of reading a document in pieces; `nil` before the first one.
+  private var reading: DocumentReading?
+  /// The number of line feeds in the pieces.
+  private var lineFeeds = 0
 
   init(_ rules: JSONRules) { self.rules = rules }
 
@@ -34,5 +40,34 @@ struct DocumentJudge: WholeJudge {
     let place = RecordPlace(row: 1, line: 1, bytes: 0..<bytes.count, lines: lines)
     result.add(faults, at: place, rules.reported, rules.links)
     result.failureCount = faults.isEmpty ? 0 : 1
+  }
+}
+
+extension DocumentJudge {
+  mutating func discard() { (reading, lineFeeds) = (nil, 0) }
+
+  mutating func join(_ result: inout BlockResult, of block: Block) -> Bool {
+    let bytes = block.buffer.span.extracting(block.range)
+    let hasMark = reading == nil && bytes.starts(with: Block.byteOrderMark)
+    let start = hasMark ? Block.byteOrderMark.count : 0
+    // It is changed in place, not in a copy.
+    var reading = reading.take() ?? DocumentReading(rules)
+    reading.read(bytes.extracting(start...))
+    lineFeeds += bytes.count(of: UInt8(ascii: "\n"))
+    guard case .lastPiece = block.content else {
+      self.reading = reading
+      return false
+    }
+    result.restart()
+    result.progress.offset = bytes.count
+    result.progress.lines = lineFeeds + 1
+    result.unjudged = lineFeeds
+    let faults = reading.end()
+    result.recordUnlisted(reading.unlistedCount, row: 1)
+    let place = RecordPlace(row: 1, line: 1, bytes: 0..<0, lines: [])
+    result.add(faults, at: place, rules.reported, rules.links)
+    result.failureCount = faults.isEmpty ? 0 : 1
+    discard()
+    return true
   }
 }

@@ -96,9 +96,15 @@ extension DocumentReading {
   mutating func read(_ piece: Span<UInt8>) {
     while let token = tokenizer.next(in: piece) { read(token, in: piece) }
     if schema == nil { return }
-    schema?.read(piece)
-    recordSchemaFaults()
+    // What is found is taken soon, so that it takes little memory in a large piece.
+    for start in stride(from: 0, to: piece.count, by: Self.sliceSize) {
+      schema?.read(piece.extracting(start..<min(piece.count, start + Self.sliceSize)))
+      recordSchemaFaults()
+    }
   }
+
+  /// The number of bytes that the schema judges at once.
+  private static let sliceSize = 1 << 16
 
   /// Records what the schema has found.
   private mutating func recordSchemaFaults() {

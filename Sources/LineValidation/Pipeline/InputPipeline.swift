@@ -19,6 +19,8 @@ package struct InputPipeline: ~Copyable, Sendable {
   private var counter: LineCounter
   /// Whether an input is judged in memory as a whole.
   private var isWhole = false
+  /// Whether inputs that are too large to be judged at once are judged in pieces.
+  private var readsPieces = false
   /// The judges of tables, which depend on their headers; `nil` if records are no rows.
   private var tables: TableJudges?
   /// The ring for small files.
@@ -130,6 +132,9 @@ extension InputPipeline {
     } else {
       self.init(DocumentJudge(rules), explainer, LinePlan(), threads: 1)
       isWhole = true
+      counter.showsLargeLines = false
+      // Repairs need the whole text.
+      readsPieces = rules.repairing == nil
     }
   }
 
@@ -172,7 +177,8 @@ extension InputPipeline {
   package borrowing func copy(isThreaded: Bool) -> InputPipeline {
     var copy = InputPipeline(
       judge, explainer, plan, threads: isThreaded ? threads : 1, blockSize: blockSize)
-    copy.isWhole = isWhole
+    (copy.isWhole, copy.readsPieces) = (isWhole, readsPieces)
+    copy.counter.showsLargeLines = counter.showsLargeLines
     copy.tables = tables
     return copy
   }
@@ -190,7 +196,7 @@ extension InputPipeline {
 
   private func reader(of file: consuming InputFile) -> BlockReader {
     var reader = BlockReader(file, terminator: plan.format.terminator)
-    reader.isWhole = isWhole
+    (reader.isWhole, reader.readsPieces) = (isWhole, readsPieces)
     return reader
   }
 }

@@ -15,6 +15,8 @@ struct LineCounter {
   private var isGraded = false
   /// The start of a line that is larger than a block.
   private var largeLine: [UInt8] = []
+  /// Whether findings show the start of such a line; if not, they show no line.
+  var showsLargeLines = true
 
   /// Creates a counter.
   ///
@@ -99,6 +101,7 @@ extension LineCounter {
 
   /// Keeps the start of a line that is larger than a block.
   private mutating func keep(_ piece: ArraySlice<UInt8>) {
+    if !showsLargeLines { return }
     let missing = InvalidLine.maximumShownCount + 1 - largeLine.count
     if missing > 0 { largeLine += piece.prefix(missing) }
   }
