@@ -22,10 +22,11 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .export(let generator, let rules, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: rules.criteria.valueFiles)
       return try answer(exporting: rules, as: generator, in: catalog)
-    case .explain(let columns, let rulesFiles):
+    case .explain(let columns, let schema, let warnings, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: columns.flatMap(\.rules.valueFiles))
+      warn(about: warnings, in: catalog)
       for column in columns { warn(about: column.rules, in: catalog) }
-      return try answer(explaining: columns)
+      return try answer(explaining: columns, schema.map { SchemaExplanation($0).text })
     case .draw(let rules, let rulesFiles):
       _ = try FileUses(rules: rulesFiles, values: rules.valueFiles)
       let drawing: RuleDrawing
@@ -114,7 +115,8 @@ extension ValidationPlan {
 
 /// Prints explanations of rules, below the name of the column if there are columns.
 private func answer(
-  explaining columns: [(column: String?, rules: CompiledRules)]
+  explaining columns: [(column: String?, rules: CompiledRules)],
+  _ schema: String?
 ) throws(OutputError) -> ExitStatus {
   let explanations = columns.map { column, rules in
     (column, RuleExplanation(rules, isOfLines: column == nil))
@@ -123,7 +125,8 @@ private func answer(
     (column.map { Escaping.text($0) + ":\n" } ?? "") + explanation.text
   }
   let status = explanations.map(\.1.status).max { $0.rawValue < $1.rawValue }
-  return try answer(texts.joined(separator: "\n"), status ?? .valid)
+  let all = (schema.map { [$0] } ?? []) + texts
+  return try answer(all.joined(separator: "\n"), status ?? .valid)
 }
 
 /// Prints rules for other programs, after the warnings about them.
@@ -138,11 +141,16 @@ private func answer(
     return try answer(RulesPage(rules, in: [catalog.wording] + others).text)
   }
   let schema = RulesSchema(rules)
-  for (name, note) in schema.notes {
+  report(schema.notes, in: catalog)
+  return try answer(schema.text)
+}
+
+/// Writes how a schema differs from the rules.
+private func report(_ notes: [(name: String?, note: SchemaNote)], in catalog: MessageCatalog) {
+  for (name, note) in notes {
     let words = catalog.words(for: note)
     Diagnostics.report(name.map { catalog.message(about: $0, words) } ?? words)
   }
-  return try answer(schema.text)
 }
 
 /// Prints rules that data satisfy, unless some of the data can't be read.
@@ -157,6 +165,16 @@ private func infer(
     Diagnostics.report(catalog.message(about: input.name, catalog.words(for: error)))
   }
   guard isComplete else { return .failure }
+  if plan.notation != .rules {
+    let schema: InferredSchema
+    do throws(UsageError) {
+      schema = try InferredSchema(rules.text, plan)
+    } catch {
+      return refuse(error, in: catalog)
+    }
+    report(schema.notes, in: catalog)
+    return try answer(schema.text)
+  }
   let output = OutputBuffer.standardOutput()
   try output.write(rules.text.span)
   try output.close()

@@ -14,6 +14,8 @@ package struct ColumnRules: Sendable {
   package var isWarning = false
   /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
+  /// The values that count as empty in unique keys.
+  package var missing: [String] = []
   /// The conditions on other columns under which the rules apply; all of them must hold.
   package var conditions: [ColumnCondition] = []
   /// The format of the values if it has an order, to compare them with those of other columns.

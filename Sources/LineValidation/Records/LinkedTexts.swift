@@ -147,7 +147,7 @@ extension RecordLinks {
       guard let place = texts.places[field], !isExempt(field, texts, in: bytes),
         isComparable(field)
       else { return nil }
-      isEmpty = isEmpty && place.isEmpty
+      isEmpty = isEmpty && (place.isEmpty || isMissing(bytes.extracting(place), of: field))
       hashes.add(texts.hash(of: field, place, in: bytes))
     }
     return isEmpty ? nil : hashes.hash

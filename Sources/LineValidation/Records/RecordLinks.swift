@@ -33,6 +33,8 @@ final class RecordLinks: Sendable {
   let isWatched: [Bool]
   /// The fields for which this is true.
   let watchedFields: [Int]
+  /// The values of fields that count as empty; nil if no field has such values.
+  private let missing: [Set<[UInt8]>]?
   /// The fields that may be exempt from their rules because of other fields.
   let dependentFields: [Int]
   /// For each field, whether it is one of these.
@@ -44,6 +46,7 @@ final class RecordLinks: Sendable {
   init(fieldCount: Int) {
     columns = Array(repeating: nil, count: fieldCount)
     exempting = Array(repeating: nil, count: fieldCount)
+    missing = nil
     conditions = Array(repeating: [], count: fieldCount)
     watchedConditions = Array(repeating: [], count: fieldCount)
     uniqueKeys = []
@@ -129,6 +132,12 @@ final class RecordLinks: Sendable {
     }
     self.columns = columns
     self.exempting = exempting
+    missing =
+      plan.columns.allSatisfy(\.missing.isEmpty)
+      ? nil
+      : columns.map { column in
+        Set(column.map { plan.columns[$0].missing.map { Array($0.utf8) } } ?? [])
+      }
     self.conditions = conditions
     watchedConditions = watched
     self.uniqueKeys = uniqueKeys
@@ -143,6 +152,14 @@ final class RecordLinks: Sendable {
 }
 
 extension RecordLinks {
+  /// Returns whether a value of a field counts as empty.
+  func isMissing(_ value: Span<UInt8>, of field: Int) -> Bool {
+    guard let missing, !missing[field].isEmpty else { return false }
+    var bytes: [UInt8] = []
+    bytes.append(value)
+    return missing[field].contains(bytes)
+  }
+
   /// Returns whether empty values of a field are exempt from its rules.
   func exemptsEmptyValues(of field: Int) -> Bool { exempting[field] == field }
 }

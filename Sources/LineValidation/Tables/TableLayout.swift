@@ -39,7 +39,9 @@ final class TableLayout: Sendable {
         if found.count > 1 { throw .duplicate(column) }
         if let field = found.first { return field }
       }
-      let isNumber = column.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      let isNumber =
+        (plan.hasNumbers || !hasNames)
+        && column.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       if isNumber, let number = Int(column), number > 0, number <= names.count {
         return number - 1
       }
@@ -55,6 +57,7 @@ final class TableLayout: Sendable {
       if let other = columns[own] { throw .twice(plan.columns[other].column, column.column) }
       columns[own] = index
     }
+    if hasNames { try Self.check(plan.order, in: names) }
     let optional = Set(plan.columns.lazy.filter(\.isOptional).map { Array($0.column.utf8) })
     func linked(_ name: String, mayBeMissing: Bool) throws(HeaderError) -> Int? {
       try field(name, isOptional: mayBeMissing && optional.contains(Array(name.utf8)))
@@ -76,6 +79,17 @@ final class TableLayout: Sendable {
       columns[$0] == nil && !links.isWatched[$0] && !required.contains($0)
     }
     self.names = hasNames ? names : names.indices.map { "\($0 + 1)" }
+  }
+
+  /// Checks the order of columns.
+  ///
+  /// - Throws: ``HeaderError/misplaced(_:after:)`` for the first that comes too late.
+  private static func check(_ order: [String], in names: [String]) throws(HeaderError) {
+    let ordered = Set(order.map { Array($0.utf8) })
+    let found = names.filter { ordered.contains(Array($0.utf8)) }
+    for (name, expected) in zip(found, order) where !name.utf8.elementsEqual(expected.utf8) {
+      throw .misplaced(expected, after: name)
+    }
   }
 
   /// For each field, the index of its column in the plan; `nil` for a field without rules.

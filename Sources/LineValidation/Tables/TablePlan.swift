@@ -17,6 +17,10 @@ package struct TablePlan: Sendable {
   package var required: [String] = []
   /// Whether the header may have no other columns.
   package var isStrict = false
+  /// The columns that must be in this order among themselves; empty if any order is right.
+  package var order: [String] = []
+  /// Whether columns can be given by their numbers, though the header has names.
+  package var hasNumbers = true
   /// The schema that each row must satisfy, as an object of its columns; `nil` if there is none.
   package var schema: JSONSchema?
   /// Whether an empty field is an empty text in that object; otherwise, it is not there.

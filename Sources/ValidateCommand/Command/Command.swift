@@ -1,5 +1,6 @@
 import LineValidation
 import ValidateRun
+import ValidationJSONSchema
 
 /// A call of the program: the command and the language of its messages.
 struct Invocation: Sendable {
@@ -17,8 +18,10 @@ enum Command: Sendable {
   case generate(Generator)
   /// Print rules for other programs.
   case export(RulesGenerator, ValidationPlan.Judgement, rulesFiles: [Input])
-  /// Explain rules, some of which may come from files; for a table, the rules of each column.
-  case explain([(column: String?, rules: CompiledRules)], rulesFiles: [Input])
+  /// Explain rules, some of which may come from files; for a table, the rules of each column; and a
+  /// schema, if there is one.
+  case explain(
+    [(column: String?, rules: CompiledRules)], JSONSchema?, [RuleLineWarning], rulesFiles: [Input])
   /// Print a picture of rules, some of which may come from files.
   case draw(CompiledRules, rulesFiles: [Input])
   /// Print whether new rules accept everything that old ones accept.

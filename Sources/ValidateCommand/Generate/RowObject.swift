@@ -1,4 +1,5 @@
 import LineValidation
+import ValidationCore
 import SettingsSyntax
 import ValidatorExport
 
@@ -18,6 +19,8 @@ struct RowObject {
   private let hasNumbers: Bool
   /// Whether columns that others are compared with must exist.
   private let needsOthers: Bool
+  /// Whether empty values that are exempt from the rules are members that are not there.
+  var omitsEmpty = false
   private let object: ObjectNode
   /// The members so far, by the bytes of their names.
   private var members: [[UInt8]: Int] = [:]
@@ -70,7 +73,10 @@ extension RowObject {
     guard case .unless(let other) = column.exemption, !isNumber(other) else {
       // A setting under conditions may be missing if they don't hold.
       let isRequired = !column.isOptional && (needsOthers || column.conditions.isEmpty)
-      return add(name, .object(keywords), isRequired: isRequired)
+      let acceptsEmpty =
+        column.exemption == .empty || column.rules?.validator.isValid("") ?? true
+      let isOmitted = omitsEmpty && acceptsEmpty
+      return add(name, .object(keywords), isRequired: isRequired && !isOmitted)
     }
     add(name, Self.string, isRequired: !column.isOptional)
     let isSet = Value.object([

@@ -15,10 +15,18 @@ struct RulesSchema {
   /// How it differs from the rules, with the column or option that is concerned.
   private(set) var notes: [(name: String?, note: SchemaNote)] = []
 
+  /// Whether empty values that are exempt from their rules are members that are not there.
+  private let omitsEmpty: Bool
+
   /// Exports rules.
   ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - omitsEmpty: Whether empty values that are exempt from their rules are members that are not
+  ///     there, as rows are read by a schema.
   /// - Complexity: Exports the pattern of each column.
-  init(_ rules: ValidationPlan.Judgement) {
+  init(_ rules: ValidationPlan.Judgement, omitsEmpty: Bool = false) {
+    self.omitsEmpty = omitsEmpty
     let keywords: [(name: String, value: JSONWriter.Value)]
     switch rules {
     case .lines(let rules):
@@ -90,6 +98,7 @@ extension RulesSchema {
     of row: RowObject
   ) -> [(name: String, value: JSONWriter.Value)] {
     var row = row
+    row.omitsEmpty = omitsEmpty
     for column in row.columns {
       let name = column.column
       if row.isNumber(name) {

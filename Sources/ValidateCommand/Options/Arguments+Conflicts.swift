@@ -25,8 +25,8 @@ extension Arguments {
       (mode == Option.projectName ? "--project" : nil, input),
       (rules.files.contains(.standardInput) ? "--rules -" : nil, input),
       (rules.valueFiles.contains(.standardInput) ? "--in -" : nil, input),
-      // A schema says itself which members there may be.
-      (table.schema.schema == nil ? nil : "--schema", table.strictness.map { .option($0) }),
+      // A JSON Schema says itself which members there may be.
+      (table.schema.isOfJSON ? "--schema" : nil, table.strictness.map { .option($0) }),
       (schema, input), (schema, readsRules ? .rulesOfStandardInput : nil),
       (example, input), (example, readsRules ? .rulesOfStandardInput : nil),
       (output.inPlace == nil ? nil : "--in-place", input),

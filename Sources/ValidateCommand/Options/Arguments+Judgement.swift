@@ -29,6 +29,7 @@ extension Arguments {
       var plan = TablePlan(format, columns: compiled.columns)
       plan.headerRows = header ?? 1
       plan.isStrict = table.strictness != nil
+      (plan.order, plan.hasNumbers) = (table.order ?? [], table.hasNumbers)
       if let example = table.example {
         plan.required = try example.columns(format, headerRows: plan.headerRows, lines)
       }

@@ -43,6 +43,8 @@ struct Arguments: Sendable {
   var inferenceTolerance: Tolerance.Bound?
   /// The number of rows to infer rules from; nil for all.
   var inferenceSample: Int?
+  /// The language in which inferred rules are written.
+  var inferenceNotation = InferencePlan.Notation.rules
   /// The catalog of the requested language; nil for that of the environment.
   var catalog: MessageCatalog?
   /// The mode, if it depends on the value of the option that selects it.
@@ -136,11 +138,16 @@ extension Arguments {
     case .settings(let settings): form = .settings(settings)
     case .documents(let readsLines): form = .documents(readsLines: readsLines)
     }
+    if inferenceNotation == .tableSchema {
+      guard case .rows = form else { throw .misused(option: "--as table-schema", .describesTable) }
+    }
     let delimiter = table.delimiter.map { "--delimiter=\(Character(Unicode.Scalar($0)))" }
-    return InferencePlan(
+    var plan = InferencePlan(
       form: form, options: [table.kind.map { "--\($0.rawValue)" }, delimiter].compactMap(\.self),
       inputs: inputs.isEmpty ? [.standardInput] : inputs, lines: lines, header: header,
       tolerance: inferenceTolerance, sample: inferenceSample, isRedacted: output.isRedacted)
+    plan.notation = inferenceNotation
+    return plan
   }
 
   /// Returns the arguments with the rules of files, including their options for tables.
@@ -150,20 +157,28 @@ extension Arguments {
     var all = self
     all.rules = try rules.withFiles(ofTable: table.isAsked)
     all.table.add(all.rules.table)
+    try all.addTableSchema()
     if let delimiter = all.table.delimiter { all.rules.separateValues(by: delimiter) }
     try all.checkCombinations()
     return all
   }
 
-  /// Returns the rules to explain: those of lines, or of each column.
-  func explained() throws(UsageError) -> [(column: String?, rules: CompiledRules)] {
+  /// Returns the command to explain rules: those of lines, or of each column, and a schema.
+  func explained() throws(UsageError) -> Command {
     let all = try withFiles()
-    guard all.table.form != nil else {
-      return [(nil, try all.rules.compiled(limits: limits))]
+    let schema = try all.table.schema.compiled()?.schema
+    var columns: [(column: String?, rules: CompiledRules)] = []
+    var warnings: [RuleLineWarning] = []
+    if all.table.form != nil || schema != nil && all.rules.hasNoRules {
+      let table = try all.rules.compiledTable(limits: limits)
+      if table.rules.isEmpty, schema == nil { throw .noRule(pattern: nil) }
+      columns = table.rules.map { ($0.column, $0.rules) }
+      warnings = table.warnings
+    } else {
+      columns = [(nil, try all.rules.compiled(limits: limits))]
     }
-    let table = try all.rules.compiledTable(limits: limits)
-    if table.rules.isEmpty { throw .noRule(pattern: nil) }
-    return table.rules.map { ($0.column, $0.rules) }
+    return .explain(
+      columns, schema, warnings, rulesFiles: all.rules.files + all.table.schema.inputs)
   }
 
   /// The option that requests a picture.
@@ -179,6 +194,9 @@ extension Arguments {
     var all = try withFiles()
     // What breaks only a warning is valid, so other programs must accept it.
     all.rules.omitsWarnings = true
+    if all.table.schema.isOfJSON {
+      throw .misplaced(argument: "--schema", command: "--generate", reason: .readsNoLines)
+    }
     let judgement = try all.judgement()
     if judgement.isEmpty { throw .noRule(pattern: nil) }
     return judgement

@@ -31,6 +31,10 @@ struct WrittenTable: Sendable {
   var example: ExampleFile?
   /// The files of the schema of JSON documents.
   var schema = SchemaFiles()
+  /// The columns that must be in this order among themselves; nil for any order.
+  var order: [String]?
+  /// Whether columns can be given by their numbers.
+  var hasNumbers = true
   /// The option, as written, that rejects names without a rule; nil if not specified.
   var strictness: String?
   /// The maximum memory for the values of unique columns, in bytes; nil if not specified.

@@ -18,6 +18,18 @@ package struct InferencePlan: Sendable {
   package let sample: Int?
   /// Whether no values may appear.
   package let isRedacted: Bool
+  /// The language of the rules.
+  package var notation = Notation.rules
+
+  /// A language in which rules are written.
+  package enum Notation: String, CaseIterable, Sendable {
+    /// A file of rules.
+    case rules
+    /// A Table Schema.
+    case tableSchema = "table-schema"
+    /// A JSON Schema.
+    case jsonSchema = "json-schema"
+  }
 
   package init(
     form: RecordForm,

@@ -210,6 +210,7 @@ extension MessageCatalog {
       return option.map { self.text("HeaderError.delimiter", [message, $0]) } ?? message
     case .duplicate(let name): return text("duplicate", name)
     case .twice(let one, let other): return text("twice", one, other)
+    case .misplaced(let name, let other): return text("misplaced", name, other)
     case .empty: return text("empty")
     case .malformed(let line, let column): return text("malformed", line, column)
     case .carriageReturn: return text("carriageReturn")

@@ -24,6 +24,9 @@ extension Bounds {
     guard placed[bound.kind] == nil else {
       throw .repeatedBound(option: bound.kind.rawValue, rule: "--" + rule.label).at(place)
     }
+    if let other = bound.kind.sameEnd, placed[other] != nil {
+      throw UsageError.conflict(.option(other.rawValue), .option(bound.kind.rawValue)).at(place)
+    }
     placed[bound.kind] = Placed(bound: bound, place: place)
   }
 
@@ -59,7 +62,7 @@ extension Bounds {
       decimals: decimals ?? Interval(), separator: separator ?? .point, multipleOf: multiple)
   }
 
-  /// Returns the interval between the bounds, including both.
+  /// Returns the interval between the bounds.
   ///
   /// - Parameters:
   ///   - format: The option of the format of the bounds; nil for numbers.
@@ -71,28 +74,37 @@ extension Bounds {
     of format: String? = nil,
     _ read: (String) -> Value?
   ) throws(UsageError) -> Interval<Value>? {
-    func value(_ placed: Placed?) throws(UsageError) -> Value? {
-      guard let placed else { return nil }
-      if let value = read(placed.bound.text) { return value }
+    func end(_ placed: Placed?) throws(UsageError) -> Interval<Value>.End {
+      guard let placed else { return .unbounded }
       let option = placed.bound.kind.rawValue
-      throw .invalid(option: option, value: placed.bound.text, .expected(.bound(format: format)))
-        .at(placed.place)
+      guard let value = read(placed.bound.text) else {
+        throw .invalid(option: option, value: placed.bound.text, .expected(.bound(format: format)))
+          .at(placed.place)
+      }
+      return placed.bound.kind.isExcluded ? .excluded(value) : .included(value)
     }
-    let (lower, upper) = (placed[.lower], placed[.upper])
+    let (lower, upper) = (placed[.lower] ?? placed[.above], placed[.upper] ?? placed[.below])
     guard lower != nil || upper != nil else { return nil }
-    let interval = Interval(lower: try value(lower), upper: try value(upper))
+    let interval = Interval(lower: try end(lower), upper: try end(upper))
     if let lower, let upper, !interval.hasOrder {
-      throw .emptyInterval(lower: lower.bound.text, upper: upper.bound.text)
+      throw .emptyInterval(
+        lower: "\(lower.bound.kind.rawValue) \(lower.bound.text)",
+        upper: "\(upper.bound.kind.rawValue) \(upper.bound.text)")
     }
     return interval
   }
 }
 
 extension Interval {
-  /// Whether the lower bound is at most the upper bound.
+  /// Whether some value may be between the bounds.
   fileprivate var hasOrder: Bool {
-    guard case .included(let lower) = lower, case .included(let upper) = upper else { return true }
-    return lower <= upper
+    switch (lower, upper) {
+    case (.unbounded, _), (_, .unbounded): true
+    case (.included(let lower), .included(let upper)): lower <= upper
+    case (.included(let lower), .excluded(let upper)), (.excluded(let lower), .included(let upper)),
+      (.excluded(let lower), .excluded(let upper)):
+      lower < upper
+    }
   }
 }
 
@@ -102,6 +114,8 @@ package struct Bound: Sendable {
   package enum Kind: String, Sendable {
     case lower = "--min"
     case upper = "--max"
+    case above = "--more-than"
+    case below = "--less-than"
     case decimals = "--decimals"
     case separator = "--decimal-separator"
     case multiple = "--multiple-of"
@@ -110,11 +124,28 @@ package struct Bound: Sendable {
   package let kind: Kind
   package let text: String
 
+  /// Creates a bound.
   package init(
     kind: Kind,
     text: String
   ) {
     self.kind = kind
     self.text = text
+  }
+}
+
+extension Bound.Kind {
+  /// Whether the bound itself is not among the values.
+  var isExcluded: Bool { self == .above || self == .below }
+
+  /// The other kind of bound at the same end; nil if there is none.
+  var sameEnd: Self? {
+    switch self {
+    case .lower: .above
+    case .above: .lower
+    case .upper: .below
+    case .below: .upper
+    case .decimals, .separator, .multiple: nil
+    }
   }
 }

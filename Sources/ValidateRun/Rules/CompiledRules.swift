@@ -101,6 +101,17 @@ package struct CompiledRule: Sendable {
   package let place: String
 }
 
+extension CompiledRule {
+  /// Returns the rule with other values that satisfy it, of which its words say nothing.
+  package func accepting(_ values: [String]) -> Self {
+    let validator = erased(.any(of: [rule.validator, erased(.oneOf(values))]))
+    return CompiledRule(
+      rule: NamedRule(
+        label: rule.label, validator: validator, rule: rule.rule, isWarning: rule.isWarning),
+      pattern: pattern, place: place)
+  }
+}
+
 /// A warning about a line in a file of rules that is part of a pattern or a value, but was probably
 /// meant otherwise.
 package struct RuleLineWarning: Sendable {
@@ -137,8 +148,28 @@ package struct RuleLineWarning: Sendable {
     case nameOfFile(option: String)
     /// Each line of a table is an allowed value.
     case table
+    /// A property of a Table Schema is not checked.
+    case unchecked(property: String, Unchecked)
     /// The name of a member contains a slash, but the pointer does not start with one.
     case slashInName(path: String, pointer: String)
+  }
+
+  /// A reason why a property of a Table Schema is not checked.
+  package enum Unchecked: Equatable, Sendable {
+    /// There is no rule for values of the type.
+    case type(String)
+    /// There is no rule for the format.
+    case format(String)
+    /// The values have no order.
+    case order
+    /// Several columns together name rows of another table.
+    case keys
+    /// The other table is known only in a package, and by a path.
+    case noPackage
+    /// There is no such rule.
+    case constraint
+    /// Tables are read otherwise.
+    case dialect
   }
 
   /// A text with a suspicious character.

@@ -34,6 +34,8 @@ extension RuleKind {
   package func takes(_ kind: Bound.Kind) -> Bool {
     switch (self, kind) {
     case (.number, .lower), (.number, .upper), (.grouping, .lower), (.grouping, .upper): true
+    case (_, .above): takes(.lower)
+    case (_, .below): takes(.upper)
     case (.number(let number), .multiple): number != .scientific
     case (.number(let number), .decimals), (.number(let number), .separator): number == .numeric
     case (.grouping, .decimals): true

@@ -50,6 +50,8 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case file(String, FileMistake)
   /// A file of names with a syntax error, which breaks this rule.
   case badExample(Rule)
+  /// A mistake in a Table Schema or a Data Package.
+  case descriptor(DescriptorMistake)
   /// A mistake in a file of known findings.
   case badBaseline(BaselineMistake)
   /// A file without rules.
@@ -104,7 +106,8 @@ extension UsageError {
 
   /// The error with its place in a file; nil for the command line.
   package func at(_ place: String?) -> UsageError {
-    place.map { .located(place: $0, self) } ?? self
+    if case .located(let own, _) = self, own == place { return self }
+    return place.map { .located(place: $0, self) } ?? self
   }
 }
 

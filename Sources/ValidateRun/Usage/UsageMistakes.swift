@@ -1,3 +1,4 @@
+package import SettingsSyntax
 package import LineValidation
 package import ValidationRewriting
 
@@ -77,6 +78,10 @@ package enum Misuse: Equatable, Sendable {
   case noCanonicalText
   /// It is about columns, and there is no table.
   case needsTable
+  /// A Table Schema describes tables, and the input is none.
+  case describesTable
+  /// It applies to a JSON Schema, not to a Table Schema.
+  case ofJSONSchema
   /// It is about JSON, tables or settings, and there are none.
   case needsRecords
   /// It is about JSON, and there is none.
@@ -115,6 +120,26 @@ package enum ColumnMistake: Equatable, Sendable {
   case otherOrder(than: String)
   /// The column has no numbers to add.
   case notNumbers
+}
+
+/// A mistake in a Table Schema or a Data Package.
+package enum DescriptorMistake: Equatable, Sendable {
+  /// There are no fields.
+  case noFields
+  /// A property has another type.
+  case type(property: String, expected: JSONType)
+  /// A property has an unknown value.
+  case value(property: String, value: String, among: [String])
+  /// A property is missing.
+  case missing(property: String)
+  /// Two fields have the same name.
+  case repeatedField(String)
+  /// A key names a field that does not exist.
+  case unknownField(String)
+  /// No resource is the one that is meant.
+  case noResource(among: [String])
+  /// Several resources are meant.
+  case severalResources(among: [String])
 }
 
 /// A reason why a file can't be used.

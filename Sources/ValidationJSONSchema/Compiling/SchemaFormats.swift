@@ -54,7 +54,7 @@ enum SchemaFormats {
   }
 
   /// Returns the pattern of a format, by the standard that the specification names.
-  private static func pattern(_ name: String) -> String? {
+  static func pattern(_ name: String) -> String? {
     switch name {
     // RFC 3339, section 5.6, with leap seconds.
     case "time": time
@@ -174,4 +174,9 @@ private struct URIPattern {
     let relative = "(?:\(authority)|/(?:\(character)+\(segments))?|\(first)\(segments)|)\(end)"
     reference = "(?:[A-Za-z][A-Za-z0-9+.-]*:\(rest)|\(relative))"
   }
+}
+
+extension JSONSchema {
+  /// The pattern of the format `uri` (RFC 3986).
+  package static var uriPattern: String { SchemaFormats.pattern("uri") ?? "" }
 }

@@ -69,9 +69,10 @@ extension Subschema {
     Self.rule(types: types, insteadOf: kind)
   }
 
-  static func rule(types: TypeSet, insteadOf kind: JSONType) -> Rule {
+  /// The rule that a value must have one of some types; without the type that it has, in general.
+  static func rule(types: TypeSet, insteadOf kind: JSONType? = nil) -> Rule {
     let names = types.names
-    let found: [String: Rule.Parameter] = ["found": .text(kind.name)]
+    let found = kind.map { ["found": Rule.Parameter.text($0.name)] } ?? [:]
     if names.count == 1 {
       return Rule(
         SettingsRules.jsonType, parameters: found.merging(["expected": .text(names[0])]) { $1 })

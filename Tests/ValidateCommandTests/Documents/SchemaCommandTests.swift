@@ -171,13 +171,10 @@ import ValidationJSONSchema
     ("--jsonl --schema s.json --schema s.json", "'--schema' is given twice; give it once"),
     ("--jsonl --schema s.json --strict", "'--schema' and '--strict' can't be combined"),
     (
-      "--jsonl --schema s.json --column id --integer --generate json-schema",
+      "--jsonl --schema item.json --generate json-schema",
       "'--schema' can't be combined with '--generate', which reads no lines; remove one of them"
     ),
-    (
-      "--jsonl --column id --integer --explain --schema-formats",
-      "'--schema-formats' can't be combined with '--explain', which reads no lines"
-    ),
+    ("--explain --schema-formats", "'--schema-formats' requires '--schema'"),
     ("--schema - --jsonl --resolve item.json -", "can't be combined"),
     ("--jsonl --schema none", "none: No such file or directory"),
     ("--jsonl --schema log", "log:2:1: expected nothing after the value"),
@@ -192,7 +189,9 @@ import ValidationJSONSchema
   func `a mistake has its place`(options: String, message: String) throws {
     var files = Self.files
     files["bad"] = #"{"$id": "item.json", "type": "text"}"#
-    let outcome = try Self.run("\"$validate\" \(options) log", files)
+    // A question has no files.
+    let isQuestion = ["--generate", "--explain"].contains { options.contains($0) }
+    let outcome = try Self.run("\"$validate\" \(options)" + (isQuestion ? "" : " log"), files)
     #expect(outcome.errors.contains(message), "\(outcome)")
     #expect(outcome.status == 2)
   }
@@ -314,5 +313,74 @@ import ValidationJSONSchema
       cat t.csv | "$validate" --csv --schema s.json --format jsonl 2> p.errors | strip | cmp - t
       """#, files)
     #expect(outcome.output == "same\n", "\(outcome)")
+  }
+
+  @Test func `a schema is explained in words`() throws {
+    let schema = #"""
+      {
+        "type": "object", "required": ["id", "kind"], "minProperties": 1,
+        "properties": {
+          "id": {"type": "integer", "minimum": 1},
+          "tags": {"type": "array", "items": {"maxLength": 5}, "uniqueItems": true},
+          "next": {"$ref": "#"},
+          "kind": {"oneOf": [{"const": "a"}, {"type": "null"}]}
+        },
+        "if": {"required": ["tags"]}, "then": {"not": {"required": ["next"]}},
+        "dependentRequired": {"tags": ["id"]}, "additionalProperties": false
+      }
+      """#
+    let outcome = try Self.run("\"$validate\" --schema s.json --explain", ["s.json": schema])
+    #expect(
+      outcome.output == """
+        the document: must be an object; must have at least 1 member
+          id (required): must be a whole number of at least 1
+          tags: must be an array; must not repeat an earlier element
+            each element: must be at most 5 characters long
+          next: like the document
+          kind (required)
+            only one of: this: must be 'a'
+            or this: must be null
+          other members: must not be given
+          if there is a member 'tags', required: id
+          if this holds
+            tags (required)
+          then
+            must not be this
+              next (required)
+
+        """)
+    #expect(outcome.status == 0)
+  }
+
+  /// A document that is too large to be judged at once has the findings of a small one.
+  @Test func `a large document is judged in pieces`() throws {
+    let outcome = try Executable.shell(
+      #"""
+      printf '%s' '{"items": {"properties": {"n": {"maximum": 9}}, "required": ["n"]}}' > s.json
+      line='{"n": 1, "text": "0123456789012345678901234567890123456789012345678901234567890123"},'
+      (echo '['; yes "$line" | head -n 300000; echo '{"n": 10},'; echo '{"m": 1}]') > large.json
+      (echo '['; yes "$line" | head -n 2000; echo '{"n": 10},'; echo '{"m": 1}]') > small.json
+      "$validate" --json --schema s.json small.json
+      "$validate" --json --schema s.json large.json
+      "$validate" --json --column '[].n' --integer --max 9 large.json
+      "$validate" --json --schema s.json < large.json
+      "$validate" --json --column '[].n' --integer --trim --emit fixed large.json > /dev/null
+      """#, in: TemporaryDirectory([:]))
+    #expect(
+      outcome.output == """
+        small.json:2002:7: error: [2000].n must be a number of at most 9 [maximum]
+        small.json:2003:8: error: [2001].n is missing [required]
+        large.json:300002:7: error: [300000].n must be a number of at most 9 [maximum]
+        large.json:300003:8: error: [300001].n is missing [required]
+        large.json:300002:8: error: [300000].n must be a whole number of at most 9 [integer]
+        large.json:300003:8: error: [300001].n is missing [required]
+        <stdin>:300002:7: error: [300000].n must be a number of at most 9 [maximum]
+        <stdin>:300003:8: error: [300001].n is missing [required]
+
+        """)
+    let counts = String(repeating: "validate: 1 of 1 document invalid\n", count: 4)
+    #expect(
+      outcome.errors.hasPrefix(
+        counts + "validate: large.json: the input has more than 8 MiB, but a document is repaired"))
   }
 }

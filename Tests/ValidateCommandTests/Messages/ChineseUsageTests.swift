@@ -59,7 +59,8 @@ import Testing
       .misused(option: "--any", .repeated),
       .invalid(option: "--min", value: "?", .expected(.bound(format: nil))),
       .invalid(option: "--min", value: "?", .expected(.bound(format: "--date"))),
-      .repeatedBound(option: "--min", rule: "--date"), .emptyInterval(lower: "2", upper: "1"),
+      .repeatedBound(option: "--min", rule: "--date"),
+      .emptyInterval(lower: "--min 2", upper: "--max 1"),
       .invalid(option: "--length", value: "?", .range),
       .invalid(option: "--length", value: "2..1", .emptyRange),
       .invalid(option: "--decimals", value: "2..1", .emptyRange),
@@ -110,6 +111,12 @@ import Testing
       .misused(option: "--optional", .afterCondition),
       .invalid(option: "--url", value: "?", .scheme),
       .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
+      .descriptor(.noFields), .descriptor(.type(property: "1", expected: .array)),
+      .descriptor(.value(property: "1", value: "1", among: ["2"])),
+      .descriptor(.missing(property: "1")), .descriptor(.repeatedField("1")),
+      .descriptor(.unknownField("1")), .descriptor(.noResource(among: ["1"])),
+      .descriptor(.severalResources(among: ["1"])),
+      .misused(option: "--schema", .describesTable), .misused(option: "--resolve", .ofJSONSchema),
       .file("1", .rulesTooLarge), .located(place: "1:2", .nulInRule),
     ] + DotenvText("x").errors.map { UsageError.badExample($0.rule) }
 
@@ -147,6 +154,7 @@ import Testing
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "bash", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
       "https", "JSON", "A=B", "validate", "user.email", "items[].sku", "svg",
+      "fields", "FILE#NAME",
       ".validate", "[*.csv]", "[a-z]+", "[:alpha:]", "[:digit:]", "[:alnum:]",
     ] {
       rest = rest.replacing(name, with: "")

@@ -74,7 +74,7 @@ import Testing
     "placeholder": "a",
     "retry": "1", "suggestions": "rules", "count": "1", "baseline": "b", "write-baseline": "b",
     "tolerance": "1%", "sample": "5", "schema": "rules", "resolve": "rules",
-    "schema-empty": "absent",
+    "schema-empty": "absent", "more-than": "1", "less-than": "1", "as": "rules",
   ]
 
   @Test(arguments: [
@@ -102,14 +102,18 @@ import Testing
       guard let match = line.firstMatch(of: /^  (?:-[a-zA-Z], )?--([a-z0-9-]+)/) else { continue }
       let name = String(match.1)
       let isAnswer = name == "help" || name == "version"
-      let isOfSchema = section == "JSON:" && (name.hasPrefix("schema") || name == "resolve")
+      // Only --explain explains a JSON Schema; the others take a Table Schema.
+      let isOfSchema =
+        section == "JSON:" && question[0] != "--explain"
+        && (name.hasPrefix("schema-") || name == "resolve")
       let isKnown =
         sections.contains(section) && !isOfSchema || question.contains("--" + name) || isAnswer
       let own =
         [
           "--compare": ["limit"], "--merge": ["summary", "quiet"],
           "--infer": [
-            "tolerance", "sample", "redact", "csv", "tsv", "jsonl", "json", "dotenv", "properties",
+            "tolerance", "sample", "as", "redact", "csv", "tsv", "jsonl", "json", "dotenv",
+            "properties",
             "delimiter", "null-data", "crlf", "encoding", "skip-blank", "header", "comment",
           ],
           "--prompt": ["trim", "lower", "upper", "drop"],

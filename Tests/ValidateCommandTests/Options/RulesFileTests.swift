@@ -116,8 +116,7 @@ import Testing
     ("--integer --min 2\n--min 3\n", "my.rules:2: '--min' is given twice for '--integer'"),
     (
       "--integer --min 5\n--max 4\n",
-      "my.rules:1: no value can be valid: --min 5 is greater than "
-        + "--max 4"
+      "my.rules:1: no value can be valid: --min 5 and --max 4 exclude each other"
     ),
     ("", "my.rules: the file contains no rule"),
     ("# nothing\n", "my.rules: the file contains no rule"),

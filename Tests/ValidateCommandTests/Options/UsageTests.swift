@@ -91,7 +91,10 @@ import Testing
       "invalid value 'dot' for '--decimal-separator': expected point or comma"
     ),
     (["--decimals", "1", "--decimals=2"], "'--decimals' is given twice for '--numeric'"),
-    (["--min", "2", "--max", "1.5"], "no value can be valid: --min 2 is greater than --max 1.5"),
+    (
+      ["--min", "2", "--max", "1.5"],
+      "no value can be valid: --min 2 and --max 1.5 exclude each other"
+    ),
     (["--min", "1", "--min", "2"], "'--min' is given twice for '--numeric'"),
     (["--max", "1", "--integer", "--max", "2"], "'--max' is given twice for '--integer'"),
     (["--length", "5..3"], "no length can be valid: the range '5..3' is empty"),

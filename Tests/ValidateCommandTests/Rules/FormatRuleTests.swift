@@ -48,7 +48,7 @@ import Testing
     let empty = try Executable.run(["--date", "--min", "2024-02-02", "--max", "2024-02-01"])
     #expect(
       empty.errors.hasPrefix(
-        "validate: no value can be valid: --min 2024-02-02 is greater than --max 2024-02-01\n"))
+        "validate: no value can be valid: --min 2024-02-02 and --max 2024-02-01 exclude each"))
   }
 
   @Test func `files of rules may contain formats`() throws {

@@ -39,7 +39,7 @@ import ValidationWording
   }
 
   private func rules() throws -> CompiledRules {
-    guard case .explain(let columns, _) = known({ command("--explain", "--ticket") }) else {
+    guard case .explain(let columns, _, _, _) = known({ command("--explain", "--ticket") }) else {
       throw Executable.Failure(description: "the rule is not known")
     }
     return try #require(columns.first).rules

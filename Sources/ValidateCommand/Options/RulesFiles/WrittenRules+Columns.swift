@@ -167,6 +167,7 @@ extension ColumnSection {
   ) throws(UsageError) {
     var column = column
     column.repairing = try own.repairingSteps()
+    column.missing = own.alternatives
     // A value that is not judged in some rows would be repaired in some rows only.
     if let option = own.firstRepairingOption, let condition = conditions.first {
       throw .conflict("--when", .option(option)).at(condition.place)

@@ -18,6 +18,8 @@ struct WrittenRules: Sendable {
     case warning
     /// The name of the next rule in findings.
     case name(String)
+    /// Values that satisfy all rules of the column, and count as empty in unique keys.
+    case alternatives([String])
     /// The rules of a file, by its path.
     case file(path: [UInt8])
     /// At least one rule must hold.
@@ -95,9 +97,17 @@ extension WrittenRules {
   /// Adds the words of other rules.
   mutating func add(_ others: Self) { entries += others.entries }
 
+  /// Removes all words.
+  mutating func removeEntries() { entries = [] }
+
   /// Gives the words from an index on a place in a file.
   mutating func place(from index: Int, at place: String) {
-    for index in entries.indices[index...] { entries[index].place = place }
+    self.place(index..<entries.count, at: place)
+  }
+
+  /// Gives some words a place in a file.
+  mutating func place(_ words: Range<Int>, at place: String) {
+    for index in words { entries[index].place = place }
   }
 
   /// The limits for rules and columns that are named.
@@ -126,11 +136,11 @@ extension WrittenRules {
     }
   }
 
-  /// Sets the byte between the fields of tables that contain allowed values.
-  mutating func separateValues(by delimiter: UInt8) {
-    for index in entries.indices {
+  /// Sets the byte between the fields of tables that contain allowed values, unless it is set.
+  mutating func separateValues(by delimiter: UInt8, from start: Int = 0) {
+    for index in entries.indices[start...] {
       guard case .rule(.values(var source)) = entries[index].word else { continue }
-      source.delimiter = delimiter
+      source.delimiter = source.delimiter ?? delimiter
       entries[index].word = .rule(.values(source))
     }
   }
@@ -169,7 +179,8 @@ extension WrittenRules {
     try all.implyNumber()
     var parts: [CompiledRule] = []
     for rule in try all.written() where !omitsWarnings || !rule.isWarning {
-      parts.append(try rule.compiled(limits: limits, lines: lines))
+      let part = try rule.compiled(limits: limits, lines: lines)
+      parts.append(alternatives.isEmpty ? part : part.accepting(alternatives))
     }
     if parts.isEmpty { return nil }
     let set = RuleSet(parts.map(\.rule), isOneEnough: has("--any"))
@@ -186,6 +197,11 @@ extension WrittenRules {
     rules.valueFiles = valueFiles
     for limit in namedLimits { rules.limits.set(limit.name, limit.bound) }
     return rules
+  }
+
+  /// The values that satisfy all rules.
+  var alternatives: [String] {
+    entries.flatMap { if case .alternatives(let values) = $0.word { values } else { [String]() } }
   }
 
   /// Returns the format of the values if it has an order, even if its rules are warnings.
@@ -320,7 +336,7 @@ extension WrittenRules {
   private var pending: Entry? {
     let last = entries.last { entry in
       switch entry.word {
-      case .bound, .choice, .inversion, .limit, .repairing: false
+      case .bound, .choice, .inversion, .limit, .repairing, .alternatives: false
       default: true
       }
     }
@@ -355,7 +371,8 @@ extension WrittenRules.Word {
   /// Whether `--warn` may precede the word.
   var mayBeWarning: Bool {
     switch self {
-    case .choice, .inversion, .limit, .optional, .exemption, .condition, .type, .count, .repairing:
+    case .choice, .inversion, .limit, .optional, .exemption, .condition, .type, .count, .repairing,
+      .alternatives:
       false
     case .rule, .bound, .negation, .warning, .name, .file, .column, .unique, .relation,
       .comparison:

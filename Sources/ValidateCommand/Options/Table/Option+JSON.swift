@@ -9,7 +9,7 @@ extension Option {
       help:
         "each line is a JSON document; the columns are paths, such as user.email or items[].sku"
     ) { $0.table.add(.jsonl) }.ofRecords,
-    .flag("json", help: "each file is a JSON document of up to 8 MiB, in the same way") {
+    .flag("json", help: "each file is a JSON document, in the same way") {
       $0.table.add(.json)
     }.ofRecords,
     type("string", .string, "a string"),
@@ -30,7 +30,8 @@ extension Option {
       "schema", .file("FILE"),
       help: """
         each document must satisfy this JSON Schema, of draft 2020-12 or 7; of a table or \
-        settings, each row or file, as an object
+        settings, each row or file, as an object; or else a table must satisfy this Table Schema, \
+        or the one for it in this Data Package, whose resource can be named: FILE#NAME
         """
     ) { value, arguments throws(UsageError) in
       if arguments.table.schema.schema != nil {
@@ -73,9 +74,9 @@ extension Option {
     }.ofAllRules,
   ])
 
-  /// Whether the option is about rules that are written as such, and not in a schema.
+  /// Whether the option is about rules that are written as such, or in a Table Schema.
   var isAboutWrittenRules: Bool {
-    section.isAboutRules && !["schema", "resolve", "schema-formats", "schema-empty"].contains(name)
+    section.isAboutRules && !["resolve", "schema-formats", "schema-empty"].contains(name)
   }
 
   private static func type(_ name: String, _ type: JSONType, _ words: String) -> Option {

@@ -11,18 +11,19 @@ extension Option {
       explainName,
       help: """
         explain the rules: their size, the shortest valid value, valid samples and near misses; \
-        exit with 1 if no line can satisfy them; with --format svg, print a picture instead
+        exit with 1 if no line can satisfy them; with --format svg, print a picture instead; of a \
+        JSON Schema, print what it demands
         """
     ) {
       $0.command = { (arguments) throws(UsageError) in
         if arguments.isDrawing {
           return .draw(try arguments.drawn(), rulesFiles: arguments.rules.files)
         }
-        return .explain(try arguments.explained(), rulesFiles: arguments.rules.files)
+        return try arguments.explained()
       }
     }
     .selecting(.readsNoLines) {
-      $0.isAboutWrittenRules || $0.name == formatName
+      $0.section.isAboutRules || $0.name == formatName
     },
     .pair(
       "compare", .text("OLD"), .text("NEW"),
@@ -71,10 +72,16 @@ extension Option {
     ) { value, arguments throws(UsageError) in
       arguments.inferenceSample = try value.count(from: 1)
     },
+    .value(
+      "as", .choice(InferencePlan.Notation.self),
+      help: "with --infer, print a rules file (the default), a Table Schema or a JSON Schema"
+    ) { value, arguments throws(UsageError) in
+      arguments.inferenceNotation = try value.choice()
+    },
   ])
 
   /// The names of the options that apply only to inferring rules.
-  static let inferenceOnlyNames: Set<String> = ["tolerance", "sample"]
+  static let inferenceOnlyNames: Set<String> = ["tolerance", "sample", "as"]
 
   /// The names of the options that apply to inferring rules, among others.
   private static let inferenceNames = inferenceOnlyNames.union([

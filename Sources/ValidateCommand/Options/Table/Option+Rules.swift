@@ -112,6 +112,14 @@ extension Option {
       value, arguments throws(UsageError) in
       arguments.rules.add(.bound(Bound(kind: .upper, text: try value.text())))
     },
+    .value("more-than", .text("VALUE"), help: "values must be more than VALUE, in the same way") {
+      value, arguments throws(UsageError) in
+      arguments.rules.add(.bound(Bound(kind: .above, text: try value.text())))
+    },
+    .value("less-than", .text("VALUE"), help: "values must be less than VALUE, in the same way") {
+      value, arguments throws(UsageError) in
+      arguments.rules.add(.bound(Bound(kind: .below, text: try value.text())))
+    },
     .value(
       "decimals", .text("RANGE"),
       help: """
