@@ -63,7 +63,7 @@ extension Validator where Self == FormatValidator<String> {
 
 extension Rule.Code {
   /// A host name.
-  public static let hostname = Self("hostname") { $0.jsonSchemaFormat = "hostname" }
+  public static let hostname = Self("hostname")
 }
 
 extension FormatRule {
