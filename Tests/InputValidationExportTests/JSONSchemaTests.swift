@@ -1,6 +1,9 @@
 import InputValidation
 import InputValidationExport
+import SettingsSyntax
 import Testing
+import ValidationJSONSchema
+import ValidationSchema
 import ValidatorSamples
 
 /// JSON Schemas; `.ci/schemas.py` judges documents by them.
@@ -127,6 +130,51 @@ import ValidatorSamples
     ]
     #expect(parts.map(\.path) == expected.map(\.0))
     #expect(parts.map(\.exactness) == expected.map(\.1))
+  }
+
+  private struct Composed: Schema {
+    let name = Field(.length(3...) && .not(.oneOf("root", "admin", "a1"))),
+      hint = Field(optional: .not(.satisfying("even") { $0.utf8.count % 2 == 0 }) || .ean)
+    let host = Field(.hostname)
+    let short = Field(optional: .hostname || .ean)
+  }
+
+  @Test func `a composition without a pattern has the schemas of its parts`() throws {
+    let exported = Composed().jsonSchema()
+    let judge = try JSONSchema(exported.text)
+    for (text, isValid) in [
+      (#"{"name": "abc", "host": "ab--cd.org"}"#, true), (#"{"name": "ab", "host": "a"}"#, false),
+      (#"{"name": "root", "host": "a"}"#, false), (#"{"name": "admin", "host": "a"}"#, false),
+      (#"{"name": "abc", "host": "a", "short": "a_b"}"#, false),
+      (#"{"name": "abc", "host": "a", "short": null}"#, true),
+      (#"{"name": "abc", "host": "a", "short": "96385074"}"#, true),
+    ] { #expect(judge.isValid(text) == isValid, "\(text): \(exported.text)") }
+    #expect(!exported.text.contains(#"[\\s\\S]{3,}"#))
+  }
+
+  private struct Formats: Schema {
+    let day = Field(optional: .date), instant = Field(optional: .dateTime),
+      leap = Field(optional: .dateTime(allowsLeapSeconds: true))
+    let four = Field(optional: .ipv4), six = Field(optional: .ipv6), id = Field(optional: .uuid)
+    let web = Field(optional: .url), data = Field(optional: .url(schemes: "postgres", "x-y"))
+    let host = Field(optional: .hostname)
+  }
+
+  @Test func `a format refuses nothing that a rule accepts`() throws {
+    let exported = Formats().jsonSchema()
+    let judge = try JSONSchema(exported.text, options: .init(assertsFormats: true))
+    #expect(exported.text.contains(#""format": "ipv6""#) && judge.ignoredFormats.isEmpty)
+    // Checkers refuse labels with two hyphens that are no Punycode.
+    #expect(!exported.text.contains(#""format": "hostname""#))
+    for planned in SchemaPlan.plan(of: Formats()).fields {
+      func expectSamples(of validator: some Validator) throws {
+        for text in (try? validator.samples(count: 100)) ?? ["2016-12-31T23:59:60Z"] {
+          let document = "{\"\(planned.name.path)\":\(JSONWriter.string(text))}"
+          #expect(judge.isValid(document), "\(document)")
+        }
+      }
+      try expectSamples(of: planned.field.bareValidator)
+    }
   }
 
   private struct Vault: Schema {

@@ -35,6 +35,11 @@ struct FieldSchema {
 
   /// Adds `null`, which stands for a missing value, to the types or the values of a schema.
   private static func addNull(to members: inout Members) {
+    if ValidatorSchema.isComposed(members) {
+      let null: Members = [("type", .string("null"))]
+      members = [("anyOf", .array([.object(null), .object(members)]))]
+      return
+    }
     for (index, member) in members.enumerated() {
       switch (member.name, member.value) {
       case ("type", .literal(let type)):

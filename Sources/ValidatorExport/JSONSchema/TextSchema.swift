@@ -57,6 +57,8 @@ package struct TextSchema {
     finish()
   }
 
+  /// The schema of strings if it would also refuse values of other types.
+  private var composed: ValidatorSchema.Members?
   private var types: [String] = []
   private var values: [String] = []
 }
@@ -70,6 +72,11 @@ extension TextSchema {
   ) {
     types.append(type)
     self.keywords += keywords
+    compare(exactness)
+  }
+
+  /// Records how the schema of the values of a type compares with the validator.
+  private mutating func compare(_ exactness: ExportedSchema.Exactness) {
     switch (self.exactness, exactness) {
     case (.exact, _), (.wider, .omitted): self.exactness = exactness
     case (.wider, _), (.omitted, _): break
@@ -82,9 +89,12 @@ extension TextSchema {
       keywords.insert(("type", .string(types[0])), at: 0)
     } else if types.count > 1 {
       keywords.insert(("type", .array(types.map { .string($0) })), at: 0)
-    } else if values.isEmpty {
+    } else if values.isEmpty, composed == nil {
       keywords = [("not", .object([]))]
     }
+    guard let composed else { return }
+    let isString = types.isEmpty
+    keywords = isString ? composed : [("anyOf", .array([.object(composed), .object(keywords)]))]
   }
 
   /// Returns a validator that also accepts the empty text.
@@ -100,7 +110,12 @@ extension TextSchema {
   private mutating func addStrings(of validator: any Validator) {
     if validator.language?.automaton?.isEmpty == true { return }
     let (keywords, exactness) = ValidatorSchema.strings(of: validator)
-    add("string", keywords.filter { $0.name != "type" }, exactness)
+    if ValidatorSchema.isComposed(keywords) {
+      composed = keywords
+      compare(exactness)
+    } else {
+      add("string", keywords.filter { $0.name != "type" }, exactness)
+    }
   }
 
   private mutating func addBooleans(of validator: any Validator) {
@@ -217,15 +232,18 @@ extension JSONWriter.Value {
 }
 
 /// A validator that has no language, but one that contains all valid texts.
-private struct CandidateValidator: CheckedValidator {
-  let base: any Validator
+struct CandidateValidator: CheckedValidator {
+  fileprivate let base: any Validator
   fileprivate var acceptsEmpty = false
   private let own: Language
 
-  init(base: any Validator, candidates: Language) {
+  fileprivate init(base: any Validator, candidates: Language) {
     self.base = base
     own = candidates
   }
+
+  /// The structure of the validator, and of the empty text if that is valid.
+  var composition: ValidatorStructure { acceptsEmpty ? .optional(base) : base.structure }
 
   var rule: Rule { acceptsEmpty ? Rule(.optional, parts: [base.rule]) : base.rule }
   var candidates: Language {

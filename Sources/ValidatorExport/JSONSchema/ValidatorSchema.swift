@@ -19,8 +19,29 @@ package enum ValidatorSchema {
 }
 
 extension ValidatorSchema {
-  /// Returns the schema of the texts of a validator.
+  /// Returns the schema of the texts of a validator: its pattern, or the schemas of its parts if
+  /// there is no exact pattern.
   package static func strings(of validator: any Validator) -> (Members, ExportedSchema.Exactness) {
+    let (members, exactness) = pattern(of: validator)
+    var example: String?
+    switch exactness {
+    case .exact: return (members, exactness)
+    case .wider(let literal): example = text(ofString: literal)
+    case .omitted: break
+    }
+    guard let composed = composition(of: validator, refusing: example) else {
+      return (members, exactness)
+    }
+    return ([("type", .string("string"))] + composed.0, composed.1)
+  }
+
+  /// Returns the text of a string of JSON.
+  static func text(ofString literal: String) -> String? {
+    (try? JSONText(Array(literal.utf8))).map { $0.text(of: $0.nodes[0]) }
+  }
+
+  /// Returns the schema of the texts of a validator, without those of its parts.
+  private static func pattern(of validator: any Validator) -> (Members, ExportedSchema.Exactness) {
     var members: Members = [("type", .string("string"))]
     if let texts = choices(of: validator) {
       members.append(("enum", .array(texts.map { .string($0) })))
@@ -35,6 +56,13 @@ extension ValidatorSchema {
     }
     do throws(PatternExportError) {
       let pattern = try validator.linearPattern(for: .jsonSchema)
+      if let example = pattern.example, let count = validator.minimumCharacterCount, count <= 64 {
+        if count > 0 { members.append(("minLength", .literal("\(count)"))) }
+        // One Character may have as many scalars.
+        let isLong = example.unicodeScalars.count >= count
+        let text = isLong ? example : "e" + String(repeating: "\u{301}", count: count - 1)
+        return (members, .wider(example: JSONWriter.string(text)))
+      }
       members.append(("pattern", .string(pattern.source)))
       if let format = validator.rule.code.traits.jsonSchemaFormat {
         members.append(("format", .string(format)))
@@ -51,7 +79,23 @@ extension ValidatorSchema {
   }
 }
 
+extension ExportedPattern {
+  /// A text that the pattern matches although it is not valid; `nil` if the pattern is exact.
+  fileprivate var example: String? {
+    if case .wider(let example) = exactness { example } else { nil }
+  }
+}
+
 extension Validator {
+  /// The minimum number of Characters, each of which has a scalar at least, if the validator limits
+  /// nothing else.
+  fileprivate var minimumCharacterCount: Int? {
+    guard self is LengthValidator,
+      rule.parameters["unit"] == .text(TextUnit.characters.rawValue)
+    else { return nil }
+    return rule.parameters["min"]?.count ?? 0
+  }
+
   /// The types of JSON as which the texts of numbers are written; both if that is not known.
   ///
   ///     .integer(in: 1...9)                            // 5: numbers
