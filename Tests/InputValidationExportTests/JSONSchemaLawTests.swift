@@ -1,8 +1,11 @@
 import InputValidation
 import InputValidationExport
 import RegularLanguage
+import SettingsSyntax
+import TestSupport
 import Testing
 import ValidationJSONSchema
+import ValidationSchema
 
 /// What a schema writes, its JSON Schema accepts; what that accepts, the schema accepts, unless it
 /// says that a part is not exact.
@@ -11,31 +14,62 @@ import ValidationJSONSchema
   fileprivate func `the JSON Schema accepts what is written, and no more than it says`(
     schemaCase: SchemaCase
   ) throws {
+    let counts = try compare(schemaCase, onDocuments: 400, SplitMix64(seed: 25))
+    #expect(counts.valid > 2 && counts.refused > 20)
+  }
+
+  @Test(arguments: sampled(3, from: Array(0..<100)))
+  func `the same holds for random fields`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<10 {
+      let schema = RandomSchema(&random)
+      _ = try compare(
+        SchemaCase(schema: schema, members: schema.members), onDocuments: 60, random)
+    }
+  }
+
+  /// Compares a schema with its JSON Schema on random documents, and returns how many are valid,
+  /// and how many both refuse.
+  private func compare(
+    _ schemaCase: SchemaCase,
+    onDocuments count: Int,
+    _ random: SplitMix64
+  ) throws -> (valid: Int, refused: Int) {
     let exported = schemaCase.schema.jsonSchema()
     let judge = try JSONSchema(exported.text)
+    let strict = try JSONSchema(exported.text, options: .init(assertsFormats: true))
     let inexact = Set(
       exported.parts.filter { $0.exactness != .exact }.flatMap {
         $0.path.split(separator: ", ").flatMap { [String($0), "\($0)[]"] }
       })
-    var generator = SplitMix64(seed: 25)
+    var generator = random
     var (validCount, refusedCount) = (0, 0)
-    for _ in 0..<400 {
+    var valid: String?
+    for _ in 0..<count {
       let document = schemaCase.members.document(&generator)
       let isAccepted = judge.isValid(document)
       switch schemaCase.schema.outcome(of: document) {
       case .written(let text):
         validCount += 1
-        #expect(isAccepted, "\(document) is valid")
-        #expect(judge.isValid(text), "\(document) is written as \(text)")
+        valid = text
+        #expect(isAccepted, "\(document) is valid: \(exported.text)")
+        #expect(strict.isValid(text), "\(document) is written as \(text): \(exported.text)")
         #expect(schemaCase.schema.outcome(of: text) == .written(text))
       case .errors(let paths):
         if !isAccepted { refusedCount += 1 }
         #expect(
           !isAccepted || inexact.isSuperset(of: paths) && !inexact.isEmpty,
-          "\(document) is accepted, but not valid: \(paths)")
+          "\(document) is accepted, but not valid: \(paths), \(exported.text)")
       }
     }
-    #expect(validCount > 2 && refusedCount > 20)
+    for part in exported.parts where schemaCase.schema is RandomSchema {
+      guard case .wider(let example) = part.exactness,
+        let document = valid?.replacing(part.path, with: example)
+      else { continue }
+      let isValid = schemaCase.schema.outcome(of: document).isWritten
+      #expect(judge.isValid(document) && !isValid, "\(document) is an example: \(exported.text)")
+    }
+    return (validCount, refusedCount)
   }
 
   @Test func `the types are those of the texts that are written`() {
@@ -124,6 +158,21 @@ private enum DocumentOutcome: Equatable {
   case written(String)
   /// The paths of its errors, without the numbers of rows.
   case errors(Set<String>)
+
+  var isWritten: Bool { if case .written = self { true } else { false } }
+}
+
+extension String {
+  /// Returns an object with another value of a member; `nil` if there is no such member.
+  fileprivate func replacing(_ name: String, with value: String) -> String? {
+    let bytes = Array(utf8)
+    guard let text = try? JSONText(bytes),
+      let node = text.names(of: 0).first(where: { text.text(of: text.nodes[$0]) == name })
+    else { return nil }
+    let range = text.nodes[node + 1].start..<text.nodes[node + 1].end
+    return String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + value
+      + String(decoding: bytes[range.upperBound...], as: UTF8.self)
+  }
 }
 
 extension Schema {
@@ -139,6 +188,62 @@ extension Schema {
             }
           }))
     }
+  }
+}
+
+extension RandomSchema {
+  /// Values of the fields, most of which are valid, and written as fields write them.
+  fileprivate var members: Members {
+    parts.map { part in
+      let name = part.fields[0].name
+      func outcome(_ literal: String) -> DocumentOutcome {
+        part.outcome(of: "{\"\(name)\":\(literal)}")
+      }
+      let literals = part.literals.filter { literal in
+        guard case .written(let text) = outcome(literal) else { return true }
+        // A number in a string, "" for `nil` and `null` for a default are valid as well.
+        return Self.kinds(in: text.dropFirst(name.count + 4)) == Self.kinds(in: literal[...])
+      }
+      let valid = literals.filter { outcome($0).isWritten }
+      return (name, .texts(literals + valid + valid))
+    }
+  }
+
+  private var literals: [String] {
+    let field = fields[0].field
+    func values(_ validator: some Validator) -> [String] {
+      let texts = Self.texts(of: validator).flatMap { [$0, $0 + "1", String($0.dropLast())] }
+      return texts.map(JSONWriter.string) + texts.filter { Self.plain?.isValid($0) ?? false }
+    }
+    let others = ["null", "0", "5", "2.5", "-1", "true", #""""#, #"" a""#, #""a,b""#, "{}"]
+    guard let list = field.list else {
+      return values(field.bareValidator) + others + ["[]", "[1]"]
+    }
+    let elements = values(list.part) + others
+    let pairs = zip(elements, elements.reversed()).map { "[\($0),\($1)]" }
+    return ["[]", "[[]]", "null", #""a""#] + elements.map { "[\($0)]" } + pairs
+  }
+
+  private static let plain = try? JSONSchema(#"{"type": ["number", "boolean"]}"#)
+
+  /// The kinds of values and brackets in a JSON text.
+  private static func kinds(in text: Substring) -> String {
+    var kinds = ""
+    var rest = text.unicodeScalars
+    while let character = rest.popFirst() {
+      switch character {
+      case "\"":
+        while let next = rest.popFirst(), next != "\"" {
+          if next == "\\" { rest.removeFirst() }
+        }
+        kinds += "s"
+      case "n", "t", "f", "[", "]", ",":
+        kinds.unicodeScalars.append(character == "f" ? "t" : character)
+      case "-", "0"..."9": if kinds.last != "0" { kinds += "0" }
+      default: break
+      }
+    }
+    return kinds
   }
 }
 
