@@ -127,8 +127,8 @@ let package = Package(
       "RegularLanguage"),
     module(
       "ValidationJSONSchema",
-      uses: "SettingsSyntax", "ValidationFormats", "ValidationWording", "ValidationCore",
-      "RegularLanguage"),
+      uses: "SettingsSyntax", "ValidationSchema", "ValidationFormats", "ValidationWording",
+      "ValidationCore", "RegularLanguage"),
     module(
       "ValidationForms",
       uses: "ValidationSchema", "FieldEditing", "ValidationWording", "ValidationCore"),
@@ -230,9 +230,9 @@ let package = Package(
       "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests(
       "ValidateCommandTests",
-      uses: "ValidateCommand", "RuleInference", "ValidateRun", "LineValidation", "InputValidation",
-      "InputValidationTesting", "SettingsSyntax", "RegularLanguage", "TestSupport",
-      "ThirdLanguage"),
+      uses: "ValidateCommand", "RuleInference", "ValidateRun", "LineValidation",
+      "ValidationJSONSchema", "InputValidation", "InputValidationTesting", "SettingsSyntax",
+      "RegularLanguage", "TestSupport", "ThirdLanguage"),
   ],
   swiftLanguageModes: [.v6]
 )
