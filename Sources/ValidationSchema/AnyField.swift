@@ -36,6 +36,8 @@ package protocol AnyField: AnyObject, Sendable {
   func text(held: any AnyHeldValue) -> String?
   /// The type of the values.
   var valueType: Any.Type { get }
+  /// Returns a value as it is, which is an optional one if the field is optional.
+  func value(held: any AnyHeldValue) -> (any Sendable)?
   /// Returns a value in a form for display.
   func shown(held: any AnyHeldValue) -> Any
 }
@@ -95,6 +97,10 @@ extension Field: AnyField {
   }
 
   package var valueType: Any.Type { Value.self }
+
+  package func value(held: any AnyHeldValue) -> (any Sendable)? {
+    (held as? HeldValue<Value>)?.value
+  }
 
   package func shown(held: any AnyHeldValue) -> Any {
     guard let held = held as? HeldValue<Value> else { return "" }

@@ -73,6 +73,26 @@ public struct SchemaValues<Root: Schema>: Sendable {
   }
 }
 
+extension SchemaValues {
+  /// The value of the field with a path in the schema; `nil` if it is `nil`, or if there is no such
+  /// field.
+  ///
+  ///     values["age"] as? Int            // 31
+  ///     values["address.city"] as? String
+  ///     values["ages"]                   // nil: there is no such field
+  ///
+  /// The value of a secret is a ``Secret``, which shows nothing.
+  ///
+  /// - Complexity: O(*n*) in the number of fields.
+  public subscript(path: String) -> (any Sendable)? {
+    let (own, numbers) = ownFields
+    guard let index = own.index(ofPath: path), let number = numbers[index], let held = held[number]
+    else { return nil }
+    let field = own.fields[index].field
+    return field.isSet(held: held) ? field.value(held: held) : nil
+  }
+}
+
 /// The values of the rows of a repeated section, in order.
 ///
 ///     values.lines[0].quantity     // 1

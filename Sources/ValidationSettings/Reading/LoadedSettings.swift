@@ -117,6 +117,15 @@ public struct LoadedSettings<Root: Schema>: Sendable {
     values[dynamicMember: sections].map { LoadedSettings<Inner>($0, states) }
   }
 
+  /// The value of the field with a path in the schema; `nil` if it is `nil`, or if there is no such
+  /// field.
+  ///
+  ///     settings["database.poolSize"] as? Int   // 20
+  ///     settings["database.size"]               // nil: there is no such field
+  ///
+  /// - Complexity: O(*n*) in the number of fields.
+  public subscript(path: String) -> (any Sendable)? { values[path] }
+
   /// Returns the origin of a field's value.
   ///
   ///     settings.origin(of: \.port)       // .env:3:6, environment, default, ...
