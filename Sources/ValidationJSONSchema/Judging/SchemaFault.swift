@@ -61,6 +61,8 @@ extension Rule.Code {
   static let single: Self = "json-one"
   /// Schemas one of which must accept the value.
   static let alternative: Self = "json-any"
+  /// A part of a schema that fields don't express.
+  static let omitted: Self = "json-omitted"
 }
 
 extension Subschema {

@@ -102,6 +102,8 @@ final class AllowedValues: Sendable {
   let digests: Set<ValueDigest>
   /// The values as they are shown.
   let texts: [String]
+  /// Their kinds, in the same order.
+  let kinds: [JSONType]
   /// The types that some of them have.
   let types: TypeSet
   /// Those that are strings.
@@ -119,6 +121,7 @@ final class AllowedValues: Sendable {
     self.keyword = keyword
     digests = Set(values.map(\.digest))
     texts = values.map(\.text)
+    kinds = values.map(\.kind)
     types = values.reduce(into: []) { $0.formUnion($1.kind.types) }
     let strings = values.lazy.filter { $0.kind == .string }.map { Array($0.text.utf8) }
     self.strings = NameIndex(Set(strings), seed: seed)
@@ -128,6 +131,11 @@ final class AllowedValues: Sendable {
   func contains(_ kind: JSONType, _ text: Span<UInt8>) -> Bool {
     guard kind == .string else { return digests.contains(Digests.digest(of: kind, text)) }
     return strings.number(of: text, hash: text.nameHash(seed: seed)) < strings.count
+  }
+
+  /// Returns the values of a kind as they are shown.
+  func texts(of kind: JSONType) -> [String] {
+    zip(texts, kinds).filter { $0.1 == kind }.map(\.0)
   }
 }
 
@@ -200,7 +208,7 @@ struct StringDemands: Sendable {
 final class SchemaPattern: Sendable {
   let text: String
   /// `nil` if nothing matches.
-  private let validator: RegexValidator?
+  let validator: RegexValidator?
   /// `nil` if nothing matches, or the automaton would be too large.
   let automaton: Automaton?
 

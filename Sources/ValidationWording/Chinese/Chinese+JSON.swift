@@ -24,6 +24,15 @@ extension Chinese {
       "只能符合 \(phrase["count"] ?? "多") 种形式中的一种，但符合第 "
         + phrase.list("found").joined(separator: "、") + " 种"
     },
+    "json-omitted": .clause { phrase in
+      switch phrase["reason"] {
+      case "type": "必须是文本、数字或布尔值才能成为字段"
+      case "open": "不应允许没有模式的成员，因为字段会拒绝它们"
+      case "null": "不应既必填又可为 null，因为字段把 null 视为缺失"
+      case "object": "必须允许对象才能有字段"
+      default: "必须省略，因为字段无法表达它"
+      }
+    },
     "json-any": .clause { "必须符合 \($0["count"] ?? "多") 种形式中的一种" },
     "json-schema": .clause { phrase in
       let address = phrase["address"].map { "“\($0)”" } ?? "该地址"

@@ -28,6 +28,15 @@ extension English {
       return "must satisfy only one of \(phrase["count"] ?? "several") alternatives, but satisfies "
         + "numbers " + numbers
     },
+    "json-omitted": .clause { phrase in
+      switch phrase["reason"] {
+      case "type": "must be a text, a number or a Boolean to become a field"
+      case "open": "must not allow members without a schema, which fields refuse"
+      case "null": "must not be both required and null, which fields read as missing"
+      case "object": "must allow an object to have fields"
+      default: "must be left out, because fields can't express it"
+      }
+    },
     "json-any": .clause { "must satisfy one of \($0["count"] ?? "several") alternatives" },
     "json-schema": .clause { phrase in
       let address = phrase["address"].map { "'\($0)'" } ?? "the address"

@@ -87,4 +87,33 @@ import ValidationJSONSchema
     // end
     #expect(printed == article.claims(ofSnippet: "let list"))
   }
+
+  @Test func `fields of a schema`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    let fields = try AnySchema(
+      JSONSchema(
+        #"""
+        {
+          "properties": {
+            "port": {"type": "integer", "minimum": 1},
+            "host": {"type": "string", "default": "localhost"},
+            "tags": {"type": "array"}
+          },
+          "required": ["port"],
+          "additionalProperties": false
+        }
+        """#))
+    let settings = try LoadedSettings(fields, from: .dotenv("PORT=8080"))
+    print(settings["port"] as? DecimalNumber == 8080)  // true
+    print(settings["host"] as? String == "localhost")  // true
+    print((try? LoadedSettings(fields, from: .dotenv("PORT=0"))) == nil)  // true
+    print(fields.omissions[0])
+    // /properties/tags/type must be a text, a number or a Boolean to become a field
+    // end
+    #expect(printed == article.claims(ofSnippet: "let fields"))
+  }
 }
