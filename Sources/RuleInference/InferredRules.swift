@@ -114,7 +114,7 @@ extension InferredRules {
         .unique(
           rows: unique, of: column.rows,
           repeated: plan.isRedacted ? nil : samples.map(RulesText.shown)))
-      text.add("unique", RulesText.listed(name))
+      text.add("unique", ValueList.text(of: [name]))
     } else if column.hasUnknownUniqueness {
       text.add(.manyValues)
     }
@@ -142,7 +142,7 @@ extension InferredRules {
           rows: bearing, of: observation.validRows,
           refused: plan.isRedacted ? nil : examples(relation, pair)))
       switch relation {
-      case .same: text.add("same", "\(RulesText.listed(name)),\(RulesText.listed(own))")
+      case .same: text.add("same", ValueList.text(of: [name, own]))
       case .ascending: text.add(one.order == .number ? "at-least" : "not-before", name)
       case .descending: text.add(one.order == .number ? "at-most" : "not-after", name)
       }

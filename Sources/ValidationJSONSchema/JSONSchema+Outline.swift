@@ -64,7 +64,7 @@ extension JSONSchema.Outline {
     // What says something only about the value itself is short enough to say again.
     let isNew = known.isDisjoint(with: schemas) || schemas.allSatisfy { isSimple($0) }
     guard isNew else {
-      parts[index].place = program.address(of: program.subschemas[schemas.last ?? number])
+      parts[index].place = program.address(of: program.subschemas[schemas.last ?? number].place)
       return
     }
     known.formUnion(schemas)
@@ -147,13 +147,6 @@ extension JSONSchema.Outline {
         depth)
     }
     if let schema = arrays.unevaluated { describe(schema, .unevaluatedElements, depth) }
-  }
-}
-
-extension SchemaProgram {
-  fileprivate func address(of schema: Subschema) -> String {
-    library.documents[schema.place.document].address + "#"
-      + JSONPointer.pointer(library.path(of: schema.place))
   }
 }
 

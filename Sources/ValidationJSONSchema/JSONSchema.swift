@@ -167,9 +167,17 @@ extension JSONSchema {
 extension SchemaProgram {
   /// The address of the keyword that a fault breaks.
   func keyword(of fault: SchemaFault) -> String {
-    guard let schema = fault.schema else { return "" }
-    let path = library.path(of: schema) + (fault.keyword.map { [$0.rawValue] } ?? [])
-    return library.documents[schema.document].address + "#" + JSONPointer.pointer(path)
+    fault.schema.map { address(of: $0, fault.keyword) } ?? ""
+  }
+
+  /// The address of a schema, or of a keyword in it.
+  func address(of place: SchemaPlace, _ keyword: Keyword? = nil) -> String {
+    library.documents[place.document].address + "#" + JSONPointer.pointer(path(of: place, keyword))
+  }
+
+  /// The names and numbers on the way to a schema, or to a keyword in it.
+  func path(of place: SchemaPlace, _ keyword: Keyword? = nil) -> [String] {
+    library.path(of: place) + (keyword.map { [$0.rawValue] } ?? [])
   }
 }
 

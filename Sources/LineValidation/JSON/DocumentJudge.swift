@@ -36,8 +36,19 @@ struct DocumentJudge: WholeJudge {
       reading.read(text)
       faults = reading.end()
     }
+    record(faults, of: reading, at: 0..<bytes.count, lines, into: &result)
+  }
+
+  /// Records the faults of the document.
+  private func record(
+    _ faults: [RecordFault],
+    of reading: DocumentReading,
+    at bytes: Range<Int>,
+    _ lines: [Range<Int>],
+    into result: inout BlockResult
+  ) {
     result.recordUnlisted(reading.unlistedCount, row: 1)
-    let place = RecordPlace(row: 1, line: 1, bytes: 0..<bytes.count, lines: lines)
+    let place = RecordPlace(row: 1, line: 1, bytes: bytes, lines: lines)
     result.add(faults, at: place, rules.reported, rules.links)
     result.failureCount = faults.isEmpty ? 0 : 1
   }
@@ -63,10 +74,7 @@ extension DocumentJudge {
     result.progress.lines = lineFeeds + 1
     result.unjudged = lineFeeds
     let faults = reading.end()
-    result.recordUnlisted(reading.unlistedCount, row: 1)
-    let place = RecordPlace(row: 1, line: 1, bytes: 0..<0, lines: [])
-    result.add(faults, at: place, rules.reported, rules.links)
-    result.failureCount = faults.isEmpty ? 0 : 1
+    record(faults, of: reading, at: 0..<0, [], into: &result)
     discard()
     return true
   }

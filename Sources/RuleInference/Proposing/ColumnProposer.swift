@@ -157,7 +157,7 @@ extension ColumnProposer {
       kept.allSatisfy({ isListable($0.value.utf8) })
     else { return nil }
     let values = kept.map(\.value).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let list = values.map(RulesText.listed).joined(separator: ",")
+    let list = ValueList.text(of: values)
     guard list.utf8.count <= 2_000 else { return nil }
     return ValueRule(
       option: "one-of", value: list, kind: .oneOf(values), failures: base + failures)

@@ -48,14 +48,6 @@ extension RulesText {
     for line in rule.lines { add(line) }
   }
 
-  /// Returns a name or a value as it is written in a list.
-  static func listed(_ value: String) -> String {
-    value.unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar == "," || scalar == "\\" { text += "\\" }
-      text.unicodeScalars.append(scalar)
-    }
-  }
-
   /// Returns a value as it is shown in a comment.
   static func shown(_ value: String) -> String {
     let isPlain = !value.isEmpty && value.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") }

@@ -71,14 +71,8 @@ extension ExampleFile {
   ///
   /// - Throws: ``UsageError`` if the file can't be read.
   func members() throws(UsageError) -> [MemberPath] {
-    let bytes = try RulesFile.contents(of: input)
-    do throws(JSONError) {
-      let text = try JSONText(bytes)
-      return Self.members(of: 0, in: text, MemberPath.document)
-    } catch {
-      var positions = TextPositions(bytes)
-      throw mistake(error.rule, positions.place(at: error.offset))
-    }
+    let text = try JSONText(try RulesFile.contents(of: input), named: input.name)
+    return Self.members(of: 0, in: text, MemberPath.document)
   }
 
   private static func members(
@@ -108,5 +102,20 @@ extension ExampleFile {
 
   private func mistake(_ rule: Rule, _ place: (line: Int, column: Int)) -> UsageError {
     .badExample(rule).at("\(input.name):\(place.line):\(place.column)")
+  }
+}
+
+extension JSONText {
+  /// Reads the text of a file.
+  ///
+  /// - Throws: ``UsageError`` with the place of the first mistake.
+  init(_ bytes: [UInt8], named name: String) throws(UsageError) {
+    do throws(JSONError) {
+      try self.init(bytes)
+    } catch {
+      var positions = TextPositions(bytes)
+      let place = positions.place(at: error.offset)
+      throw .badExample(error.rule).at("\(name):\(place.line):\(place.column)")
+    }
   }
 }

@@ -17,6 +17,17 @@ package enum ValueList {
     return values
   }
 
+  /// Returns values as a text that has these values.
+  package static func text(of values: [String]) -> String {
+    values.map { value in
+      // By scalars, as they are read.
+      value.unicodeScalars.reduce(into: "") { text, scalar in
+        if scalar == "," || scalar == "\\" { text += "\\" }
+        text.unicodeScalars.append(scalar)
+      }
+    }.joined(separator: ",")
+  }
+
   /// Splits a text at a separator, which a backslash escapes, as it does another backslash.
   ///
   /// - Returns: The parts; nil if a backslash precedes anything else.

@@ -50,7 +50,7 @@ struct FieldCompiler {
   }
 
   private func path(of schema: Subschema, _ keyword: Keyword? = nil) -> [String] {
-    program.library.path(of: schema.place) + (keyword.map { [$0.rawValue] } ?? [])
+    program.path(of: schema.place, keyword)
   }
 
   private mutating func omit(

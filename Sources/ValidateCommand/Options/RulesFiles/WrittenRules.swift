@@ -97,8 +97,8 @@ extension WrittenRules {
   /// Adds the words of other rules.
   mutating func add(_ others: Self) { entries += others.entries }
 
-  /// Removes all words.
-  mutating func removeEntries() { entries = [] }
+  /// Replaces all words.
+  mutating func replace(by entries: [Entry]) { self.entries = entries }
 
   /// Gives the words from an index on a place in a file.
   mutating func place(from index: Int, at place: String) {

@@ -69,17 +69,15 @@ extension WrittenRules {
       }
       if let column { own[column, default: []].append(entry) } else { rest.append(entry) }
     }
-    var all = self
-    all.removeEntries()
+    var all: [Entry] = []
     var ending: [Entry] = []
     for entry in others.entries {
       if case .column(let name) = entry.word {
-        for entry in ending { all.add(entry) }
+        all += ending
         ending = own[Array(name.utf8)] ?? []
       }
-      all.add(entry)
+      all.append(entry)
     }
-    for entry in ending + rest { all.add(entry) }
-    self = all
+    replace(by: all + ending + rest)
   }
 }

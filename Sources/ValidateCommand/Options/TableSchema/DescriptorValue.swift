@@ -25,13 +25,7 @@ extension DescriptorValue {
   ///
   /// - Throws: ``UsageError`` if it is not JSON, or not an object.
   init(_ bytes: [UInt8], named name: String) throws(UsageError) {
-    do throws(JSONError) {
-      self.init(file: name, text: try JSONText(bytes), node: 0, name: "")
-    } catch {
-      var positions = TextPositions(bytes)
-      let place = positions.place(at: error.offset)
-      throw .badExample(error.rule).at("\(name):\(place.line):\(place.column)")
-    }
+    self.init(file: name, text: try JSONText(bytes, named: name), node: 0, name: "")
   }
 
   /// The type of the value.

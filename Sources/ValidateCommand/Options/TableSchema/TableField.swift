@@ -94,7 +94,7 @@ extension TableField {
     }
     if isRequired, !others.isEmpty {
       add("not", nil, constraints ?? value)
-      add("one-of", others.listed, constraints ?? value)
+      add("one-of", ValueList.text(of: others), constraints ?? value)
     }
     for constraint in constraints?.members ?? [] where constraint.type != .null {
       try add(constraint)
@@ -124,7 +124,7 @@ extension TableField {
     case ("string", "binary"): add("base64", nil, source)
     case ("string", "uri"): add(pattern: JSONSchema.uriPattern, named: "uri")
     case ("integer", _), ("number", _): try addNumber()
-    case ("boolean", _): add("one-of", try (truths(true) + truths(false)).listed, source)
+    case ("boolean", _): add("one-of", ValueList.text(of: try truths(true) + truths(false)), source)
     case ("date", "default"): add("date", nil, source)
     case ("time", "default"): add("time", nil, source)
     case ("datetime", "default"):
@@ -302,7 +302,7 @@ extension TableField {
       }
     }
     if texts.isEmpty { throw choice.mistake(.type(property: choice.name, expected: .string)) }
-    add("one-of", texts.listed, choice)
+    add("one-of", ValueList.text(of: texts), choice)
   }
 }
 

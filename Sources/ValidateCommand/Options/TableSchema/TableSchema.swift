@@ -89,7 +89,7 @@ struct TableSchema {
       for name in key where !known.contains(Array(name.utf8)) {
         throw schema.mistake(.unknownField(name))
       }
-      try apply("unique", key.listed)
+      try apply("unique", ValueList.text(of: key))
     }
     setPlaces()
   }
@@ -187,7 +187,7 @@ extension TableSchema {
     }
     for rule in field.rules { try apply(rule.option, rule.value, from: rule.source) }
     for key in keys { try add(reference: key) }
-    if field.isUnique { try apply("unique", [field.name].listed) }
+    if field.isUnique { try apply("unique", ValueList.text(of: [field.name])) }
     if let schema = field.jsonSchema { members.append((field.name, .literal(schema))) }
     jsonDocuments.merge(field.jsonDocuments) { $1 }
     for (value, reason) in field.unchecked { warn(of: value, reason) }
@@ -228,15 +228,6 @@ extension TableSchema {
       let place = positions.place(at: offset)
       arguments.rules.place(words, at: "\(schema.file):\(place.line):\(place.column)")
     }
-  }
-}
-
-extension [String] {
-  /// The texts as a value of an option that takes a list.
-  var listed: String {
-    map { text in
-      text.unicodeScalars.map { $0 == "," || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-    }.joined(separator: ",")
   }
 }
 
