@@ -243,6 +243,16 @@ extension BlockReader {
     }
   }
 
+  /// Whether the first line ends with a carriage return; valid after the header was read, and `nil`
+  /// if that has no line end.
+  var firstHasReturn: Bool? {
+    let end =
+      headerSize > 0
+      ? markSize(of: carried) + headerSize - 1 : carried.firstIndex(of: UInt8(ascii: "\n"))
+    guard let end, carried[end] == UInt8(ascii: "\n") else { return nil }
+    return end > 0 && carried[end - 1] == UInt8(ascii: "\r")
+  }
+
   /// The number of lines of the header; valid after it was read.
   var headerLines: Int {
     let header = carried.prefix(headerSize > 0 ? markSize(of: carried) + headerSize : 0)

@@ -6,8 +6,6 @@ public enum HeaderError: Error, Hashable {
   case duplicate(String)
   /// Two rules, with these names, concern the same column.
   case twice(String, String)
-  /// A column comes after another one, which must follow it.
-  case misplaced(String, after: String)
   /// The input ends before the header.
   case empty
   /// A quotation mark in the header is misplaced or never closed, at a line and a column in
@@ -27,7 +25,6 @@ extension HeaderError: CustomStringConvertible {
     case .duplicate(let name): "two columns are named '\(name)'"
     case .twice(let one, let other) where one == other: "column '\(one)' is given twice"
     case .twice(let one, let other): "'\(one)' and '\(other)' are the same column"
-    case .misplaced(let name, let other): "column '\(name)' must come before '\(other)'"
     case .empty: "there is no header"
     case .malformed(let line, let column):
       "the quotation mark in line \(line), column \(column) of the header is misplaced, or never "

@@ -74,7 +74,7 @@ extension JSONPlan.Member {
   /// The types that the values may have, apart from values that are exempt.
   package var kinds: [JSONType] {
     if type != nil || count != nil { return [expectedKind] }
-    return rules.rules == nil ? JSONType.all : [.string, .number, .boolean]
+    return rules.ruleSets.isEmpty ? JSONType.all : [.string, .number, .boolean]
   }
 
   /// Whether a value of another type breaks only rules that are warnings: those for its text

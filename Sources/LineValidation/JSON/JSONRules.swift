@@ -131,8 +131,7 @@ final class JSONRules: Sendable {
     let tree = JSONTree(plan)
     self.tree = tree
     let numbers = plan.memberNumbers
-    let links = RecordLinks(records, plan.members.indices.map { $0 }, count: plan.members.count) {
-      name, _ in
+    let links = RecordLinks(records, plan.members.indices.map { $0 }) { name, _ in
       (try? MemberPath(name)).flatMap { numbers[$0.steps] }
     }
     self.links = links

@@ -16,6 +16,8 @@ struct LineInspector {
   private var offset = 0
   /// The line that is read in pieces.
   private var large: LargeLine
+  /// Whether the first line of the input ends with a carriage return; `nil` if it has not ended.
+  private var firstHasReturn: Bool?
   /// The number of skipped lines of the input.
   private(set) var skipped = 0
   /// The numbers of the skipped lines among those that were corrected last, if they were requested.
@@ -41,8 +43,10 @@ private struct LineTraits {
   var hasMark: Bool
   /// The Character at which the line exceeds the maximum length; nil if it doesn't.
   var excess: Int?
-  /// The Character that is a carriage return before the end of the line; nil if there is none.
-  var carriageReturn: Int?
+  /// The number of Characters before the end of the line.
+  var end: Int?
+  /// Whether a carriage return is part of the end; nil if the line has no end.
+  var hasReturn: Bool?
 }
 
 extension LineInspector {
@@ -51,6 +55,7 @@ extension LineInspector {
     self.headerLines = headerLines
     linesBefore = 0
     skipped = 0
+    firstHasReturn = nil
     large.restart()
   }
 
@@ -119,6 +124,7 @@ extension LineInspector {
         isLarge
         ? largeTraits(isTerminated: isTerminated)
         : traits(of: line, isTerminated: isTerminated, hasMark: block.hasMark && inspected == 1)
+      firstHasReturn = firstHasReturn ?? traits.hasReturn
       let isSkipped =
         linesBefore + inspected <= headerLines || traits.isComment || traits.isBlank
       let isInvalid = !own.isEmpty && !isSkipped
@@ -157,7 +163,10 @@ extension LineInspector {
   private func fault(of line: LineTraits) -> (kind: LineFault, character: Int)? {
     if line.hasMark, plan.byteOrderMark == .error { return (.byteOrderMark, 0) }
     if let character = line.excess { return (.tooLong, character) }
-    if plan.carriageReturn == .error { return line.carriageReturn.map { (.carriageReturn, $0) } }
+    let expected = plan.carriageReturn?.isExpected(ifFirst: firstHasReturn)
+    if let expected, let hasReturn = line.hasReturn, hasReturn != expected {
+      return (expected ? .missingReturn : .carriageReturn, line.end ?? 0)
+    }
     return nil
   }
 
@@ -182,13 +191,15 @@ extension LineInspector {
       case .bytes: excess = Latin1.count(content) > limit ? limit : nil
       }
     }
-    let hasFault = plan.carriageReturn == .error && count < line.count
+    let expected = plan.carriageReturn?.isExpected(ifFirst: firstHasReturn)
+    let hasReturn = isTerminated ? count < line.count : nil
     return LineTraits(
       isComment: commentPrefixes.contains { content.starts(with: $0) },
       isBlank: plan.skipsBlank && content.isBlank,
       hasMark: hasMark,
       excess: excess,
-      carriageReturn: hasFault ? Self.characters(count, of: content) : nil
+      end: expected == nil || hasReturn == expected ? nil : Self.characters(count, of: content),
+      hasReturn: hasReturn
     )
   }
 
@@ -203,7 +214,7 @@ extension LineInspector {
       isBlank: plan.skipsBlank && large.isBlank(endingWithReturn: hasReturn),
       hasMark: large.hasMark,
       excess: bytes > plan.maximumByteCount ?? .max ? limit : nil,
-      carriageReturn: hasReturn ? large.characters - 1 : nil
+      end: large.characters - (hasReturn ? 1 : 0), hasReturn: isTerminated ? hasReturn : nil
     )
   }
 

@@ -12,6 +12,10 @@ package struct LinePlan: Sendable {
     case keep
     /// It is an error.
     case error
+    /// It must be there.
+    case require
+    /// It must be there if the first line of the input has it, and otherwise is an error.
+    case consistent
   }
 
   /// The encoding of the input.
@@ -88,7 +92,7 @@ extension LinePlan {
   /// The faults that lines can have apart from broken rules.
   package var faults: [LineFault] {
     (byteOrderMark == .error ? [.byteOrderMark] : []) + (maximumByteCount == nil ? [] : [.tooLong])
-      + (carriageReturn == .error ? [.carriageReturn] : [])
+      + (carriageReturn?.faults ?? [])
       + (finalNewline == .require ? [.noFinalNewline] : [])
       + (rewriting.isEmpty ? [] : [.rewriting])
   }
@@ -97,6 +101,30 @@ extension LinePlan {
   package var needsInspection: Bool {
     skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty
       || faults.contains { $0 != .rewriting }
+  }
+}
+
+extension LinePlan.CarriageReturn {
+  /// The faults that the end of a line can have.
+  fileprivate var faults: [LineFault] {
+    switch self {
+    case .auto, .keep: []
+    case .error: [.carriageReturn]
+    case .require: [.missingReturn]
+    case .consistent: [.carriageReturn, .missingReturn]
+    }
+  }
+
+  /// Returns whether the end of each line must have a carriage return; `nil` if it may have one.
+  ///
+  /// - Parameter first: Whether the first line of the input has one; `nil` if there is none yet.
+  func isExpected(ifFirst first: Bool?) -> Bool? {
+    switch self {
+    case .auto, .keep: nil
+    case .error: false
+    case .require: true
+    case .consistent: first
+    }
   }
 }
 
@@ -112,6 +140,8 @@ package enum LineFault: String, CaseIterable, Sendable {
   case byteOrderMark = "bom"
   case tooLong = "max-line"
   case carriageReturn = "crlf"
+  /// A line ends without a carriage return.
+  case missingReturn = "crlf-missing"
   case noFinalNewline = "final-newline"
   /// A row has a quotation mark within an unquoted field.
   case innerQuote = "quoting"
@@ -123,6 +153,16 @@ package enum LineFault: String, CaseIterable, Sendable {
   case innerReturn = "quoting-return"
   /// A row has more or fewer fields than the header.
   case fields
+  /// A header has more or fewer fields than required.
+  case fieldCount = "fields-count"
+  /// A header lacks a column.
+  case missingColumn = "header-missing"
+  /// A column has no name.
+  case unnamedColumn = "header-unnamed"
+  /// Two columns have the same name.
+  case repeatedColumn = "header-repeated"
+  /// A column comes after one that it must precede.
+  case misplacedColumn = "header-order"
   /// A value differs from that of another column.
   case same
   /// A value equals that of another column.
@@ -139,6 +179,8 @@ package enum LineFault: String, CaseIterable, Sendable {
   case sum
   /// A value, or a combination of values, also appears in an earlier row.
   case unique
+  /// A value comes before that of the record before it.
+  case sorted
   /// A setting has no value.
   case required
   /// There is no rule for the setting.
@@ -167,9 +209,11 @@ extension LineFault {
       Rule(code, parameters: others.first.map { ["other": .text($0)] } ?? [:])
     case .sum:
       Rule(code, parameters: ["others": .list(others), "total": .number(total ?? 0)])
-    case .unique: Rule(code, parameters: others.isEmpty ? [:] : ["others": .list(others)])
-    case .byteOrderMark, .carriageReturn, .innerQuote, .closedQuote, .openQuote, .innerReturn,
-      .fields, .required, .unknown, .repeated, .rewriting:
+    case .unique, .sorted: Rule(code, parameters: others.isEmpty ? [:] : ["others": .list(others)])
+    case .byteOrderMark, .carriageReturn, .missingReturn, .innerQuote, .closedQuote, .openQuote,
+      .innerReturn,
+      .fields, .fieldCount, .missingColumn, .unnamedColumn, .repeatedColumn, .misplacedColumn,
+      .required, .unknown, .repeated, .rewriting:
       Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.maximumByteCount ?? 0)])
     case .noFinalNewline:
@@ -181,7 +225,15 @@ extension LineFault {
   package static let quoting: [Self] = [.innerQuote, .closedQuote, .openQuote, .innerReturn]
 
   /// The name used in findings.
-  package var label: String { (Self.quoting.contains(self) ? .innerQuote : self).rawValue }
+  package var label: String {
+    switch self {
+    case .innerQuote, .closedQuote, .openQuote, .innerReturn: Self.innerQuote.rawValue
+    case .fields, .fieldCount: Self.fields.rawValue
+    case .missingReturn: Self.carriageReturn.rawValue
+    case .missingColumn, .unnamedColumn, .repeatedColumn, .misplacedColumn: "header"
+    default: rawValue
+    }
+  }
 
   /// The code of the rule, for which each language has messages.
   package var code: Rule.Code {
@@ -189,12 +241,18 @@ extension LineFault {
     case .byteOrderMark: .lineByteOrderMark
     case .tooLong: .lineLength
     case .carriageReturn: .lineCarriageReturn
+    case .missingReturn: .lineMissingReturn
     case .noFinalNewline: .lineEnd
     case .innerQuote: .lineInnerQuote
     case .closedQuote: .lineClosedQuote
     case .openQuote: .lineOpenQuote
     case .innerReturn: .lineInnerReturn
     case .fields: .lineFields
+    case .fieldCount: .lineFieldCount
+    case .missingColumn: .lineMissingColumn
+    case .unnamedColumn: .lineUnnamedColumn
+    case .repeatedColumn: .lineRepeatedColumn
+    case .misplacedColumn: .lineMisplacedColumn
     case .same: .lineSame
     case .different: .lineDifferent
     case .notBefore: .lineNotBefore
@@ -203,6 +261,7 @@ extension LineFault {
     case .atMost: .lineAtMost
     case .sum: .lineSum
     case .unique: .lineUnique
+    case .sorted: .lineSorted
     case .required: .lineRequired
     case .unknown: .lineUnknown
     case .repeated: .lineRepeated

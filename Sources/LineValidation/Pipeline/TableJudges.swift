@@ -7,7 +7,7 @@ struct TableJudges: Sendable {
   /// The maximum number of bytes in a header.
   private let blockSize: Int
   /// The judge of the last table, reused for tables with the same columns.
-  private var last: (names: [String], judge: RowJudge)?
+  private var last: (names: [String], firstHasReturn: Bool?, judge: RowJudge)?
 
   /// Creates judges by rules.
   init(_ rules: TableRules, explains: Bool, blockSize: Int) {
@@ -78,15 +78,17 @@ extension TableJudges {
       return RowJudge(rules, TableLayout(), explains: explains)
     }
     let names = header.map { String(decoding: $0, as: UTF8.self) }
-    if let last, last.names == names {
+    let isConsistent = rules.lines.carriageReturn == .consistent
+    let firstHasReturn = isConsistent ? reader.firstHasReturn : nil
+    if let last, last.names == names, last.firstHasReturn == firstHasReturn {
       // A scanner shared by many files is built once; a single file builds it only if it has rows.
       self.last?.judge.prepare()
       return self.last?.judge ?? last.judge
     }
     do throws(HeaderError) {
       let layout = try TableLayout(rules, names)
-      let judge = RowJudge(rules, layout, explains: explains)
-      last = (names, judge)
+      let judge = RowJudge(rules, layout, explains: explains, firstHasReturn: firstHasReturn)
+      last = (names, firstHasReturn, judge)
       return judge
     } catch {
       throw .header(error)

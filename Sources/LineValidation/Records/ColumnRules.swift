@@ -14,10 +14,14 @@ package struct ColumnRules: Sendable {
   package var isWarning = false
   /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
-  /// The values that count as empty in unique keys.
+  /// The values that count as empty.
   package var missing: [String] = []
   /// The conditions on other columns under which the rules apply; all of them must hold.
   package var conditions: [ColumnCondition] = []
+  /// Further rules, each under conditions of its own.
+  package var branches: [ColumnBranch] = []
+  /// The patterns that the names of the columns match; empty if the rules are those of one column.
+  package var patterns: [NamePattern] = []
   /// The format of the values if it has an order, to compare them with those of other columns.
   package var order: OrderedFormat?
   /// The steps that repair values; empty if they stay as they are.
@@ -38,11 +42,13 @@ package struct ColumnRules: Sendable {
   }
 }
 
-/// Columns whose values, taken together, must be unique among the rows.
+/// Columns whose values, taken together, must be unique among the rows, or ascending.
 package struct UniqueColumns: Hashable, Sendable {
   /// The columns, by name or number, at the last of which a repetition is reported; at least one.
   package let names: [String]
-  /// Whether a repetition is only a warning.
+  /// Whether the values must be in ascending order, where they may also be repeated.
+  package var isAscending = false
+  /// Whether a violation is only a warning.
   package var isWarning = false
 
   /// Creates a key.
@@ -50,8 +56,41 @@ package struct UniqueColumns: Hashable, Sendable {
 }
 
 extension ColumnRules {
+  /// All sets of rules, and those of branches last.
+  package var ruleSets: [RuleSet] { (rules.map { [$0] } ?? []) + branches.map(\.rules) }
+
+  /// Whether there are rules whatever the values of other columns.
+  package var hasConditions: Bool { !conditions.isEmpty || !branches.isEmpty }
+
+  /// The other columns on which it depends whether rules apply.
+  package var conditionColumns: [String] {
+    (conditions + branches.flatMap(\.conditions)).map(\.column)
+  }
+
   /// Whether breaking some rules of the column is only a warning.
-  package var mayWarn: Bool { isWarning || rules?.rules.contains(where: \.isWarning) ?? false }
+  package var mayWarn: Bool {
+    isWarning || ruleSets.contains { $0.rules.contains(where: \.isWarning) }
+  }
+}
+
+/// Further rules for the values of a column, under conditions of their own.
+///
+///     --column zip --length 4 --when country --one-of CH     // the first rules, and conditions
+///     --column zip --length 5 --when country --one-of DE     // a branch
+///     --column zip --length 3..10 --otherwise                // a branch
+package struct ColumnBranch: Sendable {
+  /// The rules that the values must satisfy if the branch applies.
+  package var rules: RuleSet
+  /// The conditions, all of which must hold.
+  package var conditions: [ColumnCondition] = []
+  /// Whether the branch applies if no conditions before it hold: those of the column, and those of
+  /// earlier branches.
+  package var isOtherwise = false
+  /// Whether empty values are exempt.
+  package var exemptsEmpty = false
+
+  /// Creates a branch that always applies.
+  package init(_ rules: RuleSet) { self.rules = rules }
 }
 
 /// A condition on the values of a column.
@@ -59,7 +98,7 @@ package struct ColumnCondition: Sendable {
   /// The column, by name or number.
   package let column: String
   /// The rules that the value must satisfy.
-  package let rules: RuleSet
+  package var rules: RuleSet
 
   /// Creates a condition.
   package init(_ column: String, _ rules: RuleSet) {
@@ -104,7 +143,7 @@ extension ReportedRules {
     var planned = PlanColumns(names: columns.map(\.column))
     planned.warned = Set(columns.indices.filter { columns[$0].isWarning })
     self.init(
-      columns: columns.compactMap { column in column.rules.map { (column.column, $0) } },
+      columns: columns.flatMap { column in column.ruleSets.map { (column.column, $0) } },
       columnFaults, faults: faults, others: others, of: planned, lines)
   }
 }
@@ -113,7 +152,7 @@ extension ReportedFault {
   /// Creates the fault of a row whose values of some columns also appear in an earlier row.
   init(uniqueKey key: UniqueColumns) {
     self.init(
-      fault: .unique, column: key.names.last, others: key.names.dropLast(),
-      isWarning: key.isWarning)
+      fault: key.isAscending ? .sorted : .unique, column: key.names.last,
+      others: key.names.dropLast(), isWarning: key.isWarning)
   }
 }

@@ -15,22 +15,35 @@ final class FieldCondition: Sendable {
       condition.rules, of: condition.column, plan, from: 0,
       of: ReportedRules(condition.rules, plan))
   }
+
+  /// Creates the condition that a value satisfies the rules of a branch.
+  init(_ judge: FieldJudge) { self.judge = judge }
+}
+
+/// The rules of a branch, ready to judge.
+struct FieldBranch: Sendable {
+  /// The judge of the values, which are read as if they were a condition.
+  let own: FieldCondition
+  /// The conditions under which the branch applies.
+  let conditions: [FieldCondition]
+
+  /// Creates a branch.
+  init(_ judge: FieldJudge, conditions: [FieldCondition]) {
+    own = FieldCondition(judge)
+    self.conditions = conditions
+  }
 }
 
 extension FieldCondition {
-  /// Creates the conditions of several columns.
+  /// Creates conditions.
   ///
   /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   static func all(
-    _ columns: [ColumnRules],
+    _ conditions: [ColumnCondition],
     _ plan: LinePlan
-  ) throws(TooLargeRule) -> [[FieldCondition]] {
-    var all: [[FieldCondition]] = []
-    for column in columns {
-      var conditions: [FieldCondition] = []
-      for condition in column.conditions { conditions.append(try FieldCondition(condition, plan)) }
-      all.append(conditions)
-    }
+  ) throws(TooLargeRule) -> [FieldCondition] {
+    var all: [FieldCondition] = []
+    for condition in conditions { all.append(try FieldCondition(condition, plan)) }
     return all
   }
 
@@ -47,8 +60,11 @@ extension FieldCondition {
   }
 
   /// Returns whether a value that has been read satisfies the condition.
-  func isSatisfied(by reading: LineReading) -> Bool {
+  func isSatisfied(by reading: LineReading) -> Bool { explanation(of: reading) == nil }
+
+  /// Returns why a value that has been read does not satisfy the condition; `nil` if it does.
+  func explanation(of reading: LineReading) -> LineExplanation? {
     var reading = reading
-    return judge.explanation(of: reading.end(isTerminated: false)) == nil
+    return judge.explanation(of: reading.end(isTerminated: false))
   }
 }

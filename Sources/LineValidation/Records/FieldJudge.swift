@@ -62,32 +62,18 @@ import RegularLanguage
 }
 
 extension FieldJudge {
-  /// Creates the judges of several columns.
+  /// Creates a judge, and counts its rules.
   ///
-  /// - Parameters:
-  ///   - columns: The columns.
-  ///   - plan: The line format.
-  ///   - reported: The rules of all columns.
-  /// - Returns: A judge for each column; `nil` for a column without rules.
   /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
-  static func all(
-    _ columns: [ColumnRules],
+  convenience init(
+    _ rules: RuleSet,
+    of column: String,
     _ plan: LinePlan,
+    from start: inout Int,
     of reported: ReportedRules
-  ) throws(TooLargeRule) -> [FieldJudge?] {
-    var judges: [FieldJudge?] = []
-    var start = 0
-    for column in columns {
-      guard let rules = column.rules else {
-        judges.append(nil)
-        continue
-      }
-      let judge = try FieldJudge(
-        rules, of: column.column, plan, from: start, of: reported)
-      start = judge.numbers.upperBound
-      judges.append(judge)
-    }
-    return judges
+  ) throws(TooLargeRule) {
+    try self.init(rules, of: column, plan, from: start, of: reported)
+    start = numbers.upperBound
   }
 
   /// Whether ``accepts(_:)`` accepts all valid values.

@@ -34,28 +34,73 @@ extension LinkedTexts {
 }
 
 extension RecordLinks {
-  /// Returns whether the conditions hold under which the rules of a field apply; one on a field
-  /// without a text does not.
-  func areConditionsSatisfied(
-    _ field: Int,
+  /// Returns whether a condition holds; one on a field without a text does not.
+  func isSatisfied(
+    _ linked: LinkedCondition,
     by texts: LinkedTexts,
     in bytes: Span<UInt8>
   ) -> Bool {
-    for (other, condition, index) in conditions[field] {
-      guard let place = texts.places[other] else { return false }
-      let isSatisfied =
-        texts.long[other].map { condition.isSatisfied(by: $0.conditions[index]) }
-        ?? condition.isSatisfied(by: bytes.extracting(place))
-      if !isSatisfied { return false }
+    guard let place = texts.places[linked.field] else { return false }
+    return texts.long[linked.field].map {
+      linked.condition.isSatisfied(by: $0.conditions[linked.index])
+    } ?? linked.condition.isSatisfied(by: bytes.extracting(place))
+  }
+
+  private func areSatisfied(
+    _ conditions: [LinkedCondition],
+    by texts: LinkedTexts,
+    in bytes: Span<UInt8>
+  ) -> Bool {
+    for condition in conditions where !isSatisfied(condition, by: texts, in: bytes) {
+      return false
     }
     return true
   }
 
-  /// Returns whether the value of a field is exempt from its rules because another field is empty
-  /// or does not satisfy a condition.
+  /// Returns the branches of a field that apply to a record.
+  func applyingBranches(
+    of field: Int,
+    by texts: LinkedTexts,
+    in bytes: Span<UInt8>
+  ) -> [LinkedBranch] {
+    if branches[field].isEmpty { return [] }
+    var isAnyKnown =
+      !conditions[field].isEmpty && areSatisfied(conditions[field], by: texts, in: bytes)
+    var applying: [LinkedBranch] = []
+    for branch in branches[field] {
+      let applies =
+        branch.isOtherwise ? !isAnyKnown : areSatisfied(branch.conditions, by: texts, in: bytes)
+      if applies { applying.append(branch) }
+      isAnyKnown = isAnyKnown || applies && !branch.conditions.isEmpty
+    }
+    return applying
+  }
+
+  /// Returns whether some rules of a field apply to a record.
+  func hasRules(_ field: Int, _ texts: LinkedTexts, in bytes: Span<UInt8>) -> Bool {
+    areSatisfied(conditions[field], by: texts, in: bytes)
+      || !applyingBranches(of: field, by: texts, in: bytes).isEmpty
+  }
+
+  /// Returns whether the value of a field is exempt from its rules, apart from those of branches,
+  /// because another field is empty or does not satisfy a condition.
   func isExempt(_ field: Int, _ texts: LinkedTexts, in bytes: Span<UInt8>) -> Bool {
-    if let other = exempting[field], let place = texts.places[other], place.isEmpty { return true }
-    return !conditions[field].isEmpty && !areConditionsSatisfied(field, by: texts, in: bytes)
+    if let other = exempting[field], let place = texts.places[other],
+      place.isEmpty || isMissing(bytes.extracting(place), of: other)
+    {
+      return true
+    }
+    return !areSatisfied(conditions[field], by: texts, in: bytes)
+  }
+
+  /// Returns whether the value of a field is exempt from all of its rules.
+  private func isExemptFromAll(
+    _ field: Int,
+    _ texts: LinkedTexts,
+    in bytes: Span<UInt8>
+  ) -> Bool {
+    isExempt(field, texts, in: bytes)
+      && applyingBranches(of: field, by: texts, in: bytes).isEmpty
   }
 
   /// Returns whether a record whose texts are all in memory certainly satisfies everything that its
@@ -79,9 +124,15 @@ extension RecordLinks {
       // A field that is missing is required unless a condition does not hold.
       guard areKnown,
         texts.places[field] == nil
-          ? !areConditionsSatisfied(field, by: texts, in: bytes)
-          : isExempt(field, texts, in: bytes)
+          ? !hasRules(field, texts, in: bytes) : isExempt(field, texts, in: bytes)
       else { return false }
+    }
+    for field in branchedFields {
+      for branch in applyingBranches(of: field, by: texts, in: bytes) {
+        guard let place = texts.places[field],
+          branch.exemptsEmpty && place.isEmpty || isSatisfied(branch.own, by: texts, in: bytes)
+        else { return false }
+      }
     }
     guard quickRelations.areSatisfied(in: bytes, texts.places.span) else { return false }
     for index in otherRelations {
@@ -120,7 +171,9 @@ extension RecordLinks {
       guard places.count == relation.fields.count, relation.fields.allSatisfy(isComparable) else {
         continue
       }
-      if relation.relation.isRuleOfColumn, isExempt(relation.subject, texts, in: bytes) { continue }
+      if relation.relation.isRuleOfColumn, isExemptFromAll(relation.subject, texts, in: bytes) {
+        continue
+      }
       let isWhole = texts.long.isEmpty || relation.fields.allSatisfy { texts.long[$0] == nil }
       let result =
         isWhole
@@ -144,13 +197,34 @@ extension RecordLinks {
     var hashes = KeyHash()
     var isEmpty = true
     for field in key.fields {
-      guard let place = texts.places[field], !isExempt(field, texts, in: bytes),
+      guard let place = texts.places[field], !isExemptFromAll(field, texts, in: bytes),
         isComparable(field)
       else { return nil }
       isEmpty = isEmpty && (place.isEmpty || isMissing(bytes.extracting(place), of: field))
       hashes.add(texts.hash(of: field, place, in: bytes))
     }
     return isEmpty ? nil : hashes.hash
+  }
+
+  /// Returns the texts of an ascending key; `nil` if one of them is empty, missing, exempt from its
+  /// rules, or breaks one that is not a warning.
+  func texts(
+    of key: UniqueKey,
+    _ texts: LinkedTexts,
+    in bytes: Span<UInt8>,
+    isComparable: (Int) -> Bool
+  ) -> [[UInt8]]? {
+    var all: [[UInt8]] = []
+    for field in key.fields {
+      guard let place = texts.places[field], !place.isEmpty, isComparable(field),
+        !isExemptFromAll(field, texts, in: bytes),
+        !isMissing(bytes.extracting(place), of: field)
+      else { return nil }
+      var text: [UInt8] = []
+      text.append(bytes.extracting(place))
+      all.append(text)
+    }
+    return all
   }
 
   private func areSame(_ fields: [Int], _ texts: LinkedTexts, in bytes: Span<UInt8>) -> Bool {

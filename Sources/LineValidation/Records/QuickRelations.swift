@@ -32,6 +32,7 @@ extension QuickRelations {
   /// - Parameter relation: The relation.
   /// - Returns: Whether it is added.
   mutating func add(_ relation: RecordRelation) -> Bool {
+    if relation.hasMissingValues { return false }
     let reading: Check.Reading
     if relation.comparesTexts {
       reading = .texts

@@ -59,8 +59,19 @@ extension RecordFault {
     length: Int
   ) {
     self.init(
-      name: name, place: place, length: length, value: .bytes(text),
-      explanation: LineExplanation(range: 0..<0, reason: reason))
+      LineExplanation(range: 0..<0, reason: reason), ofName: name, text, at: place, length: length)
+  }
+
+  /// Creates a fault of a name with an explanation that has details.
+  init(
+    _ explanation: LineExplanation,
+    ofName name: String?,
+    _ text: [UInt8],
+    at place: TextPosition,
+    length: Int
+  ) {
+    self.init(
+      name: name, place: place, length: length, value: .bytes(text), explanation: explanation)
   }
 }
 

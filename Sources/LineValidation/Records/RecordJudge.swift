@@ -211,6 +211,7 @@ extension RecordJudge {
     let exempt = Set(
       links.dependentFields.filter { links.isExempt($0, texts, in: bytes.span) })
     if !exempt.isEmpty { faults.removeAll(ofFields: exempt) }
+    if isWhole { judgeBranches(texts, in: bytes.span) }
     addMalformed()
     guard isWhole else { return faults.listed.sortedByPlace }
     var incomparable = judgeMissing(texts, in: bytes.span)
@@ -233,12 +234,30 @@ extension RecordJudge {
         [values] in line + (values[$0.subject]?.value.start.line ?? 0)
       }
       for key in repeated {
-        add(toValueOf: key.key.subject) {
+        add(toValueOf: key.field) {
           key.key.explanation(firstLine: key.line, characters: $0)
         }
       }
     }
     return faults.listed.sortedByPlace
+  }
+
+  /// Adds the faults of values by the branches of their rules that apply.
+  private mutating func judgeBranches(_ texts: LinkedTexts, in bytes: Span<UInt8>) {
+    for field in links.branchedFields {
+      guard let watched = values[field], !missing.contains(where: { $0.field == field }) else {
+        continue
+      }
+      for branch in links.applyingBranches(of: field, by: texts, in: bytes) {
+        if branch.exemptsEmpty, watched.value.isEmpty { continue }
+        let explanation = branch.own.condition.explanation(
+          of: watched.value.conditions[branch.own.index])
+        guard let explanation else { continue }
+        var fault = RecordFault(explanation, of: field, in: watched.value, name: watched.name)
+        fault.row = watched.row
+        faults.append(fault)
+      }
+    }
   }
 
   /// Adds the values that are not UTF-8; a value that breaks a rule is reported only once.
@@ -259,7 +278,7 @@ extension RecordJudge {
     for missing in missing {
       let column = links.columns[missing.field].map { rules.plan.columns[$0] }
       if column?.isOptional ?? false
-        || !links.areConditionsSatisfied(missing.field, by: texts, in: bytes)
+        || !links.hasRules(missing.field, texts, in: bytes)
       {
         continue
       }

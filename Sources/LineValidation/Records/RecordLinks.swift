@@ -16,9 +16,12 @@ final class RecordLinks: Sendable {
   /// For each field, the field that exempts it from its rules by being empty, which may be the
   /// field itself.
   let exempting: [Int?]
-  /// For each field, the conditions under which its rules apply, each with its index among those of
-  /// the field that it concerns.
-  let conditions: [[(field: Int, condition: FieldCondition, index: Int)]]
+  /// For each field, the conditions under which its rules apply.
+  let conditions: [[LinkedCondition]]
+  /// For each field, its branches.
+  let branches: [[LinkedBranch]]
+  /// The fields that have branches.
+  let branchedFields: [Int]
   /// For each field, the conditions that other fields depend on, to be read with its value.
   let watchedConditions: [[FieldCondition]]
   /// The combinations of fields whose values must be unique.
@@ -48,6 +51,8 @@ final class RecordLinks: Sendable {
     exempting = Array(repeating: nil, count: fieldCount)
     missing = nil
     conditions = Array(repeating: [], count: fieldCount)
+    branches = Array(repeating: [], count: fieldCount)
+    branchedFields = []
     watchedConditions = Array(repeating: [], count: fieldCount)
     uniqueKeys = []
     relations = []
@@ -64,32 +69,49 @@ final class RecordLinks: Sendable {
   ///
   /// - Parameters:
   ///   - rules: The rules of the plan.
-  ///   - fields: The field of each column of the plan; `nil` for one that the records lack.
-  ///   - count: The number of fields.
+  ///   - columns: For each field, its column in the plan; `nil` for a field without rules.
   ///   - field: Returns the field with a name, and receives whether records may lack it.
   /// - Throws: The error of that function.
   init<LookupError: Error>(
     _ rules: RecordRules,
-    _ fields: [Int?],
-    count: Int,
+    _ columns: [Int?],
     field: (String, _ mayBeMissing: Bool) throws(LookupError) -> Int?
   ) throws(LookupError) {
     let plan = rules.plan
+    let count = columns.count
     var exempting = [Int?](repeating: nil, count: count)
-    var conditions = [[(field: Int, condition: FieldCondition, index: Int)]](
-      repeating: [], count: count)
+    var conditions = [[LinkedCondition]](repeating: [], count: count)
+    var branches = [[LinkedBranch]](repeating: [], count: count)
     var watched = [[FieldCondition]](repeating: [], count: count)
-    for (index, column) in plan.columns.enumerated() {
-      guard let own = fields[index] else { continue }
+    func watch(_ condition: FieldCondition, of field: Int) -> LinkedCondition {
+      watched[field].append(condition)
+      return LinkedCondition(field: field, condition: condition, index: watched[field].count - 1)
+    }
+    func found(
+      _ conditions: [ColumnCondition],
+      _ judges: [FieldCondition]
+    ) throws(LookupError) -> [LinkedCondition]? {
+      var all: [LinkedCondition] = []
+      for (condition, judge) in zip(conditions, judges) {
+        guard let other = try field(condition.column, false) else { return nil }
+        all.append(watch(judge, of: other))
+      }
+      return all
+    }
+    for own in 0..<count {
+      guard let index = columns[own] else { continue }
+      let column = plan.columns[index]
       switch column.exemption {
       case nil: break
       case .empty: exempting[own] = own
       case .unless(let other): exempting[own] = try field(other, false)
       }
-      for (condition, judge) in zip(column.conditions, rules.conditions[index]) {
-        guard let other = try field(condition.column, false) else { continue }
-        conditions[own].append((other, judge, watched[other].count))
-        watched[other].append(judge)
+      conditions[own] = try found(column.conditions, rules.conditions[index]) ?? []
+      for (branch, judges) in zip(column.branches, rules.branches[index]) {
+        guard let conditions = try found(branch.conditions, judges.conditions) else { continue }
+        branches[own].append(
+          LinkedBranch(
+            branch, conditions: conditions, own: watch(judges.own, of: own)))
       }
     }
     var isWatched = watched.map { !$0.isEmpty }
@@ -112,14 +134,19 @@ final class RecordLinks: Sendable {
       }
       return found
     }
-    var columns = [Int?](repeating: nil, count: count)
-    for (index, field) in fields.enumerated() { if let field { columns[field] = index } }
+    let missing: [Set<[UInt8]>]? =
+      plan.columns.allSatisfy(\.missing.isEmpty)
+      ? nil
+      : columns.map { column in
+        Set(column.map { plan.columns[$0].missing.map { Array($0.utf8) } } ?? [])
+      }
     var relations: [RecordRelation] = []
     for relation in plan.relations {
       guard let fields = try found(relation.columns) else { continue }
       relations.append(
         RecordRelation(
           relation, fields: fields, fields.map { columns[$0].flatMap { plan.columns[$0].order } },
+          missing: fields.map { missing?[$0] ?? [] },
           reason: rules.reason(relation.reportedFault)))
     }
     var uniqueKeys: [UniqueKey] = []
@@ -128,17 +155,16 @@ final class RecordLinks: Sendable {
       uniqueKeys.append(
         UniqueKey(
           number: number, columns: key.names, fields: fields,
+          formats: key.isAscending
+            ? fields.map { columns[$0].flatMap { plan.columns[$0].order } } : nil,
           reason: rules.reason(ReportedFault(uniqueKey: key))))
     }
     self.columns = columns
     self.exempting = exempting
-    missing =
-      plan.columns.allSatisfy(\.missing.isEmpty)
-      ? nil
-      : columns.map { column in
-        Set(column.map { plan.columns[$0].missing.map { Array($0.utf8) } } ?? [])
-      }
+    self.missing = missing
     self.conditions = conditions
+    self.branches = branches
+    branchedFields = branches.indices.filter { !branches[$0].isEmpty }
     watchedConditions = watched
     self.uniqueKeys = uniqueKeys
     self.relations = relations
@@ -154,17 +180,54 @@ final class RecordLinks: Sendable {
 extension RecordLinks {
   /// Returns whether a value of a field counts as empty.
   func isMissing(_ value: Span<UInt8>, of field: Int) -> Bool {
-    guard let missing, !missing[field].isEmpty else { return false }
-    var bytes: [UInt8] = []
-    bytes.append(value)
-    return missing[field].contains(bytes)
+    missing?[field].contains(value) ?? false
   }
 
   /// Returns whether empty values of a field are exempt from its rules.
   func exemptsEmptyValues(of field: Int) -> Bool { exempting[field] == field }
 }
 
-/// Fields whose values, taken together, must be unique among the records.
+extension Set<[UInt8]> {
+  /// Returns whether a value is in the set.
+  func contains(_ value: Span<UInt8>) -> Bool {
+    if isEmpty { return false }
+    var bytes: [UInt8] = []
+    bytes.append(value)
+    return contains(bytes)
+  }
+}
+
+/// A condition on a field, with its index among those that are read with the value of that field.
+struct LinkedCondition: Sendable {
+  /// The field.
+  let field: Int
+  /// The condition.
+  let condition: FieldCondition
+  /// The index.
+  let index: Int
+}
+
+/// A branch of the rules of a field.
+struct LinkedBranch: Sendable {
+  /// The conditions under which it applies.
+  let conditions: [LinkedCondition]
+  /// The rules that the value must then satisfy.
+  let own: LinkedCondition
+  /// Whether it applies if no conditions before it hold.
+  let isOtherwise: Bool
+  /// Whether empty values are exempt.
+  let exemptsEmpty: Bool
+
+  /// Creates a branch.
+  init(_ branch: ColumnBranch, conditions: [LinkedCondition], own: LinkedCondition) {
+    self.conditions = conditions
+    self.own = own
+    isOtherwise = branch.isOtherwise
+    exemptsEmpty = branch.exemptsEmpty
+  }
+}
+
+/// Fields whose values, taken together, must be unique among the records, or ascending.
 struct UniqueKey: Sendable {
   /// The number of the key in the plan.
   let number: Int
@@ -172,7 +235,10 @@ struct UniqueKey: Sendable {
   let columns: [String]
   /// The fields of the columns.
   let fields: [Int]
-  /// The reason that a record repeats earlier values.
+  /// The formats by which values ascend, `nil` for one whose text does; `nil` if the values must be
+  /// unique.
+  let formats: [OrderedFormat?]?
+  /// The reason that a record repeats earlier values, or is out of order.
   let reason: FaultReason
 
   /// The field at which a repetition is reported.
@@ -188,16 +254,40 @@ struct UniqueKey: Sendable {
     var explanation = LineExplanation(range: 0..<characters, reason: reason)
     var parameters: [String: Rule.Parameter] = ["line": .count(line)]
     if columns.count > 1 { parameters["others"] = .list(columns.dropLast()) }
-    explanation.details = FaultDetails(
-      rule: Rule(LineFault.unique.code, parameters: parameters))
+    let fault: LineFault = formats == nil ? .unique : .sorted
+    explanation.details = FaultDetails(rule: Rule(fault.code, parameters: parameters))
     return explanation
+  }
+
+  /// Returns the field at which values come before those of an earlier record; `nil` if they don't.
+  func firstDescent(from earlier: [[UInt8]], to texts: [[UInt8]]) -> Int? {
+    for (index, field) in fields.enumerated() {
+      let order = Self.order(of: texts[index], and: earlier[index], formats?[index])
+      if order != 0 { return order < 0 ? field : nil }
+    }
+    return nil
   }
 }
 
-/// A record whose values of a unique key also appear in an earlier record.
+extension UniqueKey {
+  /// Returns how two texts are ordered by a format, or else by their bytes.
+  private static func order(of own: [UInt8], and other: [UInt8], _ format: OrderedFormat?) -> Int {
+    if own == other { return 0 }
+    if let format {
+      let known = format.order(of: own.span, and: other.span, as: format)
+      if let known { return known }
+    }
+    return own.lexicographicallyPrecedes(other) ? -1 : 1
+  }
+}
+
+/// A record whose values of a unique key also appear in an earlier record, or come before those of
+/// one.
 struct RepeatedKey: Sendable {
   /// The key.
   let key: UniqueKey
-  /// The number of the line in which the values first appeared.
+  /// The number of the line of the earlier record.
   let line: Int
+  /// The field at which it is reported.
+  let field: Int
 }

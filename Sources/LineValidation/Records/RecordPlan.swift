@@ -24,6 +24,8 @@ final class RecordRules: Sendable {
   let judges: [FieldJudge?]
   /// For each column of the plan, the conditions under which its rules apply.
   let conditions: [[FieldCondition]]
+  /// For each column of the plan, its branches.
+  let branches: [[FieldBranch]]
   /// For each column of the plan, how its values are repaired; `nil` if they stay as they are.
   let repairing: [ValueRepairing?]
   /// Whether some values are repaired.
@@ -50,9 +52,31 @@ final class RecordRules: Sendable {
     self.plan = plan
     let reported = ReportedRules(plan, faults: faults, others: others, lines)
     self.reported = reported
-    let judges = try FieldJudge.all(plan.columns, lines, of: reported)
+    var judges: [FieldJudge?] = []
+    var conditions: [[FieldCondition]] = []
+    var branches: [[FieldBranch]] = []
+    var first = 0
+    for column in plan.columns {
+      let judge: FieldJudge?
+      if let rules = column.rules {
+        judge = try FieldJudge(rules, of: column.column, lines, from: &first, of: reported)
+      } else {
+        judge = nil
+      }
+      judges.append(judge)
+      conditions.append(try FieldCondition.all(column.conditions, lines))
+      var own: [FieldBranch] = []
+      for branch in column.branches {
+        own.append(
+          FieldBranch(
+            try FieldJudge(branch.rules, of: column.column, lines, from: &first, of: reported),
+            conditions: try FieldCondition.all(branch.conditions, lines)))
+      }
+      branches.append(own)
+    }
     self.judges = judges
-    conditions = try FieldCondition.all(plan.columns, lines)
+    self.conditions = conditions
+    self.branches = branches
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
     let settled = plan.columns.map(\.settled)
     self.settled = settled

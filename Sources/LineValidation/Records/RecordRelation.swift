@@ -11,11 +11,16 @@ struct RecordRelation: Sendable {
   let formats: [OrderedFormat]
   /// The reason that a record violates the relation.
   let reason: FaultReason
+  /// For each field, the values that count as empty; empty if no field has such values.
+  private let missing: [Set<[UInt8]>]
   /// The required sum if it has few digits.
   private let smallTotal: SmallDecimal?
 
   /// The field at which a violation is reported.
   var subject: Int { fields[fields.count - 1] }
+
+  /// Whether some values count as empty.
+  var hasMissingValues: Bool { !missing.isEmpty }
 
   /// Whether texts are compared rather than values.
   var comparesTexts: Bool { formats.isEmpty }
@@ -26,13 +31,16 @@ struct RecordRelation: Sendable {
   ///   - relation: The relation.
   ///   - fields: The fields of its columns.
   ///   - orders: The formats of the columns; `nil` for a column without a format that has an order.
+  ///   - missing: For each column, the values that count as empty.
   ///   - reason: The reason that a record violates the relation.
   init(
     _ relation: ColumnRelation,
     fields: [Int],
     _ orders: [OrderedFormat?],
+    missing: [Set<[UInt8]>],
     reason: FaultReason
   ) {
+    self.missing = missing.allSatisfy(\.isEmpty) ? [] : missing
     self.relation = relation
     self.fields = fields
     self.reason = reason
@@ -77,6 +85,10 @@ extension RecordRelation {
   ///   - places: The ranges of the values, in the order of the columns.
   /// - Returns: Whether they violate the relation.
   func result(in bytes: Span<UInt8>, _ places: [Range<Int>]) -> RelationResult {
+    var places = places
+    for index in missing.indices where missing[index].contains(bytes.extracting(places[index])) {
+      places[index] = places[index].lowerBound..<places[index].lowerBound
+    }
     if let total = relation.kind.total { return sumResult(in: bytes, places, total) }
     let other = bytes.extracting(places[0])
     let own = bytes.extracting(places[1])

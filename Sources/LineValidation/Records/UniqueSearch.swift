@@ -1,6 +1,8 @@
 /// The search for records whose values of a unique key also appear in an earlier record.
 struct UniqueSearch: Sendable {
   private var values: UniqueValues
+  /// For each ascending key, its values in the last record that has them, and the line of these.
+  private var last: [Int: (texts: [[UInt8]], line: Int)] = [:]
   private let keyCount: Int
   private let memory: Int
   /// The keys of the record that a filter has found to be repeated, and whose values are stored.
@@ -57,10 +59,22 @@ extension UniqueSearch {
     }
     var repeated: [RepeatedKey] = []
     for key in links.uniqueKeys {
+      if key.formats != nil {
+        guard let own = links.texts(of: key, texts, in: bytes, isComparable: isComparable) else {
+          continue
+        }
+        let now = (own, line(key))
+        if let earlier = last.updateValue(now, forKey: key.number),
+          let field = key.firstDescent(from: earlier.texts, to: own)
+        {
+          repeated.append(RepeatedKey(key: key, line: earlier.line, field: field))
+        }
+        continue
+      }
       guard let hash = links.hash(of: key, texts, in: bytes, isComparable: isComparable),
         let first = values.firstLine(of: hash, in: key.number, orNow: line(key))
       else { continue }
-      repeated.append(RepeatedKey(key: key, line: first))
+      repeated.append(RepeatedKey(key: key, line: first, field: key.subject))
     }
     return repeated
   }

@@ -167,7 +167,7 @@ package final class ReportedRules: Sendable {
       + faults.map { ReportedRule($0, plan) } + others
     var encodings: [String: Int] = [:]
     // In ISO 8859-1, every byte is a character.
-    for column in columns ?? [] where plan.encoding == .utf8 {
+    for column in columns ?? [] where plan.encoding == .utf8 && encodings[column] == nil {
       encodings[column] = all.count
       all.append(ReportedRule("utf-8", encoding, demand: encoding, column: column))
     }

@@ -11,6 +11,8 @@ extension Rule.Code {
   public static let lineLength: Self = "line-max"
   /// No carriage return at the end of a line.
   public static let lineCarriageReturn: Self = "line-crlf"
+  /// A carriage return at the end of a line.
+  public static let lineMissingReturn: Self = "line-crlf-missing"
   /// A terminator at the end of the last line.
   ///
   /// Parameter: `end`, which is `null` or `line-feed`.
@@ -25,6 +27,25 @@ extension Rule.Code {
   public static let lineInnerReturn: Self = "line-quoting-return"
   /// The same number of fields in a row as in the header.
   public static let lineFields: Self = "line-fields"
+  /// A required number of fields in a header.
+  ///
+  /// Parameters: `expected`, the required number; `found`, the number of fields.
+  public static let lineFieldCount: Self = "line-field-count"
+  /// A column that a header must have.
+  ///
+  /// Parameters: `name`, the column; `others`, the first columns that there are; `more`, the number
+  /// of further ones.
+  public static let lineMissingColumn: Self = "line-header-missing"
+  /// A name for each column of a header.
+  public static let lineUnnamedColumn: Self = "line-header-unnamed"
+  /// Different names for the columns of a header.
+  ///
+  /// Parameter: `name`, the name of two columns.
+  public static let lineRepeatedColumn: Self = "line-header-repeated"
+  /// The columns of a header in the required order.
+  ///
+  /// Parameters: `name`, the column; `other`, the column that must come after it.
+  public static let lineMisplacedColumn: Self = "line-header-order"
   /// The same value as in another column.
   ///
   /// Parameter: `other`, the other column.
@@ -58,6 +79,10 @@ extension Rule.Code {
   /// Parameters: `line`, the line of the earlier row with the value; `others`, the other columns
   /// if only the combination of values is unique.
   public static let lineUnique: Self = "line-unique"
+  /// A value that does not come before that of the row before it.
+  ///
+  /// Parameters: `line`, the line of that row; `others`, the other columns by which rows are sorted.
+  public static let lineSorted: Self = "line-sorted"
   /// A required setting.
   public static let lineRequired: Self = "line-required"
   /// A known setting.

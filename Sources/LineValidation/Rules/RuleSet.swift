@@ -54,6 +54,44 @@ extension RuleSet {
     return rules.allSatisfy { $0.validator.language?.automaton.map { !$0.isEmpty } ?? false }
   }
 
+  /// Combines sets of rules, all of which must hold.
+  ///
+  /// - Parameter sets: At least one set.
+  package init(all sets: [RuleSet]) {
+    if sets.count == 1 {
+      self = sets[0]
+      return
+    }
+    self.init(
+      sets.flatMap { set in
+        guard set.isOneEnough, set.rules.count > 1 else { return set.rules }
+        return [
+          NamedRule(
+            label: "any", validator: set.validator, rule: set.rule, isWarning: set.isWarning)
+        ]
+      })
+  }
+
+  /// Returns the rules for values of which some count as empty: each rule accepts these if it
+  /// accepts the empty text.
+  ///
+  /// - Parameters:
+  ///   - missing: The values that count as empty.
+  ///   - exemptsEmpty: Whether empty values are exempt from the rules.
+  /// - Returns: The rules.
+  package func reading(asEmpty missing: [String], exemptsEmpty: Bool = false) -> RuleSet {
+    if missing.isEmpty { return self }
+    return RuleSet(
+      rules.map { rule in
+        let acceptsEmpty = exemptsEmpty || rule.validator.isValid("")
+        let others = missing.filter { rule.validator.isValid($0) != acceptsEmpty }
+        if others.isEmpty { return rule }
+        if acceptsEmpty { return rule.accepting(others) }
+        let validator = erased(.all(of: [rule.validator, erased(.not(.oneOf(others)))]))
+        return NamedRule(label: rule.label, validator: validator, isWarning: rule.isWarning)
+      }, isOneEnough: isOneEnough)
+  }
+
   /// Whether all rules are warnings, so that a line that breaks the combination is only warned of.
   var isWarning: Bool { rules.allSatisfy(\.isWarning) }
 
@@ -94,5 +132,14 @@ package struct NamedRule: Sendable {
     self.validator = validator
     self.rule = rule ?? validator.rule
     self.isWarning = isWarning
+  }
+}
+
+extension NamedRule {
+  /// Returns the rule with other values that satisfy it, of which its words say nothing.
+  package func accepting(_ values: [String]) -> Self {
+    Self(
+      label: label, validator: erased(.any(of: [validator, erased(.oneOf(values))])), rule: rule,
+      isWarning: isWarning)
   }
 }

@@ -9,10 +9,10 @@ struct SettingsJudge: WholeJudge {
   /// The rules of the settings.
   let records: RecordRules
   /// The names of the fields: those of the columns, and others that rules name.
-  let names: [String]
+  private(set) var names: [String]
   /// The numbers of the fields, by name.
-  let fields: [ExactText: Int]
-  let links: RecordLinks
+  private(set) var fields: [ExactText: Int]
+  private(set) var links: RecordLinks
   /// The fields that must be there.
   private let required: Set<Int>
   /// The reason that a setting is unknown.
@@ -45,20 +45,51 @@ struct SettingsJudge: WholeJudge {
       names.append(name)
       return names.count - 1
     }
-    let columns = plan.columns.map { add($0.column) }
-    let all = columns + plan.required.map { add($0) }
+    let columns = plan.columns.map { $0.patterns.isEmpty ? add($0.column) : nil }
+    let all = columns.compactMap(\.self) + plan.required.map { add($0) }
     required = Set(all)
     unknown = records.unknownName(insteadOf: names)
     for name in plan.relations.flatMap(\.columns) { add(name) }
     for column in plan.columns {
-      for condition in column.conditions { add(condition.column) }
+      for name in column.conditionColumns { add(name) }
       if case .unless(let other) = column.exemption { add(other) }
     }
     self.names = names
     self.fields = fields
-    links = RecordLinks(records, columns, count: names.count) { name, _ in
-      fields[ExactText(name)]
+    links = Self.links(records, names, fields)
+  }
+}
+
+extension SettingsJudge {
+  /// Returns what the fields have to do with each other.
+  private static func links(
+    _ records: RecordRules,
+    _ names: [String],
+    _ fields: [ExactText: Int]
+  ) -> RecordLinks {
+    let plan = records.plan
+    var columns = names.map { plan.columns.index(matching: $0) }
+    for (column, rules) in plan.columns.enumerated() where rules.patterns.isEmpty {
+      if let field = fields[ExactText(rules.column)] { columns[field] = column }
     }
+    return RecordLinks(records, columns) { name, _ in fields[ExactText(name)] }
+  }
+
+  /// Returns the judge with a field for each setting that no rule names, but a pattern matches.
+  private func adding(settingsOf bytes: [UInt8]) -> Self {
+    if records.plan.columns.allSatisfy(\.patterns.isEmpty) { return self }
+    var judge = self
+    for item in plan.form.items(of: bytes) {
+      guard case .success(let entry) = item, judge.fields[ExactText(entry.name)] == nil,
+        records.plan.columns.index(matching: entry.name) != nil
+      else { continue }
+      judge.fields[ExactText(entry.name)] = judge.names.count
+      judge.names.append(entry.name)
+    }
+    if judge.names.count > names.count {
+      judge.links = Self.links(records, judge.names, judge.fields)
+    }
+    return judge
   }
 }
 
@@ -69,6 +100,11 @@ extension SettingsJudge {
   func judge(_ bytes: Span<UInt8>, lines: [Range<Int>], into result: inout BlockResult) {
     var text: [UInt8] = []
     text.append(bytes)
+    adding(settingsOf: text).judge(text, lines, into: &result)
+  }
+
+  private func judge(_ text: [UInt8], _ lines: [Range<Int>], into result: inout BlockResult) {
+    let bytes = text.span
     var (faults, rows): ([RecordFault], Int)
     if let repaired = repaired(text) {
       (faults, rows) = self.faults(in: repaired.text.bytes, repaired.text.bytes.span.lines)

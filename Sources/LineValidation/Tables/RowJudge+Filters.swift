@@ -12,7 +12,7 @@ extension RowJudge {
     if !rules.lines.usesFilters || rules.schema != nil && schema == nil { return nil }
     let content = bytes.extracting(start..<fields.contentEnd)
     guard fields.isWellFormed, fields.all.count == layout.columns.count,
-      !rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1),
+      !rules.isFaulty(content, hasReturn: hasReturn, expected: expectsReturn),
       fields.end > fields.contentEnd || rules.lines.finalNewline != .require,
       content.isASCIIWithoutLineFeeds || content.isUTF8
     else { return nil }

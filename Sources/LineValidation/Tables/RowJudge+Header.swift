@@ -19,8 +19,8 @@ extension RowJudge {
       var faults = headerFaults(
         in: header, from: start, hasMark: start == 0 && hasFaultyMark(block))
       // The last row has the names.
-      if let unknown = rules.unknown, fields.end == header.count {
-        faults = (faults + unknownNames(in: header, from: start, unknown)).sortedByPlace
+      if fields.end == header.count {
+        faults = (faults + nameFaults(in: header, from: start)).sortedByPlace
       }
       if !faults.isEmpty {
         judgement.unjudged -= 1
@@ -41,31 +41,34 @@ extension RowJudge {
     let isTerminated = fields.end > fields.contentEnd
     let isFaulty =
       hasMark || !isTerminated || !fields.isWellFormed || !content.isUTF8
-      || rules.isFaulty(content, hasReturn: fields.end - fields.contentEnd > 1)
+      || rules.isFaulty(content, hasReturn: hasReturn, expected: expectsReturn)
     guard isFaulty else { return [] }
-    var reading = RowReading(rules, TableLayout(fieldCount: fields.all.count))
+    var reading = RowReading(
+      rules, TableLayout(fieldCount: fields.all.count), expectsReturn: expectsReturn)
     if hasMark { reading.recordMark() }
     reading.read(fields, of: header, from: start)
     return rules.skipped.contains(content) ? reading.faultsOfInput : reading.faultsOfHeader()
   }
 
-  /// Returns the faults of the names of columns without rules, in a header row whose fields have
-  /// been read.
-  private func unknownNames(
-    in header: Span<UInt8>,
-    from start: Int,
-    _ unknown: FaultReason
-  ) -> [RecordFault] {
+  /// Returns the faults of the names in a header row whose fields have been read.
+  private func nameFaults(in header: Span<UInt8>, from start: Int) -> [RecordFault] {
+    if layout.faults.isEmpty { return [] }
     let contents = fields.contents(of: header, from: start, rules.plan.format)
     var position = PositionInRecord(start)
-    return layout.unknown.compactMap { field -> RecordFault? in
-      guard field < contents.count else { return nil }
+    return layout.faults.map { fault -> RecordFault in
+      let explanation = rules.explanation(of: fault, layout)
+      guard let field = fault.field, field < contents.count else {
+        position.advance(to: fields.contentEnd, of: header)
+        return RecordFault(
+          name: fault.name.isEmpty ? nil : fault.name, place: position.place,
+          explanation: explanation)
+      }
       position.advance(to: contents[field].range.lowerBound, of: header)
       let place = position.place
       position.advance(to: contents[field].range.upperBound, of: header)
-      let name = layout.names[field]
+      let name = fault.name
       return RecordFault(
-        unknown, ofName: name, name.withBytes { $0.start }, at: place,
+        explanation, ofName: name.isEmpty ? nil : name, name.withBytes { $0.start }, at: place,
         length: place.length(to: position.place))
     }
   }

@@ -14,9 +14,8 @@ extension RowJudge {
     guard records.isRepairing, !hasMark, fields.isWellFormed, !fields.all.isEmpty,
       fields.all.count == layout.columns.count
     else { return nil }
-    let ending = fields.end - fields.contentEnd
-    if ending > 1, rules.lines.carriageReturn == .error { return nil }
-    if ending == 0, rules.lines.finalNewline == .require { return nil }
+    if let expectsReturn, let hasReturn, hasReturn != expectsReturn { return nil }
+    if hasReturn == nil, rules.lines.finalNewline == .require { return nil }
     let format = rules.plan.format
     let row = bytes.extracting(start..<fields.end)
     var changes: [(field: Int, old: [UInt8], new: [UInt8])] = []
@@ -45,7 +44,7 @@ extension RowJudge {
     let (links, all) = (layout.links, fields.all)
     var copy: [UInt8] = []
     copy.append(row)
-    let original = Row(bytes: copy, fields: all.count, ending: ending)
+    let original = Row(bytes: copy, fields: all.count, ending: fields.end - fields.contentEnd)
     return RepairedRecord(
       found, of: row,
       in: RepairedRecord.Notation(
@@ -95,7 +94,7 @@ extension RowJudge {
       let content = bytes.extracting(first: read.contentEnd)
       guard read.isWellFormed, read.end == bytes.count, read.all.count == fields,
         bytes.count - read.contentEnd == ending, !rules.skipped.contains(content),
-        !rules.isFaulty(content, hasReturn: false)
+        !rules.isFaulty(content, hasReturn: nil, expected: nil)
       else { return false }
       var found: [UInt8] = []
       return values.allSatisfy { value in

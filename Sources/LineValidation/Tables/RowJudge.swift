@@ -31,6 +31,8 @@ struct RowJudge: BlockJudge {
   /// The ends of fields in rows that the scanner accepts.
   var ends = FieldEnds()
   var search: UniqueSearch
+  /// Whether the end of each row must have a carriage return; `nil` if it may have one.
+  let expectsReturn: Bool?
   /// The state of judging rows by the schema; `nil` if there is none, or if fields have the same
   /// name.
   var schema: RowSchema?
@@ -43,12 +45,19 @@ struct RowJudge: BlockJudge {
   ///   - rules: The rules of the columns.
   ///   - layout: The layout of the table.
   ///   - explains: Whether to determine which rows are invalid, and not only their number.
-  init(_ rules: TableRules, _ layout: TableLayout, explains: Bool) {
+  ///   - hasReturn: Whether the first line of the input ends with a carriage return.
+  init(
+    _ rules: TableRules,
+    _ layout: TableLayout,
+    explains: Bool,
+    firstHasReturn hasReturn: Bool? = nil
+  ) {
     self.rules = rules
+    expectsReturn = rules.lines.carriageReturn?.isExpected(ifFirst: hasReturn)
     self.layout = layout
     self.explains = explains
     texts = LinkedTexts(fieldCount: layout.columns.count)
-    reading = RowReading(rules, layout)
+    reading = RowReading(rules, layout, expectsReturn: expectsReturn)
     schema = rules.schema.flatMap { RowSchema($0, names: layout.names) }
     search = UniqueSearch(keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     // The rows that the scanner accepts are not repaired.
@@ -68,6 +77,12 @@ struct RowJudge: BlockJudge {
 }
 
 extension RowJudge {
+  /// Whether a carriage return is part of the end of the row whose fields were read last; `nil` if
+  /// the row has no end.
+  var hasReturn: Bool? {
+    fields.end > fields.contentEnd ? fields.end - fields.contentEnd > 1 : nil
+  }
+
   mutating func prepare() { scanner?.prepare() }
 
   mutating func discard() { large = nil }

@@ -10,6 +10,8 @@ import SettingsSyntax
 struct RowReading: Sendable {
   private let rules: TableRules
   private let layout: TableLayout
+  /// Whether the end of each row must have a carriage return; `nil` if it may have one.
+  private let expectsReturn: Bool?
   private let format: RowFormat
   /// The judge of the fields.
   private var judge: RecordJudge
@@ -47,8 +49,10 @@ struct RowReading: Sendable {
   /// - Parameters:
   ///   - rules: The rules of the columns.
   ///   - layout: The layout of the table.
-  init(_ rules: TableRules, _ layout: TableLayout) {
+  ///   - expectsReturn: Whether the end of each row must have a carriage return; `nil` if it may.
+  init(_ rules: TableRules, _ layout: TableLayout, expectsReturn: Bool? = nil) {
     self.rules = rules
+    self.expectsReturn = expectsReturn
     self.layout = layout
     format = rules.plan.format
     judge = RecordJudge(rules.records, layout.links)
@@ -310,8 +314,9 @@ extension RowReading {
     if let excess = size?.excess(withoutLast: isReturnRead ? 1 : 0) {
       lineFaults.append(rules.fault(.tooLong, at: excess))
     }
-    if isReturnRead || hasReturn ?? false, rules.lines.carriageReturn == .error {
-      lineFaults.append(rules.fault(.carriageReturn, at: end))
+    if isTerminated, let expectsReturn, (isReturnRead || hasReturn ?? false) != expectsReturn {
+      lineFaults.append(
+        rules.fault(expectsReturn ? .missingReturn : .carriageReturn, at: end))
     }
     if !isTerminated, rules.lines.finalNewline == .require {
       lineFaults.append(rules.fault(.noFinalNewline, at: end))

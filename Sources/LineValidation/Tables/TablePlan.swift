@@ -13,12 +13,8 @@ package struct TablePlan: Sendable {
   package var relations: [ColumnRelation] = []
   /// The combinations of columns whose values must be unique.
   package var uniqueKeys: [UniqueColumns] = []
-  /// The names of other columns that the header must have.
-  package var required: [String] = []
-  /// Whether the header may have no other columns.
-  package var isStrict = false
-  /// The columns that must be in this order among themselves; empty if any order is right.
-  package var order: [String] = []
+  /// What is demanded of the header.
+  package var header = HeaderRules()
   /// Whether columns can be given by their numbers, though the header has names.
   package var hasNumbers = true
   /// The schema that each row must satisfy, as an object of its columns; `nil` if there is none.

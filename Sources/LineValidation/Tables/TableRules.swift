@@ -14,8 +14,8 @@ final class TableRules: Sendable {
   let records: RecordRules
   /// The rows that are skipped.
   let skipped: SkippedRecords
-  /// The reason that a column is unknown; `nil` if columns without rules are allowed.
-  let unknown: FaultReason?
+  /// The reason that a column is unknown.
+  let unknown: FaultReason
   /// The rules of the schema; `nil` if there is none.
   let schema: SchemaRules?
   /// Whether the values of some columns must be unique.
@@ -33,15 +33,15 @@ final class TableRules: Sendable {
     skipped = SkippedRecords(lines, rows: plan.format)
     records = try RecordRules(
       RecordPlan(columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
-      faults: LineFault.quoting + [.fields] + (plan.isStrict ? [.unknown] : []) + lines.faults,
+      faults: LineFault.quoting + [.fields] + (plan.header.fieldCount == nil ? [] : [.fieldCount])
+        + (plan.headerRows > 0 ? plan.header.faults : [])
+        + lines.faults,
       others: plan.schema == nil ? [] : SchemaRules.reported, lines)
     let first = records.reported.firstOther
     schema = plan.schema.map {
       SchemaRules(schema: $0, first: first, keepsEmpty: plan.keepsEmptyFields)
     }
-    unknown =
-      plan.isStrict
-      ? records.unknownName(insteadOf: plan.columns.map(\.column) + plan.required) : nil
+    unknown = records.unknownName(insteadOf: plan.columns.map(\.column) + plan.header.required)
     hasUniqueColumns = !plan.uniqueKeys.isEmpty
     if records.isRepairing {
       var settled = plan
@@ -61,10 +61,11 @@ extension TableRules {
   ///
   /// - Parameters:
   ///   - row: The row, without its terminator.
-  ///   - hasReturn: Whether a carriage return is part of the terminator.
+  ///   - hasReturn: Whether a carriage return is part of the terminator; `nil` without one.
+  ///   - expected: Whether it must be; `nil` if it may be.
   /// - Returns: Whether the row is too long, or has a terminator that is not allowed.
-  func isFaulty(_ row: Span<UInt8>, hasReturn: Bool) -> Bool {
-    if hasReturn, lines.carriageReturn == .error { return true }
+  func isFaulty(_ row: Span<UInt8>, hasReturn: Bool?, expected: Bool?) -> Bool {
+    if let expected, let hasReturn, hasReturn != expected { return true }
     guard let maximum = lines.maximumByteCount, row.count > maximum else { return false }
     return lines.size(of: row) > maximum
   }
@@ -105,13 +106,40 @@ extension TableRules {
   ///   - layout: The layout of the table.
   /// - Returns: The explanation.
   func explanation(ofFieldCount found: Int, _ layout: TableLayout) -> LineExplanation {
-    var explanation = explanation(.fields, at: 0..<0)
-    explanation.details = FaultDetails(
-      rule: Rule(
-        LineFault.fields.code,
-        parameters: ["expected": .count(layout.columns.count), "found": .count(found)]))
+    self.explanation(
+      .fields, ["expected": .count(layout.columns.count), "found": .count(found)])
+  }
+
+  /// Returns the explanation of a fault of the header.
+  func explanation(of fault: HeaderFault, _ layout: TableLayout) -> LineExplanation {
+    var parameters: [String: Rule.Parameter] = ["name": .text(fault.name)]
+    switch fault.fault {
+    case .unknown: return LineExplanation(range: 0..<0, reason: unknown)
+    case .fieldCount:
+      parameters = [
+        "expected": .count(plan.header.fieldCount ?? 0), "found": .count(layout.names.count),
+      ]
+    default: break
+    }
+    if let next = fault.next { parameters["other"] = .text(next) }
+    if fault.fault == .missingColumn {
+      parameters["others"] = .list(Array(layout.names.prefix(Self.maximumShownCount)))
+      parameters["more"] = .count(max(0, layout.names.count - Self.maximumShownCount))
+    }
+    return explanation(fault.fault, parameters)
+  }
+
+  private func explanation(
+    _ fault: LineFault,
+    _ parameters: [String: Rule.Parameter]
+  ) -> LineExplanation {
+    var explanation = explanation(fault, at: 0..<0)
+    explanation.details = FaultDetails(rule: Rule(fault.code, parameters: parameters))
     return explanation
   }
+
+  /// The maximum number of columns that a message lists.
+  private static let maximumShownCount = 10
 
   /// Returns the explanation of a value that is not UTF-8.
   ///
@@ -127,6 +155,8 @@ extension TableRules {
   /// Returns the automaton of the valid rows of a table; `nil` if the rules are not a regular
   /// language, or if the automaton is too large.
   func automaton(_ layout: TableLayout) -> Automaton? {
+    // Which line ends are right is known only by the input.
+    if [.require, .consistent].contains(lines.carriageReturn) { return nil }
     guard !layout.columns.isEmpty, layout.links.uniqueKeys.isEmpty, lines.maximumByteCount == nil
     else {
       return nil
@@ -135,7 +165,19 @@ extension TableRules {
     // The rows that have a value in a language, or satisfy one of several alternatives.
     var choices: [[(field: Int, language: Language)]] = []
     for (field, column) in layout.columns.enumerated() {
-      guard let rules = column.map({ plan.columns[$0] }), let set = rules.rules else { continue }
+      guard let rules = column.map({ plan.columns[$0] }) else { continue }
+      for (branch, linked) in zip(rules.branches, layout.links.branches[field]) {
+        guard let language = branch.rules.validator.language, !branch.isOtherwise else {
+          return nil
+        }
+        var own = [(field, branch.exemptsEmpty ? language.orEmpty : language)]
+        for (condition, linked) in zip(branch.conditions, linked.conditions) {
+          guard let language = condition.rules.validator.language else { return nil }
+          own += language.complements.map { (linked.field, $0) }
+        }
+        choices.append(own)
+      }
+      guard let set = rules.rules else { continue }
       guard let language = set.validator.language else { return nil }
       var exceptions: [(field: Int, language: Language)] = []
       var own = language
@@ -146,9 +188,9 @@ extension TableRules {
         guard let other = layout.links.exempting[field] else { return nil }
         exceptions.append((other, Language(.pattern(.empty))))
       }
-      for (condition, (other, _, _)) in zip(rules.conditions, layout.links.conditions[field]) {
+      for (condition, linked) in zip(rules.conditions, layout.links.conditions[field]) {
         guard let language = condition.rules.validator.language else { return nil }
-        exceptions += language.complements.map { (other, $0) }
+        exceptions += language.complements.map { (linked.field, $0) }
       }
       if exceptions.isEmpty {
         languages[field] = own

@@ -46,9 +46,9 @@ struct RowObject {
     }
     linked =
       unique.flatMap(\.names) + relations.flatMap(\.columns)
-      + columns.flatMap { $0.conditions.map(\.column) }
+      + columns.flatMap(\.conditionColumns)
     // The names of columns that are given by their numbers are unknown.
-    let all = columns.map(\.column) + linked + exempting + required
+    let all = columns.filter(\.patterns.isEmpty).map(\.column) + linked + exempting + required
     let isOpen = allowsOthers || hasNumbers && all.contains(where: Self.isNumber)
     object = ObjectNode(additional: isOpen ? Self.string : .literal("false"))
   }
@@ -70,6 +70,10 @@ extension RowObject {
   /// Adds a column with the schema of its values.
   mutating func add(_ column: ColumnRules, _ keywords: [(name: String, value: Value)]) {
     let name = column.column
+    if let expression = column.patterns.expression {
+      object.patterns.append((expression, .object(keywords)))
+      return
+    }
     guard case .unless(let other) = column.exemption, !isNumber(other) else {
       // A setting under conditions may be missing if they don't hold.
       let isRequired = !column.isOptional && (needsOthers || column.conditions.isEmpty)
@@ -122,5 +126,23 @@ extension RowObject {
       for member in values { object.add(member.name, member.value, isRequired: member.isRequired) }
       return object.members
     }
+  }
+}
+
+extension [NamePattern] {
+  /// The regular expression of the names that match all patterns, as JSON Schema has it; nil if
+  /// there are none.
+  fileprivate var expression: String? {
+    guard let last else { return nil }
+    let others = dropLast().map { "(?=" + Self.expression($0) + ")" }.joined()
+    return "^" + others + Self.expression(last)
+  }
+
+  private static func expression(_ pattern: NamePattern) -> String {
+    pattern.parts.map { part in
+      guard let part else { return #"[\s\S]*"# }
+      return part.map { "^$.|?*+()[]{}\\/-".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+    .joined() + "$"
   }
 }

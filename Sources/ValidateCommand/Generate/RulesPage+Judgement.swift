@@ -11,7 +11,7 @@ extension RulesPage {
     var fields: [Field] = []
     var omissions: [Omission] = []
     func add(_ name: String, _ column: ColumnRules) {
-      if !column.conditions.isEmpty {
+      if column.hasConditions || !column.patterns.isEmpty {
         // Whether the rules hold is unknown here.
         omissions.append(Omission(name, .exemption))
         return

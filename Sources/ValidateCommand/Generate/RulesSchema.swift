@@ -34,9 +34,8 @@ struct RulesSchema {
     case .rows(let plan, _):
       keywords = self.keywords(
         of: RowObject(
-          plan.columns, plan.relations, unique: plan.uniqueKeys, required: plan.required,
-          hasNumbers: true, needsOthers: true,
-          allowsOthers: !plan.isStrict))
+          plan.columns, plan.relations, unique: plan.uniqueKeys, required: plan.header.required,
+          hasNumbers: true, needsOthers: true, allowsOthers: !plan.header.isStrict))
     case .settings(let plan, _):
       keywords = self.keywords(
         of: RowObject(
@@ -105,10 +104,11 @@ extension RulesSchema {
         notes.append((name, .numbered))
       } else {
         var text: [(name: String, value: JSONWriter.Value)] = [("type", .string("string"))]
+        if !column.branches.isEmpty { notes.append((name, .conditional)) }
         if case .unless(let other) = column.exemption, row.isNumber(other) {
           notes.append(("--unless-empty=\(other)", .numbered))
         } else if !column.conditions.isEmpty {
-          notes.append((name, .conditional))
+          if column.branches.isEmpty { notes.append((name, .conditional)) }
         } else if let rules = column.rules {
           text = keywords(of: rules, in: name, acceptsEmpty: column.exemption == .empty)
         }
@@ -132,6 +132,7 @@ extension RulesSchema {
       notes.append((member.path.text, .conditional))
       return []
     }
+    if !member.rules.branches.isEmpty { notes.append((member.path.text, .conditional)) }
     let kinds = Set(member.kinds)
     let isExempt = member.rules.exemption != nil
     if let rules = member.rules.rules, !kinds.isDisjoint(with: [.string, .number, .boolean]) {

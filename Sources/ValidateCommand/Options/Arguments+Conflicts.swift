@@ -27,11 +27,18 @@ extension Arguments {
       (rules.valueFiles.contains(.standardInput) ? "--in -" : nil, input),
       // A JSON Schema says itself which members there may be.
       (table.schema.isOfJSON ? "--schema" : nil, table.strictness.map { .option($0) }),
+      (
+        table.headerNames == .any ? "--header-names any" : nil, table.strictness.map { .option($0) }
+      ),
       (schema, input), (schema, readsRules ? .rulesOfStandardInput : nil),
       (example, input), (example, readsRules ? .rulesOfStandardInput : nil),
       (output.inPlace == nil ? nil : "--in-place", input),
       (prompt.isSecret ? "--secret" : nil, prompt.suggestions == nil ? nil : "--suggestions"),
-      (lines.carriageReturn == .error ? "--crlf error" : nil, mode == "infer" ? "--infer" : nil),
+      (
+        lines.carriageReturn.flatMap { end in
+          [.auto, .keep].contains(end) ? nil : .option("--crlf \(end.rawValue)")
+        }, mode == "infer" ? "--infer" : nil
+      ),
       // With this encoding, the mark is three ordinary characters.
       (
         lines.encoding == .bytes ? "--encoding bytes" : nil,
@@ -68,7 +75,7 @@ extension Arguments {
       // The output would split an input that is judged as a whole.
       others += [
         emission.map { .option("--emit \($0.rawValue)") }, output.reportOfLines,
-        rules.has("--unique") ? "--unique" : nil,
+        ["--unique", "--sorted"].first(where: rules.has).map { .option($0) },
       ]
     }
     return others.map { ($0, own) }
@@ -108,7 +115,8 @@ extension Arguments {
     if case .bytes = range { isOfBytes = true }
     let reasons: [(Bool, RangeConflict)] = [
       (isQuoted, .quotedRows), (isOfSettings, .settings), (isDocument, .document),
-      (rules.has("--unique"), .uniqueValues), (isOfBytes && inputs.count > 1, .severalFiles),
+      (rules.has("--unique") || rules.has("--sorted"), .uniqueValues),
+      (isOfBytes && inputs.count > 1, .severalFiles),
       (tolerance.isIndivisible, .failFast),
       (
         baseline != nil && (tolerance.isFailFast || output.maximumFindingCount != nil),

@@ -6,7 +6,9 @@ extension Arguments {
   func judgement() throws(UsageError) -> ValidationPlan.Judgement {
     guard let form = table.form else {
       if let option = table.schema.option { throw .misused(option: option, .needsRecords) }
-      if let option = table.nameOption { throw .misused(option: option, .needsTable) }
+      if let option = table.nameOption ?? table.headerOption {
+        throw .misused(option: option, .needsTable)
+      }
       if rules.hasNoRules { throw .noRule(pattern: inputs.first?.pattern) }
       return .lines(try rules.compiled(limits: limits, lines: lines))
     }
@@ -21,6 +23,12 @@ extension Arguments {
       }
     case .documents:
       if let option = table.schema.emptyOption { throw .missing(option: "--csv", for: option) }
+      if let pattern = compiled.columns.first(where: { !$0.patterns.isEmpty }) {
+        throw .column(column: pattern.column, option: "--column", .patternOfMembers)
+      }
+    }
+    if let option = table.headerOption, !form.isOfRows {
+      throw .missing(option: "--csv", for: option)
     }
     let schema = try table.schema.compiled()
     if let schema { compiled.fingerprint.add(schema.fingerprint.description.utf8) }
@@ -28,10 +36,12 @@ extension Arguments {
     case .rows(let format):
       var plan = TablePlan(format, columns: compiled.columns)
       plan.headerRows = header ?? 1
-      plan.isStrict = table.strictness != nil
-      (plan.order, plan.hasNumbers) = (table.order ?? [], table.hasNumbers)
+      (plan.header, plan.hasNumbers) = (table.header, table.hasNumbers)
       if let example = table.example {
-        plan.required = try example.columns(format, headerRows: plan.headerRows, lines)
+        plan.header.required = try example.columns(format, headerRows: plan.headerRows, lines)
+      } else if !table.hasNumbers {
+        // A Table Schema says what the header must have.
+        plan.header.required = compiled.columns.filter { !$0.isOptional }.map(\.column)
       }
       plan.relations = compiled.relations
       plan.uniqueKeys = compiled.uniqueKeys
@@ -127,11 +137,11 @@ extension Arguments {
       links += relation.columns.map { (relation.option, $0) }
     }
     for key in compiled.uniqueKeys {
-      try checkDistinct(key.names, in: "--unique")
-      links += key.names.map { ("--unique", $0) }
+      try checkDistinct(key.names, in: key.option)
+      links += key.names.map { (key.option, $0) }
     }
-    for column in compiled.columns where !column.conditions.isEmpty {
-      links += ([column.column] + column.conditions.map(\.column)).map { ("--when", $0) }
+    for column in compiled.columns where column.hasConditions {
+      links += ([column.column] + column.conditionColumns).map { ("--when", $0) }
     }
     for column in compiled.columns {
       if case .unless(let other) = column.exemption { links.append(("--unless-empty", other)) }
@@ -156,6 +166,11 @@ extension UsageError {
     default: nil
     }
   }
+}
+
+extension UniqueColumns {
+  /// The option that demands it.
+  fileprivate var option: String { isAscending ? "--sorted" : "--unique" }
 }
 
 extension Input {

@@ -283,7 +283,7 @@ extension ValidationPlan.Judgement {
     case .lines: false
     case .rows(let plan, _):
       plan.columns.isEmpty && plan.relations.isEmpty && plan.uniqueKeys.isEmpty
-        && plan.required.isEmpty && !plan.isStrict
+        && plan.header.isEmpty
     case .settings(let plan, _):
       plan.columns.isEmpty && plan.relations.isEmpty && plan.required.isEmpty && !plan.isStrict
     case .documents(let plan, _):

@@ -31,6 +31,10 @@ struct WrittenTable: Sendable {
   var example: ExampleFile?
   /// The files of the schema of JSON documents.
   var schema = SchemaFiles()
+  /// The names that a header may have; nil if not specified.
+  var headerNames: HeaderRules.Names?
+  /// The number of fields; nil if not specified.
+  var fieldCount: Int?
   /// The columns that must be in this order among themselves; nil for any order.
   var order: [String]?
   /// Whether columns can be given by their numbers.
@@ -69,7 +73,22 @@ extension WrittenTable {
   var spelling: String { kind.map { "--" + $0.rawValue } ?? "--delimiter" }
 
   /// The option about names, which lines don't have; nil if there is none.
-  var nameOption: String? { example?.spelling ?? strictness }
+  var nameOption: String? { example?.spelling ?? strictness ?? headerNameOption }
+
+  /// The option about the names of a header; nil if there is none.
+  var headerNameOption: String? { headerNames == nil ? nil : "--header-names" }
+
+  /// The option about headers, which only tables have; nil if there is none.
+  var headerOption: String? { headerNameOption ?? (fieldCount == nil ? nil : "--fields") }
+
+  /// What is demanded of the header of a table.
+  var header: HeaderRules {
+    var header = HeaderRules()
+    header.names = headerNames ?? (strictness == nil ? nil : .known)
+    header.order = order ?? []
+    header.fieldCount = fieldCount
+    return header
+  }
 
   /// The form of the input; nil for lines.
   var form: Form? {
@@ -94,6 +113,9 @@ extension WrittenTable.Form {
     case .settings, .documents(readsLines: false): true
     }
   }
+
+  /// Whether an input is a table.
+  var isOfRows: Bool { if case .rows = self { true } else { false } }
 
   /// The names of the options that are implied by the form, or don't apply to it.
   var foreignOptions: Set<String> {

@@ -204,13 +204,12 @@ extension MessageCatalog {
     switch error {
     case .missing(let name, let names):
       let more = names.count - Self.maximumNameCount
-      let shown = joined(names.prefix(Self.maximumNameCount))
+      let shown = joined(names.prefix(Self.maximumNameCount).map { text("quoted", $0) })
       let message = text("missing", name, shown, more > 0 ? others(more) : "", names)
       let option = HeaderError.option(ifOnly: names)
       return option.map { self.text("HeaderError.delimiter", [message, $0]) } ?? message
     case .duplicate(let name): return text("duplicate", name)
     case .twice(let one, let other): return text("twice", one, other)
-    case .misplaced(let name, let other): return text("misplaced", name, other)
     case .empty: return text("empty")
     case .malformed(let line, let column): return text("malformed", line, column)
     case .carriageReturn: return text("carriageReturn")

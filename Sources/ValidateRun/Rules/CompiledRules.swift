@@ -8,7 +8,7 @@ package struct CompiledRules: Sendable {
   /// The rules in order; at least one.
   package let parts: [CompiledRule]
   /// The rules for judging lines: the parts, or their negation.
-  package let set: RuleSet
+  package var set: RuleSet
   /// Warnings about probable mistakes in files of rules.
   package var warnings: [RuleLineWarning] = []
   /// The fingerprint of the files that the rules were read from.
@@ -104,11 +104,7 @@ package struct CompiledRule: Sendable {
 extension CompiledRule {
   /// Returns the rule with other values that satisfy it, of which its words say nothing.
   package func accepting(_ values: [String]) -> Self {
-    let validator = erased(.any(of: [rule.validator, erased(.oneOf(values))]))
-    return CompiledRule(
-      rule: NamedRule(
-        label: rule.label, validator: validator, rule: rule.rule, isWarning: rule.isWarning),
-      pattern: pattern, place: place)
+    CompiledRule(rule: rule.accepting(values), pattern: pattern, place: place)
   }
 }
 

@@ -51,6 +51,13 @@ extension OptionValue {
     }
   }
 
+  /// The byte that the value gives by its two hexadecimal digits, as in `\x1F`; `nil` for another
+  /// value.
+  package var hexadecimalByte: UInt8? {
+    guard bytes.count == 4, bytes.starts(with: #"\x"#.utf8) else { return nil }
+    return UInt8(String(decoding: bytes[2...], as: UTF8.self), radix: 16)
+  }
+
   /// The value as a case of an enumeration.
   ///
   /// - Throws: ``UsageError/invalid(option:value:_:)``.

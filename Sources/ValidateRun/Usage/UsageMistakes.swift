@@ -106,8 +106,12 @@ package enum Misuse: Equatable, Sendable {
 
 /// A reason why an option can't be about a column.
 package enum ColumnMistake: Equatable, Sendable {
-  /// The column is introduced twice.
-  case repeated
+  /// It is a pattern of names, and a single column is needed.
+  case pattern
+  /// It is a pattern of names, and columns are members of JSON documents.
+  case patternOfMembers
+  /// A name could match too many sets of patterns.
+  case tooManyPatterns
   /// The option names the column twice.
   case repeatedName
   /// Another path leads to the same members.

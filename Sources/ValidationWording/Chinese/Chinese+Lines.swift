@@ -6,6 +6,7 @@ extension Chinese {
     "line-bom": .clause { _ in "开头不能有字节顺序标记" },
     "line-max": .clause { "长度最多为 \($0["max"] ?? "0") 个字节" },
     "line-crlf": .clause { _ in "结尾不能有回车符" },
+    "line-crlf-missing": .clause { _ in "结尾必须是回车符和换行符" },
     "line-quoting": .sentence { $0.column + "引号必须包住整个字段，字段中的引号要写两次" },
     "line-quoting-closed": .sentence {
       $0.column + "右引号之后不能再有内容；如果引号是值的一部分，请写两次"
@@ -19,6 +20,25 @@ extension Chinese {
         return "字段个数必须与表头相同"
       }
       return "必须与表头一样有 \(expected) 个字段，而不是 \(found) 个"
+    },
+    "line-field-count": .clause { phrase in
+      "必须有 \(phrase["expected"] ?? "0") 个字段"
+        + (phrase["found"].map { "，而不是 \($0) 个" } ?? "")
+    },
+    "line-header-missing": .sentence { phrase in
+      guard let name = phrase["name"] else { return "缺少一列" }
+      let more = phrase["more"].flatMap { Int($0) } ?? 0
+      return "没有名为“\(name)”的列；现有："
+        + phrase.list("others").map { "“\($0)”" }.joined(separator: "、")
+        + (more > 0 ? "等，另有 \(more) 列" : "")
+    },
+    "line-header-unnamed": .sentence { _ in "有一列没有名称" },
+    "line-header-repeated": .sentence { phrase in
+      phrase["name"].map { "有两列都名为“\($0)”" } ?? "有两列名称相同"
+    },
+    "line-header-order": .sentence { phrase in
+      guard let name = phrase["name"] else { return "各列的顺序不对" }
+      return phrase["other"].map { "“\(name)”列必须位于“\($0)”列之前" } ?? "“\(name)”列必须在最后"
     },
     "line-same": .clause { $0["other"].map { "必须与 \($0) 相同" } ?? "必须与另一列相同" },
     "line-different": .clause { "不能与\($0.otherColumn)相同" },
@@ -37,6 +57,9 @@ extension Chinese {
       let subject = phrase.subject.map { $0 + " " } ?? ""
       if others.isEmpty { return subject + "不能与\(row)的值相同" }
       return (subject.isEmpty ? "" : "\(others) 与 \(subject)的") + "值不能都和\(row)相同"
+    },
+    "line-sorted": .clause { phrase in
+      "不能排在" + (phrase["line"].map { "第 \($0) 行" } ?? "上一行") + "的值之前"
     },
     "line-required": .sentence { "缺少" + ($0.subject.map { " " + $0 } ?? "此项") },
     "line-unknown": .sentence { "未知的名称" + ($0.subject.map { " " + $0 } ?? "") },

@@ -9,6 +9,7 @@ extension English {
       return "must be at most \(most) \(most == "1" ? "byte" : "bytes") long"
     },
     "line-crlf": .clause { _ in "must not end with a carriage return" },
+    "line-crlf-missing": .clause { _ in "must end with a carriage return and a line feed" },
     "line-quoting": .sentence { phrase in
       (phrase.subject.map { "\($0) has a quotation mark inside" }
         ?? "a quotation mark inside a field") + ": quote the field and double the mark"
@@ -32,6 +33,27 @@ extension English {
       let fields = expected == "1" ? "field" : "fields"
       return "must have \(expected) \(fields) like the header, not \(found)"
     },
+    "line-field-count": .clause { phrase in
+      let expected = phrase["expected"] ?? "0"
+      return "must have \(expected) \(expected == "1" ? "field" : "fields")"
+        + (phrase["found"].map { ", not \($0)" } ?? "")
+    },
+    "line-header-missing": .sentence { phrase in
+      guard let name = phrase["name"] else { return "a column is missing" }
+      let more = phrase["more"].flatMap { Int($0) } ?? 0
+      return "there is no column '\(name)' among "
+        + phrase.list("others").map { "'\($0)'" }.joined(separator: ", ")
+        + (more > 0 ? " and \(more) more" : "")
+    },
+    "line-header-unnamed": .sentence { _ in "a column has no name" },
+    "line-header-repeated": .sentence { phrase in
+      phrase["name"].map { "two columns are named '\($0)'" } ?? "two columns have the same name"
+    },
+    "line-header-order": .sentence { phrase in
+      guard let name = phrase["name"] else { return "the columns are in the wrong order" }
+      return phrase["other"].map { "column '\(name)' must come before '\($0)'" }
+        ?? "column '\(name)' must come last"
+    },
     "line-same": .clause { "must be equal to \($0["other"] ?? "the other column")" },
     "line-different": .clause { "must be different from \($0.otherColumn)" },
     "line-not-before": .clause { "must not be before \($0.otherColumn)" },
@@ -47,6 +69,10 @@ extension English {
       let columns = phrase.columns
       let subject = columns.isEmpty ? "" : columns + " "
       return subject + "must not repeat the value\(phrase["others"] == nil ? "" : "s") of \(row)"
+    },
+    "line-sorted": .clause { phrase in
+      "must not come before the value of "
+        + (phrase["line"].map { "line \($0)" } ?? "the row before it")
     },
     "line-required": .clause { _ in "is missing" },
     "line-unknown": .sentence { "unknown name" + ($0.subject.map { " " + $0 } ?? "") },

@@ -14,6 +14,8 @@ package final class ObjectNode {
   private let additional: JSONWriter.Value?
   /// Conditions on the members, all of which must hold.
   package var conditions: [JSONWriter.Value] = []
+  /// The schemas of the members whose names match regular expressions.
+  package var patterns: [(name: String, value: JSONWriter.Value)] = []
   /// Whether a condition requires some member.
   package var requiresMember = false
   /// For each member, the others that it requires.
@@ -71,6 +73,7 @@ package final class ObjectNode {
     var result: [(name: String, value: JSONWriter.Value)] = [
       ("type", .string("object")), ("properties", .object(properties)),
     ]
+    if !patterns.isEmpty { result.append(("patternProperties", .object(patterns))) }
     if !required.isEmpty { result.append(("required", .array(required.map { .string($0) }))) }
     if let additional { result.append(("additionalProperties", additional)) }
     if !dependencies.isEmpty {

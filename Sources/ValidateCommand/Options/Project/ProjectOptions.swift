@@ -187,7 +187,7 @@ extension UsageError {
   /// Whether two options together cause the error.
   fileprivate var isContradiction: Bool {
     switch self {
-    case .conflict, .column(_, _, .repeated), .repeatedBound, .emptyInterval, .foreignBound: true
+    case .conflict, .repeatedBound, .emptyInterval, .foreignBound: true
     default: false
     }
   }

@@ -19,10 +19,11 @@ extension WrittenRules {
     let all = try withFiles(ofTable: true)
     var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
     var relations: [(relation: ColumnRelation, place: String?)] = []
-    var section: ColumnSection?
+    var sections: [ColumnSection] = []
+    var missing: [String] = []
     var isWarning = false
     // Names are compared by their bytes.
-    var names: Set<[UInt8]> = []
+    var numbers: [[UInt8]: Int] = [:]
     func add(_ relation: ColumnRelation, _ place: String?) throws(UsageError) {
       var relation = relation
       relation.isWarning = isWarning
@@ -40,37 +41,41 @@ extension WrittenRules {
           throw .misused(option: next.option, .unwarnable).at(entry.place)
         }
         switch next.word {
-        case .column, .unique, .relation, .comparison: isWarning = true
+        case .column, .unique, .sorted, .relation, .comparison: isWarning = true
         default:
-          if section == nil { throw entry.needsColumn }
-          _ = try section?.add(entry, &table)
+          if sections.isEmpty { throw entry.needsColumn }
+          _ = try sections[sections.count - 1].add(entry, &table)
         }
       case .column(let name):
-        try section?.end(&table, limits, lines)
-        if !names.insert(Array(name.utf8)).inserted {
-          throw .column(column: name, option: "--column", .repeated).at(entry.place)
-        }
-        section = ColumnSection(
-          name, number: table.columns.count, isWarning: isWarning, omitsWarnings: omitsWarnings)
+        let number = numbers[Array(name.utf8)] ?? numbers.count
+        numbers[Array(name.utf8)] = number
+        sections.append(
+          ColumnSection(
+            name, number: number, isWarning: isWarning, omitsWarnings: omitsWarnings, entry.place))
         isWarning = false
-      case .unique(let names):
-        try names.checkDistinct(in: "--unique", at: entry.place)
-        table.add(names, isWarning: isWarning)
+      case .unique(let names), .sorted(let names):
+        try names.checkDistinct(in: entry.option, at: entry.place)
+        var key = UniqueColumns(names)
+        key.isWarning = isWarning
+        if case .sorted = entry.word { key.isAscending = true }
+        table.add(key)
         isWarning = false
       case .relation(let relation): try add(relation, entry.place)
       case .limit(let name, let bound):
-        guard let name = name ?? section?.name else {
+        guard let name = name ?? sections.last?.name else {
           throw .invalid(option: "--max-invalid", value: bound.description, .unnamedLimit).at(
             entry.place)
         }
         table.limits.set(name, bound)
+      case .missing(let values) where sections.isEmpty: missing += values
       default:
-        guard var current = section else { throw entry.needsColumn }
-        if let relation = try current.add(entry, &table) { try add(relation, entry.place) }
-        section = current
+        if sections.isEmpty { throw entry.needsColumn }
+        if let relation = try sections[sections.count - 1].add(entry, &table) {
+          try add(relation, entry.place)
+        }
       }
     }
-    try section?.end(&table, limits, lines)
+    try table.add(sections, missing: missing, limits, lines)
     for (relation, place) in relations {
       try UsageError.attempt(try table.add(relation)) { $0.at(place) }
     }
@@ -79,8 +84,8 @@ extension WrittenRules {
   }
 }
 
-/// The rules of a column while they are read.
-private struct ColumnSection {
+/// The rules of a column while they are read, from the option that names it on.
+struct ColumnSection {
   /// A condition under which the rules apply.
   private struct Condition {
     let column: String
@@ -88,22 +93,37 @@ private struct ColumnSection {
     let place: String?
   }
 
-  private var column: ColumnRules
-  /// The number of the column.
-  private let number: Int
+  /// The column, by name or number, or a pattern of names.
+  let name: String
+  /// The number of the name among those of all sections.
+  let number: Int
+  /// The place of the option.
+  let place: String?
+  private(set) var isOptional = false
+  private(set) var exemption: ColumnRules.Exemption?
+  private(set) var isOtherwise = false
   private var own = WrittenRules()
   private var conditions: [Condition] = []
 
-  init(_ name: String, number: Int, isWarning: Bool, omitsWarnings: Bool) {
-    column = ColumnRules(name, nil)
-    column.isWarning = isWarning
+  init(_ name: String, number: Int, isWarning: Bool, omitsWarnings: Bool, _ place: String?) {
+    self.name = name
+    self.number = number
+    self.place = place
     own.areWarnings = isWarning
     own.omitsWarnings = omitsWarnings
-    self.number = number
   }
 
-  /// The column, by name or number.
-  var name: String { column.column }
+  /// Whether all findings about the column are warnings.
+  var isWarning: Bool { own.areWarnings }
+
+  /// The values that satisfy all rules, and count as empty in unique keys.
+  var alternatives: [String] { own.alternatives }
+
+  /// The values that count as empty.
+  var missing: [String] { own.missing }
+
+  /// Whether the rules apply only under conditions.
+  var isConditional: Bool { !conditions.isEmpty || isOtherwise }
 }
 
 extension ColumnSection {
@@ -116,11 +136,12 @@ extension ColumnSection {
     _ table: inout CompiledTable
   ) throws(UsageError) -> ColumnRelation? {
     if case .condition(let column) = entry.word {
+      if isOtherwise { throw .conflict("--otherwise", .option(entry.option)).at(entry.place) }
       conditions.append(Condition(column: column, place: entry.place))
       return nil
     }
-    if case .repairing = entry.word, !conditions.isEmpty {
-      throw .conflict("--when", .option(entry.option)).at(entry.place)
+    if case .repairing = entry.word, let option = conditionOption {
+      throw .conflict(.option(option), .option(entry.option)).at(entry.place)
     }
     guard entry.isAboutColumns else {
       if conditions.isEmpty {
@@ -137,10 +158,14 @@ extension ColumnSection {
     // It would look like a part of the condition.
     if !conditions.isEmpty { throw .misused(option: entry.option, .afterCondition).at(entry.place) }
     switch entry.word {
-    case .optional: column.isOptional = true
-    case .exemption(let exemption): column.exemption = exemption
+    case .optional: isOptional = true
+    case .exemption(let exemption): self.exemption = exemption
+    case .otherwise: isOtherwise = true
     case .comparison(let kind, let other):
-      return ColumnRelation(kind, [other, column.column])
+      if NamePattern.isPattern(name) {
+        throw .column(column: name, option: entry.option, .pattern).at(entry.place)
+      }
+      return ColumnRelation(kind, [other, NamePattern.name(name)])
     case .type(let type):
       var shape = table.shapes[number] ?? MemberShape(option: entry.option)
       if let other = shape.type, other != type {
@@ -157,36 +182,49 @@ extension ColumnSection {
     return nil
   }
 
-  /// Compiles the rules, and adds the column to a table.
+  /// The option that says that the rules apply only to some values; nil if there is none.
+  private var conditionOption: String? {
+    isOtherwise ? "--otherwise" : conditions.isEmpty ? nil : "--when"
+  }
+
+  /// Compiles the rules.
+  ///
+  /// - Returns: The rules; nil if there are none.
+  /// - Throws: ``UsageError`` if the rules can't be combined or read.
+  func rules(_ limits: PatternLimits, _ lines: LinePlan) throws(UsageError) -> CompiledRules? {
+    // A value that is not judged in some rows would be repaired in some rows only.
+    if let option = own.firstRepairingOption, let condition = conditionOption {
+      throw .conflict(.option(condition), .option(option)).at(conditions.first?.place ?? place)
+    }
+    return try own.rules(limits: limits, lines: lines)
+  }
+
+  /// Compiles the conditions.
   ///
   /// - Throws: ``UsageError`` if the rules can't be combined or read.
-  func end(
-    _ table: inout CompiledTable,
+  func conditions(
     _ limits: PatternLimits,
     _ lines: LinePlan
-  ) throws(UsageError) {
-    var column = column
-    column.repairing = try own.repairingSteps()
-    column.missing = own.alternatives
-    // A value that is not judged in some rows would be repaired in some rows only.
-    if let option = own.firstRepairingOption, let condition = conditions.first {
-      throw .conflict("--when", .option(option)).at(condition.place)
-    }
-    if let compiled = try own.rules(limits: limits, lines: lines) {
-      column.rules = compiled.set
-      table.rules.append((column.column, compiled))
-    }
-    column.order = try own.order()
-    if column.order == nil, table.shapes[number]?.type == .number { column.order = .jsonNumber }
+  ) throws(UsageError) -> [(column: String, rules: CompiledRules)] {
+    var all: [(column: String, rules: CompiledRules)] = []
     for condition in conditions {
-      guard let compiled = try condition.rules.rules(limits: limits, lines: lines) else {
+      guard let rules = try condition.rules.rules(limits: limits, lines: lines) else {
         throw .misused(option: "--when", .dangling).at(condition.place)
       }
-      column.conditions.append(ColumnCondition(condition.column, compiled.set))
-      table.conditions.append(compiled)
+      all.append((condition.column, rules))
     }
-    table.columns.append(column)
+    return all
   }
+
+  /// The format of the values if it has an order.
+  ///
+  /// - Throws: ``UsageError`` if the rules can't be combined.
+  func order() throws(UsageError) -> OrderedFormat? { try own.order() }
+
+  /// The steps that repair values.
+  ///
+  /// - Throws: ``UsageError`` if they can't be combined.
+  func repairing() throws(UsageError) -> [RewritingStep] { try own.repairingSteps() }
 }
 
 extension WrittenRules.Entry {
@@ -223,14 +261,15 @@ extension CompiledTable {
     shapes[number] = shape
   }
 
-  /// Adds columns whose values, taken together, must be unique.
+  /// Adds columns whose values, taken together, must be unique or ascending.
   ///
   /// What is required once is not only a warning.
-  fileprivate mutating func add(_ names: [String], isWarning: Bool) {
-    var key = UniqueColumns(names)
-    key.isWarning = isWarning
-    if let index = uniqueKeys.firstIndex(where: { $0.names == names }) {
-      uniqueKeys[index].isWarning = uniqueKeys[index].isWarning && isWarning
+  fileprivate mutating func add(_ key: UniqueColumns) {
+    let index = uniqueKeys.firstIndex {
+      $0.names == key.names && $0.isAscending == key.isAscending
+    }
+    if let index {
+      uniqueKeys[index].isWarning = uniqueKeys[index].isWarning && key.isWarning
     } else {
       uniqueKeys.append(key)
     }
@@ -262,6 +301,7 @@ extension CompiledTable {
     for index in columns.indices where columns[index].isWarning {
       columns[index].isOptional = true
       columns[index].conditions = []
+      columns[index].branches = []
     }
   }
 

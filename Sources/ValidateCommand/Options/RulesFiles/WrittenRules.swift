@@ -20,6 +20,8 @@ struct WrittenRules: Sendable {
     case name(String)
     /// Values that satisfy all rules of the column, and count as empty in unique keys.
     case alternatives([String])
+    /// Values that count as empty; before the first column, those of all columns.
+    case missing([String])
     /// The rules of a file, by its path.
     case file(path: [UInt8])
     /// At least one rule must hold.
@@ -34,12 +36,16 @@ struct WrittenRules: Sendable {
     case exemption(ColumnRules.Exemption)
     /// The values of columns, taken together, must be unique.
     case unique([String])
+    /// The values of columns must ascend.
+    case sorted([String])
     /// A relation between columns.
     case relation(ColumnRelation)
     /// The value must compare with that of another column.
     case comparison(ColumnRelation.Kind, with: String)
     /// The following rules are a condition on another column.
     case condition(String)
+    /// The rules apply if no condition before them in the same column holds.
+    case otherwise
     /// The value must be of a JSON type.
     case type(JSONType)
     /// The maximum number of lines that break a rule or a column; without a name, the column.
@@ -164,9 +170,10 @@ extension WrittenRules {
           entry.place)
       }
     }
-    guard let rules = try all.rules(limits: limits, lines: lines) else {
+    guard var rules = try all.rules(limits: limits, lines: lines) else {
       throw .noRule(pattern: nil)
     }
+    rules.set = rules.set.reading(asEmpty: all.missing)
     return rules
   }
 
@@ -202,6 +209,11 @@ extension WrittenRules {
   /// The values that satisfy all rules.
   var alternatives: [String] {
     entries.flatMap { if case .alternatives(let values) = $0.word { values } else { [String]() } }
+  }
+
+  /// The values that count as empty.
+  var missing: [String] {
+    entries.flatMap { if case .missing(let values) = $0.word { values } else { [String]() } }
   }
 
   /// Returns the format of the values if it has an order, even if its rules are warnings.
@@ -336,7 +348,7 @@ extension WrittenRules {
   private var pending: Entry? {
     let last = entries.last { entry in
       switch entry.word {
-      case .bound, .choice, .inversion, .limit, .repairing, .alternatives: false
+      case .bound, .choice, .inversion, .limit, .repairing, .alternatives, .missing: false
       default: true
       }
     }
@@ -362,7 +374,7 @@ extension WrittenRules.Word {
     case .column(let name), .comparison(_, with: let name), .condition(let name),
       .exemption(.unless(let name)):
       [name]
-    case .unique(let names): names
+    case .unique(let names), .sorted(let names): names
     case .relation(let relation): relation.columns
     default: []
     }
@@ -371,10 +383,10 @@ extension WrittenRules.Word {
   /// Whether `--warn` may precede the word.
   var mayBeWarning: Bool {
     switch self {
-    case .choice, .inversion, .limit, .optional, .exemption, .condition, .type, .count, .repairing,
-      .alternatives:
+    case .choice, .inversion, .limit, .optional, .exemption, .condition, .otherwise, .type, .count,
+      .repairing, .alternatives, .missing:
       false
-    case .rule, .bound, .negation, .warning, .name, .file, .column, .unique, .relation,
+    case .rule, .bound, .negation, .warning, .name, .file, .column, .unique, .sorted, .relation,
       .comparison:
       true
     }

@@ -11,7 +11,8 @@ extension Option {
       "crlf", .choice(LinePlan.CarriageReturn.self),
       help: """
         a carriage return at the end of a line is part of the line end (auto), part of the line \
-        (keep, not for tables) or an error (error); the default is auto, or keep with --null-data
+        (keep, not for tables), an error (error), required (require), or as in the first line \
+        (consistent); the default is auto, or keep with --null-data
         """
     ) { value, arguments throws(UsageError) in
       arguments.lines.carriageReturn = try value.choice()

@@ -112,6 +112,16 @@ extension Option {
       value, arguments throws(UsageError) in
       arguments.rules.add(.bound(Bound(kind: .upper, text: try value.text())))
     },
+    .value(
+      "missing", .text("A,B,..."),
+      help: """
+        these values count as empty: those of the column, or before the first --column those of \
+        all columns; escape commas as in --one-of
+        """
+    ) { value, arguments throws(UsageError) in
+      let values = try ValueList.values(of: try value.text(in: arguments.rules.encoding))
+      arguments.rules.add(.missing(values))
+    },
     .value("more-than", .text("VALUE"), help: "values must be more than VALUE, in the same way") {
       value, arguments throws(UsageError) in
       arguments.rules.add(.bound(Bound(kind: .above, text: try value.text())))

@@ -17,9 +17,10 @@ extension Option {
     }.ofRecords,
     .value(
       "delimiter", .text("CHARACTER"),
-      help: "the ASCII character that separates fields; implies --csv"
+      help: "the ASCII character that separates fields, also as \\x1F; implies --csv"
     ) { value, arguments throws(UsageError) in
-      guard let byte = value.bytes.first, value.bytes.count == 1, Self.mayDelimit(byte) else {
+      let byte = value.bytes.count == 1 ? value.bytes[0] : value.hexadecimalByte
+      guard let byte, Self.mayDelimit(byte) else {
         let text = Escaping.path(value.bytes)
         // A backslash is doubled.
         let escape = text.hasPrefix(#"\\"#) ? String(text.dropFirst(2)) : nil
@@ -51,10 +52,24 @@ extension Option {
       $0.table.strictness = "--strict"
     }.ofAllRules,
     .value(
+      "header-names", .choice(HeaderRules.Names.self),
+      help: """
+        exact: the header has the columns that rules name, in this order, and no others; known: in \
+        any order; any: names may even be repeated or empty, which is otherwise an error
+        """
+    ) { value, arguments throws(UsageError) in
+      arguments.table.headerNames = try value.choice()
+    }.ofAllRules,
+    .value("fields", .text("N"), help: "the header, or each row without a header, has N fields") {
+      value, arguments throws(UsageError) in
+      arguments.table.fieldCount = try value.count(from: 1)
+    }.ofAllRules,
+    .value(
       "column", .text("NAME|N"),
       help: """
         the rules up to the next --column apply to this column, given by its name in the header \
-        or its number; in a rules file, write [NAME]
+        or its number; in a name, * stands for any text; rules of the same column add up; in a \
+        rules file, write [NAME]
         """
     ) { value, arguments throws(UsageError) in
       arguments.rules.add(.column(try value.words(in: arguments.rules.encoding)))
@@ -79,6 +94,13 @@ extension Option {
     ) { value, arguments throws(UsageError) in
       arguments.rules.add(.condition(try value.words(in: arguments.rules.encoding)))
     },
+    .flag(
+      "otherwise",
+      help: """
+        the rules of the column apply to the rows in which no --when before it in the same column \
+        holds
+        """
+    ) { $0.rules.add(.otherwise) },
     comparison(
       "not-before", .notBefore,
       "the value must not be before that of this other column, by the format of the column: "
@@ -94,6 +116,15 @@ extension Option {
         """
     ) { value, arguments throws(UsageError) in
       arguments.rules.add(.unique(try columns(value, arguments.rules.encoding)))
+    },
+    .value(
+      "sorted", .text("A,B,..."),
+      help: """
+        the rows ascend by these columns, each in the order of its format or else of its text; \
+        rows without a value are skipped
+        """
+    ) { value, arguments throws(UsageError) in
+      arguments.rules.add(.sorted(try columns(value, arguments.rules.encoding)))
     },
     .value(
       "unique-memory", .text("SIZE"),
