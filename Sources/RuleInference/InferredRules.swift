@@ -15,10 +15,12 @@ package struct InferredRules {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - catalog: The words of comments.
+  ///   - progress: Shows how many records have been read.
   ///   - fail: Receives an input that can't be read until the end, and the reason.
   package init(
     _ plan: InferencePlan,
     in catalog: MessageCatalog,
+    showing progress: Progress,
     orFail fail: (Input, InputError) -> Void
   ) {
     self.plan = plan
@@ -26,18 +28,30 @@ package struct InferredRules {
     allowance = RowAllowance(plan.tolerance)
     var reader = RecordReader(plan.form, plan.lines, headerCount: plan.header)
     var observer = RecordObserver(plan, allowance)
+    var count = 0
     for input in plan.inputs {
       do throws(InputError) {
-        try reader.read(input) { fields, bytes in observer.observe(&fields, in: bytes) }
+        try reader.read(input) { fields, bytes in
+          observer.observe(&fields, in: bytes)
+          count += 1
+          if count % Self.countBetweenShowing == 0 {
+            progress.show(count, bytes: fields.bytesRead)
+          }
+        }
       } catch {
+        progress.clear()
         fail(input, error)
       }
     }
+    progress.clear()
     (observation, sampled) = observer.end(&reader.fields)
   }
 }
 
 extension InferredRules {
+  /// The number of records after which the progress may be shown again.
+  private static let countBetweenShowing = 256
+
   /// The text of the file, in the encoding of the inputs; comments are UTF-8.
   package var text: [UInt8] {
     var text = RulesText(catalog, plan.lines.encoding)

@@ -12,13 +12,16 @@ extension DotenvText {
   ///   - value: The value.
   ///   - old: The other value as written.
   ///   - isAfterBlank: Whether it follows a blank.
+  ///   - isBeforeComment: Whether a comment follows, which must not take the place of the value.
   /// - Returns: The bytes, which replace those of the other value; `nil` if these quotes can't
   ///   contain the value.
   package static func notation(
     of value: String,
     insteadOf old: [UInt8],
-    isAfterBlank: Bool = false
+    isAfterBlank: Bool = false,
+    isBeforeComment: Bool = false
   ) -> [UInt8]? {
+    if value.isEmpty, isBeforeComment, old.first != UInt8(ascii: "\"") { return Array("''".utf8) }
     func read(_ notations: [String?], as value: String) -> [UInt8]? {
       Self.read(notations, after: isAfterBlank ? "A= " : "A=", as: value)
     }

@@ -25,9 +25,12 @@
 ///   programs don't interpret these four either, but without them some values could not be
 ///   written.)
 /// - A line end within quotes is a line feed, regardless of its form in the text.
-/// - *After a closing quote*, only blanks and a comment may follow.
+/// - *After a closing quote*, only blanks and a comment may follow. If the quote is in a later line,
+///   after `=`, it opens another value, and the one before it is never closed.
 /// - *Nothing is expanded*: `$HOME`, `${HOME}` and `$(pwd)` are literal.
-/// - The *value may be missing*, as in `NAME=`, and is then empty; a missing `=` is an error.
+/// - The *value may be missing*, as in `NAME=`, and is then empty; a missing `=` is an error. A
+///   comment in place of the value, as in `NAME=  # none`, is an error, because some programs read
+///   it as the value.
 ///
 /// Any other line is an error, and reading continues after it. A repeated name yields two entries
 /// here, but is an error in ``LoadedSettings``.
@@ -111,9 +114,10 @@ extension DotenvText.Iterator {
       contentStart += 1
       (value, end) = try quoted(&resumptions)
     case UInt8(ascii: "`")?: throw error(.backtick)
-    default: (value, end) = unquoted(isAfterBlank: cursor.offset > start)
+    case UInt8(ascii: "#")? where cursor.offset > start: throw error(.commentAsValue)
+    default: (value, end) = unquoted()
     }
-    // An empty value belongs before the blanks that may precede a comment.
+    // An empty value belongs before the blanks.
     let bytes = end == valueStart ? start..<start : valueStart..<end
     return SettingsEntry(
       name: name, value: value, line: line, column: column, valueLine: line,
@@ -131,10 +135,10 @@ extension DotenvText.Iterator {
   /// Reads an unquoted value, and the rest of its line.
   ///
   /// - Returns: The value, and the offset after it.
-  private mutating func unquoted(isAfterBlank: Bool) -> (value: String, end: Int) {
+  private mutating func unquoted() -> (value: String, end: Int) {
     let start = cursor.offset
     var end = start
-    var isAfterBlank = isAfterBlank
+    var isAfterBlank = false
     while let byte = cursor.byte, !cursor.isAtLineEnd {
       if byte == UInt8(ascii: "#"), isAfterBlank { break }
       cursor.advance()
@@ -194,7 +198,13 @@ extension DotenvText.Iterator {
     if let problem { throw problem }
     cursor.skip(while: \.isBlank)
     if cursor.byte == UInt8(ascii: "#") { cursor.skipLine() }
-    if !cursor.isAtLineEnd { throw error(.afterQuote) }
+    if !cursor.isAtLineEnd {
+      if cursor.line == opening.line || value.last(where: { !$0.isBlank }) != UInt8(ascii: "=") {
+        throw error(.afterQuote)
+      }
+      cursor = opening
+      throw error(.openQuote)
+    }
     return (String(decoding: value, as: UTF8.self), end)
   }
 

@@ -126,6 +126,8 @@ package struct SettingsTextError: Error, Hashable, Sendable {
     case openQuote = "open-quote"
     /// A closing quote is followed by something other than a comment.
     case afterQuote = "after-quote"
+    /// A comment is in the place of a value, and some programs read it as the value.
+    case commentAsValue = "comment-as-value"
     /// A value starts with a backtick, which programs interpret differently.
     case backtick
     /// A backslash precedes a character with which it does not form an escape.

@@ -160,7 +160,8 @@ private func infer(
 ) throws(OutputError) -> ExitStatus {
   _ = try FileUses(rules: [], values: [], inputs: plan.inputs)
   var isComplete = true
-  let rules = InferredRules(plan, in: catalog) { input, error in
+  let progress = Progress(of: plan.inputs, in: catalog.counting([plan.unit]))
+  let rules = InferredRules(plan, in: catalog, showing: progress) { input, error in
     isComplete = false
     Diagnostics.report(catalog.message(about: input.name, catalog.words(for: error)))
   }
@@ -189,7 +190,7 @@ private func run(
   _ = try FileUses(rules: [], values: [], inputs: merge.inputs)
   let run: MergedRun
   do throws(MergeError) {
-    run = try MergedRun(of: merge.inputs)
+    run = try MergedRun(of: merge.inputs, showing: Progress(of: merge.inputs, in: catalog))
   } catch {
     Diagnostics.report(catalog.words(for: error))
     return .failure

@@ -12,6 +12,8 @@ public import ValidationCore
 //     k K U+212A                 'k'
 //     all letters, marks, 0-9    a letter or a digit
 //     everything but @           a character other than '@'
+//     the same, but without a    '.'
+//     full stop nothing is valid
 //     everything                 nothing: no character is better than another
 //     ! # $ % &                  nothing: more than four
 
@@ -61,6 +63,7 @@ extension ExpectedCharacters {
   ///     // [.otherThan([.character("@")])]
   ///     try RegexValidator(#"\p{Lu}"#).error(in: "a")?.expected?.items   // nil
   public var items: [Item]? {
+    if let need, need.isReadable { return [need == " " ? .space : .character(need)] }
     let excluded = ScalarSet.all.subtracting(self.set)
     if excluded.isEmpty { return nil }
     if excluded.count <= Self.maximumExcludedCount {

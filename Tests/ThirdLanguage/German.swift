@@ -53,6 +53,9 @@ extension German {
     .lineLength: .clause { "darf h\u{F6}chstens \($0["max"] ?? "0") Bytes lang sein" },
     .lineCarriageReturn: .clause { _ in "darf nicht mit einem Wagenr\u{FC}cklauf enden" },
     .lineInnerQuote: .sentence { Self.subject($0) + "hat ein Anf\u{FC}hrungszeichen im Inneren" },
+    .lineBlankQuote: .sentence {
+      Self.subject($0) + "hat ein Leerzeichen vor dem Anf\u{FC}hrungszeichen"
+    },
     .lineClosedQuote: .sentence {
       Self.subject($0) + "geht nach dem Anf\u{FC}hrungszeichen weiter"
     },

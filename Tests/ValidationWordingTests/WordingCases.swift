@@ -329,6 +329,11 @@ extension WordingCase {
         "syntax: \(problem.rawValue)",
         Rule(.syntax, parameters: ["problem": .text(problem.rawValue)]))
     }
+    + ["lines", "document"].flatMap { notation in
+      rule(
+        "syntax: another notation, \(notation)",
+        Rule(.syntax, parameters: ["problem": "json-end", "notation": .text(notation)]))
+    }
 
   private static func pattern(_ pattern: String) -> any Validator {
     (try? RegexValidator(pattern)) ?? .oneOf([])

@@ -189,7 +189,9 @@ extension BlockReader {
   ///   - isSkipped: Returns whether a row, without its terminator, is skipped, and so is not a
   ///     header row.
   /// - Returns: The values of the last header row; `nil` if there is neither a header nor a row.
-  /// - Throws: ``InputError`` if the input can't be read, or does not start with enough rows.
+  /// - Throws: ``InputError`` if the input can't be read, or does not start with enough rows. After
+  ///   ``HeaderError/malformed(line:column:)``, the input consists of the rows up to the malformed
+  ///   one, all of which are header rows: how the others are split is unknown.
   mutating func header(
     rows: Int,
     limit: Int,
@@ -223,12 +225,15 @@ extension BlockReader {
         number += 1
         if first == nil { first = row.values(of: bytes) }
         guard number >= rows, row.isWellFormed || rows > 0 else { continue }
-        if size == limit && !isAtEnd && next == size { throw .header(.tooLarge) }
         if !row.isWellFormed {
           let linesBefore = bytes.extracting(first: start).count(of: UInt8(ascii: "\n"))
+          carried = Array(buffer[..<next])
+          headerSize = next - markSize(of: carried)
+          isAtEnd = true
           throw .header(
             HeaderError(bytes.extracting(start..<next), format, linesBefore: linesBefore))
         }
+        if size == limit && !isAtEnd && next == size { throw .header(.tooLarge) }
         carried = Array(buffer[..<size])
         if rows > 0 { headerSize = end - markSize(of: carried) }
         return row.values(of: bytes)
@@ -252,6 +257,9 @@ extension BlockReader {
     guard let end, carried[end] == UInt8(ascii: "\n") else { return nil }
     return end > 0 && carried[end - 1] == UInt8(ascii: "\r")
   }
+
+  /// The bytes after the header that have been read with it.
+  var bytesAfterHeader: ArraySlice<UInt8> { carried.dropFirst(headerSize + markSize(of: carried)) }
 
   /// The number of lines of the header; valid after it was read.
   var headerLines: Int {

@@ -238,12 +238,12 @@ extension DocumentReading {
     if let (problem, place) = tokenizer.syntaxError {
       // The whole line is shown with it.
       let isEncoding = problem == .notUTF8
-      return [
-        RecordFault(
-          place: TextPosition(place), length: isEncoding ? 1 : 0,
-          explanation: isEncoding
-            ? rules.explanation(rules.reported.encoding) : rules.explanation(of: problem))
-      ]
+      let start = TextPosition(place)
+      let explanation =
+        isEncoding
+        ? rules.explanation(rules.reported.encoding)
+        : rules.explanation(of: problem, notation(insteadOf: problem, at: start))
+      return [RecordFault(place: start, length: isEncoding ? 1 : 0, explanation: explanation)]
     }
     if token != nil { endScalar() }
     if schema != nil {
@@ -254,6 +254,17 @@ extension DocumentReading {
     let faults = judge.end(&search, line: line)
     unlistedCount = judge.faults.unlistedCount
     return faults
+  }
+
+  /// Returns the notation that was probably meant, as the parameter `notation` of a rule: lines
+  /// that are documents, if another value starts a line, or a document of several lines, if a line
+  /// ends within it after a bracket or a comma; `nil` if the present one was meant.
+  private func notation(
+    insteadOf problem: JSONError.Problem,
+    at place: TextPosition
+  ) -> String? {
+    if rules.plan.readsLines { return tokenizer.isUnfinished ? "document" : nil }
+    return problem == .afterValue && place.line > 0 && place.column == 0 ? "lines" : nil
   }
 
   /// Ends a document that is the only record of its input, and returns its faults.

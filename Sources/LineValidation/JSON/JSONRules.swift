@@ -305,8 +305,20 @@ extension JSONRules {
   func explanation(ofCount member: Int) -> LineExplanation { explanation(counts[member]) }
 
   /// Returns the explanation of a text that is not JSON.
-  func explanation(of problem: JSONError.Problem) -> LineExplanation {
-    explanation(reported.firstOther + (Self.problems.firstIndex(of: problem) ?? 0))
+  ///
+  /// - Parameters:
+  ///   - problem: The syntax error.
+  ///   - notation: The notation that was probably meant; `nil` for the present one.
+  /// - Returns: The explanation.
+  func explanation(of problem: JSONError.Problem, _ notation: String?) -> LineExplanation {
+    let number = reported.firstOther + (Self.problems.firstIndex(of: problem) ?? 0)
+    return explanation(
+      number,
+      notation.map { notation in
+        var rule = reported.all[number].rule
+        rule.parameters["notation"] = .text(notation)
+        return rule
+      })
   }
 }
 

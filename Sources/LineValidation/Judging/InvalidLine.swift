@@ -75,15 +75,24 @@ package final class FaultDetails: Sendable {
   package let suggestion: String?
   /// A value that completes the broken rule, its parameter `value`; `nil` if there is none.
   package let value: String?
+  /// The number of lines from the start of the faulty field to the fault, which completes the
+  /// broken rule by its parameter `line`; `nil` if both are in the same line.
+  let linesAbove: Int?
 
   /// Whether the message contains details even if values are omitted.
   package var hasRenderedText: Bool { rule != nil || suggestion != nil }
 
   /// Creates details.
-  package init(rule: Rule? = nil, suggestion: String? = nil, value: String? = nil) {
+  package init(
+    rule: Rule? = nil,
+    suggestion: String? = nil,
+    value: String? = nil,
+    linesAbove: Int? = nil
+  ) {
     self.rule = rule
     self.suggestion = suggestion
     self.value = value
+    self.linesAbove = linesAbove
   }
 }
 
@@ -99,8 +108,16 @@ extension LineExplanation {
     self.reason = reason
   }
 
-  /// The details, with the name that was probably meant, which is searched for at each call.
-  package var completeDetails: FaultDetails? {
+  /// Returns the details, with the name that was probably meant, which is searched for at each
+  /// call, and with the line in which the faulty field starts.
+  ///
+  /// - Parameter line: The number of the line with the fault.
+  /// - Returns: The details; `nil` if there are none.
+  package func completeDetails(inLine line: Int) -> FaultDetails? {
+    if let details, let linesAbove = details.linesAbove, var rule = details.rule {
+      rule.parameters["line"] = .count(line - linesAbove)
+      return FaultDetails(rule: rule)
+    }
     guard details == nil, let names = reason.names, let name = field?.name else { return details }
     return FaultDetails(suggestion: names.nearest(to: name))
   }
@@ -123,7 +140,7 @@ package final class FaultReason: Sendable {
   package let expectation: Expectation
   /// Whether the description of what was expected depends on the length of the line.
   package let dependsOnLength: Bool
-  /// Whether ``LineExplanation/completeDetails`` differ from line to line.
+  /// Whether ``LineExplanation/completeDetails(inLine:)`` differ from line to line.
   package var hasNames: Bool { names != nil }
   /// The names that may have been meant instead of the faulty one; `nil` if the name is not faulty.
   fileprivate let names: NearestNames?

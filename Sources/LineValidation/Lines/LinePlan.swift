@@ -145,6 +145,8 @@ package enum LineFault: String, CaseIterable, Sendable {
   case noFinalNewline = "final-newline"
   /// A row has a quotation mark within an unquoted field.
   case innerQuote = "quoting"
+  /// A field has blanks before its opening quotation mark.
+  case blankQuote = "quoting-blank"
   /// A field continues after its closing quotation mark.
   case closedQuote = "quoting-closed"
   /// A field has no closing quotation mark.
@@ -210,7 +212,8 @@ extension LineFault {
     case .sum:
       Rule(code, parameters: ["others": .list(others), "total": .number(total ?? 0)])
     case .unique, .sorted: Rule(code, parameters: others.isEmpty ? [:] : ["others": .list(others)])
-    case .byteOrderMark, .carriageReturn, .missingReturn, .innerQuote, .closedQuote, .openQuote,
+    case .byteOrderMark, .carriageReturn, .missingReturn, .innerQuote, .blankQuote, .closedQuote,
+      .openQuote,
       .innerReturn,
       .fields, .fieldCount, .missingColumn, .unnamedColumn, .repeatedColumn, .misplacedColumn,
       .required, .unknown, .repeated, .rewriting:
@@ -222,12 +225,14 @@ extension LineFault {
   }
 
   /// The faults of quotation marks and of the characters outside them.
-  package static let quoting: [Self] = [.innerQuote, .closedQuote, .openQuote, .innerReturn]
+  package static let quoting: [Self] = [
+    .innerQuote, .blankQuote, .closedQuote, .openQuote, .innerReturn,
+  ]
 
   /// The name used in findings.
   package var label: String {
     switch self {
-    case .innerQuote, .closedQuote, .openQuote, .innerReturn: Self.innerQuote.rawValue
+    case .innerQuote, .blankQuote, .closedQuote, .openQuote, .innerReturn: Self.innerQuote.rawValue
     case .fields, .fieldCount: Self.fields.rawValue
     case .missingReturn: Self.carriageReturn.rawValue
     case .missingColumn, .unnamedColumn, .repeatedColumn, .misplacedColumn: "header"
@@ -244,6 +249,7 @@ extension LineFault {
     case .missingReturn: .lineMissingReturn
     case .noFinalNewline: .lineEnd
     case .innerQuote: .lineInnerQuote
+    case .blankQuote: .lineBlankQuote
     case .closedQuote: .lineClosedQuote
     case .openQuote: .lineOpenQuote
     case .innerReturn: .lineInnerReturn

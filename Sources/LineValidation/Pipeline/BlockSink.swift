@@ -87,6 +87,8 @@ package typealias BlockPreparation = @Sendable () -> (BlockPlace) -> Void
 package struct LineTally: Sendable {
   /// The number of lines.
   package var lines = 0
+  /// The number of bytes that have been read and judged.
+  package var bytes = 0
   /// The number of invalid lines.
   package var invalid = 0
   /// The number of lines that only have warnings, which are not invalid.
@@ -101,6 +103,11 @@ package struct LineTally: Sendable {
   package var isCutShort = false
   /// The error that prevented reading until the end; `nil` if there was none.
   package var problem: InputError?
+  /// Whether no row was judged, because the header, which has a finding, is malformed.
+  package var isUnjudged = false
+  /// The delimiter that was probably meant, if the header of a table is a single field; `nil` if
+  /// there is none.
+  package var likelyDelimiter: UInt8?
   /// The number of skipped lines.
   package var skipped = 0
   /// The size of the file, in bytes, when it was opened; `nil` if it could not be opened, or is not

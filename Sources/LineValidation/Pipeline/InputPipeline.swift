@@ -217,6 +217,15 @@ struct OpenInput: ~Copyable {
   var reader: BlockReader
   /// The judge of a table with this header; `nil` for the judge of all inputs.
   var judge: RowJudge?
+  /// The mistake in the header of a table, none of whose rows can be judged; `nil` if there is none.
+  var malformedHeader: HeaderError?
+  /// The delimiter that was probably meant; `nil` for the present one.
+  var likelyDelimiter: UInt8?
+
+  init(reader: consuming BlockReader, judge: RowJudge? = nil) {
+    self.reader = reader
+    self.judge = judge
+  }
 }
 
 extension InputPipeline {
@@ -275,7 +284,11 @@ extension InputPipeline {
     guard let judge = input.judge else { return try self.judge(input.reader, to: sink) }
     var pipeline = InputPipeline(
       judge, explainer, plan.withoutInspection, threads: threads, blockSize: blockSize)
-    return try pipeline.judge(input.reader, to: sink)
+    let (delimiter, isUnjudged) = (input.likelyDelimiter, input.malformedHeader != nil)
+    var tally = try pipeline.judge(input.reader, to: sink)
+    tally.likelyDelimiter = delimiter
+    tally.isUnjudged = isUnjudged
+    return tally
   }
 
   /// Judges the blocks of an input.

@@ -73,7 +73,7 @@ extension LineCounter {
     guard
       repairer?.join(&place.judgement, of: place.block)
         ?? judge.join(&place.judgement, of: place.block)
-    else { return }
+    else { return try sink.end(tally) }
     while true {
       record(&place, for: sink)
       place.explain(by: &explainer)
@@ -89,6 +89,7 @@ extension LineCounter {
   /// Starts a block, before its lines are counted.
   private mutating func begin(_ block: Block) {
     found = 0
+    tally.bytes += block.range.upperBound
     switch block.content {
     case .piece: keep(block.buffer[block.range])
     case .lastPiece(let hasTerminator):

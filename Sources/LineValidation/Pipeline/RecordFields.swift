@@ -50,6 +50,8 @@ package struct RecordFields: Sendable {
   private let form: RecordForm
   private let lines: LineFormat
   private let skipped: SkippedRecords
+  /// The number of bytes of all inputs that have been read.
+  package internal(set) var bytesRead = 0
   /// The places of all records so far.
   package private(set) var places = [FieldPlace(parent: nil, path: "", pointer: "")]
   private var numbers: [PlaceKey: Int] = [:]

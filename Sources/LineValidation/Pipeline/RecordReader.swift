@@ -56,12 +56,14 @@ extension RecordReader {
     case .settings(let form):
       let bytes = try input.wholeContents(lines)
       fields.beginSettings()
+      fields.bytesRead += bytes.count
       for item in form.items(of: bytes) {
         fields.read(item)
         body(&fields, bytes.span)
       }
     case .documents(readsLines: false):
       let bytes = try input.wholeContents(LinePlan())
+      fields.bytesRead += bytes.count
       _ = fields.read(bytes.span, from: 0, isASCII: false)
       body(&fields, bytes.span)
     case .lines, .rows, .documents:
@@ -97,6 +99,7 @@ extension RecordReader {
     var isTooLarge = false
     while try blocks.read(&block, atOnce: block.buffer.count) {
       let range = block.range.lowerBound + block.headerSize..<block.range.upperBound
+      fields.bytesRead += block.range.upperBound
       switch block.content {
       case .lines, .unterminatedLine:
         pass(block.buffer.span.extracting(range), &headerLines, body)

@@ -20,6 +20,8 @@ struct TableJudges: Sendable {
 extension TableJudges {
   /// Opens a table and seeks to the first row of a range.
   ///
+  /// A malformed header is an error for a range, and otherwise a finding about the only row.
+  ///
   /// - Throws: ``InputError`` if it can't be read, or its header lacks a column that rules name.
   mutating func open(
     _ input: Input,
@@ -29,6 +31,7 @@ extension TableJudges {
     guard let range else { return try open(.open(input, nil, plan)) }
     // The header of the file applies to every range.
     let whole = try open(.open(input, .bytes(0..<Int.max), plan))
+    if let malformed = whole.malformedHeader { throw .header(malformed) }
     let judge = whole.judge
     var lines = plan
     lines.headerLines = whole.reader.headerLines
@@ -51,15 +54,25 @@ extension TableJudges {
   /// Reads the header of a table.
   mutating func open(_ file: consuming InputFile) throws(InputError) -> OpenInput {
     var reader = reader(of: file)
-    let judge: RowJudge
+    let header: Header
     do throws(InputError) {
-      judge = try self.judge(of: &reader)
+      header = try self.header(of: &reader)
     } catch {
       // The first error is the one to report.
       try? reader.close()
       throw error
     }
-    return OpenInput(reader: reader, judge: judge)
+    var open = OpenInput(reader: reader, judge: header.judge)
+    open.malformedHeader = header.malformed
+    open.likelyDelimiter = header.likelyDelimiter
+    return open
+  }
+
+  /// What the header of a table determines.
+  private struct Header {
+    let judge: RowJudge
+    var malformed: HeaderError?
+    var likelyDelimiter: UInt8?
   }
 
   private func reader(of file: consuming InputFile) -> BlockReader {
@@ -69,14 +82,28 @@ extension TableJudges {
   }
 
   /// Reads the header, and returns a judge of the rows after it.
-  private mutating func judge(of reader: inout BlockReader) throws(InputError) -> RowJudge {
-    let header = try reader.header(
-      rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
-      isSkipped: rules.skipped.contains)
+  private mutating func header(of reader: inout BlockReader) throws(InputError) -> Header {
+    let header: [[UInt8]]?
+    do throws(InputError) {
+      header = try reader.header(
+        rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
+        isSkipped: rules.skipped.contains)
+    } catch {
+      guard case .header(let malformed) = error, case .malformed = malformed else { throw error }
+      return Header(
+        judge: RowJudge(rules, TableLayout(), explains: explains), malformed: malformed)
+    }
     guard let header else {
       // Skipped lines are still counted and passed on.
-      return RowJudge(rules, TableLayout(), explains: explains)
+      return Header(judge: RowJudge(rules, TableLayout(), explains: explains))
     }
+    let delimiter = reader.likelyDelimiter(
+      of: header, insteadOf: rules.plan.format, isSkipped: rules.skipped.contains)
+    return Header(judge: try judge(of: header), likelyDelimiter: delimiter)
+  }
+
+  /// Returns a judge of the rows after a header.
+  private mutating func judge(of header: [[UInt8]]) throws(InputError) -> RowJudge {
     let names = header.map { String(decoding: $0, as: UTF8.self) }
     let isConsistent = rules.lines.carriageReturn == .consistent
     let firstHasReturn = isConsistent ? reader.firstHasReturn : nil

@@ -51,6 +51,9 @@ extension ValueReading {
   /// Whether the value read so far is empty.
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// Whether the value read so far consists of spaces and tabs, as far as it is known.
+  var isBlank: Bool { bytes.span.isBlank }
+
   /// The number of Characters read.
   var characters: Int { counter.count }
 

@@ -19,7 +19,11 @@ extension Rule.Code {
   public static let lineEnd: Self = "line-end"
   /// No quotation mark inside an unquoted field.
   public static let lineInnerQuote: Self = "line-quoting"
+  /// No blanks before the opening quotation mark of a field.
+  public static let lineBlankQuote: Self = "line-quoting-blank"
   /// No text after the closing quotation mark of a field.
+  ///
+  /// Parameter: `line`, the line in which the field starts, if it is an earlier one.
   public static let lineClosedQuote: Self = "line-quoting-closed"
   /// A closing quotation mark for a quoted field.
   public static let lineOpenQuote: Self = "line-quoting-open"

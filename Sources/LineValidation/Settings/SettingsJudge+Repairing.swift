@@ -50,7 +50,9 @@ extension SettingsJudge {
     case .dotenv:
       return DotenvText.notation(
         of: text, insteadOf: Array(bytes[value.range]),
-        isAfterBlank: start > 0 && bytes[start - 1].isBlank)
+        isAfterBlank: start > 0 && bytes[start - 1].isBlank,
+        isBeforeComment: bytes[value.range.upperBound...].first { !$0.isBlank }
+          == UInt8(ascii: "#"))
     case .properties:
       let notation = PropertiesText.notation(of: text, isASCII: isASCII)
       // A name without a separator may have an empty value.

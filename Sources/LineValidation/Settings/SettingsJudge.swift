@@ -132,6 +132,8 @@ extension SettingsJudge {
     var seen: Set<ExactText> = []
     // The fields that are there, or have syntax errors, and so are not missing.
     var found: Set<Int> = []
+    // The names in lines with syntax errors.
+    var unread: Set<ExactText> = []
     for item in plan.form.items(of: bytes) {
       rows += 1
       switch item {
@@ -139,8 +141,9 @@ extension SettingsJudge {
         let number = SettingsTextError.Problem.allCases.firstIndex(of: error.problem) ?? 0
         judge.add(
           fault(reported.firstOther + number, row: rows, line: error.line, column: error.column))
-        let name = bytes.name(in: lines, error.line - 1)
-        if let field = name.flatMap({ fields[ExactText($0)] }) { found.insert(field) }
+        guard let name = bytes.name(in: lines, error.line - 1) else { continue }
+        unread.insert(ExactText(name))
+        if let field = fields[ExactText(name)] { found.insert(field) }
       case .success(let entry):
         let name = ExactText(entry.name)
         let field = fields[name]
@@ -175,7 +178,10 @@ extension SettingsJudge {
     let end = TextPosition(
       line: max(lines.count, 1) - 1,
       column: lines.last.map { String(decoding: bytes[$0], as: UTF8.self).count } ?? 0)
-    for fault in schema?.faults(records, end: end) ?? [] { judge.add(fault) }
+    for fault in schema?.faults(records, end: end) ?? []
+    where fault.name.map({ !unread.contains(ExactText($0)) }) ?? true {
+      judge.add(fault)
+    }
     for field in names.indices where !found.contains(field) {
       if required.contains(field) {
         judge.recordMissing(

@@ -1,5 +1,6 @@
 import RegularLanguage
 import SettingsSyntax
+import ValidationCore
 
 /// The state of reading a row in arbitrary pieces, which finds all faults of the row.
 ///
@@ -355,30 +356,41 @@ extension RowReading {
   ///   that character is the fault.
   private mutating func recordQuoting(at before: RowPlace) {
     var place = here
-    var fault = LineFault.innerQuote
+    var (fault, linesAbove) = (LineFault.innerQuote, nil as Int?)
     switch before {
     case .quote
     where openingMark.line < lineFeeds
       && (lastByte == format.delimiter || lastByte == UInt8(ascii: "\n")):
       // In a later line, the mark opens another value, so that this one is never closed.
       (place, fault) = (openingMark, .openQuote)
-    case .quote: (place.column, fault) = (place.column - 1, .closedQuote)
+    case .quote:
+      (place.column, fault) = (place.column - 1, .closedQuote)
+      if openingMark.line < lineFeeds { linesAbove = lineFeeds - openingMark.line }
+    case .plain where value.isBlank: fault = .blankQuote
     case .quoteReturn: (place.column, fault) = (place.column - 1, .innerReturn)
     case .plainReturn: fault = .innerReturn
     case .fieldStart, .plain, .quoted, .broken: break
     }
-    recordQuoting(fault, place, length: 1)
+    recordQuoting(fault, place, length: 1, linesAbove: linesAbove)
   }
 
-  private mutating func recordQuoting(_ fault: LineFault, _ place: TextPosition, length: Int) {
+  private mutating func recordQuoting(
+    _ fault: LineFault,
+    _ place: TextPosition,
+    length: Int,
+    linesAbove: Int? = nil
+  ) {
     isBroken = true
     isBlank = false
     let isNamed = field < layout.names.count
+    var explanation = rules.explanation(fault, at: value.characters..<value.characters)
+    if let linesAbove {
+      explanation.details = FaultDetails(rule: Rule(fault.code), linesAbove: linesAbove)
+    }
     judge.add(
       RecordFault(
         field: isNamed ? field : nil, name: isNamed ? layout.names[field] : nil, place: place,
-        length: length, value: .bytes(value.bytes),
-        explanation: rules.explanation(fault, at: value.characters..<value.characters)))
+        length: length, value: .bytes(value.bytes), explanation: explanation))
   }
 }
 

@@ -29,6 +29,8 @@ package struct Fault: Hashable, Sendable {
   package var expected: ScalarSet
   /// Whether the text could have ended there.
   package var couldEnd: Bool
+  /// One of many expected scalars without which no text can be accepted; `nil` if there is none.
+  package var need: Unicode.Scalar?
 }
 
 extension Fault {

@@ -114,11 +114,13 @@ extension Automaton {
   /// Returns the fault of a cause, with an empty range at 0.
   package func fault(at cause: Stop.Cause) -> Fault {
     let place = cause.place
+    let expected = expected(at: place)
     return Fault(
       kind: cause.kind,
       range: 0..<0,
-      expected: expected(at: place),
-      couldEnd: cause.kind != .incomplete && isAccepting(place)
+      expected: expected,
+      couldEnd: cause.kind != .incomplete && isAccepting(place),
+      need: cause.kind == .incomplete ? need(at: place, expecting: expected) : nil
     )
   }
 }

@@ -65,6 +65,8 @@ package struct JSONTokenizer: Sendable {
   package private(set) var nameHash: UInt64 = 0
   /// Whether an earlier member of the same object has the last name.
   package private(set) var isRepeated = false
+  /// Whether the text ends after a bracket, a brace or a comma, where more was meant to follow.
+  package private(set) var isUnfinished = false
   /// The first syntax error; `nil` as long as the text may be JSON.
   package private(set) var syntaxError: (problem: JSONError.Problem, place: JSONPlace)?
 
@@ -89,7 +91,7 @@ extension JSONTokenizer {
     (state, base, offset, counted) = (.value, 0, 0, 0)
     containers.removeAll()
     columns = ColumnCounter(isPlain: isPlain)
-    syntaxError = nil
+    (syntaxError, isUnfinished) = (nil, false)
   }
 
   /// The place of the current token: of a name or a string in parts that ends, that of the last
@@ -143,8 +145,13 @@ extension JSONTokenizer {
       }
     }
     switch state {
-    case .value, .firstElement, .element: fail(.noValue, at: here)
-    case .firstName, .name: fail(.noName, at: here)
+    case .value: fail(.noValue, at: here)
+    case .firstElement, .element:
+      isUnfinished = true
+      fail(.noValue, at: here)
+    case .firstName, .name:
+      isUnfinished = true
+      fail(.noName, at: here)
     case .colon: fail(.noColon, at: here)
     case .afterValue:
       if let isObject = containers.isObject { fail(missingComma(inObject: isObject), at: here) }

@@ -13,10 +13,12 @@ struct MergedRun {
 
   /// Merges the outputs of runs.
   ///
-  /// - Parameter inputs: The inputs that contain summaries, and possibly findings.
+  /// - Parameters:
+  ///   - inputs: The inputs that contain summaries, and possibly findings.
+  ///   - progress: Shows how many lines have been read.
   /// - Throws: ``MergeError`` if they can't be read, or do not belong to one run.
-  init(of inputs: [Input]) throws(MergeError) {
-    let runOutputs = try RunOutputs(of: inputs)
+  init(of inputs: [Input], showing progress: Progress) throws(MergeError) {
+    let runOutputs = try RunOutputs(of: inputs, showing: progress)
     terms = runOutputs.terms
     unwritten = terms.maximumFindingCount ?? .max
     let all = runOutputs.all

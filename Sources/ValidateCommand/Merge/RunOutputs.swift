@@ -18,13 +18,14 @@ struct RunOutputs {
 }
 
 extension RunOutputs {
-  /// Reads inputs.
+  /// Reads inputs, and shows how many lines have been read.
   ///
   /// - Throws: ``MergeError`` for lines that are neither findings nor summaries, and for summaries
   ///   that don't belong together.
-  init(of inputs: [Input]) throws(MergeError) {
+  init(of inputs: [Input], showing progress: Progress) throws(MergeError) {
+    defer { progress.clear() }
     var reader = DeliveryReader()
-    for input in inputs { try reader.read(input) }
+    for input in inputs { try reader.read(input, showing: progress) }
     guard let terms = reader.terms else { throw .noSummary }
     self.init(
       terms: terms, all: reader.all, store: reader.store, unnamed: reader.unnamed?.value)
@@ -44,11 +45,14 @@ private struct DeliveryReader {
   let store = FindingStore()
   /// The findings whose summary has not been read yet.
   private var pending: [RunOutput.Findings] = []
+  /// The numbers of lines and bytes of all inputs that have been read.
+  private var linesRead = 0
+  private var bytesRead = 0
 }
 
 extension DeliveryReader {
   /// Reads an input completely.
-  mutating func read(_ input: Input) throws(MergeError) {
+  mutating func read(_ input: Input, showing progress: Progress) throws(MergeError) {
     let name = input.name
     let descriptor: Platform.Descriptor
     do throws(SystemError) {
@@ -72,11 +76,17 @@ extension DeliveryReader {
       }
       guard let line else { break }
       number += 1
+      linesRead += 1
+      bytesRead += line.count + 1
+      if linesRead % Self.countBetweenShowing == 0 { progress.show(linesRead, bytes: bytesRead) }
       if Self.isMessage(line) { continue }
       try read(line, at: "\(name):\(number)")
     }
     if !pending.isEmpty { throw .unfinished(name: name) }
   }
+
+  /// The number of lines after which the progress may be shown again.
+  private static let countBetweenShowing = 256
 
   /// Returns whether a line is a message for people, or a detail line of one.
   private static func isMessage(_ line: ArraySlice<UInt8>) -> Bool {

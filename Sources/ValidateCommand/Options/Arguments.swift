@@ -37,6 +37,8 @@ struct Arguments: Sendable {
   var respectsIgnoreFiles = true
   /// Whether each glob of a project must name a file.
   var requiresFiles = false
+  /// Whether sections of a project may name no file, and a run may judge none.
+  var allowsUnused = false
   /// The options for a prompt.
   var prompt = PromptArguments()
   /// The number of rows that may break each inferred rule; nil if none may.

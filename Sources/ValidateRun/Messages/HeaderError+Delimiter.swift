@@ -9,14 +9,16 @@ extension HeaderError {
   ///     HeaderError.option(ifOnly: ["name", "age"])   // nil
   static func option(ifOnly names: [String]) -> String? {
     guard names.count == 1, let name = names.first else { return nil }
-    if name.utf8.contains(UInt8(ascii: "\t")) { return "--tsv" }
-    let delimiter = ";|,\u{1F}\u{1E}".utf8.first { name.utf8.contains($0) }
-    return delimiter.map { byte in
-      switch byte {
-      case UInt8(ascii: ","): "--csv"
-      case ..<0x20: #"--delimiter $'\x\#(String(byte, radix: 16, uppercase: true))'"#
-      default: "--delimiter '\(Unicode.Scalar(byte))'"
-      }
+    return "\t;|,\u{1F}\u{1E}".utf8.first { name.utf8.contains($0) }.map(option)
+  }
+
+  /// Returns the option for a delimiter.
+  static func option(for delimiter: UInt8) -> String {
+    switch delimiter {
+    case UInt8(ascii: "\t"): "--tsv"
+    case UInt8(ascii: ","): "--csv"
+    case ..<0x20: #"--delimiter $'\x\#(String(delimiter, radix: 16, uppercase: true))'"#
+    default: "--delimiter '\(Unicode.Scalar(delimiter))'"
     }
   }
 }

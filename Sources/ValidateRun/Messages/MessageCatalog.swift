@@ -99,7 +99,17 @@ extension MessageCatalog {
   /// Tells a person at a terminal that the program waits for input.
   var waiting: String { text("waiting") }
   /// Returns the progress of a run.
-  func progress(lines: Int, invalid: Int) -> String { text("progress", lines, invalid) }
+  ///
+  /// - Parameters:
+  ///   - count: The number of lines, or of other units.
+  ///   - invalid: The number of invalid ones; nil if none are judged.
+  ///   - reading: How much has been read; nil if the size is unknown.
+  /// - Returns: The words.
+  func progress(_ count: Int, invalid: Int?, _ reading: ReadingProgress?) -> String {
+    text("progress", count) + (invalid.map { text("progressInvalid", $0) } ?? "")
+      + (reading.map { text("progressShare", $0.percent) } ?? "")
+      + (reading?.timeLeft.map { text("progressLeft", $0) } ?? "")
+  }
   /// Returns the number of findings that an output omits.
   func omission(_ count: Int) -> String { text("omission", count) }
   /// Returns that documents have more findings than are listed.
@@ -108,6 +118,10 @@ extension MessageCatalog {
   }
   /// Returns that some lines of an input are too large to be repaired.
   func unrepaired(_ count: Int) -> String { text("unrepaired", count) }
+  /// Returns that another delimiter was probably meant.
+  func advice(toSplitBy delimiter: UInt8) -> String {
+    text("otherDelimiter", HeaderError.option(for: delimiter))
+  }
   /// Returns that reading stopped early, after a number of lines.
   func interruption(after lines: Int) -> String { text("interruption", lines) }
   /// Returns that more lines break a rule than its limit allows.

@@ -2,6 +2,9 @@
 package enum ReportPhrase: Sendable {
   /// The outcome: the exit status is 0, 1, or 2 because a file could not be read.
   case passed, failed, unread
+  /// When and by which version the report was made, the files with the rules, and the fingerprint
+  /// of everything that determines whether a line is valid.
+  case made(on: String, version: String, rules: [String], fingerprint: String)
   /// The names of the totals.
   case files, unreadable, lines, valid, invalid, warned, known, gone, repaired, skipped
   /// The parts of the table of rules.

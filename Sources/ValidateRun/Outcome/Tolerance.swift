@@ -57,7 +57,7 @@ extension Tolerance {
     let failing =
       totals.failures?.unlimited ?? totals.invalid + (warningsFail ? totals.warned ?? 0 : 0)
     let isBad =
-      totals.shortage != nil || isExceeded(by: failing, of: totals.lines)
+      totals.shortage != nil || totals.hasUnjudgedInput || isExceeded(by: failing, of: totals.lines)
       || !excesses(in: totals).isEmpty
       || countsRepaired && totals.repaired ?? 0 > 0
     return isBad && !isExitZero ? .invalid : .valid

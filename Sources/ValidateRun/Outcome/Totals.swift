@@ -39,6 +39,8 @@ package struct Totals: Sendable {
   package var inputs: [InputTotals] = []
   /// Whether reading stopped early.
   package var isCutShort = false
+  /// Whether the rows of some input were not judged, because its header is malformed.
+  package var hasUnjudgedInput = false
   /// The shortage of lines; nil if there are enough.
   package var shortage: Shortage?
 

@@ -204,7 +204,8 @@ extension CauseRenderer {
       var exact = reason.expectation
       exact.locate(explanation.range)
       return render(
-        failure, rendered(exact), about: explanation.field?.name, explanation.completeDetails)
+        failure, rendered(exact), about: explanation.field?.name,
+        explanation.completeDetails(inLine: batch.line(of: batch.failures[row])))
     }
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
     let slot = Int((address &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)

@@ -34,6 +34,8 @@ package final class Reporter {
   private var source: Source
   /// The totals of all inputs.
   private var totals = Totals()
+  /// The number of bytes of the inputs before the current one.
+  private var bytesBefore = 0
   /// The number of violations of each rule in the current input; nil if not required.
   private var ruleCounts: RuleCounts?
   /// The terms of the run, for its summary.
@@ -76,7 +78,8 @@ package final class Reporter {
     // Typed input is shown on the terminal, too.
     let isTyped =
       validation.inputs.contains(.standardInput) && Platform.isTerminal(.standardInput)
-    let progress = Progress(isWanted: !plan.isQuiet && !isTyped, catalog)
+    let progress = Progress(
+      of: validation.inputs, validation.range, isWanted: !plan.isQuiet && !isTyped, in: catalog)
     self.progress = progress
     output = .standardOutput(isLineBuffered: plan.isLineBuffered, progress: progress)
     lines = LineSplitter(validation.lines)
@@ -115,7 +118,8 @@ package final class Reporter {
       switch target.content {
       case .findings(let format):
         findings.append(FindingSink(format, in: styles, to: file))
-      case .ofFile(.page): pages.append(PageReport(styles, to: file))
+      case .ofFile(.page):
+        pages.append(PageReport(styles, rulesFiles: validation.rulesFiles.map(\.name), to: file))
       case .ofFile(.validLines): lines.add(valid: file)
       case .ofFile(.invalidLines): lines.add(invalid: file)
       }
@@ -256,11 +260,15 @@ extension Reporter {
     }
     for sink in findings { try sink.close(source, current, reason) }
     totals.add(input)
+    bytesBefore += input.bytes?.count ?? 0
+    if tally.isUnjudged { totals.hasUnjudgedInput = true }
     for page in pages { page.close(source, input, problem) }
     if plan.repairing != nil { totals.repaired = (totals.repaired ?? 0) + tally.repaired }
     let unrepaired = plan.repairing == nil ? 0 : tally.large
     let remarks =
       (unrepaired > 0 ? [catalog.unrepaired(unrepaired)] : [])
+      + (problem == nil && !plan.isQuiet
+        ? [tally.likelyDelimiter].compactMap { $0.map(catalog.advice(toSplitBy:)) } : [])
       + (problem.map { [catalog.words(for: $0)] } ?? [])
     if remarks.isEmpty { return }
     // The findings so far come first, in case both are written to the same terminal.
@@ -402,7 +410,9 @@ extension Reporter: BlockSink {
   /// Shows the progress of the input.
   package func end(_ tally: LineTally) throws(OutputError) {
     if try output.flushToTerminal(), try errors?.flushToTerminal() ?? true {
-      progress.show(lines: totals.lines + tally.lines, invalid: totals.invalid + tally.invalid)
+      progress.show(
+        totals.lines + tally.lines, invalid: totals.invalid + tally.invalid,
+        bytes: bytesBefore + tally.bytes)
     }
     // Deferred until bytes can be lost, because starting a thread takes time.
     if outputs.contains(where: \.holdsLines) { awaitInterruption() }

@@ -71,6 +71,11 @@ extension ProjectWalk {
     return found.count > count
   }
 
+  /// Adds a file that is given by its path, and that does not exist.
+  package mutating func add(missing path: [UInt8]) {
+    found.append(Found(path: path, sections: [], problem: .absence))
+  }
+
   /// Sorts the files, and removes repetitions.
   package mutating func sort() {
     found.sort { $0.path.lexicographicallyPrecedes($1.path) }

@@ -108,6 +108,18 @@ extension Platform {
     return kind(of: status)
   }
 
+  /// Returns the size of a regular file, in bytes; nil for anything else, or if it is unknown.
+  static func size(ofFile path: [UInt8]) -> Int? {
+    var status = stat()
+    do throws(SystemError) {
+      // The path is NUL-terminated, and the call fills the status before it is read.
+      _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
+    } catch {
+      return nil
+    }
+    return kind(of: status) == .file ? Int(status.st_size) : nil
+  }
+
   private static func kind(of status: stat) -> EntryKind {
     switch status.st_mode & S_IFMT {
     case S_IFREG: .file

@@ -43,6 +43,9 @@ extension Platform {
     return arguments
   }
 
+  /// The time by the system's clock, in seconds since the start of 1970.
+  static var secondsSince1970: Int { Int(time(nil)) }
+
   /// Ends the program.
   package static func exit(_ status: ExitStatus) -> Never {
     // There are no buffers of stdio, and `_exit` runs no handlers that could fail silently.

@@ -74,6 +74,11 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badGlob(value: String, GlobMistake)
   /// A glob that names no file.
   case unmatchedGlob(value: String)
+  /// A section of a project that names no file, with its first glob, which may be the name of a
+  /// column.
+  case unusedSection(value: String, column: String?)
+  /// No section of a project names a file of those that are given.
+  case nothingNamed
   /// An error with its place in a file of rules.
   case located(place: String, UsageError)
   /// An error to which another place in the same file contributes.

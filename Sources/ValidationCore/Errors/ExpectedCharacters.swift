@@ -5,10 +5,17 @@ public struct ExpectedCharacters: Hashable, Sendable {
   package let set: ScalarSet
   /// Whether the text could have ended there.
   public let includesEnd: Bool
+  /// One of many possible scalars without which no text is valid; `nil` if there is none.
+  ///
+  ///     let error = try RegexValidator(#"[^@]+@[^@]+\.[a-z]+"#).error(in: "a@b")
+  ///     error?.expected?.need             // ".", which messages name
+  ///     error?.expected?.contains("c")    // true: "a@bc" may still become valid
+  public let need: Unicode.Scalar?
 
-  init(_ set: ScalarSet, includesEnd: Bool) {
+  init(_ set: ScalarSet, includesEnd: Bool, need: Unicode.Scalar? = nil) {
     self.set = set
     self.includesEnd = includesEnd
+    self.need = need
   }
 
   /// Creates a set of the scalars in the given ranges.
@@ -47,6 +54,7 @@ extension ExpectedCharacters: Codable {
   private enum CodingKeys: CodingKey {
     case ranges
     case includesEnd
+    case need
   }
 
   /// Decodes the ranges from a flat list of scalar values: lower bound, upper bound, lower bound,
@@ -55,7 +63,8 @@ extension ExpectedCharacters: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       ScalarSet(pairs: try container.decode([UInt32].self, forKey: .ranges)),
-      includesEnd: try container.decode(Bool.self, forKey: .includesEnd)
+      includesEnd: try container.decode(Bool.self, forKey: .includesEnd),
+      need: try container.decodeIfPresent(UInt32.self, forKey: .need).flatMap(Unicode.Scalar.init)
     )
   }
 
@@ -64,5 +73,6 @@ extension ExpectedCharacters: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(set.ranges.flatMap { [$0.lowerBound, $0.upperBound] }, forKey: .ranges)
     try container.encode(includesEnd, forKey: .includesEnd)
+    try container.encodeIfPresent(need?.value, forKey: .need)
   }
 }

@@ -76,7 +76,8 @@ extension ValidationError {
     self.init(
       fault.kind == .malformed ? Rule(.encoding) : rule,
       at: range,
-      expected: ExpectedCharacters(fault.expected, includesEnd: fault.couldEnd),
+      expected: ExpectedCharacters(
+        fault.expected, includesEnd: fault.couldEnd, need: fault.need),
       reasons: reasons
     )
   }

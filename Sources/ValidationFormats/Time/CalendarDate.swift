@@ -74,6 +74,24 @@ extension CalendarDate {
   }
 }
 
+extension CalendarDate {
+  /// Creates the day that is a number of days after 1 January 1970; `nil` after the year 9999, or
+  /// before the year 0.
+  package init?(daysSince1970 days: Int) {
+    // Days since 1 March of the year 0: a cycle of the calendar has 400 years.
+    guard abs(days) < 10_000_000 else { return nil }
+    let (number, cycleLength) = (days + 719_468, 146_097)
+    let cycle = (number >= 0 ? number : number - cycleLength + 1) / cycleLength
+    let day = number - cycle * cycleLength
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * year + year / 4 - year / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    self.init(
+      year: year + cycle * 400 + (month < 10 ? 0 : 1), month: month < 10 ? month + 3 : month - 9,
+      day: dayOfYear - (153 * month + 2) / 5 + 1)
+  }
+}
+
 extension CalendarDate: Comparable {
   /// Compares by time: the earlier day is less.
   public static func < (a: Self, b: Self) -> Bool {

@@ -8,8 +8,10 @@ extension Chinese {
     "line-crlf": .clause { _ in "结尾不能有回车符" },
     "line-crlf-missing": .clause { _ in "结尾必须是回车符和换行符" },
     "line-quoting": .sentence { $0.column + "引号必须包住整个字段，字段中的引号要写两次" },
-    "line-quoting-closed": .sentence {
-      $0.column + "右引号之后不能再有内容；如果引号是值的一部分，请写两次"
+    "line-quoting-blank": .sentence { $0.column + "引号之前有空格或制表符；请删除它们" },
+    "line-quoting-closed": .sentence { phrase in
+      phrase.column + (phrase["line"].map { "（字段始于第 \($0) 行）" } ?? "")
+        + "右引号之后不能再有内容；如果引号是值的一部分，请写两次"
     },
     "line-quoting-open": .sentence { $0.column + "引号没有闭合" },
     "line-quoting-return": .sentence {

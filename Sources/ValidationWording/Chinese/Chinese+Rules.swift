@@ -191,10 +191,18 @@ extension Chinese {
       return (phrase["state"] == "source" ? "" : "所指的文件") + "无法读取：" + problem
     },
     "syntax": .clause { phrase in
-      let problem = syntaxProblems[phrase["problem"] ?? ""] ?? "无法读取"
+      let problem =
+        (syntaxProblems[phrase["problem"] ?? ""] ?? "无法读取")
+        + (phrase["notation"].flatMap { notations[$0] } ?? "")
       return phrase["max"].map { problem + " " + $0 } ?? problem
     },
     "schema": .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
+  ]
+
+  /// The advice to read JSON in another notation.
+  private static let notations = [
+    "lines": "；如果每一行是一个文档，请用 --jsonl",
+    "document": "；如果整个文件是一个文档，请用 --json",
   ]
 
   /// The expected syntax of a settings text, by the name of the problem.
@@ -204,6 +212,7 @@ extension Chinese {
     "no-equals": "名称之后应为“=”",
     "open-quote": "引号没有闭合",
     "after-quote": "右引号之后只能有注释",
+    "comment-as-value": "有些程序会把此注释当作值：空值请在注释前写作 ''",
     "backtick": "值不能以反引号开头：请把值放在单引号中",
     "unknown-escape": "各程序对此转义的理解不同：反斜杠请在双引号中写作 \\\\",
     "bad-unicode": "\\u 之后应为四位十六进制数字，代理项必须成对",

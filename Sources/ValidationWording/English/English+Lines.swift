@@ -14,9 +14,15 @@ extension English {
       (phrase.subject.map { "\($0) has a quotation mark inside" }
         ?? "a quotation mark inside a field") + ": quote the field and double the mark"
     },
+    "line-quoting-blank": .sentence { phrase in
+      (phrase.subject.map { "\($0) has a blank" } ?? "a blank")
+        + " before the quotation mark: remove the blank"
+    },
     "line-quoting-closed": .sentence { phrase in
-      (phrase.subject.map { "\($0) has text" } ?? "text")
-        + " after the closing quotation mark: double the mark if it belongs to the value"
+      let subject = phrase.subject ?? "a field"
+      let start = phrase["line"].map { ", which begins in line \($0)," } ?? ""
+      return subject + start
+        + " has text after the closing quotation mark: double the mark if it belongs to the value"
     },
     "line-quoting-open": .sentence { phrase in
       phrase.subject.map { "\($0) has a quotation mark that is never closed" }

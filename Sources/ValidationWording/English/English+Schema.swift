@@ -45,10 +45,18 @@ extension English {
       return (phrase["state"] == "source" ? "" : "names a file that ") + "can't be read: \(problem)"
     },
     "syntax": .clause { phrase in
-      let problem = syntaxProblems[phrase["problem"] ?? ""] ?? "can't be read"
+      let problem =
+        (syntaxProblems[phrase["problem"] ?? ""] ?? "can't be read")
+        + (phrase["notation"].flatMap { notations[$0] } ?? "")
       return phrase["max"].map { problem + " " + $0 } ?? problem
     },
     "schema": .clause { "the schema has a mistake: \($0["problem"] ?? "")" },
+  ]
+
+  /// The advice to read JSON in another notation.
+  private static let notations = [
+    "lines": "; use --jsonl if each line is a document",
+    "document": "; use --json if the document has several lines",
   ]
 
   /// The expected syntax of a settings text, by the name of the problem.
@@ -58,6 +66,8 @@ extension English {
     "no-equals": "expected '=' after the name",
     "open-quote": "the quote is never closed",
     "after-quote": "expected only a comment after the closing quote",
+    "comment-as-value":
+      "some programs read this comment as the value: write '' before it for an empty value",
     "backtick": "a backtick can't start a value: put the value in single quotes",
     "unknown-escape":
       "programs read this escape differently: write \\\\ in double quotes for a backslash",

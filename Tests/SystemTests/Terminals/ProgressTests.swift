@@ -49,6 +49,34 @@
       #expect(screen == shown + Self.clear + "validate: 1 of 2 lines invalid\r\n")
     }
 
+    @Test(arguments: ["--digits big", "--digits < big", "--csv --column x --digits big"])
+    func `the share and the time left are shown if the size is known`(arguments: String) throws {
+      // Writing to a full pipe waits for its reader.
+      let screen = try Self.screen(
+        """
+        yes x | head -n 400000 > big
+        "$validate" \(arguments) 2>&3 | { sleep 1.3; cat > /dev/null; }
+        """)
+      let unit = arguments.contains("csv") ? "rows" : "lines"
+      let shown = try Regex("[0-9]+ \(unit), [0-9]+ invalid, [0-9]+%, about [0-9]+ s left")
+      #expect(screen.firstMatch(of: shown) != nil, "\(screen.debugDescription)")
+    }
+
+    @Test func `reading for rules, and merging, show their progress`() throws {
+      let screen = try Self.screen(
+        """
+        { echo 1; sleep 1.2; seq 3000; } | "$validate" --infer 2>&3 > /dev/null
+        """)
+      #expect(screen.hasPrefix(Self.clear + "256 lines"), "\(screen.debugDescription)")
+      #expect(screen.hasSuffix(Self.clear))
+      let merged = try Self.screen(
+        """
+        yes x | head -n 3000 | "$validate" --digits --format jsonl --summary=json > out 2>&1
+        { head -n 9 out; sleep 1.2; tail -n +10 out; } | "$validate" --merge 2>&3 > /dev/null
+        """)
+      #expect(merged.hasPrefix(Self.clear + "256 lines" + Self.clear), "\(merged.debugDescription)")
+    }
+
     @Test func `progress is erased if the reader exits`() throws {
       let screen = try Self.screen(
         """

@@ -50,7 +50,7 @@ import Testing
     "--write-baseline FILE",
     "--prune-baseline", "--min-lines N",
     "--exit-zero", "--generate man|bash|zsh|fish|spark|pre-commit|github-action|json-schema|page",
-    "--project", "--no-ignore", "--strict-project", "-h, --help",
+    "--project", "--no-ignore", "--strict-project", "--allow-unused", "-h, --help",
     "-V, --version",
   ]) func `help describes every option`(_ option: String) throws {
     let help = try Executable.run(["--help"]).output

@@ -6,7 +6,7 @@ import Testing
   /// A pattern, a line that it refuses, and what is expected in English and in Chinese.
   private static let cases = [
     (
-      #"[^@\s]+@[^@\s]+\.[a-z]+"#, "ann@example", "a character other than '@' and white space",
+      #"[^@\s]+@[^@\s]+\.[a-z]+"#, "ann@", "a character other than '@' and white space",
       "除“@”和空白字符以外的字符"
     ),
     (#"[^@\s]+"#, "a@b", "a character other than '@' and white space or nothing more", nil),

@@ -30,7 +30,7 @@ import Testing
           let column = cells[0].name == "td" ? cells[0].allText : ""
           let label = cells.first { $0.name == "th" }?.children[0].text ?? ""
           let count = cells.first { $0.attributes["class"] == "number" }?.text ?? ""
-          return ([column, label], Int(count) ?? -1)
+          return ([column, label], Int(count.replacing(",", with: "")) ?? -1)
         })
     }
 
@@ -45,6 +45,30 @@ import Testing
           line: pre.map(\.allText))
       }
     }
+  }
+
+  @Test func `the page says when and with what it was made, and groups digits`() throws {
+    let directory = try TemporaryDirectory(["a.rules": "[0-9]+\n"])
+    let lines = String(repeating: "x\n", count: 1234) + String(repeating: "1\n", count: 8766)
+    func page(_ options: String) throws -> Page {
+      let outcome = try Executable.shell(
+        """
+        export SOURCE_DATE_EPOCH=1709210445
+        "$validate" \(options) -q --report html:page; cat page
+        """, in: directory, input: .text(lines))
+      return try Page(outcome.output)
+    }
+    let ofFile = try page("-f a.rules")
+    let made = try #require(ofFile.all("p").first { $0.attributes["class"] == "made" }?.allText)
+    let program = "validate \(ValidateRun.version)"
+    #expect(
+      made.hasPrefix(
+        "Made on 2024-02-29 12:40 UTC by \(program), with the rules of a.rules (fingerprint "))
+    #expect(ofFile.all("h1")[0].allText == "Failed 1,234 of 10,000 lines invalid")
+    #expect(ofFile.all("dd").map(\.text).contains("8,766"))
+    let chinese = try page("--digits --lang zh")
+    let words = try #require(chinese.all("p").first { $0.attributes["class"] == "made" }?.allText)
+    #expect(words.hasPrefix("由 \(program) 于 2024-02-29 12:40 UTC 生成"))
   }
 
   struct Finding {

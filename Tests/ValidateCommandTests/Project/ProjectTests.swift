@@ -59,8 +59,17 @@ import Testing
     #expect(other.output == outcome.output && other.errors.contains("\"unnamed\":1,"))
     let folder = try tree.run("\"$validate\" --project data/ -q --summary")
     #expect(folder.errors.hasPrefix("validate: 3 of 5 lines invalid\n  files: 3\n"))
-    let none = try tree.run("\"$validate\" --project other nothere --format sarif")
+    let none = try tree.run("\"$validate\" --project other --allow-unused --format sarif")
     #expect(none.status == 0 && none.output.contains("\"results\":["))
+    let unnamed = try tree.run("\"$validate\" --project other /x")
+    #expect(
+      unnamed.errors.hasPrefix(
+        "validate: no section of .validate names a given file; correct its globs, or add "
+          + "--allow-unused\n"))
+    #expect(unnamed.status == 2)
+    let gone = try tree.run("\"$validate\" --project .env nothere --allow-unused")
+    #expect(gone.findings == [Self.findings[0]])
+    #expect(gone.status == 2 && gone.errors.contains("nothere: No such file"))
     let missing = try tree.run("\"$validate\" --project nothere.txt")
     #expect(missing.status == 2 && missing.errors.contains("nothere.txt: No such file"))
     let input = try tree.run("\"$validate\" --project -")
@@ -116,9 +125,33 @@ import Testing
     #expect(outcome.status == 2 && outcome.output == "")
   }
 
+  @Test(arguments: [
+    (
+      "[a]\n--digits\n[*.csv, *.tsv]\n--csv\n",
+      ".validate:3:1: the section '*.csv' names no file; "
+        + "correct its globs, or add --allow-unused"
+    ),
+    (
+      "[email]\n--email\n[a]\n--digits\n",
+      ".validate:1:1: the section 'email' names no file; "
+        + "for a column, write --column email below a section such as [*.csv], or add "
+        + "--allow-unused"
+    ),
+    ("[a]\n--digits\n[!x, */y]\n--csv\n", ".validate:3:1: the section '*/y' names no file"),
+  ]) func `a section that names no file is an error`(text: String, message: String) throws {
+    let tree = try ProjectTree([".validate": text, "a": "1\n"])
+    let outcome = try tree.run("\"$validate\" --project")
+    #expect(outcome.errors.hasPrefix("validate: \(message)"), "\(outcome.errors)")
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(try tree.run("\"$validate\" --project --allow-unused").status == 0)
+    #expect(try tree.run("\"$validate\" --project a").status == 0)
+    try tree.write("--allow-unused\n" + text, to: ".validate")
+    #expect(try tree.run("\"$validate\" --project").status == 0)
+  }
+
   @Test func `a glob that names nothing is an error on request`() throws {
     let tree = try ProjectTree([".validate": "[a, *.csv]\nx\n[b*, !bb]\nx\n", "a": "x\n"])
-    #expect(try tree.run("\"$validate\" --project").status == 0)
+    #expect(try tree.run("\"$validate\" --project --allow-unused").status == 0)
     let strict = try tree.run("\"$validate\" --project --strict-project")
     #expect(strict.status == 2)
     #expect(strict.errors.hasPrefix("validate: .validate:1:5: the glob '*.csv' names no file\n"))
@@ -276,6 +309,7 @@ import Testing
     let outcome = try Executable.shell(script)
     #expect(
       outcome.output
-        == "validate validate --project True\n/opt/validate/validate --project --format github\n")
+        == "validate validate --project --allow-unused True\n/opt/validate/validate --project --format github\n"
+    )
   }
 }

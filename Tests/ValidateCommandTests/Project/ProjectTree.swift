@@ -25,7 +25,7 @@ struct ProjectTree {
 
   /// The names of the files that are judged.
   func files(_ options: String = "") throws -> [String] {
-    let outcome = try run("\"$validate\" --project --count-only \(options)")
+    let outcome = try run("\"$validate\" --project --allow-unused --count-only \(options)")
     return outcome.output.split(separator: "\n").map { line in
       String(line[..<(line.lastIndex(of: ":") ?? line.endIndex)])
     }

@@ -287,18 +287,6 @@ import Testing
       ),
       (["--csv", "--column", "a", "--digits"], "", "there is no header"),
       (
-        ["--csv"], "a,\"b\n",
-        "the quotation mark in line 1, column 3 of the header is misplaced, or never closed"
-      ),
-      (
-        ["--csv", "--header", "2"], "t\na,b\"\n1,2\n",
-        "the quotation mark in line 2, column 4 of the header is misplaced, or never closed"
-      ),
-      (
-        ["--csv"], "a,\"b\nc\"d\n",
-        "the quotation mark in line 2, column 2 of the header is misplaced, or never closed"
-      ),
-      (
         ["--csv"], "a,b\r1,2\r",
         "the lines end with a carriage return alone, not with a line feed; convert them, such as "
           + "by tr '\\r' '\\n' < FILE"

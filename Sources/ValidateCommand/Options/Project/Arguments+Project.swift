@@ -143,6 +143,7 @@ extension FileSearch {
       whole: try whole(groups, files, options), groups: groups, newGroups: newGroups,
       files: files, unnamed: run.inputs.isEmpty ? nil : unnamed, catalog: run.catalog)
     plan.limitsToCheck = try limitsToCheck(options)
+    if !run.allowsUnused { try requireUse() }
     return plan
   }
 
@@ -168,15 +169,35 @@ extension FileSearch {
         unnamed += 1
         continue
       }
-      if try Arguments.kind(of: inner.isEmpty ? root : inner) == .folder {
+      let kind = try Arguments.kind(of: inner.isEmpty ? root : inner)
+      if kind == .folder {
         walk.visit(inner.isEmpty ? [] : inner + [UInt8(ascii: "/")], of: root)
       } else if !walk.visit(file: inner) {
-        unnamed += 1
+        if kind == nil { walk.add(missing: inner) } else { unnamed += 1 }
       }
     }
     if !run.inputs.isEmpty { walk.sort() }
     found = walk.found
     if run.requiresFiles, run.inputs.isEmpty { try requireFiles() }
+  }
+
+  /// Checks that each section names a file if the whole project is judged, and that some section
+  /// names a file if only some are given.
+  private func requireUse() throws(UsageError) {
+    if !run.inputs.isEmpty {
+      if found.isEmpty { throw .nothingNamed }
+      return
+    }
+    // The reason may be that a folder can't be read.
+    if found.contains(where: { $0.problem != nil }) { return }
+    let used = Set(found.flatMap(\.sections))
+    for (number, section) in file.sections.enumerated() where !used.contains(number) {
+      guard let glob = section.globs.first(where: { !$0.isExcluded }) else { continue }
+      // In other files of rules, a word in brackets names a column.
+      let isName =
+        section.globs.count == 1 && !glob.text.utf8.contains { "*?[]{}/.\\".utf8.contains($0) }
+      throw .unusedSection(value: glob.text, column: isName ? glob.text : nil).at(section.place)
+    }
   }
 
   /// Checks that each glob names a file.

@@ -24,6 +24,15 @@ extension Option {
     .flag("strict-project", help: "a glob of .validate that names no file is an error") {
       $0.requiresFiles = true
     },
+    .flag(
+      "allow-unused",
+      help: """
+        a section of .validate that names no file is no error, and neither is a run that checks no \
+        file
+        """
+    ) {
+      $0.allowsUnused = true
+    },
   ])
 
   /// Whether the option changes how a project is read.

@@ -8,6 +8,8 @@ struct PageDocument {
   let summary: SummaryReport
   let catalog: MessageCatalog
   let rules: PageRules
+  /// The names of the files with the rules, safe to show.
+  let rulesFiles: [String]
   /// The numbers of findings of each kind.
   let counts: [Int]
   /// The findings to show, in their order.
@@ -50,11 +52,22 @@ extension PageDocument {
 
   /// Returns a phrase.
   private func words(_ phrase: ReportPhrase) -> String {
-    Markup.escaped(catalog.words(for: phrase))
+    Markup.escaped(catalog.words(for: phrase).groupingDigits)
+  }
+
+  /// Returns a number with groups of digits.
+  private func number(_ count: Int) -> String { "\(count)".groupingDigits }
+
+  /// When and by what the page was made.
+  private var origin: String {
+    let made = ReportPhrase.made(
+      on: ReportTime.current.description, version: summary.terms.version, rules: rulesFiles,
+      fingerprint: summary.terms.fingerprint)
+    return Markup.escaped(catalog.words(for: made))
   }
 
   private var head: String {
-    let title = catalog.words(for: outcome.words) + ": " + summary.sentence
+    let title = catalog.words(for: outcome.words) + ": " + summary.sentence.groupingDigits
     return """
       <!DOCTYPE html>
       <html lang="\(Markup.escaped(catalog.language))">
@@ -85,8 +98,9 @@ extension PageDocument {
     return """
       <header>
       <h1><span class="\(outcome.name)">\(words(outcome.words))</span> \
-      \(Markup.escaped(summary.sentence))</h1>
-      \(reasons.joined())</header>
+      \(Markup.escaped(summary.sentence.groupingDigits))</h1>
+      \(reasons.joined())<p class="made">\(origin)</p>
+      </header>
 
       """
   }
@@ -100,7 +114,7 @@ extension PageDocument {
       (.repaired, totals.repaired), (.skipped, totals.skipped > 0 ? totals.skipped : nil),
     ]
     let items = all.compactMap { phrase, count in
-      count.map { "<div><dt>\(words(phrase))</dt><dd>\($0)</dd></div>\n" }
+      count.map { "<div><dt>\(words(phrase))</dt><dd>\(number($0))</dd></div>\n" }
     }
     return "<dl>\n\(items.joined())</dl>\n"
   }
@@ -122,7 +136,7 @@ extension PageDocument {
       return """
         <tr>\(hasColumns ? "<td><bdi>\(column)</bdi></td>" : "")<th scope="row">\(label)\
         \(isWarning ? " <span class=\"warning\">\(words(.warning))</span>" : "")</th>\
-        <td class="number">\(count.count)</td>\
+        <td class="number">\(number(count.count))</td>\
         <td class="share"><span>\(share(count.count, of: totals.lines))</span>\
         \(bar(count.count, of: maximum, isWarning ? "warning" : "error"))</td></tr>
 
@@ -154,11 +168,11 @@ extension PageDocument {
   private var filesTable: String {
     let hasWarnings = totals.warned != nil
     let rows = worst.map { file in
-      let warned = hasWarnings ? "<td class=\"number\">\(file.totals.warned ?? 0)</td>" : ""
+      let warned = hasWarnings ? "<td class=\"number\">\(number(file.totals.warned ?? 0))</td>" : ""
       return """
         <tr><th scope="row"><bdi>\(Markup.escaped(file.name))</bdi></th>\
-        <td class="number minor">\(file.totals.lines)</td>\
-        <td class="number">\(file.totals.invalid)</td>\(warned)\
+        <td class="number minor">\(number(file.totals.lines))</td>\
+        <td class="number">\(number(file.totals.invalid))</td>\(warned)\
         <td class="share"><span>\(share(file.faulty, of: file.totals.lines))</span>\
         \(bar(file.faulty, of: file.totals.lines, file.totals.invalid > 0 ? "error" : "warning"))\
         </td></tr>

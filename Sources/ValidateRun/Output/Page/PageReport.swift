@@ -10,6 +10,8 @@ final class PageReport {
   private let catalog: MessageCatalog
   private let isRedacted: Bool
   private let rules: PageRules
+  /// The names of the files with the rules, safe to show.
+  private let rulesFiles: [String]
   /// The words for the rules of each input.
   private var renderers: [Renderers]
   /// The number of the rules of the current input.
@@ -55,9 +57,11 @@ final class PageReport {
   ///
   /// - Parameters:
   ///   - styles: The styles of the findings of all inputs; at least one.
+  ///   - rulesFiles: The names of the files with the rules, safe to show.
   ///   - output: The output.
-  init(_ styles: [FindingStyle], to output: OutputBuffer) {
+  init(_ styles: [FindingStyle], rulesFiles: [String], to output: OutputBuffer) {
     self.output = output
+    self.rulesFiles = rulesFiles
     (catalog, isRedacted) = (styles[0].catalog, styles[0].isRedacted)
     let rules = PageRules(styles[0].rules)
     self.rules = rules
@@ -180,8 +184,8 @@ extension PageReport {
       .filter { known.insert($0.number).inserted }
       .sorted { $0.number < $1.number }
     let document = PageDocument(
-      summary: summary, catalog: catalog, rules: rules, counts: counts, samples: shown,
-      worst: worst, faultyFiles: faultyFiles, unreadable: unreadable)
+      summary: summary, catalog: catalog, rules: rules, rulesFiles: rulesFiles, counts: counts,
+      samples: shown, worst: worst, faultyFiles: faultyFiles, unreadable: unreadable)
     try document.write(to: output)
     try output.close()
   }
