@@ -102,7 +102,8 @@ extension InferredRules {
     switch plan.form {
     case .rows: name != nil
     // A document may have several elements of an array.
-    case .documents(let readsLines): readsLines && name?.utf8.contains(UInt8(ascii: "[")) == false
+    case .documents(let readsLines, _):
+      readsLines && name?.utf8.contains(UInt8(ascii: "[")) == false
     case .lines, .settings: false
     }
   }

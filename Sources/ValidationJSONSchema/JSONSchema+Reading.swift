@@ -11,8 +11,9 @@ extension JSONSchema {
     ///   - schema: The schema.
     ///   - listsFaults: Whether faults are described; otherwise the texts must be UTF-8, and
     ///     reading ends with the first fault.
-    package init(_ schema: JSONSchema, listsFaults: Bool) {
-      evaluation = Evaluation(schema.program, collects: listsFaults)
+    ///   - dialect: The dialect of the documents.
+    package init(_ schema: JSONSchema, listsFaults: Bool, dialect: JSONDialect = .json) {
+      evaluation = Evaluation(schema.program, collects: listsFaults, dialect: dialect)
     }
   }
 }

@@ -1,5 +1,6 @@
 import InputValidation
 import LibrarySupport
+import TestSupport
 import Testing
 
 @Suite struct JSONSettingsTests {
@@ -39,6 +40,40 @@ import Testing
     #expect("\(settings.origin(of: \.port))" == "server.json:1:10")
     #expect("\(settings.database.origin(of: \.maxSize))" == "server.json:2:54")
     #expect("\(settings.origin(of: \.token))" == "default")
+  }
+
+  @Test func `comments and trailing commas are read where they are allowed`() throws {
+    let text = """
+      // Read at the start.
+      {
+        "port": 443, /* https */ "hosts": ["a.b", "::1",],
+      }
+      """
+    let settings = try LoadedSettings(Server(), from: .jsonc(text))
+    #expect(settings.port == 443)
+    #expect(settings.hosts.count == 2)
+    #expect("\(settings.origin(of: \.hosts))" == "settings.jsonc:3:37")
+    let strict = #expect(throws: SettingsReport.self) {
+      try LoadedSettings(Server(), from: .json(text, named: "s"))
+    }
+    #expect("\(try #require(strict))" == "s:1:1: error: JSON does not allow comments [syntax]")
+    let open = #expect(throws: SettingsReport.self) {
+      try LoadedSettings(Server(), from: .jsonc("{} /* x", named: "s"))
+    }
+    #expect("\(try #require(open))" == "s:1:4: error: the comment is not closed by */ [syntax]")
+    let repeated = #expect(throws: SettingsReport.self) {
+      try LoadedSettings(Server(), from: .jsonc("{\"port\": 1,\n\"port\": 2,}", named: "s"))
+    }
+    #expect("\(try #require(repeated))".hasPrefix("s:2:1: error: "))
+  }
+
+  @Test func `a file with comments is read`() throws {
+    let directory = try TemporaryDirectory(["a.jsonc": "{\"port\": 443,} // x"])
+    let settings = try LoadedSettings(Server(), from: .jsonc(file: directory.path + "/a.jsonc"))
+    #expect(settings.port == 443)
+    let missing = directory.path + "/b.jsonc"
+    let absent = try LoadedSettings(Server(), from: .jsonc(file: missing, optional: true))
+    #expect(absent.port == 8080)
   }
 
   @Test(arguments: [

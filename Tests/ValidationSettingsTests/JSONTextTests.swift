@@ -95,8 +95,9 @@ import Testing
   @Test func `every problem has words`() {
     let problems: [JSONError.Problem] = [
       .noValue, .noName, .noColon, .noCommaOrBrace, .noCommaOrBracket, .trailingComma, .comment,
-      .afterValue, .openString, .control, .unknownEscape, .badUnicode, .singleQuote, .leadingZero,
-      .numberStart, .noDigit, .notUTF8, .tooDeep(maximum: 7), .tooLong(maximum: 7),
+      .commentSign, .openComment, .afterValue, .openString, .control, .unknownEscape, .badUnicode,
+      .singleQuote, .leadingZero, .numberStart, .noDigit, .notUTF8, .tooDeep(maximum: 7),
+      .tooLong(maximum: 7),
     ]
     for wording in [Wording.english, .simplifiedChinese] {
       let words = problems.map { wording.requirement(of: JSONError($0, at: 0).rule) }

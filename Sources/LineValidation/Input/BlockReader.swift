@@ -122,7 +122,9 @@ extension BlockReader {
   /// - Throws: ``InputError/foreign(_:)`` for content that must first be converted to text.
   private func recognize(_ start: Span<UInt8>) throws(InputError) {
     guard file.encoding == .utf8, file.range == nil else { return }
-    if let content = ForeignContent(start, terminator: terminator) { throw .foreign(content) }
+    if let content = ForeignContent(start, terminator: terminator) {
+      throw file.foreign(content)
+    }
   }
 
   /// Creates a block of the bytes in the buffer, if there are enough.

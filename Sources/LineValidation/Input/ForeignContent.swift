@@ -43,13 +43,26 @@ extension ForeignContent {
     return terminator != 0 && start.count < unmarkedCount && alternates(start)
   }
 
+  /// The names of encodings with a byte order mark.
+  static let (utf16, utf32) = ("UTF-16", "UTF-32")
+
+  /// Whether the byte order mark is that of UTF-16, so that the text can be decoded.
+  package var isMarkedUTF16: Bool { self == .encoded(Self.utf16) }
+
+  /// The name of the program that decompresses standard input by `-dc`; `nil` if there is none.
+  package var decompressor: String? {
+    let option = " -dc"
+    guard case .compressed(_, let command) = self, command.hasSuffix(option) else { return nil }
+    return String(command.dropLast(option.count))
+  }
+
   /// The signatures of formats; if one is the prefix of another, the longer one comes first.
   private static let signatures: [(signature: [UInt8], content: ForeignContent)] =
     [
-      ([0xFF, 0xFE, 0x00, 0x00], .encoded("UTF-32")),
-      ([0x00, 0x00, 0xFE, 0xFF], .encoded("UTF-32")),
-      ([0xFF, 0xFE], .encoded("UTF-16")),
-      ([0xFE, 0xFF], .encoded("UTF-16")),
+      ([0xFF, 0xFE, 0x00, 0x00], .encoded(utf32)),
+      ([0x00, 0x00, 0xFE, 0xFF], .encoded(utf32)),
+      ([0xFF, 0xFE], .encoded(utf16)),
+      ([0xFE, 0xFF], .encoded(utf16)),
       // RFC 1952, 2.3.1: the magic number, and the only compression method.
       ([0x1F, 0x8B, 0x08], .compressed("gzip", by: "gzip -dc")),
       // RFC 8878, 3.1.1.

@@ -21,6 +21,10 @@ public enum InputError: Error, Equatable {
   case temporary(SystemError)
   /// The content must be converted to text first.
   case foreign(ForeignContent)
+  /// The content can't be decompressed, or not completely.
+  case decompression(DecompressionError)
+  /// The text should be UTF-16, but has no byte order mark.
+  case unmarked
   /// A range is requested from an input that can only be read from start to end.
   case unseekable
   /// The requested range starts after the end of the file.
@@ -38,6 +42,8 @@ extension InputError: CustomStringConvertible {
     case .temporary(let error): "temporary file for the values of --unique: \(error)"
     case .foreign(.encoded(let name)): "the text is \(name), not UTF-8"
     case .foreign(.compressed(let name, _)): "the data is compressed by \(name)"
+    case .decompression(let error): error.description
+    case .unmarked: "the text does not start with a byte order mark of UTF-16"
     case .unseekable: "a range needs a file, but this input can only be read from start to end"
     case .endsBefore(let start, let size):
       "the range starts at byte \(start), but the file has only \(size) bytes"

@@ -24,14 +24,27 @@ struct InputFile: ~Copyable {
   private var isAtEnd = false
   /// Whether nothing has been read yet of a text whose first bytes have a meaning.
   private var isAtStart: Bool
-  /// The bytes in memory, converted to UTF-8 if necessary, that have been read but not all
-  /// returned.
-  private var encoded: [UInt8] = []
+  /// Whether a compressed file is decompressed.
+  private let decompresses: Bool
+  /// Whether the first bytes have been examined, if they determine how the rest is read.
+  private var isPrepared = false
+  /// The program that decompresses the file; `nil` if it is read as it is.
+  private var decompression: Decompression?
+  /// The bytes in memory, or those that were read to examine them.
+  private var start: [UInt8] = []
+  /// The number of these bytes that have been passed on.
+  private var startOffset = 0
+  /// Converts the bytes to UTF-8; `nil` if they are UTF-8.
+  private var decoder: InputDecoder?
+  /// The bytes, converted to UTF-8, that have been read but not all returned.
+  private var decoded: [UInt8] = []
   /// The number of these bytes that have been returned.
   private var offset = 0
+  /// Whether the decoder has read the end.
+  private var isDecoded = false
   private var block: [UInt8] = []
 
-  /// The size of the blocks that are converted to UTF-8.
+  /// The size of the blocks that are examined, or converted to UTF-8.
   private static let blockSize = 64 * 1024
   /// The number of bytes to read at once while searching for the end of the last line of a range.
   private static let tailSize = 16 * 1024
@@ -44,10 +57,6 @@ struct InputFile: ~Copyable {
   /// - Throws: ``InputError`` if the file does not exist or may not be read. A directory is
   ///   detected only by the first call to ``read(into:from:atMost:)``.
   private init(_ input: Input, _ plan: LinePlan) throws(InputError) {
-    encoding = plan.encoding
-    isAtStart = plan.encoding == .utf8
-    terminator = plan.terminator
-    headerLines = plan.headerLines
     let (descriptor, size): (Platform.Descriptor, Int?)
     do throws(SystemError) {
       descriptor =
@@ -59,8 +68,7 @@ struct InputFile: ~Copyable {
     } catch {
       throw .refused(error)
     }
-    self.descriptor = descriptor
-    self.size = size
+    self.init(plan, descriptor, size: size)
   }
 
   /// Creates an input from bytes in memory.
@@ -69,17 +77,19 @@ struct InputFile: ~Copyable {
   ///   - bytes: The bytes.
   ///   - plan: The line format.
   init(_ bytes: [UInt8], _ plan: LinePlan) {
+    self.init(plan, nil, size: bytes.count)
+    start = bytes
+  }
+
+  private init(_ plan: LinePlan, _ descriptor: Platform.Descriptor?, size: Int?) {
+    self.descriptor = descriptor
+    self.size = size
     encoding = plan.encoding
     isAtStart = plan.encoding == .utf8
     terminator = plan.terminator
     headerLines = plan.headerLines
-    descriptor = nil
-    size = bytes.count
-    encoded =
-      switch plan.encoding {
-      case .utf8: bytes
-      case .bytes: Latin1.encode(bytes.span)
-      }
+    decompresses = plan.decompresses && descriptor != nil
+    decoder = plan.encoding == .bytes ? .latin1 : nil
   }
 }
 
@@ -115,8 +125,13 @@ extension InputFile {
   /// The number of bytes to read; `nil` if it is unknown.
   var expectedCount: Int? {
     guard let size else { return nil }
-    return range?.count ?? size
+    // Compressed text is rarely larger than a quarter of the text.
+    let (count, isTooLarge) = size.multipliedReportingOverflow(by: decompresses ? 4 : 1)
+    return range?.count ?? (isTooLarge ? .max : count)
   }
+
+  /// Whether the bytes are those that a program has decompressed.
+  var isDecompressed: Bool { decompression != nil }
 
   /// Recognizes foreign content at the start of the file, as reading the whole file would.
   private mutating func recognize(_ descriptor: Platform.Descriptor) throws(SystemError) {
@@ -129,7 +144,7 @@ extension InputFile {
 
   /// Seeks to the first line of a range.
   private mutating func enter(_ range: InputRange) throws(InputError) {
-    guard let size, let descriptor else { throw .unseekable }
+    guard let size, let descriptor, !decompresses, encoding != .utf16 else { throw .unseekable }
     let range = range.offsets(in: size)
     guard range.lowerBound <= size else { throw .endsBefore(range.lowerBound, size: size) }
     self.range = range.clamped(to: 0..<size)
@@ -171,6 +186,11 @@ extension InputFile {
     atMost limit: Int
   ) throws(InputError) -> Int {
     if let foreign { throw .foreign(foreign) }
+    if !isPrepared {
+      isPrepared = true
+      if decompresses { try decompress() }
+      if encoding == .utf16 { try beginUTF16() }
+    }
     var count = try readAvailable(into: &buffer, from: offset, atMost: limit)
     guard isAtStart else { return count }
     isAtStart = false
@@ -195,15 +215,12 @@ extension InputFile {
     from offset: Int,
     atMost limit: Int
   ) throws(InputError) -> Int {
-    let count: Int
+    let count =
+      decoder == nil
+      ? try readBytes(into: &buffer, from: offset, atMost: limit)
+      : try readDecoded(into: &buffer, from: offset, atMost: limit)
+    if count > 0 || isAtEnd { return count }
     do throws(SystemError) {
-      count =
-        if let descriptor, encoding == .utf8 {
-          try read(descriptor, into: &buffer, from: offset, atMost: limit)
-        } else {
-          try readEncoded(into: &buffer, from: offset, atMost: limit)
-        }
-      if count > 0 || isAtEnd { return count }
       guard let size, let descriptor, let now = try Platform.size(of: descriptor), now < size
       else { return 0 }
     } catch {
@@ -213,19 +230,15 @@ extension InputFile {
   }
 
   /// Reads the available bytes, until the end of the last line of the range.
-  private mutating func read(
-    _ descriptor: Platform.Descriptor,
+  private mutating func readBytes(
     into buffer: inout [UInt8],
     from start: Int,
     atMost limit: Int
-  ) throws(SystemError) -> Int {
+  ) throws(InputError) -> Int {
+    guard let lastOffset else { return try readNext(into: &buffer, from: start, atMost: limit) }
     if isAtEnd { return 0 }
-    guard let lastOffset else {
-      return try Platform.read(descriptor, into: &buffer, from: start, atMost: limit)
-    }
     let missing = position <= lastOffset ? lastOffset - position + 1 : Self.tailSize
-    var count = try Platform.read(
-      descriptor, into: &buffer, from: start, atMost: min(limit, missing))
+    var count = try readNext(into: &buffer, from: start, atMost: min(limit, missing))
     let bytes = buffer.span.extracting(start..<start + count)
     let end = bytes.firstOffset(of: terminator, from: min(count, max(0, lastOffset - position)))
     if end < count {
@@ -236,23 +249,56 @@ extension InputFile {
     return count
   }
 
-  private mutating func readEncoded(
+  /// Reads the available bytes: those in memory, and then those of the file, or of the program that
+  /// decompresses it.
+  private mutating func readNext(
+    into buffer: inout [UInt8],
+    from offset: Int,
+    atMost limit: Int
+  ) throws(InputError) -> Int {
+    let room = max(0, min(buffer.count - offset, limit))
+    if startOffset < start.count {
+      let count = min(room, start.count - startOffset)
+      for index in 0..<count { buffer[offset + index] = start[startOffset + index] }
+      startOffset += count
+      return count
+    }
+    let source = decompression == nil ? descriptor : decompression?.output
+    guard let source, room > 0, !isAtEnd else { return 0 }
+    let count: Int
+    do throws(SystemError) {
+      count = try Platform.read(source, into: &buffer, from: offset, atMost: room)
+    } catch {
+      throw .refused(error)
+    }
+    if count == 0 { try decompression?.finish() }
+    return count
+  }
+
+  /// Reads the available bytes, converted to UTF-8.
+  private mutating func readDecoded(
     into buffer: inout [UInt8],
     from start: Int,
     atMost limit: Int
-  ) throws(SystemError) -> Int {
-    if offset == encoded.count, let descriptor {
-      // Exclusive access: `read` changes the position while it fills the block.
+  ) throws(InputError) -> Int {
+    // A piece may end before the first character does.
+    while offset == decoded.count, !isDecoded {
+      // Exclusive access: reading changes the position while it fills the block.
       var block: [UInt8] = []
       swap(&block, &self.block)
       defer { self.block = block }
       if block.isEmpty { block = [UInt8](repeating: 0, count: Self.blockSize) }
-      let count = try read(descriptor, into: &block, from: 0, atMost: block.count)
+      let count = try readBytes(into: &block, from: 0, atMost: block.count)
       offset = 0
-      encoded = Latin1.encode(block.span.extracting(first: count), reusing: encoded)
+      isDecoded = count == 0
+      if isDecoded {
+        decoder?.end(into: &decoded)
+      } else {
+        decoder?.decode(block.span.extracting(first: count), into: &decoded)
+      }
     }
-    let count = max(0, min(buffer.count - start, encoded.count - offset, limit))
-    for index in 0..<count { buffer[start + index] = encoded[offset + index] }
+    let count = max(0, min(buffer.count - start, decoded.count - offset, limit))
+    for index in 0..<count { buffer[start + index] = decoded[offset + index] }
     offset += count
     return count
   }
@@ -261,7 +307,72 @@ extension InputFile {
   ///
   /// - Throws: ``SystemError`` if closing fails.
   consuming func close() throws(SystemError) {
+    decompression?.close()
     guard let descriptor, descriptor != .standardInput else { return }
+    // The thread that feeds the program closes what is no file.
+    if decompression != nil, size == nil { return }
     try Platform.close(descriptor)
+  }
+}
+
+// MARK: - The start
+
+extension InputFile {
+  /// Reads the first bytes, as many as show what the content is.
+  private mutating func readStart() throws(InputError) {
+    var bytes = [UInt8](repeating: 0, count: Self.blockSize)
+    var count = 0
+    while count < bytes.count,
+      count == 0
+        || ForeignContent.isUndecided(bytes.span.extracting(first: count), terminator: terminator)
+    {
+      let read = try readNext(into: &bytes, from: count, atMost: bytes.count)
+      count += read
+      if read > 0 { continue }
+      // At a terminal, the end of the input is read only once.
+      isAtEnd = true
+      break
+    }
+    start = Array(bytes[..<count])
+    startOffset = 0
+  }
+
+  /// Starts the program that decompresses the file, if it is compressed.
+  private mutating func decompress() throws(InputError) {
+    guard let descriptor else { return }
+    try readStart()
+    let content = ForeignContent(start.span, terminator: terminator)
+    guard let program = content?.decompressor else { return }
+    if size != nil {
+      do throws(SystemError) {
+        try Platform.rewind(descriptor, by: start.count)
+      } catch {
+        throw .refused(error)
+      }
+    }
+    decompression = try Decompression(by: program, descriptor, after: size == nil ? start : nil)
+    (start, isAtEnd) = ([], false)
+  }
+
+  /// Reads the byte order mark of UTF-16, unless the input is empty.
+  private mutating func beginUTF16() throws(InputError) {
+    if start.isEmpty { try readStart() }
+    if start.isEmpty { return }
+    switch ForeignContent(start.span, terminator: terminator) {
+    case .encoded(ForeignContent.utf16)?: break
+    case .encoded(ForeignContent.utf32)?: throw .foreign(.encoded(ForeignContent.utf32))
+    case .compressed(let name, let command)?: throw foreign(.compressed(name, by: command))
+    case .encoded, nil: throw .unmarked
+    }
+    decoder = .utf16(UTF16Decoder(start[0] == 0xFE ? .bigEndian : .littleEndian))
+    startOffset = 2
+  }
+
+  /// Returns the error for content that must first be converted to text.
+  func foreign(_ content: ForeignContent) -> InputError {
+    if isDecompressed, case .compressed(let name, _) = content {
+      return .decompression(.nested(name))
+    }
+    return .foreign(content)
   }
 }

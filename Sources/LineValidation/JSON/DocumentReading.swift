@@ -63,12 +63,15 @@ struct DocumentReading: Sendable {
   ///   - listsFaults: Whether to list faults, and not only the first of each kind.
   init(_ rules: JSONRules, listsFaults: Bool = true) {
     self.rules = rules
-    schema = rules.plan.schema.map { JSONSchema.Reading($0, listsFaults: true) }
+    schema = rules.plan.schema.map {
+      JSONSchema.Reading($0, listsFaults: true, dialect: rules.plan.dialect)
+    }
     judge = RecordJudge(
       rules.records, rules.links, listing: listsFaults ? BlockResult.maximumFailureCount : 0)
-    let limits = JSONTokenizer.Limits(
+    var limits = JSONTokenizer.Limits(
       depth: JSONPlan.maximumDepth, memberCount: JSONPlan.maximumMemberCount,
       nameSize: max(128, rules.tree.longestName + 1))
+    limits.dialect = rules.plan.dialect
     tokenizer = JSONTokenizer(limits, seed: rules.tree.seed, countsColumns: true)
   }
 }
@@ -357,22 +360,27 @@ extension DocumentReading {
     open[last].name.removeAll(keepingCapacity: true)
     open[last].name.append(name)
     node = nil
+    let parent = open[last].node
+    let child = parent.flatMap { rules.tree.child(name, tokenizer.nameHash, of: $0) }
     if tokenizer.isRepeated {
-      return recordName(rules.records.reason(ReportedFault(fault: .repeated)))
+      // The severity is that of the member.
+      let member = child.map { rules.tree.nodes[Int(rules.tree.children[$0].node)].owner }
+      return recordName(rules.records.reason(ReportedFault(fault: .repeated)), of: member)
     }
-    guard let parent = open[last].node else { return }
-    if let child = rules.tree.child(name, tokenizer.nameHash, of: parent) { return enter(child) }
+    guard let parent else { return }
+    if let child { return enter(child) }
     guard let unknown = rules.unknown, rules.tree.knowsNames(in: parent) else { return }
     recordName(unknown)
   }
 
-  /// Records a fault of the current name.
-  private mutating func recordName(_ reason: FaultReason) {
+  /// Records a fault of the current name, which may be that of a member of the plan.
+  private mutating func recordName(_ reason: FaultReason, of member: Int? = nil) {
     var place = TextPosition(tokenizer.start)
     place.column += 1
     let name = open[open.count - 1].name
-    let fault = RecordFault(
+    var fault = RecordFault(
       reason, ofName: path.text, name.span.start, at: place, length: here.column - place.column)
+    fault.field = member
     judge.add(fault)
   }
 

@@ -43,6 +43,8 @@ package struct JSONPlan: Sendable {
   package var isStrict = false
   /// The schema that each document must satisfy; `nil` if there is none.
   package var schema: JSONSchema?
+  /// The dialect of the documents.
+  package var dialect = JSONDialect.json
   /// Whether each line is a document; otherwise, the whole input is one.
   package let readsLines: Bool
 

@@ -35,6 +35,7 @@ struct JSONRepairing: Sendable {
     members = records.repairing
     var settledPlan = JSONPlan(settledMembers, readsLines: plan.readsLines)
     settledPlan.isStrict = plan.isStrict
+    settledPlan.dialect = plan.dialect
     settled = try? JSONRules(settledPlan, lines, defersConditions: false)
   }
 }
@@ -47,7 +48,7 @@ extension JSONRepairing {
   ///   - rules: The rules of the documents.
   /// - Returns: The document; `nil` if it stays as it is, or is not JSON.
   func repaired(_ bytes: Span<UInt8>, _ rules: JSONRules) -> RepairedRecord? {
-    let limits = JSONText.Limits(depth: JSONPlan.maximumDepth)
+    let limits = JSONText.Limits(depth: JSONPlan.maximumDepth, dialect: rules.plan.dialect)
     var copy: [UInt8] = []
     copy.append(bytes)
     guard bytes.isUTF8, let text = try? JSONText(copy, limits: limits) else { return nil }

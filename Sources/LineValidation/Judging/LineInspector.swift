@@ -186,7 +186,7 @@ extension LineInspector {
     var excess: Int?
     if let limit = plan.maximumByteCount, count > limit {
       switch plan.encoding {
-      case .utf8: excess = Self.characters(limit, of: content)
+      case .utf8, .utf16: excess = Self.characters(limit, of: content)
       // A Character of one byte in the file may take two bytes in the block.
       case .bytes: excess = Latin1.count(content) > limit ? limit : nil
       }

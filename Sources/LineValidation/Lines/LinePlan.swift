@@ -21,6 +21,8 @@ package struct LinePlan: Sendable {
   /// The encoding of the input.
   package enum Encoding: String, CaseIterable, Sendable {
     case utf8 = "utf-8"
+    /// UTF-16 with a byte order mark.
+    case utf16 = "utf-16"
     /// Each byte is the character with its number (ISO 8859-1).
     case bytes
   }
@@ -40,6 +42,8 @@ package struct LinePlan: Sendable {
   /// The meaning of a carriage return; nil if it is not specified.
   package var carriageReturn: CarriageReturn?
   package var encoding = Encoding.utf8
+  /// Whether compressed inputs are decompressed, by programs of the system.
+  package var decompresses = false
   /// The meaning of a byte order mark; nil if it is not specified.
   package var byteOrderMark: ByteOrderMark?
   package var finalNewline = FinalNewline.ignore
@@ -87,6 +91,13 @@ extension LinePlan {
   /// Returns the size of the content of a block, in bytes of the file.
   func size(of bytes: Span<UInt8>) -> Int {
     encoding == .bytes ? Latin1.count(bytes) : bytes.count
+  }
+
+  /// How the bytes become text, without any demands on lines.
+  var withoutInspection: Self {
+    var lines = Self()
+    (lines.encoding, lines.decompresses) = (encoding, decompresses)
+    return lines
   }
 
   /// The faults that lines can have apart from broken rules.

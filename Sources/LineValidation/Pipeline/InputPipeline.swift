@@ -130,7 +130,7 @@ extension InputPipeline {
         JSONJudge(rules, explains: explains), explainer, plan,
         threads: json.uniqueKeys.isEmpty ? threads : 1)
     } else {
-      self.init(DocumentJudge(rules), explainer, LinePlan(), threads: 1)
+      self.init(DocumentJudge(rules), explainer, plan.withoutInspection, threads: 1)
       isWhole = true
       counter.showsLargeLines = false
       // Repairs need the whole text.
@@ -198,15 +198,6 @@ extension InputPipeline {
     var reader = BlockReader(file, terminator: plan.format.terminator)
     (reader.isWhole, reader.readsPieces) = (isWhole, readsPieces)
     return reader
-  }
-}
-
-extension LinePlan {
-  /// The encoding alone, for judges that handle by themselves what the plan demands of lines.
-  fileprivate var withoutInspection: Self {
-    var lines = Self()
-    lines.encoding = encoding
-    return lines
   }
 }
 

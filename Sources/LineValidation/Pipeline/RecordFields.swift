@@ -8,7 +8,7 @@ package enum RecordForm: Sendable {
   /// The rows of a table.
   case rows(RowFormat)
   /// JSON documents: one per line, or one per input.
-  case documents(readsLines: Bool)
+  case documents(readsLines: Bool, JSONDialect)
   /// The entries of a file of settings.
   case settings(SettingsPlan.Form)
 }
@@ -99,7 +99,7 @@ extension RecordFields {
       row.read(bytes, from: start, format, skipping: skipped)
       range = start..<max(start, row.contentEnd)
       return row.end
-    case .lines, .documents(readsLines: true):
+    case .lines, .documents(readsLines: true, _):
       let end = bytes.firstOffset(of: lines.terminator, from: start)
       let line = bytes.extracting(start..<end)
       range = start..<(end < bytes.count ? start + lines.contentCount(of: line) : end)
@@ -166,12 +166,13 @@ extension RecordFields {
           body(layout[index], .string, bytes.extracting(field.bytes))
         }
       }
-    case .documents(let readsLines):
+    case .documents(let readsLines, let dialect):
       var copy: [UInt8] = []
       copy.append(bytes.extracting(range))
       // Only an input starts with a byte order mark, not each of its lines.
       guard !readsLines || !copy.starts(with: Block.byteOrderMark),
-        let text = try? JSONText(copy), text.repetitions.isEmpty, !text.nodes.isEmpty
+        let text = try? JSONText(copy, limits: JSONText.Limits(dialect: dialect)),
+        text.repetitions.isEmpty, !text.nodes.isEmpty
       else { return false }
       pass(text, 0, at: 0, body)
     case .settings:

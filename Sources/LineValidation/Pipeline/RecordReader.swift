@@ -61,8 +61,8 @@ extension RecordReader {
         fields.read(item)
         body(&fields, bytes.span)
       }
-    case .documents(readsLines: false):
-      let bytes = try input.wholeContents(LinePlan())
+    case .documents(readsLines: false, _):
+      let bytes = try input.wholeContents(lines.withoutInspection)
       fields.bytesRead += bytes.count
       _ = fields.read(bytes.span, from: 0, isASCII: false)
       body(&fields, bytes.span)

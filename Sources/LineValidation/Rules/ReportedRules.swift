@@ -157,7 +157,9 @@ package final class ReportedRules: Sendable {
     of planned: PlanColumns = PlanColumns(),
     _ plan: LinePlan
   ) {
-    let encoding = Rule(.encoding)
+    let isUTF16 = plan.encoding == .utf16
+    let encoding = Rule(.encoding, parameters: isUTF16 ? ["name": "UTF-16"] : [:])
+    let name = isUTF16 ? LinePlan.Encoding.utf16.rawValue : LinePlan.Encoding.utf8.rawValue
     self.faults = Dictionary(
       faults.enumerated().map { ($1, judged.count + $0) }, uniquingKeysWith: { first, _ in first })
     firstOther = judged.count + faults.count
@@ -167,12 +169,12 @@ package final class ReportedRules: Sendable {
       + faults.map { ReportedRule($0, plan) } + others
     var encodings: [String: Int] = [:]
     // In ISO 8859-1, every byte is a character.
-    for column in columns ?? [] where plan.encoding == .utf8 && encodings[column] == nil {
+    for column in columns ?? [] where plan.encoding != .bytes && encodings[column] == nil {
       encodings[column] = all.count
-      all.append(ReportedRule("utf-8", encoding, demand: encoding, column: column))
+      all.append(ReportedRule(name, encoding, demand: encoding, column: column))
     }
     self.encodings = encodings
-    all.append(ReportedRule("utf-8", encoding, demand: encoding))
+    all.append(ReportedRule(name, encoding, demand: encoding))
     // Names are compared by their bytes.
     let warned = Set(planned.warned.map { Array(planned.names[$0].utf8) })
     for index in all.indices {
@@ -182,7 +184,7 @@ package final class ReportedRules: Sendable {
     warnedColumns = planned.warned
     planColumns = planned.names
     self.all = all
-    breakable = plan.encoding == .utf8 ? all[...] : all.dropLast()
+    breakable = plan.encoding != .bytes ? all[...] : all.dropLast()
     self.judged = judged.indices
     (firsts, nameNumbers) = Self.numbers(of: all.map(\.label))
     let ofColumns = all.indices.filter { all[$0].column != nil }

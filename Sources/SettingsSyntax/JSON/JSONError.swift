@@ -30,6 +30,10 @@ package struct JSONError: Error, Hashable, Sendable {
     case trailingComma
     /// A comment is present, which JSON does not allow.
     case comment
+    /// A comment starts with a sign other than those of the dialect.
+    case commentSign
+    /// A comment is not closed before the end of the text.
+    case openComment
     /// The value is followed by something other than blanks.
     case afterValue
     /// A string is not closed before the end of the text.
@@ -78,7 +82,8 @@ extension JSONError.Problem {
   package static func all(maximumDepth: Int, maximumMembers: Int) -> [Self] {
     [
       .noValue, .noName, .noColon, .noCommaOrBrace, .noCommaOrBracket, .trailingComma, .comment,
-      .afterValue, .openString, .control, .unknownEscape, .badUnicode, .singleQuote, .leadingZero,
+      .commentSign, .openComment, .afterValue, .openString, .control, .unknownEscape, .badUnicode,
+      .singleQuote, .leadingZero,
       .numberStart, .noDigit, .tooDeep(maximum: maximumDepth),
       .tooManyMembers(maximum: maximumMembers), .unknownWord,
     ]
@@ -100,6 +105,8 @@ extension JSONError.Problem {
     case .noCommaOrBracket: "json-array"
     case .trailingComma: "json-comma"
     case .comment: "json-comment"
+    case .commentSign: "json-comment-sign"
+    case .openComment: "json-comment-end"
     case .afterValue: "json-end"
     case .openString: "open-quote"
     case .control: "json-control"

@@ -5,7 +5,7 @@
 struct JSONParser {
   private(set) var nodes: [JSONNode] = []
   private(set) var names = NameTable()
-  private let maximumDepth: Int
+  private let limits: JSONText.Limits
   /// The indices of the open arrays and objects.
   private var open: [Int] = []
   /// The number of bytes read.
@@ -15,10 +15,10 @@ struct JSONParser {
   ///
   /// - Parameters:
   ///   - start: The offset of the first byte after the byte order mark.
-  ///   - maximumDepth: The maximum nesting depth of arrays and objects.
-  init(from start: Int, maximumDepth: Int) {
+  ///   - limits: The maximum nesting depth of arrays and objects, and the dialect.
+  init(from start: Int, _ limits: JSONText.Limits) {
     offset = start
-    self.maximumDepth = maximumDepth
+    self.limits = limits
   }
 
   /// Reads a text in UTF-8, and returns whether it is JSON.
@@ -28,14 +28,19 @@ struct JSONParser {
     guard value(text) else { return false }
     while let container = open.last {
       let isObject = nodes[container].kind == .object
+      let closing = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
       guard let byte = nextByte(text) else { return false }
-      if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+      if byte == closing {
         close(container, text)
         continue
       }
       if nodes.count > container + 1 {
         guard byte == UInt8(ascii: ",") else { return false }
         offset += 1
+        if limits.dialect == .jsonc, nextByte(text) == closing {
+          close(container, text)
+          continue
+        }
       }
       if isObject, !name(text) { return false }
       guard value(text) else { return false }
@@ -43,10 +48,13 @@ struct JSONParser {
     return nextByte(text) == nil
   }
 
-  /// Returns the next byte that is not white space; `nil` at the end.
+  /// Returns the next byte that is neither white space nor in a comment; `nil` at the end.
   @inline(__always)
   private mutating func nextByte(_ text: Span<UInt8>) -> UInt8? {
     offset = text.endOfBlanks(from: offset)
+    if limits.dialect == .jsonc, offset < text.count, text[offset] == UInt8(ascii: "/") {
+      offset = text.endOfBlanksAndComments(from: offset)
+    }
     return offset < text.count ? text[offset] : nil
   }
 
@@ -79,7 +87,7 @@ struct JSONParser {
     switch byte {
     case UInt8(ascii: "\""): return string(text)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if open.count == maximumDepth { return false }
+      if open.count == limits.depth { return false }
       open.append(nodes.count)
       append(byte == UInt8(ascii: "{") ? .object : .array, until: offset + 1)
       return true

@@ -29,17 +29,20 @@ package struct JSONText: Sendable {
     package let first: Int
   }
 
-  /// Limits on the size of a text.
+  /// Limits on the size of a text, and its dialect.
   package struct Limits: Sendable {
     /// The maximum nesting depth of arrays and objects.
     package var depth: Int
     /// The maximum number of bytes; a text never has more than 4 GiB.
     package var byteCount: Int
+    /// The dialect of the text.
+    package var dialect: JSONDialect
 
     /// Creates limits.
-    package init(depth: Int = 128, byteCount: Int = .max) {
+    package init(depth: Int = 128, byteCount: Int = .max, dialect: JSONDialect = .json) {
       self.depth = depth
       self.byteCount = byteCount
+      self.dialect = dialect
     }
   }
 
@@ -56,9 +59,9 @@ package struct JSONText: Sendable {
     let text = bytes.span
     if !text.isUTF8 { throw JSONError(.notUTF8, at: text.malformedOffset ?? 0) }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var parser = JSONParser(from: start, maximumDepth: limits.depth)
+    var parser = JSONParser(from: start, limits)
     if !parser.accepts(text) {
-      let error = JSONError(in: text, after: start, maximumDepth: limits.depth)
+      let error = JSONError(in: text, after: start, limits)
       // Both have the same grammar, so there is one.
       throw error ?? JSONError(.noValue, at: parser.offset)
     }

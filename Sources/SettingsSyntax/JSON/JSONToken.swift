@@ -53,6 +53,8 @@ extension JSONTokenizer {
     package var memberCount = Int.max
     /// The number of bytes up to which ``JSONTokenizer/name`` has the whole name.
     package var nameSize = Int.max
+    /// The dialect of the text.
+    package var dialect = JSONDialect.json
 
     /// The maximum nesting depth of documents.
     package static let usualDepth = 128
@@ -74,11 +76,12 @@ extension JSONError {
   /// - Parameters:
   ///   - text: The whole text.
   ///   - markSize: The number of bytes of its byte order mark.
-  ///   - maximumDepth: The maximum nesting depth of arrays and objects.
-  init?(in text: Span<UInt8>, after markSize: Int, maximumDepth: Int) {
+  ///   - limits: The maximum nesting depth of arrays and objects, and the dialect.
+  init?(in text: Span<UInt8>, after markSize: Int, _ limits: JSONText.Limits) {
+    var tokenLimits = JSONTokenizer.Limits(depth: limits.depth)
+    tokenLimits.dialect = limits.dialect
     var tokenizer = JSONTokenizer(
-      JSONTokenizer.Limits(depth: maximumDepth), seed: .random(in: .min ... .max),
-      countsColumns: false)
+      tokenLimits, seed: .random(in: .min ... .max), countsColumns: false)
     let content = text.extracting(markSize..<text.count)
     while tokenizer.next(in: content) != nil {}
     _ = tokenizer.end()

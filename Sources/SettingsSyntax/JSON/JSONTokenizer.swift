@@ -25,6 +25,8 @@ package struct JSONTokenizer: Sendable {
     case number, word
     /// After a slash, which may start a comment.
     case slash
+    /// In a comment, or after an asterisk that may end it.
+    case lineComment, comment, commentEnd
     /// After a syntax error.
     case broken
   }
@@ -47,6 +49,8 @@ package struct JSONTokenizer: Sendable {
   package private(set) var escapeStart = JSONPlace(offset: 0)
   /// The problem, unless the slash starts a comment.
   private var slashProblem = JSONError.Problem.noValue
+  /// What comes after the comment.
+  private var resumed = State.value
   /// The code units of the current escape, and the number of digits of the last one.
   private var units: [UInt16] = []
   private var digits = 0
@@ -126,8 +130,11 @@ extension JSONTokenizer {
         offset += 1
         if let token = readEscape(byte) { return token }
       case .slash:
-        let isComment = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
-        fail(isComment ? .comment : slashProblem, at: escapeStart)
+        readCommentStart(byte)
+      case .lineComment:
+        offset = piece.endOfCommentLine(from: offset)
+        if offset < piece.count { state = resumed }
+      case .comment, .commentEnd: readComment(piece)
       case .broken: offset = piece.count
       }
     }
@@ -159,6 +166,10 @@ extension JSONTokenizer {
     case .escape: fail(.openString, at: escapeStart)
     case .unicode, .surrogate, .surrogateEscape: fail(.badUnicode, at: escapeStart)
     case .slash: fail(slashProblem, at: escapeStart)
+    case .comment, .commentEnd: fail(.openComment, at: escapeStart)
+    case .lineComment:
+      state = resumed
+      return end()
     case .broken: break
     case .word where wordCount < word.text.utf8CodeUnitCount: fail(.unknownWord, at: start)
     case .number where !number.isComplete: fail(.noDigit, at: here)
@@ -187,13 +198,14 @@ extension JSONTokenizer {
     state = .broken
   }
 
-  /// Records that a byte is not expected, unless it starts a comment or a string in single quotes.
+  /// Records that a byte is not expected, unless it may start a comment or a string in single
+  /// quotes.
   private mutating func fail(_ problem: JSONError.Problem, atByte byte: UInt8) {
     switch byte {
     case UInt8(ascii: "/"):
-      (escapeStart, slashProblem, state) = (here, problem, .slash)
+      (escapeStart, slashProblem, resumed, state) = (here, problem, state, .slash)
       offset += 1
-    case UInt8(ascii: "#"): fail(.comment, at: here)
+    case UInt8(ascii: "#"): fail(limits.dialect == .json ? .comment : .commentSign, at: here)
     case UInt8(ascii: "'"): fail(.singleQuote, at: here)
     default: fail(problem, at: here)
     }
@@ -201,13 +213,46 @@ extension JSONTokenizer {
 }
 
 extension JSONTokenizer {
+  /// Reads the byte after a slash.
+  private mutating func readCommentStart(_ byte: UInt8) {
+    guard byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*") else {
+      return fail(slashProblem, at: escapeStart)
+    }
+    if limits.dialect == .json { return fail(.comment, at: escapeStart) }
+    offset += 1
+    state = byte == UInt8(ascii: "/") ? .lineComment : .comment
+  }
+
+  /// Reads a part of a comment that ends with an asterisk and a slash.
+  private mutating func readComment(_ piece: Span<UInt8>) {
+    while offset < piece.count {
+      let byte = piece[offset]
+      offset += 1
+      if byte == UInt8(ascii: "*") {
+        state = .commentEnd
+      } else if state == .commentEnd, byte == UInt8(ascii: "/") {
+        state = resumed
+        return
+      } else {
+        state = .comment
+      }
+    }
+  }
+
   /// Reads a byte outside strings, numbers and words, which is not white space.
   private mutating func readStructure(_ byte: UInt8, _ piece: Span<UInt8>) -> JSONToken? {
     let isClosing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
     switch state {
     case .firstName where byte == UInt8(ascii: "}"), .firstElement where byte == UInt8(ascii: "]"):
       return endContainer()
-    case .name where isClosing, .element where isClosing: fail(.trailingComma, at: comma)
+    case .name where isClosing, .element where isClosing:
+      if limits.dialect == .json {
+        fail(.trailingComma, at: comma)
+      } else if (state == .name) == (byte == UInt8(ascii: "}")) {
+        return endContainer()
+      } else {
+        fail(state == .name ? .noName : .noValue, at: here)
+      }
     case .firstName, .name:
       if byte == UInt8(ascii: "\"") { return readName(piece) }
       fail(.noName, atByte: byte)

@@ -21,6 +21,9 @@ extension Arguments {
     let schema: UsageError.Use? =
       table.schema.inputs.contains(.standardInput) ? "--schema -" : nil
     let readsRules = (rules.files + rules.valueFiles).contains(.standardInput)
+    let converted: UsageError.Use? =
+      lines.decompresses
+      ? "--decompress" : lines.encoding == .utf16 ? "--encoding utf-16" : nil
     let ofInput: [UsageError.Conflict] = [
       (mode == Option.projectName ? "--project" : nil, input),
       (rules.files.contains(.standardInput) ? "--rules -" : nil, input),
@@ -39,11 +42,14 @@ extension Arguments {
           [.auto, .keep].contains(end) ? nil : .option("--crlf \(end.rawValue)")
         }, mode == "infer" ? "--infer" : nil
       ),
-      // With this encoding, the mark is three ordinary characters.
+      // The mark is three ordinary characters of bytes, and UTF-16 must have one.
       (
-        lines.encoding == .bytes ? "--encoding bytes" : nil,
+        lines.encoding == .utf8 ? nil : .option("--encoding \(lines.encoding.rawValue)"),
         lines.byteOrderMark.map { .option("--bom \($0.rawValue)") }
       ),
+      // The bytes of the file are not those that are judged.
+      (converted, output.inPlace == nil ? nil : "--in-place"),
+      (converted, output.isDiff ? "--diff" : nil), (converted, ranged),
     ]
     let ofOutput: [UsageError.Conflict] = [
       (repairing, failFast),
@@ -109,7 +115,7 @@ extension Arguments {
     switch table.form {
     case .rows(let format): isQuoted = format.isQuoted
     case .settings: isOfSettings = true
-    case .documents(let readsLines): isDocument = !readsLines
+    case .documents(let readsLines, _): isDocument = !readsLines
     case nil: break
     }
     if case .bytes = range { isOfBytes = true }

@@ -1,3 +1,4 @@
+import SettingsSyntax
 import LineValidation
 import ValidateRun
 
@@ -54,9 +55,9 @@ extension Arguments {
         required: try table.example?.settings(form) ?? [], isStrict: table.strictness != nil)
       (plan.schema, plan.keepsEmptyValues) = (schema?.schema, table.schema.keepsEmpty)
       return .settings(plan, compiled)
-    case .documents(let readsLines):
+    case .documents(let readsLines, let dialect):
       do throws(UsageError) {
-        var plan = try documents(compiled, readsLines: readsLines)
+        var plan = try documents(compiled, readsLines: readsLines, dialect)
         plan.schema = schema?.schema
         compiled.warnings += slashWarnings(plan)
         return .documents(plan, compiled)
@@ -71,7 +72,8 @@ extension Arguments {
   /// Returns the plan for JSON documents.
   private func documents(
     _ compiled: CompiledTable,
-    readsLines: Bool
+    readsLines: Bool,
+    _ dialect: JSONDialect
   ) throws(UsageError) -> JSONPlan {
     var members: [JSONPlan.Member] = []
     for (number, column) in compiled.columns.enumerated() {
@@ -83,13 +85,14 @@ extension Arguments {
       members.append(JSONPlan.Member(path, column, type: shape?.type, count: shape?.count))
     }
     try addLinked(to: &members, compiled)
-    for path in try table.example?.members() ?? []
+    for path in try table.example?.members(dialect) ?? []
     where !members.contains(where: { $0.path.isSame(as: path) }) {
       members.append(JSONPlan.Member(path, ColumnRules(path.text, nil)))
     }
     var plan = JSONPlan(
       members, relations: compiled.relations, uniqueKeys: compiled.uniqueKeys,
       readsLines: readsLines)
+    plan.dialect = dialect
     plan.isStrict = table.strictness != nil
     if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
     return plan

@@ -138,7 +138,8 @@ extension Arguments {
       form = .rows(format)
       header = self.header ?? 1
     case .settings(let settings): form = .settings(settings)
-    case .documents(let readsLines): form = .documents(readsLines: readsLines)
+    case .documents(let readsLines, let dialect):
+      form = .documents(readsLines: readsLines, dialect)
     }
     if inferenceNotation == .tableSchema {
       guard case .rows = form else { throw .misused(option: "--as table-schema", .describesTable) }

@@ -48,7 +48,7 @@ extension ExampleFile {
   ) throws(UsageError) -> [String] {
     var bytes = try RulesFile.contents(of: input)
     if lines.encoding == .bytes { bytes = Latin1.encode(bytes.span) }
-    let isMarked = lines.encoding == .utf8 && bytes.starts(with: Block.byteOrderMark)
+    let isMarked = lines.encoding != .bytes && bytes.starts(with: Block.byteOrderMark)
     var start = isMarked ? Block.byteOrderMark.count : 0
     var rows = 0
     var fields = RowFields()
@@ -69,9 +69,11 @@ extension ExampleFile {
   /// Returns the paths of the members of a document: those without members of their own, and of the
   /// elements of an array those that all of them have.
   ///
+  /// - Parameter dialect: The dialect of the document.
+  /// - Returns: The paths.
   /// - Throws: ``UsageError`` if the file can't be read.
-  func members() throws(UsageError) -> [MemberPath] {
-    let text = try JSONText(try RulesFile.contents(of: input), named: input.name)
+  func members(_ dialect: JSONDialect) throws(UsageError) -> [MemberPath] {
+    let text = try JSONText(try RulesFile.contents(of: input), dialect, named: input.name)
     return Self.members(of: 0, in: text, MemberPath.document)
   }
 
@@ -109,9 +111,13 @@ extension JSONText {
   /// Reads the text of a file.
   ///
   /// - Throws: ``UsageError`` with the place of the first mistake.
-  init(_ bytes: [UInt8], named name: String) throws(UsageError) {
+  init(
+    _ bytes: [UInt8],
+    _ dialect: JSONDialect = .json,
+    named name: String
+  ) throws(UsageError) {
     do throws(JSONError) {
-      try self.init(bytes)
+      try self.init(bytes, limits: Limits(dialect: dialect))
     } catch {
       var positions = TextPositions(bytes)
       let place = positions.place(at: error.offset)

@@ -19,6 +19,8 @@ struct WrittenTable: Sendable {
     case jsonl
     /// A JSON document per file.
     case json
+    /// The same, with comments and trailing commas.
+    case jsonc
   }
 
   /// The kind; nil if not specified.
@@ -51,7 +53,7 @@ extension WrittenTable {
     case rows(RowFormat)
     case settings(SettingsPlan.Form)
     /// Inputs that contain JSON documents: one per line, or a single one.
-    case documents(readsLines: Bool)
+    case documents(readsLines: Bool, JSONDialect)
   }
 
   /// Records a kind.
@@ -98,8 +100,9 @@ extension WrittenTable {
     case .tsv: .rows(RowFormat(delimiter: UInt8(ascii: "\t"), isQuoted: false))
     case .dotenv: .settings(.dotenv)
     case .properties: .settings(.properties)
-    case .jsonl: .documents(readsLines: true)
-    case .json: .documents(readsLines: false)
+    case .jsonl: .documents(readsLines: true, .json)
+    case .json: .documents(readsLines: false, .json)
+    case .jsonc: .documents(readsLines: false, .jsonc)
     case nil: delimiter.map { .rows(RowFormat(delimiter: $0, isQuoted: true)) }
     }
   }
@@ -109,8 +112,8 @@ extension WrittenTable.Form {
   /// Whether an input is judged as a whole, and not by its lines.
   var isWhole: Bool {
     switch self {
-    case .rows, .documents(readsLines: true): false
-    case .settings, .documents(readsLines: false): true
+    case .rows, .documents(readsLines: true, _): false
+    case .settings, .documents(readsLines: false, _): true
     }
   }
 

@@ -203,10 +203,31 @@ extension MessageCatalog {
       text(unit == .document ? "documentTooLarge" : "settingsTooLarge", maximum >> 20)
     case .header(let error): self.words(for: error)
     case .temporary(let error): text("temporary", error)
+    case .foreign(let content) where content.isMarkedUTF16: text("utf16")
     case .foreign(.encoded(let name)): text("encoded", name)
-    case .foreign(.compressed(let name, let program)): text("compressed", name, program)
+    case .foreign(.compressed(let name, let program)):
+      if case .foreign(let content) = error, content.decompressor != nil {
+        text("compressed", name)
+      } else {
+        text("archive", name, program)
+      }
+    case .decompression(let error): self.words(for: error)
+    case .unmarked: text("unmarked")
     case .unseekable: text("unseekable")
     case .endsBefore(let start, let size): text("endsBefore", start, size)
+    }
+  }
+
+  private func words(for error: DecompressionError) -> String {
+    let words = error.description
+    func text(_ name: String, _ values: Any...) -> String {
+      self.text("DecompressionError." + name, [words] + values)
+    }
+    return switch error {
+    case .absent(let program): text("absent", program)
+    case .failed(let program, let status): text("failed", program, status)
+    case .killed(let program, let signal): text("killed", program, signal)
+    case .nested(let name): text("nested", name)
     }
   }
 

@@ -259,7 +259,7 @@ extension DiffWriter {
   /// Returns the original bytes, which differ if the encoding is not UTF-8.
   private func decoded(_ bytes: Span<UInt8>) -> [UInt8] {
     switch encoding {
-    case .utf8:
+    case .utf8, .utf16:
       var copy: [UInt8] = []
       copy.append(bytes)
       return copy

@@ -18,7 +18,7 @@ struct Excerpt {
     isWhole = line.count <= Self.limit
     let start = line.prefix(Self.limit)
     switch encoding {
-    case .utf8:
+    case .utf8, .utf16:
       bytes = start
     case .bytes:
       var decoder = Latin1Decoder()

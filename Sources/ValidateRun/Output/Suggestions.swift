@@ -23,7 +23,8 @@ extension Suggestions {
       let value = advice.suggestion(for: batch.line(at: failure), at: range)
     else { return nil }
     // If each character is a byte, other characters can't be read.
-    let isReadable = batch.encoding == .utf8 || value.unicodeScalars.allSatisfy { $0.value <= 0xFF }
+    let isReadable =
+      batch.encoding != .bytes || value.unicodeScalars.allSatisfy { $0.value <= 0xFF }
     return isReadable ? Excerpt(of: Array(value.utf8)[...], batch.encoding).bytes : nil
   }
 }

@@ -4,7 +4,8 @@ import ValidationCore
 
 /// A file of `--in`, whose lines, or the values of a column, are the allowed values.
 ///
-/// It is read like the lines to judge, including a byte order mark at the start.
+/// It is read like the lines to judge, including a byte order mark at the start, but is neither
+/// compressed nor UTF-16: like rules, it is then UTF-8.
 enum ValueFile {
   /// The maximum size of the file, and the maximum memory for its values, in bytes.
   ///
@@ -34,7 +35,7 @@ enum ValueFile {
     guard var bytes = contents else { throw .file(input.name, .valuesTooLarge) }
     switch lines.encoding {
     case .bytes: bytes = Latin1.encode(bytes.span)
-    case .utf8:
+    case .utf8, .utf16:
       if bytes.starts(with: Block.byteOrderMark) {
         bytes.removeFirst(Block.byteOrderMark.count)
       }

@@ -110,15 +110,15 @@ struct Evaluation: Sendable {
     }
   }
 
-  init(_ program: SchemaProgram, collects: Bool) {
+  init(_ program: SchemaProgram, collects: Bool, dialect: JSONDialect = .json) {
     self.program = program
     self.collects = collects
     memory = EvaluationMemory(program)
     step = memory.start()
-    tokenizer = JSONTokenizer(
-      JSONTokenizer.Limits(
-        depth: JSONTokenizer.Limits.usualDepth, memberCount: JSONTokenizer.Limits.usualMemberCount),
-      seed: program.seed, countsColumns: collects)
+    var limits = JSONTokenizer.Limits(
+      depth: JSONTokenizer.Limits.usualDepth, memberCount: JSONTokenizer.Limits.usualMemberCount)
+    limits.dialect = dialect
+    tokenizer = JSONTokenizer(limits, seed: program.seed, countsColumns: collects)
   }
 }
 

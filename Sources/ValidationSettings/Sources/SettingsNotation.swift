@@ -5,7 +5,8 @@ import ValidationSchema
 
 /// The notation of a text of settings.
 enum SettingsNotation: Sendable {
-  case dotenv, properties, json
+  case dotenv, properties
+  case json(JSONDialect)
   /// Another notation, whose texts a function reads.
   case other(@Sendable (String) throws -> SettingsSnapshot)
 
@@ -26,14 +27,16 @@ enum SettingsNotation: Sendable {
       Self.snapshot(
         of: Array(PropertiesText(text)), named: source, hasPaths: hasPaths,
         key: FieldName.environmentName)
-    case .json: Self.snapshot(ofJSON: Array(text.utf8), named: source)
+    case .json(let dialect): Self.snapshot(of: Array(text.utf8), in: dialect, named: source)
     case .other(let content): try content(text)
     }
   }
 
   /// Returns the content of the bytes of a text.
   func snapshot(of bytes: [UInt8], named source: String) throws -> SettingsSnapshot {
-    if case .json = self { return Self.snapshot(ofJSON: bytes, named: source) }
+    if case .json(let dialect) = self {
+      return Self.snapshot(of: bytes, in: dialect, named: source)
+    }
     guard let text = bytes.span.text else {
       return .unreadable(
         Rule(.encoding), in: bytes, at: bytes.span.malformedOffset ?? 0, of: source,
@@ -42,9 +45,15 @@ enum SettingsNotation: Sendable {
     return try snapshot(of: text, named: source)
   }
 
-  private static func snapshot(ofJSON bytes: [UInt8], named source: String) -> SettingsSnapshot {
+  /// Returns the content of the bytes of a JSON text.
+  private static func snapshot(
+    of bytes: [UInt8],
+    in dialect: JSONDialect,
+    named source: String
+  ) -> SettingsSnapshot {
     do throws(JSONError) {
-      return SettingsSnapshot(of: try JSONText(bytes), named: source)
+      let text = try JSONText(bytes, limits: JSONText.Limits(dialect: dialect))
+      return SettingsSnapshot(of: text, named: source)
     } catch {
       return .unreadable(error.rule, in: bytes, at: error.offset, of: source, hasPaths: true)
     }

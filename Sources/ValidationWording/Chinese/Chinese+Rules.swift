@@ -67,7 +67,7 @@ extension Chinese {
     .named: .clause { phrase in
       (phrase.isNegated ? "不能符合规则" : "必须符合规则").before(phrase["name"] ?? "")
     },
-    .encoding: .noun("有效的 UTF-8 文本"),
+    .encoding: .noun { "有效的 \($0["name"] ?? "UTF-8") 文本" },
     .unanswered: .clause("暂时无法核对", negated: "可以核对"),
     .nesting: .clause { "规则嵌套超过 \($0["max"] ?? "限定的") 层，无法判断" },
     "mask": .clause { ($0.isNegated ? "格式不能为" : "格式必须为").before($0["mask"] ?? "") },
@@ -225,6 +225,8 @@ extension Chinese {
     "json-array": "此处应为“,”或“]”",
     "json-comma": "JSON 不允许末尾有多余的逗号",
     "json-comment": "JSON 不允许注释",
+    "json-comment-sign": "注释须以 // 或 /* 开头",
+    "json-comment-end": "注释没有用 */ 结束",
     "json-end": "值之后不应有其他内容",
     "json-control": "字符串中的控制字符必须转义，例如 \\n",
     "json-escape": "未知的转义：反斜杠请写作 \\\\",

@@ -62,7 +62,7 @@ extension English {
     .named: .clause { phrase in
       "must \(phrase.isNegated ? "not " : "")satisfy the rule \(phrase["name"] ?? "")"
     },
-    .encoding: .noun("well-formed UTF-8"),
+    .encoding: .noun { "well-formed \($0["name"] ?? "UTF-8")" },
     .unanswered: .clause("can't be checked at the moment", negated: "can be checked"),
     .nesting: .clause { phrase in
       let limit = phrase["max"].map { $0 + " levels" } ?? "allowed"

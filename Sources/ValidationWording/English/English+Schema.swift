@@ -81,6 +81,8 @@ extension English {
     "json-array": "expected ',' or ']'",
     "json-comma": "JSON does not allow a trailing comma",
     "json-comment": "JSON does not allow comments",
+    "json-comment-sign": "comments start with // or /*",
+    "json-comment-end": "the comment is not closed by */",
     "json-end": "expected nothing after the value",
     "json-control": "a control character in a string must be escaped, such as \\n",
     "json-escape": "unknown escape: write \\\\ for a backslash",

@@ -34,7 +34,7 @@ import Testing
     let insertions = [
       "{", "}", "[", "]", ",", ":", "\"", "\\", "/", "/*", "//", "'", "#", "0", "1", ".", "e", "E",
       "+", "-", "t", "true", "nul", "NaN", "None", "\\u", "\\uD800", "\\uDC00", "\n", "\r", "\t",
-      "\u{0}", " ", "\u{E9}", "\"a\":", ",]", ",}",
+      "\u{0}", " ", "\u{E9}", "\"a\":", ",]", ",}", "// \"\n", "/* ] */", "/*/", "**/",
     ]
     return (0..<count).map { number in
       var text = Array(Self.text(depth: number % 5, &generator).utf8)
@@ -54,11 +54,14 @@ import Testing
   }
 
   /// Returns the problem of a text, or the names that it repeats, with their places.
-  private static func verdict(ofText document: [UInt8]) -> [String] {
+  private static func verdict(
+    ofText document: [UInt8],
+    _ dialect: JSONDialect = .json
+  ) -> [String] {
     // The lines of documents end with line feeds only.
     var positions = TextPositions(document.map { $0 == UInt8(ascii: "\r") ? 0x20 : $0 })
     do throws(JSONError) {
-      let text = try JSONText(document)
+      let text = try JSONText(document, limits: JSONText.Limits(dialect: dialect))
       return text.repetitions.map { text.nodes[$0.name].start }.sorted().map { offset in
         let (line, column) = positions.place(at: offset)
         return "\(line - 1):\(column) repeated"
@@ -92,12 +95,17 @@ import Testing
     }
   }
 
-  @Test func `settings and documents have one grammar, however documents are cut`() throws {
-    let rules = try JSONRules(JSONPlan([], readsLines: true), LinePlan())
+  @Test(arguments: [JSONDialect.json, .jsonc])
+  func `settings and documents have one grammar, however documents are cut`(
+    dialect: JSONDialect
+  ) throws {
+    var plan = JSONPlan([], readsLines: true)
+    plan.dialect = dialect
+    let rules = try JSONRules(plan, LinePlan())
     var generator = SplitMix64(seed: 29)
     var kinds: Set<String> = []
     for document in Self.documents(2_000) {
-      let expected = Self.verdict(ofText: document)
+      let expected = Self.verdict(ofText: document, dialect)
       kinds.formUnion(expected.map { String($0.split(separator: " ").last ?? "") })
       let cuts =
         [[], Array(document.indices.dropFirst())]

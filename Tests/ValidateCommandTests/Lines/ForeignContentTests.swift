@@ -8,26 +8,29 @@ import Testing
 @Suite struct ForeignContentTests {
   @Test(
     arguments: [
-      ([0xFF, 0xFE], "the text is UTF-16, not UTF-8; try 'iconv -f UTF-16 -t UTF-8 FILE"),
+      ([0xFF, 0xFE], "the text is UTF-16, not UTF-8; add --encoding utf-16"),
       (
         [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x31],
-        "the text is UTF-32, not UTF-8; try 'iconv -f UTF-32 -t UTF-8 FILE"
+        "the text is UTF-32, not UTF-8; try 'iconv -f UTF-32 -t UTF-8 FILE | validate ...'"
       ),
-      ([0x1F, 0x8B, 0x08, 0x0A], "the data is compressed by gzip; try 'gzip -dc FILE"),
-      ([0x50, 0x4B, 3, 4, 0x14, 0x0A], "the data is compressed by zip; try 'unzip -p FILE"),
+      ([0x1F, 0x8B, 0x08, 0x0A], "the data is compressed by gzip; add --decompress"),
+      (
+        [0x50, 0x4B, 3, 4, 0x14, 0x0A],
+        "the data is compressed by zip; try 'unzip -p FILE | validate ...'"
+      ),
     ] as [([UInt8], String)])
   func `content that is not text is identified, and exit 2`(start: [UInt8], words: String) throws {
     let outcome = try Executable.run(["--digits"], input: .bytes(start))
     #expect(outcome.output == "")
-    #expect(outcome.errors == "validate: <stdin>: \(words) | validate ...'\n")
+    #expect(outcome.errors == "validate: <stdin>: \(words)\n")
     #expect(outcome.status == 2)
   }
 
   /// The first bytes of compressed files, and the programs that decompress them.
   private static let signatures: [(start: [UInt8], program: String)] = [
-    ([0x1F, 0x8B, 0x08, 0x00], "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd -dc"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz -dc"),
-    (Array("BZh9".utf8) + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "bzip2 -dc"),
+    ([0x1F, 0x8B, 0x08, 0x00], "gzip"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz"),
+    (Array("BZh9".utf8) + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "bzip2"),
   ]
 
   @Test(
@@ -49,10 +52,9 @@ import Testing
           "\"$validate\" --digits \(options) \(input)", in: directory)
         let name = input == "file" ? "file" : "<stdin>"
         #expect(
-          outcome.errors.hasPrefix("validate: \(name): the data is compressed by "),
-          "\(outcome.errors)"
-        )
-        #expect(outcome.errors.contains("; try '\(program) FILE | validate ...'\n"))
+          outcome.errors.hasPrefix(
+            "validate: \(name): the data is compressed by \(program); add --decompress\n"),
+          "\(outcome.errors)")
         // SARIF lists the rules in any case.
         #expect(outcome.output.matches(of: /digits/).count <= 2, "no finding")
         #expect(outcome.output.utf8.count < 2000)
@@ -96,27 +98,35 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  /// The programs that convert text, with the recommended commands; only those that are installed.
+  /// The programs that convert text, with the recommended remedies; only those that are installed.
   static let programs = [
-    ("gzip", "gzip -c in", "gzip -dc"), ("xz", "xz -c in", "xz -dc"),
-    ("bzip2", "bzip2 -c in", "bzip2 -dc"), ("zstd", "zstd -c in", "zstd -dc"),
-    ("iconv", "iconv -f UTF-8 -t UTF-16 in", "iconv -f UTF-16 -t UTF-8"),
-    ("iconv", "iconv -f UTF-8 -t UTF-16LE in", "iconv -f UTF-16LE -t UTF-8"),
+    ("gzip", "gzip -c in", "add --decompress", "cat file"),
+    ("xz", "xz -c in", "add --decompress", "cat file"),
+    ("bzip2", "bzip2 -c in", "add --decompress", "cat file"),
+    ("zstd", "zstd -c in", "add --decompress", "cat file"),
+    ("iconv", "iconv -f UTF-8 -t UTF-16 in", "add --encoding utf-16", "cat file"),
+    (
+      "iconv", "iconv -f UTF-8 -t UTF-16LE in",
+      "try 'iconv -f UTF-16LE -t UTF-8 FILE | validate ...'",
+      "iconv -f UTF-16LE -t UTF-8 file"
+    ),
   ].filter { Executable.isInstalled($0.0) }
 
-  @Test(arguments: programs) func `the recommended command restores the text`(
+  @Test(arguments: programs) func `the recommended remedy restores the text`(
     program: String,
     there: String,
+    remedy: String,
     back: String
   ) throws {
+    let option = remedy.hasPrefix("add ") ? String(remedy.dropFirst(4)) : ""
     let script = """
       \(there) 2> /dev/null > file
       "$validate" --digits file
-      \(back) file | "$validate" --digits
+      \(back) | "$validate" --digits \(option)
       """
     let outcome = try Executable.shell(script, in: try TemporaryDirectory(["in": "12\nx\n"]))
     #expect(outcome.errors.hasPrefix("validate: file: the "))
-    #expect(outcome.errors.contains("; try '\(back) FILE | validate ...'\n"))
+    #expect(outcome.errors.contains("; \(remedy)\n"))
     #expect(outcome.findings == ["<stdin>:2:1 [digits]"])
   }
 }

@@ -12,6 +12,13 @@ extension Option {
     .flag("json", help: "each file is a JSON document, in the same way") {
       $0.table.add(.json)
     }.ofRecords,
+    .flag(
+      "jsonc",
+      help: """
+        like --json, but with comments (// to the end of the line, and /* to */) and a comma after \
+        the last member or element
+        """
+    ) { $0.table.add(.jsonc) }.ofRecords,
     type("string", .string, "a string"),
     type("number", .number, "a number"),
     type("array", .array, "an array"),

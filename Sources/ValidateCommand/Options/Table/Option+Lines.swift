@@ -20,12 +20,19 @@ extension Option {
     .value(
       "encoding", .choice(LinePlan.Encoding.self),
       help: """
-        lines are UTF-8, or bytes that each encode one character (Latin-1); values of rules and \
-        --comment are read in the same way
+        inputs are UTF-8, UTF-16 with a byte order mark, or bytes that each encode one character \
+        (Latin-1); with bytes, values of rules and --comment are read in the same way
         """
     ) { value, arguments throws(UsageError) in
       arguments.lines.encoding = try value.choice()
     },
+    .flag(
+      "decompress",
+      help: """
+        decompress inputs that gzip, zstd, xz or bzip2 has compressed, by that program; others are \
+        read as they are
+        """
+    ) { $0.lines.decompresses = true },
     .value(
       "bom", .choice(LinePlan.ByteOrderMark.self),
       help: "a byte order mark at the start of a file is ignored or an error"

@@ -85,6 +85,6 @@ extension Option {
 
   /// The names of the options that apply to inferring rules, among others.
   private static let inferenceNames = inferenceOnlyNames.union([
-    "redact", "null-data", "crlf", "encoding", "skip-blank", "header", "comment",
+    "redact", "null-data", "crlf", "encoding", "decompress", "skip-blank", "header", "comment",
   ])
 }
