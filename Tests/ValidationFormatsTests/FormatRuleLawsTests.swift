@@ -18,6 +18,20 @@ import ValidationFormats
     }
   }
 
+  @Test func `usual patterns of dates are variants with samples, an order and bounds`() throws {
+    let patterned = FormatRule.all.filter { $0.patterns != nil }
+    #expect(patterned.map(\.name) == ["date", "time", "date-time", "year-month"])
+    for format in patterned {
+      for pattern in format.patterns?.usual ?? [] {
+        let variant = try #require(try format.patterns?.rule(pattern))
+        #expect(variant.name == format.name && variant.isBounded)
+        #expect(variant.validator.isValid(variant.sample), "\(pattern)")
+        #expect(variant.order?.value(variant.sample) != nil, "\(pattern)")
+        #expect(variant.validator.rule.parameters["format"] == .text(pattern))
+      }
+    }
+  }
+
   @Test func `names and ranks are distinct`() {
     #expect(Set(FormatRule.all.map(\.name)).count == FormatRule.all.count)
     let ranks = FormatRule.all.flatMap { format in

@@ -39,6 +39,7 @@ import Testing
   @Test(arguments: [
     Case(NumericValidator<DecimalNumber>()), Case(DateValidator()),
     Case(FormatValidator.time(allowsLeapSecond: true)), Case(FormatValidator.dateTime),
+    Case(FormatValidator.localDateTime), Case(FormatValidator.yearMonth),
     Case(FormatValidator.host),
     Case(FormatValidator.endpoint), Case(FormatValidator.ipAddress), Case(FormatValidator.ipv4),
     Case(FormatValidator.ipv6), Case(FormatValidator.macAddress), Case(FormatValidator.cidr),

@@ -278,12 +278,13 @@ import Testing
   private static let others = [
     "values, which of a secret are in a Secret": [
       "CIDRBlock", "CalendarDate", "DecimalNumber", "Endpoint", "HexColor", "IPAddress",
-      "IPv4Address", "IPv6Address", "MACAddress", "NetworkHost", "SemanticVersion", "TimeOfDay",
-      "Timestamp", "URLReference", "UUIDValue",
+      "IPv4Address", "IPv6Address", "LocalDateTime", "MACAddress", "NetworkHost",
+      "SemanticVersion", "TimeOfDay", "Timestamp", "URLReference", "UUIDValue", "YearMonth",
     ],
     "reported to the developer of a validator or a schema": [
-      "CaseValidator.Letters", "CharacterClass", "MaskError", "NumberFormatError", "PatternError",
-      "PatternError.Code", "PatternWarning", "PatternWarning.Code", "SchemaError",
+      "CaseValidator.Letters", "CharacterClass", "DatePatternError", "MaskError",
+      "NumberFormatError", "PatternError", "PatternError.Code", "PatternWarning",
+      "PatternWarning.Code", "SchemaError",
       "ComponentNameError", "ModuleExportError", "PictureError",
     ],
     "asked of languages, which a secret has none of": [

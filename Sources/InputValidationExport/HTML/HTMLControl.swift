@@ -79,12 +79,12 @@ struct HTMLControl {
 
   private var text: ExportedInput {
     let traits = validator.rule.code.traits
-    var attributes: Attributes = [("type", traits.inputType ?? "text")]
+    var attributes: Attributes = [("type", validator.rule.inputType ?? "text")]
     if let mode = validator.inputMode { attributes.append(("inputmode", mode)) }
     if let purpose = traits.autocompletion { attributes.append(("autocomplete", purpose)) }
     if isRequired { attributes.append(("required", nil)) }
     if let text = defaultText, !text.isEmpty { attributes.append(("value", text)) }
-    if traits.inputType == "date" {
+    if validator.rule.inputType == "date" {
       if let bound = validator.rule.parameters["min"] { attributes.append(("min", "\(bound)")) }
       // Years may have more digits, and zeros before them.
       let greatest = validator.rule.parameters["max"].map { "\($0)" } ?? "9999-12-31"

@@ -99,14 +99,19 @@ extension TableJudges {
     }
     let delimiter = reader.likelyDelimiter(
       of: header, insteadOf: rules.plan.format, isSkipped: rules.skipped.contains)
-    return Header(judge: try judge(of: header), likelyDelimiter: delimiter)
+    return Header(
+      judge: try judge(of: header, firstHasReturn: reader.firstHasReturn),
+      likelyDelimiter: delimiter)
   }
 
   /// Returns a judge of the rows after a header.
-  private mutating func judge(of header: [[UInt8]]) throws(InputError) -> RowJudge {
+  private mutating func judge(
+    of header: [[UInt8]],
+    firstHasReturn: Bool?
+  ) throws(InputError) -> RowJudge {
     let names = header.map { String(decoding: $0, as: UTF8.self) }
     let isConsistent = rules.lines.carriageReturn == .consistent
-    let firstHasReturn = isConsistent ? reader.firstHasReturn : nil
+    let firstHasReturn = isConsistent ? firstHasReturn : nil
     if let last, last.names == names, last.firstHasReturn == firstHasReturn {
       // A scanner shared by many files is built once; a single file builds it only if it has rows.
       self.last?.judge.prepare()

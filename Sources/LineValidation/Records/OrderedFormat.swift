@@ -13,6 +13,8 @@ package struct OrderedFormat: Sendable {
   private(set) var isPlain = false
   /// Whether values may also have an exponent.
   private(set) var isScientific = false
+  /// Whether values are days such as 2024-02-29.
+  private(set) var isPlainDate = false
   private var read: @Sendable (String) -> OrderedValue?
 
   /// The maximum size of a value to compare, in bytes; a longer one has no order.
@@ -23,6 +25,7 @@ package struct OrderedFormat: Sendable {
   /// Creates a format from the order of its values.
   package init(_ order: ValueOrder) {
     (kind, isPlain, read) = (order.kind, order.isPlain, order.value)
+    isPlainDate = order.isPlainDate
   }
 
   /// Creates the format of texts that have one of several formats; `nil` if there is none, or their
@@ -34,6 +37,7 @@ package struct OrderedFormat: Sendable {
     self = first
     if formats.allSatisfy(\.isPlain) || formats.count == 1 { return }
     isPlain = false
+    isPlainDate = formats.allSatisfy(\.isPlainDate)
     isScientific = formats.allSatisfy { $0.isPlain || $0.isScientific }
     read = { text in formats.lazy.compactMap { $0.read(text) }.first }
   }
@@ -78,7 +82,7 @@ extension OrderedFormat {
     {
       return order
     }
-    if kind == .date, format.kind == .date {
+    if isPlainDate, format.isPlainDate {
       // All texts of the format have the same length, and their order is that of the days.
       guard let one = CalendarDate(one), let other = CalendarDate(other) else { return nil }
       return one < other ? -1 : other < one ? 1 : 0

@@ -40,7 +40,7 @@ extension QuickRelations {
       reading = .numbers
     } else if relation.formats.allSatisfy({ $0.isPlain || $0.isScientific }) {
       reading = .scientific
-    } else if relation.formats.allSatisfy({ $0.kind == .date }) {
+    } else if relation.formats.allSatisfy(\.isPlainDate) {
       reading = .dates
     } else {
       return false

@@ -16,6 +16,14 @@ struct FormatCandidate: Sendable {
   let inference: FormatInference?
   /// The kind of the values, if rules may compare them.
   let order: ValueOrder.ValueKind?
+  /// What all values must have most of if the format is one of patterns of dates.
+  private(set) var signs: [ValueSign] = []
+  /// Returns a value, of which another pattern may have another reading; `nil` for formats without
+  /// patterns.
+  var reading: ValueOrder? {
+    if signs.isEmpty { return nil }
+    return if case .format(let rule) = kind { rule.order } else { nil }
+  }
   /// The matcher, which is built on first use.
   let matcher: Lazy<ValueMatcher>
 }
@@ -81,6 +89,25 @@ extension FormatCandidate {
     matcher = Self.matcher(of: kind)
   }
 
+  /// Creates the candidate of a variant that a pattern of dates selects.
+  ///
+  /// Bounds and relations are written in the standard notation, so there are none.
+  private init(_ rule: FormatRule, pattern: String, of format: FormatRule) {
+    option = format.name + "=" + pattern
+    kind = .format(rule)
+    inference = format.inference
+    // Numbers are days much less often than by chance.
+    traits = rule.sample.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? .digits : []
+    order = nil
+    isOrdered = false
+    matcher = Self.matcher(of: kind)
+    signs = ValueSign.allCases.filter { sign in
+      var evidence = Evidence()
+      rule.sample.withBytes { evidence.observe($0) }
+      return ![.group, .capital, .small].contains(sign) && evidence.has(sign, atLeast: 100)
+    }
+  }
+
   private init(_ grouping: RuleKind.Grouping) {
     option = "grouping=\(grouping)"
     kind = .grouping(grouping)
@@ -98,7 +125,8 @@ extension FormatCandidate {
   /// Whether values that have the format are likely to be meant so, since many other texts have it.
   func isPlausible(_ evidence: Evidence) -> Bool {
     // Some grouped numbers have no letters, and are no plain numbers.
-    inference?.isPlausible(evidence) ?? evidence.has(.group, atLeast: 5)
+    signs.allSatisfy { evidence.has($0, atLeast: 70) }
+      && inference?.isPlausible(evidence) ?? evidence.has(.group, atLeast: 5)
   }
 
   /// The formats from the smallest to the largest: of two that all values have, the first is
@@ -112,9 +140,15 @@ extension FormatCandidate {
   /// Returns the candidates of formats and their variants, by rank, and of grouped numbers.
   private static func candidates(of formats: [FormatRule]) -> [FormatCandidate] {
     let all = formats.flatMap { format in
-      let own = FormatCandidate(format, of: format)
-      guard case .word(let word, let variant) = format.variants else { return [own] }
-      return [own, FormatCandidate(variant, word, of: format)]
+      var candidates = [FormatCandidate(format, of: format)]
+      if case .word(let word, let variant) = format.variants {
+        candidates.append(FormatCandidate(variant, word, of: format))
+      }
+      for pattern in format.patterns?.usual ?? [] {
+        guard let variant = try? format.patterns?.rule(pattern) else { continue }
+        candidates.append(FormatCandidate(variant, pattern: pattern, of: format))
+      }
+      return candidates
     }
     return all.compactMap { candidate in candidate.inference.map { ($0.rank, candidate) } }
       .sorted { $0.0 < $1.0 }.map(\.1) + RuleKind.Grouping.allCases.map { FormatCandidate($0) }

@@ -117,7 +117,7 @@ extension OrderKey.Kind {
     case .date: self = .date
     case .time: self = .time
     case .dateTime: self = .dateTime
-    case .number, .duration, .byteCount, .version: return nil
+    case .localDateTime, .yearMonth, .number, .duration, .byteCount, .version: return nil
     }
   }
 }

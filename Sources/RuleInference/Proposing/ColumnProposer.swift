@@ -130,7 +130,11 @@ extension ColumnProposer {
   }
 
   private func format() -> [ValueRule]? {
-    guard let found = profile.formats.first(where: { $0.failures <= slack }) else { return nil }
+    let held = profile.formats.filter { $0.failures <= slack }
+    let clear = held.filter { !isAmbiguous($0, among: held) }
+    // Dates whose month is not known are not paths, although these have slashes, too.
+    let found = clear.first { clear.count == held.count || !$0.candidate.traits.contains(.vague) }
+    guard let found else { return nil }
     let candidate = found.candidate
     var rule = ValueRule(
       option: candidate.option, kind: candidate.kind, failures: base + found.failures,
@@ -140,6 +144,22 @@ extension ColumnProposer {
     }
     let length = candidate.traits.contains(.anyLength) ? fixedLength : nil
     return [rule, length].compactMap(\.self)
+  }
+
+  /// Returns whether another pattern of dates reads some value as another date, such as 3/4/2024,
+  /// so that one of both would be a guess.
+  private func isAmbiguous(
+    _ format: ColumnProfile.Format,
+    among others: [ColumnProfile.Format]
+  ) -> Bool {
+    guard let own = format.candidate.reading else { return false }
+    return others.lazy.compactMap(\.candidate.reading).contains { other in
+      profile.samples.contains { value in
+        let text = String(decoding: value, as: UTF8.self)
+        guard let one = own.value(text), let second = other.value(text) else { return false }
+        return one.order(to: second).map { $0 != 0 } ?? false
+      }
+    }
   }
 
   /// The set of the values, if few of them repeat often.

@@ -170,6 +170,12 @@ extension SchemaField {
       guard let (type, own) = types[label], rules.first?.kind.label == label else {
         return writePattern(rule, bounds)
       }
+      if let format = try? Self.validator(rule, []).rule.parameters["format"]?.description {
+        // Other formats require zeros that may be missing in these.
+        guard format.contains("%") else { return writePattern(rule, bounds) }
+        members.append(("format", .string(format)))
+        return write(type: type, bounds)
+      }
       if label == "boolean" {
         let truths = [
           "trueValues": "true True TRUE yes Yes YES on On ON 1",

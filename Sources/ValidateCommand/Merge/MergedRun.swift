@@ -29,7 +29,7 @@ struct MergedRun {
       try add(try InputCoverage(of: file))
     }
     if terms.baseline != nil { totals.countGone() }
-    totals.shortage = terms.tolerance.shortage(in: totals)
+    totals.lineCountFault = terms.tolerance.lineCountFault(in: totals)
     totals.omitted = terms.maximumFindingCount.map { max(0, totals.faulty - $0) } ?? 0
     try checkFindings()
   }

@@ -2,6 +2,7 @@ package import LineValidation
 import RegularLanguage
 import SettingsSyntax
 package import ValidationCore
+import ValidationFormats
 import ValidationRewriting
 package import ValidationWording
 
@@ -129,8 +130,8 @@ extension MessageCatalog {
   /// Returns that a number of files is named by no section of the project file.
   func unnamed(_ count: Int) -> String { text("unnamed", count) }
   /// Returns that lines are missing.
-  func shortage(_ shortage: Shortage) -> String {
-    text("shortage", shortage.lines, shortage.required)
+  func words(for fault: LineCountFault) -> String {
+    text(fault.isExcess ? "excess" : "shortage", fault.lines, fault.required)
   }
 }
 
@@ -260,6 +261,12 @@ extension MessageCatalog {
     }
   }
 
+  private func words(for error: DatePatternError) -> String {
+    let (name, arguments) = MessageTable.parts(of: error)
+    let description = MessageTable.Argument("description", error.description)
+    return message("DatePatternError." + name, arguments + [description]) ?? error.description
+  }
+
   /// Returns why an output can't be written.
   package func words(for error: OutputError) -> String { message(for: error) }
   /// Returns why summaries can't be merged.
@@ -373,6 +380,7 @@ extension MessageCatalog {
     case let error as UsageError: words(for: error)
     case let error as HeaderError: words(for: error)
     case let error as MaskError: words(for: error)
+    case let error as DatePatternError: words(for: error)
     case let rule as Rule: wording.requirement(of: rule)
     case let error as ValidationError: error.message(in: wording)
     default: message(for: value, within: outer)

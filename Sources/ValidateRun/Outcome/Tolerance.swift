@@ -13,6 +13,8 @@ package struct Tolerance: Equatable, Sendable {
   package var limits: [Limit] = []
   /// The minimum number of lines.
   package var minimumLineCount = 0
+  /// The maximum number of lines, rows or documents; nil if there is none.
+  package var maximumLineCount: Int?
   /// Whether lines with warnings count like invalid ones.
   package var warningsFail = false
   /// Whether reading stops as soon as too many lines are invalid.
@@ -45,10 +47,13 @@ extension Tolerance {
     totals.isCutShort ? 0 : max(0, minimumLineCount - totals.lines)
   }
 
-  /// Returns the shortage of lines; nil if there are enough.
-  package func shortage(in totals: Totals) -> Shortage? {
+  /// Returns why the number of lines is wrong; nil if it is not.
+  package func lineCountFault(in totals: Totals) -> LineCountFault? {
+    if let maximumLineCount, totals.lines > maximumLineCount {
+      return LineCountFault(lines: totals.lines, required: maximumLineCount, isExcess: true)
+    }
     guard missingLines(in: totals) > 0 else { return nil }
-    return Shortage(lines: totals.lines, required: minimumLineCount)
+    return LineCountFault(lines: totals.lines, required: minimumLineCount)
   }
 
   /// Returns the exit status of a run.
@@ -57,7 +62,8 @@ extension Tolerance {
     let failing =
       totals.failures?.unlimited ?? totals.invalid + (warningsFail ? totals.warned ?? 0 : 0)
     let isBad =
-      totals.shortage != nil || totals.hasUnjudgedInput || isExceeded(by: failing, of: totals.lines)
+      totals.lineCountFault != nil || totals.hasUnjudgedInput
+      || isExceeded(by: failing, of: totals.lines)
       || !excesses(in: totals).isEmpty
       || countsRepaired && totals.repaired ?? 0 > 0
     return isBad && !isExitZero ? .invalid : .valid

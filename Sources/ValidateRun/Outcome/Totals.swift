@@ -41,8 +41,8 @@ package struct Totals: Sendable {
   package var isCutShort = false
   /// Whether the rows of some input were not judged, because its header is malformed.
   package var hasUnjudgedInput = false
-  /// The shortage of lines; nil if there are enough.
-  package var shortage: Shortage?
+  /// Why the number of lines is wrong; nil if it is not.
+  package var lineCountFault: LineCountFault?
 
   /// Numbers of findings.
   struct Findings: Sendable {
@@ -120,10 +120,15 @@ extension Totals {
   }
 }
 
-/// A shortage of lines.
-package struct Shortage: Equatable, Sendable {
+/// A number of lines that is too small or too large.
+package struct LineCountFault: Equatable, Sendable {
   /// The actual number of lines.
   let lines: Int
-  /// The required number of lines.
+  /// The minimum, or the maximum.
   let required: Int
+  /// Whether there are too many.
+  var isExcess = false
+
+  /// The option with the bound, without its dashes.
+  var option: String { isExcess ? "max-records" : "min-lines" }
 }

@@ -282,7 +282,7 @@ extension Reporter {
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if an output could not be written completely.
   package func finish() throws(OutputError) -> ExitStatus {
-    totals.shortage = tolerance.shortage(in: totals)
+    totals.lineCountFault = tolerance.lineCountFault(in: totals)
     countKnown()
     for sink in findings { try sink.close(totals) }
     try lines.close()

@@ -54,6 +54,7 @@ extension RunTerms {
           ? nil : .object(tolerance.limits.map { ($0.name, .string($0.bound.description)) })
       ),
       ("minLines", tolerance.minimumLineCount > 0 ? .number(tolerance.minimumLineCount) : nil),
+      ("maxRecords", tolerance.maximumLineCount.map { .number($0) }),
       ("baseline", baseline.map { .string($0) }),
       ("maxReport", maximumFindingCount.map { .number($0) }),
       ("warningsFail", flag(tolerance.warningsFail)),
@@ -65,7 +66,7 @@ extension RunTerms {
   /// Reads the terms; nil if a member is missing.
   package init?(_ json: JSON.Value) {
     guard let version = json["version"]?.text, let fingerprint = json["fingerprint"]?.text,
-      json.hasCounts(["minLines", "maxReport"])
+      json.hasCounts(["minLines", "maxRecords", "maxReport"])
     else { return nil }
     let maximumInvalid = json["maxInvalid"]?.text
     var limits: [Tolerance.Limit] = []
@@ -77,6 +78,7 @@ extension RunTerms {
     tolerance.maximumInvalid = maximumInvalid.flatMap { Tolerance.Bound($0) }
     tolerance.limits = limits
     tolerance.minimumLineCount = json["minLines"]?.count ?? 0
+    tolerance.maximumLineCount = json["maxRecords"]?.count
     tolerance.warningsFail = json["warningsFail"]?.flag ?? false
     tolerance.isFailFast = json["failFast"]?.flag ?? false
     tolerance.isExitZero = json["exitZero"]?.flag ?? false

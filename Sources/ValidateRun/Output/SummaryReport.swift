@@ -51,10 +51,11 @@ extension SummaryReport {
   /// The reasons for the exit status apart from the number of invalid lines.
   var reasons: [String] { [ending].compactMap(\.self) + excesses }
 
-  /// Why there are too few lines, or not all of them were read; nil if neither is so.
+  /// Why there are too few or too many lines, or not all of them were read; nil if neither is so.
   private var ending: String? {
     totals.isCutShort
-      ? catalog.interruption(after: totals.lines) : totals.shortage.map(catalog.shortage)
+      ? catalog.interruption(after: totals.lines)
+      : totals.lineCountFault.map(catalog.words(for:))
   }
 
   /// The limits of rules and columns that are exceeded.

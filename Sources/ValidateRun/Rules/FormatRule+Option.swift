@@ -9,6 +9,13 @@ extension FormatRule {
   /// - Returns: The variant; the rule itself if it has no variants.
   /// - Throws: ``UsageError`` for another value.
   package func variant(for value: OptionValue) throws(UsageError) -> FormatRule {
+    if let patterns {
+      let text = try value.words()
+      if case .word(text, let rule) = variants { return rule }
+      return try DatePatternError.attempt(try patterns.rule(text)) {
+        UsageError.invalid(option: value.option, value: text, .datePattern($0))
+      }
+    }
     switch variants {
     case .word(let word, let rule):
       _ = try value.word(of: [word])

@@ -1,5 +1,6 @@
 package import SettingsSyntax
 package import LineValidation
+package import ValidationFormats
 package import ValidationRewriting
 
 /// A reason why an option does not take a value.
@@ -26,6 +27,8 @@ package enum ValueMistake: Equatable, Sendable {
   case emptyRange
   /// An invalid mask.
   case mask(MaskError)
+  /// An invalid pattern of dates.
+  case datePattern(DatePatternError)
   /// A suffix that refers to another folder.
   case suffix
   /// Not a text, `=` and another text.

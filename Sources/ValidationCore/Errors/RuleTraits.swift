@@ -41,6 +41,16 @@ extension Rule {
   }
 }
 
+extension Rule {
+  /// The type of input that HTML has for the texts; `nil` for those in a format of their own.
+  package var inputType: String? { hasOwnFormat ? nil : code.traits.inputType }
+
+  /// The format of JSON Schema that contains all texts; `nil` for those in a format of their own.
+  package var jsonSchemaFormat: String? { hasOwnFormat ? nil : code.traits.jsonSchemaFormat }
+
+  private var hasOwnFormat: Bool { parameters["format"] != nil }
+}
+
 extension Rule.Traits {
   /// Whether a valid text may be proposed for an invalid one that differs in a character.
   ///

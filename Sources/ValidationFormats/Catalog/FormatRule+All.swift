@@ -7,6 +7,8 @@ extension FormatRule {
     .date,
     .time,
     .dateTime,
+    .year,
+    .yearMonth,
     .duration,
     .byteCount,
     .port,

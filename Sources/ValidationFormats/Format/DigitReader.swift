@@ -43,6 +43,24 @@ struct DigitReader {
     return offset == start || isTooLarge ? nil : (number, offset - start)
   }
 
+  /// Reads a number with at least and at most some numbers of digits; returns `nil` if there are
+  /// fewer.
+  mutating func number(
+    ofDigits counts: ClosedRange<Int>,
+    in text: Span<UInt8>
+  ) -> (number: Int, count: Int)? {
+    var (number, count) = (0, 0)
+    while count < counts.upperBound, offset + count < text.count,
+      let digit = Self.digit(text[offset + count])
+    {
+      number = number &* 10 &+ digit
+      count += 1
+    }
+    if count < counts.lowerBound { return nil }
+    offset += count
+    return (number, count)
+  }
+
   /// Reads a fraction, if a point follows, as a number of nanoseconds, rounded down; returns `nil`
   /// if it has no digits.
   mutating func nanoseconds(in text: Span<UInt8>) -> Int? {
@@ -83,6 +101,18 @@ struct DigitReader {
     var end = offset
     for byte in name.utf8 {
       guard end < text.count, text[end] == byte else { return false }
+      end += 1
+    }
+    offset = end
+    return true
+  }
+
+  /// Reads an ASCII word in any case, if it follows.
+  mutating func skip(word: String, in text: Span<UInt8>) -> Bool {
+    var end = offset
+    for byte in word.utf8 {
+      // The cases of a letter differ in one bit, which only letters have here.
+      guard end < text.count, text[end] | 0x20 == byte | 0x20 else { return false }
       end += 1
     }
     offset = end

@@ -21,6 +21,8 @@ package struct FormatRule: Sendable {
   package let sample: String
   /// The optional values of the option; `nil` if it takes no value.
   package private(set) var variants: Variants?
+  /// The formats as people write them, which a value of its option gives; `nil` if there are none.
+  package private(set) var patterns: PatternVariants?
   /// How the inference of rules looks for the format; `nil` if it doesn't.
   package private(set) var inference: FormatInference?
   private var makeOrder: (@Sendable () -> ValueOrder)?
@@ -69,10 +71,48 @@ extension FormatRule {
     package let rule: @Sendable ([String]) -> FormatRule
   }
 
+  /// Variants that a pattern of dates selects.
+  package struct PatternVariants: Sendable {
+    /// The patterns that people use most, from the most to the least likely.
+    package let usual: [String]
+    /// Returns the variant for a pattern.
+    package let rule: @Sendable (String) throws(DatePatternError) -> FormatRule
+  }
+
   /// Creates a variant of a format, which has no help of its own.
-  private init(_ format: FormatRule, _ texts: any FormatTexts) {
-    (code, help, sample) = (format.code, "", format.sample)
+  private init(_ format: FormatRule, _ texts: any FormatTexts, sample: String? = nil) {
+    (code, help, self.sample) = (format.code, "", sample ?? format.sample)
     self.texts = texts
+  }
+
+  /// Returns the variant of the rule with a pattern of dates.
+  func variant<Value: DatePatternValue>(
+    _ source: String,
+    of _: Value.Type
+  ) throws(DatePatternError) -> Self {
+    let pattern = try DatePattern(source, of: Value.kind)
+    let texts = BoundedTexts(
+      values: { FormatValidator(DatePatternFormat<Value>(pattern)) },
+      within: { FormatValidator(DatePatternFormat(pattern, in: $0)) })
+    return FormatRule(self, texts, sample: pattern.sample)
+      .ordered(ValueOrder(pattern, of: Value.self))
+  }
+
+  /// Returns the rule with variants that patterns of dates select.
+  ///
+  /// - Parameters:
+  ///   - usual: The patterns that people use most, from the most to the least likely.
+  ///   - rule: Returns the variant for a pattern.
+  /// - Returns: The rule.
+  func orPattern(
+    _ usual: [String],
+    _ rule: @escaping @Sendable (Self, String) throws(DatePatternError) -> FormatRule
+  ) -> Self {
+    var result = self
+    result.patterns = PatternVariants(usual: usual) { source throws(DatePatternError) in
+      try rule(self, source)
+    }
+    return result
   }
 
   /// Returns the rule with a variant that a word selects.
@@ -129,6 +169,9 @@ extension FormatRule {
   package func ordered(_ order: @autoclosure @escaping @Sendable () -> ValueOrder) -> Self {
     var result = self
     result.makeOrder = order
+    if case .word(let word, let variant) = variants {
+      result.variants = .word(word, variant.ordered(order()))
+    }
     return result
   }
 

@@ -1,3 +1,4 @@
+import RegularLanguage
 package import ValidationCore
 
 /// The order of the values of a format, for comparing the values of two columns.
@@ -6,13 +7,15 @@ package import ValidationCore
 package struct ValueOrder: Sendable {
   /// A kind of value; values of different kinds can't be compared.
   package enum ValueKind: Sendable {
-    case number, date, time, dateTime, duration, byteCount, version
+    case number, date, time, dateTime, localDateTime, yearMonth, duration, byteCount, version
   }
 
   /// The kind of the values.
   package let kind: ValueKind
   /// Whether all texts are numbers of an optional sign, digits and an optional fraction.
   package let isPlain: Bool
+  /// Whether all texts are days such as 2024-02-29, whose order is that of their bytes.
+  package private(set) var isPlainDate = false
   /// Returns the value of a text; `nil` if the text has another format.
   package let value: @Sendable (String) -> OrderedValue?
 
@@ -42,6 +45,20 @@ extension ValueOrder {
   ) {
     self.init(kind) { text in (try? texts.value(of: text)).map { OrderedValue(number($0)) } }
   }
+
+  /// Creates the order of dates or times in a pattern.
+  init<Value: DatePatternValue>(_ pattern: DatePattern, of _: Value.Type) {
+    self.init(Value.kind.order) { text in
+      text.withBytes { pattern.fields(of: $0) }.flatMap(Value.init).map { OrderedValue($0) }
+    }
+  }
+
+  /// The order of days such as 2024-02-29.
+  static let plainDates = {
+    var order = Self(.date, of: FormatValidator.date)
+    order.isPlainDate = true
+    return order
+  }()
 
   /// The order of numbers in plain decimal notation, with a point.
   package static let plainNumbers = Self(.number, isPlain: true) { text in

@@ -116,7 +116,8 @@ extension FormatValidator where Value == CalendarDate {
 extension Rule.Code {
   /// A calendar date.
   ///
-  /// Parameters: `min`, `max`, `above`, `below`.
+  /// Parameters: `min`, `max`, `above`, `below`; and `format` with an `example`, unless it is ISO
+  /// 8601.
   public static let date = Self("date") {
     $0.lettersHaveMeaning = true
     $0.spellings = { [$0.laidOut(as: "0000-00-00")].compactMap(\.self) }
@@ -128,8 +129,15 @@ extension Rule.Code {
 extension FormatRule {
   /// The rule `--date`.
   package static let date = FormatRule(
-    .date, help: "a date such as 2024-02-29", sample: "2024-02-29", .date
+    .date, help: "a date such as 2024-02-29, or in a format such as dd.MM.yyyy or MM/dd/yyyy",
+    sample: "2024-02-29", .date
   ) { .date(in: $0) }
-  .ordered(ValueOrder(.date, of: .date))
+  .orPattern([
+    "dd.MM.yyyy", "MM/dd/yyyy", "dd/MM/yyyy", "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd",
+    "d.M.yyyy", "M/d/yyyy", "d/M/yyyy", "dd MMM yyyy", "dd-MMM-yyyy", "MMM d, yyyy",
+  ]) { format, source throws(DatePatternError) in
+    try format.variant(source, of: CalendarDate.self)
+  }
+  .ordered(.plainDates)
   .inferred(at: 30)
 }

@@ -98,10 +98,16 @@ struct DateTimeFormat: Format, CheckedValidator {
 
   /// Returns the texts whose day is within an interval for some offset.
   private static func language(near interval: Interval<Timestamp>, _ syntax: Syntax) -> Language {
+    Language(.pattern(.concatenation(DateFormat.conditions(interval.localDays) + [syntax])))
+  }
+}
+
+extension Interval<Timestamp> {
+  /// The days on which an instant within the bounds is at some offset.
+  var localDays: Interval<CalendarDate> {
     // With an offset of less than a day, the local day differs from that in UTC by at most one.
-    let days = Interval(
-      lower: interval.lower.bound?.utcDate?.previous, upper: interval.upper.bound?.utcDate?.next)
-    return Language(.pattern(.concatenation(DateFormat.conditions(days) + [syntax])))
+    Interval<CalendarDate>(
+      lower: lower.bound?.utcDate?.previous, upper: upper.bound?.utcDate?.next)
   }
 }
 
@@ -204,7 +210,8 @@ extension Validator where Self == FormatValidator<Timestamp> {
 extension Rule.Code {
   /// A date and time with an offset.
   ///
-  /// Parameters: `min`, `max`, `above`, `below`.
+  /// Parameters: `min`, `max`, `above`, `below`; and `format` with an `example`, unless it is RFC
+  /// 3339.
   public static let dateTime = Self("date-time") {
     $0.lettersHaveMeaning = true
     $0.jsonSchemaFormat = "date-time"
@@ -214,7 +221,10 @@ extension Rule.Code {
 extension FormatRule {
   /// The rule `--date-time`.
   package static let dateTime = FormatRule(
-    .dateTime, help: "a date and time with an offset, as in RFC 3339",
+    .dateTime,
+    help: """
+      a date and time with an offset, as in RFC 3339, or in a format such as yyyy-MM-dd HH:mm:ss
+      """,
     sample: "2024-02-29T23:59:59Z", .dateTime
   ) { .dateTime(in: $0) }
   .or(
@@ -222,6 +232,18 @@ extension FormatRule {
     in: { .dateTime(in: $0, allowsLeapSeconds: true) },
     refine: { $0.inferred(at: 20) }
   )
+  .orPattern([
+    "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss.SSS",
+    "yyyy-MM-dd HH:mm:ss.SSSSSS", "yyyy-MM-dd'T'HH:mm:ss.SSS", "yyyy-MM-dd'T'HH:mm:ss.SSSSSS",
+    "yyyy-MM-dd HH:mm", "yyyy-MM-dd'T'HH:mm", "yyyy/MM/dd HH:mm:ss", "dd.MM.yyyy HH:mm:ss",
+    "dd.MM.yyyy HH:mm", "MM/dd/yyyy HH:mm:ss", "MM/dd/yyyy HH:mm", "M/d/yyyy H:mm",
+    "M/d/yyyy h:mm a", "dd/MM/yyyy HH:mm:ss", "dd/MM/yyyy HH:mm", "d/M/yyyy H:mm",
+    "yyyy-MM-dd HH:mm:ssXXX", "yyyy-MM-dd HH:mm:ssX", "dd/MMM/yyyy:HH:mm:ss Z",
+  ]) { format, source throws(DatePatternError) in
+    // Patterns without an offset have values of another type.
+    try DatePattern(source).hasOffset
+      ? format.variant(source, of: Timestamp.self) : format.variant(source, of: LocalDateTime.self)
+  }
   .ordered(ValueOrder(.dateTime, of: .dateTime(allowsLeapSeconds: true)))
   .inferred(at: 10)
 }

@@ -62,6 +62,16 @@ extension Validator where Self == FormatValidator<TimeOfDay> {
   /// a decimal sign are not accepted.
   public static var time: Self { TimeFormat.plain }
 
+  /// A time of day in an interval.
+  ///
+  ///     .time(in: opening...)   // from 9:30 on, "09:2" is invalid
+  ///
+  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  /// - Returns: A strategy whose value is the time.
+  public static func time(in interval: some IntervalExpression<TimeOfDay>) -> Self {
+    Self(DatePatternFormat(.time, in: interval.interval, isStandard: true))
+  }
+
   /// A time of day, optionally a leap second.
   ///
   ///     .time(allowsLeapSecond: true)   // "23:59:60" is valid, and so is "00:59:60"
@@ -75,6 +85,9 @@ extension Validator where Self == FormatValidator<TimeOfDay> {
 
 extension Rule.Code {
   /// A time of day.
+  ///
+  /// Parameters: `min`, `max`, `above`, `below`; and `format` with an `example`, unless it is ISO
+  /// 8601.
   public static let time = Self("time") {
     $0.lettersHaveMeaning = true
     $0.spellings = { text in
@@ -86,8 +99,13 @@ extension Rule.Code {
 extension FormatRule {
   /// The rule `--time`.
   package static let time = FormatRule(
-    .time, help: "a time of day such as 09:30:00 or 09:30:00.5", sample: "23:59:59.5", .time
-  )
+    .time,
+    help: "a time of day such as 09:30:00 or 09:30:00.5, or in a format such as HH:mm or h:mm a",
+    sample: "23:59:59.5", .time
+  ) { .time(in: $0) }
+  .orPattern(["HH:mm", "H:mm", "hh:mm a", "h:mm a"]) { format, source throws(DatePatternError) in
+    try format.variant(source, of: TimeOfDay.self)
+  }
   .ordered(ValueOrder(.time, of: .time))
   .inferred(at: 40)
 }

@@ -118,12 +118,17 @@ extension Chinese {
     "semantic-version": .noun {
       $0.interval(("不低于", "高于", "不高于", "低于")) + "版本号" + $0.sample("1.2.3")
     },
-    "date": .noun { $0.interval(Chinese.times) + "日期" + $0.sample("2024-02-17") },
-    "time": .noun { "时间" + $0.sample("09:30:00") },
+    "date": .noun { $0.interval(Chinese.times) + "日期" + $0.dated("2024-02-17") },
+    "time": .noun { $0.interval(Chinese.times) + "时间" + $0.dated("09:30:00") },
     "date-time": .noun {
       $0.interval(Chinese.times) + "带时区偏移的日期和时间"
-        + $0.sample("2024-02-17T09:30:00Z")
+        + $0.dated("2024-02-17T09:30:00Z")
     },
+    "local-date-time": .noun {
+      $0.interval(Chinese.times) + "日期和时间" + $0.dated("2024-02-17T09:30:00")
+    },
+    "year-month": .noun { $0.interval(Chinese.times) + "年月" + $0.dated("2024-02") },
+    "year": .noun { $0.interval(Chinese.times) + "年份" + $0.dated("2024") },
     "duration": .noun {
       $0.interval(("不短于", "长于", "不长于", "短于")) + "时长" + $0.sample("1h30m")
     },
@@ -265,6 +270,9 @@ extension Phrase {
   /// Returns an example after a noun; empty if there are bounds, which the example might violate,
   /// or if the message has another example.
   fileprivate func sample(_ example: String) -> String { showsExample ? "，例如 " + example : "" }
+
+  /// Returns an example of a date or time, in the format of the rule if it has one.
+  fileprivate func dated(_ standard: String) -> String { sample(self["example"] ?? standard) }
 
   /// Returns notes in brackets; empty if there are none.
   fileprivate func notes(_ notes: String?...) -> String {

@@ -128,12 +128,15 @@ extension English {
     "email": .noun("an e-mail address"),
     "uuid": .noun("a UUID"),
     "semantic-version": .noun { "a version" + $0.interval + $0.example("1.2.3") },
-    "date": .noun { "a date" + $0.dates + $0.example("2024-02-17") },
-    "time": .noun { "a time of day" + $0.example("09:30:00") },
+    "date": .noun { "a date" + $0.dates + $0.dated("2024-02-17") },
+    "time": .noun { "a time of day" + $0.times("at") + $0.dated("09:30:00") },
     "date-time": .noun {
       "a date and time" + $0.dates + ($0.dates.isEmpty ? "" : ",") + " with an offset"
-        + $0.example("2024-02-17T09:30:00Z")
+        + $0.dated("2024-02-17T09:30:00Z")
     },
+    "local-date-time": .noun { "a date and time" + $0.dates + $0.dated("2024-02-17T09:30:00") },
+    "year-month": .noun { "a month of a year" + $0.dates + $0.dated("2024-02") },
+    "year": .noun { "a year" + $0.dates + $0.dated("2024") },
     "duration": .noun { "a duration" + $0.interval + $0.example("1h30m") },
     "byte-count": .noun {
       ($0.interval.isEmpty ? "a size in bytes" : "a size") + $0.interval + $0.example("512MiB")
@@ -174,11 +177,19 @@ extension Phrase {
     return words.map { " " + $0 } ?? ""
   }
 
-  /// The bounds of a time after a noun; empty if there are none.
-  fileprivate var dates: String {
+  /// The bounds of a date after a noun; empty if there are none.
+  fileprivate var dates: String { times("on") }
+
+  /// Returns the bounds of a date or time after a noun; empty if there are none.
+  ///
+  /// - Parameter preposition: The word before a day or a time of day.
+  /// - Returns: The words.
+  fileprivate func times(_ preposition: String) -> String {
     if let min = self["min"], let max = self["max"] { return " from \(min) to \(max)" }
-    let lower = self["min"].map { "on or after \($0)" } ?? self["above"].map { "after \($0)" }
-    let upper = self["max"].map { "on or before \($0)" } ?? self["below"].map { "before \($0)" }
+    let lower =
+      self["min"].map { "\(preposition) or after \($0)" } ?? self["above"].map { "after \($0)" }
+    let upper =
+      self["max"].map { "\(preposition) or before \($0)" } ?? self["below"].map { "before \($0)" }
     let both = [lower, upper].compactMap(\.self)
     return both.isEmpty ? "" : " " + both.joined(separator: " and ")
   }
@@ -188,6 +199,9 @@ extension Phrase {
   fileprivate func example(_ example: String) -> String {
     showsExample ? ", such as " + example : ""
   }
+
+  /// Returns an example of a date or time after a noun, in the format of the rule if it has one.
+  fileprivate func dated(_ standard: String) -> String { example(self["example"] ?? standard) }
 
   fileprivate var multiple: String { self["multiple"].map { ", a multiple of " + $0 } ?? "" }
 

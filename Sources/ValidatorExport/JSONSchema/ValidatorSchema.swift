@@ -64,7 +64,7 @@ extension ValidatorSchema {
         return (members, .wider(example: JSONWriter.string(text)))
       }
       members.append(("pattern", .string(pattern.source)))
-      if let format = validator.rule.code.traits.jsonSchemaFormat {
+      if let format = validator.rule.jsonSchemaFormat {
         members.append(("format", .string(format)))
       }
       switch pattern.exactness {

@@ -28,4 +28,18 @@ import Testing
     // end
     #expect(printed == article.claims(ofSnippet: "let start"))
   }
+
+  @Test func `dates as people write them`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let german: DateValidator = try .date(format: "dd.MM.yyyy")
+    print(try german.value(of: "29.02.2024"))  // 2024-02-29
+    print(german.verdict(on: "29.02.2023").kind)  // invalid
+
+    let sql: FormatValidator<LocalDateTime> = try .localDateTime(format: "yyyy-MM-dd HH:mm:ss")
+    print(try sql.value(of: "2024-02-29 21:30:00"))  // 2024-02-29T21:30:00
+    // end
+    #expect(printed == article.claims(ofSnippet: "let german"))
+  }
 }

@@ -31,6 +31,19 @@ import Testing
     Column(
       (1...40).map { "2024-0\($0 % 9 + 1)-1\($0 % 7)" }, "--date", "--min 2023-01-01",
       "--max 2024-12-31"),
+    Column((1...40).map { "0\($0 % 9 + 1)/\($0 % 15 + 14)/2024" }, "--date=MM/dd/yyyy"),
+    Column((1...40).map { "\($0 % 15 + 14)/0\($0 % 9 + 1)/2024" }, "--date=dd/MM/yyyy"),
+    // Either may be the month.
+    Column(
+      (1...40).map { "0\($0 % 9 + 1)/0\($0 % 7 + 1)/2024" }, "--regex \\d{2}/\\d{2}/\\d{4}",
+      "--unique v"),
+    Column((1...40).map { "1\($0 % 9).0\($0 % 7 + 1).2024" }, "--date=dd.MM.yyyy"),
+    Column((1...40).map { "\($0 % 28 + 1).\($0 % 7 + 1).2024" }, "--date=d.M.yyyy"),
+    Column((1...40).map { "20240\($0 % 9 + 1)1\($0 % 8)" }, "--date=yyyyMMdd"),
+    Column(
+      (1...40).map { "2024-01-1\($0 % 9) 03:04:\($0 + 10)" }, "--date-time=yyyy-MM-dd HH:mm:ss"),
+    Column((1...40).map { "\($0 % 8 + 10):\($0 % 50 + 10)" }, "--time=HH:mm"),
+    Column((1...40).map { "20\($0 % 30 + 10)-0\($0 % 9 + 1)" }, "--year-month"),
     Column((1...40).map { "INV-\($0 % 23 + 1000)" }, "--regex INV-\\d{4}"),
     Column((1...40).map { "u\($0)@example.org" }, "--email", "--unique v"),
     Column((1...40).map { _ in "" }),

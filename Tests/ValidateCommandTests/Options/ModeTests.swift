@@ -67,6 +67,8 @@ import Testing
     "range": "1/2", "drop": "a", "replace": "a=b", "in": "rules",
     "compare": "a", "format": "text", "emit": "valid", "report": "text:out", "max-report": "5",
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",
+    "max-records": "5", "missing": "a", "header-names": "any",
+    "fields": "2", "sorted": "a",
     "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",
     "unique-memory": "1M",
     "same": "a,b", "different": "a,b", "sum": "1", "when": "a", "not-before": "a",

@@ -151,6 +151,7 @@ import Testing
 
   @Test(arguments: [
     ("--min-lines 5", 2, 1), ("--min-lines 5 --exit-zero", 2, 0), ("--min-lines 3", 0, 0),
+    ("--max-records 5", 0, 0), ("--max-records 2", 0, 1), ("--max-records 2 --exit-zero", 0, 0),
     ("--min-lines 5 --header 1", 3, 1), ("--min-lines 5 --alphabetic --fail-fast", 0, 1),
     ("", 0, 0),
   ])

@@ -32,6 +32,29 @@ import Testing
       "--date-time=leap-seconds", "2016-12-31T23:59:60Z\n2016-12-30T23:59:60Z",
       ["2:18 [date-time]"]),
     CommandCase("--date-time", "2016-12-31T23:59:60Z", ["1:18 [date-time]"]),
+    CommandCase(
+      "--date=dd.MM.yyyy", "29.02.2024\n29.02.2023\n2024-02-29", ["2:10 [date]", "3:3 [date]"]),
+    CommandCase(
+      "--date=MM/dd/yyyy --min 02/01/2024", "02/29/2024\n01/31/2024", ["2:10 [date]"]),
+    CommandCase(
+      "--more-than 01.02.24 --date=dd.MM.yy{1970}", "02.02.24\n01.02.24\n01.01.70",
+      [
+        "2:8 [date]", "3:7 [date]",
+      ]),
+    CommandCase("--date=%d.%m.%Y", "1.2.2024\n31.4.2024", ["2:4 [date]"]),
+    CommandCase(
+      ["--date-time=yyyy-MM-dd HH:mm:ss", "--max", "2024-12-31 23:59:59"],
+      "2024-01-02 03:04:05\n2024-01-02T03:04:05\n2025-01-01 00:00:00",
+      ["2:11 [date-time]", "3:4 [date-time]"]),
+    CommandCase(
+      ["--date-time=dd/MMM/yyyy:HH:mm:ss Z", "--min", "17/Feb/2024:09:30:00 +0000"],
+      "17/Feb/2024:10:30:00 +0100\n17/Feb/2024:10:29:59 +0100", ["2:1 [date-time]"]),
+    CommandCase("--time=HH:mm --min 09:30", "09:30\n09:29\n9:30", ["2:4 [time]", "3:1 [time]"]),
+    CommandCase("--time --max 09:30:00", "09:30:00.0\n09:30:00.01", ["2:11 [time]"]),
+    CommandCase("--year --min 1900", "1999\n1899\n24", ["2:2 [year]", "3:3 [year]"]),
+    CommandCase("--year-month", "2024-02\n2024-13", ["2:7 [year-month]"]),
+    CommandCase("--year-month=MM/yyyy", "02/2024\n2/2024", ["2:1 [year-month]"]),
+    CommandCase("--not --date=yyyyMMdd", "20240230\n20240229", ["2:1 [not date]"]),
     CommandCase("--scientific", "1500\n-.5\n1.5e3\n15e2", ["4:3 [scientific]"]),
     CommandCase("--grouping --decimals 2", "1,234.50\n1,234.5", ["2:8 [grouping]"]),
     CommandCase("--grouping=swiss", "1'234.5\n1,234.5", ["2:2 [grouping]"]),
@@ -68,6 +91,66 @@ import Testing
       let outcome = try Executable.run([argument])
       #expect(outcome.status == 2 && outcome.errors.contains(message), "\(outcome.errors)")
     }
+  }
+
+  @Test(arguments: [
+    ("--date=dd.MM.yy", "'yy' in column 7 leaves the century open; write yyyy, or"),
+    ("--date=DD.MM.yyyy", "'DD' in column 1 is not a field; did you mean 'dd'?"),
+    ("--date=dd.mm.yyyy", "'mm' in column 4 is a field that such a value does not have"),
+    ("--date=dd.MM.", "a field is missing; add 'yyyy'"),
+    ("--date=dd.MM.yyyy'", "the quote in column 11 has no end"),
+    ("--date-time=yyyy-MM-dd", "a field is missing; add 'HH'"),
+    ("--time=hh:mm", "a field is missing; add 'a'"),
+    ("--year-month=yyyy%m", "a field is missing; add '%Y'"),
+  ]) func `a mistake in a format of dates is told with its place`(
+    argument: String,
+    words: String
+  ) throws {
+    let outcome = try Executable.run([argument])
+    let option = argument.prefix { $0 != "=" }
+    let format = argument.dropFirst(option.count + 1)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.hasPrefix("validate: invalid format '\(format)' for '\(option)': \(words)"),
+      "\(outcome.errors)")
+    let chinese = try Executable.run([argument, "--lang", "zh"]).errors
+    #expect(!chinese.contains("field") && chinese.contains(format), "\(chinese)")
+  }
+
+  @Test func `a format in a rules file may contain blanks`() throws {
+    let folder = try TemporaryDirectory([
+      "my.rules": "--date-time=yyyy-MM-dd HH:mm  --min 2024-01-01 00:00\n",
+      "last.rules": "--name day\n--date=d MMM yyyy\n",
+    ])
+    let outcome = try Executable.run(
+      ["-f", folder.path + "/my.rules"], input: .text("2024-01-01 00:00\n2023-12-31 23:59\n"))
+    #expect(outcome.findings == ["<stdin>:2:4 [date-time]"])
+    let last = try Executable.run(
+      ["-f", folder.path + "/last.rules"], input: .text("1 Jan 2024\n31 Apr 2024\n"))
+    #expect(last.findings == ["<stdin>:2:5 [day]"])
+  }
+
+  @Test func `columns in different formats of dates are compared by their days`() throws {
+    let table = "start,end\n31.01.2024,2024-02-01\n01.03.2024,2024-02-29\n"
+    let outcome = try Executable.run(
+      [
+        "--csv", "--column", "start", "--date=dd.MM.yyyy", "--not-after", "end", "--column", "end",
+        "--date",
+      ], input: .text(table))
+    #expect(outcome.findings == ["<stdin>:3:1 [not-after]"])
+  }
+
+  @Test func `the canonical text of a date has its format`() throws {
+    let outcome = try Executable.run(
+      ["--date=d.MMM.yyyy", "--canonical", "--emit", "fixed"], input: .text("01.FEB.2024\n"))
+    #expect(outcome.output == "1.Feb.2024\n")
+  }
+
+  @Test func `the schema of a date in a format is its pattern`() throws {
+    let schema = try Executable.run(["--generate", "json-schema", "--date=dd.MM.yyyy"]).output
+    #expect(schema.contains("\"pattern\"") && !schema.contains("\"format\""))
+    let standard = try Executable.run(["--generate", "json-schema", "--date"]).output
+    #expect(standard.contains("\"format\": \"date\""))
   }
 
   @Test func `a format can be explained`() throws {

@@ -1,3 +1,4 @@
+import RegularLanguage
 import TestSupport
 import Testing
 
@@ -108,5 +109,90 @@ import Testing
       try Executable.run(
         Self.rules + ["--strict", "--header-names", "any"], input: .text("id,mail\n")
       ).status == 2)
+  }
+}
+
+/// Which line ends are right, and in which order rows are.
+@Suite struct ShapeTests {
+  private static let forms: [(words: [String], first: String)] = [
+    (["--digits"], ""), (["--csv", "--column", "a", "--digits"], "a{}"),
+    (["--csv", "--header", "0", "--column", "1", "--digits"], ""),
+    (["--tsv", "--column", "a", "--digits"], "a{}"),
+    (["--jsonl", "--column", ".", "--digits"], ""),
+  ]
+
+  @Test(arguments: forms)
+  func `a carriage return is required`(words: [String], first: String) throws {
+    func output(_ option: String, _ text: String) throws -> String {
+      try Executable.run(words + ["--crlf", option], input: .text(text)).output
+    }
+    let number = first.isEmpty ? 2 : 3
+    let lines = first.replacing("{}", with: "\r\n") + "1\r\n22\n3\r\n4"
+    let fault =
+      "<stdin>:\(number):3: error: must end with a carriage return and a line feed [crlf]\n"
+    #expect(try output("require", lines) == fault)
+    #expect(try output("consistent", lines) == fault)
+    let plain = first.replacing("{}", with: "\n") + "1\n22\r\n3\n4"
+    #expect(
+      try output("consistent", plain)
+        == "<stdin>:\(number):3: error: must not end with a carriage return [crlf]\n")
+    #expect(try output("consistent", lines.replacing("22\n", with: "22\r\n")) == "")
+    #expect(try output("consistent", plain.replacing("\r\n", with: "\n")) == "")
+    #expect(try output("consistent", "") == (first.isEmpty ? "" : try output("auto", "")))
+  }
+
+  @Test func `a quoted line end is no line end`() throws {
+    let outcome = try Executable.run(
+      ["--csv", "--crlf", "consistent", "--column", "a\nb", "--non-empty"],
+      input: .text("\"a\nb\"\r\n\"1\n2\"\r\n"))
+    #expect(outcome.output + outcome.errors == "")
+  }
+
+  @Test func `rows ascend by columns`() throws {
+    let words = ["--csv", "--column", "n", "--numeric", "--sorted", "n,s"]
+    let outcome = try Executable.run(
+      words, input: .text("n,s\n2,b\n10,a\n10,a\n10.0,Z\n,a\nx,a\n9,z\n11,a\n"))
+    #expect(
+      outcome.output == """
+        <stdin>:5:6: error: s must not come before the value of line 4 [sorted]
+        <stdin>:7:1: error: n must be a number [numeric]
+        <stdin>:8:1: error: n must not come before the value of line 5 [sorted]
+
+        """)
+    let json = try Executable.run(
+      ["--jsonl", "--column", "d", "--date", "--warn", "--sorted", "d"],
+      input: .text(#"{"d":"2024-02-01"}"# + "\n" + #"{"d":"2024-01-31"}"# + "\n"))
+    #expect(
+      json.output
+        == "<stdin>:2:6: warning: d must not come before the value of line 1 [sorted]\n")
+    #expect(json.status == 0)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `sorting agrees with a naive check`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let rows = (0..<400).map { _ in
+      (Int.random(in: 0...2, using: &random), Int.random(in: 8...11, using: &random))
+    }
+    let input = "a,b\n" + rows.map { "\($0.0),\($0.1)\n" }.joined()
+    let outcome = try Executable.run(
+      ["--csv", "--column", "a", "--integer", "--column", "b", "--integer", "--sorted", "a,b"]
+        + ["--format", "tsv"], input: .text(input))
+    let found = outcome.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: "\t")[1]
+    }
+    let expected = rows.indices.dropFirst().filter { rows[$0] < rows[$0 - 1] }.map { "\($0 + 2)" }
+    #expect(found.map(String.init) == expected)
+    #expect(expected.count > 100)
+  }
+
+  @Test func `control characters separate fields`() throws {
+    for escape in [#"\x1E"#, #"\x01"#] {
+      let byte = escape == #"\x1E"# ? "\u{1E}" : "\u{1}"
+      let outcome = try Executable.run(
+        ["--delimiter", escape, "--column", "b", "--digits"],
+        input: .text("a\(byte)b\n1\(byte)x\n"))
+      #expect(outcome.output.hasPrefix("<stdin>:2:3: error: b must be digits only"))
+    }
   }
 }

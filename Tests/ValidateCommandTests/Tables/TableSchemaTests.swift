@@ -76,6 +76,13 @@ import Testing
       field: #""type": "date", "format": "%d.%m.%y""#, valid: ["29.02.24", "1.1.00"],
       invalid: ["29.02.23", "2024-01-01", "0.1.00"]),
     FieldCase(
+      field: #""type": "date", "format": "%d.%m.%Y", "constraints": {"minimum": "01.02.2024"}"#,
+      valid: ["29.2.2024", "01.02.2024"], invalid: ["31.01.2024", "31.02.2024"]),
+    FieldCase(
+      field: #""type": "datetime", "format": "%d.%m.%Y %H:%M:%S.%f%z""#,
+      valid: ["29.2.2024 1:2:3.5Z", "29.02.2024 01:02:03.123456+0100"],
+      invalid: ["29.2.2024 1:2:3Z", "29.2.2024 1:2:3.1234567Z"]),
+    FieldCase(
       field: #""type": "date", "format": "%B %d, %Y""#, valid: ["March 31, 2024"],
       invalid: ["April 31, 2024", "Mars 1, 2024"]),
     FieldCase(field: #""type": "time""#, valid: ["23:59:59"], invalid: ["24:00:00", "9:00"]),
@@ -343,7 +350,7 @@ import Testing
     (#""type": "date", "format": "any""#, "'format' is not checked"),
     (#""type": "date", "format": "%U""#, "'format' is not checked"),
     (#""type": "datetime", "constraints": {"minimum": "2024-01-01T00:00:00"}"#, "'minimum' is"),
-    (#""type": "time", "constraints": {"minimum": "09:00:00"}"#, "'minimum' is not checked"),
+    (#""type": "yearmonth", "constraints": {"minimum": "2024-01"}"#, "'minimum' is not checked"),
     (#""constraints": {"jsonSchema": {}}"#, "'jsonSchema' is not checked: there is no such rule"),
   ])
   func `what has no rule is named`(field: String, words: String) throws {

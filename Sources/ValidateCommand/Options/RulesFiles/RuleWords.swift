@@ -70,7 +70,7 @@ extension RuleWords {
       rest = rest[rest.endIndex...]
     case .optionalValue:
       if rest.first == UInt8(ascii: "=") {
-        let bytes = rest.dropFirst().prefix { !UInt8.isBlank($0) }
+        let bytes = Self.optionalValue(rest.dropFirst())
         values = [OptionValue(option: option.spelling, bytes: Array(bytes))]
         rest = rest[bytes.endIndex...]
       }
@@ -90,6 +90,19 @@ extension RuleWords {
       throw .notARule(option: option.spelling, suggestion: nil)
     }
     return (option, values)
+  }
+
+  /// Returns the value at the start of a text: up to blanks before another option, or at the end.
+  private static func optionalValue(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = text.startIndex
+    while end < text.endIndex {
+      let next = text[end...].drop(while: UInt8.isBlank)
+      if next.isEmpty || next.startIndex > end && next.starts(with: [Option.dash, Option.dash]) {
+        break
+      }
+      end = next.startIndex + 1
+    }
+    return text[..<end]
   }
 
   private func option(_ word: ArraySlice<UInt8>) throws(UsageError) -> Option {

@@ -45,9 +45,15 @@ extension Option {
       value, arguments throws(UsageError) in
       arguments.tolerance.minimumLineCount = try value.count()
     },
+    .value(
+      "max-records", .text("N"),
+      help: "exit with 1 if there are more than N lines, rows, settings or documents"
+    ) { value, arguments throws(UsageError) in
+      arguments.tolerance.maximumLineCount = try value.count()
+    },
     .flag(
       "exit-zero",
-      help: "exit with 0 even if lines are invalid or too few; errors still exit with 2"
+      help: "exit with 0 even if lines are invalid, too few or too many; errors still exit with 2"
     ) { $0.tolerance.isExitZero = true },
   ])
 }

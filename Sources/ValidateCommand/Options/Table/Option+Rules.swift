@@ -188,6 +188,7 @@ extension Option {
   private init(_ format: FormatRule) {
     let parameter: Parameter
     switch format.variants {
+    case _ where format.patterns != nil: parameter = .formats(of: format)
     case .word(let word, _): parameter = .words([word])
     case .list(let variants): parameter = .text(variants.placeholder)
     case nil:

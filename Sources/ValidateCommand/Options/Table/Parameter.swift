@@ -1,4 +1,5 @@
 import ValidateRun
+import ValidationFormats
 /// A value of an option, as shown in the help, the manual and the completions.
 struct Parameter: Sendable {
   /// A kind of completion that a shell can offer for a value.
@@ -36,6 +37,18 @@ struct Parameter: Sendable {
   /// One of several words.
   static func words(_ words: [String]) -> Self {
     Parameter(name: words.joined(separator: "|"), completion: .choices(words))
+  }
+
+  /// A pattern of dates, or the word of a variant.
+  static func formats(of format: FormatRule) -> Self {
+    var words: [String] = []
+    if case .word(let word, _) = format.variants { words = [word] }
+    // A shell would have to quote others.
+    let usual = (format.patterns?.usual ?? []).filter { pattern in
+      pattern.allSatisfy { $0.isLetter || "./-".contains($0) }
+    }
+    return Parameter(
+      name: (words + ["FORMAT"]).joined(separator: "|"), completion: .choices(words + usual))
   }
 
   /// A language of the program, or any tag that matches one.

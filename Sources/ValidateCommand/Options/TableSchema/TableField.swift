@@ -3,7 +3,9 @@ import RegularLanguage
 import SettingsSyntax
 import ValidateRun
 import ValidationCore
+import ValidationFormats
 import ValidationJSONSchema
+import ValidatorExport
 
 /// A field of a Table Schema, as options about a column.
 struct TableField {
@@ -128,13 +130,17 @@ extension TableField {
     case ("date", "default"): add("date", nil, source)
     case ("time", "default"): add("time", nil, source)
     case ("datetime", "default"):
-      let pattern = DatePattern("%Y-%m-%dT%H:%M:%S", isLenient: false)?.pattern ?? ""
-      add(pattern: "(?:\(pattern))(?:\\.\\d+)?\(Self.offset)?", named: "datetime")
+      let local = try? FormatValidator.localDateTime.pattern(for: .html)
+      add(pattern: "(?:\(local?.source ?? ""))\(Self.offset)?", named: "datetime")
     case ("date", _), ("time", _), ("datetime", _):
       // Version 0 wrote "fmt:" before the format.
       let format = format.hasPrefix("fmt:") ? String(format.dropFirst(4)) : format
-      if format.contains("%"), let pattern = DatePattern(format) {
-        add(pattern: pattern.pattern, named: "\(type) \(format)")
+      // A date may have a time, and a time of day may be one of a day.
+      let rules: [FormatRule] = [.date, .dateTime, .time, .yearMonth, .year]
+      if format.contains("%"),
+        let rule = rules.first(where: { (try? $0.patterns?.rule(format)) != nil })
+      {
+        add(rule.name, format, source)
       } else {
         unchecked.append((source, .format(format)))
       }
@@ -260,12 +266,21 @@ extension TableField {
 
   /// The option of the type whose values have an order; nil if there is none.
   private var ordered: String? {
-    let options: Set = ["integer", "scientific", "numeric", "date"]
+    let options: Set = [
+      "integer", "scientific", "numeric", "date", "date-time", "time", "year-month",
+    ]
     return rules.first { options.contains($0.option) }?.option
   }
 
   private mutating func addBound(_ constraint: DescriptorValue) {
     guard let ordered, let index = rules.firstIndex(where: { $0.option == ordered }) else {
+      unchecked.append((constraint, .order))
+      return
+    }
+    let patterned = rules[index].value.flatMap { pattern in
+      FormatRule.all.first { $0.name == ordered }.flatMap { try? $0.patterns?.rule(pattern) }
+    }
+    if let patterned, !patterned.validator.isValid(constraint.written) {
       unchecked.append((constraint, .order))
       return
     }

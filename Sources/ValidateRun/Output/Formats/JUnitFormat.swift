@@ -6,7 +6,7 @@ import SettingsSyntax
 ///
 /// Each input is a test suite. An invalid line is a failed test; an input that could not be read is
 /// a test with an error; a suite without either has one test that passes. A line with warnings is a
-/// skipped test, because JUnit has no level between passed and failed. A shortage of lines is a
+/// skipped test, because JUnit has no level between passed and failed. A wrong number of lines is a
 /// failed test in a separate suite.
 struct JUnitFormat: FindingFormat {
   private let style: FindingStyle
@@ -113,17 +113,17 @@ extension JUnitFormat {
 
   func closing(_ totals: Totals) -> String {
     // An error of all inputs together is not a failure of one of them.
-    let shortage =
-      totals.shortage.map { shortage in
+    let count =
+      totals.lineCountFault.map { fault in
         """
           <testsuite name="all inputs" tests="1" failures="1" errors="0">
             <testcase name="number of lines" classname="all inputs">
-              <failure message="\(words.shortage(shortage))" type="min-lines"/>
+              <failure message="\(words.words(for: fault))" type="\(fault.option)"/>
             </testcase>
           </testsuite>
 
         """
       } ?? ""
-    return shortage + "</testsuites>\n"
+    return count + "</testsuites>\n"
   }
 }

@@ -59,7 +59,7 @@ extension MarkdownFormat {
       totals.omitted > 0 ? words.words(for: .leftOut(totals.omitted)) : nil,
       totals.unlisted > 0 ? words.unlisted(totals.unlisted) : nil,
       totals.isCutShort ? words.interruption(after: totals.lines) : nil,
-      totals.shortage.map(words.shortage),
+      totals.lineCountFault.map(words.words(for:)),
     ]
     let notes = leftOut.compactMap(\.self).map { "- \(Markdown.text($0))\n" }.joined()
     return "**\(Markdown.text(words.sentence(of: totals)))**\n"

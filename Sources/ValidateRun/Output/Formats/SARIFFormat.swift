@@ -145,7 +145,7 @@ extension SARIFFormat {
     let warnings: [String?] = [
       totals.omitted > 0 ? words.omission(totals.omitted) : nil,
       totals.isCutShort ? words.interruption(after: totals.lines) : nil,
-      totals.shortage.map(words.shortage),
+      totals.lineCountFault.map(words.words(for:)),
     ]
     notifications += warnings.compactMap(\.self).map { Self.notification($0, level: "warning") }
     let invocation: JSON.Value = .object([
