@@ -65,6 +65,9 @@ extension InferredRules {
       text.add(.moreColumns(observed: observation.columns.count))
     }
     for option in plan.options { text.add(option) }
+    if isOfRows, observation.columns.contains(where: { $0.name == nil }) {
+      text.add("header-names", HeaderRules.Names.any.rawValue)
+    }
     let context = ColumnProposer.Context(
       allowance: allowance, unknownRows: observation.unknownRows, isRedacted: plan.isRedacted,
       canExempt: !isOfLines, isOfJSON: isOfJSON)
@@ -116,7 +119,7 @@ extension InferredRules {
     to text: inout RulesText
   ) {
     if column.isEmpty { text.add(.empty) }
-    text.add("[\(name)]")
+    text.add("[\(NamePattern.text(of: name))]")
     if observed.isOptional || observation.unknownRows > 0 && !isOfRows { text.add("--optional") }
     for option in column.options { text.add(option) }
     if isOfJSON, observation.unknownRows == 0, let type = observed.type {

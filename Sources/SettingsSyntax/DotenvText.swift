@@ -25,7 +25,7 @@
 ///   programs don't interpret these four either, but without them some values could not be
 ///   written.)
 /// - A line end within quotes is a line feed, regardless of its form in the text.
-/// - *After a closing quote*, only blanks and a comment may follow. If the quote is in a later line,
+/// - *After a closing quote*, only blanks and a comment may follow. If the quote is in a later line
 ///   after `=`, it opens another value, and the one before it is never closed.
 /// - *Nothing is expanded*: `$HOME`, `${HOME}` and `$(pwd)` are literal.
 /// - The *value may be missing*, as in `NAME=`, and is then empty; a missing `=` is an error. A

@@ -65,7 +65,8 @@ import ValidationFormats
         // Nor can insertions repair it, except the first digits of an ISBN with a space after
         // them.
         let hopeful = Self.formats.filter { !$0.validator.verdict(on: caught).isInvalid }
-        let isGroup = name == "port" && trap == "a space after"
+        let isGroup =
+          ["port", "year", "year-month"].contains(name) && trap == "a space after"
         #expect(hopeful.map(\.name) == (isGroup ? ["isbn"] : []), "\(name), \(trap)")
       }
     }

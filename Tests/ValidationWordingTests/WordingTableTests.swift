@@ -94,16 +94,18 @@ import Testing
 
   /// Data, which is the same in any language, and texts of developers; parts of others come later.
   private static let data = [
-    "（如 h）", "（如 KiB）", "（如 MiB）", "start", "2024-02-18T00:00:00Z",
+    "--jsonl", "--json", "（如 h）", "（如 KiB）", "（如 MiB）", "start", "2024-02-18T00:00:00Z",
     "0,50 到 5.000", "VaultError", "-12,34,567.5", "12,34,567.8", "A 或 B",
     "an even number", "a tax number", "above 1023", "must be of age", "even", "n/a", "1,234,567.89",
     "1,234,567.8", "1,234,567", "1.234.567,89", "example.org:80", "Asia/Shanghai", "zh-CN",
-    "2024-02-17T09:30:00Z", "09:30:00", "1h30m", "512MiB", "1MiB", "1.5e6", "#ff8800", "UTF-8",
+    "2024-02-17T09:30:00Z", "2024-02-17T09:30:00", "09:30:00", "1h30m", "512MiB", "1MiB", "1.5e6",
+    "#ff8800", "UTF-8",
     "UTF-16", "Unicode", "Base64", "IPv4", "IPv6", "IP", "MAC", "UUID", "IBAN", "ISBN", "EAN",
     "ISIN", "https://", "http://", "postgres://", "yes", "true", "false", "on", "off", "no",
     "Greek",
     "a 到 f", "A 到 C", "A 到 V", "1s 到 1m", "1h", "USER", "PASSWORD", "password", "tls", "host",
-    "zip", "a 和 b", "A、B 和 C", "与 A", "--NAME=VALUE", "\\u", "规则 own", "规则 digits",
+    "zip", "a 和 b", "A、B 和 C", "与 A", "--NAME=VALUE", "\\u", "规则 own",
+    "规则 digits",
   ]
 }
 

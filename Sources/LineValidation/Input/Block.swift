@@ -21,6 +21,8 @@ package struct Block: Sendable {
   package var hasMark = false
   /// The size, in bytes, of the rows at the start of the block that are the header of a table.
   package var headerSize = 0
+  /// Whether the last of these rows is not the last one of the header.
+  var isHeaderCut = false
   /// The kind of block.
   package var content = Content.lines
 

@@ -12,6 +12,8 @@ struct BlockReader: ~Copyable {
   private var rowEnds: RowEnds?
   /// The size, in bytes, of the header, which consists of the first rows of the input.
   private var headerSize = 0
+  /// Whether the last row of the header is not part of the range.
+  private var isHeaderCut = false
   /// The bytes of an incomplete line, to be returned with the next block.
   private var carried: [UInt8] = []
   /// Whether the last block was a piece of a line that has not ended.
@@ -290,7 +292,8 @@ extension BlockReader {
         (end, missing) = (feed + 1, missing - 1)
       }
       if read > 0 { continue }
-      // The range, or the file, ends within the header.
+      // The range, or the file, ends within the header; its last row may be unterminated.
+      isHeaderCut = missing > 1 || end == size
       (end, missing) = (size, 0)
     }
     carried = Array(buffer[..<size])
@@ -319,6 +322,7 @@ extension BlockReader {
   private mutating func cut(_ block: inout Block, at end: Int) {
     block.hasMark = isAtStart && block.buffer[..<end].starts(with: Block.byteOrderMark)
     block.headerSize = isFirst ? headerSize : 0
+    block.isHeaderCut = isHeaderCut
     block.range = (block.hasMark ? Block.byteOrderMark.count : 0)..<end
     (isAtStart, isFirst) = (false, false)
   }

@@ -38,6 +38,8 @@ package struct JSONPlan: Sendable {
   /// The maximum number of bytes in memory for the values of unique keys; further values are stored
   /// in a temporary file.
   package var uniqueBytes = 32 << 20
+  /// The values of members without rules that count as empty.
+  package var missing: [String] = []
   /// Whether objects that paths lead to or through may have no other members, as long as a path
   /// goes on from there.
   package var isStrict = false

@@ -115,7 +115,9 @@ final class JSONRules: Sendable {
       }
     }
     let records = try RecordRules(
-      RecordPlan(columns: columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
+      RecordPlan(
+        columns: columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys,
+        missing: plan.missing),
       faults: [.required, .repeated] + (plan.isStrict ? [.unknown] : [])
         + (plan.readsLines ? lines.faults : []), others: others, lines)
     self.records = records

@@ -126,9 +126,10 @@ extension LinePlan.CarriageReturn {
     }
   }
 
-  /// Returns whether the end of each line must have a carriage return; `nil` if it may have one.
+  /// Returns whether the end of each line must have a carriage return.
   ///
   /// - Parameter first: Whether the first line of the input has one; `nil` if there is none yet.
+  /// - Returns: Whether it must; `nil` if it may have one.
   func isExpected(ifFirst first: Bool?) -> Bool? {
     switch self {
     case .auto, .keep: nil

@@ -208,7 +208,7 @@ struct OpenInput: ~Copyable {
   var reader: BlockReader
   /// The judge of a table with this header; `nil` for the judge of all inputs.
   var judge: RowJudge?
-  /// The mistake in the header of a table, none of whose rows can be judged; `nil` if there is none.
+  /// The mistake in the header of a table, whose rows can't be judged then; `nil` if there is none.
   var malformedHeader: HeaderError?
   /// The delimiter that was probably meant; `nil` for the present one.
   var likelyDelimiter: UInt8?

@@ -14,8 +14,10 @@ package struct ColumnRules: Sendable {
   package var isWarning = false
   /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
-  /// The values that count as empty.
+  /// The values that count as empty in unique keys if all values of the key do.
   package var missing: [String] = []
+  /// Those of them that count as empty everywhere.
+  package var empty: [String] = []
   /// The conditions on other columns under which the rules apply; all of them must hold.
   package var conditions: [ColumnCondition] = []
   /// Further rules, each under conditions of its own.

@@ -86,7 +86,7 @@ extension RecordLinks {
   /// because another field is empty or does not satisfy a condition.
   func isExempt(_ field: Int, _ texts: LinkedTexts, in bytes: Span<UInt8>) -> Bool {
     if let other = exempting[field], let place = texts.places[other],
-      place.isEmpty || isMissing(bytes.extracting(place), of: other)
+      isEmpty(bytes.extracting(place), of: other)
     {
       return true
     }
@@ -201,7 +201,9 @@ extension RecordLinks {
         isComparable(field)
       else { return nil }
       isEmpty = isEmpty && (place.isEmpty || isMissing(bytes.extracting(place), of: field))
-      hashes.add(texts.hash(of: field, place, in: bytes))
+      hashes.add(
+        self.isEmpty(bytes.extracting(place), of: field)
+          ? ValueHash() : texts.hash(of: field, place, in: bytes))
     }
     return isEmpty ? nil : hashes.hash
   }
@@ -216,9 +218,8 @@ extension RecordLinks {
   ) -> [[UInt8]]? {
     var all: [[UInt8]] = []
     for field in key.fields {
-      guard let place = texts.places[field], !place.isEmpty, isComparable(field),
-        !isExemptFromAll(field, texts, in: bytes),
-        !isMissing(bytes.extracting(place), of: field)
+      guard let place = texts.places[field], isComparable(field),
+        !isExemptFromAll(field, texts, in: bytes), !isEmpty(bytes.extracting(place), of: field)
       else { return nil }
       var text: [UInt8] = []
       text.append(bytes.extracting(place))

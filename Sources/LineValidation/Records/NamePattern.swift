@@ -59,9 +59,16 @@ extension NamePattern {
     text.contains("\\*") ? parts(text).compactMap(\.self).joined() : text
   }
 
+  /// Returns the text that stands for a name, and for no other.
+  package static func text(of name: String) -> String {
+    guard name.contains("*") else { return name }
+    return String(name.flatMap { $0 == "*" || $0 == "\\" ? ["\\", $0] : [$0] })
+  }
+
   /// Returns whether a name matches.
   package func matches(_ name: String) -> Bool {
-    automaton?.accepts(name.utf8Span.span) ?? false
+    guard let automaton else { return false }
+    return name.withBytes { automaton.accepts($0) }
   }
 }
 

@@ -38,6 +38,8 @@ final class RecordLinks: Sendable {
   let watchedFields: [Int]
   /// The values of fields that count as empty; nil if no field has such values.
   private let missing: [Set<[UInt8]>]?
+  /// The values of fields that are read as the empty text; nil if no field has such values.
+  private let empty: [Set<[UInt8]>]?
   /// The fields that may be exempt from their rules because of other fields.
   let dependentFields: [Int]
   /// For each field, whether it is one of these.
@@ -50,6 +52,7 @@ final class RecordLinks: Sendable {
     columns = Array(repeating: nil, count: fieldCount)
     exempting = Array(repeating: nil, count: fieldCount)
     missing = nil
+    empty = nil
     conditions = Array(repeating: [], count: fieldCount)
     branches = Array(repeating: [], count: fieldCount)
     branchedFields = []
@@ -134,19 +137,22 @@ final class RecordLinks: Sendable {
       }
       return found
     }
-    let missing: [Set<[UInt8]>]? =
-      plan.columns.allSatisfy(\.missing.isEmpty)
-      ? nil
-      : columns.map { column in
-        Set(column.map { plan.columns[$0].missing.map { Array($0.utf8) } } ?? [])
+    func values(_ own: (ColumnRules) -> [String]) -> [Set<[UInt8]>]? {
+      if plan.columns.allSatisfy({ own($0).isEmpty }), plan.missing.isEmpty { return nil }
+      return columns.map { column in
+        Set((column.map { own(plan.columns[$0]) } ?? plan.missing).map { Array($0.utf8) })
       }
+    }
+    let empty = values(\.empty)
+    self.empty = empty
+    missing = values(\.missing)
     var relations: [RecordRelation] = []
     for relation in plan.relations {
       guard let fields = try found(relation.columns) else { continue }
       relations.append(
         RecordRelation(
           relation, fields: fields, fields.map { columns[$0].flatMap { plan.columns[$0].order } },
-          missing: fields.map { missing?[$0] ?? [] },
+          missing: fields.map { empty?[$0] ?? [] },
           reason: rules.reason(relation.reportedFault)))
     }
     var uniqueKeys: [UniqueKey] = []
@@ -161,7 +167,6 @@ final class RecordLinks: Sendable {
     }
     self.columns = columns
     self.exempting = exempting
-    self.missing = missing
     self.conditions = conditions
     self.branches = branches
     branchedFields = branches.indices.filter { !branches[$0].isEmpty }
@@ -181,6 +186,11 @@ extension RecordLinks {
   /// Returns whether a value of a field counts as empty.
   func isMissing(_ value: Span<UInt8>, of field: Int) -> Bool {
     missing?[field].contains(value) ?? false
+  }
+
+  /// Returns whether a value of a field is read as the empty text.
+  func isEmpty(_ value: Span<UInt8>, of field: Int) -> Bool {
+    value.isEmpty || empty?[field].contains(value) ?? false
   }
 
   /// Returns whether empty values of a field are exempt from its rules.

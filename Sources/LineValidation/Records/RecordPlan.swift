@@ -10,6 +10,8 @@ struct RecordPlan: Sendable {
   var relations: [ColumnRelation] = []
   /// The combinations of fields whose values must be unique.
   var uniqueKeys: [UniqueColumns] = []
+  /// The values of fields without rules that count as empty.
+  var missing: [String] = []
 }
 
 /// The compiled rules of a plan.

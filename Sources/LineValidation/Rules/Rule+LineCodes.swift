@@ -85,7 +85,7 @@ extension Rule.Code {
   public static let lineUnique: Self = "line-unique"
   /// A value that does not come before that of the row before it.
   ///
-  /// Parameters: `line`, the line of that row; `others`, the other columns by which rows are sorted.
+  /// Parameters: `line`, the line of that row; `others`, the other columns by which rows ascend.
   public static let lineSorted: Self = "line-sorted"
   /// A required setting.
   public static let lineRequired: Self = "line-required"

@@ -26,7 +26,7 @@ struct SettingsJudge: WholeJudge {
   init(_ plan: SettingsPlan, _ lines: LinePlan) throws(TooLargeRule) {
     self.plan = plan
     let records = try RecordRules(
-      RecordPlan(columns: plan.columns, relations: plan.relations),
+      RecordPlan(columns: plan.columns, relations: plan.relations, missing: plan.missing),
       faults: [.required, .unknown, .repeated],
       others: SettingsTextError.Problem.allCases.map {
         ReportedRule("syntax", $0.rule, demand: $0.rule)

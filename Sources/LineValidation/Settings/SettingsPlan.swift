@@ -19,6 +19,8 @@ package struct SettingsPlan: Sendable {
   package let relations: [ColumnRelation]
   /// The names of other settings that must be present.
   package let required: [String]
+  /// The values of settings without rules that count as empty.
+  package var missing: [String] = []
   /// Whether other settings are refused.
   package let isStrict: Bool
   /// The schema that the settings of a file must satisfy, as an object; `nil` if there is none.

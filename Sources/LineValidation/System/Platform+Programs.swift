@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+import RegularLanguage
 import Synchronization
 
 // Programs of the system that convert what a descriptor contains.
@@ -25,13 +26,13 @@ extension Platform {
   }
 
   /// A descriptor that another program starts while this one opens pipes would inherit and keep
-  /// open, so that nobody would see the end of its content: one program at a time.
+  /// open, so that its reader would never see the end of its content: one program at a time.
   private static let starting = Mutex(())
 
   /// Starts a program, without a shell.
   ///
   /// It is in a process group of its own, so that a key that interrupts this program in a terminal
-  /// doesn't make the other one fail first; it ends because nobody reads its output.
+  /// doesn't make the other one fail first; it ends because its output has no reader.
   ///
   /// - Parameters:
   ///   - arguments: The name of the program, which is searched for in `PATH`, and its arguments.
@@ -94,7 +95,7 @@ extension Platform {
     return signal == 0 ? .exited(status: Int(status >> 8 & 0xFF)) : .killed(signal: signal)
   }
 
-  /// Ends a program whose output nobody needs any more.
+  /// Ends a program whose output is needed no more.
   static func end(_ filter: Filter) {
     kill(filter.process, SIGKILL)
     _ = try? wait(for: filter)
@@ -158,7 +159,7 @@ extension Platform {
     return process
   }
 
-  /// Writes bytes, and then what a descriptor contains, until its end or until nobody reads them.
+  /// Writes bytes, and then what a descriptor contains, until its end or until they have no reader.
   private static func feed(_ start: [UInt8], _ input: Descriptor, to writer: Descriptor) {
     var block = start + [UInt8](repeating: 0, count: 64 * 1024)
     var count = start.count

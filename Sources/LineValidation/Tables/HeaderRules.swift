@@ -47,8 +47,14 @@ struct HeaderFault: Hashable, Sendable {
   let field: Int?
   /// The name of the column.
   let name: String
-  /// The column that must come after it; `nil` for other faults.
-  var next: String?
+  /// Of a column at a wrong place, another one, and which of both must come first.
+  var order: Order?
+
+  /// The order of two columns.
+  struct Order: Hashable, Sendable {
+    let first: String
+    let second: String
+  }
 }
 
 extension HeaderRules {
@@ -102,6 +108,7 @@ extension HeaderRules {
   /// single column at a wrong place is a single fault:
   ///
   ///     a, c, d, b    // b must come before c
+  ///     b, a, c, d    // a must come before b
   private static func misplaced(_ names: [String], _ order: [String]) -> [HeaderFault] {
     var places: [[UInt8]: Int] = [:]
     for (place, name) in order.enumerated() { places[Array(name.utf8)] = place }
@@ -133,12 +140,17 @@ extension HeaderRules {
       kept.insert(index)
       next = previous[index]
     }
-    let keptPlaces = kept.map { found[$0].place }.sorted()
     return found.indices.filter { !kept.contains($0) }.map { index in
       let (field, place) = found[index]
-      let follower = keptPlaces.first { $0 > place }
-      return HeaderFault(
-        fault: .misplacedColumn, field: field, name: names[field], next: follower.map { order[$0] })
+      let name = names[field]
+      // One of the others is on the wrong side: the last that must precede it, or else the first
+      // that must follow.
+      let previous = kept.filter { $0 > index && found[$0].place < place }.max()
+      let next = kept.filter { $0 < index && found[$0].place > place }.min()
+      let order =
+        previous.map { HeaderFault.Order(first: order[found[$0].place], second: name) }
+        ?? next.map { HeaderFault.Order(first: name, second: order[found[$0].place]) }
+      return HeaderFault(fault: .misplacedColumn, field: field, name: name, order: order)
     }
   }
 }

@@ -19,7 +19,7 @@ extension RowJudge {
       var faults = headerFaults(
         in: header, from: start, hasMark: start == 0 && hasFaultyMark(block))
       // The last row has the names.
-      if fields.end == header.count {
+      if fields.end == header.count, !block.isHeaderCut {
         faults = (faults + nameFaults(in: header, from: start)).sortedByPlace
       }
       if !faults.isEmpty {

@@ -126,9 +126,12 @@ extension TablePlan {
     isWatched: [Bool]
   ) -> [HeaderFault] {
     // All columns that rules name, in order; those of the header come first.
+    let exempting = self.columns.compactMap { column in
+      if case .unless(let other) = column.exemption { other } else { nil }
+    }
     let links =
       relations.flatMap(\.columns) + uniqueKeys.flatMap(\.names)
-      + self.columns.flatMap(\.conditionColumns)
+      + self.columns.flatMap(\.conditionColumns) + exempting
     let own = self.columns.filter(\.patterns.isEmpty).map(\.column)
     var known: Set<[UInt8]> = []
     let all = (header.required + own + links).filter { name in

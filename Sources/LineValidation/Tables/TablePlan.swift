@@ -13,6 +13,8 @@ package struct TablePlan: Sendable {
   package var relations: [ColumnRelation] = []
   /// The combinations of columns whose values must be unique.
   package var uniqueKeys: [UniqueColumns] = []
+  /// The values of columns without rules that count as empty.
+  package var missing: [String] = []
   /// What is demanded of the header.
   package var header = HeaderRules()
   /// Whether columns can be given by their numbers, though the header has names.

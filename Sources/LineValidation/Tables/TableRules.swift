@@ -32,7 +32,9 @@ final class TableRules: Sendable {
     self.lines = lines
     skipped = SkippedRecords(lines, rows: plan.format)
     records = try RecordRules(
-      RecordPlan(columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys),
+      RecordPlan(
+        columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys,
+        missing: plan.missing),
       faults: LineFault.quoting + [.fields] + (plan.header.fieldCount == nil ? [] : [.fieldCount])
         + (plan.headerRows > 0 ? plan.header.faults : [])
         + lines.faults,
@@ -106,8 +108,10 @@ extension TableRules {
   ///   - layout: The layout of the table.
   /// - Returns: The explanation.
   func explanation(ofFieldCount found: Int, _ layout: TableLayout) -> LineExplanation {
-    self.explanation(
-      .fields, ["expected": .count(layout.columns.count), "found": .count(found)])
+    let isDemanded = plan.headerRows == 0 && plan.header.fieldCount != nil
+    return self.explanation(
+      isDemanded ? .fieldCount : .fields,
+      ["expected": .count(layout.columns.count), "found": .count(found)])
   }
 
   /// Returns the explanation of a fault of the header.
@@ -121,7 +125,9 @@ extension TableRules {
       ]
     default: break
     }
-    if let next = fault.next { parameters["other"] = .text(next) }
+    if let order = fault.order {
+      parameters = ["name": .text(order.first), "other": .text(order.second)]
+    }
     if fault.fault == .missingColumn {
       parameters["others"] = .list(Array(layout.names.prefix(Self.maximumShownCount)))
       parameters["more"] = .count(max(0, layout.names.count - Self.maximumShownCount))

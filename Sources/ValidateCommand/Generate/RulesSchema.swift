@@ -104,11 +104,13 @@ extension RulesSchema {
         notes.append((name, .numbered))
       } else {
         var text: [(name: String, value: JSONWriter.Value)] = [("type", .string("string"))]
-        if !column.branches.isEmpty { notes.append((name, .conditional)) }
+        var isConditional = !column.conditions.isEmpty || !column.branches.isEmpty
+        if case .unless = column.exemption, !column.patterns.isEmpty { isConditional = true }
+        if isConditional { notes.append((name, .conditional)) }
         if case .unless(let other) = column.exemption, row.isNumber(other) {
           notes.append(("--unless-empty=\(other)", .numbered))
-        } else if !column.conditions.isEmpty {
-          if column.branches.isEmpty { notes.append((name, .conditional)) }
+        } else if isConditional, !column.conditions.isEmpty || !column.patterns.isEmpty {
+          // What the rules demand depends on other columns.
         } else if let rules = column.rules {
           text = keywords(of: rules, in: name, acceptsEmpty: column.exemption == .empty)
         }

@@ -44,7 +44,7 @@ extension Arguments {
         // A Table Schema says what the header must have.
         plan.header.required = compiled.columns.filter { !$0.isOptional }.map(\.column)
       }
-      plan.relations = compiled.relations
+      (plan.relations, plan.missing) = (compiled.relations, compiled.missing)
       plan.uniqueKeys = compiled.uniqueKeys
       if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
       (plan.schema, plan.keepsEmptyFields) = (schema?.schema, table.schema.keepsEmpty)
@@ -53,6 +53,7 @@ extension Arguments {
       var plan = SettingsPlan(
         form, columns: compiled.columns, relations: compiled.relations,
         required: try table.example?.settings(form) ?? [], isStrict: table.strictness != nil)
+      plan.missing = compiled.missing
       (plan.schema, plan.keepsEmptyValues) = (schema?.schema, table.schema.keepsEmpty)
       return .settings(plan, compiled)
     case .documents(let readsLines, let dialect):
@@ -93,7 +94,7 @@ extension Arguments {
       members, relations: compiled.relations, uniqueKeys: compiled.uniqueKeys,
       readsLines: readsLines)
     plan.dialect = dialect
-    plan.isStrict = table.strictness != nil
+    (plan.isStrict, plan.missing) = (table.strictness != nil, compiled.missing)
     if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
     return plan
   }
@@ -155,6 +156,7 @@ extension Arguments {
       if members.contains(where: { $0.path.isSame(as: path) }) { continue }
       var rules = ColumnRules(text, nil)
       rules.isOptional = true
+      (rules.missing, rules.empty) = (compiled.missing, compiled.missing)
       members.append(JSONPlan.Member(path, rules))
     }
   }

@@ -66,6 +66,8 @@ extension WrittenTable {
   mutating func add(_ file: Self) {
     if let kind = file.kind { add(kind) }
     delimiter = delimiter ?? file.delimiter
+    headerNames = headerNames ?? file.headerNames
+    fieldCount = fieldCount ?? file.fieldCount
   }
 
   /// Whether lines are rows.

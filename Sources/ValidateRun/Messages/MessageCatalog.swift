@@ -240,7 +240,7 @@ extension MessageCatalog {
     switch error {
     case .missing(let name, let names):
       let more = names.count - Self.maximumNameCount
-      let shown = joined(names.prefix(Self.maximumNameCount).map { text("quoted", $0) })
+      let shown = joined(names.prefix(Self.maximumNameCount).map { self.text("quoted", $0) })
       let message = text("missing", name, shown, more > 0 ? others(more) : "", names)
       let option = HeaderError.option(ifOnly: names)
       return option.map { self.text("HeaderError.delimiter", [message, $0]) } ?? message

@@ -4,7 +4,8 @@ import ValidationFormats
 /// The time at which a report is made, in UTC.
 ///
 /// `SOURCE_DATE_EPOCH`, a number of seconds since 1970, replaces the time of the system, so that
-/// the same input gives the same report: see https://reproducible-builds.org/specs/source-date-epoch.
+/// the same input gives the same report: see
+/// https://reproducible-builds.org/specs/source-date-epoch.
 struct ReportTime: Sendable {
   /// The seconds since the start of 1970.
   let seconds: Int

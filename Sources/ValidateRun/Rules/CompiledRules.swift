@@ -49,6 +49,8 @@ package struct CompiledTable: Sendable {
   package var relations: [ColumnRelation] = []
   /// The columns whose values, taken together, must be unique, by name or number.
   package var uniqueKeys: [UniqueColumns] = []
+  /// The values of columns without rules that count as empty.
+  package var missing: [String] = []
   /// The columns with rules for single values, and these rules.
   package var rules: [(column: String, rules: CompiledRules)] = []
   /// The conditions under which the rules of columns apply.

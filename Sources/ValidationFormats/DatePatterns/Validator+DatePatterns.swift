@@ -121,8 +121,8 @@ extension Validator where Self == FormatValidator<LocalDateTime> {
   ///
   /// A format with a `%` has the codes of C's `strptime` instead, as many languages do: `%Y`, `%m`,
   /// `%d`, `%b` and `%B` (names of months), `%H`, `%I` with `%p`, `%M`, `%S`, `%f` (up to six
-  /// digits of the fraction) and `%%`. Numbers of two digits may lack their leading zero. `%y` is a year
-  /// from 1969 to 2068 (POSIX.1-2017, `strptime`).
+  /// digits of the fraction) and `%%`. Numbers of two digits may lack their leading zero. `%y` is a
+  /// year from 1969 to 2068 (POSIX.1-2017, `strptime`).
   ///
   /// - Parameter format: The format, of at most 100 Characters; the day and the hour are required.
   /// - Returns: A strategy whose value is the date and time.

@@ -10,7 +10,8 @@ extension Chinese {
     "line-quoting": .sentence { $0.column + "引号必须包住整个字段，字段中的引号要写两次" },
     "line-quoting-blank": .sentence { $0.column + "引号之前有空格或制表符；请删除它们" },
     "line-quoting-closed": .sentence { phrase in
-      phrase.column + (phrase["line"].map { "（字段始于第 \($0) 行）" } ?? "")
+      let start = phrase["line"].map { "（字段始于第 \($0) 行）的" }
+      return (start.map { (phrase.subject.map { "\($0) 列" } ?? "") + $0 } ?? phrase.column)
         + "右引号之后不能再有内容；如果引号是值的一部分，请写两次"
     },
     "line-quoting-open": .sentence { $0.column + "引号没有闭合" },
@@ -64,7 +65,12 @@ extension Chinese {
       "不能排在" + (phrase["line"].map { "第 \($0) 行" } ?? "上一行") + "的值之前"
     },
     "line-required": .sentence { "缺少" + ($0.subject.map { " " + $0 } ?? "此项") },
-    "line-unknown": .sentence { "未知的名称" + ($0.subject.map { " " + $0 } ?? "") },
+    "line-unknown": .sentence { phrase in
+      guard let name = phrase.subject else { return "未知的名称" }
+      // Blanks at the ends would not be seen.
+      let isPlain = name.first != " " && name.last != " "
+      return "未知的名称" + (isPlain ? " " + name : "“\(name)”")
+    },
     "line-repeated": .clause { _ in "设置了两次" },
     "line-rewriting": .clause { _ in "改写之后也必须符合规则" },
     "line-end": .clause {

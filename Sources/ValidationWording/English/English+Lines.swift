@@ -81,7 +81,12 @@ extension English {
         + (phrase["line"].map { "line \($0)" } ?? "the row before it")
     },
     "line-required": .clause { _ in "is missing" },
-    "line-unknown": .sentence { "unknown name" + ($0.subject.map { " " + $0 } ?? "") },
+    "line-unknown": .sentence { phrase in
+      guard let name = phrase.subject else { return "unknown name" }
+      // Blanks at the ends would not be seen.
+      let isPlain = name.first != " " && name.last != " "
+      return "unknown name " + (isPlain ? name : "'\(name)'")
+    },
     "line-repeated": .clause { _ in "is set twice" },
     "line-rewriting": .clause { _ in "must also be valid after it is rewritten" },
     "line-end": .clause {

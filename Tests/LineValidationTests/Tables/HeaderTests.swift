@@ -17,10 +17,13 @@ import Testing
     var table = TablePlan(
       RowFormat(delimiter: UInt8(ascii: ","), isQuoted: isQuoted), columns: [])
     table.headerRows = headerRows
+    // A row has no names.
+    table.header.names = .any
     var pipeline = try InputPipeline(table, plan)
     let found = FoundLines(pipeline.explainer)
     let tally = pipeline.judge(text, to: found)
-    return tally.problem == nil ? (found.findings, tally.invalid) : nil
+    // After a malformed header, no row is judged.
+    return tally.problem == nil && !tally.isUnjudged ? (found.findings, tally.invalid) : nil
   }
 
   private static let parts: [[UInt8]] =

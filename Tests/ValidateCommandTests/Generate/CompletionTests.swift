@@ -14,7 +14,9 @@ import Testing
 
   static let completions = [
     Completion(words: ["--nume"], offers: ["--numeric"]),
-    Completion(words: ["--max-"], offers: ["--max-line", "--max-report", "--max-invalid"]),
+    Completion(
+      words: ["--max-"],
+      offers: ["--max-line", "--max-report", "--max-records", "--max-invalid"]),
     Completion(words: ["--numeric", "--exi"], offers: ["--exit-zero"]),
     Completion(words: ["--format", "j"], offers: ["jsonl", "junit"]),
     Completion(words: ["--color", ""], offers: ["auto", "always", "never"]),

@@ -41,7 +41,8 @@ import Testing
     let script = """
       "$validate" --csv --column a --digits --decompress a.z
       "$validate" --csv --column b --digits --decompress a.z
-      printf '{"a": 1}\\n{"a": "x"}\\n' | gzip > l; "$validate" --jsonl --column a --number --decompress l
+      printf '{"a": 1}\\n{"a": "x"}\\n' | gzip > l
+      "$validate" --jsonl --column a --number --decompress l
       printf '{\\n"a": "x"}' | gzip > j; "$validate" --json --column a --number --decompress j
       printf 'A=1\\nB=x\\n' | gzip | "$validate" --dotenv --column B --digits --decompress
       "$validate" --infer --csv --decompress a.z | grep -c '^--digits'
@@ -51,7 +52,8 @@ import Testing
       outcome.output.split(separator: "\n").map { $0.prefix { $0 != " " } } == [
         "a.z:3:1:", "l:2:8:", "j:2:7:", "<stdin>:2:3:", "0",
       ])
-    #expect(outcome.errors.contains("a.z: there is no column 'b' among a, c"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("a.z: there is no column 'b' among 'a', 'c'"), "\(outcome.errors)")
   }
 
   @Test(arguments: programs) func `damaged data is an error after what was read before it`(
@@ -59,7 +61,7 @@ import Testing
   ) throws {
     let text = (0..<200_000).map { "\($0 * 7919 % 1_000_003)\n" }.joined()
     let script = """
-      head -c "$(($(wc -c < a.z) / 2))" a.z > cut
+      head -c "$(($(wc -c < a.z) * 3 / 4))" a.z > cut
       "$validate" --length ..1 --max-report 1 --summary --decompress cut a.z
       """
     let outcome = try Self.run(script, text, by: program)

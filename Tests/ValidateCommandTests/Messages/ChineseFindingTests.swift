@@ -13,7 +13,7 @@ import Testing
     ("--alphabetic=ascii", "a1", "1:2: 错误：只能包含英文字母：此处应为英文字母，或到此结束 [alphabetic]"),
     ("--alphabetic", "", "1:1: 错误：只能包含字母：此处应为字母 [alphabetic]"),
     ("--regex [0-5]-[a-c]", "9-a", "1:1: 错误：必须匹配模式 [0-5]-[a-c]：此处应为 0 到 5 [regex]"),
-    ("--contains @", "ab", "1:3: 错误：必须包含与模式 @ 匹配的内容 [contains]"),
+    ("--contains @", "ab", "1:3: 错误：必须包含与模式 @ 匹配的内容：此处应为“@” [contains]"),
     ("--length 3..16", "ab", "1:3: 错误：长度必须为 3 到 16 个字符 [length]"),
     ("--length 2", "abc", "1:3: 错误：长度必须为 2 个字符 [length]"),
     ("--non-empty", "", "1:1: 错误：不能为空 [non-empty]"),

@@ -139,8 +139,14 @@ import Testing
       "invalid value '1K' for '--max-line': expected a whole number of at "
         + "least 0"
     ),
-    (["--crlf", "no"], "invalid value 'no' for '--crlf': expected auto, keep or error"),
-    (["--encoding", "latin1"], "invalid value 'latin1' for '--encoding': expected utf-8 or bytes"),
+    (
+      ["--crlf", "no"],
+      "invalid value 'no' for '--crlf': expected auto, keep, error, require or consistent"
+    ),
+    (
+      ["--encoding", "latin1"],
+      "invalid value 'latin1' for '--encoding': expected utf-8, utf-16 or bytes"
+    ),
     (["--bom", "keep"], "invalid value 'keep' for '--bom': expected strip or error"),
     (
       ["--final-newline", "x"],

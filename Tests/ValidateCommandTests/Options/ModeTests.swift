@@ -116,7 +116,8 @@ import Testing
           "--infer": [
             "tolerance", "sample", "as", "redact", "csv", "tsv", "jsonl", "json", "dotenv",
             "properties",
-            "delimiter", "null-data", "crlf", "encoding", "skip-blank", "header", "comment",
+            "delimiter", "jsonc", "decompress", "null-data", "crlf", "encoding", "skip-blank",
+            "header", "comment",
           ],
           "--prompt": ["trim", "lower", "upper", "drop"],
         ][question[0]] ?? []

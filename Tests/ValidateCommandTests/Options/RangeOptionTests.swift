@@ -53,8 +53,8 @@ import Testing
     (
       "--range 1/2 --tsv --column 1 --digits --unique 1 a",
       """
-      '--range' and '--unique' do not work together, because values before the range are unknown; \
-      check the whole file
+      '--range' does not work with '--unique' or '--sorted', because values before the range \
+      are unknown; check the whole file
       """
     ),
     (

@@ -3,6 +3,21 @@ import Testing
 
 /// Findings lead to the mistake that was made, and one mistake is one finding.
 @Suite struct CauseTests {
+  /// Arguments and texts, and the option that is suggested.
+  private static let delimiters: [([String], String, String?)] = [
+    (["--csv"], "a;b\n1;2\n3;4\n", "--delimiter ';'"),
+    (["--csv"], "a;b\n1,5;2\n", "--delimiter ';'"),
+    (["--csv"], "a\tb\n1\t2", "--tsv"),
+    (["--tsv"], "a,b\n1,\"2,3\"\n", "--csv"),
+    (["--csv", "--column", "1", "--digits"], "a|b\n1|2\n", "--delimiter '|'"),
+    (["--csv", "--comment", "#"], "a;b\n# c\n1;2\n", "--delimiter ';'"),
+    (["--csv"], "a;b\n1;2\n3\n", nil),
+    (["--csv"], "a;b\n", nil),
+    (["--csv"], "a\n1;2\n", nil),
+    (["--csv"], "a;b,c\n1;2,3\n", nil),
+    (["--csv", "-q"], "a;b\n1;2\n3;4\n", nil),
+  ]
+
   @Test(arguments: [
     // A quote that closes badly in a later line names the line in which its field begins.
     (
@@ -66,8 +81,10 @@ import Testing
     #expect(outcome.output.split(separator: "\n").count == 1)
     #expect(outcome.errors == "validate: 1 of 1 row invalid\n")
     #expect(outcome.status == 1)
+    // Both parts of a table have its header, even if it is malformed.
     let valid = try Executable.run(arguments + ["--emit", "valid"], input: .text(text))
-    #expect(valid.output.split(separator: "\n").allSatisfy { !$0.contains("1,2") })
+    let isOpen = finding.hasSuffix("never closed")
+    #expect(valid.output.contains("1,2\n") == isOpen, "\(valid.output)")
   }
 
   @Test func `a header whose quotation mark is never closed is a finding, however long`() throws {
@@ -82,19 +99,7 @@ import Testing
     #expect(inferred.status == 2)
   }
 
-  @Test(arguments: [
-    (["--csv"], "a;b\n1;2\n3;4\n", "--delimiter ';'"),
-    (["--csv"], "a;b\n1,5;2\n", "--delimiter ';'"),
-    (["--csv"], "a\tb\n1\t2", "--tsv"),
-    (["--tsv"], "a,b\n1,\"2,3\"\n", "--csv"),
-    (["--csv", "--column", "1", "--digits"], "a|b\n1|2\n", "--delimiter '|'"),
-    (["--csv", "--comment", "#"], "a;b\n# c\n1;2\n", "--delimiter ';'"),
-    (["--csv"], "a;b\n1;2\n3\n", nil),
-    (["--csv"], "a;b\n", nil),
-    (["--csv"], "a\n1;2\n", nil),
-    (["--csv"], "a;b,c\n1;2,3\n", nil),
-    (["--csv", "-q"], "a;b\n1;2\n3;4\n", nil),
-  ]) func `a delimiter that would split every row is suggested`(
+  @Test(arguments: delimiters) func `a delimiter that would split every row is suggested`(
     arguments: [String],
     text: String,
     option: String?

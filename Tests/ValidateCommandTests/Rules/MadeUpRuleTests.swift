@@ -96,7 +96,8 @@ import ValidationWording
       guard case .infer(let plan) = command("--infer", folder.path + "/tickets.txt") else {
         throw Executable.Failure(description: "nothing is inferred")
       }
-      let rules = InferredRules(plan, in: Catalogs.ofEnvironment) { _, _ in }
+      let progress = Progress(of: [], isWanted: false, in: .english)
+      let rules = InferredRules(plan, in: .english, showing: progress) { _, _ in }
       return String(decoding: rules.text, as: UTF8.self)
     }
     #expect(text.contains("\n--ticket\n"), "\(text)")

@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("keys.csv:x", "keys.csv: there is no column 'x' among id, name"),
-    ("keys.csv:3", "keys.csv: there is no column '3' among id, name"),
+    ("keys.csv:x", "keys.csv: there is no column 'x' among 'id', 'name'"),
+    ("keys.csv:3", "keys.csv: there is no column '3' among 'id', 'name'"),
     (
       "twice.csv:a",
       "twice.csv: two columns are named 'a'; use the number of the column instead of its name"

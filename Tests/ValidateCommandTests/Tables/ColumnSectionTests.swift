@@ -58,8 +58,8 @@ import Testing
   @Test(arguments: ["--csv", "--tsv", "--jsonl"], [1, 2, 3, 4, 5])
   func `a column has the faults by all of its sections`(option: String, rotation: Int) throws {
     let input = Self.text(Self.rows(seed: UInt64(rotation)), as: option)
-    let sections = Array(Self.branches[rotation % 5...] + Self.branches[..<(rotation % 5)])
-      .prefix(rotation)
+    let turned = Self.branches.dropFirst(rotation % 5) + Self.branches.prefix(rotation % 5)
+    let sections = turned.prefix(rotation)
     let all = try Self.findings(
       [option] + sections.flatMap { ["--column", "zip"] + $0 }, input)
     var expected: Set<String> = []
@@ -141,7 +141,8 @@ import Testing
     let column = try Executable.run(
       ["--csv", "--column", "a", "--digits", "--unless-empty", "--missing", "NA", "--column", "b"]
         + ["--digits", "--unless-empty"], input: .text("a,b\nNA,NA\n"))
-    #expect(column.output == "<stdin>:2:4: error: b must be digits only [digits]\n")
+    #expect(
+      column.output == "<stdin>:2:4: error: b must be digits only: expected a digit [digits]\n")
   }
 
   @Test func `settings have patterns, too`() throws {
@@ -150,7 +151,7 @@ import Testing
       input: .text("DB_PORT=x\nA=\nWEB_PORT=80\n"))
     #expect(
       outcome.output == """
-        <stdin>:1:9: error: DB_PORT must be a port number from 0 to 65535, such as 8080 [port]
+        <stdin>:1:9: error: DB_PORT must be a port number from 1 to 65535 [port]
         <stdin>:2:3: error: A must not be empty [non-empty]
 
         """)
@@ -168,5 +169,31 @@ import Testing
     let relation = try Executable.run(
       words + ["--at-least", "a"], input: .text("a,x_1\n1,2\n"))
     #expect(relation.errors.contains("'--at-least' needs a single column"))
+  }
+}
+
+/// A JSON Schema of rules with patterns and branches.
+@Suite struct ColumnSectionSchemaTests {
+  @Test func `patterns of names become patternProperties`() throws {
+    let outcome = try Executable.run(
+      ["--csv", "--column", "*", "--non-empty", "--column", "p.*", "--digits", "--column", "id"]
+        + ["--length", "2", "--generate", "json-schema"])
+    #expect(outcome.status == 0)
+    for text in [
+      #""^[\\s\\S]*$": {"#, #""^(?=[\\s\\S]*$)p\\.[\\s\\S]*$": {"#, #""id": {"#,
+    ] {
+      #expect(outcome.output.contains(text), "\(outcome.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ["--column", "*", "--digits", "--unless-empty=b"],
+    ["--column", "a", "--digits", "--column", "a", "--length", "4", "--when", "b", "--digits"],
+    ["--column", "*", "--digits", "--when", "b", "--digits"],
+  ])
+  func `what depends on other columns is named`(rules: [String]) throws {
+    let outcome = try Executable.run(["--csv"] + rules + ["--generate", "json-schema"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains(rules[1]), "\(outcome.errors)")
   }
 }

@@ -29,6 +29,11 @@ import ValidateRun
       ]
     ),
     ("`--unique`", ["--unique a", "--unique a,b"]),
+    ("`--otherwise`", ["--column a --digits --otherwise"]),
+    ("`--missing`", ["--missing NA"]),
+    ("a pattern of names", ["--column a* --digits"]),
+    ("`--header-names`, `--fields`", ["--header-names known --column a --digits", "--fields 2"]),
+    ("`--sorted`", ["--sorted a", "--sorted a,b"]),
     ("`--strict`, `--like`", ["--strict --column a --digits", "--like @ --column a --digits"]),
     (
       "`--string` and other types, `--count`",
@@ -46,6 +51,7 @@ import ValidateRun
       ["--bom error", "--crlf error", "--final-newline require", "--max-line 9"]
     ),
     ("`--encoding bytes`", ["--encoding bytes"]),
+    ("`--encoding utf-16`, `--decompress`", ["--encoding utf-16", "--decompress"]),
     ("`-z`", ["-z"]),
   ]
 

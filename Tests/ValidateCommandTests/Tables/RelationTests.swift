@@ -290,8 +290,8 @@ import Testing
     ),
     (
       "--tsv --unique a,b --range 1/2",
-      "'--range' and '--unique' do not work together, because values before the range are unknown; "
-        + "check the whole file"
+      "'--range' does not work with '--unique' or '--sorted', because values before "
+        + "the range are unknown; check the whole file"
     ),
     ("--dotenv --unique a,b", "'--unique' and '--dotenv' can't be combined"),
     ("--json --unique a,b", "'--unique' and '--json' can't be combined"),
@@ -324,7 +324,7 @@ import Testing
     let outcome = try Executable.run(
       ["--csv"] + options.split(separator: " ").map(String.init), input: .text("a,b\nq,1\n"))
     #expect(
-      outcome.errors == "validate: <stdin>: there is no column '\(column)' among a, b\n")
+      outcome.errors == "validate: <stdin>: there is no column '\(column)' among 'a', 'b'\n")
     #expect(outcome.output == "")
     #expect(outcome.status == 2)
   }

@@ -116,6 +116,7 @@ extension ColumnRules {
     let missing = empty(name)
     isWarning = parts.allSatisfy(\.section.isWarning)
     self.missing = parts.flatMap(\.section.alternatives) + missing
+    self.empty = missing
     repairing = parts.flatMap(\.repairing)
     order = parts.lazy.compactMap(\.order).first
     var base = parts.indices.filter { parts[$0].isPlain }

@@ -75,6 +75,7 @@ extension WrittenRules {
         }
       }
     }
+    table.missing = missing
     try table.add(sections, missing: missing, limits, lines)
     for (relation, place) in relations {
       try UsageError.attempt(try table.add(relation)) { $0.at(place) }

@@ -59,7 +59,7 @@ extension Option {
       $0.command = { (arguments) throws(UsageError) in .infer(try arguments.inference()) }
     }
     .selecting(.proposesRules, takesFiles: true) {
-      $0.isTableKind || inferenceNames.contains($0.name)
+      $0.isTableKind && !isAboutHeader($0) || inferenceNames.contains($0.name)
     },
     .value(
       "tolerance", .text("N|P%"),

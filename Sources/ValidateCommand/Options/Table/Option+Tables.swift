@@ -59,11 +59,11 @@ extension Option {
         """
     ) { value, arguments throws(UsageError) in
       arguments.table.headerNames = try value.choice()
-    }.ofAllRules,
+    }.ofRecords,
     .value("fields", .text("N"), help: "the header, or each row without a header, has N fields") {
       value, arguments throws(UsageError) in
       arguments.table.fieldCount = try value.count(from: 1)
-    }.ofAllRules,
+    }.ofRecords,
     .value(
       "column", .text("NAME|N"),
       help: """
@@ -152,6 +152,11 @@ extension Option {
       arguments.rules.add(.relation(ColumnRelation(.sum(number), columns)))
     },
   ])
+
+  /// Returns whether an option demands something of headers.
+  static func isAboutHeader(_ option: Option) -> Bool {
+    ["header-names", "fields"].contains(option.name)
+  }
 
   /// Returns an option that compares a column with another one.
   private static func comparison(

@@ -8,7 +8,7 @@ enum PageAssets {
     + "base-uri 'none'; form-action 'none'"
 
   /// The digest of the style: SHA-256 in Base64.
-  static let styleDigest = "54vQbxj/JVGo9NojzuHoFCy1EIM+IbKPf/IbSUZgVpk="
+  static let styleDigest = "4YCx8FYVIFXmHtyVG7evBkIu3ifyvklMmuFq+mB4MrU="
 
   /// The digest of the script.
   static let scriptDigest = "9f+EVnEFn3dQt//fY59wB/P5+rOgtLhYzxSqvt986WU="

@@ -4,11 +4,14 @@ import Testing
 
 /// How much has been read, and how long the rest takes.
 @Suite struct ReadingProgressTests {
-  @Test(arguments: [
+  /// Bytes, the size, the seconds so far, the share in percent, and the time left.
+  private static let paces: [(Int, Int, Int, Int, TimeLeft?)] = [
     (0, 100, 10, 0, nil), (50, 100, 10, 50, TimeLeft.seconds(11)), (1, 100, 1, 1, .minutes(2)),
     (1, 200, 10, 0, nil), (99, 100, 1000, 99, .seconds(11)), (100, 100, 5, 99, .seconds(1)),
     (120, 100, 5, 99, .seconds(1)), (10, 1000, 3_600, 1, .hours(100)), (5, 0, 1, 0, nil),
-  ]) func `the time left follows from the pace so far`(
+  ]
+
+  @Test(arguments: paces) func `the time left follows from the pace so far`(
     bytes: Int,
     size: Int,
     seconds: Int,
