@@ -34,7 +34,7 @@ package struct InferredRules {
         try reader.read(input) { fields, bytes in
           observer.observe(&fields, in: bytes)
           count += 1
-          if count % Self.countBetweenShowing == 0 {
+          if count % Progress.countBetweenShowing == 0 {
             progress.show(count, bytes: fields.bytesRead)
           }
         }
@@ -49,9 +49,6 @@ package struct InferredRules {
 }
 
 extension InferredRules {
-  /// The number of records after which the progress may be shown again.
-  private static let countBetweenShowing = 256
-
   /// The text of the file, in the encoding of the inputs; comments are UTF-8.
   package var text: [UInt8] {
     var text = RulesText(catalog, plan.lines.encoding)

@@ -225,10 +225,8 @@ extension LineFault {
       Rule(code, parameters: ["others": .list(others), "total": .number(total ?? 0)])
     case .unique, .sorted: Rule(code, parameters: others.isEmpty ? [:] : ["others": .list(others)])
     case .byteOrderMark, .carriageReturn, .missingReturn, .innerQuote, .blankQuote, .closedQuote,
-      .openQuote,
-      .innerReturn,
-      .fields, .fieldCount, .missingColumn, .unnamedColumn, .repeatedColumn, .misplacedColumn,
-      .required, .unknown, .repeated, .rewriting:
+      .openQuote, .innerReturn, .fields, .fieldCount, .missingColumn, .unnamedColumn,
+      .repeatedColumn, .misplacedColumn, .required, .unknown, .repeated, .rewriting:
       Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.maximumByteCount ?? 0)])
     case .noFinalNewline:
@@ -244,7 +242,7 @@ extension LineFault {
   /// The name used in findings.
   package var label: String {
     switch self {
-    case .innerQuote, .blankQuote, .closedQuote, .openQuote, .innerReturn: Self.innerQuote.rawValue
+    case _ where Self.quoting.contains(self): Self.innerQuote.rawValue
     case .fields, .fieldCount: Self.fields.rawValue
     case .missingReturn: Self.carriageReturn.rawValue
     case .missingColumn, .unnamedColumn, .repeatedColumn, .misplacedColumn: "header"

@@ -14,9 +14,10 @@ package struct ColumnRules: Sendable {
   package var isWarning = false
   /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
-  /// The values that count as empty in unique keys if all values of the key do.
-  package var missing: [String] = []
-  /// Those of them that count as empty everywhere.
+  /// The values that satisfy all rules, and count as empty in unique keys if all values of the key
+  /// do.
+  package var alternatives: [String] = []
+  /// The values that count as empty everywhere.
   package var empty: [String] = []
   /// The conditions on other columns under which the rules apply; all of them must hold.
   package var conditions: [ColumnCondition] = []
@@ -61,7 +62,10 @@ extension ColumnRules {
   /// All sets of rules, and those of branches last.
   package var ruleSets: [RuleSet] { (rules.map { [$0] } ?? []) + branches.map(\.rules) }
 
-  /// Whether there are rules whatever the values of other columns.
+  /// The values that count as empty in unique keys if all values of the key do.
+  var missing: [String] { alternatives + empty }
+
+  /// Whether some rules depend on the values of other columns.
   package var hasConditions: Bool { !conditions.isEmpty || !branches.isEmpty }
 
   /// The other columns on which it depends whether rules apply.

@@ -19,7 +19,7 @@ import RegularLanguage
   /// Whether automata alone determine why a value is invalid.
   let providesReasons: Bool
   /// The numbers of the column's rules among the rules of all columns.
-  private let numbers: Range<Int>
+  let numbers: Range<Int>
   /// The number of `utf-8` among the rules of the column, and among those of all columns.
   private let encoding: (own: Int, all: Int)
 
@@ -62,20 +62,6 @@ import RegularLanguage
 }
 
 extension FieldJudge {
-  /// Creates a judge, and counts its rules.
-  ///
-  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
-  convenience init(
-    _ rules: RuleSet,
-    of column: String,
-    _ plan: LinePlan,
-    from start: inout Int,
-    of reported: ReportedRules
-  ) throws(TooLargeRule) {
-    try self.init(rules, of: column, plan, from: start, of: reported)
-    start = numbers.upperBound
-  }
-
   /// Whether ``accepts(_:)`` accepts all valid values.
   var isDecisive: Bool { automaton != nil }
 

@@ -6,7 +6,7 @@ import ValidationCore
 ///
 ///     price_*     // "price_net", "price_"
 ///     *           // any name
-///     \\*          // the name "*"
+///     \*          // the name "*"
 package struct NamePattern: Sendable {
   /// The pattern as written.
   package let text: String

@@ -58,20 +58,23 @@ final class RecordRules: Sendable {
     var conditions: [[FieldCondition]] = []
     var branches: [[FieldBranch]] = []
     var first = 0
+    func judge(_ rules: RuleSet, of column: ColumnRules) throws(TooLargeRule) -> FieldJudge {
+      let judge = try FieldJudge(rules, of: column.column, lines, from: first, of: reported)
+      first = judge.numbers.upperBound
+      return judge
+    }
     for column in plan.columns {
-      let judge: FieldJudge?
       if let rules = column.rules {
-        judge = try FieldJudge(rules, of: column.column, lines, from: &first, of: reported)
+        judges.append(try judge(rules, of: column))
       } else {
-        judge = nil
+        judges.append(nil)
       }
-      judges.append(judge)
       conditions.append(try FieldCondition.all(column.conditions, lines))
       var own: [FieldBranch] = []
       for branch in column.branches {
         own.append(
           FieldBranch(
-            try FieldJudge(branch.rules, of: column.column, lines, from: &first, of: reported),
+            try judge(branch.rules, of: column),
             conditions: try FieldCondition.all(branch.conditions, lines)))
       }
       branches.append(own)

@@ -170,25 +170,6 @@ extension Platform {
     try? close(writer)
     if input != .standardInput { try? close(input) }
   }
-
-  /// Writes all bytes to a pipe.
-  private static func write(_ bytes: Span<UInt8>, to pipe: Descriptor) throws(SystemError) {
-    var written = 0
-    while written < bytes.count {
-      // The bytes outlive the call.
-      let (count, code) = unsafe bytes.extracting(written...).withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          let count = unsafe Glibc.write(pipe.number, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-          let count = unsafe Musl.write(pipe.number, bytes.baseAddress, bytes.count)
-        #elseif canImport(Darwin)
-          let count = unsafe Darwin.write(pipe.number, bytes.baseAddress, bytes.count)
-        #endif
-        return (count, errno)
-      }
-      if count >= 0 { written += count } else { try recover(from: code, pipe, CShort(POLLOUT)) }
-    }
-  }
 }
 
 extension SystemError {

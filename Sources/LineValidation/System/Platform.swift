@@ -98,6 +98,44 @@ extension Platform {
     }
   }
 
+  /// Writes all bytes.
+  ///
+  /// - Throws: ``SystemError`` with the system's reason; some of the bytes may have been written.
+  package static func write(
+    _ bytes: Span<UInt8>,
+    to descriptor: Descriptor
+  ) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let (count, code) = writeOnce(bytes.extracting(written...), to: descriptor)
+      if count >= 0 {
+        written += count
+      } else {
+        try recover(from: code, descriptor, CShort(POLLOUT))
+      }
+    }
+  }
+
+  /// Calls write(2) once.
+  ///
+  /// - Returns: The number of bytes that were written, or -1 with the system's reason.
+  package static func writeOnce(
+    _ bytes: Span<UInt8>,
+    to descriptor: Descriptor
+  ) -> (count: Int, code: CInt) {
+    // The bytes outlive the call.
+    unsafe bytes.withUnsafeBytes { bytes in
+      #if canImport(Glibc)
+        let count = unsafe Glibc.write(descriptor.number, bytes.baseAddress, bytes.count)
+      #elseif canImport(Musl)
+        let count = unsafe Musl.write(descriptor.number, bytes.baseAddress, bytes.count)
+      #elseif canImport(Darwin)
+        let count = unsafe Darwin.write(descriptor.number, bytes.baseAddress, bytes.count)
+      #endif
+      return (count, errno)
+    }
+  }
+
   /// Sets the offset at which the next read starts.
   ///
   /// - Throws: ``SystemError`` with the system's reason.

@@ -118,39 +118,44 @@ extension HeaderRules {
       guard let place = places[Array(name.utf8)], seen.insert(place).inserted else { continue }
       found.append((field, place))
     }
+    /// Returns the index in a sequence in the right order before which a place belongs.
+    func index(of place: Int, in sequence: [Int]) -> Int {
+      var (low, high) = (0, sequence.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if found[sequence[middle]].place < place { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
     // The ends of the sequences of each length that end with the smallest place.
     var ends: [Int] = []
     var previous: [Int?] = []
-    for index in found.indices {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if found[ends[middle]].place < found[index].place {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      previous.append(low > 0 ? ends[low - 1] : nil)
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    for number in found.indices {
+      let length = index(of: found[number].place, in: ends)
+      previous.append(length > 0 ? ends[length - 1] : nil)
+      if length == ends.count { ends.append(number) } else { ends[length] = number }
     }
-    var kept: Set<Int> = []
+    var kept: [Int] = []
     var next = ends.last
-    while let index = next {
-      kept.insert(index)
-      next = previous[index]
+    while let number = next {
+      kept.append(number)
+      next = previous[number]
     }
-    return found.indices.filter { !kept.contains($0) }.map { index in
-      let (field, place) = found[index]
+    kept.reverse()
+    let isKept = Set(kept)
+    return found.indices.filter { !isKept.contains($0) }.map { number in
+      let (field, place) = found[number]
       let name = names[field]
       // One of the others is on the wrong side: the last that must precede it, or else the first
       // that must follow.
-      let previous = kept.filter { $0 > index && found[$0].place < place }.max()
-      let next = kept.filter { $0 < index && found[$0].place > place }.min()
-      let order =
-        previous.map { HeaderFault.Order(first: order[found[$0].place], second: name) }
-        ?? next.map { HeaderFault.Order(first: name, second: order[found[$0].place]) }
-      return HeaderFault(fault: .misplacedColumn, field: field, name: name, order: order)
+      let split = index(of: place, in: kept)
+      var fault = HeaderFault(fault: .misplacedColumn, field: field, name: name)
+      if split > 0, kept[split - 1] > number {
+        fault.order = HeaderFault.Order(first: order[found[kept[split - 1]].place], second: name)
+      } else if split < kept.count, kept[split] < number {
+        fault.order = HeaderFault.Order(first: name, second: order[found[kept[split]].place])
+      }
+      return fault
     }
   }
 }

@@ -133,10 +133,11 @@ extension TablePlan {
       relations.flatMap(\.columns) + uniqueKeys.flatMap(\.names)
       + self.columns.flatMap(\.conditionColumns) + exempting
     let own = self.columns.filter(\.patterns.isEmpty).map(\.column)
+    let present = Set(names.map { Array($0.utf8) })
     var known: Set<[UInt8]> = []
     let all = (header.required + own + links).filter { name in
-      known.insert(Array(name.utf8)).inserted
-        && (number(name) == nil || names.contains { $0.utf8.elementsEqual(name.utf8) })
+      let bytes = Array(name.utf8)
+      return known.insert(bytes).inserted && (number(name) == nil || present.contains(bytes))
     }
     let optional = Set(self.columns.filter(\.isOptional).map { Array($0.column.utf8) })
     let required = header.isStrict ? all : header.required

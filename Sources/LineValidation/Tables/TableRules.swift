@@ -14,8 +14,8 @@ final class TableRules: Sendable {
   let records: RecordRules
   /// The rows that are skipped.
   let skipped: SkippedRecords
-  /// The reason that a column is unknown.
-  let unknown: FaultReason
+  /// The reason that a column is unknown; `nil` if columns without rules are allowed.
+  private let unknown: FaultReason?
   /// The rules of the schema; `nil` if there is none.
   let schema: SchemaRules?
   /// Whether the values of some columns must be unique.
@@ -43,7 +43,9 @@ final class TableRules: Sendable {
     schema = plan.schema.map {
       SchemaRules(schema: $0, first: first, keepsEmpty: plan.keepsEmptyFields)
     }
-    unknown = records.unknownName(insteadOf: plan.columns.map(\.column) + plan.header.required)
+    unknown =
+      plan.header.isStrict
+      ? records.unknownName(insteadOf: plan.columns.map(\.column) + plan.header.required) : nil
     hasUniqueColumns = !plan.uniqueKeys.isEmpty
     if records.isRepairing {
       var settled = plan
@@ -116,22 +118,23 @@ extension TableRules {
 
   /// Returns the explanation of a fault of the header.
   func explanation(of fault: HeaderFault, _ layout: TableLayout) -> LineExplanation {
-    var parameters: [String: Rule.Parameter] = ["name": .text(fault.name)]
-    switch fault.fault {
-    case .unknown: return LineExplanation(range: 0..<0, reason: unknown)
-    case .fieldCount:
-      parameters = [
-        "expected": .count(plan.header.fieldCount ?? 0), "found": .count(layout.names.count),
-      ]
-    default: break
+    if fault.fault == .unknown, let unknown {
+      return LineExplanation(range: 0..<0, reason: unknown)
     }
-    if let order = fault.order {
-      parameters = ["name": .text(order.first), "other": .text(order.second)]
-    }
-    if fault.fault == .missingColumn {
-      parameters["others"] = .list(Array(layout.names.prefix(Self.maximumShownCount)))
-      parameters["more"] = .count(max(0, layout.names.count - Self.maximumShownCount))
-    }
+    let parameters: [String: Rule.Parameter] =
+      switch fault.fault {
+      case .fieldCount:
+        ["expected": .count(plan.header.fieldCount ?? 0), "found": .count(layout.names.count)]
+      case .missingColumn:
+        [
+          "name": .text(fault.name),
+          "others": .list(Array(layout.names.prefix(Self.maximumShownCount))),
+          "more": .count(max(0, layout.names.count - Self.maximumShownCount)),
+        ]
+      case .misplacedColumn:
+        fault.order.map { ["name": .text($0.first), "other": .text($0.second)] } ?? [:]
+      default: ["name": .text(fault.name)]
+      }
     return explanation(fault.fault, parameters)
   }
 

@@ -78,15 +78,14 @@ extension DeliveryReader {
       number += 1
       linesRead += 1
       bytesRead += line.count + 1
-      if linesRead % Self.countBetweenShowing == 0 { progress.show(linesRead, bytes: bytesRead) }
+      if linesRead % Progress.countBetweenShowing == 0 {
+        progress.show(linesRead, bytes: bytesRead)
+      }
       if Self.isMessage(line) { continue }
       try read(line, at: "\(name):\(number)")
     }
     if !pending.isEmpty { throw .unfinished(name: name) }
   }
-
-  /// The number of lines after which the progress may be shown again.
-  private static let countBetweenShowing = 256
 
   /// Returns whether a line is a message for people, or a detail line of one.
   private static func isMessage(_ line: ArraySlice<UInt8>) -> Bool {

@@ -156,7 +156,7 @@ extension Arguments {
       if members.contains(where: { $0.path.isSame(as: path) }) { continue }
       var rules = ColumnRules(text, nil)
       rules.isOptional = true
-      (rules.missing, rules.empty) = (compiled.missing, compiled.missing)
+      rules.empty = compiled.missing
       members.append(JSONPlan.Member(path, rules))
     }
   }

@@ -48,6 +48,9 @@ package final class Progress: Sendable {
 }
 
 extension Progress {
+  /// The number of records after which whoever reads them one by one shows the progress again.
+  package static let countBetweenShowing = 256
+
   /// Shows the progress at intervals.
   ///
   /// - Parameters:

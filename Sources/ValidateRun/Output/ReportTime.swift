@@ -22,7 +22,7 @@ extension ReportTime: CustomStringConvertible {
   var description: String {
     let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
     guard seconds >= 0, let date = CalendarDate(daysSince1970: days) else { return "\(seconds) s" }
-    func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-    return "\(date) \(padded(rest / 3_600)):\(padded(rest / 60 % 60)) UTC"
+    let (hour, minute) = (rest / 3_600, rest / 60 % 60)
+    return "\(date) \(hour.padded(toDigits: 2)):\(minute.padded(toDigits: 2)) UTC"
   }
 }

@@ -99,38 +99,6 @@ extension Platform {
     if let last = lines[start..<limit].lastIndex(of: lineFeed) { return last + 1 }
     return lines[limit...].firstIndex(of: lineFeed).map { $0 + 1 } ?? lines.count
   }
-
-  private static func write(_ bytes: Span<UInt8>, to descriptor: Descriptor) throws(SystemError) {
-    var written = 0
-    while written < bytes.count {
-      let (count, code) = writeOnce(bytes.extracting(written...), to: descriptor)
-      if count >= 0 {
-        written += count
-      } else {
-        try recover(from: code, descriptor, CShort(POLLOUT))
-      }
-    }
-  }
-
-  /// Calls write(2) once.
-  ///
-  /// - Returns: The number of bytes that were written, or -1 with the system's reason.
-  static func writeOnce(
-    _ bytes: Span<UInt8>,
-    to descriptor: Descriptor
-  ) -> (count: Int, code: CInt) {
-    // The bytes outlive the call.
-    unsafe bytes.withUnsafeBytes { bytes in
-      #if canImport(Glibc)
-        let count = unsafe Glibc.write(descriptor.number, bytes.baseAddress, bytes.count)
-      #elseif canImport(Musl)
-        let count = unsafe Musl.write(descriptor.number, bytes.baseAddress, bytes.count)
-      #elseif canImport(Darwin)
-        let count = unsafe Darwin.write(descriptor.number, bytes.baseAddress, bytes.count)
-      #endif
-      return (count, errno)
-    }
-  }
 }
 
 // MARK: - Files

@@ -127,7 +127,7 @@ struct DigitReader {
 
 extension Int {
   /// Returns the number with at least `count` digits, padded with leading zeros.
-  func padded(toDigits count: Int) -> String {
+  package func padded(toDigits count: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
   }

@@ -85,17 +85,19 @@ extension FormatRule {
     self.texts = texts
   }
 
-  /// Returns the variant of the rule with a pattern of dates.
-  func variant<Value: DatePatternValue>(
-    _ source: String,
-    of _: Value.Type
-  ) throws(DatePatternError) -> Self {
-    let pattern = try DatePattern(source, of: Value.kind)
-    let texts = BoundedTexts(
-      values: { FormatValidator(DatePatternFormat<Value>(pattern)) },
-      within: { FormatValidator(DatePatternFormat(pattern, in: $0)) })
-    return FormatRule(self, texts, sample: pattern.sample)
-      .ordered(ValueOrder(pattern, of: Value.self))
+  /// Returns a variant with texts of its own, and bounds that are written in them.
+  ///
+  /// - Parameters:
+  ///   - sample: A text of the variant.
+  ///   - values: Returns the validator of all values.
+  ///   - bounded: Returns the validator of the values in an interval.
+  /// - Returns: The variant.
+  func variant<Value: Comparable & Hashable & Sendable>(
+    sample: String,
+    _ values: @escaping @Sendable () -> any Validator<Value>,
+    in bounded: @escaping @Sendable (Interval<Value>) -> any Validator<Value>
+  ) -> Self {
+    FormatRule(self, BoundedTexts(values: values, within: bounded), sample: sample)
   }
 
   /// Returns the rule with variants that patterns of dates select.

@@ -19,7 +19,8 @@ package struct ValueOrder: Sendable {
   /// Returns the value of a text; `nil` if the text has another format.
   package let value: @Sendable (String) -> OrderedValue?
 
-  private init(
+  /// Creates the order of the values that a function returns.
+  init(
     _ kind: ValueKind,
     isPlain: Bool = false,
     _ value: @escaping @Sendable (String) -> OrderedValue?
@@ -44,13 +45,6 @@ extension ValueOrder {
     by number: @escaping @Sendable (Texts.Value) -> DecimalNumber
   ) {
     self.init(kind) { text in (try? texts.value(of: text)).map { OrderedValue(number($0)) } }
-  }
-
-  /// Creates the order of dates or times in a pattern.
-  init<Value: DatePatternValue>(_ pattern: DatePattern, of _: Value.Type) {
-    self.init(Value.kind.order) { text in
-      text.withBytes { pattern.fields(of: $0) }.flatMap(Value.init).map { OrderedValue($0) }
-    }
   }
 
   /// The order of days such as 2024-02-29.

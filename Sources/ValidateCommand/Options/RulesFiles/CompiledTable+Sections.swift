@@ -6,7 +6,7 @@ import ValidationCore
 // How sections about the same column add up. A column may have several sections of its own, and
 // those of patterns that its name matches, which come first:
 //
-//     --column '*' --no-control               // every column
+//     --column '*' --non-empty                // every column
 //     --column zip --digits                   // and this one: both sets of rules, judged as one
 //     --column zip --length 4 --when country --one-of CH     // a branch
 //     --column zip --length 5 --otherwise                    // another branch
@@ -113,10 +113,9 @@ extension ColumnRules {
   ///   - empty: Returns the values of a column that count as empty.
   fileprivate init(_ name: String, _ parts: [CompiledSection], _ empty: (String) -> [String]) {
     self.init(name, nil)
-    let missing = empty(name)
+    self.empty = empty(name)
     isWarning = parts.allSatisfy(\.section.isWarning)
-    self.missing = parts.flatMap(\.section.alternatives) + missing
-    self.empty = missing
+    alternatives = parts.flatMap(\.section.alternatives)
     repairing = parts.flatMap(\.repairing)
     order = parts.lazy.compactMap(\.order).first
     var base = parts.indices.filter { parts[$0].isPlain }
@@ -135,13 +134,13 @@ extension ColumnRules {
         ? part.set?.accepting([""]) : part.set
     }
     if !sets.isEmpty {
-      rules = RuleSet(all: sets).reading(asEmpty: missing, exemptsEmpty: exemption == .empty)
+      rules = RuleSet(all: sets).reading(asEmpty: self.empty, exemptsEmpty: exemption == .empty)
     }
     if merged.count == 1 { conditions = merged[0].conditions(empty) }
     for (index, part) in parts.enumerated() where !base.contains(index) {
       guard let set = part.set else { continue }
       let exemptsEmpty = part.section.exemption == .empty
-      var branch = ColumnBranch(set.reading(asEmpty: missing, exemptsEmpty: exemptsEmpty))
+      var branch = ColumnBranch(set.reading(asEmpty: self.empty, exemptsEmpty: exemptsEmpty))
       branch.exemptsEmpty = exemptsEmpty
       branch.conditions = part.conditions(empty)
       branch.isOtherwise = part.section.isOtherwise

@@ -74,6 +74,31 @@ extension DatePatternFormat: CanonicalValidator {
   package var canonicalTexts: Language? { pattern.hasOneText ? nil : .union([]) }
 }
 
+extension FormatRule {
+  /// Returns the variant of the rule with a pattern of dates.
+  func variant<Value: DatePatternValue>(
+    _ source: String,
+    of _: Value.Type
+  ) throws(DatePatternError) -> Self {
+    let pattern = try DatePattern(source, of: Value.kind)
+    return variant(sample: pattern.sample) {
+      FormatValidator(DatePatternFormat<Value>(pattern))
+    } in: {
+      FormatValidator(DatePatternFormat(pattern, in: $0))
+    }
+    .ordered(ValueOrder(pattern, of: Value.self))
+  }
+}
+
+extension ValueOrder {
+  /// Creates the order of dates or times in a pattern.
+  init<Value: DatePatternValue>(_ pattern: DatePattern, of _: Value.Type) {
+    self.init(Value.kind.order) { text in
+      text.withBytes { pattern.fields(of: $0) }.flatMap(Value.init).map { OrderedValue($0) }
+    }
+  }
+}
+
 extension DatePattern {
   /// The pattern of ``Validator/time``.
   static let time = Self(source: "HH:mm:ss", elements: times)
