@@ -116,7 +116,8 @@ extension InferredRules {
     to text: inout RulesText
   ) {
     if column.isEmpty { text.add(.empty) }
-    text.add("[\(NamePattern.text(of: name))]")
+    let pattern = NamePattern.text(of: name)
+    if plan.isForProject { text.add("column", pattern) } else { text.add("[\(pattern)]") }
     if observed.isOptional || observation.unknownRows > 0 && !isOfRows { text.add("--optional") }
     for option in column.options { text.add(option) }
     if isOfJSON, observation.unknownRows == 0, let type = observed.type {

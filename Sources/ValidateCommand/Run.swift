@@ -49,6 +49,8 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return try run(merge, in: catalog)
     case .project(let project):
       return try run(project, in: project.catalog ?? catalog)
+    case .start(let draft):
+      return try write(draft, in: catalog)
     case .infer(let plan):
       return try infer(plan, in: catalog)
     case .validate(let validation):
@@ -109,6 +111,7 @@ extension ValidationPlan {
   fileprivate func limitError(_ rules: ReportedRules) -> UsageError? {
     tolerance.limits.first { !rules.has($0.name) }.map {
       .invalid(option: "--max-invalid", value: Escaping.text($0.name), .unknownLimit)
+        .at(places.limits[$0.name])
     }
   }
 }
@@ -159,13 +162,7 @@ private func infer(
   in catalog: MessageCatalog
 ) throws(OutputError) -> ExitStatus {
   _ = try FileUses(rules: [], values: [], inputs: plan.inputs)
-  var isComplete = true
-  let progress = Progress(of: plan.inputs, in: catalog.counting([plan.unit]))
-  let rules = InferredRules(plan, in: catalog, showing: progress) { input, error in
-    isComplete = false
-    Diagnostics.report(catalog.message(about: input.name, catalog.words(for: error)))
-  }
-  guard isComplete else { return .failure }
+  guard let rules = inferred(plan, in: catalog) else { return .failure }
   if plan.notation != .rules {
     let schema: InferredSchema
     do throws(UsageError) {
@@ -180,6 +177,38 @@ private func infer(
   try output.write(rules.text.span)
   try output.close()
   return .valid
+}
+
+/// Returns the rules that data satisfy; nil, after messages, if some can't be read.
+private func inferred(_ plan: InferencePlan, in catalog: MessageCatalog) -> InferredRules? {
+  var isComplete = true
+  let progress = Progress(of: plan.inputs, in: catalog.counting([plan.unit]))
+  let rules = InferredRules(plan, in: catalog, showing: progress) { input, error in
+    isComplete = false
+    Diagnostics.report(catalog.message(about: input.name, catalog.words(for: error)))
+  }
+  return isComplete ? rules : nil
+}
+
+/// Writes the first file of a project, with sections for all files that can be read.
+private func write(
+  _ draft: ProjectDraft,
+  in catalog: MessageCatalog
+) throws(OutputError) -> ExitStatus {
+  var sections: [[UInt8]] = []
+  var count = 0
+  for section in draft.sections {
+    guard let rules = inferred(section.plan, in: catalog) else { continue }
+    sections.append(Array("[\(section.glob)]\n".utf8) + rules.text)
+    count += section.plan.inputs.count
+  }
+  if sections.isEmpty { return .failure }
+  let path = ProjectWalk.projectFile
+  try OutputError.attempt(.named(Escaping.path(path))) { () throws(SystemError) in
+    try Platform.replaceFile(at: path, by: Array(sections.joined(separator: "\n".utf8)))
+  }
+  Diagnostics.report(catalog.started(sections: sections.count, files: count))
+  return sections.count == draft.sections.count ? .valid : .failure
 }
 
 /// Merges the summaries of other runs.

@@ -34,6 +34,8 @@ enum Command: Sendable {
   case validate(ValidationPlan)
   /// Judge the files of a project, and report the findings.
   case project(ProjectPlan)
+  /// Write the first file of a project.
+  case start(ProjectDraft)
   /// Merge the summaries of runs, and report like a single run.
   case merge(Merge)
   /// Report an error in the command line.

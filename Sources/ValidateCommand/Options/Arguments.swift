@@ -41,6 +41,8 @@ struct Arguments: Sendable {
   var allowsUnused = false
   /// The options for a prompt.
   var prompt = PromptArguments()
+  /// Whether a project file is written instead of being read.
+  var startsProject = false
   /// The number of rows that may break each inferred rule; nil if none may.
   var inferenceTolerance: Tolerance.Bound?
   /// The number of rows to infer rules from; nil for all.
@@ -275,6 +277,7 @@ extension Arguments {
     plan.tolerance = tolerance
     plan.baseline = baselinePlan
     plan.threads = threads
+    plan.places = rules.places
     return plan
   }
 }

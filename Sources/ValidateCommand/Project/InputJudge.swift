@@ -20,8 +20,7 @@ struct InputJudge: ~Copyable, Sendable {
     } catch {
       throw .tooLarge(rule: error.label)
     }
-    ruleSet = RuleSetInUse(
-      pipeline.explainer, validation.lines.encoding, validation.judgement.unit)
+    ruleSet = RuleSetInUse(pipeline.explainer, of: validation)
   }
 
   private init(copying other: borrowing InputJudge, isThreaded: Bool) {

@@ -45,7 +45,8 @@ extension ProjectRun {
   private func checkLimits() throws(UsageError) {
     for limit in plan.limitsToCheck
     where !judges.contains(where: { $0.ruleSet.explainer.rules.has(limit) }) {
-      throw .invalid(option: "--max-invalid", value: Escaping.text(limit), .unknownLimit)
+      throw UsageError.invalid(option: "--max-invalid", value: Escaping.text(limit), .unknownLimit)
+        .at(plan.whole.places.limits[limit])
     }
   }
 

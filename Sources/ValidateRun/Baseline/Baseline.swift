@@ -49,9 +49,11 @@ package final class Baseline {
   ///
   /// - Parameter old: The baseline to replace, whose key is used again, so that unchanged findings
   ///   have unchanged lines; nil for a random key.
-  package convenience init(replacing old: Baseline?) {
+  package convenience init(replacing old: Baseline?) { self.init(key: old?.key ?? Self.randomKey) }
+
+  private static var randomKey: SipHash.Digest {
     var random = SystemRandomNumberGenerator()
-    self.init(key: old?.key ?? SipHash.Digest(high: random.next(), low: random.next()))
+    return SipHash.Digest(high: random.next(), low: random.next())
   }
 
   private init(key: SipHash.Digest) {
@@ -98,17 +100,25 @@ package final class Baseline {
 extension Baseline {
   private func read(_ line: ArraySlice<UInt8>) throws(UsageError) {
     if Self.isConflict(line), !line.contains(UInt8(ascii: "\t")) { throw .badBaseline(.conflict) }
-    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-    guard fields.count == 5, !fields[0].isEmpty, !fields[2].isEmpty,
-      let digest = SipHash.Digest(fields[3]), let count = Int(digits: fields[4]), count > 0
-    else { throw .badBaseline(.entry) }
+    guard let (name, digest, count) = Self.entry(in: line) else { throw .badBaseline(.entry) }
     if entries.count == Self.maximumCount { throw .badBaseline(.count(Self.maximumCount)) }
     // No sum of some of the counts overflows if that of all doesn't.
     try CountSum.Overflow.attempt(try listed.add(count)) { _ in UsageError.badBaseline(.sum) }
-    let subject = number(of: Array(line[..<(fields[3].startIndex - 1)]))
+    let subject = number(of: Array(name))
     let old = entries.updateValue(
       Entry(known: count), forKey: Key(subject: subject, digest: digest))
     if old != nil { throw .badBaseline(.repetition) }
+  }
+
+  /// Returns what a line says about a finding; nil if it is none.
+  private static func entry(
+    in line: ArraySlice<UInt8>
+  ) -> (subject: ArraySlice<UInt8>, SipHash.Digest, count: Int)? {
+    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    guard fields.count == 5, !fields[0].isEmpty, !fields[2].isEmpty,
+      let digest = SipHash.Digest(fields[3]), let count = Int(digits: fields[4]), count > 0
+    else { return nil }
+    return (line[..<(fields[3].startIndex - 1)], digest, count)
   }
 
   private func number(of subject: [UInt8]) -> Int32 {
@@ -245,14 +255,17 @@ extension Baseline {
     }
   }
 
-  /// Returns the key of a baseline to replace, even if a merge left conflicts in it; nil for any
-  /// other file.
+  /// Returns the key of a baseline to replace, even if a merge left conflicts in it, or if the half
+  /// that was kept lacks the first line; nil for any other file.
   private static func oldKey(in contents: [UInt8]) -> SipHash.Digest? {
-    for line in contents.split(separator: UInt8(ascii: "\n")) {
-      if let key = key(in: line.last == UInt8(ascii: "\r") ? line.dropLast() : line) { return key }
-      if !isConflict(line) { return nil }
+    var isBaseline = false
+    for line in ContentLines(contents, skipsMark: false) {
+      if let key = key(in: line) { return key }
+      if isConflict(line) { continue }
+      if entry(in: line) == nil { return nil }
+      isBaseline = true
     }
-    return nil
+    return isBaseline ? randomKey : nil
   }
 
   private static func read(_ path: [UInt8]) throws(UsageError) -> Baseline {

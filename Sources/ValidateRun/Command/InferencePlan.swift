@@ -21,6 +21,9 @@ package struct InferencePlan: Sendable {
   /// The language of the rules.
   package var notation = Notation.rules
 
+  /// Whether the rules are those of a section of a project file.
+  package var isForProject = false
+
   /// A language in which rules are written.
   package enum Notation: String, CaseIterable, Sendable {
     /// A file of rules.

@@ -20,11 +20,32 @@ package struct ValidationPlan: Sendable {
   package var tolerance = Tolerance()
   /// The file of known findings, and its use; nil if there is none.
   package var baseline: BaselinePlan?
+  /// The places in files where rules name columns, and limits name rules, by name.
+  package var places = RulePlaces()
   /// The maximum number of threads that judge; nil for the number of processors.
   package var threads: Int?
 
   /// Creates a plan without inputs.
   package init(_ judgement: Judgement) { self.judgement = judgement }
+}
+
+/// The places in files at which names are written that may turn out to name nothing.
+package struct RulePlaces: Sendable {
+  /// The first place of each column.
+  package var columns: [String: String] = [:]
+  /// The first place of each limit of a rule or a column.
+  package var limits: [String: String] = [:]
+
+  package init() {}
+
+  /// Returns the place of the column that a header lacks, or has twice; nil for other errors.
+  func place(of error: InputError) -> String? {
+    switch error {
+    case .header(.missing(let name, _)), .header(.duplicate(let name)): columns[name]
+    case .header(.twice(let one, let other)): columns[other] ?? columns[one]
+    default: nil
+    }
+  }
 }
 
 extension ValidationPlan {
@@ -57,6 +78,9 @@ extension ValidationPlan {
       }
     }
   }
+
+  /// The files by which inputs are judged.
+  package var sources: [Input] { rulesFiles + judgement.criteria.valueFiles }
 
   /// Whether the invalid lines must be known, and not only their number.
   package var needsFailures: Bool {

@@ -129,6 +129,8 @@ extension MessageCatalog {
   func excess(of count: Int, over bound: String) -> String { text("excess", count, bound) }
   /// Returns that a number of files is named by no section of the project file.
   func unnamed(_ count: Int) -> String { text("unnamed", count) }
+  /// Returns that a project file was written, for a number of files.
+  package func started(sections: Int, files: Int) -> String { text("started", sections, files) }
   /// Returns that lines are missing.
   func words(for fault: LineCountFault) -> String {
     text(fault.isExcess ? "excess" : "shortage", fault.lines, fault.required)

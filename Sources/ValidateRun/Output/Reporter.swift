@@ -265,16 +265,21 @@ extension Reporter {
     for page in pages { page.close(source, input, problem) }
     if plan.repairing != nil { totals.repaired = (totals.repaired ?? 0) + tally.repaired }
     let unrepaired = plan.repairing == nil ? 0 : tally.large
-    let remarks =
+    let words =
       (unrepaired > 0 ? [catalog.unrepaired(unrepaired)] : [])
       + (problem == nil && !plan.isQuiet
         ? [tally.likelyDelimiter].compactMap { $0.map(catalog.advice(toSplitBy:)) } : [])
-      + (problem.map { [catalog.words(for: $0)] } ?? [])
+    var remarks = words.map { catalog.message(about: source.name, $0) }
+    if let problem {
+      let remark = catalog.message(about: source.name, catalog.words(for: problem))
+      let place = self.current.places.place(of: problem)
+      remarks.append(place.map { catalog.message(about: $0, remark) } ?? remark)
+    }
     if remarks.isEmpty { return }
     // The findings so far come first, in case both are written to the same terminal.
     for output in [output, errors].compactMap(\.self) { try output.flush() }
     progress.clear()
-    for remark in remarks { Diagnostics.report(catalog.message(about: source.name, remark)) }
+    for remark in remarks { Diagnostics.report(remark) }
   }
 
   /// Ends all outputs, and writes the totals.

@@ -8,11 +8,14 @@ package struct RuleSetInUse {
   let encoding: LinePlan.Encoding
   /// The unit that is judged by the rules.
   package let unit: CountedUnit
+  /// The places in files where the rules are written.
+  let places: RulePlaces
 
   /// Creates rules in use.
-  package init(_ explainer: LineExplainer, _ encoding: LinePlan.Encoding, _ unit: CountedUnit) {
+  package init(_ explainer: LineExplainer, of plan: ValidationPlan) {
     self.explainer = explainer
-    self.encoding = encoding
-    self.unit = unit
+    encoding = plan.lines.encoding
+    unit = plan.judgement.unit
+    places = plan.places
   }
 }

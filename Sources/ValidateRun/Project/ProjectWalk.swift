@@ -37,6 +37,11 @@ package struct ProjectWalk {
     self.sections = sections
     self.ignores = ignores
   }
+
+  /// Creates a search for the same files as another.
+  package init(copying other: Self) {
+    self.init(sections: other.sections, ignores: other.ignores)
+  }
 }
 
 extension ProjectWalk {
@@ -75,6 +80,9 @@ extension ProjectWalk {
   package mutating func add(missing path: [UInt8]) {
     found.append(Found(path: path, sections: [], problem: .absence))
   }
+
+  /// Adds what another search has found.
+  package mutating func add(_ entry: Found) { found.append(entry) }
 
   /// Sorts the files, and removes repetitions.
   package mutating func sort() {

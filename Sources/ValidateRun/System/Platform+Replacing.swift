@@ -129,7 +129,7 @@ extension Platform {
   /// anything but a regular file is written to directly.
   ///
   /// - Throws: ``SystemError`` with the system's reason; the file is then unchanged.
-  static func replaceFile(at path: [UInt8], by bytes: [UInt8]) throws(SystemError) {
+  package static func replaceFile(at path: [UInt8], by bytes: [UInt8]) throws(SystemError) {
     var target = path
     var old: FileStatus?
     do throws(SystemError) {

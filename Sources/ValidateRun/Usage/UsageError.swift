@@ -68,6 +68,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case noSection
   /// There is no project file in a folder or above it.
   case noProject(folder: String)
+  /// There is a project file already.
+  case projectExists
+  /// There is no file from which the rules of a project could be inferred.
+  case nothingToInfer
   /// The working directory is unknown, or can't be changed.
   case unreachableFolder(name: String, reason: SystemError)
   /// A glob with a mistake.
@@ -158,6 +162,8 @@ package enum ModeRestriction: Equatable, Sendable {
   case readsProject
   /// It proposes rules, and takes none.
   case proposesRules
+  /// It finds files itself, and proposes rules.
+  case findsFiles
 }
 
 /// A reason why rules can't be drawn.

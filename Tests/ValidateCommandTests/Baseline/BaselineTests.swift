@@ -169,6 +169,19 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  @Test func `the half that a merge kept is written again, even without its first line`() throws {
+    let script = """
+      printf 'x\\ny\\n' > a; "$validate" --digits --write-baseline b a
+      tail -n 1 b > c; "$validate" --digits --write-baseline c a
+      (tail -n 1 b; echo '>>>>>>> b') > d; "$validate" --digits --write-baseline d a
+      cat c d | wc -l; "$validate" --digits --baseline c a; "$validate" --digits --baseline d a
+      (tail -n 1 b; echo x) > e; cp e f
+      "$validate" --digits --write-baseline e a; echo $?; cmp e f
+      """
+    let outcome = try Executable.shell(script, in: TemporaryDirectory([:]))
+    #expect(outcome.output.split(separator: "\n") == ["6", "2"], "\(outcome.output)")
+  }
+
   @Test(arguments: [
     ("printf x > c", "--baseline c", "c:1: expected the first line of a baseline; write one with"),
     ("printf x > c", "--write-baseline c", "c:1: expected the first line of a baseline; write"),

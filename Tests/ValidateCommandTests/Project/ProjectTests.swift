@@ -292,6 +292,62 @@ import Testing
     #expect(merged == (try tree.run("cat whole").output))
   }
 
+  @Test func `the files that depend on a given file are judged, too`() throws {
+    let tree = try ProjectTree([
+      ".validate": """
+      [*.csv]
+      --csv
+      [data/people.csv]
+      --rules rules/people
+      [data/orders.csv]
+      --column id
+      --digits
+      [*.json]
+      --json
+      --schema schemas/one.json
+      [.env]
+      --dotenv
+      --like .env.example
+      """,
+      "rules/people": "[country]\n--in lists/countries\n", "lists/countries": "CH\nDE\n",
+      "data/people.csv": "country\nFR\n", "data/orders.csv": "id\n7\n", "a.json": "1",
+      "schemas/one.json": "{\"type\": \"string\"}", ".env": "A=1\n", ".env.example": "A=\n",
+      "README": "",
+    ])
+    for (given, judged) in [
+      ("rules/people", ["data/people.csv"]), ("lists/countries", ["data/people.csv"]),
+      ("./lists/../lists/countries data/orders.csv", ["data/orders.csv", "data/people.csv"]),
+      ("schemas/one.json README", ["a.json", "schemas/one.json"]), (".env.example", [".env"]),
+      (".validate", [".env", "a.json", "data/orders.csv", "data/people.csv", "schemas/one.json"]),
+      ("data/orders.csv", ["data/orders.csv"]), ("README", []),
+    ] { #expect(try tree.files(given) == judged, "\(given)") }
+    let outcome = try tree.run("cd rules; \"$validate\" --project people ../lists/countries")
+    #expect(outcome.findings == ["data/people.csv:2:1 [in]"] && outcome.status == 1)
+    #expect(outcome.errors == "validate: 1 of 1 row invalid\n")
+    try tree.write("[country]\n--in nothere\n", to: "rules/people")
+    let mistake = try tree.run("\"$validate\" --project rules/people")
+    #expect(mistake.status == 2 && mistake.errors.contains("rules/people:2: nothere: No such file"))
+  }
+
+  @Test(arguments: [
+    ("--column nosuch\n--digits", ".validate:3:1: a.csv: there is no column 'nosuch' among 'id'"),
+    ("--column id\n--max-invalid nosuch=1", ".validate:4:1: '--max-invalid' names neither"),
+    ("--at-least id nosuch", ".validate:3:1: a.csv: there is no column 'nosuch'"),
+    ("--rules r", "r:2: a.csv: there is no column 'other' among 'id'"),
+  ])
+  func `an unknown name has its place`(rules: String, message: String) throws {
+    let tree = try ProjectTree([
+      ".validate": "[*.csv]\n--csv\n\(rules)\n", "a.csv": "id\n1\n",
+      "r": "# Rules.\n[other]\n--digits\n",
+    ])
+    let outcome = try tree.run("\"$validate\" --project")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("validate: \(message)"), "\(outcome.errors)")
+    // On the command line, there is no other place than that of the file.
+    let plain = try tree.run("\"$validate\" --csv --column nosuch --digits a.csv")
+    #expect(plain.errors.hasPrefix("validate: a.csv: there is no column 'nosuch' among"))
+  }
+
   @Test(.enabled(if: Executable.isInstalled("python3"), "python3 is not installed"))
   func `what is generated is YAML`() throws {
     guard try Executable.shell("python3 -c 'import yaml'").status == 0 else { return }

@@ -21,11 +21,16 @@ extension Arguments {
     return try search.plan(ProjectOptions(file, named: name, run))
   }
 
-  /// Returns the working directory, and the nearest folder from there upwards with a project file.
-  private static func folders() throws(UsageError) -> (folder: [UInt8], root: [UInt8]) {
-    let folder = try SystemError.attempt(try Platform.workingDirectory()) {
+  /// Returns the path of the working directory.
+  static func workingDirectory() throws(UsageError) -> [UInt8] {
+    try SystemError.attempt(try Platform.workingDirectory()) {
       UsageError.unreachableFolder(name: ".", reason: $0)
     }
+  }
+
+  /// Returns the working directory, and the nearest folder from there upwards with a project file.
+  private static func folders() throws(UsageError) -> (folder: [UInt8], root: [UInt8]) {
+    let folder = try workingDirectory()
     var root = folder
     // A pipe is read, and anything else that is no file is an error: rules were meant to be there.
     while try kind(of: root.appending(ProjectWalk.projectFile), followsLink: false) == nil {
@@ -39,7 +44,7 @@ extension Arguments {
   /// Returns the kind of what a path leads to; nil if it does not exist.
   ///
   /// - Throws: ``UsageError`` if the kind can't be determined.
-  fileprivate static func kind(
+  static func kind(
     of path: [UInt8],
     followsLink: Bool = true
   ) throws(UsageError) -> Platform.EntryKind? {
@@ -118,7 +123,7 @@ extension FileSearch {
   /// Returns the plan to judge the files, with the groups of files that the same sections name.
   mutating func plan(_ options: ProjectOptions) throws(UsageError) -> ProjectPlan {
     try run.checkCombinations()
-    try search()
+    try search(options)
     var groups: [ValidationPlan] = []
     var numbers: [[Int]: Int] = [:]
     var known: Set<Int> = []
@@ -155,18 +160,28 @@ extension FileSearch {
     // Other files may have the rules.
     guard run.inputs.isEmpty, !found.isEmpty else { return [] }
     let active = Set(found.flatMap(\.sections))
-    return try options.limits(of: active.count < file.sections.count ? active : nil).map(\.name)
+    return try options.limits(of: active.count < file.sections.count ? active : nil).limits.map(
+      \.name)
   }
 
   /// Finds the files.
-  private mutating func search() throws(UsageError) {
+  private mutating func search(_ options: ProjectOptions) throws(UsageError) {
     var sections: [PathSet] = []
     for section in file.sections { sections.append(try section.paths()) }
     var walk = ProjectWalk(sections: sections, ignores: run.respectsIgnoreFiles)
     if run.inputs.isEmpty { walk.visit(of: root) }
+    var given: Set<[UInt8]> = []
+    for case .file(let path) in run.inputs {
+      if let inner = try inner(path) { given.insert(inner) }
+    }
+    let sources = try addDependents(of: given, to: &walk, options)
     for case .file(let path) in run.inputs {
       guard let inner = try inner(path) else {
         unnamed += 1
+        continue
+      }
+      if sources.contains(inner) {
+        _ = walk.visit(file: inner)
         continue
       }
       let kind = try Arguments.kind(of: inner.isEmpty ? root : inner)
@@ -179,6 +194,38 @@ extension FileSearch {
     if !run.inputs.isEmpty { walk.sort() }
     found = walk.found
     if run.requiresFiles, run.inputs.isEmpty { try requireFiles() }
+  }
+
+  /// Adds the files that are judged by what given ones contain: rules, values, an example.
+  ///
+  /// - Returns: The given files on which others depend.
+  /// - Throws: ``UsageError`` if the rules of some file have a mistake, so that it is unknown.
+  private func addDependents(
+    of given: Set<[UInt8]>,
+    to walk: inout ProjectWalk,
+    _ options: ProjectOptions
+  ) throws(UsageError) -> Set<[UInt8]> {
+    if given.isEmpty { return [] }
+    var all = ProjectWalk(copying: walk)
+    all.visit(of: root)
+    let isWhole = given.contains(ProjectWalk.projectFile)
+    var used: Set<[UInt8]> = isWhole ? [ProjectWalk.projectFile] : []
+    var sources: [[Int]: Set<[UInt8]>] = [:]
+    for entry in all.found where entry.problem == nil {
+      if sources[entry.sections] == nil {
+        let plan = try options.validation(of: entry.sections, warned: [])
+        let paths = plan.sources.compactMap { source -> [UInt8]? in
+          guard case .file(let path) = source else { return nil }
+          let whole = path.first == UInt8(ascii: "/") ? path : root.appending(path)
+          return whole.normalized.inside(root)
+        }
+        sources[entry.sections] = given.intersection(paths)
+      }
+      let own = sources[entry.sections] ?? []
+      used.formUnion(own)
+      if isWhole || !own.isEmpty { walk.add(entry) }
+    }
+    return used
   }
 
   /// Checks that each section names a file if the whole project is judged, and that some section
@@ -240,15 +287,17 @@ extension FileSearch {
     _ options: ProjectOptions
   ) throws(UsageError) -> ValidationPlan {
     var tolerance = run.tolerance
-    tolerance.limits = try options.limits()
+    let limits = try options.limits()
+    tolerance.limits = limits.limits
     try UsageError.check(tolerance.conflicts)
     var plan = Self.plan(run, groups[0].judgement)
     plan.rulesFiles =
       [.file(path: ProjectWalk.projectFile)]
-      + groups.flatMap { $0.rulesFiles + $0.judgement.criteria.valueFiles }
+      + groups.flatMap(\.sources)
     plan.inputs = files.map { .file(path: $0.path) }
     plan.fingerprint = try options.fingerprint()
     plan.tolerance = tolerance
+    plan.places.limits = limits.places
     plan.baseline = groups[0].baseline
     return plan
   }

@@ -125,12 +125,14 @@ extension ProjectOptions {
 
 extension ProjectOptions {
   /// Returns the limits of rules and columns in all sections and on the command line, whose own
-  /// count.
+  /// count, and the places of those in sections.
   ///
   /// - Parameter numbers: The sections whose own limits are returned; nil for all limits.
-  /// - Returns: The limits.
+  /// - Returns: The limits, and their places by name.
   /// - Throws: ``UsageError`` if sections have different limits with the same name.
-  func limits(of numbers: Set<Int>? = nil) throws(UsageError) -> [Tolerance.Limit] {
+  func limits(
+    of numbers: Set<Int>? = nil
+  ) throws(UsageError) -> (limits: [Tolerance.Limit], places: [String: String]) {
     var limits: [Tolerance.Limit] = []
     var places: [String: String] = [:]
     let sections =
@@ -160,9 +162,9 @@ extension ProjectOptions {
         places[limit.name] = use.place
       }
     }
-    if numbers != nil { return limits }
+    if numbers != nil { return (limits, places) }
     for limit in run.rules.namedLimits { limits.set(limit.name, limit.bound) }
-    return limits
+    return (limits, places)
   }
 
   /// The fingerprint of the project file, and of the files of rules that it names.

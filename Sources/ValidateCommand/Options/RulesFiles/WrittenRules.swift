@@ -127,6 +127,20 @@ extension WrittenRules {
     }
   }
 
+  /// The places in files of the names that rules use.
+  var places: RulePlaces {
+    var places = RulePlaces()
+    for entry in entries {
+      guard let place = entry.place else { continue }
+      for name in entry.word.columns where places.columns[name] == nil {
+        places.columns[name] = place
+      }
+      guard case .limit(let name?, _) = entry.word, places.limits[name] == nil else { continue }
+      places.limits[name] = place
+    }
+    return places
+  }
+
   /// The files that contain rules.
   var files: [Input] {
     readFiles

@@ -3,6 +3,8 @@ import ValidateRun
 extension Option {
   /// The name of the option that judges a project.
   static let projectName = "project"
+  /// The name of the option that writes a project file.
+  static let initName = "init"
 
   /// The options for projects.
   static let projects = Section.projects.listing([
@@ -13,10 +15,22 @@ extension Option {
         file is searched for in this folder and those above it
         """
     ) {
-      $0.command = { (arguments) throws(UsageError) in .project(try arguments.project()) }
+      $0.command = { (arguments) throws(UsageError) in
+        if arguments.startsProject { return .start(try arguments.projectDraft()) }
+        return .project(try arguments.project())
+      }
     }
     .selecting(.readsProject, takesFiles: true) {
       $0.isAboutRun && $0.section != .projects || $0.isAboutProject
+    },
+    .flag(
+      initName,
+      help: """
+        write the first .validate of this folder: the rules that its tables and settings satisfy, \
+        as --infer proposes them
+        """
+    ) {
+      $0.startsProject = true
     },
     .flag("no-ignore", help: "also check files that .gitignore excludes") {
       $0.respectsIgnoreFiles = false
