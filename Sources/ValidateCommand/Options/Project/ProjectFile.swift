@@ -23,6 +23,8 @@ struct ProjectFile {
     let option: Option
     let values: [OptionValue]
     let place: String
+    /// Whether it is the first one of its section.
+    var startsSection = false
   }
 
   /// A glob and its place.
@@ -114,6 +116,9 @@ extension ProjectFile {
       }
     }
     let index = sections.count - 1
+    if let first = uses.indices.first {
+      uses[first].startsSection = (isGeneral ? general : sections[index]).uses.isEmpty
+    }
     if isGeneral { general.uses += uses } else { sections[index].uses += uses }
     guard uses.allSatisfy({ $0.option.isRule || $0.option.isTableKind }),
       let rule = try? RuleLine(line, includesTables: true)

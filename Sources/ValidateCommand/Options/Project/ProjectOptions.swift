@@ -57,7 +57,9 @@ extension ProjectOptions {
       try use.option.apply(use.values, to: &arguments)
     }
     arguments.rules.encoding = arguments.lines.encoding
+    var startsSection = false
     for use in uses {
+      startsSection = startsSection || use.startsSection
       let count = arguments.rules.entries.count
       let limit = arguments.tolerance.maximumInvalid
       arguments.tolerance.maximumInvalid = nil
@@ -67,6 +69,7 @@ extension ProjectOptions {
       }
       arguments.tolerance.maximumInvalid = limit
       arguments.rules.place(from: count, at: use.place)
+      if startsSection { startsSection = !arguments.rules.startSection(at: count) }
       arguments.uses.append(
         (use.option, use.option.spelling, use.values.map(\.bytes)))
     }

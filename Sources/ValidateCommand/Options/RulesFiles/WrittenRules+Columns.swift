@@ -31,7 +31,10 @@ extension WrittenRules {
       try relation.columns.checkDistinct(in: relation.option, at: place)
       relations.append((relation, place))
     }
+    // Whether a column is named in this section.
+    var hasColumn = false
     for (index, entry) in all.entries.enumerated() {
+      if entry.startsSection { hasColumn = false }
       switch entry.word {
       case .warning:
         guard let next = all.entries[(index + 1)...].first else {
@@ -43,7 +46,7 @@ extension WrittenRules {
         switch next.word {
         case .column, .unique, .sorted, .relation, .comparison: isWarning = true
         default:
-          if sections.isEmpty { throw entry.needsColumn }
+          if !hasColumn { throw entry.needsColumn }
           _ = try sections[sections.count - 1].add(entry, &table)
         }
       case .column(let name):
@@ -53,6 +56,7 @@ extension WrittenRules {
           ColumnSection(
             name, number: number, isWarning: isWarning, omitsWarnings: omitsWarnings, entry.place))
         isWarning = false
+        hasColumn = true
       case .unique(let names), .sorted(let names):
         try names.checkDistinct(in: entry.option, at: entry.place)
         var key = UniqueColumns(names)
@@ -62,14 +66,14 @@ extension WrittenRules {
         isWarning = false
       case .relation(let relation): try add(relation, entry.place)
       case .limit(let name, let bound):
-        guard let name = name ?? sections.last?.name else {
+        guard let name = name ?? (hasColumn ? sections.last?.name : nil) else {
           throw .invalid(option: "--max-invalid", value: bound.description, .unnamedLimit).at(
             entry.place)
         }
         table.limits.set(name, bound)
-      case .missing(let values) where sections.isEmpty: missing += values
+      case .missing(let values) where !hasColumn: missing += values
       default:
-        if sections.isEmpty { throw entry.needsColumn }
+        if !hasColumn { throw entry.needsColumn }
         if let relation = try sections[sections.count - 1].add(entry, &table) {
           try add(relation, entry.place)
         }

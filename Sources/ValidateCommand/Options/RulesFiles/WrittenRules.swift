@@ -67,6 +67,8 @@ struct WrittenRules: Sendable {
     var place: String?
     /// Whether it is in a file of rules.
     var isInRulesFile = false
+    /// Whether the word is the first one of a section of a project, in which no column is named yet.
+    var startsSection = false
   }
 
   private(set) var entries: [Entry] = []
@@ -125,6 +127,14 @@ extension WrittenRules {
         nil
       }
     }
+  }
+
+  /// Makes a word the first one of a section, if there is one at the index.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func startSection(at index: Int) -> Bool {
+    if index < entries.count { entries[index].startsSection = true }
+    return index < entries.count
   }
 
   /// The places in files of the names that rules use.
@@ -250,9 +260,9 @@ extension WrittenRules {
     var all = self
     all.entries = []
     all.readFiles = files
-    for entry in entries {
-      guard case .file(let path) = entry.word else {
-        all.entries.append(entry)
+    for own in entries {
+      guard case .file(let path) = own.word else {
+        all.entries.append(own)
         continue
       }
       // It would apply only to the first rule of the file.
@@ -260,8 +270,10 @@ extension WrittenRules {
       let file = try RulesFile.rules(
         at: path, in: encoding, ofTable: isOfTable || all.table.isAsked)
       all.table.add(file.table)
-      for var entry in file.entries {
+      for (index, word) in file.entries.enumerated() {
+        var entry = word
         entry.isInRulesFile = true
+        entry.startsSection = index == 0 && own.startsSection
         all.add(entry)
       }
       all.warnings += file.warnings
