@@ -9,6 +9,8 @@ package struct InferredRules {
   private let allowance: RowAllowance
   private let observation: Observation
   private let sampled: Int?
+  /// Whether some header has an empty name, or a name twice.
+  private let hasFaultyHeader: Bool
 
   /// Reads the inputs of a plan, once, in constant memory.
   ///
@@ -44,6 +46,7 @@ package struct InferredRules {
       }
     }
     progress.clear()
+    hasFaultyHeader = reader.fields.hasFaultyHeader
     (observation, sampled) = observer.end(&reader.fields)
   }
 }
@@ -62,7 +65,7 @@ extension InferredRules {
       text.add(.moreColumns(observed: observation.columns.count))
     }
     for option in plan.options { text.add(option) }
-    if isOfRows, observation.columns.contains(where: { $0.name == nil }) {
+    if hasFaultyHeader {
       text.add("header-names", HeaderRules.Names.any.rawValue)
     }
     let context = ColumnProposer.Context(

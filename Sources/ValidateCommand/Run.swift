@@ -199,7 +199,7 @@ private func write(
   var count = 0
   for section in draft.sections {
     guard let rules = inferred(section.plan, in: catalog) else { continue }
-    sections.append(Array("[\(section.glob)]\n".utf8) + rules.text)
+    sections.append(Array("[\(section.globs)]\n".utf8) + rules.text)
     count += section.plan.inputs.count
   }
   if sections.isEmpty { return .failure }

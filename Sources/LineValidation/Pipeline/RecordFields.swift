@@ -64,6 +64,8 @@ package struct RecordFields: Sendable {
   package private(set) var layout: [Int] = []
   /// Whether all tables have the same columns in the same order.
   package private(set) var hasOneLayout = true
+  /// Whether some header has an empty name, or a name twice.
+  package private(set) var hasFaultyHeader = false
   /// Whether the record is too large to be in memory, so that nothing is known about it.
   package private(set) var isTooLarge = false
   /// Whether all values are known to be ASCII.
@@ -240,6 +242,7 @@ extension RecordFields {
   mutating func beginTable(_ header: [[UInt8]], hasNames: Bool) {
     inputCount += 1
     let uses = Dictionary(header.map { ($0, 1) }, uniquingKeysWith: +)
+    if hasNames, uses.count < header.count || uses[[]] != nil { hasFaultyHeader = true }
     var columns: [Int] = []
     for (index, name) in header.enumerated() {
       let digits = Array("\(index + 1)".utf8)

@@ -48,7 +48,7 @@ package final class Progress: Sendable {
 }
 
 extension Progress {
-  /// The number of records after which whoever reads them one by one shows the progress again.
+  /// The number of records after which a loop over single records shows the progress again.
   package static let countBetweenShowing = 256
 
   /// Shows the progress at intervals.

@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("", [:], "found no .csv, .psv, .tsv"), ("", [".validate": "", "a.csv": "a\n"], "already"),
-    ("a.csv", ["a.csv": "a\n1\n"], "--project --init"), ("--csv", ["a.csv": "a\n"], "--init"),
+    ("a.csv", ["a.csv": "a\n1\n"], "'--init'"), ("--csv", ["a.csv": "a\n"], "'--project'"),
   ])
   func `a mistake is reported, and nothing is written`(
     arguments: String,

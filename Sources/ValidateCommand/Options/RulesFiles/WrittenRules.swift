@@ -67,7 +67,7 @@ struct WrittenRules: Sendable {
     var place: String?
     /// Whether it is in a file of rules.
     var isInRulesFile = false
-    /// Whether the word is the first one of a section of a project, in which no column is named yet.
+    /// Whether the word is the first one of a section of a project, which has no column yet.
     var startsSection = false
   }
 

@@ -2,25 +2,16 @@ import LineValidation
 import RegularLanguage
 import ValidateRun
 
-/// The first version of a project file: sections for the files of a folder, with the rules that the
-/// files satisfy.
+/// The search for the files of a new project, and for those that are one section.
 ///
 /// Tables of a folder that have the same header are a section, and so are its `.env` files:
 ///
 ///     data/orders.csv                             // [data/orders.csv]
-///     data/2024/jan.csv, data/2024/feb.csv        // [data/2024/*.csv]
+///     data/2024/jan.csv, data/2024/feb.csv        // [data/2024/*.{csv,psv}]
 ///     .env, .env.example                          // [/{.env,.env.*}]
 ///
 /// JSON documents are left out, since most of those in a project configure its tools.
-struct ProjectDraft: Sendable {
-  /// A section: the glob of its files, and how rules are inferred from them.
-  struct Section: Sendable {
-    let glob: String
-    let plan: InferencePlan
-  }
-
-  let sections: [Section]
-
+private enum DraftSearch {
   /// A kind of file: the names, the notation, and the first lines that are those of one section.
   private struct Kind: Sendable {
     enum Likeness: Sendable { case all, sameHeader, none }
@@ -46,17 +37,18 @@ struct ProjectDraft: Sendable {
   }
 }
 
-extension ProjectDraft {
+extension DraftSearch {
   /// Finds the files, and reads the start of each.
   ///
   /// - Parameters:
-  ///   - arguments: The options of the command.
   ///   - root: The absolute path of the working directory.
+  ///   - ignores: Whether `.gitignore` is respected.
+  /// - Returns: The draft of the project.
   /// - Throws: ``UsageError`` if a folder or a file can't be read, or if there are no files.
-  init(_ arguments: Arguments, in root: [UInt8]) throws(UsageError) {
+  static func draft(in root: [UInt8], ignores: Bool) throws(UsageError) -> ProjectDraft {
     let globs = Self.kinds.map { try? PathSet(Glob($0.glob.unicodeScalars).files) }
     var walk = ProjectWalk(
-      sections: globs.compactMap(\.self), ignores: arguments.respectsIgnoreFiles)
+      sections: globs.compactMap(\.self), ignores: ignores)
     walk.visit(of: root)
     var order: [Key] = []
     var files: [Key: [[UInt8]]] = [:]
@@ -74,18 +66,18 @@ extension ProjectDraft {
     // A glob names all files of its kind in a folder.
     var counts: [[UInt8]: [Int: Int]] = [:]
     for key in order { counts[key.folder, default: [:]][key.kind, default: 0] += 1 }
-    var sections: [Section] = []
+    var sections: [ProjectDraft.Section] = []
     for key in order {
       let paths = files[key] ?? []
       let isWhole = paths.count > 1 && counts[key.folder]?[key.kind] == 1
       let names =
         isWhole ? [Self.glob(key.folder) + Self.kinds[key.kind].glob] : paths.map(Self.glob)
       sections.append(
-        Section(
-          glob: names.map { $0.contains("/") ? $0 : "/" + $0 }.joined(separator: ", "),
-          plan: try arguments.inference(of: paths, Self.kinds[key.kind].notation, key.text)))
+        ProjectDraft.Section(
+          globs: names.map { $0.contains("/") ? $0 : "/" + $0 }.joined(separator: ", "),
+          plan: try Arguments.inference(of: paths, Self.kinds[key.kind].notation, key.text)))
     }
-    self.sections = sections
+    return ProjectDraft(sections: sections)
   }
 
   private static func key(of path: [UInt8], _ kind: Int) throws(SystemError) -> Key {
@@ -143,7 +135,7 @@ extension Arguments {
     if try Self.kind(of: ProjectWalk.projectFile, followsLink: false) != nil {
       throw .projectExists
     }
-    return try ProjectDraft(self, in: root)
+    return try DraftSearch.draft(in: root, ignores: respectsIgnoreFiles)
   }
 
   /// Returns the plan for proposing rules of a section.
@@ -154,7 +146,7 @@ extension Arguments {
   ///   - header: The first line of each file.
   /// - Returns: The plan.
   /// - Throws: ``UsageError``.
-  fileprivate func inference(
+  fileprivate static func inference(
     of paths: [[UInt8]],
     _ kind: WrittenTable.Kind?,
     _ header: [UInt8]
