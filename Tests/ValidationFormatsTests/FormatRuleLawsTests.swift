@@ -13,7 +13,7 @@ import ValidationFormats
       #expect(!format.help.isEmpty && format.help.last != ".")
       if case .word(_, let variant) = format.variants {
         #expect(variant.code == format.code)
-        #expect(variant.validator.isValid(format.sample), "\(format.name)")
+        #expect(variant.validator.isValid(variant.sample), "\(format.name)")
       }
     }
   }

@@ -25,6 +25,7 @@ import Testing
     Row("time", 13, 8, .time),
     Row("dateTime", 49, 17, .dateTime),
     Row("duration", 598, 26, .duration),
+    Row("isoDuration", 16, 10, .isoDuration),
     Row("byteCount", 402, 21, .byteCount),
     Row("port", 12, 8, .port),
     Row("hostname", 540, 9, .hostname),

@@ -197,6 +197,7 @@ extension WordingCase {
     each("duration", .duration, "", "1", "1x", "h"),
     each("duration(in: 1s...1m)", .duration(in: .seconds(1)...(.seconds(60))), "61s", "0s"),
     each("duration(in: 1h...)", .duration(in: .seconds(3_600)...), "1m"),
+    each("isoDuration", .isoDuration, "", "P1", "P1W2D", "1h30m"),
     each("byteCount", .byteCount, "", "512", "10KB", "1.5"),
     each("byteCount(in: ...1MiB)", .byteCount(in: ...1_048_576), "2MiB", "5"),
   ].flatMap(\.self)

@@ -19,7 +19,8 @@ package struct NamedValidator {
   package static let formats = [
     Self("boolean", .boolean), Self("date", .date), Self("time", .time),
     Self("time, leap seconds", .time(allowsLeapSecond: true)),
-    Self("date-time", .dateTime), Self("duration", .duration), Self("byte-count", .byteCount),
+    Self("date-time", .dateTime), Self("duration", .duration), Self("iso-duration", .isoDuration),
+    Self("byte-count", .byteCount),
     Self("byte-count, bare", .byteCount(allowsBareNumbers: true)), Self("port", .port),
     Self("hostname", .hostname), Self("ipv4", .ipv4), Self("ipv6", .ipv6),
     Self("ip-address", .ipAddress), Self("host", .host), Self("endpoint", .endpoint),

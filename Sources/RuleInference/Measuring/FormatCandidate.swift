@@ -84,7 +84,7 @@ extension FormatCandidate {
     kind = .format(rule)
     inference = rule.inference
     traits = rule.inference?.traits ?? []
-    order = format.order?.kind
+    order = rule.order?.kind
     isOrdered = rule.isBounded
     matcher = Self.matcher(of: kind)
   }

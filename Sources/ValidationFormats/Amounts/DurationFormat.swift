@@ -143,7 +143,8 @@ extension Validator where Self == FormatValidator<Duration> {
   /// days and, after a `T`, hours, minutes and seconds.
   ///
   /// Amounts must be less than 15,250,284,452,471 weeks, which is close to 2^63 seconds. Signs,
-  /// blanks, and years and months, which vary in length, are not accepted.
+  /// blanks, and years and months, which vary in length, are not accepted; for the latter, see
+  /// ``isoDuration``.
   public static var duration: Self { DurationFormat.plain }
 
   /// An amount of time in an interval.
@@ -167,9 +168,11 @@ extension Rule.Code {
 extension FormatRule {
   /// The rule `--duration`.
   package static let duration = FormatRule(
-    .duration, help: "a duration such as 1h30m, 250ms or P1DT2H", sample: "1h30m", .duration
+    .duration, help: "a duration such as 1h30m, 250ms or P1DT2H; with iso, such as P1Y2M or P4W",
+    sample: "1h30m", .duration
   ) { .duration(in: $0) }
   .ordered(ValueOrder(.duration, of: .duration))
+  .or("iso", sample: "P1Y2M3DT4H", .isoDuration) { $0.inferred(at: 245) }
   .inferred(at: 240) { $0.hasLetters }
   .measured { text in
     guard let duration = FormatValidator.duration.value(ofValid: text) else { return nil }

@@ -121,16 +121,19 @@ extension FormatRule {
   ///
   /// - Parameters:
   ///   - word: The word.
+  ///   - sample: A text of the variant; `nil` if that of the rule is one.
   ///   - validator: The validator of the variant, which is created on first use.
   ///   - refine: Returns the variant with what else is known about it.
   /// - Returns: The rule.
   package func or(
     _ word: String,
+    sample: String? = nil,
     _ validator: @autoclosure @escaping @Sendable () -> any Validator,
     refine: (FormatRule) -> FormatRule = { $0 }
   ) -> Self {
     var result = self
-    result.variants = .word(word, refine(FormatRule(self, UnboundedTexts(all: validator))))
+    let variant = FormatRule(self, UnboundedTexts(all: validator), sample: sample)
+    result.variants = .word(word, refine(variant))
     return result
   }
 

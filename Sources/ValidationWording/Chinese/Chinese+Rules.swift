@@ -132,6 +132,7 @@ extension Chinese {
     "duration": .noun {
       $0.interval(("不短于", "长于", "不长于", "短于")) + "时长" + $0.sample("1h30m")
     },
+    "iso-duration": .noun { "ISO 8601 时长" + $0.sample("P1Y2M3DT4H") },
     "byte-count": .noun { $0.interval() + "数据大小" + $0.sample("512MiB") },
     "hex": .noun { $0.bytes + "十六进制数据" },
     "base64": .noun { $0.bytes.before("Base64 数据") },

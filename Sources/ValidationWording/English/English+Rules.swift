@@ -138,6 +138,7 @@ extension English {
     "year-month": .noun { "a month of a year" + $0.dates + $0.dated("2024-02") },
     "year": .noun { "a year" + $0.dates + $0.dated("2024") },
     "duration": .noun { "a duration" + $0.interval + $0.example("1h30m") },
+    "iso-duration": .noun { "a duration of ISO 8601" + $0.example("P1Y2M3DT4H") },
     "byte-count": .noun {
       ($0.interval.isEmpty ? "a size in bytes" : "a size") + $0.interval + $0.example("512MiB")
     },

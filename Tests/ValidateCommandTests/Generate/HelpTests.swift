@@ -27,7 +27,7 @@ import Testing
     "--contains PATTERN", "-f, --rules FILE",
     "--min VALUE",
     "--max VALUE", "--decimals RANGE", "--decimal-separator point|comma", "--multiple-of NUMBER",
-    "--scientific", "--iban[=groups]", "--cron[=macros]", "--byte-count[=bare]",
+    "--scientific", "--iban[=groups]", "--cron[=macros]", "--byte-count[=bare]", "--duration[=iso]",
     "--url[=A,B,...]", "--credit-card[=groups]", "--date-time[=leap-seconds|FORMAT]",
     "--date[=FORMAT]", "--time[=FORMAT]", "--year", "--year-month[=FORMAT]",
     "--not", "--warn", "--warnings-fail", "--name NAME",

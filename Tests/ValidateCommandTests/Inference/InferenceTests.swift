@@ -44,6 +44,7 @@ import Testing
       (1...40).map { "2024-01-1\($0 % 9) 03:04:\($0 + 10)" }, "--date-time=yyyy-MM-dd HH:mm:ss"),
     Column((1...40).map { "\($0 % 8 + 10):\($0 % 50 + 10)" }, "--time=HH:mm"),
     Column((1...40).map { "20\($0 % 30 + 10)-0\($0 % 9 + 1)" }, "--year-month"),
+    Column((1...40).map { "P\($0 % 28 + 1)M" }, "--duration=iso"),
     Column((1...40).map { "INV-\($0 % 23 + 1000)" }, "--regex INV-\\d{4}"),
     Column((1...40).map { "u\($0)@example.org" }, "--email", "--unique v"),
     Column((1...40).map { _ in "" }),

@@ -7,6 +7,13 @@ import Testing
     CommandCase("--date --min 2024-02-01", "2024-02-01\n2024-01-31", ["2:7 [date]"]),
     CommandCase("--max 2024-02-01 --date", "2024-02-01\n2024-02-02", ["2:10 [date]"]),
     CommandCase("--duration --max 1h30m", "90m\n1h31m", ["2:6 [duration]"]),
+    CommandCase(
+      "--duration=iso", "P1Y2M3DT4H5M6S\nP4W\nP1W2D\nP1Y2D\nPT1.5H\nP\n1h30m\nPT",
+      [
+        "3:4 [duration]", "4:5 [duration]", "5:4 [duration]", "6:2 [duration]", "7:1 [duration]",
+        "8:3 [duration]",
+      ]),
+    CommandCase("--duration", "P1Y\nPT1.5H", ["1:3 [duration]"]),
     CommandCase("--byte-count --min 1KiB", "1KiB\n1kB", ["2:2 [byte-count]"]),
     CommandCase("--email", "ann@example.org\nann@", ["2:5 [email]"]),
     CommandCase("--not --uuid --ipv4", "192.0.2.1\n192.0.2.01", ["2:10 [ipv4]"]),

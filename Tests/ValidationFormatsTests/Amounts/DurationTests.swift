@@ -25,6 +25,36 @@ import Testing
     ).check()
   }
 
+  @Test func `a duration of ISO 8601 may have years and months`() {
+    VerdictCase(
+      "iso-duration", .isoDuration as FormatValidator<String>,
+      valid: [
+        "P1Y2M3DT4H5M6S", "P4W", "P1Y", "P1M", "P1D", "P1Y2M", "P2M3D", "PT1H", "PT1M", "PT1S",
+        "PT1H2M", "PT2M3S", "P1DT1S", "P0D", "P007Y", "P1MT1M", "PT0S", "P99999999999999999999Y",
+      ],
+      incomplete: ["", "P", "PT", "P1", "P1Y2", "P1YT", "P1DT2"],
+      invalid: [
+        "1", "p1y", "P1W2D", "P2D1W", "P1Y1W", "P1WT1H", "P1Y2D", "PT1H5S", "P1M1Y", "PT1S1M",
+        "P1S",
+        "PT1D", "PT1W", "P1YY", "P-1D", "-P1D", "P1.5D", "P1,5D", "PT0.5S", "P1D ", "1h30m",
+        "P\u{661}D",
+      ]
+    ).check()
+    #expect(roundTripFlaws(.isoDuration) == [])
+  }
+
+  @Test func `durations of both notations have neither fractions nor years`() throws {
+    let (amounts, all) = (FormatValidator<Duration>.duration, FormatValidator<String>.isoDuration)
+    for text in try amounts.samples(count: 200, seed: 3) {
+      let isShared = text.hasPrefix("P") && !text.contains(".") && !text.contains(#/H\d+S/#)
+      #expect(all.isValid(text) == isShared, "\(text)")
+    }
+    for text in try all.samples(count: 200, seed: 3)
+    where text.contains("Y") || text.prefix(while: { $0 != "T" }).contains("M") {
+      #expect(!amounts.isValid(text), "\(text)")
+    }
+  }
+
   @Test func `the value of a duration is its length`() throws {
     let duration: some Validator<Duration> = .duration
     for (text, value, canonical) in [
@@ -130,6 +160,9 @@ import Testing
       try FormatRows.differences(
         of: duration, from: "duration", in: "formats_duration.jsonl",
         value: { try duration.value(of: $0 + "s") }) == [])
+    #expect(
+      try FormatRows.differences(
+        of: .isoDuration, from: "duration", in: "json_schema_formats.jsonl") == [])
     // Years differ in length.
     #expect(
       try FormatRows.differences(of: .duration, from: "duration", in: "json_schema_formats.jsonl")
