@@ -179,9 +179,9 @@ final class JSONRules: Sendable {
     }
     scanFilters = zip(filters, isDeferred).map { filter, isDeferred in
       if !isDeferred { return filter }
-      var filter = Filter()
-      filter.types = [KindSet(.string), KindSet(.number)]
-      return filter
+      var deferred = Filter()
+      deferred.types = filter.types.intersection([KindSet(.string), KindSet(.number)])
+      return deferred
     }
   }
 }

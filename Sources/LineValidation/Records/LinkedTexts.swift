@@ -69,7 +69,7 @@ extension RecordLinks {
     var applying: [LinkedBranch] = []
     for branch in branches[field] {
       let applies =
-        branch.isOtherwise ? !isAnyKnown : areSatisfied(branch.conditions, by: texts, in: bytes)
+        !(branch.isOtherwise && isAnyKnown) && areSatisfied(branch.conditions, by: texts, in: bytes)
       if applies { applying.append(branch) }
       isAnyKnown = isAnyKnown || applies && !branch.conditions.isEmpty
     }
@@ -128,6 +128,9 @@ extension RecordLinks {
       else { return false }
     }
     for field in branchedFields {
+      // A scan knows no text of true and false.
+      let all = conditions[field] + branches[field].flatMap(\.conditions)
+      guard all.allSatisfy({ texts.places[$0.field] != nil }) else { return false }
       for branch in applyingBranches(of: field, by: texts, in: bytes) {
         guard let place = texts.places[field],
           branch.exemptsEmpty && place.isEmpty || isSatisfied(branch.own, by: texts, in: bytes)

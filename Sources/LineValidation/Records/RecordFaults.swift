@@ -71,9 +71,13 @@ extension RecordFaults {
   }
 
   /// Removes the faults of fields by their rules.
-  mutating func removeAll(ofFields fields: Set<Int>) {
+  ///
+  /// - Parameters:
+  ///   - fields: The fields.
+  ///   - isKept: Returns whether such a fault stays.
+  mutating func removeAll(ofFields fields: Set<Int>, unless isKept: (RecordFault) -> Bool) {
     func isRemoved(_ fault: RecordFault) -> Bool {
-      fault.isOfRules && fault.field.map(fields.contains) ?? false
+      fault.isOfRules && fault.field.map(fields.contains) ?? false && !isKept(fault)
     }
     if !unlisted.isEmpty {
       for fault in listed where isRemoved(fault) { unlisted[Kind(fault)] = nil }

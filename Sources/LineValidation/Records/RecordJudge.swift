@@ -208,9 +208,19 @@ extension RecordJudge {
     }
     var bytes: [UInt8] = []
     let texts = LinkedTexts(values.map { $0?.value }, &bytes)
-    let exempt = Set(
-      links.dependentFields.filter { links.isExempt($0, texts, in: bytes.span) })
-    if !exempt.isEmpty { faults.removeAll(ofFields: exempt) }
+    let exempt = links.dependentFields.filter { links.isExempt($0, texts, in: bytes.span) }
+    if !exempt.isEmpty {
+      // If a branch applies, the value must have the type that is required of the field.
+      let typed = exempt.filter { field in
+        let branches = links.applyingBranches(of: field, by: texts, in: bytes.span)
+        let isEmpty = values[field]?.value.isEmpty ?? false
+        return !branches.isEmpty && !(isEmpty && branches.allSatisfy(\.exemptsEmpty))
+      }
+      faults.removeAll(ofFields: Set(exempt)) { [rules] fault in
+        typed.contains { $0 == fault.field }
+          && !rules.reported.areAboutValues(fault.explanation.broken)
+      }
+    }
     if isWhole { judgeBranches(texts, in: bytes.span) }
     addMalformed()
     guard isWhole else { return faults.listed.sortedByPlace }
@@ -244,10 +254,17 @@ extension RecordJudge {
 
   /// Adds the faults of values by the branches of their rules that apply.
   private mutating func judgeBranches(_ texts: LinkedTexts, in bytes: Span<UInt8>) {
+    // A value of a wrong type has only that fault, unless it is a warning.
+    let mistyped = faults.listed.filter { fault in
+      let broken = fault.explanation.broken
+      return fault.isOfRules && !rules.reported.areAboutValues(broken)
+        && !rules.reported.leavesComparable(
+          broken, inColumn: fault.field.flatMap { links.columns[$0] })
+    }
     for field in links.branchedFields {
-      guard let watched = values[field], !missing.contains(where: { $0.field == field }) else {
-        continue
-      }
+      guard let watched = values[field], !missing.contains(where: { $0.field == field }),
+        !mistyped.contains(where: { $0.field == field })
+      else { continue }
       for branch in links.applyingBranches(of: field, by: texts, in: bytes) {
         if branch.exemptsEmpty, watched.value.isEmpty { continue }
         let explanation = branch.own.condition.explanation(
