@@ -35,6 +35,33 @@ struct DocumentObject {
 }
 
 extension DocumentObject {
+  /// Returns how schemas of documents have the values at paths.
+  ///
+  /// - Parameter missing: The values that count as empty in members without rules.
+  /// - Returns: The notation.
+  static func notation(_ missing: [String]) -> RecordNotation {
+    RecordNotation(
+      kinds: [.string, .number, .boolean], lacksFields: true, missing: missing,
+      isNumber: { _ in false }
+    ) { column, values, isRequired in
+      guard let path = try? MemberPath(column.column) else { return nil }
+      var rules = ColumnRules(column.column, nil)
+      rules.isOptional = !isRequired
+      let plan = JSONPlan([JSONPlan.Member(path, rules)], readsLines: true)
+      let object = Self(JSONTree(plan), values: [values], allowsOthers: true)
+      return object.distantMembers.isEmpty ? object.keywords : nil
+    }
+  }
+
+  /// Returns the schema with conditions on the document.
+  func keywords(under conditions: [Value]) -> Keywords {
+    if conditions.isEmpty { return keywords }
+    if keywords.contains(where: { $0.name == "allOf" }) {
+      return [("allOf", .array([.object(keywords)] + conditions))]
+    }
+    return keywords + [("allOf", .array(conditions))]
+  }
+
   /// Returns the schema of the values at a node.
   private mutating func keywords(of number: Int) -> Keywords {
     var parts = tree.members(at: number).map { values[$0] }

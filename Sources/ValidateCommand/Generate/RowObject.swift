@@ -11,7 +11,7 @@ struct RowObject {
   let relations: [ColumnRelation]
   /// The columns whose values must be unique together.
   let unique: [UniqueColumns]
-  /// The columns that relations, keys and conditions name.
+  /// The columns that relations and keys name.
   private let linked: [String]
   /// The names of settings without rules that must be present.
   private let required: [String]
@@ -21,6 +21,13 @@ struct RowObject {
   private let needsOthers: Bool
   /// Whether empty values that are exempt from the rules are members that are not there.
   var omitsEmpty = false
+  /// The values that count as empty in columns without rules.
+  var missing: [String] = []
+  /// What the schema says under conditions.
+  var conditions: [Value] {
+    get { object.conditions }
+    nonmutating set { object.conditions = newValue }
+  }
   private let object: ObjectNode
   /// The members so far, by the bytes of their names.
   private var members: [[UInt8]: Int] = [:]
@@ -41,14 +48,11 @@ struct RowObject {
     self.required = required
     self.hasNumbers = hasNumbers
     self.needsOthers = needsOthers
-    let exempting = columns.compactMap { column in
-      if case .unless(let other) = column.exemption { other } else { nil }
-    }
-    linked =
-      unique.flatMap(\.names) + relations.flatMap(\.columns)
-      + columns.flatMap(\.conditionColumns)
+    linked = unique.flatMap(\.names) + relations.flatMap(\.columns)
     // The names of columns that are given by their numbers are unknown.
-    let all = columns.filter(\.patterns.isEmpty).map(\.column) + linked + exempting + required
+    let all =
+      columns.filter(\.patterns.isEmpty).map(\.column) + linked + required
+      + columns.flatMap(\.otherColumns)
     let isOpen = allowsOthers || hasNumbers && all.contains(where: Self.isNumber)
     object = ObjectNode(additional: isOpen ? Self.string : .literal("false"))
   }
@@ -67,36 +71,39 @@ extension RowObject {
       && Int(column).map { $0 > 0 } ?? false
   }
 
+  /// How the schema has the values of columns.
+  var notation: RecordNotation {
+    RecordNotation(
+      kinds: [.string], lacksFields: !needsOthers, missing: missing, isNumber: isNumber
+    ) { column, values, isRequired in
+      if let expression = column.patterns.expression {
+        return [("patternProperties", .object([(expression, .object(values))]))]
+      }
+      return [("properties", .object([(column.column, .object(values))]))]
+        + (isRequired ? [("required", .array([.string(column.column)]))] : [])
+    }
+  }
+
   /// Adds a column with the schema of its values.
   mutating func add(_ column: ColumnRules, _ keywords: [(name: String, value: Value)]) {
     let name = column.column
     if let expression = column.patterns.expression {
       object.patterns.append((expression, .object(keywords)))
-      return
-    }
-    guard case .unless(let other) = column.exemption, !isNumber(other) else {
+    } else {
       // A setting under conditions may be missing if they don't hold.
       let isRequired = !column.isOptional && (needsOthers || column.conditions.isEmpty)
       let acceptsEmpty =
         column.exemption == .empty || column.rules?.validator.isValid("") ?? true
-      let isOmitted = omitsEmpty && acceptsEmpty
-      return add(name, .object(keywords), isRequired: isRequired && !isOmitted)
+      add(
+        name, .object(keywords),
+        isRequired: isRequired && !(omitsEmpty && acceptsEmpty && !column.isConditional))
     }
-    add(name, Self.string, isRequired: !column.isOptional)
-    let isSet = Value.object([
-      ("properties", .object([(other, .object([("minLength", .literal("1"))]))])),
-      ("required", .array([.string(other)])),
-    ])
-    object.conditions.append(
-      .object([
-        ("if", isSet),
-        ("then", .object([("properties", .object([(name, .object(keywords))]))])),
-      ]))
-    guard needsOthers else { return }
-    if column.isOptional {
-      object.dependencies.append((name, [other]))
-    } else {
-      add(other, Self.string, isRequired: true)
+    let others = column.otherColumns.filter { !isNumber($0) }
+    for other in others {
+      add(other, Self.string, isRequired: needsOthers && !column.isOptional)
+    }
+    if needsOthers, column.isOptional, column.patterns.isEmpty, !others.isEmpty {
+      object.dependencies.append((name, others))
     }
   }
 
@@ -126,6 +133,16 @@ extension RowObject {
       for member in values { object.add(member.name, member.value, isRequired: member.isRequired) }
       return object.members
     }
+  }
+}
+
+extension ColumnRules {
+  /// The other columns on which it depends whether rules apply, each once.
+  fileprivate var otherColumns: [String] {
+    var others: [String] = []
+    if case .unless(let other) = exemption { others.append(other) }
+    for other in conditionColumns where !others.contains(other) { others.append(other) }
+    return others
   }
 }
 

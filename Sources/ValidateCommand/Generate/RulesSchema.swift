@@ -27,37 +27,48 @@ struct RulesSchema {
   /// - Complexity: Exports the pattern of each column.
   init(_ rules: ValidationPlan.Judgement, omitsEmpty: Bool = false) {
     self.omitsEmpty = omitsEmpty
-    let keywords: [(name: String, value: JSONWriter.Value)]
+    let keywords: Keywords
     switch rules {
     case .lines(let rules):
       keywords = self.keywords(of: rules.set, in: nil)
     case .rows(let plan, _):
-      keywords = self.keywords(
-        of: RowObject(
-          plan.columns, plan.relations, unique: plan.uniqueKeys, required: plan.header.required,
-          hasNumbers: true, needsOthers: true, allowsOthers: !plan.header.isStrict))
+      var row = RowObject(
+        plan.columns, plan.relations, unique: plan.uniqueKeys, required: plan.header.required,
+        hasNumbers: true, needsOthers: true, allowsOthers: !plan.header.isStrict)
+      row.missing = plan.missing
+      keywords = self.keywords(of: row)
     case .settings(let plan, _):
-      keywords = self.keywords(
-        of: RowObject(
-          plan.columns, plan.relations, required: plan.required, hasNumbers: false,
-          needsOthers: false, allowsOthers: !plan.isStrict))
+      var row = RowObject(
+        plan.columns, plan.relations, required: plan.required, hasNumbers: false,
+        needsOthers: false, allowsOthers: !plan.isStrict)
+      row.missing = plan.missing
+      keywords = self.keywords(of: row)
     case .documents(let plan, _):
       // Neither a value nor what its path leads through has to be as a warning says.
       let members = plan.members.filter { !$0.rules.isWarning }
-      var values: [[(name: String, value: JSONWriter.Value)]] = []
-      for member in members { values.append(self.keywords(of: member)) }
+      var values: [Keywords] = []
+      var conditions: [JSONWriter.Value] = []
+      for member in members {
+        values.append(member.rules.isConditional ? [] : self.keywords(of: member))
+        conditions += self.conditions(
+          of: member.rules, among: plan.members.map(\.rules), DocumentObject.notation(plan.missing)
+        ) { $0.keywords(of: member, $1) }
+      }
       note(plan.relations, unique: plan.uniqueKeys)
       // A member that only warns is known, and may be there.
       let isStrict = plan.isStrict && members.count == plan.members.count
       let tree = JSONTree(JSONPlan(members, readsLines: plan.readsLines))
       let document = DocumentObject(tree, values: values, allowsOthers: !isStrict)
-      keywords = document.keywords
+      keywords = document.keywords(under: conditions)
       for member in document.distantMembers.sorted() {
         notes.append((members[member].path.text, .distant(maximum: DocumentObject.maximumCount)))
       }
     }
     text = ExportedSchema(jsonSchema: keywords, parts: []).text
   }
+
+  /// Notes how the schema differs from the rules.
+  mutating func note(_ note: SchemaNote, about name: String) { notes.append((name, note)) }
 
   private mutating func note(_ exactness: ExportedSchema.Exactness, about name: String?) {
     switch exactness {
@@ -82,7 +93,7 @@ struct RulesSchema {
     in column: String?,
     acceptsEmpty: Bool = false,
     acceptsNull: Bool = false
-  ) -> [(name: String, value: JSONWriter.Value)] {
+  ) -> Keywords {
     let schema = TextSchema(
       rules.validator, candidates: rules.candidates, of: kinds, acceptsEmpty: acceptsEmpty,
       acceptsNull: acceptsNull)
@@ -93,29 +104,24 @@ struct RulesSchema {
 
 extension RulesSchema {
   /// Returns the schema of the rows of a table, or of settings.
-  private mutating func keywords(
-    of row: RowObject
-  ) -> [(name: String, value: JSONWriter.Value)] {
+  private mutating func keywords(of row: RowObject) -> Keywords {
     var row = row
     row.omitsEmpty = omitsEmpty
     for column in row.columns {
       let name = column.column
+      func values(_ schema: inout Self, _ branch: ColumnBranch?) -> Keywords {
+        guard let rules = branch?.rules ?? column.rules else { return [] }
+        return schema.keywords(
+          of: rules, in: name, acceptsEmpty: branch?.exemptsEmpty ?? (column.exemption == .empty))
+      }
       if row.isNumber(name) {
         notes.append((name, .numbered))
-      } else {
-        var text: [(name: String, value: JSONWriter.Value)] = [("type", .string("string"))]
-        var isConditional = !column.conditions.isEmpty || !column.branches.isEmpty
-        if case .unless = column.exemption, !column.patterns.isEmpty { isConditional = true }
-        if isConditional { notes.append((name, .conditional)) }
-        if case .unless(let other) = column.exemption, row.isNumber(other) {
-          notes.append(("--unless-empty=\(other)", .numbered))
-        } else if isConditional, !column.conditions.isEmpty || !column.patterns.isEmpty {
-          // What the rules demand depends on other columns.
-        } else if let rules = column.rules {
-          text = keywords(of: rules, in: name, acceptsEmpty: column.exemption == .empty)
-        }
-        row.add(column, text)
+        continue
       }
+      let own = column.isConditional ? [] : values(&self, nil)
+      row.add(column, own.isEmpty ? [("type", .string("string"))] : own)
+      row.conditions += conditions(
+        of: column, among: row.columns, row.notation, values: values)
     }
     note(row.relations, unique: row.unique)
     return row.keywords
@@ -124,35 +130,32 @@ extension RulesSchema {
 
 extension RulesSchema {
   /// Returns the schema of the values at a path in documents, apart from what paths through them
-  /// require.
-  private mutating func keywords(
-    of member: JSONPlan.Member
-  ) -> [(name: String, value: JSONWriter.Value)] {
-    var isConditional = !member.rules.conditions.isEmpty
-    if case .unless = member.rules.exemption { isConditional = true }
-    if isConditional {
-      notes.append((member.path.text, .conditional))
-      return []
-    }
-    if !member.rules.branches.isEmpty { notes.append((member.path.text, .conditional)) }
+  /// require, by the rules of a branch, or by the others.
+  private mutating func keywords(of member: JSONPlan.Member, _ branch: ColumnBranch? = nil)
+    -> Keywords
+  {
     let kinds = Set(member.kinds)
-    let isExempt = member.rules.exemption != nil
-    if let rules = member.rules.rules, !kinds.isDisjoint(with: [.string, .number, .boolean]) {
+    let isExempt = branch?.exemptsEmpty ?? (member.rules.exemption == .empty)
+    let rules = branch?.rules ?? member.rules.rules
+    if let rules, !kinds.isDisjoint(with: [.string, .number, .boolean]) {
+      // A branch reads null as the empty text, unless the type of null is wrong.
+      let isText = branch != nil && member.rules.exemption == .empty && rules.validator.isValid("")
       return keywords(
-        of: rules, of: kinds, in: member.path.text, acceptsEmpty: isExempt, acceptsNull: isExempt)
+        of: rules, of: kinds, in: member.path.text, acceptsEmpty: isExempt || isText,
+        acceptsNull: isExempt || isText)
     }
-    // Without rules, the value may have any type, or has one.
-    guard let kind = member.kinds.first, member.kinds.count == 1 else { return [] }
-    var types = ["\(kind)"]
-    var keywords: [(name: String, value: JSONWriter.Value)] = []
+    // Without rules, the value may have any type, or has one, or is a text because of branches.
+    if kinds.contains(.null) { return [] }
+    var types = member.kinds.map { "\($0)" }
+    var keywords: Keywords = []
     if isExempt {
-      if kind != .string {
+      if !kinds.contains(.string) {
         types.append("string")
         keywords.append(("maxLength", .literal("0")))
       }
       types.append("null")
     }
-    if kind == .array || kind == .object {
+    if let kind = kinds.first, kind == .array || kind == .object {
       let unit = kind == .array ? "Items" : "Properties"
       let counts = member.counts
       if counts.lowerBound > 0 {

@@ -10,7 +10,7 @@ package enum SchemaNote: Equatable, Sendable {
   case unique
   /// The values of several columns are compared.
   case same
-  /// The rules of a column depend on another one.
+  /// The rules of a column depend on another one in a way that the schema can't express.
   case conditional
   /// The schema describes only a number of elements of an array.
   case distant(maximum: Int)

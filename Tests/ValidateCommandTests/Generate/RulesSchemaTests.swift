@@ -51,6 +51,12 @@ import Testing
       "pattern":"^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"}
       """#),
     Export(
+      "--duration=iso",
+      #"{"type":"string","format":"duration","pattern":"#
+        + #""^P(?:[0-9]+(?:(?:Y(?:[0-9]+M(?:[0-9]+D)?)?|M(?:[0-9]+D)?|D)(?:T[0-9]+(?:"#
+        + "H(?:[0-9]+M(?:[0-9]+S)?)?|M(?:[0-9]+S)?|S))?|W)|T[0-9]+(?:"
+        + #"H(?:[0-9]+M(?:[0-9]+S)?)?|M(?:[0-9]+S)?|S))$"}"#),
+    Export(
       "--ean", #"{"type":"string","pattern":"^[0-9]{8}(?:[0-9]{5})?$"}"#,
       #"the schema also accepts "00000001""#),
     Export(
@@ -83,13 +89,35 @@ import Testing
       """,
       #"""
       {"type":"object","required":["vat","country"],"additionalProperties":{"type":"string"},
-      "properties":{"vat":{"type":"string"},"country":{"type":"string"},"own":{"type":"string"}},
-      "dependentRequired":{"own":["other"]},"allOf":[
-      {"if":{"properties":{"country":{"minLength":1}},"required":["country"]},
-      "then":{"properties":{"vat":{"type":"string","pattern":"^[0-9]+$"}}}},
-      {"if":{"properties":{"other":{"minLength":1}},"required":["other"]},
-      "then":{"properties":{"own":{"type":"string","pattern":"^[0-9]+$"}}}}]}
+      "properties":{"vat":{"type":"string"},"country":{"type":"string"},"own":{"type":"string"},
+      "other":{"type":"string"}},"dependentRequired":{"own":["other"]},"allOf":[
+      {"if":{"properties":{"country":{"type":"string","enum":[""]}}},
+      "else":{"properties":{"vat":{"type":"string","pattern":"^[0-9]+$"}}}},
+      {"if":{"properties":{"other":{"type":"string","enum":[""]}}},
+      "else":{"properties":{"own":{"type":"string","pattern":"^[0-9]+$"}}}}]}
       """#),
+    Export(
+      """
+      --csv --column zip --regex [0-9]{4} --when country --one-of CH --column zip \
+      --regex [0-9]{5} --when country --one-of DE --column zip --digits --otherwise \
+      --column vat --digits --when 2 --digits --column iban --iban --when ean --ean
+      """,
+      #"""
+      {"type":"object","required":["zip","country","vat","iban","ean"],
+      "additionalProperties":{"type":"string"},
+      "properties":{"zip":{"type":"string"},"country":{"type":"string"},"vat":{"type":"string"},
+      "iban":{"type":"string"},"ean":{"type":"string"}},"allOf":[
+      {"if":{"properties":{"country":{"type":"string","enum":["CH"]}},"required":["country"]},
+      "then":{"properties":{"zip":{"type":"string","pattern":"^[0-9]{4}$"}}}},
+      {"if":{"properties":{"country":{"type":"string","enum":["DE"]}},"required":["country"]},
+      "then":{"properties":{"zip":{"type":"string","pattern":"^[0-9]{5}$"}}}},
+      {"if":{"anyOf":[
+      {"properties":{"country":{"type":"string","enum":["CH"]}},"required":["country"]},
+      {"properties":{"country":{"type":"string","enum":["DE"]}},"required":["country"]}]},
+      "else":{"properties":{"zip":{"type":"string","pattern":"^[0-9]+$"}}}}]}
+      """#,
+      "--when 2: not in the schema: give the column by its name instead of its number",
+      "iban: not in the schema, which can't tell exactly when it applies"),
     Export(
       "--csv --unique id --same a,b --column 3 --digits --column v --digits --unless-empty=2",
       #"""
@@ -109,8 +137,8 @@ import Testing
       #"""
       {"type":"object","required":["A"],"additionalProperties":false,"properties":{
       "A":{"type":"string","pattern":"^[0-9]+$"},"2":{"type":"string"},"B":{"type":"string"}},
-      "allOf":[{"if":{"properties":{"A":{"minLength":1}},"required":["A"]},
-      "then":{"properties":{"2":{"type":"string","pattern":"^[0-9]+$"}}}}]}
+      "allOf":[{"if":{"properties":{"A":{"type":"string","enum":[""]}}},
+      "else":{"properties":{"2":{"type":"string","pattern":"^[0-9]+$"}}}}]}
       """#,
       "--same A,B: not in the schema, which can't compare two values"),
   ])
@@ -172,6 +200,22 @@ import Testing
       "b":{"type":["string","boolean"],"not":{"const":true},"pattern":"^(?:false|[A-Z])$"},
       "c":{"type":"object","maxProperties":2}}}
       """#),
+    Export(
+      """
+      --jsonl --column u.zip --string --regex [0-9]{4} --when u.land --one-of CH \
+      --column u.zip --digits --otherwise --column n --digits --when m --integer
+      """,
+      #"""
+      {"type":["object","null"],"properties":{"n":{},"m":{},
+      "u":{"type":["object","null"],"properties":{"zip":{},"land":{}}}},"allOf":[
+      {"if":{"type":"object","required":["u"],"properties":{"u":{"type":"object",
+      "required":["land"],"properties":{"land":{"type":"string","enum":["CH"]}}}}},
+      "then":{"type":"object","required":["u"],"properties":{"u":{"type":"object",
+      "required":["zip"],"properties":{"zip":{"type":"string","pattern":"^[0-9]{4}$"}}}}},
+      "else":{"type":"object","required":["u"],"properties":{"u":{"type":"object",
+      "required":["zip"],"properties":{"zip":{"type":"string","pattern":"^[0-9]+$"}}}}}}]}
+      """#,
+      "n: not in the schema, which can't tell exactly when it applies"),
     Export(
       "--jsonl --column p[100] --string --column p[] --number",
       #"""
