@@ -91,7 +91,11 @@ extension InferredRules {
       } else {
         text.add(.unnamed(number: index + 1))
       }
-      if isOfRows { addPairs(with: index, columns, to: &text) }
+      if isOfRows {
+        addReference(of: index, to: &text)
+        addPairs(with: index, columns, to: &text)
+        addKey(with: index, columns, to: &text)
+      }
     }
     return text.bytes
   }
@@ -150,33 +154,84 @@ extension InferredRules {
     guard let own = observation.columns[second].name else { return }
     for pair in observation.pairs.all where pair.second == second {
       let (one, other) = (columns[pair.first], columns[second])
-      let hasOrder =
-        one.order == pair.kind && other.order == pair.kind && !one.isCounter && !other.isCounter
+      let isOrdered = pair.kind != .nothing && !one.isCounter && !other.isCounter
+      let readsByDay = [false, true].first { byDay in
+        isOrdered
+          && [one.order, other.order].allSatisfy { key in
+            key?.kind == pair.kind && key?.place(byDay: byDay) != nil
+          }
+      }
       guard let name = observation.columns[pair.first].name,
         let (relation, bearing) = pair.relation(
-          rows: observation.validRows, allowed: allowed, hasOrder: hasOrder)
+          rows: observation.validRows, allowed: allowed, canBeSame: one.varies && other.varies,
+          readsByDay: readsByDay)
       else { continue }
       text.add(
         .bearing(
           rows: bearing, of: observation.validRows,
-          refused: plan.isRedacted ? nil : examples(relation, pair)))
+          refused: plan.isRedacted ? nil : examples(relation, pair, byDay: readsByDay ?? false)))
       switch relation {
       case .same: text.add("same", ValueList.text(of: [name, own]))
-      case .ascending: text.add(one.order == .number ? "at-least" : "not-before", name)
-      case .descending: text.add(one.order == .number ? "at-most" : "not-after", name)
+      case .ascending: text.add(one.isOfNumbers ? "at-least" : "not-before", name)
+      case .descending: text.add(one.isOfNumbers ? "at-most" : "not-after", name)
       }
     }
   }
 
+  /// Adds that a column is in a key of another table.
+  private func addReference(of index: Int, to text: inout RulesText) {
+    let column = observation.columns[index]
+    // What --in reads has one header, and is neither compressed nor UTF-16.
+    guard plan.inputs.count > 1, plan.header == 1, plan.lines.encoding == .utf8,
+      !plan.lines.decompresses, observation.unknownRows == 0, let name = column.name
+    else { return }
+    let names = Dictionary(
+      observation.columns.map { ($0.place, $0.name) }, uniquingKeysWith: { one, _ in one })
+    let key = observation.references.key(of: column.place, named: name, plan.inputs.map(stem(of:)))
+    {
+      names[$0].flatMap(\.self)
+    }
+    guard let key, case .file = plan.inputs[key.table], let keyName = names[key.place] ?? nil
+    else { return }
+    let rows = column.profile.rows
+    text.add(.bearing(rows: rows - column.profile.emptyRows, of: rows, refused: nil))
+    text.add("in", "\(plan.inputs[key.table].name):\(keyName)")
+  }
+
+  /// Returns the name of a file without its folder and extension.
+  private func stem(of input: Input) -> String {
+    let name = input.name.split(separator: "/").last ?? ""
+    return String(name.prefix { $0 != "." })
+  }
+
+  /// Adds that two columns, the second of which is given, have different values in all rows.
+  private func addKey(
+    with second: Int,
+    _ columns: [ProposedColumn],
+    to text: inout RulesText
+  ) {
+    let rows = observation.validRows
+    if columns.contains(where: { $0.uniqueRows != nil }) { return }
+    let key = observation.keys.key(allowed: allowance.rows(of: rows)) { index in
+      guard index < columns.count, observation.columns[index].name != nil else { return false }
+      if case .number(let number) = columns[index].kind { return number == .digits }
+      return observation.columns[index].profile.maximumLength <= 64
+    }
+    guard let key, key.second == second else { return }
+    text.add(.unique(rows: rows - key.repeats, of: rows, repeated: nil))
+    let names = [key.first, key.second].compactMap { observation.columns[$0].name }
+    text.add("unique", ValueList.text(of: names))
+  }
+
   /// Returns pairs of values that break a relation of two columns.
-  private func examples(_ relation: PairRelation, _ pair: ColumnPair) -> [String] {
+  private func examples(_ relation: PairRelation, _ pair: ColumnPair, byDay: Bool) -> [String] {
     func isBroken(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+      if relation == .same { return first != second }
       let (one, other) = (OrderKey(first.span), OrderKey(second.span))
-      return switch relation {
-      case .same: first != second
-      case .ascending: one.kind == other.kind && other.place < one.place
-      case .descending: one.kind == other.kind && other.place > one.place
-      }
+      guard one.kind == other.kind, let place = one.place(byDay: byDay),
+        let second = other.place(byDay: byDay)
+      else { return false }
+      return relation == .ascending ? second < place : second > place
     }
     let seconds = observation.columns[pair.second].profile.samples.prefix(10)
     let found = observation.columns[pair.first].profile.samples.prefix(10).lazy

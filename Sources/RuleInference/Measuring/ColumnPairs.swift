@@ -1,26 +1,61 @@
+/// How the places of two columns compare, row by row, in one reading of their dates.
+private struct PairOrder: Sendable {
+  /// The number of rows whose values were compared.
+  private(set) var compared = 0
+  /// The number of rows in which the first value is less, or greater.
+  var less = 0
+  var greater = 0
+  /// The number of rows in which the first value is less, or greater, than the second of another
+  /// row; these are many, unless one column is less anyway.
+  private(set) var lessThanOther = 0
+  private(set) var greaterThanOther = 0
+  /// The number of rows whose values have no common order.
+  private(set) var incomparable = 0
+  /// The second value of an earlier row.
+  private var other: Int128?
+  var isAlive = true
+
+  /// Adds the values of a row; `nil` if they have no common order.
+  @inline(__always)
+  mutating func observe(
+    _ places: (first: Int128?, second: Int128?),
+    isExact: Bool,
+    isAnchor: Bool,
+    _ patience: Int
+  ) {
+    guard isAlive else { return }
+    guard let first = places.first, let second = places.second else {
+      incomparable &+= 1
+      // Columns without an order need not be compared on and on.
+      if incomparable > 50, incomparable / 2 > compared { isAlive = false }
+      return
+    }
+    compared &+= 1
+    // Which of two values is less may depend on decimals that are not known.
+    let isUndecided = first == second && !isExact
+    if first < second || isUndecided { less &+= 1 }
+    if first > second || isUndecided { greater &+= 1 }
+    if less > patience, greater > patience { isAlive = false }
+    if let other {
+      if first < other { lessThanOther &+= 1 }
+      if first > other { greaterThanOther &+= 1 }
+    }
+    if isAnchor || other == nil { other = second }
+  }
+}
+
 /// What is known about two columns, row by row.
 struct ColumnPair: Sendable {
   let first: Int
   let second: Int
   /// The number of rows whose values differ as texts.
   fileprivate var different = 0
-  /// The number of rows whose values were compared in the order of their kind.
-  fileprivate var compared = 0
-  /// The number of rows in which the first value is less, or greater.
-  fileprivate var less = 0
-  fileprivate var greater = 0
-  /// The number of rows in which the first value is less, or greater, than the second of another
-  /// row; these are many, unless one column is less anyway.
-  fileprivate var lessThanOther = 0
-  fileprivate var greaterThanOther = 0
-  /// The number of rows whose values have no common order.
-  fileprivate var incomparable = 0
-  /// The second value of an earlier row.
-  private var other = OrderKey.nothing
+  fileprivate var order = PairOrder()
+  /// The order if days precede months; see ``OrderKey/placeByDay``.
+  fileprivate var orderByDay = PairOrder()
   /// The kind of the values that were compared.
   private(set) var kind = OrderKey.Kind.nothing
   private var isEqualityAlive = true
-  private var isOrderAlive = true
 
   init(first: Int, second: Int) {
     self.first = first
@@ -30,7 +65,7 @@ struct ColumnPair: Sendable {
 
 extension ColumnPair {
   /// Whether nothing is left to compare.
-  fileprivate var isOver: Bool { !isOrderAlive && !isEqualityAlive }
+  fileprivate var isOver: Bool { !order.isAlive && !orderByDay.isAlive && !isEqualityAlive }
 
   @inline(__always)
   fileprivate mutating func observe(
@@ -43,28 +78,25 @@ extension ColumnPair {
       different &+= 1
       if different > patience { isEqualityAlive = false }
     }
-    guard isOrderAlive else { return }
-    let (first, second) = (keys(first), keys(second))
-    if first.kind == .nothing || second.kind == .nothing { return }
-    guard first.kind == second.kind, first.kind != .unknown else {
-      incomparable &+= 1
-      // Columns without an order need not be compared on and on.
-      if incomparable > 50, incomparable / 2 > compared { isOrderAlive = false }
-      return
+    guard order.isAlive || orderByDay.isAlive else { return }
+    let (one, other) = (keys(first), keys(second))
+    if one.kind == .nothing || other.kind == .nothing { return }
+    let isComparable = one.kind == other.kind && one.kind != .unknown
+    if isComparable, kind != one.kind {
+      if kind != .nothing { (order.isAlive, orderByDay.isAlive) = (false, false) }
+      kind = one.kind
     }
-    if kind != first.kind {
-      if kind != .nothing { isOrderAlive = false }
-      kind = first.kind
+    let isExact = one.isExact && other.isExact || areEqual(first, second)
+    order.observe(
+      isComparable ? (one.place, other.place) : (nil, nil), isExact: isExact, isAnchor: isAnchor,
+      patience)
+    if kind == .nothing || kind.hasDay {
+      orderByDay.observe(
+        isComparable ? (one.placeByDay, other.placeByDay) : (nil, nil), isExact: true,
+        isAnchor: isAnchor, patience)
+    } else {
+      orderByDay.isAlive = false
     }
-    compared &+= 1
-    if first.place < second.place { less &+= 1 }
-    if first.place > second.place { greater &+= 1 }
-    if less > patience, greater > patience { isOrderAlive = false }
-    if other.kind == first.kind {
-      if first.place < other.place { lessThanOther &+= 1 }
-      if first.place > other.place { greaterThanOther &+= 1 }
-    }
-    if isAnchor || other.kind == .nothing { other = second }
   }
 }
 
@@ -78,29 +110,42 @@ enum PairRelation {
 }
 
 extension ColumnPair {
+  /// Returns whether the columns are equal, but for some rows.
+  func isSame(rows: Int, allowed: Int) -> Bool {
+    // More than one percent of counterexamples refute it, whatever is tolerated.
+    isEqualityAlive && different <= min(allowed, rows / 100) && rows >= NaturalBounds.minimumRows
+  }
+
   /// Returns the relation of the columns.
   ///
   /// - Parameters:
   ///   - rows: The number of rows.
   ///   - allowed: The number of rows that may break it.
-  ///   - hasOrder: Whether values may be compared in the order of their kind.
+  ///   - canBeSame: Whether values vary enough to be equal for a reason.
+  ///   - readsByDay: Whether days precede months; `nil` if values have no common order.
   /// - Returns: The relation, and the number of rows that satisfy it; `nil` if there is none, or
   ///   none that says more than the bounds of the columns do.
   func relation(
     rows: Int,
     allowed: Int,
-    hasOrder: Bool
+    canBeSame: Bool,
+    readsByDay: Bool?
   ) -> (relation: PairRelation, bearing: Int)? {
-    if isEqualityAlive, different <= allowed, rows >= NaturalBounds.minimumRows {
-      return (.same, rows - different)
+    if isSame(rows: rows, allowed: allowed) {
+      return canBeSame ? (.same, rows - different) : nil
     }
-    guard isOrderAlive, compared >= NaturalBounds.minimumRows, hasOrder else { return nil }
+    guard let readsByDay else { return nil }
+    let order = readsByDay ? orderByDay : order
+    // Numbers are less by chance more often than dates are earlier.
+    let needed = (kind == .number ? 5 : 1) * NaturalBounds.minimumRows
+    guard order.isAlive, order.compared >= needed else { return nil }
     // The minimum number of rows that would break an order, were the columns independent.
-    let evidence = min(20, max(8, compared / 5))
+    let evidence = min(20, max(8, order.compared / 5))
     for (relation, breaking, opposed) in [
-      (PairRelation.ascending, greater, greaterThanOther), (.descending, less, lessThanOther),
-    ] where breaking + incomparable <= allowed && opposed >= evidence {
-      return (relation, rows - breaking - incomparable)
+      (PairRelation.ascending, order.greater, order.greaterThanOther),
+      (.descending, order.less, order.lessThanOther),
+    ] where breaking + order.incomparable <= allowed && opposed >= evidence {
+      return (relation, rows - breaking - order.incomparable)
     }
     return nil
   }
@@ -158,8 +203,10 @@ extension ColumnPairs {
   mutating func observeUnknown() {
     for index in all.indices {
       all[index].different += 1
-      all[index].less += 1
-      all[index].greater += 1
+      all[index].order.less += 1
+      all[index].order.greater += 1
+      all[index].orderByDay.less += 1
+      all[index].orderByDay.greater += 1
     }
   }
 }

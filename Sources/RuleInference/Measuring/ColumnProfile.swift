@@ -16,8 +16,7 @@ struct ColumnProfile: Sendable {
     private let matcher: ValueMatcher
     /// The number of rows whose value does not have it.
     fileprivate(set) var failures = 0
-    /// The minimum and the maximum value; `nil` unless the values have an order, and the format was
-    /// the smallest one when there were few values.
+    /// The minimum and the maximum value; `nil` unless the values have an order.
     fileprivate(set) var extremes: NumberRange?
   }
 
@@ -33,8 +32,16 @@ struct ColumnProfile: Sendable {
   private(set) var unique = UniqueSearch()
   /// The place in the order of the last value.
   private(set) var key = OrderKey.nothing
-  /// Whether places in an order are needed.
-  var needsKeys: Bool
+  /// How successive values differ, in both readings of dates.
+  private var (trend, trendByDay) = (ValueTrend(), ValueTrend())
+  /// The hash of the last value; `nil` if it was empty, or hashes are not needed.
+  private(set) var hash: UInt64?
+  /// Whether places in an order, and hashes, are needed.
+  var (needsKeys, needsHashes): (Bool, Bool)
+  /// The texts that stand for missing values; those rows count as empty.
+  private(set) var missing: [String] = []
+  /// Whether texts may stand for missing values.
+  private let hasMarkers: Bool
   /// Some of the values, for examples.
   private(set) var samples: [[UInt8]] = []
 
@@ -66,10 +73,11 @@ struct ColumnProfile: Sendable {
   ///
   /// - Parameters:
   ///   - distinct: The maximum number of distinct values to count.
-  ///   - needsKeys: Whether places in an order are needed.
-  init(distinct: Int, needsKeys: Bool) {
+  ///   - isOfRows: Whether values are in rows, which are compared, and can have marks for missing
+  ///     values.
+  init(distinct: Int, isOfRows: Bool) {
     self.distinct = DistinctValues(upTo: distinct)
-    self.needsKeys = needsKeys
+    (needsKeys, needsHashes, hasMarkers) = (isOfRows, isOfRows, isOfRows)
   }
 }
 
@@ -91,15 +99,17 @@ extension ColumnProfile {
     _ allowance: RowAllowance
   ) {
     rows &+= 1
+    (key, hash) = (.nothing, nil)
     if value.count == 0 {
       emptyRows &+= 1
-      key = .nothing
       return
     }
     let isASCII = isASCII || value.isASCII
+    if isCounting || needsHashes { hash = value.nameHash(seed: seed) }
     if isCounting {
-      if let number = distinct.observe(value, value.nameHash(seed: seed)) {
+      if let hash, let number = distinct.observe(value, hash) {
         key = distinct.entries[number].key
+        observeTrend()
         return
       }
       measureDistinct(&memory, allowance)
@@ -107,7 +117,24 @@ extension ColumnProfile {
       // Values that have a format, or are numbers, need not be measured as texts.
       knowsShapes = formats.isEmpty && !knowsNumbers
     }
+    if hasMarkers, MissingMarker.isMarker(value), hasClearKind {
+      addMissing(String(copying: value), rows: 1)
+      hash = nil
+      return
+    }
     measure(value, isASCII: isASCII, seed: seed, &memory, allowance)
+    observeTrend()
+  }
+
+  private mutating func observeTrend() {
+    if key.kind == .nothing || key.kind == .unknown { return }
+    trend.observe(key.place)
+    if key.kind.hasDay { trendByDay.observe(key.placeByDay) }
+  }
+
+  /// Returns how successive values of a format differ.
+  func trend(of candidate: FormatCandidate) -> ValueTrend {
+    candidate.readsByDay ? trendByDay : trend
   }
 
   /// Adds a value that may repeat another one.
@@ -121,12 +148,14 @@ extension ColumnProfile {
     _ allowance: RowAllowance
   ) {
     let patience = allowance.patience(after: rows)
-    unique.observe(value, value.nameHash(seed: seed), allowed: patience, &memory)
+    unique.observe(value, hash ?? value.nameHash(seed: seed), allowed: patience, &memory)
     observeLength(of: value, isASCII: isASCII)
     key = .unknown
     if knowsNumbers { observeNumber(value, rows: 1, patience) }
     if !formats.isEmpty {
-      if needsKeys || formats[0].candidate.isOrdered, key == .unknown { key = OrderKey(value) }
+      if needsKeys || formats.contains(where: \.candidate.isOrdered), key == .unknown {
+        key = OrderKey(value)
+      }
       observeFormats(value, key, rows: 1, patience)
     } else if !knowsNumbers {
       if needsKeys { key = OrderKey(value) }
@@ -146,9 +175,17 @@ extension ColumnProfile {
       return
     }
     numbers[number.notation.rawValue].observe(number, rows: rows)
-    if needsKeys, let place = number.scaled, number.notation != .comma {
-      key = OrderKey(kind: .number, place: place)
-    }
+    if needsKeys { key = OrderKey(number) ?? .unknown }
+  }
+
+  /// Whether values are numbers, or have a format that few other texts have.
+  private var hasClearKind: Bool {
+    knowsNumbers || formats.contains { !$0.candidate.traits.contains(.vague) }
+  }
+
+  private mutating func addMissing(_ marker: String, rows: Int) {
+    emptyRows += rows
+    if !missing.contains(marker) { missing.append(marker) }
   }
 
   private mutating func observeFormats(
@@ -191,32 +228,42 @@ extension ColumnProfile {
     guard isCounting else { return }
     isCounting = false
     let patience = allowance.patience(after: rows)
-    let distinct = distinct
-    let bytes = distinct.bytes.span
+    let counted = distinct
+    let bytes = counted.bytes.span
+    let markers = counted.entries.filter {
+      hasMarkers && MissingMarker.isMarker(bytes.extracting($0.range))
+    }
+    let entries = counted.entries.filter { entry in !markers.contains { $0.range == entry.range } }
     var evidence = FormatCandidate.Evidence()
-    for entry in distinct.entries {
-      let value = bytes.extracting(entry.range)
-      evidence.observe(value)
-      if samples.count < Self.sampleCount { samples.append(value.copy) }
-      unique.repeatRows(entry.rows - 1)
-    }
+    for entry in entries { evidence.observe(bytes.extracting(entry.range)) }
     formats = FormatCandidate.all.filter { $0.isPlausible(evidence) }.map(Format.init)
+    for entry in entries { measure(bytes.extracting(entry.range), entry, patience, &memory) }
+    if !entries.isEmpty, hasClearKind {
+      for entry in markers {
+        addMissing(String(copying: bytes.extracting(entry.range)), rows: entry.rows)
+      }
+      distinct.remove { entry in markers.contains { $0.range == entry.range } }
+    } else {
+      for entry in markers { measure(bytes.extracting(entry.range), entry, patience, &memory) }
+    }
+  }
+
+  /// Measures a value that some rows have.
+  private mutating func measure(
+    _ value: Span<UInt8>,
+    _ entry: DistinctValues.Entry,
+    _ patience: Int,
+    _ memory: inout UniqueMemory
+  ) {
+    let isASCII = value.isASCII
+    if samples.count < Self.sampleCount { samples.append(value.copy) }
+    unique.repeatRows(entry.rows - 1)
+    unique.observe(value, entry.hash, allowed: patience, &memory)
+    observeLength(of: value, isASCII: isASCII)
+    if knowsNumbers { observeNumber(value, rows: entry.rows, patience) }
+    measureText(value, isASCII: isASCII, rows: entry.rows)
     // A format that the first values refute needs no other values.
-    for entry in distinct.entries {
-      let value = bytes.extracting(entry.range)
-      let isASCII = value.isASCII
-      unique.observe(value, entry.hash, allowed: patience, &memory)
-      observeLength(of: value, isASCII: isASCII)
-      if knowsNumbers { observeNumber(value, rows: entry.rows, patience) }
-      measureText(value, isASCII: isASCII, rows: entry.rows)
-      observeFormats(value, entry.key, rows: entry.rows, patience)
-    }
-    guard formats.first?.candidate.isOrdered == true else { return }
-    // Only the extremes of the smallest format become bounds.
-    formats[0].extremes = NumberRange()
-    for entry in distinct.entries {
-      formats[0].observe(bytes.extracting(entry.range), entry.key, rows: 0)
-    }
+    observeFormats(value, entry.key, rows: entry.rows, patience)
   }
 
   /// Returns the numbers of some notations.
@@ -229,6 +276,7 @@ extension ColumnProfile.Format {
   fileprivate init(_ candidate: FormatCandidate) {
     self.candidate = candidate
     matcher = candidate.matcher.value
+    extremes = candidate.isOrdered ? NumberRange() : nil
   }
 
   /// Adds a value that some rows have, with its place in an order.
@@ -240,6 +288,34 @@ extension ColumnProfile.Format {
     }
     if extremes == nil { return }
     let amount = candidate.inference?.amount?(String(copying: value))
-    extremes?.observe(amount ?? (key.kind == .unknown ? nil : key.place))
+    let place = amount ?? candidate.place(of: key)
+    extremes?.observe(place)
+  }
+}
+
+/// How the places of successive values of a column differ.
+struct ValueTrend: Sendable {
+  /// The number of values that are greater, or less, than the one before.
+  private var (ascents, descents) = (0, 0)
+  /// The least difference of successive values that differ.
+  private(set) var leastStep: Int128?
+  private var last: Int128?
+}
+
+extension ValueTrend {
+  @inline(__always)
+  mutating func observe(_ place: Int128?) {
+    guard let place else { return }
+    if let last, place != last {
+      if place > last { ascents &+= 1 } else { descents &+= 1 }
+      let step = place > last ? place - last : last - place
+      if leastStep.map({ step < $0 }) ?? true { leastStep = step }
+    }
+    last = place
+  }
+
+  /// Returns whether values only ascend, or only descend, but for a number of rows, and often.
+  func isMonotone(_ allowed: Int) -> Bool {
+    min(ascents, descents) <= allowed && max(ascents, descents) + 1 >= NaturalBounds.minimumRows
   }
 }

@@ -63,6 +63,9 @@ extension DistinctValues {
     return add(value, hash, at: slot)
   }
 
+  /// Removes values, after which no more are counted.
+  mutating func remove(_ removed: (Entry) -> Bool) { entries.removeAll(where: removed) }
+
   private mutating func add(_ value: Span<UInt8>, _ hash: UInt64, at slot: Int) -> Int? {
     guard entries.count < maximumCount, value.count <= Self.maximumSize else { return nil }
     let start = bytes.count

@@ -16,6 +16,10 @@ struct FormatCandidate: Sendable {
   let inference: FormatInference?
   /// The kind of the values, if rules may compare them.
   let order: ValueOrder.ValueKind?
+  /// Whether days precede months, so that ``OrderKey/placeByDay`` is the place of a value.
+  private(set) var readsByDay = false
+  /// Returns the text of a day and a time; `nil` if the format can't write it.
+  private(set) var text: (@Sendable (CalendarDate, TimeOfDay) -> String?)?
   /// What all values must have most of if the format is one of patterns of dates.
   private(set) var signs: [ValueSign] = []
   /// Returns a value, of which another pattern may have another reading; `nil` for formats without
@@ -87,20 +91,25 @@ extension FormatCandidate {
     order = rule.order?.kind
     isOrdered = rule.isBounded
     matcher = Self.matcher(of: kind)
+    switch order {
+    case .date: text = { day, _ in "\(day)" }
+    case .dateTime: text = { day, time in time.nanosecond > 0 ? nil : "\(day)T\(time)Z" }
+    default: break
+    }
   }
 
   /// Creates the candidate of a variant that a pattern of dates selects.
-  ///
-  /// Bounds and relations are written in the standard notation, so there are none.
   private init(_ rule: FormatRule, pattern: String, of format: FormatRule) {
     option = format.name + "=" + pattern
     kind = .format(rule)
     inference = format.inference
     // Numbers are days much less often than by chance.
     traits = rule.sample.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? .digits : []
-    order = nil
-    isOrdered = false
+    order = rule.order?.kind
+    isOrdered = rule.isBounded
     matcher = Self.matcher(of: kind)
+    readsByDay = rule.orderKey.map { $0.place == nil } ?? false
+    text = Self.writer(pattern, order)
     signs = ValueSign.allCases.filter { sign in
       var evidence = Evidence()
       rule.sample.withBytes { evidence.observe($0) }
@@ -116,6 +125,46 @@ extension FormatCandidate {
     order = nil
     isOrdered = false
     matcher = Self.matcher(of: kind)
+  }
+
+  private static func writer(
+    _ pattern: String,
+    _ order: ValueOrder.ValueKind?
+  ) -> (@Sendable (CalendarDate, TimeOfDay) -> String?)? {
+    switch order {
+    case .date:
+      guard let days = try? FormatValidator.date(format: pattern) else { return nil }
+      return { day, _ in days.text(for: day) }
+    case .localDateTime:
+      guard let times = try? FormatValidator.localDateTime(format: pattern) else { return nil }
+      return { day, time in LocalDateTime(date: day, time: time).flatMap { times.text(for: $0) } }
+    case .dateTime:
+      guard let times = try? FormatValidator.dateTime(format: pattern) else { return nil }
+      return { day, time in Timestamp(date: day, time: time).flatMap { times.text(for: $0) } }
+    default: return nil
+    }
+  }
+
+  /// Returns the place of a value in the order of the format.
+  func place(of key: OrderKey) -> Int128? {
+    if key.kind == .unknown { return nil }
+    guard key.kind == .number, order == .date, let place = key.place else {
+      return key.place(byDay: readsByDay)
+    }
+    // The digits of year, month and day.
+    let digits = Int(place / ScannedNumber.powers[ScannedNumber.scale])
+    return Int128(OrderKey.days(digits / 10_000, digits / 100 % 100, digits % 100)) * OrderKey.day
+  }
+
+  /// Returns the first, or the last, text of a year that the format can write.
+  func text(ofYear year: Int, isLast: Bool) -> String? {
+    let (month, day) = isLast ? (12, 31) : (1, 1)
+    let times =
+      isLast
+      ? [".999999999", ".999999", ".999", ""].map { "23:59:59" + $0 } + ["23:59:00"] : ["00:00:00"]
+    return CalendarDate(year: year, month: month, day: day).flatMap { day in
+      times.lazy.compactMap { TimeOfDay($0) }.compactMap { text?(day, $0) }.first
+    }
   }
 
   private static func matcher(of kind: RuleKind) -> Lazy<ValueMatcher> {

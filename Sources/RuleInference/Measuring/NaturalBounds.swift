@@ -13,7 +13,7 @@ struct NaturalBounds {
   /// The minimum number of rows from which bounds are derived.
   static let minimumRows = 10
   /// The minimum number of rows from which an interval is rounded, but not widened.
-  private static let manyRows = 1_000
+  private static let manyRows = 10_000
 
   /// No bounds.
   static let unbounded = Self(lower: nil, upper: nil)
@@ -85,27 +85,30 @@ extension NaturalBounds {
   ///   - candidate: The format.
   ///   - range: The minimum and the maximum value.
   ///   - rows: The number of rows.
+  ///   - isGrowing: Whether values grow with the rows, so that later ones may be greater.
   /// - Returns: The bounds.
-  static func bounds(of candidate: FormatCandidate, _ range: NumberRange, rows: Int) -> Self {
+  static func bounds(
+    of candidate: FormatCandidate,
+    _ range: NumberRange,
+    rows: Int,
+    isGrowing: Bool
+  ) -> Self {
     let (minimum, maximum) = (range.minimum, range.maximum)
     if range.isOpen || minimum > maximum || rows < minimumRows { return .unbounded }
     func upper(of limits: [(Int128, String)]) -> String? {
       limits.first { $0.0 >= maximum + maximum / 4 }?.1
     }
-    func days(_ day: (Int128) -> Int) -> ClosedRange<Int> {
-      day(minimum)...max(day(minimum), day(maximum))
-    }
     switch candidate.order {
-    case .date:
-      return years(
-        of: days { OrderKey.days(Int($0)) }, rows: rows, minimumMargin: 0, from: "-01-01",
-        to: "-12-31")
-    case .dateTime:
-      let day = Int128(86_400_000_000)
-      // The offset from UTC can move a time to another year.
-      return years(
-        of: days { Int(floor($0, to: day) / day) }, rows: rows, minimumMargin: 1,
-        from: "-01-01T00:00:00Z", to: "-12-31T23:59:59Z")
+    case .date, .dateTime, .localDateTime:
+      let days = [minimum, maximum].map { Int(floor($0, to: OrderKey.day) / OrderKey.day) }
+      let years = years(
+        of: days[0]...days[1], rows: rows,
+        // The offset from UTC can move a time to another year.
+        minimumMargin: candidate.order == .dateTime ? 1 : 0)
+      return Self(
+        lower: years.flatMap { candidate.text(ofYear: $0.lowerBound, isLast: false) },
+        upper: isGrowing
+          ? nil : years.flatMap { candidate.text(ofYear: $0.upperBound, isLast: true) })
     case .duration: return Self(lower: nil, upper: upper(of: durations))
     case .byteCount: return Self(lower: nil, upper: upper(of: sizes))
     default:
@@ -116,28 +119,24 @@ extension NaturalBounds {
     }
   }
 
-  /// Bounds at the start and the end of years, or of decades if the days are in many years.
+  /// The years of days, or whole decades if the days are in many years.
   private static func years(
     of days: ClosedRange<Int>,
     rows: Int,
-    minimumMargin: Int,
-    from start: String,
-    to end: String
-  ) -> Self {
+    minimumMargin: Int
+  ) -> ClosedRange<Int>? {
     let width = days.upperBound - days.lowerBound
     let margin = max(minimumMargin, rows < manyRows ? width / 10 : 0)
     let years = width > 20 * 365 ? 10 : 1
     let first = year(ofDay: days.lowerBound - margin) / years * years
     let last = year(ofDay: days.upperBound + margin) / years * years + years - 1
-    guard first >= 1, last <= 9_999 else { return .unbounded }
-    func text(_ year: Int) -> String { String("\(10_000 + year)".dropFirst()) }
-    return Self(lower: text(first) + start, upper: text(last) + end)
+    return first >= 1 && last <= 9_999 ? first...last : nil
   }
 
   private static func year(ofDay day: Int) -> Int {
     var year = max(day, 0) * 400 / 146_097
-    while year > 0, OrderKey.days(year * 10_000 + 101) > day { year -= 1 }
-    while OrderKey.days((year + 1) * 10_000 + 101) <= day { year += 1 }
+    while year > 0, OrderKey.days(year, 1, 1) > day { year -= 1 }
+    while OrderKey.days(year + 1, 1, 1) <= day { year += 1 }
     return year
   }
 

@@ -17,8 +17,10 @@ enum NumberNotation: Int, CaseIterable, Sendable {
 /// A number, as it is written.
 struct ScannedNumber: Sendable {
   var notation: NumberNotation
-  /// The number times 10 to the power of 9; `nil` if it is too large or has more decimals.
+  /// The number times 10 to the power of 9, without further decimals; `nil` if it is too large.
   var scaled: Int128?
+  /// The number after it if there are further decimals: the actual number is between both.
+  var next: Int128?
   /// The number of decimals.
   var decimals: Int
 
@@ -31,6 +33,9 @@ struct ScannedNumber: Sendable {
 }
 
 extension ScannedNumber {
+  /// Whether there are no further decimals.
+  var isExact: Bool { next == nil }
+
   /// Reads a number; `nil` if the value is something else.
   @inline(__always)
   init?(_ value: Span<UInt8>) {
@@ -42,12 +47,17 @@ extension ScannedNumber {
       offset = 1
     }
     let first = offset
-    var mantissa: UInt64 = 0
-    /// Reads digits, and returns their number.
-    func passDigits() -> Int {
+    var (mantissa, isExact) = (UInt64(0), true)
+    /// Reads digits, of which the first ones count, and returns their number.
+    func passDigits(_ significant: Int = .max) -> Int {
       let start = offset
       while offset < count, value[offset] &- UInt8(ascii: "0") < 10 {
-        mantissa = mantissa &* 10 &+ UInt64(value[offset] &- UInt8(ascii: "0"))
+        let digit = value[offset] &- UInt8(ascii: "0")
+        if offset &- start < significant {
+          mantissa = mantissa &* 10 &+ UInt64(digit)
+        } else if digit > 0 {
+          isExact = false
+        }
         offset &+= 1
       }
       return offset - start
@@ -62,7 +72,7 @@ extension ScannedNumber {
       let mark = value[offset]
       if mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") {
         offset &+= 1
-        decimals = passDigits()
+        decimals = passDigits(Self.scale)
         if decimals == 0 { return nil }
         notation = mark == UInt8(ascii: ".") ? .point : .comma
       } else {
@@ -85,12 +95,14 @@ extension ScannedNumber {
       }
     }
     // More digits may have overflown.
-    guard digits + decimals <= 19, decimals <= Self.scale else {
+    let kept = min(decimals, Self.scale)
+    guard digits + kept <= 19 else {
       scaled = nil
       return
     }
-    let magnitude = Int128(mantissa) * Self.powers[Self.scale - decimals]
+    let magnitude = Int128(mantissa) * Self.powers[Self.scale - kept]
     scaled = isNegative ? -magnitude : magnitude
+    if !isExact { next = isNegative ? -magnitude - 1 : magnitude + 1 }
   }
 }
 
@@ -114,6 +126,7 @@ extension NumberRange {
     if number.decimals < minimumDecimals { minimumDecimals = number.decimals }
     if number.decimals > maximumDecimals { maximumDecimals = number.decimals }
     observe(number.scaled)
+    if let next = number.next { observe(next) }
   }
 
   /// Adds the place of a value in an order; `nil` if it is not known.

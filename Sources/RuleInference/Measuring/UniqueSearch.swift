@@ -21,7 +21,7 @@ struct UniqueSearch: Sendable {
   private static let monotoneCount = 1 << 16
 }
 
-/// The memory that the searches of all columns share.
+/// The memory that several searches share.
 struct UniqueMemory: Sendable {
   /// The number of free slots, of eight bytes each.
   var slots = 3 << 20
@@ -55,6 +55,17 @@ extension UniqueSearch {
     } else {
       insert(hash() | 1 << 63, allowed, &memory)
     }
+  }
+
+  /// Adds the hash of a value without regard to order.
+  mutating func observe(_ hash: UInt64, allowed: Int, _ memory: inout UniqueMemory) {
+    (ascends, descends) = (false, false)
+    if !isOver { insert(hash | 1 << 63, allowed, &memory) }
+  }
+
+  /// Returns whether the values are among those of another search; both remember all.
+  func isWithin(_ other: Self) -> Bool {
+    slots.allSatisfy { $0 == 0 || Self.slot(of: $0, in: other.slots).map { other.slots[$0] } == $0 }
   }
 
   /// Adds a number of rows that may repeat values.
@@ -103,14 +114,18 @@ extension UniqueSearch {
   }
 
   private static func insert(_ hash: UInt64, into slots: inout [UInt64]) -> Bool {
-    let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: hash &* 0x9E37_79B9_7F4A_7C15 >> 20) & mask
-    while slots[slot] != 0 {
-      if slots[slot] == hash { return false }
-      slot = (slot &+ 1) & mask
-    }
+    guard let slot = slot(of: hash, in: slots), slots[slot] != hash else { return false }
     slots[slot] = hash
     return true
+  }
+
+  /// Returns the slot of a hash, or the empty one for it; `nil` if there are no slots.
+  private static func slot(of hash: UInt64, in slots: [UInt64]) -> Int? {
+    if slots.isEmpty { return nil }
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash &* 0x9E37_79B9_7F4A_7C15 >> 20) & mask
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot &+ 1) & mask }
+    return slot
   }
 
   /// Doubles the hash table.
@@ -126,7 +141,8 @@ extension UniqueSearch {
     return true
   }
 
-  private mutating func end(_ memory: inout UniqueMemory) {
+  /// Ends the search, whose memory others can use.
+  mutating func end(_ memory: inout UniqueMemory) {
     isOver = true
     memory.slots += slots.count
     slots = []

@@ -64,8 +64,12 @@ extension ColumnProposer {
     guard base <= allowed else { return column }
     column.rules = values.compactMap(proposed)
     column.kind = column.rules.isEmpty ? nil : values.first?.kind
+    let commonest = profile.distinct.entries.map(\.rows).max() ?? 0
+    column.varies = profile.isOpen || valued - commonest >= 8
     if isExempt, context.canExempt {
-      column.options = ["--unless-empty"]
+      let missing = ValueList.text(of: profile.missing.sorted())
+      column.options =
+        (missing.isEmpty ? [] : [RulesText.line("missing", missing)]) + ["--unless-empty"]
     } else if isExempt {
       // Without columns, an alternative makes empty lines valid.
       column.rules = column.rules.prefix(1).map { rule in
@@ -140,7 +144,9 @@ extension ColumnProposer {
       option: candidate.option, kind: candidate.kind, failures: base + found.failures,
       traits: candidate.traits)
     if let extremes = found.extremes {
-      rule.add(.bounds(of: candidate, extremes, rows: profile.rows))
+      // Tomorrow's rows have later dates.
+      let isGrowing = profile.trend(of: candidate).isMonotone(allowed)
+      rule.add(.bounds(of: candidate, extremes, rows: profile.rows, isGrowing: isGrowing))
     }
     let length = candidate.traits.contains(.anyLength) ? fixedLength : nil
     return [rule, length].compactMap(\.self)
@@ -169,7 +175,7 @@ extension ColumnProposer {
     // A rare value may be a mistake, if mistakes are allowed, or else one of many to come.
     var failures = profile.distinct.entries.count - kept.count
     if failures > slack {
-      guard 1_000 * failures <= valued else { return nil }
+      guard 5_000 * failures <= valued else { return nil }
       kept = profile.distinct.all
       failures = 0
     }
@@ -232,7 +238,11 @@ extension ColumnProposer {
       let (minimum, maximum) = (range.minimumDecimals, range.maximumDecimals)
       // JSON numbers are written without trailing zeros.
       let isFixed = minimum == maximum && !context.isOfJSON
-      rule.bounds.append(Bound(kind: .decimals, text: isFixed ? "\(maximum)" : "..\(maximum)"))
+      // How many decimals others have is open if there are many and not always as many.
+      if isFixed || maximum <= 3 {
+        let text = isFixed ? "\(maximum)" : "..\(max(2, maximum))"
+        rule.bounds.append(Bound(kind: .decimals, text: text))
+      }
     }
     let isUniqueSoFar = profile.unique.repeats.map { $0 <= allowed } ?? false
     let digits = profile.minimumLength == profile.maximumLength ? profile.maximumLength : .max
@@ -329,6 +339,26 @@ extension ColumnProposer {
     return Double(valued) * Double(valued) / (2 * width) > 8
   }
 
+  /// Whether dates or times ascend or descend, and are too close to each other, measured by their
+  /// least step, to differ by chance.
+  private var isSeries: Bool {
+    let dates = profile.formats.first { format in
+      let kind = format.candidate.order.flatMap { OrderKey.Kind($0) }
+      return format.failures <= slack && kind?.hasDay == true
+    }
+    guard valued >= 2 * NaturalBounds.minimumRows, let dates, let range = dates.extremes,
+      !range.isOpen, range.minimum < range.maximum
+    else { return false }
+    let trend = profile.trend(of: dates.candidate)
+    guard trend.isMonotone(allowed), var step = trend.leastStep else { return false }
+    // The digits of a day are a number.
+    if dates.candidate.traits.contains(.digits) {
+      step = step * OrderKey.day / ScannedNumber.powers[ScannedNumber.scale]
+    }
+    let steps = Double(range.maximum - range.minimum) / Double(step)
+    return Double(valued) * Double(valued) / (2 * steps) > 8
+  }
+
   /// Whether values are meant to differ, rather than to do so by chance.
   private func isLikelyUnique(_ rule: ValueRule?) -> Bool {
     guard profile.unique.isOver || profile.unique.repeats.map({ $0 <= allowed }) ?? false else {
@@ -337,6 +367,7 @@ extension ColumnProposer {
     switch rule?.kind {
     case .format where rule?.traits.contains(.identifier) == true:
       return valued >= NaturalBounds.minimumRows
+    case .format where isSeries: return true
     case .format:
       return valued >= 3 * NaturalBounds.minimumRows && rule?.traits.contains(.name) == true
     case .number(.digits): return isDense(profile.numbers(in: NumberNotation.allCases))

@@ -29,17 +29,23 @@ struct ProposedColumn {
   var isEmpty = false
   /// Whether there are too many values to know that they are unique.
   var hasUnknownUniqueness = false
+  /// Whether values vary enough to be those of another column for a reason.
+  var varies = false
 }
 
 extension ProposedColumn {
-  /// The order in which values are compared with those of another column; `nil` if there is none.
-  var order: OrderKey.Kind? {
+  /// The key of a value, by whose kind and readings the values are compared with those of another
+  /// column; `nil` if they aren't.
+  var order: OrderKey? {
     switch kind {
-    case .number(let number): number == .scientific ? nil : .number
-    case .format(let format): format.order.flatMap { OrderKey.Kind($0.kind) }
+    case .number(let number): number == .scientific ? nil : OrderKey(.number, 0)
+    case .format(let format): format.orderKey
     default: nil
     }
   }
+
+  /// Whether values are numbers.
+  var isOfNumbers: Bool { if case .number = kind { true } else { false } }
 }
 
 /// A rule for values, before it is written.

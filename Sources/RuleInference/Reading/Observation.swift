@@ -1,5 +1,6 @@
 import LineValidation
 import SettingsSyntax
+import ValidateRun
 
 /// What was read: the columns with what is known about them.
 struct Observation: Sendable {
@@ -7,6 +8,10 @@ struct Observation: Sendable {
   private(set) var columns: [ObservedColumn] = []
   /// The pairs of columns; there are none for documents and settings.
   private(set) var pairs = ColumnPairs(columns: 0)
+  /// The pairs of columns that may be keys.
+  private(set) var keys = KeyPairs(columns: 0)
+  /// The columns of several tables that may refer to each other.
+  private(set) var references = ColumnReferences()
   /// The number of records.
   private(set) var rows = 0
   /// The number of records that are invalid under any rules, and show nothing.
@@ -23,15 +28,20 @@ struct Observation: Sendable {
   private var memory = UniqueMemory()
   private let form: RecordForm
   private let allowance: RowAllowance
+  /// Whether columns of an input may refer to another.
+  private let hasSeveralInputs: Bool
 
-  init(_ form: RecordForm, _ allowance: RowAllowance) {
-    self.form = form
+  init(_ plan: InferencePlan, _ allowance: RowAllowance) {
+    form = plan.form
     self.allowance = allowance
+    hasSeveralInputs = plan.inputs.count > 1 && plan.sample == nil
   }
 }
 
 /// A column with what is known about it.
 struct ObservedColumn: Sendable {
+  /// The number of the place.
+  let place: Int
   /// The name in a file of rules; `nil` if the column can't be named.
   let name: String?
   let profile: ColumnProfile
@@ -59,6 +69,7 @@ private struct ObservedPlace: Sendable {
 }
 
 extension Observation {
+  private var isOfRows: Bool { if case .rows = form { true } else { false } }
   private var isOfDocuments: Bool { if case .documents = form { true } else { false } }
 
   /// The number of records about whose values something may be known.
@@ -71,6 +82,7 @@ extension Observation {
     if fields.isTooLarge {
       unknownRows += 1
       pairs.observeUnknown()
+      keys.observeRepeat()
       // Nothing is known about the members of the document.
       if isOfDocuments { hasMoreColumns = true }
       return
@@ -83,8 +95,48 @@ extension Observation {
       faultyRows += 1
       // Its values may yet be repeated by valid ones.
       for index in places.indices { places[index].profile?.observeRepeat() }
-    } else if !pairs.isOver, fields.hasOneLayout {
-      observePairs(of: fields, in: bytes)
+      keys.observeRepeat()
+    } else if isOfRows {
+      let isOver = (pairs.isOver, keys.isOver)
+      if fields.hasOneLayout {
+        if !pairs.isOver { observePairs(of: fields, in: bytes) }
+        if !keys.isOver { observeKeys() }
+      }
+      if hasSeveralInputs { observeReferences(of: fields) }
+      if isOver != (pairs.isOver, keys.isOver) { updateNeeds() }
+    }
+  }
+
+  /// Returns the hash of the last value at a place; `nil` if it is empty, or can't be a part of a
+  /// key.
+  private func hash(at place: Int, isOfKey: Bool) -> UInt64? {
+    guard let profile = places[place].profile, let hash = profile.hash else { return nil }
+    if isOfKey, profile.key.kind == .number,
+      profile.key.place.map({ $0 % ScannedNumber.powers[ScannedNumber.scale] != 0 }) ?? true
+    {
+      return nil
+    }
+    return hash
+  }
+
+  private mutating func observeKeys() {
+    var keys = KeyPairs(columns: 0)
+    swap(&keys, &self.keys)
+    keys.observe(allowed: allowance.patience(after: rows)) { hash(at: $0 + 1, isOfKey: true) }
+    swap(&keys, &self.keys)
+  }
+
+  private mutating func observeReferences(of fields: RecordFields) {
+    var references = ColumnReferences()
+    swap(&references, &self.references)
+    references.observe(table: fields.inputCount - 1, fields.layout) { hash(at: $0, isOfKey: false) }
+    swap(&references, &self.references)
+  }
+
+  private mutating func updateNeeds() {
+    for index in places.indices {
+      places[index].profile?.needsKeys = !pairs.isOver
+      places[index].profile?.needsHashes = !keys.isOver || hasSeveralInputs
     }
   }
 
@@ -107,7 +159,9 @@ extension Observation {
 
   private mutating func addPlaces(upTo count: Int, width: Int) {
     // All rows of tables with the same columns can be compared alike.
-    if places.isEmpty, case .rows = form { pairs = ColumnPairs(columns: width) }
+    if places.isEmpty, isOfRows {
+      (pairs, keys) = (ColumnPairs(columns: width), KeyPairs(columns: width))
+    }
     while places.count < count {
       places.append(ObservedPlace(profile: isOfDocuments ? nil : newProfile(width)))
     }
@@ -123,7 +177,7 @@ extension Observation {
       case .settings: 200
       }
     return ColumnProfile(
-      distinct: max(24, min(1_000, 50_000 / max(1, count))), needsKeys: !pairs.isOver)
+      distinct: max(24, min(1_000, 50_000 / max(1, count))), isOfRows: isOfRows)
   }
 
   private mutating func observePairs(of fields: RecordFields, in bytes: Span<UInt8>) {
@@ -133,16 +187,15 @@ extension Observation {
       keys: { places[$0 + 1].profile?.key ?? .nothing },
       areEqual: { fields.areEqual($0, $1, in: bytes) }, allowance)
     swap(&pairs, &self.pairs)
-    if self.pairs.isOver {
-      for index in places.indices { places[index].profile?.needsKeys = false }
-    }
   }
 
   /// Ends observing: determines the columns among the places.
   mutating func end(_ fields: RecordFields) {
     addPlaces(upTo: fields.places.count, width: fields.layout.count)
     hasMoreColumns = hasMoreColumns || fields.hasMorePlaces
-    if !fields.hasOneLayout { pairs = ColumnPairs(columns: 0) }
+    if !fields.hasOneLayout {
+      (pairs, keys) = (ColumnPairs(columns: 0), KeyPairs(columns: 0))
+    }
     // A table, or a file of settings, is like an object whose members are the columns.
     places[0].kinds[0] += fields.inputCount
     var (isOptional, isHidden): ([Bool], [Bool]) = ([], [])
@@ -164,7 +217,8 @@ extension Observation {
       }
       columns.append(
         ObservedColumn(
-          name: place.name, profile: profile, isOptional: mayBeMissing, types: kinds))
+          place: number, name: place.name, profile: profile, isOptional: mayBeMissing,
+          types: kinds))
     }
     places = []
   }

@@ -9,7 +9,7 @@ struct RecordObserver {
   private var sample: RecordSample?
 
   init(_ plan: InferencePlan, _ allowance: RowAllowance) {
-    observation = Observation(plan.form, allowance)
+    observation = Observation(plan, allowance)
     // A setting is no sample of the others.
     if case .settings = plan.form { return }
     sample = plan.sample.map { RecordSample(count: $0) }

@@ -85,6 +85,7 @@ extension TableSchemaText {
     case .bound(let bound):
       if fields[last].isOpen { fields[last].bounds[fields[last].bounds.count - 1].append(bound) }
     case .exemption(.empty): fields[last].isRequired = false
+    case .missing(let values): fields[last].missing += values
     case .negation, .warning: skips = .rule
     case .condition, .exemption:
       skips = .column
@@ -104,6 +105,7 @@ private struct SchemaField {
   let name: String
   var isRequired = true
   var isUnique = false
+  var missing: [String] = []
   var rules: [WrittenRule] = []
   /// The bounds of each rule.
   var bounds: [[Bound]] = []
@@ -121,8 +123,10 @@ extension SchemaField {
     let all =
       (isRequired ? [("required", JSONWriter.Value.literal("true"))] : [])
       + (isUnique ? [("unique", JSONWriter.Value.literal("true"))] : []) + constraints
+    let missing = missing.isEmpty ? [] : [""] + missing
     return .object(
       [("name", .string(name)), ("type", .string(type))] + members
+        + (missing.isEmpty ? [] : [("missingValues", .array(missing.map { .string($0) }))])
         + (all.isEmpty ? [] : [("constraints", .object(all))]))
   }
 

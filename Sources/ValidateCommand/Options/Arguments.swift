@@ -133,7 +133,8 @@ extension Arguments {
   /// - Throws: ``UsageError`` if the arguments can't be combined.
   func inference() throws(UsageError) -> InferencePlan {
     let form: RecordForm
-    var header = header ?? 0
+    var (table, header) = (table, header ?? 0)
+    table.addKind(of: inputs, headerRows: max(1, header))
     switch table.form {
     case nil: form = .lines
     case .rows(let format):

@@ -36,5 +36,8 @@ extension FormatRule {
   /// The rule `--path`.
   package static let path = FormatRule(
     .path, help: "a file path: any text without control characters", sample: "/srv/kiosk", .path
-  ).inferred(at: 370, .vague) { $0.has(.slash, atLeast: 60) }
+  ).inferred(at: 370, .vague) {
+    // Dates have slashes, too.
+    $0.has(.slash, atLeast: 60) && $0.has(.letter, atLeast: 60)
+  }
 }

@@ -135,6 +135,7 @@ extension FormatRule {
   .orPattern([
     "dd.MM.yyyy", "MM/dd/yyyy", "dd/MM/yyyy", "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd",
     "d.M.yyyy", "M/d/yyyy", "d/M/yyyy", "dd MMM yyyy", "dd-MMM-yyyy", "MMM d, yyyy",
+    "MMM d yyyy",
   ]) { format, source throws(DatePatternError) in
     try format.variant(source, of: CalendarDate.self)
   }

@@ -47,6 +47,40 @@ import ValidationFormats
     #expect(100 * wrong.count <= 5 * all, "\(wrong)")
   }
 
+  /// A row of a table of measurements.
+  private static func row(_ number: Int) -> [String] {
+    let day = "2024-0\(number / 60 % 9 + 1)-\(number / 3 % 20 + 10)"
+    return [
+      day, ["ZRH", "BSL", "GVA"][number % 3], number % 11 == 0 ? "NA" : "\(number * 37 % 300).5",
+      "\(day) 0\(number % 9):30:00", "\(Double(number * 37 % 300) / 7)",
+    ]
+  }
+
+  /// Mistakes in columns of the table.
+  private static let mistakes = [
+    (0, "02/17/2024"), (0, "2024-02-30"), (0, ""), (1, "ZHR"), (2, "-7.5"), (2, "n/v"),
+    (2, "150000.5"), (3, "2024-13-01 07:30:00"), (3, "2024-01-01 25:30:00"), (4, "42000.1"),
+  ]
+
+  @Test func `planted mistakes are found, and nothing else`() throws {
+    func text(_ rows: [[String]]) -> String {
+      "day,place,value,time,share\n" + rows.map { $0.joined(separator: ",") + "\n" }.joined()
+    }
+    let rows = (0..<540).map(Self.row)
+    let known = rows.indices.filter { $0 % 4 < 3 }.map { rows[$0] }
+    var others = rows.indices.filter { $0 % 4 == 3 }.map { rows[$0] }
+    let inferred = try InferenceCase("--csv", text(known))
+    #expect(try inferred.outcome(of: Array(text(others).utf8)).output == "", "\(inferred.rules)")
+    for (index, (column, value)) in Self.mistakes.enumerated() { others[5 * index][column] = value }
+    // A day and a place are repeated.
+    others[101][0...1] = others[100][0...1]
+    let outcome = try inferred.outcome("--format tsv", of: Array(text(others).utf8))
+    let lines = outcome.output.split(separator: "\n").dropFirst()
+    let found = Set(lines.map { String($0.split(separator: "\t")[1]) })
+    let expected = Set((Self.mistakes.indices.map { 5 * $0 } + [101]).map { "\($0 + 2)" })
+    #expect(found == expected, "\(outcome.output)\(inferred.rules)")
+  }
+
   private static func validator(of format: FormatRule) throws -> any Validator {
     let written = WrittenRule(.format(format))
     return try written.compiled(limits: .ofCommand, lines: LinePlan()).rule.validator

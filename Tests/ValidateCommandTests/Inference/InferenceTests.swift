@@ -19,6 +19,10 @@ import Testing
     Column((1...40).map { "\($0)" }, "--digits", "--min 1", "--unique v"),
     Column((1...40).map { "\($0 * 37 % 91 - 20)" }, "--integer", "--min -50", "--max 100"),
     Column((1...40).map { "0.\($0 + 55)" }, "--numeric", "--decimals 2", "--min 0.4", "--max 1"),
+    Column((1...40).map { "\(Double($0 * 37 % 91) / 7)" }, "--numeric", "--min 0", "--max 20"),
+    Column(
+      (1...40).map { $0 % 5 == 0 ? "NA" : "\($0 * 37 % 91)" }, "--missing NA", "--unless-empty",
+      "--digits", "--min 1", "--max 100"),
     Column(
       (1...40).map { "\($0),5" }, "--numeric", "--decimal-separator comma", "--decimals 1",
       "--min 0", "--max 60"),
@@ -31,17 +35,36 @@ import Testing
     Column(
       (1...40).map { "2024-0\($0 % 9 + 1)-1\($0 % 7)" }, "--date", "--min 2023-01-01",
       "--max 2024-12-31"),
-    Column((1...40).map { "0\($0 % 9 + 1)/\($0 % 15 + 14)/2024" }, "--date=MM/dd/yyyy"),
-    Column((1...40).map { "\($0 % 15 + 14)/0\($0 % 9 + 1)/2024" }, "--date=dd/MM/yyyy"),
+    // Later rows have later days.
+    Column((1...40).map { "2024-01-\(10 + $0 / 2)" }, "--date", "--min 2024-01-01"),
+    Column(
+      (0..<40).map { "2024/0\($0 / 20 + 1)/\($0 % 20 + 10)" }, "--date=yyyy/MM/dd",
+      "--min 2024/01/01", "--unique v"),
+    Column(
+      (1...40).map { "0\($0 % 9 + 1)/\($0 % 15 + 14)/2024" }, "--date=MM/dd/yyyy",
+      "--min 01/01/2023", "--max 12/31/2024"),
+    Column(
+      (1...40).map { "\($0 % 15 + 14)/0\($0 % 9 + 1)/2024" }, "--date=dd/MM/yyyy",
+      "--min 01/01/2023", "--max 31/12/2024"),
     // Either may be the month.
     Column(
       (1...40).map { "0\($0 % 9 + 1)/0\($0 % 7 + 1)/2024" }, "--regex \\d{2}/\\d{2}/\\d{4}",
       "--unique v"),
-    Column((1...40).map { "1\($0 % 9).0\($0 % 7 + 1).2024" }, "--date=dd.MM.yyyy"),
-    Column((1...40).map { "\($0 % 28 + 1).\($0 % 7 + 1).2024" }, "--date=d.M.yyyy"),
-    Column((1...40).map { "20240\($0 % 9 + 1)1\($0 % 8)" }, "--date=yyyyMMdd"),
     Column(
-      (1...40).map { "2024-01-1\($0 % 9) 03:04:\($0 + 10)" }, "--date-time=yyyy-MM-dd HH:mm:ss"),
+      (1...40).map { "1\($0 % 9).0\($0 % 7 + 1).2024" }, "--date=dd.MM.yyyy", "--min 01.01.2023",
+      "--max 31.12.2024"),
+    Column(
+      (1...40).map { "\($0 % 28 + 1).\($0 % 7 + 1).2024" }, "--date=d.M.yyyy", "--min 1.1.2023",
+      "--max 31.12.2024"),
+    Column(
+      (1...40).map { "20240\($0 % 9 + 1)1\($0 % 8)" }, "--date=yyyyMMdd", "--min 20230101",
+      "--max 20241231"),
+    Column(
+      (1...40).map { "2024-01-1\($0 % 9) 03:04:\($0 + 10)" }, "--date-time=yyyy-MM-dd HH:mm:ss",
+      "--min 2024-01-01 00:00:00", "--max 2024-12-31 23:59:59"),
+    Column(
+      (1...40).map { "2024/01/1\($0 % 9) 03:\($0 + 10)" }, "--date-time=yyyy/MM/dd HH:mm",
+      "--min 2024/01/01 00:00", "--max 2024/12/31 23:59"),
     Column((1...40).map { "\($0 % 8 + 10):\($0 % 50 + 10)" }, "--time=HH:mm"),
     Column((1...40).map { "20\($0 % 30 + 10)-0\($0 % 9 + 1)" }, "--year-month"),
     Column((1...40).map { "P\($0 % 28 + 1)M" }, "--duration=iso"),
@@ -75,6 +98,68 @@ import Testing
       "--format tsv", of: Array("low,high,day,copy,far\n9,7,2024-01-20,2024-01-21,201\n".utf8))
     #expect(outcome.output.contains("\tat-least\t"))
     #expect(outcome.output.contains("\tsame\t"))
+  }
+
+  @Test func `dates in formats of their own are compared`() throws {
+    let rows = (1...60).map { row in
+      let (day, month) = (row * 37 % 20 + 1, row * 7 % 11 + 1)
+      return "\(day).\(month).2024,\(month)/\(day + row % 5)/2024\n"
+    }
+    let inferred = try InferenceCase("--csv", "start,end\n" + rows.joined())
+    #expect(inferred.rules(of: "end").last == "--not-before start", "\(inferred.rules)")
+    let outcome = try inferred.outcome(of: Array("start,end\n17.2.2024,2/16/2024\n".utf8))
+    #expect(outcome.findings.count == 1, "\(outcome)")
+  }
+
+  @Test func `equal columns are no rule if their values hardly vary`() throws {
+    let rows = (1...60).map { "0,\($0 == 7 ? 1 : 0),\($0 == 7 ? 1 : 0)\n" }
+    let inferred = try InferenceCase("--csv", "a,b,c\n" + rows.joined())
+    #expect(!inferred.rules.contains("--same"), "\(inferred.rules)")
+  }
+
+  @Test func `two columns are a key if equal rows would be likely`() throws {
+    let days = (10...29).flatMap { day in ["ZRH", "BSL", "GVA"].map { (day, $0) } }
+    let rows = days.enumerated().map { index, row in
+      "2024-01-\(row.0),\(row.1),\(index * 37 % 20),\(Double(index * 7 % 50) / 7)\n"
+    }
+    let inferred = try InferenceCase("--csv", "day,place,number,value\n" + rows.joined())
+    let keys = inferred.rules.split(separator: "\n").filter { $0.hasPrefix("--unique") }
+    #expect(keys == ["--unique day,place"])
+    let few = (1...9).map { "\($0 % 3),\($0 / 3)\n" }.joined()
+    #expect(!(try InferenceCase("--csv", "a,b\n" + few).rules.contains("--unique")))
+  }
+
+  @Test func `a column is in a key of another table`() throws {
+    let customers = "id,name\n" + (1...30).map { "\($0 * 7),n\($0)\n" }.joined()
+    let orders = (1...40).map { "\($0),\($0 * 11 % 30 * 7 + 7),\($0 % 30 + 1)\n" }.joined()
+    let outcome = try Executable.shell(
+      """
+      "$validate" --infer customers.csv orders.csv > rules; grep -- '^--in' rules
+      "$validate" -f rules customers.csv orders.csv && echo valid
+      echo 41,8,1 >> orders.csv; "$validate" -f rules orders.csv
+      """,
+      in: TemporaryDirectory([
+        "customers.csv": customers, "orders.csv": "order,customer_id,n\n" + orders,
+      ]))
+    #expect(
+      outcome.output.hasPrefix("--in customers.csv:id\nvalid\norders.csv:42:4:"), "\(outcome)")
+  }
+
+  @Test func `the name of a file says that it is a table`() throws {
+    let outcome = try Executable.shell(
+      """
+      for file in a.csv b.csv c.tsv d.jsonl e.txt
+      do "$validate" --infer $file | grep -- '^--[dctj]' | head -n 2; done
+      "$validate" --infer a.csv e.txt | grep -c -- --csv; "$validate" --infer < a.csv | head -n 0
+      """,
+      in: TemporaryDirectory([
+        "a.csv": "x,y\n1,2\n", "b.csv": "x;y\n1;2\n", "c.tsv": "x\ty\n1\t2\n",
+        "d.jsonl": "{\"x\": 1}\n", "e.txt": "one\n",
+      ]))
+    #expect(
+      outcome.output
+        == "--csv\n--digits\n--csv\n--delimiter=;\n--tsv\n--digits\n--jsonl\n--digits\n0\n",
+      "\(outcome)")
   }
 
   @Test func `nothing of the values appears if output is redacted`() throws {
