@@ -14,8 +14,8 @@ struct OrderKey: Equatable, Sendable {
   }
 
   var kind = Kind.nothing
-  /// The place; that of a number is scaled, others are microseconds. `nil` if a date such as
-  /// 17/02/2024 has no month at the start.
+  /// The place: a scaled number or microseconds; `nil` if a date such as 17/02/2024 has no month at
+  /// the start.
   var place: Int128? = 0
   /// The place if the day precedes the month; `nil` if a date has no day at the start.
   var placeByDay: Int128? = 0
@@ -154,8 +154,10 @@ extension OrderReader {
   /// follows it.
   mutating func date(_ bytes: Span<UInt8>) -> (byMonth: Int?, byDay: Int?)? {
     var parts: [(number: Int, digits: Int)] = []
+    var hasSlash = false
     while parts.count < 3 {
       if !parts.isEmpty {
+        hasSlash = index < bytes.count && bytes[index] == UInt8(ascii: "/")
         guard skip(any: "-/. ,", bytes) else { return nil }
         if parts.count == 2 { _ = skip(any: " ", bytes) }
       }
@@ -178,7 +180,8 @@ extension OrderReader {
     if parts[2].digits < 4 { return nil }
     let (byMonth, byDay) = (days(three, one, two), days(three, two, one))
     if parts[0].digits == 0 { return (byMonth, byMonth) }
-    return parts[1].digits == 0 ? (byDay, byDay) : (byMonth, byDay)
+    // Other marks follow days.
+    return parts[1].digits == 0 || !hasSlash ? (byDay, byDay) : (byMonth, byDay)
   }
 
   /// Reads a time of day, and returns its microseconds.

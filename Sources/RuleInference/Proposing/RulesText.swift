@@ -30,10 +30,12 @@ extension RulesText {
   /// Adds an option with a value.
   mutating func add(_ option: String, _ value: String) { add(Self.line(option, value)) }
 
-  /// Returns the line of an option with a value: blanks at the start of the value follow `=`.
+  /// Returns the line of an option with a value: one with blanks at an end follows `=`.
   static func line(_ option: String, _ value: String) -> String {
-    let isBlank = value.utf8.first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    return "--\(option)\(isBlank == false ? " " : "=")\(value)"
+    let isPlain = [value.utf8.first, value.utf8.last].allSatisfy { end in
+      end.map { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? false
+    }
+    return "--\(option)\(isPlain ? " " : "=")\(value)"
   }
 
   /// Adds an empty line.

@@ -236,9 +236,10 @@ extension FormatRule {
     "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss.SSS",
     "yyyy-MM-dd HH:mm:ss.SSSSSS", "yyyy-MM-dd'T'HH:mm:ss.SSS", "yyyy-MM-dd'T'HH:mm:ss.SSSSSS",
     "yyyy-MM-dd HH:mm", "yyyy-MM-dd'T'HH:mm", "yyyy/MM/dd HH:mm:ss", "yyyy/MM/dd HH:mm",
-    "dd.MM.yyyy HH:mm:ss", "dd.MM.yyyy HH:mm", "MM/dd/yyyy HH:mm:ss", "MM/dd/yyyy HH:mm", "M/d/yyyy H:mm",
-    "M/d/yyyy h:mm a", "dd/MM/yyyy HH:mm:ss", "dd/MM/yyyy HH:mm", "d/M/yyyy H:mm",
-    "yyyy-MM-dd HH:mm:ssXXX", "yyyy-MM-dd HH:mm:ssX", "dd/MMM/yyyy:HH:mm:ss Z",
+    "dd.MM.yyyy HH:mm:ss", "dd.MM.yyyy HH:mm", "MM/dd/yyyy HH:mm:ss", "MM/dd/yyyy HH:mm",
+    "M/d/yyyy H:mm", "M/d/yyyy h:mm a", "dd/MM/yyyy HH:mm:ss", "dd/MM/yyyy HH:mm",
+    "d/M/yyyy H:mm", "yyyy-MM-dd HH:mm:ssXXX", "yyyy-MM-dd HH:mm:ssX",
+    "dd/MMM/yyyy:HH:mm:ss Z",
   ]) { format, source throws(DatePatternError) in
     // Patterns without an offset have values of another type.
     try DatePattern(source).hasOffset

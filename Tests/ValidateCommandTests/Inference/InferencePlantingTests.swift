@@ -52,7 +52,7 @@ import ValidationFormats
     let day = "2024-0\(number / 60 % 9 + 1)-\(number / 3 % 20 + 10)"
     return [
       day, ["ZRH", "BSL", "GVA"][number % 3], number % 11 == 0 ? "NA" : "\(number * 37 % 300).5",
-      "\(day) 0\(number % 9):30:00", "\(Double(number * 37 % 300) / 7)",
+      "\(day) 0\(number / 3 % 9):30:00", "\(Double(number * 37 % 300) / 7)",
     ]
   }
 

@@ -142,7 +142,7 @@ import Testing
         "customers.csv": customers, "orders.csv": "order,customer_id,n\n" + orders,
       ]))
     #expect(
-      outcome.output.hasPrefix("--in customers.csv:id\nvalid\norders.csv:42:4:"), "\(outcome)")
+      outcome.output.hasPrefix("--in customers.csv:id\nvalid\norders.csv:42:5:"), "\(outcome)")
   }
 
   @Test func `the name of a file says that it is a table`() throws {

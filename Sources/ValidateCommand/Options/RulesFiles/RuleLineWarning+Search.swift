@@ -27,7 +27,10 @@ extension RuleLineWarning {
     }
     if let comment = comment(in: rule) {
       found.append((comment, .comment))
-    } else if let blank = endingBlank(of: rule) {
+    } else if let blank = endingBlank(of: rule),
+      // A value after = is what is written.
+      line[..<rule.text.startIndex].last != UInt8(ascii: "=")
+    {
       found.append((blank, .blankAtEnd(text(with: last))))
     }
     if rule.text.count > 1, first == last, quotationMarks.contains(first) {

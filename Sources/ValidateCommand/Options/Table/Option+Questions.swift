@@ -53,7 +53,8 @@ extension Option {
       "infer",
       help: """
         print a rules file with the strictest rules that the values of FILES satisfy, each with \
-        the number of rows that do, and values that it refuses
+        the number of rows that do, and values that it refuses; a name such as data.csv says what \
+        a file is
         """
     ) {
       $0.command = { (arguments) throws(UsageError) in .infer(try arguments.inference()) }
