@@ -44,12 +44,12 @@ extension NaturalBounds {
     while step <= width / 10 { step *= 10 }
     let margin = range.rows < manyRows ? width / 4 : 0
     var lower = floor(minimum - margin, to: step)
-    var upper = -floor(-maximum - margin, to: step)
+    var upper = -floor(-maximum - (range.hasLongTail ? width : margin), to: step)
     if minimum >= 0 { lower = max(lower, 0) }
-    if isWhole, minimum >= unit { lower = max(lower, unit) }
+    if isWhole, minimum >= unit, !range.hasLongTail { lower = max(lower, unit) }
     if maximum <= 0 { upper = min(upper, 0) }
     if maximum <= unit, 2 * maximum > unit, minimum >= 0 { upper = min(upper, unit) }
-    if maximum <= 100 * unit, minimum >= 0 { upper = min(upper, 100 * unit) }
+    if maximum <= 100 * unit, minimum >= 0, !range.hasLongTail { upper = min(upper, 100 * unit) }
     if maximum <= 180 * unit, minimum < 0 { upper = min(upper, 180 * unit) }
     if minimum >= -180 * unit { lower = max(lower, -180 * unit) }
     if let digits, isWhole, digits >= 4, range.rows >= 2 * minimumRows {

@@ -114,6 +114,8 @@ struct NumberRange: Sendable {
   var isOpen = false
   var minimum = Int128.max
   var maximum = Int128.min
+  /// The sum of all numbers, in floating point.
+  private var sum = 0.0
   var minimumDecimals = Int.max
   var maximumDecimals = 0
 }
@@ -126,8 +128,13 @@ extension NumberRange {
     if number.decimals < minimumDecimals { minimumDecimals = number.decimals }
     if number.decimals > maximumDecimals { maximumDecimals = number.decimals }
     observe(number.scaled)
+    if let scaled = number.scaled { sum += Double(scaled) * Double(rows) }
     if let next = number.next { observe(next) }
   }
+
+  /// Whether no number is negative, and the maximum is many times the mean, as among amounts and
+  /// counts: that of other rows may be much greater.
+  var hasLongTail: Bool { minimum >= 0 && Double(maximum) * Double(rows) > 4 * sum }
 
   /// Adds the place of a value in an order; `nil` if it is not known.
   @inline(__always)
@@ -143,6 +150,7 @@ extension NumberRange {
   /// Adds the numbers of another notation.
   mutating func add(_ other: Self) {
     rows += other.rows
+    sum += other.sum
     isOpen = isOpen || other.isOpen
     minimum = min(minimum, other.minimum)
     maximum = max(maximum, other.maximum)
