@@ -2,11 +2,14 @@ import LineValidation
 import ValidateRun
 
 extension WrittenTable {
-  /// The kinds of tables by the ends of the names of their files.
-  private static let kinds: [(end: String, kind: Kind)] = [
-    (".csv", .csv), (".tsv", .tsv), (".tab", .tsv), (".jsonl", .jsonl), (".ndjson", .jsonl),
-    (".json", .json), (".env", .dotenv), (".properties", .properties),
+  /// The kinds of tables by the names of their files.
+  static let fileKinds: [(glob: String, kind: Kind)] = [
+    ("*.{csv,psv}", .csv), ("*.{tsv,tab}", .tsv), ("*.{jsonl,ndjson}", .jsonl), ("*.json", .json),
+    ("{*.env,.env.*}", .dotenv), ("*.properties", .properties),
   ]
+
+  /// The files of each of these kinds.
+  static let filesOfKinds = fileKinds.map { try? PathSet(Glob($0.glob.unicodeScalars).files) }
 
   /// Adds the kind that the names of files say, and the delimiter of a table without commas.
   ///
@@ -14,12 +17,14 @@ extension WrittenTable {
   ///   - inputs: The files.
   ///   - headerRows: The number of header rows.
   mutating func addKind(of inputs: [Input], headerRows: Int) {
-    guard !isAsked, let first = inputs.first,
-      let kind = Self.kinds.first(where: { first.name.hasSuffix($0.end) })?.kind,
-      inputs.allSatisfy({ input in
-        Self.kinds.contains { $0.kind == kind && input.name.hasSuffix($0.end) }
-      })
+    let numbers = inputs.map { input -> Int? in
+      guard case .file(let path) = input else { return nil }
+      return Self.filesOfKinds.firstIndex { $0?.contains(path.span) ?? false }
+    }
+    guard !isAsked, let first = inputs.first, let number = numbers.first ?? nil,
+      numbers.allSatisfy({ $0 == number })
     else { return }
+    let kind = Self.fileKinds[number].kind
     add(kind)
     if kind == .csv { delimiter = Self.delimiter(of: first, headerRows: headerRows) }
   }

@@ -25,7 +25,7 @@ import Testing
     let headings = outcome.output.split(separator: "\n").filter { $0.hasPrefix("[") }
     #expect(
       headings == [
-        "[/{.env,.env.*}]", "[/app.properties]", "[data/2024/*.{csv,psv}]", "[/events.jsonl]",
+        "[/{*.env,.env.*}]", "[/app.properties]", "[data/2024/*.{csv,psv}]", "[/events.jsonl]",
         "[/people.csv]", ##"[/strange?\[x\]\#1.tsv]"##,
       ])
     #expect(outcome.output.contains("--csv\n--delimiter=;\n"))

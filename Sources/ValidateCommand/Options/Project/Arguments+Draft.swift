@@ -8,26 +8,10 @@ import ValidateRun
 ///
 ///     data/orders.csv                             // [data/orders.csv]
 ///     data/2024/jan.csv, data/2024/feb.csv        // [data/2024/*.{csv,psv}]
-///     .env, .env.example                          // [/{.env,.env.*}]
+///     .env, .env.example                          // [/{*.env,.env.*}]
 ///
 /// JSON documents are left out, since most of those in a project configure its tools.
 private enum DraftSearch {
-  /// A kind of file: the names, the notation, and the first lines that are those of one section.
-  private struct Kind: Sendable {
-    enum Likeness: Sendable { case all, sameHeader, none }
-    let glob: String
-    let notation: WrittenTable.Kind?
-    let likeness: Likeness
-  }
-
-  private static let kinds = [
-    Kind(glob: "*.{csv,psv}", notation: nil, likeness: .sameHeader),
-    Kind(glob: "*.tsv", notation: .tsv, likeness: .sameHeader),
-    Kind(glob: "*.{jsonl,ndjson}", notation: .jsonl, likeness: .none),
-    Kind(glob: "{.env,.env.*}", notation: .dotenv, likeness: .all),
-    Kind(glob: "*.properties", notation: .properties, likeness: .none),
-  ]
-
   /// What the files of a section have in common.
   private struct Key: Hashable {
     let kind: Int
@@ -46,16 +30,17 @@ extension DraftSearch {
   /// - Returns: The draft of the project.
   /// - Throws: ``UsageError`` if a folder or a file can't be read, or if there are no files.
   static func draft(in root: [UInt8], ignores: Bool) throws(UsageError) -> ProjectDraft {
-    let globs = Self.kinds.map { try? PathSet(Glob($0.glob.unicodeScalars).files) }
     var walk = ProjectWalk(
-      sections: globs.compactMap(\.self), ignores: ignores)
+      sections: WrittenTable.filesOfKinds.compactMap(\.self), ignores: ignores)
     walk.visit(of: root)
     var order: [Key] = []
     var files: [Key: [[UInt8]]] = [:]
     for file in walk.found {
       let name = Escaping.path(file.path)
       if let problem = file.problem { throw .unreachableFolder(name: name, reason: problem) }
-      guard let kind = file.sections.first else { continue }
+      guard let kind = file.sections.first, WrittenTable.fileKinds[kind].kind != .json else {
+        continue
+      }
       let key = try SystemError.attempt(try Self.key(of: file.path, kind)) {
         UsageError.file(name, .unreadable($0))
       }
@@ -71,11 +56,12 @@ extension DraftSearch {
       let paths = files[key] ?? []
       let isWhole = paths.count > 1 && counts[key.folder]?[key.kind] == 1
       let names =
-        isWhole ? [Self.glob(key.folder) + Self.kinds[key.kind].glob] : paths.map(Self.glob)
+        isWhole
+        ? [Self.glob(key.folder) + WrittenTable.fileKinds[key.kind].glob] : paths.map(Self.glob)
       sections.append(
         ProjectDraft.Section(
           globs: names.map { $0.contains("/") ? $0 : "/" + $0 }.joined(separator: ", "),
-          plan: try Arguments.inference(of: paths, Self.kinds[key.kind].notation, key.text)))
+          plan: try Arguments.inference(of: paths, WrittenTable.fileKinds[key.kind].kind)))
     }
     return ProjectDraft(sections: sections)
   }
@@ -83,10 +69,10 @@ extension DraftSearch {
   private static func key(of path: [UInt8], _ kind: Int) throws(SystemError) -> Key {
     let end = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let text: [UInt8] =
-      switch kinds[kind].likeness {
-      case .all: []
-      case .sameHeader: try firstLine(of: path)
-      case .none: Array(path[end...])
+      switch WrittenTable.fileKinds[kind].kind {
+      case .dotenv: []
+      case .csv, .tsv: try firstLine(of: path)
+      case .properties, .json, .jsonc, .jsonl: Array(path[end...])
       }
     return Key(kind: kind, folder: Array(path[..<end]), text: text)
   }
@@ -142,25 +128,15 @@ extension Arguments {
   ///
   /// - Parameters:
   ///   - paths: The files.
-  ///   - kind: The notation; nil for a table whose header tells the delimiter.
-  ///   - header: The first line of each file.
+  ///   - kind: Their kind.
   /// - Returns: The plan.
   /// - Throws: ``UsageError``.
   fileprivate static func inference(
     of paths: [[UInt8]],
-    _ kind: WrittenTable.Kind?,
-    _ header: [UInt8]
+    _ kind: WrittenTable.Kind
   ) throws(UsageError) -> InferencePlan {
     var arguments = Arguments()
     arguments.inputs = paths.map { .file(path: $0) }
-    if let kind {
-      arguments.table.add(kind)
-    } else {
-      let counts = ",;|\t".utf8.map { delimiter in (delimiter, header.count { $0 == delimiter }) }
-      let most = counts.max { $0.1 < $1.1 }?.0 ?? UInt8(ascii: ",")
-      arguments.table.add(most == UInt8(ascii: "\t") ? .tsv : .csv)
-      if !",\t".utf8.contains(most) { arguments.table.delimiter = most }
-    }
     // Settings may be secret.
     arguments.output.isRedacted = [.dotenv, .properties].contains(kind)
     var plan = try arguments.inference()
