@@ -52,6 +52,9 @@ package struct InferredRules {
 }
 
 extension InferredRules {
+  /// The number of records that are invalid under any rules.
+  package var faultyCount: Int { observation.faultyRows }
+
   /// The text of the file, in the encoding of the inputs; comments are UTF-8.
   package var text: [UInt8] {
     var text = RulesText(catalog, plan.lines.encoding)

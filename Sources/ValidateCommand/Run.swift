@@ -199,6 +199,10 @@ private func write(
   var count = 0
   for section in draft.sections {
     guard let rules = inferred(section.plan, in: catalog) else { continue }
+    if rules.faultyCount > 0 {
+      let words = catalog.counting([section.plan.unit]).words(for: .faulty(rules.faultyCount))
+      Diagnostics.report(catalog.message(about: "[\(section.globs)]", words))
+    }
     sections.append(Array("[\(section.globs)]\n".utf8) + rules.text)
     count += section.plan.inputs.count
   }

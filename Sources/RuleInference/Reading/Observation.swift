@@ -215,9 +215,12 @@ extension Observation {
       guard let profile = places[number].profile, !isBelowMixed, !places[number].isContainer else {
         continue
       }
+      // In a table without the column, a number means another one.
+      let isMisread = isOfRows && mayBeMissing && place.name.map { Int($0) != nil } ?? false
       columns.append(
         ObservedColumn(
-          place: number, name: place.name, profile: profile, isOptional: mayBeMissing,
+          place: number, name: isMisread ? nil : place.name,
+          profile: profile, isOptional: mayBeMissing,
           types: kinds))
     }
     places = []

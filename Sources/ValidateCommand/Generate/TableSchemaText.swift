@@ -15,6 +15,8 @@ struct TableSchemaText {
   private(set) var notes: [(name: String?, note: SchemaNote)] = []
   private var fields: [SchemaField] = []
   private var uniqueKeys: [[String]] = []
+  /// Whether some columns have no name of their own.
+  private let hasFaultyHeader: Bool
   /// What the next words are about, if not the values of the column.
   private var skips = Skipping.none
 
@@ -31,6 +33,7 @@ struct TableSchemaText {
   ///
   /// - Complexity: Exports the pattern of each rule that has no type.
   init(_ rules: WrittenRules) {
+    hasFaultyHeader = rules.table.headerNames == .any
     for entry in rules.entries { add(entry) }
     for index in fields.indices {
       for note in fields[index].end() { notes.append((fields[index].name, note)) }
@@ -53,7 +56,14 @@ extension TableSchemaText {
 
   private mutating func add(_ entry: WrittenRules.Entry) {
     switch entry.word {
-    case .column(let name):
+    case .column(let pattern):
+      let name = NamePattern.name(pattern)
+      // A number stands for an empty name, or one that other columns have, too.
+      if hasFaultyHeader, Int(name) != nil {
+        notes.append((name, .numbered))
+        skips = .column
+        return
+      }
       fields.append(SchemaField(name: name))
       skips = .none
     case .unique(let names):

@@ -19,7 +19,7 @@ extension WrittenTable {
   mutating func addKind(of inputs: [Input], headerRows: Int) {
     let numbers = inputs.map { input -> Int? in
       guard case .file(let path) = input else { return nil }
-      return Self.filesOfKinds.firstIndex { $0?.contains(path.span) ?? false }
+      return Self.filesOfKinds.firstIndex { $0?.contains(path: path) ?? false }
     }
     guard !isAsked, let first = inputs.first, let number = numbers.first ?? nil,
       numbers.allSatisfy({ $0 == number })

@@ -245,9 +245,11 @@ extension Baseline {
     case .write:
       do throws(UsageError) {
         let contents = try contents(of: plan.path)
-        if let key = oldKey(in: contents) { return Baseline(key: key) }
         // A file that is not a baseline is probably named by mistake.
-        return Baseline(replacing: try Baseline(contents, named: Escaping.path(plan.path)))
+        guard let key = oldKey(in: contents) else {
+          throw .badBaseline(.foreign).at(Escaping.path(plan.path))
+        }
+        return Baseline(key: key)
       } catch {
         guard case .file(_, .unreadable(let reason)) = error, reason.isAbsence else { throw error }
         return Baseline(replacing: nil)

@@ -34,6 +34,9 @@ extension PathSet {
     return false
   }
 
+  /// Returns whether a path is in the set; what is not UTF-8 is any character.
+  package func contains(path: [UInt8]) -> Bool { contains(path.repaired.span) }
+
   /// Returns whether a path in the set may start with a folder, which ends with a slash.
   package func reaches(into folder: Span<UInt8>) -> Bool {
     switch automaton?.outcome(on: folder) ?? lazyDFA?.judgement(of: folder).outcome {

@@ -268,7 +268,7 @@ extension IgnoreLevel {
 
 extension [UInt8] {
   /// The bytes, with U+FFFD for those that are not UTF-8.
-  fileprivate var repaired: [UInt8] {
+  var repaired: [UInt8] {
     if allSatisfy({ $0 < 0x80 }) || String(validating: self, as: UTF8.self) != nil { return self }
     return Array(String(decoding: self, as: UTF8.self).utf8)
   }

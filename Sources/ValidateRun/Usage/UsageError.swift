@@ -124,6 +124,8 @@ extension UsageError {
 package enum BaselineMistake: Equatable, Sendable {
   /// The first line is not that of a baseline of this version.
   case header
+  /// A file to replace is not a baseline.
+  case foreign
   /// A line does not have the fields of a finding.
   case entry
   /// A line is the mark of a conflict that a merge left.

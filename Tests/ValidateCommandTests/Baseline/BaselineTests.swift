@@ -184,7 +184,7 @@ import Testing
 
   @Test(arguments: [
     ("printf x > c", "--baseline c", "c:1: expected the first line of a baseline; write one with"),
-    ("printf x > c", "--write-baseline c", "c:1: expected the first line of a baseline; write"),
+    ("printf x > c", "--write-baseline c", "c: this file is not a baseline, and is not"),
     (": > c", "--baseline c", "c:1: expected the first line of a baseline; write one with --wri"),
     ("sed s/^validate/x/ b > c", "--baseline c", "c:1: expected the first line of a baseline"),
     ("sed 's/line 1/line 2/' b > c", "--baseline c", "c:1: expected the first line of a baseline"),
@@ -202,7 +202,8 @@ import Testing
     ),
     (":", "--baseline none", "none: No such file or directory"),
     (":", "--write-baseline none/b", "none/b: No such file or directory"),
-    (":", "--write-baseline a", "a:1: expected the first line of a baseline; write one with"),
+    (":", "--write-baseline a", "a: this file is not a baseline"),
+    ("(echo '<<<<<<< HEAD'; echo x) > c", "--write-baseline c", "c: this file is not a baseline"),
     (":", "--baseline b --report jsonl:b", "b is the same file as the baseline b"),
     (":", "--write-baseline b --report jsonl:b", "b is the same file as the baseline b"),
     (":", "--baseline b --write-baseline b", "'--baseline' and '--write-baseline' can't be comb"),

@@ -188,6 +188,15 @@ import Testing
     #expect(outcome.output.contains("[y]\n# 2 of 2 rows"))
   }
 
+  @Test func `a column of some tables is not named by a number, which others have`() throws {
+    let directory = try TemporaryDirectory(["a.csv": "to,x\n1,2\n", "b.csv": "2,y\n1,2\n"])
+    let outcome = try Executable.shell(
+      "\"$validate\" --infer a.csv b.csv > rules && \"$validate\" -f rules *.csv && cat rules",
+      in: directory)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(!outcome.output.contains("[2]"))
+  }
+
   @Test(arguments: [
     ("--tolerance 1%", "'--tolerance' requires '--infer'"),
     ("--sample 5 --digits", "'--sample' requires '--infer'"),

@@ -18,8 +18,8 @@ import Testing
     let outcome = try tree.run("\"$validate\" --project --init && cat .validate")
     #expect(
       outcome.errors == """
-        validate: wrote .validate with 6 sections for 8 files; correct its rules, and check them \
-        by 'validate --project'
+        validate: wrote .validate (sections: 6, files: 8); correct its rules, and check them by \
+        'validate --project'
 
         """)
     let headings = outcome.output.split(separator: "\n").filter { $0.hasPrefix("[") }
@@ -35,6 +35,35 @@ import Testing
     #expect(valid.status == 0, "\(valid.errors)")
     try tree.write(Self.header + "x,a@b.ch,2024-02-30\n", to: "data/2024/jan.csv")
     #expect(try tree.run("\"$validate\" --project").status == 1)
+  }
+
+  @Test(arguments: [
+    ["a.csv": "a,-\n1,2\n"], ["a.csv": "*,[b]\n1,2\n", "b.csv": "*,[b]\n3,4\n"],
+    ["a.csv": " a ,\"b\nc\",#d\n1,2,3\n"], ["a.csv": "2,1,,x,x\n1,2,3,4,5\n"],
+    ["a.csv": "a;b\r\n1;2\r\n"], ["a.tsv": "\u{FEFF}a\tb\n"],
+    ["a.jsonl": "{\"-\":1,\"a.b\":2}\n"],
+    ["a.csv": "n\n" + (1...20).map { "\($0)\n" }.joined() + "-\n"],
+  ])
+  func `names and values of any kind satisfy what is written`(files: [String: String]) throws {
+    let tree = try ProjectTree(files)
+    let outcome = try tree.run("\"$validate\" --project --init && \"$validate\" --project")
+    let rules = try tree.run("cat .validate").output
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)\(rules)")
+  }
+
+  @Test func `a file whose name is not UTF-8 has the kind that its name says`() throws {
+    let tree = try ProjectTree(["a.env": "TOKEN=hunter2\n"])
+    let script =
+      "cp a.env \"$(printf '\\377').env\" && \"$validate\" --project --init; cat .validate"
+    let outcome = try tree.run(script)
+    #expect(outcome.output.hasPrefix("[/{*.env,.env.*}]\n") && outcome.output.contains("--dotenv"))
+    #expect(!outcome.output.contains("hunter2"))
+  }
+
+  @Test func `rows that no rule accepts are reported`() throws {
+    let tree = try ProjectTree(["a.csv": "a,b\n1,2\n3\n"])
+    let outcome = try tree.run("\"$validate\" --project --init")
+    #expect(outcome.errors.hasPrefix("validate: [/a.csv]: 1 row invalid under any rules\n"))
   }
 
   @Test(arguments: [

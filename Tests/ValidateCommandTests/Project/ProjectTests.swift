@@ -86,6 +86,7 @@ import Testing
     ("[a]\n--date --min 2024-01-01\n[*]\n--min 2025-01-01", "4:1: '--min' is given twice", "2:8"),
     ("[a]\n--integer --min 5\n[*]\n--max 3\n", "4:1: no value can be valid: --min 5", "2:11"),
     ("[a]\n--csv\n--column x\n[*]\n--digits", "5:1: in a table, '--digits' applies to a col", nil),
+    ("[a]\n--csv\n--column x\n--warn\n[*]\n--column x", "4:1: '--warn' needs a rule", nil),
     ("[a\n--digits\n", "1:1: '[a' does not name files: write a heading as [*.csv]", nil),
     ("[a] x\n", "1:1: '[a] x' does not name files: write a heading as [*.csv]", nil),
     ("[a]\n[a-z]+[0-9]\n", "2:1: '[a-z]+[0-9]' does not name files", nil),

@@ -26,12 +26,16 @@ extension DraftSearch {
   ///
   /// - Parameters:
   ///   - root: The absolute path of the working directory.
-  ///   - ignores: Whether `.gitignore` is respected.
+  ///   - arguments: The options of the command.
   /// - Returns: The draft of the project.
   /// - Throws: ``UsageError`` if a folder or a file can't be read, or if there are no files.
-  static func draft(in root: [UInt8], ignores: Bool) throws(UsageError) -> ProjectDraft {
+  static func draft(
+    in root: [UInt8],
+    _ arguments: Arguments
+  ) throws(UsageError) -> ProjectDraft {
     var walk = ProjectWalk(
-      sections: WrittenTable.filesOfKinds.compactMap(\.self), ignores: ignores)
+      sections: WrittenTable.filesOfKinds.compactMap(\.self), ignores: arguments.respectsIgnoreFiles
+    )
     walk.visit(of: root)
     var order: [Key] = []
     var files: [Key: [[UInt8]]] = [:]
@@ -61,7 +65,7 @@ extension DraftSearch {
       sections.append(
         ProjectDraft.Section(
           globs: names.map { $0.contains("/") ? $0 : "/" + $0 }.joined(separator: ", "),
-          plan: try Arguments.inference(of: paths, WrittenTable.fileKinds[key.kind].kind)))
+          plan: try arguments.inference(of: paths, WrittenTable.fileKinds[key.kind].kind)))
     }
     return ProjectDraft(sections: sections)
   }
@@ -111,7 +115,7 @@ extension Arguments {
   ///
   /// - Throws: ``UsageError``.
   func projectDraft() throws(UsageError) -> ProjectDraft {
-    let own = [Option.projectName, Option.initName, "no-ignore", Option.languageName]
+    let own = [Option.projectName, Option.initName, "no-ignore", "redact", Option.languageName]
     if let other = uses.first(where: { !own.contains($0.option.name) })?.spelling
       ?? inputs.first?.name
     {
@@ -121,7 +125,7 @@ extension Arguments {
     if try Self.kind(of: ProjectWalk.projectFile, followsLink: false) != nil {
       throw .projectExists
     }
-    return try DraftSearch.draft(in: root, ignores: respectsIgnoreFiles)
+    return try DraftSearch.draft(in: root, self)
   }
 
   /// Returns the plan for proposing rules of a section.
@@ -131,14 +135,14 @@ extension Arguments {
   ///   - kind: Their kind.
   /// - Returns: The plan.
   /// - Throws: ``UsageError``.
-  fileprivate static func inference(
+  fileprivate func inference(
     of paths: [[UInt8]],
     _ kind: WrittenTable.Kind
   ) throws(UsageError) -> InferencePlan {
     var arguments = Arguments()
     arguments.inputs = paths.map { .file(path: $0) }
     // Settings may be secret.
-    arguments.output.isRedacted = [.dotenv, .properties].contains(kind)
+    arguments.output.isRedacted = output.isRedacted || [.dotenv, .properties].contains(kind)
     var plan = try arguments.inference()
     plan.isForProject = true
     return plan

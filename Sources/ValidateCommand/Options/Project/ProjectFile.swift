@@ -149,7 +149,9 @@ extension ProjectFile.Use {
   ///
   /// - Throws: ``UsageError`` without a place.
   fileprivate func check() throws(UsageError) {
-    if values.contains(where: { $0.bytes == [Option.dash] }) {
+    // Other values than files may be a dash, such as names and texts.
+    let readsFile = option.parameters.contains { $0.completion == .files }
+    if readsFile, values.contains(where: { $0.bytes == [Option.dash] }) {
       throw .misused(option: "\(option.spelling) -", .notForProjects)
     }
     var arguments = Arguments()

@@ -37,7 +37,7 @@ extension WrittenRules {
       if entry.startsSection { hasColumn = false }
       switch entry.word {
       case .warning:
-        guard let next = all.entries[(index + 1)...].first else {
+        guard let next = all.entries[(index + 1)...].first, !next.startsSection else {
           throw .misused(option: "--warn", .dangling).at(entry.place)
         }
         if !next.word.mayBeWarning {
