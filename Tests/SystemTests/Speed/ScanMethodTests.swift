@@ -50,6 +50,8 @@ import ValidationFormats
     (["--time-zone"], "lines in 8 lanes, 1 byte at once"),
     (["--url"], "lines of 8 to 10 bytes, up to 3 factors"),
     (["--uuid"], "lines of 36 to 37 bytes, up to 6 factors"),
+    (["--year"], "lines of bytes of 1 range within lengths"),
+    (["--year-month"], "lines of 7 to 8 bytes, up to 2 factors"),
     (["--alphabetic"], "lines of bytes of 2 ranges"),
     (["--digits"], "lines of bytes of 1 range"),
     (["--integer"], "lines of bytes of 1 range; lines of 1 to 63 bytes, up to 9 factors"),
