@@ -87,6 +87,9 @@ extension InferredRules {
       }
       return text.bytes
     }
+    let names = Dictionary(
+      observation.columns.map { ($0.place, $0.name) }, uniquingKeysWith: { one, _ in one })
+    let key = isOfRows ? key(among: columns) : nil
     for index in columns.indices {
       text.separate()
       if let name = observation.columns[index].name {
@@ -95,9 +98,9 @@ extension InferredRules {
         text.add(.unnamed(number: index + 1))
       }
       if isOfRows {
-        addReference(of: index, to: &text)
+        addReference(of: index, names, to: &text)
         addPairs(with: index, columns, to: &text)
-        addKey(with: index, columns, to: &text)
+        if let key, key.second == index { add(key, to: &text) }
       }
     }
     return text.bytes
@@ -181,15 +184,17 @@ extension InferredRules {
     }
   }
 
-  /// Adds that a column is in a key of another table.
-  private func addReference(of index: Int, to text: inout RulesText) {
+  /// Adds that a column is in a key of another table; the names are those of places.
+  private func addReference(
+    of index: Int,
+    _ names: [Int: String?],
+    to text: inout RulesText
+  ) {
     let column = observation.columns[index]
     // What --in reads has one header, and is neither compressed nor UTF-16.
     guard plan.inputs.count > 1, plan.header == 1, plan.lines.encoding == .utf8,
       !plan.lines.decompresses, observation.unknownRows == 0, let name = column.name
     else { return }
-    let names = Dictionary(
-      observation.columns.map { ($0.place, $0.name) }, uniquingKeysWith: { one, _ in one })
     let key = observation.references.key(of: column.place, named: name, plan.inputs.map(stem(of:)))
     {
       names[$0].flatMap(\.self)
@@ -207,20 +212,22 @@ extension InferredRules {
     return String(name.prefix { $0 != "." })
   }
 
-  /// Adds that two columns, the second of which is given, have different values in all rows.
-  private func addKey(
-    with second: Int,
-    _ columns: [ProposedColumn],
-    to text: inout RulesText
-  ) {
-    let rows = observation.validRows
-    if columns.contains(where: { $0.uniqueRows != nil }) { return }
-    let key = observation.keys.key(allowed: allowance.rows(of: rows)) { index in
+  /// Two columns that have different values in all rows, but for some.
+  private typealias ColumnKey = (first: Int, second: Int, repeats: Int)
+
+  /// Returns the most likely key of two columns; `nil` if there is none, or one of a column.
+  private func key(among columns: [ProposedColumn]) -> ColumnKey? {
+    if columns.contains(where: { $0.uniqueRows != nil }) { return nil }
+    return observation.keys.key(allowed: allowance.rows(of: observation.validRows)) { index in
       guard index < columns.count, observation.columns[index].name != nil else { return false }
       if case .number(let number) = columns[index].kind { return number == .digits }
       return observation.columns[index].profile.maximumLength <= 64
     }
-    guard let key, key.second == second else { return }
+  }
+
+  /// Adds that the values of two columns, taken together, are unique.
+  private func add(_ key: ColumnKey, to text: inout RulesText) {
+    let rows = observation.validRows
     text.add(.unique(rows: rows - key.repeats, of: rows, repeated: nil))
     let names = [key.first, key.second].compactMap { observation.columns[$0].name }
     text.add("unique", ValueList.text(of: names))

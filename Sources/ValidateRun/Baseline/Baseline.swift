@@ -45,17 +45,15 @@ package final class Baseline {
     var found = 0
   }
 
-  /// Creates an empty baseline that records all findings.
-  ///
-  /// - Parameter old: The baseline to replace, whose key is used again, so that unchanged findings
-  ///   have unchanged lines; nil for a random key.
-  package convenience init(replacing old: Baseline?) { self.init(key: old?.key ?? Self.randomKey) }
-
   private static var randomKey: SipHash.Digest {
     var random = SystemRandomNumberGenerator()
     return SipHash.Digest(high: random.next(), low: random.next())
   }
 
+  /// Creates an empty baseline that records all findings.
+  ///
+  /// - Parameter key: The key of the digests: that of the baseline to replace, so that unchanged
+  ///   findings have unchanged lines.
   private init(key: SipHash.Digest) {
     self.key = key
     hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
@@ -252,7 +250,7 @@ extension Baseline {
         return Baseline(key: key)
       } catch {
         guard case .file(_, .unreadable(let reason)) = error, reason.isAbsence else { throw error }
-        return Baseline(replacing: nil)
+        return Baseline(key: randomKey)
       }
     }
   }
