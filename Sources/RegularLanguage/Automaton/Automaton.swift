@@ -110,22 +110,36 @@ extension Automaton {
 }
 
 extension Automaton {
+  /// The table entries of the states in a state machine.
+  var entries: [StateMachine.State] {
+    // Thousands of states have the same few sets, of which each may have a thousand ranges.
+    var unions: [[Bool]: ScalarSet] = [:]
+    return (0..<stateCount).map { entry(of: $0, unions: &unions) }
+  }
+
   /// Returns the table entry of a state in a state machine.
-  func entry(of number: Int) -> StateMachine.State {
+  ///
+  /// - Parameters:
+  ///   - number: The number of the state.
+  ///   - unions: The sets of scalars, by the classes that they consist of.
+  /// - Returns: The entry.
+  private func entry(of number: Int, unions: inout [[Bool]: ScalarSet]) -> StateMachine.State {
     let state = state(number)
-    var transitions: [(target: State, classes: Set<Int>)] = []
+    var transitions: [(target: State, classes: [Bool])] = []
     for index in 0..<classCount where next(state, index) != .dead {
       let target = next(state, index)
-      if let known = transitions.firstIndex(where: { $0.target == target }) {
-        transitions[known].classes.insert(index)
-      } else {
-        transitions.append((target, [index]))
+      let known = transitions.firstIndex { $0.target == target } ?? transitions.count
+      if known == transitions.count {
+        transitions.append((target, [Bool](repeating: false, count: classCount)))
       }
+      transitions[known].classes[index] = true
     }
     return StateMachine.State(
       isAccepting: isAccepting(state),
       transitions: transitions.map { target, classes in
-        .init(scalars: alphabet.scalars(where: classes.contains), target: self.number(of: target))
+        let scalars = unions[classes] ?? alphabet.scalars { classes[$0] }
+        unions[classes] = scalars
+        return .init(scalars: scalars, target: self.number(of: target))
       }
     )
   }
@@ -134,8 +148,9 @@ extension Automaton {
 extension Automaton: CustomStringConvertible {
   /// A line for each state: its number, `*` if it accepts, and the target of each set of scalars.
   package var description: String {
+    let entries = entries
     var lines = (0..<stateCount).filter { state($0) != .dead }.map { number in
-      (state(number) == start ? ">" : "") + "\(number)\(entry(of: number))"
+      (state(number) == start ? ">" : "") + "\(number)\(entries[number])"
     }
     if lines.isEmpty { return "accepts nothing" }
     if let bounds = counter?.bounds { lines.append("length: \(bounds)") }

@@ -4,9 +4,7 @@ extension StateMachine {
   /// - Throws: `CompilationError` if compilation exceeds the limits.
   package init(_ expression: Expression, limits: Limits = Limits()) throws(CompilationError) {
     let automaton = try Automaton(expression, counting: nil, limits: limits)
-    self.init(
-      start: automaton.number(of: automaton.start),
-      states: (0..<automaton.stateCount).map { automaton.entry(of: $0) })
+    self.init(start: automaton.number(of: automaton.start), states: automaton.entries)
   }
 }
 
@@ -14,9 +12,7 @@ extension StateMachine {
   /// Creates the machine of an automaton; returns `nil` if the automaton counts a length.
   package init?(_ automaton: Automaton) {
     guard automaton.counter == nil else { return nil }
-    self.init(
-      start: automaton.number(of: automaton.start),
-      states: (0..<automaton.stateCount).map { automaton.entry(of: $0) })
+    self.init(start: automaton.number(of: automaton.start), states: automaton.entries)
   }
 }
 

@@ -20,9 +20,10 @@ extension StateMachine {
     _ format: RowFormat,
     limits: Limits = Limits()
   ) throws(CompilationError) -> Self {
-    let row = RowTransitions(columns, format)
+    var row = RowTransitions(columns, format)
     let machine = Self(
-      from: row.start(of: 0), limits: limits, isFinal: row.isComplete, next: row.transitions)
+      from: row.start(of: 0), limits: limits, isFinal: { [row] in row.isComplete(at: $0) },
+      next: { row.transitions(from: $0) })
     guard let machine else { throw .tooLarge(limits) }
     return machine
   }
@@ -46,6 +47,9 @@ private struct RowTransitions {
   private let plain: ScalarSet
   /// The scalars, except quotation marks, that may be in a quoted field.
   private let quoted: ScalarSet
+  /// The sets of the columns' transitions, restricted to the scalars of a place: thousands of
+  /// states share a few sets, which may have a thousand ranges.
+  private var restricted: [RowPlace: [ScalarSet: ScalarSet]] = [:]
 
   init(_ columns: [StateMachine], _ format: RowFormat) {
     self.columns = columns
@@ -72,12 +76,15 @@ private struct RowTransitions {
   }
 
   /// Returns the positions after each next scalar.
-  func transitions(from position: Position) -> [(ScalarSet, Position)] {
+  mutating func transitions(from position: Position) -> [(ScalarSet, Position)] {
     var transitions: [(ScalarSet, Position)] = []
     func add(_ scalars: ScalarSet, _ next: RowPlace) {
       for transition in entry(at: position).transitions {
         let target = Position(place: next, column: position.column, state: transition.target)
-        transitions.append((transition.scalars.intersection(scalars), target))
+        let known = restricted[position.place]?[transition.scalars]
+        let common = known ?? transition.scalars.intersection(scalars)
+        if known == nil { restricted[position.place, default: [:]][transition.scalars] = common }
+        transitions.append((common, target))
       }
     }
     switch position.place {

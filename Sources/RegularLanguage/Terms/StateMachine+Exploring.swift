@@ -24,6 +24,8 @@ extension StateMachine {
     var nodes = [first]
     var states: [State] = []
     var bytes = 0
+    // Most states have the sets of another one.
+    var isDeterministic: [[ScalarSet]: Bool] = [:]
     while states.count < nodes.count {
       let node = nodes[states.count]
       var transitions: [Transition] = []
@@ -37,7 +39,10 @@ extension StateMachine {
       }
       let state = State(isAccepting: isFinal(node), transitions: transitions)
       bytes += MemoryLayout<State>.stride + transitions.count * MemoryLayout<Transition>.stride
-      guard state.isDeterministic, bytes <= limits.automatonBytes else { return nil }
+      let sets = transitions.map(\.scalars)
+      let isKnown = isDeterministic[sets] ?? state.isDeterministic
+      isDeterministic[sets] = isKnown
+      guard isKnown, bytes <= limits.automatonBytes else { return nil }
       states.append(state)
     }
     self.init(start: 0, states: states)

@@ -65,7 +65,7 @@ package struct StateMachine: Hashable, Sendable {
     for index in states.indices { states[index].transitions.removeAll { $0.scalars.isEmpty } }
     let isAlive = Self.leading(to: states.map { $0.isAccepting }, in: states)
     let mayFail = Self.leading(
-      to: states.map { !$0.isAccepting || $0.scalars != .all }, in: states)
+      to: states.map { !$0.isAccepting || $0.scalarCount < ScalarSet.all.count }, in: states)
     for index in states.indices {
       states[index].transitions.removeAll { !isAlive[$0.target] }
       if !mayFail[index] { states[index].transitions = [Transition(scalars: .all, target: index)] }
@@ -101,12 +101,12 @@ extension StateMachine {
 }
 
 extension StateMachine.State {
-  /// The scalars that have a transition.
-  fileprivate var scalars: ScalarSet { ScalarSet(transitions.flatMap { $0.scalars.ranges }) }
+  /// The number of scalars that have a transition, of a deterministic state.
+  fileprivate var scalarCount: Int { transitions.reduce(0) { $0 + $1.scalars.count } }
 
   /// Whether no scalar leads to two states.
   var isDeterministic: Bool {
-    transitions.reduce(0) { $0 + $1.scalars.count } == scalars.count
+    scalarCount == ScalarSet(transitions.flatMap { $0.scalars.ranges }).count
   }
 }
 
