@@ -24,6 +24,8 @@ package protocol AnyField: AnyObject, Sendable {
   var flagText: String? { get }
   /// Returns the value of a text, or throws its error.
   func held(of text: String) throws(ValidationError) -> any AnyHeldValue
+  /// Returns the value of a text in UTF-8; `nil` if it is not valid.
+  var reader: @Sendable (Span<UInt8>) -> (any AnyHeldValue)? { get }
   /// The list that the field accepts; `nil` if its values are not lists, or are secret as a whole.
   var list: (any ListComposition)? { get }
   /// Returns the value of a list, given the texts of its elements, or throws its error.

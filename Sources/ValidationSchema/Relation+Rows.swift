@@ -20,13 +20,12 @@ extension Relation {
     Self(
       bind: { root, binder throws(SchemaError) in
         try binder.relation(root, over: sections) { section in
-          .check { group, plan, held in
-            guard let rows = plan.values(of: group, section, held), !holds(rows) else {
-              return nil
-            }
-            let rule = Rule(.check, parameters: ["condition": .text(condition)])
-            return ValidationError(rule, at: 0..<0)
-          }
+          .check(
+            RowCheck { rows in
+              if holds(Array(SchemaRows(section.schema, rows))) { return nil }
+              let rule = Rule(.check, parameters: ["condition": .text(condition)])
+              return ValidationError(rule, at: 0..<0)
+            })
         }
       }, label: "check \"\(condition)\"")
   }
@@ -49,24 +48,41 @@ extension Relation {
     Self(
       bind: { root, binder throws(SchemaError) in
         try binder.relation(root, over: sections) { section in
-          let field = section.schema[keyPath: field]
-          return .unique(field) { held in
-            guard let held = held as? HeldValue<Value>, field.isSet(held.value) else { return nil }
-            return AnyHashable(held.value)
-          }
+          .unique(RowKey(section.schema[keyPath: field]))
         }
       }, label: "unique")
   }
 }
 
-extension SchemaPlan {
-  /// Returns the values of all rows; `nil` if a field has none.
-  fileprivate func values<Inner>(
-    of group: RowGroup,
-    _ section: Repeated<Inner>,
-    _ held: [(any AnyHeldValue)?]
-  ) -> [SchemaValues<Inner>]? {
-    if held[group.fields].contains(where: { $0 == nil }) { return nil }
-    return group.rows.map { SchemaValues(section.schema, self, held, in: $0) }
+extension RowKey {
+  /// Creates the key of a field.
+  ///
+  /// It is specialized for the most common types, since hashing values of unknown types takes
+  /// several times as long.
+  @_specialize(where Value == String)
+  @_specialize(where Value == Int)
+  @inline(never)
+  fileprivate init<Value: Hashable & Sendable>(_ field: Field<Value>) {
+    self.field = field
+    key = { held in
+      guard let held = held as? HeldValue<Value>, field.isSet(held.value) else { return nil }
+      return AnyHashable(held.value)
+    }
+    repetitions = { count, held in
+      var known: [Value: Int] = [:]
+      known.reserveCapacity(count)
+      var repetitions: [Repetition] = []
+      for position in 0..<count {
+        guard let held = held(position) as? HeldValue<Value>, field.isSet(held.value) else {
+          continue
+        }
+        if let first = known[held.value] {
+          repetitions.append(Repetition(position: position, first: first))
+        } else {
+          known[held.value] = position
+        }
+      }
+      return repetitions
+    }
   }
 }

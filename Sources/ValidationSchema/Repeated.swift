@@ -24,11 +24,11 @@ public struct Repeated<Inner: Schema>: Sendable {
   /// The schema of a row.
   public let schema: Inner
   /// The allowed number of rows.
-  public let count: Interval<Int>
+  public var count: Interval<Int> { identity.count }
   /// The name that replaces that of the property; `nil` to use the name of the property.
   public let named: String?
   /// The identity of the property, which copies share.
-  package let identity = RepeatedIdentity()
+  package let identity: RepeatedIdentity
 
   /// Creates a repeated section with a limited number of rows.
   ///
@@ -40,8 +40,8 @@ public struct Repeated<Inner: Schema>: Sendable {
   ///   - named: The name that replaces that of the property; an empty name is ignored.
   public init(_ schema: Inner, count: some IntervalExpression<Int>, named: String? = nil) {
     self.schema = schema
-    self.count = count.interval
     self.named = named
+    identity = RepeatedIdentity(count.interval)
   }
 
   /// Creates a repeated section with any number of rows.
@@ -62,7 +62,14 @@ public struct Repeated<Inner: Schema>: Sendable {
 }
 
 /// The identity of a repeated section.
-package final class RepeatedIdentity: Sendable {}
+///
+/// It has the allowed number of rows, so that a section has no unused bytes, by which equal schemas
+/// would differ.
+package final class RepeatedIdentity: Sendable {
+  fileprivate let count: Interval<Int>
+
+  fileprivate init(_ count: Interval<Int>) { self.count = count }
+}
 
 /// A type-erased repeated section.
 protocol AnyRepeated: Sendable {

@@ -1,3 +1,4 @@
+internal import RegularLanguage
 internal import ValidationCore
 
 /// A JSON object of a schema: the schema itself, a section, or a row.
@@ -19,7 +20,7 @@ package final class SchemaObject: Sendable {
 
   /// The members, in the order of their declaration.
   package let members: [(name: String, member: Member)]
-  private let places: [ExactText: Int]
+  private let names: MemberNames
 
   /// Creates the object with members at the given paths.
   ///
@@ -38,13 +39,28 @@ package final class SchemaObject: Sendable {
       if let own = paths.first(where: { $0.components.count < 2 }) { return (name, own.member) }
       return (name, .section(Self(paths.map { ($0.components.dropFirst(), $0.member) })))
     }
-    places = Dictionary(
-      names.enumerated().map { (ExactText($1), $0) }, uniquingKeysWith: { first, _ in first })
+    self.names = MemberNames(names)
   }
 
   /// Returns the member with a name.
   package func member(named name: String) -> Member? {
-    places[ExactText(name)].map { members[$0].member }
+    name.withBytes { number(ofName: 0..<$0.count, in: $0, expecting: 0) }.map { members[$0].member }
+  }
+
+  /// Returns the number of the member with a name, in the order of the declaration; `nil` if there
+  /// is none.
+  ///
+  /// - Parameters:
+  ///   - name: The range of the name in a text.
+  ///   - text: The text, in UTF-8.
+  ///   - expected: The number of the member that probably has the name.
+  /// - Returns: The number.
+  package func number(
+    ofName name: Range<Int>,
+    in text: Span<UInt8>,
+    expecting expected: Int
+  ) -> Int? {
+    names.number(of: name, in: text, expecting: expected)
   }
 
   /// The fields and repeated sections of the object and of its sections, by their places.

@@ -146,7 +146,8 @@ extension SchemaPlan {
     var reflection = SchemaReflection()
     let draft = reflection.draft(of: schema)
     reflection.resolveRelations(of: schema)
-    let template = reflection.template(draft)
+    var templateCount = 0
+    let template = reflection.template(draft, countingIn: &templateCount)
     self.init(template, reflection.declared, reflection.nameErrors + reflection.errors) {
       $0.count.minimum
     }
@@ -322,18 +323,17 @@ extension SchemaPlan {
   ) -> [(group: Int, violation: RowViolation)] {
     rowRelations.flatMap { group, relation -> [(group: Int, violation: RowViolation)] in
       switch relation.effect {
-      case .check(let error):
-        let error = error(groups[group], self, held)
+      case .check:
+        let error = relation.effect.check?(groups[group], self, held)
         return error.map { [(group, RowViolation(field: nil, error: $0))] } ?? []
-      case .unique(let field, let key):
-        var known: [AnyHashable: Int] = [:]
-        return indices(of: field, in: groups[group]).compactMap { index in
-          guard isEnabled(index), let key = held[index].flatMap(key) else { return nil }
-          guard let first = known[key] else {
-            known[key] = index
-            return nil
-          }
-          return (group, RowViolation(field: index, error: repetitionError(of: first)))
+      case .unique(let key):
+        let indices = indices(of: key.field, in: groups[group])
+        let repetitions = key.repetitions(indices.count) { position in
+          isEnabled(indices[position]) ? held[indices[position]] : nil
+        }
+        return repetitions.map { repetition in
+          let error = repetitionError(of: indices[repetition.first])
+          return (group, RowViolation(field: indices[repetition.position], error: error))
         }
       }
     }

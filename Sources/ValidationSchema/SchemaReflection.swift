@@ -135,16 +135,30 @@ struct SchemaReflection {
   }
 
   /// Returns the template of a draft, with its relations.
-  func template(_ draft: Draft, of home: ObjectIdentifier? = nil) -> SchemaTemplate {
-    SchemaTemplate(
-      fields: draft.fields,
-      groups: draft.groups.map { group in
+  ///
+  /// - Parameters:
+  ///   - draft: The draft.
+  ///   - home: The repeated section whose rows it declares; `nil` for the schema itself.
+  ///   - count: The number of templates, which is increased.
+  /// - Returns: The template.
+  func template(
+    _ draft: Draft,
+    of home: ObjectIdentifier? = nil,
+    countingIn count: inout Int
+  ) -> SchemaTemplate {
+    let number = count
+    count += 1
+    var groups: [SchemaTemplate.Group] = []
+    for group in draft.groups {
+      let identity = group.sections.identity
+      groups.append(
         SchemaTemplate.Group(
-          identity: group.sections.identity, components: group.components,
-          count: group.sections.count,
-          rows: template(group.rows, of: ObjectIdentifier(group.sections.identity)))
-      },
-      object: SchemaObject(draft.members), start: draft.start,
+          identity: identity, components: group.components, count: group.sections.count,
+          rows: template(group.rows, of: ObjectIdentifier(identity), countingIn: &count)))
+    }
+    return SchemaTemplate(
+      fields: draft.fields, groups: groups, object: SchemaObject(draft.members),
+      start: (draft.start, number),
       relations: relations.filter { $0.home == home }.map(\.relation),
       rowRelations: rowRelations.filter { $0.home == home }.map(\.relation))
   }

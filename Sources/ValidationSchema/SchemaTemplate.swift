@@ -1,3 +1,4 @@
+internal import RegularLanguage
 package import ValidationCore
 
 /// The declaration of a schema, before it is known how many rows its repeated sections have.
@@ -15,14 +16,20 @@ package final class SchemaTemplate: Sendable {
   package let groups: [Group]
   /// The declared number of the first field.
   package let start: Int
+  /// The number of the template: 0 for the schema itself, and one for each repeated section, before
+  /// those in its rows.
+  package let number: Int
   /// The relations whose innermost fields are those of this template.
   package let relations: [BoundRelation]
   /// The relations over all rows of one of the groups.
   let rowRelations: [BoundRowRelation]
+  /// Whether no relation between fields, here or in rows, computes, enables or narrows anything.
+  package let onlyChecks: Bool
   /// The members of the JSON object with these fields and repeated sections.
   package let object: SchemaObject
   /// The places of the fields, by their environment names without those of the rows around them.
   private let places: [ExactText: Int]
+  private let lazyReaders: Lazy<RowReaders>
 
   /// A repeated section.
   package struct Group: Sendable {
@@ -53,19 +60,24 @@ package final class SchemaTemplate: Sendable {
     fields: [(field: any AnyField, components: [String])],
     groups: [Group],
     object: SchemaObject,
-    start: Int,
+    start: (field: Int, template: Int),
     relations: [BoundRelation],
     rowRelations: [BoundRowRelation]
   ) {
     self.fields = fields
     self.groups = groups
     self.object = object
-    self.start = start
+    self.start = start.field
+    number = start.template
     places = Dictionary(
       fields.enumerated().map { (ExactText(FieldName($1.components).environment), $0) },
       uniquingKeysWith: { first, _ in first })
     self.relations = relations
     self.rowRelations = rowRelations
+    onlyChecks =
+      groups.allSatisfy(\.rows.onlyChecks)
+      && relations.allSatisfy { !$0.givesValues && $0.effect.narrowing == nil }
+    lazyReaders = Lazy { RowReaders(fields.map { FieldReader($0.field) }) }
   }
 }
 
@@ -83,6 +95,9 @@ extension SchemaTemplate {
     }
     return nil
   }
+
+  /// The readers of the fields, which are created on first use.
+  package var readers: RowReaders { lazyReaders.value }
 
   /// How many repeated sections contain each other.
   package var depth: Int { groups.map { $0.rows.depth + 1 }.max() ?? 0 }
@@ -170,11 +185,32 @@ package struct BoundRowRelation: Sendable {
 
 /// The effect of a relation over rows.
 package enum RowRelationEffect: Sendable {
-  /// Returns the error of the section, given the section, the plan and the values of all fields.
-  case check(@Sendable (RowGroup, SchemaPlan, [(any AnyHeldValue)?]) -> ValidationError?)
-  /// Requires the values of a field to differ; the closure returns what is compared, or `nil` for
-  /// a missing value.
-  case unique(any AnyField, key: @Sendable (any AnyHeldValue) -> AnyHashable?)
+  /// Judges all rows by code.
+  case check(RowCheck)
+  /// Requires the values of a field to differ.
+  case unique(RowKey)
+}
+
+/// Code that judges all rows of a repeated section.
+package struct RowCheck: Sendable {
+  /// Returns the error of the section, all of whose fields have values.
+  let error: @Sendable (ValueRows) -> ValidationError?
+}
+
+/// A field whose values must differ in all rows of a repeated section.
+package struct RowKey: Sendable {
+  package let field: any AnyField
+  /// Returns what is compared; `nil` for a missing value.
+  let key: @Sendable (any AnyHeldValue) -> AnyHashable?
+  /// Returns the repeated values, given their number and a function that returns one of them; `nil`
+  /// for one that is not compared.
+  let repetitions: @Sendable (Int, (Int) -> (any AnyHeldValue)?) -> [Repetition]
+
+  /// The position of a value, and that of the first one that is equal.
+  struct Repetition {
+    let position: Int
+    let first: Int
+  }
 }
 
 extension RowRelationEffect {
@@ -182,7 +218,7 @@ extension RowRelationEffect {
   /// that.
   package var unique: (field: any AnyField, key: @Sendable (any AnyHeldValue) -> AnyHashable?)? {
     switch self {
-    case .unique(let field, let key): (field, key)
+    case .unique(let key): (key.field, key.key)
     case .check: nil
     }
   }
@@ -191,7 +227,11 @@ extension RowRelationEffect {
   package var check: (@Sendable (RowGroup, SchemaPlan, [(any AnyHeldValue)?]) -> ValidationError?)?
   {
     switch self {
-    case .check(let error): error
+    case .check(let check):
+      { group, plan, held in
+        if held[group.fields].contains(where: { $0 == nil }) { return nil }
+        return check.error(.scopes(PlannedValues(plan, held), group.rows))
+      }
     case .unique: nil
     }
   }

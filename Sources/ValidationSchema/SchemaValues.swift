@@ -11,22 +11,21 @@
 public struct SchemaValues<Root: Schema>: Sendable {
   /// The schema.
   public let schema: Root
-  package let plan: SchemaPlan
-  /// The values by the numbers of the fields.
-  package let held: [(any AnyHeldValue)?]
-  /// The row of which these are the values; `nil` for the schema itself.
-  package let row: RowScope?
+  private let source: ValueSource
 
-  package init(
-    _ schema: Root,
-    _ plan: SchemaPlan,
-    _ held: [(any AnyHeldValue)?],
-    in row: RowScope? = nil
-  ) {
+  fileprivate init(_ schema: Root, _ source: ValueSource) {
     self.schema = schema
-    self.plan = plan
-    self.held = held
-    self.row = row
+    self.source = source
+  }
+
+  /// Creates values by the numbers of a plan.
+  package init(_ schema: Root, _ plan: SchemaPlan, _ held: [(any AnyHeldValue)?]) {
+    self.init(schema, .plan(PlannedValues(plan, held), nil))
+  }
+
+  /// Creates values in tables.
+  package init(_ schema: Root, _ tables: ValueTables) {
+    self.init(schema, .table(tables, number: 0, row: 0))
   }
 
   /// The value of a field.
@@ -40,7 +39,7 @@ public struct SchemaValues<Root: Schema>: Sendable {
   /// traps.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
     let field = schema[keyPath: field]
-    let own = plan.index(of: field, in: row).flatMap { held[$0] as? HeldValue<Value> }
+    let own = source.held(of: field) as? HeldValue<Value>
     guard let value = own?.value ?? field.defaultValue else {
       preconditionFailure("a computed property of a schema is not a field")
     }
@@ -56,7 +55,7 @@ public struct SchemaValues<Root: Schema>: Sendable {
   public subscript<Inner>(
     dynamicMember section: KeyPath<Root, Nested<Inner>>
   ) -> SchemaValues<Inner> {
-    SchemaValues<Inner>(schema[keyPath: section].schema, plan, held, in: row)
+    SchemaValues<Inner>(schema[keyPath: section].schema, source)
   }
 
   /// The values of the rows of a repeated section.
@@ -67,10 +66,19 @@ public struct SchemaValues<Root: Schema>: Sendable {
     dynamicMember sections: KeyPath<Root, Repeated<Inner>>
   ) -> SchemaRows<Inner> {
     let sections = schema[keyPath: sections]
-    return SchemaRows(
-      SchemaValues<Inner>(sections.schema, plan, held, in: nil),
-      plan.rows(of: sections.identity, in: row))
+    return SchemaRows(sections.schema, source.rows(of: sections.identity))
   }
+}
+
+extension SchemaValues {
+  /// The plan of the whole schema, with all rows.
+  package var plan: SchemaPlan { source.planned.plan }
+
+  /// The values by the numbers of the fields in the plan.
+  package var held: [(any AnyHeldValue)?] { source.planned.held }
+
+  /// The row of which these are the values; `nil` for the schema itself.
+  package var row: RowScope? { source.row }
 }
 
 extension SchemaValues {
@@ -85,7 +93,7 @@ extension SchemaValues {
   ///
   /// - Complexity: O(*n*) in the number of fields.
   public subscript(path: String) -> (any Sendable)? {
-    let (own, numbers) = ownFields
+    let ((own, numbers), held) = (ownFields, held)
     guard let index = own.index(ofPath: path), let number = numbers[index], let held = held[number]
     else { return nil }
     let field = own.fields[index].field
@@ -98,12 +106,11 @@ extension SchemaValues {
 ///     values.lines[0].quantity     // 1
 ///     values.lines.last?.json()    // {"sku":"ABC","quantity":12}
 public struct SchemaRows<Inner: Schema>: RandomAccessCollection, Sendable {
-  private let whole: SchemaValues<Inner>
-  private let rows: [RowScope]
+  private let schema: Inner
+  private let rows: ValueRows
 
-  /// Creates the values of rows, given those of the whole schema.
-  package init(_ whole: SchemaValues<Inner>, _ rows: [RowScope]) {
-    self.whole = whole
+  init(_ schema: Inner, _ rows: ValueRows) {
+    self.schema = schema
     self.rows = rows
   }
 
@@ -120,7 +127,7 @@ public struct SchemaRows<Inner: Schema>: RandomAccessCollection, Sendable {
   /// - Precondition: The index is less than the number of rows, as for an array.
   /// - Complexity: O(1).
   public subscript(position: Int) -> SchemaValues<Inner> {
-    SchemaValues(whole.schema, whole.plan, whole.held, in: rows[position])
+    SchemaValues(schema, rows[position])
   }
 }
 
@@ -136,6 +143,7 @@ extension SchemaValues {
   /// - Complexity: O(*n*) in the number of these fields.
   package var ownFields: (plan: SchemaPlan, numbers: [Int?]) {
     let own = SchemaPlan.plan(of: schema)
+    let plan = plan
     var (numbers, counts): ([Int?], [Int]) = ([], [])
     // In the order of a plan.
     func add(_ template: SchemaTemplate, in row: RowScope?) {

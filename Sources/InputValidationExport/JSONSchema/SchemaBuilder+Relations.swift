@@ -31,8 +31,8 @@ extension SchemaBuilder {
     case .check:
       path = self.path(group.name.components.joined(separator: ".") + "[]")
       reason = "code judges all rows"
-    case .unique(let field, _):
-      path = plan.indices(of: field, in: group).first.map(self.path(of:)) ?? ""
+    case .unique(let key):
+      path = plan.indices(of: key.field, in: group).first.map(self.path(of:)) ?? ""
       reason = "JSON Schema can't compare one member of the rows"
     }
     parts.append(ExportedSchema.Part(path: path, exactness: .omitted(reason: reason)))

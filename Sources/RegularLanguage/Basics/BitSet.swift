@@ -1,23 +1,23 @@
 /// A set of small numbers, as bits.
-struct BitSet: Hashable, Sendable {
+package struct BitSet: Hashable, Sendable {
   /// The first 64 numbers, so that no memory is allocated for the states of small automata.
   private var low: UInt64 = 0
   /// The other numbers.
   private var high: [UInt64]
 
   /// Creates the empty set of numbers below a count.
-  init(count: Int) {
+  package init(count: Int) {
     high = Array(repeating: 0, count: Swift.max(count - 1, 0) / 64)
   }
 
-  var isEmpty: Bool { low == 0 && high.allSatisfy { $0 == 0 } }
+  package var isEmpty: Bool { low == 0 && high.allSatisfy { $0 == 0 } }
 
-  func contains(_ index: Int) -> Bool {
+  package func contains(_ index: Int) -> Bool {
     let word = index < 64 ? low : high[(index >> 6) - 1]
     return word >> UInt64(index & 63) & 1 == 1
   }
 
-  mutating func insert(_ index: Int) {
+  package mutating func insert(_ index: Int) {
     let bit: UInt64 = 1 << UInt64(index & 63)
     if index < 64 { low |= bit } else { high[(index >> 6) - 1] |= bit }
   }
@@ -28,7 +28,7 @@ struct BitSet: Hashable, Sendable {
 
 extension BitSet: Sequence {
   /// Returns an iterator over the members in ascending order.
-  func makeIterator() -> AnyIterator<Int> {
+  package func makeIterator() -> AnyIterator<Int> {
     var rest = low
     var base = 0
     var words = high.makeIterator()

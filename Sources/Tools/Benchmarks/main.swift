@@ -89,6 +89,7 @@ func run(_ request: Request?) -> Int32 {
     try benchmarkFormRows(matching: request.filter)
     try benchmarkRewriting(matching: request.filter)
     try benchmarkSettings(matching: request.filter)
+    try benchmarkBodies(matching: request.filter)
     return 0
   } catch {
     print("FAILED: \(error)")

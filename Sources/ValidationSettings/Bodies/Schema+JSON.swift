@@ -41,6 +41,21 @@ extension Schema {
     fromJSON bytes: [UInt8],
     limits: JSONLimits = JSONLimits()
   ) throws(JSONReport) -> SchemaValues<Self> {
+    if let outcome = BodyReader.read(bytes, SchemaPlan.plan(of: self), limits) {
+      switch outcome {
+      case .values(let values): return SchemaValues(self, values)
+      case .errors(let errors, let others):
+        throw JSONReport(SettingsReport(errors: errors, others: others), limits)
+      }
+    }
+    return try values(readingAllOf: bytes, limits)
+  }
+
+  /// Returns the values in a JSON text, with an explanation of everything that may be wrong.
+  func values(
+    readingAllOf bytes: [UInt8],
+    _ limits: JSONLimits
+  ) throws(JSONReport) -> SchemaValues<Self> {
     let textLimits = JSONText.Limits(depth: limits.depth, byteCount: limits.byteCount)
     let text: JSONText
     do throws(JSONError) {

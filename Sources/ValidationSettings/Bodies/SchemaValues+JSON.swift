@@ -16,7 +16,7 @@ extension SchemaValues {
   /// - Parameter revealsSecrets: Whether secrets are written.
   /// - Returns: The text, on one line.
   public func json(revealingSecrets revealsSecrets: Bool = false) -> String {
-    let (own, numbers) = ownFields
+    let ((own, numbers), held, plan) = (ownFields, held, plan)
     let value = SchemaJSON(own).value(of: nil) { index in
       guard let number = numbers[index], let held = held[number],
         revealsSecrets || !plan.confidential[number]

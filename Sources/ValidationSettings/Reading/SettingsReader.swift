@@ -321,33 +321,19 @@ extension SettingsReader {
     let (planned, state) = (plan.fields[index], states[index])
     let missing = Rule(.required, parameters: state.source == nil ? [:] : ["state": "empty"])
     var reason = reasons[index] ?? ValidationError(missing, at: 0..<0)
-    let suggestion = state.text.flatMap { self.suggestion(for: $0, reason, of: index) }
+    let isConfidential = plan.confidential[index]
+    let suggestion = state.text.flatMap { text in
+      isConfidential
+        ? nil
+        : planned.field.suggestion(for: text, reason, narrowedBy: narrowings[index, default: []])
+    }
     if state.source != nil, let found = state.found {
       return SettingsError(reason, of: found, for: index, in: plan, suggestion: suggestion)
     }
-    if plan.confidential[index] { reason = reason.withoutPlaces }
+    if isConfidential { reason = reason.withoutPlaces }
     return SettingsError(
       path: planned.name.path, name: name(of: index), reason: reason, suggestion: suggestion,
       pointer: JSONPointer.pointer(planned.name.components))
-  }
-
-  /// Returns the closest allowed text of a field that lists its texts; for any other field, the
-  /// closest valid text would reveal too much of the rejected one.
-  private func suggestion(
-    for text: String,
-    _ reason: ValidationError,
-    of index: Int
-  ) -> String? {
-    guard text.utf8.count <= 64, !plan.confidential[index], reason.rule.listsTexts else {
-      return nil
-    }
-    // Another field may rule out a text that the field's own validator accepts.
-    let own = plan.fields[index].field.anyValidator
-    let validator = AllValidator([own] + narrowings[index, default: []])
-    guard let nearest = try? validator.nearest(to: text), !nearest.isEmpty, nearest != text,
-      editDistance(nearest, text) <= max(1, min(3, text.count / 3))
-    else { return nil }
-    return nearest
   }
 
   private func report() -> SettingsReport {
@@ -366,6 +352,30 @@ extension SettingsReader {
   }
 }
 
+extension AnyField {
+  /// Returns the closest allowed text of a field that lists its texts and is not confidential; for
+  /// any other field, the closest valid text would reveal too much of the rejected one.
+  ///
+  /// - Parameters:
+  ///   - text: The rejected text.
+  ///   - reason: Its error.
+  ///   - narrowings: The additional validators of the field.
+  /// - Returns: The text; `nil` if none is similar.
+  func suggestion(
+    for text: String,
+    _ reason: ValidationError,
+    narrowedBy narrowings: [any Validator] = []
+  ) -> String? {
+    guard text.utf8.count <= 64, reason.rule.listsTexts else { return nil }
+    // Another field may rule out a text that the field's own validator accepts.
+    let validator = AllValidator([anyValidator] + narrowings)
+    guard let nearest = try? validator.nearest(to: text), !nearest.isEmpty, nearest != text,
+      editDistance(nearest, text) <= max(1, min(3, text.count / 3))
+    else { return nil }
+    return nearest
+  }
+}
+
 extension SettingsError {
   /// Creates the error of a value.
   init(
@@ -375,8 +385,20 @@ extension SettingsError {
     in plan: SchemaPlan,
     suggestion: String? = nil
   ) {
-    let name = plan.fields[index].name
-    let reason = plan.confidential[index] ? reason.withoutPlaces : reason
+    self.init(
+      reason, of: found, named: plan.fields[index].name, isConfidential: plan.confidential[index],
+      suggestion: suggestion)
+  }
+
+  /// Creates the error of a value, given the name of its field.
+  init(
+    _ reason: ValidationError,
+    of found: FoundSetting,
+    named name: FieldName,
+    isConfidential: Bool,
+    suggestion: String? = nil
+  ) {
+    let reason = isConfidential ? reason.withoutPlaces : reason
     self.init(
       path: name.path, name: found.name(of: name), origin: found.origin, reason: reason,
       suggestion: suggestion, pointer: found.pointer(of: name))

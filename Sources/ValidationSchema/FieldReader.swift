@@ -1,0 +1,59 @@
+internal import RegularLanguage
+package import ValidationCore
+
+/// The reader of the texts of a field in a longer text, such as a body.
+///
+/// What is found once per schema, such as the language of the validator, is not found again for
+/// each text. Only a valid text is copied.
+package struct FieldReader: Sendable {
+  package let field: any AnyField
+  /// The list that the field accepts; `nil` if its values are not lists.
+  package let list: (any ListComposition)?
+  /// The value if the field is not set; `nil` if it is required.
+  package let standard: (any AnyHeldValue)?
+  /// Returns the value of a text; `nil` if it is not valid.
+  package let value: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
+
+  init(_ field: any AnyField) {
+    self.field = field
+    list = field.list
+    standard = field.heldDefault
+    value = field.reader
+  }
+}
+
+extension Field {
+  package var reader: @Sendable (Span<UInt8>) -> (any AnyHeldValue)? { Self.reader(validator) }
+
+  /// Specialized for the most common types, since values of unknown types take several times as
+  /// long.
+  @_specialize(where Value == String)
+  @_specialize(where Value == Int)
+  @_specialize(where Value == String?)
+  @_specialize(where Value == Int?)
+  @inline(never)
+  private static func reader(
+    _ validator: any Validator<Value>
+  ) -> @Sendable (Span<UInt8>) -> (any AnyHeldValue)? {
+    let language = validator.language
+    return { bytes in
+      let isAccepted = language?.contains(bytes)
+      if isAccepted == false { return nil }
+      let text = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+      if isAccepted == nil, !validator.isValid(text) { return nil }
+      return validator.value(ofValid: text).map(HeldValue.init)
+    }
+  }
+}
+
+/// The readers of the fields of a row, and the values of those that are not set.
+package final class RowReaders: Sendable {
+  package let fields: [FieldReader]
+  /// The values of fields that are not set; `nil` for those that are required.
+  package let standard: [(any AnyHeldValue)?]
+
+  init(_ fields: [FieldReader]) {
+    self.fields = fields
+    standard = fields.map(\.standard)
+  }
+}
