@@ -19,6 +19,26 @@ extension SettingsReport: LocalizedError {
   public var errorDescription: String? { message(in: .preferred) }
 }
 
+extension SettingsError: LocalizedError {
+  /// The error in the user's language, with the name of the setting.
+  public var errorDescription: String? { message(in: .preferred) }
+}
+
+extension JSONReport: LocalizedError {
+  /// All errors in the user's language, one per line.
+  public var errorDescription: String? { message(in: .preferred) }
+}
+
+extension ProblemDetails: LocalizedError {
+  /// The title.
+  public var errorDescription: String? { title }
+
+  /// The explanation of this occurrence; without one, the messages, one per line.
+  public var failureReason: String? {
+    detail ?? (errors.isEmpty ? nil : errors.map(\.detail).joined(separator: "\n"))
+  }
+}
+
 extension FormReport: LocalizedError {
   /// All errors in the user's language, one per line.
   public var errorDescription: String? { message(in: .preferred) }
@@ -36,5 +56,20 @@ extension QuestionError: LocalizedError {
 
 extension NumberFormatError: LocalizedError {
   /// The error in the format.
+  public var errorDescription: String? { description }
+}
+
+extension SchemaError: LocalizedError {
+  /// The error in the declaration.
+  public var errorDescription: String? { description }
+}
+
+extension DatePatternError: LocalizedError {
+  /// The error in the pattern.
+  public var errorDescription: String? { description }
+}
+
+extension MaskError: LocalizedError {
+  /// The error in the mask.
   public var errorDescription: String? { description }
 }

@@ -159,6 +159,36 @@ extension SchemaValues {
   }
 }
 
+extension SchemaValues {
+  /// The names of the properties and the numbers of rows that lead to the values; empty for the
+  /// schema itself.
+  package var components: [String] {
+    let own = SchemaPlan.plan(of: schema).template
+    let whole =
+      own.fields.lazy.compactMap { field, components in
+        self.components(of: field)?.dropLast(components.count)
+      }.first
+      ?? own.groups.lazy.compactMap { group in
+        self.components(of: group.identity)?.dropLast(group.components.count)
+      }.first
+    return whole.map(Array.init) ?? []
+  }
+
+  /// Returns the names that lead to a field; `nil` if it is not part of the schema.
+  package func components(of field: some AnyField) -> [String]? {
+    plan.index(of: field, in: row).map { plan.fields[$0].name.components }
+  }
+
+  /// Returns the names that lead to a repeated section; `nil` if it is not part of the schema.
+  package func components(of sections: Repeated<some Schema>) -> [String]? {
+    components(of: sections.identity)
+  }
+
+  private func components(of identity: RepeatedIdentity) -> [String]? {
+    plan.contents(of: row).groups.first { $0.identity === identity }?.name.components
+  }
+}
+
 extension SchemaValues: CustomReflectable {
   /// An empty mirror, since the values may be secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -19,6 +19,8 @@ public struct Wording: Sendable {
   public let language: String
   package private(set) var grammar: any Grammar
   private var words: [Rule.Code: Rule.Words]
+  /// The words for clients of an API, where they differ.
+  private let clientWords: [Rule.Code: Rule.Words]
   /// The names of invisible characters.
   package let characters: [Unicode.Scalar: String]
   /// The codes whose words take precedence over a rule's own names.
@@ -27,6 +29,8 @@ public struct Wording: Sendable {
   private(set) var showsExamples = true
   /// The display names of fields, by their paths.
   private var fieldNames: [String: String] = [:]
+  /// Returns the name of a field without a display name, given its path.
+  private var spelling: @Sendable (String) -> String = { $0 }
 
   /// Creates the wording of a language.
   ///
@@ -40,20 +44,52 @@ public struct Wording: Sendable {
   ///   - words: The words for each kind of rule.
   ///   - characters: The names of invisible characters, for messages about lines; see
   ///     ``missingCharacters()``.
+  ///   - clientWords: The words for clients of an API where they differ; see ``forClients``.
   public init(
     _ language: String,
     _ grammar: any Grammar,
     _ words: [Rule.Code: Rule.Words],
-    characters: [Unicode.Scalar: String] = [:]
+    characters: [Unicode.Scalar: String] = [:],
+    clientWords: [Rule.Code: Rule.Words] = [:]
   ) {
     self.language = language
     self.grammar = grammar
     self.words = words
     self.characters = characters
+    self.clientWords = clientWords
   }
 }
 
 extension Wording {
+  /// The wording for clients of an API, who give members rather than set settings.
+  ///
+  ///     let missing = Rule(.required)
+  ///     Wording.english.requirement(of: missing)              // "must be set"
+  ///     Wording.english.forClients.requirement(of: missing)   // "must be given"
+  ///
+  /// Reports about JSON use it by themselves. Words that replace those of a rule stay.
+  public var forClients: Self {
+    var result = self
+    result.words.merge(clientWords.filter { !replaced.contains($0.key) }) { $1 }
+    return result
+  }
+
+  /// Returns the wording that names fields without a display name in a notation of its own, given
+  /// their paths.
+  package func spellingFields(_ spelling: @escaping @Sendable (String) -> String) -> Self {
+    var result = self
+    result.spelling = spelling
+    return result
+  }
+
+  /// Returns the title of an answer, a short summary of the kind of problem.
+  ///
+  /// - Parameter status: The status code of HTTP: 400, 413, 422 or 500.
+  /// - Returns: The title.
+  package func title(ofStatus status: Int) -> String {
+    forClients.requirement(of: Rule(Rule.Code(rawValue: "title-\(status)")))
+  }
+
   /// Returns the wording with other words for one kind of rule.
   ///
   ///     let ours = Wording.english.replacing(.email, with: .noun("your e-mail address"))
@@ -107,7 +143,7 @@ extension Wording {
   }
 
   /// Returns the display name of a field, which is its path by default.
-  package func name(of path: String) -> String { name(of: path, writtenAs: path) }
+  package func name(of path: String) -> String { name(of: path, writtenAs: spelling(path)) }
 
   /// Returns the display name of a field, which is the spelling in the source by default.
   package func name(of path: String, writtenAs spelling: String) -> String {
@@ -132,7 +168,9 @@ extension Wording {
   ///
   ///     Wording.english.knownRules.contains(.email)   // true
   ///     Wording.english.knownRules.contains("own")    // false: it has no words
-  public var knownRules: [Rule.Code] { words.keys.sorted { $0.rawValue < $1.rawValue } }
+  public var knownRules: [Rule.Code] {
+    Set(words.keys).union(clientWords.keys).sorted { $0.rawValue < $1.rawValue }
+  }
 
   /// Returns the codes of rules that the wording has no words for, among those of this library and
   /// others.
@@ -143,7 +181,7 @@ extension Wording {
   /// - Parameter others: The codes of custom rules.
   /// - Returns: The codes, sorted.
   public func missingRules(of others: [Rule.Code] = []) -> [Rule.Code] {
-    (Self.english.knownRules + others).filter { words[$0] == nil }
+    (Self.english.knownRules + others).filter { words[$0] ?? clientWords[$0] == nil }
   }
 
   /// Returns the invisible characters that the wording has no name for.

@@ -73,4 +73,30 @@ import Testing
       #expect((error as any Error).localizedDescription == error.description)
     }
   }
+
+  private struct Server: Schema { let port = Field(.port) }
+
+  @Test func `reports are localized errors`() throws {
+    let report = try #require(throws: SettingsReport.self) {
+      try LoadedSettings(Server(), from: .dictionary(["PORT": "x"]))
+    }
+    let body = try #require(throws: JSONReport.self) {
+      try Server().values(fromJSON: Array(#"{"port": "x"}"#.utf8))
+    }
+    let errors: [(any Error, String)] = [
+      (report, report.message(in: .preferred)),
+      (report.errors[0], report.errors[0].message(in: .preferred)),
+      (body, body.message(in: .preferred)),
+      (body.problemDetails(), body.problemDetails().title),
+      (SchemaError.invalidDefault("port"), SchemaError.invalidDefault("port").description),
+    ]
+    for (error, message) in errors {
+      #expect(error.localizedDescription == message)
+      #expect(!message.isEmpty)
+    }
+    var problem = body.problemDetails()
+    #expect(problem.failureReason == body.errors[0].message())
+    problem.detail = "No."
+    #expect(problem.failureReason == "No.")
+  }
 }

@@ -213,7 +213,7 @@ import Testing
 
   @Test func `an error names other fields as JSON does`() {
     #expect(
-      lines(#"{"n":5}"#, of: Given()) == ["/n:1:6: error: must be at most max, given maxSize"])
+      lines(#"{"n":5}"#, of: Given()) == ["/n:1:6: error: must be at most max, given /maxSize"])
     #expect(
       reportLines(Given(), .json(#"{"n":5}"#, named: "s"))
         == ["s:1:6: error: n must be at most max, given maxSize [check]"])

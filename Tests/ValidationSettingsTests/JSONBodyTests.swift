@@ -76,19 +76,23 @@ import Testing
       /lines/1/quantity:1:77: error: must be a whole number from 1 to 99
       """
     ),
-    ("{}", "/lines: error: must have 1 to 50 items\n/name: error: must be set"),
+    ("{}", "/lines: error: must have 1 to 50 items\n/name: error: must be given"),
+    (
+      #"{"name": "x", "name": "y", "lines": [{"item/sku": "ABC"}]}"#,
+      "/name:1:15: error: is given twice"
+    ),
     (
       #"{"name": {}, "lines": [{}], "adress": 1}"#,
       """
       /name:1:10: error: must be a string, not an object
-      /adress:1:29: error: unknown setting; did you mean address?
-      /lines/0/item~1sku: error: must be set
+      /adress:1:29: error: unknown member; did you mean /address?
+      /lines/0/item~1sku: error: must be given
       """
     ),
     (
       #"{"name": "x", "sizes": [1, 99], "isGift": true, "lines": [{"item/sku": "ABC"}]}"#,
       "/sizes/1:1:28: error: must be a whole number from 1 to 50\n"
-        + "/note: error: must be set, given isGift"
+        + "/note: error: must be given, because of /isGift"
     ),
   ])
   func `a report has all errors with their places`(text: String, report: String) {
@@ -114,6 +118,57 @@ import Testing
       let chinese = error.problemDetails(status: 400, in: .simplifiedChinese)
       #expect(chinese.errors.map(\.detail) == ["必须是 1 到 99 之间的整数"])
       #expect(chinese.errors.map(\.pointer) == ["/lines/0/quantity"])
+      #expect(chinese.title == "输入无效")
+      #expect(error.problemDetails(title: "No").title == "No")
+    }
+  }
+
+  private struct Twins: Schema {
+    let first = Field(optional: .digits, named: "twin"),
+      second = Field(optional: .digits, named: "twin")
+  }
+
+  @Test(arguments: [
+    ("{\"name\": ", 400, "Malformed JSON", "JSON 格式有误"),
+    ("{\"name\": \"\u{FFFD}\"} x", 400, "Malformed JSON", "JSON 格式有误"),
+    ("{\"name\": \"a body that is longer\"}", 413, "Content too large", "内容过大"),
+    ("{\"name\": [[[[]]]]}", 413, "Content too large", "内容过大"),
+    ("[]", 422, "Invalid input", "输入无效"),
+    ("{\"nane\": \"x\"}", 422, "Invalid input", "输入无效"),
+  ])
+  func `a status tells syntax, size and rules apart`(
+    text: String, status: Int, title: String, chinese: String
+  ) {
+    let limits = [
+      JSONLimits(byteCount: 26, depth: 3), JSONLimits(byteCount: 26, depth: 3, errorCount: 0),
+    ]
+    for limits in limits {
+      do throws(JSONReport) {
+        _ = try Order().values(fromJSON: Array(text.utf8), limits: limits)
+        Issue.record("\(text) is valid")
+      } catch {
+        #expect(error.status == status)
+        #expect(error.problemDetails().status == status)
+        #expect(error.problemDetails().title == title)
+        #expect(error.problemDetails(in: .simplifiedChinese).title == chinese)
+        #expect(error.problemDetails(status: 409).status == 409)
+      }
+    }
+  }
+
+  @Test func `bytes that are not UTF-8 are malformed, and a wrong schema is our fault`() {
+    #expect(throws: JSONReport.self) { try Order().values(fromJSON: [0x22, 0xFF, 0x22]) }
+    do throws(JSONReport) {
+      _ = try Order().values(fromJSON: [0x22, 0xFF, 0x22])
+    } catch {
+      #expect(error.status == 400)
+    }
+    do throws(JSONReport) {
+      _ = try Twins().values(fromJSON: Array("{}".utf8))
+      Issue.record("two fields have a name")
+    } catch {
+      #expect(error.status == 500)
+      #expect(error.problemDetails().title == "Internal error")
     }
   }
 

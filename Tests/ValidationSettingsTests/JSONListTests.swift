@@ -123,7 +123,8 @@ import Testing
 
   @Test func `an array without elements is set, and null is not`() {
     #expect(lines(#"{"isOn":true,"note":[]}"#) == [])
-    #expect(lines(#"{"isOn":true,"note":null}"#) == ["/note: error: must be set, given isOn"])
+    #expect(
+      lines(#"{"isOn":true,"note":null}"#) == ["/note: error: must be given, because of /isOn"])
     #expect(lines(#"{"isOn":true,"note":["a"],"other":["a","bc"]}"#) == [])
     #expect(lines(#"{"isOn":true,"note":["a"],"other":["a","bcd"]}"#).count == 1)
     #expect(lines(#"{"isOn":true,"note":["a"],"other":[]}"#).count == 1)

@@ -111,8 +111,8 @@ import Testing
     #expect(
       report(#"{"email":"a@b.example","home":{"city":"Bern","ZIP_CODE":"1"},"lins":[]}"#)?
         .description == """
-          /home/ZIP_CODE:1:46: error: unknown setting; did you mean home.zipCode?
-          /lins:1:62: error: unknown setting; did you mean lines?
+          /home/ZIP_CODE:1:46: error: unknown member; did you mean /home/zipCode?
+          /lins:1:62: error: unknown member; did you mean /lines?
           """)
   }
 }

@@ -34,4 +34,23 @@ package enum JSONPointer {
   package static func pointer(_ components: [String]) -> String {
     components.map { "/" + escaped($0) }.joined()
   }
+
+  /// Returns the pointer of a member with a path, such as `lines[1].sku`, in which a dot and a
+  /// number in brackets separate names.
+  package static func pointer(ofPath path: String) -> String {
+    path.split(separator: ".").map { part in
+      var part = part
+      var numbers = ""
+      // A name may have brackets, but no number in them.
+      while part.last == "]", let start = part.lastIndex(of: "["), start > part.startIndex {
+        let number = part[part.index(after: start)...].dropLast()
+        guard !number.isEmpty,
+          number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        else { break }
+        numbers = "/" + number + numbers
+        part = part[..<start]
+      }
+      return "/" + escaped(String(part)) + numbers
+    }.joined()
+  }
 }

@@ -9,16 +9,58 @@ public import ValidationWording
 ///       let order = try Order().values(fromJSON: body)
 ///     } catch {
 ///       print(error)   // /lines/1/quantity:3:18: error: must be a whole number from 1 to 99
-///       response.body = error.problemDetails(status: 422).json
+///       response.status = error.status   // 422
+///       response.body = error.problemDetails().json
 ///     }
 ///
-/// No error contains a rejected value.
+/// Its words are those for clients of an API, ``Wording/forClients``, in which fields are named by
+/// their JSON Pointers. No error contains a rejected value.
 public struct JSONReport: Error, Hashable, Sendable {
   /// The errors, in the order of their positions, followed by those of missing members; there is at
   /// least one, unless the limit is 0.
   public let errors: [Entry]
   /// The number of omitted errors.
   public let others: Int
+  /// The status code of HTTP for the response: 400 if the text is not JSON, 413 if it exceeds a
+  /// limit, 500 if the declaration of the schema is wrong, and 422 for all other errors.
+  public let status: Int
+
+  /// Creates a report, for example for a test, or for the errors that a database finds.
+  ///
+  ///     let taken = ValidationError(Rule("taken", names: ["en": "another name"]), at: 0..<0)
+  ///     let report = JSONReport(errors: [JSONReport.Entry(at: "/user", taken)])
+  ///     report.status   // 422
+  ///     "\(report)"     // "/user: error: must be another name"
+  ///
+  /// - Parameters:
+  ///   - errors: The errors.
+  ///   - others: The number of omitted errors.
+  public init(errors: [Entry], others: Int = 0) {
+    self.errors = errors
+    self.others = max(others, 0)
+    status = errors.lazy.map(\.status).min { Self.precedence($0) < Self.precedence($1) } ?? 422
+  }
+
+  /// Creates a report with a limited number of errors.
+  init(_ errors: [Entry], others: Int = 0, _ limits: JSONLimits) {
+    self.errors = Array(errors.prefix(limits.errorCount))
+    self.others = others + max(0, errors.count - limits.errorCount)
+    status = Self(errors: errors).status
+  }
+
+  init(_ report: SettingsReport, _ limits: JSONLimits) {
+    let errors = report.errors.map { error in
+      Entry(
+        at: error.pointer ?? "", error.reason, line: error.origin?.line,
+        column: error.origin?.column, suggestion: error.suggestion)
+    }
+    self.init(errors, others: report.others, limits)
+  }
+
+  /// Returns the place of a status among those of several errors, of which the first one counts.
+  private static func precedence(_ status: Int) -> Int {
+    [500, 400, 413].firstIndex(of: status) ?? 3
+  }
 
   /// An error at a place in a JSON text.
   public struct Entry: Hashable, Sendable {
@@ -35,11 +77,23 @@ public struct JSONReport: Error, Hashable, Sendable {
     /// A name or text that may have been intended; `nil` if there is no similar one.
     public let suggestion: String?
 
-    init(
-      _ pointer: String,
-      line: Int?,
-      column: Int?,
+    /// Creates an error.
+    ///
+    ///     let reason = ValidationError(Rule(.port), at: 0..<0)
+    ///     JSONReport.Entry(at: "/port", reason, line: 1, column: 9)
+    ///     // /port:1:9: error: must be a port number
+    ///
+    /// - Parameters:
+    ///   - pointer: The JSON Pointer of the value; see ``SchemaValues/pointer``.
+    ///   - reason: The violated rule.
+    ///   - line: The line, starting at 1.
+    ///   - column: The column, in Characters starting at 1.
+    ///   - suggestion: A name or text that may have been intended.
+    public init(
+      at pointer: String,
       _ reason: ValidationError,
+      line: Int? = nil,
+      column: Int? = nil,
       suggestion: String? = nil
     ) {
       self.pointer = pointer
@@ -48,130 +102,61 @@ public struct JSONReport: Error, Hashable, Sendable {
       self.reason = reason
       self.suggestion = suggestion
     }
+  }
+}
 
-    /// Returns the error as a sentence without a subject: "must be a port number".
-    ///
-    /// - Parameter wording: The language of the message.
-    /// - Returns: The sentence, with a suggestion if there is one.
-    public func message(in wording: Wording = .english) -> String {
-      wording.sentence(about: nil, reason, suggestion: suggestion)
-    }
+extension JSONReport.Entry {
+  /// Returns the error as a sentence without a subject: "must be a port number".
+  ///
+  /// - Parameter wording: The language of the message.
+  /// - Returns: The sentence, with a suggestion if there is one.
+  public func message(in wording: Wording = .english) -> String {
+    // A name is suggested as fields are named; a text is suggested as it is.
+    let suggestion =
+      reason.code == .unknown ? suggestion.map(JSONPointer.pointer(ofPath:)) : suggestion
+    return wording.forClients.spellingFields(JSONPointer.pointer(ofPath:))
+      .sentence(about: nil, reason, suggestion: suggestion)
   }
 
-  init(_ errors: [Entry], others: Int = 0, _ limits: JSONLimits) {
-    self.errors = Array(errors.prefix(limits.errorCount))
-    self.others = others + max(0, errors.count - limits.errorCount)
+  /// Returns the place, and the message.
+  fileprivate func line(in wording: Wording) -> String {
+    let place = ([pointer] + [line, column].compactMap { $0.map(String.init) })
+      .filter { !$0.isEmpty }.joined(separator: ":")
+    return (place.isEmpty ? "" : place + ": ") + wording.grammar.error(message(in: wording))
   }
 
-  init(_ report: SettingsReport, _ limits: JSONLimits) {
-    let errors = report.errors.map { error in
-      Entry(
-        error.pointer ?? "", line: error.origin?.line, column: error.origin?.column, error.reason,
-        suggestion: error.suggestion)
+  /// The status code of HTTP for the error alone.
+  fileprivate var status: Int {
+    switch reason.code {
+    case .schema: 500
+    case .syntax: reason.parameters["max"] == nil ? 400 : 413
+    // Of the whole text: a field has a pointer.
+    case .encoding where pointer.isEmpty: 400
+    default: 422
     }
-    self.init(errors, others: report.others, limits)
   }
 }
 
 extension JSONReport.Entry: CustomStringConvertible {
   /// The place, and the message in English: `/lines/1/quantity:3:18: error: must be ...`.
-  public var description: String {
-    let place = ([pointer] + [line, column].compactMap { $0.map(String.init) })
-      .filter { !$0.isEmpty }.joined(separator: ":")
-    return "\(place.isEmpty ? "" : place + ": ")error: \(message())"
+  public var description: String { line(in: .english) }
+}
+
+extension JSONReport {
+  /// Returns the errors, one per line, with their places.
+  ///
+  ///     error.message(in: .english)             // "/port:1:9: error: must be a port number"
+  ///     error.message(in: .simplifiedChinese)   // the same in Chinese
+  ///
+  /// - Parameter wording: The language of the message.
+  /// - Returns: The lines.
+  public func message(in wording: Wording = .english) -> String {
+    let more = others > 0 ? [wording.grammar.error(wording.grammar.others(others))] : []
+    return (errors.map { $0.line(in: wording) } + more).joined(separator: "\n")
   }
 }
 
 extension JSONReport: CustomStringConvertible {
   /// The errors in English, one per line.
-  public var description: String {
-    let more = others > 0 ? ["error: " + Wording.english.grammar.others(others)] : []
-    return (errors.map(\.description) + more).joined(separator: "\n")
-  }
-}
-
-extension JSONReport {
-  /// Returns the report as problem details for a response of HTTP.
-  ///
-  ///     let problem = error.problemDetails(status: 422)
-  ///     problem.json
-  ///     // {"title":"Invalid input","status":422,
-  ///     //  "errors":[{"pointer":"#/port","detail":"must be a port number from 1 to 65535",
-  ///     //             "code":"port"}]}
-  ///
-  /// - Parameters:
-  ///   - status: The status code of the response.
-  ///   - title: The title, a short summary of the kind of problem.
-  ///   - wording: The language of the details.
-  /// - Returns: The problem details.
-  public func problemDetails(
-    status: Int,
-    title: String = "Invalid input",
-    in wording: Wording = .english
-  ) -> ProblemDetails {
-    ProblemDetails(
-      title: title, status: status,
-      errors: errors.map { error in
-        ProblemDetails.Item(
-          pointer: error.pointer, detail: error.message(in: wording),
-          code: error.reason.code.rawValue)
-      })
-  }
-}
-
-/// Problem details for a response of HTTP (RFC 9457).
-public struct ProblemDetails: Hashable, Sendable {
-  /// The media type of ``json``: `application/problem+json`.
-  public static let mediaType = "application/problem+json"
-  /// The title, a short summary of the kind of problem.
-  public let title: String
-  /// The status code of the response.
-  public let status: Int
-  /// The errors.
-  public let errors: [Item]
-
-  /// An error in the body of a request.
-  public struct Item: Hashable, Sendable {
-    /// The JSON Pointer of the value (RFC 6901), such as `/lines/1/quantity`.
-    public let pointer: String
-    /// The message.
-    public let detail: String
-    /// The code of the violated rule, such as `port`.
-    public let code: String
-  }
-
-  /// The details as JSON on one line, in which a pointer is a URI fragment (RFC 6901, section 6).
-  public var json: String {
-    let errors = errors.map { error in
-      JSONWriter.Value.object([
-        ("pointer", .literal(JSONWriter.string("#" + JSONPointer.fragment(error.pointer)))),
-        ("detail", .literal(JSONWriter.string(error.detail))),
-        ("code", .literal(JSONWriter.string(error.code))),
-      ])
-    }
-    return JSONWriter.text(
-      .object([
-        ("title", .literal(JSONWriter.string(title))), ("status", .literal(String(status))),
-        ("errors", .array(errors)),
-      ]))
-  }
-}
-
-extension JSONPointer {
-  /// Returns a pointer with the characters that a URI fragment can't contain percent-encoded
-  /// (RFC 3986, section 3.5).
-  static func fragment(_ pointer: String) -> String {
-    let allowed = Set("-._~!$&'()*+,;=:@/?".utf8)
-    return pointer.utf8.reduce(into: "") { text, byte in
-      let isAlphanumeric =
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      if isAlphanumeric || allowed.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-  }
+  public var description: String { message() }
 }

@@ -64,7 +64,8 @@ extension Schema {
       var positions = TextPositions(bytes)
       let (line, column) = positions.place(at: error.offset)
       let reason = ValidationError(error.rule, at: 0..<0)
-      throw JSONReport([JSONReport.Entry("", line: line, column: column, reason)], limits)
+      let entry = JSONReport.Entry(at: "", reason, line: line, column: column)
+      throw JSONReport([entry], limits)
     }
     let snapshot = SettingsSnapshot(of: text, named: "")
     do throws(SettingsReport) {

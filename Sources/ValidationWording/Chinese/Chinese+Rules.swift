@@ -155,22 +155,44 @@ extension Chinese {
   private static let times = ("不早于", "晚于", "不晚于", "早于")
 
   /// The words for the rules of schemas, settings and forms.
-  static let schema: [Rule.Code: Rule.Words] = [
-    "required": .clause { phrase in
-      phrase["state"] == "empty" ? "必须设置；目前已设置，但内容为空" : "必须设置" + phrase.given
-    },
+  static let schema: [Rule.Code: Rule.Words] = presence("设置").merging(relations) { $1 }
+
+  /// The words for the rules of bodies, for clients of an API.
+  static let clients: [Rule.Code: Rule.Words] = presence("提供").merging([
+    "unknown": .sentence { "未知的成员".before($0.subject.orEmpty) },
+    "once": .clause { _ in "出现了两次" },
+    "title-400": .clause { _ in "JSON 格式有误" },
+    "title-413": .clause { _ in "内容过大" },
+    "title-422": .clause { _ in "输入无效" },
+    "title-500": .clause { _ in "内部错误" },
+  ]) { $1 }
+
+  /// The words for rules about values that must be there.
+  ///
+  /// - Parameter verb: What is done with a value.
+  /// - Returns: The words.
+  private static func presence(_ verb: String) -> [Rule.Code: Rule.Words] {
+    [
+      "required": .clause { phrase in
+        phrase["state"] == "empty"
+          ? "必须\(verb)；目前已\(verb)，但内容为空" : "必须\(verb)" + phrase.given
+      },
+      "together": .clause { "必须与".before($0.names("fields")).before("一起\(verb)") },
+      "exactly-one": .sentence { phrase in
+        if phrase["state"] == "set" {
+          return phrase.subject.orEmpty.before("不能与").before(phrase.names("fields"))
+            .before("同时\(verb)")
+        }
+        let all = [phrase.missingField ?? "此项"] + phrase.fields("fields")
+        return all.count == 2
+          ? "必须\(verb)".before(all.joined(by: "或"))
+          : "必须\(verb)".before(all.joined(by: "和")).before("中的一项，且只能\(verb)一项")
+      },
+    ]
+  }
+
+  private static let relations: [Rule.Code: Rule.Words] = [
     "check": .noun { ($0.condition ?? "所要求的内容") + $0.given },
-    "together": .clause { "必须与".before($0.names("fields")).before("一起设置") },
-    "exactly-one": .sentence { phrase in
-      if phrase["state"] == "set" {
-        return phrase.subject.orEmpty.before("不能与").before(phrase.names("fields"))
-          .before("同时设置")
-      }
-      let all = [phrase.missingField ?? "此项"] + phrase.fields("fields")
-      return all.count == 2
-        ? "必须设置".before(all.joined(by: "或"))
-        : "必须设置".before(all.joined(by: "和")).before("中的一项，且只能设置一项")
-    },
     "narrowed": .clause { "必须与".before($0.names("given")).before("相符") },
     "cycle": .clause { "经由".before($0.names("fields")).before("依赖于自身") },
     "unknown": .sentence { phrase in

@@ -9,7 +9,7 @@ extension Wording {
     "zh-Hans", Chinese(),
     [Chinese.rules, Chinese.formats, Chinese.schema, Chinese.json, Chinese.lines]
       .reduce(into: [:]) { $0.merge($1) { $1 } },
-    characters: Chinese.characters)
+    characters: Chinese.characters, clientWords: Chinese.clients)
 }
 
 /// Chinese in simplified characters, with full-width punctuation, and with a space between Chinese

@@ -2,23 +2,48 @@ import ValidationCore
 
 extension English {
   /// The words for the rules of schemas, settings and forms.
-  static let schema: [Rule.Code: Rule.Words] = [
-    "required": .clause { phrase in
-      phrase["state"] == "empty"
-        ? "must be set, but is empty" : "must be set" + phrase.given
+  static let schema: [Rule.Code: Rule.Words] = presence("set", "given").merging(relations) { $1 }
+
+  /// The words for the rules of bodies, for clients of an API.
+  static let clients: [Rule.Code: Rule.Words] = presence("given", "because of").merging([
+    "unknown": .sentence { phrase in
+      "unknown member" + (phrase.subject.map { " " + $0 } ?? "")
     },
-    "check": .noun { ($0.condition ?? "valid") + $0.given },
-    "together": .clause { "must be set together with " + $0.fields },
-    "exactly-one": .sentence { phrase in
-      if phrase["state"] == "set" {
-        let subject = phrase.subject.map { $0 + " " } ?? ""
-        return subject + "can't be set together with " + phrase.fields
-      }
-      let all = [phrase.missingField ?? "this"] + phrase.fields("fields")
-      return all.count == 2
-        ? all.list(" or ") + " must be set"
-        : "exactly one of " + all.list(" and ") + " must be set"
-    },
+    "once": .clause { _ in "is given twice" },
+    "title-400": .clause { _ in "Malformed JSON" },
+    "title-413": .clause { _ in "Content too large" },
+    "title-422": .clause { _ in "Invalid input" },
+    "title-500": .clause { _ in "Internal error" },
+  ]) { $1 }
+
+  /// The words for rules about values that must be there.
+  ///
+  /// - Parameters:
+  ///   - verb: What is done with a value, as a participle.
+  ///   - reason: The words before the fields that make a value required.
+  /// - Returns: The words.
+  private static func presence(_ verb: String, _ reason: String) -> [Rule.Code: Rule.Words] {
+    [
+      "required": .clause { phrase in
+        phrase["state"] == "empty"
+          ? "must be \(verb), but is empty" : "must be \(verb)" + phrase.given(reason)
+      },
+      "together": .clause { "must be \(verb) together with " + $0.fields },
+      "exactly-one": .sentence { phrase in
+        if phrase["state"] == "set" {
+          let subject = phrase.subject.map { $0 + " " } ?? ""
+          return subject + "can't be \(verb) together with " + phrase.fields
+        }
+        let all = [phrase.missingField ?? "this"] + phrase.fields("fields")
+        return all.count == 2
+          ? all.list(" or ") + " must be \(verb)"
+          : "exactly one of " + all.list(" and ") + " must be \(verb)"
+      },
+    ]
+  }
+
+  private static let relations: [Rule.Code: Rule.Words] = [
+    "check": .noun { ($0.condition ?? "valid") + $0.given("given") },
     "narrowed": .clause { "must match " + $0.names("given") },
     "cycle": .clause { "depends on itself (through \($0.fields))" },
     "unknown": .sentence { phrase in
@@ -99,9 +124,9 @@ extension English {
 extension Phrase {
   fileprivate var fields: String { names("fields") }
 
-  /// The other fields that a field depends on, with a comma before.
-  fileprivate var given: String {
-    rule.parameters["given"] == nil ? "" : ", given " + names("given")
+  /// Returns the other fields that a field depends on, after a comma and some words.
+  fileprivate func given(_ words: String) -> String {
+    rule.parameters["given"] == nil ? "" : ", \(words) " + names("given")
   }
 
   fileprivate func names(_ parameter: String) -> String { fields(parameter).list(" and ") }

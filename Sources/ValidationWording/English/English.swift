@@ -9,7 +9,7 @@ extension Wording {
     "en", English(),
     [English.rules, English.formats, English.schema, English.json, English.lines]
       .reduce(into: [:]) { $0.merge($1) { $1 } },
-    characters: English.characters)
+    characters: English.characters, clientWords: English.clients)
 }
 
 /// English: requirements begin with "must be".

@@ -55,10 +55,10 @@ extension RequestBodiesTests {
       print(error)
     }
     // /email:1:11: error: must be an e-mail address
-    // /lines/1/sku:2:36: error: must be unique: lines[0].sku has the same value
+    // /lines/1/sku:2:36: error: must be unique: /lines/0/sku has the same value
     // /lines/1/quantity:2:55: error: must be a whole number from 1 to 99
-    // /lines/2/ski:2:62: error: unknown setting; did you mean lines[2].sku?
-    // /lines/2/sku: error: must be set
+    // /lines/2/ski:2:62: error: unknown member; did you mean /lines/2/sku?
+    // /lines/2/sku: error: must be given
     // end
     #expect(printed == article.claims(ofSnippet: "let mistaken"))
   }
@@ -71,12 +71,29 @@ extension RequestBodiesTests {
     do {
       _ = try PurchaseOrder().values(fromJSON: Array(empty.utf8))
     } catch {
-      let problem = error.problemDetails(status: 422)
+      let problem = error.problemDetails()
       print(problem.title, problem.status)  // Invalid input 422
       print(problem.json.suffix(77))
     }
     // s":[{"pointer":"#/lines","detail":"must have 1 to 50 items","code":"count"}]}
     // end
     #expect(printed == article.claims(ofSnippet: "let empty"))
+  }
+
+  @Test func `own problem details`() throws {
+    let body = #"{"email": "ann@example.org", "lines": [{"sku": "ABC", "quantity": 2}]}"#
+    let order = try PurchaseOrder().values(fromJSON: Array(body.utf8))
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    var problem = ProblemDetails(title: "Out of stock", status: 409)
+    for line in order.lines where line.sku == "ABC" {
+      problem.errors.append(.init(pointer: line.pointer(to: \.sku), detail: "is not in stock"))
+    }
+    problem.members["retryAfter"] = 60
+    print(problem.json.suffix(81))
+    // errors":[{"pointer":"#/lines/0/sku","detail":"is not in stock"}],"retryAfter":60}
+    // end
+    #expect(printed == article.claims(ofSnippet: "var problem"))
   }
 }
