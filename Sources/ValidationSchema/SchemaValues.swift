@@ -11,7 +11,7 @@
 public struct SchemaValues<Root: Schema>: Sendable {
   /// The schema.
   public let schema: Root
-  private let source: ValueSource
+  let source: ValueSource
 
   fileprivate init(_ schema: Root, _ source: ValueSource) {
     self.schema = schema

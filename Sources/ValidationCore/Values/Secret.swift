@@ -43,6 +43,14 @@ extension Secret: Equatable where Value: Equatable {}
 
 extension Secret: Hashable where Value: Hashable {}
 
+// A secret is read, but nothing writes it without a call of `reveal()`.
+extension Secret: Decodable where Value: Decodable {
+  /// Decodes the value itself.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Value.self))
+  }
+}
+
 /// A value that contains a secret.
 package protocol Confidential {}
 

@@ -3,7 +3,7 @@ public import ValidationCore
 import ValidationSchema
 public import ValidationWording
 
-/// A report of all errors in a JSON text, which ``Schema/values(fromJSON:limits:)`` throws.
+/// A report of all errors in a JSON text, which `Schema.values(fromJSON:)` throws.
 ///
 ///     do {
 ///       let order = try Order().values(fromJSON: body)

@@ -3,7 +3,7 @@ import ValidationCore
 public import ValidationSchema
 
 extension SchemaValues {
-  /// Returns the values as a JSON text, which ``Schema/values(fromJSON:limits:)`` reads as the same
+  /// Returns the values as a JSON text, which `Schema.values(fromJSON:)` reads as the same
   /// values.
   ///
   ///     try Order().values(fromJSON: body).json()   // {"sku":"ABC","quantity":2}

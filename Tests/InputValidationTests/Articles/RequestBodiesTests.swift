@@ -25,18 +25,38 @@ struct PurchaseOrder: Schema {
 }
 // end
 
+// SNIPPET
+struct NewOrder: Decodable {
+  struct Line: Decodable { var sku: String, quantity: UInt8 }
+
+  var email: String
+  var lines: [Line]
+}
+// end
+
 extension RequestBodiesTests {
   @Test func `reading`() throws {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET
     let body = #"{"email": "ann@example.org", "lines": [{"sku": "ABC", "quantity": 2}]}"#
-    let order = try PurchaseOrder().values(fromJSON: Array(body.utf8))
+    let order = try PurchaseOrder().values(fromJSON: body)
     print(order.email, order.lines[0].quantity)  // ann@example.org 2
     print(order.json())
     // {"email":"ann@example.org","lines":[{"sku":"ABC","quantity":2}]}
     // end
     #expect(printed == article.claims(ofSnippet: "let body"))
+  }
+
+  @Test func `own types`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let small = #"{"email": "ann@example.org", "lines": [{"sku": "ABC"}]}"#
+    let new = try PurchaseOrder().values(fromJSON: small, as: NewOrder.self)
+    print(new.lines[0])  // Line(sku: "ABC", quantity: 1)
+    // end
+    #expect(printed == article.claims(ofSnippet: "let small"))
   }
 
   @Test func `errors`() {
@@ -50,7 +70,7 @@ extension RequestBodiesTests {
        "lines": [{"sku": "ABC"}, {"sku": "ABC", "quantity": 100}, {"ski": 1}]}
       """
     do {
-      _ = try PurchaseOrder().values(fromJSON: Array(mistaken.utf8))
+      _ = try PurchaseOrder().values(fromJSON: mistaken)
     } catch {
       print(error)
     }
@@ -69,7 +89,7 @@ extension RequestBodiesTests {
     // SNIPPET
     let empty = #"{"email": "ann@example.org", "lines": []}"#
     do {
-      _ = try PurchaseOrder().values(fromJSON: Array(empty.utf8))
+      _ = try PurchaseOrder().values(fromJSON: empty)
     } catch {
       let problem = error.problemDetails()
       print(problem.title, problem.status)  // Invalid input 422
@@ -82,7 +102,7 @@ extension RequestBodiesTests {
 
   @Test func `own problem details`() throws {
     let body = #"{"email": "ann@example.org", "lines": [{"sku": "ABC", "quantity": 2}]}"#
-    let order = try PurchaseOrder().values(fromJSON: Array(body.utf8))
+    let order = try PurchaseOrder().values(fromJSON: body)
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET

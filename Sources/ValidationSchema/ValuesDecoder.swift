@@ -1,0 +1,261 @@
+internal import ValidationCore
+
+extension SchemaValues {
+  /// Returns the values as a value of one's own type.
+  ///
+  ///     struct NewOrder: Decodable { var sku: String, quantity: UInt8 }
+  ///     let values = try Order().values(fromJSON: #"{"sku": "ABC", "quantity": 2}"#)
+  ///     try values.decoded(as: NewOrder.self).quantity   // 2
+  ///
+  /// Nothing is read or checked a second time. A property gets the value of the member with the
+  /// name of its coding key, which is the name in JSON. Its type is that of the value, or:
+  ///
+  /// - a standard number type, if the value is a number in its range; `Float` and `Double` round;
+  /// - `String`, or a type that is decoded from one, such as an enumeration: it gets the canonical
+  ///   text of the value;
+  /// - an array, for a list or for the rows of a repeated section;
+  /// - a `Decodable` type with properties of its own, for a section.
+  ///
+  /// The value of a secret is a ``Secret``, and nothing else.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The value.
+  /// - Throws: `DecodingError`, which contains no value, if the type doesn't fit the schema; what
+  ///   the initializer of the type throws.
+  /// - Complexity: O(*n*) in the number of values.
+  public func decoded<Own: Decodable>(as type: Own.Type = Own.self) throws -> Own {
+    let template = SchemaPlan.plan(of: schema).template
+    return try Own(from: ValuesDecoder(.object(template.object, template, source), []))
+  }
+}
+
+/// What stands at a place of the values.
+private enum DecodedNode {
+  case null
+  /// An object of a template, with the values of its fields.
+  case object(SchemaObject, SchemaTemplate, ValueSource)
+  case elements([DecodedNode])
+  case field(any AnyField, any AnyHeldValue)
+  /// An element of a list, with its canonical text.
+  case element(any Sendable, String)
+
+  /// The value, with the type that it has in the schema; `nil` if there is no such value.
+  var value: (any Sendable)? {
+    switch self {
+    case .null, .object, .elements: nil
+    case .field(let field, let held): field.value(held: held)
+    case .element(let value, _): value
+    }
+  }
+
+  /// The canonical text; `nil` if there is none, or if it would reveal a secret.
+  var text: String? {
+    switch self {
+    case .null, .object, .elements: nil
+    case .field(let field, let held):
+      field.valueType is any Confidential.Type ? nil : field.text(held: held)
+    case .element(_, let text): text
+    }
+  }
+
+  /// The elements of a list, or the rows; `nil` for anything else.
+  var elements: [DecodedNode]? {
+    switch self {
+    case .elements(let nodes): return nodes
+    case .field(let field, let held):
+      guard !(field.valueType is any Confidential.Type), let texts = field.elements(held: held),
+        let values = field.value(held: held) as? [any Sendable]
+      else { return nil }
+      return zip(values, texts).map { .element($0, $1) }
+    case .null, .object, .element: return nil
+    }
+  }
+
+  /// The type for messages.
+  var typeName: String {
+    switch self {
+    case .null: "no value"
+    case .object: "a section"
+    case .elements: "rows"
+    case .field(let field, _): "a field of \(field.valueType)"
+    case .element(let value, _): "an element of \(type(of: value))"
+    }
+  }
+}
+
+/// A decoder of what stands at a place of the values.
+private struct ValuesDecoder: Decoder, SingleValueDecodingContainer {
+  let node: DecodedNode
+  let codingPath: [any CodingKey]
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  init(_ node: DecodedNode, _ codingPath: [any CodingKey]) {
+    (self.node, self.codingPath) = (node, codingPath)
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard case .object(let object, let template, let source) = node else {
+      throw mismatch([String: Any].self)
+    }
+    let container = MemberContainer<Key>(
+      codingPath: codingPath, object: object, template: template, source: source)
+    return KeyedDecodingContainer(container)
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard let elements = node.elements else { throw mismatch([Any].self) }
+    return ElementContainer(codingPath: codingPath, elements: elements)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool {
+    if case .null = node { true } else { false }
+  }
+
+  func decode<Own: Decodable>(_ type: Own.Type) throws -> Own {
+    if let value = node.value as? Own { return value }
+    guard let scalar = type as? any DecodedScalar.Type else { return try Own(from: self) }
+    guard let text = node.text, let value = scalar.init(text) as? Own else { throw mismatch(type) }
+    return value
+  }
+
+  private func mismatch(_ type: Any.Type) -> DecodingError {
+    let context = DecodingError.Context(
+      codingPath: codingPath, debugDescription: "the schema has \(node.typeName)")
+    return decodeNil() ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+}
+
+/// The members of an object.
+private struct MemberContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let codingPath: [any CodingKey]
+  let object: SchemaObject
+  let template: SchemaTemplate
+  let source: ValueSource
+
+  var allKeys: [Key] { object.members.compactMap { Key(stringValue: $0.name) } }
+
+  func contains(_ key: Key) -> Bool { object.member(named: key.stringValue) != nil }
+
+  private func member(_ key: any CodingKey) throws -> ValuesDecoder {
+    guard let member = object.member(named: key.stringValue) else {
+      let context = DecodingError.Context(
+        codingPath: codingPath, debugDescription: "the schema has no member of this name")
+      throw DecodingError.keyNotFound(key, context)
+    }
+    return ValuesDecoder(node(of: member), codingPath + [key])
+  }
+
+  /// Returns what stands at a member.
+  private func node(of member: SchemaObject.Member) -> DecodedNode {
+    switch member {
+    case .section(let object): return .object(object, template, source)
+    case .rows(let place):
+      let (group, rows) = (template.groups[place], source.rows(of: template.groups[place].identity))
+      return .elements(
+        (0..<rows.count).map { .object(group.rows.object, group.rows, rows[$0]) })
+    case .field(let place):
+      let field = template.fields[place].field
+      guard let held = source.held(of: field), field.isSet(held: held) else { return .null }
+      return .field(field, held)
+    }
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
+
+  func decode<Own: Decodable>(_ type: Own.Type, forKey key: Key) throws -> Own {
+    try member(key).decode(type)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try member(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try member(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder {
+    ValuesDecoder(.object(object, template, source), codingPath)
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }
+}
+
+/// The elements of a list, or rows.
+private struct ElementContainer: UnkeyedDecodingContainer {
+  let codingPath: [any CodingKey]
+  let elements: [DecodedNode]
+  var currentIndex = 0
+
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex == elements.count }
+
+  /// Returns the decoder of the next element.
+  private mutating func next(_ type: Any.Type) throws -> ValuesDecoder {
+    let key = ElementKey(intValue: currentIndex)
+    guard !isAtEnd else {
+      let context = DecodingError.Context(
+        codingPath: codingPath + [key], debugDescription: "there are no more elements")
+      throw DecodingError.valueNotFound(type, context)
+    }
+    defer { currentIndex += 1 }
+    return ValuesDecoder(elements[currentIndex], codingPath + [key])
+  }
+
+  /// Elements are never `nil`.
+  mutating func decodeNil() throws -> Bool { false }
+
+  mutating func decode<Own: Decodable>(_ type: Own.Type) throws -> Own {
+    try next(type).decode(type)
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try next([String: Any].self).container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next([Any].self).unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try next((any Decoder).self) }
+}
+
+/// The index of an element.
+private struct ElementKey: CodingKey {
+  let index: Int
+
+  init(intValue: Int) { index = intValue }
+  init?(stringValue: String) { nil }
+
+  var intValue: Int? { index }
+  var stringValue: String { String(index) }
+}
+
+/// A type that is decoded from the canonical text of a value, and not from parts.
+private protocol DecodedScalar {
+  init?(_ text: String)
+}
+
+extension Bool: DecodedScalar {}
+extension String: DecodedScalar {}
+extension Int: DecodedScalar {}
+extension Int8: DecodedScalar {}
+extension Int16: DecodedScalar {}
+extension Int32: DecodedScalar {}
+extension Int64: DecodedScalar {}
+extension Int128: DecodedScalar {}
+extension UInt: DecodedScalar {}
+extension UInt8: DecodedScalar {}
+extension UInt16: DecodedScalar {}
+extension UInt32: DecodedScalar {}
+extension UInt64: DecodedScalar {}
+extension UInt128: DecodedScalar {}
+extension Float: DecodedScalar {}
+extension Double: DecodedScalar {}
