@@ -1,23 +1,26 @@
 internal import RegularLanguage
-package import ValidationCore
+import ValidationCore
 
 /// The reader of the texts of a field in a longer text, such as a body.
 ///
 /// What is found once per schema, such as the language of the validator, is not found again for
 /// each text. Only a valid text is copied.
-package struct FieldReader: Sendable {
+package final class FieldReader: Sendable {
   package let field: any AnyField
-  /// The list that the field accepts; `nil` if its values are not lists.
-  package let list: (any ListComposition)?
+  /// Whether the values are lists.
+  package let isList: Bool
   /// The value if the field is not set; `nil` if it is required.
   package let standard: (any AnyHeldValue)?
+  /// Whether the texts are a language, so that a text can be judged again at any time.
+  package let hasLanguage: Bool
   /// Returns the value of a text; `nil` if it is not valid.
   package let value: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
 
   init(_ field: any AnyField) {
     self.field = field
-    list = field.list
+    isList = field.list != nil
     standard = field.heldDefault
+    hasLanguage = field.anyValidator.language != nil
     value = field.reader
   }
 }
@@ -51,9 +54,12 @@ package final class RowReaders: Sendable {
   package let fields: [FieldReader]
   /// The values of fields that are not set; `nil` for those that are required.
   package let standard: [(any AnyHeldValue)?]
+  /// The numbers of the templates of the repeated sections in the row.
+  package let inner: [Int]
 
-  init(_ fields: [FieldReader]) {
+  init(_ fields: [FieldReader], inner: [Int]) {
     self.fields = fields
+    self.inner = inner
     standard = fields.map(\.standard)
   }
 }

@@ -69,6 +69,7 @@ extension RowKey {
       return AnyHashable(held.value)
     }
     repetitions = { count, held in
+      if count < 2 { return [] }
       var known: [Value: Int] = [:]
       known.reserveCapacity(count)
       var repetitions: [Repetition] = []

@@ -21,6 +21,8 @@ package final class SchemaObject: Sendable {
   /// The members, in the order of their declaration.
   package let members: [(name: String, member: Member)]
   private let names: MemberNames
+  /// The members without their names, so that finding one copies no name.
+  private let kinds: [Member]
 
   /// Creates the object with members at the given paths.
   ///
@@ -40,6 +42,7 @@ package final class SchemaObject: Sendable {
       return (name, .section(Self(paths.map { ($0.components.dropFirst(), $0.member) })))
     }
     self.names = MemberNames(names)
+    kinds = members.map(\.member)
   }
 
   /// Returns the member with a name.
@@ -62,6 +65,9 @@ package final class SchemaObject: Sendable {
   ) -> Int? {
     names.number(of: name, in: text, expecting: expected)
   }
+
+  /// Returns the member with a number.
+  package func member(_ number: Int) -> Member { kinds[number] }
 
   /// The fields and repeated sections of the object and of its sections, by their places.
   package var contents: (fields: [Int], groups: [Int]) {

@@ -119,13 +119,16 @@ extension SchemaPlan {
   /// Reflection takes microseconds per field, so the last schema of each type is cached. Another
   /// value of the type may have other fields; if its bytes are the same, the fields are the same,
   /// since the cached value retains the objects to which they refer.
-  package static func plan<Root: Schema>(of schema: Root) -> Self {
+  package static func plan<Root: Schema>(of schema: Root) -> Self { shared(of: schema).plan }
+
+  /// Returns the plan of a schema as an object, which is passed on by one reference.
+  package static func shared<Root: Schema>(of schema: Root) -> SharedPlan {
     let type = ObjectIdentifier(Root.self)
     let known = cache.withLock { $0[type] }
     if let known = known as? CachedPlan<Root>, known.schema.isIdentical(to: schema) {
       return known.plan
     }
-    let plan = Self(reflecting: schema)
+    let plan = SharedPlan(Self(reflecting: schema))
     cache.withLock { $0[type] = CachedPlan(schema: schema, plan: plan) }
     return plan
   }
@@ -134,9 +137,9 @@ extension SchemaPlan {
 
   private final class CachedPlan<Root: Schema>: Sendable {
     let schema: Root
-    let plan: SchemaPlan
+    let plan: SharedPlan
 
-    init(schema: Root, plan: SchemaPlan) {
+    init(schema: Root, plan: SharedPlan) {
       self.schema = schema
       self.plan = plan
     }
@@ -348,6 +351,21 @@ extension SchemaPlan {
   package func repetitionError(of first: Int) -> ValidationError {
     let rule = Rule(.unique, parameters: ["field": .list([fields[first].name.path])])
     return ValidationError(rule, at: 0..<0)
+  }
+}
+
+/// A plan that is not changed.
+package final class SharedPlan: Sendable {
+  package let plan: SchemaPlan
+  /// The template of the schema.
+  package let template: SchemaTemplate
+  /// Empty tables of values for the schema and all of its repeated sections.
+  package let emptyTables: [ValueTable]
+
+  init(_ plan: SchemaPlan) {
+    self.plan = plan
+    template = plan.template
+    emptyTables = ValueTable.tables(of: plan.template)
   }
 }
 

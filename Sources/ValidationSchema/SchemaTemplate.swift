@@ -77,7 +77,9 @@ package final class SchemaTemplate: Sendable {
     onlyChecks =
       groups.allSatisfy(\.rows.onlyChecks)
       && relations.allSatisfy { !$0.givesValues && $0.effect.narrowing == nil }
-    lazyReaders = Lazy { RowReaders(fields.map { FieldReader($0.field) }) }
+    lazyReaders = Lazy {
+      RowReaders(fields.map { FieldReader($0.field) }, inner: groups.map(\.rows.number))
+    }
   }
 }
 

@@ -18,21 +18,16 @@ package struct ValueTable: Sendable {
   /// The number of rows.
   package private(set) var count = 0
 
-  fileprivate init(_ template: SchemaTemplate) { self.template = template }
+  /// Creates a table without rows.
+  package init(_ template: SchemaTemplate) { self.template = template }
 
   /// Returns empty tables for a schema and all of its repeated sections.
-  package static func tables(of template: SchemaTemplate) -> [Self] {
-    var tables: [Self] = []
-    func add(_ template: SchemaTemplate) {
-      tables.append(Self(template))
-      for group in template.groups { add(group.rows) }
-    }
-    add(template)
-    return tables
+  static func tables(of template: SchemaTemplate) -> [Self] {
+    [Self(template)] + template.groups.flatMap { tables(of: $0.rows) }
   }
 
   /// Adds a row with the given values.
-  package mutating func append(_ values: some Collection<(any AnyHeldValue)?>) {
+  package mutating func append(_ values: [(any AnyHeldValue)?]) {
     held.append(contentsOf: values)
     count += 1
   }
@@ -51,7 +46,7 @@ package struct ValueTable: Sendable {
 /// A plan with these rows is only created if it is needed, for example to write the values.
 package final class ValueTables: Sendable {
   /// The plan of the schema, whatever rows it has.
-  private let base: SchemaPlan
+  private let base: SharedPlan
   /// The tables by the numbers of their templates.
   package let tables: [ValueTable]
   private let expansion = Guarded<Expansion?>(nil)
@@ -63,7 +58,7 @@ package final class ValueTables: Sendable {
     let scopes: [[RowScope]]
   }
 
-  package init(_ plan: SchemaPlan, _ tables: [ValueTable]) {
+  package init(_ plan: SharedPlan, _ tables: [ValueTable]) {
     base = plan
     self.tables = tables
   }
@@ -79,7 +74,7 @@ extension ValueTables {
   /// Returns the place of a field in the rows of a table; `nil` if it is not part of them.
   fileprivate func place(of field: some AnyField, _ number: Int) -> Int? {
     let template = tables[number].template
-    guard let declared = base.declaredNumber(of: field) else { return nil }
+    guard let declared = base.plan.declaredNumber(of: field) else { return nil }
     let place = declared - template.start
     return template.fields.indices.contains(place) ? place : nil
   }
@@ -88,7 +83,7 @@ extension ValueTables {
   func rows(of identity: RepeatedIdentity, _ number: Int, _ row: Int) -> ValueRows {
     let table = tables[number]
     let place = table.template.groups.firstIndex { $0.identity === identity }
-    guard let place else { return .scopes(PlannedValues(base, []), []) }
+    guard let place else { return .scopes(PlannedValues(base.plan, []), []) }
     return .table(
       self, number: table.template.groups[place].rows.number,
       table.rows(ofGroup: place, in: row))
@@ -118,7 +113,7 @@ extension ValueTables {
       }
     }
     add(0, 0)
-    let plan = base.withRows(counts)
+    let plan = base.plan.withRows(counts)
     var scopes: [[RowScope]] = Array(repeating: [], count: tables.count)
     func add(_ scope: RowScope) {
       scopes[scope.template.number].append(scope)

@@ -1,22 +1,25 @@
 /// A set of small numbers, as bits.
 package struct BitSet: Hashable, Sendable {
   /// The first 64 numbers, so that no memory is allocated for the states of small automata.
-  private var low: UInt64 = 0
+  package var low: UInt64 = 0
   /// The other numbers.
-  private var high: [UInt64]
+  package var high: [UInt64]
 
   /// Creates the empty set of numbers below a count.
+  @inlinable
   package init(count: Int) {
     high = Array(repeating: 0, count: Swift.max(count - 1, 0) / 64)
   }
 
   package var isEmpty: Bool { low == 0 && high.allSatisfy { $0 == 0 } }
 
+  @inlinable @inline(__always)
   package func contains(_ index: Int) -> Bool {
     let word = index < 64 ? low : high[(index >> 6) - 1]
     return word >> UInt64(index & 63) & 1 == 1
   }
 
+  @inlinable @inline(__always)
   package mutating func insert(_ index: Int) {
     let bit: UInt64 = 1 << UInt64(index & 63)
     if index < 64 { low |= bit } else { high[(index >> 6) - 1] |= bit }

@@ -21,8 +21,12 @@ package struct JSONCursor: Sendable {
   }
 
   private let limits: JSONText.Limits
-  /// Whether each of the open containers is an object; the innermost one is the last.
-  private var open: [Bool] = []
+  /// The number of open containers.
+  private var depth = 0
+  /// Whether each of them is an object, in bits: the lowest is that of the innermost one.
+  private var objects: UInt64 = 0
+  /// The bits of the outer ones, in words.
+  private var outerObjects: [UInt64] = []
   /// Whether a value is next, because of a name or at the start of the text.
   private var awaitsValue = true
   /// Whether the innermost open container has no element or member yet.
@@ -49,7 +53,7 @@ package struct JSONCursor: Sendable {
 
 extension JSONCursor {
   /// The range of the last name or string, between its quotation marks.
-  package var content: Range<Int> { start + 1..<end - 1 }
+  @inlinable package var content: Range<Int> { start + 1..<end - 1 }
 
   /// Reads the next step of a text in UTF-8.
   package mutating func next(in text: Span<UInt8>) -> Step {
@@ -58,7 +62,8 @@ extension JSONCursor {
       guard let byte = nextByte(text) else { return .invalid }
       return value(byte, text)
     }
-    guard let isObject = open.last else { return nextByte(text) == nil ? .end : .invalid }
+    if depth == 0 { return nextByte(text) == nil ? .end : .invalid }
+    let isObject = objects & 1 == 1
     let closing = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     guard var byte = nextByte(text) else { return .invalid }
     if byte == closing { return close(isObject) }
@@ -91,7 +96,9 @@ extension JSONCursor {
 
   @inline(__always)
   private mutating func close(_ isObject: Bool) -> Step {
-    open.removeLast()
+    depth &-= 1
+    objects &>>= 1
+    if depth & 63 == 0, let outer = outerObjects.popLast() { objects = outer }
     isFirst = false
     return step(isObject ? .endObject : .endArray, until: offset &+ 1)
   }
@@ -111,9 +118,14 @@ extension JSONCursor {
     switch byte {
     case UInt8(ascii: "\""): return string(.string, text)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if open.count >= limits.depth { return .invalid }
+      if depth >= limits.depth { return .invalid }
       let isObject = byte == UInt8(ascii: "{")
-      open.append(isObject)
+      if depth & 63 == 0, depth > 0 {
+        outerObjects.append(objects)
+        objects = 0
+      }
+      depth &+= 1
+      objects = objects &<< 1 | (isObject ? 1 : 0)
       isFirst = true
       return step(isObject ? .beginObject : .beginArray, until: offset &+ 1)
     case UInt8(ascii: "t"): return scalar(.boolean, until: text.end(of: "true", from: offset))

@@ -1,3 +1,4 @@
+internal import RegularLanguage
 import SettingsSyntax
 public import ValidationCore
 import ValidationSchema
@@ -18,9 +19,12 @@ public import ValidationWording
 public struct JSONReport: Error, Hashable, Sendable {
   /// The errors, in the order of their positions, followed by those of missing members; there is at
   /// least one, unless the limit is 0.
-  public let errors: [Entry]
+  ///
+  /// They are described on first use, since a response may need only the fact that there are some.
+  public var errors: [Entry] { described.value }
   /// The number of omitted errors.
   public let others: Int
+  private let described: Lazy<[Entry]>
   /// The status code of HTTP for the response: 400 if the text is not JSON, 413 if it exceeds a
   /// limit, 500 if the declaration of the schema is wrong, and 422 for all other errors.
   public let status: Int
@@ -36,25 +40,27 @@ public struct JSONReport: Error, Hashable, Sendable {
   ///   - errors: The errors.
   ///   - others: The number of omitted errors.
   public init(errors: [Entry], others: Int = 0) {
-    self.errors = errors
+    described = Lazy(made: errors)
     self.others = max(others, 0)
     status = errors.lazy.map(\.status).min { Self.precedence($0) < Self.precedence($1) } ?? 422
   }
 
   /// Creates a report with a limited number of errors.
   init(_ errors: [Entry], others: Int = 0, _ limits: JSONLimits) {
-    self.errors = Array(errors.prefix(limits.errorCount))
+    described = Lazy(made: Array(errors.prefix(limits.errorCount)))
     self.others = others + max(0, errors.count - limits.errorCount)
     status = Self(errors: errors).status
   }
 
   init(_ report: SettingsReport, _ limits: JSONLimits) {
-    let errors = report.errors.map { error in
-      Entry(
-        at: error.pointer ?? "", error.reason, line: error.origin?.line,
-        column: error.origin?.column, suggestion: error.suggestion)
-    }
-    self.init(errors, others: report.others, limits)
+    self.init(report.errors.map(Entry.init), others: report.others, limits)
+  }
+
+  /// Creates a report of invalid and missing values, which are described on first use.
+  init(others: Int, describing errors: @escaping @Sendable () -> [SettingsError]) {
+    described = Lazy { errors().map(Entry.init) }
+    self.others = others
+    status = 422
   }
 
   /// Returns the place of a status among those of several errors, of which the first one counts.
@@ -135,6 +141,32 @@ extension JSONReport.Entry {
     default: 422
     }
   }
+}
+
+extension JSONReport.Entry {
+  fileprivate init(_ error: SettingsError) {
+    self.init(
+      at: error.pointer ?? "", error.reason, line: error.origin?.line,
+      column: error.origin?.column, suggestion: error.suggestion)
+  }
+}
+
+extension JSONReport {
+  /// Returns whether two reports have the same errors.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.errors == second.errors && first.others == second.others
+  }
+
+  /// Hashes the errors.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(errors)
+    hasher.combine(others)
+  }
+}
+
+extension JSONReport: CustomReflectable {
+  /// A mirror of the errors.
+  public var customMirror: Mirror { Mirror(self, children: ["errors": errors, "others": others]) }
 }
 
 extension JSONReport.Entry: CustomStringConvertible {

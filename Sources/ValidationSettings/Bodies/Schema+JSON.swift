@@ -41,14 +41,11 @@ extension Schema {
     fromJSON bytes: [UInt8],
     limits: JSONLimits = JSONLimits()
   ) throws(JSONReport) -> SchemaValues<Self> {
-    if let outcome = BodyReader.read(bytes, SchemaPlan.plan(of: self), limits) {
-      switch outcome {
-      case .values(let values): return SchemaValues(self, values)
-      case .errors(let errors, let others):
-        throw JSONReport(SettingsReport(errors: errors, others: others), limits)
-      }
+    switch BodyReader.read(bytes, SchemaPlan.shared(of: self), limits) {
+    case .values(let values): return SchemaValues(self, values)
+    case .errors(let report): throw report
+    case nil: return try values(readingAllOf: bytes, limits)
     }
-    return try values(readingAllOf: bytes, limits)
   }
 
   /// Returns the values in a JSON text, with an explanation of everything that may be wrong.

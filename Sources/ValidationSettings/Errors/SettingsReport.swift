@@ -91,6 +91,7 @@ public struct SettingsError: Error, Hashable, Sendable {
 
   /// Returns a name without invisible or line-breaking characters, cut to 64 scalars.
   private static func printable(_ name: String) -> String {
+    if name.utf8.count <= 64, name.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return name }
     let scalars = name.unicodeScalars.prefix(65).map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:

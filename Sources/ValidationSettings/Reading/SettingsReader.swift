@@ -385,20 +385,8 @@ extension SettingsError {
     in plan: SchemaPlan,
     suggestion: String? = nil
   ) {
-    self.init(
-      reason, of: found, named: plan.fields[index].name, isConfidential: plan.confidential[index],
-      suggestion: suggestion)
-  }
-
-  /// Creates the error of a value, given the name of its field.
-  init(
-    _ reason: ValidationError,
-    of found: FoundSetting,
-    named name: FieldName,
-    isConfidential: Bool,
-    suggestion: String? = nil
-  ) {
-    let reason = isConfidential ? reason.withoutPlaces : reason
+    let name = plan.fields[index].name
+    let reason = plan.confidential[index] ? reason.withoutPlaces : reason
     self.init(
       path: name.path, name: found.name(of: name), origin: found.origin, reason: reason,
       suggestion: suggestion, pointer: found.pointer(of: name))

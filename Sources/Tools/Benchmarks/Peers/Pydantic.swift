@@ -47,7 +47,9 @@ final class Pydantic {
   private func line() throws -> String {
     var line = Data()
     while let byte = try answers.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
-      if byte[byte.startIndex] == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      if byte[byte.startIndex] == UInt8(ascii: "\n") {
+        return String(decoding: line, as: UTF8.self)
+      }
       line += byte
     }
     throw WrongAnswer(description: "pydantic has ended")

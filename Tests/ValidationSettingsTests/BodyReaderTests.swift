@@ -1,0 +1,230 @@
+import InputValidation
+import RegularLanguage
+import Testing
+
+@testable import ValidationSettings
+
+/// The two readers of bodies: the one that reads values in one pass, and the one that explains
+/// everything.
+@Suite struct BodyReaderTests {
+  private struct Part: Schema {
+    let name = Field(.alphabetic(.ascii), default: "part")
+    let weight = Field(optional: .numeric(in: 0...10))
+  }
+
+  private struct Line: Schema {
+    let sku = Field(.regex(literal: "[A-C]{1,2}")), quantity = Field(.integer(in: 1...99))
+    let size = Field(.oneOf("small", "medium", "large"), default: "small")
+    let limit = Field(optional: .integer(in: 1...99))
+    let tags = Field(.list(of: .integer(in: 1...3)), default: [])
+    let place = Nested(Place()), parts = Repeated(Part(), count: ...3)
+
+    var relations: [Relation<Self>] {
+      [.check("at most the limit", \.quantity, \.limit) { $0 <= $1 ?? 99 }]
+    }
+  }
+
+  private struct Place: Schema {
+    let row = Field(optional: .digits), isHigh = Field(.boolean, default: false, named: "high\"up")
+  }
+
+  private struct Order: Schema {
+    let contact = Field(.email), token = Field(optional: .secret(.length(2...8)))
+    let lines = Repeated(Line(), count: 1...12), place = Nested(Place()), notes = Repeated(Part())
+    let even = Field(.satisfying("even") { $0.utf8.count % 2 == 0 }, default: "")
+
+    var relations: [Relation<Self>] {
+      [
+        .unique(\.lines, by: \.sku), .together(\.place.row, \.token),
+        .check("at most 300 pieces", \.lines) { $0.reduce(0) { $0 + $1.quantity } <= 300 },
+      ]
+    }
+  }
+
+  /// A schema with less relations, so that more errors are only those of values.
+  private struct Basket: Schema {
+    let contact = Field(.email), lines = Repeated(Line(), count: ...12), notes = Repeated(Part())
+
+    struct Line: Schema {
+      let sku = Field(.regex(literal: "[A-C]{1,2}")), quantity = Field(.integer(in: 1...99))
+      let size = Field(.oneOf("small", "medium", "large"), default: "small")
+      let code = Field(.satisfying("even") { $0.utf8.count % 2 == 0 }), parts = Repeated(Part())
+    }
+
+    var relations: [Relation<Self>] { [.unique(\.lines, by: \.sku)] }
+  }
+
+  /// A writer of random bodies, most of which are valid, or have a few errors.
+  private struct Writer {
+    var generator: SplitMix64
+    /// How many of a thousand members and values are unusual.
+    let oddity: Int
+
+    mutating func isOdd() -> Bool { Int.random(in: 0..<1_000, using: &generator) < oddity }
+
+    mutating func one(of texts: [String]) -> String { texts.randomElement(using: &generator) ?? "" }
+
+    mutating func blank() -> String {
+      isOdd() ? one(of: [" ", "\n", "\r\n\t", "\u{FEFF}", ""]) : ""
+    }
+
+    mutating func value(_ usual: [String]) -> String {
+      if !isOdd() { return one(of: usual) }
+      return one(of: [
+        "null", "true", "0", "-1", "100", "1e1", "\"\"", "\"x\"", "\"smal\"", "\"\\u0041\"",
+        "\"caf\u{E9}\"", "[]", "[1, 9]", "[null]", "{}", "{\"a\": 1}", "\"\\ud800\"", "01", "",
+        "\"A\u{0}\"", "[[]]", "\"ann@\"",
+      ])
+    }
+
+    mutating func object(_ members: [(name: String, value: (inout Self) -> String)]) -> String {
+      var parts: [String] = []
+      for (name, value) in members {
+        if isOdd() { continue }
+        let names = [
+          "x", name + "s", name.uppercased(), "\\u0073ku", "high\\\"up", name, name, name,
+        ]
+        let written = isOdd() ? one(of: names) : name
+        parts.append("\(blank())\"\(written)\"\(blank()):\(blank())" + value(&self) + blank())
+        if isOdd(), let part = parts.randomElement(using: &generator) { parts.append(part) }
+      }
+      if isOdd() { parts.shuffle(using: &generator) }
+      return "{" + parts.joined(separator: isOdd() ? ",," : ",") + (isOdd() ? "" : "}")
+    }
+
+    mutating func array(_ counts: ClosedRange<Int>, _ element: (inout Self) -> String) -> String {
+      if isOdd() { return value(["null"]) }
+      let count = Int.random(in: isOdd() ? 0...20 : counts, using: &generator)
+      return "[" + (0..<count).map { _ in element(&self) }.joined(separator: ",") + "]"
+    }
+
+    mutating func parts() -> String {
+      array(0...2) {
+        $0.object([
+          ("name", { $0.value(["\"a\"", "\"bc\""]) }), ("weight", { $0.value(["1.5", "null"]) }),
+        ])
+      }
+    }
+
+    mutating func place() -> String {
+      object([
+        ("row", { $0.value(["\"12\"", "3"]) }), ("high\\\"up", { $0.value(["true", "false"]) }),
+      ])
+    }
+
+    /// Returns a body with the members of an order, or only with those of a basket.
+    mutating func body(isOrder: Bool) -> String {
+      var skus = ["\"A\"", "\"B\"", "\"C\"", "\"AB\"", "\"BA\"", "\"AC\"", "\"CA\"", "\"CB\""]
+      skus.shuffle(using: &generator)
+      let lines = array(1...(isOrder ? 4 : 12)) { writer in
+        let sku = skus.isEmpty || writer.isOdd() ? "\"A\"" : skus.removeLast()
+        var members: [(name: String, value: (inout Self) -> String)] = [
+          ("sku", { $0.value([sku]) }), ("quantity", { $0.value(["1", "12", "\"7\"", "12"]) }),
+          ("size", { $0.value(["\"small\"", "\"large\""]) }), ("parts", { $0.parts() }),
+        ]
+        if isOrder {
+          members += [
+            ("limit", { $0.value(["99", "null"]) }), ("tags", { $0.value(["[1, \"2\"]", "[]"]) }),
+            ("place", { $0.place() }),
+          ]
+        } else {
+          members.append(("code", { $0.value(["\"ab\"", "\"\\u0041b\""]) }))
+        }
+        return writer.object(members)
+      }
+      var members: [(name: String, value: (inout Self) -> String)] = [
+        ("contact", { $0.value(["\"ann@example.org\""]) }), ("lines", { _ in lines }),
+        ("notes", { $0.parts() }),
+      ]
+      if isOrder {
+        members += [
+          ("token", { $0.value(["\"secret\""]) }), ("place", { $0.place() }),
+          ("even", { $0.value(["\"ab\"", "\"\""]) }),
+        ]
+      }
+      let body = object(members)
+      return (isOdd() ? "\u{FEFF}" : "") + body + (isOdd() ? one(of: ["x", "\n", "{}"]) : "")
+    }
+  }
+
+  /// What is read: the values as a JSON text and in rows, or the report.
+  private func outcome<Root: Schema>(
+    _ rows: (SchemaValues<Root>) -> [String],
+    _ read: () throws(JSONReport) -> SchemaValues<Root>
+  ) -> Result<[String], JSONReport> {
+    do throws(JSONReport) {
+      let values = try read()
+      return .success(
+        [values.json(revealingSecrets: true), values.json(), values.description] + rows(values))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Reads random bodies in both ways.
+  ///
+  /// - Returns: How many bodies were valid, and how many had only errors of values, as found by the
+  ///   reader in one pass.
+  private func compare<Root: Schema>(
+    _ schema: Root,
+    isOrder: Bool,
+    _ rows: (SchemaValues<Root>) -> [String]
+  ) -> (valid: Int, broken: Int) {
+    var counts = (valid: 0, broken: 0)
+    let plan = SchemaPlan.shared(of: schema)
+    for number in 0..<3_000 {
+      var writer = Writer(
+        generator: SplitMix64(seed: UInt64(number)), oddity: [0, 4, 15, 60][number % 4])
+      let text = writer.body(isOrder: isOrder)
+      let body = Array(text.utf8)
+      for limits in [JSONLimits(), JSONLimits(byteCount: 400, depth: 3, errorCount: number % 5)] {
+        let fast = outcome(rows) { () throws(JSONReport) in
+          try schema.values(fromJSON: body, limits: limits)
+        }
+        let whole = outcome(rows) { () throws(JSONReport) in
+          try schema.values(readingAllOf: body, limits)
+        }
+        #expect(fast == whole, "\(text)")
+        switch BodyReader.read(body, plan, limits) {
+        case .values: counts.valid += 1
+        case .errors: counts.broken += 1
+        case nil: break
+        }
+      }
+    }
+    return counts
+  }
+
+  @Test func `Both readers find the same values and errors of orders`() {
+    let counts = compare(Order(), isOrder: true) { values in
+      values.lines.map { line in
+        "\(line.sku) \(line.quantity) \(line.size) \(String(describing: line.limit)) \(line.tags)"
+          + "\(line.place.isHigh) \(line.parts.map { "\($0.name) \(String(describing: $0.weight))" })"
+          + line.json() + "\(String(describing: line["place.row"]))"
+      } + values.notes.map(\.name) + [values.contact, "\(values.place.isHigh)", values.even]
+    }
+    #expect(counts.valid > 500, "\(counts)")
+  }
+
+  @Test func `Both readers find the same values and errors of baskets`() {
+    let counts = compare(Basket(), isOrder: false) { values in
+      values.lines.map { line in
+        "\(line.sku) \(line.quantity) \(line.size) \(line.code) \(line.parts.map(\.name))"
+      } + values.notes.map(\.name) + [values.contact]
+    }
+    #expect(counts.valid > 500 && counts.broken > 300, "\(counts)")
+  }
+
+  @Test func `A report reads the same whenever it is read`() throws {
+    let body = Array(
+      #"{"contact": "ann", "lines": [{"sku": "A", "quantity": 0, "code": "a"}, {"sku": "B"}]}"#.utf8
+    )
+    let report = #expect(throws: JSONReport.self) { try Basket().values(fromJSON: body) }
+    #expect(
+      report?.description == """
+        /contact:1:13: error: must be an e-mail address: expected "@"
+        """ || report?.errors.count == 5)
+    #expect(report == report)
+    #expect(Set([report, report]).count == 1)
+  }
+}
