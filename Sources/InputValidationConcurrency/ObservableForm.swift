@@ -12,14 +12,15 @@
   ///     Button("Sign up") { values = try? form.form.submit() }
   ///
   /// A view that reads one field is redrawn when that field changes, directly or as a consequence
-  /// of others; a view that reads the ``form`` is redrawn after any change. Changes are reported
+  /// of others; one that reads the rows of a repeated section, when rows are added, removed or
+  /// moved; one that reads the ``form``, after any change. Changes are reported
   /// only when all fields are consistent.
   ///
   /// Like the form, it is not `Sendable`, and belongs to the context that creates it.
   @dynamicMemberLookup
   public final class ObservableForm<Root: Schema> {
     private let subject: InputForm<Root>
-    private var fields: [ObjectIdentifier: ObservableField] = [:]
+    private let parts = ObservableParts()
     private let registrar = ObservationRegistrar()
     private var watch: FieldObservation?
 
@@ -32,7 +33,6 @@
     /// - Parameter form: The form, which can be shared.
     public init(_ form: InputForm<Root>) {
       subject = form
-      addFields()
       watch = form.observe { [weak self] event in self?.take(event) }
     }
 
@@ -42,22 +42,12 @@
     ///     form.form.isPristine   // true
     public convenience init(_ schema: Root) { self.init(InputForm(schema)) }
 
-    /// Makes the fields observable that are not yet.
-    private func addFields() {
-      for editor in subject.paths.compactMap({ subject[$0] })
-      where fields[ObjectIdentifier(editor)] == nil {
-        fields[ObjectIdentifier(editor)] = ObservableField(partOfForm: editor)
-      }
-    }
-
     private func take(_ event: FormEvent) {
       switch event {
       case .field(let path, _), .enabled(let path), .disabled(let path), .filled(let path):
-        subject[path].flatMap { fields[ObjectIdentifier($0)] }?.hasChanged()
-      case .submitted, .reset, .rowInserted, .rowRemoved, .rowMoved:
-        // There may be new rows.
-        addFields()
-        for field in fields.values { field.hasChanged() }
+        if let editor = subject[path] { parts.change(of: editor) }
+      case .rowInserted, .rowRemoved, .rowMoved: parts.changeRows()
+      case .submitted, .reset: parts.changeAll()
       case .present, .focusChanged, .routeChanged: break
       }
       registrar.withMutation(of: self, keyPath: \.form) {}
@@ -81,11 +71,30 @@
       self[subject[dynamicMember: field]]
     }
 
+    /// The fields of a section.
+    ///
+    ///     form.address.city.text = "Bern"
+    public subscript<Inner: Schema>(
+      dynamicMember section: KeyPath<Root, Nested<Inner>>
+    ) -> ObservableSection<Inner> {
+      ObservableSection(subject[dynamicMember: section], of: parts)
+    }
+
+    /// The rows of a repeated section; reading them in a view observes their number and order.
+    ///
+    ///     ForEach(form.lines) { line in LineView(line) }   // is redrawn for a new row
+    ///     form.lines[0].sku.text = "ABC"                   // only the view of the field is
+    public subscript<Inner: Schema>(
+      dynamicMember sections: KeyPath<Root, Repeated<Inner>>
+    ) -> ObservableRows<Inner> {
+      parts.rows(subject[dynamicMember: sections])
+    }
+
     /// The field with an editor, such as that of a field in a section.
     ///
     ///     form[form.form.address.city].text = "Bern"
     public subscript(editor: FieldEditor) -> ObservableField {
-      fields[ObjectIdentifier(editor)] ?? ObservableField(editor)
+      subject.mediates(editor) ? parts.field(of: editor) : ObservableField(editor)
     }
 
     /// The field with a path; `nil` if there is no such field.

@@ -49,7 +49,7 @@ extension InputForm {
     case .hidden(let path): return self[path] == nil ? .unknown(path) : nil
     case .fill(let path): return fill(path)
     case .insertRow(let path, let index):
-      return perform(onRowsOf: path) { core.insertRow(at: index, of: $0) }
+      return perform(onRowsOf: path) { core.insertRows([[:]], at: index, of: $0) }
     case .removeRow(let path, let index):
       return perform(onRowsOf: path) { core.removeRow(at: index, of: $0) }
     case .moveRow(let path, let start, let end):

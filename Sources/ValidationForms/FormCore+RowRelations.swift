@@ -97,7 +97,7 @@ extension FormCore {
   }
 
   /// The errors of repeated sections as a whole to show now.
-  var visibleRowErrors: [ValidationError] {
-    currentRowErrors.filter { showsError(of: rowGroups[$0.group]) }.map(\.error)
+  var visibleRowErrors: [RowErrors.Located] {
+    currentRowErrors.filter { showsError(of: rowGroups[$0.group]) }
   }
 }

@@ -20,19 +20,44 @@ extension FormCore {
   /// Returns the path of a repeated section; `nil` if it is in a removed row.
   func path(of group: FormRowGroup) -> String? { group.number.map { plan.groups[$0].name.path } }
 
-  /// Adds a row with the default texts.
-  func insertRow(at index: Int, of group: FormRowGroup) -> Refusal? {
+  /// Inserts rows, each with texts by the paths in the row; all others have the default texts.
+  func insertRows(
+    _ texts: [[String: String]],
+    at index: Int,
+    of group: FormRowGroup
+  ) -> Refusal? {
     guard let path = path(of: group) else { return .turn(until: .rowRestored) }
     guard 0...group.rows.count ~= index else { return .unknown("\(path)[\(index)]") }
-    if let refusal = refusal(of: group.rows.count + 1, in: group) { return refusal }
-    return perform(.insertion(FormRow(group.template.rows, options), at: index), in: group)
+    if texts.isEmpty { return nil }
+    if let refusal = refusal(of: group.rows.count + texts.count, in: group) { return refusal }
+    var rows: [PlacedRow] = []
+    rows.reserveCapacity(texts.count)
+    for (offset, texts) in texts.enumerated() {
+      do throws(RefusedText) {
+        let row = try FormRow(group.template.rows, options, texts: texts)
+        rows.append(PlacedRow(row: row, index: index + offset))
+      } catch {
+        return error.refusal(below: "\(path)[\(index + offset)].")
+      }
+    }
+    return perform(.insertion(rows), in: group)
   }
 
   func removeRow(at index: Int, of group: FormRowGroup) -> Refusal? {
     guard let path = path(of: group) else { return .turn(until: .rowRestored) }
     guard group.rows.indices.contains(index) else { return .unknown("\(path)[\(index)]") }
-    if let refusal = refusal(of: group.rows.count - 1, in: group) { return refusal }
-    return perform(.removal(group.rows[index], at: index), in: group)
+    return remove([group.rows[index]], of: group)
+  }
+
+  /// Removes those of some rows that are in a repeated section.
+  func remove(_ rows: [FormRow], of group: FormRowGroup) -> Refusal? {
+    if group.number == nil { return .turn(until: .rowRestored) }
+    let identities = Set(rows.map(\.id))
+    let removed = group.rows.enumerated().filter { identities.contains($0.element.id) }
+    if removed.isEmpty { return nil }
+    if let refusal = refusal(of: group.rows.count - removed.count, in: group) { return refusal }
+    return perform(
+      .removal(removed.map { PlacedRow(row: $0.element, index: $0.offset) }), in: group)
   }
 
   func moveRow(from start: Int, to end: Int, of group: FormRowGroup) -> Refusal? {
@@ -68,7 +93,7 @@ extension FormCore {
   /// The reason why no rows can be changed now; `nil` if they can.
   private var refusalOfRows: Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
-    if updates.isRunning || editors.contains(where: \.isBusy) { return .turn(until: .changed) }
+    if updates.isRunning || busyCount.value > 0 { return .turn(until: .changed) }
     return eventQueue.countReaction(upTo: Self.messageLimit) ? nil : .turn(until: .observersRest)
   }
 
@@ -79,20 +104,23 @@ extension FormCore {
     if let refusal = refusalOfRows { return refusal }
     guard let path = path(of: group) else { return .turn(until: .rowRestored) }
     switch change {
-    case .insertion(let row, let index):
-      group.rows.insert(row, at: index)
-      record(.rowInserted(path, at: index))
-    case .removal(let row, let index):
-      withdrawCompositions(in: row)
-      moveFocus(outOf: row, at: index, of: group)
-      detach(row)
-      group.rows.remove(at: index)
-      record(.rowRemoved(path, at: index))
+    case .insertion(let rows):
+      group.insert(rows)
+      for placed in rows { record(.rowInserted(path, at: placed.index)) }
+    case .removal(let rows):
+      for placed in rows { withdrawCompositions(in: placed.row) }
+      moveFocus(outOf: rows, of: group)
+      for placed in rows { detach(placed.row) }
+      group.remove(rows)
+      // Each event has the index at its time.
+      for placed in rows.reversed() { record(.rowRemoved(path, at: placed.index)) }
     case .move(let start, let end):
       group.rows.insert(group.rows.remove(at: start), at: end)
       record(.rowMoved(path, from: start, to: end))
     }
-    if case .insertion(let row, _) = change, let asked = numberLastRow(row, of: group) {
+    if case .insertion(let rows) = change,
+      let asked = numberLastRows(rows.map(\.row), of: group)
+    {
       spread(from: [], asking: asked)
     } else {
       let asked = number()
@@ -108,19 +136,26 @@ extension FormCore {
     }
   }
 
-  /// Moves the focus to the same field of another row, or else to a neighboring field, if the row
-  /// has it.
-  private func moveFocus(outOf row: FormRow, at index: Int, of group: FormRowGroup) {
-    let numbers = Set(row.allEditors.map(\.number))
-    guard let old = focus, numbers.contains(old) else { return }
+  /// Moves the focus to the same field of another row, or else to a neighboring field, if one of
+  /// some rows has it.
+  private func moveFocus(outOf rows: [PlacedRow], of group: FormRowGroup) {
+    guard let old = focus else { return }
+    let numbers = Set(rows.flatMap { $0.row.allEditors.map(\.number) })
+    guard numbers.contains(old) else { return }
     let reachable = Set(reachable)
-    let other = group.rows.indices.contains(index + 1) ? index + 1 : index - 1
     var next: Int?
-    if let place = row.editors.firstIndex(where: { $0.number == old }),
-      group.rows.indices.contains(other)
-    {
-      let number = group.rows[other].editors[place].number
-      if reachable.contains(number) { next = number }
+    for placed in rows {
+      guard let place = placed.row.editors.firstIndex(where: { $0.number == old }) else { continue }
+      let isKept = { !numbers.contains(group.rows[$0].editors[place].number) }
+      let indices = group.rows.indices
+      let other =
+        indices[(placed.index + 1)...].first(where: isKept)
+        ?? indices[..<placed.index].last(where: isKept)
+      if let number = other.map({ group.rows[$0].editors[place].number }),
+        reachable.contains(number)
+      {
+        next = number
+      }
     }
     if next == nil, let place = pages.order.firstIndex(of: old) {
       let isNext = { reachable.contains($0) && !numbers.contains($0) }
@@ -148,6 +183,15 @@ extension FormCore {
 
   /// The number of a field in a removed row.
   static let removed = -1
+}
+
+extension RefusedText {
+  /// Returns the refusal with the path in the form.
+  fileprivate func refusal(below prefix: String) -> Refusal {
+    guard case .rule(var error) = refusal else { return .unknown(prefix + path) }
+    error.path = prefix + path
+    return .rule(error)
+  }
 }
 
 extension FormCore {

@@ -106,12 +106,13 @@ extension FormCore {
     if let index = pages.order.first(where: isFailing), let error = error(of: index) {
       return .invalid(error)
     }
+    // Usually, no section has an error, and the other errors need not be found.
+    if !currentRowErrors.isEmpty, let error = errors.first { return .incomplete(error) }
     if let index = pages.order.first(where: { statuses[$0].isFailing }),
       let error = error(of: index)
     {
       return .incomplete(error)
     }
-    if let error = currentRowErrors.first?.error { return .incomplete(error) }
     return .valid(isExtensible: statuses.contains(.extensible))
   }
 
@@ -123,8 +124,37 @@ extension FormCore {
   /// The errors of the declaration, of all enabled fields, and of repeated sections.
   var errors: [ValidationError] {
     let statuses = currentStatuses
-    return mistakes
-      + pages.order.compactMap { statuses[$0].isFailing ? error(of: $0) : nil }
-      + currentRowErrors.map(\.error)
+    let errors = pages.order.enumerated().compactMap { place, index in
+      (statuses[index].isFailing ? error(of: index) : nil).map { (place, $0) }
+    }
+    return mistakes + inOrder(errors, with: currentRowErrors.map { ($0.group, $0.error) })
+  }
+
+  /// Returns items of fields and of repeated sections in the order of steps and of the declaration;
+  /// that of a section precedes those of its rows.
+  ///
+  /// - Parameters:
+  ///   - items: The items of fields, with the indices of the fields in ``FormPages/order``, in
+  ///     order.
+  ///   - sections: The items of sections, with their numbers.
+  /// - Returns: The items.
+  /// - Complexity: O(*n*) in the number of fields if there are items of sections.
+  func inOrder<Item>(
+    _ items: [(Int, Item)],
+    with sections: [(Int, Item)]
+  ) -> [Item] {
+    if sections.isEmpty { return items.map(\.1) }
+    let places = pages.places(in: plan)
+    var rest = sections.map { (place: places[$0.0] ?? .max, group: $0.0, item: $0.1) }
+      .sorted { ($0.place, $0.group) < ($1.place, $1.group) }[...]
+    var merged: [Item] = []
+    for (place, item) in items {
+      while let next = rest.first, next.place <= place {
+        merged.append(next.item)
+        rest.removeFirst()
+      }
+      merged.append(item)
+    }
+    return merged + rest.map(\.item)
   }
 }

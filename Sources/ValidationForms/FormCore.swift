@@ -45,6 +45,7 @@ final class FormCore {
   /// The number of the field that has the focus; `nil` if no field has it.
   var focus: Int?
   let eventQueue = FormEventQueue()
+  let busyCount = BusyCount()
   let colleagues = FormColleagues()
   /// The texts when the form was created or reset, with the paths of their fields.
   private(set) var startTexts: [StartText] = []
@@ -260,32 +261,33 @@ extension FormCore {
     return plan.relationIDs.filter { kept[$0.index] == nil }
   }
 
-  /// Numbers the fields, relations and repeated sections of a new row at the end of a repeated
+  /// Numbers the fields, relations and repeated sections of new rows at the end of a repeated
   /// section, if all others keep their numbers.
   ///
   /// - Returns: The relations to evaluate; `nil` if everything must be numbered.
-  /// - Complexity: O(*n*) in the number of fields, but without looking at any field outside of the
-  ///   row.
-  func numberLastRow(_ row: FormRow, of group: FormRowGroup) -> [RelationID]? {
-    guard let number = group.number, group.rows.last === row, areReadsNamed, cycleErrors.isEmpty,
-      plan.appendRow(to: number, with: row.innerCounts)
+  /// - Complexity: O(*n*) in the number of fields of the rows, without looking at any other field.
+  func numberLastRows(_ rows: [FormRow], of group: FormRowGroup) -> [RelationID]? {
+    guard let number = group.number, areReadsNamed, cycleErrors.isEmpty,
+      group.rows.suffix(rows.count).elementsEqual(rows, by: ===),
+      plan.appendRows(to: number, with: rows.map(\.innerCounts))
     else { return nil }
     let (fieldCount, relationCount) = (editors.count, findings.elements.count)
-    var tree = NumberedRows(
-      editors: editors, members: members, groups: rowGroups, relationCount: relationCount)
-    tree.add(row)
-    (editors, members, rowGroups) = (tree.editors, tree.members, tree.groups)
-    graph = plan.graph
+    var tree = NumberedRows(afterGroups: rowGroups.count, relations: relationCount)
+    for row in rows { tree.add(row) }
+    editors += tree.editors
+    members += tree.members
+    rowGroups += tree.groups
+    let added = plan.relations[relationCount...]
+    graph.append(added, fieldCount: editors.count)
     solver.extend(to: plan)
-    pages.place(in: plan)
-    let asked = (relationCount..<plan.relations.count).map(RelationID.init)
-    findings.append(.nothing, count: asked.count)
+    pages.place(lastRows: rows.count, ofGroup: number, in: plan)
+    findings.append(.nothing, count: added.count)
     statuses.extend(to: editors.count)
     updates.insert(fieldCount..<editors.count)
     for index in fieldCount..<editors.count { prepare(index) }
     for editor in tree.added { attach(editor) }
     findUniqueFields(from: fieldCount)
-    return asked
+    return added.indices.map(RelationID.init)
   }
 
   /// Gives an editor its number.
@@ -303,6 +305,7 @@ extension FormCore {
     editor.mediator = nil
     if !kinds.isEmpty { editor.willReport(kinds) }
     editor.mediator = self
+    editor.busyCount = busyCount
     // While a log is replayed, the form has another clock.
     editor.adjust { $0.clock = clock }
   }

@@ -87,12 +87,15 @@ extension FormHistoryStep.TextPart {
 extension FormRowChange {
   /// The approximate memory that a step keeps after the change.
   ///
-  /// The texts of a row that is part of the form are not counted: they change.
+  /// Rows that are part of the form are not counted, nor are the editors of those that were: a step
+  /// that clears a long table must not exceed the limit on texts.
   var byteCount: Int {
     switch self {
-    case .insertion(let row, _): row.allEditors.count * 1_024 + 256
-    case .removal(let row, _):
-      row.allEditors.reduce(256) { $0 + 1_024 + $1.current.text.utf8.count }
+    case .insertion(let rows): 256 + 16 * rows.count
+    case .removal(let rows):
+      rows.reduce(256) { count, placed in
+        placed.row.allEditors.reduce(count + 16) { $0 + 64 + $1.current.text.utf8.count }
+      }
     case .move: 256
     }
   }

@@ -46,6 +46,74 @@ final class FormRow {
   }
 }
 
+/// The reason why a row can't have one of its texts.
+struct RefusedText: Error {
+  /// The path of the text in the row.
+  let path: String
+  let refusal: Refusal
+}
+
+extension FormRow {
+  /// Creates a row with texts, as if they were set in its fields.
+  ///
+  /// - Parameters:
+  ///   - template: The declaration of the row.
+  ///   - options: The options of the form.
+  ///   - texts: The texts by the paths of the fields in the row; inner rows are added for them.
+  /// - Throws: The first text that can't be set.
+  convenience init(
+    _ template: SchemaTemplate,
+    _ options: FormOptions,
+    texts: [String: String]
+  ) throws(RefusedText) {
+    var rest = texts
+    var inner: [[FormRow]] = []
+    for group in template.groups {
+      inner.append(try Self.rows(of: group, options, takingFrom: &rest))
+    }
+    self.init(template, options)
+    for (group, rows) in zip(groups, inner) { group.rows = rows }
+    for (place, (_, components)) in template.fields.enumerated() {
+      let path = components.joined(separator: ".")
+      guard let text = rest.removeValue(forKey: path) else { continue }
+      var refusal: Refusal?
+      editors[place].adjust { refusal = $0.setText(text) }
+      if let refusal { throw RefusedText(path: path, refusal: refusal) }
+      members?[place].isOwned = true
+    }
+    if let path = rest.keys.min() { throw RefusedText(path: path, refusal: .unknown(path)) }
+  }
+
+  /// Creates the rows of an inner section for the texts that have a path in them.
+  private static func rows(
+    of group: SchemaTemplate.Group,
+    _ options: FormOptions,
+    takingFrom texts: inout [String: String]
+  ) throws(RefusedText) -> [FormRow] {
+    let name = group.components.joined(separator: ".")
+    var textsOfRows: [Substring: [String: String]] = [:]
+    for (path, text) in texts where path.hasPrefix(name + "[") {
+      let number = path.dropFirst(name.count + 1).prefix { $0 != "]" }
+      let inner = path.dropFirst(name.count + 1 + number.count)
+      guard inner.hasPrefix("].") else { continue }
+      textsOfRows[number, default: [:]][String(inner.dropFirst(2))] = text
+    }
+    var rows: [FormRow] = []
+    while group.count.contains(rows.count + 1) || rows.count < group.count.minimum {
+      let number = String(rows.count)
+      let inner = textsOfRows[number[...]]
+      if inner == nil, rows.count >= group.count.minimum { break }
+      do throws(RefusedText) {
+        rows.append(try FormRow(group.rows, options, texts: inner ?? [:]))
+      } catch {
+        throw RefusedText(path: "\(name)[\(number)].\(error.path)", refusal: error.refusal)
+      }
+      for path in (inner ?? [:]).keys { texts["\(name)[\(number)].\(path)"] = nil }
+    }
+    return rows
+  }
+}
+
 extension FormRow {
   private static let lastID = Guarded(0)
 
@@ -85,7 +153,9 @@ extension FormRow {
 /// A repeated section of a form, with its rows.
 final class FormRowGroup {
   let template: SchemaTemplate.Group
-  var rows: [FormRow]
+  var rows: [FormRow] { didSet { revision += 1 } }
+  /// A number that changes with the rows.
+  private(set) var revision = 0
   /// The rows when the form was created or reset.
   var initialRows: [FormRow] = []
   /// The number of the section in the plan; `nil` while it is part of a removed row.
@@ -101,18 +171,52 @@ final class FormRowGroup {
 
 /// A change of the rows of a repeated section.
 enum FormRowChange {
-  case insertion(FormRow, at: Int)
-  case removal(FormRow, at: Int)
+  /// Rows with their indices afterward, in ascending order.
+  case insertion([PlacedRow])
+  /// Rows with their indices before, in ascending order.
+  case removal([PlacedRow])
   case move(from: Int, to: Int)
+}
+
+/// A row and its index in a repeated section.
+struct PlacedRow {
+  let row: FormRow
+  let index: Int
 }
 
 extension FormRowChange {
   /// The change that reverts this one.
   var inverse: Self {
     switch self {
-    case .insertion(let row, let index): .removal(row, at: index)
-    case .removal(let row, let index): .insertion(row, at: index)
+    case .insertion(let rows): .removal(rows)
+    case .removal(let rows): .insertion(rows)
     case .move(let start, let end): .move(from: end, to: start)
     }
+  }
+}
+
+extension FormRowGroup {
+  /// Inserts rows at their indices.
+  ///
+  /// - Complexity: O(*n*) in the number of rows after the first of them.
+  func insert(_ new: [PlacedRow]) {
+    guard let first = new.first else { return }
+    var rest = rows[first.index...].makeIterator()
+    let count = rows.count + new.count
+    var added: [FormRow] = []
+    for placed in new {
+      while first.index + added.count < placed.index, let row = rest.next() { added.append(row) }
+      added.append(placed.row)
+    }
+    while first.index + added.count < count, let row = rest.next() { added.append(row) }
+    rows.replaceSubrange(first.index..., with: added)
+  }
+
+  /// Removes rows at their indices.
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
+  func remove(_ old: [PlacedRow]) {
+    let indices = Set(old.map(\.index))
+    rows = rows.indices.lazy.filter { !indices.contains($0) }.map { rows[$0] }
   }
 }

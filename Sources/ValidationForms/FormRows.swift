@@ -57,17 +57,38 @@ extension FormRows: CustomReflectable {
 }
 
 extension FormRows {
-  /// Adds a row with the default texts at the end.
+  /// Adds a row at the end.
   ///
-  ///     form.lines.append()
-  ///     form.lines.last?.sku.insert("ABC")
+  ///     form.lines.append()                        // nil; all texts are the default ones
+  ///     form.lines.append(["sku": "ABC"])          // nil
+  ///     form.lines.append(["skq": "ABC"])          // an error: unknown name lines[2].skq
+  ///     form.lines.append(["sku": "abc"])          // an error of lines[2].sku
   ///
-  /// - Returns: `nil`; ``Refusal/rule(_:)`` if the section must not have more rows; or
-  ///   ``Refusal/turn(until:)`` if another operation is in progress or the section is part of a
-  ///   removed row. In case of an error, nothing changes.
-  /// - Complexity: O(*n*) in the number of fields and relations of the form.
+  /// - Parameter texts: The texts of fields by their paths in the row, such as `sku`, `place.zone`
+  ///   or `options[0].name`; rows of inner sections are added for them. They are set as by
+  ///   ``FieldEditor/setText(_:)``, judged by the validators of their own fields.
+  /// - Returns: `nil`; ``Refusal/rule(_:)`` if the section must not have more rows, or if a field
+  ///   refuses its text, whose path the error has; ``Refusal/unknown(_:)`` if no field has one of
+  ///   the paths; or ``Refusal/turn(until:)`` if another operation is in progress or the section is
+  ///   part of a removed row. In case of an error, nothing changes.
+  /// - Complexity: O(*n*) in the number of fields and relations of the row, with a low constant for
+  ///   each row before it, if it is the last row of the form; otherwise of the form.
   @discardableResult
-  public func append() -> Refusal? { perform { core.insertRow(at: $0.rows.count, of: $0) } }
+  public func append(_ texts: [String: String] = [:]) -> Refusal? { append(contentsOf: [texts]) }
+
+  /// Adds rows at the end, as one step of the undo history.
+  ///
+  ///     form.lines.append(contentsOf: [["sku": "ABC"], ["sku": "DEF", "quantity": "2"]])   // nil
+  ///     form.undo()   // nil; neither of them is there
+  ///
+  /// - Parameter rows: The texts of each row, as for ``append(_:)``.
+  /// - Returns: The same as ``append(_:)``; in case of an error, no row is added.
+  /// - Complexity: O(*n*) in the number of fields and relations of these rows, or of the form if
+  ///   they are not its last rows.
+  @discardableResult
+  public func append(contentsOf rows: some Sequence<[String: String]>) -> Refusal? {
+    perform { core.insertRows(Array(rows), at: $0.rows.count, of: $0) }
+  }
 
   /// Inserts a row with the default texts.
   ///
@@ -75,12 +96,12 @@ extension FormRows {
   ///     form.lines.insert(at: 9)   // an error: there are only two rows
   ///
   /// - Parameter index: The index of the new row.
-  /// - Returns: The same as ``append()``, or ``Refusal/unknown(_:)`` if the index is greater than
+  /// - Returns: The same as ``append(_:)``, or ``Refusal/unknown(_:)`` if the index is greater than
   ///   the number of rows.
-  /// - Complexity: The same as ``append()``.
+  /// - Complexity: O(*n*) in the number of fields and relations of the form.
   @discardableResult
   public func insert(at index: Int) -> Refusal? {
-    perform { core.insertRow(at: index, of: $0) }
+    perform { core.insertRows([[:]], at: index, of: $0) }
   }
 
   /// Removes a row.
@@ -91,12 +112,39 @@ extension FormRows {
   /// - Parameter index: The index of the row.
   /// - Returns: `nil`; ``Refusal/rule(_:)`` if the section must not have fewer rows;
   ///   ``Refusal/unknown(_:)`` if there is no such row; or ``Refusal/turn(until:)``, as for
-  ///   ``append()``. In case of an error, nothing changes.
-  /// - Complexity: The same as ``append()``.
+  ///   ``append(_:)``. In case of an error, nothing changes.
+  /// - Complexity: The same as ``insert(at:)``.
   @discardableResult
   public func remove(at index: Int) -> Refusal? {
     perform { core.removeRow(at: index, of: $0) }
   }
+
+  /// Removes all rows that satisfy a condition, as one step of the undo history.
+  ///
+  ///     form.lines.remove { $0.quantity.text == "0" }   // nil
+  ///     form.undo()                                     // nil; they are there again
+  ///
+  /// - Parameter condition: Returns whether to remove a row; it is called once for each row, before
+  ///   any is removed.
+  /// - Returns: `nil`, ``Refusal/rule(_:)`` if the section must not have so few rows, or
+  ///   ``Refusal/turn(until:)``, as for ``append(_:)``. In case of an error, nothing changes.
+  /// - Complexity: The same as ``insert(at:)``, however many rows are removed.
+  @discardableResult
+  public func remove(where condition: (FormSection<Inner>) throws -> Bool) rethrows -> Refusal? {
+    let rows = try (group?.rows ?? []).filter { row in
+      try condition(FormSection(schema: schema, core: core, row: row))
+    }
+    return perform { core.remove(rows, of: $0) }
+  }
+
+  /// Removes all rows, as one step of the undo history.
+  ///
+  ///     form.lines.removeAll()   // an error if there must be a row
+  ///
+  /// - Returns: The same as ``remove(where:)``.
+  /// - Complexity: The same as ``insert(at:)``.
+  @discardableResult
+  public func removeAll() -> Refusal? { perform { core.remove($0.rows, of: $0) } }
 
   /// Moves a row.
   ///
@@ -106,8 +154,8 @@ extension FormRows {
   ///   - start: The index of the row.
   ///   - end: Its index afterward.
   /// - Returns: `nil`; ``Refusal/unknown(_:)`` if there is no row at one of the indices; or
-  ///   ``Refusal/turn(until:)``, as for ``append()``. In case of an error, nothing changes.
-  /// - Complexity: The same as ``append()``.
+  ///   ``Refusal/turn(until:)``, as for ``append(_:)``. In case of an error, nothing changes.
+  /// - Complexity: The same as ``insert(at:)``.
   @discardableResult
   public func move(from start: Int, to end: Int) -> Refusal? {
     perform { core.moveRow(from: start, to: end, of: $0) }
@@ -135,4 +183,20 @@ extension FormRows {
     guard let group, core.showsError(of: group) else { return nil }
     return error
   }
+}
+
+/// The identity of a repeated section of a form, and whether its rows have changed.
+package struct RowsRevision {
+  private let group: FormRowGroup
+
+  /// Creates the revision of the section of some rows; `nil` for one outside of the schema.
+  package init?(_ rows: FormRows<some Schema>) {
+    guard let group = rows.group else { return nil }
+    self.group = group
+  }
+
+  /// The identity, which no other section has while this value exists.
+  package var id: ObjectIdentifier { ObjectIdentifier(group) }
+  /// A number that changes with the rows.
+  package var number: Int { group.revision }
 }

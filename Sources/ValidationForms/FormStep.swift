@@ -175,18 +175,73 @@ struct FormPages {
 
   /// Finds the fields of all rows.
   mutating func place(in plan: SchemaPlan) {
-    pageOfField = Array(repeating: nil, count: plan.fields.count)
-    let groups = plan.contents(of: nil).groups
-    for page in pages.indices {
-      pages[page].fields = pages[page].parts.flatMap { part in
+    (pageOfField, order) = (Array(repeating: nil, count: plan.fields.count), [])
+    for page in pages.indices { pages[page].fields = [] }
+    forEachMember(of: plan) { index, page in
+      order.append(index)
+      pageOfField[index] = page
+      if let page { pages[page].fields.append(index) }
+    } rows: { _ in
+    }
+  }
+
+  /// Finds the fields of new rows at the end of a repeated section, which have the last numbers.
+  mutating func place(lastRows count: Int, ofGroup number: Int, in plan: SchemaPlan) {
+    let rows = plan.groups[number].rows
+    // The rows follow the last one before them.
+    guard let last = plan.declaredOrder(of: Array(rows.dropLast(count).suffix(1))).last,
+      let place = order.lastIndex(of: last)
+    else { return self.place(in: plan) }
+    let new = plan.declaredOrder(of: Array(rows.suffix(count)))
+    order.insert(contentsOf: new, at: place + 1)
+    let page = pageOfField[last]
+    pageOfField += Array(repeating: page, count: plan.fields.count - pageOfField.count)
+    guard let page else { return }
+    let start = pages[..<page].reduce(0) { $0 + $1.fields.count }
+    pages[page].fields.insert(contentsOf: new, at: place + 1 - start)
+  }
+
+  /// Returns the number of fields in ``order`` before each repeated section.
+  func places(in plan: SchemaPlan) -> [Int: Int] {
+    var places: [Int: Int] = [:]
+    var count = 0
+    forEachMember(of: plan) { _, _ in
+      count += 1
+    } rows: {
+      places[$0] = count
+    }
+    return places
+  }
+
+  /// Calls closures with the fields and their pages, and with the repeated sections, in the order
+  /// of the steps and then of the declaration; a section precedes its rows.
+  private func forEachMember(
+    of plan: SchemaPlan,
+    field: (Int, Int?) -> Void,
+    rows: (Int) -> Void
+  ) {
+    var isPlaced = Array(repeating: false, count: plan.fields.count)
+    var placedGroups: Set<Int> = []
+    func add(_ index: Int, _ page: Int?) {
+      if isPlaced[index] { return }
+      isPlaced[index] = true
+      field(index, page)
+    }
+    func add(group: Int) { if placedGroups.insert(group).inserted { rows(group) } }
+    for (number, page) in pages.enumerated() {
+      for part in page.parts {
         switch part {
-        case .field(let index): [index]
-        case .rows(let place): plan.declaredOrder(of: groups[place].rows)
+        case .field(let index): add(index, number)
+        case .rows(let place):
+          let group = plan.number(ofGroup: place, in: plan.rootScope)
+          add(group: group)
+          plan.forEachMember(
+            of: plan.groups[group].rows, field: { add($0, number) }, rows: { add(group: $0) })
         }
       }
-      for index in pages[page].fields { pageOfField[index] = page }
     }
-    order = pages.flatMap(\.fields) + plan.declaredOrder.filter { pageOfField[$0] == nil }
+    plan.forEachMember(
+      of: [plan.rootScope], field: { add($0, nil) }, rows: { add(group: $0) })
   }
 
   /// The current page; `nil` in a form without steps.

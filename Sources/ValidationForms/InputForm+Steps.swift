@@ -97,15 +97,26 @@ extension FormCore {
     for index in fields where isEnabled(index) && pages.pageOfField[index] == range.lowerBound {
       editors[index].endEditing()
     }
-    let failing = fields.filter { error(of: $0) != nil }
+    let start = pages.pages[..<range.lowerBound].reduce(0) { $0 + $1.fields.count }
+    /// An error, and the field that gets the focus if it is the first one.
+    typealias Found = (error: ValidationError, field: Int?)
+    let found = fields.enumerated().compactMap { offset, index -> (Int, Found)? in
+      error(of: index).map { (start + offset, ($0, index)) }
+    }
     let rowErrors = currentRowErrors.filter { group, _ in
       plan.groups[group].fields.contains { range.contains(pages.pageOfField[$0] ?? -1) }
     }
-    if failing.isEmpty, rowErrors.isEmpty { return nil }
-    for index in failing { showError(of: index) }
-    var first = failing.first
-    for (group, _) in rowErrors { first = first ?? showError(ofGroup: group) }
-    if let first, pages.pageOfField[first] == pages.current { moveFocus(to: first) }
-    return FormReport(errors: errors(of: failing) + rowErrors.map(\.error))
+    if found.isEmpty, rowErrors.isEmpty { return nil }
+    for (_, (_, index)) in found { if let index { showError(of: index) } }
+    let ofSections = rowErrors.map { group, error -> (Int, Found) in
+      (group, (error, showError(ofGroup: group)))
+    }
+    let all = inOrder(found, with: ofSections)
+    if let first = all.lazy.compactMap(\.field).first,
+      pages.pageOfField[first] == pages.current
+    {
+      moveFocus(to: first)
+    }
+    return FormReport(errors: all.map(\.error))
   }
 }

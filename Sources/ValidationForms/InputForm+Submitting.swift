@@ -31,8 +31,8 @@ extension InputForm {
   /// - Complexity: The same as ``verdict``.
   public var canSubmit: Bool { core.canSubmit }
 
-  /// The errors of all enabled fields, whether visible or not, in the order of steps and fields,
-  /// and then those of repeated sections as a whole.
+  /// The errors of all enabled fields, whether visible or not, in the order of steps and fields;
+  /// that of a repeated section as a whole precedes those of its rows.
   ///
   ///     form.errors.map(\.path)   // ["user", "city"]
   ///     form.city.insert("Bern")
@@ -51,10 +51,12 @@ extension InputForm {
   ///     form.user.endEditing()
   ///     form.visibleErrors.map(\.path)   // ["user"]
   public var visibleErrors: [ValidationError] {
-    core.pages.order.compactMap { index in
-      core.isEnabled(index)
-        ? core.editors[index].visibleError.map { core.located($0, at: index) } : nil
-    } + core.visibleRowErrors
+    let errors = core.pages.order.enumerated().compactMap { place, index in
+      (core.isEnabled(index) ? core.editors[index].visibleError : nil).map {
+        (place, core.located($0, at: index))
+      }
+    }
+    return core.inOrder(errors, with: core.visibleRowErrors.map { ($0.group, $0.error) })
   }
 
   /// The values of all fields, each with its own type; `nil` if a field is not valid.
@@ -196,22 +198,23 @@ extension FormCore {
     }
     // Ending editing in one field may have changed another.
     let statuses = currentStatuses
-    var errors = mistakes
-    var first: Int?
-    for index in pages.order where isEnabled(index) {
+    /// An error, and the field that gets the focus if it is the first one.
+    typealias Found = (error: ValidationError, field: Int?)
+    var found: [(Int, Found)] = []
+    for (place, index) in pages.order.enumerated() where isEnabled(index) {
       guard
         let error = statuses[index].isFailing
           ? error(of: index) : waiting.contains(index) ? unanswered(index) : nil
       else { continue }
-      errors.append(error)
-      first = first ?? index
+      found.append((place, (error, index)))
       showError(of: index)
     }
-    for (group, error) in currentRowErrors {
-      errors.append(error)
-      first = first ?? showError(ofGroup: group)
+    let ofSections = currentRowErrors.map { group, error -> (Int, Found) in
+      (group, (error, showError(ofGroup: group)))
     }
-    if let first { moveFocus(to: first) }
+    let all = inOrder(found, with: ofSections)
+    if let first = all.lazy.compactMap(\.field).first { moveFocus(to: first) }
+    let errors = mistakes + all.map(\.error)
     return errors.isEmpty ? nil : FormReport(errors: errors)
   }
 

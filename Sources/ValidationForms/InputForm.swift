@@ -104,6 +104,9 @@ public final class InputForm<Root: Schema> {
     core.index(ofPath: path).map { core.editors[$0] }
   }
 
+  /// Returns whether an editor is one of the form, or of a row that was removed.
+  package func mediates(_ editor: FieldEditor) -> Bool { editor.mediator === core }
+
   /// The paths of all fields, in the order of their declaration.
   ///
   ///     struct Letter: Schema {

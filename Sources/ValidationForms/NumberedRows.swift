@@ -4,6 +4,8 @@ import ValidationSchema
 /// The fields and relations of a tree of rows, in the order of a ``SchemaPlan``.
 struct NumberedRows {
   private var known: [FormMember] = []
+  /// The numbers of repeated sections and of relations before the rows.
+  private var start = (group: 0, relation: 0)
   var editors: [FieldEditor] = []
   var members: [FormMember] = []
   var groups: [FormRowGroup] = []
@@ -17,15 +19,13 @@ struct NumberedRows {
   /// - Parameter known: The states of fields by their earlier numbers.
   init(knowing known: [FormMember]) { self.known = known }
 
-  /// Creates a tree of numbered rows, to which new rows are added.
-  init(
-    editors: [FieldEditor],
-    members: [FormMember],
-    groups: [FormRowGroup],
-    relationCount: Int
-  ) {
-    (self.editors, self.members, self.groups) = (editors, members, groups)
-    relations = (0..<relationCount).map { RelationID($0) }
+  /// Creates an empty tree of new rows after all others.
+  ///
+  /// - Parameters:
+  ///   - groupCount: The number of repeated sections before the rows.
+  ///   - relationCount: The number of relations before the rows.
+  init(afterGroups groupCount: Int, relations relationCount: Int) {
+    start = (groupCount, relationCount)
   }
 
   mutating func add(_ row: FormRow) {
@@ -37,16 +37,16 @@ struct NumberedRows {
     }
     editors += row.editors
     // The relations of inner rows come last.
-    let start = relations.count
+    let first = start.relation + relations.count
     if row.isAttached {
       relations += row.relations.map { RelationID($0) }
     } else {
       relations += Array(repeating: nil, count: row.template.relations.count)
     }
-    row.relations = start..<relations.count
+    row.relations = first..<start.relation + relations.count
     row.members = nil
     for group in row.groups {
-      group.number = groups.count
+      group.number = start.group + groups.count
       groups.append(group)
       for row in group.rows { add(row) }
     }

@@ -32,7 +32,7 @@ package struct RelationGraph: Sendable {
   /// - Parameters:
   ///   - relations: The relations, whose indices are their numbers.
   ///   - fieldCount: The number of all fields.
-  mutating func append(_ relations: ArraySlice<BoundRelation>, fieldCount: Int) {
+  package mutating func append(_ relations: ArraySlice<BoundRelation>, fieldCount: Int) {
     let count = fieldCount - dependents.count
     dependents += Array(repeating: [], count: count)
     subjects += Array(repeating: [], count: count)

@@ -27,6 +27,11 @@ package struct RelationTable<Element> {
   package mutating func append(_ element: Element, count: Int) {
     elements += repeatElement(element, count: count)
   }
+
+  /// Adds the elements of some new relations.
+  package mutating func append(contentsOf elements: some Sequence<Element>) {
+    self.elements += elements
+  }
 }
 
 extension RelationTable: Sendable where Element: Sendable {}

@@ -52,7 +52,7 @@ package final class RelationSolver {
 
   package init(_ plan: SchemaPlan) {
     relations = RelationTable()
-    graph = plan.graph
+    graph = RelationGraph([], fieldCount: 0)
     (answers, isScheduled) = (RelationTable(), RelationTable())
     (hasChanged, changeCounts) = ([], [])
     extend(to: plan)
@@ -60,11 +60,12 @@ package final class RelationSolver {
 
   /// Continues with a plan that has more fields and relations; all others keep their numbers.
   package func extend(to plan: SchemaPlan) {
-    (relations, graph) = (RelationTable(plan.relations), plan.graph)
-    let newRelations = plan.relations.count - answers.elements.count
-    answers.append(.nothing, count: newRelations)
-    isScheduled.append(false, count: newRelations)
-    let newFields = graph.dependents.count - changeCounts.count
+    let newRelations = plan.relations[relations.elements.count...]
+    relations.append(contentsOf: newRelations)
+    graph.append(newRelations, fieldCount: plan.fields.count)
+    answers.append(.nothing, count: newRelations.count)
+    isScheduled.append(false, count: newRelations.count)
+    let newFields = plan.fields.count - changeCounts.count
     hasChanged += Array(repeating: false, count: newFields)
     changeCounts += Array(repeating: 0, count: newFields)
   }

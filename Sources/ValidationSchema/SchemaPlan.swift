@@ -57,18 +57,30 @@ package struct SchemaPlan: Sendable {
   /// Returns the fields of some rows, or of the schema, in the order of their declaration.
   package func declaredOrder(of scopes: [RowScope]) -> [Int] {
     var order: [Int] = []
-    func add(_ object: SchemaObject, _ scope: RowScope) {
+    forEachMember(of: scopes, field: { order.append($0) }, rows: { _ in })
+    return order
+  }
+
+  /// Calls closures with the numbers of the fields and of the repeated sections of some rows, or of
+  /// the schema, in the order of their declaration; a section precedes its rows.
+  package func forEachMember(
+    of scopes: [RowScope],
+    field: (Int) -> Void,
+    rows: (Int) -> Void
+  ) {
+    func visit(_ object: SchemaObject, _ scope: RowScope) {
       for (_, member) in object.members {
         switch member {
-        case .field(let place): order.append(scope.base + place)
-        case .section(let section): add(section, scope)
+        case .field(let place): field(scope.base + place)
+        case .section(let section): visit(section, scope)
         case .rows(let place):
-          for row in group(at: place, in: scope).rows { add(row.template.object, row) }
+          let number = number(ofGroup: place, in: scope)
+          rows(number)
+          for row in groups[number].rows { visit(row.template.object, row) }
         }
       }
     }
-    for scope in scopes { add(scope.template.object, scope) }
-    return order
+    for scope in scopes { visit(scope.template.object, scope) }
   }
 
   /// The fields outside of all rows.
@@ -204,44 +216,52 @@ extension SchemaPlan {
     hasGroups ? Self(template, declared, errors, knowing: fields, rowCount: rowCount) : self
   }
 
-  /// Adds a row at the end of a repeated section, if all fields, relations and repeated sections
-  /// keep their numbers, and no field becomes confidential.
+  /// Adds rows at the end of a repeated section, if all fields, relations and repeated sections keep
+  /// their numbers, and no field becomes confidential.
   ///
   /// - Parameters:
   ///   - number: The number of the section.
-  ///   - counts: The numbers of rows of the repeated sections in the row, in order.
-  /// - Returns: Whether the row was added.
-  package mutating func appendRow(to number: Int, with counts: [Int]) -> Bool {
-    let group = groups[number]
-    guard group.fields.upperBound == fields.count,
-      groups[(number + 1)...].allSatisfy({ $0.parent.isInside(group.fields) }),
-      let template = template(of: group)
+  ///   - counts: For each row, the numbers of rows of the repeated sections in it, in order.
+  /// - Returns: Whether the rows were added.
+  /// - Complexity: O(*n*) in the number of fields of the rows, with a low constant for each field
+  ///   and each repeated section before them.
+  package mutating func appendRows(to number: Int, with counts: [[Int]]) -> Bool {
+    let (name, parent, known) = (groups[number].name, groups[number].parent, groups[number].fields)
+    // The sections in the rows follow the section itself.
+    let isLast = number == groups.count - 1 || groups.last?.parent.isInside(known) == true
+    guard known.upperBound == fields.count, isLast, let template = template(of: groups[number])
     else { return false }
-    var rows = RowBuilder(known: [])
-    (rows.fields, rows.groups, rows.relations) = (fields, groups, relations)
-    (rows.groupsOfScopes, rows.rowRelations) = (groupsOfScopes, rowRelations)
-    var rest = counts.makeIterator()
-    let name = group.name
-    let scope = rows.add(
-      template, to: group.parent, name.components + [String(group.rows.count)],
-      indices: name.indices + [name.components.count]
-    ) { _ in rest.next() ?? 0 }
+    var rows = RowBuilder(after: self)
+    var scopes: [RowScope] = []
+    for counts in counts {
+      var rest = counts.makeIterator()
+      let row = String(groups[number].rows.count + scopes.count)
+      scopes.append(
+        rows.add(
+          template, to: parent, name.components + [row],
+          indices: name.indices + [name.components.count]
+        ) { _ in rest.next() ?? 0 })
+    }
     guard
       let confidential = Self.confidential(
-        rows.fields[fields.count...], rows.relations[relations.count...], knowing: confidential)
+        rows.fields[...], rows.relations[...], knowing: confidential)
     else { return false }
-    for index in relations.count..<rows.relations.count {
+    for index in rows.relations.indices {
       rows.relations[index].isSecret = rows.relations[index].sources.contains { confidential[$0] }
     }
-    graph.append(rows.relations[relations.count...], fieldCount: rows.fields.count)
-    rows.groups[number].rows.append(scope)
-    for index in rows.groups.indices[...number]
-    where index == number || rows.groups[index].rows.last.map(group.parent.isInside) == true {
-      let start = rows.groups[index].fields.lowerBound
-      rows.groups[index].fields = start..<rows.fields.count
+    // Everything is appended in place: copying would take longer for each row than for the last.
+    let relationCount = relations.count
+    fields += rows.fields
+    relations += rows.relations
+    graph.append(relations[relationCount...], fieldCount: fields.count)
+    groups[number].rows += scopes
+    for index in groups.indices[...number]
+    where index == number || groups[index].rows.last.map(parent.isInside) == true {
+      groups[index].fields = groups[index].fields.lowerBound..<fields.count
     }
-    (fields, groups, relations) = (rows.fields, rows.groups, rows.relations)
-    (groupsOfScopes, rowRelations) = (rows.groupsOfScopes, rows.rowRelations)
+    groups += rows.groups
+    groupsOfScopes.merge(rows.groupsOfScopes) { $1 }
+    rowRelations += rows.rowRelations
     self.confidential = confidential
     return true
   }
@@ -406,16 +426,29 @@ extension Interval<Int> {
   }
 }
 
-/// Creates the fields of all rows.
+/// Creates the fields of all rows, or of further rows at the end of a plan.
 private struct RowBuilder {
   /// The fields of an earlier plan.
-  let known: [PlannedField]
+  private let known: [PlannedField]
+  /// The numbers of fields and of repeated sections of the plan before the rows.
+  private let start: (field: Int, group: Int)
   var fields: [PlannedField] = []
   var groups: [RowGroup] = []
   /// The numbers of the repeated sections in each scope.
   var groupsOfScopes: [ObjectIdentifier: [Int]] = [:]
   var relations: [BoundRelation] = []
   var rowRelations: [(group: Int, relation: BoundRowRelation)] = []
+
+  /// Creates a builder of a whole plan, given the fields of an earlier one.
+  init(known: [PlannedField]) { (self.known, start) = (known, (0, 0)) }
+
+  /// Creates a builder of rows after all others of a plan.
+  init(after plan: SchemaPlan) {
+    (known, start) = ([], (plan.fields.count, plan.groups.count))
+  }
+
+  /// The number of the next field.
+  private var nextField: Int { start.field + fields.count }
 
   /// Adds a row of a template, or the schema itself.
   mutating func add(
@@ -425,7 +458,7 @@ private struct RowBuilder {
     indices: [Int],
     _ rowCount: (RowGroupName) -> Int
   ) -> RowScope {
-    let scope = RowScope(parent, template, base: fields.count)
+    let scope = RowScope(parent, template, base: nextField)
     for (field, components) in template.fields {
       let components = path + components
       if fields.count < known.count, known[fields.count].field === field,
@@ -441,26 +474,26 @@ private struct RowBuilder {
     for group in template.groups {
       let components = path + group.components
       let name = FieldName(components, indices: indices)
-      let number = groups.count
-      let start = fields.count
+      let place = groups.count
+      let first = nextField
       groups.append(
         RowGroup(
           identity: group.identity, name: name, count: group.count, parent: scope, rows: [],
-          fields: start..<start))
+          fields: first..<first))
       let count = rowCount(RowGroupName(name: name, count: group.count))
       let rows = (0..<max(count, 0)).map { row in
         add(
           group.rows, to: scope, components + [String(row)], indices: indices + [components.count],
           rowCount)
       }
-      groups[number] = RowGroup(
+      groups[place] = RowGroup(
         identity: group.identity, name: name, count: group.count, parent: scope, rows: rows,
-        fields: start..<fields.count)
-      groupsOfScopes[ObjectIdentifier(scope), default: []].append(number)
+        fields: first..<nextField)
+      groupsOfScopes[ObjectIdentifier(scope), default: []].append(start.group + place)
     }
     for relation in template.rowRelations {
       for number in groupsOfScopes[ObjectIdentifier(scope)] ?? []
-      where groups[number].identity === relation.identity {
+      where groups[number - start.group].identity === relation.identity {
         rowRelations.append((number, relation))
       }
     }

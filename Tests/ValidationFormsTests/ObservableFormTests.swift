@@ -82,6 +82,60 @@
       #expect(form.name.text.isEmpty)
     }
 
+    struct Line: Schema {
+      let sku = Field(.alphabetic), quantity = Field(.integer(in: 1...9))
+      let parts = Repeated(Part(), count: 0...9)
+    }
+
+    struct Part: Schema { let name = Field(.alphabetic) }
+
+    struct Order: Schema {
+      let user = Field(.alphabetic), work = Nested(SignUp())
+      let lines = Repeated(Line(), count: 0...99), gifts = Repeated(Line(), count: 1...99)
+      var relations: [Relation<Self>] { [.unique(\.lines, by: \.sku)] }
+    }
+
+    @Test func `rows observe only themselves`() {
+      let form = ObservableForm(InputForm(Order(), errorDisplay: .onChange))
+      form.lines.rows.append(contentsOf: ["A", "B", "C"].map { ["sku": $0, "quantity": "1"] })
+      let (first, second) = (form.lines[0], form.lines[1])
+      #expect(!changes(first.sku.text) { second.sku.text = "D" })
+      #expect(!changes(first.sku.verdict) { second.sku.text = "A" })
+      #expect(second.sku.verdict.error?.code == .unique)
+      #expect(changes(second.sku.verdict) { first.sku.text = "E" })
+      #expect(second.sku.verdict.error == nil)
+      #expect(!changes(first.sku.text) { form.lines.rows.append(["sku": "F"]) })
+      #expect(!changes(first.sku.text) { form.lines.rows.remove { $0.sku.text == "F" } })
+      #expect(!changes(form.lines.count) { second.sku.text = "G" })
+      #expect(changes(form.lines.count) { form.lines.rows.append() })
+      #expect(changes(form.lines.map(\.id)) { form.lines.rows.move(from: 0, to: 2) })
+      #expect(!changes(form.gifts.count) { form.lines.rows.removeAll() })
+      #expect(changes(form.lines.count) { form.form.undo() })
+      #expect(first.id == form.lines[2].id && first.sku === form.lines[2].sku)
+      #expect(changes(first.sku.text) { first.sku.text = "H" })
+    }
+
+    @Test func `a row that changes with another one is notified`() {
+      let form = ObservableForm(InputForm(Order(), errorDisplay: .onChange))
+      form.lines.rows.append(contentsOf: [["sku": "A"], ["sku": "A"]])
+      let last = form.lines[1]
+      #expect(last.sku.verdict.error?.code == .unique)
+      #expect(changes(last.sku.verdict) { form.lines.rows.remove(at: 0) })
+      #expect(last.sku.verdict.error == nil)
+    }
+
+    @Test func `inner rows and sections are observed`() {
+      let form = ObservableForm(Order())
+      form.lines.rows.append(contentsOf: [[:], [:]])
+      let (first, second) = (form.lines[0], form.lines[1])
+      #expect(!changes(first.parts.count) { second.parts.rows.append() })
+      #expect(changes(first.parts.count) { first.parts.rows.append(["name": "x"]) })
+      #expect(!changes(form.lines.count) { first.parts.rows.append() })
+      #expect(changes(first.parts[0].name.text) { first.parts[0].name.text = "y" })
+      #expect(changes(form.work.user.text) { form.work.user.text = "rolf" })
+      #expect(form.work.user === form["work.user"])
+    }
+
     @Test func `a separate field notifies of changes`() {
       let editor = FieldEditor(InputField(validator: .integer(in: 1...99)))
       let port = ObservableField(editor)

@@ -31,6 +31,8 @@ public final class FieldEditor {
   package var externalVerdict: Verdict? { didSet { judgementMayChange() } }
   /// The mediator between this editor and others, such as a form; `nil` if there is none.
   package weak var mediator: (any FieldMediator)?
+  /// The number of busy editors of the mediator, which looks at it rather than at all editors.
+  package var busyCount: BusyCount?
   /// The number by which the mediator identifies this editor.
   package var number = 0 {
     // The mediator has recorded nothing under the new number.
@@ -85,6 +87,14 @@ public final class FieldEditor {
   }
 }
 
+/// The number of editors in which an operation is in progress.
+package final class BusyCount {
+  /// The number.
+  package fileprivate(set) var value = 0
+
+  package init() {}
+}
+
 extension FieldEditor {
   /// What an editor is doing, and which field can be read meanwhile.
   private enum Phase {
@@ -108,6 +118,13 @@ extension FieldEditor {
     if case .judging = phase { true } else { mediator?.isAsking ?? false }
   }
 
+  /// Enters a phase, and counts the editor if it is busy now.
+  private func enter(_ next: Phase) {
+    let wasBusy = isBusy
+    phase = next
+    if isBusy != wasBusy { busyCount?.value += isBusy ? 1 : -1 }
+  }
+
   /// The field that readers see, without the changes that the mediator has deferred.
   package var visible: InputField {
     switch phase {
@@ -126,8 +143,8 @@ extension FieldEditor {
     let field = field
     if isContained { return judge(field) }
     let outer = phase
-    phase = .judging(field)
-    defer { phase = outer }
+    enter(.judging(field))
+    defer { enter(outer) }
     return judge(field)
   }
 
@@ -149,8 +166,8 @@ extension FieldEditor {
     to validator: (any Validator)? = nil,
     _ change: (inout InputField) -> Result
   ) -> Result {
-    phase = changingPhase(to: validator)
-    defer { phase = .idle }
+    enter(changingPhase(to: validator))
+    defer { enter(.idle) }
     return change(&current)
   }
 
@@ -171,7 +188,7 @@ extension FieldEditor {
   ) -> Transaction {
     let past = current.past
     let ownPhase = changingPhase(to: validator)
-    phase = means == .several ? .changingFrom(current) : ownPhase
+    enter(means == .several ? .changingFrom(current) : ownPhase)
     if case .changing = phase { current.history.holdOff() }
     let work = Transaction(operation, on: &current, by: means, knowingChange: true)
     switch phase {
@@ -180,7 +197,7 @@ extension FieldEditor {
     case .idle, .changingFrom, .announcing: break
     }
     announce(work)
-    phase = .idle
+    enter(.idle)
     current.history.catchUp()
     // A closure may have replaced this field by another one.
     if means == .several { (containment, cachedVerdict) = (nil, nil) }

@@ -29,12 +29,39 @@ func benchmarkFormRows(matching filter: String) throws {
   let times = try measure(contenders, expecting: true, row: "\(label), append and remove")
   table.row("\(label), append and remove", ["1 row": times[0], "1000 rows": times[1]])
   withExtendedLifetime(watches) {}
+  try benchmarkManyFormRows(matching: filter)
+}
+
+/// Measures adding ten thousand rows by one call and one by one, and removing them.
+///
+/// - Throws: `WrongAnswer`.
+private func benchmarkManyFormRows(matching filter: String) throws {
+  let count = 10_000
+  let texts = (0..<count).map { ["sku": "sku\($0)", "quantity": "1"] }
+  func row(_ name: String, _ work: () -> Bool) throws {
+    var isRight = false
+    let time = ContinuousClock().measure { isRight = work() }
+    guard isRight else { throw WrongAnswer(description: "form rows: \(name)") }
+    print("form, \(count) rows, \(name): \(time)")
+  }
+  let (all, each) = (InputForm(Order()), InputForm(Order()))
+  try row("one call") { all.lines.append(contentsOf: texts) == nil && all.canSubmit == false }
+  try row("one by one") { texts.allSatisfy { each.lines.append($0) == nil } }
+  try row("undo and redo of one call") { all.undo() == nil && all.redo() == nil }
+  try row("remove a half") {
+    var isOdd = false
+    return all.lines.remove { _ in
+      isOdd.toggle()
+      return isOdd
+    } == nil
+  }
+  try row("remove all but one") { each.lines.remove { $0.sku.text != "" } == nil }
 }
 
 /// An order with lines that have every kind of relation.
 private struct Order: Schema {
   let limit = Field(.integer(in: 1...99), default: 98)
-  let lines = Repeated(Line(), count: 1...2_000)
+  let lines = Repeated(Line(), count: 1...20_000)
 
   var relations: [Relation<Self>] {
     [
