@@ -188,4 +188,133 @@ import Testing
       #expect(ports == ["1", "2", "1 error, last 2", "1 error, last 2", "3"])
     }
   }
+
+  /// Makes a link point to another directory, as container orchestration does: atomically.
+  private static func swap(_ link: String, to target: String) throws {
+    try? FileManager.default.removeItem(atPath: link + ".new")
+    try FileManager.default.createSymbolicLink(
+      atPath: link + ".new", withDestinationPath: target)
+    #expect(unsafe rename(link + ".new", link) == 0)
+  }
+
+  @Test func `a directory of secrets that is swapped has changed as a whole`() async throws {
+    try await withFiles([:]) { directory in
+      for (version, port) in [("v1", "1"), ("v2", "2"), ("v3", "3")] {
+        let path = directory + "/" + version
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        // The same sizes and times, as of a copy.
+        for (name, text) in [("PORT", port), ("API_TOKEN", "012345678" + port)] {
+          try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
+          try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path + "/" + name)
+        }
+      }
+      // mount/PORT -> ..data/PORT, mount/..data -> ../v1
+      let mount = directory + "/mount"
+      try FileManager.default.createDirectory(atPath: mount, withIntermediateDirectories: true)
+      try Self.swap(mount + "/..data", to: "../v1")
+      for name in ["PORT", "API_TOKEN"] {
+        try FileManager.default.createSymbolicLink(
+          atPath: mount + "/" + name, withDestinationPath: "..data/" + name)
+      }
+      let clock = ScriptedClock([
+        {}, { try Self.swap(mount + "/..data", to: "../v2") }, {},
+        { try Data("x".utf8).write(to: URL(filePath: mount + "/other")) },
+        { try Self.swap(mount + "/..data", to: "../v3") },
+        { try FileManager.default.removeItem(atPath: mount + "/API_TOKEN") },
+      ])
+      let watcher = SettingsWatcher(
+        Server(), from: .dictionary([:]), .directory(mount), clock: clock)
+      var seen: [String] = []
+      for await change in watcher.changes {
+        let settings = try change.result.get()
+        let files = change.files.map { $0.dropFirst(mount.count + 1) }.joined(separator: " ")
+        let token = settings.apiToken?.reveal() ?? "none"
+        seen.append("\(settings.port) \(token) \(files)")
+        #expect(change.sources == (seen.count == 1 ? [] : [mount]))
+      }
+      #expect(
+        seen == [
+          "1 0123456781 ", "2 0123456782 PORT API_TOKEN", "3 0123456783 PORT API_TOKEN",
+          "3 none API_TOKEN",
+        ])
+    }
+  }
+
+  @Test func `a directory that appears, or is a link to another one, is read again`() async throws {
+    try await withFiles([:]) { directory in
+      let (mount, other) = (directory + "/mount", directory + "/other")
+      try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+      try Data("7".utf8).write(to: URL(filePath: other + "/PORT"))
+      let clock = ScriptedClock([
+        {},
+        {
+          try FileManager.default.createDirectory(
+            atPath: mount, withIntermediateDirectories: true)
+        },
+        {
+          try FileManager.default.removeItem(atPath: mount)
+          try Self.swap(mount, to: other)
+        },
+      ])
+      let watcher = SettingsWatcher(Server(), from: .directory(mount), clock: clock)
+      var ports: [String] = []
+      for await result in watcher {
+        ports.append((try? result.get().port).map { "\($0)" } ?? "none")
+      }
+      #expect(ports == ["none", "8080", "7"])
+    }
+  }
+
+  @Test func `files named by variables are followed, and the watcher says which`() async {
+    // In a process of its own, since it sets variables of the environment.
+    await #expect(processExitsWith: .success) { try await SettingsFileTests.watchVariables() }
+  }
+
+  private static func watchVariables() async throws {
+    struct Shop: Schema {
+      struct Line: Schema { let pin = Field(.secret(.digits)) }
+      let port = Field(.port, default: 80), token = Field(.secret(.length(4...)))
+      let lines = Repeated(Line(), count: 0...3)
+    }
+    let directory = FileManager.default.temporaryDirectory
+      .appending(path: "watch-\(UInt64.random(in: 0 ... .max))").path()
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    for version in ["a", "b"] {
+      let path = directory + "/" + version
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Data("toke\(version)".utf8).write(to: URL(filePath: path + "/token"))
+    }
+    let (link, pin, json) = (directory + "/now", directory + "/pin", directory + "/a.json")
+    try swap(link, to: "a")
+    try Data("1".utf8).write(to: URL(filePath: pin))
+    try Data("{}".utf8).write(to: URL(filePath: json))
+    unsafe setenv("SHOP_TOKEN_FILE", link + "/token", 1)
+    unsafe setenv("SHOP_LINES_0_PIN_FILE", pin, 1)
+    let clock = ScriptedClock([
+      {}, { try swap(link, to: "b") }, {}, { try Data("22".utf8).write(to: URL(filePath: pin)) },
+      { try Data(#"{"port": 8}"#.utf8).write(to: URL(filePath: json)) },
+      {
+        try Data("x".utf8).write(to: URL(filePath: pin))
+        try swap(link, to: "a")
+      },
+    ])
+    let watcher = SettingsWatcher(
+      Shop(), from: .json(file: json), .environment(prefix: "SHOP_"), clock: clock)
+    var seen: [String] = []
+    for await change in watcher.changes {
+      let what = change.sources + change.files
+      let texts = what.map { $0.replacing(directory, with: "") }.joined(separator: " ")
+      switch change.result {
+      case .success(let settings):
+        seen.append("\(settings.token.reveal()) \(settings.lines[0].pin.reveal()) \(texts)")
+      case .failure(let report): seen.append("\(report.errors.count) error \(texts)")
+      }
+    }
+    #expect(
+      seen == [
+        "tokea 1 ", "tokeb 1 environment /now/token", "tokeb 22 environment /pin",
+        "tokeb 22 /a.json /a.json", "1 error environment /now/token /pin",
+      ])
+  }
 }

@@ -8,7 +8,7 @@ extension SettingsSource where Self == StandardSource {
   ///
   /// A variable `NAME_FILE` contains the path of a file with the value, as is customary for
   /// secrets: UTF-8 text of at most 1 MiB, whose final line ending is removed. It is an error if
-  /// `NAME` is set as well. With a prefix, all variables that start with it are settings, and
+  /// `NAME` is set as well. A `SettingsWatcher` follows these files. With a prefix, all variables that start with it are settings, and
   /// unknown names are errors.
   ///
   /// - Parameter prefix: The prefix of each name.
@@ -20,7 +20,7 @@ extension SettingsSource where Self == StandardSource {
   }
 }
 
-private struct EnvironmentSource: SettingsSource {
+private struct EnvironmentSource: PlannedFileSource {
   let name = "environment"
   let prefix: String
   /// The values, which are `nil` if they are not UTF-8.
@@ -32,6 +32,19 @@ private struct EnvironmentSource: SettingsSource {
     } settings: { plan in
       settings(plan)
     }
+  }
+
+  /// Returns the paths of the files with values, named by variables such as `TOKEN_FILE`.
+  func files(in plan: SchemaPlan) -> [String] {
+    let paths = variables.compactMap { variable, path -> String? in
+      let key = key(variable)
+      guard let path, !path.isEmpty, key.hasSuffix("_FILE"),
+        plan.template.field(ofName: key[...]) == nil,
+        plan.template.field(ofName: key.dropLast(5)) != nil
+      else { return nil }
+      return path
+    }
+    return Set(paths).sorted()
   }
 
   /// Returns the name of a variable without the prefix.

@@ -72,7 +72,7 @@ private struct DirectorySource: SettingsSource {
   let isOptional: Bool
 
   func files(for fields: [FieldName]) -> [String] {
-    fields.flatMap { $0.fileNames.map(path) }
+    [name] + fields.flatMap { $0.fileNames.map(path) }
   }
 
   private func path(ofFile file: String) -> String {

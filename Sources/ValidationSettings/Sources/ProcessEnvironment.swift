@@ -133,20 +133,35 @@ enum ProcessEnvironment {
     // The call fills the status before it is read.
     guard unsafe stat(path, &status) == 0 else { return nil }
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+      let times = [status.st_mtimespec, status.st_ctimespec]
     #else
-      let time = status.st_mtim
+      let times = [status.st_mtim, status.st_ctim]
     #endif
+    // A directory changes with every file in it, even if it is no setting.
+    let isDirectory = status.st_mode & S_IFMT == S_IFDIR
     return FileState(
-      seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
-      inode: UInt64(status.st_ino))
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+      size: isDirectory ? 0 : Int(status.st_size),
+      times: isDirectory ? [] : times.map { Duration($0) })
   }
 }
 
-/// The modification time, the size and the inode of a file, by which changes are detected.
+extension Duration {
+  /// Creates the time since 1970.
+  fileprivate init(_ time: timespec) {
+    self = .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
+  }
+}
+
+/// The identity, the size, and the times of a file, by which changes are detected.
+///
+/// Links are followed, so that a link to another file is another file. The time of the last change
+/// of the file's status tells of a new permission, and of a new content with an old modification
+/// time.
 package struct FileState: Hashable, Sendable {
-  let seconds: Int
-  let nanoseconds: Int
-  let size: Int
+  let device: UInt64
   let inode: UInt64
+  let size: Int
+  /// The times of the last modification and of the last change of the status; none for a directory.
+  let times: [Duration]
 }

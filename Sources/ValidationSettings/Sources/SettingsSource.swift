@@ -85,16 +85,39 @@ extension SettingsSource {
 
   /// Returns what changes with the content of the source, without reading it.
   package func state<Root: Schema>(for schema: Root) -> SourceState {
-    let fields = SchemaPlan.plan(of: schema).fields.map(\.name)
+    let plan = SchemaPlan.plan(of: schema)
+    let paths =
+      (self as? StandardSource)?.files(in: plan) ?? files(for: plan.fields.map(\.name))
     return SourceState(
-      revision: revision, files: files(for: fields).map(ProcessEnvironment.state))
+      name: name, revision: revision,
+      files: paths.map { SourceState.File(path: $0, state: ProcessEnvironment.state(ofFile: $0)) })
   }
+}
+
+/// A source whose files depend on more than the fields that must be there.
+protocol PlannedFileSource: SettingsSource {
+  /// Returns the paths of the files that the source reads.
+  func files(in plan: SchemaPlan) -> [String]
 }
 
 /// The state of a source, by which changes are detected.
 package struct SourceState: Hashable, Sendable {
+  /// The name of the source.
+  package let name: String
   /// The revision of the source.
   let revision: Int
-  /// The states of its files; `nil` for a file that does not exist.
-  let files: [FileState?]
+  let files: [File]
+
+  /// A file of a source.
+  struct File: Hashable, Sendable {
+    let path: String
+    /// The state; `nil` if the file does not exist.
+    let state: FileState?
+  }
+
+  /// Returns the paths of the files that have changed since an earlier state.
+  package func changedFiles(since old: SourceState) -> [String] {
+    let known = Dictionary(old.files.map { ($0.path, $0.state) }) { first, _ in first }
+    return files.filter { known[$0.path] != .some($0.state) }.map(\.path)
+  }
 }

@@ -16,8 +16,16 @@ public struct StandardSource: SettingsSource {
     try base.snapshot(for: fields)
   }
 
+  /// A number that changes with the content.
+  public var revision: Int { base.revision }
+
   /// Returns the paths of the files that the source reads.
   public func files(for fields: [FieldName]) -> [String] { base.files(for: fields) }
+
+  /// Returns the paths of the files that the source reads, given all fields that there may be.
+  func files(in plan: SchemaPlan) -> [String] {
+    (base as? any PlannedFileSource)?.files(in: plan) ?? files(for: plan.fields.map(\.name))
+  }
 }
 
 extension StandardSource: CustomStringConvertible, CustomReflectable {
