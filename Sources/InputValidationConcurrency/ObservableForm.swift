@@ -33,7 +33,7 @@
     /// - Parameter form: The form, which can be shared.
     public init(_ form: InputForm<Root>) {
       subject = form
-      watch = form.observe { [weak self] event in self?.take(event) }
+      watch = form.observeNotices { [weak self] notice in self?.take(notice) }
     }
 
     /// Creates an observable form of a schema, with untouched fields.
@@ -42,10 +42,10 @@
     ///     form.form.isPristine   // true
     public convenience init(_ schema: Root) { self.init(InputForm(schema)) }
 
-    private func take(_ event: FormEvent) {
-      switch event {
-      case .field(let path, _), .enabled(let path), .disabled(let path), .filled(let path):
-        if let editor = subject[path] { parts.change(of: editor) }
+    private func take(_ notice: FormNotice) {
+      switch notice.event {
+      case .field, .enabled, .disabled, .filled:
+        if let editor = notice.editor { parts.change(of: editor) }
       case .rowInserted, .rowRemoved, .rowMoved: parts.changeRows()
       case .submitted, .reset: parts.changeAll()
       case .present, .focusChanged, .routeChanged: break

@@ -81,7 +81,8 @@ extension FormCore: RelationFields {
     invalidateStatus(index)
     members[index].isValidatorDue = true
     updates.insert(index)
-    record(isEnabled ? .enabled(path(of: index)) : .disabled(path(of: index)))
+    record(
+      isEnabled ? .enabled(path(of: index)) : .disabled(path(of: index)), of: editors[index])
     return true
   }
 

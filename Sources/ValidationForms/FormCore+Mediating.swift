@@ -5,7 +5,7 @@ extension FormCore: FieldMediator {
   var kinds: FieldEvent.Kinds { eventQueue.fieldKinds }
 
   func record(_ event: FieldEvent, of editor: FieldEditor) {
-    if editor.number != Self.removed { record(.field(path(of: editor.number), event)) }
+    if editor.number != Self.removed { record(.field(path(of: editor.number), event), of: editor) }
   }
 
   /// Returns an event to wait for if the field is in a removed row, another field of an undo step
@@ -89,11 +89,13 @@ extension FormCore: FieldMediator {
       return
     }
     editor.adopt(mediation)
-    if !mediation.texts.isEmpty { record(.filled(path(of: index))) }
+    if !mediation.texts.isEmpty { record(.filled(path(of: index)), of: editor) }
   }
 
   func deliverEvents() { eventQueue.deliverEvents() }
 
   /// Queues an event for the observers of the form.
-  func record(_ event: FormEvent) { eventQueue.record(event) }
+  func record(_ event: FormEvent, of editor: FieldEditor? = nil) {
+    eventQueue.record(event, of: editor)
+  }
 }

@@ -1,4 +1,11 @@
-import FieldEditing
+package import FieldEditing
+
+/// An event and the editor of its field, which may have another path when the event is delivered.
+package struct FormNotice {
+  package let event: FormEvent
+  /// The editor; `nil` if the event concerns no field, or several.
+  package let editor: FieldEditor?
+}
 
 /// The observers of a form, and the queue of events and messages to be delivered.
 ///
@@ -6,11 +13,11 @@ import FieldEditing
 /// never notified during another notification.
 final class FormEventQueue {
   private enum Delivery {
-    case event(FormEvent, number: Int)
+    case event(FormNotice, number: Int)
     case message(() -> Void)
   }
 
-  private let observers = ListenerList<Void, FormEvent>()
+  private let observers = ListenerList<Void, FormNotice>()
   private var queue: [Delivery] = []
   private var eventCount = 0
   private var isInTurn = false
@@ -24,18 +31,18 @@ extension FormEventQueue {
 
   static let kinds = FieldEvent.Kinds.all.subtracting(.willChange)
 
-  func add(_ receive: @escaping (FormEvent) -> Void) -> Listener<Void, FormEvent> {
-    let observer = Listener<Void, FormEvent>(for: (), after: eventCount, receive)
+  func add(_ receive: @escaping (FormNotice) -> Void) -> Listener<Void, FormNotice> {
+    let observer = Listener<Void, FormNotice>(for: (), after: eventCount, receive)
     observers.add(observer)
     return observer
   }
 
-  func end(_ observer: Listener<Void, FormEvent>) { observers.end(observer) }
+  func end(_ observer: Listener<Void, FormNotice>) { observers.end(observer) }
 
-  func record(_ event: FormEvent) {
+  func record(_ event: FormEvent, of editor: FieldEditor?) {
     if observers.listeners.isEmpty { return }
     eventCount += 1
-    queue.append(.event(event, number: eventCount))
+    queue.append(.event(FormNotice(event: event, editor: editor), number: eventCount))
   }
 
   /// Adds a message to the queue.
@@ -72,9 +79,9 @@ extension FormEventQueue {
         next += 1
         switch item {
         case .message(let deliver): deliver()
-        case .event(let event, let number):
+        case .event(let notice, let number):
           for observer in observers.listeners where observer.start < number {
-            observer.receive(event)
+            observer.receive(notice)
           }
         }
       }

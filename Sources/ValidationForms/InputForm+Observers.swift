@@ -20,12 +20,21 @@ extension InputForm {
     withPresent: Bool = false,
     _ receive: @escaping (FormEvent) -> Void
   ) -> FieldObservation {
+    observeNotices(withPresent: withPresent) { receive($0.event) }
+  }
+
+  /// Calls a closure for each event of the form with the editor of its field, for as long as the
+  /// returned token exists.
+  package func observeNotices(
+    withPresent: Bool = false,
+    _ receive: @escaping (FormNotice) -> Void
+  ) -> FieldObservation {
     if core.eventQueue.fieldKinds.isEmpty {
       for editor in core.editors { editor.willReport(FormEventQueue.kinds) }
     }
     let eventQueue = core.eventQueue
     let observer = eventQueue.add(receive)
-    if withPresent { observer.receive(.present(state)) }
+    if withPresent { observer.receive(FormNotice(event: .present(state), editor: nil)) }
     return FieldObservation { [weak eventQueue] in
       if let eventQueue { eventQueue.end(observer) } else { observer.end() }
     }

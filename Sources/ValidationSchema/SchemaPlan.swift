@@ -216,8 +216,8 @@ extension SchemaPlan {
     hasGroups ? Self(template, declared, errors, knowing: fields, rowCount: rowCount) : self
   }
 
-  /// Adds rows at the end of a repeated section, if all fields, relations and repeated sections keep
-  /// their numbers, and no field becomes confidential.
+  /// Adds rows at the end of a repeated section, if all fields, relations and repeated sections
+  /// keep their numbers, and no field becomes confidential.
   ///
   /// - Parameters:
   ///   - number: The number of the section.

@@ -124,6 +124,20 @@
       #expect(last.sku.verdict.error == nil)
     }
 
+    @Test func `a field is notified although its row has moved meanwhile`() {
+      let form = ObservableForm(Order())
+      form.lines.rows.append(contentsOf: [["sku": "A"], ["sku": "B"]])
+      let last = form.lines[1]
+      form.form.group {
+        form.form.lines[1].sku.setText("C")
+        form.form.lines.remove(at: 0)
+      }
+      #expect(changes(last.sku.text) { form.form.undo() })
+      #expect(last.sku.text == "B")
+      #expect(changes(last.sku.text) { form.form.redo() })
+      #expect(last.sku.text == "C" && form.lines[0].sku === last.sku)
+    }
+
     @Test func `inner rows and sections are observed`() {
       let form = ObservableForm(Order())
       form.lines.rows.append(contentsOf: [[:], [:]])

@@ -8,8 +8,8 @@ extension SettingsSource where Self == StandardSource {
   ///
   /// A variable `NAME_FILE` contains the path of a file with the value, as is customary for
   /// secrets: UTF-8 text of at most 1 MiB, whose final line ending is removed. It is an error if
-  /// `NAME` is set as well. A `SettingsWatcher` follows these files. With a prefix, all variables that start with it are settings, and
-  /// unknown names are errors.
+  /// `NAME` is set as well. A `SettingsWatcher` follows these files. With a prefix, all variables
+  /// that start with it are settings, and unknown names are errors.
   ///
   /// - Parameter prefix: The prefix of each name.
   /// - Returns: The source.

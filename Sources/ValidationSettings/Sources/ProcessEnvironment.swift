@@ -137,7 +137,7 @@ enum ProcessEnvironment {
     #else
       let times = [status.st_mtim, status.st_ctim]
     #endif
-    // A directory changes with every file in it, even if it is no setting.
+    // A directory changes with every file in it, whether that file is a setting or not.
     let isDirectory = status.st_mode & S_IFMT == S_IFDIR
     return FileState(
       device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
