@@ -147,7 +147,7 @@ extension ValueTables {
   /// not known, because a field has no value.
   ///
   /// - Parameter isComplete: Whether all fields have values.
-  /// - Returns: Whether one is violated.
+  /// - Returns: Whether a relation is violated.
   package func violatesRowRelations(isComplete: Bool) -> Bool? {
     for table in tables {
       for relation in table.template.rowRelations {

@@ -31,7 +31,7 @@ final class Pydantic {
   ///   - count: How many times it is read.
   ///   - listsErrors: Whether the errors are listed; otherwise, they are only found.
   /// - Returns: The number of errors, and the processor time of one reading.
-  /// - Throws: An error if the program doesn't answer.
+  /// - Throws: An error if the program has ended.
   func read(
     _ body: [UInt8],
     repeating count: Int,
