@@ -115,7 +115,9 @@ extension FormCore {
       // Each event has the index at its time.
       for placed in rows.reversed() { record(.rowRemoved(path, at: placed.index)) }
     case .move(let start, let end):
-      group.rows.insert(group.rows.remove(at: start), at: end)
+      var rows = group.rows
+      rows.insert(rows.remove(at: start), at: end)
+      group.rows = rows
       record(.rowMoved(path, from: start, to: end))
     }
     if case .insertion(let rows) = change,
@@ -206,10 +208,11 @@ extension FormCore {
     func restore(_ row: FormRow) {
       for group in row.groups {
         group.hasFailed = false
-        group.rows = group.initialRows
+        var rows = group.initialRows
         let count = counts.next() ?? 0
-        while group.rows.count < count { group.rows.append(FormRow(group.template.rows, options)) }
-        for row in group.rows { restore(row) }
+        while rows.count < count { rows.append(FormRow(group.template.rows, options)) }
+        group.rows = rows
+        for row in rows { restore(row) }
       }
     }
     restore(root)

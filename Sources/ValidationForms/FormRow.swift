@@ -153,7 +153,8 @@ extension FormRow {
 /// A repeated section of a form, with its rows.
 final class FormRowGroup {
   let template: SchemaTemplate.Group
-  var rows: [FormRow] { didSet { revision += 1 } }
+  /// The rows, which a list of them shares until they change otherwise than by appending.
+  private(set) var list: FormRowList
   /// A number that changes with the rows.
   private(set) var revision = 0
   /// The rows when the form was created or reset.
@@ -165,8 +166,25 @@ final class FormRowGroup {
 
   init(_ template: SchemaTemplate.Group, _ options: FormOptions) {
     self.template = template
-    rows = (0..<template.count.minimum).map { _ in FormRow(template.rows, options) }
+    list = FormRowList((0..<template.count.minimum).map { _ in FormRow(template.rows, options) })
   }
+
+  var rows: [FormRow] {
+    get { list.rows }
+    set {
+      list = FormRowList(newValue)
+      revision += 1
+    }
+  }
+}
+
+/// A list of rows, of which those that are there never change: further ones may follow.
+///
+/// So the rows at the time of an access need not be copied when a row is appended.
+final class FormRowList {
+  fileprivate(set) var rows: [FormRow]
+
+  init(_ rows: [FormRow]) { self.rows = rows }
 }
 
 /// A change of the rows of a repeated section.
@@ -201,6 +219,11 @@ extension FormRowGroup {
   /// - Complexity: O(*n*) in the number of rows after the first of them.
   func insert(_ new: [PlacedRow]) {
     guard let first = new.first else { return }
+    if first.index == list.rows.count {
+      list.rows += new.map(\.row)
+      revision += 1
+      return
+    }
     var rest = rows[first.index...].makeIterator()
     let count = rows.count + new.count
     var added: [FormRow] = []

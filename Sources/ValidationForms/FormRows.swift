@@ -29,15 +29,22 @@ public struct FormRows<Inner: Schema> {
   let core: FormCore
   /// The section; `nil` for a computed property, which is not part of the schema.
   let group: FormRowGroup?
-  let rows: [FormRow]
+  /// The rows at the time of access, which may be followed by others by now.
+  private let list: FormRowList
+  /// The number of rows.
+  public let endIndex: Int
+
+  /// Creates the current rows of a section.
+  init(schema: Inner, core: FormCore, group: FormRowGroup?) {
+    (self.schema, self.core, self.group) = (schema, core, group)
+    list = group?.list ?? FormRowList([])
+    endIndex = list.rows.count
+  }
 }
 
 extension FormRows: RandomAccessCollection {
   /// Zero, the index of the first row.
   public var startIndex: Int { 0 }
-
-  /// The number of rows.
-  public var endIndex: Int { rows.count }
 
   /// The fields of a row.
   ///
@@ -47,7 +54,7 @@ extension FormRows: RandomAccessCollection {
   ///
   /// - Precondition: The index is less than the number of rows, as for an array.
   public subscript(position: Int) -> FormSection<Inner> {
-    FormSection(schema: schema, core: core, row: rows[position])
+    FormSection(schema: schema, core: core, row: list.rows[..<endIndex][position])
   }
 }
 

@@ -182,6 +182,6 @@ extension FormCore {
   /// Returns the rows of a repeated section.
   func rows<Inner>(of sections: Repeated<Inner>, in row: FormRow) -> FormRows<Inner> {
     let group = row.groups.first { $0.template.identity === sections.identity }
-    return FormRows(schema: sections.schema, core: self, group: group, rows: group?.rows ?? [])
+    return FormRows(schema: sections.schema, core: self, group: group)
   }
 }
