@@ -1,2 +1,2 @@
 /// The version that `--version` prints, by semver.org.
-package let version = "0.2.0"
+package let version = "0.3.0"
