@@ -1,3 +1,5 @@
+internal import RegularLanguage
+
 /// The names of the members of a JSON object, which are found by their bytes.
 ///
 /// Members usually have the order of their declaration, so the next one is tried first; any other

@@ -208,7 +208,7 @@ package struct RowKey: Sendable {
   /// for one that is not compared.
   let repetitions: @Sendable (Int, (Int) -> (any AnyHeldValue)?) -> [Repetition]
 
-  /// The position of a value, and that of the first one that is equal.
+  /// The position of a value, and that of the first equal one.
   struct Repetition {
     let position: Int
     let first: Int

@@ -29,7 +29,7 @@ extension SchemaValues {
   }
 }
 
-/// What stands at a place of the values.
+/// What is at a place of the values.
 private enum DecodedNode {
   case null
   /// An object of a template, with the values of its fields.
@@ -83,7 +83,7 @@ private enum DecodedNode {
   }
 }
 
-/// A decoder of what stands at a place of the values.
+/// A decoder of what is at a place of the values.
 private struct ValuesDecoder: Decoder, SingleValueDecodingContainer {
   let node: DecodedNode
   let codingPath: [any CodingKey]
@@ -147,7 +147,7 @@ private struct MemberContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return ValuesDecoder(node(of: member), codingPath + [key])
   }
 
-  /// Returns what stands at a member.
+  /// Returns what is at a member.
   private func node(of member: SchemaObject.Member) -> DecodedNode {
     switch member {
     case .section(let object): return .object(object, template, source)

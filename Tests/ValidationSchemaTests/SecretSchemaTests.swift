@@ -325,6 +325,8 @@ import Testing
     rows.rows[0].pin.setText(Self.canary)
     values.append(rows.rows)
     values.append(try rows.submit().rows)
+    let observable = ObservableForm(rows)
+    values += [observable.rows, observable.rows[0]] as [Any]
     for value in values { Self.expectNothing(of: value, inPlaces: false) }
     // Hidden values are not reflected.
     let log = CommandLog<FieldCommand>([.init(.undo, at: .zero)])

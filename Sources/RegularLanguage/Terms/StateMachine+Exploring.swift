@@ -39,7 +39,7 @@ extension StateMachine {
       }
       let state = State(isAccepting: isFinal(node), transitions: transitions)
       bytes += MemoryLayout<State>.stride + transitions.count * MemoryLayout<Transition>.stride
-      let sets = transitions.map(\.scalars)
+      let sets = transitions.map { $0.scalars }
       let isKnown = isDeterministic[sets] ?? state.isDeterministic
       isDeterministic[sets] = isKnown
       guard isKnown, bytes <= limits.automatonBytes else { return nil }

@@ -289,7 +289,7 @@ private struct BodyRows {
 
   /// The number of entries of a field is 2 to the power of this number.
   private static let sizeBits = 6
-  /// The number of rows from which on values are kept.
+  /// The least number of rows for which values are kept.
   private static let minimumRowCount = 8
 
   init(_ table: ValueTable) {

@@ -15,7 +15,7 @@ struct BodyFault: Sendable {
 
 /// The errors of a body, all of which are invalid or missing values of fields.
 ///
-/// It describes them only if somebody reads the report.
+/// It describes them when a program reads the report.
 struct BodyReport: Sendable {
   let values: ValueTables
   let bytes: [UInt8]

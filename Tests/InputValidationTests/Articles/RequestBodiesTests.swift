@@ -25,15 +25,6 @@ struct PurchaseOrder: Schema {
 }
 // end
 
-// SNIPPET
-struct NewOrder: Decodable {
-  struct Line: Decodable { var sku: String, quantity: UInt8 }
-
-  var email: String
-  var lines: [Line]
-}
-// end
-
 extension RequestBodiesTests {
   @Test func `reading`() throws {
     var printed: [String] = []
@@ -47,7 +38,18 @@ extension RequestBodiesTests {
     // end
     #expect(printed == article.claims(ofSnippet: "let body"))
   }
+}
 
+// SNIPPET
+struct NewOrder: Decodable {
+  struct Line: Decodable { var sku: String, quantity: UInt8 }
+
+  var email: String
+  var lines: [Line]
+}
+// end
+
+extension RequestBodiesTests {
   @Test func `own types`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
