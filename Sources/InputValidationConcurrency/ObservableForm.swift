@@ -90,6 +90,16 @@
       parts.rows(subject[dynamicMember: sections])
     }
 
+    /// An optional section, as at most one row; reading it in a view observes whether it is there.
+    ///
+    ///     if let address = form.address.first { AddressView(address) }
+    ///     Button("Add") { form.address.rows.append() }
+    public subscript<Inner: Schema>(
+      dynamicMember section: KeyPath<Root, Nested<Inner?>>
+    ) -> ObservableRows<Inner> {
+      parts.rows(subject[dynamicMember: section])
+    }
+
     /// The field with an editor, such as that of a field in a section.
     ///
     ///     form[form.form.address.city].text = "Bern"

@@ -81,6 +81,15 @@
     ) -> ObservableRows<Deeper> {
       parts.rows(section[dynamicMember: sections])
     }
+
+    /// A nested optional section, as at most one row.
+    ///
+    ///     form.lines[0].discount.first?.percent.text = "5"
+    public subscript<Deeper: Schema>(
+      dynamicMember inner: KeyPath<Inner, Nested<Deeper?>>
+    ) -> ObservableRows<Deeper> {
+      parts.rows(section[dynamicMember: inner])
+    }
   }
 
   extension ObservableSection: CustomReflectable {

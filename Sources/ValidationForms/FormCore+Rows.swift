@@ -20,14 +20,19 @@ extension FormCore {
   /// Returns the path of a repeated section; `nil` if it is in a removed row.
   func path(of group: FormRowGroup) -> String? { group.number.map { plan.groups[$0].name.path } }
 
+  /// Returns the path of a row, whether it is there or not; `nil` if its section is in a removed row.
+  private func path(ofRow row: Int, in group: FormRowGroup) -> String? {
+    group.number.map { plan.groups[$0].name(ofRow: row).path }
+  }
+
   /// Inserts rows, each with texts by the paths in the row; all others have the default texts.
   func insertRows(
     _ texts: [[String: String]],
     at index: Int,
     of group: FormRowGroup
   ) -> Refusal? {
-    guard let path = path(of: group) else { return .turn(until: .rowRestored) }
-    guard 0...group.rows.count ~= index else { return .unknown("\(path)[\(index)]") }
+    guard let path = path(ofRow: index, in: group) else { return .turn(until: .rowRestored) }
+    guard 0...group.rows.count ~= index else { return .unknown(path) }
     if texts.isEmpty { return nil }
     if let refusal = refusal(of: group.rows.count + texts.count, in: group) { return refusal }
     var rows: [PlacedRow] = []
@@ -37,15 +42,16 @@ extension FormCore {
         let row = try FormRow(group.template.rows, options, texts: texts)
         rows.append(PlacedRow(row: row, index: index + offset))
       } catch {
-        return error.refusal(below: "\(path)[\(index + offset)].")
+        let path = self.path(ofRow: index + offset, in: group) ?? path
+        return error.refusal(below: path + ".")
       }
     }
     return perform(.insertion(rows), in: group)
   }
 
   func removeRow(at index: Int, of group: FormRowGroup) -> Refusal? {
-    guard let path = path(of: group) else { return .turn(until: .rowRestored) }
-    guard group.rows.indices.contains(index) else { return .unknown("\(path)[\(index)]") }
+    guard let path = path(ofRow: index, in: group) else { return .turn(until: .rowRestored) }
+    guard group.rows.indices.contains(index) else { return .unknown(path) }
     return remove([group.rows[index]], of: group)
   }
 
@@ -61,10 +67,10 @@ extension FormCore {
   }
 
   func moveRow(from start: Int, to end: Int, of group: FormRowGroup) -> Refusal? {
-    guard let path = path(of: group) else { return .turn(until: .rowRestored) }
     for index in [start, end] where !group.rows.indices.contains(index) {
-      return .unknown("\(path)[\(index)]")
+      return path(ofRow: index, in: group).map(Refusal.unknown) ?? .turn(until: .rowRestored)
     }
+    if group.number == nil { return .turn(until: .rowRestored) }
     return perform(.move(from: start, to: end), in: group)
   }
 
@@ -225,28 +231,33 @@ extension FormCore {
   /// - Returns: The numbers, which the sections allow.
   func rowCounts(for paths: some Collection<String>) -> [Int] {
     var rows: Set<Substring> = []
-    let depth = root.template.depth
+    let limit = root.template.maximumDotCount
     for path in paths {
-      // A path of nothing but brackets must not take quadratic time.
-      for index in path.indices.lazy.filter({ path[$0] == "]" }).prefix(depth) {
-        rows.insert(path[...index])
+      // A path of nothing but dots must not take quadratic time.
+      for index in path.indices.lazy.filter({ path[$0] == "." }).prefix(limit) {
+        rows.insert(path[..<index])
       }
     }
     var counts: [Int] = []
-    func count(_ row: FormRow?, _ template: SchemaTemplate, below path: String) {
+    func count(_ row: FormRow?, _ template: SchemaTemplate, below name: FieldName) {
       for (place, group) in template.groups.enumerated() {
-        let name = (path.isEmpty ? "" : path + ".") + group.components.joined(separator: ".")
+        let name = FieldName(name.components + group.components, indices: name.indices)
         let known = row?.groups[place].initialRows ?? []
         var number = row == nil ? group.count.minimum : known.count
-        while group.count.contains(number + 1), rows.contains("\(name)[\(number)]") { number += 1 }
+        while group.count.contains(number + 1),
+          rows.contains(name.row(number, of: group.identity).path[...])
+        {
+          number += 1
+        }
         counts.append(number)
         for index in 0..<number {
           count(
-            index < known.count ? known[index] : nil, group.rows, below: "\(name)[\(index)]")
+            index < known.count ? known[index] : nil, group.rows,
+            below: name.row(index, of: group.identity))
         }
       }
     }
-    count(root, root.template, below: "")
+    count(root, root.template, below: FieldName([]))
     return counts
   }
 

@@ -90,25 +90,28 @@ extension FormRow {
     _ options: FormOptions,
     takingFrom texts: inout [String: String]
   ) throws(RefusedText) -> [FormRow] {
-    let name = group.components.joined(separator: ".")
-    var textsOfRows: [Substring: [String: String]] = [:]
-    for (path, text) in texts where path.hasPrefix(name + "[") {
-      let number = path.dropFirst(name.count + 1).prefix { $0 != "]" }
-      let inner = path.dropFirst(name.count + 1 + number.count)
-      guard inner.hasPrefix("].") else { continue }
-      textsOfRows[number, default: [:]][String(inner.dropFirst(2))] = text
+    var textsOfRows: [String: [String: String]] = [:]
+    let hasNumbers = group.identity.shape.hasNumbers
+    let name = FieldName(group.components)
+    let start = name.path + (hasNumbers ? "[" : ".")
+    for (path, text) in texts where path.hasPrefix(start) {
+      let rest = path.dropFirst(start.count)
+      // What follows the dot after the number.
+      let inner = hasNumbers ? rest.drop { $0 != "]" }.dropFirst(2) : rest
+      let prefix = String(path.dropLast(inner.count))
+      textsOfRows[prefix, default: [:]][String(inner)] = text
     }
     var rows: [FormRow] = []
     while group.count.contains(rows.count + 1) || rows.count < group.count.minimum {
-      let number = String(rows.count)
-      let inner = textsOfRows[number[...]]
+      let prefix = name.row(rows.count, of: group.identity).path + "."
+      let inner = textsOfRows[prefix]
       if inner == nil, rows.count >= group.count.minimum { break }
       do throws(RefusedText) {
         rows.append(try FormRow(group.rows, options, texts: inner ?? [:]))
       } catch {
-        throw RefusedText(path: "\(name)[\(number)].\(error.path)", refusal: error.refusal)
+        throw RefusedText(path: prefix + error.path, refusal: error.refusal)
       }
-      for path in (inner ?? [:]).keys { texts["\(name)[\(number)].\(path)"] = nil }
+      for path in (inner ?? [:]).keys { texts[prefix + path] = nil }
     }
     return rows
   }
@@ -126,6 +129,11 @@ extension FormRow {
 }
 
 extension FormRow {
+  /// Returns a section with rows in the row.
+  func group(of identity: RowsIdentity) -> FormRowGroup? {
+    groups.first { $0.template.identity === identity }
+  }
+
   /// Whether the row is part of the form.
   var isAttached: Bool { members == nil }
 

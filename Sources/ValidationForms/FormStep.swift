@@ -94,12 +94,25 @@ public struct FormStep<Root: Schema>: Sendable {
     self.route = route
     parts = { root, _ in [.rows(root[keyPath: rows].identity)] }
   }
+
+  /// Creates a step of an optional section.
+  ///
+  ///     let step = FormStep<Customer>("address", section: \.address)
+  ///     let form = InputForm(Customer(), steps: [step])
+  ///     form.address.append()   // nil; its fields are on the page
+  public init<Inner: Schema>(
+    _ route: String,
+    section: any KeyPath<Root, Nested<Inner?>> & Sendable
+  ) {
+    self.route = route
+    parts = { root, _ in root[keyPath: section].identity.map { [.rows($0)] } ?? [] }
+  }
 }
 
 /// A part of a step.
 enum FormStepPart {
   case field(any AnyField)
-  case rows(RepeatedIdentity)
+  case rows(RowsIdentity)
 }
 
 /// The steps of a form, with the numbers of their fields.

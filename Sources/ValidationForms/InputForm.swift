@@ -85,10 +85,21 @@ public final class InputForm<Root: Schema> {
     core.rows(of: schema[keyPath: sections], in: core.root)
   }
 
+  /// An optional section, as at most one row.
+  ///
+  ///     form.address.append()             // nil; the section is there
+  ///     form.address.first?.city.insert("Bern")
+  ///     form.address.removeAll()          // nil; the address is nil again
+  public subscript<Inner: Schema>(
+    dynamicMember section: KeyPath<Root, Nested<Inner?>>
+  ) -> FormRows<Inner> {
+    core.rows(of: schema[keyPath: section], in: core.root)
+  }
+
   /// The fields of a section.
   ///
   ///     form.address.city.insert("Bern")
-  public subscript<Inner>(
+  public subscript<Inner: Schema>(
     dynamicMember section: KeyPath<Root, Nested<Inner>>
   ) -> FormSection<Inner> {
     FormSection(schema: schema[keyPath: section].schema, core: core, row: core.root)
@@ -164,6 +175,15 @@ public struct FormSection<Inner: Schema>: Identifiable {
   ) -> FormRows<Deeper> {
     core.rows(of: schema[keyPath: sections], in: row)
   }
+
+  /// A nested optional section, as at most one row.
+  ///
+  ///     form.lines[0].discount.append(["percent": "5"])
+  public subscript<Deeper: Schema>(
+    dynamicMember section: KeyPath<Inner, Nested<Deeper?>>
+  ) -> FormRows<Deeper> {
+    core.rows(of: schema[keyPath: section], in: row)
+  }
 }
 
 extension FormSection: CustomReflectable {
@@ -181,7 +201,11 @@ extension FormCore {
 
   /// Returns the rows of a repeated section.
   func rows<Inner>(of sections: Repeated<Inner>, in row: FormRow) -> FormRows<Inner> {
-    let group = row.groups.first { $0.template.identity === sections.identity }
-    return FormRows(schema: sections.schema, core: self, group: group)
+    FormRows(schema: sections.schema, core: self, group: row.group(of: sections.identity))
+  }
+
+  /// Returns the rows of an optional section.
+  func rows<Inner: Schema>(of section: Nested<Inner?>, in row: FormRow) -> FormRows<Inner> {
+    FormRows(schema: section.wrapped(), core: self, group: section.identity.flatMap(row.group))
   }
 }

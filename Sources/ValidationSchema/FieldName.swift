@@ -13,7 +13,7 @@ public final class FieldName: Sendable {
   /// The names of the properties that lead to the field, and the numbers of rows.
   public let components: [String]
   /// The indices of the components that are numbers of rows.
-  let indices: [Int]
+  package let indices: [Int]
 
   /// Creates the names of a field, or of a section.
   ///
@@ -48,6 +48,12 @@ extension FieldName {
   /// The name of an argument: `database-max-size`.
   package var argument: String {
     environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
+  }
+
+  /// Returns the name of a row, given that of its section: `lines[0]`, or `address`.
+  package func row(_ number: Int, of section: RowsIdentity) -> FieldName {
+    if !section.shape.hasNumbers { return self }
+    return FieldName(components + [String(number)], indices: indices + [components.count])
   }
 
   /// Returns the names with other numbers of rows; those after the last given number stay.

@@ -27,8 +27,8 @@ public struct Repeated<Inner: Schema>: Sendable {
   public var count: Interval<Int> { identity.count }
   /// The name that replaces that of the property; `nil` to use the name of the property.
   public let named: String?
-  /// The identity of the property, which copies share.
-  package let identity: RepeatedIdentity
+  /// The identity of the rows, which copies share.
+  package let identity: RowsIdentity
 
   /// Creates a repeated section with a limited number of rows.
   ///
@@ -41,7 +41,7 @@ public struct Repeated<Inner: Schema>: Sendable {
   public init(_ schema: Inner, count: some IntervalExpression<Int>, named: String? = nil) {
     self.schema = schema
     self.named = named
-    identity = RepeatedIdentity(count.interval)
+    identity = RowsIdentity(.array, count: count.interval)
   }
 
   /// Creates a repeated section with any number of rows.
@@ -61,25 +61,7 @@ public struct Repeated<Inner: Schema>: Sendable {
   }
 }
 
-/// The identity of a repeated section.
-///
-/// It has the allowed number of rows, so that a section has no unused bytes, by which equal schemas
-/// would differ.
-package final class RepeatedIdentity: Sendable {
-  fileprivate let count: Interval<Int>
-
-  fileprivate init(_ count: Interval<Int>) { self.count = count }
-}
-
-/// A type-erased repeated section.
-protocol AnyRepeated: Sendable {
-  var named: String? { get }
-  var count: Interval<Int> { get }
-  var identity: RepeatedIdentity { get }
-  /// The schema of a row.
-  var anySchema: any Schema { get }
-}
-
-extension Repeated: AnyRepeated {
-  var anySchema: any Schema { schema }
+extension Repeated: AnySection {
+  var anySchema: (any Schema)? { schema }
+  var rows: RowsIdentity? { identity }
 }

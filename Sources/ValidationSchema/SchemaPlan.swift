@@ -184,7 +184,7 @@ extension SchemaPlan {
     rowCount: (RowGroupName) -> Int
   ) {
     var rows = RowBuilder(known: known)
-    root = rows.add(template, to: nil, [], indices: [], rowCount)
+    root = rows.add(template, to: nil, below: FieldName([]), rowCount)
     self.template = template
     self.declared = declared
     self.errors = errors
@@ -226,7 +226,7 @@ extension SchemaPlan {
   /// - Complexity: O(*n*) in the number of fields of the rows, with a low constant for each field
   ///   and each repeated section before them.
   package mutating func appendRows(to number: Int, with counts: [[Int]]) -> Bool {
-    let (name, parent, known) = (groups[number].name, groups[number].parent, groups[number].fields)
+    let (parent, known) = (groups[number].parent, groups[number].fields)
     // The sections in the rows follow the section itself.
     let isLast = number == groups.count - 1 || groups.last?.parent.isInside(known) == true
     guard known.upperBound == fields.count, isLast, let template = template(of: groups[number])
@@ -235,12 +235,8 @@ extension SchemaPlan {
     var scopes: [RowScope] = []
     for counts in counts {
       var rest = counts.makeIterator()
-      let row = String(groups[number].rows.count + scopes.count)
-      scopes.append(
-        rows.add(
-          template, to: parent, name.components + [row],
-          indices: name.indices + [name.components.count]
-        ) { _ in rest.next() ?? 0 })
+      let name = groups[number].name(ofRow: groups[number].rows.count + scopes.count)
+      scopes.append(rows.add(template, to: parent, below: name) { _ in rest.next() ?? 0 })
     }
     guard
       let confidential = Self.confidential(
@@ -334,7 +330,7 @@ extension SchemaPlan {
   }
 
   /// Returns the rows of a repeated section in a scope.
-  func rows(of identity: RepeatedIdentity, in scope: RowScope?) -> [RowScope] {
+  func rows(of identity: RowsIdentity, in scope: RowScope?) -> [RowScope] {
     contents(of: scope).groups.first { $0.identity === identity }?.rows ?? []
   }
 
@@ -454,41 +450,35 @@ private struct RowBuilder {
   mutating func add(
     _ template: SchemaTemplate,
     to parent: RowScope?,
-    _ path: [String],
-    indices: [Int],
+    below row: FieldName,
     _ rowCount: (RowGroupName) -> Int
   ) -> RowScope {
     let scope = RowScope(parent, template, base: nextField)
     for (field, components) in template.fields {
-      let components = path + components
+      let components = row.components + components
       if fields.count < known.count, known[fields.count].field === field,
         known[fields.count].name.components == components
       {
         fields.append(known[fields.count])
         continue
       }
-      let name = FieldName(components, indices: indices)
+      let name = FieldName(components, indices: row.indices)
       fields.append(PlannedField(field: field, name: name))
     }
     relations += template.relations.map { $0.bound(in: scope) }
     for group in template.groups {
-      let components = path + group.components
-      let name = FieldName(components, indices: indices)
+      let name = FieldName(row.components + group.components, indices: row.indices)
       let place = groups.count
       let first = nextField
       groups.append(
         RowGroup(
-          identity: group.identity, name: name, count: group.count, parent: scope, rows: [],
-          fields: first..<first))
+          identity: group.identity, name: name, parent: scope, rows: [], fields: first..<first))
       let count = rowCount(RowGroupName(name: name, count: group.count))
-      let rows = (0..<max(count, 0)).map { row in
-        add(
-          group.rows, to: scope, components + [String(row)], indices: indices + [components.count],
-          rowCount)
+      for number in 0..<max(count, 0) {
+        let name = groups[place].name(ofRow: number)
+        groups[place].rows.append(add(group.rows, to: scope, below: name, rowCount))
       }
-      groups[place] = RowGroup(
-        identity: group.identity, name: name, count: group.count, parent: scope, rows: rows,
-        fields: first..<nextField)
+      groups[place].fields = first..<nextField
       groupsOfScopes[ObjectIdentifier(scope), default: []].append(start.group + place)
     }
     for relation in template.rowRelations {

@@ -22,11 +22,19 @@ struct SchemaReflection {
   /// A template without relations.
   struct Draft {
     var fields: [(field: any AnyField, components: [String])] = []
-    var groups: [(sections: any AnyRepeated, components: [String], rows: Draft)] = []
+    var groups: [(identity: RowsIdentity, components: [String], rows: Draft)] = []
     /// The members of the JSON object, in the order of their declaration.
     var members: [(components: ArraySlice<String>, member: SchemaObject.Member)] = []
     /// The declared number of the first field.
     let start: Int
+  }
+
+  /// A section with rows that is found.
+  struct DraftGroup {
+    let identity: RowsIdentity
+    /// The schema of a row.
+    let schema: any Schema
+    let components: [String]
   }
 
   /// The repeated sections that contain fields.
@@ -50,19 +58,18 @@ struct SchemaReflection {
     in surroundings: Surroundings = Surroundings()
   ) -> Draft {
     var draft = Draft(start: fields.count)
-    var groups: [(sections: any AnyRepeated, components: [String])] = []
+    var groups: [DraftGroup] = []
     collect(schema, [], surroundings, &draft, &groups)
     for group in groups {
-      let identity = ObjectIdentifier(group.sections.identity)
+      let identity = ObjectIdentifier(group.identity)
       sections[identity] = surroundings.chain
-      groupNames.append((surroundings.name(group.components), group.sections.count))
-      var inner = surroundings
-      inner.path += group.components
-      inner.indices.append(inner.path.count)
-      inner.path.append("0")
-      inner.chain.append(identity)
-      let rows = self.draft(of: group.sections.anySchema, in: inner)
-      draft.groups.append((group.sections, group.components, rows))
+      let name = surroundings.name(group.components)
+      groupNames.append((name, group.identity.count))
+      let row = name.row(0, of: group.identity)
+      let inner = Surroundings(
+        path: row.components, indices: row.indices, chain: surroundings.chain + [identity])
+      let rows = self.draft(of: group.schema, in: inner)
+      draft.groups.append((group.identity, group.components, rows))
     }
     return draft
   }
@@ -72,7 +79,7 @@ struct SchemaReflection {
     _ components: [String],
     _ surroundings: Surroundings,
     _ draft: inout Draft,
-    _ groups: inout [(sections: any AnyRepeated, components: [String])]
+    _ groups: inout [DraftGroup]
   ) {
     for child in Mirror(reflecting: schema).children {
       let label = child.label ?? ""
@@ -86,15 +93,18 @@ struct SchemaReflection {
         chains.append(surroundings.chain)
         draft.members.append((own[...], .field(draft.fields.count)))
         draft.fields.append((field, own))
-      } else if let section = child.value as? any AnyNested {
-        let name = section.named ?? label
-        let own = name.isEmpty ? components : components + [name]
-        if !name.isEmpty { sectionNames.append(surroundings.name(own)) }
-        collect(section.anySchema, own, surroundings, &draft, &groups)
-      } else if let sections = child.value as? any AnyRepeated {
-        let name = sections.named.flatMap { $0.isEmpty ? nil : $0 } ?? label
+      } else if let section = child.value as? any AnySection, let inner = section.anySchema {
+        guard let identity = section.rows else {
+          let name = section.named ?? label
+          let own = name.isEmpty ? components : components + [name]
+          if !name.isEmpty { sectionNames.append(surroundings.name(own)) }
+          collect(inner, own, surroundings, &draft, &groups)
+          continue
+        }
+        let name = section.named.flatMap { $0.isEmpty ? nil : $0 } ?? label
         draft.members.append(((components + [name])[...], .rows(groups.count)))
-        groups.append((sections, components + [name]))
+        let own = components + [name]
+        groups.append(DraftGroup(identity: identity, schema: inner, components: own))
       }
     }
   }
@@ -115,8 +125,7 @@ struct SchemaReflection {
       }
     }
     for child in Mirror(reflecting: schema).children {
-      if let section = child.value as? any AnyNested { resolveRelations(of: section.anySchema) }
-      if let sections = child.value as? any AnyRepeated { resolveRelations(of: sections.anySchema) }
+      if let inner = (child.value as? any AnySection)?.anySchema { resolveRelations(of: inner) }
     }
   }
 
@@ -150,10 +159,10 @@ struct SchemaReflection {
     count += 1
     var groups: [SchemaTemplate.Group] = []
     for group in draft.groups {
-      let identity = group.sections.identity
+      let identity = group.identity
       groups.append(
         SchemaTemplate.Group(
-          identity: identity, components: group.components, count: group.sections.count,
+          identity: identity, components: group.components,
           rows: template(group.rows, of: ObjectIdentifier(identity), countingIn: &count)))
     }
     return SchemaTemplate(

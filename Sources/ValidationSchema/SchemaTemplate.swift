@@ -33,24 +33,20 @@ package final class SchemaTemplate: Sendable {
 
   /// A repeated section.
   package struct Group: Sendable {
-    package let identity: RepeatedIdentity
+    package let identity: RowsIdentity
     package let components: [String]
     /// The environment name without those of the rows around the section.
     package let environment: String
-    /// The allowed number of rows.
-    package let count: Interval<Int>
     /// The template of a row.
     package let rows: SchemaTemplate
 
     init(
-      identity: RepeatedIdentity,
+      identity: RowsIdentity,
       components: [String],
-      count: Interval<Int>,
       rows: SchemaTemplate
     ) {
       self.identity = identity
       self.components = components
-      self.count = count
       self.rows = rows
       environment = FieldName(components).environment
     }
@@ -101,15 +97,34 @@ extension SchemaTemplate {
   /// The readers of the fields, which are created on first use.
   package var readers: RowReaders { lazyReaders.value }
 
-  /// How many repeated sections contain each other.
-  package var depth: Int { groups.map { $0.rows.depth + 1 }.max() ?? 0 }
+  /// The maximum number of dots in a path.
+  package var maximumDotCount: Int {
+    func count(_ components: [String]) -> Int {
+      components.joined(separator: ".").utf8.count { $0 == UInt8(ascii: ".") }
+    }
+    return max(
+      fields.map { count($0.components) }.max() ?? 0,
+      groups.map { count($0.components) + 1 + $0.rows.maximumDotCount }.max() ?? 0)
+  }
 }
 
 extension SchemaTemplate.Group {
+  /// The allowed number of rows.
+  package var count: Interval<Int> { identity.count }
+
+  /// Returns the environment name of a row, with what is between it and those of its fields.
+  ///
+  ///     lines.environment(ofRow: 0, below: "")     // "LINES_0_"
+  ///     address.environment(ofRow: 0, below: "")   // "ADDRESS_", if the section is optional
+  package func environment(ofRow number: Int, below path: String) -> String {
+    path + environment + (identity.shape.hasNumbers ? "_\(number)_" : "_")
+  }
+
   /// Returns the number of the row in an environment name, and the name in that row.
   ///
-  ///     lines.row(inName: "LINES_12_SKU")   // 12, "SKU"
-  ///     lines.row(inName: "LINES_X_SKU")    // nil; so are LINES_012_SKU and LINES_12
+  ///     lines.row(inName: "LINES_12_SKU")      // 12, "SKU"
+  ///     lines.row(inName: "LINES_X_SKU")       // nil; so are LINES_012_SKU and LINES_12
+  ///     address.row(inName: "ADDRESS_CITY")    // 0, "CITY", if the section is optional
   ///
   /// - Parameter name: The name without those of the rows around the section.
   /// - Returns: The number and the rest; `nil` if the name is not one of a row.
@@ -117,9 +132,9 @@ extension SchemaTemplate.Group {
     let underscore = UInt8(ascii: "_")
     var rest = name.utf8
     for byte in environment.utf8 { if rest.popFirst() != byte { return nil } }
-    guard rest.popFirst() == underscore, let end = rest.firstIndex(of: underscore) else {
-      return nil
-    }
+    guard rest.popFirst() == underscore else { return nil }
+    if !identity.shape.hasNumbers { return (0, Substring(rest)) }
+    guard let end = rest.firstIndex(of: underscore) else { return nil }
     // No number has more digits, however long the name is.
     let digits = rest[..<end].prefix(20)
     guard let number = Int(Substring(digits)), number >= 0,
@@ -166,11 +181,9 @@ package final class RowScope: Sendable {
 
 /// A repeated section with its rows.
 package struct RowGroup: Sendable {
-  package let identity: RepeatedIdentity
+  package let identity: RowsIdentity
   /// The name, such as `lines`.
   package let name: FieldName
-  /// The allowed number of rows.
-  package let count: Interval<Int>
   /// The scope that contains the section.
   let parent: RowScope
   package var rows: [RowScope]
@@ -178,10 +191,18 @@ package struct RowGroup: Sendable {
   package var fields: Range<Int>
 }
 
+extension RowGroup {
+  /// The allowed number of rows.
+  package var count: Interval<Int> { identity.count }
+
+  /// Returns the name of a row, whether it is there or not.
+  package func name(ofRow number: Int) -> FieldName { name.row(number, of: identity) }
+}
+
 /// A relation over all rows of a repeated section.
 package struct BoundRowRelation: Sendable {
   /// The identity of the repeated section.
-  let identity: RepeatedIdentity
+  let identity: RowsIdentity
   package let effect: RowRelationEffect
 }
 

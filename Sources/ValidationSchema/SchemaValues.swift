@@ -52,10 +52,20 @@ public struct SchemaValues<Root: Schema>: Sendable {
   ///     try form.submit().address.city   // throws: the zone is missing
   ///     form.address.place.zone.insert("UTC")
   ///     try form.submit().address.city   // "Bern"
-  public subscript<Inner>(
+  public subscript<Inner: Schema>(
     dynamicMember section: KeyPath<Root, Nested<Inner>>
   ) -> SchemaValues<Inner> {
     SchemaValues<Inner>(schema[keyPath: section].schema, source)
+  }
+
+  /// The values of an optional section; `nil` if it is not there.
+  ///
+  ///     values.address?.city   // of a section `Nested(optional: Address())`
+  public subscript<Inner: Schema>(
+    dynamicMember section: KeyPath<Root, Nested<Inner?>>
+  ) -> SchemaValues<Inner>? {
+    let section = schema[keyPath: section]
+    return section.identity.flatMap { SchemaRows(section.wrapped(), source.rows(of: $0)).first }
   }
 
   /// The values of the rows of a repeated section.
@@ -179,12 +189,8 @@ extension SchemaValues {
     plan.index(of: field, in: row).map { plan.fields[$0].name.components }
   }
 
-  /// Returns the names that lead to a repeated section; `nil` if it is not part of the schema.
-  package func components(of sections: Repeated<some Schema>) -> [String]? {
-    components(of: sections.identity)
-  }
-
-  private func components(of identity: RepeatedIdentity) -> [String]? {
+  /// Returns the names that lead to a section with rows; `nil` if it is not part of the schema.
+  package func components(of identity: RowsIdentity) -> [String]? {
     plan.contents(of: row).groups.first { $0.identity === identity }?.name.components
   }
 }

@@ -80,7 +80,7 @@ extension ValueTables {
   }
 
   /// Returns the rows of a repeated section in a row of a table.
-  func rows(of identity: RepeatedIdentity, _ number: Int, _ row: Int) -> ValueRows {
+  func rows(of identity: RowsIdentity, _ number: Int, _ row: Int) -> ValueRows {
     let table = tables[number]
     let place = table.template.groups.firstIndex { $0.identity === identity }
     guard let place else { return .scopes(PlannedValues(base.plan, []), []) }
@@ -191,9 +191,10 @@ extension ValueTables {
     while let owner = owner(of: row, in: number) {
       let table = tables[owner.number]
       let position = row - table.rows(ofGroup: owner.place, in: owner.row).lowerBound
-      let prefix = table.template.groups[owner.place].components
-      indices = [prefix.count] + indices.map { $0 + prefix.count + 1 }
-      components = prefix + [String(position)] + components
+      let group = table.template.groups[owner.place]
+      let prefix = FieldName(group.components).row(position, of: group.identity)
+      indices = prefix.indices + indices.map { $0 + prefix.components.count }
+      components = prefix.components + components
       (number, row) = (owner.number, owner.row)
     }
     return FieldName(components, indices: indices)
@@ -254,7 +255,7 @@ extension ValueSource {
   }
 
   /// Returns the rows of a repeated section.
-  func rows(of identity: RepeatedIdentity) -> ValueRows {
+  func rows(of identity: RowsIdentity) -> ValueRows {
     switch self {
     case .plan(let values, let row): .scopes(values, values.plan.rows(of: identity, in: row))
     case .table(let tables, let number, let row): tables.rows(of: identity, number, row)

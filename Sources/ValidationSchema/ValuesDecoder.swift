@@ -153,8 +153,13 @@ private struct MemberContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     case .section(let object): return .object(object, template, source)
     case .rows(let place):
       let (group, rows) = (template.groups[place], source.rows(of: template.groups[place].identity))
-      return .elements(
-        (0..<rows.count).map { .object(group.rows.object, group.rows, rows[$0]) })
+      let nodes = (0..<rows.count).map { row -> DecodedNode in
+        .object(group.rows.object, group.rows, rows[row])
+      }
+      switch group.identity.shape {
+      case .array: return .elements(nodes)
+      case .optional: return nodes.first ?? .null
+      }
     case .field(let place):
       let field = template.fields[place].field
       guard let held = source.held(of: field), field.isSet(held: held) else { return .null }

@@ -18,10 +18,16 @@ import Testing
     let limit = Field(optional: .integer(in: 1...99))
     let tags = Field(.list(of: .integer(in: 1...3)), default: [])
     let place = Nested(Place()), parts = Repeated(Part(), count: ...3)
+    let gift = Nested(optional: Gift())
 
     var relations: [Relation<Self>] {
       [.check("at most the limit", \.quantity, \.limit) { $0 <= $1 ?? 99 }]
     }
+  }
+
+  private struct Gift: Schema {
+    let to = Field(.alphabetic(.ascii)), parts = Repeated(Part(), count: ...1)
+    let card = Nested(optional: Part())
   }
 
   private struct Place: Schema {
@@ -49,6 +55,7 @@ import Testing
       let sku = Field(.regex(literal: "[A-C]{1,2}")), quantity = Field(.integer(in: 1...99))
       let size = Field(.oneOf("small", "medium", "large"), default: "small")
       let code = Field(.satisfying("even") { $0.utf8.count % 2 == 0 }), parts = Repeated(Part())
+      let gift = Nested(optional: Gift())
     }
 
     var relations: [Relation<Self>] { [.unique(\.lines, by: \.sku)] }
@@ -106,6 +113,14 @@ import Testing
       }
     }
 
+    mutating func gift() -> String {
+      if isOdd() { return value(["null"]) }
+      return object([
+        ("to", { $0.value(["\"Ann\"", "\"Bo\""]) }), ("parts", { $0.parts() }),
+        ("card", { $0.isOdd() ? "null" : $0.object([("name", { $0.value(["\"c\""]) })]) }),
+      ])
+    }
+
     mutating func place() -> String {
       object([
         ("row", { $0.value(["\"12\"", "3"]) }), ("high-up", { $0.value(["true", "false"]) }),
@@ -121,6 +136,7 @@ import Testing
         var members: [(name: String, value: (inout Self) -> String)] = [
           ("sku", { $0.value([sku]) }), ("quantity", { $0.value(["1", "12", "\"7\"", "12"]) }),
           ("size", { $0.value(["\"small\"", "\"large\""]) }), ("parts", { $0.parts() }),
+          ("gift", { Bool.random(using: &$0.generator) ? "null" : $0.gift() }),
         ]
         if isOrder {
           members += [
@@ -201,6 +217,7 @@ import Testing
       texts += [values.contact, "\(values.place.isHigh)", values.even]
       for line in values.lines {
         texts += [line.sku, "\(line.quantity)", line.size, "\(line.limit ?? 0)", "\(line.tags)"]
+        texts += [line.gift?.to ?? "", line.gift?.card?.name ?? "", line.gift?.json() ?? ""]
         texts += ["\(line.place.isHigh)", line.json(), "\(line["place.row"] as? String ?? "")"]
         for part in line.parts { texts += [part.name, "\(part.weight?.description ?? "")"] }
       }
@@ -215,7 +232,7 @@ import Testing
       texts.append(values.contact)
       for line in values.lines {
         texts += [line.sku, "\(line.quantity)", line.size, line.code]
-        texts += line.parts.map(\.name)
+        texts += line.parts.map(\.name) + (line.gift?.parts.map(\.name) ?? ["no gift"])
       }
       return texts
     }

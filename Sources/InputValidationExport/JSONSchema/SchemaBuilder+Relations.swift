@@ -29,7 +29,7 @@ extension SchemaBuilder {
     let reason: String
     switch relation.effect {
     case .check:
-      path = self.path(group.name.components.joined(separator: ".") + "[]")
+      path = self.path(group.name(ofRow: 0).path.replacing("[0]", with: "[]"))
       reason = "code judges all rows"
     case .unique(let key):
       path = plan.indices(of: key.field, in: group).first.map(self.path(of:)) ?? ""

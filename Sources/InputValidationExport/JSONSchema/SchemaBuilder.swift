@@ -51,7 +51,13 @@ struct SchemaBuilder {
       let components = group.name.components
       let parent = node.descendant(components[depth...].dropLast())
       let items = ObjectNode()
-      if let row = group.rows.first { fill(items, with: row, depth: components.count + 1) }
+      if let row = group.rows.first {
+        fill(items, with: row, depth: group.name(ofRow: 0).components.count)
+      }
+      if group.identity.shape == .optional {
+        parent.add(optional: components.last ?? "", items)
+        continue
+      }
       var members: [(name: String, value: Value)] = [("type", .string("array"))]
       let count = group.count
       if count.minimum > 0 { members.append(("minItems", .literal("\(count.minimum)"))) }

@@ -25,7 +25,8 @@ struct FormModuleBuilder {
   private(set) var validators: [JSONWriter.Value?] = []
   /// What the module leaves out of each field.
   private var fieldOmissions: [[Omission]] = []
-  /// The fields that a relation computes.
+  /// The fields whose text may be missing although they are required: a relation computes them, or
+  /// they are in an optional section.
   private var filled: Set<Int> = []
   private var relations: [Value] = []
   /// The maximum number of texts of a field on which a relation depends.
@@ -36,6 +37,9 @@ struct FormModuleBuilder {
   init(_ plan: SchemaPlan, _ wordings: [Wording]) {
     self.plan = plan
     module = ModuleBuilder(wordings)
+    for group in plan.groups where !group.identity.shape.hasNumbers {
+      filled.formUnion(group.fields)
+    }
   }
 
   /// Adds all fields and relations, and returns the data of the form.
@@ -93,7 +97,7 @@ extension FormModuleBuilder {
       ("path", .string(path(index))),
       ("initial", .string(initialText(index))),
     ]
-    if !field.isOptional, field.heldDefault == nil {
+    if !field.isOptional, field.heldDefault == nil, !filled.contains(index) {
       members.append(("required", module.words(of: Rule(.required))))
     }
     if let list = field.bareValidator.list {
@@ -115,9 +119,9 @@ extension FormModuleBuilder {
     parts += omissions.parts
   }
 
-  /// The path of a repeated section, without the numbers of rows.
+  /// The path of the rows of a section, without their numbers.
   private func path(of group: RowGroup) -> String {
-    group.name.components.joined(separator: ".").replacing(".0", with: "[]") + "[]"
+    group.name(ofRow: 0).path.replacing("[0]", with: "[]")
   }
 
   /// The path of a field, without the numbers of rows: `lines[].sku`.

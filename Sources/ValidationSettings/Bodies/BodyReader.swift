@@ -123,34 +123,43 @@ extension BodyReader {
     }
   }
 
-  /// Reads the rows of a repeated section in the last of some rows, given its place there.
+  /// Reads the rows of a section in the last of some rows, given its place there.
   private mutating func readRows(
     of place: Int,
     in outer: inout BodyRows,
     _ text: Span<UInt8>
   ) -> Bool {
-    switch cursor.next(in: text) {
-    case .beginArray: break
-    case .null: return true
-    default: return false
-    }
+    let token = cursor.next(in: text)
+    if token == .null { return true }
     let number = outer.readers.inner[place]
     var rows = take(number)
-    let object = rows.table.template.object
     let start = rows.table.count
+    let isUnderstood =
+      switch outer.table.template.groups[place].identity.shape {
+      case .array: token == .beginArray && readElements(as: &rows, text)
+      case .optional: token == .beginObject && readRow(of: &rows, text)
+      }
+    let first = outer.table.ranges.count - outer.readers.inner.count
+    outer.table.ranges[first + place] = start..<rows.table.count
+    sections[number] = rows
+    return isUnderstood
+  }
+
+  /// Reads the objects of an array as rows.
+  private mutating func readElements(as rows: inout BodyRows, _ text: Span<UInt8>) -> Bool {
     while true {
       switch cursor.next(in: text) {
-      case .beginObject:
-        addRow(to: &rows)
-        guard readObject(object, of: &rows, text) else { return false }
-      case .endArray:
-        let first = outer.table.ranges.count - outer.readers.inner.count
-        outer.table.ranges[first + place] = start..<rows.table.count
-        sections[number] = rows
-        return true
+      case .beginObject: if !readRow(of: &rows, text) { return false }
+      case .endArray: return true
       default: return false
       }
     }
+  }
+
+  /// Reads the members of an object as a new row.
+  private mutating func readRow(of rows: inout BodyRows, _ text: Span<UInt8>) -> Bool {
+    addRow(to: &rows)
+    return readObject(rows.table.template.object, of: &rows, text)
   }
 
   /// Reads the value of a field of the last of some rows.

@@ -50,10 +50,19 @@ struct SchemaJSON {
         switch member {
         case .field(let place): (name, literal(scope.base + place))
         case .section(let section): (name, value(of: section, in: scope, literal))
-        case .rows(let place):
-          (name, .array(plan.group(at: place, in: scope).rows.map { value(of: $0, literal) }))
+        case .rows(let place): (name, value(of: plan.group(at: place, in: scope), literal))
         }
       })
+  }
+}
+
+extension SchemaJSON {
+  private func value(of group: RowGroup, _ literal: (Int) -> JSONWriter.Value) -> JSONWriter.Value {
+    let rows = group.rows.map { value(of: $0, literal) }
+    return switch group.identity.shape {
+    case .array: .array(rows)
+    case .optional: rows.first ?? .literal("null")
+    }
   }
 }
 

@@ -26,7 +26,15 @@ extension SchemaValues {
   ///
   ///     order.pointer(to: \.lines)   // "/lines"
   public func pointer<Inner>(to sections: KeyPath<Root, Repeated<Inner>>) -> String {
-    JSONPointer.pointer(components(of: schema[keyPath: sections]) ?? components)
+    JSONPointer.pointer(components(of: schema[keyPath: sections].identity) ?? components)
+  }
+
+  /// Returns the JSON Pointer of an optional section, whether it is there or not.
+  ///
+  ///     customer.pointer(to: \.address)   // "/address"
+  public func pointer<Inner: Schema>(to section: KeyPath<Root, Nested<Inner?>>) -> String {
+    let identity = schema[keyPath: section].identity
+    return JSONPointer.pointer(identity.flatMap(components) ?? components)
   }
 }
 

@@ -100,10 +100,19 @@ public struct LoadedSettings<Root: Schema>: Sendable {
   ///     let settings = try LoadedSettings(ServerSettings(), from: .dotenv(text))
   ///     settings.database.poolSize                                         // 20
   ///     try LoadedSettings(ServerSettings(), from: .dotenv(text + "0"))    // throws: 200
-  public subscript<Inner>(
+  public subscript<Inner: Schema>(
     dynamicMember section: KeyPath<Root, Nested<Inner>>
   ) -> LoadedSettings<Inner> {
     LoadedSettings<Inner>(values[dynamicMember: section], states)
+  }
+
+  /// The values of an optional section; `nil` if no source has it.
+  ///
+  ///     settings.mail?.host   // of a section `Nested(optional: MailSettings())`
+  public subscript<Inner: Schema>(
+    dynamicMember section: KeyPath<Root, Nested<Inner?>>
+  ) -> LoadedSettings<Inner>? {
+    values[dynamicMember: section].map { LoadedSettings<Inner>($0, states) }
   }
 
   /// The values of the rows of a repeated section.

@@ -22,9 +22,11 @@ struct FoundRows {
     if template.groups.isEmpty || template.place(ofName: name) != nil { return }
     for group in template.groups {
       guard let (number, rest) = group.row(inName: name) else { continue }
+      // An unknown name, such as one of another program, makes no optional section.
+      if !group.identity.shape.hasNumbers, group.rows.field(ofName: rest) == nil { continue }
       let section = path + group.environment
       numbers[ExactText(section), default: []].insert(number)
-      add(rest, in: group.rows, below: "\(section)_\(number)_")
+      add(rest, in: group.rows, below: group.environment(ofRow: number, below: path))
     }
   }
 

@@ -96,27 +96,31 @@ struct JSONSettingsReader {
   }
 
   /// Reads the rows of a repeated section, given its place in the template.
-  private mutating func readRows(_ array: Int, of place: Int, _ scope: RowScope) {
+  private mutating func readRows(_ node: Int, of place: Int, _ scope: RowScope) {
     let group = plan.group(at: place, in: scope)
     let rows = scope.template.groups[place].rows
-    switch text.nodes[array].kind {
-    case .null: return
-    case .array: break
-    case .object, .string, .number, .boolean:
-      add(.array, isExpectedAt: array)
+    let expected = group.identity.shape.type
+    let kind = text.nodes[node].kind
+    if kind == .null { return }
+    if kind != (expected == .array ? .array : .object) {
+      add(expected, isExpectedAt: node)
       return ignore(group: place, scope)
     }
-    // Rows above the maximum number are not read.
-    for (row, element) in text.elements(of: array).enumerated() {
-      guard row < group.rows.count else { return }
-      steps.append(.row(row))
-      if text.nodes[element].kind == .object {
-        readObject(element, as: rows.object, group.rows[row])
-      } else {
-        add(.object, isExpectedAt: element)
-        ignore(rows.object, group.rows[row])
+    switch group.identity.shape {
+    case .optional:
+      if let row = group.rows.first { readObject(node, as: rows.object, row) }
+    case .array:
+      // Rows above the maximum number are not read.
+      for (number, element) in zip(group.rows.indices, text.elements(of: node)) {
+        steps.append(.row(number))
+        if text.nodes[element].kind == .object {
+          readObject(element, as: rows.object, group.rows[number])
+        } else {
+          add(.object, isExpectedAt: element)
+          ignore(rows.object, group.rows[number])
+        }
+        steps.removeLast()
       }
-      steps.removeLast()
     }
   }
 
@@ -264,8 +268,18 @@ extension AnyField {
   }
 }
 
+extension RowsShape {
+  /// The type of the section in JSON.
+  fileprivate var type: JSONType {
+    switch self {
+    case .array: .array
+    case .optional: .object
+    }
+  }
+}
+
 extension FoundRows {
-  /// Finds the arrays in a JSON text.
+  /// Finds the rows in a JSON text.
   init(in text: JSONText, named source: String, _ template: SchemaTemplate) {
     self.init()
     var positions = TextPositions(text.bytes)
@@ -275,23 +289,27 @@ extension FoundRows {
         switch object.member(named: text.text(of: text.nodes[name])) {
         case .section(let section): visit(name + 1, as: section, template, path)
         case .rows(let place):
-          visitRows(name + 1, of: template.groups[place], path + template.groups[place].environment)
+          visitRows(name + 1, of: template.groups[place], path)
         case .field, nil: break
         }
       }
     }
-    func visitRows(_ array: Int, of group: SchemaTemplate.Group, _ section: String) {
-      guard text.nodes[array].kind == .array, arrays[ExactText(section)] == nil else { return }
-      let (line, column) = positions.place(at: text.nodes[array].start)
-      let origin = SettingsOrigin(source, line: line, column: column)
-      var count = 0
-      for element in text.elements(of: array) {
-        if !group.rows.groups.isEmpty {
-          visit(element, as: group.rows.object, group.rows, "\(section)_\(count)_")
-        }
-        count += 1
+    func visitRows(_ node: Int, of group: SchemaTemplate.Group, _ path: String) {
+      let section = ExactText(path + group.environment)
+      let rows: [Int]
+      switch (group.identity.shape, text.nodes[node].kind) {
+      case (.array, .array): rows = Array(text.elements(of: node))
+      case (.optional, .object): rows = [node]
+      default: return
       }
-      arrays[ExactText(section)] = (count, origin)
+      if arrays[section] != nil { return }
+      let (line, column) = positions.place(at: text.nodes[node].start)
+      arrays[section] = (rows.count, SettingsOrigin(source, line: line, column: column))
+      if group.rows.groups.isEmpty { return }
+      for (number, row) in rows.enumerated() {
+        visit(
+          row, as: group.rows.object, group.rows, group.environment(ofRow: number, below: path))
+      }
     }
     if template.groups.isEmpty { return }
     visit(0, as: template.object, template, "")

@@ -75,8 +75,8 @@ struct UnknownNames {
   ) -> [FieldName] {
     template.fields.map { FieldName(path + $0.components, indices: indices) }
       + template.groups.flatMap { group in
-        let path = path + group.components
-        return names(group.rows, path + ["0"], indices + [path.count])
+        let row = FieldName(path + group.components, indices: indices).row(0, of: group.identity)
+        return names(group.rows, row.components, row.indices)
       }
   }
 }

@@ -5,6 +5,7 @@ package final class ObjectNode {
   private enum Member {
     case value(JSONWriter.Value)
     case object(ObjectNode)
+    case optional(ObjectNode)
     case array([(name: String, value: JSONWriter.Value)], items: ObjectNode)
   }
 
@@ -48,6 +49,11 @@ package final class ObjectNode {
     if isRequired { required.append(name) }
   }
 
+  /// Adds an object that may be `null` or missing, even if some of its members are required.
+  package func add(optional name: String, _ node: ObjectNode) {
+    properties.append((name, .optional(node)))
+  }
+
   /// Returns the object at a path, which is added if there is none.
   package func descendant(_ path: ArraySlice<String>) -> ObjectNode {
     guard let name = path.first else { return self }
@@ -66,6 +72,9 @@ package final class ObjectNode {
       case .object(let node):
         if node.isRequired { required.append(name) }
         return (name, .object(node.members))
+      case .optional(let node):
+        let null: JSONWriter.Value = .object([("type", .string("null"))])
+        return (name, .object([("anyOf", .array([.object(node.members), null]))]))
       case .array(let members, let items):
         return (name, .object(members + [("items", .object(items.members))]))
       }
