@@ -90,6 +90,16 @@
       parts.rows(subject[dynamicMember: sections])
     }
 
+    /// The rows of entries; reading them in a view observes their number and order.
+    ///
+    ///     ForEach(form.limits) { limit in LimitView(limit) }
+    ///     form.limits.key(at: 0)?.text = "search"
+    public subscript<Inner: Schema>(
+      dynamicMember entries: KeyPath<Root, Entries<Inner>>
+    ) -> ObservableRows<Inner> {
+      parts.rows(subject[dynamicMember: entries])
+    }
+
     /// An optional section, as at most one row; reading it in a view observes whether it is there.
     ///
     ///     if let address = form.address.first { AddressView(address) }

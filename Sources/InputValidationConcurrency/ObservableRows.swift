@@ -39,6 +39,17 @@
     }
   }
 
+  extension ObservableRows {
+    /// Returns the key of an entry; `nil` if the rows have no keys.
+    ///
+    ///     form.limits.key(at: 0)?.text = "search"
+    ///
+    /// - Precondition: The index is less than the number of rows, as for an array.
+    public func key(at position: Int) -> ObservableField? {
+      rows.key(at: position).map(parts.field)
+    }
+  }
+
   extension ObservableRows: CustomReflectable {
     /// A mirror of the number of rows only, since texts of the fields may be secrets.
     public var customMirror: Mirror { Mirror(self, children: ["count": count]) }
@@ -80,6 +91,15 @@
       dynamicMember sections: KeyPath<Inner, Repeated<Deeper>>
     ) -> ObservableRows<Deeper> {
       parts.rows(section[dynamicMember: sections])
+    }
+
+    /// The rows of nested entries.
+    ///
+    ///     form.lines[0].labels.key(at: 0)?.text = "color"
+    public subscript<Deeper: Schema>(
+      dynamicMember entries: KeyPath<Inner, Entries<Deeper>>
+    ) -> ObservableRows<Deeper> {
+      parts.rows(section[dynamicMember: entries])
     }
 
     /// A nested optional section, as at most one row.

@@ -43,7 +43,7 @@ extension FormCore {
         rows.append(PlacedRow(row: row, index: index + offset))
       } catch {
         let path = self.path(ofRow: index + offset, in: group) ?? path
-        return error.refusal(below: path + ".")
+        return error.refusal(below: path)
       }
     }
     return perform(.insertion(rows), in: group)
@@ -195,9 +195,10 @@ extension FormCore {
 
 extension RefusedText {
   /// Returns the refusal with the path in the form.
-  fileprivate func refusal(below prefix: String) -> Refusal {
-    guard case .rule(var error) = refusal else { return .unknown(prefix + path) }
-    error.path = prefix + path
+  fileprivate func refusal(below row: String) -> Refusal {
+    let path = path(below: row)
+    guard case .rule(var error) = refusal else { return .unknown(path) }
+    error.path = path
     return .rule(error)
   }
 }
@@ -237,6 +238,8 @@ extension FormCore {
       for index in path.indices.lazy.filter({ path[$0] == "." }).prefix(limit) {
         rows.insert(path[..<index])
       }
+      // The path of a key is that of its row.
+      if path.hasSuffix("]") { rows.insert(path[...]) }
     }
     var counts: [Int] = []
     func count(_ row: FormRow?, _ template: SchemaTemplate, below name: FieldName) {

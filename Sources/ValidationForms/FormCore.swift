@@ -243,7 +243,7 @@ extension FormCore {
     tree.add(root)
     let kept = keptFindings(of: tree.relations)
     rowGroups = tree.groups
-    plan = plan.withRows(rowGroups.map(\.rows.count))
+    plan = plan.withRows(rowGroups.map { RowLabels(count: $0.rows.count) })
     graph = plan.graph
     solver = RelationSolver(plan)
     pages.place(in: plan)

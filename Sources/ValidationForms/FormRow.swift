@@ -48,9 +48,12 @@ final class FormRow {
 
 /// The reason why a row can't have one of its texts.
 struct RefusedText: Error {
-  /// The path of the text in the row.
+  /// The path of the text in the row; empty for its key.
   let path: String
   let refusal: Refusal
+
+  /// Returns the path, given that of the row.
+  func path(below row: String) -> String { path.isEmpty ? row : "\(row).\(path)" }
 }
 
 extension FormRow {
@@ -90,28 +93,28 @@ extension FormRow {
     _ options: FormOptions,
     takingFrom texts: inout [String: String]
   ) throws(RefusedText) -> [FormRow] {
-    var textsOfRows: [String: [String: String]] = [:]
+    var textsOfRows: [Substring: [String: String]] = [:]
     let hasNumbers = group.identity.shape.hasNumbers
     let name = FieldName(group.components)
     let start = name.path + (hasNumbers ? "[" : ".")
     for (path, text) in texts where path.hasPrefix(start) {
       let rest = path.dropFirst(start.count)
-      // What follows the dot after the number.
+      // What follows the dot after the number; nothing for a key.
       let inner = hasNumbers ? rest.drop { $0 != "]" }.dropFirst(2) : rest
-      let prefix = String(path.dropLast(inner.count))
-      textsOfRows[prefix, default: [:]][String(inner)] = text
+      let row = path.dropLast(inner.count)
+      textsOfRows[row.hasSuffix(".") ? row.dropLast() : row, default: [:]][String(inner)] = text
     }
     var rows: [FormRow] = []
     while group.count.contains(rows.count + 1) || rows.count < group.count.minimum {
-      let prefix = name.row(rows.count, of: group.identity).path + "."
-      let inner = textsOfRows[prefix]
+      let row = name.row(rows.count, of: group.identity).path
+      let inner = textsOfRows[row[...]]
       if inner == nil, rows.count >= group.count.minimum { break }
       do throws(RefusedText) {
         rows.append(try FormRow(group.rows, options, texts: inner ?? [:]))
       } catch {
-        throw RefusedText(path: prefix + error.path, refusal: error.refusal)
+        throw RefusedText(path: error.path(below: row), refusal: error.refusal)
       }
-      for path in (inner ?? [:]).keys { texts[prefix + path] = nil }
+      for path in (inner ?? [:]).keys { texts[path.isEmpty ? row : "\(row).\(path)"] = nil }
     }
     return rows
   }

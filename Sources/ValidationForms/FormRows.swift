@@ -1,4 +1,4 @@
-import FieldEditing
+public import FieldEditing
 public import ValidationCore
 public import ValidationSchema
 
@@ -64,6 +64,34 @@ extension FormRows: CustomReflectable {
 }
 
 extension FormRows {
+  /// Returns the editor of the key of an entry; `nil` if the rows have no keys.
+  ///
+  ///     form.limits.append(key: "search")
+  ///     form.limits.key(at: 0)?.text   // "search"
+  ///     form.lines.key(at: 0)          // nil: the rows of `Repeated` have only numbers
+  ///
+  /// Its path is that of the row, `limits[0]`.
+  ///
+  /// - Precondition: The index is less than the number of rows, as for an array.
+  public func key(at position: Int) -> FieldEditor? {
+    group?.template.identity.key.map { core.editor(of: $0, in: self[position].row) }
+  }
+
+  /// Adds an entry at the end.
+  ///
+  ///     form.limits.append(key: "search", ["requests": "10"])   // nil
+  ///     form.limits.append(key: "not one")                      // an error of limits[1]
+  ///
+  /// - Parameters:
+  ///   - key: The text of the key.
+  ///   - texts: The texts of fields, as for ``append(_:)``.
+  /// - Returns: The same as ``append(_:)``; ``Refusal/unknown(_:)`` if the rows have no keys.
+  /// - Complexity: That of ``append(_:)``.
+  @discardableResult
+  public func append(key: String, _ texts: [String: String] = [:]) -> Refusal? {
+    append(texts.merging(["": key]) { $1 })
+  }
+
   /// Adds a row at the end.
   ///
   ///     form.lines.append()                        // nil; all texts are the default ones

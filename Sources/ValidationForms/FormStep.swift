@@ -95,6 +95,17 @@ public struct FormStep<Root: Schema>: Sendable {
     parts = { root, _ in [.rows(root[keyPath: rows].identity)] }
   }
 
+  /// Creates a step of all entries.
+  ///
+  ///     let form = InputForm(Gateway(), steps: [FormStep("/limits", entries: \.limits)])
+  public init<Inner: Schema>(
+    _ route: String,
+    entries: any KeyPath<Root, Entries<Inner>> & Sendable
+  ) {
+    self.route = route
+    parts = { root, _ in [.rows(root[keyPath: entries].identity)] }
+  }
+
   /// Creates a step of an optional section.
   ///
   ///     let step = FormStep<Customer>("address", section: \.address)

@@ -158,7 +158,7 @@ extension FormCore {
   func reset(to texts: [String: String]) -> Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
     let rowCounts = rowCounts(for: texts.keys)
-    let next = plan.withRows(rowCounts)
+    let next = plan.withRows(rowCounts.map(RowLabels.init(count:)))
     for path in texts.keys.sorted() where next.index(ofPath: path) == nil { return .unknown(path) }
     for editor in editors {
       if let refusal = editor.refusalOutOfTurn() { return refusal }

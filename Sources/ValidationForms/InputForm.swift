@@ -85,6 +85,17 @@ public final class InputForm<Root: Schema> {
     core.rows(of: schema[keyPath: sections], in: core.root)
   }
 
+  /// The rows of entries, whose keys are fields of their own.
+  ///
+  ///     form.limits.append(key: "search", ["requests": "10"])   // nil
+  ///     form.limits.key(at: 0)?.text                            // "search"
+  ///     form.limits[0].requests.text                            // "10"
+  public subscript<Inner>(
+    dynamicMember entries: KeyPath<Root, Entries<Inner>>
+  ) -> FormRows<Inner> {
+    core.rows(of: schema[keyPath: entries], in: core.root)
+  }
+
   /// An optional section, as at most one row.
   ///
   ///     form.address.append()             // nil; the section is there
@@ -176,6 +187,15 @@ public struct FormSection<Inner: Schema>: Identifiable {
     core.rows(of: schema[keyPath: sections], in: row)
   }
 
+  /// The rows of nested entries; see ``FormRows/key(at:)``.
+  ///
+  ///     form.lines[0].labels.append(key: "color")
+  public subscript<Deeper: Schema>(
+    dynamicMember entries: KeyPath<Inner, Entries<Deeper>>
+  ) -> FormRows<Deeper> {
+    core.rows(of: schema[keyPath: entries], in: row)
+  }
+
   /// A nested optional section, as at most one row.
   ///
   ///     form.lines[0].discount.append(["percent": "5"])
@@ -202,6 +222,11 @@ extension FormCore {
   /// Returns the rows of a repeated section.
   func rows<Inner>(of sections: Repeated<Inner>, in row: FormRow) -> FormRows<Inner> {
     FormRows(schema: sections.schema, core: self, group: row.group(of: sections.identity))
+  }
+
+  /// Returns the rows of entries.
+  func rows<Inner>(of entries: Entries<Inner>, in row: FormRow) -> FormRows<Inner> {
+    FormRows(schema: entries.schema, core: self, group: row.group(of: entries.identity))
   }
 
   /// Returns the rows of an optional section.

@@ -12,6 +12,8 @@ package protocol AnyField: AnyObject, Sendable {
   var isOptional: Bool { get }
   /// Whether the value is a secret.
   var isSecret: Bool { get }
+  /// Whether the value is the key of an entry, which has no name of its own.
+  var isKey: Bool { get }
   /// The validator of the field's text.
   var anyValidator: any Validator { get }
   /// The validator as declared, without support for missing or secret values.

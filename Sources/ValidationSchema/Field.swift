@@ -28,6 +28,8 @@ public final class Field<Value: Sendable>: Sendable {
   package let bareValidator: any Validator
   /// Whether the value is a secret.
   package let isSecret: Bool
+  /// Whether the value is the key of an entry, which has no name of its own.
+  package let isKey: Bool
   /// Returns whether a value is not `nil`.
   let isSet: @Sendable (Value) -> Bool
 
@@ -38,6 +40,7 @@ public final class Field<Value: Sendable>: Sendable {
     named: String?,
     about: String?,
     isOptional: Bool = false,
+    isKey: Bool = false,
     isSet: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) {
     // A custom validator may have secret values without declaring it.
@@ -51,6 +54,7 @@ public final class Field<Value: Sendable>: Sendable {
     self.named = named
     self.about = about
     self.isOptional = isOptional
+    self.isKey = isKey
     self.isSet = isSet
   }
 
@@ -137,6 +141,13 @@ public final class Field<Value: Sendable>: Sendable {
       isOptional: true,
       isSet: { $0 != nil }
     )
+  }
+}
+
+extension Field<String> {
+  /// Creates the field of the keys of entries.
+  convenience init(keys validator: any Validator<String>) {
+    self.init(validator: validator, defaultValue: nil, named: nil, about: nil, isKey: true)
   }
 }
 

@@ -50,9 +50,11 @@ extension FieldName {
     environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
   }
 
-  /// Returns the name of a row, given that of its section: `lines[0]`, or `address`.
-  package func row(_ number: Int, of section: RowsIdentity) -> FieldName {
+  /// Returns the name of a row, given that of its section: `lines[0]`, or `address`, or
+  /// `limits.search` for an entry with a key.
+  package func row(_ number: Int, key: String? = nil, of section: RowsIdentity) -> FieldName {
     if !section.shape.hasNumbers { return self }
+    if let key { return FieldName(components + [key], indices: indices) }
     return FieldName(components + [String(number)], indices: indices + [components.count])
   }
 

@@ -62,7 +62,7 @@ extension RowKey {
   @_specialize(where Value == String)
   @_specialize(where Value == Int)
   @inline(never)
-  fileprivate init<Value: Hashable & Sendable>(_ field: Field<Value>) {
+  init<Value: Hashable & Sendable>(_ field: Field<Value>) {
     self.field = field
     key = { held in
       guard let held = held as? HeldValue<Value>, field.isSet(held.value) else { return nil }

@@ -30,19 +30,23 @@ package struct SchemaPlan: Sendable {
   private let declared: [ObjectIdentifier: Int]
   /// The numbers of the repeated sections in each scope.
   private var groupsOfScopes: [ObjectIdentifier: [Int]]
+  /// The numbers of the fields of entries that are named by their keys, by their environment names.
+  private let namedFields: Lazy<[ExactText: Int]>?
 
   /// Returns the number of the field with an environment name.
   ///
   /// - Complexity: O(*n*) in the length of the name and the number of repeated sections in a row,
   ///   however many rows there are.
-  package func index(ofName name: String) -> Int? { index(ofName: name[...], in: root) }
+  package func index(ofName name: String) -> Int? {
+    index(ofName: name[...], in: root) ?? namedFields?.value[ExactText(name)]
+  }
 
   private func index(ofName name: Substring, in scope: RowScope) -> Int? {
     if let place = scope.template.place(ofName: name) { return scope.base + place }
     for (place, group) in scope.template.groups.enumerated() {
       guard let (number, rest) = group.row(inName: name) else { continue }
       let rows = self.group(at: place, in: scope).rows
-      guard rows.indices.contains(number) else { continue }
+      guard rows.indices.contains(number), rows[number].key == nil else { continue }
       if let index = index(ofName: rest, in: rows[number]) { return index }
     }
     return nil
@@ -164,7 +168,7 @@ extension SchemaPlan {
     var templateCount = 0
     let template = reflection.template(draft, countingIn: &templateCount)
     self.init(template, reflection.declared, reflection.nameErrors + reflection.errors) {
-      $0.count.minimum
+      RowLabels(count: $0.count.minimum)
     }
   }
 
@@ -175,22 +179,28 @@ extension SchemaPlan {
   ///   - declared: The declared numbers of all fields.
   ///   - errors: The errors in the declaration.
   ///   - known: The fields of an earlier plan, whose names are used again.
-  ///   - rowCount: Returns the number of rows of a repeated section.
+  ///   - labels: Returns the rows of a repeated section.
   private init(
     _ template: SchemaTemplate,
     _ declared: [ObjectIdentifier: Int],
     _ errors: [SchemaError],
     knowing known: [PlannedField] = [],
-    rowCount: (RowGroupName) -> Int
+    labels: (RowGroupName) -> RowLabels
   ) {
     var rows = RowBuilder(known: known)
-    root = rows.add(template, to: nil, below: FieldName([]), rowCount)
+    root = rows.add(template, to: nil, (nil, FieldName([])), labels)
     self.template = template
     self.declared = declared
     self.errors = errors
     fields = rows.fields
     groups = rows.groups
     groupsOfScopes = rows.groupsOfScopes
+    namedFields =
+      rows.groups.allSatisfy { $0.rows.first?.key == nil }
+      ? nil
+      : Lazy { [fields = rows.fields, groups = rows.groups] in
+        Self.namedFields(of: groups, in: fields)
+      }
     // In the order of the sections: those of inner rows come last.
     rowRelations = rows.rowRelations.enumerated()
       .sorted { ($0.element.group, $0.offset) < ($1.element.group, $1.offset) }.map(\.element)
@@ -204,17 +214,36 @@ extension SchemaPlan {
     graph = RelationGraph(relations, fieldCount: fields.count)
   }
 
+  /// Returns the numbers of the fields of entries that are named by their keys, by their
+  /// environment names; if keys differ only in their spelling, those of the first one.
+  private static func namedFields(
+    of groups: [RowGroup],
+    in fields: [PlannedField]
+  ) -> [ExactText: Int] {
+    var numbers: [ExactText: Int] = [:]
+    for group in groups where group.rows.first?.key != nil {
+      for index in group.fields where !fields[index].field.isKey {
+        let name = ExactText(fields[index].name.environment)
+        if numbers[name] == nil { numbers[name] = index }
+      }
+    }
+    return numbers
+  }
+
   /// Whether the schema has repeated sections.
   package var hasGroups: Bool { !template.groups.isEmpty }
 
-  /// Returns the plan with a number of rows for each repeated section.
+  /// Returns the plan with some rows for each repeated section.
   ///
-  /// - Parameter rowCount: Returns the number of rows; it is called for each repeated section in
-  ///   each row, in the order of ``groups``.
+  /// - Parameter labels: Returns the rows; it is called for each repeated section in each row, in
+  ///   the order of ``groups``.
   /// - Returns: The plan.
-  package func withRows(_ rowCount: (RowGroupName) -> Int) -> Self {
-    hasGroups ? Self(template, declared, errors, knowing: fields, rowCount: rowCount) : self
+  package func withRows(_ labels: (RowGroupName) -> RowLabels) -> Self {
+    hasGroups ? Self(template, declared, errors, knowing: fields, labels: labels) : self
   }
+
+  /// The plan with one row for each repeated section, which stands for all.
+  package var withOneRow: Self { withRows { _ in RowLabels(count: 1) } }
 
   /// Adds rows at the end of a repeated section, if all fields, relations and repeated sections
   /// keep their numbers, and no field becomes confidential.
@@ -236,7 +265,8 @@ extension SchemaPlan {
     for counts in counts {
       var rest = counts.makeIterator()
       let name = groups[number].name(ofRow: groups[number].rows.count + scopes.count)
-      scopes.append(rows.add(template, to: parent, below: name) { _ in rest.next() ?? 0 })
+      scopes.append(
+        rows.add(template, to: parent, (nil, name)) { _ in RowLabels(count: rest.next() ?? 0) })
     }
     guard
       let confidential = Self.confidential(
@@ -272,10 +302,10 @@ extension SchemaPlan {
     return find(in: template)
   }
 
-  /// Returns the plan with numbers of rows in the order of ``groups``.
-  package func withRows(_ counts: [Int]) -> Self {
-    var counts = counts.makeIterator()
-    return withRows { _ in counts.next() ?? 0 }
+  /// Returns the plan with rows in the order of ``groups``.
+  package func withRows(_ labels: [RowLabels]) -> Self {
+    var labels = labels.makeIterator()
+    return withRows { _ in labels.next() ?? RowLabels(count: 0) }
   }
 
   /// Returns whether each field is confidential, including new fields; `nil` if a known field
@@ -385,13 +415,13 @@ package final class SharedPlan: Sendable {
   }
 }
 
-/// The name and the allowed number of rows of a repeated section.
+/// A repeated section for which rows are made.
 package struct RowGroupName {
   package let name: FieldName
-  package let count: Interval<Int>
+  package let identity: RowsIdentity
 
-  /// The environment name, such as `LINES`.
-  package var environment: String { name.environment }
+  /// The allowed number of rows.
+  package var count: Interval<Int> { identity.count }
 }
 
 extension Interval<Int> {
@@ -450,10 +480,11 @@ private struct RowBuilder {
   mutating func add(
     _ template: SchemaTemplate,
     to parent: RowScope?,
-    below row: FieldName,
-    _ rowCount: (RowGroupName) -> Int
+    _ row: (key: String?, name: FieldName),
+    _ labels: (RowGroupName) -> RowLabels
   ) -> RowScope {
-    let scope = RowScope(parent, template, base: nextField)
+    let scope = RowScope(parent, template, base: nextField, key: row.key)
+    let row = row.name
     for (field, components) in template.fields {
       let components = row.components + components
       if fields.count < known.count, known[fields.count].field === field,
@@ -473,10 +504,11 @@ private struct RowBuilder {
       groups.append(
         RowGroup(
           identity: group.identity, name: name, parent: scope, rows: [], fields: first..<first))
-      let count = rowCount(RowGroupName(name: name, count: group.count))
-      for number in 0..<max(count, 0) {
-        let name = groups[place].name(ofRow: number)
-        groups[place].rows.append(add(group.rows, to: scope, below: name, rowCount))
+      let rows = labels(RowGroupName(name: name, identity: group.identity))
+      for number in 0..<rows.count {
+        let key = rows.keys?[number]
+        let row = name.row(number, key: key, of: group.identity)
+        groups[place].rows.append(add(group.rows, to: scope, (key, row), labels))
       }
       groups[place].fields = first..<nextField
       groupsOfScopes[ObjectIdentifier(scope), default: []].append(start.group + place)

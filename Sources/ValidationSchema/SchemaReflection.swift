@@ -55,9 +55,12 @@ struct SchemaReflection {
   /// Returns the fields of a schema and of its sections.
   mutating func draft(
     of schema: any Schema,
-    in surroundings: Surroundings = Surroundings()
+    in surroundings: Surroundings = Surroundings(),
+    key: Field<String>? = nil
   ) -> Draft {
     var draft = Draft(start: fields.count)
+    // The name of a key is that of its row.
+    if let key { add(key, [], surroundings, &draft) }
     var groups: [DraftGroup] = []
     collect(schema, [], surroundings, &draft, &groups)
     for group in groups {
@@ -68,10 +71,29 @@ struct SchemaReflection {
       let row = name.row(0, of: group.identity)
       let inner = Surroundings(
         path: row.components, indices: row.indices, chain: surroundings.chain + [identity])
-      let rows = self.draft(of: group.schema, in: inner)
+      let rows = self.draft(of: group.schema, in: inner, key: group.identity.key)
+      if let key = group.identity.key {
+        let unique = BoundRowRelation(identity: group.identity, effect: .unique(RowKey(key)))
+        rowRelations.append((surroundings.chain.last, unique))
+      }
       draft.groups.append((group.identity, group.components, rows))
     }
     return draft
+  }
+
+  private mutating func add(
+    _ field: any AnyField,
+    _ components: [String],
+    _ surroundings: Surroundings,
+    _ draft: inout Draft
+  ) {
+    let name = surroundings.name(components)
+    if let known = declared.updateValue(fields.count, forKey: ObjectIdentifier(field)) {
+      errors.append(.sharedField(fields[known].name.path, name.path))
+    }
+    fields.append(PlannedField(field: field, name: name))
+    chains.append(surroundings.chain)
+    draft.fields.append((field, components))
   }
 
   private mutating func collect(
@@ -85,14 +107,8 @@ struct SchemaReflection {
       let label = child.label ?? ""
       if let field = child.value as? any AnyField {
         let own = components + [field.named ?? label]
-        let name = surroundings.name(own)
-        if let known = declared.updateValue(fields.count, forKey: ObjectIdentifier(field)) {
-          errors.append(.sharedField(fields[known].name.path, name.path))
-        }
-        fields.append(PlannedField(field: field, name: name))
-        chains.append(surroundings.chain)
         draft.members.append((own[...], .field(draft.fields.count)))
-        draft.fields.append((field, own))
+        add(field, own, surroundings, &draft)
       } else if let section = child.value as? any AnySection, let inner = section.anySchema {
         guard let identity = section.rows else {
           let name = section.named ?? label

@@ -23,6 +23,9 @@ package final class SchemaTemplate: Sendable {
   package let relations: [BoundRelation]
   /// The relations over all rows of one of the groups.
   let rowRelations: [BoundRowRelation]
+  /// Whether the rows are, or contain, entries with keys.
+  package var hasEntries: Bool { groups.contains { $0.identity.key != nil || $0.rows.hasEntries } }
+
   /// Whether no relation between fields, here or in rows, computes, enables or narrows anything.
   package let onlyChecks: Bool
   /// The members of the JSON object with these fields and repeated sections.
@@ -87,7 +90,8 @@ extension SchemaTemplate {
   /// none.
   package func field(ofName name: Substring) -> (any AnyField)? {
     if let place = place(ofName: name) { return fields[place].field }
-    for group in groups {
+    // Which entries there are is not known.
+    for group in groups where group.identity.key == nil {
       guard let (_, rest) = group.row(inName: name) else { continue }
       if let field = group.rows.field(ofName: rest) { return field }
     }
@@ -112,14 +116,6 @@ extension SchemaTemplate.Group {
   /// The allowed number of rows.
   package var count: Interval<Int> { identity.count }
 
-  /// Returns the environment name of a row, with what is between it and those of its fields.
-  ///
-  ///     lines.environment(ofRow: 0, below: "")     // "LINES_0_"
-  ///     address.environment(ofRow: 0, below: "")   // "ADDRESS_", if the section is optional
-  package func environment(ofRow number: Int, below path: String) -> String {
-    path + environment + (identity.shape.hasNumbers ? "_\(number)_" : "_")
-  }
-
   /// Returns the number of the row in an environment name, and the name in that row.
   ///
   ///     lines.row(inName: "LINES_12_SKU")      // 12, "SKU"
@@ -134,13 +130,15 @@ extension SchemaTemplate.Group {
     for byte in environment.utf8 { if rest.popFirst() != byte { return nil } }
     guard rest.popFirst() == underscore else { return nil }
     if !identity.shape.hasNumbers { return (0, Substring(rest)) }
-    guard let end = rest.firstIndex(of: underscore) else { return nil }
+    // The name of a row is that of its key.
+    let end = rest.firstIndex(of: underscore) ?? (identity.key == nil ? nil : rest.endIndex)
+    guard let end else { return nil }
     // No number has more digits, however long the name is.
     let digits = rest[..<end].prefix(20)
     guard let number = Int(Substring(digits)), number >= 0,
       rest[..<end].elementsEqual(String(number).utf8)
     else { return nil }
-    return (number, Substring(rest[rest.index(after: end)...]))
+    return (number, Substring(rest[end...].dropFirst()))
   }
 }
 
@@ -152,11 +150,14 @@ package final class RowScope: Sendable {
   package let template: SchemaTemplate
   /// The number of the first field in the plan.
   package let base: Int
+  /// The key of an entry that is named by it; otherwise `nil`.
+  package let key: String?
 
-  init(_ parent: RowScope?, _ template: SchemaTemplate, base: Int) {
+  init(_ parent: RowScope?, _ template: SchemaTemplate, base: Int, key: String? = nil) {
     self.parent = parent
     self.template = template
     self.base = base
+    self.key = key
   }
 
   /// The declared numbers of the fields.

@@ -81,6 +81,21 @@ public struct SchemaValues<Root: Schema>: Sendable {
 }
 
 extension SchemaValues {
+  /// The values of entries by their keys.
+  ///
+  ///     values.limits["search"]?.requests   // 10
+  ///     values.limits.keys.sorted()         // ["login", "search"]
+  ///
+  /// - Complexity: O(*n*) in the number of entries.
+  public subscript<Inner>(
+    dynamicMember entries: KeyPath<Root, Entries<Inner>>
+  ) -> [String: SchemaValues<Inner>] {
+    let entries = schema[keyPath: entries]
+    let rows = source.rows(of: entries.identity)
+    let values = (0..<rows.count).map { SchemaValues<Inner>(entries.schema, rows[$0]) }
+    return Dictionary(zip(rows.keys(of: entries.identity), values)) { first, _ in first }
+  }
+
   /// The plan of the whole schema, with all rows.
   package var plan: SchemaPlan { source.planned.plan }
 
@@ -154,18 +169,19 @@ extension SchemaValues {
   package var ownFields: (plan: SchemaPlan, numbers: [Int?]) {
     let own = SchemaPlan.plan(of: schema)
     let plan = plan
-    var (numbers, counts): ([Int?], [Int]) = ([], [])
+    var (numbers, labels): ([Int?], [RowLabels]) = ([], [])
     // In the order of a plan.
     func add(_ template: SchemaTemplate, in row: RowScope?) {
       for (field, _) in template.fields { numbers.append(plan.index(of: field, in: row)) }
       for group in template.groups {
         let rows = plan.rows(of: group.identity, in: row)
-        counts.append(rows.count)
+        let keys = rows.compactMap(\.key)
+        labels.append(keys.isEmpty ? RowLabels(count: rows.count) : RowLabels(keys: keys))
         for row in rows { add(group.rows, in: row) }
       }
     }
     add(own.template, in: row)
-    return (own.withRows(counts), numbers)
+    return (own.withRows(labels), numbers)
   }
 }
 

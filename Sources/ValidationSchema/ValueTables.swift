@@ -100,7 +100,7 @@ extension ValueTables {
   }
 
   private func makeExpansion() -> Expansion {
-    var (held, counts): ([(any AnyHeldValue)?], [Int]) = ([], [])
+    var (held, labels): ([(any AnyHeldValue)?], [RowLabels]) = ([], [])
     // In the order of a plan.
     func add(_ number: Int, _ row: Int) {
       let table = tables[number]
@@ -108,12 +108,12 @@ extension ValueTables {
       held += table.held[start..<start + table.template.fields.count]
       for (place, group) in table.template.groups.enumerated() {
         let rows = table.rows(ofGroup: place, in: row)
-        counts.append(rows.count)
+        labels.append(self.labels(of: rows, in: group))
         for row in rows { add(group.rows.number, row) }
       }
     }
     add(0, 0)
-    let plan = base.plan.withRows(counts)
+    let plan = base.plan.withRows(labels)
     var scopes: [[RowScope]] = Array(repeating: [], count: tables.count)
     func add(_ scope: RowScope) {
       scopes[scope.template.number].append(scope)
@@ -125,6 +125,13 @@ extension ValueTables {
 }
 
 extension ValueTables {
+  /// Returns the keys of rows that are entries, or else their number.
+  private func labels(of rows: Range<Int>, in group: SchemaTemplate.Group) -> RowLabels {
+    guard let key = group.identity.key else { return RowLabels(count: rows.count) }
+    let table = tables[group.rows.number]
+    return RowLabels(keys: rows.map { key.text(ofKey: table.held[table.index(of: 0, in: $0)]) })
+  }
+
   /// Whether a relation between fields is violated, given that all fields have values and all
   /// relations only check them.
   package var violatesRelations: Bool {
@@ -192,7 +199,8 @@ extension ValueTables {
       let table = tables[owner.number]
       let position = row - table.rows(ofGroup: owner.place, in: owner.row).lowerBound
       let group = table.template.groups[owner.place]
-      let prefix = FieldName(group.components).row(position, of: group.identity)
+      let key = group.identity.key.map { $0.text(ofKey: table.held[table.index(of: 0, in: row)]) }
+      let prefix = FieldName(group.components).row(position, key: key, of: group.identity)
       indices = prefix.indices + indices.map { $0 + prefix.components.count }
       components = prefix.components + components
       (number, row) = (owner.number, owner.row)

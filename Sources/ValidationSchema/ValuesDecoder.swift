@@ -35,6 +35,7 @@ private enum DecodedNode {
   /// An object of a template, with the values of its fields.
   case object(SchemaObject, SchemaTemplate, ValueSource)
   case elements([DecodedNode])
+  case entries([String: DecodedNode])
   case field(any AnyField, any AnyHeldValue)
   /// An element of a list, with its canonical text.
   case element(any Sendable, String)
@@ -42,7 +43,7 @@ private enum DecodedNode {
   /// The value, with the type that it has in the schema; `nil` if there is no such value.
   var value: (any Sendable)? {
     switch self {
-    case .null, .object, .elements: nil
+    case .null, .object, .elements, .entries: nil
     case .field(let field, let held): field.value(held: held)
     case .element(let value, _): value
     }
@@ -51,7 +52,7 @@ private enum DecodedNode {
   /// The canonical text; `nil` if there is none, or if it would reveal a secret.
   var text: String? {
     switch self {
-    case .null, .object, .elements: nil
+    case .null, .object, .elements, .entries: nil
     case .field(let field, let held):
       field.valueType is any Confidential.Type ? nil : field.text(held: held)
     case .element(_, let text): text
@@ -67,7 +68,7 @@ private enum DecodedNode {
         let values = field.value(held: held) as? [any Sendable]
       else { return nil }
       return zip(values, texts).map { .element($0, $1) }
-    case .null, .object, .element: return nil
+    case .null, .object, .entries, .element: return nil
     }
   }
 
@@ -77,6 +78,7 @@ private enum DecodedNode {
     case .null: "no value"
     case .object: "a section"
     case .elements: "rows"
+    case .entries: "entries"
     case .field(let field, _): "a field of \(field.valueType)"
     case .element(let value, _): "an element of \(type(of: value))"
     }
@@ -94,12 +96,11 @@ private struct ValuesDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let object, let template, let source) = node else {
-      throw mismatch([String: Any].self)
+    switch node {
+    case .object, .entries:
+      return KeyedDecodingContainer(MemberContainer<Key>(codingPath: codingPath, node: node))
+    case .null, .elements, .field, .element: throw mismatch([String: Any].self)
     }
-    let container = MemberContainer<Key>(
-      codingPath: codingPath, object: object, template: template, source: source)
-    return KeyedDecodingContainer(container)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -127,44 +128,73 @@ private struct ValuesDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-/// The members of an object.
-private struct MemberContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let codingPath: [any CodingKey]
-  let object: SchemaObject
-  let template: SchemaTemplate
-  let source: ValueSource
-
-  var allKeys: [Key] { object.members.compactMap { Key(stringValue: $0.name) } }
-
-  func contains(_ key: Key) -> Bool { object.member(named: key.stringValue) != nil }
-
-  private func member(_ key: any CodingKey) throws -> ValuesDecoder {
-    guard let member = object.member(named: key.stringValue) else {
-      let context = DecodingError.Context(
-        codingPath: codingPath, debugDescription: "the schema has no member of this name")
-      throw DecodingError.keyNotFound(key, context)
+extension DecodedNode {
+  /// The names of the members of an object, or the keys of entries.
+  fileprivate var names: [String] {
+    switch self {
+    case .object(let object, _, _): object.members.map(\.name)
+    case .entries(let entries): Array(entries.keys)
+    case .null, .elements, .field, .element: []
     }
-    return ValuesDecoder(node(of: member), codingPath + [key])
   }
 
-  /// Returns what is at a member.
-  private func node(of member: SchemaObject.Member) -> DecodedNode {
+  /// Returns what is at a member of an object, or an entry; `nil` if there is none.
+  fileprivate func member(named name: String) -> DecodedNode? {
+    switch self {
+    case .object(let object, let template, let source):
+      object.member(named: name).map { Self(at: $0, template, source) }
+    case .entries(let entries): entries[name]
+    case .null, .elements, .field, .element: nil
+    }
+  }
+
+  /// Creates what is at a member of an object of a template.
+  private init(
+    at member: SchemaObject.Member,
+    _ template: SchemaTemplate,
+    _ source: ValueSource
+  ) {
     switch member {
-    case .section(let object): return .object(object, template, source)
+    case .section(let object): self = .object(object, template, source)
     case .rows(let place):
       let (group, rows) = (template.groups[place], source.rows(of: template.groups[place].identity))
       let nodes = (0..<rows.count).map { row -> DecodedNode in
         .object(group.rows.object, group.rows, rows[row])
       }
       switch group.identity.shape {
-      case .array: return .elements(nodes)
-      case .optional: return nodes.first ?? .null
+      case .array: self = .elements(nodes)
+      case .optional: self = nodes.first ?? .null
+      case .entries:
+        let keys = rows.keys(of: group.identity)
+        self = .entries(Dictionary(zip(keys, nodes)) { first, _ in first })
       }
     case .field(let place):
       let field = template.fields[place].field
-      guard let held = source.held(of: field), field.isSet(held: held) else { return .null }
-      return .field(field, held)
+      guard let held = source.held(of: field), field.isSet(held: held) else {
+        self = .null
+        return
+      }
+      self = .field(field, held)
     }
+  }
+}
+
+/// The members of an object, or entries.
+private struct MemberContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let codingPath: [any CodingKey]
+  let node: DecodedNode
+
+  var allKeys: [Key] { node.names.compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool { node.member(named: key.stringValue) != nil }
+
+  private func member(_ key: any CodingKey) throws -> ValuesDecoder {
+    guard let member = node.member(named: key.stringValue) else {
+      let context = DecodingError.Context(
+        codingPath: codingPath, debugDescription: "the schema has no member of this name")
+      throw DecodingError.keyNotFound(key, context)
+    }
+    return ValuesDecoder(member, codingPath + [key])
   }
 
   func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
@@ -185,7 +215,7 @@ private struct MemberContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    ValuesDecoder(.object(object, template, source), codingPath)
+    ValuesDecoder(node, codingPath)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }

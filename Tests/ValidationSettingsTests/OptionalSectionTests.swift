@@ -166,7 +166,7 @@ import Testing
     let template = Customer().template()
     #expect(template.contains("# ADDRESS_CITY="))
     #expect(!template.contains("\nADDRESS_CITY="))
-    #expect(Customer().template(as: .json).contains(#""address":null"#))
+    #expect(Customer().template(as: .json).contains(#""address": null"#))
   }
 
   @Test func `a form adds and removes the section by steps that can be undone`() throws {

@@ -20,7 +20,7 @@ extension Schema {
   /// - Returns: The controls, in the order of the fields.
   /// - Complexity: Compiles the validators of all fields, and exports their patterns.
   public func htmlInputs(in wording: Wording = .english) -> [ExportedInput] {
-    let plan = SchemaPlan.plan(of: self).withRows { _ in 1 }
+    let plan = SchemaPlan.plan(of: self).withOneRow
     return plan.fields.enumerated().map { index, planned in
       HTMLControl(
         planned.field, name: planned.name.path, isConfidential: plan.confidential[index], wording

@@ -18,7 +18,7 @@ struct SchemaBuilder {
 
   init(_ schema: some Schema, component: String? = nil) {
     // One row stands for all.
-    plan = SchemaPlan.plan(of: schema).withRows { _ in 1 }
+    plan = SchemaPlan.plan(of: schema).withOneRow
     self.component = component
   }
 
@@ -41,7 +41,7 @@ struct SchemaBuilder {
   /// Adds the fields and repeated sections of a row, or of the whole schema.
   private mutating func fill(_ node: ObjectNode, with row: RowScope?, depth: Int) {
     let (fields, groups) = plan.contents(of: row)
-    for index in fields {
+    for index in fields where !plan.fields[index].field.isKey {
       let name = plan.fields[index].name
       let parent = node.descendant(name.components[depth...].dropLast())
       objects[index] = parent
@@ -54,17 +54,29 @@ struct SchemaBuilder {
       if let row = group.rows.first {
         fill(items, with: row, depth: group.name(ofRow: 0).components.count)
       }
-      if group.identity.shape == .optional {
-        parent.add(optional: components.last ?? "", items)
-        continue
+      let (name, isRequired) = (components.last ?? "", group.count.minimum > 0)
+      switch group.identity.shape {
+      case .optional: parent.add(optional: name, items)
+      case .array:
+        let members = [("type", Value.string("array"))] + counts(of: group, "Items")
+        parent.add(name, items: items, members, isRequired: isRequired)
+      case .entries:
+        let keys = group.identity.key.map { FieldSchema($0).rule }
+        parts.append(
+          ExportedSchema.Part(
+            path: path(group.name.path) + "[]", exactness: keys?.1 ?? .exact))
+        let members = [("propertyNames", Value.object(keys?.keywords ?? []))]
+        parent.add(
+          name, entries: items, members + counts(of: group, "Properties"), isRequired: isRequired)
       }
-      var members: [(name: String, value: Value)] = [("type", .string("array"))]
-      let count = group.count
-      if count.minimum > 0 { members.append(("minItems", .literal("\(count.minimum)"))) }
-      if let maximum = count.maximum { members.append(("maxItems", .literal("\(maximum)"))) }
-      parent.add(
-        components.last ?? "", items: items, members, isRequired: count.minimum > 0)
     }
+  }
+
+  /// The members for the allowed number of rows.
+  private func counts(of group: RowGroup, _ unit: String) -> [(name: String, value: Value)] {
+    let bounds = [("min", max(group.count.minimum, 0)), ("max", group.count.maximum ?? -1)]
+    return bounds.filter { $0 == "min" ? $1 > 0 : $1 >= 0 }
+      .map { (name: $0 + unit, value: .literal("\($1)")) }
   }
 
   /// Adds a field to the object that contains it.

@@ -55,9 +55,12 @@ struct FormModuleBuilder {
       omit([Omission(path(of: group), .shape)])
     }
     omit(plan.rowRelations.map { Omission(path(of: plan.groups[$0.0]), .rows) })
-    return .object([
-      ("fields", .array(plan.fields.indices.map(field))), ("relations", .array(relations)),
-    ])
+    let entries = plan.groups.filter { $0.identity.key != nil }.map { group in
+      Value.string(group.name.path.replacing("[0]", with: "[]"))
+    }
+    return .object(
+      [("fields", .array(plan.fields.indices.map(field))), ("relations", .array(relations))]
+        + (entries.isEmpty ? [] : [("entries", .array(entries))]))
   }
 
   mutating func exported() -> ExportedModule {
@@ -79,6 +82,11 @@ struct FormModuleBuilder {
 extension FormModuleBuilder {
   private mutating func addField(_ index: Int) {
     let field = plan.fields[index].field
+    if field.isKey {
+      validators.append(nil)
+      fieldOmissions.append([Omission(path(index), .shape)])
+      return
+    }
     do throws(ModuleExportError) {
       if plan.confidential[index] { throw .secret }
       let (value, omissions) = try module.validator(field.anyValidator, path: path(index))

@@ -27,7 +27,7 @@ extension Schema {
   ///   text of the field on which they depend.
   public func javaScriptModule(in wordings: [Wording] = [.english]) -> ExportedModule {
     // One row stands for all.
-    let plan = SchemaPlan.plan(of: self).withRows { _ in 1 }
+    let plan = SchemaPlan.plan(of: self).withOneRow
     var builder = FormModuleBuilder(plan, wordings.isEmpty ? [.english] : wordings)
     return builder.exported()
   }

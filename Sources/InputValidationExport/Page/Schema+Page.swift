@@ -25,7 +25,7 @@ extension Schema {
   ) -> String {
     let wordings = wordings.isEmpty ? [.english] : wordings
     // One row stands for all.
-    let plan = SchemaPlan.plan(of: self).withRows { _ in 1 }
+    let plan = SchemaPlan.plan(of: self).withOneRow
     var builder = FormModuleBuilder(plan, wordings)
     let form = builder.form()
     let page = PageBuilder(title: title, in: wordings)

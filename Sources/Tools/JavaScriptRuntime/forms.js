@@ -17,6 +17,9 @@
 //     exactlyOne  the error for none, and for another one next to the first
 //
 // All of them but the last two have a source. An error has a code and words.
+//
+// The paths of objects whose members are rows are those of `entries`; the number of such a row is its key, encoded as
+// in a URL: "limits[search].requests".
 
 // Returns the text as which a value is judged; undefined if it has none.
 const textOf = value => /^(?:string|number|boolean|bigint)$/.test(typeof value) ? `${value}` : undefined;
@@ -24,20 +27,21 @@ const textOf = value => /^(?:string|number|boolean|bigint)$/.test(typeof value) 
 // A list that no text stands for, such as one with separators in its elements: it is left to a server.
 const left = Symbol();
 
-const form = (module, {fields, relations}) => {
+const form = (module, {fields, relations, entries = []}) => {
   const validators = fields.map(field => field.validator && validator(module, field.validator));
   const narrowed = relations.map(({narrow}) => narrow && new Map(
     narrow.map(([text, argument]) => [text, validator(module, argument)])));
   const numbers = new Map(fields.map(({path}, index) => [path, index]));
 
   // Returns the field of a path, which may have the numbers of rows.
-  const general = path => path.replace(/\[\d+\]/g, "[]");
+  const general = path => path.replace(/\[[^\]]*\]/g, "[]");
   const planned = path => numbers.get(general(path));
 
   // Returns the texts by their paths, and the paths of all rows, whose texts are `null`: a row exists if it is an
   // element of an array, or one of its fields has a text. A value that has no text is undefined.
   const flattened = (value, path, texts = new Map()) => {
     const place = general(path ?? ""), field = fields[numbers.get(place)], isList = Array.isArray(value);
+    const hasRows = isList || entries.includes(place);
     if (field?.separator && isList) {
       const elements = value.length < 1e5 ? Array.from(value, textOf) : [undefined];
       const text = elements.join(field.separator), isEmpty = !text && (elements.length || field.isOptional);
@@ -49,7 +53,8 @@ const form = (module, {fields, relations}) => {
     if (isOuter && value && typeof value === "object") {
       if (place.endsWith("]")) texts.set(path, null);
       for (const [name, inner] of Object.entries(value)) {
-        flattened(inner, isList ? `${path}[${name}]` : place ? `${path}.${name}` : name, texts);
+        const key = encodeURIComponent(hasRows ? name.replace(/\p{Surrogate}/gu, "\uFFFD") : "");
+        flattened(inner, hasRows ? `${path}[${key}]` : place ? `${path}.${name}` : name, texts);
       }
     } else if (path !== undefined && value !== null && value !== undefined) {
       if (field) for (const {index} of path.matchAll(/]/g)) texts.set(path.slice(0, index + 1), null);
@@ -146,7 +151,10 @@ const form = (module, {fields, relations}) => {
       const isObject = value && typeof value === "object" && !Array.isArray(value);
       const issues = !isObject ? [{message: module.words.object[0]}]
         : errors(value).map(({path, message}) => ({
-          message, path: path.split(/[.[\]]+/).filter(Boolean).map(name => /^\d+$/.test(name) ? +name : name),
+          message, path: (path.match(/\[[^\]]*\]|[^.[\]]+/g) ?? []).map(part => {
+            const name = part[0] === "[" ? decodeURIComponent(part.slice(1, -1)) : part;
+            return /^\d+$/.test(name) ? +name : name;
+          }),
         }));
       return issues.length ? {issues} : {value};
     }),

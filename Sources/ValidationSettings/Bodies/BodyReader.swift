@@ -138,6 +138,7 @@ extension BodyReader {
       switch outer.table.template.groups[place].identity.shape {
       case .array: token == .beginArray && readElements(as: &rows, text)
       case .optional: token == .beginObject && readRow(of: &rows, text)
+      case .entries: token == .beginObject && readEntries(as: &rows, text)
       }
     let first = outer.table.ranges.count - outer.readers.inner.count
     outer.table.ranges[first + place] = start..<rows.table.count
@@ -153,6 +154,23 @@ extension BodyReader {
       case .endArray: return true
       default: return false
       }
+    }
+  }
+
+  /// Reads the members of an object as rows with keys.
+  private mutating func readEntries(as rows: inout BodyRows, _ text: Span<UInt8>) -> Bool {
+    while true {
+      switch cursor.next(in: text) {
+      case .name: break
+      case .endObject: return true
+      default: return false
+      }
+      addRow(to: &rows)
+      // An invalid key has no path of its own.
+      guard set(cursor.content, hasEscapes: cursor.hasEscapes, of: 0, in: &rows, text),
+        cursor.next(in: text) == .beginObject,
+        readObject(rows.table.template.object, of: &rows, text)
+      else { return false }
     }
   }
 
@@ -179,18 +197,27 @@ extension BodyReader {
     case .beginArray: return readList(of: place, in: &rows, text)
     default: return false
     }
-    let reader = rows.readers.fields[place]
-    if reader.isList { return false }
-    let isValid: Bool
-    if hasEscapes {
-      decoded.removeAll(keepingCapacity: true)
-      text.decode(content, into: &decoded)
-      isValid = rows.set(reader.value(decoded.span), of: place)
-    } else {
-      isValid = rows.read(content, in: text, reader, place)
+    if rows.readers.fields[place].isList { return false }
+    if !set(content, hasEscapes: hasEscapes, of: place, in: &rows, text) {
+      addFault(content, hasEscapes: hasEscapes, of: place, in: rows)
     }
-    if !isValid { addFault(content, hasEscapes: hasEscapes, of: place, in: rows) }
     return true
+  }
+
+  /// Sets the value of a field of the last of some rows, and returns whether its text is valid.
+  @inline(__always)
+  private mutating func set(
+    _ content: Range<Int>,
+    hasEscapes: Bool,
+    of place: Int,
+    in rows: inout BodyRows,
+    _ text: Span<UInt8>
+  ) -> Bool {
+    let reader = rows.readers.fields[place]
+    if !hasEscapes { return rows.read(content, in: text, reader, place) }
+    decoded.removeAll(keepingCapacity: true)
+    text.decode(content, into: &decoded)
+    return rows.set(reader.value(decoded.span), of: place)
   }
 
   @inline(never)
@@ -243,6 +270,8 @@ extension BodyReader {
     let missing = missingCount
     let isComplete = missing == 0 && faultCount == 0
     let tables = sections.map(\.table)
+    // A report names entries by their keys as written.
+    if !isComplete, tables.contains(where: \.template.hasEntries) { return nil }
     if !isComplete, !tables.allSatisfy(\.template.relations.isEmpty) { return nil }
     let values = ValueTables(plan, tables)
     if isComplete, values.violatesRelations { return nil }

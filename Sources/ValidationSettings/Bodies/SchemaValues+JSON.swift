@@ -17,51 +17,57 @@ extension SchemaValues {
   /// - Returns: The text, on one line.
   public func json(revealingSecrets revealsSecrets: Bool = false) -> String {
     let ((own, numbers), held, plan) = (ownFields, held, plan)
-    let value = SchemaJSON(own).value(of: nil) { index in
+    let json = SchemaJSON(own) { index in
       guard let number = numbers[index], let held = held[number],
-        revealsSecrets || !plan.confidential[number]
-      else { return .literal("null") }
-      return own.fields[index].field.json(held: held)
+        revealsSecrets || own.fields[index].field.isKey || !plan.confidential[number]
+      else { return nil }
+      return held
     }
-    return JSONWriter.text(value)
+    return JSONWriter.text(json.value)
   }
 }
 
 /// The JSON object of the fields of a plan.
 struct SchemaJSON {
   private let plan: SchemaPlan
+  /// Returns the value of a field; `nil` for one that is not written.
+  private let held: (Int) -> (any AnyHeldValue)?
 
-  init(_ plan: SchemaPlan) { self.plan = plan }
-
-  /// Returns the object for a row, or for the schema itself, with the members in the order of their
-  /// declaration.
-  func value(of row: RowScope?, _ literal: (Int) -> JSONWriter.Value) -> JSONWriter.Value {
-    let scope = row ?? plan.rootScope
-    return value(of: scope.template.object, in: scope, literal)
+  init(_ plan: SchemaPlan, _ held: @escaping (Int) -> (any AnyHeldValue)?) {
+    (self.plan, self.held) = (plan, held)
   }
 
-  private func value(
-    of object: SchemaObject,
-    in scope: RowScope,
-    _ literal: (Int) -> JSONWriter.Value
-  ) -> JSONWriter.Value {
+  /// The object, with the members in the order of their declaration.
+  var value: JSONWriter.Value { value(of: plan.rootScope) }
+
+  private func value(of row: RowScope) -> JSONWriter.Value {
+    value(of: row.template.object, in: row)
+  }
+
+  private func value(of object: SchemaObject, in scope: RowScope) -> JSONWriter.Value {
     .object(
       object.members.map { name, member in
         switch member {
-        case .field(let place): (name, literal(scope.base + place))
-        case .section(let section): (name, value(of: section, in: scope, literal))
-        case .rows(let place): (name, value(of: plan.group(at: place, in: scope), literal))
+        case .field(let place): (name, value(of: scope.base + place))
+        case .section(let section): (name, value(of: section, in: scope))
+        case .rows(let place): (name, value(of: plan.group(at: place, in: scope)))
         }
       })
   }
-}
 
-extension SchemaJSON {
-  private func value(of group: RowGroup, _ literal: (Int) -> JSONWriter.Value) -> JSONWriter.Value {
-    let rows = group.rows.map { value(of: $0, literal) }
-    return switch group.identity.shape {
-    case .array: .array(rows)
-    case .optional: rows.first ?? .literal("null")
+  private func value(of index: Int) -> JSONWriter.Value {
+    held(index).map { plan.fields[index].field.json(held: $0) } ?? .literal("null")
+  }
+
+  private func value(of group: RowGroup) -> JSONWriter.Value {
+    switch group.identity.shape {
+    case .array: .array(group.rows.map(value(of:)))
+    case .optional: group.rows.first.map(value(of:)) ?? .literal("null")
+    case .entries:
+      .object(
+        group.rows.map { row in
+          (group.identity.key?.text(ofKey: held(row.base)) ?? "", value(of: row))
+        })
     }
   }
 }

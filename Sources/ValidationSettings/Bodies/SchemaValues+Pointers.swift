@@ -29,6 +29,13 @@ extension SchemaValues {
     JSONPointer.pointer(components(of: schema[keyPath: sections].identity) ?? components)
   }
 
+  /// Returns the JSON Pointer of the object of entries.
+  ///
+  ///     gateway.pointer(to: \.limits)   // "/limits"
+  public func pointer<Inner>(to entries: KeyPath<Root, Entries<Inner>>) -> String {
+    JSONPointer.pointer(components(of: schema[keyPath: entries].identity) ?? components)
+  }
+
   /// Returns the JSON Pointer of an optional section, whether it is there or not.
   ///
   ///     customer.pointer(to: \.address)   // "/address"

@@ -34,20 +34,28 @@ extension Schema {
     let plan = SchemaPlan.plan(of: self)
     switch format {
     case .dotenv:
-      let example = plan.withRows { max($0.count.minimum, 1) }
+      let example = plan.withRows { RowLabels(of: $0, atLeast: 1) }
       let needless = example.fieldsOfOptionalRows
       return example.fields.indices.map { index in
         let lines = example.fields[index].lines(isNeeded: !needless.contains(index))
         return lines.joined(separator: "\n") + "\n"
       }.joined(separator: "\n")
     case .json:
-      let value = SchemaJSON(plan).value(of: nil) { index in
-        let field = plan.fields[index].field
-        if plan.confidential[index] { return .literal("null") }
-        return field.heldDefault.map { field.json(held: $0) } ?? .literal("null")
+      let example = plan.withRows { RowLabels(of: $0) }
+      let json = SchemaJSON(example) { index in
+        example.confidential[index] ? nil : example.fields[index].field.heldDefault
       }
-      return JSONWriter.text(value, indentation: 0) + "\n"
+      return JSONWriter.text(json.value, indentation: 0) + "\n"
     }
+  }
+}
+
+extension RowLabels {
+  /// Creates the rows of a section in a template: as many as required, and none of entries, whose
+  /// keys are not known.
+  fileprivate init(of section: RowGroupName, atLeast count: Int = 0) {
+    self.init(
+      count: section.identity.key == nil ? max(section.count.minimum, count) : 0)
   }
 }
 

@@ -115,6 +115,16 @@ public struct LoadedSettings<Root: Schema>: Sendable {
     values[dynamicMember: section].map { LoadedSettings<Inner>($0, states) }
   }
 
+  /// The values of entries by their keys.
+  ///
+  ///     settings.limits["search"]?.requests                       // 10
+  ///     settings.limits["search"]?.origin(of: \.requests).line    // 3
+  public subscript<Inner>(
+    dynamicMember entries: KeyPath<Root, Entries<Inner>>
+  ) -> [String: LoadedSettings<Inner>] {
+    values[dynamicMember: entries].mapValues { LoadedSettings<Inner>($0, states) }
+  }
+
   /// The values of the rows of a repeated section.
   ///
   ///     let text = "LINES_0_SKU=ABC\nLINES_1_SKU=DEF"
@@ -178,7 +188,7 @@ final class SettingsStates: Sendable {
   func members(of values: SchemaValues<some Schema>) -> [Mirror.Child] {
     let (own, numbers) = values.ownFields
     return zip(own.fields, numbers).compactMap { field, number in
-      guard let number, let held = states[number].held else { return nil }
+      guard let number, let held = states[number].held, !field.field.isKey else { return nil }
       let isHidden = plan.confidential[number] && !field.field.isSecret
       return (
         label: field.name.path, value: isHidden ? Redaction.mask : field.field.shown(held: held)

@@ -72,32 +72,46 @@ private enum FoundError {
   case field(Int)
 }
 
-/// The number of rows of a repeated section in the sources.
+/// The rows of a repeated section in the sources.
 private struct RowCount {
   var count = 0
+  /// The keys of entries, in the order of the sources.
+  private(set) var keys: [String] = []
+  private var known: Set<ExactText> = []
   /// The origin of the rows and the number of the source, if it has one for all of them.
   var array: (origin: SettingsOrigin, source: Int)?
+
+  /// Adds the entries of a source to those of others.
+  mutating func add(_ keys: [String]) {
+    self.keys += keys.filter { known.insert(ExactText($0)).inserted }
+    count = self.keys.count
+  }
 }
 
 extension SettingsReader {
   /// Adds the rows that the sources contain to the plan.
   ///
-  /// - Returns: The numbers of rows, by the environment names of the repeated sections.
+  /// - Returns: The numbers of rows, by the pointers of the repeated sections.
   private mutating func makeRows() -> [ExactText: RowCount] {
     guard plan.hasGroups else { return [:] }
     let found = snapshots.map { $0.rows(plan) }
     var counts: [ExactText: RowCount] = [:]
     plan = plan.withRows { group in
-      let name = ExactText(group.environment)
+      let name = group.name.pointer
       var number = RowCount()
       for (source, rows) in found.enumerated() {
         let array = rows.arrays[name]
-        let count = array?.count ?? rows.rowCount(of: name)
         if let array, number.array == nil { number.array = (array.origin, source) }
-        number.count = max(number.count, count)
+        if let keys = array?.rows.keys {
+          number.add(keys)
+        } else {
+          number.count = max(number.count, array?.rows.count ?? rows.rowCount(of: name))
+        }
       }
       counts[name] = number
-      return group.count.maximum.map { min($0, number.count) } ?? number.count
+      let count = group.count.maximum.map { min($0, number.count) } ?? number.count
+      return group.identity.key == nil
+        ? RowLabels(count: count) : RowLabels(keys: Array(number.keys.prefix(count)))
     }
     return counts
   }
@@ -105,7 +119,7 @@ extension SettingsReader {
   /// Checks the numbers of rows, and evaluates the relations over all rows.
   private mutating func checkRows(_ counts: [ExactText: RowCount]) {
     func number(of group: RowGroup) -> RowCount {
-      counts[ExactText(group.name.environment)] ?? RowCount()
+      counts[group.name.pointer] ?? RowCount()
     }
     for (index, group) in plan.groups.enumerated() {
       let number = number(of: group)

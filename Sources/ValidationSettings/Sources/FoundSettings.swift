@@ -4,29 +4,29 @@ import ValidationSchema
 
 /// The rows of repeated sections that a source contains.
 struct FoundRows {
-  /// The numbers of rows in the names of entries, by the environment names of repeated sections.
+  /// The numbers of rows in the names of entries, by the pointers of repeated sections.
   private var numbers: [ExactText: Set<Int>] = [:]
-  /// The arrays by the environment names of repeated sections.
-  var arrays: [ExactText: (count: Int, origin: SettingsOrigin)] = [:]
+  /// The rows of arrays and objects, by the pointers of repeated sections.
+  var arrays: [ExactText: (rows: RowLabels, origin: SettingsOrigin)] = [:]
 
   /// Adds the rows of entries, given their environment names, such as `LINES_0_SKU`.
   ///
   /// - Complexity: O(*n*) in the length of the names: only those of repeated sections have rows.
   mutating func add(_ keys: some Sequence<String>, in template: SchemaTemplate) {
     if template.groups.isEmpty { return }
-    for key in keys { add(key[...], in: template, below: "") }
+    for key in keys { add(key[...], in: template, below: FieldName([])) }
   }
 
-  private mutating func add(_ name: Substring, in template: SchemaTemplate, below path: String) {
+  private mutating func add(_ name: Substring, in template: SchemaTemplate, below row: FieldName) {
     // A field may have a name like that of a row, such as `lines_0_note`.
     if template.groups.isEmpty || template.place(ofName: name) != nil { return }
-    for group in template.groups {
+    for group in template.groups where group.identity.key == nil {
       guard let (number, rest) = group.row(inName: name) else { continue }
       // An unknown name, such as one of another program, makes no optional section.
       if !group.identity.shape.hasNumbers, group.rows.field(ofName: rest) == nil { continue }
-      let section = path + group.environment
-      numbers[ExactText(section), default: []].insert(number)
-      add(rest, in: group.rows, below: group.environment(ofRow: number, below: path))
+      let section = row.section(group.components)
+      numbers[section.pointer, default: []].insert(number)
+      add(rest, in: group.rows, below: section.row(number, of: group.identity))
     }
   }
 
@@ -35,6 +35,16 @@ struct FoundRows {
     let numbers = numbers[section] ?? []
     return (0..<numbers.count).first { !numbers.contains($0) } ?? numbers.count
   }
+}
+
+extension FieldName {
+  /// Returns the name of a section in a row, given the names that lead to it.
+  func section(_ names: [String]) -> FieldName {
+    FieldName(components + names, indices: indices)
+  }
+
+  /// The JSON Pointer, which no other name has, whatever keys and numbers it contains.
+  var pointer: ExactText { ExactText(JSONPointer.pointer(components)) }
 }
 
 /// The entries of a source for the fields of a schema.

@@ -59,11 +59,7 @@ struct JSONSettingsReader {
   ) {
     for name in text.names(of: node) {
       let written = text.text(of: text.nodes[name])
-      if let line = repeatedLines[name] {
-        let rule = Rule(.once, parameters: ["line": .count(line)])
-        add(rule, at: name, below: .member(written))
-        continue
-      }
+      if addRepetition(written, at: name) { continue }
       let value = name + 1
       switch object.member(named: written) {
       case .field(let place): readValue(value, for: scope.base + place)
@@ -109,6 +105,7 @@ struct JSONSettingsReader {
     switch group.identity.shape {
     case .optional:
       if let row = group.rows.first { readObject(node, as: rows.object, row) }
+    case .entries: readEntries(node, as: rows.object, of: group)
     case .array:
       // Rows above the maximum number are not read.
       for (number, element) in zip(group.rows.indices, text.elements(of: node)) {
@@ -122,6 +119,34 @@ struct JSONSettingsReader {
         steps.removeLast()
       }
     }
+  }
+
+  /// Reads the members of an object as entries.
+  private mutating func readEntries(_ node: Int, as object: SchemaObject, of group: RowGroup) {
+    let keys = group.rows.lazy.compactMap { row in row.key.map { (ExactText($0), row) } }
+    let rows = Dictionary(keys) { first, _ in first }
+    for name in text.names(of: node) {
+      let key = text.text(of: text.nodes[name])
+      if addRepetition(key, at: name) { continue }
+      // Entries above the maximum number are not read.
+      guard let row = rows[ExactText(key)] else { continue }
+      add(.string(key), at: origin(of: name), for: row.base)
+      steps.append(.member(key))
+      if text.nodes[name + 1].kind == .object {
+        readObject(name + 1, as: object, row)
+      } else {
+        add(.object, isExpectedAt: name + 1)
+        ignore(object, row)
+      }
+      steps.removeLast()
+    }
+  }
+
+  /// Adds the error of a name that is repeated, and returns whether it is.
+  private mutating func addRepetition(_ name: String, at node: Int) -> Bool {
+    guard let line = repeatedLines[node] else { return false }
+    add(Rule(.once, parameters: ["line": .count(line)]), at: node, below: .member(name))
+    return true
   }
 
   /// Records that the values of an object are unknown, so that none of them is missing.
@@ -273,7 +298,7 @@ extension RowsShape {
   fileprivate var type: JSONType {
     switch self {
     case .array: .array
-    case .optional: .object
+    case .optional, .entries: .object
     }
   }
 }
@@ -283,35 +308,44 @@ extension FoundRows {
   init(in text: JSONText, named source: String, _ template: SchemaTemplate) {
     self.init()
     var positions = TextPositions(text.bytes)
-    func visit(_ node: Int, as object: SchemaObject, _ template: SchemaTemplate, _ path: String) {
+    func visit(_ node: Int, as object: SchemaObject, _ template: SchemaTemplate, _ name: FieldName)
+    {
       guard text.nodes[node].kind == .object else { return }
-      for name in text.names(of: node) {
-        switch object.member(named: text.text(of: text.nodes[name])) {
-        case .section(let section): visit(name + 1, as: section, template, path)
+      for member in text.names(of: node) {
+        switch object.member(named: text.text(of: text.nodes[member])) {
+        case .section(let section): visit(member + 1, as: section, template, name)
         case .rows(let place):
-          visitRows(name + 1, of: template.groups[place], path)
+          let group = template.groups[place]
+          visitRows(member + 1, of: group, name.section(group.components))
         case .field, nil: break
         }
       }
     }
-    func visitRows(_ node: Int, of group: SchemaTemplate.Group, _ path: String) {
-      let section = ExactText(path + group.environment)
+    func visitRows(_ node: Int, of group: SchemaTemplate.Group, _ section: FieldName) {
       let rows: [Int]
+      var keys: [String]?
       switch (group.identity.shape, text.nodes[node].kind) {
       case (.array, .array): rows = Array(text.elements(of: node))
       case (.optional, .object): rows = [node]
+      case (.entries, .object):
+        // A repeated name is an error of its own.
+        var known: Set<ExactText> = []
+        let names = text.names(of: node).map { ($0 + 1, text.text(of: text.nodes[$0])) }
+          .filter { known.insert(ExactText($1)).inserted }
+        (rows, keys) = (names.map(\.0), names.map(\.1))
       default: return
       }
-      if arrays[section] != nil { return }
+      if arrays[section.pointer] != nil { return }
       let (line, column) = positions.place(at: text.nodes[node].start)
-      arrays[section] = (rows.count, SettingsOrigin(source, line: line, column: column))
+      let labels = keys.map(RowLabels.init(keys:)) ?? RowLabels(count: rows.count)
+      arrays[section.pointer] = (labels, SettingsOrigin(source, line: line, column: column))
       if group.rows.groups.isEmpty { return }
       for (number, row) in rows.enumerated() {
-        visit(
-          row, as: group.rows.object, group.rows, group.environment(ofRow: number, below: path))
+        let name = section.row(number, key: keys?[number], of: group.identity)
+        visit(row, as: group.rows.object, group.rows, name)
       }
     }
     if template.groups.isEmpty { return }
-    visit(0, as: template.object, template, "")
+    visit(0, as: template.object, template, FieldName([]))
   }
 }

@@ -41,7 +41,7 @@ struct UnknownNames {
   /// Returns the environment name of the first row that is missing before the row of a name; `nil`
   /// if the name does not have the number of a row.
   private func missingRow(before name: Substring, in scope: RowScope) -> String? {
-    for (place, group) in scope.template.groups.enumerated() {
+    for (place, group) in scope.template.groups.enumerated() where group.identity.key == nil {
       guard let (number, rest) = group.row(inName: name) else { continue }
       let known = plan.group(at: place, in: scope)
       if known.rows.indices.contains(number) {

@@ -6,6 +6,7 @@ package final class ObjectNode {
     case value(JSONWriter.Value)
     case object(ObjectNode)
     case optional(ObjectNode)
+    case entries([(name: String, value: JSONWriter.Value)], ObjectNode)
     case array([(name: String, value: JSONWriter.Value)], items: ObjectNode)
   }
 
@@ -54,6 +55,17 @@ package final class ObjectNode {
     properties.append((name, .optional(node)))
   }
 
+  /// Adds an object whose members have any names, and all the same schema.
+  package func add(
+    _ name: String,
+    entries: ObjectNode,
+    _ members: [(name: String, value: JSONWriter.Value)],
+    isRequired: Bool
+  ) {
+    properties.append((name, .entries(members, entries)))
+    if isRequired { required.append(name) }
+  }
+
   /// Returns the object at a path, which is added if there is none.
   package func descendant(_ path: ArraySlice<String>) -> ObjectNode {
     guard let name = path.first else { return self }
@@ -75,6 +87,9 @@ package final class ObjectNode {
       case .optional(let node):
         let null: JSONWriter.Value = .object([("type", .string("null"))])
         return (name, .object([("anyOf", .array([.object(node.members), null]))]))
+      case .entries(let members, let node):
+        let type: [(name: String, value: JSONWriter.Value)] = [("type", .string("object"))]
+        return (name, .object(type + members + [("additionalProperties", .object(node.members))]))
       case .array(let members, let items):
         return (name, .object(members + [("items", .object(items.members))]))
       }

@@ -147,34 +147,34 @@ package enum RuntimeSource {
     const form=(()=>{const t=({automata:t},n)=>"string"==typeof t[n]?t[n]=e(t[n]):t[n],e=t=>{l\#
     et e=0;const n=()=>{for(let n=0;;){const r=t.charCodeAt(e++)-48;if(n=32*n+(31&r),r<32)retu\#
     rn n}},r=[],o=[],s=new Uint16Array(128);let i=0;for(let t=n(),e=0;t>0;t--){const t=e+n(),a\#
-    =n();s.fill(a,e,t),r.push(e),o.push(a),i=Math.max(i,a+1),e=t}const a=n(),l=n(),c=n(),u=c?n\#
-    ():0,f=c?n()-1:0,d=2===c?Array.from({length:i},n):[],g=new Int32Array(a*i),p=[],h=c?new Ui\#
+    =n();s.fill(a,e,t),r.push(e),o.push(a),i=Math.max(i,a+1),e=t}const a=n(),c=n(),l=n(),u=l?n\#
+    ():0,f=l?n()-1:0,d=2===l?Array.from({length:i},n):[],g=new Int32Array(a*i),p=[],h=l?new Ui\#
     nt8Array(a*i):null;for(let t=0;t<a;t++){const e=n();p.push(1==(1&e));for(let r=e>>1,o=0,s=\#
-    t;r>0;r--){const e=n(),r=o+(e>>2);o=r+(3&e?n()+2:1);const a=n(),l=3===c?n():1;s+=1&a?-(a+1\#
-    >>1):a>>1;for(let n=r;n<o;n++){const o=t*i+n;n>r&&2&e&&s++,g[o]=s,c&&(h[o]=d[n]??l)}}}retu\#
-    rn{t:r,e:o,n:s,r:i,o:a,start:l,s:u,i:p,targets:g,a:h,l:f<0?1/0:f}},n=(t,e,n)=>{const r=e.c\#
+    t;r>0;r--){const e=n(),r=o+(e>>2);o=r+(3&e?n()+2:1);const a=n(),c=3===l?n():1;s+=1&a?-(a+1\#
+    >>1):a>>1;for(let n=r;n<o;n++){const o=t*i+n;n>r&&2&e&&s++,g[o]=s,l&&(h[o]=d[n]??c)}}}retu\#
+    rn{t:r,e:o,n:s,r:i,o:a,start:c,s:u,i:p,targets:g,a:h,c:f<0?1/0:f}},n=(t,e,n)=>{const r=e.c\#
     odePointAt(n);if(r<128)return[t.n[r],1];if(r>=55296&&r<57344)return[-1,1];let o=0,s=t.t.le\#
-    ngth;for(;s-o>1;){const e=o+s>>1;t.t[e]<=r?o=e:s=e}return[t.e[o],r>65535?2:1]},r=(t,{c:e,u\#
-    :n},r)=>{const o=e*t.r+r;return{c:t.targets[o],u:t.a?n+t.a[o]:0}},o=(t,e,n)=>{const r=(t=>\#
+    ngth;for(;s-o>1;){const e=o+s>>1;t.t[e]<=r?o=e:s=e}return[t.e[o],r>65535?2:1]},r=(t,{l:e,u\#
+    :n},r)=>{const o=e*t.r+r;return{l:t.targets[o],u:t.a?n+t.a[o]:0}},o=(t,e,n)=>{const r=(t=>\#
     t.f??=(()=>{const e=[];return t.targets.forEach(((n,r)=>{if(!n)return;const o=t.a?.[r]??0,\#
     s=Math.floor(r/t.r);for(;e.length<=o;)e.push(t.i.map((()=>[])));const i=e[o][n];i[i.length\#
-    -1]!==s&&i.push(s)})),e})())(t),o=[],s=new Map,i=Math.max(r.length-1,1),a=e.length;let l=0\#
+    -1]!==s&&i.push(s)})),e})())(t),o=[],s=new Map,i=Math.max(r.length-1,1),a=e.length;let c=0\#
     ;for(;o.length<=n;){if(o.length>=a&&o.length>=i){const t=o.slice(-i).join("|");if(s.has(t)\#
-    ){l=o.length-s.get(t);break}s.set(t,o.length)}const n=new Uint8Array(t.o),c=[...e[o.length\#
-    ]??[]];for(let t=1;t<r.length&&t<=o.length;t++)o[o.length-t].forEach(((e,n)=>{e&&c.push(..\#
-    .r[t][n])}));for(;c.length;){const t=c.pop();n[t]||(n[t]=1,c.push(...r[0]?.[t]??[]))}o.pus\#
-    h(n)}return{d:o,g:l,s:t.i.map(((t,e)=>o.findIndex((t=>t[e]))))}},s=({d:t,g:e,s:n},r,o,s)=>\#
+    ){c=o.length-s.get(t);break}s.set(t,o.length)}const n=new Uint8Array(t.o),l=[...e[o.length\#
+    ]??[]];for(let t=1;t<r.length&&t<=o.length;t++)o[o.length-t].forEach(((e,n)=>{e&&l.push(..\#
+    .r[t][n])}));for(;l.length;){const t=l.pop();n[t]||(n[t]=1,l.push(...r[0]?.[t]??[]))}o.pus\#
+    h(n)}return{d:o,g:c,s:t.i.map(((t,e)=>o.findIndex((t=>t[e]))))}},s=({d:t,g:e,s:n},r,o,s)=>\#
     {if(n[r]<0)return-1;const i=t.length;let a=Math.max(o,n[r]);for(const n=Math.min(s,Math.ma\#
     x(a,i)+e);a<=n;a++){const n=a<i||!e?a:i-e+(a-i)%e;if(t[n]?.[r])return a}return-1},i=t=>t.p\#
-    ??=o(t,[t.i.flatMap(((t,e)=>t?[e]:[]))],t.l),a=(t,{c:e,u:n})=>e>0&&(!t.a||s(i(t),e,t.s-n,t\#
-    .l-n)>=0),l=(t,{c:e,u:n})=>t.i[e]&&(!t.a||n>=t.s&&n<=t.l),c=t=>Array.from({length:t},((t,e\#
-    )=>e)),u=(t,e,o,s,i)=>{const l=a=>{let l=e,c=s;for(;c<i;){const[e,s]=n(t,o,c),i=e<0?{c:0}:\#
-    r(t,l,e);if(a(i))return{h:l,v:c,w:s,b:e<0};l=i,c+=s}return{h:l,v:c,w:0}},c=l((({c:t})=>!t)\#
-    );return!t.a||c.v===s||a(t,c.h)?c:l((e=>!a(t,e)))},f=(t,e)=>{const n=c(t.r).map(e),r=[];re\#
+    ??=o(t,[t.i.flatMap(((t,e)=>t?[e]:[]))],t.c),a=(t,{l:e,u:n})=>e>0&&(!t.a||s(i(t),e,t.s-n,t\#
+    .c-n)>=0),c=(t,{l:e,u:n})=>t.i[e]&&(!t.a||n>=t.s&&n<=t.c),l=t=>Array.from({length:t},((t,e\#
+    )=>e)),u=(t,e,o,s,i)=>{const c=a=>{let c=e,l=s;for(;l<i;){const[e,s]=n(t,o,l),i=e<0?{l:0}:\#
+    r(t,c,e);if(a(i))return{h:c,v:l,w:s,b:e<0};c=i,l+=s}return{h:c,v:l,w:0}},l=c((({l:t})=>!t)\#
+    );return!t.a||l.v===s||a(t,l.h)?l:c((e=>!a(t,e)))},f=(t,e)=>{const n=l(t.r).map(e),r=[];re\#
     turn t.t.forEach(((e,o)=>{if(!n[t.e[o]])return;const s=(t.t[o+1]??1114112)-1,i=r[r.length-\#
     1];i?.[1]===e-1?i[1]=s:r.push([e,s])})),r.map((([t,e])=>[t>=55296&&t<57344?57344:t,e>=5529\#
-    6&&e<57344?55295:e]))},d=(t,e)=>f(t,(n=>a(t,r(t,e,n)))),g=(t,e)=>{const{h:n,w:r}=u(t,{c:t.\#
-    start,u:0},e,0,e.length);return!r&&l(t,n)},p=globalThis.Intl?.Segmenter&&new Intl.Segmente\#
+    6&&e<57344?55295:e]))},d=(t,e)=>f(t,(n=>a(t,r(t,e,n)))),g=(t,e)=>{const{h:n,w:r}=u(t,{l:t.\#
+    start,u:0},e,0,e.length);return!r&&c(t,n)},p=globalThis.Intl?.Segmenter&&new Intl.Segmente\#
     r("en"),h=t=>{if(!/[^\0-\x7F]|\r\n/.test(t))return t.split("");if(!p)return Array.from(t);\#
     const e=[];for(let n=0,r=256;n<t.length;){let o=n+r;t.codePointAt(o-1)>65535&&o++;const s=\#
     Array.from(p.segment(t.slice(n,o)),(({segment:t})=>t));o<t.length&&s.pop(),r=s.length?256:\#
@@ -182,136 +182,138 @@ package enum RuntimeSource {
     [t.length-1]+e.length),t)),[0]),w=(t,e,n)=>{const r=v(t),o=t=>{const e=r.findIndex((e=>e>=\#
     t));return e<0?r.length-1:e},s=o(e),i=o(n);if(e===n)return[r[s],r[s]];const a=i>s?s:Math.m\#
     ax(s-1,0);return[r[a],r[Math.max(i,a)]]},b=(t,e,n)=>{const r=v(t);return n?r.find((t=>t>=e\#
-    )):r.findLast((t=>t<=e))},k=({expected:t})=>t&&!t.ranges.length&&!t.includesEnd,m=t=>{cons\#
-    t{rule:e,k:n,expected:r,start:o,end:s}=t;return!k(t)&&("not"===e.kind?!e.isDouble:"all"===\#
-    e.kind||"any"===e.kind?n.length>0&&n.every(m):Boolean(e.whole)&&!r&&o<s)},M=(e,i,p,h,v=(()\#
-    =>[]))=>{const{kind:b,isExtensible:m,m:M}=((t,e,i)=>{const g=e=>({kind:"valid",isExtensibl\#
-    e:c(t.r).some((n=>a(t,r(t,e,n))))}),p=({h:e,v:n,w:r,b:o})=>({start:n,end:n+r,b:o,ranges:d(\#
-    t,e),includesEnd:l(t,e)}),h=u(t,{c:t.start,u:0},e,0,i);if(h.w||!a(t,h.h))return{kind:"inva\#
-    lid",m:p(h)};if(i===e.length)return l(t,h.h)?g(h.h):{kind:"incomplete",m:p(h)};const v=u(t\#
-    ,h.h,e,i,e.length);if(!v.w&&l(t,v.h))return g(v.h);const{M:w,m:b}=((t,e,i,a)=>{const l=a,c\#
-    =new Set([e.c]);for(const e of c)for(let n=0;n<t.r;n++){const r=t.targets[e*t.r+n];r&&c.ad\#
-    d(r)}let u=[...c].map((t=>({c:t,u:0,x:[t]})));const d=(e,n,o)=>({start:e,end:n,b:o,ranges:\#
-    f(t,(e=>u.some((n=>r(t,n,e).c)))),includesEnd:n>e&&u.some((e=>t.i[e.c]))});for(;a<i.length\#
-    ;){const[e,o]=n(t,i,a),s=new Map;for(const n of e<0?[]:u){const o=r(t,n,e);if(!o.c)continu\#
-    e;const i=o.u*t.o+o.c,a=s.get(i);a?a.x.push(...n.x):s.set(i,{...o,x:[...n.x]})}if(!s.size)\#
-    return{M:!1,m:d(a,a+o,e<0)};u=[...s.values()],a+=o}const g=u.filter((({c:e})=>t.i[e]));if(\#
-    !g.length)return{M:!1,m:d(a,a,!1)};const p=Math.min(...g.map((({u:t})=>t))),h=[];for(const\#
-    {u:t,x:e}of g)(h[t-p]??=[]).push(...e);const v=o(t,h,t.l),w=({c:e,u:n})=>e>0&&s(v,e,t.s-n-\#
-    p,t.a?t.l-n-p:0)>=0;return w(e)?{M:!0,m:{start:l,end:l,ranges:f(t,(n=>w(r(t,e,n)))),includ\#
-    esEnd:!1}}:{M:!1}})(t,h.h,e,i);if(w||b)return{kind:w?"incomplete":"invalid",m:b};const k=v\#
-    .w||!a(t,v.h);return{kind:"invalid",m:{...p(v),...k?{}:{includesEnd:!1}}}})(t(e,i.automato\#
-    n),p,h);if(!M)return{kind:b,isExtensible:m};const x=((t,e,n,{start:r,end:o,b:s,ranges:i,in\#
-    cludesEnd:a},l=[])=>{[r,o]=w(n,r,o);const c={rule:s?t.encoding:e,start:r,end:o,expected:{r\#
-    anges:i,includesEnd:a},k:l},{whole:u}=c.rule;return r===o||!u||k(c)||2===u&&!(t=>/^(?:([0-\#
-    9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c:{...c,\#
+    )):r.findLast((t=>t<=e))},m=({expected:t})=>t&&!t.ranges.length&&!t.includesEnd,k=t=>{cons\#
+    t{rule:e,m:n,expected:r,start:o,end:s}=t;return!m(t)&&("not"===e.kind?!e.isDouble:"all"===\#
+    e.kind||"any"===e.kind?n.length>0&&n.every(k):Boolean(e.whole)&&!r&&o<s)},M=(e,i,p,h,v=(()\#
+    =>[]))=>{const{kind:b,isExtensible:k,k:M}=((t,e,i)=>{const g=e=>({kind:"valid",isExtensibl\#
+    e:l(t.r).some((n=>a(t,r(t,e,n))))}),p=({h:e,v:n,w:r,b:o})=>({start:n,end:n+r,b:o,ranges:d(\#
+    t,e),includesEnd:c(t,e)}),h=u(t,{l:t.start,u:0},e,0,i);if(h.w||!a(t,h.h))return{kind:"inva\#
+    lid",k:p(h)};if(i===e.length)return c(t,h.h)?g(h.h):{kind:"incomplete",k:p(h)};const v=u(t\#
+    ,h.h,e,i,e.length);if(!v.w&&c(t,v.h))return g(v.h);const{M:w,k:b}=((t,e,i,a)=>{const c=a,l\#
+    =new Set([e.l]);for(const e of l)for(let n=0;n<t.r;n++){const r=t.targets[e*t.r+n];r&&l.ad\#
+    d(r)}let u=[...l].map((t=>({l:t,u:0,x:[t]})));const d=(e,n,o)=>({start:e,end:n,b:o,ranges:\#
+    f(t,(e=>u.some((n=>r(t,n,e).l)))),includesEnd:n>e&&u.some((e=>t.i[e.l]))});for(;a<i.length\#
+    ;){const[e,o]=n(t,i,a),s=new Map;for(const n of e<0?[]:u){const o=r(t,n,e);if(!o.l)continu\#
+    e;const i=o.u*t.o+o.l,a=s.get(i);a?a.x.push(...n.x):s.set(i,{...o,x:[...n.x]})}if(!s.size)\#
+    return{M:!1,k:d(a,a+o,e<0)};u=[...s.values()],a+=o}const g=u.filter((({l:e})=>t.i[e]));if(\#
+    !g.length)return{M:!1,k:d(a,a,!1)};const p=Math.min(...g.map((({u:t})=>t))),h=[];for(const\#
+    {u:t,x:e}of g)(h[t-p]??=[]).push(...e);const v=o(t,h,t.c),w=({l:e,u:n})=>e>0&&s(v,e,t.s-n-\#
+    p,t.a?t.c-n-p:0)>=0;return w(e)?{M:!0,k:{start:c,end:c,ranges:f(t,(n=>w(r(t,e,n)))),includ\#
+    esEnd:!1}}:{M:!1}})(t,h.h,e,i);if(w||b)return{kind:w?"incomplete":"invalid",k:b};const m=v\#
+    .w||!a(t,v.h);return{kind:"invalid",k:{...p(v),...m?{}:{includesEnd:!1}}}})(t(e,i.automato\#
+    n),p,h);if(!M)return{kind:b,isExtensible:k};const x=((t,e,n,{start:r,end:o,b:s,ranges:i,in\#
+    cludesEnd:a},c=[])=>{[r,o]=w(n,r,o);const l={rule:s?t.encoding:e,start:r,end:o,expected:{r\#
+    anges:i,includesEnd:a},m:c},{whole:u}=l.rule;return r===o||!u||m(l)||2===u&&!(t=>/^(?:([0-\#
+    9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?l:{...l,\#
     start:0,end:n.length,expected:null}})(e,i,p,M,v());return i.limits&&!M.b&&g(t(e,i.limits.a\#
     utomaton),p)?{kind:b,error:{...x,rule:{...i,...i.limits}}}:{kind:b,error:x}},x=(t,e,n,r)=>\#
     {const o=()=>e.parts.map((e=>x(t,t.rules[e],n,r)));if("described"===e.kind){const[t]=o();r\#
     eturn t.error?{...t,error:{...t.error,rule:e}}:t}if("all"===e.kind||"any"===e.kind){let s;\#
-    const i=M(t,e,n,r,(()=>(s=o()).flatMap((({error:t})=>t??[])))),{kind:a,error:l}=i;if("inva\#
-    lid"===a&&e.rewrites&&!k(l))return((t,e)=>{const n=e.flatMap((({error:e})=>e?e.rule===t&&e\#
-    .k.length?e.k:[e]:[])),r=n.filter((t=>!m(t))),o=(r.length?r:n).reduce(((t,e)=>t&&t.start<=\#
+    const i=M(t,e,n,r,(()=>(s=o()).flatMap((({error:t})=>t??[])))),{kind:a,error:c}=i;if("inva\#
+    lid"===a&&e.rewrites&&!m(c))return((t,e)=>{const n=e.flatMap((({error:e})=>e?e.rule===t&&e\#
+    .m.length?e.m:[e]:[])),r=n.filter((t=>!k(t))),o=(r.length?r:n).reduce(((t,e)=>t&&t.start<=\#
     e.start?t:e),null),s=t=>e.some((e=>e.kind===t)),i="all"===t.kind;if(!o){const t=e.map((t=>\#
     t.isExtensible));return{kind:"valid",isExtensible:i?t.every(Boolean):t.some(Boolean)}}retu\#
     rn!i&&s("valid")?{kind:"valid",isExtensible:e.some((({kind:t,isExtensible:e})=>e||"incompl\#
     ete"===t))}:{kind:(i?s("invalid"):!s("incomplete"))?"invalid":"incomplete",error:{rule:t,s\#
-    tart:o.start,end:o.end,expected:null,k:n}}})(e,s);if(l&&m(l)){const t=Math.min(...l.k.map(\#
-    (t=>t.start))),e=l.k.filter((e=>e.start===t)).map((t=>t.end));return{kind:a,error:{...l,st\#
+    tart:o.start,end:o.end,expected:null,m:n}}})(e,s);if(c&&k(c)){const t=Math.min(...c.m.map(\#
+    (t=>t.start))),e=c.m.filter((e=>e.start===t)).map((t=>t.end));return{kind:a,error:{...c,st\#
     art:t,end:Math.max(...e)}}}return i}const s=M(t,e,n,r),{kind:i,error:a}=s;if("not"===e.kin\#
-    d&&a&&m(a)){const{search:r}=e,o=r&&y(t,r,n),[s,l]=o?w(n,...o):[0,n.length];return{kind:i,e\#
-    rror:{...a,start:s,end:l}}}if("invalid"!==i)return s;if("lenient"===e.kind)return{kind:"in\#
+    d&&a&&k(a)){const{search:r}=e,o=r&&y(t,r,n),[s,c]=o?w(n,...o):[0,n.length];return{kind:i,e\#
+    rror:{...a,start:s,end:c}}}if("invalid"!==i)return s;if("lenient"===e.kind)return{kind:"in\#
     complete",error:a};if("mask"===e.kind){const r=M(t,e,n,n.length);return"incomplete"===r.ki\#
     nd?r:s}if("optional"===e.kind){const[t]=o();return""===n?{kind:"valid",isExtensible:"inval\#
-    id"!==t.kind}:t}return s},y=(e,{automaton:o,leading:s,trailing:i},c)=>{const u=t(e,o),f=[]\#
-    ,[d,g]=[s,i].map((o=>{const s=o.map((o=>((e,{before:o,after:s,isNegative:i},a)=>{const l=[\#
-    ],c=[];for(let t=0;t<=a.length;t+=a.codePointAt(t)>65535?2:1)l[t]=i,c.push(t);const u=(t,e\#
-    )=>e<a.length?n(t,a,e)[0]:-1;if(void 0!==o){const n=t(e,o);let s={c:n.start,u:0};for(const\#
-     t of c){l[t]=l[t]!==n.i[s.c];const e=u(n,t);s=e<0?{c:0,u:0}:r(n,s,e)}}if(void 0!==s){cons\#
-    t n=t(e,s);let o=n.i;for(const t of c.reverse()){if(t<a.length){const e=u(n,t),s=o;o=s.map\#
-    (((t,o)=>e>=0&&s[r(n,{c:o,u:0},e).c]))}l[t]=l[t]!==o[n.start]}}return l})(e,o,c)));return \#
-    t=>s.every((e=>e[t]))}));let p=null,h=0;for(;h<c.length&&(p||!d(h)||f.some((({h:t})=>t.c==\#
-    =u.start&&!t.u))||f.push({h:{c:u.start,u:0},start:h}),!p||f.length);){const[t,e]=n(u,c,h),\#
-    o=new Set,s=[];h+=e;for(const{h:e,start:n}of t<0?[]:f){const i=r(u,e,t),c=i.u*u.o+i.c;if(a\#
-    (u,i)&&!o.has(c)&&(o.add(c),s.push({h:i,start:n}),l(u,i)&&g(h))){p=[n,h];break}}f.splice(0\#
+    id"!==t.kind}:t}return s},y=(e,{automaton:o,leading:s,trailing:i},l)=>{const u=t(e,o),f=[]\#
+    ,[d,g]=[s,i].map((o=>{const s=o.map((o=>((e,{before:o,after:s,isNegative:i},a)=>{const c=[\#
+    ],l=[];for(let t=0;t<=a.length;t+=a.codePointAt(t)>65535?2:1)c[t]=i,l.push(t);const u=(t,e\#
+    )=>e<a.length?n(t,a,e)[0]:-1;if(void 0!==o){const n=t(e,o);let s={l:n.start,u:0};for(const\#
+     t of l){c[t]=c[t]!==n.i[s.l];const e=u(n,t);s=e<0?{l:0,u:0}:r(n,s,e)}}if(void 0!==s){cons\#
+    t n=t(e,s);let o=n.i;for(const t of l.reverse()){if(t<a.length){const e=u(n,t),s=o;o=s.map\#
+    (((t,o)=>e>=0&&s[r(n,{l:o,u:0},e).l]))}c[t]=c[t]!==o[n.start]}}return c})(e,o,l)));return \#
+    t=>s.every((e=>e[t]))}));let p=null,h=0;for(;h<l.length&&(p||!d(h)||f.some((({h:t})=>t.l==\#
+    =u.start&&!t.u))||f.push({h:{l:u.start,u:0},start:h}),!p||f.length);){const[t,e]=n(u,l,h),\#
+    o=new Set,s=[];h+=e;for(const{h:e,start:n}of t<0?[]:f){const i=r(u,e,t),l=i.u*u.o+i.l;if(a\#
+    (u,i)&&!o.has(l)&&(o.add(l),s.push({h:i,start:n}),c(u,i)&&g(h))){p=[n,h];break}}f.splice(0\#
     ,f.length,...s)}return p},E=(t,e)=>t.replace(/[\x01-\x1F]/g,(t=>e[t.charCodeAt(0)-1])),A=(\#
-    t,e,n)=>{const{rule:r,k:o}=e;if("all"!==r.kind||!o.length||k(e))return r.words[n];const s=\#
+    t,e,n)=>{const{rule:r,m:o}=e;if("all"!==r.kind||!o.length||m(e))return r.words[n];const s=\#
     (({words:{others:t}},e,n)=>{const r=[...new Set(e)],o=r.length-20;return o>0?[...r.slice(0\#
     ,20),t[n][o-1]]:r})(t,o.map((({rule:t})=>(t.list??t.words)[n])),n);return E(t.words.all[n]\#
-    [s.length-1],s)},j=t=>/\p{White_Space}/u.test(t),$=(t,e)=>{let n=0,r=t.length;for(;n<r&&j(\#
-    t[n]);)n++;for(;!e&&r>n&&j(t[r-1]);)r--;return t.slice(n,r)},S={characters:t=>h(t).length,\#
-    scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},P={\#
+    [s.length-1],s)},j=t=>/\p{White_Space}/u.test(t),S=(t,e)=>{let n=0,r=t.length;for(;n<r&&j(\#
+    t[n]);)n++;for(;!e&&r>n&&j(t[r-1]);)r--;return t.slice(n,r)},$={characters:t=>h(t).length,\#
+    scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},I={\#
     map:(e,n,r,o,s,i)=>{const a=t(e,o);return{...r,y:[...r.y].map((t=>g(a,t)?t:s?t[s]():i)).jo\#
-    in("")}},limit:(t,e,n,r,o,s)=>{const i=S[o],a=i(e.text),l=t=>e.text.slice(0,n.start)+t+e.t\#
-    ext.slice(n.end),c=h(n.y),u=t=>c.slice(0,t).join(""),f=a>r?0:i(l(n.y))-r;if(f<=0)return n;\#
-    let d=c.length;for(let t=0;d>0&&t<f;d--)t+=i(c[d-1]);const g=t=>i(l(u(t)))<=r;for(;d>0&&!g\#
-    (d);)d--;for(;d+1<c.length&&g(d+1);)d++;if(d>0)return{...n,y:u(d)};const p=l(n.y),v=b(p,n.\#
+    in("")}},limit:(t,e,n,r,o,s)=>{const i=$[o],a=i(e.text),c=t=>e.text.slice(0,n.start)+t+e.t\#
+    ext.slice(n.end),l=h(n.y),u=t=>l.slice(0,t).join(""),f=a>r?0:i(c(n.y))-r;if(f<=0)return n;\#
+    let d=l.length;for(let t=0;d>0&&t<f;d--)t+=i(l[d-1]);const g=t=>i(c(u(t)))<=r;for(;d>0&&!g\#
+    (d);)d--;for(;d+1<l.length&&g(d+1);)d++;if(d>0)return{...n,y:u(d)};const p=c(n.y),v=b(p,n.\#
     start+n.y.length,!0),{error:w}=x(t,t.rules[s],p,v);return w?{...n,refusal:w}:n},trim:(t,e,\#
     n)=>{const r="typing"===n.origin,o=e.text.slice(0,n.start),s=e.text.slice(n.end),i=o+n.y+s\#
-    ,a=$(i,r);if(!j(n.y)||a===i)return n;let{y:l}=n;if(o||(l=$(l,!0)),s||r||(l=$("."+l).slice(\#
-    1)),!l||o+l+s===a)return{...n,y:l};const c=i.length-$(i,!0).length,u=t=>Math.max(0,Math.mi\#
-    n(t-c,a.length)),f=u(n.start),d=u(n.start+n.y.length);return f===d?{...n,y:""}:{...n,start\#
-    :0,end:e.text.length,y:a,caret:d}}},B=(t,e)=>Number.isInteger(e)?Math.min(Math.max(e,0),t.\#
-    length):t.length,q=(t,e,n)=>e&&{code:e.rule.code,start:e.start,end:e.end,expected:e.expect\#
-    ed,message:A(t,e,n)},F=({languages:t},e)=>Math.max(0,t.indexOf(e)),I=t=>({version:1,vendor\#
-    :"InputValidation",validate:t}),T=(e,{rule:n,steps:r})=>{const o=e.rules[n],l=(t,n,r)=>{n=\#
-    B(t,n),t.codePointAt(n-1)>65535&&n--;const{error:s,...i}=x(e,o,t,n);return s?{...i,error:q\#
-    (e,s,F(e,r))}:i};return{verdict:l,isValid:n=>g(t(e,o.automaton),n),completion:n=>((t,e)=>{\#
-    const{h:n,w:r}=u(t,{c:t.start,u:0},e,0,e.length);if(r||!a(t,n))return null;const o=new Map\#
+    ,a=S(i,r);if(!j(n.y)||a===i)return n;let{y:c}=n;if(o||(c=S(c,!0)),s||r||(c=S("."+c).slice(\#
+    1)),!c||o+c+s===a)return{...n,y:c};const l=i.length-S(i,!0).length,u=t=>Math.max(0,Math.mi\#
+    n(t-l,a.length)),f=u(n.start),d=u(n.start+n.y.length);return f===d?{...n,y:""}:{...n,start\#
+    :0,end:e.text.length,y:a,caret:d}}},P=(t,e)=>Number.isInteger(e)?Math.min(Math.max(e,0),t.\#
+    length):t.length,U=(t,e,n)=>e&&{code:e.rule.code,start:e.start,end:e.end,expected:e.expect\#
+    ed,message:A(t,e,n)},C=({languages:t},e)=>Math.max(0,t.indexOf(e)),q=t=>({version:1,vendor\#
+    :"InputValidation",validate:t}),B=(e,{rule:n,steps:r})=>{const o=e.rules[n],c=(t,n,r)=>{n=\#
+    P(t,n),t.codePointAt(n-1)>65535&&n--;const{error:s,...i}=x(e,o,t,n);return s?{...i,error:U\#
+    (e,s,C(e,r))}:i};return{verdict:c,isValid:n=>g(t(e,o.automaton),n),completion:n=>((t,e)=>{\#
+    const{h:n,w:r}=u(t,{l:t.start,u:0},e,0,e.length);if(r||!a(t,n))return null;const o=new Map\#
     ;for(const[e,n]of[[97,122],[48,57],[65,90],[32,126],[161,12287],[0,1114111]])t.t.forEach((\#
     (r,s)=>{const i=(t.t[s+1]??1114112)-1,a=Math.max(r,e);o.has(t.e[s])||a>Math.min(i,n)||o.se\#
-    t(t.e[s],a>=55296&&a<57344?57344:a)}));const l=(e,n)=>t.targets[e*t.r+n],c=(e,n)=>t.a?.[e*\#
+    t(t.e[s],a>=55296&&a<57344?57344:a)}));const c=(e,n)=>t.targets[e*t.r+n],l=(e,n)=>t.a?.[e*\#
     t.r+n]??0;let f=1<<24;const d=t=>{if((f-=t)<0)throw RangeError("too long")},g=(e,n)=>{cons\#
     t r=new Map([[e,null]]);for(let[e]of r){if(d(t.r),n(e)){const t=[];for(let n;n=r.get(e);e=\#
-    n[0])t.unshift(n[1]);return t}for(const n of o.keys()){if(t.a&&c(e,n))continue;const o=l(e\#
-    ,n);o&&!r.has(o)&&r.set(o,[e,n])}}return null},p=[];let{c:h}=n;const v=t=>{for(const e of \#
-    t)p.push(o.get(e)),h=l(h,e)};if(t.a){const e=i(t),{s:r,l:a}=t;let u=s(e,h,r-n.u,a-n.u);d(u\#
-    /4*t.r);const f=t=>[...o.keys()].find((n=>{const r=c(t,n),o=l(t,n);return r&&o&&s(e,o,u-r,\#
-    u-r)>=0}));for(;u>0;){v(g(h,(t=>void 0!==f(t))));const t=f(h);u-=c(h,t),v([t])}}return v(g\#
+    n[0])t.unshift(n[1]);return t}for(const n of o.keys()){if(t.a&&l(e,n))continue;const o=c(e\#
+    ,n);o&&!r.has(o)&&r.set(o,[e,n])}}return null},p=[];let{l:h}=n;const v=t=>{for(const e of \#
+    t)p.push(o.get(e)),h=c(h,e)};if(t.a){const e=i(t),{s:r,c:a}=t;let u=s(e,h,r-n.u,a-n.u);d(u\#
+    /4*t.r);const f=t=>[...o.keys()].find((n=>{const r=l(t,n),o=c(t,n);return r&&o&&s(e,o,u-r,\#
+    u-r)>=0}));for(;u>0;){v(g(h,(t=>void 0!==f(t))));const t=f(h);u-=l(h,t),v([t])}}return v(g\#
     (h,(e=>t.i[e]))),p.map((t=>String.fromCodePoint(t))).join("")})(t(e,o.automaton),n),...r&&\#
     {edit:(t,n,s={})=>{const i=((t,e,n,{text:r,...o},s,{enforcement:i="block",origin:a="typing\#
-    "})=>{const l=B(r,o.start),c=Math.max(l,B(r,o.end)),u=b(r,c,!0),f=l===c?u:b(r,l,!1),d={tex\#
-    t:r,start:f,end:u};let g={start:f,end:u,y:s,origin:a};for(const[e,...r]of s?n:[])if(g=P[e]\#
+    "})=>{const c=P(r,o.start),l=Math.max(c,P(r,o.end)),u=b(r,l,!0),f=c===l?u:b(r,c,!1),d={tex\#
+    t:r,start:f,end:u};let g={start:f,end:u,y:s,origin:a};for(const[e,...r]of s?n:[])if(g=I[e]\#
     (t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("block"===i)return{...d,refusal:g.refu\#
     sal};g={start:f,end:u,y:s,origin:a}}const p=s&&!g.y,h=p?r:r.slice(0,g.start)+g.y+r.slice(g\#
     .end),v=p?u:b(h,g.caret??g.start+g.y.length,!0);if(s&&"block"===i){const{kind:n,error:o}=x\#
     (t,e,h,v);if("invalid"===n&&"invalid"!==x(t,e,r,u).kind)return{...d,refusal:o}}return{text\#
-    :h,start:p?f:v,end:v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal:q(e,i.refusal,F(e,s.\#
-    language))}},finalText:t=>r.some((([t])=>"trim"===t))?$(t):t},"~standard":I((t=>{const n="\#
-    string"!=typeof t?e.words.text[0]:l(t).error?.message;return n?{issues:[{message:n}]}:{val\#
-    ue:t}}))}},U=t=>/^(?:string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0,X=Symbol\#
-    (),C=(t,{fields:e,relations:n})=>{const r=e.map((e=>e.validator&&T(t,e.validator))),o=n.ma\#
-    p((({narrow:e})=>e&&new Map(e.map((([e,n])=>[e,T(t,n)]))))),s=new Map(e.map((({path:t},e)=\#
-    >[t,e]))),i=t=>t.replace(/\[\d+\]/g,"[]"),a=t=>s.get(i(t)),l=(t,n,r=new Map)=>{const o=i(n\#
-    ??""),a=e[s.get(o)],c=Array.isArray(t);if(a?.separator&&c){const e=t.length<1e5?Array.from\#
-    (t,U):[void 0],n=e.join(a.separator),r=!n&&(e.length||a.isOptional),o=e.some((t=>t?.includ\#
-    es(a.separator)||t?.trim()!==t));t=e.includes(void 0)?{}:o||r?X:n}const u=void 0===n||o&&e\#
-    .some((({path:t})=>t!==o&&t.startsWith(o)));if(u&&t&&"object"==typeof t){o.endsWith("]")&&\#
-    r.set(n,null);for(const[e,s]of Object.entries(t))l(s,c?`${n}[${e}]`:o?`${n}.${e}`:e,r)}els\#
-    e if(void 0!==n&&null!=t){if(a)for(const{index:t}of n.matchAll(/]/g))r.set(n.slice(0,t+1),\#
-    null);r.set(n,t===X?X:U(t))}return r},c=t=>{const s=l(t),i=t=>s.get(e[t].path)??e[t].initi\#
-    al,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),a.set(t,!n.some((({enable:e,source:n,targets:r})\#
-    =>e&&r.includes(t)&&e.includes(u(n)))))),a.get(t)),u=t=>c(t)?i(t)!==X&&r[t]?.isValid(i(t))\#
-    ?i(t):void 0:e[t].initial,f=t=>void 0!==u(t)&&!(e[t].isOptional&&""===u(t));return{texts:s\#
-    ,isEnabled:c,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&o[e]?.get(\#
-    u(r.source));if(n)return n}return r[t]},A:t=>{for(const{targets:e,source:r,require:o,toget\#
-    her:s,exactlyOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===u(t))))continue;const n=e.\#
-    filter(c),a=n.filter(f),l=!a.includes(t);if(o?.texts.includes(u(r))&&l)return o;if(s&&a.le\#
-    ngth&&l)return s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===t)re\#
-    turn i.none;if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},u=(n,o)=>{const{texts:s\#
-    ,isEnabled:l,E:u,A:f}=c(n),d=F(t,o),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:0,ex\#
-    pected:null,message:n}),h=(t,n,r)=>{const{initial:i,required:a,isFilled:l}=e[t],c=s.get(n)\#
-    ??i;if(!r||c===X||l&&""===c)return;if(a&&!s.has(n))return p(n,"required",a[d]);const{error\#
-    :u}=r.verdict(c,c.length,o);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{if(\#
-    t.includes("[]")||!l(e)||h(e,t,u(e)))return;const n=f(e);n&&p(t,n.code,n.words[d])}));for(\#
-    const[n,o]of s){if(null!==o){void 0===a(n)?p(n,"unknown",E(t.words.unknown[d],[n])):void 0\#
-    ===o&&p(n,"json-type",t.words.text[d]);continue}const s=i(n);e.forEach(((t,e)=>{const o=t.\#
-    path.slice(s.length);t.path.startsWith(s)&&!o.includes("[")&&h(e,n+o,r[e])}))}return g};re\#
-    turn{errors:u,isEnabled:(t,e)=>{const n=a(t);return void 0!==n&&c(e).isEnabled(n)},validat\#
-    or:(t,e={})=>{const n=a(t);return void 0===n?void 0:c(e).E(n)},"~standard":I((e=>{const n=\#
-    e&&"object"==typeof e&&!Array.isArray(e)?u(e).map((({path:t,message:e})=>({message:e,path:\#
-    t.split(/[.[\]]+/).filter(Boolean).map((t=>/^\d+$/.test(t)?+t:t))}))):[{message:t.words.ob\#
-    ject[0]}];return n.length?{issues:n}:{value:e}}))}};return C})();
+    :h,start:p?f:v,end:v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal:U(e,i.refusal,C(e,s.\#
+    language))}},finalText:t=>r.some((([t])=>"trim"===t))?S(t):t},"~standard":q((t=>{const n="\#
+    string"!=typeof t?e.words.text[0]:c(t).error?.message;return n?{issues:[{message:n}]}:{val\#
+    ue:t}}))}},F=t=>/^(?:string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0,R=Symbol\#
+    (),T=(t,{fields:e,relations:n,entries:r=[]})=>{const o=e.map((e=>e.validator&&B(t,e.valida\#
+    tor))),s=n.map((({narrow:e})=>e&&new Map(e.map((([e,n])=>[e,B(t,n)]))))),i=new Map(e.map((\#
+    ({path:t},e)=>[t,e]))),a=t=>t.replace(/\[[^\]]*\]/g,"[]"),c=t=>i.get(a(t)),l=(t,n,o=new Ma\#
+    p)=>{const s=a(n??""),c=e[i.get(s)],u=Array.isArray(t),f=u||r.includes(s);if(c?.separator&\#
+    &u){const e=t.length<1e5?Array.from(t,F):[void 0],n=e.join(c.separator),r=!n&&(e.length||c\#
+    .isOptional),o=e.some((t=>t?.includes(c.separator)||t?.trim()!==t));t=e.includes(void 0)?{\#
+    }:o||r?R:n}const d=void 0===n||s&&e.some((({path:t})=>t!==s&&t.startsWith(s)));if(d&&t&&"o\#
+    bject"==typeof t){s.endsWith("]")&&o.set(n,null);for(const[e,r]of Object.entries(t)){const\#
+     t=encodeURIComponent(f?e.replace(/\p{Surrogate}/gu,"\ufffd"):"");l(r,f?`${n}[${t}]`:s?`${\#
+    n}.${e}`:e,o)}}else if(void 0!==n&&null!=t){if(c)for(const{index:t}of n.matchAll(/]/g))o.s\#
+    et(n.slice(0,t+1),null);o.set(n,t===R?R:F(t))}return o},u=t=>{const r=l(t),i=t=>r.get(e[t]\#
+    .path)??e[t].initial,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),a.set(t,!n.some((({enable:e,so\#
+    urce:n,targets:r})=>e&&r.includes(t)&&e.includes(u(n)))))),a.get(t)),u=t=>c(t)?i(t)!==R&&o\#
+    [t]?.isValid(i(t))?i(t):void 0:e[t].initial,f=t=>void 0!==u(t)&&!(e[t].isOptional&&""===u(\#
+    t));return{texts:r,isEnabled:c,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.inclu\#
+    des(t)&&s[e]?.get(u(r.source));if(n)return n}return o[t]},A:t=>{for(const{targets:e,source\#
+    :r,require:o,together:s,exactlyOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===u(t))))c\#
+    ontinue;const n=e.filter(c),a=n.filter(f),l=!a.includes(t);if(o?.texts.includes(u(r))&&l)r\#
+    eturn o;if(s&&a.length&&l)return s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.l\#
+    ength&&n[0]===t)return i.none;if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},f=(n,\#
+    r)=>{const{texts:s,isEnabled:i,E:l,A:f}=u(n),d=C(t,r),g=[],p=(t,e,n)=>g.push({path:t,code:\#
+    e,start:0,end:0,expected:null,message:n}),h=(t,n,o)=>{const{initial:i,required:a,isFilled:\#
+    c}=e[t],l=s.get(n)??i;if(!o||l===R||c&&""===l)return;if(a&&!s.has(n))return p(n,"required"\#
+    ,a[d]);const{error:u}=o.verdict(l,l.length,r);return u&&g.push({path:n,...u})};e.forEach((\#
+    ({path:t},e)=>{if(t.includes("[]")||!i(e)||h(e,t,l(e)))return;const n=f(e);n&&p(t,n.code,n\#
+    .words[d])}));for(const[n,r]of s){if(null!==r){void 0===c(n)?p(n,"unknown",E(t.words.unkno\#
+    wn[d],[n])):void 0===r&&p(n,"json-type",t.words.text[d]);continue}const s=a(n);e.forEach((\#
+    (t,e)=>{const r=t.path.slice(s.length);t.path.startsWith(s)&&!r.includes("[")&&h(e,n+r,o[e\#
+    ])}))}return g};return{errors:f,isEnabled:(t,e)=>{const n=c(t);return void 0!==n&&u(e).isE\#
+    nabled(n)},validator:(t,e={})=>{const n=c(t);return void 0===n?void 0:u(e).E(n)},"~standar\#
+    d":q((e=>{const n=e&&"object"==typeof e&&!Array.isArray(e)?f(e).map((({path:t,message:e})=\#
+    >({message:e,path:(t.match(/\[[^\]]*\]|[^.[\]]+/g)??[]).map((t=>{const e="["===t[0]?decode\#
+    URIComponent(t.slice(1,-1)):t;return/^\d+$/.test(e)?+e:e}))}))):[{message:t.words.object[0\#
+    ]}];return n.length?{issues:n}:{value:e}}))}};return T})();
     """#
 
   /// A function that shows a form on a page.
