@@ -80,7 +80,10 @@ package struct SchemaPlan: Sendable {
         case .rows(let place):
           let number = number(ofGroup: place, in: scope)
           rows(number)
-          for row in groups[number].rows { visit(row.template.object, row) }
+          for row in groups[number].rows {
+            if groups[number].identity.key != nil { field(row.base) }
+            visit(row.template.object, row)
+          }
         }
       }
     }

@@ -75,7 +75,7 @@ import Testing
     (
       #"{"limits": {"a": {}, "b": {"requests": 0}}}"#,
       [
-        "/limits/b/requests range 1", "/limits/a/requests required 0",
+        "/limits/b/requests integer 1", "/limits/a/requests required 0",
       ]
     ),
     (#"{"limits": {"a-b": {"requests": 1, "burst": 1}}}"#, ["/limits/a-b regex 1"]),
