@@ -82,6 +82,22 @@ import Testing
       "/name:1:15: error: is given twice"
     ),
     (
+      #"{"name": "x", "lines": [{"item/sku": "ABC"}], "lines": [{}, {}]}"#,
+      "/lines:1:47: error: is given twice"
+    ),
+    // The rows of a member that is not read have no errors.
+    (
+      #"{"name": "x", "lines": null, "lines": [{"quantity": 1}]}"#,
+      "/lines:1:30: error: is given twice\n/lines: error: must have 1 to 50 items"
+    ),
+    (
+      #"{"name": "x", "lines": 1, "lines": [{"quantity": 1}]}"#,
+      """
+      /lines:1:24: error: must be an array, not a number
+      /lines:1:27: error: is given twice
+      """
+    ),
+    (
       #"{"name": {}, "lines": [{}], "adress": 1}"#,
       """
       /name:1:10: error: must be a string, not an object

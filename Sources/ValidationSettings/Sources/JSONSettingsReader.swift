@@ -304,14 +304,15 @@ extension RowsShape {
 }
 
 extension FoundRows {
-  /// Finds the rows in a JSON text.
+  /// Finds the rows in a JSON text; of several members with one name, only the first is read.
   init(in text: JSONText, named source: String, _ template: SchemaTemplate) {
     self.init()
+    let repeated = Set(text.repetitions.map(\.name))
     var positions = TextPositions(text.bytes)
     func visit(_ node: Int, as object: SchemaObject, _ template: SchemaTemplate, _ name: FieldName)
     {
       guard text.nodes[node].kind == .object else { return }
-      for member in text.names(of: node) {
+      for member in text.names(of: node) where !repeated.contains(member) {
         switch object.member(named: text.text(of: text.nodes[member])) {
         case .section(let section): visit(member + 1, as: section, template, name)
         case .rows(let place):
