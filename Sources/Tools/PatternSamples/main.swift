@@ -3,6 +3,7 @@
 //
 //     PatternSamples 100 [FILE]    // samples and near misses of each, and patterns in a file
 //     PatternSamples documents 100 // a JSON Schema, and documents, for `.ci/schemas.py`
+//     PatternSamples bodies        // judges bodies on standard input, for `.ci/bodies.py`
 //     PatternSamples openapi       // an OpenAPI document, for its validator
 //     PatternSamples controls 100  // a page that judges texts by HTML controls
 //     PatternSamples modules 1000  // modules, and what they should say, for `.ci/modules.mjs`
@@ -65,6 +66,10 @@ if CommandLine.arguments.dropFirst() == ["table"] {
   printTable()
   exit(0)
 }
+if CommandLine.arguments.dropFirst() == ["bodies"] {
+  try judgeBodies()
+  exit(0)
+}
 if CommandLine.arguments.dropFirst() == ["openapi"] {
   let schemas: [(name: String, schema: any Schema)] = [
     ("Order", SampleOrder()), ("Order.Contact", SampleContact()), ("Order-Line_1", SampleLine()),
@@ -106,8 +111,8 @@ if arguments.first == "modules", let count = arguments.dropFirst().first.flatMap
 guard let count = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else {
   print(
     """
-    usage: PatternSamples COUNT [FILE] | (documents | controls | modules) COUNT | openapi
-           | write FOLDER | table
+    usage: PatternSamples COUNT [FILE] | (documents | controls | modules) COUNT | bodies
+           | openapi | write FOLDER | table
     """)
   exit(2)
 }
