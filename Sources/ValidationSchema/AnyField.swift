@@ -22,8 +22,8 @@ package protocol AnyField: AnyObject, Sendable {
   var heldDefault: (any AnyHeldValue)? { get }
   /// The canonical text of the default; `nil` if the validator refuses it or there is no default.
   var defaultText: String? { get }
-  /// The text for `true`, if the value is a Boolean.
-  var flagText: String? { get }
+  /// Returns the text for `true` or `false`, if the value is a Boolean.
+  func text(ofFlag flag: Bool) -> String?
   /// Returns the value of a text, or throws its error.
   func held(of text: String) throws(ValidationError) -> any AnyHeldValue
   /// Returns the value of a text in UTF-8; `nil` if it is not valid.
@@ -46,6 +46,22 @@ package protocol AnyField: AnyObject, Sendable {
   func shown(held: any AnyHeldValue) -> Any
 }
 
+extension AnyField {
+  /// How JSON writes the values, or the elements of a list.
+  package var jsonKind: ValueType.JSONKind {
+    let type = ValueType(valueType)
+    return (list == nil ? type : type.element ?? type).jsonKind
+  }
+
+  /// Returns the text of the Boolean that 1 or 0 stands for in a lenient reading of JSON; `nil` for
+  /// another text, or if the validator accepts the text itself.
+  package func text(ofNumeral text: String) -> String? {
+    guard text == "1" || text == "0", ValueType(valueType).isBoolean, !anyValidator.isValid(text)
+    else { return nil }
+    return self.text(ofFlag: text == "1")
+  }
+}
+
 /// A type-erased ``HeldValue``.
 package protocol AnyHeldValue: AnyObject, Sendable {}
 
@@ -66,10 +82,10 @@ extension Field: AnyField {
 
   package var defaultText: String? { defaultValue.flatMap { validator.text(for: $0) } }
 
-  package var flagText: String? {
-    // `true` can be converted to `Optional<Bool>` as well.
+  package func text(ofFlag flag: Bool) -> String? {
+    // A Boolean can be converted to `Optional<Bool>` as well.
     guard Value.self is Bool.Type || Value.self is Bool?.Type else { return nil }
-    return (true as? Value).flatMap { validator.text(for: $0) }
+    return (flag as? Value).flatMap { validator.text(for: $0) }
   }
 
   package func held(of text: String) throws(ValidationError) -> any AnyHeldValue {

@@ -13,6 +13,8 @@ package final class FieldReader: Sendable {
   package let standard: (any AnyHeldValue)?
   /// Whether the texts are a language, so that a text can be judged again at any time.
   package let hasLanguage: Bool
+  /// How JSON writes the values, or the elements of a list.
+  package let jsonKind: ValueType.JSONKind
   /// Returns the value of a text; `nil` if it is not valid.
   package let value: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
 
@@ -21,7 +23,20 @@ package final class FieldReader: Sendable {
     isList = field.list != nil
     standard = field.heldDefault
     hasLanguage = field.anyValidator.language != nil
-    value = field.reader
+    jsonKind = field.jsonKind
+    let read = field.reader
+    let numerals = ["0", "1"].map { field.text(ofNumeral: $0).flatMap { try? field.held(of: $0) } }
+    if numerals.allSatisfy({ $0 == nil }) {
+      value = read
+    } else {
+      value = { bytes in
+        let zero = UInt8(ascii: "0")
+        if bytes.count == 1, bytes[0] & ~1 == zero, let held = numerals[Int(bytes[0] - zero)] {
+          return held
+        }
+        return read(bytes)
+      }
+    }
   }
 }
 

@@ -30,11 +30,34 @@ public protocol Schema: Sendable {
   ///
   /// The default is an empty array.
   var relations: [Relation<Self>] { get }
+  /// What a reader of JSON does with members that the schema does not declare.
+  ///
+  /// The default is ``UnknownMembers/error``.
+  ///
+  ///     struct Event: Schema {
+  ///       let name = Field(.nonEmpty), source = Nested(Source())
+  ///       var unknownMembers: UnknownMembers { .ignore }
+  ///     }
+  ///     try Event().values(fromJSON: #"{"name": "a", "size": 1}"#)          // size is skipped
+  ///     try Event().values(fromJSON: #"{"name": "a", "source": {"x": 1}}"#)
+  ///     // throws: /source/x is unknown, since the schema of the section refuses unknown members
+  ///
+  /// It applies to the object of the schema: that of a section or of a row has the choice of its
+  /// own schema. A section without a name of its own, `named: ""`, has no object of its own, so the
+  /// schema around it decides. A repeated name is an error in all cases, even inside an unknown
+  /// member.
+  ///
+  /// In sources of settings other than JSON, names are flat, and an unknown one can't be attributed
+  /// to a section: they are errors, unless the schema as a whole ignores or keeps unknown members.
+  var unknownMembers: UnknownMembers { get }
 }
 
 extension Schema {
   /// An empty array of relations, which is the default.
   public var relations: [Relation<Self>] { [] }
+
+  /// Unknown members are errors, which is the default.
+  public var unknownMembers: UnknownMembers { .error }
 
   /// The errors in the declaration itself; empty if there are none.
   ///

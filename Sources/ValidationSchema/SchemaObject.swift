@@ -20,6 +20,10 @@ package final class SchemaObject: Sendable {
 
   /// The members, in the order of their declaration.
   package let members: [(name: String, member: Member)]
+  /// The names that lead to the object in the schema or in the row that contains it.
+  package let path: [String]
+  /// What a reader does with other members.
+  package let unknownMembers: UnknownMembers
   private let names: MemberNames
   /// The members without their names, so that finding one copies no name.
   private let kinds: [Member]
@@ -28,7 +32,18 @@ package final class SchemaObject: Sendable {
   ///
   /// Members of the same section are members of one object. If two members have the same name,
   /// which is an error of the schema, the first is found by it.
-  init(_ paths: [(components: ArraySlice<String>, member: Member)]) {
+  ///
+  /// - Parameters:
+  ///   - paths: The paths, below that of the object.
+  ///   - path: The path of the object.
+  ///   - unknownMembers: What is done with unknown members of an object, by its path.
+  init(
+    _ paths: [(components: ArraySlice<String>, member: Member)],
+    at path: [String] = [],
+    unknownMembers: [[ExactText]: UnknownMembers]
+  ) {
+    self.path = path
+    self.unknownMembers = unknownMembers[path.map(ExactText.init)] ?? .error
     var names: [String] = []
     var found: [ExactText: [(components: ArraySlice<String>, member: Member)]] = [:]
     for path in paths {
@@ -39,7 +54,10 @@ package final class SchemaObject: Sendable {
     members = names.map { name in
       let paths = found[ExactText(name)] ?? []
       if let own = paths.first(where: { $0.components.count < 2 }) { return (name, own.member) }
-      return (name, .section(Self(paths.map { ($0.components.dropFirst(), $0.member) })))
+      let inner = paths.map { ($0.components.dropFirst(), $0.member) }
+      return (
+        name, .section(Self(inner, at: path + [name], unknownMembers: unknownMembers))
+      )
     }
     self.names = MemberNames(names)
     kinds = members.map(\.member)

@@ -486,7 +486,8 @@ private struct RowBuilder {
     _ row: (key: String?, name: FieldName),
     _ labels: (RowGroupName) -> RowLabels
   ) -> RowScope {
-    let scope = RowScope(parent, template, base: nextField, key: row.key)
+    let scope = RowScope(
+      parent, template, base: nextField, components: row.name.components, key: row.key)
     let row = row.name
     for (field, components) in template.fields {
       let components = row.components + components

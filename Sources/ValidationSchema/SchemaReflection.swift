@@ -25,6 +25,8 @@ struct SchemaReflection {
     var groups: [(identity: RowsIdentity, components: [String], rows: Draft)] = []
     /// The members of the JSON object, in the order of their declaration.
     var members: [(components: ArraySlice<String>, member: SchemaObject.Member)] = []
+    /// What the objects of the schema and of its sections do with unknown members, by their names.
+    var unknownMembers: [[ExactText]: UnknownMembers] = [:]
     /// The declared number of the first field.
     let start: Int
   }
@@ -59,6 +61,7 @@ struct SchemaReflection {
     key: Field<String>? = nil
   ) -> Draft {
     var draft = Draft(start: fields.count)
+    draft.unknownMembers[[]] = schema.unknownMembers
     // The name of a key is that of its row.
     if let key { add(key, [], surroundings, &draft) }
     var groups: [DraftGroup] = []
@@ -113,7 +116,10 @@ struct SchemaReflection {
         guard let identity = section.rows else {
           let name = section.named ?? label
           let own = name.isEmpty ? components : components + [name]
-          if !name.isEmpty { sectionNames.append(surroundings.name(own)) }
+          if !name.isEmpty {
+            sectionNames.append(surroundings.name(own))
+            draft.unknownMembers[own.map(ExactText.init)] = inner.unknownMembers
+          }
           collect(inner, own, surroundings, &draft, &groups)
           continue
         }
@@ -182,7 +188,7 @@ struct SchemaReflection {
           rows: template(group.rows, of: ObjectIdentifier(identity), countingIn: &count)))
     }
     return SchemaTemplate(
-      fields: draft.fields, groups: groups, object: SchemaObject(draft.members),
+      fields: draft.fields, groups: groups, object: SchemaObject(draft.members, unknownMembers: draft.unknownMembers),
       start: (draft.start, number),
       relations: relations.filter { $0.home == home }.map(\.relation),
       rowRelations: rowRelations.filter { $0.home == home }.map(\.relation))

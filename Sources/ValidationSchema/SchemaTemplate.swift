@@ -150,13 +150,22 @@ package final class RowScope: Sendable {
   package let template: SchemaTemplate
   /// The number of the first field in the plan.
   package let base: Int
+  /// The names, numbers and keys that lead to the row.
+  let components: [String]
   /// The key of an entry that is named by it; otherwise `nil`.
   package let key: String?
 
-  init(_ parent: RowScope?, _ template: SchemaTemplate, base: Int, key: String? = nil) {
+  init(
+    _ parent: RowScope?,
+    _ template: SchemaTemplate,
+    base: Int,
+    components: [String],
+    key: String?
+  ) {
     self.parent = parent
     self.template = template
     self.base = base
+    self.components = components
     self.key = key
   }
 

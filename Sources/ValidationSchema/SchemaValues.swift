@@ -19,8 +19,13 @@ public struct SchemaValues<Root: Schema>: Sendable {
   }
 
   /// Creates values by the numbers of a plan.
-  package init(_ schema: Root, _ plan: SchemaPlan, _ held: [(any AnyHeldValue)?]) {
-    self.init(schema, .plan(PlannedValues(plan, held), nil))
+  package init(
+    _ schema: Root,
+    _ plan: SchemaPlan,
+    _ held: [(any AnyHeldValue)?],
+    keptMembers: KeptMembers = KeptMembers()
+  ) {
+    self.init(schema, .plan(PlannedValues(plan, held, keptMembers: keptMembers), nil))
   }
 
   /// Creates values in tables.
@@ -197,7 +202,7 @@ extension SchemaValues {
       ?? own.groups.lazy.compactMap { group in
         self.components(of: group.identity)?.dropLast(group.components.count)
       }.first
-    return whole.map(Array.init) ?? []
+    return whole.map(Array.init) ?? row?.components ?? []
   }
 
   /// Returns the names that lead to a field; `nil` if it is not part of the schema.

@@ -49,6 +49,8 @@ package final class ValueTables: Sendable {
   private let base: SharedPlan
   /// The tables by the numbers of their templates.
   package let tables: [ValueTable]
+  /// The unknown members of all objects of the text.
+  let keptMembers: KeptMembers
   private let expansion = Guarded<Expansion?>(nil)
 
   /// A plan with all rows.
@@ -58,9 +60,14 @@ package final class ValueTables: Sendable {
     let scopes: [[RowScope]]
   }
 
-  package init(_ plan: SharedPlan, _ tables: [ValueTable]) {
+  package init(
+    _ plan: SharedPlan,
+    _ tables: [ValueTable],
+    keptMembers: KeptMembers = KeptMembers()
+  ) {
     base = plan
     self.tables = tables
+    self.keptMembers = keptMembers
   }
 }
 
@@ -120,7 +127,7 @@ extension ValueTables {
       for group in plan.contents(of: scope).groups { for row in group.rows { add(row) } }
     }
     add(plan.rootScope)
-    return Expansion(values: PlannedValues(plan, held), scopes: scopes)
+    return Expansion(values: PlannedValues(plan, held, keptMembers: keptMembers), scopes: scopes)
   }
 }
 
@@ -193,7 +200,12 @@ extension ValueTables {
 
   /// Returns the name of a field in a row of a table.
   package func name(of place: Int, in row: Int, of number: Int) -> FieldName {
-    var (components, indices) = (tables[number].template.fields[place].components, [Int]())
+    name(tables[number].template.fields[place].components, in: row, of: number)
+  }
+
+  /// Returns the name of a part of a row of a table, given that in the row.
+  package func name(_ path: [String], in row: Int, of number: Int) -> FieldName {
+    var (components, indices) = (path, [Int]())
     var (number, row) = (number, row)
     while let owner = owner(of: row, in: number) {
       let table = tables[owner.number]
@@ -237,10 +249,17 @@ package final class PlannedValues: Sendable {
   let plan: SchemaPlan
   /// The values by the numbers of the fields.
   let held: [(any AnyHeldValue)?]
+  /// The unknown members of all objects of the text.
+  let keptMembers: KeptMembers
 
-  init(_ plan: SchemaPlan, _ held: [(any AnyHeldValue)?]) {
+  init(
+    _ plan: SchemaPlan,
+    _ held: [(any AnyHeldValue)?],
+    keptMembers: KeptMembers = KeptMembers()
+  ) {
     self.plan = plan
     self.held = held
+    self.keptMembers = keptMembers
   }
 }
 

@@ -12,6 +12,15 @@ package struct ValueType {
   /// Whether the values are numbers.
   package var isNumber: Bool { type is any Numeric.Type || type == DecimalNumber.self }
 
+  /// How values are written in JSON, if they can be written so.
+  package enum JSONKind: Sendable {
+    case number, boolean, string
+  }
+
+  /// How values are written in JSON; those of a type such as the size of a file, whose texts may be
+  /// no numbers, are strings then.
+  package var jsonKind: JSONKind { isNumber ? .number : isBoolean ? .boolean : .string }
+
   /// Whether the values are `true` and `false`.
   package var isBoolean: Bool { type == Bool.self }
 

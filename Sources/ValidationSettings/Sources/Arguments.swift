@@ -116,7 +116,7 @@ private struct ArgumentReader {
   /// Returns the value of a key without `=`, and consumes the argument that contains it.
   private mutating func value(of key: String) -> String? {
     let field = template.field(ofName: key[...])
-    if let text = field?.flagText { return text }
+    if let text = field?.text(ofFlag: true) { return text }
     guard next < arguments.count, !arguments[next].hasDashes else { return nil }
     // After an unknown key, the next argument was intended as its value, unless it is a setting.
     if field == nil, arguments[next].isSetting { return nil }
