@@ -31,6 +31,11 @@ package struct JSONCursor: Sendable {
   private var awaitsValue = true
   /// Whether the innermost open container has no element or member yet.
   private var isFirst = false
+  /// The number of names that may still follow.
+  private var remainingNames: Int
+  /// Whether the text is refused because it has more members than the limit; then the name that is
+  /// too many is next.
+  package private(set) var hasTooManyMembers = false
   /// The number of bytes read.
   package private(set) var offset: Int
   /// The offset of the first byte of the last step.
@@ -44,10 +49,12 @@ package struct JSONCursor: Sendable {
   ///
   /// - Parameters:
   ///   - start: The offset of the first byte after the byte order mark.
-  ///   - limits: The maximum nesting depth of arrays and objects, and the dialect.
+  ///   - limits: The maximum nesting depth of arrays and objects, the maximum number of members, and
+  ///     the dialect.
   package init(from start: Int, _ limits: JSONText.Limits) {
     (self.start, end, offset) = (start, start, start)
     self.limits = limits
+    remainingNames = limits.memberCount
   }
 }
 
@@ -105,6 +112,11 @@ extension JSONCursor {
 
   @inline(__always)
   private mutating func name(_ byte: UInt8, _ text: Span<UInt8>) -> Step {
+    if remainingNames <= 0, byte == UInt8(ascii: "\"") {
+      hasTooManyMembers = true
+      return .invalid
+    }
+    remainingNames &-= 1
     guard byte == UInt8(ascii: "\""), string(.name, text) == .name,
       nextByte(text) == UInt8(ascii: ":")
     else { return .invalid }

@@ -58,8 +58,11 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooDeep(maximum: Int)
     /// The text is longer than the limit.
     case tooLong(maximum: Int)
-    /// The open objects have more members than the limit.
+    /// The objects have more members than the limit: all of them, or those that are open, if a text
+    /// is read in pieces.
     case tooManyMembers(maximum: Int)
+    /// The arrays that are rows have more elements than the limit.
+    case tooManyRows(maximum: Int)
   }
 }
 
@@ -69,7 +72,8 @@ extension JSONError {
     var parameters: [String: Rule.Parameter] = ["problem": .text(problem.name)]
     switch problem {
     case .notUTF8: return Rule(.encoding)
-    case .tooDeep(let maximum), .tooLong(let maximum), .tooManyMembers(let maximum):
+    case .tooDeep(let maximum), .tooLong(let maximum), .tooManyMembers(let maximum),
+      .tooManyRows(let maximum):
       parameters["max"] = .count(maximum)
     default: break
     }
@@ -120,6 +124,7 @@ extension JSONError.Problem {
     case .tooDeep: "json-depth"
     case .tooLong: "json-size"
     case .tooManyMembers: "json-members"
+    case .tooManyRows: "json-rows"
     }
   }
 }

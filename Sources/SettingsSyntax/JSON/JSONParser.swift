@@ -10,13 +10,18 @@ struct JSONParser {
   ///
   /// - Parameters:
   ///   - start: The offset of the first byte after the byte order mark.
-  ///   - limits: The maximum nesting depth of arrays and objects, and the dialect.
+  ///   - limits: The maximum nesting depth of arrays and objects, the maximum number of members, and
+  ///     the dialect.
   init(from start: Int, _ limits: JSONText.Limits) {
     cursor = JSONCursor(from: start, limits)
   }
 
   /// The number of bytes read.
   var offset: Int { cursor.offset }
+
+  /// Whether the text is refused because it has more members than the limit; ``offset`` is that of
+  /// the first name that is too many.
+  var hasTooManyMembers: Bool { cursor.hasTooManyMembers }
 
   /// Reads a text in UTF-8, and returns whether it is JSON.
   mutating func accepts(_ text: Span<UInt8>) -> Bool {

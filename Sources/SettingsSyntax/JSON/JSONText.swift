@@ -35,6 +35,8 @@ package struct JSONText: Sendable {
     package var depth: Int
     /// The maximum number of bytes; a text never has more than 4 GiB.
     package var byteCount: Int
+    /// The maximum number of members of all objects.
+    package var memberCount = Int.max
     /// The dialect of the text.
     package var dialect: JSONDialect
 
@@ -61,6 +63,9 @@ package struct JSONText: Sendable {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var parser = JSONParser(from: start, limits)
     if !parser.accepts(text) {
+      if parser.hasTooManyMembers {
+        throw JSONError(.tooManyMembers(maximum: limits.memberCount), at: parser.offset)
+      }
       let error = JSONError(in: text, after: start, limits)
       // Both have the same grammar, so there is one.
       throw error ?? JSONError(.noValue, at: parser.offset)

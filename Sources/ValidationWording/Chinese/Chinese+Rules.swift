@@ -264,6 +264,7 @@ extension Chinese {
     "json-digit": "此处应为数字",
     "json-depth": "嵌套过深，最大深度为",
     "json-members": "对象的成员过多，最大数目为",
+    "json-rows": "数组的行过多，所有行的最大数目为",
     "json-size": "文本过长，最大字节数为",
   ]
 }

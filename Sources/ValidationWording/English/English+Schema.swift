@@ -117,6 +117,7 @@ extension English {
     "json-digit": "expected a digit",
     "json-depth": "the nesting is too deep; the maximum depth is",
     "json-members": "the objects have too many members; the maximum is",
+    "json-rows": "the arrays have too many rows; the maximum number of all rows is",
     "json-size": "the text is too long; the maximum number of bytes is",
   ]
 }
