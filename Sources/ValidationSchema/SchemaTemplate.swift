@@ -151,7 +151,7 @@ package final class RowScope: Sendable {
   /// The number of the first field in the plan.
   package let base: Int
   /// The names, numbers and keys that lead to the row.
-  let components: [String]
+  package let components: [String]
   /// The key of an entry that is named by it; otherwise `nil`.
   package let key: String?
 

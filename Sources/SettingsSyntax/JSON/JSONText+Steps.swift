@@ -35,15 +35,17 @@ extension JSONText {
   }
 }
 
+extension JSONStep {
+  /// The name of the member, or the number of the element.
+  package var component: String {
+    switch self {
+    case .member(let name): name
+    case .element(let number): String(number)
+    }
+  }
+}
+
 extension JSONPointer {
   /// Returns the pointer of the value to which some steps lead.
-  package static func pointer(_ steps: [JSONStep]) -> String {
-    pointer(
-      steps.map { step in
-        switch step {
-        case .member(let name): name
-        case .element(let number): String(number)
-        }
-      })
-  }
+  package static func pointer(_ steps: [JSONStep]) -> String { pointer(steps.map(\.component)) }
 }

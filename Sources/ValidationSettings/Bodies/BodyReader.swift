@@ -17,20 +17,35 @@ struct BodyReader {
   }
 
   private let plan: SharedPlan
-  private let errorCount: Int
+  private let options: BodyOptions
   private var cursor: JSONCursor
   /// The rows of the schema and of each repeated section; empty while they are being read.
   private var sections: [BodyRows]
   /// The first invalid values, and the number of all.
   private var faults: [BodyFault] = []
   private var faultCount = 0
+  /// The number of rows of all repeated sections.
+  private var rowCount = 0
+  /// Finds repeated names among the unknown members of the open objects, and in these.
+  private var unknownNames = OpenNames()
+  /// The unknown members that are kept.
+  private var keptMembers: [KeptMember] = []
   /// The decoded text of a string with escapes.
   private var decoded: [UInt8] = []
 
-  private init(_ plan: SharedPlan, from start: Int, _ limits: JSONLimits) {
+  /// An unknown member of an object of a row.
+  private struct KeptMember {
+    /// The number of the table, and the row.
+    let number, row: Int
+    let object: SchemaObject
+    let name: String
+    let json: String
+  }
+
+  private init(_ plan: SharedPlan, from start: Int, _ options: BodyOptions) {
     self.plan = plan
-    errorCount = limits.errorCount
-    cursor = JSONCursor(from: start, JSONText.Limits(depth: limits.depth))
+    self.options = options
+    cursor = JSONCursor(from: start, options.text)
     sections = plan.emptyTables.map(BodyRows.init)
   }
 
@@ -39,15 +54,15 @@ struct BodyReader {
   /// - Parameters:
   ///   - bytes: The body.
   ///   - plan: The plan of the schema.
-  ///   - limits: The limits.
+  ///   - options: The limits and other options.
   /// - Returns: The values, or the errors; `nil` if another reader must explain what is wrong.
-  static func read(_ bytes: [UInt8], _ plan: SharedPlan, _ limits: JSONLimits) -> Outcome? {
+  static func read(_ bytes: [UInt8], _ plan: SharedPlan, _ options: BodyOptions) -> Outcome? {
     let text = bytes.span
     guard plan.template.onlyChecks, plan.plan.errors.isEmpty,
-      bytes.count <= min(limits.byteCount, Int(UInt32.max)), text.isUTF8
+      bytes.count <= min(options.limits.byteCount, Int(UInt32.max)), text.isUTF8
     else { return nil }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var reader = Self(plan, from: start, limits)
+    var reader = Self(plan, from: start, options)
     guard reader.read(text) else { return nil }
     return reader.outcome(bytes)
   }
@@ -89,16 +104,23 @@ extension BodyReader {
   ) -> Bool {
     var read = BitSet(count: object.members.count)
     var expected = 0
+    let allowsUnknown = object.unknownMembers != .error
+    if allowsUnknown { unknownNames.beginObject() }
     while true {
       switch cursor.next(in: text) {
       case .name: break
-      case .endObject: return true
+      case .endObject:
+        if allowsUnknown { unknownNames.endObject() }
+        return true
       default: return false
       }
-      guard !cursor.hasEscapes,
-        let number = object.number(ofName: cursor.content, in: text, expecting: expected),
-        !read.contains(number)
-      else { return false }
+      if cursor.hasEscapes { return false }
+      let number = object.number(ofName: cursor.content, in: text, expecting: expected)
+      guard let number else {
+        if allowsUnknown, readUnknown(in: object, of: rows, text) { continue }
+        return false
+      }
+      if read.contains(number) { return false }
       read.insert(number)
       expected = number + 1
       let isUnderstood =
@@ -109,6 +131,26 @@ extension BodyReader {
         }
       if !isUnderstood { return false }
     }
+  }
+
+  /// Skips an unknown member of an object of the last of some rows, whose name is read, and keeps
+  /// it if that is required.
+  private mutating func readUnknown(
+    in object: SchemaObject,
+    of rows: BodyRows,
+    _ text: Span<UInt8>
+  ) -> Bool {
+    let name = cursor.content
+    guard unknownNames.insert(cursor, in: text),
+      let value = cursor.skipValue(in: text, &unknownNames)
+    else { return false }
+    guard object.unknownMembers == .keep else { return true }
+    guard let name = text.extracting(name).text else { return false }
+    keptMembers.append(
+      KeptMember(
+        number: rows.table.template.number, row: rows.table.count - 1, object: object, name: name,
+        json: JSONCursor.compact(value, in: text)))
+    return true
   }
 
   private mutating func readSection(
@@ -150,7 +192,8 @@ extension BodyReader {
   private mutating func readElements(as rows: inout BodyRows, _ text: Span<UInt8>) -> Bool {
     while true {
       switch cursor.next(in: text) {
-      case .beginObject: if !readRow(of: &rows, text) { return false }
+      case .beginObject:
+        guard countsRow(), readRow(of: &rows, text) else { return false }
       case .endArray: return true
       default: return false
       }
@@ -165,6 +208,7 @@ extension BodyReader {
       case .endObject: return true
       default: return false
       }
+      if !countsRow() { return false }
       addRow(to: &rows)
       // An invalid key has no path of its own.
       guard set(cursor.content, hasEscapes: cursor.hasEscapes, of: 0, in: &rows, text),
@@ -172,6 +216,13 @@ extension BodyReader {
         readObject(rows.table.template.object, of: &rows, text)
       else { return false }
     }
+  }
+
+  /// Counts another row of a repeated section, and returns whether the limits allow it.
+  @inline(__always)
+  private mutating func countsRow() -> Bool {
+    rowCount += 1
+    return rowCount <= options.limits.rowCount
   }
 
   /// Reads the members of an object as a new row.
@@ -186,21 +237,32 @@ extension BodyReader {
     in rows: inout BodyRows,
     _ text: Span<UInt8>
   ) -> Bool {
-    var content: Range<Int>
+    let content: Range<Int>
     var hasEscapes = false
+    let type: JSONType
     switch cursor.next(in: text) {
     case .string:
+      type = .string
       content = cursor.content
       hasEscapes = cursor.hasEscapes
-    case .number, .boolean: content = cursor.start..<cursor.end
+    case .number:
+      type = .number
+      content = cursor.start..<cursor.end
+    case .boolean:
+      type = .boolean
+      content = cursor.start..<cursor.end
     case .null: return true
     case .beginArray: return readList(of: place, in: &rows, text)
     default: return false
     }
-    if rows.readers.fields[place].isList { return false }
-    if !set(content, hasEscapes: hasEscapes, of: place, in: &rows, text) {
-      addFault(content, hasEscapes: hasEscapes, of: place, in: rows)
-    }
+    let reader = rows.readers.fields[place]
+    if reader.isList { return false }
+    let isStrict = options.types == .strict
+    if isStrict, reader.jsonKind.refuses(type, text.extracting(content)) { return false }
+    if set(content, hasEscapes: hasEscapes, of: place, in: &rows, text) { return true }
+    // A string that is no number is an error of the type.
+    if isStrict, type != reader.jsonKind.type { return false }
+    addFault(content, hasEscapes: hasEscapes, of: place, in: rows)
     return true
   }
 
@@ -228,7 +290,7 @@ extension BodyReader {
     in rows: BodyRows
   ) {
     faultCount += 1
-    if faultCount > errorCount { return }
+    if faultCount > options.limits.errorCount { return }
     faults.append(
       BodyFault(
         number: rows.table.template.number, row: rows.table.count - 1, place: place,
@@ -244,13 +306,20 @@ extension BodyReader {
     let reader = rows.readers.fields[place]
     if !reader.isList { return false }
     var elements: [String] = []
+    let kind = reader.jsonKind
+    let isStrict = options.types == .strict
     while true {
-      switch cursor.next(in: text) {
+      let step = cursor.next(in: text)
+      switch step {
       case .string:
+        // A reader that explains it decides whether it may be a string.
+        if isStrict, kind != .string { return false }
         decoded.removeAll(keepingCapacity: true)
         text.decode(cursor.content, into: &decoded)
         elements.append(String(decoding: decoded, as: UTF8.self))
       case .number, .boolean:
+        let type: JSONType = step == .number ? .number : .boolean
+        if isStrict, type != kind.type { return false }
         guard let element = text.extracting(cursor.start..<cursor.end).text else { return false }
         elements.append(element)
       case .endArray:
@@ -273,7 +342,8 @@ extension BodyReader {
     // A report names entries by their keys as written.
     if !isComplete, tables.contains(where: \.template.hasEntries) { return nil }
     if !isComplete, !tables.allSatisfy(\.template.relations.isEmpty) { return nil }
-    let values = ValueTables(plan, tables)
+    let values = values(tables)
+    let errorCount = options.limits.errorCount
     if isComplete, values.violatesRelations { return nil }
     guard values.violatesRowRelations(isComplete: isComplete) == false else { return nil }
     if isComplete { return .values(values) }
@@ -286,6 +356,18 @@ extension BodyReader {
     if hasLanguages { return .errors(JSONReport(others: others) { report.errors }) }
     let errors = report.errors
     return .errors(JSONReport(others: others) { errors })
+  }
+
+  /// Returns values in tables, with the unknown members that are kept.
+  private func values(_ tables: [ValueTable]) -> ValueTables {
+    let values = ValueTables(plan, tables)
+    if keptMembers.isEmpty { return values }
+    var kept = KeptMembers()
+    for member in keptMembers {
+      let path = values.name(member.object.path, in: member.row, of: member.number).components
+      kept.append(member.name, json: member.json, at: path)
+    }
+    return ValueTables(plan, tables, keptMembers: kept)
   }
 
   /// Whether each repeated section has an allowed number of rows.

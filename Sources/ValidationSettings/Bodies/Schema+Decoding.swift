@@ -10,9 +10,11 @@ extension Schema {
   /// See the same function for an array of bytes.
   public func values(
     fromJSON text: String,
-    limits: JSONLimits = JSONLimits()
+    limits: JSONLimits = JSONLimits(),
+    types: JSONTypes = .lenient,
+    comments: Bool = false
   ) throws(JSONReport) -> SchemaValues<Self> {
-    try values(fromJSON: Array(text.utf8), limits: limits)
+    try values(fromJSON: Array(text.utf8), limits: limits, types: types, comments: comments)
   }
 
   /// Returns the values in a JSON text, given as any collection of bytes in UTF-8, such as `Data`.
@@ -20,9 +22,11 @@ extension Schema {
   /// See the same function for an array of bytes.
   public func values(
     fromJSON bytes: some Collection<UInt8>,
-    limits: JSONLimits = JSONLimits()
+    limits: JSONLimits = JSONLimits(),
+    types: JSONTypes = .lenient,
+    comments: Bool = false
   ) throws(JSONReport) -> SchemaValues<Self> {
-    try values(fromJSON: Array(bytes), limits: limits)
+    try values(fromJSON: Array(bytes), limits: limits, types: types, comments: comments)
   }
 
   /// Returns a value of one's own type, decoded from the values in a JSON text.
@@ -37,6 +41,8 @@ extension Schema {
   ///   - bytes: The text, in UTF-8.
   ///   - type: The type; see ``SchemaValues/decoded(as:)``.
   ///   - limits: The limits on the text and on the number of errors.
+  ///   - types: Which types of JSON the values may have.
+  ///   - comments: Whether the text may have comments and trailing commas.
   /// - Returns: The value.
   /// - Throws: ``JSONReport`` if the text has errors, among them a `ValidationError` that the
   ///   initializer of the type throws; what else that throws, and `DecodingError` if the type
@@ -44,9 +50,13 @@ extension Schema {
   public func values<Own: Decodable>(
     fromJSON bytes: some Collection<UInt8>,
     as type: Own.Type,
-    limits: JSONLimits = JSONLimits()
+    limits: JSONLimits = JSONLimits(),
+    types: JSONTypes = .lenient,
+    comments: Bool = false
   ) throws -> Own {
-    try values(fromJSON: bytes, limits: limits) { try $0.decoded() }
+    try values(fromJSON: bytes, limits: limits, types: types, comments: comments) {
+      try $0.decoded()
+    }
   }
 
   /// Returns a value of one's own type, decoded from the values in a JSON text, given as a string.
@@ -55,9 +65,11 @@ extension Schema {
   public func values<Own: Decodable>(
     fromJSON text: String,
     as type: Own.Type,
-    limits: JSONLimits = JSONLimits()
+    limits: JSONLimits = JSONLimits(),
+    types: JSONTypes = .lenient,
+    comments: Bool = false
   ) throws -> Own {
-    try values(fromJSON: text.utf8, as: type, limits: limits)
+    try values(fromJSON: text.utf8, as: type, limits: limits, types: types, comments: comments)
   }
 
   /// Returns a value of one's own type, made of the values in a JSON text.
@@ -71,15 +83,19 @@ extension Schema {
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
   ///   - limits: The limits on the text and on the number of errors.
+  ///   - types: Which types of JSON the values may have.
+  ///   - comments: Whether the text may have comments and trailing commas.
   ///   - make: Makes the value.
   /// - Returns: The value.
   /// - Throws: ``JSONReport``, and what else the closure throws.
   public func values<Own>(
     fromJSON bytes: some Collection<UInt8>,
     limits: JSONLimits = JSONLimits(),
+    types: JSONTypes = .lenient,
+    comments: Bool = false,
     as make: (SchemaValues<Self>) throws -> Own
   ) throws -> Own {
-    let values = try values(fromJSON: bytes, limits: limits)
+    let values = try values(fromJSON: bytes, limits: limits, types: types, comments: comments)
     do {
       return try make(values)
     } catch let error as ValidationError {
@@ -93,8 +109,10 @@ extension Schema {
   public func values<Own>(
     fromJSON text: String,
     limits: JSONLimits = JSONLimits(),
+    types: JSONTypes = .lenient,
+    comments: Bool = false,
     as make: (SchemaValues<Self>) throws -> Own
   ) throws -> Own {
-    try values(fromJSON: text.utf8, limits: limits, as: make)
+    try values(fromJSON: text.utf8, limits: limits, types: types, comments: comments, as: make)
   }
 }

@@ -4,24 +4,29 @@ public import ValidationSchema
 
 extension SchemaValues {
   /// Returns the values as a JSON text, which `Schema.values(fromJSON:)` reads as the same
-  /// values.
+  /// values, even if it is told to be strict about types.
   ///
   ///     try Order().values(fromJSON: body).json()   // {"sku":"ABC","quantity":2}
   ///
   /// Numbers and Booleans are written as such, lists as arrays, `nil` as `null`, and all other
   /// values as their canonical texts. Secrets, and values that reveal something about them, are
   /// `null`, unless they are requested. The values of a section or of a row are written as an
-  /// object of their own, without what contains it.
+  /// object of their own, without what contains it. Unknown members that the schema of an object
+  /// keeps follow its other members, even if secrets are not written.
   ///
   /// - Parameter revealsSecrets: Whether secrets are written.
   /// - Returns: The text, on one line.
   public func json(revealingSecrets revealsSecrets: Bool = false) -> String {
     let ((own, numbers), held, plan) = (ownFields, held, plan)
+    let kept = keptMembers
+    let path = kept.isEmpty ? [] : components
     let json = SchemaJSON(own) { index in
       guard let number = numbers[index], let held = held[number],
         revealsSecrets || own.fields[index].field.isKey || !plan.confidential[number]
       else { return nil }
       return held
+    } others: {
+      kept.isEmpty ? [] : kept[path + $0]
     }
     return JSONWriter.text(json.value)
   }
@@ -32,9 +37,17 @@ struct SchemaJSON {
   private let plan: SchemaPlan
   /// Returns the value of a field; `nil` for one that is not written.
   private let held: (Int) -> (any AnyHeldValue)?
+  /// Returns the other members of the object with a path.
+  private let others: ([String]) -> [(name: String, json: String)]
 
-  init(_ plan: SchemaPlan, _ held: @escaping (Int) -> (any AnyHeldValue)?) {
-    (self.plan, self.held) = (plan, held)
+  init(
+    _ plan: SchemaPlan,
+    _ held: @escaping (Int) -> (any AnyHeldValue)?,
+    others: @escaping ([String]) -> [(name: String, json: String)] = { _ in [] }
+  ) {
+    self.plan = plan
+    self.held = held
+    self.others = others
   }
 
   /// The object, with the members in the order of their declaration.
@@ -52,7 +65,7 @@ struct SchemaJSON {
         case .section(let section): (name, value(of: section, in: scope))
         case .rows(let place): (name, value(of: plan.group(at: place, in: scope)))
         }
-      })
+      } + others(scope.components + object.path).map { ($0.name, .literal($0.json)) })
   }
 
   private func value(of index: Int) -> JSONWriter.Value {
@@ -87,9 +100,7 @@ extension AnyField {
   /// Returns a text as a JSON number or Boolean if values of the type are ones, or else as a
   /// string.
   private static func json(_ text: String, _ type: ValueType) -> String {
-    guard type.isNumber || type.isBoolean, let json = try? JSONText(Array(text.utf8)),
-      json.nodes[0].kind == (type.isNumber ? .number : .boolean)
-    else { return JSONWriter.string(text) }
-    return text
+    let kind = type.jsonKind
+    return text.withBytes { kind.isLiteral($0) } ? text : JSONWriter.string(text)
   }
 }

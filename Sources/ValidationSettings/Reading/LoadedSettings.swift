@@ -74,7 +74,9 @@ public struct LoadedSettings<Root: Schema>: Sendable {
   ) throws(SettingsReport) {
     var reader = SettingsReader(SchemaPlan.plan(of: schema), errorCount: errorCount)
     let states = try reader.read(snapshots)
-    self.init(SchemaValues(schema, states.plan, states.held), states)
+    let values = SchemaValues(
+      schema, states.plan, states.held, keptMembers: states.keptMembers)
+    self.init(values, states)
   }
 
   private init(_ values: SchemaValues<Root>, _ states: SettingsStates) {
@@ -170,11 +172,14 @@ extension LoadedSettings: CustomStringConvertible {
 final class SettingsStates: Sendable {
   let plan: SchemaPlan
   private let states: [FieldState]
+  /// The unknown members of a body.
+  let keptMembers: KeptMembers
 
   /// Creates the states of fields, all of which must have values.
-  init(_ plan: SchemaPlan, _ states: [FieldState]) {
+  init(_ plan: SchemaPlan, _ states: [FieldState], keptMembers: KeptMembers) {
     self.plan = plan
     self.states = states
+    self.keptMembers = keptMembers
   }
 
   /// The values of the fields.

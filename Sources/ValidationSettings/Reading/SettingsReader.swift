@@ -30,6 +30,8 @@ struct SettingsReader {
   private var hasUnknownValues = false
   /// The fields and repeated sections in parts of sources that can't be read, by their numbers.
   private var unreadable: (fields: Set<Int>, groups: Set<Int>) = ([], [])
+  /// The unknown members of the first source, which is the only one of a body.
+  private var keptMembers = KeptMembers()
 
   init(_ plan: SchemaPlan, errorCount: Int) {
     self.plan = plan
@@ -61,7 +63,7 @@ struct SettingsReader {
       add(.field(index), at: origin, from: states[index].source)
     }
     if !errors.isEmpty { throw report() }
-    return SettingsStates(plan, states)
+    return SettingsStates(plan, states, keptMembers: keptMembers)
   }
 }
 
@@ -197,6 +199,7 @@ extension SettingsReader {
       unreadable.fields.formUnion(found.unreadable.fields)
       unreadable.groups.formUnion(found.unreadable.groups)
     }
+    keptMembers = found.first?.keptMembers ?? KeptMembers()
     states.reserveCapacity(plan.fields.count)
     for (index, planned) in plan.fields.enumerated() {
       var state = FieldState()

@@ -8,6 +8,8 @@ struct FoundRows {
   private var numbers: [ExactText: Set<Int>] = [:]
   /// The rows of arrays and objects, by the pointers of repeated sections.
   var arrays: [ExactText: (rows: RowLabels, origin: SettingsOrigin)] = [:]
+  /// The node of the first row that is too many; `nil` if there are not too many rows.
+  var excess: Int?
 
   /// Adds the rows of entries, given their environment names, such as `LINES_0_SKU`.
   ///
@@ -55,6 +57,8 @@ struct FoundSettings {
   private(set) var errors: [SettingsError] = []
   /// The number of omitted errors.
   private(set) var others = 0
+  /// The unknown members that the schema keeps.
+  var keptMembers = KeptMembers()
   /// Whether the source can't be read, so that its values are unknown.
   var isUnreadable = false
   /// The fields and repeated sections in parts that can't be read, by their numbers.

@@ -1,6 +1,7 @@
 import SettingsSyntax
 import ValidationCore
 import ValidationSchema
+internal import RegularLanguage
 
 /// Finds the values of a schema's fields in a JSON text.
 ///
@@ -13,23 +14,27 @@ struct JSONSettingsReader {
   private let text: JSONText
   private let source: String
   private let plan: SchemaPlan
+  private let types: JSONTypes
   private var positions: TextPositions
   private var remainingSuggestions = 20
   /// The lines of the names that are repeated, by the nodes of the names that repeat them.
   private let repeatedLines: [Int: Int]
+  /// The nodes of the names that repeat others and are not read yet, the last one first.
+  private var repeatedNames: [Int]
   /// The members and rows that contain the object that is being read.
-  private var steps: [Step] = []
+  private var steps: [JSONStep] = []
   private(set) var found: FoundSettings
 
-  private enum Step {
-    case member(String)
-    case row(Int)
-  }
-
-  init(_ text: JSONText, named source: String, _ plan: SchemaPlan) {
+  init(
+    _ text: JSONText,
+    named source: String,
+    _ plan: SchemaPlan,
+    types: JSONTypes = .lenient
+  ) {
     self.text = text
     self.source = source
     self.plan = plan
+    self.types = types
     positions = TextPositions(text.bytes)
     var lines: [Int: Int] = [:]
     var others = TextPositions(text.bytes)
@@ -38,6 +43,7 @@ struct JSONSettingsReader {
       if lines[repetition.name] == nil { lines[repetition.name] = line }
     }
     repeatedLines = lines
+    repeatedNames = lines.keys.sorted(by: >)
     found = FoundSettings(for: plan)
   }
 
@@ -59,7 +65,10 @@ struct JSONSettingsReader {
   ) {
     for name in text.names(of: node) {
       let written = text.text(of: text.nodes[name])
-      if addRepetition(written, at: name) { continue }
+      if repeatedLines[name] != nil {
+        addRepeated(name, below: [.member(written)])
+        continue
+      }
       let value = name + 1
       switch object.member(named: written) {
       case .field(let place): readValue(value, for: scope.base + place)
@@ -71,9 +80,25 @@ struct JSONSettingsReader {
         steps.append(.member(written))
         readRows(value, of: place, scope)
         steps.removeLast()
-      case nil: addUnknown(written, at: name, in: object)
+      case nil: readUnknown(written, at: name, in: object)
       }
     }
+  }
+
+  /// Reads an unknown member, given the node of its name.
+  private mutating func readUnknown(_ written: String, at name: Int, in object: SchemaObject) {
+    if object.unknownMembers == .error { return addUnknown(written, at: name, in: object) }
+    // Names are read in the order of the text.
+    while let repeated = repeatedNames.last, repeated < text.nodes[name + 1].next {
+      repeatedNames.removeLast()
+      if repeated <= name { continue }
+      let inner = text.steps(to: repeated, from: name + 1)
+      addRepeated(repeated, below: [.member(written)] + inner)
+    }
+    guard object.unknownMembers == .keep else { return }
+    let value = text.nodes[name + 1]
+    let json = JSONCursor.compact(value.start..<value.end, in: text.bytes.span)
+    found.keptMembers.append(written, json: json, at: steps.map(\.component))
   }
 
   private mutating func readSection(
@@ -109,7 +134,7 @@ struct JSONSettingsReader {
     case .array:
       // Rows above the maximum number are not read.
       for (number, element) in zip(group.rows.indices, text.elements(of: node)) {
-        steps.append(.row(number))
+        steps.append(.element(number))
         if text.nodes[element].kind == .object {
           readObject(element, as: rows.object, group.rows[number])
         } else {
@@ -127,7 +152,10 @@ struct JSONSettingsReader {
     let rows = Dictionary(keys) { first, _ in first }
     for name in text.names(of: node) {
       let key = text.text(of: text.nodes[name])
-      if addRepetition(key, at: name) { continue }
+      if repeatedLines[name] != nil {
+        addRepeated(name, below: [.member(key)])
+        continue
+      }
       // Entries above the maximum number are not read.
       guard let row = rows[ExactText(key)] else { continue }
       add(.string(key), at: origin(of: name), for: row.base)
@@ -140,13 +168,6 @@ struct JSONSettingsReader {
       }
       steps.removeLast()
     }
-  }
-
-  /// Adds the error of a name that is repeated, and returns whether it is.
-  private mutating func addRepetition(_ name: String, at node: Int) -> Bool {
-    guard let line = repeatedLines[node] else { return false }
-    add(Rule(.once, parameters: ["line": .count(line)]), at: node, below: .member(name))
-    return true
   }
 
   /// Records that the values of an object are unknown, so that none of them is missing.
@@ -174,7 +195,13 @@ extension JSONSettingsReader {
       if let list { return readList(value, of: list, for: index) }
     case .string, .number, .boolean:
       let text = text.text(of: node)
-      if list == nil || node.kind == .string && field.isMissingList(text) {
+      if list == nil {
+        let error = typeError(of: text, node.kind, field.bareValidator, field.jsonKind)
+        if let error { return add(.invalid(error, element: nil), at: origin(of: value), for: index) }
+        let known = types == .lenient ? field.text(ofNumeral: text) : nil
+        return add(.string(known ?? text), at: origin(of: value), for: index)
+      }
+      if node.kind == .string, field.isMissingList(text) {
         return add(.string(text), at: origin(of: value), for: index)
       }
     case .object: break
@@ -188,13 +215,14 @@ extension JSONSettingsReader {
     var texts: [String] = []
     var isValid = true
     let start = origin(of: array)
+    let kind = plan.fields[index].field.jsonKind
     for (number, element) in text.elements(of: array).enumerated() {
       let node = text.nodes[element]
       var reason: ValidationError?
       switch node.kind {
       case .string, .number, .boolean:
         let text = text.text(of: node)
-        reason = list.part.error(in: text)
+        reason = typeError(of: text, node.kind, list.part, kind) ?? list.part.error(in: text)
         texts.append(text)
       case .object, .array, .null:
         let rule = JSONType.rule(expected: .string, found: node.kind)
@@ -207,6 +235,18 @@ extension JSONSettingsReader {
       isValid = false
     }
     if isValid { add(.elements(texts), at: start, for: index) }
+  }
+
+  /// Returns the error of the type of a value in a strict reading; `nil` if it has none.
+  private func typeError(
+    of text: String,
+    _ type: JSONType,
+    _ validator: any Validator,
+    _ expected: ValueType.JSONKind
+  ) -> ValidationError? {
+    guard types == .strict, type != expected.type else { return nil }
+    if !text.withBytes({ expected.refuses(type, $0) }), validator.isValid(text) { return nil }
+    return ValidationError(JSONType.rule(expected: expected.type, found: type), at: 0..<0)
   }
 
   private mutating func add(
@@ -225,23 +265,13 @@ extension JSONSettingsReader {
   }
 
   /// The path of a member or row.
-  private func path(_ steps: [Step]) -> String {
+  private func path(_ steps: [JSONStep]) -> String {
     steps.reduce(into: "") { path, step in
       switch step {
       case .member(let name): path += (path.isEmpty ? "" : ".") + name
-      case .row(let number): path += "[\(number)]"
+      case .element(let number): path += "[\(number)]"
       }
     }
-  }
-
-  /// The JSON Pointer of a member or row.
-  private func pointer(_ steps: [Step]) -> String {
-    steps.map { step in
-      switch step {
-      case .member(let name): "/" + JSONPointer.escaped(name)
-      case .row(let number): "/\(number)"
-      }
-    }.joined()
   }
 
   /// Adds the error for a value of another type than expected.
@@ -253,24 +283,32 @@ extension JSONSettingsReader {
   private mutating func add(
     _ rule: Rule,
     at node: Int,
-    below member: Step? = nil,
+    below member: [JSONStep] = [],
     suggestion: String? = nil
   ) {
     if found.counts() { return }
     let path = path(steps)
-    let steps = steps + (member.map { [$0] } ?? [])
+    let steps = steps + member
     found.add(
       SettingsError(
-        path: member != nil || path.isEmpty ? nil : path,
+        path: !member.isEmpty || path.isEmpty ? nil : path,
         name: steps.isEmpty ? nil : self.path(steps),
         origin: origin(of: node), reason: ValidationError(rule, at: 0..<0),
-        suggestion: suggestion, pointer: pointer(steps)))
+        suggestion: suggestion, pointer: JSONPointer.pointer(steps)))
+  }
+
+  /// Adds the error for a name that repeats an earlier one.
+  private mutating func addRepeated(_ name: Int, below member: [JSONStep]) {
+    let line = repeatedLines[name].map(Rule.Parameter.count)
+    add(
+      Rule(.once, parameters: line.map { ["line": $0] } ?? [:]), at: name, below: member)
   }
 
   /// Adds the error for a name that is not one of the members of an object.
   private mutating func addUnknown(_ name: String, at node: Int, in object: SchemaObject) {
     add(
-      Rule(.unknown), at: node, below: .member(name), suggestion: suggestion(for: name, in: object))
+      Rule(.unknown), at: node, below: [.member(name)],
+      suggestion: suggestion(for: name, in: object))
   }
 
   /// Returns the path of the member with the most similar name.
@@ -305,8 +343,21 @@ extension RowsShape {
 
 extension FoundRows {
   /// Finds the rows in a JSON text; of several members with one name, only the first is read.
-  init(in text: JSONText, named source: String, _ template: SchemaTemplate) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - source: The name of the source.
+  ///   - template: The declaration.
+  ///   - maximum: The maximum number of rows of all repeated sections; the first one that is too many is
+  ///     ``excess``.
+  init(
+    in text: JSONText,
+    named source: String,
+    _ template: SchemaTemplate,
+    upTo maximum: Int = .max
+  ) {
     self.init()
+    var rowCount = 0
     let repeated = Set(text.repetitions.map(\.name))
     var positions = TextPositions(text.bytes)
     func visit(_ node: Int, as object: SchemaObject, _ template: SchemaTemplate, _ name: FieldName)
@@ -336,7 +387,11 @@ extension FoundRows {
         (rows, keys) = (names.map(\.0), names.map(\.1))
       default: return
       }
-      if arrays[section.pointer] != nil { return }
+      if arrays[section.pointer] != nil || excess != nil { return }
+      if group.identity.shape.hasNumbers {
+        if rowCount + rows.count > maximum { excess = rows[maximum - rowCount] }
+        rowCount += rows.count
+      }
       let (line, column) = positions.place(at: text.nodes[node].start)
       let labels = keys.map(RowLabels.init(keys:)) ?? RowLabels(count: rows.count)
       arrays[section.pointer] = (labels, SettingsOrigin(source, line: line, column: column))

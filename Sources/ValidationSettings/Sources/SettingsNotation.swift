@@ -101,6 +101,20 @@ extension SettingsSnapshot {
     }
   }
 
+  /// Creates the content of a body.
+  ///
+  /// - Parameters:
+  ///   - body: The text.
+  ///   - rows: The rows of the text.
+  ///   - types: Which types of JSON the values may have.
+  init(of body: JSONText, _ rows: FoundRows, _ types: JSONTypes) {
+    self.init(hasPaths: true, rows: { _ in rows }) { plan in
+      var reader = JSONSettingsReader(body, named: "", plan, types: types)
+      reader.read()
+      return reader.found
+    }
+  }
+
   /// Creates the content of a text with an error at an offset, so that it can't be read.
   fileprivate static func unreadable(
     _ rule: Rule,

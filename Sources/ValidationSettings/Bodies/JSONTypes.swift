@@ -1,0 +1,67 @@
+import SettingsSyntax
+import ValidationCore
+import ValidationSchema
+
+/// Which types of JSON the value of a field may have.
+///
+///     try Order().values(fromJSON: #"{"sku": "ABC", "quantity": "2"}"#).quantity   // 2
+///     try Order().values(fromJSON: #"{"sku": "ABC", "quantity": "2"}"#, types: .strict)
+///     // throws: /quantity must be a number, not a string
+@nonexhaustive public enum JSONTypes: String, Hashable, Sendable, CaseIterable {
+  /// A value is judged by its text, whether it is a string, a number or a Boolean: `"7"` is a
+  /// number for a field of numbers, and 7 is a text for one of texts.
+  ///
+  /// 1 and 0 stand for `true` and `false` in a field of Booleans whose validator does not accept
+  /// these texts itself.
+  case lenient
+  /// The value of a field of numbers is a number, that of a field of Booleans is a Boolean, and
+  /// that of any other field is a string; the elements of a list likewise.
+  ///
+  /// A valid text that JSON can't write as a number or as a Boolean is a string, such as `"1MiB"`
+  /// for a size in bytes; so what ``SchemaValues/json(revealingSecrets:)`` writes is accepted.
+  case strict
+}
+
+/// What a reader of a body is told.
+struct BodyOptions {
+  var limits = JSONLimits()
+  var types = JSONTypes.lenient
+  var dialect = JSONDialect.json
+
+  /// The limits on the text, and its dialect.
+  var text: JSONText.Limits {
+    var text = JSONText.Limits(
+      depth: limits.depth, byteCount: limits.byteCount, dialect: dialect)
+    text.memberCount = limits.memberCount
+    return text
+  }
+}
+
+extension ValueType.JSONKind {
+  /// The type of JSON.
+  var type: JSONType {
+    switch self {
+    case .number: .number
+    case .boolean: .boolean
+    case .string: .string
+    }
+  }
+
+  /// Returns whether a text is written as a number or as a Boolean, rather than as a string.
+  func isLiteral(_ text: Span<UInt8>) -> Bool {
+    switch self {
+    case .number: text.count > 0 && text.endOfNumber(from: 0) == text.count
+    case .boolean:
+      text.count > 0
+        && (text.end(of: "true", from: 0) == text.count
+          || text.end(of: "false", from: 0) == text.count)
+    case .string: false
+    }
+  }
+
+  /// Returns whether a strict reading refuses a value of a type; of another type, only strings that
+  /// are no literals may be valid.
+  func refuses(_ type: JSONType, _ text: Span<UInt8>) -> Bool {
+    type != self.type && (type != .string || text.count == 0 || isLiteral(text))
+  }
+}
