@@ -40,17 +40,19 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
+  ///   - arrays: What happens to rows of a repeated section that several sources contain.
   ///   - sources: The sources, in order of precedence; those without files change only
   ///     with their revisions.
   ///   - interval: The time between two looks at the sources.
   ///   - clock: The clock that measures this time.
   public init<C: Clock<Duration>>(
     _ schema: Root,
+    arrays: SettingsArrays = .merge,
     from sources: any SettingsSource...,
     every interval: Duration = .seconds(1),
     clock: C = ContinuousClock()
   ) {
-    subject = WatchedSettings(schema: schema, sources: sources)
+    subject = WatchedSettings(schema: schema, arrays: arrays, sources: sources)
     pause = { try await clock.sleep(for: interval) }
   }
 
@@ -163,6 +165,7 @@ public struct SettingsWatcher<Root: Schema>: AsyncSequence, Sendable {
 /// The settings that are watched.
 private struct WatchedSettings<Root: Schema>: Sendable {
   let schema: Root
+  let arrays: SettingsArrays
   let sources: [any SettingsSource]
 
   /// The states of the sources.
@@ -170,7 +173,7 @@ private struct WatchedSettings<Root: Schema>: Sendable {
 
   func read() -> Result<LoadedSettings<Root>, SettingsReport> {
     do throws(SettingsReport) {
-      return .success(try LoadedSettings(schema, from: sources))
+      return .success(try LoadedSettings(schema, arrays: arrays, from: sources))
     } catch {
       return .failure(error)
     }

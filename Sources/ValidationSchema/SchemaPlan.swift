@@ -25,6 +25,9 @@ package struct SchemaPlan: Sendable {
   /// The relations over all rows of a repeated section, each with the number of the section.
   package private(set) var rowRelations: [(group: Int, relation: BoundRowRelation)]
   package let template: SchemaTemplate
+  /// The numbers of the repeated sections whose rows a source must not give values, in ascending
+  /// order; none of them contains another one.
+  package var ignoredGroups: [Int] = []
   private let root: RowScope
   /// The declared numbers of all fields.
   private let declared: [ObjectIdentifier: Int]
@@ -88,6 +91,25 @@ package struct SchemaPlan: Sendable {
       }
     }
     for scope in scopes { visit(scope.template.object, scope) }
+  }
+
+  /// Returns whether a field is in a row of an ignored repeated section.
+  package func ignores(_ index: Int) -> Bool {
+    // The fields of the sections are in ascending order, too.
+    let next = ignoredGroups.partition { groups[$0].fields.upperBound > index }
+    return next < ignoredGroups.count && groups[ignoredGroups[next]].fields.contains(index)
+  }
+
+  /// Returns whether a repeated section is ignored.
+  package func ignores(group number: Int) -> Bool {
+    let next = ignoredGroups.partition { $0 >= number }
+    return next < ignoredGroups.count && ignoredGroups[next] == number
+  }
+
+  /// Returns whether an environment name is one of a row of an ignored repeated section.
+  package func ignores(name: String) -> Bool {
+    !ignoredGroups.isEmpty && template.place(ofName: name[...]) == nil
+      && ignoredGroups.contains { groups[$0].hasRow(inName: name[...]) }
   }
 
   /// The fields outside of all rows.
@@ -400,6 +422,21 @@ extension SchemaPlan {
   package func repetitionError(of first: Int) -> ValidationError {
     let rule = Rule(.unique, parameters: ["field": .list([fields[first].name.path])])
     return ValidationError(rule, at: 0..<0)
+  }
+}
+
+extension [Int] {
+  /// Returns the index of the first element that satisfies a condition, which all elements after it
+  /// do; the number of elements if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  fileprivate func partition(_ condition: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -125,13 +125,31 @@ extension SchemaTemplate.Group {
   /// - Parameter name: The name without those of the rows around the section.
   /// - Returns: The number and the rest; `nil` if the name is not one of a row.
   package func row(inName name: Substring) -> (number: Int, rest: Substring)? {
+    identity.row(inName: name, below: environment)
+  }
+}
+
+extension RowGroup {
+  /// Returns whether an environment name is one of a row, which need not be there.
+  func hasRow(inName name: Substring) -> Bool {
+    identity.row(inName: name, below: self.name.environment) != nil
+  }
+}
+
+extension RowsIdentity {
+  /// Returns the number of the row in an environment name, given that of the section, and the name
+  /// in that row.
+  fileprivate func row(
+    inName name: Substring,
+    below environment: String
+  ) -> (number: Int, rest: Substring)? {
     let underscore = UInt8(ascii: "_")
     var rest = name.utf8
     for byte in environment.utf8 { if rest.popFirst() != byte { return nil } }
     guard rest.popFirst() == underscore else { return nil }
-    if !identity.shape.hasNumbers { return (0, Substring(rest)) }
+    if !shape.hasNumbers { return (0, Substring(rest)) }
     // The name of a row is that of its key.
-    let end = rest.firstIndex(of: underscore) ?? (identity.key == nil ? nil : rest.endIndex)
+    let end = rest.firstIndex(of: underscore) ?? (key == nil ? nil : rest.endIndex)
     guard let end else { return nil }
     // No number has more digits, however long the name is.
     let digits = rest[..<end].prefix(20)

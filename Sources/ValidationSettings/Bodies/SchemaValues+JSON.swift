@@ -1,3 +1,4 @@
+internal import RegularLanguage
 package import SettingsSyntax
 import ValidationCore
 public import ValidationSchema

@@ -13,7 +13,13 @@ public import ValidationSchema
 /// the following sources are searched, and if no source has a value, the field has its default, is
 /// `nil`, or has an error that says "set, but empty". An invalid value is an error, and is never
 /// replaced by the default. Unknown names are errors in sources that contain only these settings: a
-/// file, arguments, or an environment with a prefix.
+/// file, arguments, or an environment with a prefix; ``Schema/unknownMembers`` allows them.
+///
+/// If several sources contain rows of a repeated section, they are merged by their numbers: each
+/// field has the value of the first source that contains it. So a variable such as
+/// `LINES_0_QUANTITY` overrides one value of a file, as it does outside of rows, and a secret that
+/// belongs to a row of a file may come from the environment. With `arrays: .replace`, all rows are
+/// those of the first source that has some; see ``SettingsArrays``.
 ///
 /// Relations are evaluated after the values are read. A computed value (see
 /// ``Relation/fill(_:from:with:)``) takes precedence over a default; a disabled field (see
@@ -33,14 +39,16 @@ public struct LoadedSettings<Root: Schema>: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
+  ///   - arrays: What happens to rows of a repeated section that several sources contain.
   ///   - sources: The sources, in order of precedence; each is read exactly once.
   /// - Throws: A report of all errors.
   /// - Complexity: O(*n*) in the number of fields and sources, and in the length of the texts.
   public init(
     _ schema: Root,
+    arrays: SettingsArrays = .merge,
     from sources: any SettingsSource...
   ) throws(SettingsReport) {
-    try self.init(schema, from: sources)
+    try self.init(schema, arrays: arrays, from: sources)
   }
 
   /// Reads settings from a list of sources.
@@ -51,10 +59,15 @@ public struct LoadedSettings<Root: Schema>: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
+  ///   - arrays: What happens to rows of a repeated section that several sources contain.
   ///   - sources: The sources, in order of precedence.
   /// - Throws: A report of all errors.
-  public init(_ schema: Root, from sources: [any SettingsSource]) throws(SettingsReport) {
-    try self.init(schema, errorCount: .max) { plan in
+  public init(
+    _ schema: Root,
+    arrays: SettingsArrays = .merge,
+    from sources: [any SettingsSource]
+  ) throws(SettingsReport) {
+    try self.init(schema, errorCount: .max, arrays: arrays) { plan in
       let fields = sources.isEmpty ? [] : plan.fields.map(\.name)
       return sources.map { $0.content(for: fields) }
     }
@@ -65,14 +78,17 @@ public struct LoadedSettings<Root: Schema>: Sendable {
   /// - Parameters:
   ///   - schema: The fields to read.
   ///   - errorCount: The maximum number of reported errors.
+  ///   - arrays: What happens to rows of a repeated section that several sources contain.
   ///   - snapshots: Reads the sources.
   /// - Throws: A report of all errors.
   init(
     _ schema: Root,
     errorCount: Int,
+    arrays: SettingsArrays = .merge,
     from snapshots: (SchemaPlan) -> [SettingsSnapshot]
   ) throws(SettingsReport) {
-    var reader = SettingsReader(SchemaPlan.plan(of: schema), errorCount: errorCount)
+    var reader = SettingsReader(
+      SchemaPlan.plan(of: schema), errorCount: errorCount, arrays: arrays)
     let states = try reader.read(snapshots)
     let values = SchemaValues(
       schema, states.plan, states.held, keptMembers: states.keptMembers)

@@ -15,6 +15,9 @@ struct SettingsReader {
   private var snapshots: [SettingsSnapshot] = []
   /// The maximum number of reported errors; the others are counted.
   private let errorCount: Int
+  private let arrays: SettingsArrays
+  /// The numbers of the repeated sections whose rows are replaced, each with the source of its rows.
+  private var owners: [(group: Int, source: Int)] = []
   /// The states of the fields, by number.
   private var states: [FieldState] = []
   /// The errors of fields, by number.
@@ -33,8 +36,9 @@ struct SettingsReader {
   /// The unknown members of the first source, which is the only one of a body.
   private var keptMembers = KeptMembers()
 
-  init(_ plan: SchemaPlan, errorCount: Int) {
+  init(_ plan: SchemaPlan, errorCount: Int, arrays: SettingsArrays) {
     self.plan = plan
+    self.arrays = arrays
     self.errorCount = errorCount
   }
 
@@ -90,6 +94,33 @@ private struct RowCount {
   }
 }
 
+/// The sources of the rows of repeated sections, if one source replaces those of the others.
+private struct RowOwners {
+  private let arrays: SettingsArrays
+  private var count = 0
+  /// The last array that is in no row of another one, and its source.
+  private var last: (pointer: String, source: Int?)?
+  /// The numbers of the sections, each with its source.
+  private(set) var sources: [(group: Int, source: Int)] = []
+
+  init(_ arrays: SettingsArrays) { self.arrays = arrays }
+
+  /// Returns the only source of the rows of the next section in the order of a plan; `nil` if the
+  /// rows of all sources are merged.
+  mutating func owner(of group: RowGroupName, in found: [FoundRows]) -> Int? {
+    defer { count += 1 }
+    if arrays == .merge { return nil }
+    let pointer = group.name.pointer
+    // Sections in rows follow that of the rows, and are those of the same source.
+    if let last, pointer.text.hasPrefix(last.pointer + "/") { return last.source }
+    guard group.identity.shape == .array else { return nil }
+    let source = found.firstIndex { $0.contains(pointer) }
+    last = (pointer.text, source)
+    if let source { sources.append((count, source)) }
+    return source
+  }
+}
+
 extension SettingsReader {
   /// Adds the rows that the sources contain to the plan.
   ///
@@ -98,10 +129,12 @@ extension SettingsReader {
     guard plan.hasGroups else { return [:] }
     let found = snapshots.map { $0.rows(plan) }
     var counts: [ExactText: RowCount] = [:]
+    var owners = RowOwners(arrays)
     plan = plan.withRows { group in
       let name = group.name.pointer
+      let owner = owners.owner(of: group, in: found)
       var number = RowCount()
-      for (source, rows) in found.enumerated() {
+      for (source, rows) in found.enumerated() where owner == nil || owner == source {
         let array = rows.arrays[name]
         if let array, number.array == nil { number.array = (array.origin, source) }
         if let keys = array?.rows.keys {
@@ -115,6 +148,7 @@ extension SettingsReader {
       return group.identity.key == nil
         ? RowLabels(count: count) : RowLabels(keys: Array(number.keys.prefix(count)))
     }
+    self.owners = owners.sources
     return counts
   }
 
@@ -191,7 +225,11 @@ struct FieldState: Sendable {
 extension SettingsReader {
   /// Reads each field from the sources, and judges it on its own.
   private mutating func readFields() {
-    let found = snapshots.map { $0.settings(plan) }
+    let found = snapshots.enumerated().map { source, snapshot in
+      var plan = plan
+      plan.ignoredGroups = owners.filter { $0.source < source }.map(\.group)
+      return snapshot.settings(plan)
+    }
     for (source, found) in found.enumerated() {
       for error in found.errors { add(.error(error), at: error.origin, from: source) }
       others += found.others

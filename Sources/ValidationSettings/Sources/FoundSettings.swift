@@ -32,6 +32,11 @@ struct FoundRows {
     }
   }
 
+  /// Returns whether there is a row of a repeated section, whatever its number is, or an array.
+  func contains(_ section: ExactText) -> Bool {
+    arrays[section] != nil || numbers[section] != nil
+  }
+
   /// Returns the number of rows with consecutive numbers, starting with 0.
   func rowCount(of section: ExactText) -> Int {
     let numbers = numbers[section] ?? []
@@ -92,6 +97,7 @@ struct FoundSettings {
     for index: Int,
     in plan: SchemaPlan
   ) {
+    if plan.ignores(index) { return }
     if isFirst {
       add(value, for: index, in: plan)
     } else if !counts() {
@@ -101,6 +107,7 @@ struct FoundSettings {
 
   /// Adds a value of a field; a second value is an error.
   mutating func add(_ value: FoundSetting, for index: Int, in plan: SchemaPlan) {
+    if plan.ignores(index) { return }
     guard let known = values[index] else { return values[index] = value }
     if counts() { return }
     var rule = Rule(.once)

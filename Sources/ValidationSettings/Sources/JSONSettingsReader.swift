@@ -118,7 +118,9 @@ struct JSONSettingsReader {
 
   /// Reads the rows of a repeated section, given its place in the template.
   private mutating func readRows(_ node: Int, of place: Int, _ scope: RowScope) {
-    let group = plan.group(at: place, in: scope)
+    let number = plan.number(ofGroup: place, in: scope)
+    if plan.ignores(group: number) { return }
+    let group = plan.groups[number]
     let rows = scope.template.groups[place].rows
     let expected = group.identity.shape.type
     let kind = text.nodes[node].kind
@@ -197,7 +199,9 @@ extension JSONSettingsReader {
       let text = text.text(of: node)
       if list == nil {
         let error = typeError(of: text, node.kind, field.bareValidator, field.jsonKind)
-        if let error { return add(.invalid(error, element: nil), at: origin(of: value), for: index) }
+        if let error {
+          return add(.invalid(error, element: nil), at: origin(of: value), for: index)
+        }
         let known = types == .lenient ? field.text(ofNumeral: text) : nil
         return add(.string(known ?? text), at: origin(of: value), for: index)
       }

@@ -11,7 +11,10 @@ struct UnknownNames {
 
   init(_ plan: SchemaPlan) { self.plan = plan }
 
-  /// Adds the error for an unknown name.
+  /// Adds the error for an unknown name, unless the schema allows unknown members, or the name is
+  /// one of a row that another source replaces.
+  ///
+  /// A row that is missing is an error in any case: the name is not unknown.
   ///
   /// Suggestions are computed only for the first unknown names.
   ///
@@ -28,9 +31,12 @@ struct UnknownNames {
     to found: inout FoundSettings,
     spelling: (FieldName) -> String
   ) {
-    if found.counts() { return }
+    if plan.ignores(name: key) { return }
+    let allowsUnknown = plan.template.object.unknownMembers != .error
+    if !allowsUnknown, found.counts() { return }
     var rule = Rule(.unknown)
     let row = missingRow(before: key[...], in: plan.rootScope)
+    if allowsUnknown, row == nil || found.counts() { return }
     if let row { rule.parameters["missing"] = .text(row) }
     found.add(
       SettingsError(
