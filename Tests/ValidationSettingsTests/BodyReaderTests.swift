@@ -1,5 +1,6 @@
 import InputValidation
 import RegularLanguage
+import SettingsSyntax
 import Testing
 
 @testable import ValidationSettings
@@ -10,9 +11,11 @@ import Testing
   private struct Part: Schema {
     let name = Field(.alphabetic(.ascii), default: "part")
     let weight = Field(optional: .numeric(in: 0...10))
+    var unknownMembers: UnknownMembers { .ignore }
   }
 
   private struct Line: Schema {
+    let unknownMembers: UnknownMembers
     let sku = Field(.regex(literal: "[A-C]{1,2}")), quantity = Field(.integer(in: 1...99))
     let size = Field(.oneOf("small", "medium", "large"), default: "small")
     let limit = Field(optional: .integer(in: 1...99))
@@ -32,12 +35,19 @@ import Testing
 
   private struct Place: Schema {
     let row = Field(optional: .digits), isHigh = Field(.boolean, default: false, named: "high-up")
+    var unknownMembers: UnknownMembers { .keep }
   }
 
   private struct Order: Schema {
     let contact = Field(.email), token = Field(optional: .secret(.length(2...8)))
-    let lines = Repeated(Line(), count: 1...12), place = Nested(Place()), notes = Repeated(Part())
+    let lines: Repeated<Line>, place = Nested(Place()), notes = Repeated(Part())
     let even = Field(.satisfying("even") { $0.utf8.count % 2 == 0 }, default: "")
+    let unknownMembers: UnknownMembers
+
+    init(_ unknownMembers: UnknownMembers) {
+      self.unknownMembers = unknownMembers
+      lines = Repeated(Line(unknownMembers: unknownMembers), count: 1...12)
+    }
 
     var relations: [Relation<Self>] {
       [
@@ -49,14 +59,21 @@ import Testing
 
   /// A schema with less relations, so that more errors are only those of values.
   private struct Basket: Schema {
-    let contact = Field(.email), lines = Repeated(Line(), count: ...12), notes = Repeated(Part())
+    let contact = Field(.email), lines: Repeated<Line>, notes = Repeated(Part())
     let labels = Entries(of: Label(), keys: .regex(literal: "[a-z]{1,4}"), count: ...3)
+    let unknownMembers: UnknownMembers
 
     struct Label: Schema {
       let text = Field(.alphabetic(.ascii)), parts = Repeated(Part(), count: ...2)
     }
 
+    init(_ unknownMembers: UnknownMembers) {
+      self.unknownMembers = unknownMembers
+      lines = Repeated(Line(unknownMembers: unknownMembers), count: ...12)
+    }
+
     struct Line: Schema {
+      let unknownMembers: UnknownMembers
       let sku = Field(.regex(literal: "[A-C]{1,2}")), quantity = Field(.integer(in: 1...99))
       let size = Field(.oneOf("small", "medium", "large"), default: "small")
       let code = Field(.satisfying("even") { $0.utf8.count % 2 == 0 }), parts = Repeated(Part())
@@ -71,17 +88,31 @@ import Testing
     var generator: SplitMix64
     /// How many of a thousand members and values are unusual.
     let oddity: Int
+    /// Whether the orders and lines may have unknown members.
+    let hasOthers: Bool
+    /// Whether there are comments and trailing commas.
+    let hasComments: Bool
+    /// Whether the usual values have the types of their fields.
+    let isTyped: Bool
+
+    private mutating func isOne(of count: Int) -> Bool {
+      Int.random(in: 0..<count, using: &generator) == 0
+    }
 
     mutating func isOdd() -> Bool { Int.random(in: 0..<1_000, using: &generator) < oddity }
 
     mutating func one(of texts: [String]) -> String { texts.randomElement(using: &generator) ?? "" }
 
     mutating func blank() -> String {
-      isOdd() ? one(of: [" ", "\n", "\r\n\t", "\u{FEFF}", ""]) : ""
+      if hasComments ? isOne(of: 9) : isOdd() {
+        return one(of: [" // \"a\": 1\n", "/* , */", "/**/ ", "\n//\r"])
+      }
+      return isOdd() ? one(of: [" ", "\n", "\r\n\t", "\u{FEFF}", ""]) : ""
     }
 
+    /// Returns a value, given usual ones, the first of which has the type of its field.
     mutating func value(_ usual: [String]) -> String {
-      if !isOdd() { return one(of: usual) }
+      if !isOdd() { return isTyped ? usual[0] : one(of: usual) }
       return one(of: [
         "null", "true", "0", "-1", "100", "1e1", "\"\"", "\"x\"", "\"smal\"", "\"\\u0041\"",
         "\"caf\u{E9}\"", "[]", "[1, 9]", "[null]", "{}", "{\"a\": 1}", "\"\\ud800\"", "01", "",
@@ -89,8 +120,29 @@ import Testing
       ])
     }
 
-    mutating func object(_ members: [(name: String, value: (inout Self) -> String)]) -> String {
+    /// Returns an unknown member.
+    private mutating func other() -> String {
+      if isOdd() { return one(of: [#""x":{"a":[{"b":1,"\u0062":1}]}"#, #""x":[01]"#]) }
+      let name = one(of: ["x", "y", "\\u0078y", "caf\u{E9}", ""])
+      let value = one(of: [
+        "1", "null", "\"a/*b*/\\n\"", "[]", "{}", "[1, [true]]",
+        "{\"a\": [{\"b\": 1}, {\"b\": 2}]}",
+      ])
+      return "\"\(name)\"\(blank()):\(blank())\(value)"
+    }
+
+    /// Returns parts with commas between them, and perhaps another one after them.
+    private mutating func joined(_ parts: [String]) -> String {
+      let isTrailing = !parts.isEmpty && (hasComments ? isOne(of: 5) : isOdd())
+      return parts.joined(separator: isOdd() ? ",," : ",") + (isTrailing ? "," + blank() : "")
+    }
+
+    mutating func object(
+      hasOthers: Bool = true,
+      _ members: [(name: String, value: (inout Self) -> String)]
+    ) -> String {
       var parts: [String] = []
+      if hasOthers, isOne(of: 5) { parts.append(other()) }
       for (name, value) in members {
         if isOdd() { continue }
         let names = [
@@ -100,14 +152,15 @@ import Testing
         parts.append("\(blank())\"\(written)\"\(blank()):\(blank())" + value(&self) + blank())
         if isOdd(), let part = parts.randomElement(using: &generator) { parts.append(part) }
       }
+      if hasOthers, isOne(of: 9) { parts.append(other()) }
       if isOdd() { parts.shuffle(using: &generator) }
-      return "{" + parts.joined(separator: isOdd() ? ",," : ",") + (isOdd() ? "" : "}")
+      return "{" + joined(parts) + (isOdd() ? "" : "}")
     }
 
     mutating func array(_ counts: ClosedRange<Int>, _ element: (inout Self) -> String) -> String {
       if isOdd() { return value(["null"]) }
       let count = Int.random(in: isOdd() ? 0...20 : counts, using: &generator)
-      return "[" + (0..<count).map { _ in element(&self) }.joined(separator: ",") + "]"
+      return "[" + joined((0..<count).map { _ in element(&self) }) + "]"
     }
 
     mutating func parts() -> String {
@@ -153,19 +206,21 @@ import Testing
       let lines = array(1...(isOrder ? 4 : 12)) { writer in
         let sku = skus.isEmpty || writer.isOdd() ? "\"A\"" : skus.removeLast()
         var members: [(name: String, value: (inout Self) -> String)] = [
-          ("sku", { $0.value([sku]) }), ("quantity", { $0.value(["1", "12", "\"7\"", "12"]) }),
+          ("sku", { $0.value([sku]) }),
+          ("quantity", { $0.value(["1", "12", "\"7\"", "12", "\"\\u0037\""]) }),
           ("size", { $0.value(["\"small\"", "\"large\""]) }), ("parts", { $0.parts() }),
           ("gift", { Bool.random(using: &$0.generator) ? "null" : $0.gift() }),
         ]
         if isOrder {
           members += [
-            ("limit", { $0.value(["99", "null"]) }), ("tags", { $0.value(["[1, \"2\"]", "[]"]) }),
+            ("limit", { $0.value(["99", "null"]) }),
+            ("tags", { $0.value(["[1, 2]", "[1, \"2\"]", "[]"]) }),
             ("place", { $0.place() }),
           ]
         } else {
           members.append(("code", { $0.value(["\"ab\"", "\"\\u0041b\""]) }))
         }
-        return writer.object(members)
+        return writer.object(hasOthers: writer.hasOthers, members)
       }
       var members: [(name: String, value: (inout Self) -> String)] = [
         ("contact", { $0.value(["\"ann@example.org\""]) }), ("lines", { _ in lines }),
@@ -179,7 +234,7 @@ import Testing
       } else if !isOdd() {
         members.append(("labels", { $0.labels() }))
       }
-      let body = object(members)
+      let body = object(hasOthers: hasOthers, members)
       return (isOdd() ? "\u{FEFF}" : "") + body + (isOdd() ? one(of: ["x", "\n", "{}"]) : "")
     }
   }
@@ -191,14 +246,22 @@ import Testing
   ) -> Result<[String], JSONReport> {
     do throws(JSONReport) {
       let values = try read()
+      let json = values.json(revealingSecrets: true)
+      let again = try? values.schema.values(fromJSON: json, types: .strict)
+      #expect(again?.json(revealingSecrets: true) == json)
       return .success(
-        [values.json(revealingSecrets: true), values.json(), values.description] + rows(values))
+        [json, values.json(), values.description] + others(of: values) + rows(values))
     } catch {
       return .failure(error)
     }
   }
 
-  /// Reads random bodies in both ways.
+  /// Returns the unknown members of values.
+  private func others(of values: SchemaValues<some Schema>) -> [String] {
+    values.unknownMembers.map { "\($0.name): \($0.json)" }
+  }
+
+  /// Reads random bodies in both ways, with all options.
   ///
   /// - Returns: How many bodies were valid, and how many had only errors of values, as found by the
   ///   reader in one pass.
@@ -209,20 +272,30 @@ import Testing
   ) -> (valid: Int, broken: Int) {
     var counts = (valid: 0, broken: 0)
     let plan = SchemaPlan.shared(of: schema)
-    for number in 0..<1_500 {
+    for number in 0..<800 {
+      let types: JSONTypes = number / 4 % 2 == 0 ? .lenient : .strict
+      let comments = number / 8 % 2 == 1
       var writer = Writer(
-        generator: SplitMix64(seed: UInt64(number)), oddity: [0, 4, 15, 60][number % 4])
+        generator: SplitMix64(seed: UInt64(number)), oddity: [0, 4, 15, 60][number % 4],
+        hasOthers: schema.unknownMembers != .error, hasComments: comments,
+        isTyped: types == .strict && number / 16 % 2 == 0)
       let text = writer.body(isOrder: isOrder)
       let body = Array(text.utf8)
-      for limits in [JSONLimits(), JSONLimits(byteCount: 400, depth: 3, errorCount: number % 5)] {
+      for limits in [
+        JSONLimits(), JSONLimits(byteCount: 400, depth: 3, errorCount: number % 5),
+        JSONLimits(rowCount: number % 12, memberCount: 20 + number % 60),
+      ] {
+        let options = BodyOptions(
+          limits: limits, types: types, dialect: comments ? .jsonc : .json)
         let fast = outcome(rows) { () throws(JSONReport) in
-          try schema.values(fromJSON: body, limits: limits)
+          try schema.values(
+            fromJSON: body, limits: limits, types: types, comments: comments)
         }
         let whole = outcome(rows) { () throws(JSONReport) in
-          try schema.values(readingAllOf: body, limits)
+          try schema.values(readingAllOf: body, options)
         }
         #expect(fast == whole, "\(text)")
-        switch BodyReader.read(body, plan, limits) {
+        switch BodyReader.read(body, plan, options) {
         case .values: counts.valid += 1
         case .errors: counts.broken += 1
         case nil: break
@@ -232,23 +305,27 @@ import Testing
     return counts
   }
 
-  @Test func `Both readers find the same values and errors of orders`() {
-    let counts = compare(Order(), isOrder: true) { values -> [String] in
+  @Test(arguments: UnknownMembers.allCases)
+  func `Both readers find the same values and errors of orders`(_ unknown: UnknownMembers) {
+    let counts = compare(Order(unknown), isOrder: true) { values -> [String] in
       var texts: [String] = values.notes.map(\.name)
       texts += [values.contact, "\(values.place.isHigh)", values.even]
+      texts += others(of: values.place)
       for line in values.lines {
         texts += [line.sku, "\(line.quantity)", line.size, "\(line.limit ?? 0)", "\(line.tags)"]
         texts += [line.gift?.to ?? "", line.gift?.card?.name ?? "", line.gift?.json() ?? ""]
         texts += ["\(line.place.isHigh)", line.json(), "\(line["place.row"] as? String ?? "")"]
+        texts += others(of: line) + others(of: line.place)
         for part in line.parts { texts += [part.name, "\(part.weight?.description ?? "")"] }
       }
       return texts
     }
-    #expect(counts.valid > 250, "\(counts)")
+    #expect(counts.valid > 100, "\(counts)")
   }
 
-  @Test func `Both readers find the same values and errors of baskets`() {
-    let counts = compare(Basket(), isOrder: false) { values -> [String] in
+  @Test(arguments: UnknownMembers.allCases)
+  func `Both readers find the same values and errors of baskets`(_ unknown: UnknownMembers) {
+    let counts = compare(Basket(unknown), isOrder: false) { values -> [String] in
       var texts: [String] = values.notes.map(\.name)
       texts.append(values.contact)
       for (key, label) in values.labels.sorted(by: { $0.key < $1.key }) {
@@ -257,10 +334,11 @@ import Testing
       for line in values.lines {
         texts += [line.sku, "\(line.quantity)", line.size, line.code]
         texts += line.parts.map(\.name) + (line.gift?.parts.map(\.name) ?? ["no gift"])
+        texts += others(of: line)
       }
       return texts
     }
-    #expect(counts.valid > 200 && counts.broken > 12, "\(counts)")
+    #expect(counts.valid > 100 && counts.broken > 5, "\(counts)")
   }
 
   @Test func `A report reads the same whenever it is read`() throws {
@@ -268,7 +346,7 @@ import Testing
       #"{"contact": "ann", "lines": [{"sku": "A", "quantity": 0, "code": "a"}, {"sku": "B"}]}"#.utf8
     )
     let report = try #require(
-      #expect(throws: JSONReport.self) { try Basket().values(fromJSON: body) })
+      #expect(throws: JSONReport.self) { try Basket(.error).values(fromJSON: body) })
     let pointers = report.errors.map(\.pointer)
     #expect(
       pointers == [

@@ -70,6 +70,15 @@ struct SchemaBuilder {
           name, entries: items, members + counts(of: group, "Properties"), isRequired: isRequired)
       }
     }
+    allowUnknownMembers(of: node, as: (row ?? plan.rootScope).template.object)
+  }
+
+  /// Allows other members of an object and of its sections, unless their schemas refuse them.
+  private func allowUnknownMembers(of node: ObjectNode, as object: SchemaObject) {
+    if object.unknownMembers != .error { node.additional = nil }
+    for case (let name, .section(let section)) in object.members {
+      allowUnknownMembers(of: node.descendant([name]), as: section)
+    }
   }
 
   /// The members for the allowed number of rows.

@@ -257,11 +257,14 @@ extension BodyReader {
     }
     let reader = rows.readers.fields[place]
     if reader.isList { return false }
-    let isStrict = options.types == .strict
-    if isStrict, reader.jsonKind.refuses(type, text.extracting(content)) { return false }
+    let isOther = options.types == .strict && type != reader.jsonKind.type
+    // What escapes mean may be a number.
+    if isOther, hasEscapes || reader.jsonKind.refuses(type, text.extracting(content)) {
+      return false
+    }
     if set(content, hasEscapes: hasEscapes, of: place, in: &rows, text) { return true }
     // A string that is no number is an error of the type.
-    if isStrict, type != reader.jsonKind.type { return false }
+    if isOther { return false }
     addFault(content, hasEscapes: hasEscapes, of: place, in: rows)
     return true
   }

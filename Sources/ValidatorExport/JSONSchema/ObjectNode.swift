@@ -13,7 +13,7 @@ package final class ObjectNode {
   private var properties: [(name: String, member: Member)] = []
   private var required: [String] = []
   /// The schema of other members; `nil` if they may have any value.
-  private let additional: JSONWriter.Value?
+  package var additional: JSONWriter.Value?
   /// Conditions on the members, all of which must hold.
   package var conditions: [JSONWriter.Value] = []
   /// The schemas of the members whose names match regular expressions.
