@@ -19,6 +19,25 @@ import ValidatorSamples
 
   private struct Tag: Schema { let name = Field(.identifier) }
 
+  private struct Open: Schema {
+    let place = Nested(Place()), rows = Repeated(Tag()), inner = Nested(Tag(), named: "")
+    let others = Repeated(Place())
+    var unknownMembers: UnknownMembers { .keep }
+
+    struct Place: Schema {
+      let zone = Nested(Tag()), city = Field(optional: .nonEmpty)
+      var unknownMembers: UnknownMembers { .ignore }
+    }
+  }
+
+  @Test func `unknown members are allowed where they are read`() {
+    // Only those of the zone, of a tag, and of the zone of another place are refused.
+    let lines = Open().jsonSchema().text.split(separator: "\n")
+    let refusals = lines.filter { $0.contains(#""additionalProperties": false"#) }
+    #expect(refusals.map { $0.prefix { $0 == " " }.count } == [10, 8, 12])
+    #expect(!lines.contains { $0.contains(#""additionalProperties": true"#) })
+  }
+
   @Test func `a schema has types, bounds, patterns and conditions`() {
     let exported = Account().jsonSchema(title: "Account")
     #expect(

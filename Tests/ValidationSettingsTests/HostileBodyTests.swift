@@ -79,6 +79,57 @@ import Testing
     #expect(four < 9 * one, "\(one) \(four)")
   }
 
+  private struct Open: Schema {
+    let home = Nested(Line()), unknownMembers: UnknownMembers
+    let lines: Repeated<Row>
+
+    init(_ unknownMembers: UnknownMembers) {
+      self.unknownMembers = unknownMembers
+      lines = Repeated(Row(unknownMembers: unknownMembers))
+    }
+
+    struct Row: Schema {
+      let sku = Field(optional: .alphabetic(.ascii)), unknownMembers: UnknownMembers
+    }
+  }
+
+  /// Texts with unknown members, by their size in bytes.
+  private static let openBodies: [@Sendable (Int) -> String] = [
+    { size in "{" + (0..<size / 9).map { "\"\($0)\":1" }.joined(separator: ",") + "}" },
+    { size in
+      let rows = (0..<size / 20).map { "{\"sku\":\"a\",\"x\":[\($0)]}" }.joined(separator: ",")
+      return "{\"lines\":[\(rows)]}"
+    },
+    { size in
+      "{\"x\":{" + (0..<size / 9).map { "\"\($0)\":{}" }.joined(separator: ",") + "}}"
+    },
+    { size in
+      "{\"x\":[" + Array(repeating: "{\"a\":1,\"a\":1}", count: size / 20).joined(separator: ",")
+        + "]}"
+    },
+    { size in
+      "{" + (0..<size / 40).map { "\"\($0)\":{\"a\":1,\"a\":1}" }.joined(separator: ",") + "}"
+    },
+    { size in "{\"x\":" + String(repeating: "[", count: size) + "}" },
+    { size in
+      "{\"x\":" + String(repeating: "[", count: size) + String(repeating: "]", count: size) + "}"
+    },
+  ]
+
+  @Test(.timeLimit(.minutes(2)), arguments: openBodies.indices)
+  func `unknown members are read in linear time`(number: Int) {
+    let size = [30_000, 20_000, 30_000, 20_000, 20_000, 40_000, 40_000][number]
+    var limits = JSONLimits()
+    limits.depth = .max
+    let texts = [size, 4 * size].map(Self.openBodies[number])
+    for schema in [Open(.keep), Open(.ignore)] {
+      func read(_ text: String) { _ = try? schema.values(fromJSON: text, limits: limits).json() }
+      let one = seconds { read(texts[0]) }
+      let four = seconds { read(texts[1]) }
+      #expect(four < 9 * one, "\(one) \(four)")
+    }
+  }
+
   private static let names: [@Sendable (Int) -> String] = [
     { size in "LINES" + String(repeating: "_1", count: size / 2) + "=x\n" },
     { size in "LINES_0_PARTS" + String(repeating: "_0_PARTS", count: size / 8) + "=x\n" },
@@ -128,6 +179,8 @@ import Testing
       (limits.byteCount, limits.depth, limits.errorCount) = (number, number, number)
       #expect(limits == JSONLimits(byteCount: number, depth: number, errorCount: number))
       #expect(limits.errorCount == max(number, 0))
+      (limits.rowCount, limits.memberCount) = (number, number)
+      #expect(limits.rowCount == max(number, 0) && limits.memberCount == max(number, 0))
       #expect(throws: JSONReport.self) {
         try Order().values(fromJSON: Array("[]".utf8), limits: limits)
       }

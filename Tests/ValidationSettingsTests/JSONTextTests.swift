@@ -76,6 +76,57 @@ import Testing
     }
   }
 
+  @Test func `all members are counted, in open objects and in others`() throws {
+    let text = Array(#"{"a": {"b": 1, "c": {}}, "d": [{"e": 1}]}"#.utf8)
+    var limits = JSONText.Limits()
+    limits.memberCount = 5
+    #expect(try JSONText(text, limits: limits).nodes.count == 12)
+    limits.memberCount = 4
+    #expect(throws: JSONError(.tooManyMembers(maximum: 4), at: 32)) {
+      try JSONText(text, limits: limits)
+    }
+  }
+
+  @Test func `steps lead to a value, or to its name`() throws {
+    let json = try JSONText(Array(#"[0, {"a": [1, {"b/c": 2}], "d": 3}]"#.utf8))
+    let pointers = json.nodes.indices.map { JSONPointer.pointer(json.steps(to: $0)) }
+    #expect(
+      pointers == [
+        "", "/0", "/1", "/1/a", "/1/a", "/1/a/0", "/1/a/1", "/1/a/1/b~1c", "/1/a/1/b~1c", "/1/d",
+        "/1/d",
+      ])
+    #expect(JSONPointer.pointer(json.steps(to: 8, from: 4)) == "/1/b~1c")
+  }
+
+  @Test(arguments: [
+    ("[1, /* two */ 2,] ", "[1,2]"),
+    (
+      "{ \"a\" : [ ] , // b\n \"c\": {\"d\": \"// e\"} }",
+      #"{"a":[],"c":{"d":"// e"}}"#
+    ), (" 1e2 ", "1e2"), (#""\u0041 ""#, #""\u0041 ""#),
+    ("[[{}], null, true]", "[[{}],null,true]"),
+  ])
+  func `a value is written without blanks and comments`(text: String, compact: String) {
+    let bytes = Array(text.utf8)
+    #expect(JSONCursor.compact(0..<bytes.count, in: bytes.span) == compact)
+  }
+
+  @Test(arguments: [
+    ("1", true), (#"[{}, [], {"a": {"b": 1}, "b": {"b": 2}}]"#, true),
+    (#"{"a": 1, "a": 2}"#, false),
+    (#"[{"b": {"a": 1, "\u0061": 2}}]"#, false), ("[1", false), ("{\"a\": [01]}", false),
+  ])
+  func `a value is skipped, unless it has a name twice`(text: String, isSkipped: Bool) {
+    let bytes = Array("{\"x\": \(text), \"y\": 1}".utf8)
+    var cursor = JSONCursor(from: 0, JSONText.Limits())
+    #expect(cursor.next(in: bytes.span) == .beginObject)
+    #expect(cursor.next(in: bytes.span) == .name)
+    var names = OpenNames()
+    let value = cursor.skipValue(in: bytes.span, &names)
+    #expect((value == 6..<6 + text.utf8.count) == isSkipped)
+    if isSkipped { #expect(cursor.next(in: bytes.span) == .name) }
+  }
+
   @Test(arguments: [3, 30, 3_000])
   func `repeated names are listed with the first one`(count: Int) throws {
     let names = (0..<count).map { "\"n\($0)\":\($0)" } + [#""\u006E1":0"#, #""n0":0"#]
@@ -97,7 +148,7 @@ import Testing
       .noValue, .noName, .noColon, .noCommaOrBrace, .noCommaOrBracket, .trailingComma, .comment,
       .commentSign, .openComment, .afterValue, .openString, .control, .unknownEscape, .badUnicode,
       .singleQuote, .leadingZero, .numberStart, .noDigit, .notUTF8, .tooDeep(maximum: 7),
-      .tooLong(maximum: 7),
+      .tooLong(maximum: 7), .tooManyMembers(maximum: 7), .tooManyRows(maximum: 7),
     ]
     for wording in [Wording.english, .simplifiedChinese] {
       let words = problems.map { wording.requirement(of: JSONError($0, at: 0).rule) }

@@ -257,15 +257,11 @@ extension BodyReader {
     }
     let reader = rows.readers.fields[place]
     if reader.isList { return false }
-    let isOther = options.types == .strict && type != reader.jsonKind.type
-    // What escapes mean may be a number.
-    if isOther, hasEscapes || reader.jsonKind.refuses(type, text.extracting(content)) {
-      return false
+    // It is an error, or a value that JSON can't write otherwise.
+    if options.types == .strict, type != reader.jsonKind.type { return false }
+    if !set(content, hasEscapes: hasEscapes, of: place, in: &rows, text) {
+      addFault(content, hasEscapes: hasEscapes, of: place, in: rows)
     }
-    if set(content, hasEscapes: hasEscapes, of: place, in: &rows, text) { return true }
-    // A string that is no number is an error of the type.
-    if isOther { return false }
-    addFault(content, hasEscapes: hasEscapes, of: place, in: rows)
     return true
   }
 

@@ -1,3 +1,4 @@
+internal import RegularLanguage
 import SettingsSyntax
 import ValidationCore
 import ValidationSchema
@@ -17,8 +18,8 @@ import ValidationSchema
   /// The value of a field of numbers is a number, that of a field of Booleans is a Boolean, and
   /// that of any other field is a string; the elements of a list likewise.
   ///
-  /// A valid text that JSON can't write as a number or as a Boolean is a string, such as `"1MiB"`
-  /// for a size in bytes; so what ``SchemaValues/json(revealingSecrets:)`` writes is accepted.
+  /// A value that JSON can't write as a number or as a Boolean is a string, such as `"1MiB"` for a
+  /// size in bytes; so what ``SchemaValues/json(revealingSecrets:)`` writes is accepted.
   case strict
 }
 
@@ -48,20 +49,26 @@ extension ValueType.JSONKind {
   }
 
   /// Returns whether a text is written as a number or as a Boolean, rather than as a string.
-  func isLiteral(_ text: Span<UInt8>) -> Bool {
-    switch self {
-    case .number: text.count > 0 && text.endOfNumber(from: 0) == text.count
-    case .boolean:
-      text.count > 0
-        && (text.end(of: "true", from: 0) == text.count
-          || text.end(of: "false", from: 0) == text.count)
-    case .string: false
+  func isLiteral(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      if bytes.isEmpty { return false }
+      return switch self {
+      case .number: bytes.endOfNumber(from: 0) == bytes.count
+      case .boolean:
+        bytes.end(of: "true", from: 0) == bytes.count
+          || bytes.end(of: "false", from: 0) == bytes.count
+      case .string: false
+      }
     }
   }
+}
 
-  /// Returns whether a strict reading refuses a value of a type; of another type, only strings that
-  /// are no literals may be valid.
-  func refuses(_ type: JSONType, _ text: Span<UInt8>) -> Bool {
-    type != self.type && (type != .string || text.count == 0 || isLiteral(text))
+extension Validator {
+  /// Returns whether a text is valid, and JSON can write neither it nor its value as a literal.
+  func needsString(_ text: String, _ kind: ValueType.JSONKind) -> Bool {
+    guard !text.isEmpty, !kind.isLiteral(text), isValid(text), let value = value(ofValid: text),
+      let canonical = self.text(for: value)
+    else { return false }
+    return !kind.isLiteral(canonical)
   }
 }

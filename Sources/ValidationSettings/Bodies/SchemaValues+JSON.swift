@@ -1,4 +1,3 @@
-internal import RegularLanguage
 package import SettingsSyntax
 import ValidationCore
 public import ValidationSchema
@@ -101,7 +100,6 @@ extension AnyField {
   /// Returns a text as a JSON number or Boolean if values of the type are ones, or else as a
   /// string.
   private static func json(_ text: String, _ type: ValueType) -> String {
-    let kind = type.jsonKind
-    return text.withBytes { kind.isLiteral($0) } ? text : JSONWriter.string(text)
+    type.jsonKind.isLiteral(text) ? text : JSONWriter.string(text)
   }
 }

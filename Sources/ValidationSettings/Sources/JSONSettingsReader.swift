@@ -1,7 +1,6 @@
 import SettingsSyntax
 import ValidationCore
 import ValidationSchema
-internal import RegularLanguage
 
 /// Finds the values of a schema's fields in a JSON text.
 ///
@@ -249,7 +248,7 @@ extension JSONSettingsReader {
     _ expected: ValueType.JSONKind
   ) -> ValidationError? {
     guard types == .strict, type != expected.type else { return nil }
-    if !text.withBytes({ expected.refuses(type, $0) }), validator.isValid(text) { return nil }
+    if type == .string, validator.needsString(text, expected) { return nil }
     return ValidationError(JSONType.rule(expected: expected.type, found: type), at: 0..<0)
   }
 
