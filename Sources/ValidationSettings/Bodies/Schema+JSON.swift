@@ -26,7 +26,7 @@ public struct JSONLimits: Hashable, Sendable {
   ///
   ///     let limits = JSONLimits(rowCount: 1)
   ///     try Order().values(fromJSON: #"{"lines": [{"sku": "A"}, {"sku": "B"}]}"#, limits: limits)
-  ///     // throws: /lines/1:1:25: ... too many rows; the maximum number of all rows is 1
+  ///     // throws: /lines/1:1:26: ... too many rows; the maximum number of all rows is 1
   public init(
     byteCount: Int = 1 << 20,
     depth: Int = 128,

@@ -351,7 +351,7 @@ extension FoundRows {
   ///   - text: The text.
   ///   - source: The name of the source.
   ///   - template: The declaration.
-  ///   - maximum: The maximum number of rows of all repeated sections; the first one that is too many is
+  ///   - maximum: The maximum number of rows of all repeated sections; the first row after them is
   ///     ``excess``.
   init(
     in text: JSONText,
