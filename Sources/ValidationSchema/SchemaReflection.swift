@@ -188,7 +188,8 @@ struct SchemaReflection {
           rows: template(group.rows, of: ObjectIdentifier(identity), countingIn: &count)))
     }
     return SchemaTemplate(
-      fields: draft.fields, groups: groups, object: SchemaObject(draft.members, unknownMembers: draft.unknownMembers),
+      fields: draft.fields, groups: groups,
+      object: SchemaObject(draft.members, unknownMembers: draft.unknownMembers),
       start: (draft.start, number),
       relations: relations.filter { $0.home == home }.map(\.relation),
       rowRelations: rowRelations.filter { $0.home == home }.map(\.relation))

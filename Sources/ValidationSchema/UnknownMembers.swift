@@ -51,8 +51,8 @@ extension SchemaValues {
   /// around it. Names are unique, and compared by their bytes, so they are a list rather than a
   /// dictionary of strings. Values that don't come from JSON have none.
   ///
-  /// - Complexity: O(*n*) in the number of fields of the schema on the first access to the values of
-  ///   a body with such members, and O(*m*) in the number of the members.
+  /// - Complexity: O(*n*) in the number of fields of the schema on the first access to the values
+  ///   of a body with such members, and O(*m*) in the number of the members.
   public var unknownMembers: [(name: String, json: String)] {
     let kept = keptMembers
     return kept.isEmpty ? [] : kept[components]

@@ -54,7 +54,7 @@ import Testing
   @Test func `entries are read by their keys, which are compared exactly`() throws {
     for values in [
       try Gateway().values(fromJSON: Self.body),
-      try Gateway().values(readingAllOf: Array(Self.body.utf8), JSONLimits()),
+      try Gateway().values(readingAllOf: Array(Self.body.utf8), BodyOptions()),
       try LoadedSettings(Gateway(), from: .json(Self.body)).values,
     ] {
       #expect(values.limits.keys.sorted() == ["SEARCH", "a.b", "search"])

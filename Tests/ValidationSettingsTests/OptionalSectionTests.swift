@@ -82,7 +82,7 @@ import Testing
       """
     for values in [
       try Customer().values(fromJSON: body),
-      try Customer().values(readingAllOf: Array(body.utf8), JSONLimits()),
+      try Customer().values(readingAllOf: Array(body.utf8), BodyOptions()),
     ] {
       let address = try #require(values.address)
       #expect(address.city == "Bern" && address.street == nil)
@@ -144,8 +144,8 @@ import Testing
         "ADDRESS_CITTY unknown", "ADDRESS_CITY required",
       ])
     // A name of another program.
-    let other = LoadedSettings<Customer>.init(_:from:)
-    #expect(try other(Customer(), [.dictionary(["NAME": "a", "ADDRESS_X": "b"])]).address == nil)
+    let names = ["NAME": "a", "ADDRESS_X": "b"]
+    #expect(try LoadedSettings(Customer(), from: .dictionary(names)).address == nil)
   }
 
   @Test func `several sources make one section`() throws {

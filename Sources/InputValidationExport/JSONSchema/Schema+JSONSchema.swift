@@ -10,12 +10,12 @@ extension Schema {
   ///     // email: wider(example: ...)
   ///
   /// Each field has the type of its values, its bounds or a pattern, its default and its
-  /// description. Unknown members are not allowed, unless ``Schema/unknownMembers`` of the schema of
-  /// an object keeps or ignores them. The relations `.together` and `.exactlyOne` are part of the
-  /// schema, and so are `.require` and `.enable` if they depend on a Boolean, or on one of a few
-  /// texts; others call code, and are left out. Relations with a field that another one may disable
-  /// or fill are left out, too. A disabled field may have any value. Secrets are only strings,
-  /// perhaps with a length, and have no default.
+  /// description. Unknown members are not allowed, unless ``Schema/unknownMembers`` of the schema
+  /// of an object keeps or ignores them. The relations `.together` and `.exactlyOne` are part of
+  /// the schema, and so are `.require` and `.enable` if they depend on a Boolean, or on one of a
+  /// few texts; others call code, and are left out. Relations with a field that another one may
+  /// disable or fill are left out, too. A disabled field may have any value. Secrets are only
+  /// strings, perhaps with a length, and have no default.
   ///
   /// Patterns take linear time in engines that backtrack: a rule whose pattern does not is wider,
   /// or left out.

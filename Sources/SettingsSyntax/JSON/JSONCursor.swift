@@ -49,8 +49,8 @@ package struct JSONCursor: Sendable {
   ///
   /// - Parameters:
   ///   - start: The offset of the first byte after the byte order mark.
-  ///   - limits: The maximum nesting depth of arrays and objects, the maximum number of members, and
-  ///     the dialect.
+  ///   - limits: The maximum nesting depth of arrays and objects, the maximum number of members,
+  ///     and the dialect.
   package init(from start: Int, _ limits: JSONText.Limits) {
     (self.start, end, offset) = (start, start, start)
     self.limits = limits

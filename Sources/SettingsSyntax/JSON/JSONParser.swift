@@ -10,8 +10,8 @@ struct JSONParser {
   ///
   /// - Parameters:
   ///   - start: The offset of the first byte after the byte order mark.
-  ///   - limits: The maximum nesting depth of arrays and objects, the maximum number of members, and
-  ///     the dialect.
+  ///   - limits: The maximum nesting depth of arrays and objects, the maximum number of members,
+  ///     and the dialect.
   init(from start: Int, _ limits: JSONText.Limits) {
     cursor = JSONCursor(from: start, limits)
   }

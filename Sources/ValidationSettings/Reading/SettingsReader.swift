@@ -16,7 +16,8 @@ struct SettingsReader {
   /// The maximum number of reported errors; the others are counted.
   private let errorCount: Int
   private let arrays: SettingsArrays
-  /// The numbers of the repeated sections whose rows are replaced, each with the source of its rows.
+  /// The numbers of the repeated sections whose rows are replaced, each with the source of its
+  /// rows.
   private var owners: [(group: Int, source: Int)] = []
   /// The states of the fields, by number.
   private var states: [FieldState] = []
