@@ -80,6 +80,15 @@
       ObservableSection(subject[dynamicMember: section], of: parts)
     }
 
+    /// The fields of a section with a choice of shapes.
+    ///
+    ///     form.payment.type.text = "card"
+    public subscript<Shapes: Schema>(
+      dynamicMember section: KeyPath<Root, OneOfShapes<Shapes>>
+    ) -> ObservableSection<Shapes> {
+      ObservableSection(subject[dynamicMember: section], of: parts)
+    }
+
     /// The rows of a repeated section; reading them in a view observes their number and order.
     ///
     ///     ForEach(form.lines) { line in LineView(line) }   // is redrawn for a new row

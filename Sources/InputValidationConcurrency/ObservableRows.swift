@@ -84,6 +84,15 @@
       ObservableSection<Deeper>(section[dynamicMember: inner], of: parts)
     }
 
+    /// The fields of a nested section with a choice of shapes.
+    ///
+    ///     form.lines[0].discount.type.text = "percent"
+    public subscript<Deeper: Schema>(
+      dynamicMember inner: KeyPath<Inner, OneOfShapes<Deeper>>
+    ) -> ObservableSection<Deeper> {
+      ObservableSection<Deeper>(section[dynamicMember: inner], of: parts)
+    }
+
     /// The rows of a nested repeated section.
     ///
     ///     form.lines[0].options.count   // observes these rows only

@@ -74,7 +74,7 @@ extension FormCore {
     let held = checks.isEmpty ? [] : members.indices.map(held(of:))
     let errors = asking {
       checks.compactMap { group, check -> RowErrors.Located? in
-        guard var error = check(plan.groups[group], plan, held) else { return nil }
+        guard var error = check(plan.groups[group], plan, held, isEnabled) else { return nil }
         error.path = plan.groups[group].name.path
         return (group, error)
       }

@@ -244,7 +244,7 @@ extension FormCore {
     var counts: [Int] = []
     func count(_ row: FormRow?, _ template: SchemaTemplate, below name: FieldName) {
       for (place, group) in template.groups.enumerated() {
-        let name = FieldName(name.components + group.components, indices: name.indices)
+        let name = name.appending(group.components)
         let known = row?.groups[place].initialRows ?? []
         var number = row == nil ? group.count.minimum : known.count
         while group.count.contains(number + 1),

@@ -68,19 +68,18 @@ public struct FormStep<Root: Schema>: Sendable {
     section: any KeyPath<Root, Nested<Inner>> & Sendable
   ) {
     self.route = route
-    parts = { root, _ in
-      let plan = SchemaPlan.plan(of: root[keyPath: section].schema)
-      func parts(of object: SchemaObject) -> [FormStepPart?] {
-        object.members.flatMap { (_, member) -> [FormStepPart?] in
-          switch member {
-          case .field(let place): return [.field(plan.fields[plan.rootScope.base + place].field)]
-          case .section(let inner): return parts(of: inner)
-          case .rows(let place): return [.rows(plan.template.groups[place].identity)]
-          }
-        }
-      }
-      return parts(of: plan.template.object)
-    }
+    parts = { root, _ in FormStepPart.parts(of: root[keyPath: section].schema) }
+  }
+
+  /// Creates a step of all fields of a section with a choice of shapes.
+  ///
+  ///     let form = InputForm(Order(), steps: [FormStep("/payment", section: \.payment)])
+  public init<Shapes: Schema>(
+    _ route: String,
+    section: any KeyPath<Root, OneOfShapes<Shapes>> & Sendable
+  ) {
+    self.route = route
+    parts = { root, _ in FormStepPart.parts(of: root[keyPath: section].schema) }
   }
 
   /// Creates a step of all rows of a repeated section.
@@ -124,6 +123,21 @@ public struct FormStep<Root: Schema>: Sendable {
 enum FormStepPart {
   case field(any AnyField)
   case rows(RowsIdentity)
+
+  /// Returns the parts of a section, in the order of their declaration.
+  static func parts(of section: some Schema) -> [Self] {
+    let plan = SchemaPlan.plan(of: section)
+    func parts(of object: SchemaObject) -> [Self] {
+      (object.members + object.shapes).flatMap { (_, member) -> [Self] in
+        switch member {
+        case .field(let place): [.field(plan.fields[plan.rootScope.base + place].field)]
+        case .section(let inner): parts(of: inner)
+        case .rows(let place), .shape(let place): [.rows(plan.template.groups[place].identity)]
+        }
+      }
+    }
+    return parts(of: plan.template.object)
+  }
 }
 
 /// The steps of a form, with the numbers of their fields.

@@ -116,6 +116,17 @@ public final class InputForm<Root: Schema> {
     FormSection(schema: schema[keyPath: section].schema, core: core, row: core.root)
   }
 
+  /// The fields of a section with a choice of shapes, each of which is a row that is always there.
+  ///
+  ///     form.payment.type.setText("card")                    // nil; other shapes are disabled
+  ///     form.payment.card.first?.number.insert("4111")       // nil
+  ///     form.payment.transfer.first?.iban.insert("CH")       // refused
+  public subscript<Shapes>(
+    dynamicMember section: KeyPath<Root, OneOfShapes<Shapes>>
+  ) -> FormSection<Shapes> {
+    FormSection(schema: schema[keyPath: section].schema, core: core, row: core.root)
+  }
+
   /// The editor of the field with a path, such as that of an error; `nil` if there is no such
   /// field.
   ///
@@ -185,6 +196,15 @@ public struct FormSection<Inner: Schema>: Identifiable {
     dynamicMember sections: KeyPath<Inner, Repeated<Deeper>>
   ) -> FormRows<Deeper> {
     core.rows(of: schema[keyPath: sections], in: row)
+  }
+
+  /// The fields of a nested section with a choice of shapes.
+  ///
+  ///     form.lines[0].discount.type.setText("percent")
+  public subscript<Deeper>(
+    dynamicMember section: KeyPath<Inner, OneOfShapes<Deeper>>
+  ) -> FormSection<Deeper> {
+    FormSection<Deeper>(schema: schema[keyPath: section].schema, core: core, row: row)
   }
 
   /// The rows of nested entries; see ``FormRows/key(at:)``.

@@ -45,6 +45,8 @@ package struct BoundRelation: Sendable {
   package let sources: [Int]
   /// Whether the relation depends on a secret or derived value, so its errors must not reveal it.
   package var isSecret = false
+  /// Whether the relation enables a field of a shape that is chosen.
+  package var isChoice = false
 }
 
 extension BoundRelation {

@@ -14,15 +14,19 @@ public final class FieldName: Sendable {
   public let components: [String]
   /// The indices of the components that are numbers of rows.
   package let indices: [Int]
+  /// The indices of the components that are names of shapes, which JSON doesn't have.
+  package let shapes: [Int]
 
   /// Creates the names of a field, or of a section.
   ///
   /// - Parameters:
   ///   - components: The names of the properties that lead to it, and the numbers of rows.
   ///   - indices: The indices of the components that are numbers of rows.
-  package init(_ components: [String], indices: [Int] = []) {
+  ///   - shapes: The indices of the components that are names of shapes.
+  package init(_ components: [String], indices: [Int] = [], shapes: [Int] = []) {
     self.components = components
     self.indices = indices
+    self.shapes = shapes
   }
 }
 
@@ -54,15 +58,28 @@ extension FieldName {
   /// `limits.search` for an entry with a key.
   package func row(_ number: Int, key: String? = nil, of section: RowsIdentity) -> FieldName {
     if !section.shape.hasNumbers { return self }
-    if let key { return FieldName(components + [key], indices: indices) }
-    return FieldName(components + [String(number)], indices: indices + [components.count])
+    if let key { return FieldName(components + [key], indices: indices, shapes: shapes) }
+    return FieldName(
+      components + [String(number)], indices: indices + [components.count], shapes: shapes)
+  }
+
+  /// Returns the name of a field or section in what this is the name of.
+  package func appending(_ names: [String], isShape: Bool = false) -> FieldName {
+    let shapes = isShape ? shapes + [components.count + names.count - 1] : shapes
+    return FieldName(components + names, indices: indices, shapes: shapes)
+  }
+
+  /// The names of the members and the numbers of rows that lead to the field in JSON.
+  package var members: [String] {
+    if shapes.isEmpty { return components }
+    return components.indices.lazy.filter { !self.shapes.contains($0) }.map { self.components[$0] }
   }
 
   /// Returns the names with other numbers of rows; those after the last given number stay.
   package func inRows(_ numbers: [String]) -> FieldName {
     var components = components
     for (index, number) in zip(indices, numbers) { components[index] = number }
-    return FieldName(components, indices: indices)
+    return FieldName(components, indices: indices, shapes: shapes)
   }
 
   /// Returns the environment name for a path, or for another spelling of it.

@@ -100,6 +100,13 @@ protocol AnySection: Sendable {
   var anySchema: (any Schema)? { get }
   /// The identity of the rows; `nil` for a section that is always there.
   var rows: RowsIdentity? { get }
+  /// The field that decides which of the optional sections in it is there; `nil` if any of them may
+  /// be.
+  var tag: (any AnyField)? { get }
+}
+
+extension AnySection {
+  var tag: (any AnyField)? { nil }
 }
 
 extension Nested: AnySection {

@@ -10,6 +10,8 @@ package import ValidationCore
   case sharedField(String, String)
   /// A field has a default that its validator refuses or can't convert to a text.
   case invalidDefault(String)
+  /// A shape, which is the first path, is never chosen: its name is no value of the tag.
+  case shapeWithoutTag(String, tag: String)
   /// A repeated section allows no number of rows.
   case noRows(String)
   /// A relation names a computed property.
@@ -35,6 +37,8 @@ extension SchemaError: CustomStringConvertible {
       "\(first) and \(second) are the same field object: declare two fields"
     case .invalidDefault(let field):
       "the default of \(field) is invalid for its own validator"
+    case .shapeWithoutTag(let section, let tag):
+      "\(section) is never chosen: its name is no value of \(tag)"
     case .noRows(let section):
       "\(section) allows no number of rows: its count is empty"
     case .computedField(let relation):

@@ -16,10 +16,14 @@ package final class SchemaObject: Sendable {
     case section(SchemaObject)
     /// The rows of a repeated section, by its place in the template.
     case rows(Int)
+    /// One of several shapes, whose members are those of the object, by its place in the template.
+    case shape(Int)
   }
 
   /// The members, in the order of their declaration.
   package let members: [(name: String, member: Member)]
+  /// The shapes of which one is chosen, by their names.
+  package let shapes: [(name: String, member: Member)]
   /// The names that lead to the object in the schema or in the row that contains it.
   package let path: [String]
   /// What a reader does with other members.
@@ -46,11 +50,17 @@ package final class SchemaObject: Sendable {
     self.unknownMembers = unknownMembers[path.map(ExactText.init)] ?? .error
     var names: [String] = []
     var found: [ExactText: [(components: ArraySlice<String>, member: Member)]] = [:]
+    var shapes: [(name: String, member: Member)] = []
     for path in paths {
       let name = path.components.first ?? ""
+      if case .shape = path.member, path.components.count < 2 {
+        shapes.append((name, path.member))
+        continue
+      }
       if found[ExactText(name)] == nil { names.append(name) }
       found[ExactText(name), default: []].append(path)
     }
+    self.shapes = shapes
     members = names.map { name in
       let paths = found[ExactText(name)] ?? []
       if let own = paths.first(where: { $0.components.count < 2 }) { return (name, own.member) }
@@ -61,6 +71,11 @@ package final class SchemaObject: Sendable {
     }
     self.names = MemberNames(names)
     kinds = members.map(\.member)
+  }
+
+  /// The places of the shapes.
+  package var shapePlaces: [Int] {
+    shapes.compactMap { if case .shape(let place) = $0.member { place } else { nil } }
   }
 
   /// Returns the member with a name.
@@ -90,10 +105,10 @@ package final class SchemaObject: Sendable {
   /// The fields and repeated sections of the object and of its sections, by their places.
   package var contents: (fields: [Int], groups: [Int]) {
     var contents: (fields: [Int], groups: [Int]) = ([], [])
-    for (_, member) in members {
+    for (_, member) in members + shapes {
       switch member {
       case .field(let place): contents.fields.append(place)
-      case .rows(let place): contents.groups.append(place)
+      case .rows(let place), .shape(let place): contents.groups.append(place)
       case .section(let object):
         let inner = object.contents
         contents.fields += inner.fields

@@ -76,21 +76,23 @@ package struct SchemaPlan: Sendable {
     rows: (Int) -> Void
   ) {
     func visit(_ object: SchemaObject, _ scope: RowScope) {
-      for (_, member) in object.members {
+      for (_, member) in object.members + object.shapes {
         switch member {
         case .field(let place): field(scope.base + place)
         case .section(let section): visit(section, scope)
-        case .rows(let place):
+        case .rows(let place), .shape(let place):
           let number = number(ofGroup: place, in: scope)
           rows(number)
-          for row in groups[number].rows {
-            if groups[number].identity.key != nil { field(row.base) }
-            visit(row.template.object, row)
-          }
+          for row in groups[number].rows { visit(row) }
         }
       }
     }
-    for scope in scopes { visit(scope.template.object, scope) }
+    func visit(_ scope: RowScope) {
+      // The key of an entry is no member.
+      if scope.template.fields.first?.field.isKey == true { field(scope.base) }
+      visit(scope.template.object, scope)
+    }
+    for scope in scopes { visit(scope) }
   }
 
   /// Returns whether a field is in a row of an ignored repeated section.
@@ -106,10 +108,26 @@ package struct SchemaPlan: Sendable {
     return next < ignoredGroups.count && ignoredGroups[next] == number
   }
 
-  /// Returns whether an environment name is one of a row of an ignored repeated section.
+  /// Returns whether an environment name is one of a row of an ignored repeated section, or of a
+  /// shape that is not chosen.
   package func ignores(name: String) -> Bool {
-    !ignoredGroups.isEmpty && template.place(ofName: name[...]) == nil
-      && ignoredGroups.contains { groups[$0].hasRow(inName: name[...]) }
+    if template.place(ofName: name[...]) != nil { return false }
+    return ignoredGroups.contains { groups[$0].hasRow(inName: name[...]) }
+      || template.hasShapes && isOfOtherShape(name[...], in: root)
+  }
+
+  /// Returns whether an environment name is that of a field of a shape that is not chosen.
+  private func isOfOtherShape(_ name: Substring, in scope: RowScope) -> Bool {
+    for (place, group) in scope.template.groups.enumerated() {
+      guard let (number, rest) = group.row(inName: name) else { continue }
+      let rows = self.group(at: place, in: scope).rows
+      if rows.indices.contains(number) {
+        if isOfOtherShape(rest, in: rows[number]) { return true }
+      } else if group.choice != nil, group.rows.field(ofName: rest) != nil {
+        return true
+      }
+    }
+    return false
   }
 
   /// The fields outside of all rows.
@@ -135,7 +153,13 @@ package struct SchemaPlan: Sendable {
   /// it is not part of the schema.
   package func declaredNumber(of field: some AnyField) -> Int? { declared[ObjectIdentifier(field)] }
 
-  /// The errors of fields whose default isn't valid or has no text.
+  /// Returns the number of the tag of a shape; `nil` if the section is none.
+  package func tag(of shape: RowGroup) -> Int? {
+    shape.choice.flatMap { index(of: $0.tag, in: shape.parent) }
+  }
+
+  /// The errors of fields whose default isn't valid or has no text, and of shapes that no value
+  /// chooses.
   ///
   /// - Complexity: Compiles the validators of all fields with a default.
   var invalidDefaults: [SchemaError] {
@@ -143,6 +167,13 @@ package struct SchemaPlan: Sendable {
       planned.field.heldDefault == nil || planned.field.defaultText != nil
         ? nil : .invalidDefault(planned.name.path)
     }
+      + groups.compactMap { group in
+        guard let choice = group.choice, (try? choice.tag.held(of: choice.name)) == nil else {
+          return nil
+        }
+        let tag = tag(of: group).map { fields[$0].name.path }
+        return .shapeWithoutTag(group.name.path, tag: tag ?? choice.name)
+      }
   }
 
   /// Returns the number of the field with a path.
@@ -192,7 +223,8 @@ extension SchemaPlan {
     reflection.resolveRelations(of: schema)
     var templateCount = 0
     let template = reflection.template(draft, countingIn: &templateCount)
-    self.init(template, reflection.declared, reflection.nameErrors + reflection.errors) {
+    let errors = reflection.nameErrors + template.shapeErrors + reflection.errors
+    self.init(template, reflection.declared, errors) {
       RowLabels(count: $0.count.minimum)
     }
   }
@@ -398,7 +430,7 @@ extension SchemaPlan {
     rowRelations.flatMap { group, relation -> [(group: Int, violation: RowViolation)] in
       switch relation.effect {
       case .check:
-        let error = relation.effect.check?(groups[group], self, held)
+        let error = relation.effect.check?(groups[group], self, held, isEnabled)
         return error.map { [(group, RowViolation(field: nil, error: $0))] } ?? []
       case .unique(let key):
         let indices = indices(of: key.field, in: groups[group])
@@ -459,9 +491,10 @@ package final class SharedPlan: Sendable {
 package struct RowGroupName {
   package let name: FieldName
   package let identity: RowsIdentity
-
   /// The allowed number of rows.
-  package var count: Interval<Int> { identity.count }
+  package let count: Interval<Int>
+  /// When the section is there, if it is one of several shapes.
+  package let choice: ShapeChoice?
 }
 
 extension Interval<Int> {
@@ -524,7 +557,7 @@ private struct RowBuilder {
     _ labels: (RowGroupName) -> RowLabels
   ) -> RowScope {
     let scope = RowScope(
-      parent, template, base: nextField, components: row.name.components, key: row.key)
+      parent, template, base: nextField, components: row.name.members, key: row.key)
     let row = row.name
     for (field, components) in template.fields {
       let components = row.components + components
@@ -534,18 +567,21 @@ private struct RowBuilder {
         fields.append(known[fields.count])
         continue
       }
-      let name = FieldName(components, indices: row.indices)
+      let name = FieldName(components, indices: row.indices, shapes: row.shapes)
       fields.append(PlannedField(field: field, name: name))
     }
     relations += template.relations.map { $0.bound(in: scope) }
     for group in template.groups {
-      let name = FieldName(row.components + group.components, indices: row.indices)
+      let name = row.appending(group.components, isShape: group.choice != nil)
       let place = groups.count
       let first = nextField
       groups.append(
         RowGroup(
-          identity: group.identity, name: name, parent: scope, rows: [], fields: first..<first))
-      let rows = labels(RowGroupName(name: name, identity: group.identity))
+          identity: group.identity, name: name, choice: group.choice, parent: scope, rows: [],
+          fields: first..<first))
+      let rows = labels(
+        RowGroupName(name: name, identity: group.identity, count: group.count, choice: group.choice)
+      )
       for number in 0..<rows.count {
         let key = rows.keys?[number]
         let row = name.row(number, key: key, of: group.identity)

@@ -22,7 +22,7 @@ struct SchemaReflection {
   /// A template without relations.
   struct Draft {
     var fields: [(field: any AnyField, components: [String])] = []
-    var groups: [(identity: RowsIdentity, components: [String], rows: Draft)] = []
+    var groups: [(group: DraftGroup, rows: Draft)] = []
     /// The members of the JSON object, in the order of their declaration.
     var members: [(components: ArraySlice<String>, member: SchemaObject.Member)] = []
     /// What the objects of the schema and of its sections do with unknown members, by their names.
@@ -37,21 +37,19 @@ struct SchemaReflection {
     /// The schema of a row.
     let schema: any Schema
     let components: [String]
+    /// When it is there, if it is one of several shapes.
+    let choice: ShapeChoice?
   }
 
   /// The repeated sections that contain fields.
   struct Surroundings {
-    /// The names of the properties that lead to the fields, with the number of the first row.
-    var path: [String] = []
-    /// The indices of the components that are numbers of rows.
-    var indices: [Int] = []
+    /// The name of the first row that contains the fields.
+    var row = FieldName([])
     /// The repeated sections, from the outside.
     var chain: [ObjectIdentifier] = []
 
     /// Returns the name of a field or section.
-    func name(_ components: [String]) -> FieldName {
-      FieldName(path + components, indices: indices)
-    }
+    func name(_ components: [String]) -> FieldName { row.appending(components) }
   }
 
   /// Returns the fields of a schema and of its sections.
@@ -69,19 +67,33 @@ struct SchemaReflection {
     for group in groups {
       let identity = ObjectIdentifier(group.identity)
       sections[identity] = surroundings.chain
-      let name = surroundings.name(group.components)
+      let name = surroundings.row.appending(group.components, isShape: group.choice != nil)
       groupNames.append((name, group.identity.count))
-      let row = name.row(0, of: group.identity)
       let inner = Surroundings(
-        path: row.components, indices: row.indices, chain: surroundings.chain + [identity])
+        row: name.row(0, of: group.identity), chain: surroundings.chain + [identity])
+      let start = fields.count
       let rows = self.draft(of: group.schema, in: inner, key: group.identity.key)
+      if let choice = group.choice { enable(start..<fields.count, by: choice) }
       if let key = group.identity.key {
         let unique = BoundRowRelation(identity: group.identity, effect: .unique(RowKey(key)))
         rowRelations.append((surroundings.chain.last, unique))
       }
-      draft.groups.append((group.identity, group.components, rows))
+      draft.groups.append((group, rows))
     }
     return draft
+  }
+
+  /// Adds relations that enable the fields of a shape only if it is chosen.
+  private mutating func enable(_ numbers: Range<Int>, by choice: ShapeChoice) {
+    guard let tag = declared[ObjectIdentifier(choice.tag)] else {
+      return errors.append(.foreignField(relation: "the tag of \(choice.name)"))
+    }
+    for number in numbers {
+      var relation = BoundRelation(
+        effect: .enable { choice.isMade(by: $0.held(tag)) }, targets: [number], sources: [tag])
+      relation.isChoice = true
+      relations.append((chains[number].last, relation))
+    }
   }
 
   private mutating func add(
@@ -104,7 +116,8 @@ struct SchemaReflection {
     _ components: [String],
     _ surroundings: Surroundings,
     _ draft: inout Draft,
-    _ groups: inout [DraftGroup]
+    _ groups: inout [DraftGroup],
+    tag: (any AnyField)? = nil
   ) {
     for child in Mirror(reflecting: schema).children {
       let label = child.label ?? ""
@@ -114,19 +127,23 @@ struct SchemaReflection {
         add(field, own, surroundings, &draft)
       } else if let section = child.value as? any AnySection, let inner = section.anySchema {
         guard let identity = section.rows else {
-          let name = section.named ?? label
+          let isShown = section.tag == nil || section.named?.isEmpty == false
+          let name = (isShown ? section.named : nil) ?? label
           let own = name.isEmpty ? components : components + [name]
           if !name.isEmpty {
             sectionNames.append(surroundings.name(own))
             draft.unknownMembers[own.map(ExactText.init)] = inner.unknownMembers
           }
-          collect(inner, own, surroundings, &draft, &groups)
+          collect(inner, own, surroundings, &draft, &groups, tag: section.tag)
           continue
         }
         let name = section.named.flatMap { $0.isEmpty ? nil : $0 } ?? label
-        draft.members.append(((components + [name])[...], .rows(groups.count)))
         let own = components + [name]
-        groups.append(DraftGroup(identity: identity, schema: inner, components: own))
+        let choice =
+          identity.shape == .optional ? tag.map { ShapeChoice(tag: $0, name: name) } : nil
+        draft.members.append((own[...], choice == nil ? .rows(groups.count) : .shape(groups.count)))
+        groups.append(
+          DraftGroup(identity: identity, schema: inner, components: own, choice: choice))
       }
     }
   }
@@ -180,12 +197,11 @@ struct SchemaReflection {
     let number = count
     count += 1
     var groups: [SchemaTemplate.Group] = []
-    for group in draft.groups {
-      let identity = group.identity
+    for (group, rows) in draft.groups {
+      let rows = template(rows, of: ObjectIdentifier(group.identity), countingIn: &count)
       groups.append(
         SchemaTemplate.Group(
-          identity: identity, components: group.components,
-          rows: template(group.rows, of: ObjectIdentifier(identity), countingIn: &count)))
+          identity: group.identity, components: group.components, choice: group.choice, rows: rows))
     }
     return SchemaTemplate(
       fields: draft.fields, groups: groups,
@@ -247,6 +263,25 @@ extension SchemaReflection {
       return .sameName(
         name.environment, fields: Array(repeating: name.path, count: count))
     }
+  }
+}
+
+extension SchemaTemplate {
+  /// The errors for members of a shape that have the name of a member of all shapes.
+  var shapeErrors: [SchemaError] {
+    func errors(in object: SchemaObject) -> [SchemaError] {
+      object.shapePlaces.flatMap { place in
+        groups[place].rows.object.members.compactMap { name, _ -> SchemaError? in
+          if object.member(named: name) == nil { return nil }
+          let paths = [object.path + [name], groups[place].components + [name]]
+          return .sameName(name, fields: paths.map { FieldName($0).path })
+        }
+      }
+        + object.members.flatMap { _, member -> [SchemaError] in
+          if case .section(let section) = member { errors(in: section) } else { [] }
+        }
+    }
+    return errors(in: object) + groups.flatMap(\.rows.shapeErrors)
   }
 }
 

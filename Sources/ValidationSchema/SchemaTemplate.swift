@@ -23,8 +23,8 @@ package final class SchemaTemplate: Sendable {
   package let relations: [BoundRelation]
   /// The relations over all rows of one of the groups.
   let rowRelations: [BoundRowRelation]
-  /// Whether the rows are, or contain, entries with keys.
-  package var hasEntries: Bool { groups.contains { $0.identity.key != nil || $0.rows.hasEntries } }
+  /// Whether there is a choice of shapes, here or in rows.
+  package var hasShapes: Bool { groups.contains { $0.choice != nil || $0.rows.hasShapes } }
 
   /// Whether no relation between fields, here or in rows, computes, enables or narrows anything.
   package let onlyChecks: Bool
@@ -40,16 +40,20 @@ package final class SchemaTemplate: Sendable {
     package let components: [String]
     /// The environment name without those of the rows around the section.
     package let environment: String
+    /// When the section is there, if it is one of several shapes.
+    package let choice: ShapeChoice?
     /// The template of a row.
     package let rows: SchemaTemplate
 
     init(
       identity: RowsIdentity,
       components: [String],
+      choice: ShapeChoice?,
       rows: SchemaTemplate
     ) {
       self.identity = identity
       self.components = components
+      self.choice = choice
       self.rows = rows
       environment = FieldName(components).environment
     }
@@ -75,7 +79,9 @@ package final class SchemaTemplate: Sendable {
     self.rowRelations = rowRelations
     onlyChecks =
       groups.allSatisfy(\.rows.onlyChecks)
-      && relations.allSatisfy { !$0.givesValues && $0.effect.narrowing == nil }
+      && relations.allSatisfy {
+        $0.isChoice || !$0.givesValues && $0.effect.narrowing == nil
+      }
     lazyReaders = Lazy {
       RowReaders(fields.map { FieldReader($0.field) }, inner: groups.map(\.rows.number))
     }
@@ -113,8 +119,8 @@ extension SchemaTemplate {
 }
 
 extension SchemaTemplate.Group {
-  /// The allowed number of rows.
-  package var count: Interval<Int> { identity.count }
+  /// The allowed number of rows; a shape is always there, unless another one is known to be chosen.
+  package var count: Interval<Int> { choice == nil ? identity.count : (1...1).interval }
 
   /// Returns the number of the row in an environment name, and the name in that row.
   ///
@@ -212,6 +218,8 @@ package struct RowGroup: Sendable {
   package let identity: RowsIdentity
   /// The name, such as `lines`.
   package let name: FieldName
+  /// When the section is there, if it is one of several shapes.
+  package let choice: ShapeChoice?
   /// The scope that contains the section.
   let parent: RowScope
   package var rows: [RowScope]
@@ -220,8 +228,8 @@ package struct RowGroup: Sendable {
 }
 
 extension RowGroup {
-  /// The allowed number of rows.
-  package var count: Interval<Int> { identity.count }
+  /// The allowed number of rows; a shape is always there, unless another one is known to be chosen.
+  package var count: Interval<Int> { choice == nil ? identity.count : (1...1).interval }
 
   /// Returns the name of a row, whether it is there or not.
   package func name(ofRow number: Int) -> FieldName { name.row(number, of: identity) }
@@ -274,13 +282,19 @@ extension RowRelationEffect {
     }
   }
 
+  /// Judges all rows of a section, given the values of all fields, and which of these are enabled.
+  package typealias Check =
+    @Sendable (
+      RowGroup, SchemaPlan, [(any AnyHeldValue)?], (Int) -> Bool
+    ) -> ValidationError?
+
   /// Returns the error of the section; `nil` unless code judges all rows.
-  package var check: (@Sendable (RowGroup, SchemaPlan, [(any AnyHeldValue)?]) -> ValidationError?)?
-  {
+  package var check: Check? {
     switch self {
     case .check(let check):
-      { group, plan, held in
-        if held[group.fields].contains(where: { $0 == nil }) { return nil }
+      { group, plan, held, isEnabled in
+        // A field that is disabled, such as one of another shape, may have no value.
+        if group.fields.contains(where: { held[$0] == nil && isEnabled($0) }) { return nil }
         return check.error(.scopes(PlannedValues(plan, held), group.rows))
       }
     case .unique: nil
@@ -323,7 +337,6 @@ extension BoundRelation {
       }
     return BoundRelation(
       effect: effect, targets: targets.compactMap(scope.index),
-      sources: sources.compactMap(scope.index),
-      isSecret: isSecret)
+      sources: sources.compactMap(scope.index), isSecret: isSecret, isChoice: isChoice)
   }
 }

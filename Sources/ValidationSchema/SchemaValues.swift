@@ -63,6 +63,15 @@ public struct SchemaValues<Root: Schema>: Sendable {
     SchemaValues<Inner>(schema[keyPath: section].schema, source)
   }
 
+  /// The values of a section with a choice of shapes.
+  ///
+  ///     values.payment.card?.number   // nil, unless it is the chosen shape
+  public subscript<Shapes>(
+    dynamicMember section: KeyPath<Root, OneOfShapes<Shapes>>
+  ) -> SchemaValues<Shapes> {
+    SchemaValues<Shapes>(schema[keyPath: section].schema, source)
+  }
+
   /// The values of an optional section; `nil` if it is not there.
   ///
   ///     values.address?.city   // of a section `Nested(optional: Address())`
@@ -207,12 +216,12 @@ extension SchemaValues {
 
   /// Returns the names that lead to a field; `nil` if it is not part of the schema.
   package func components(of field: some AnyField) -> [String]? {
-    plan.index(of: field, in: row).map { plan.fields[$0].name.components }
+    plan.index(of: field, in: row).map { plan.fields[$0].name.members }
   }
 
   /// Returns the names that lead to a section with rows; `nil` if it is not part of the schema.
   package func components(of identity: RowsIdentity) -> [String]? {
-    plan.contents(of: row).groups.first { $0.identity === identity }?.name.components
+    plan.contents(of: row).groups.first { $0.identity === identity }?.name.members
   }
 }
 

@@ -205,19 +205,21 @@ extension ValueTables {
 
   /// Returns the name of a part of a row of a table, given that in the row.
   package func name(_ path: [String], in row: Int, of number: Int) -> FieldName {
-    var (components, indices) = (path, [Int]())
+    var (components, indices, shapes) = (path, [Int](), [Int]())
     var (number, row) = (number, row)
     while let owner = owner(of: row, in: number) {
       let table = tables[owner.number]
       let position = row - table.rows(ofGroup: owner.place, in: owner.row).lowerBound
       let group = table.template.groups[owner.place]
       let key = group.identity.key.map { $0.text(ofKey: table.held[table.index(of: 0, in: row)]) }
-      let prefix = FieldName(group.components).row(position, key: key, of: group.identity)
+      let prefix = FieldName([]).appending(group.components, isShape: group.choice != nil)
+        .row(position, key: key, of: group.identity)
       indices = prefix.indices + indices.map { $0 + prefix.components.count }
+      shapes = prefix.shapes + shapes.map { $0 + prefix.components.count }
       components = prefix.components + components
       (number, row) = (owner.number, owner.row)
     }
-    return FieldName(components, indices: indices)
+    return FieldName(components, indices: indices, shapes: shapes)
   }
 
   /// Returns the row that contains a row, and the place of its section there; `nil` for the schema
@@ -263,6 +265,23 @@ package final class PlannedValues: Sendable {
   }
 }
 
+extension PlannedValues {
+  /// Returns the rows of a section in a row; those of a shape only if it is chosen.
+  fileprivate func rows(of identity: RowsIdentity, in row: RowScope?) -> [RowScope] {
+    let group = plan.contents(of: row).groups.first { $0.identity === identity }
+    guard let group, group.isChosen(by: plan, { held[$0] }) else { return [] }
+    return group.rows
+  }
+}
+
+extension RowGroup {
+  /// Returns whether the section is no shape, or the one that is chosen, given the values of a plan.
+  package func isChosen(by plan: SchemaPlan, _ held: (Int) -> (any AnyHeldValue)?) -> Bool {
+    guard let choice else { return true }
+    return choice.isMade(by: plan.tag(of: self).flatMap(held))
+  }
+}
+
 /// The values of a schema, of a section, or of a row.
 enum ValueSource: Sendable {
   /// Values by the numbers of a plan; without a row, those of the schema itself.
@@ -284,7 +303,7 @@ extension ValueSource {
   /// Returns the rows of a repeated section.
   func rows(of identity: RowsIdentity) -> ValueRows {
     switch self {
-    case .plan(let values, let row): .scopes(values, values.plan.rows(of: identity, in: row))
+    case .plan(let values, let row): .scopes(values, values.rows(of: identity, in: row))
     case .table(let tables, let number, let row): tables.rows(of: identity, number, row)
     }
   }

@@ -132,7 +132,8 @@ extension DecodedNode {
   /// The names of the members of an object, or the keys of entries.
   fileprivate var names: [String] {
     switch self {
-    case .object(let object, _, _): object.members.map(\.name)
+    case .object(let object, let template, let source):
+      object.members.map(\.name) + (Self.shape(of: object, template, source)?.names ?? [])
     case .entries(let entries): Array(entries.keys)
     case .null, .elements, .field, .element: []
     }
@@ -143,9 +144,24 @@ extension DecodedNode {
     switch self {
     case .object(let object, let template, let source):
       object.member(named: name).map { Self(at: $0, template, source) }
+        ?? Self.shape(of: object, template, source)?.member(named: name)
     case .entries(let entries): entries[name]
     case .null, .elements, .field, .element: nil
     }
+  }
+
+  /// Returns the chosen shape of an object, whose members are those of the object; `nil` if there is
+  /// none.
+  private static func shape(
+    of object: SchemaObject,
+    _ template: SchemaTemplate,
+    _ source: ValueSource
+  ) -> DecodedNode? {
+    for (_, member) in object.shapes {
+      let shape = Self(at: member, template, source)
+      if case .object = shape { return shape }
+    }
+    return nil
   }
 
   /// Creates what is at a member of an object of a template.
@@ -156,7 +172,7 @@ extension DecodedNode {
   ) {
     switch member {
     case .section(let object): self = .object(object, template, source)
-    case .rows(let place):
+    case .rows(let place), .shape(let place):
       let (group, rows) = (template.groups[place], source.rows(of: template.groups[place].identity))
       let nodes = (0..<rows.count).map { row -> DecodedNode in
         .object(group.rows.object, group.rows, rows[row])

@@ -209,7 +209,7 @@ import Testing
           ("sku", { $0.value([sku]) }),
           ("quantity", { $0.value(["1", "12", "\"7\"", "12", "\"\\u0037\""]) }),
           ("size", { $0.value(["\"small\"", "\"large\""]) }), ("parts", { $0.parts() }),
-          ("gift", { Bool.random(using: &$0.generator) ? "null" : $0.gift() }),
+          ("gift", { Int.random(in: 0..<4, using: &$0.generator) > 0 ? "null" : $0.gift() }),
         ]
         if isOrder {
           members += [
@@ -231,7 +231,7 @@ import Testing
           ("token", { $0.value(["\"secret\""]) }), ("place", { $0.place() }),
           ("even", { $0.value(["\"ab\"", "\"\""]) }),
         ]
-      } else if !isOdd() {
+      } else if Int.random(in: 0..<4, using: &generator) == 0 {
         members.append(("labels", { $0.labels() }))
       }
       let body = object(hasOthers: hasOthers, members)
@@ -320,7 +320,7 @@ import Testing
       }
       return texts
     }
-    #expect(counts.valid > 100, "\(counts)")
+    #expect(counts.valid > 80, "\(counts)")
   }
 
   @Test(arguments: UnknownMembers.allCases)
@@ -338,7 +338,7 @@ import Testing
       }
       return texts
     }
-    #expect(counts.valid > 100 && counts.broken > 5, "\(counts)")
+    #expect(counts.valid > 60 && counts.broken > 3, "\(counts)")
   }
 
   @Test func `A report reads the same whenever it is read`() throws {

@@ -132,6 +132,6 @@ import Testing
     // Flat names belong to the schema as a whole.
     #expect(
       reportLines(Order(.error, ofLines: .ignore), .dotenv("LINES_0_SKU=A\nLINES_0_X=1"))
-        == [".env:2:1: error: unknown setting LINES_0_X [unknown]"])
+        == [".env:2:1: error: unknown setting LINES_0_X; did you mean LINES_0_SKU? [unknown]"])
   }
 }

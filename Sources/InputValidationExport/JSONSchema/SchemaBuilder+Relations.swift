@@ -17,6 +17,8 @@ internal import ValidatorExport
 extension SchemaBuilder {
   /// Adds a relation between fields.
   mutating func add(_ relation: BoundRelation) {
+    // A shape is exported as one of several schemas of the object.
+    if relation.isChoice { return }
     let numbers = relation.targets + relation.sources.filter { !relation.targets.contains($0) }
     let path = numbers.map(path(of:)).joined(separator: ", ")
     let exactness = exactness(adding: relation, of: numbers)
@@ -143,6 +145,7 @@ extension SchemaBuilder {
   private func enablings(of index: Int) -> [(sources: [Int], isEnabled: Condition)] {
     plan.graph.subjects[index].compactMap { number in
       let relation = plan[number]
+      if relation.isChoice { return nil }
       return relation.effect.enabling.map { (relation.sources, $0) }
     }
   }

@@ -56,7 +56,15 @@ struct SchemaBuilder {
       }
       let (name, isRequired) = (components.last ?? "", group.count.minimum > 0)
       switch group.identity.shape {
-      case .optional: parent.add(optional: name, items)
+      case .optional:
+        if let choice = group.choice {
+          let tagName = plan.tag(of: group).flatMap { plan.fields[$0].name.components.last } ?? ""
+          let others = Set(FieldSchema(choice.tag).choices ?? []).subtracting(
+            groups.compactMap(\.choice?.name))
+          parent.add(shape: items, tag: (tagName, choice.name), others: others.sorted())
+        } else {
+          parent.add(optional: name, items)
+        }
       case .array:
         let members = [("type", Value.string("array"))] + counts(of: group, "Items")
         parent.add(name, items: items, members, isRequired: isRequired)

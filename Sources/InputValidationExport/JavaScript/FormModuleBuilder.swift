@@ -37,7 +37,7 @@ struct FormModuleBuilder {
   init(_ plan: SchemaPlan, _ wordings: [Wording]) {
     self.plan = plan
     module = ModuleBuilder(wordings)
-    for group in plan.groups where !group.identity.shape.hasNumbers {
+    for group in plan.groups where !group.identity.shape.hasNumbers && group.choice == nil {
       filled.formUnion(group.fields)
     }
   }
@@ -51,7 +51,8 @@ struct FormModuleBuilder {
       omit(omissions)
     }
     for (number, relation) in plan.relations.enumerated() { add(relation, reasons[number]) }
-    for group in plan.groups where group.count.minimum > 0 || group.count.maximum != nil {
+    for group in plan.groups
+    where group.choice == nil && (group.count.minimum > 0 || group.count.maximum != nil) {
       omit([Omission(path(of: group), .shape)])
     }
     omit(plan.rowRelations.map { Omission(path(of: plan.groups[$0.0]), .rows) })
@@ -60,7 +61,22 @@ struct FormModuleBuilder {
     }
     return .object(
       [("fields", .array(plan.fields.indices.map(field))), ("relations", .array(relations))]
-        + (entries.isEmpty ? [] : [("entries", .array(entries))]))
+        + (entries.isEmpty ? [] : [("entries", .array(entries))])
+        + (shapes.isEmpty ? [] : [("shapes", .object(shapes))]))
+  }
+
+  /// The name of the tag and the names of the shapes of each object that has some, by its path.
+  private var shapes: [(name: String, value: Value)] {
+    var shapes: [(name: String, value: Value)] = []
+    for group in plan.groups {
+      guard let choice = group.choice, let tag = plan.tag(of: group) else { continue }
+      let path = group.name.components.dropLast().joined(separator: ".")
+      if shapes.contains(where: { $0.name == path }) { continue }
+      let names = plan.groups.compactMap { $0.choice?.tag === choice.tag ? $0.choice?.name : nil }
+      let name = plan.fields[tag].name.components.last ?? ""
+      shapes.append((path, .array(([name] + Set(names).sorted()).map { .string($0) })))
+    }
+    return shapes
   }
 
   mutating func exported() -> ExportedModule {
@@ -148,6 +164,7 @@ extension FormModuleBuilder {
     case .enable(let isEnabled):
       members.append(("source", .number(source)))
       members.append(("enable", texts(of: source) { (try? isEnabled($0)) == false }))
+      if relation.isChoice { members.append(("isChoice", .literal("true"))) }
     case .require(let isRequired):
       members.append(("source", .number(source)))
       let isRequired = { (values: FieldValues) in (try? isRequired(values)) == true }

@@ -10,13 +10,17 @@
 //
 // A relation has the numbers of its targets, the fields that it restricts, and one of these:
 //
-//     enable      the texts of the source with which the target is disabled
+//     enable      the texts of the source with which the target is disabled; with `isChoice`, it is also disabled if
+//                 the source has no value
 //     narrow      pairs of a text of the source and the argument of `validator` for the target
 //     require     the error, with the texts of the source with which the target is required
 //     together    the errors, by the targets that are set, as bits
 //     exactlyOne  the error for none, and for another one next to the first
 //
 // All of them but the last two have a source. An error has a code and words.
+//
+// The objects with a choice of shapes are those of `shapes`, each with the name of its tag and those of the shapes. A
+// value has the members of the chosen shape in the object itself.
 //
 // The paths of objects whose members are rows are those of `entries`; the number of such a row is its key, encoded as
 // in a URL: "limits[search].requests".
@@ -27,7 +31,7 @@ const textOf = value => /^(?:string|number|boolean|bigint)$/.test(typeof value) 
 // A list that no text stands for, such as one with separators in its elements: it is left to a server.
 const left = Symbol();
 
-const form = (module, {fields, relations, entries = []}) => {
+const form = (module, {fields, relations, entries = [], shapes = {}}) => {
   const validators = fields.map(field => field.validator && validator(module, field.validator));
   const narrowed = relations.map(({narrow}) => narrow && new Map(
     narrow.map(([text, argument]) => [text, validator(module, argument)])));
@@ -41,7 +45,8 @@ const form = (module, {fields, relations, entries = []}) => {
   // element of an array, or one of its fields has a text. A value that has no text is undefined.
   const flattened = (value, path, texts = new Map()) => {
     const place = general(path ?? ""), field = fields[numbers.get(place)], isList = Array.isArray(value);
-    const hasRows = isList || entries.includes(place);
+    const hasRows = isList || entries.includes(place), [tag, ...names] = Object.hasOwn(shapes, place) ? shapes[place] : [];
+    const shape = names.includes(value?.[tag]) ? value[tag] : undefined;
     if (field?.separator && isList) {
       const elements = value.length < 1e5 ? Array.from(value, textOf) : [undefined];
       const text = elements.join(field.separator), isEmpty = !text && (elements.length || field.isOptional);
@@ -54,7 +59,11 @@ const form = (module, {fields, relations, entries = []}) => {
       if (place.endsWith("]")) texts.set(path, null);
       for (const [name, inner] of Object.entries(value)) {
         const key = encodeURIComponent(hasRows ? name.replace(/\p{Surrogate}/gu, "\uFFFD") : "");
-        flattened(inner, hasRows ? `${path}[${key}]` : place ? `${path}.${name}` : name, texts);
+        const prefix = `${place}.${shape}.${name}`;
+        const isOfShape = shape !== undefined
+          && fields.some(({path}) => path.startsWith(prefix) && /^(?:$|[.[])/.test(path.slice(prefix.length)));
+        const member = isOfShape ? `${shape}.${name}` : name;
+        flattened(inner, hasRows ? `${path}[${key}]` : place ? `${path}.${member}` : member, texts);
       }
     } else if (path !== undefined && value !== null && value !== undefined) {
       if (field) for (const {index} of path.matchAll(/]/g)) texts.set(path.slice(0, index + 1), null);
@@ -71,8 +80,9 @@ const form = (module, {fields, relations, entries = []}) => {
       // A cycle is an error of the schema.
       if (!known.has(index)) {
         known.set(index, true);
-        known.set(index, !relations.some(({enable, source, targets}) =>
-          enable && targets.includes(index) && enable.includes(value(source))));
+        known.set(index, !relations.some(({enable, isChoice, source, targets}) =>
+          enable && targets.includes(index)
+            && (enable.includes(value(source)) || isChoice && value(source) === undefined)));
       }
       return known.get(index);
     };

@@ -58,7 +58,8 @@ struct BodyReader {
   /// - Returns: The values, or the errors; `nil` if another reader must explain what is wrong.
   static func read(_ bytes: [UInt8], _ plan: SharedPlan, _ options: BodyOptions) -> Outcome? {
     let text = bytes.span
-    guard plan.template.onlyChecks, plan.plan.errors.isEmpty,
+    // The members of a shape may precede the tag that chooses it.
+    guard plan.template.onlyChecks, !plan.template.hasShapes, plan.plan.errors.isEmpty,
       bytes.count <= min(options.limits.byteCount, Int(UInt32.max)), text.isUTF8
     else { return nil }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -128,6 +129,7 @@ extension BodyReader {
         case .field(let place): readValue(of: place, in: &rows, text)
         case .section(let section): readSection(section, of: &rows, text)
         case .rows(let place): readRows(of: place, in: &rows, text)
+        case .shape: false
         }
       if !isUnderstood { return false }
     }
@@ -339,7 +341,7 @@ extension BodyReader {
     let isComplete = missing == 0 && faultCount == 0
     let tables = sections.map(\.table)
     // A report names entries by their keys as written.
-    if !isComplete, tables.contains(where: \.template.hasEntries) { return nil }
+    if !isComplete, hasEntries { return nil }
     if !isComplete, !tables.allSatisfy(\.template.relations.isEmpty) { return nil }
     let values = values(tables)
     let errorCount = options.limits.errorCount
@@ -363,10 +365,17 @@ extension BodyReader {
     if keptMembers.isEmpty { return values }
     var kept = KeptMembers()
     for member in keptMembers {
-      let path = values.name(member.object.path, in: member.row, of: member.number).components
+      let path = values.name(member.object.path, in: member.row, of: member.number).members
       kept.append(member.name, json: member.json, at: path)
     }
     return ValueTables(plan, tables, keptMembers: kept)
+  }
+
+  /// Whether there are rows with keys.
+  private var hasEntries: Bool {
+    sections.contains { rows in
+      rows.table.count > 0 && rows.table.template.fields.first?.field.isKey == true
+    }
   }
 
   /// Whether each repeated section has an allowed number of rows.

@@ -48,7 +48,7 @@ struct BodyReport: Sendable {
           path: path, name: path, origin: SettingsOrigin("", line: line, column: column),
           reason: field.isSecret ? reason.withoutPlaces : reason,
           suggestion: field.isSecret ? nil : field.suggestion(for: text, reason),
-          pointer: JSONPointer.pointer(name.components)))
+          pointer: name.jsonPointer))
     }
     return errors + missing(upTo: errorCount - errors.count).map(SettingsError.init(missing:))
   }
@@ -81,6 +81,8 @@ struct BodyReport: Sendable {
             names.append(values.name(of: place, in: row, of: number))
           }
         case .section(let section): add(section, number, row)
+        // Another reader reports what is missing in a shape.
+        case .shape: break
         case .rows(let place):
           let rows = table.template.groups[place].rows
           for row in table.rows(ofGroup: place, in: row) where names.count < count {
@@ -99,6 +101,6 @@ extension SettingsError {
   fileprivate init(missing name: FieldName) {
     self.init(
       path: name.path, name: name.path, reason: ValidationError(Rule(.required), at: 0..<0),
-      pointer: JSONPointer.pointer(name.components))
+      pointer: name.jsonPointer)
   }
 }

@@ -58,14 +58,27 @@ struct SchemaJSON {
   }
 
   private func value(of object: SchemaObject, in scope: RowScope) -> JSONWriter.Value {
-    .object(
-      object.members.map { name, member in
-        switch member {
-        case .field(let place): (name, value(of: scope.base + place))
-        case .section(let section): (name, value(of: section, in: scope))
-        case .rows(let place): (name, value(of: plan.group(at: place, in: scope)))
-        }
-      } + others(scope.components + object.path).map { ($0.name, .literal($0.json)) })
+    let others = others(scope.components + object.path).map { member in
+      (name: member.name, value: JSONWriter.Value.literal(member.json))
+    }
+    return .object(members(of: object, in: scope) + others)
+  }
+
+  private func members(
+    of object: SchemaObject,
+    in scope: RowScope
+  ) -> [(name: String, value: JSONWriter.Value)] {
+    let own = object.members.compactMap { name, member -> (String, JSONWriter.Value)? in
+      switch member {
+      case .field(let place): (name, value(of: scope.base + place))
+      case .section(let section): (name, value(of: section, in: scope))
+      case .rows(let place): (name, value(of: plan.group(at: place, in: scope)))
+      case .shape: nil
+      }
+    }
+    let shape = object.shapePlaces.lazy.map { plan.group(at: $0, in: scope) }
+      .first { $0.isChosen(by: plan, held) }
+    return own + (shape?.rows.first.map { members(of: $0.template.object, in: $0) } ?? [])
   }
 
   private func value(of index: Int) -> JSONWriter.Value {

@@ -68,7 +68,9 @@ extension SchemaPlan {
       numbers.formUnion(fields)
       for inner in groups.flatMap(\.rows) { add(inner) }
     }
-    for group in groups where group.count.minimum == 0 { group.rows.forEach(add) }
+    for group in groups where group.count.minimum == 0 || group.choice != nil {
+      group.rows.forEach(add)
+    }
     return numbers
   }
 }

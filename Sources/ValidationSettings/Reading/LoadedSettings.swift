@@ -124,6 +124,15 @@ public struct LoadedSettings<Root: Schema>: Sendable {
     LoadedSettings<Inner>(values[dynamicMember: section], states)
   }
 
+  /// The values of a section with a choice of shapes.
+  ///
+  ///     settings.storage.bucket?.region   // nil, unless it is the chosen shape
+  public subscript<Shapes>(
+    dynamicMember section: KeyPath<Root, OneOfShapes<Shapes>>
+  ) -> LoadedSettings<Shapes> {
+    LoadedSettings<Shapes>(values[dynamicMember: section], states)
+  }
+
   /// The values of an optional section; `nil` if no source has it.
   ///
   ///     settings.mail?.host   // of a section `Nested(optional: MailSettings())`

@@ -129,11 +129,29 @@ extension SettingsReader {
   private mutating func makeRows() -> [ExactText: RowCount] {
     guard plan.hasGroups else { return [:] }
     let found = snapshots.map { $0.rows(plan) }
+    if !plan.template.hasShapes { return makeRows(found, shapes: nil) }
+    // The values of tags are those of settings with all shapes.
+    var all = self
+    _ = all.makeRows(found, shapes: nil)
+    all.readFields()
+    all.evaluateFillingRelations()
+    let shapes = all.plan.groups.filter { group in
+      group.choice != nil && group.isChosen(by: all.plan) { all.states[$0].held }
+    }
+    return makeRows(found, shapes: Set(shapes.map(\.name.pointer)))
+  }
+
+  /// Adds rows to the plan, with the given shapes, or with all of them.
+  private mutating func makeRows(
+    _ found: [FoundRows],
+    shapes: Set<ExactText>?
+  ) -> [ExactText: RowCount] {
     var counts: [ExactText: RowCount] = [:]
     var owners = RowOwners(arrays)
     plan = plan.withRows { group in
       let name = group.name.pointer
       let owner = owners.owner(of: group, in: found)
+      if group.choice != nil { return RowLabels(count: shapes?.contains(name) == false ? 0 : 1) }
       var number = RowCount()
       for (source, rows) in found.enumerated() where owner == nil || owner == source {
         let array = rows.arrays[name]
@@ -160,7 +178,7 @@ extension SettingsReader {
     }
     for (index, group) in plan.groups.enumerated() {
       let number = number(of: group)
-      if group.count.contains(number.count) || hasUnknownValues { continue }
+      if group.count.contains(number.count) || group.choice != nil || hasUnknownValues { continue }
       if unreadable.groups.contains(index) { continue }
       let rule = Rule(.count, parameters: group.count.countParameters)
       report(group, ValidationError(rule, at: 0..<0), number)
@@ -189,7 +207,7 @@ extension SettingsReader {
     let error = SettingsError(
       path: group.name.path, name: hasPath ? group.name.path : group.name.environment,
       origin: number.array?.origin, reason: reason,
-      pointer: JSONPointer.pointer(group.name.components))
+      pointer: group.name.jsonPointer)
     add(.error(error), at: number.array?.origin, from: number.array?.source)
   }
 
@@ -389,7 +407,7 @@ extension SettingsReader {
     if isConfidential { reason = reason.withoutPlaces }
     return SettingsError(
       path: planned.name.path, name: name(of: index), reason: reason, suggestion: suggestion,
-      pointer: JSONPointer.pointer(planned.name.components))
+      pointer: planned.name.jsonPointer)
   }
 
   private func report() -> SettingsReport {

@@ -26,7 +26,7 @@ struct FoundRows {
       guard let (number, rest) = group.row(inName: name) else { continue }
       // An unknown name, such as one of another program, makes no optional section.
       if !group.identity.shape.hasNumbers, group.rows.field(ofName: rest) == nil { continue }
-      let section = row.section(group.components)
+      let section = row.appending(group.components)
       numbers[section.pointer, default: []].insert(number)
       add(rest, in: group.rows, below: section.row(number, of: group.identity))
     }
@@ -45,13 +45,12 @@ struct FoundRows {
 }
 
 extension FieldName {
-  /// Returns the name of a section in a row, given the names that lead to it.
-  func section(_ names: [String]) -> FieldName {
-    FieldName(components + names, indices: indices)
-  }
-
-  /// The JSON Pointer, which no other name has, whatever keys and numbers it contains.
+  /// A text that no other name has, whatever keys and numbers it contains: a JSON Pointer, but with
+  /// the names of shapes.
   var pointer: ExactText { ExactText(JSONPointer.pointer(components)) }
+
+  /// The JSON Pointer.
+  var jsonPointer: String { JSONPointer.pointer(members) }
 }
 
 /// The entries of a source for the fields of a schema.
@@ -174,6 +173,6 @@ final class FoundSetting: Sendable {
 
   /// Returns the JSON Pointer of the value; `nil` if the source is not JSON.
   func pointer(of field: FieldName) -> String? {
-    name == nil ? JSONPointer.pointer(field.components) + (element.map { "/\($0)" } ?? "") : nil
+    name == nil ? field.jsonPointer + (element.map { "/\($0)" } ?? "") : nil
   }
 }

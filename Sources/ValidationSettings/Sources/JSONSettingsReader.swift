@@ -68,20 +68,71 @@ struct JSONSettingsReader {
         addRepeated(name, below: [.member(written)])
         continue
       }
-      let value = name + 1
-      switch object.member(named: written) {
-      case .field(let place): readValue(value, for: scope.base + place)
-      case .section(let section):
-        steps.append(.member(written))
-        readSection(value, as: section, scope)
-        steps.removeLast()
-      case .rows(let place):
-        steps.append(.member(written))
-        readRows(value, of: place, scope)
-        steps.removeLast()
-      case nil: readUnknown(written, at: name, in: object)
+      if let member = object.member(named: written) {
+        read(member, named: written, name + 1, scope)
+      } else if !readShape(of: object, in: node, member: written, at: name, scope) {
+        readUnknown(written, at: name, in: object)
       }
     }
+  }
+
+  /// Reads the value of a member.
+  private mutating func read(
+    _ member: SchemaObject.Member,
+    named name: String,
+    _ value: Int,
+    _ scope: RowScope
+  ) {
+    switch member {
+    case .field(let place): readValue(value, for: scope.base + place)
+    case .section(let section):
+      steps.append(.member(name))
+      readSection(value, as: section, scope)
+      steps.removeLast()
+    case .rows(let place):
+      steps.append(.member(name))
+      readRows(value, of: place, scope)
+      steps.removeLast()
+    // A shape is not a member.
+    case .shape: break
+    }
+  }
+
+  /// Reads a member of the chosen shape of an object.
+  ///
+  /// - Returns: Whether it is read, or is not to be judged: a member of any shape if the tag is
+  ///   missing or invalid, and one of another shape if another source chooses the shape.
+  private mutating func readShape(
+    of object: SchemaObject,
+    in node: Int,
+    member written: String,
+    at name: Int,
+    _ scope: RowScope
+  ) -> Bool {
+    var (isKnown, isRead) = (false, false)
+    var choices: [ShapeChoice] = []
+    for place in object.shapePlaces {
+      let shape = plan.group(at: place, in: scope)
+      let member = scope.template.groups[place].rows.object.member(named: written)
+      if member != nil { isKnown = true }
+      guard let row = shape.rows.first else { continue }
+      choices += shape.choice.map { [$0] } ?? []
+      guard let member else { continue }
+      read(member, named: written, name + 1, row)
+      isRead = true
+    }
+    if isRead || !isKnown { return isRead }
+    guard let choice = choices.first else { return true }
+    let tag = object.members.first { _, member in
+      if case .field(let place) = member {
+        scope.template.fields[place].field === choice.tag
+      } else {
+        false
+      }
+    }
+    let own = text.names(of: node).first { text.text(of: text.nodes[$0]) == tag?.name }
+    guard let own else { return false }
+    return !choice.isMade(by: try? choice.tag.held(of: text.text(of: text.nodes[own + 1])))
   }
 
   /// Reads an unknown member, given the node of its name.
@@ -367,12 +418,26 @@ extension FoundRows {
     {
       guard text.nodes[node].kind == .object else { return }
       for member in text.names(of: node) where !repeated.contains(member) {
-        switch object.member(named: text.text(of: text.nodes[member])) {
-        case .section(let section): visit(member + 1, as: section, template, name)
-        case .rows(let place):
-          let group = template.groups[place]
-          visitRows(member + 1, of: group, name.section(group.components))
-        case .field, nil: break
+        visit(member, in: object, template, name)
+      }
+    }
+    func visit(
+      _ member: Int,
+      in object: SchemaObject,
+      _ template: SchemaTemplate,
+      _ name: FieldName
+    ) {
+      switch object.member(named: text.text(of: text.nodes[member])) {
+      case .section(let section): visit(member + 1, as: section, template, name)
+      case .rows(let place):
+        let group = template.groups[place]
+        visitRows(member + 1, of: group, name.appending(group.components))
+      case .field, .shape: break
+      case nil:
+        // Which shape is chosen is not known yet.
+        for place in object.shapePlaces {
+          let shape = template.groups[place]
+          visit(member, in: shape.rows.object, shape.rows, name.appending(shape.components))
         }
       }
     }
@@ -390,16 +455,15 @@ extension FoundRows {
         (rows, keys) = (names.map(\.0), names.map(\.1))
       default: return
       }
-      if arrays[section.pointer] != nil || excess != nil { return }
-      if group.identity.shape.hasNumbers {
-        if rowCount + rows.count > maximum { excess = rows[maximum - rowCount] }
-        rowCount += rows.count
-      }
+      if arrays[section.pointer] != nil { return }
       let (line, column) = positions.place(at: text.nodes[node].start)
       let labels = keys.map(RowLabels.init(keys:)) ?? RowLabels(count: rows.count)
       arrays[section.pointer] = (labels, SettingsOrigin(source, line: line, column: column))
-      if group.rows.groups.isEmpty { return }
       for (number, row) in rows.enumerated() {
+        if group.identity.shape.hasNumbers { rowCount += 1 }
+        if rowCount > maximum, excess == nil { excess = row }
+        if excess != nil { return }
+        if group.rows.groups.isEmpty { continue }
         let name = section.row(number, key: keys?[number], of: group.identity)
         visit(row, as: group.rows.object, group.rows, name)
       }

@@ -81,7 +81,8 @@ struct UnknownNames {
   ) -> [FieldName] {
     template.fields.map { FieldName(path + $0.components, indices: indices) }
       + template.groups.flatMap { group in
-        let row = FieldName(path + group.components, indices: indices).row(0, of: group.identity)
+        let row = FieldName(path, indices: indices).appending(group.components)
+          .row(0, of: group.identity)
         return names(group.rows, row.components, row.indices)
       }
   }

@@ -11,6 +11,8 @@ package final class ObjectNode {
   }
 
   private var properties: [(name: String, member: Member)] = []
+  /// The objects whose members are added for one value of a member; `nil` for no members.
+  private var shapes: [(tag: (name: String, value: String), members: ObjectNode?)] = []
   private var required: [String] = []
   /// The schema of other members; `nil` if they may have any value.
   package var additional: JSONWriter.Value?
@@ -29,7 +31,7 @@ package final class ObjectNode {
 
   /// Whether some member is required, so that the object is, too.
   private var isRequired: Bool {
-    !required.isEmpty || requiresMember
+    !required.isEmpty || requiresMember || !shapes.isEmpty
       || properties.contains {
         if case .object(let node) = $0.member { node.isRequired } else { false }
       }
@@ -55,6 +57,39 @@ package final class ObjectNode {
     properties.append((name, .optional(node)))
   }
 
+  /// Adds the members that the object has for one value of a member.
+  ///
+  /// - Parameters:
+  ///   - members: The members.
+  ///   - tag: The name and the value.
+  ///   - others: The values with which the object has no members of that kind.
+  package func add(
+    shape members: ObjectNode,
+    tag: (name: String, value: String),
+    others: [String]
+  ) {
+    if shapes.isEmpty { shapes = others.map { ((tag.name, $0), nil) } }
+    shapes.insert((tag, members), at: shapes.count - others.count)
+  }
+
+  /// Returns the object with the members of a shape, which its tag has chosen.
+  private func merged(with shape: ObjectNode?, _ tag: (name: String, value: String)) -> ObjectNode {
+    let node = ObjectNode(additional: additional)
+    node.properties = properties.map { name, member in
+      let value = JSONWriter.Value.object([("const", .string(tag.value))])
+      return (name, name == tag.name ? .value(value) : member)
+    }
+    node.required = required.filter { $0 != tag.name } + [tag.name]
+    node.conditions = conditions
+    node.requiresMember = requiresMember
+    if let shape {
+      node.properties += shape.properties
+      node.required += shape.required
+      node.conditions += shape.conditions
+    }
+    return node
+  }
+
   /// Adds an object whose members have any names, and all the same schema.
   package func add(
     _ name: String,
@@ -77,6 +112,10 @@ package final class ObjectNode {
 
   /// The members of the schema of the object.
   package var members: [(name: String, value: JSONWriter.Value)] {
+    if !shapes.isEmpty {
+      let values = shapes.map { JSONWriter.Value.object(merged(with: $1, $0).members) }
+      return [("oneOf", .array(values))]
+    }
     var required = required
     let properties = properties.map { name, member -> (name: String, value: JSONWriter.Value) in
       switch member {

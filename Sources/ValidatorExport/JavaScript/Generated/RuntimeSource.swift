@@ -234,29 +234,29 @@ package enum RuntimeSource {
     =u.start&&!t.u))||f.push({h:{l:u.start,u:0},start:h}),!p||f.length);){const[t,e]=n(u,l,h),\#
     o=new Set,s=[];h+=e;for(const{h:e,start:n}of t<0?[]:f){const i=r(u,e,t),l=i.u*u.o+i.l;if(a\#
     (u,i)&&!o.has(l)&&(o.add(l),s.push({h:i,start:n}),c(u,i)&&g(h))){p=[n,h];break}}f.splice(0\#
-    ,f.length,...s)}return p},E=(t,e)=>t.replace(/[\x01-\x1F]/g,(t=>e[t.charCodeAt(0)-1])),A=(\#
+    ,f.length,...s)}return p},E=(t,e)=>t.replace(/[\x01-\x1F]/g,(t=>e[t.charCodeAt(0)-1])),$=(\#
     t,e,n)=>{const{rule:r,m:o}=e;if("all"!==r.kind||!o.length||m(e))return r.words[n];const s=\#
     (({words:{others:t}},e,n)=>{const r=[...new Set(e)],o=r.length-20;return o>0?[...r.slice(0\#
     ,20),t[n][o-1]]:r})(t,o.map((({rule:t})=>(t.list??t.words)[n])),n);return E(t.words.all[n]\#
-    [s.length-1],s)},j=t=>/\p{White_Space}/u.test(t),S=(t,e)=>{let n=0,r=t.length;for(;n<r&&j(\#
-    t[n]);)n++;for(;!e&&r>n&&j(t[r-1]);)r--;return t.slice(n,r)},$={characters:t=>h(t).length,\#
-    scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},I={\#
+    [s.length-1],s)},A=t=>/\p{White_Space}/u.test(t),j=(t,e)=>{let n=0,r=t.length;for(;n<r&&A(\#
+    t[n]);)n++;for(;!e&&r>n&&A(t[r-1]);)r--;return t.slice(n,r)},S={characters:t=>h(t).length,\#
+    scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEncoder).encode(t).length},C={\#
     map:(e,n,r,o,s,i)=>{const a=t(e,o);return{...r,y:[...r.y].map((t=>g(a,t)?t:s?t[s]():i)).jo\#
-    in("")}},limit:(t,e,n,r,o,s)=>{const i=$[o],a=i(e.text),c=t=>e.text.slice(0,n.start)+t+e.t\#
+    in("")}},limit:(t,e,n,r,o,s)=>{const i=S[o],a=i(e.text),c=t=>e.text.slice(0,n.start)+t+e.t\#
     ext.slice(n.end),l=h(n.y),u=t=>l.slice(0,t).join(""),f=a>r?0:i(c(n.y))-r;if(f<=0)return n;\#
     let d=l.length;for(let t=0;d>0&&t<f;d--)t+=i(l[d-1]);const g=t=>i(c(u(t)))<=r;for(;d>0&&!g\#
     (d);)d--;for(;d+1<l.length&&g(d+1);)d++;if(d>0)return{...n,y:u(d)};const p=c(n.y),v=b(p,n.\#
     start+n.y.length,!0),{error:w}=x(t,t.rules[s],p,v);return w?{...n,refusal:w}:n},trim:(t,e,\#
     n)=>{const r="typing"===n.origin,o=e.text.slice(0,n.start),s=e.text.slice(n.end),i=o+n.y+s\#
-    ,a=S(i,r);if(!j(n.y)||a===i)return n;let{y:c}=n;if(o||(c=S(c,!0)),s||r||(c=S("."+c).slice(\#
-    1)),!c||o+c+s===a)return{...n,y:c};const l=i.length-S(i,!0).length,u=t=>Math.max(0,Math.mi\#
+    ,a=j(i,r);if(!A(n.y)||a===i)return n;let{y:c}=n;if(o||(c=j(c,!0)),s||r||(c=j("."+c).slice(\#
+    1)),!c||o+c+s===a)return{...n,y:c};const l=i.length-j(i,!0).length,u=t=>Math.max(0,Math.mi\#
     n(t-l,a.length)),f=u(n.start),d=u(n.start+n.y.length);return f===d?{...n,y:""}:{...n,start\#
-    :0,end:e.text.length,y:a,caret:d}}},P=(t,e)=>Number.isInteger(e)?Math.min(Math.max(e,0),t.\#
-    length):t.length,U=(t,e,n)=>e&&{code:e.rule.code,start:e.start,end:e.end,expected:e.expect\#
-    ed,message:A(t,e,n)},C=({languages:t},e)=>Math.max(0,t.indexOf(e)),q=t=>({version:1,vendor\#
+    :0,end:e.text.length,y:a,caret:d}}},I=(t,e)=>Number.isInteger(e)?Math.min(Math.max(e,0),t.\#
+    length):t.length,P=(t,e,n)=>e&&{code:e.rule.code,start:e.start,end:e.end,expected:e.expect\#
+    ed,message:$(t,e,n)},U=({languages:t},e)=>Math.max(0,t.indexOf(e)),q=t=>({version:1,vendor\#
     :"InputValidation",validate:t}),B=(e,{rule:n,steps:r})=>{const o=e.rules[n],c=(t,n,r)=>{n=\#
-    P(t,n),t.codePointAt(n-1)>65535&&n--;const{error:s,...i}=x(e,o,t,n);return s?{...i,error:U\#
-    (e,s,C(e,r))}:i};return{verdict:c,isValid:n=>g(t(e,o.automaton),n),completion:n=>((t,e)=>{\#
+    I(t,n),t.codePointAt(n-1)>65535&&n--;const{error:s,...i}=x(e,o,t,n);return s?{...i,error:P\#
+    (e,s,U(e,r))}:i};return{verdict:c,isValid:n=>g(t(e,o.automaton),n),completion:n=>((t,e)=>{\#
     const{h:n,w:r}=u(t,{l:t.start,u:0},e,0,e.length);if(r||!a(t,n))return null;const o=new Map\#
     ;for(const[e,n]of[[97,122],[48,57],[65,90],[32,126],[161,12287],[0,1114111]])t.t.forEach((\#
     (r,s)=>{const i=(t.t[s+1]??1114112)-1,a=Math.max(r,e);o.has(t.e[s])||a>Math.min(i,n)||o.se\#
@@ -270,50 +270,53 @@ package enum RuntimeSource {
     u-r)>=0}));for(;u>0;){v(g(h,(t=>void 0!==f(t))));const t=f(h);u-=l(h,t),v([t])}}return v(g\#
     (h,(e=>t.i[e]))),p.map((t=>String.fromCodePoint(t))).join("")})(t(e,o.automaton),n),...r&&\#
     {edit:(t,n,s={})=>{const i=((t,e,n,{text:r,...o},s,{enforcement:i="block",origin:a="typing\#
-    "})=>{const c=P(r,o.start),l=Math.max(c,P(r,o.end)),u=b(r,l,!0),f=c===l?u:b(r,c,!1),d={tex\#
-    t:r,start:f,end:u};let g={start:f,end:u,y:s,origin:a};for(const[e,...r]of s?n:[])if(g=I[e]\#
+    "})=>{const c=I(r,o.start),l=Math.max(c,I(r,o.end)),u=b(r,l,!0),f=c===l?u:b(r,c,!1),d={tex\#
+    t:r,start:f,end:u};let g={start:f,end:u,y:s,origin:a};for(const[e,...r]of s?n:[])if(g=C[e]\#
     (t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("block"===i)return{...d,refusal:g.refu\#
     sal};g={start:f,end:u,y:s,origin:a}}const p=s&&!g.y,h=p?r:r.slice(0,g.start)+g.y+r.slice(g\#
     .end),v=p?u:b(h,g.caret??g.start+g.y.length,!0);if(s&&"block"===i){const{kind:n,error:o}=x\#
     (t,e,h,v);if("invalid"===n&&"invalid"!==x(t,e,r,u).kind)return{...d,refusal:o}}return{text\#
-    :h,start:p?f:v,end:v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal:U(e,i.refusal,C(e,s.\#
-    language))}},finalText:t=>r.some((([t])=>"trim"===t))?S(t):t},"~standard":q((t=>{const n="\#
+    :h,start:p?f:v,end:v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal:P(e,i.refusal,U(e,s.\#
+    language))}},finalText:t=>r.some((([t])=>"trim"===t))?j(t):t},"~standard":q((t=>{const n="\#
     string"!=typeof t?e.words.text[0]:c(t).error?.message;return n?{issues:[{message:n}]}:{val\#
-    ue:t}}))}},F=t=>/^(?:string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0,R=Symbol\#
-    (),T=(t,{fields:e,relations:n,entries:r=[]})=>{const o=e.map((e=>e.validator&&B(t,e.valida\#
-    tor))),s=n.map((({narrow:e})=>e&&new Map(e.map((([e,n])=>[e,B(t,n)]))))),i=new Map(e.map((\#
-    ({path:t},e)=>[t,e]))),a=t=>t.replace(/\[[^\]]*\]/g,"[]"),c=t=>i.get(a(t)),l=(t,n,o=new Ma\#
-    p)=>{const s=a(n??""),c=e[i.get(s)],u=Array.isArray(t),f=u||r.includes(s);if(c?.separator&\#
-    &u){const e=t.length<1e5?Array.from(t,F):[void 0],n=e.join(c.separator),r=!n&&(e.length||c\#
-    .isOptional),o=e.some((t=>t?.includes(c.separator)||t?.trim()!==t));t=e.includes(void 0)?{\#
-    }:o||r?R:n}const d=void 0===n||s&&e.some((({path:t})=>t!==s&&t.startsWith(s)));if(d&&t&&"o\#
-    bject"==typeof t){s.endsWith("]")&&o.set(n,null);for(const[e,r]of Object.entries(t)){const\#
-     t=encodeURIComponent(f?e.replace(/\p{Surrogate}/gu,"\ufffd"):"");l(r,f?`${n}[${t}]`:s?`${\#
-    n}.${e}`:e,o)}}else if(void 0!==n&&null!=t){if(c)for(const{index:t}of n.matchAll(/]/g))o.s\#
-    et(n.slice(0,t+1),null);o.set(n,t===R?R:F(t))}return o},u=t=>{const r=l(t),i=t=>r.get(e[t]\#
-    .path)??e[t].initial,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),a.set(t,!n.some((({enable:e,so\#
-    urce:n,targets:r})=>e&&r.includes(t)&&e.includes(u(n)))))),a.get(t)),u=t=>c(t)?i(t)!==R&&o\#
-    [t]?.isValid(i(t))?i(t):void 0:e[t].initial,f=t=>void 0!==u(t)&&!(e[t].isOptional&&""===u(\#
-    t));return{texts:r,isEnabled:c,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.inclu\#
-    des(t)&&s[e]?.get(u(r.source));if(n)return n}return o[t]},A:t=>{for(const{targets:e,source\#
-    :r,require:o,together:s,exactlyOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===u(t))))c\#
-    ontinue;const n=e.filter(c),a=n.filter(f),l=!a.includes(t);if(o?.texts.includes(u(r))&&l)r\#
-    eturn o;if(s&&a.length&&l)return s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.l\#
-    ength&&n[0]===t)return i.none;if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},f=(n,\#
-    r)=>{const{texts:s,isEnabled:i,E:l,A:f}=u(n),d=C(t,r),g=[],p=(t,e,n)=>g.push({path:t,code:\#
-    e,start:0,end:0,expected:null,message:n}),h=(t,n,o)=>{const{initial:i,required:a,isFilled:\#
-    c}=e[t],l=s.get(n)??i;if(!o||l===R||c&&""===l)return;if(a&&!s.has(n))return p(n,"required"\#
-    ,a[d]);const{error:u}=o.verdict(l,l.length,r);return u&&g.push({path:n,...u})};e.forEach((\#
-    ({path:t},e)=>{if(t.includes("[]")||!i(e)||h(e,t,l(e)))return;const n=f(e);n&&p(t,n.code,n\#
-    .words[d])}));for(const[n,r]of s){if(null!==r){void 0===c(n)?p(n,"unknown",E(t.words.unkno\#
-    wn[d],[n])):void 0===r&&p(n,"json-type",t.words.text[d]);continue}const s=a(n);e.forEach((\#
-    (t,e)=>{const r=t.path.slice(s.length);t.path.startsWith(s)&&!r.includes("[")&&h(e,n+r,o[e\#
-    ])}))}return g};return{errors:f,isEnabled:(t,e)=>{const n=c(t);return void 0!==n&&u(e).isE\#
-    nabled(n)},validator:(t,e={})=>{const n=c(t);return void 0===n?void 0:u(e).E(n)},"~standar\#
-    d":q((e=>{const n=e&&"object"==typeof e&&!Array.isArray(e)?f(e).map((({path:t,message:e})=\#
-    >({message:e,path:(t.match(/\[[^\]]*\]|[^.[\]]+/g)??[]).map((t=>{const e="["===t[0]?decode\#
-    URIComponent(t.slice(1,-1)):t;return/^\d+$/.test(e)?+e:e}))}))):[{message:t.words.object[0\#
-    ]}];return n.length?{issues:n}:{value:e}}))}};return T})();
+    ue:t}}))}},F=t=>/^(?:string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0,O=Symbol\#
+    (),R=(t,{fields:e,relations:n,entries:r=[],shapes:o={}})=>{const s=e.map((e=>e.validator&&\#
+    B(t,e.validator))),i=n.map((({narrow:e})=>e&&new Map(e.map((([e,n])=>[e,B(t,n)]))))),a=new\#
+     Map(e.map((({path:t},e)=>[t,e]))),c=t=>t.replace(/\[[^\]]*\]/g,"[]"),l=t=>a.get(c(t)),u=(\#
+    t,n,s=new Map)=>{const i=c(n??""),l=e[a.get(i)],f=Array.isArray(t),d=f||r.includes(i),[g,.\#
+    ..p]=Object.hasOwn(o,i)?o[i]:[],h=p.includes(t?.[g])?t[g]:void 0;if(l?.separator&&f){const\#
+     e=t.length<1e5?Array.from(t,F):[void 0],n=e.join(l.separator),r=!n&&(e.length||l.isOption\#
+    al),o=e.some((t=>t?.includes(l.separator)||t?.trim()!==t));t=e.includes(void 0)?{}:o||r?O:\#
+    n}const v=void 0===n||i&&e.some((({path:t})=>t!==i&&t.startsWith(i)));if(v&&t&&"object"==t\#
+    ypeof t){i.endsWith("]")&&s.set(n,null);for(const[r,o]of Object.entries(t)){const t=encode\#
+    URIComponent(d?r.replace(/\p{Surrogate}/gu,"\ufffd"):""),a=`${i}.${h}.${r}`,c=void 0!==h&&\#
+    e.some((({path:t})=>t.startsWith(a)&&/^(?:$|[.[])/.test(t.slice(a.length)))),l=c?`${h}.${r\#
+    }`:r;u(o,d?`${n}[${t}]`:i?`${n}.${l}`:l,s)}}else if(void 0!==n&&null!=t){if(l)for(const{in\#
+    dex:t}of n.matchAll(/]/g))s.set(n.slice(0,t+1),null);s.set(n,t===O?O:F(t))}return s},f=t=>\#
+    {const r=u(t),o=t=>r.get(e[t].path)??e[t].initial,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),a\#
+    .set(t,!n.some((({enable:e,isChoice:n,source:r,targets:o})=>e&&o.includes(t)&&(e.includes(\#
+    l(r))||n&&void 0===l(r)))))),a.get(t)),l=t=>c(t)?o(t)!==O&&s[t]?.isValid(o(t))?o(t):void 0\#
+    :e[t].initial,f=t=>void 0!==l(t)&&!(e[t].isOptional&&""===l(t));return{texts:r,isEnabled:c\#
+    ,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&i[e]?.get(l(r.source))\#
+    ;if(n)return n}return s[t]},$:t=>{for(const{targets:e,source:r,require:o,together:s,exactl\#
+    yOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===l(t))))continue;const n=e.filter(c),a=\#
+    n.filter(f),u=!a.includes(t);if(o?.texts.includes(l(r))&&u)return o;if(s&&a.length&&u)retu\#
+    rn s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===t)return i.none;\#
+    if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},d=(n,r)=>{const{texts:o,isEnabled:i\#
+    ,E:a,$:u}=f(n),d=U(t,r),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:0,expected:null,\#
+    message:n}),h=(t,n,s)=>{const{initial:i,required:a,isFilled:c}=e[t],l=o.get(n)??i;if(!s||l\#
+    ===O||c&&""===l)return;if(a&&!o.has(n))return p(n,"required",a[d]);const{error:u}=s.verdic\#
+    t(l,l.length,r);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{if(t.includes("\#
+    []")||!i(e)||h(e,t,a(e)))return;const n=u(e);n&&p(t,n.code,n.words[d])}));for(const[n,r]of\#
+     o){if(null!==r){void 0===l(n)?p(n,"unknown",E(t.words.unknown[d],[n])):void 0===r&&p(n,"j\#
+    son-type",t.words.text[d]);continue}const o=c(n);e.forEach(((t,e)=>{const r=t.path.slice(o\#
+    .length);t.path.startsWith(o)&&!r.includes("[")&&h(e,n+r,s[e])}))}return g};return{errors:\#
+    d,isEnabled:(t,e)=>{const n=l(t);return void 0!==n&&f(e).isEnabled(n)},validator:(t,e={})=\#
+    >{const n=l(t);return void 0===n?void 0:f(e).E(n)},"~standard":q((e=>{const n=e&&"object"=\#
+    =typeof e&&!Array.isArray(e)?d(e).map((({path:t,message:e})=>({message:e,path:(t.match(/\[\#
+    [^\]]*\]|[^.[\]]+/g)??[]).map((t=>{const e="["===t[0]?decodeURIComponent(t.slice(1,-1)):t;\#
+    return/^\d+$/.test(e)?+e:e}))}))):[{message:t.words.object[0]}];return n.length?{issues:n}\#
+    :{value:e}}))}};return R})();
     """#
 
   /// A function that shows a form on a page.
