@@ -28,7 +28,7 @@ package protocol AnyField: AnyObject, Sendable {
   func held(of text: String) throws(ValidationError) -> any AnyHeldValue
   /// Returns the value of a text in UTF-8; `nil` if it is not valid.
   var reader: @Sendable (Span<UInt8>) -> (any AnyHeldValue)? { get }
-  /// The list that the field accepts; `nil` if its values are not lists, or are secret as a whole.
+  /// The list that the field accepts; `nil` if its values are not lists.
   var list: (any ListComposition)? { get }
   /// Returns the value of a list, given the texts of its elements, or throws its error.
   func held(ofElements elements: [String]) throws(ValidationError) -> any AnyHeldValue
@@ -47,10 +47,17 @@ package protocol AnyField: AnyObject, Sendable {
 }
 
 extension AnyField {
+  /// Returns the error of an element of a list, which reveals nothing if the list is secret.
+  package func error(inElement text: String, of list: any ListComposition) -> ValidationError? {
+    let error = list.part.error(in: text)
+    return bareValidator is any Redacting ? error?.hidden(as: bareValidator.rule) : error
+  }
+
   /// How JSON writes the values, or the elements of a list.
   package var jsonKind: ValueType.JSONKind {
-    let type = ValueType(valueType)
-    return (list == nil ? type : type.element ?? type).jsonKind
+    var type = ValueType(valueType)
+    while list != nil, let element = type.element { type = element }
+    return type.jsonKind
   }
 
   /// Returns the text of the Boolean that 1 or 0 stands for in a lenient reading of JSON; `nil` for

@@ -37,15 +37,15 @@ private enum DecodedNode {
   case elements([DecodedNode])
   case entries([String: DecodedNode])
   case field(any AnyField, any AnyHeldValue)
-  /// An element of a list, with its canonical text.
-  case element(any Sendable, String)
+  /// An element of a list, with its canonical text; itself a list, if there is one.
+  case element(any Sendable, String, (any ListComposition)?)
 
   /// The value, with the type that it has in the schema; `nil` if there is no such value.
   var value: (any Sendable)? {
     switch self {
     case .null, .object, .elements, .entries: nil
     case .field(let field, let held): field.value(held: held)
-    case .element(let value, _): value
+    case .element(let value, _, _): value
     }
   }
 
@@ -55,7 +55,7 @@ private enum DecodedNode {
     case .null, .object, .elements, .entries: nil
     case .field(let field, let held):
       field.valueType is any Confidential.Type ? nil : field.text(held: held)
-    case .element(_, let text): text
+    case .element(_, let text, _): text
     }
   }
 
@@ -67,8 +67,11 @@ private enum DecodedNode {
       guard !(field.valueType is any Confidential.Type), let texts = field.elements(held: held),
         let values = field.value(held: held) as? [any Sendable]
       else { return nil }
-      return zip(values, texts).map { .element($0, $1) }
-    case .null, .object, .entries, .element: return nil
+      return zip(values, texts).map { .element($0, $1, field.list?.part.list) }
+    case .element(let value, let text, let list):
+      guard let list, let values = value as? [any Sendable] else { return nil }
+      return zip(values, list.elements(of: text)).map { .element($0, $1, list.part.list) }
+    case .null, .object, .entries: return nil
     }
   }
 
@@ -80,7 +83,7 @@ private enum DecodedNode {
     case .elements: "rows"
     case .entries: "entries"
     case .field(let field, _): "a field of \(field.valueType)"
-    case .element(let value, _): "an element of \(type(of: value))"
+    case .element(let value, _, _): "an element of \(type(of: value))"
     }
   }
 }

@@ -126,6 +126,9 @@ extension FormModuleBuilder {
     }
     if let list = field.bareValidator.list {
       members.append(("separator", .string(String(list.separator))))
+      if let inner = list.part.list {
+        members.append(("innerSeparator", .string(String(inner.separator))))
+      }
     }
     if field.isOptional { members.append(("isOptional", .literal("true"))) }
     if filled.contains(index) { members.append(("isFilled", .literal("true"))) }

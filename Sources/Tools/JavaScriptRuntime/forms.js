@@ -4,6 +4,7 @@
 //     initial     the text that it has unless another is given
 //     required    the words for a missing value, unless it is optional or has a default
 //     separator   the separator of a list, whose value may be an array
+//     innerSeparator  the separator of its elements, if they are lists
 //     isOptional  whether it may be empty
 //     validator   the argument of `validator`; missing if only a server can judge the field
 //     isFilled    whether a server may fill it in if it is empty
@@ -48,7 +49,14 @@ const form = (module, {fields, relations, entries = [], shapes = {}}) => {
     const hasRows = isList || entries.includes(place), [tag, ...names] = Object.hasOwn(shapes, place) ? shapes[place] : [];
     const shape = names.includes(value?.[tag]) ? value[tag] : undefined;
     if (field?.separator && isList) {
-      const elements = value.length < 1e5 ? Array.from(value, textOf) : [undefined];
+      const inner = field.innerSeparator;
+      const elements = value.length > 1e5 ? [undefined] : Array.from(value, element => {
+        if (!inner || !Array.isArray(element)) return textOf(element);
+        const texts = element.map(textOf);
+        // What has no text is left to a server.
+        return texts.includes(undefined) ? undefined
+          : texts.some(text => text.includes(inner) || text.trim() !== text) ? field.separator : texts.join(inner);
+      });
       const text = elements.join(field.separator), isEmpty = !text && (elements.length || field.isOptional);
       const isLeft = elements.some(text => text?.includes(field.separator) || text?.trim() !== text);
       value = elements.includes(undefined) ? {} : isLeft || isEmpty ? left : text;

@@ -6,7 +6,8 @@ internal import RegularLanguage
 /// the separator or have a blank at either end, so that a list is unambiguous. The empty text is
 /// the list without elements; blanks alone are not a list.
 ///
-/// In JSON, a list is an array, whose elements may contain anything that the part accepts. A list
+/// In JSON, a list is an array, whose elements may contain anything that the part accepts. A list of
+/// lists is an array of arrays; the elements of the inner ones can't contain their separator. A list
 /// with such an element has no text: ``Validator/text(for:)`` returns `nil`, a field can't show it,
 /// and a condition that is combined with the list, such as `&& .length(...80)`, refuses it.
 ///
@@ -100,7 +101,7 @@ public struct ListValidator<Element: Sendable>: ListComposition {
   }
 
   /// Returns the texts between the separators, without the blanks around them.
-  private func elements(of text: String) -> [String] {
+  package func elements(of text: String) -> [String] {
     var elements: [String] = []
     _ = text.withBytes { bytes in
       allElements(of: bytes) { range in

@@ -28,6 +28,9 @@ package protocol ListComposition: Composition {
 
   /// Returns the text of a list, given the texts of its elements; `nil` if it has none.
   func text(ofElements elements: [String]) -> String?
+
+  /// Returns the texts of the elements of a list, given its text.
+  func elements(of text: String) -> [String]
 }
 
 extension ListComposition {

@@ -38,7 +38,14 @@ public struct SecretValidator<Value: Sendable>: Composition {
       part,
       Conversion(
         value: { conversion.value($0).map(Secret.init) },
-        text: { conversion.text($0.reveal()) }
+        text: { conversion.text($0.reveal()) },
+        list: {
+          conversion.list.map { list in
+            ListConversion(
+              value: { list.value($0).map(Secret.init) },
+              elements: { list.elements($0.reveal()) })
+          }
+        }
       ),
       Rule(ofSecret: part.rule))
   }
@@ -72,6 +79,15 @@ public struct SecretValidator<Value: Sendable>: Composition {
 
   /// Returns the part's final edit, redacted.
   public func finalEdit(of field: InputField) -> Edit? { part.finalEdit(of: field)?.hidden }
+}
+
+extension SecretValidator: ListConverting {
+  package var list: (any ListComposition)? { part.list }
+  package var listConversion: ListConversion<Value>? { conversion.list }
+
+  package func listError(of elements: [String]) -> ValidationError? {
+    part.error(inList: elements).map { _ in error }
+  }
 }
 
 /// A secret validator of any value type.

@@ -62,7 +62,7 @@ extension ValidationError {
   static func ofSecret(_ rule: Rule) -> Self { ValidationError(rule, at: 0..<0) }
 
   /// Returns the error; if there is a secret's rule, that of a secret.
-  func hidden(as rule: Rule?) -> Self { rule.map(Self.ofSecret) ?? self }
+  package func hidden(as rule: Rule?) -> Self { rule.map(Self.ofSecret) ?? self }
 }
 
 extension Verdict {

@@ -7,14 +7,15 @@ package struct Conversion<Value: Sendable>: Sendable {
   /// Returns the conversions of lists.
   private let makeList: @Sendable () -> ListConversion<Value>?
 
-  /// Creates conversions of values that are not lists.
+  /// Creates conversions of values, which are no lists unless their conversions are given.
   package init(
     value: @escaping @Sendable (String) -> Value?,
-    text: @escaping @Sendable (Value) -> String?
+    text: @escaping @Sendable (Value) -> String?,
+    list: @escaping @Sendable () -> ListConversion<Value>? = { nil }
   ) {
     self.value = value
     self.text = text
-    makeList = { nil }
+    makeList = list
   }
 
   /// The conversions between values and the texts of their elements; `nil` if the values are not

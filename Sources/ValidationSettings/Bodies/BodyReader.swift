@@ -305,29 +305,45 @@ extension BodyReader {
     _ text: Span<UInt8>
   ) -> Bool {
     let reader = rows.readers.fields[place]
-    if !reader.isList { return false }
+    guard let list = reader.field.list,
+      let elements = readElements(of: list, reader.jsonKind, text),
+      let value = try? reader.field.held(ofElements: elements)
+    else { return false }
+    rows.set(value, of: place)
+    return true
+  }
+
+  /// Reads the elements of an array, whose start is read, as the texts of a list; `nil` if they are
+  /// not understood.
+  private mutating func readElements(
+    of list: any ListComposition,
+    _ kind: ValueType.JSONKind,
+    _ text: Span<UInt8>
+  ) -> [String]? {
     var elements: [String] = []
-    let kind = reader.jsonKind
     let isStrict = options.types == .strict
+    let inner = list.part.list
     while true {
       let step = cursor.next(in: text)
       switch step {
+      case .beginArray:
+        guard let inner, let parts = readElements(of: inner, kind, text),
+          let element = inner.text(ofElements: parts)
+        else { return nil }
+        elements.append(element)
       case .string:
         // A reader that explains it decides whether it may be a string.
-        if isStrict, kind != .string { return false }
+        if inner != nil || isStrict && kind != .string { return nil }
         decoded.removeAll(keepingCapacity: true)
         text.decode(cursor.content, into: &decoded)
         elements.append(String(decoding: decoded, as: UTF8.self))
       case .number, .boolean:
         let type: JSONType = step == .number ? .number : .boolean
-        if isStrict, type != kind.type { return false }
-        guard let element = text.extracting(cursor.start..<cursor.end).text else { return false }
+        if inner != nil || isStrict && type != kind.type { return nil }
+        guard let element = text.extracting(cursor.start..<cursor.end).text else { return nil }
         elements.append(element)
-      case .endArray:
-        guard let value = try? reader.field.held(ofElements: elements) else { return false }
-        rows.set(value, of: place)
-        return true
-      default: return false
+      case .endArray: return elements
+      default: return nil
       }
     }
   }

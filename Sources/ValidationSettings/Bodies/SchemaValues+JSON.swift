@@ -102,12 +102,26 @@ extension AnyField {
   /// Returns a value as JSON.
   package func json(held: any AnyHeldValue) -> JSONWriter.Value {
     guard isSet(held: held) else { return .literal("null") }
-    if list != nil, let elements = elements(held: held) {
-      let type = ValueType(valueType).element ?? ValueType(String.self)
-      return .array(elements.map { .literal(Self.json($0, type)) })
+    if let list, let elements = elements(held: held) {
+      return Self.json(elements, of: list, ValueType(valueType).element ?? ValueType(String.self))
     }
     return text(held: held).map { .literal(Self.json($0, ValueType(valueType))) }
       ?? .literal("null")
+  }
+
+  /// Returns the texts of the elements of a list as a JSON array.
+  private static func json(
+    _ elements: [String],
+    of list: any ListComposition,
+    _ type: ValueType
+  ) -> JSONWriter.Value {
+    .array(
+      elements.map { element in
+        guard let inner = list.part.list, let type = type.element else {
+          return .literal(json(element, type))
+        }
+        return json(inner.elements(of: element), of: inner, type)
+      })
   }
 
   /// Returns a text as a JSON number or Boolean if values of the type are ones, or else as a

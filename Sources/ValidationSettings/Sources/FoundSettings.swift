@@ -124,7 +124,7 @@ extension FoundSetting.Content {
   init(_ text: Result<String, ValidationError>) {
     switch text {
     case .success(let text): self = .text(text)
-    case .failure(let error): self = .invalid(error, element: nil)
+    case .failure(let error): self = .invalid(error, element: [])
     }
   }
 }
@@ -141,8 +141,9 @@ final class FoundSetting: Sendable {
     case string(String)
     /// The texts of the elements of a list, such as a JSON array.
     case elements([String])
-    /// The reason why there is no content, and the number of the invalid element of a list.
-    case invalid(ValidationError, element: Int?)
+    /// The reason why there is no content, and the number of the invalid element of a list, with
+    /// that of the element in it, if it is a list itself; empty for the content as a whole.
+    case invalid(ValidationError, element: [Int])
   }
 
   /// The name as written in the source; `nil` for a member of JSON, whose name is its path.
@@ -164,15 +165,15 @@ final class FoundSetting: Sendable {
     self.init(name: name, Content(text), origin: origin)
   }
 
-  private var element: Int? { if case .invalid(_, let element) = content { element } else { nil } }
+  private var element: [Int] { if case .invalid(_, let element) = content { element } else { [] } }
 
   /// Returns the name for reports, given the names of the field.
   func name(of field: FieldName) -> String {
-    (name ?? field.path) + (element.map { "[\($0)]" } ?? "")
+    (name ?? field.path) + element.map { "[\($0)]" }.joined()
   }
 
   /// Returns the JSON Pointer of the value; `nil` if the source is not JSON.
   func pointer(of field: FieldName) -> String? {
-    name == nil ? field.jsonPointer + (element.map { "/\($0)" } ?? "") : nil
+    name == nil ? field.jsonPointer + element.map { "/\($0)" }.joined() : nil
   }
 }

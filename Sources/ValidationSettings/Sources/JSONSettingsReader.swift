@@ -250,7 +250,7 @@ extension JSONSettingsReader {
       if list == nil {
         let error = typeError(of: text, node.kind, field.bareValidator, field.jsonKind)
         if let error {
-          return add(.invalid(error, element: nil), at: origin(of: value), for: index)
+          return add(.invalid(error, element: []), at: origin(of: value), for: index)
         }
         let known = types == .lenient ? field.text(ofNumeral: text) : nil
         return add(.string(known ?? text), at: origin(of: value), for: index)
@@ -261,34 +261,63 @@ extension JSONSettingsReader {
     case .object: break
     }
     let rule = JSONType.rule(expected: list == nil ? .string : .array, found: node.kind)
-    add(.invalid(ValidationError(rule, at: 0..<0), element: nil), at: origin(of: value), for: index)
+    add(.invalid(ValidationError(rule, at: 0..<0), element: []), at: origin(of: value), for: index)
   }
 
   /// Reads the elements of an array as a list, and judges each of them.
   private mutating func readList(_ array: Int, of list: any ListComposition, for index: Int) {
-    var texts: [String] = []
-    var isValid = true
     let start = origin(of: array)
-    let kind = plan.fields[index].field.jsonKind
+    var isValid = true
+    let texts = elements(of: array, in: list, for: index, at: [], isValid: &isValid)
+    if isValid { add(.elements(texts), at: start, for: index) }
+  }
+
+  /// Returns the texts of the elements of an array, and adds the errors of those that are invalid.
+  private mutating func elements(
+    of array: Int,
+    in list: any ListComposition,
+    for index: Int,
+    at path: [Int],
+    isValid: inout Bool
+  ) -> [String] {
+    var texts: [String] = []
+    let field = plan.fields[index].field
     for (number, element) in text.elements(of: array).enumerated() {
       let node = text.nodes[element]
+      let path = path + [number]
       var reason: ValidationError?
+      let inner = list.part.list
       switch node.kind {
-      case .string, .number, .boolean:
+      case .array where inner != nil:
+        guard let inner else { continue }
+        var isInnerValid = true
+        let elements = elements(
+          of: element, in: inner, for: index, at: path, isValid: &isInnerValid)
+        isValid = isValid && isInnerValid
+        guard isInnerValid else { continue }
+        let text = inner.text(ofElements: elements)
+        // An element with the separator has no place in a text.
+        reason =
+          text.map { field.error(inElement: $0, of: list) }
+          ?? ValidationError(inner.rule, at: 0..<0)
+        texts.append(text ?? "")
+      case .string where inner == nil, .number where inner == nil, .boolean where inner == nil:
         let text = text.text(of: node)
-        reason = typeError(of: text, node.kind, list.part, kind) ?? list.part.error(in: text)
+        reason =
+          typeError(of: text, node.kind, list.part, field.jsonKind)
+          ?? field.error(inElement: text, of: list)
         texts.append(text)
-      case .object, .array, .null:
-        let rule = JSONType.rule(expected: .string, found: node.kind)
+      case .object, .array, .string, .number, .boolean, .null:
+        let rule = JSONType.rule(expected: inner == nil ? .string : .array, found: node.kind)
         reason = ValidationError(rule, at: 0..<0)
       }
       guard let reason else { continue }
       let value = FoundSetting(
-        name: nil, .invalid(reason, element: number), origin: origin(of: element))
+        name: nil, .invalid(reason, element: path), origin: origin(of: element))
       found.add(reason, ofElement: value, isFirst: isValid, for: index, in: plan)
       isValid = false
     }
-    if isValid { add(.elements(texts), at: start, for: index) }
+    return texts
   }
 
   /// Returns the error of the type of a value in a strict reading; `nil` if it has none.

@@ -204,17 +204,18 @@ extension SettingsSnapshot.NamedValue {
     guard case .elements(let elements) = content else {
       return found.add(value(content), for: index, in: plan)
     }
-    guard let list = plan.fields[index].field.list else {
+    let field = plan.fields[index].field
+    guard let list = field.list else {
       let rule = JSONType.rule(expected: .string, found: .array)
       let reason = ValidationError(rule, at: 0..<0)
-      return found.add(value(.invalid(reason, element: nil)), for: index, in: plan)
+      return found.add(value(.invalid(reason, element: [])), for: index, in: plan)
     }
     var isValid = true
     for (number, element) in elements.enumerated() {
-      guard let reason = list.part.error(in: element) else { continue }
+      guard let reason = field.error(inElement: element, of: list) else { continue }
       found.add(
-        reason, ofElement: value(.invalid(reason, element: number)), isFirst: isValid, for: index,
-        in: plan)
+        reason, ofElement: value(.invalid(reason, element: [number])), isFirst: isValid,
+        for: index, in: plan)
       isValid = false
     }
     if isValid { found.add(value(content), for: index, in: plan) }

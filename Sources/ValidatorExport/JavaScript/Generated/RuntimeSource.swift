@@ -285,38 +285,40 @@ package enum RuntimeSource {
      Map(e.map((({path:t},e)=>[t,e]))),c=t=>t.replace(/\[[^\]]*\]/g,"[]"),l=t=>a.get(c(t)),u=(\#
     t,n,s=new Map)=>{const i=c(n??""),l=e[a.get(i)],f=Array.isArray(t),d=f||r.includes(i),[g,.\#
     ..p]=Object.hasOwn(o,i)?o[i]:[],h=p.includes(t?.[g])?t[g]:void 0;if(l?.separator&&f){const\#
-     e=t.length<1e5?Array.from(t,F):[void 0],n=e.join(l.separator),r=!n&&(e.length||l.isOption\#
-    al),o=e.some((t=>t?.includes(l.separator)||t?.trim()!==t));t=e.includes(void 0)?{}:o||r?O:\#
-    n}const v=void 0===n||i&&e.some((({path:t})=>t!==i&&t.startsWith(i)));if(v&&t&&"object"==t\#
-    ypeof t){i.endsWith("]")&&s.set(n,null);for(const[r,o]of Object.entries(t)){const t=encode\#
-    URIComponent(d?r.replace(/\p{Surrogate}/gu,"\ufffd"):""),a=`${i}.${h}.${r}`,c=void 0!==h&&\#
-    e.some((({path:t})=>t.startsWith(a)&&/^(?:$|[.[])/.test(t.slice(a.length)))),l=c?`${h}.${r\#
-    }`:r;u(o,d?`${n}[${t}]`:i?`${n}.${l}`:l,s)}}else if(void 0!==n&&null!=t){if(l)for(const{in\#
-    dex:t}of n.matchAll(/]/g))s.set(n.slice(0,t+1),null);s.set(n,t===O?O:F(t))}return s},f=t=>\#
-    {const r=u(t),o=t=>r.get(e[t].path)??e[t].initial,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),a\#
-    .set(t,!n.some((({enable:e,isChoice:n,source:r,targets:o})=>e&&o.includes(t)&&(e.includes(\#
-    l(r))||n&&void 0===l(r)))))),a.get(t)),l=t=>c(t)?o(t)!==O&&s[t]?.isValid(o(t))?o(t):void 0\#
-    :e[t].initial,f=t=>void 0!==l(t)&&!(e[t].isOptional&&""===l(t));return{texts:r,isEnabled:c\#
-    ,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&i[e]?.get(l(r.source))\#
-    ;if(n)return n}return s[t]},$:t=>{for(const{targets:e,source:r,require:o,together:s,exactl\#
-    yOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===l(t))))continue;const n=e.filter(c),a=\#
-    n.filter(f),u=!a.includes(t);if(o?.texts.includes(l(r))&&u)return o;if(s&&a.length&&u)retu\#
-    rn s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===t)return i.none;\#
-    if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},d=(n,r)=>{const{texts:o,isEnabled:i\#
-    ,E:a,$:u}=f(n),d=U(t,r),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:0,expected:null,\#
-    message:n}),h=(t,n,s)=>{const{initial:i,required:a,isFilled:c}=e[t],l=o.get(n)??i;if(!s||l\#
-    ===O||c&&""===l)return;if(a&&!o.has(n))return p(n,"required",a[d]);const{error:u}=s.verdic\#
-    t(l,l.length,r);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{if(t.includes("\#
-    []")||!i(e)||h(e,t,a(e)))return;const n=u(e);n&&p(t,n.code,n.words[d])}));for(const[n,r]of\#
-     o){if(null!==r){void 0===l(n)?p(n,"unknown",E(t.words.unknown[d],[n])):void 0===r&&p(n,"j\#
-    son-type",t.words.text[d]);continue}const o=c(n);e.forEach(((t,e)=>{const r=t.path.slice(o\#
-    .length);t.path.startsWith(o)&&!r.includes("[")&&h(e,n+r,s[e])}))}return g};return{errors:\#
-    d,isEnabled:(t,e)=>{const n=l(t);return void 0!==n&&f(e).isEnabled(n)},validator:(t,e={})=\#
-    >{const n=l(t);return void 0===n?void 0:f(e).E(n)},"~standard":q((e=>{const n=e&&"object"=\#
-    =typeof e&&!Array.isArray(e)?d(e).map((({path:t,message:e})=>({message:e,path:(t.match(/\[\#
-    [^\]]*\]|[^.[\]]+/g)??[]).map((t=>{const e="["===t[0]?decodeURIComponent(t.slice(1,-1)):t;\#
-    return/^\d+$/.test(e)?+e:e}))}))):[{message:t.words.object[0]}];return n.length?{issues:n}\#
-    :{value:e}}))}};return R})();
+     e=l.innerSeparator,n=t.length>1e5?[void 0]:Array.from(t,(t=>{if(!e||!Array.isArray(t))ret\#
+    urn F(t);const n=t.map(F);return n.includes(void 0)?void 0:n.some((t=>t.includes(e)||t.tri\#
+    m()!==t))?l.separator:n.join(e)})),r=n.join(l.separator),o=!r&&(n.length||l.isOptional),s=\#
+    n.some((t=>t?.includes(l.separator)||t?.trim()!==t));t=n.includes(void 0)?{}:s||o?O:r}cons\#
+    t v=void 0===n||i&&e.some((({path:t})=>t!==i&&t.startsWith(i)));if(v&&t&&"object"==typeof \#
+    t){i.endsWith("]")&&s.set(n,null);for(const[r,o]of Object.entries(t)){const t=encodeURICom\#
+    ponent(d?r.replace(/\p{Surrogate}/gu,"\ufffd"):""),a=`${i}.${h}.${r}`,c=void 0!==h&&e.some\#
+    ((({path:t})=>t.startsWith(a)&&/^(?:$|[.[])/.test(t.slice(a.length)))),l=c?`${h}.${r}`:r;u\#
+    (o,d?`${n}[${t}]`:i?`${n}.${l}`:l,s)}}else if(void 0!==n&&null!=t){if(l)for(const{index:t}\#
+    of n.matchAll(/]/g))s.set(n.slice(0,t+1),null);s.set(n,t===O?O:F(t))}return s},f=t=>{const\#
+     r=u(t),o=t=>r.get(e[t].path)??e[t].initial,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),a.set(t\#
+    ,!n.some((({enable:e,isChoice:n,source:r,targets:o})=>e&&o.includes(t)&&(e.includes(l(r))|\#
+    |n&&void 0===l(r)))))),a.get(t)),l=t=>c(t)?o(t)!==O&&s[t]?.isValid(o(t))?o(t):void 0:e[t].\#
+    initial,f=t=>void 0!==l(t)&&!(e[t].isOptional&&""===l(t));return{texts:r,isEnabled:c,E:t=>\#
+    {for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&i[e]?.get(l(r.source));if(n)\#
+    return n}return s[t]},$:t=>{for(const{targets:e,source:r,require:o,together:s,exactlyOne:i\#
+    }of n){if(!e.includes(t)||e.some((t=>void 0===l(t))))continue;const n=e.filter(c),a=n.filt\#
+    er(f),u=!a.includes(t);if(o?.texts.includes(l(r))&&u)return o;if(s&&a.length&&u)return s[e\#
+    .reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===t)return i.none;if(i&&\#
+    a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},d=(n,r)=>{const{texts:o,isEnabled:i,E:a,$\#
+    :u}=f(n),d=U(t,r),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:0,expected:null,messag\#
+    e:n}),h=(t,n,s)=>{const{initial:i,required:a,isFilled:c}=e[t],l=o.get(n)??i;if(!s||l===O||\#
+    c&&""===l)return;if(a&&!o.has(n))return p(n,"required",a[d]);const{error:u}=s.verdict(l,l.\#
+    length,r);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{if(t.includes("[]")||\#
+    !i(e)||h(e,t,a(e)))return;const n=u(e);n&&p(t,n.code,n.words[d])}));for(const[n,r]of o){if\#
+    (null!==r){void 0===l(n)?p(n,"unknown",E(t.words.unknown[d],[n])):void 0===r&&p(n,"json-ty\#
+    pe",t.words.text[d]);continue}const o=c(n);e.forEach(((t,e)=>{const r=t.path.slice(o.lengt\#
+    h);t.path.startsWith(o)&&!r.includes("[")&&h(e,n+r,s[e])}))}return g};return{errors:d,isEn\#
+    abled:(t,e)=>{const n=l(t);return void 0!==n&&f(e).isEnabled(n)},validator:(t,e={})=>{cons\#
+    t n=l(t);return void 0===n?void 0:f(e).E(n)},"~standard":q((e=>{const n=e&&"object"==typeo\#
+    f e&&!Array.isArray(e)?d(e).map((({path:t,message:e})=>({message:e,path:(t.match(/\[[^\]]*\#
+    \]|[^.[\]]+/g)??[]).map((t=>{const e="["===t[0]?decodeURIComponent(t.slice(1,-1)):t;return\#
+    /^\d+$/.test(e)?+e:e}))}))):[{message:t.words.object[0]}];return n.length?{issues:n}:{valu\#
+    e:e}}))}};return R})();
     """#
 
   /// A function that shows a form on a page.
