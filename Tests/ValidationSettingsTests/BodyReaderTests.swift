@@ -279,7 +279,9 @@ import Testing
         generator: SplitMix64(seed: UInt64(number)), oddity: [0, 4, 15, 60][number % 4],
         hasOthers: schema.unknownMembers != .error, hasComments: comments,
         isTyped: types == .strict && number / 16 % 2 == 0)
-      let text = writer.body(isOrder: isOrder)
+      var text = writer.body(isOrder: isOrder)
+      // Most of these bodies have no other error.
+      if number % 8 == 4 { text = text.replacing("\"small\"", with: "\"smal\"", maxReplacements: 2) }
       let body = Array(text.utf8)
       for limits in [
         JSONLimits(), JSONLimits(byteCount: 400, depth: 3, errorCount: number % 5),
@@ -320,7 +322,7 @@ import Testing
       }
       return texts
     }
-    #expect(counts.valid > 80, "\(counts)")
+    #expect(counts.valid > 60, "\(counts)")
   }
 
   @Test(arguments: UnknownMembers.allCases)
@@ -338,7 +340,7 @@ import Testing
       }
       return texts
     }
-    #expect(counts.valid > 60 && counts.broken > 3, "\(counts)")
+    #expect(counts.valid > 50 && counts.broken > 20, "\(counts)")
   }
 
   @Test func `A report reads the same whenever it is read`() throws {

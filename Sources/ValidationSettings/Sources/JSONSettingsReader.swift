@@ -110,29 +110,41 @@ struct JSONSettingsReader {
     _ scope: RowScope
   ) -> Bool {
     var (isKnown, isRead) = (false, false)
-    var choices: [ShapeChoice] = []
+    var chosen: ShapeChoice?
     for place in object.shapePlaces {
       let shape = plan.group(at: place, in: scope)
       let member = scope.template.groups[place].rows.object.member(named: written)
       if member != nil { isKnown = true }
       guard let row = shape.rows.first else { continue }
-      choices += shape.choice.map { [$0] } ?? []
+      chosen = shape.choice
       guard let member else { continue }
       read(member, named: written, name + 1, row)
       isRead = true
     }
     if isRead || !isKnown { return isRead }
-    guard let choice = choices.first else { return true }
-    let tag = object.members.first { _, member in
-      if case .field(let place) = member {
-        scope.template.fields[place].field === choice.tag
-      } else {
-        false
-      }
+    let choices = object.shapePlaces.compactMap { scope.template.groups[$0].choice }
+    guard let text = tagText(of: object, in: node, choices.first, scope) else {
+      return chosen == nil
     }
-    let own = text.names(of: node).first { text.text(of: text.nodes[$0]) == tag?.name }
-    guard let own else { return false }
-    return !choice.isMade(by: try? choice.tag.held(of: text.text(of: text.nodes[own + 1])))
+    let held = try? choices.first?.tag.held(of: text)
+    // Another source may choose another shape.
+    return held == nil
+      || chosen?.isMade(by: held) != true && choices.contains { $0.isMade(by: held) }
+  }
+
+  /// Returns the text of the tag in an object; `nil` if it is missing.
+  private func tagText(
+    of object: SchemaObject,
+    in node: Int,
+    _ choice: ShapeChoice?,
+    _ scope: RowScope
+  ) -> String? {
+    let tag = object.members.first { _, member in
+      guard case .field(let place) = member else { return false }
+      return scope.template.fields[place].field === choice?.tag
+    }
+    let name = text.names(of: node).first { text.text(of: text.nodes[$0]) == tag?.name }
+    return name.map { text.text(of: text.nodes[$0 + 1]) }
   }
 
   /// Reads an unknown member, given the node of its name.
