@@ -281,7 +281,9 @@ import Testing
         isTyped: types == .strict && number / 16 % 2 == 0)
       var text = writer.body(isOrder: isOrder)
       // Most of these bodies have no other error.
-      if number % 8 == 4 { text = text.replacing("\"small\"", with: "\"smal\"", maxReplacements: 2) }
+      if number % 8 == 4 {
+        text = text.replacing("\"small\"", with: "\"smal\"", maxReplacements: 2)
+      }
       let body = Array(text.utf8)
       for limits in [
         JSONLimits(), JSONLimits(byteCount: 400, depth: 3, errorCount: number % 5),

@@ -41,6 +41,63 @@ extension RequestBodiesTests {
 }
 
 // SNIPPET
+struct Address: Schema {
+  let city = Field(.nonEmpty), street = Field(optional: .nonEmpty)
+}
+
+struct Label: Schema {
+  let text = Field(.length(1...20))
+}
+
+struct Delivery: Schema {
+  let kind = Field(.oneOf("mail", "pickup"))
+  let mail = Nested(optional: Mail()), pickup = Nested(optional: Pickup())
+}
+
+struct Mail: Schema {
+  let weight = Field(.integer(in: 1...30))
+}
+
+struct Pickup: Schema {
+  let shop = Field(.identifier)
+}
+
+struct Shipment: Schema {
+  let address = Nested(optional: Address())  // nil, or an address with a city
+  let labels = Entries(of: Label(), keys: .identifier, count: ...9)  // any names
+  let delivery = OneOfShapes(tag: \.kind, of: Delivery())  // members of one of them
+}
+// end
+
+extension RequestBodiesTests {
+  @Test func `shapes`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let shipment = try Shipment().values(
+      fromJSON: """
+        {"labels": {"color": {"text": "red"}}, "delivery": {"kind": "mail", "weight": 2}}
+        """)
+    print(shipment.address == nil)  // true
+    print(shipment.labels["color"]?.text ?? "")  // red
+    print(shipment.delivery.mail?.weight ?? 0)  // 2
+
+    let wrong = #"{"address": {}, "delivery": {"kind": "pickup", "weight": 2}}"#
+    do {
+      _ = try Shipment().values(fromJSON: wrong)
+    } catch {
+      print(error)
+    }
+    // /delivery/weight:1:48: error: unknown member
+    // /address/city: error: must be given
+    // /delivery/shop: error: must be given
+    // end
+    let lines = printed.joined(separator: "\n").split(separator: "\n").map(String.init)
+    #expect(lines == article.claims(ofSnippet: "let shipment"))
+  }
+}
+
+// SNIPPET
 struct NewOrder: Decodable {
   struct Line: Decodable { var sku: String, quantity: UInt8 }
 
