@@ -45,9 +45,16 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private struct Subject: Schema {
   let a = Field(optional: .integer(in: 0...99)), b = Field(.boolean, default: false)
   let list = Field(.list(of: .length(...3)), default: []), text = Field(.length(...9), default: "")
-  let rows = Repeated(Row(), count: 0...3)
+  let rows = Repeated(Row(), count: 0...3), o = Nested(optional: Row())
+  let m = Entries(of: Row(), keys: .length(1...3), count: 0...3)
+  let s = OneOfShapes(tag: \.t, of: Shapes())
 
   struct Row: Schema { let n = Field(.numeric), key = Field(optional: .secret(.length(1...3))) }
+
+  struct Shapes: Schema {
+    let t = Field(.oneOf("r", "e"), default: "e"), r = Nested(optional: Row())
+    var unknownMembers: UnknownMembers { .keep }
+  }
 }
 
 /// Checks that a text is read as the same values after it is written.
