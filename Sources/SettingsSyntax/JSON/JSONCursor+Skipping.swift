@@ -6,7 +6,9 @@ internal import RegularLanguage
 /// of 2^-128, but never misses a repeated one.
 package struct OpenNames: Sendable {
   private var containers = OpenContainers()
-  private let seeds = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
+  /// The seeds of the hashes, which are chosen for the first name: the system takes as long for
+  /// that as a reader for a small text.
+  private var seeds: (UInt64, UInt64)?
 
   /// Creates a finder, before any object.
   package init() {}
@@ -30,7 +32,10 @@ package struct OpenNames: Sendable {
   }
 
   private mutating func insert(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
-    containers.insert(
+    let seeds =
+      seeds ?? (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
+    self.seeds = seeds
+    return containers.insert(
       SIMD2(text.nameHash(name, seed: seeds.0), text.nameHash(name, seed: seeds.1)))
   }
 }
