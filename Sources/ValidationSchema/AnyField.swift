@@ -1,3 +1,4 @@
+internal import RegularLanguage
 package import ValidationCore
 
 /// A type-erased field, for code that handles all fields of a schema.
@@ -96,12 +97,11 @@ extension Field: AnyField {
   }
 
   package func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
-    HeldValue(try validator.value(of: text))
+    if let held = text.withBytes(reader) { return held }
+    return HeldValue(try validator.value(of: text))
   }
 
-  package var list: (any ListComposition)? {
-    Conversion(validator).list == nil ? nil : bareValidator.list
-  }
+  package var list: (any ListComposition)? { lazyList.value }
 
   package func held(ofElements elements: [String]) throws(ValidationError) -> any AnyHeldValue {
     if let error = validator.error(inList: elements) { throw error }

@@ -1,3 +1,4 @@
+internal import RegularLanguage
 public import ValidationCore
 
 /// A field of a schema, with its validator, value type, and name.
@@ -32,6 +33,10 @@ public final class Field<Value: Sendable>: Sendable {
   package let isKey: Bool
   /// Returns whether a value is not `nil`.
   let isSet: @Sendable (Value) -> Bool
+  /// The list that the field accepts, which casts find: those take longer than judging a text.
+  let lazyList: Lazy<(any ListComposition)?>
+  /// The reader of texts in UTF-8, which knows the language of the validator.
+  let lazyReader: Lazy<@Sendable (Span<UInt8>) -> (any AnyHeldValue)?>
 
   private init(
     validator: any Validator<Value>,
@@ -56,6 +61,10 @@ public final class Field<Value: Sendable>: Sendable {
     self.isOptional = isOptional
     self.isKey = isKey
     self.isSet = isSet
+    lazyList = Lazy { [validator = self.validator, bareValidator = self.bareValidator] in
+      Conversion(validator).list == nil ? nil : bareValidator.list
+    }
+    lazyReader = Lazy { [validator = self.validator] in Self.reader(validator) }
   }
 
   /// Creates a required field.

@@ -41,7 +41,7 @@ package final class FieldReader: Sendable {
 }
 
 extension Field {
-  package var reader: @Sendable (Span<UInt8>) -> (any AnyHeldValue)? { Self.reader(validator) }
+  package var reader: @Sendable (Span<UInt8>) -> (any AnyHeldValue)? { lazyReader.value }
 
   /// Specialized for the most common types, since values of unknown types take several times as
   /// long.
@@ -49,8 +49,11 @@ extension Field {
   @_specialize(where Value == Int)
   @_specialize(where Value == String?)
   @_specialize(where Value == Int?)
+  @_specialize(where Value == Bool)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == UInt16)
   @inline(never)
-  private static func reader(
+  static func reader(
     _ validator: any Validator<Value>
   ) -> @Sendable (Span<UInt8>) -> (any AnyHeldValue)? {
     let language = validator.language

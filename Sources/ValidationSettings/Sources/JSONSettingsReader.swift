@@ -260,7 +260,7 @@ extension JSONSettingsReader {
     case .string, .number, .boolean:
       let text = text.text(of: node)
       if list == nil {
-        let error = typeError(of: text, node.kind, field.bareValidator, field.jsonKind)
+        let error = typeError(of: text, node.kind, field.bareValidator, field)
         if let error {
           return add(.invalid(error, element: []), at: origin(of: value), for: index)
         }
@@ -316,7 +316,7 @@ extension JSONSettingsReader {
       case .string where inner == nil, .number where inner == nil, .boolean where inner == nil:
         let text = text.text(of: node)
         reason =
-          typeError(of: text, node.kind, list.part, field.jsonKind)
+          typeError(of: text, node.kind, list.part, field)
           ?? field.error(inElement: text, of: list)
         texts.append(text)
       case .object, .array, .string, .number, .boolean, .null:
@@ -337,9 +337,11 @@ extension JSONSettingsReader {
     of text: String,
     _ type: JSONType,
     _ validator: any Validator,
-    _ expected: ValueType.JSONKind
+    _ field: any AnyField
   ) -> ValidationError? {
-    guard types == .strict, type != expected.type else { return nil }
+    if types != .strict { return nil }
+    let expected = field.jsonKind
+    if type == expected.type { return nil }
     if type == .string, validator.needsString(text, expected) { return nil }
     return ValidationError(JSONType.rule(expected: expected.type, found: type), at: 0..<0)
   }
