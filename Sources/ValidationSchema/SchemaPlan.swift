@@ -55,6 +55,12 @@ package struct SchemaPlan: Sendable {
     return nil
   }
 
+  /// Returns the environment name of a field; that of a field outside of rows is known.
+  package func environmentName(of index: Int) -> String {
+    root.fields.contains(index)
+      ? template.environments[index - root.base] : fields[index].name.environment
+  }
+
   /// The numbers of the fields in the order of their declaration, in which rows may precede other
   /// fields.
   package var declaredOrder: [Int] {

@@ -30,7 +30,9 @@ package final class SchemaTemplate: Sendable {
   package let onlyChecks: Bool
   /// The members of the JSON object with these fields and repeated sections.
   package let object: SchemaObject
-  /// The places of the fields, by their environment names without those of the rows around them.
+  /// The environment names of the fields without those of the rows around them.
+  let environments: [String]
+  /// The places of the fields, by these names.
   private let places: [ExactText: Int]
   private let lazyReaders: Lazy<RowReaders>
 
@@ -72,8 +74,9 @@ package final class SchemaTemplate: Sendable {
     self.object = object
     self.start = start.field
     number = start.template
+    environments = fields.map { FieldName($0.components).environment }
     places = Dictionary(
-      fields.enumerated().map { (ExactText(FieldName($1.components).environment), $0) },
+      environments.enumerated().map { (ExactText($1), $0) },
       uniquingKeysWith: { first, _ in first })
     self.relations = relations
     self.rowRelations = rowRelations

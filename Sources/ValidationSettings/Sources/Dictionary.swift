@@ -35,11 +35,11 @@ private struct DictionarySource: SettingsSource {
         found.add(value, for: index, in: plan)
       }
       if values.isEmpty { return found }
-      for (index, field) in plan.fields.enumerated() { look(for: field.name.environment, index) }
+      for index in plan.fields.indices { look(for: plan.environmentName(of: index), index) }
       if used == values.count { return found }
       for (index, field) in plan.fields.enumerated() {
         let path = field.name.path
-        if !path.isIdentical(to: field.name.environment) { look(for: path, index) }
+        if !path.isIdentical(to: plan.environmentName(of: index)) { look(for: path, index) }
       }
       return found
     }

@@ -57,15 +57,16 @@ private struct EnvironmentSource: PlannedFileSource {
     var found = FoundSettings(for: plan)
     var used = 0
     var files: [ExactText: Result<String, ValidationError>] = [:]
-    for (index, field) in plan.fields.enumerated() {
-      let name = prefix + field.name.environment
+    for index in plan.fields.indices {
+      let bare = plan.environmentName(of: index)
+      let name = prefix + bare
       if let text = variables[ExactText(name)] {
         used += 1
         let value = FoundSetting(name: name, text: Self.text(text), origin: origin)
         found.add(value, for: index, in: plan)
       }
       // A field of that name takes precedence.
-      if plan.index(ofName: field.name.environment + "_FILE") != nil { continue }
+      if plan.index(ofName: bare + "_FILE") != nil { continue }
       guard let path = variables[ExactText(name + "_FILE")] else { continue }
       used += 1
       let text = Self.text(path).flatMap { path in
