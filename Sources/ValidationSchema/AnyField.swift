@@ -97,8 +97,7 @@ extension Field: AnyField {
   }
 
   package func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
-    if let held = text.withBytes(reader) { return held }
-    return HeldValue(try validator.value(of: text))
+    HeldValue(try validator.value(of: text))
   }
 
   package var list: (any ListComposition)? { lazyList.value }

@@ -35,8 +35,6 @@ public final class Field<Value: Sendable>: Sendable {
   let isSet: @Sendable (Value) -> Bool
   /// The list that the field accepts, which casts find: those take longer than judging a text.
   let lazyList: Lazy<(any ListComposition)?>
-  /// The reader of texts in UTF-8, which knows the language of the validator.
-  let lazyReader: Lazy<@Sendable (Span<UInt8>) -> (any AnyHeldValue)?>
 
   private init(
     validator: any Validator<Value>,
@@ -64,7 +62,6 @@ public final class Field<Value: Sendable>: Sendable {
     lazyList = Lazy { [validator = self.validator, bareValidator = self.bareValidator] in
       Conversion(validator).list == nil ? nil : bareValidator.list
     }
-    lazyReader = Lazy { [validator = self.validator] in Self.reader(validator) }
   }
 
   /// Creates a required field.

@@ -1,5 +1,5 @@
 internal import RegularLanguage
-import ValidationCore
+package import ValidationCore
 
 /// The reader of the texts of a field in a longer text, such as a body.
 ///
@@ -7,6 +7,8 @@ import ValidationCore
 /// each text. Only a valid text is copied.
 package final class FieldReader: Sendable {
   package let field: any AnyField
+  /// The list that the field accepts; `nil` if its values are not lists.
+  package let list: (any ListComposition)?
   /// Whether the values are lists.
   package let isList: Bool
   /// The value if the field is not set; `nil` if it is required.
@@ -15,24 +17,31 @@ package final class FieldReader: Sendable {
   package let hasLanguage: Bool
   /// How JSON writes the values, or the elements of a list.
   package let jsonKind: ValueType.JSONKind
-  /// Returns the value of a text; `nil` if it is not valid.
+  /// Returns the value of a text in a lenient reading of JSON; `nil` if it is not valid.
   package let value: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
+  /// Returns the value of a text; `nil` if it is not valid.
+  private let read: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
 
   init(_ field: any AnyField) {
     self.field = field
-    isList = field.list != nil
+    list = field.list
+    isList = list != nil
     standard = field.heldDefault
     hasLanguage = field.anyValidator.language != nil
     jsonKind = field.jsonKind
     let read = field.reader
-    let numerals = ["0", "1"].map { field.text(ofNumeral: $0).flatMap { try? field.held(of: $0) } }
-    if numerals.allSatisfy({ $0 == nil }) {
+    self.read = read
+    if jsonKind != .boolean {
       value = read
     } else {
+      // Judging them builds the automaton of a validator that may never be asked again.
+      let numerals = Lazy {
+        ["0", "1"].map { field.text(ofNumeral: $0).flatMap { try? field.held(of: $0) } }
+      }
       value = { bytes in
         let zero = UInt8(ascii: "0")
-        if bytes.count == 1, bytes[0] & ~1 == zero, let held = numerals[Int(bytes[0] - zero)] {
-          return held
+        if bytes.count == 1, bytes[0] & ~1 == zero {
+          if let held = numerals.value[Int(bytes[0] - zero)] { return held }
         }
         return read(bytes)
       }
@@ -40,8 +49,16 @@ package final class FieldReader: Sendable {
   }
 }
 
+extension FieldReader {
+  /// Returns the value of a text, or throws its error.
+  package func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
+    if let held = text.withBytes(read) { return held }
+    return try field.held(of: text)
+  }
+}
+
 extension Field {
-  package var reader: @Sendable (Span<UInt8>) -> (any AnyHeldValue)? { lazyReader.value }
+  package var reader: @Sendable (Span<UInt8>) -> (any AnyHeldValue)? { Self.reader(validator) }
 
   /// Specialized for the most common types, since values of unknown types take several times as
   /// long.
@@ -53,7 +70,7 @@ extension Field {
   @_specialize(where Value == Double)
   @_specialize(where Value == UInt16)
   @inline(never)
-  static func reader(
+  private static func reader(
     _ validator: any Validator<Value>
   ) -> @Sendable (Span<UInt8>) -> (any AnyHeldValue)? {
     let language = validator.language

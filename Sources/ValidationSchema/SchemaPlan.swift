@@ -414,6 +414,20 @@ extension SchemaPlan {
     return confidential
   }
 
+  /// The readers of the fields, by number.
+  package var readers: [FieldReader] {
+    if !hasGroups { return template.readers.fields }
+    var readers: [FieldReader] = []
+    readers.reserveCapacity(fields.count)
+    // In the order of a plan.
+    func add(_ scope: RowScope) {
+      readers += scope.template.readers.fields
+      for group in contents(of: scope).groups { for row in group.rows { add(row) } }
+    }
+    add(root)
+    return readers
+  }
+
   /// The numbers of the fields of a row without those of inner rows, and the repeated sections in
   /// the row.
   package func contents(of row: RowScope?) -> (fields: Range<Int>, groups: [RowGroup]) {

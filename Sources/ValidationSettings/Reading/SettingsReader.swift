@@ -258,7 +258,7 @@ extension SettingsReader {
     }
     keptMembers = found.first?.keptMembers ?? KeptMembers()
     states.reserveCapacity(plan.fields.count)
-    for (index, planned) in plan.fields.enumerated() {
+    for (index, reader) in plan.readers.enumerated() {
       var state = FieldState()
       for source in found.indices {
         guard let setting = found[source].values[index] else { continue }
@@ -269,7 +269,7 @@ extension SettingsReader {
         }
         (state.source, state.found) = (source, setting)
         do throws(ValidationError) {
-          try state.read(setting.content, of: planned.field)
+          try state.read(setting.content, by: reader)
         } catch {
           reasons[index] = error
         }
@@ -307,16 +307,16 @@ extension FieldState {
   /// Reads the content of an entry.
   fileprivate mutating func read(
     _ content: FoundSetting.Content,
-    of field: any AnyField
+    by reader: FieldReader
   ) throws(ValidationError) {
     switch content {
     case .text(let text), .string(let text):
       self.text = text
-      held = try field.held(of: text)
+      held = try reader.held(of: text)
     case .elements(let elements):
       self.elements = elements
-      text = field.list?.text(ofElements: elements) ?? ""
-      held = try field.held(ofElements: elements)
+      text = reader.list?.text(ofElements: elements) ?? ""
+      held = try reader.field.held(ofElements: elements)
     case .invalid(let error, _): throw error
     }
   }

@@ -13,6 +13,7 @@ struct JSONSettingsReader {
   private let text: JSONText
   private let source: String
   private let plan: SchemaPlan
+  private let readers: [FieldReader]
   private let types: JSONTypes
   private var positions: TextPositions
   private var remainingSuggestions = 20
@@ -33,6 +34,7 @@ struct JSONSettingsReader {
     self.text = text
     self.source = source
     self.plan = plan
+    readers = plan.readers
     self.types = types
     positions = TextPositions(text.bytes)
     var lines: [Int: Int] = [:]
@@ -251,8 +253,8 @@ extension JSONSettingsReader {
   /// Reads the value of a field.
   private mutating func readValue(_ value: Int, for index: Int) {
     let node = text.nodes[value]
-    let field = plan.fields[index].field
-    let list = field.list
+    let reader = readers[index]
+    let (field, list) = (reader.field, reader.list)
     switch node.kind {
     case .null: return
     case .array:
@@ -260,7 +262,7 @@ extension JSONSettingsReader {
     case .string, .number, .boolean:
       let text = text.text(of: node)
       if list == nil {
-        let error = typeError(of: text, node.kind, field.bareValidator, field)
+        let error = typeError(of: text, node.kind, field.bareValidator, reader)
         if let error {
           return add(.invalid(error, element: []), at: origin(of: value), for: index)
         }
@@ -279,21 +281,32 @@ extension JSONSettingsReader {
   /// Reads the elements of an array as a list, and judges each of them.
   private mutating func readList(_ array: Int, of list: any ListComposition, for index: Int) {
     let start = origin(of: array)
-    var isValid = true
-    let texts = elements(of: array, in: list, for: index, at: [], isValid: &isValid)
-    if isValid { add(.elements(texts), at: start, for: index) }
+    var isFirst = true
+    if let texts = elements(of: array, in: list, for: index, at: [], isFirst: &isFirst) {
+      add(.elements(texts), at: start, for: index)
+    }
   }
 
-  /// Returns the texts of the elements of an array, and adds the errors of those that are invalid.
+  /// Returns the texts of the elements of an array; `nil` if some are invalid, whose errors are
+  /// added.
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - list: The list.
+  ///   - index: The number of the field.
+  ///   - path: The numbers of the elements that lead to the array.
+  ///   - isFirst: Whether no element of the field is known to be invalid.
+  /// - Returns: The texts.
   private mutating func elements(
     of array: Int,
     in list: any ListComposition,
     for index: Int,
     at path: [Int],
-    isValid: inout Bool
-  ) -> [String] {
+    isFirst: inout Bool
+  ) -> [String]? {
     var texts: [String] = []
-    let field = plan.fields[index].field
+    var isValid = true
+    let field = readers[index].field
     for (number, element) in text.elements(of: array).enumerated() {
       let node = text.nodes[element]
       let path = path + [number]
@@ -301,12 +314,12 @@ extension JSONSettingsReader {
       let inner = list.part.list
       switch node.kind {
       case .array where inner != nil:
-        guard let inner else { continue }
-        var isInnerValid = true
-        let elements = elements(
-          of: element, in: inner, for: index, at: path, isValid: &isInnerValid)
-        isValid = isValid && isInnerValid
-        guard isInnerValid else { continue }
+        guard let inner,
+          let elements = elements(of: element, in: inner, for: index, at: path, isFirst: &isFirst)
+        else {
+          isValid = false
+          continue
+        }
         let text = inner.text(ofElements: elements)
         // An element with the separator has no place in a text.
         reason =
@@ -316,7 +329,7 @@ extension JSONSettingsReader {
       case .string where inner == nil, .number where inner == nil, .boolean where inner == nil:
         let text = text.text(of: node)
         reason =
-          typeError(of: text, node.kind, list.part, field)
+          typeError(of: text, node.kind, list.part, readers[index])
           ?? field.error(inElement: text, of: list)
         texts.append(text)
       case .object, .array, .string, .number, .boolean, .null:
@@ -326,10 +339,10 @@ extension JSONSettingsReader {
       guard let reason else { continue }
       let value = FoundSetting(
         name: nil, .invalid(reason, element: path), origin: origin(of: element))
-      found.add(reason, ofElement: value, isFirst: isValid, for: index, in: plan)
-      isValid = false
+      found.add(reason, ofElement: value, isFirst: isFirst, for: index, in: plan)
+      (isFirst, isValid) = (false, false)
     }
-    return texts
+    return isValid ? texts : nil
   }
 
   /// Returns the error of the type of a value in a strict reading; `nil` if it has none.
@@ -337,11 +350,10 @@ extension JSONSettingsReader {
     of text: String,
     _ type: JSONType,
     _ validator: any Validator,
-    _ field: any AnyField
+    _ reader: FieldReader
   ) -> ValidationError? {
-    if types != .strict { return nil }
-    let expected = field.jsonKind
-    if type == expected.type { return nil }
+    let expected = reader.jsonKind
+    guard types == .strict, type != expected.type else { return nil }
     if type == .string, validator.needsString(text, expected) { return nil }
     return ValidationError(JSONType.rule(expected: expected.type, found: type), at: 0..<0)
   }
