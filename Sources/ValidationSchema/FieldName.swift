@@ -39,7 +39,10 @@ extension FieldName {
     if indices.isEmpty { return components.joined(separator: ".") }
     var path = components.first ?? ""
     for index in components.indices.dropFirst() {
-      path += indices.contains(index) ? "[\(components[index])]" : "." + components[index]
+      let isRow = isRow(at: index)
+      path += isRow ? "[" : "."
+      path += components[index]
+      if isRow { path += "]" }
     }
     return path
   }

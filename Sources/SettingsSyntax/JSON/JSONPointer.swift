@@ -32,7 +32,10 @@ package enum JSONPointer {
 
   /// Returns the pointer of a member with a path.
   package static func pointer(_ components: [String]) -> String {
-    components.map { "/" + escaped($0) }.joined()
+    components.reduce(into: "") { pointer, name in
+      pointer += "/"
+      pointer += escaped(name)
+    }
   }
 
   /// Returns the pointer of a member with a path, such as `lines[1].sku`, in which a dot and a

@@ -364,7 +364,8 @@ extension BodyReader {
     if isComplete, values.violatesRelations { return nil }
     guard values.violatesRowRelations(isComplete: isComplete) == false else { return nil }
     if isComplete { return .values(values) }
-    let report = BodyReport(values: values, bytes: bytes, faults: faults, errorCount: errorCount)
+    let report = BodyReport(
+      values: values, bytes: bytes, faults: faults, missingCount: missing, errorCount: errorCount)
     // Code may judge differently later, or must not be called then.
     let hasLanguages = faults.allSatisfy {
       sections[$0.number].readers.fields[$0.place].hasLanguage

@@ -21,36 +21,49 @@ struct BodyReport: Sendable {
   let bytes: [UInt8]
   /// The first invalid values, in the order of the text.
   let faults: [BodyFault]
+  /// The number of required fields that are missing.
+  let missingCount: Int
+  /// The maximum number of errors.
   let errorCount: Int
 
   /// The first errors: those of invalid values, and those of missing ones.
-  var errors: [SettingsError] {
-    var errors: [SettingsError] = []
-    errors.reserveCapacity(faults.count)
+  var errors: [JSONReport.Entry] {
+    var entries: [JSONReport.Entry] = []
+    entries.reserveCapacity(faults.count)
     var positions = TextPositions(bytes)
-    var last: (fault: BodyFault, text: String, reason: ValidationError)?
+    // Bodies often have the same invalid value in each row.
+    var known: (fault: BodyFault, reason: ValidationError, suggestion: String?)?
     for fault in faults {
-      let (field, text) = (field(of: fault), text(of: fault))
-      let reason: ValidationError =
-        if let last, last.fault.number == fault.number, last.fault.place == fault.place,
-          last.text.isIdentical(to: text)
-        {
-          last.reason
-        } else {
-          field.anyValidator.error(in: text) ?? ValidationError(field.anyValidator.rule, at: 0..<0)
-        }
-      last = (fault, text, reason)
+      if known.map({ hasSameText(fault, as: $0.fault) }) != true {
+        let (reason, suggestion) = error(of: fault)
+        known = (fault, reason, suggestion)
+      }
+      guard let known else { continue }
       let (line, column) = positions.place(at: fault.start)
       let name = values.name(of: fault.place, in: fault.row, of: fault.number)
-      let path = name.path
-      errors.append(
-        SettingsError(
-          path: path, name: path, origin: SettingsOrigin("", line: line, column: column),
-          reason: field.isSecret ? reason.withoutPlaces : reason,
-          suggestion: field.isSecret ? nil : field.suggestion(for: text, reason),
-          pointer: name.jsonPointer))
+      entries.append(
+        JSONReport.Entry(
+          about: name, known.reason, line: line, column: column, suggestion: known.suggestion))
     }
-    return errors + missing(upTo: errorCount - errors.count).map(SettingsError.init(missing:))
+    let required = ValidationError(Rule(.required), at: 0..<0)
+    let names = missing(upTo: min(missingCount, errorCount - entries.count))
+    return entries + names.map { JSONReport.Entry(about: $0, required) }
+  }
+
+  /// Returns whether two values are those of the same field, and written in the same way.
+  private func hasSameText(_ fault: BodyFault, as other: BodyFault) -> Bool {
+    fault.number == other.number && fault.place == other.place
+      && fault.hasEscapes == other.hasEscapes
+      && bytes[fault.content].elementsEqual(bytes[other.content])
+  }
+
+  /// Returns the error of an invalid value.
+  private func error(of fault: BodyFault) -> (reason: ValidationError, suggestion: String?) {
+    let (field, text) = (field(of: fault), text(of: fault))
+    let validator = field.anyValidator
+    let reason = validator.error(in: text) ?? ValidationError(validator.rule, at: 0..<0)
+    if field.isSecret { return (reason.withoutPlaces, nil) }
+    return (reason, field.suggestion(for: text, reason))
   }
 
   private func field(of fault: BodyFault) -> any AnyField {
@@ -96,11 +109,19 @@ struct BodyReport: Sendable {
   }
 }
 
-extension SettingsError {
-  /// Creates the error of a required member that is missing.
-  fileprivate init(missing name: FieldName) {
+extension JSONReport.Entry {
+  /// Creates the error of a field.
+  fileprivate init(
+    about name: FieldName,
+    _ reason: ValidationError,
+    line: Int? = nil,
+    column: Int? = nil,
+    suggestion: String? = nil
+  ) {
+    var reason = reason
+    reason.path = name.path
     self.init(
-      path: name.path, name: name.path, reason: ValidationError(Rule(.required), at: 0..<0),
-      pointer: name.jsonPointer)
+      at: name.jsonPointer, reason, line: line, column: column,
+      suggestion: suggestion)
   }
 }

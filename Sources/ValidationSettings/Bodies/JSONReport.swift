@@ -57,8 +57,8 @@ public struct JSONReport: Error, Hashable, Sendable {
   }
 
   /// Creates a report of invalid and missing values, which are described on first use.
-  init(others: Int, describing errors: @escaping @Sendable () -> [SettingsError]) {
-    described = Lazy { errors().map(Entry.init) }
+  init(others: Int, describing errors: @escaping @Sendable () -> [Entry]) {
+    described = Lazy(errors)
     self.others = others
     status = 422
   }
