@@ -77,10 +77,10 @@ extension RowKey {
         guard let held = held(position) as? HeldValue<Value>, field.isSet(held.value) else {
           continue
         }
-        if let first = known[held.value] {
+        // Most values are new: they are looked up and stored in one step.
+        if let first = known.updateValue(position, forKey: held.value) {
+          known[held.value] = first
           repetitions.append(Repetition(position: position, first: first))
-        } else {
-          known[held.value] = position
         }
       }
       return repetitions
