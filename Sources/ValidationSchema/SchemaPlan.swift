@@ -211,7 +211,7 @@ extension SchemaPlan {
     return plan
   }
 
-  private static let cache = Guarded<[ObjectIdentifier: any Sendable]>([:])
+  private static let cache = Guarded<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
   private final class CachedPlan<Root: Schema>: Sendable {
     let schema: Root

@@ -1,4 +1,5 @@
 internal import RegularLanguage
+internal import Synchronization
 package import ValidationCore
 
 /// The declaration of a schema, before it is known how many rows its repeated sections have.
@@ -34,7 +35,8 @@ package final class SchemaTemplate: Sendable {
   let environments: [String]
   /// The places of the fields, by these names.
   private let places: [ExactText: Int]
-  private let lazyReaders: Lazy<RowReaders>
+  /// The readers, once they are needed; threads that need them at the same time use the same.
+  private let knownReaders = AtomicLazyReference<RowReaders>()
 
   /// A repeated section.
   package struct Group: Sendable {
@@ -85,9 +87,6 @@ package final class SchemaTemplate: Sendable {
       && relations.allSatisfy {
         $0.isChoice || !$0.givesValues && $0.effect.narrowing == nil
       }
-    lazyReaders = Lazy {
-      RowReaders(fields.map { FieldReader($0.field) }, inner: groups.map(\.rows.number))
-    }
   }
 }
 
@@ -108,7 +107,11 @@ extension SchemaTemplate {
   }
 
   /// The readers of the fields, which are created on first use.
-  package var readers: RowReaders { lazyReaders.value }
+  package var readers: RowReaders {
+    knownReaders.load()
+      ?? knownReaders.storeIfNil(
+        RowReaders(fields.map { FieldReader($0.field) }, inner: groups.map(\.rows.number)))
+  }
 
   /// The maximum number of dots in a path.
   package var maximumDotCount: Int {

@@ -1,4 +1,4 @@
-internal import RegularLanguage
+internal import Synchronization
 
 /// The values of the rows of a repeated section, one row after the other, in all sections that
 /// contain it; or of the fields outside of repeated sections, which are a single row.
@@ -51,13 +51,19 @@ package final class ValueTables: Sendable {
   package let tables: [ValueTable]
   /// The unknown members of all objects of the text.
   let keptMembers: KeptMembers
-  private let expansion = Guarded<Expansion?>(nil)
+  /// The plan with all rows, once it is needed; threads that need it at the same time use the same.
+  private let expansion = AtomicLazyReference<Expansion>()
 
   /// A plan with all rows.
-  struct Expansion: Sendable {
+  final class Expansion: Sendable {
     let values: PlannedValues
     /// The rows by the numbers of their templates, in the order of the tables.
     let scopes: [[RowScope]]
+
+    init(values: PlannedValues, scopes: [[RowScope]]) {
+      self.values = values
+      self.scopes = scopes
+    }
   }
 
   package init(
@@ -97,14 +103,7 @@ extension ValueTables {
   }
 
   /// The plan with all rows, and the values by the numbers of its fields.
-  var expanded: Expansion {
-    expansion.withLock { expansion in
-      if let expansion { return expansion }
-      let new = makeExpansion()
-      expansion = new
-      return new
-    }
-  }
+  var expanded: Expansion { expansion.load() ?? expansion.storeIfNil(makeExpansion()) }
 
   private func makeExpansion() -> Expansion {
     var (held, labels): ([(any AnyHeldValue)?], [RowLabels]) = ([], [])
