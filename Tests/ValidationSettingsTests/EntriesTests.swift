@@ -108,6 +108,12 @@ import Testing
     #expect(settings.limits["login"]?.origin(of: \.requests).source == "a.json")
     #expect(settings.description.contains("limits.login.requests = 6"))
     #expect(!settings.description.contains("limits.login = "))
+    // The name of an entry is none of a field.
+    let names = ["LIMITS_A": "b", "limits.a": "b", "limits.a.requests": "3"]
+    let other = try LoadedSettings(
+      Gateway(), from: .dictionary(names), .json(#"{"limits": {"a": {"requests": 2, "burst": 1}}}"#)
+    )
+    #expect(other.limits["a"]?.requests == 3 && other.limits.count == 1)
     // A source without objects adds no entry.
     let report = #expect(throws: SettingsReport.self) {
       try LoadedSettings(Gateway(), from: .dotenv("LIMITS_SEARCH_REQUESTS=99"))

@@ -35,9 +35,12 @@ private struct DictionarySource: SettingsSource {
         found.add(value, for: index, in: plan)
       }
       if values.isEmpty { return found }
-      for index in plan.fields.indices { look(for: plan.environmentName(of: index), index) }
+      // The key of an entry can't be changed.
+      let indices = plan.fields.indices.filter { !plan.fields[$0].field.isKey }
+      for index in indices { look(for: plan.environmentName(of: index), index) }
       if used == values.count { return found }
-      for (index, field) in plan.fields.enumerated() {
+      for index in indices {
+        let field = plan.fields[index]
         let path = field.name.path
         if !path.isIdentical(to: plan.environmentName(of: index)) { look(for: path, index) }
       }

@@ -57,7 +57,7 @@ private struct EnvironmentSource: PlannedFileSource {
     var found = FoundSettings(for: plan)
     var used = 0
     var files: [ExactText: Result<String, ValidationError>] = [:]
-    for index in plan.fields.indices {
+    for index in plan.fields.indices where !plan.fields[index].field.isKey {
       let bare = plan.environmentName(of: index)
       let name = prefix + bare
       if let text = variables[ExactText(name)] {
