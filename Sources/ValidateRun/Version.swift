@@ -1,2 +1,2 @@
 /// The version that `--version` prints, by semver.org.
-package let version = "0.3.0"
+package let version = "0.4.0"
