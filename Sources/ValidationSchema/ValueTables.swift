@@ -358,9 +358,9 @@ extension ValueRows {
     case .table(let tables, let number, let rows):
       let table = tables.tables[number]
       guard let place = tables.place(of: key.field, number) else { return [] }
-      return key.repetitions(rows.count) { position in
-        table.held[table.index(of: place, in: rows.lowerBound + position)]
-      }
+      let (held, width) = (table.held, table.template.fields.count)
+      let first = table.index(of: place, in: rows.lowerBound)
+      return key.repetitions(rows.count) { held[first + $0 * width] }
     }
   }
 }

@@ -212,9 +212,12 @@ extension BodyReader {
       }
       if !countsRow() { return false }
       addRow(to: &rows)
+      let isValid =
+        cursor.hasEscapes
+        ? setDecoded(cursor.content, of: 0, in: &rows, text)
+        : rows.set(rows.readers.fields[0].value(text.extracting(cursor.content)), of: 0)
       // An invalid key has no path of its own.
-      guard set(cursor.content, hasEscapes: cursor.hasEscapes, of: 0, in: &rows, text),
-        cursor.next(in: text) == .beginObject,
+      guard isValid, cursor.next(in: text) == .beginObject,
         readObject(rows.table.template.object, of: &rows, text)
       else { return false }
     }
@@ -257,30 +260,33 @@ extension BodyReader {
     case .beginArray: return readList(of: place, in: &rows, text)
     default: return false
     }
+    // The reader, to which a reference would have to be counted, is not needed then.
+    if !hasEscapes, rows.setKnown(content, in: text, as: type, of: place) { return true }
     let reader = rows.readers.fields[place]
     if reader.isList { return false }
     // It is an error, or a value that JSON can't write otherwise.
     if options.types == .strict, type != reader.jsonKind.type { return false }
-    if !set(content, hasEscapes: hasEscapes, of: place, in: &rows, text) {
+    let isValid =
+      hasEscapes
+      ? setDecoded(content, of: place, in: &rows, text)
+      : rows.read(content, in: text, as: type, of: place, by: reader)
+    if !isValid {
       addFault(content, hasEscapes: hasEscapes, of: place, in: rows)
     }
     return true
   }
 
-  /// Sets the value of a field of the last of some rows, and returns whether its text is valid.
-  @inline(__always)
-  private mutating func set(
+  /// Sets the value of a field of the last of some rows to that of a string with escapes, and
+  /// returns whether its text is valid.
+  private mutating func setDecoded(
     _ content: Range<Int>,
-    hasEscapes: Bool,
     of place: Int,
     in rows: inout BodyRows,
     _ text: Span<UInt8>
   ) -> Bool {
-    let reader = rows.readers.fields[place]
-    if !hasEscapes { return rows.read(content, in: text, reader, place) }
     decoded.removeAll(keepingCapacity: true)
     text.decode(content, into: &decoded)
-    return rows.set(reader.value(decoded.span), of: place)
+    return rows.set(rows.readers.fields[place].value(decoded.span), of: place)
   }
 
   @inline(never)
@@ -428,12 +434,20 @@ private struct BodyRows {
   private struct Entry {
     /// The bytes of the text, and their number; 0 for an entry without a text.
     var bytes: UInt64 = 0
-    var count = 0
+    var count: UInt8 = 0
+    /// The type of the value: whether it is allowed is found once as well.
+    var type = JSONType.string
     var value: (any AnyHeldValue)?
+
+    /// Returns whether the entry is about the same text and type.
+    @inline(__always)
+    func isText(of other: Self) -> Bool {
+      bytes == other.bytes && count == other.count && type == other.type
+    }
   }
 
   /// The number of entries of a field is 2 to the power of this number.
-  private static let sizeBits = 6
+  private static let sizeBits = 7
   /// The least number of rows for which values are kept.
   private static let minimumRowCount = 8
 
@@ -459,28 +473,54 @@ private struct BodyRows {
     return isValid
   }
 
+  /// Sets the value of a field in the last row if an earlier row has the same text; returns whether
+  /// there is such a value.
+  @inline(__always)
+  mutating func setKnown(
+    _ content: Range<Int>,
+    in text: Span<UInt8>,
+    as type: JSONType,
+    of place: Int
+  ) -> Bool {
+    guard !known.isEmpty, 1...8 ~= content.count else { return false }
+    let entry = entry(content, in: text, as: type, of: place)
+    return known[entry.index].isText(of: entry.content) && set(known[entry.index].value, of: place)
+  }
+
   /// Reads the text of a field in the last row, and returns whether it is valid.
   @inline(__always)
   mutating func read(
     _ content: Range<Int>,
     in text: Span<UInt8>,
-    _ reader: FieldReader,
-    _ place: Int
+    as type: JSONType,
+    of place: Int,
+    by reader: FieldReader
   ) -> Bool {
-    let count = content.count
-    guard table.count >= Self.minimumRowCount, 1...8 ~= count else {
+    guard table.count >= Self.minimumRowCount, 1...8 ~= content.count else {
       return set(reader.value(text.extracting(content)), of: place)
     }
     if known.isEmpty {
       known = Array(repeating: Entry(), count: readers.fields.count << Self.sizeBits)
     }
+    var entry = entry(content, in: text, as: type, of: place)
+    if !known[entry.index].isText(of: entry.content) {
+      entry.content.value = reader.value(text.extracting(content))
+      known[entry.index] = entry.content
+    }
+    return set(known[entry.index].value, of: place)
+  }
+
+  /// Returns the entry of a short text without its value, and the index of its place.
+  @inline(__always)
+  private func entry(
+    _ content: Range<Int>,
+    in text: Span<UInt8>,
+    as type: JSONType,
+    of place: Int
+  ) -> (index: Int, content: Entry) {
     let bytes = text.word(at: content.lowerBound, before: content.upperBound)
     let hash = (bytes &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - Self.sizeBits)
-    let index = place << Self.sizeBits + Int(hash)
-    if known[index].bytes != bytes || known[index].count != count {
-      let value = reader.value(text.extracting(content))
-      known[index] = Entry(bytes: bytes, count: count, value: value)
-    }
-    return set(known[index].value, of: place)
+    let count = UInt8(truncatingIfNeeded: content.count)
+    return (place << Self.sizeBits + Int(hash), Entry(bytes: bytes, count: count, type: type))
   }
 }
