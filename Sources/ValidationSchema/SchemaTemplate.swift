@@ -1,5 +1,4 @@
 internal import RegularLanguage
-internal import Synchronization
 package import ValidationCore
 
 /// The declaration of a schema, before it is known how many rows its repeated sections have.
@@ -35,8 +34,7 @@ package final class SchemaTemplate: Sendable {
   let environments: [String]
   /// The places of the fields, by these names.
   private let places: [ExactText: Int]
-  /// The readers, once they are needed; threads that need them at the same time use the same.
-  private let knownReaders = AtomicLazyReference<RowReaders>()
+  private let lazyReaders = LazyObject<RowReaders>()
 
   /// A repeated section.
   package struct Group: Sendable {
@@ -108,9 +106,9 @@ extension SchemaTemplate {
 
   /// The readers of the fields, which are created on first use.
   package var readers: RowReaders {
-    knownReaders.load()
-      ?? knownReaders.storeIfNil(
-        RowReaders(fields.map { FieldReader($0.field) }, inner: groups.map(\.rows.number)))
+    lazyReaders.value {
+      RowReaders(fields.map { FieldReader($0.field) }, inner: groups.map(\.rows.number))
+    }
   }
 
   /// The maximum number of dots in a path.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The values of the rows of a repeated section, one row after the other, in all sections that
 /// contain it; or of the fields outside of repeated sections, which are a single row.
 ///
@@ -51,8 +49,7 @@ package final class ValueTables: Sendable {
   package let tables: [ValueTable]
   /// The unknown members of all objects of the text.
   let keptMembers: KeptMembers
-  /// The plan with all rows, once it is needed; threads that need it at the same time use the same.
-  private let expansion = AtomicLazyReference<Expansion>()
+  private let expansion = LazyObject<Expansion>()
 
   /// A plan with all rows.
   final class Expansion: Sendable {
@@ -103,7 +100,7 @@ extension ValueTables {
   }
 
   /// The plan with all rows, and the values by the numbers of its fields.
-  var expanded: Expansion { expansion.load() ?? expansion.storeIfNil(makeExpansion()) }
+  var expanded: Expansion { expansion.value(makeExpansion) }
 
   private func makeExpansion() -> Expansion {
     var (held, labels): ([(any AnyHeldValue)?], [RowLabels]) = ([], [])

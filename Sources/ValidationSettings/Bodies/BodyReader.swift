@@ -403,10 +403,11 @@ extension BodyReader {
 
   /// Whether each repeated section has an allowed number of rows.
   private var hasAllowedRowCounts: Bool {
-    sections.allSatisfy { rows in
-      let groups = rows.table.template.groups
-      return rows.table.ranges.indices.allSatisfy { index in
-        groups[index % groups.count].count.contains(rows.table.ranges[index].count)
+    // By index: copies of the sections would be retained.
+    sections.indices.allSatisfy { number in
+      let groups = sections[number].table.template.groups
+      return sections[number].table.ranges.indices.allSatisfy { index in
+        groups[index % groups.count].count.contains(sections[number].table.ranges[index].count)
       }
     }
   }
