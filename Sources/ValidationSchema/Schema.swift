@@ -1,7 +1,7 @@
 /// A declaration of related fields, for settings and for forms.
 ///
-/// Declare a struct whose stored properties are ``Field``s and ``Nested``s. The name of a property
-/// is the name of its field.
+/// Declare a struct whose stored properties are ``Field``s and sections: ``Nested``, ``Repeated``,
+/// ``Entries`` and ``OneOfShapes``. The name of a property is the name of its field or section.
 ///
 ///     struct ServerSettings: Schema {
 ///       let port = Field(.port, default: 8080, about: "where to listen")
