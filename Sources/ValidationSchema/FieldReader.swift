@@ -1,10 +1,31 @@
 internal import RegularLanguage
 package import ValidationCore
 
-/// The reader of the texts of a field in a longer text, such as a body.
+/// The reader of the texts of a field.
 ///
 /// What is found once per schema, such as the language of the validator, is not found again for
-/// each text. Only a valid text is copied.
+/// each text.
+package final class TextReader: Sendable {
+  package let field: any AnyField
+  /// Returns the value of a text; `nil` if it is not valid.
+  fileprivate let value: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
+
+  init(_ field: any AnyField) {
+    self.field = field
+    value = field.reader
+  }
+
+  /// Returns the value of a text, or throws its error.
+  package func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
+    if let held = text.withBytes(value) { return held }
+    return try field.held(of: text)
+  }
+}
+
+/// The reader of the texts of a field in JSON, such as a body.
+///
+/// Only a valid text is copied. To know how JSON writes the values takes casts. Settings in other
+/// notations, which a program reads once, do without.
 package final class FieldReader: Sendable {
   package let field: any AnyField
   /// The list that the field accepts; `nil` if its values are not lists.
@@ -19,18 +40,15 @@ package final class FieldReader: Sendable {
   package let jsonKind: ValueType.JSONKind
   /// Returns the value of a text in a lenient reading of JSON; `nil` if it is not valid.
   package let value: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
-  /// Returns the value of a text; `nil` if it is not valid.
-  private let read: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
 
-  init(_ field: any AnyField) {
+  init(_ reader: TextReader) {
+    let (field, read) = (reader.field, reader.value)
     self.field = field
     list = field.list
     isList = list != nil
     standard = field.heldDefault
     hasLanguage = field.anyValidator.language != nil
     jsonKind = field.jsonKind
-    let read = field.reader
-    self.read = read
     if jsonKind != .boolean {
       value = read
     } else {
@@ -46,14 +64,6 @@ package final class FieldReader: Sendable {
         return read(bytes)
       }
     }
-  }
-}
-
-extension FieldReader {
-  /// Returns the value of a text, or throws its error.
-  package func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
-    if let held = text.withBytes(read) { return held }
-    return try field.held(of: text)
   }
 }
 

@@ -414,14 +414,20 @@ extension SchemaPlan {
     return confidential
   }
 
-  /// The readers of the fields, by number.
-  package var readers: [FieldReader] {
-    if !hasGroups { return template.readers.fields }
-    var readers: [FieldReader] = []
+  /// The readers of the fields in JSON, by number.
+  package var readers: [FieldReader] { readers { $0.readers.fields } }
+
+  /// The readers of the texts of the fields, by number.
+  package var textReaders: [TextReader] { readers { $0.textReaders } }
+
+  /// Returns the readers of the fields, given those of a template.
+  private func readers<Reader>(_ own: (SchemaTemplate) -> [Reader]) -> [Reader] {
+    if !hasGroups { return own(template) }
+    var readers: [Reader] = []
     readers.reserveCapacity(fields.count)
     // In the order of a plan.
     func add(_ scope: RowScope) {
-      readers += scope.template.readers.fields
+      readers += own(scope.template)
       for group in contents(of: scope).groups { for row in group.rows { add(row) } }
     }
     add(root)

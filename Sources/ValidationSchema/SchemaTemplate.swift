@@ -35,6 +35,7 @@ package final class SchemaTemplate: Sendable {
   /// The places of the fields, by these names.
   private let places: [ExactText: Int]
   private let lazyReaders = LazyObject<RowReaders>()
+  private let lazyTextReaders: Lazy<[TextReader]>
 
   /// A repeated section.
   package struct Group: Sendable {
@@ -85,6 +86,7 @@ package final class SchemaTemplate: Sendable {
       && relations.allSatisfy {
         $0.isChoice || !$0.givesValues && $0.effect.narrowing == nil
       }
+    lazyTextReaders = Lazy { fields.map { TextReader($0.field) } }
   }
 }
 
@@ -104,12 +106,15 @@ extension SchemaTemplate {
     return nil
   }
 
-  /// The readers of the fields, which are created on first use.
+  /// The readers of the fields in JSON, which are created on first use.
   package var readers: RowReaders {
     lazyReaders.value {
-      RowReaders(fields.map { FieldReader($0.field) }, inner: groups.map(\.rows.number))
+      RowReaders(textReaders.map(FieldReader.init), inner: groups.map(\.rows.number))
     }
   }
+
+  /// The readers of the texts of the fields, which are created on first use.
+  var textReaders: [TextReader] { lazyTextReaders.value }
 
   /// The maximum number of dots in a path.
   package var maximumDotCount: Int {

@@ -258,7 +258,7 @@ extension SettingsReader {
     }
     keptMembers = found.first?.keptMembers ?? KeptMembers()
     states.reserveCapacity(plan.fields.count)
-    for (index, reader) in plan.readers.enumerated() {
+    for (index, reader) in plan.textReaders.enumerated() {
       var state = FieldState()
       for source in found.indices {
         guard let setting = found[source].values[index] else { continue }
@@ -307,7 +307,7 @@ extension FieldState {
   /// Reads the content of an entry.
   fileprivate mutating func read(
     _ content: FoundSetting.Content,
-    by reader: FieldReader
+    by reader: TextReader
   ) throws(ValidationError) {
     switch content {
     case .text(let text), .string(let text):
@@ -315,7 +315,7 @@ extension FieldState {
       held = try reader.held(of: text)
     case .elements(let elements):
       self.elements = elements
-      text = reader.list?.text(ofElements: elements) ?? ""
+      text = reader.field.list?.text(ofElements: elements) ?? ""
       held = try reader.field.held(ofElements: elements)
     case .invalid(let error, _): throw error
     }
