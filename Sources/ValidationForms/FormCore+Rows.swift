@@ -20,7 +20,8 @@ extension FormCore {
   /// Returns the path of a repeated section; `nil` if it is in a removed row.
   func path(of group: FormRowGroup) -> String? { group.number.map { plan.groups[$0].name.path } }
 
-  /// Returns the path of a row, whether it is there or not; `nil` if its section is in a removed row.
+  /// Returns the path of a row, whether it is there or not; `nil` if its section is in a removed
+  /// row.
   private func path(ofRow row: Int, in group: FormRowGroup) -> String? {
     group.number.map { plan.groups[$0].name(ofRow: row).path }
   }

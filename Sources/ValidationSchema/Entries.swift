@@ -13,8 +13,8 @@ public import ValidationCore
 ///     gateway.limits["other"]              // nil
 ///
 /// In JSON, it is an object with any names that are valid keys. The path of a field is
-/// `limits.search.requests`, and its JSON Pointer `/limits/search/requests`. A key that the validator
-/// refuses is an error at its name.
+/// `limits.search.requests`, and its JSON Pointer `/limits/search/requests`. A key that the
+/// validator refuses is an error at its name.
 ///
 /// Sources of settings add their entries to each other. Those without objects, such as an
 /// environment, can only set fields of entries that a source with objects has:

@@ -24,8 +24,8 @@ package final class TextReader: Sendable {
 
 /// The reader of the texts of a field in JSON, such as a body.
 ///
-/// Only a valid text is copied. To know how JSON writes the values takes casts. Settings in other
-/// notations, which a program reads once, do without.
+/// Only a valid text is copied. To know how JSON writes the values takes casts; settings in other
+/// notations, which a program often reads once, do without.
 package final class FieldReader: Sendable {
   package let field: any AnyField
   /// The list that the field accepts; `nil` if its values are not lists.

@@ -14,9 +14,9 @@
 ///     order.payment.transfer       // nil
 ///
 /// Its optional sections are the shapes; the names of the sections are the texts of the tag. A text
-/// without a section, such as `cash`, is a shape without members of its own. In JSON, the members of
-/// the shape are those of the object itself, and the errors are those of the chosen shape; if the tag
-/// is missing or invalid, only that is an error.
+/// without a section, such as `cash`, is a shape without members of its own. In JSON, the members
+/// of the shape are those of the object itself, and the errors are those of the chosen shape; if
+/// the tag is missing or invalid, only that is an error.
 ///
 /// Everywhere else, the names of fields contain that of their shape: `payment.card.number`, or
 /// `PAYMENT_CARD_NUMBER`. In settings, fields of other shapes may be set, and are not judged. In a
@@ -33,8 +33,8 @@ public struct OneOfShapes<Shapes: Schema>: Sendable {
   /// Creates a section with a choice of shapes.
   ///
   /// - Parameters:
-  ///   - tag: The field whose canonical text is the name of the shape; it is a stored property of the
-  ///     section.
+  ///   - tag: The field whose canonical text is the name of the shape; it is a stored property of
+  ///     the section.
   ///   - schema: The schema of the section.
   ///   - named: The name that replaces that of the property; an empty name is ignored.
   public init<Value>(

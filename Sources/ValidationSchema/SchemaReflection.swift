@@ -23,6 +23,8 @@ struct SchemaReflection {
   struct Draft {
     var fields: [(field: any AnyField, components: [String])] = []
     var groups: [(group: DraftGroup, rows: Draft)] = []
+    /// The sections with rows, which become groups.
+    var found: [DraftGroup] = []
     /// The members of the JSON object, in the order of their declaration.
     var members: [(components: ArraySlice<String>, member: SchemaObject.Member)] = []
     /// What the objects of the schema and of its sections do with unknown members, by their names.
@@ -62,9 +64,8 @@ struct SchemaReflection {
     draft.unknownMembers[[]] = schema.unknownMembers
     // The name of a key is that of its row.
     if let key { add(key, [], surroundings, &draft) }
-    var groups: [DraftGroup] = []
-    collect(schema, [], surroundings, &draft, &groups)
-    for group in groups {
+    collect(schema, [], surroundings, &draft)
+    for group in draft.found {
       let identity = ObjectIdentifier(group.identity)
       sections[identity] = surroundings.chain
       let name = surroundings.row.appending(group.components, isShape: group.choice != nil)
@@ -116,7 +117,6 @@ struct SchemaReflection {
     _ components: [String],
     _ surroundings: Surroundings,
     _ draft: inout Draft,
-    _ groups: inout [DraftGroup],
     tag: (any AnyField)? = nil
   ) {
     for child in Mirror(reflecting: schema).children {
@@ -134,15 +134,16 @@ struct SchemaReflection {
             sectionNames.append(surroundings.name(own))
             draft.unknownMembers[own.map(ExactText.init)] = inner.unknownMembers
           }
-          collect(inner, own, surroundings, &draft, &groups, tag: section.tag)
+          collect(inner, own, surroundings, &draft, tag: section.tag)
           continue
         }
         let name = section.named.flatMap { $0.isEmpty ? nil : $0 } ?? label
         let own = components + [name]
+        let place = draft.found.count
         let choice =
           identity.shape == .optional ? tag.map { ShapeChoice(tag: $0, name: name) } : nil
-        draft.members.append((own[...], choice == nil ? .rows(groups.count) : .shape(groups.count)))
-        groups.append(
+        draft.members.append((own[...], choice == nil ? .rows(place) : .shape(place)))
+        draft.found.append(
           DraftGroup(identity: identity, schema: inner, components: own, choice: choice))
       }
     }

@@ -41,6 +41,8 @@ package final class SchemaTemplate: Sendable {
   package struct Group: Sendable {
     package let identity: RowsIdentity
     package let components: [String]
+    /// The names without those of the rows around the section.
+    let name: FieldName
     /// The environment name without those of the rows around the section.
     package let environment: String
     /// When the section is there, if it is one of several shapes.
@@ -58,7 +60,8 @@ package final class SchemaTemplate: Sendable {
       self.components = components
       self.choice = choice
       self.rows = rows
-      environment = FieldName(components).environment
+      name = FieldName([]).appending(components, isShape: choice != nil)
+      environment = name.environment
     }
   }
 

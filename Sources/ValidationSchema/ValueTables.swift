@@ -208,10 +208,12 @@ extension ValueTables {
       let position = row - table.rows(ofGroup: owner.place, in: owner.row).lowerBound
       let group = table.template.groups[owner.place]
       let key = group.identity.key.map { $0.text(ofKey: table.held[table.index(of: 0, in: row)]) }
-      let prefix = FieldName([]).appending(group.components, isShape: group.choice != nil)
-        .row(position, key: key, of: group.identity)
-      indices = prefix.indices + indices.map { $0 + prefix.components.count }
-      shapes = prefix.shapes + shapes.map { $0 + prefix.components.count }
+      let prefix = group.name.row(position, key: key, of: group.identity)
+      // Most names have no others in them.
+      if !indices.isEmpty { indices = indices.map { $0 + prefix.components.count } }
+      if !shapes.isEmpty { shapes = shapes.map { $0 + prefix.components.count } }
+      indices = prefix.indices + indices
+      shapes = prefix.shapes + shapes
       components = prefix.components + components
       (number, row) = (owner.number, owner.row)
     }
@@ -271,7 +273,8 @@ extension PlannedValues {
 }
 
 extension RowGroup {
-  /// Returns whether the section is no shape, or the one that is chosen, given the values of a plan.
+  /// Returns whether the section is the chosen one of several shapes, or no shape, given the values
+  /// of a plan.
   package func isChosen(by plan: SchemaPlan, _ held: (Int) -> (any AnyHeldValue)?) -> Bool {
     guard let choice else { return true }
     return choice.isMade(by: plan.tag(of: self).flatMap(held))

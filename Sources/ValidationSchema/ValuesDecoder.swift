@@ -153,8 +153,8 @@ extension DecodedNode {
     }
   }
 
-  /// Returns the chosen shape of an object, whose members are those of the object; `nil` if there is
-  /// none.
+  /// Returns the chosen shape of an object, whose members are those of the object; `nil` if there
+  /// is none.
   private static func shape(
     of object: SchemaObject,
     _ template: SchemaTemplate,

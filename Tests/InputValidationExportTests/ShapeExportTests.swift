@@ -60,7 +60,8 @@ import ValidationJSONSchema
           for delivery in deliveries where delivery != "null" {
             for grid in ["[]", #"[["1", "2"], []]"#, #"[["3"]]"#, #"["1"]"#] {
               let body = """
-                {"address": \(address), "labels": \(label), "delivery": \(delivery), "grid": \(grid)}
+                {"address": \(address), "labels": \(label), "delivery": \(delivery), \
+                "grid": \(grid)}
                 """
               let values = try? Shipment().values(fromJSON: body)
               #expect(judge.isValid(body) == (values != nil), "\(body)")

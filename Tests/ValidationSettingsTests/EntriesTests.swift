@@ -108,7 +108,7 @@ import Testing
     #expect(settings.limits["login"]?.origin(of: \.requests).source == "a.json")
     #expect(settings.description.contains("limits.login.requests = 6"))
     #expect(!settings.description.contains("limits.login = "))
-    // The name of an entry is none of a field.
+    // The name of an entry is not that of a field.
     let names = ["LIMITS_A": "b", "limits.a": "b", "limits.a.requests": "3"]
     let other = try LoadedSettings(
       Gateway(), from: .dictionary(names), .json(#"{"limits": {"a": {"requests": 2, "burst": 1}}}"#)

@@ -31,21 +31,21 @@ struct BodyReport: Sendable {
     var entries: [JSONReport.Entry] = []
     entries.reserveCapacity(faults.count)
     var positions = TextPositions(bytes)
-    // Bodies often have the same invalid value in each row.
-    var known: (fault: BodyFault, reason: ValidationError, suggestion: String?)?
+    let required = ValidationError(Rule(.required), at: 0..<0)
+    var (reason, suggestion) = (required, String?.none)
+    var last: BodyFault?
     for fault in faults {
-      if known.map({ hasSameText(fault, as: $0.fault) }) != true {
-        let (reason, suggestion) = error(of: fault)
-        known = (fault, reason, suggestion)
+      // Bodies often have the same invalid value in each row.
+      if last.map({ hasSameText(fault, as: $0) }) != true {
+        (reason, suggestion) = error(of: fault)
       }
-      guard let known else { continue }
+      last = fault
       let (line, column) = positions.place(at: fault.start)
       let name = values.name(of: fault.place, in: fault.row, of: fault.number)
       entries.append(
         JSONReport.Entry(
-          about: name, known.reason, line: line, column: column, suggestion: known.suggestion))
+          about: name, reason, line: line, column: column, suggestion: suggestion))
     }
-    let required = ValidationError(Rule(.required), at: 0..<0)
     let names = missing(upTo: min(missingCount, errorCount - entries.count))
     return entries + names.map { JSONReport.Entry(about: $0, required) }
   }
