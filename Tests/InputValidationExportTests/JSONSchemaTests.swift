@@ -208,4 +208,42 @@ import ValidatorSamples
     #expect(!shown.contains("hunter2") && !shown.contains("swordfish"))
     #expect(exported.text.contains("writeOnly"))
   }
+
+  private struct Keys: Schema {
+    let codes = Field(.secret(.list(of: .integer(in: 1...9), count: 1...2)))
+    let grid = Field(optional: .secret(.list(of: .list(of: .digits, separatedBy: ";"))))
+    let words = Field(.list(of: .secret(.length(3...5))), default: [])
+  }
+
+  @Test func `a list that is a secret is an array of strings`() throws {
+    let body = #"{"codes": ["1"], "grid": [["7"], []], "words": ["hunter"]}"#
+    let schema = try JSONSchema(Keys().jsonSchema().text)
+    #expect(throws: JSONReport.self) { try Keys().values(fromJSON: body) }
+    #expect(schema.isValid(body) && !schema.isValid(#"{"codes": "1"}"#))
+    let written = try Keys().values(fromJSON: #"{"codes": [1, "2"], "grid": [["7"], []]}"#)
+      .json(revealingSecrets: true)
+    #expect(schema.isValid(written))
+    #expect(!Keys().jsonSchema().text.contains("minItems"))
+  }
+
+  private struct Grids: Schema {
+    let rows = Field(.list(of: .list(of: .integer(in: 1...9), separatedBy: ";"), count: 1...3))
+    let names = Field(.list(of: .list(of: .length(...3, in: .scalars), separatedBy: ";")))
+    let cube = Field(
+      .list(of: .list(of: .list(of: .boolean, separatedBy: "/"), separatedBy: ";")))
+    let signs = Field(.list(of: .list(of: .integer, separatedBy: "-")))
+  }
+
+  @Test func `a list whose inner lists may have no text is not exact`() throws {
+    let parts = Grids().jsonSchema().parts
+    let inexact = parts.filter { $0.exactness != .exact }.map(\.path)
+    #expect(inexact == ["names", "cube", "signs"])
+    for member in [#""names": [["a;b"]]"#, #""names": [[""]]"#, #""cube": [[[]]]"#] {
+      let name = member.split(separator: "\"")[0]
+      let others = ["names", "cube", "signs"].filter { $0 != name }.map { "\"\($0)\": []" }
+      let body = "{\"rows\": [[1]], \(([member] + others).joined(separator: ", "))}"
+      let report = #expect(throws: JSONReport.self) { try Grids().values(fromJSON: body) }
+      #expect(report?.errors.map(\.pointer) == ["/\(name)/0"])
+    }
+  }
 }

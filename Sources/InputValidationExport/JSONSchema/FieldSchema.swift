@@ -53,6 +53,9 @@ struct FieldSchema {
 
   /// The schema of a secret, which reveals no more than its errors do.
   private var secret: (Members, Exactness) {
+    if let list = field.list {
+      return (Self.texts(in: list), .omitted(reason: Self.secretReason))
+    }
     let rule = validator.rule.ofSecret
     var members: Members = [("type", .string("string"))]
     // In other units, scalars are no bounds.
@@ -64,7 +67,15 @@ struct FieldSchema {
         members.append(("maxLength", .literal("\(maximum)")))
       }
     }
-    return (members, .omitted(reason: "the rule of a secret is not published"))
+    return (members, .omitted(reason: Self.secretReason))
+  }
+
+  private static let secretReason = "the rule of a secret is not published"
+
+  /// The schema of an array of strings, or of arrays of them.
+  private static func texts(in list: any ListComposition) -> Members {
+    let items = list.part.list.map(texts) ?? [("type", .string("string"))]
+    return [("type", .string("array")), ("items", .object(items))]
   }
 
   /// All texts of the field, if they are the values of `.oneOf`, or of a Boolean; `nil` otherwise.
@@ -117,12 +128,24 @@ extension FieldSchema {
     switch exactness {
     case .exact where !validator.isList:
       return (members, .omitted(reason: "another rule judges the list as a whole"))
+    case .exact where list.part.list.map { !$0.hasTexts(of: element.element) } ?? false:
+      return (members, .omitted(reason: "an array in an array must have a text of its own"))
     case .exact, .omitted: return (members, exactness)
     case .wider(let example):
       let count = max(list.rule.parameters["min"]?.count ?? 1, 1)
       let elements = Array(repeating: example, count: count).joined(separator: ",")
       return (members, .wider(example: "[\(elements)]"))
     }
+  }
+}
+
+extension ListComposition {
+  /// Whether all lists of elements of a type have texts: an element is not empty, and contains
+  /// neither the separator nor blanks.
+  fileprivate func hasTexts(of type: ValueType?) -> Bool {
+    guard part.list == nil, let type, type.isNumber || type.isBoolean else { return false }
+    let isInLiterals = separator.properties.isAlphabetic || separator.properties.numericType != nil
+    return !isInLiterals && !["+", "-", "."].contains(separator)
   }
 }
 

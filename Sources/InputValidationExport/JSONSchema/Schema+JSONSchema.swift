@@ -15,7 +15,7 @@ extension Schema {
   /// the schema, and so are `.require` and `.enable` if they depend on a Boolean, or on one of a
   /// few texts; others call code, and are left out. Relations with a field that another one may
   /// disable or fill are left out, too. A disabled field may have any value. Secrets are only
-  /// strings, perhaps with a length, and have no default.
+  /// strings, perhaps with a length, or arrays of strings, and have no default.
   ///
   /// Patterns take linear time in engines that backtrack: a rule whose pattern does not is wider,
   /// or left out.
