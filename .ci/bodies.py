@@ -3,10 +3,16 @@
 
     .ci/bodies.py .build/release/PatternSamples 100000    # how many bodies are read
 
-`PatternSamples bodies` reads them by the schemas in Bodies.swift, pydantic by the models below. Both
-must accept the same bodies, and have errors at the same JSON Pointers. The exit status is 1 if there is
-a difference, or too few bodies are accepted or refused to compare anything. Without pydantic, the
-comparison is skipped, which is printed.
+`PatternSamples bodies` reads them by the schemas in Bodies.swift, pydantic by the models below, each in
+a lenient and in a strict reading. Both must accept the same bodies, and have errors at the same JSON
+Pointers. The JSON that is written for an accepted body must be accepted by both in a strict reading, and
+have the same values for pydantic, with the unknown members that are kept. The exported JSON Schema of
+each schema must accept the bodies that a strict reading accepts; those that it refuses may only be
+accepted if all of their errors are those of parts that are not exact.
+
+The exit status is 1 if there is a difference, or too few bodies are accepted or refused to compare
+anything. Without pydantic or jsonschema, their comparison is skipped, which is printed. SEED chooses
+other bodies, and LIMIT the number of differences that are printed.
 
 These differences are decided, so that the models below have what pydantic alone does not:
 - A value is judged by its text: "7" is a whole number, and 7 is a text. Functions before pydantic's own
@@ -17,11 +23,22 @@ These differences are decided, so that the models below have what pydantic alone
   differently, such as 1e0 or -0, is given to it in a string.
 - pydantic takes the last of several members with one name. Each after the first is given to it with a
   name that it does not know, so that it is an error at the same place.
-- null is like a missing member, and a missing section like an empty one: its required fields are
-  missing, each with an error of its own. So are missing rows. An empty text is nothing for an optional
-  field.
-- pydantic reports either a wrong number of rows or errors in rows; here, both are errors. Rows above the
-  maximum are not read.
+- In a strict reading, pydantic takes numbers and dates from strings, but fields of numbers take only
+  numbers here, those of Booleans only true and false, and all others only strings. A secret is a string,
+  or a list of strings, whatever its values are.
+- null is like a missing member, and a missing section like an empty one, unless it is optional: its
+  required fields are missing, each with an error of its own. So are missing rows and entries. An empty
+  text is nothing for an optional field; in a strict reading, for one of texts.
+- pydantic reports either a wrong number of rows or entries, or errors in them; here, both are errors.
+  Those above the maximum are not read, and an entry with a repeated key is neither read nor counted.
+  pydantic has an error of a key at "[key]" in the entry, and here it is at the entry itself.
+- pydantic has the errors of a shape at the name of the shape in the section, and one of the tag at the
+  section; here, they are at the members themselves. If the tag is missing or invalid, the members of all
+  shapes are judged, too, and members of no shape are unknown.
+- A list in a list must have a text of its own. So it is an error if an element of it contains the
+  separator, or has a blank at an end, or if an empty element is its only one: [[[]]] is refused.
+- A repeated name is an error even in unknown members that are ignored or kept. Nothing else in a
+  repeated member is judged.
 - pydantic's validators of models run only if all fields are valid; a relation is evaluated if the fields
   that it names are. A value that is no object has fields that are unknown, of which no relation has an
   error. Before a model judges a member, it is removed if it is disabled, or added if it is computed.
@@ -29,6 +46,9 @@ These differences are decided, so that the models below have what pydantic alone
   Infinity, which pydantic reads; arrays that are nested deeper than 128, but less than 200 times; and
   dates of the year 0.
 - Not compared: a section without fields, which is an unknown member here.
+- Not compared with a JSON Schema, which does not see it: how a number is written, and repeated names. It
+  allows null only for optional fields and sections, and no empty text instead of it. Nor are texts with a
+  line break at the end, before which "$" matches in Python.
 """
 
 import datetime
@@ -55,8 +75,26 @@ except ImportError:
     print("SKIPPED: pydantic is not available")
     sys.exit(0)
 
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
 #: What the name of a member starts with that is not the first of its name.
 REPEATED = "\ue000"
+#: What a string starts with that is a number in the body.
+NUMBER = "\ue001"
+
+
+class Reading:
+    """How a body is read."""
+    is_strict = False
+    #: Whether unknown members are not looked at.
+    skips_unknown = False
+
+
+#: The number of differences that are printed.
+LIMIT = int(os.environ.get("LIMIT", "10"))
 
 
 # --- Errors
@@ -89,50 +127,60 @@ class Samples(typing.NamedTuple):
 class Rows(typing.NamedTuple):
     minimum: int
     maximum: int | None
+    #: Keys of entries, as the samples of a field; None for an array.
+    keys: Samples | None = None
 
 
-def text(value):
-    """A value as a text; an error if it is null, an array or an object."""
+class Shapes(typing.NamedTuple):
+    tag: str
+    models: tuple[type, ...]
+
+
+def text(value, *, kind=str):
+    """A value as a text; an error if it is null, an array or an object, or has the wrong type."""
+    found = type(value)
+    if found is float or found is str and value.startswith(NUMBER):
+        found = int
+    if found not in (bool, int, str) or Reading.is_strict and found is not kind:
+        raise ValueError("not of the type")
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (int, float)):
-        return str(value)
-    if isinstance(value, str):
-        return value
-    raise ValueError("not a text")
+    return str(value).removeprefix(NUMBER)
 
 
-def texts(pattern, convert=str):
+def texts(pattern, convert=str, kind=str):
     """A function that converts texts of a pattern to what pydantic then validates."""
     compiled = re.compile(pattern)
 
     def converted(value):
-        found = text(value)
+        found = text(value, kind=kind)
         if not compiled.fullmatch(found):
             raise ValueError("not in the format")
         return convert(found)
     return BeforeValidator(converted)
 
 
-def field(kind, usual, others, optional=False):
+def field(kind, usual, others, optional=False, json=str):
     """The type of a field; the samples are JSON values, separated by blanks."""
     if optional:
-        kind = Annotated[kind | None, BeforeValidator(lambda value: None if value == "" else value)]
+        def given(value):
+            return None if value == "" and not (Reading.is_strict and json is not str) else value
+        kind = Annotated[kind | None, BeforeValidator(given)]
     return Annotated[kind, Samples(tuple(usual.split()), tuple(others.split()))]
 
 
-def integer(usual, others, optional=False, **bounds):
-    kind = Annotated[int, texts("[+-]?[0-9]+", int), Field(**bounds)]
+def integer(usual, others, optional=False, json=int, **bounds):
+    kind = Annotated[int, texts("[+-]?[0-9]+", int, json), Field(**bounds)]
     others += r' 1.0 1e0 -0 "00" "1.0" "1_0" "\u00201" "1\n" "\u0663" "+" ""'
-    return field(kind, usual, others, optional)
+    return field(kind, usual, others, optional, json)
 
 
 def number(usual, others, optional=False, decimals=None, **bounds):
     digits = r"(\.[0-9]+)?" if decimals is None else rf"(\.[0-9]{{1,{decimals}}})?"
     pattern = r"[+-]?([0-9]+" + digits + "|" + digits.removesuffix("?") + ")"
-    kind = Annotated[decimal.Decimal, texts(pattern, decimal.Decimal), Field(**bounds)]
+    kind = Annotated[decimal.Decimal, texts(pattern, decimal.Decimal, int), Field(**bounds)]
     others += ' 1e0 1E-1 -0 -0.0 "1." "nan" "0x1" "1,5" "-" "1_0" ""'
-    return field(kind, usual, others, optional)
+    return field(kind, usual, others, optional, int)
 
 
 WORDS = dict.fromkeys(["true", "yes", "on", "1"], True) | dict.fromkeys(["false", "no", "off", "0"], False)
@@ -140,9 +188,9 @@ WORDS = dict.fromkeys(["true", "yes", "on", "1"], True) | dict.fromkeys(["false"
 
 def boolean(optional=False):
     pattern = f"(?a)(?i:{'|'.join(WORDS)})"
-    kind = Annotated[bool, texts(pattern, lambda word: WORDS[word.lower()])]
+    kind = Annotated[bool, texts(pattern, lambda word: WORDS[word.lower()], bool)]
     others = r'1 0 "yes" "Off" "TRUE" "1" "y" "t" 1.0 2 "o\ufb00" "no\u0020" ""'
-    return field(kind, "true false", others, optional)
+    return field(kind, "true false", others, optional, bool)
 
 
 def words(pattern, usual, others, optional=False):
@@ -169,11 +217,17 @@ def email(optional=False):
     return words(pattern, r'"ann@example.org" "a+b@c" "a\u0040b-c.d"', others, optional)
 
 
-def listed(element, minimum=0, maximum=None, optional=False):
+def listed(element, minimum=0, maximum=None, optional=False, separator=None):
     """The type of a list, whose elements are counted if all of them are valid."""
+    def is_divided(value):
+        return isinstance(value, str) and (separator in value or value != value.strip())
+
     def count(values):
         if len(values) < minimum or maximum is not None and len(values) > maximum:
             raise ValueError("a wrong number of elements")
+        # In another list, its elements become a text.
+        if separator and (values in ([""], [[]]) or any(map(is_divided, values))):
+            raise ValueError("its text is that of another list")
         return values
     kind = Annotated[list[element], AfterValidator(count)]
     return Annotated[kind | None if optional else kind, Rows(minimum, maximum)]
@@ -212,6 +266,79 @@ def rows(model, minimum=0, maximum=None, unique=None):
         Field(default_factory=list, validate_default=True)]
 
 
+def entries(model, pattern, usual, others, minimum=0, maximum=None):
+    """The type of a dictionary, whose values are judged if their keys are valid."""
+    kind = Annotated[str, Field(pattern=f"^(?:{pattern})$")]
+
+    def counted(value, handler):
+        if not isinstance(value, dict):
+            return handler(value)
+        again = [key for key in value if key.startswith(REPEATED)]
+        first = {key: each for key, each in value.items() if key not in again}
+        errors, valid = [(key,) for key in again], {}
+        if len(first) < minimum or maximum is not None and len(first) > maximum:
+            errors.append(())
+        try:
+            valid = handler(dict(itertools.islice(first.items(), maximum)))
+        except ValidationError as error:
+            errors += [location[:1] if location[1:] == ("[key]",) else location for location in locations(error)]
+        if errors:
+            raise failure("entries", errors)
+        return valid
+    keys = Samples(tuple(usual.split()), tuple(others.split()))
+    return Annotated[
+        dict[kind, model], WrapValidator(counted), Rows(minimum, maximum, keys),
+        Field(default_factory=dict, validate_default=True)]
+
+
+def shapes(tag, *models):
+    """The type of a section that has one of several shapes, which a tag chooses."""
+    def judged(value, handler):
+        try:
+            return handler(value)
+        except ValidationError as error:
+            # pydantic names the shape after the section, and a wrong tag at the section.
+            chosen = isinstance(value, dict) and shape(models, tag, value)
+            if chosen or not isinstance(value, dict):
+                raise failure("shapes", [location[1:] for location in locations(error)])
+            # Then only members of all shapes are judged, and those of no shape.
+            common = set.intersection(*(model.names for model in models)) - {tag}
+            known = set().union(*(model.names for model in models))
+            unknown = unknown_errors(models[0], {name: each for name, each in value.items() if name not in known})
+            wrong = [
+                (name, *location) for name in common & value.keys()
+                for location in Values(models[0], value).errors(name)]
+            raise failure("shapes", [(tag,), *unknown, *wrong])
+    return Annotated[
+        typing.Union[models], Field(discriminator=tag), WrapValidator(judged), Shapes(tag, models),
+        Field(default_factory=dict, validate_default=True)]
+
+
+def shape(models, tag, value):
+    """The model that the tag in a value chooses; None if there is none."""
+    chosen = value.get(tag)
+    return next((each for each in models if chosen in typing.get_args(each.model_fields[tag].annotation)), None)
+
+
+def unknown_errors(model, members):
+    """The places of the errors in the unknown members of an object, some of which a model may allow."""
+    if Reading.skips_unknown:
+        return []
+    if model.model_config["extra"] == "forbid":
+        return [(name,) for name in members]
+    return list(repeated(members))
+
+
+def repeated(value, location=()):
+    """The places of repeated names in a value that is not judged."""
+    members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else []
+    for name, inner in members:
+        if isinstance(name, str) and name.startswith(REPEATED):
+            yield (*location, name)
+        else:
+            yield from repeated(inner, (*location, name))
+
+
 # --- Relations
 
 #: The value of a field that is invalid, missing, or in what is no object.
@@ -226,26 +353,63 @@ class Values:
 
     def field(self, name):
         fields = self.model.model_fields
-        return next(fields[key] for key in fields if (fields[key].alias or key) == name)
+        return next((fields[key] for key in fields if (fields[key].alias or key) == name), None)
+
+    def section(self, name):
+        """The values of a section; those of what is no object if it is optional and missing."""
+        field = self.field(name)
+        data = self.data.get(name) if isinstance(self.data, dict) else UNKNOWN
+        if data is None and field.default_factory:
+            data = {}
+        choice = next((each for each in field.metadata if isinstance(each, Shapes)), None)
+        if choice:
+            model = shape(choice.models, choice.tag, data) if isinstance(data, dict) else None
+            return Values(model or choice.models[0], data if model else UNKNOWN)
+        return Values(model_of(field.annotation), data)
 
     def at(self, *path):
         """The value of a field; None if it is optional and missing."""
         *sections, name = path
         values = self
         for each in sections:
-            data = values.data.get(each) if isinstance(values.data, dict) else UNKNOWN
-            values = Values(values.field(each).annotation, {} if data is None else data)
-        if not isinstance(values.data, dict):
+            values = values.section(each)
+        field = values.field(name)
+        # Another shape of a section has other fields.
+        if not isinstance(values.data, dict) or field is None:
             return UNKNOWN
-        field, value = values.field(name), values.data.get(name)
+        value = values.data.get(name)
         if value is None:
             return UNKNOWN if field.is_required() else field.default
-        if name not in values.model.adapters:
-            values.model.adapters[name] = TypeAdapter(Annotated[field.annotation, *field.metadata])
         try:
-            return values.model.adapters[name].validate_python(value)
+            return values.adapter(name).validate_python(value)
         except ValidationError:
             return UNKNOWN
+
+    def adapter(self, name):
+        field, adapters = self.field(name), self.model.adapters
+        if name not in adapters:
+            adapters[name] = TypeAdapter(Annotated[field.annotation, *field.metadata])
+        return adapters[name]
+
+    def errors(self, name):
+        """The places of the errors in the value of a field."""
+        try:
+            if self.data[name] is not None:
+                self.adapter(name).validate_python(self.data[name])
+        except ValidationError as error:
+            return locations(error)
+        return []
+
+    def is_valid(self):
+        """Whether all values are valid, beside which there may be unknown members."""
+        Reading.skips_unknown = True
+        try:
+            self.model.model_validate(self.data)
+        except ValidationError:
+            return False
+        finally:
+            Reading.skips_unknown = False
+        return True
 
     def rows(self, name):
         """The values of each row of a repeated section; nothing if they are unknown."""
@@ -253,6 +417,14 @@ class Values:
         maximum = next(each for each in field.metadata if isinstance(each, Rows)).maximum
         model = typing.get_args(field.annotation)[0]
         return [Values(model, row) for row in value[:maximum]] if isinstance(value, list) else []
+
+    def entries(self, name):
+        """The values of each entry by its key; nothing if they are unknown."""
+        field, value = self.field(name), self.data.get(name)
+        maximum = next(each for each in field.metadata if isinstance(each, Rows)).maximum
+        model = typing.get_args(field.annotation)[1]
+        first = [key for key in value if not key.startswith(REPEATED)] if isinstance(value, dict) else []
+        return {key: Values(model, value[key]) for key in first[:maximum]}
 
     def all(self, *paths):
         """The values of fields; nothing if one of them is unknown."""
@@ -281,8 +453,18 @@ class Values:
             yield from ((name,) for name in chosen[1:] or ([] if chosen else names[:1]))
 
 
+def model_of(annotation):
+    """The model of a section, which may be optional; None if it is none."""
+    for each in (annotation, *typing.get_args(annotation)[:1]):
+        if isinstance(each, type) and issubclass(each, BaseModel):
+            return each
+    return None
+
+
 class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
+    #: Names of members that it has not, but what is like it.
+    others: typing.ClassVar[list[str]] = []
     #: Of the members in each group, one of the alternatives is usually there, and the others are not.
     alternatives: typing.ClassVar[list[list[set[str]]]] = []
 
@@ -308,13 +490,17 @@ class Body(BaseModel):
             return handler(data)
         data = {name: value for name, value in data.items() if value is not None or name not in cls.names}
         data = cls.settled(data)
+        unknown = {name: value for name, value in data.items() if name not in cls.names}
+        errors = unknown_errors(cls, unknown)
+        if Reading.skips_unknown:
+            data = {name: value for name, value in data.items() if name in cls.names}
         try:
             model = handler(data)
-            errors = list(cls.relations(Values(cls, data)))
+            errors += list(cls.relations(Values(cls, data)))
             if not errors:
                 return model
         except ValidationError as error:
-            errors = locations(error) + list(cls.relations(Values(cls, data)))
+            errors += locations(error) + list(cls.relations(Values(cls, data)))
         raise failure(cls.__name__, errors)
 
 
@@ -576,7 +762,222 @@ class Customer(Body):
         return data
 
 
-SCHEMAS = [Scalars, Texts, Formats, Lists, Sections, Order, Teams, Account, Shipment, Customer]
+DIGIT = integer("1 5 9", "0 10", ge=1, le=9)
+
+
+class Grid(Body):
+    rows: listed(listed(DIGIT, 0, 3, separator=";"), 1, 3)
+    names: listed(
+        listed(words("[a-z ;,]{0,3}", r'"a" "b\u0020c" ",bc"', r'"A" "" "a;b" "a\u0020" "abcd" 1'), separator=";"),
+        optional=True) = None
+    prices: listed(listed(number("0 1.5 9 0.25", "10 -1", ge=0, le=9), separator=";")) = []
+    cube: listed(listed(listed(boolean(), separator="/"), 1, 2, separator=";"), optional=True) = None
+    tokens: listed(words("[a-z]{3,8}", '"abc" "secret"', '"ab" "A" 1 ""'), 0, 2, optional=True) = None
+    pins: listed(integer("0 9999 \"0123\"", "-1 10000", json=str, ge=0, le=9999), 1, 2)
+    keys: listed(length(3, 5)) = []
+
+
+CITY = words("[A-Z][a-z]+", '"Bern" "Ulm" "Genf"', '"bern" "B" "" true 1')
+
+
+class Zone(Body):
+    name: words("[A-Z][a-z]+", '"Cet" "Utc" "Bern"', '"cet" "B" "" 1')
+    offset: integer("0 1 -1", "0.5") = 0
+
+
+class Home(Body):
+    city: CITY
+    zip: integer("1 8", "0 10000", True, ge=1, le=9999) = None
+    zone: Zone | None = None
+
+    @classmethod
+    def relations(cls, values):
+        yield from values.check(lambda name, city: name != city, "zone.name", "city")
+
+
+class Branch(Body):
+    floor: integer("0 9 8", "100 -1", True, ge=0, le=99) = None
+    at: section(Home)
+    lamp: Lamp | None = None
+    lamps: rows(Lamp, 0, 2)
+
+
+class Extra(Body):
+    hasBath: boolean() = False
+    price: integer("1 5 9", "0 10", True, ge=1, le=9) = None
+    lamp: Lamp | None = None
+
+    @classmethod
+    def relations(cls, values):
+        yield from values.require("price", lambda has_bath: has_bath, "hasBath")
+
+
+class Stay(Body):
+    nights: integer("1 2 5", "0 10", ge=1, le=9)
+    extra: Extra | None = None
+    address: Home | None = None
+
+    @classmethod
+    def relations(cls, values):
+        yield from values.check(
+            lambda price, nights: (price or 0) * nights <= 40, "extra.price", "nights")
+
+
+class Guest(Body):
+    name: words("[A-Z][a-z]*", '"Ann" "Bern" "A"', '"ann" "" 1')
+    home: Home | None = None
+    invoice: Annotated[Branch | None, Field(alias="invoice-to")] = None
+    stays: rows(Stay, 0, 3)
+
+    @classmethod
+    def relations(cls, values):
+        yield from values.check(lambda city, name: city != name, "home.city", "name")
+        yield from values.check(lambda floor, name: floor != 0 or name != "A", "invoice-to.floor", "name")
+
+
+class GatewayZone(Body):
+    level: integer("1 9", "0 10", True, ge=1, le=9) = None
+
+
+class Limit(Body):
+    requests: integer("20 30 49 60", "0 100", ge=1, le=99)
+    burst: integer("1 20 25", "0 100", ge=1, le=99) = 1
+    notes: rows(Note, 0, 2)
+    tags: entries(Note, "[A-C]", "A B C", "a AB D", 0, 2)
+    zone: GatewayZone | None = None
+
+    @classmethod
+    def relations(cls, values):
+        yield from values.check(lambda burst, requests: burst <= requests, "burst", "requests")
+
+
+class Port(Body):
+    isOpen: boolean()
+
+
+class Host(Body):
+    name: words("[a-z]+", '"a" "host"', '"A" "" 1')
+    ports: entries(Port, "[0-9]{1,3}", "1 80 443", "1000 -1 1.0 x 1e0", 0, 2)
+
+
+class Gateway(Body):
+    maximum: integer("50 60 99", "0 100", ge=1, le=99) = 50
+    limits: entries(Limit, "[a-z_./]{1,4}", "a b se/ a.b _ a/b", "a-b A abcde ~ a~1b", 1, 4)
+    zones: Annotated[
+        entries(GatewayZone, r"[\s\S]{1,3}", "a A B/C \u00e9 \u4e2d\u6587 a~b [0]", "abcd a\u0301\u0301\u0301"),
+        Field(alias="zo/nes")]
+    hosts: rows(Host, 0, 2)
+
+    @classmethod
+    def relations(cls, values):
+        limits, maximum = values.entries("limits"), values.at("maximum")
+        for key, limit in limits.items():
+            requests = limit.at("requests")
+            if UNKNOWN not in (requests, maximum) and requests > maximum:
+                yield ("limits", key, "requests")
+
+
+class Holder(Body):
+    name: words("[A-E]", '"A" "B"', '"F" "" 1')
+
+
+class Bank(Body):
+    code: length(1, 4, True) = None
+
+
+SHORT = length(1, 5, True)
+
+
+class Card(Body):
+    others = ["iban", "bank", "proof", "card", "holder"]
+    type: field(Literal["card"], '"card"', '"cash" "transfer" "Card" 1 true ""')
+    note: SHORT = None
+    number: words("[0-9]{4}", '"0123" 1234 "12\\u0033\\u0034"', '"123" 12345 "" 1e3')
+    holders: rows(Holder, 1, 2)
+
+
+class Transfer(Body):
+    others = ["number", "transfer", "codes"]
+    type: field(Literal["transfer"], '"transfer"', '"cash" "card" "Transfer" 0 null')
+    note: SHORT = None
+    iban: words("[A-Z]{2}[0-9]{2}", '"CH12" "DE89"', '"ch12" "CH1" ""')
+    bank: section(Bank)
+    holders: rows(Holder)
+    proof: Bank | None = None
+
+    @classmethod
+    def relations(cls, values):
+        yield from values.check(lambda code, iban: code != iban, "bank.code", "iban")
+
+
+class Cash(Body):
+    others = ["number", "iban", "holders", "bank", "cash"]
+    type: field(Literal["cash"], '"cash"', '"card" "transfer" "Cash" [] {}')
+    note: SHORT = None
+
+
+class Refund(Body):
+    amount: DIGIT
+    by: shapes("type", Card, Transfer, Cash)
+
+
+class Purchase(Body):
+    name: words("[0-9]{1,4}", '"1234" 123 "7"', '"a" "" 12345')
+    payment: shapes("type", Card, Transfer, Cash)
+    refunds: rows(Refund, 0, 2)
+
+    @classmethod
+    def relations(cls, values):
+        yield from values.check(lambda number, name: number != name, "payment.number", "name")
+        refunds = values.rows("refunds")
+        if all(refund.is_valid() for refund in refunds):
+            if sum(refund.at("by", "type") == "cash" for refund in refunds) > 1:
+                yield ("refunds",)
+
+
+class Closed(Body):
+    level: integer("1 9", "0 10", True, ge=1, le=9) = None
+
+
+class Kept(Body, extra="allow"):
+    id: DIGIT
+    rest: Closed | None = None
+
+
+class EventPlace(Body, extra="ignore"):
+    city: words("[A-Z][a-z]+", '"Bern" "Ulm"', '"bern" "" 1', True) = None
+    inner: section(Kept)
+
+
+class File(Body, extra="allow"):
+    others = ["file", "paths"]
+    type: field(Literal["file"], '"file"', '"user" "File" 1')
+    path: words("[a-z/]+", '"a/b" "/"', '"A" "" 1')
+    kept: section(Closed)
+
+
+class User(Body, extra="allow"):
+    others = ["path", "kept", "user"]
+    type: field(Literal["user"], '"user"', '"file" "User" 1')
+
+
+class Event(Body, extra="allow"):
+    name: TEXT
+    place: section(EventPlace)
+    page: integer("0 -5", "0.5", True) = None
+    last: Kept | None = None
+    parts: rows(Kept, 0, 2)
+    closed: rows(Closed, 0, 2)
+    entries: entries(Kept, "[a-z]{1,3}", "a b abc", "A abcd a-b", 0, 2)
+    source: shapes("type", File, User)
+
+
+SCHEMAS = [
+    Scalars, Texts, Formats, Lists, Sections, Order, Teams, Account, Shipment, Customer, Grid, Guest, Gateway,
+    Purchase, Event,
+]
+#: The names of shapes, which are in the paths of an exported schema, but not in those of JSON.
+SHAPES = {"card", "transfer", "cash", "file", "user"}
 
 
 # --- Bodies
@@ -643,8 +1044,9 @@ class Writer:
             written.append((self.name(name), self.member(field)))
             if self.is_odd(0.3):
                 written.append((self.name(name), self.member(field)))
-            if self.is_odd(0.3):
-                others = [*NAMES, name + "s", name.upper(), name[1:]]
+            is_open = model.model_config["extra"] != "forbid"
+            if self.is_odd(0.3) or is_open and self.random.random() < 0.2:
+                others = [*NAMES, name + "s", name.upper(), name[1:], *10 * model.others]
                 written.append((f'"{self.random.choice(others)}"', self.random.choice(JUNK)))
         blank = self.blank
         parts = [f"{blank()}{name}{blank()}:{blank()}{value}{blank()}" for name, value in written]
@@ -662,27 +1064,43 @@ class Writer:
         counts = next((each for each in field.metadata if isinstance(each, Rows)), None)
         if self.is_odd(0.5):
             return self.random.choice(JUNK)
+        if counts and counts.keys:
+            return self.entries(typing.get_args(field.annotation)[1], counts)
         if counts:
             return self.array(field.annotation, counts)
-        if isinstance(field.annotation, type) and issubclass(field.annotation, Body):
-            return self.object(field.annotation)
-        return self.value(field.metadata)
+        choice = next((each for each in field.metadata if isinstance(each, Shapes)), None)
+        model = self.random.choice(choice.models) if choice else model_of(field.annotation)
+        return self.object(model) if model else self.value(field.metadata)
+
+    def count(self, counts):
+        maximum = counts.maximum if counts.maximum is not None else 3
+        if self.is_odd():
+            return self.random.choice([0, 1, maximum + 1, maximum + 2])
+        return self.random.randint(counts.minimum, maximum)
+
+    def entries(self, model, counts):
+        members = {}
+        for _ in range(self.count(counts)):
+            key = self.random.choice(counts.keys.others if self.is_odd(0.5) else counts.keys.usual)
+            repeats = 2 if self.is_odd(0.3) else 1
+            members.setdefault(key, [
+                self.random.choice(JUNK) if self.is_odd(0.3) else self.object(model) for _ in range(repeats)])
+        written = [f"{self.blank()}{self.name(key)}:{each}" for key, values in members.items() for each in values]
+        return f"{{{','.join(written)}}}"
 
     def array(self, annotation, counts):
         # A list may be optional.
         element = self.element(annotation)
-        maximum = counts.maximum if counts.maximum is not None else 3
-        count = self.random.randint(counts.minimum, maximum)
-        if self.is_odd():
-            count = self.random.choice([0, 1, maximum + 1, maximum + 2])
         elements = []
-        for _ in range(count):
+        for _ in range(self.count(counts)):
             if self.is_odd(0.3):
                 elements.append(self.random.choice(JUNK))
             elif isinstance(element, type):
                 elements.append(self.object(element))
             else:
-                elements.append(self.value(element.__metadata__))
+                inner = next((each for each in element.__metadata__ if isinstance(each, Rows)), None)
+                elements.append(
+                    self.array(element.__origin__, inner) if inner else self.value(element.__metadata__))
         return f"[{','.join(self.blank() + each for each in elements)}]"
 
     @staticmethod
@@ -703,7 +1121,7 @@ def parsed(kind):
         if str(value) == written:
             return value
         found.append(written)
-        return written
+        return NUMBER + written
     return number
 
 
@@ -739,13 +1157,61 @@ def seen(body):
         return body.encode()
 
 
-def errors(model, body):
-    """The JSON Pointers of the errors; None if the body is accepted."""
+def judge(model, body, is_strict=False):
+    """The values in a body, and the JSON Pointers of its errors; one of them is None."""
+    Reading.is_strict = is_strict
     try:
-        model.model_validate_json(body)
+        return model.model_validate_json(seen(body)), None
     except ValidationError as error:
-        return sorted({pointer(location) for location in locations(error)})
-    return None
+        return None, sorted({pointer(location) for location in locations(error)})
+
+
+def is_same(model, json, values):
+    """Whether what is written is accepted, and has the same values and kept members."""
+    again, refused = judge(model, json, is_strict=True)
+    return refused is None and again == values
+
+
+def without_empty(value):
+    """A value without the members that are null or an empty text."""
+    if isinstance(value, dict):
+        return {name: without_empty(each) for name, each in value.items() if each not in (None, "")}
+    return [without_empty(each) for each in value] if isinstance(value, list) else value
+
+
+class Exported:
+    """The JSON Schema of a schema; what it refuses must have an error of an exact part."""
+
+    def __init__(self, schema, inexact):
+        schema = json.loads(schema, parse_float=decimal.Decimal)
+        jsonschema.Draft202012Validator.check_schema(schema)
+        self.validator = jsonschema.Draft202012Validator(schema)
+        self.inexact = re.compile("|".join(map(self.pattern, inexact)) or "(?!)")
+
+    @staticmethod
+    def pattern(path):
+        """A pattern of the JSON Pointers of errors of a part."""
+        result = ""
+        for step in path.split("."):
+            name, *rows = step.split("[]")
+            escaped = re.escape(name.replace("~", "~0").replace("/", "~1"))
+            result += "" if name in SHAPES else f"/{escaped}" + len(rows) * "(?:/[^/]+)?"
+        return result + "(?:/[0-9]+)*"
+
+    def agrees(self, body, refused):
+        """Whether it judges a body as a strict reading; None if JSON Schema can't see what is judged."""
+        try:
+            value = DECODER.decode(body)
+        except ValueError:
+            return None
+        # Nor can Python's patterns see a line break at an end.
+        if found or refused == [""] or r'\n"' in body:
+            return None
+        value = json.loads(body, parse_float=decimal.Decimal)
+        if self.validator.is_valid(value):
+            return refused is None or all(map(self.inexact.fullmatch, refused))
+        # It allows null only for optional fields and sections, and the empty text only where it is valid.
+        return refused is not None or self.validator.is_valid(without_empty(value))
 
 
 def main():
@@ -759,18 +1225,36 @@ def main():
     run = subprocess.run([program, "bodies"], input=lines.encode(), capture_output=True)
     if run.returncode != 0:
         sys.exit(run.stderr.decode())
-    answers = run.stdout.splitlines()
+    head, *answers = run.stdout.splitlines()
+    exported = {}
+    if jsonschema:
+        exported = {name: Exported(**each) for name, each in json.loads(head).items()}
+    else:
+        print("SKIPPED: jsonschema is not available")
     compared = time.process_time()
-    differences, accepted, places = 0, dict.fromkeys(SCHEMAS, 0), set()
+    differences, accepted, places, agreements = 0, dict.fromkeys(SCHEMAS, 0), set(), 0
     for (model, body), answer in zip(pairs, answers, strict=True):
-        own, others = json.loads(answer), errors(model, seen(body))
-        accepted[model] += own is None
-        places.update((model, re.sub("/[0-9]+", "/#", each)) for each in own or [])
-        if own == others:
-            continue
-        differences += 1
-        if differences <= 10:
-            print(f"{model.__name__}: {body}\n  here: {own}\n  pydantic: {others}")
+        own = json.loads(answer)
+        refused = own.get("errors")
+        accepted[model] += refused is None
+        places.update((model, re.sub("/[0-9]+", "/#", each)) for each in refused or [])
+        found_differences = []
+        _, others = judge(model, body, is_strict=True)
+        if own.get("strict") != others:
+            found_differences.append(f"strict here: {own.get('strict')}\n  pydantic: {others}")
+        values, others = judge(model, body)
+        if refused != others:
+            found_differences.append(f"here: {refused}\n  pydantic: {others}")
+        elif refused is None and ("again" in own or not is_same(model, own["json"], values)):
+            found_differences.append(f"written: {own['json']}\n  errors: {own.get('again')}")
+        agrees = exported[model.__name__].agrees(body, own.get("strict")) if exported else None
+        agreements += agrees is True
+        if agrees is False:
+            found_differences.append(f"strict here: {own.get('strict')}\n  JSON Schema: otherwise")
+        differences += bool(found_differences)
+        if found_differences and differences <= LIMIT:
+            print("\n  ".join([f"{model.__name__}: {body}", *found_differences]))
+    print(f"{agreements} bodies with the same verdict of a JSON Schema")
     usage = os.times()
     print(f"{count} bodies, {sum(accepted.values())} of them valid, errors at {len(places)} places, "
           f"{differences} differences")

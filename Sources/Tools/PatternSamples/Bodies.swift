@@ -1,17 +1,21 @@
 import Foundation
 import InputValidation
+import InputValidationExport
 
 /// Reads bodies by schemas that `.ci/bodies.py` declares as models of pydantic, too.
 ///
-/// A line of standard input has the name of a schema, a space, and a body. A line of the answer is
-/// the sorted JSON Pointers of its errors, as an array; `null` if the body is accepted.
+/// The first line of the answer has the JSON Schema of each schema, by its name. A line of standard
+/// input has the name of a schema, a space, and a body. A line of the answer is a ``BodyVerdict``.
 func judgeBodies() throws {
-  let judges: [Substring: ([UInt8]) -> Set<String>?] = [
-    "Scalars": judge(Scalars()), "Texts": judge(Texts()), "Formats": judge(Formats()),
-    "Lists": judge(Lists()), "Sections": judge(Sections()), "Order": judge(Order()),
-    "Teams": judge(Teams()), "Account": judge(Account()), "Shipment": judge(Shipment()),
-    "Customer": judge(Customer()),
+  let judges: [String: BodyJudge] = try [
+    "Scalars": BodyJudge(Scalars()), "Texts": BodyJudge(Texts()), "Formats": BodyJudge(Formats()),
+    "Lists": BodyJudge(Lists()), "Sections": BodyJudge(Sections()), "Order": BodyJudge(Order()),
+    "Teams": BodyJudge(Teams()), "Account": BodyJudge(Account()),
+    "Shipment": BodyJudge(Shipment()), "Customer": BodyJudge(Customer()),
+    "Grid": BodyJudge(Grid()), "Guest": BodyJudge(Guest()), "Gateway": BodyJudge(Gateway()),
+    "Purchase": BodyJudge(Purchase()), "Event": BodyJudge(Event()),
   ]
+  try put(judges.mapValues(\.exported))
   let encoder = JSONEncoder()
   encoder.outputFormatting = .withoutEscapingSlashes
   let input = try FileHandle.standardInput.readToEnd() ?? Data()
@@ -19,24 +23,60 @@ func judgeBodies() throws {
   for line in input.split(separator: 0x0A) {
     let space = line.firstIndex(of: 0x20) ?? line.endIndex
     let name = String(decoding: line[..<space], as: UTF8.self)
-    guard let judge = judges[name[...]] else { throw UnknownSchema(name: name) }
-    let pointers = judge(Array(line[space...].dropFirst()))
-    answers += try encoder.encode(pointers?.sorted()) + [0x0A]
+    guard let judge = judges[name] else { throw UnknownSchema(name: name) }
+    answers += try encoder.encode(judge.verdict(Array(line[space...].dropFirst()))) + [0x0A]
   }
   FileHandle.standardOutput.write(answers)
 }
 
 private struct UnknownSchema: Error { let name: String }
 
-/// Returns a function that returns the JSON Pointers of the errors of a body.
-private func judge(_ schema: some Schema) -> ([UInt8]) -> Set<String>? {
-  { body in
-    do throws(JSONReport) {
-      _ = try schema.values(fromJSON: body, limits: JSONLimits(errorCount: 1_000))
-      return nil
-    } catch {
-      return Set(error.errors.map(\.pointer))
+private struct InvalidSchema: Error { let errors: [SchemaError] }
+
+/// What a schema says about a body.
+private struct BodyVerdict: Encodable {
+  /// The sorted JSON Pointers of the errors in a lenient reading; `nil` if the body is accepted.
+  var errors: [String]?
+  /// Those in a strict reading.
+  var strict: [String]?
+  /// The JSON of the values, with secrets; `nil` if a lenient reading refuses the body.
+  var json: String?
+  /// The errors in a strict reading of this JSON; empty as well if it has other values.
+  var again: [String]?
+}
+
+/// A schema that judges bodies.
+private struct BodyJudge {
+  let verdict: ([UInt8]) -> BodyVerdict
+  /// Its JSON Schema, and the paths of the parts that are not exact.
+  let exported: [String: Any]
+
+  init(_ schema: some Schema) throws {
+    let errors = schema.declarationErrors
+    if !errors.isEmpty { throw InvalidSchema(errors: errors) }
+    func read(_ body: [UInt8], _ types: JSONTypes) -> (json: String?, errors: [String]?) {
+      do throws(JSONReport) {
+        let limits = JSONLimits(errorCount: 1_000)
+        let values = try schema.values(fromJSON: body, limits: limits, types: types)
+        return (values.json(revealingSecrets: true), nil)
+      } catch {
+        return (nil, Set(error.errors.map(\.pointer)).sorted())
+      }
     }
+    verdict = { body in
+      let lenient = read(body, .lenient)
+      var verdict = BodyVerdict(errors: lenient.errors, strict: read(body, .strict).errors)
+      guard let json = lenient.json else { return verdict }
+      verdict.json = json
+      let again = read(Array(json.utf8), .strict)
+      verdict.again = again.errors ?? (again.json == json ? nil : [])
+      return verdict
+    }
+    let document = schema.jsonSchema()
+    let inexact = document.parts.filter { $0.exactness != .exact }
+    exported = [
+      "schema": document.text, "inexact": inexact.flatMap { $0.path.split(separator: ", ") },
+    ]
   }
 }
 
@@ -232,4 +272,178 @@ private struct Customer: Schema {
       .fill(\.city, from: \.country) { $0 == "CH" ? "Bern" : nil },
     ]
   }
+}
+
+/// Lists of lists, and lists that are secrets.
+private struct Grid: Schema {
+  let rows = Field(
+    .list(of: .list(of: .integer(in: 1...9), separatedBy: ";", count: ...3), count: 1...3))
+  let names = Field(
+    optional: .list(of: .list(of: .regex(literal: "[a-z ;,]{0,3}"), separatedBy: ";")))
+  let prices = Field(.list(of: .list(of: .numeric(in: 0...9), separatedBy: ";")), default: [])
+  let cube = Field(
+    optional: .list(
+      of: .list(of: .list(of: .boolean, separatedBy: "/"), separatedBy: ";", count: 1...2)))
+  let tokens = Field(optional: .secret(.list(of: .regex(literal: "[a-z]{3,8}"), count: ...2)))
+  let pins = Field(.secret(.list(of: .integer(in: 0...9_999), count: 1...2)))
+  let keys = Field(.list(of: .secret(.length(3...5, in: .scalars))), default: [])
+}
+
+/// Optional sections, in each other and in rows.
+private struct Guest: Schema {
+  let name = Field(.regex(literal: "[A-Z][a-z]*")), home = Nested(optional: Address())
+  let invoice = Nested(optional: Office(), named: "invoice-to")
+  let stays = Repeated(Stay(), count: ...3)
+
+  struct Address: Schema {
+    let city = Field(.regex(literal: "[A-Z][a-z]+")), zip = Field(optional: .integer(in: 1...9_999))
+    let zone = Nested(optional: Zone())
+
+    var relations: [Relation<Self>] {
+      [.check("other than the city", \.zone.name, \.city) { $0 != $1 }]
+    }
+  }
+
+  struct Zone: Schema {
+    let name = Field(.regex(literal: "[A-Z][a-z]+")), offset = Field(.integer, default: 0)
+  }
+
+  struct Office: Schema {
+    let floor = Field(optional: .integer(in: 0...99)), address = Nested(Address(), named: "at")
+    let lamp = Nested(optional: Lamp()), lamps = Repeated(Lamp(), count: ...2)
+  }
+
+  struct Lamp: Schema { let isOn = Field(optional: .boolean), watts = Field(.integer(in: 1...99)) }
+
+  struct Stay: Schema {
+    let nights = Field(.integer(in: 1...9)), extra = Nested(optional: Extra())
+    let address = Nested(optional: Address())
+
+    var relations: [Relation<Self>] {
+      [.check("at most 40 in all", \.extra.price, \.nights) { ($0 ?? 0) * $1 <= 40 }]
+    }
+  }
+
+  struct Extra: Schema {
+    let hasBath = Field(.boolean, default: false), price = Field(optional: .integer(in: 1...9))
+    let lamp = Nested(optional: Lamp())
+
+    var relations: [Relation<Self>] { [.require(\.price, when: \.hasBath) { $0 }] }
+  }
+
+  var relations: [Relation<Self>] {
+    [
+      .check("other than the name", \.home.city, \.name) { $0 != $1 },
+      .check("not on the ground", \.invoice.floor, \.name) { $0 != 0 || $1 != "A" },
+    ]
+  }
+}
+
+/// Dictionaries of sections, in each other and in rows.
+private struct Gateway: Schema {
+  let maximum = Field(.integer(in: 1...99), default: 50)
+  let limits = Entries(of: Limit(), keys: .regex(literal: "[a-z_./]{1,4}"), count: 1...4)
+  let zones = Entries(of: Zone(), keys: .length(1...3, in: .scalars), named: "zo/nes")
+  let hosts = Repeated(Host(), count: ...2)
+
+  struct Limit: Schema {
+    let requests = Field(.integer(in: 1...99)), burst = Field(.integer(in: 1...99), default: 1)
+    let notes = Repeated(Note(), count: ...2)
+    let tags = Entries(of: Note(), keys: .regex(literal: "[A-C]"), count: ...2)
+    let zone = Nested(optional: Zone())
+
+    var relations: [Relation<Self>] {
+      [.check("at most the requests", \.burst, \.requests) { $0 <= $1 }]
+    }
+  }
+
+  struct Zone: Schema { let level = Field(optional: .integer(in: 1...9)) }
+
+  struct Note: Schema { let text = Field(.length(1...5, in: .scalars)) }
+
+  struct Host: Schema {
+    let name = Field(.regex(literal: "[a-z]+"))
+    let ports = Entries(of: Port(), keys: .digits && .length(1...3), count: ...2)
+  }
+
+  struct Port: Schema { let isOpen = Field(.boolean) }
+
+  var relations: [Relation<Self>] {
+    [.check("at most the maximum", \.limits.requests, \.maximum) { $0 <= $1 }]
+  }
+}
+
+/// Shapes that are chosen by a tag, in sections and in rows.
+private struct Purchase: Schema {
+  let name = Field(.regex(literal: "[0-9]{1,4}")), payment = OneOfShapes(tag: \.type, of: Payment())
+  let refunds = Repeated(Refund(), count: ...2)
+
+  struct Payment: Schema {
+    let type = Field(.oneOf("card", "transfer", "cash"))
+    let card = Nested(optional: Card()), transfer = Nested(optional: Transfer())
+    let note = Field(optional: .length(1...5, in: .scalars))
+  }
+
+  struct Card: Schema {
+    let number = Field(.regex(literal: "[0-9]{4}")), holders = Repeated(Holder(), count: 1...2)
+  }
+
+  struct Holder: Schema { let name = Field(.regex(literal: "[A-E]")) }
+
+  struct Transfer: Schema {
+    let iban = Field(.regex(literal: "[A-Z]{2}[0-9]{2}")), bank = Nested(Bank())
+    let holders = Repeated(Holder()), proof = Nested(optional: Bank())
+
+    var relations: [Relation<Self>] {
+      [.check("other than the IBAN", \.bank.code, \.iban) { $0 != $1 }]
+    }
+  }
+
+  struct Bank: Schema { let code = Field(optional: .length(1...4, in: .scalars)) }
+
+  struct Refund: Schema {
+    let amount = Field(.integer(in: 1...9)), by = OneOfShapes(tag: \.type, of: Payment())
+  }
+
+  var relations: [Relation<Self>] {
+    [
+      .check("other than the name", \.payment.card.number, \.name) { $0 != $1 },
+      .check("at most one in cash", \.refunds) { $0.count { $0.by.type == "cash" } <= 1 },
+    ]
+  }
+}
+
+/// Unknown members, of which each section decides.
+private struct Event: Schema {
+  let name = Field(.length(1...5, in: .scalars)), place = Nested(Place())
+  let common = Nested(Common(), named: ""), last = Nested(optional: Kept())
+  let parts = Repeated(Kept(), count: ...2), closed = Repeated(Closed(), count: ...2)
+  let entries = Entries(of: Kept(), keys: .regex(literal: "[a-z]{1,3}"), count: ...2)
+  let source = OneOfShapes(tag: \.type, of: Source())
+
+  var unknownMembers: UnknownMembers { .keep }
+
+  struct Place: Schema {
+    let city = Field(optional: .regex(literal: "[A-Z][a-z]+")), inner = Nested(Kept())
+
+    var unknownMembers: UnknownMembers { .ignore }
+  }
+
+  struct Common: Schema { let page = Field(optional: .integer) }
+
+  struct Kept: Schema {
+    let id = Field(.integer(in: 1...9)), rest = Nested(optional: Closed())
+
+    var unknownMembers: UnknownMembers { .keep }
+  }
+
+  struct Closed: Schema { let level = Field(optional: .integer(in: 1...9)) }
+
+  struct Source: Schema {
+    let type = Field(.oneOf("file", "user")), file = Nested(optional: File())
+
+    var unknownMembers: UnknownMembers { .keep }
+  }
+
+  struct File: Schema { let path = Field(.regex(literal: "[a-z/]+")), kept = Nested(Closed()) }
 }
