@@ -28,7 +28,7 @@ import ValidationJSONSchema
     let labels = Entries(of: Label(), keys: .oneOf("color", "size"), count: ...2)
     let delivery = OneOfShapes(tag: \.kind, of: Delivery())
     let grid = Field(
-      .list(of: .list(of: .oneOf("1", "2"), separatedBy: ";"), count: ...2), default: [])
+      .list(of: .list(of: .integer(in: 1...2), separatedBy: ";"), count: ...2), default: [])
   }
 
   private static let bodies: [(address: [String], labels: [String], delivery: [String])] = [
@@ -58,7 +58,7 @@ import ValidationJSONSchema
         // The schema, unlike the reader, refuses `null` for a dictionary.
         for label in labels where label != "null" {
           for delivery in deliveries where delivery != "null" {
-            for grid in ["[]", #"[["1", "2"], []]"#, #"[["3"]]"#, #"["1"]"#] {
+            for grid in ["[]", "[[1, 2], []]", "[[3]]", "[1]"] {
               let body = """
                 {"address": \(address), "labels": \(label), "delivery": \(delivery), \
                 "grid": \(grid)}
