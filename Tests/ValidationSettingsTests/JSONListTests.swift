@@ -77,6 +77,27 @@ import Testing
     #expect(try Grid().values(fromJSON: revealed).tokens?.reveal() == ["abc", "d,e"])
   }
 
+  private struct Vault: Schema {
+    let grid = Field(.secret(.list(of: .list(of: .length(...8), separatedBy: ";"))))
+    let pins = Field(
+      .list(of: .secret(.list(of: .integer(in: 0...99), separatedBy: ";", count: 1...2))))
+    let cube = Field(
+      optional: .secret(
+        .list(of: .list(of: .list(of: .digits, separatedBy: "/"), separatedBy: ";"))))
+  }
+
+  @Test func `arrays of arrays that are secrets are written as such`() throws {
+    let json =
+      #"{"grid":[["hunter2","x"],[],["y"]],"pins":[["7"],["8","9"]],"cube":[[["1","2"],[]],[]]}"#
+    let values = try Vault().values(fromJSON: json)
+    #expect(values.grid.reveal() == [["hunter2", "x"], [], ["y"]])
+    #expect(values.pins.map { $0.reveal() } == [[7], [8, 9]])
+    #expect(values.json(revealingSecrets: true) == json)
+    #expect(
+      try Vault().values(fromJSON: json, types: .strict).json(revealingSecrets: true) == json)
+    #expect(!values.json().contains("hunter2"))
+  }
+
   @Test func `the errors of a secret array reveal nothing`() throws {
     let body = #"{"rows": [[1]], "tokens": ["abc", "hunter2hunter2"]}"#
     let report = #expect(throws: JSONReport.self) { try Grid().values(fromJSON: body) }

@@ -117,10 +117,9 @@ extension AnyField {
   ) -> JSONWriter.Value {
     .array(
       elements.map { element in
-        guard let inner = list.part.list, let type = type.element else {
-          return .literal(json(element, type))
-        }
-        return json(inner.elements(of: element), of: inner, type)
+        guard let inner = list.part.list else { return .literal(json(element, type)) }
+        // The elements of a secret have no type of their own.
+        return json(inner.elements(of: element), of: inner, type.element ?? type)
       })
   }
 
