@@ -775,6 +775,8 @@ class Grid(Body):
     tokens: listed(words("[a-z]{3,8}", '"abc" "secret"', '"ab" "A" 1 ""'), 0, 2, optional=True) = None
     pins: listed(integer("0 9999 \"0123\"", "-1 10000", json=str, ge=0, le=9999), 1, 2)
     keys: listed(length(3, 5)) = []
+    codes: listed(listed(words("[a-z]{1,3}", '"a" "abc"', '"A" "" "abcd" 1'), separator=";"), optional=True) = None
+    pairs: listed(listed(integer('"1" "9"', '"0" 1 10', json=str, ge=1, le=9), 1, 2, separator=";")) = []
 
 
 CITY = words("[A-Z][a-z]+", '"Bern" "Ulm" "Genf"', '"bern" "B" "" true 1')

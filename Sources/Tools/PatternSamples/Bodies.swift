@@ -287,6 +287,11 @@ private struct Grid: Schema {
   let tokens = Field(optional: .secret(.list(of: .regex(literal: "[a-z]{3,8}"), count: ...2)))
   let pins = Field(.secret(.list(of: .integer(in: 0...9_999), count: 1...2)))
   let keys = Field(.list(of: .secret(.length(3...5, in: .scalars))), default: [])
+  let codes = Field(
+    optional: .secret(.list(of: .list(of: .regex(literal: "[a-z]{1,3}"), separatedBy: ";"))))
+  let pairs = Field(
+    .list(of: .secret(.list(of: .integer(in: 1...9), separatedBy: ";", count: 1...2))),
+    default: [])
 }
 
 /// Optional sections, in each other and in rows.
