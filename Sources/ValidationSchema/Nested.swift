@@ -66,7 +66,8 @@ extension Nested {
   /// section of at most one row: `form.address.append()` adds it, `form.address.first?.city` is the
   /// editor of a field, and `form.address.removeAll()` removes it.
   ///
-  /// A relation that names one of its fields applies if the section is there.
+  /// A relation that names one of its fields applies if the section is there. It can't name fields
+  /// of another optional section beside it: a check of both belongs to what reads the values.
   ///
   /// - Parameters:
   ///   - schema: The schema of the section.

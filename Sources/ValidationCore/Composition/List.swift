@@ -7,8 +7,8 @@ internal import RegularLanguage
 /// the list without elements; blanks alone are not a list.
 ///
 /// In JSON, a list is an array, whose elements may contain anything that the part accepts. A list
-/// of lists is an array of arrays; the elements of the inner ones can't contain their separator. A
-/// list with such an element has no text: ``Validator/text(for:)`` returns `nil`, a field can't show it,
+/// of lists is an array of arrays; each inner one needs a text, so its elements can't contain their
+/// separator. A list with such an element has no text: ``Validator/text(for:)`` returns `nil`, a field can't show it,
 /// and a condition that is combined with the list, such as `&& .length(...80)`, refuses it.
 ///
 /// If the part has a language, so has the list, and verdicts are exact: with numbers from 10 to 30,
