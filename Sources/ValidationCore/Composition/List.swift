@@ -8,8 +8,9 @@ internal import RegularLanguage
 ///
 /// In JSON, a list is an array, whose elements may contain anything that the part accepts. A list
 /// of lists is an array of arrays; each inner one needs a text, so its elements can't contain their
-/// separator. A list with such an element has no text: ``Validator/text(for:)`` returns `nil`, a field can't show it,
-/// and a condition that is combined with the list, such as `&& .length(...80)`, refuses it.
+/// separator. A list with such an element has no text: ``Validator/text(for:)`` returns `nil`, a
+/// field can't show it, and a condition that is combined with the list, such as
+/// `&& .length(...80)`, refuses it.
 ///
 /// If the part has a language, so has the list, and verdicts are exact: with numbers from 10 to 30,
 /// "10, 2" is incomplete, and "10, 4" is invalid. If the part has no language, or one that counts
