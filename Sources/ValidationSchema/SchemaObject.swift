@@ -9,7 +9,7 @@ internal import ValidationCore
 /// In JSON, a name is compared by its bytes: no other spelling is a member.
 package final class SchemaObject: Sendable {
   /// A member of an object.
-  package enum Member: Sendable {
+  package enum Part: Sendable {
     /// A field, by its place in the template.
     case field(Int)
     /// The object of a section.
@@ -21,16 +21,16 @@ package final class SchemaObject: Sendable {
   }
 
   /// The members, in the order of their declaration.
-  package let members: [(name: String, member: Member)]
+  package let members: [(name: String, member: Part)]
   /// The shapes of which one is chosen, by their names.
-  package let shapes: [(name: String, member: Member)]
+  package let shapes: [(name: String, member: Part)]
   /// The names that lead to the object in the schema or in the row that contains it.
   package let path: [String]
   /// What a reader does with other members.
   package let unknownMembers: UnknownMembers
   private let names: MemberNames
   /// The members without their names, so that finding one copies no name.
-  private let kinds: [Member]
+  private let kinds: [Part]
 
   /// Creates the object with members at the given paths.
   ///
@@ -42,15 +42,15 @@ package final class SchemaObject: Sendable {
   ///   - path: The path of the object.
   ///   - unknownMembers: What is done with unknown members of an object, by its path.
   init(
-    _ paths: [(components: ArraySlice<String>, member: Member)],
+    _ paths: [(components: ArraySlice<String>, member: Part)],
     at path: [String] = [],
     unknownMembers: [[ExactText]: UnknownMembers]
   ) {
     self.path = path
     self.unknownMembers = unknownMembers[path.map(ExactText.init)] ?? .error
     var names: [String] = []
-    var found: [ExactText: [(components: ArraySlice<String>, member: Member)]] = [:]
-    var shapes: [(name: String, member: Member)] = []
+    var found: [ExactText: [(components: ArraySlice<String>, member: Part)]] = [:]
+    var shapes: [(name: String, member: Part)] = []
     for path in paths {
       let name = path.components.first ?? ""
       if case .shape = path.member, path.components.count < 2 {
@@ -79,7 +79,7 @@ package final class SchemaObject: Sendable {
   }
 
   /// Returns the member with a name.
-  package func member(named name: String) -> Member? {
+  package func member(named name: String) -> Part? {
     name.withBytes { number(ofName: 0..<$0.count, in: $0, expecting: 0) }.map { members[$0].member }
   }
 
@@ -100,7 +100,7 @@ package final class SchemaObject: Sendable {
   }
 
   /// Returns the member with a number.
-  package func member(_ number: Int) -> Member { kinds[number] }
+  package func member(_ number: Int) -> Part { kinds[number] }
 
   /// The fields and repeated sections of the object and of its sections, by their places.
   package var contents: (fields: [Int], groups: [Int]) {

@@ -26,7 +26,7 @@ struct SchemaReflection {
     /// The sections with rows, which become groups.
     var found: [DraftGroup] = []
     /// The members of the JSON object, in the order of their declaration.
-    var members: [(components: ArraySlice<String>, member: SchemaObject.Member)] = []
+    var members: [(components: ArraySlice<String>, member: SchemaObject.Part)] = []
     /// What the objects of the schema and of its sections do with unknown members, by their names.
     var unknownMembers: [[ExactText]: UnknownMembers] = [:]
     /// The declared number of the first field.

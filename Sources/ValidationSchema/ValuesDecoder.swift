@@ -169,7 +169,7 @@ extension DecodedNode {
 
   /// Creates what is at a member of an object of a template.
   private init(
-    at member: SchemaObject.Member,
+    at member: SchemaObject.Part,
     _ template: SchemaTemplate,
     _ source: ValueSource
   ) {

@@ -70,10 +70,10 @@ struct FormModuleBuilder {
     var shapes: [(name: String, value: Value)] = []
     for group in plan.groups {
       guard let choice = group.choice, let tag = plan.tag(of: group) else { continue }
-      let path = group.name.components.dropLast().joined(separator: ".")
+      let name = plan.fields[tag].name.components.last ?? ""
+      let path = String(self.path(tag).dropLast(name.count + 1))
       if shapes.contains(where: { $0.name == path }) { continue }
       let names = plan.groups.compactMap { $0.choice?.tag === choice.tag ? $0.choice?.name : nil }
-      let name = plan.fields[tag].name.components.last ?? ""
       shapes.append((path, .array(([name] + Set(names).sorted()).map { .string($0) })))
     }
     return shapes

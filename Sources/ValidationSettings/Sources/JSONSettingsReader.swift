@@ -80,7 +80,7 @@ struct JSONSettingsReader {
 
   /// Reads the value of a member.
   private mutating func read(
-    _ member: SchemaObject.Member,
+    _ member: SchemaObject.Part,
     named name: String,
     _ value: Int,
     _ scope: RowScope
