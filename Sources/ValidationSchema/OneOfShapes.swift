@@ -15,9 +15,9 @@
 ///
 /// Its optional sections are the shapes; the names of the sections are the texts of the tag. A text
 /// without a section, such as `cash`, is a shape without members of its own. In JSON, the members
-/// of the shape are those of the object itself, and the errors are those of the chosen shape. If the
-/// tag is missing or invalid, that is an error, and no member of a shape is judged; those of all
-/// shapes are, such as `note`, and a member of no shape is unknown.
+/// of the shape are those of the object itself, and the errors are those of the chosen shape. If
+/// the tag is missing or invalid, that is an error, and no member of a shape is judged; those of
+/// all shapes are, such as `note`, and a member of no shape is unknown.
 ///
 /// Everywhere else, the names of fields contain that of their shape: `payment.card.number`, or
 /// `PAYMENT_CARD_NUMBER`. In settings, fields of other shapes may be set, and are not judged. In a
