@@ -1,3 +1,4 @@
+internal import RegularLanguage
 import SettingsSyntax
 import ValidationCore
 import ValidationSchema
