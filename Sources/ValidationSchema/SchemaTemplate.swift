@@ -254,6 +254,11 @@ package struct BoundRowRelation: Sendable {
   package let effect: RowRelationEffect
 }
 
+extension BoundRowRelation {
+  /// Whether the relation requires the keys of entries to differ, as the names in an object do.
+  package var isAboutKeys: Bool { effect.unique?.field.isKey == true }
+}
+
 /// The effect of a relation over rows.
 package enum RowRelationEffect: Sendable {
   /// Judges all rows by code.

@@ -34,7 +34,9 @@ struct SchemaBuilder {
   mutating func document() -> [(name: String, value: Value)] {
     fill(root, with: nil, depth: 0)
     for relation in plan.relations { add(relation) }
-    for (group, relation) in plan.rowRelations { addPart(for: relation, over: plan.groups[group]) }
+    for (group, relation) in plan.rowRelations where !relation.isAboutKeys {
+      addPart(for: relation, over: plan.groups[group])
+    }
     return root.members
   }
 

@@ -55,7 +55,9 @@ struct FormModuleBuilder {
     where group.choice == nil && (group.count.minimum > 0 || group.count.maximum != nil) {
       omit([Omission(path(of: group), .shape)])
     }
-    omit(plan.rowRelations.map { Omission(path(of: plan.groups[$0.0]), .rows) })
+    omit(
+      plan.rowRelations.filter { !$0.relation.isAboutKeys }
+        .map { Omission(path(of: plan.groups[$0.group]), .rows) })
     let entries = plan.groups.filter { $0.identity.key != nil }.map { group in
       Value.string(group.name.path.replacing("[0]", with: "[]"))
     }
