@@ -130,6 +130,48 @@ import Testing
     }
   }
 
+  private struct Choice: Schema {
+    let entries = Entries(of: Line(), keys: .alphabetic(.ascii))
+    let shape = OneOfShapes(tag: \.kind, of: Shapes())
+
+    struct Shapes: Schema {
+      let kind = Field(.oneOf("a", "b")), a = Nested(optional: Line())
+      let b = Nested(optional: Other())
+    }
+
+    struct Other: Schema { let x = Field(optional: .digits) }
+  }
+
+  /// Texts with entries and shapes, by their size in bytes.
+  private static let shapeBodies: [@Sendable (Int) -> String] = [
+    { size in
+      let members = Array(repeating: "\"x\":1", count: size / 6).joined(separator: ",")
+      return "{\"shape\":{\(members),\"kind\":\"a\"}}"
+    },
+    { size in
+      let members = Array(repeating: "\"x\":1", count: size / 6).joined(separator: ",")
+      return "{\"shape\":{\(members)}}"
+    },
+    { size in
+      let entries = (0..<size / 12).map { "\"\($0)\":{}" }.joined(separator: ",")
+      return "{\"entries\":{\(entries)}}"
+    },
+    { size in
+      let entries = Array(repeating: "\"a\":{}", count: size / 7).joined(separator: ",")
+      return "{\"entries\":{\(entries)}}"
+    },
+  ]
+
+  @Test(.timeLimit(.minutes(2)), arguments: shapeBodies.indices)
+  func `entries and shapes are read in linear time`(number: Int) {
+    let size = [20_000, 20_000, 10_000, 20_000][number]
+    let texts = [size, 4 * size].map(Self.shapeBodies[number])
+    #expect(!lines(texts[0], of: Choice()).isEmpty)
+    let one = seconds { _ = lines(texts[0], of: Choice()) }
+    let four = seconds { _ = lines(texts[1], of: Choice()) }
+    #expect(four < 9 * one, "\(one) \(four)")
+  }
+
   private static let names: [@Sendable (Int) -> String] = [
     { size in "LINES" + String(repeating: "_1", count: size / 2) + "=x\n" },
     { size in "LINES_0_PARTS" + String(repeating: "_0_PARTS", count: size / 8) + "=x\n" },

@@ -65,6 +65,8 @@ struct JSONSettingsReader {
     as object: SchemaObject,
     _ scope: RowScope
   ) {
+    // It is found once, since an object may have any number of repeated members.
+    var ignoresOthers: Bool?
     for name in text.names(of: node) {
       let written = text.text(of: text.nodes[name])
       if repeatedLines[name] != nil {
@@ -73,10 +75,27 @@ struct JSONSettingsReader {
       }
       if let member = object.member(named: written) {
         read(member, named: written, name + 1, scope)
-      } else if !readShape(of: object, in: node, member: written, at: name, scope) {
-        readUnknown(written, at: name, in: object)
+        continue
+      }
+      switch readShape(of: object, member: written, at: name, scope) {
+      case .isRead: break
+      case .isUnknown: readUnknown(written, at: name, in: object)
+      case .isOfOther:
+        let ignores = ignoresOthers ?? ignoresOtherShapes(of: object, in: node, scope)
+        ignoresOthers = ignores
+        if !ignores { readUnknown(written, at: name, in: object) }
       }
     }
+  }
+
+  /// What a member of an object is to the shapes of the object.
+  private enum ShapeMember {
+    /// A member of the chosen shape, which is read.
+    case isRead
+    /// A member of another shape.
+    case isOfOther
+    /// A member of no shape.
+    case isUnknown
   }
 
   /// Reads the value of a member.
@@ -101,53 +120,45 @@ struct JSONSettingsReader {
     }
   }
 
-  /// Reads a member of the chosen shape of an object.
-  ///
-  /// - Returns: Whether it is read, or is not to be judged: a member of any shape if the tag is
-  ///   missing or invalid, and one of another shape if another source chooses the shape.
+  /// Reads a member of an object if it is one of the chosen shape.
   private mutating func readShape(
     of object: SchemaObject,
-    in node: Int,
     member written: String,
     at name: Int,
     _ scope: RowScope
-  ) -> Bool {
-    var (isKnown, isRead) = (false, false)
-    var chosen: ShapeChoice?
+  ) -> ShapeMember {
+    var result = ShapeMember.isUnknown
     for place in object.shapePlaces {
-      let shape = plan.group(at: place, in: scope)
       let member = scope.template.groups[place].rows.object.member(named: written)
-      if member != nil { isKnown = true }
-      guard let row = shape.rows.first else { continue }
-      chosen = shape.choice
       guard let member else { continue }
+      if result == .isUnknown { result = .isOfOther }
+      guard let row = plan.group(at: place, in: scope).rows.first else { continue }
       read(member, named: written, name + 1, row)
-      isRead = true
+      result = .isRead
     }
-    if isRead || !isKnown { return isRead }
-    let choices = object.shapePlaces.compactMap { scope.template.groups[$0].choice }
-    guard let text = tagText(of: object, in: node, choices.first, scope) else {
-      return chosen == nil
-    }
-    let held = try? choices.first?.tag.held(of: text)
-    // Another source may choose another shape.
-    return held == nil
-      || chosen?.isMade(by: held) != true && choices.contains { $0.isMade(by: held) }
+    return result
   }
 
-  /// Returns the text of the tag in an object; `nil` if it is missing.
-  private func tagText(
+  /// Returns whether members of shapes other than the chosen one are not judged: those of all
+  /// shapes if the tag is missing or invalid, and those of the shape that the object itself names
+  /// if another source chooses the shape.
+  private func ignoresOtherShapes(
     of object: SchemaObject,
     in node: Int,
-    _ choice: ShapeChoice?,
     _ scope: RowScope
-  ) -> String? {
+  ) -> Bool {
+    let choices = object.shapePlaces.compactMap { scope.template.groups[$0].choice }
+    let chosen = object.shapePlaces.lazy.map { self.plan.group(at: $0, in: scope) }
+      .first { !$0.rows.isEmpty }?.choice
     let tag = object.members.first { _, member in
       guard case .field(let place) = member else { return false }
-      return scope.template.fields[place].field === choice?.tag
+      return scope.template.fields[place].field === choices.first?.tag
     }
-    let name = text.names(of: node).first { text.text(of: text.nodes[$0]) == tag?.name }
-    return name.map { text.text(of: text.nodes[$0 + 1]) }
+    let own = text.names(of: node).first { text.text(of: text.nodes[$0]) == tag?.name }
+    guard let own else { return chosen == nil }
+    let held = try? choices.first?.tag.held(of: text.text(of: text.nodes[own + 1]))
+    return held == nil
+      || chosen?.isMade(by: held) != true && choices.contains { $0.isMade(by: held) }
   }
 
   /// Reads an unknown member, given the node of its name.
