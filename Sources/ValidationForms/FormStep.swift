@@ -128,13 +128,14 @@ enum FormStepPart {
   static func parts(of section: some Schema) -> [Self] {
     let plan = SchemaPlan.plan(of: section)
     func parts(of object: SchemaObject) -> [Self] {
-      (object.members + object.shapes).flatMap { (_, member) -> [Self] in
+      let members = object.members.flatMap { (_, member) -> [Self] in
         switch member {
         case .field(let place): [.field(plan.fields[plan.rootScope.base + place].field)]
         case .section(let inner): parts(of: inner)
-        case .rows(let place), .shape(let place): [.rows(plan.template.groups[place].identity)]
+        case .rows(let place): [.rows(plan.template.groups[place].identity)]
         }
       }
+      return members + object.shapes.map { .rows(plan.template.groups[$0].identity) }
     }
     return parts(of: plan.template.object)
   }

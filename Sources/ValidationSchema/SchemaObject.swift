@@ -16,14 +16,13 @@ package final class SchemaObject: Sendable {
     case section(SchemaObject)
     /// The rows of a repeated section, by its place in the template.
     case rows(Int)
-    /// One of several shapes, whose members are those of the object, by its place in the template.
-    case shape(Int)
   }
 
   /// The members, in the order of their declaration.
   package let members: [(name: String, member: Part)]
-  /// The shapes of which one is chosen, by their names.
-  package let shapes: [(name: String, member: Part)]
+  /// The shapes of which one is chosen, whose members are those of the object, by their places in
+  /// the template.
+  package let shapes: [Int]
   /// The names that lead to the object in the schema or in the row that contains it.
   package let path: [String]
   /// What a reader does with other members.
@@ -39,10 +38,12 @@ package final class SchemaObject: Sendable {
   ///
   /// - Parameters:
   ///   - paths: The paths, below that of the object.
+  ///   - shapes: The paths of the shapes, with their places in the template.
   ///   - path: The path of the object.
   ///   - unknownMembers: What is done with unknown members of an object, by its path.
   init(
     _ paths: [(components: ArraySlice<String>, member: Part)],
+    shapes: [(components: ArraySlice<String>, place: Int)],
     at path: [String] = [],
     unknownMembers: [[ExactText]: UnknownMembers]
   ) {
@@ -50,32 +51,27 @@ package final class SchemaObject: Sendable {
     self.unknownMembers = unknownMembers[path.map(ExactText.init)] ?? .error
     var names: [String] = []
     var found: [ExactText: [(components: ArraySlice<String>, member: Part)]] = [:]
-    var shapes: [(name: String, member: Part)] = []
     for path in paths {
       let name = path.components.first ?? ""
-      if case .shape = path.member, path.components.count < 2 {
-        shapes.append((name, path.member))
-        continue
-      }
       if found[ExactText(name)] == nil { names.append(name) }
       found[ExactText(name), default: []].append(path)
     }
-    self.shapes = shapes
+    self.shapes = shapes.filter { $0.components.count < 2 }.map(\.place)
     members = names.map { name in
       let paths = found[ExactText(name)] ?? []
       if let own = paths.first(where: { $0.components.count < 2 }) { return (name, own.member) }
       let inner = paths.map { ($0.components.dropFirst(), $0.member) }
-      return (
-        name, .section(Self(inner, at: path + [name], unknownMembers: unknownMembers))
-      )
+      let innerShapes = shapes.filter {
+        $0.components.count > 1
+          && ExactText($0.components[$0.components.startIndex]) == ExactText(name)
+      }
+      .map { ($0.components.dropFirst(), $0.place) }
+      let object = Self(
+        inner, shapes: innerShapes, at: path + [name], unknownMembers: unknownMembers)
+      return (name, .section(object))
     }
     self.names = MemberNames(names)
     kinds = members.map(\.member)
-  }
-
-  /// The places of the shapes.
-  package var shapePlaces: [Int] {
-    shapes.compactMap { if case .shape(let place) = $0.member { place } else { nil } }
   }
 
   /// Returns the member with a name.
@@ -104,11 +100,11 @@ package final class SchemaObject: Sendable {
 
   /// The fields and repeated sections of the object and of its sections, by their places.
   package var contents: (fields: [Int], groups: [Int]) {
-    var contents: (fields: [Int], groups: [Int]) = ([], [])
-    for (_, member) in members + shapes {
+    var contents: (fields: [Int], groups: [Int]) = ([], shapes)
+    for (_, member) in members {
       switch member {
       case .field(let place): contents.fields.append(place)
-      case .rows(let place), .shape(let place): contents.groups.append(place)
+      case .rows(let place): contents.groups.append(place)
       case .section(let object):
         let inner = object.contents
         contents.fields += inner.fields

@@ -82,16 +82,18 @@ package struct SchemaPlan: Sendable {
     rows: (Int) -> Void
   ) {
     func visit(_ object: SchemaObject, _ scope: RowScope) {
-      for (_, member) in object.members + object.shapes {
+      for (_, member) in object.members {
         switch member {
         case .field(let place): field(scope.base + place)
         case .section(let section): visit(section, scope)
-        case .rows(let place), .shape(let place):
-          let number = number(ofGroup: place, in: scope)
-          rows(number)
-          for row in groups[number].rows { visit(row) }
+        case .rows(let place): visit(number(ofGroup: place, in: scope))
         }
       }
+      for place in object.shapes { visit(number(ofGroup: place, in: scope)) }
+    }
+    func visit(_ group: Int) {
+      rows(group)
+      for row in groups[group].rows { visit(row) }
     }
     func visit(_ scope: RowScope) {
       // The key of an entry is no member.
@@ -248,7 +250,7 @@ extension SchemaPlan {
     _ declared: [ObjectIdentifier: Int],
     _ errors: [SchemaError],
     knowing known: [PlannedField] = [],
-    labels: (RowGroupName) -> RowLabels
+    labels: (RowGroup) -> RowLabels
   ) {
     var rows = RowBuilder(known: known)
     root = rows.add(template, to: nil, (nil, FieldName([])), labels)
@@ -299,9 +301,9 @@ extension SchemaPlan {
   /// Returns the plan with some rows for each repeated section.
   ///
   /// - Parameter labels: Returns the rows; it is called for each repeated section in each row, in
-  ///   the order of ``groups``.
+  ///   the order of ``groups``, while the section has none.
   /// - Returns: The plan.
-  package func withRows(_ labels: (RowGroupName) -> RowLabels) -> Self {
+  package func withRows(_ labels: (RowGroup) -> RowLabels) -> Self {
     hasGroups ? Self(template, declared, errors, knowing: fields, labels: labels) : self
   }
 
@@ -321,8 +323,8 @@ extension SchemaPlan {
     let (parent, known) = (groups[number].parent, groups[number].fields)
     // The sections in the rows follow the section itself.
     let isLast = number == groups.count - 1 || groups.last?.parent.isInside(known) == true
-    guard known.upperBound == fields.count, isLast, let template = template(of: groups[number])
-    else { return false }
+    guard known.upperBound == fields.count, isLast else { return false }
+    let template = groups[number].declaration.rows
     var rows = RowBuilder(after: self)
     var scopes: [RowScope] = []
     for counts in counts {
@@ -353,16 +355,6 @@ extension SchemaPlan {
     rowRelations += rows.rowRelations
     self.confidential = confidential
     return true
-  }
-
-  /// Returns the template of the rows of a repeated section.
-  private func template(of group: RowGroup) -> SchemaTemplate? {
-    func find(in template: SchemaTemplate) -> SchemaTemplate? {
-      template.groups.lazy.compactMap { inner in
-        inner.identity === group.identity ? inner.rows : find(in: inner.rows)
-      }.first
-    }
-    return find(in: template)
   }
 
   /// Returns the plan with rows in the order of ``groups``.
@@ -513,16 +505,6 @@ package final class SharedPlan: Sendable {
   }
 }
 
-/// A repeated section for which rows are made.
-package struct RowGroupName {
-  package let name: FieldName
-  package let identity: RowsIdentity
-  /// The allowed number of rows.
-  package let count: Interval<Int>
-  /// When the section is there, if it is one of several shapes.
-  package let choice: ShapeChoice?
-}
-
 extension Interval<Int> {
   /// The minimum of the members that are not negative.
   package var minimum: Int {
@@ -580,7 +562,7 @@ private struct RowBuilder {
     _ template: SchemaTemplate,
     to parent: RowScope?,
     _ row: (key: String?, name: FieldName),
-    _ labels: (RowGroupName) -> RowLabels
+    _ labels: (RowGroup) -> RowLabels
   ) -> RowScope {
     let scope = RowScope(
       parent, template, base: nextField, components: row.name.members, key: row.key)
@@ -603,11 +585,8 @@ private struct RowBuilder {
       let first = nextField
       groups.append(
         RowGroup(
-          identity: group.identity, name: name, choice: group.choice, parent: scope, rows: [],
-          fields: first..<first))
-      let rows = labels(
-        RowGroupName(name: name, identity: group.identity, count: group.count, choice: group.choice)
-      )
+          declaration: group, name: name, parent: scope, rows: [], fields: first..<first))
+      let rows = labels(groups[place])
       for number in 0..<rows.count {
         let key = rows.keys?[number]
         let row = name.row(number, key: key, of: group.identity)

@@ -27,6 +27,8 @@ struct SchemaReflection {
     var found: [DraftGroup] = []
     /// The members of the JSON object, in the order of their declaration.
     var members: [(components: ArraySlice<String>, member: SchemaObject.Part)] = []
+    /// The shapes of which one is chosen, by their places in the template.
+    var shapes: [(components: ArraySlice<String>, place: Int)] = []
     /// What the objects of the schema and of its sections do with unknown members, by their names.
     var unknownMembers: [[ExactText]: UnknownMembers] = [:]
     /// The declared number of the first field.
@@ -142,7 +144,11 @@ struct SchemaReflection {
         let place = draft.found.count
         let choice =
           identity.shape == .optional ? tag.map { ShapeChoice(tag: $0, name: name) } : nil
-        draft.members.append((own[...], choice == nil ? .rows(place) : .shape(place)))
+        if choice == nil {
+          draft.members.append((own[...], .rows(place)))
+        } else {
+          draft.shapes.append((own[...], place))
+        }
         draft.found.append(
           DraftGroup(identity: identity, schema: inner, components: own, choice: choice))
       }
@@ -206,7 +212,8 @@ struct SchemaReflection {
     }
     return SchemaTemplate(
       fields: draft.fields, groups: groups,
-      object: SchemaObject(draft.members, unknownMembers: draft.unknownMembers),
+      object: SchemaObject(
+        draft.members, shapes: draft.shapes, unknownMembers: draft.unknownMembers),
       start: (draft.start, number),
       relations: relations.filter { $0.home == home }.map(\.relation),
       rowRelations: rowRelations.filter { $0.home == home }.map(\.relation))
@@ -271,7 +278,7 @@ extension SchemaTemplate {
   /// The errors for members of a shape that have the name of a member of all shapes.
   var shapeErrors: [SchemaError] {
     func errors(in object: SchemaObject) -> [SchemaError] {
-      object.shapePlaces.flatMap { place in
+      object.shapes.flatMap { place in
         groups[place].rows.object.members.compactMap { name, _ -> SchemaError? in
           if object.member(named: name) == nil { return nil }
           let paths = [object.path + [name], groups[place].components + [name]]

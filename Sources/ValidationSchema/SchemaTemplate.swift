@@ -227,11 +227,9 @@ package final class RowScope: Sendable {
 
 /// A repeated section with its rows.
 package struct RowGroup: Sendable {
-  package let identity: RowsIdentity
+  let declaration: SchemaTemplate.Group
   /// The name, such as `lines`.
   package let name: FieldName
-  /// When the section is there, if it is one of several shapes.
-  package let choice: ShapeChoice?
   /// The scope that contains the section.
   let parent: RowScope
   package var rows: [RowScope]
@@ -240,8 +238,13 @@ package struct RowGroup: Sendable {
 }
 
 extension RowGroup {
-  /// The allowed number of rows; a shape is always there, unless another one is known to be chosen.
-  package var count: Interval<Int> { choice == nil ? identity.count : (1...1).interval }
+  package var identity: RowsIdentity { declaration.identity }
+
+  /// When the section is there, if it is one of several shapes.
+  package var choice: ShapeChoice? { declaration.choice }
+
+  /// The allowed number of rows.
+  package var count: Interval<Int> { declaration.count }
 
   /// Returns the name of a row, whether it is there or not.
   package func name(ofRow number: Int) -> FieldName { name.row(number, of: identity) }

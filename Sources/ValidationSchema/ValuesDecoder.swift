@@ -160,8 +160,8 @@ extension DecodedNode {
     _ template: SchemaTemplate,
     _ source: ValueSource
   ) -> DecodedNode? {
-    for (_, member) in object.shapes {
-      let shape = Self(at: member, template, source)
+    for place in object.shapes {
+      let shape = Self(at: .rows(place), template, source)
       if case .object = shape { return shape }
     }
     return nil
@@ -175,7 +175,7 @@ extension DecodedNode {
   ) {
     switch member {
     case .section(let object): self = .object(object, template, source)
-    case .rows(let place), .shape(let place):
+    case .rows(let place):
       let (group, rows) = (template.groups[place], source.rows(of: template.groups[place].identity))
       let nodes = (0..<rows.count).map { row -> DecodedNode in
         .object(group.rows.object, group.rows, rows[row])

@@ -129,7 +129,6 @@ extension BodyReader {
         case .field(let place): readValue(of: place, in: &rows, text)
         case .section(let section): readSection(section, of: &rows, text)
         case .rows(let place): readRows(of: place, in: &rows, text)
-        case .shape: false
         }
       if !isUnderstood { return false }
     }

@@ -94,8 +94,6 @@ struct BodyReport: Sendable {
             names.append(values.name(of: place, in: row, of: number))
           }
         case .section(let section): add(section, number, row)
-        // Another reader reports what is missing in a shape.
-        case .shape: break
         case .rows(let place):
           let rows = table.template.groups[place].rows
           for row in table.rows(ofGroup: place, in: row) where names.count < count {

@@ -68,15 +68,14 @@ struct SchemaJSON {
     of object: SchemaObject,
     in scope: RowScope
   ) -> [(name: String, value: JSONWriter.Value)] {
-    let own = object.members.compactMap { name, member -> (String, JSONWriter.Value)? in
+    let own = object.members.map { name, member -> (name: String, value: JSONWriter.Value) in
       switch member {
       case .field(let place): (name, value(of: scope.base + place))
       case .section(let section): (name, value(of: section, in: scope))
       case .rows(let place): (name, value(of: plan.group(at: place, in: scope)))
-      case .shape: nil
       }
     }
-    let shape = object.shapePlaces.lazy.map { plan.group(at: $0, in: scope) }
+    let shape = object.shapes.lazy.map { plan.group(at: $0, in: scope) }
       .first { $0.isChosen(by: plan, held) }
     return own + (shape?.rows.first.map { members(of: $0.template.object, in: $0) } ?? [])
   }

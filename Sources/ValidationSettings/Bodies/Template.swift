@@ -53,7 +53,7 @@ extension Schema {
 extension RowLabels {
   /// Creates the rows of a section in a template: as many as required, and none of entries, whose
   /// keys are not known.
-  fileprivate init(of section: RowGroupName, atLeast count: Int = 0) {
+  fileprivate init(of section: RowGroup, atLeast count: Int = 0) {
     self.init(
       count: section.identity.key == nil ? max(section.count.minimum, count) : 0)
   }

@@ -108,7 +108,7 @@ private struct RowOwners {
 
   /// Returns the only source of the rows of the next section in the order of a plan; `nil` if the
   /// rows of all sources are merged.
-  mutating func owner(of group: RowGroupName, in found: [FoundRows]) -> Int? {
+  mutating func owner(of group: RowGroup, in found: [FoundRows]) -> Int? {
     defer { count += 1 }
     if arrays == .merge { return nil }
     let pointer = group.name.pointer

@@ -115,8 +115,6 @@ struct JSONSettingsReader {
       steps.append(.member(name))
       readRows(value, of: place, scope)
       steps.removeLast()
-    // A shape is not a member.
-    case .shape: break
     }
   }
 
@@ -128,7 +126,7 @@ struct JSONSettingsReader {
     _ scope: RowScope
   ) -> ShapeMember {
     var result = ShapeMember.isUnknown
-    for place in object.shapePlaces {
+    for place in object.shapes {
       let member = scope.template.groups[place].rows.object.member(named: written)
       guard let member else { continue }
       if result == .isUnknown { result = .isOfOther }
@@ -147,8 +145,8 @@ struct JSONSettingsReader {
     in node: Int,
     _ scope: RowScope
   ) -> Bool {
-    let choices = object.shapePlaces.compactMap { scope.template.groups[$0].choice }
-    let chosen = object.shapePlaces.lazy.map { self.plan.group(at: $0, in: scope) }
+    let choices = object.shapes.compactMap { scope.template.groups[$0].choice }
+    let chosen = object.shapes.lazy.map { self.plan.group(at: $0, in: scope) }
       .first { !$0.rows.isEmpty }?.choice
     let tag = object.members.first { _, member in
       guard case .field(let place) = member else { return false }
@@ -499,10 +497,10 @@ extension FoundRows {
       case .rows(let place):
         let group = template.groups[place]
         visitRows(member + 1, of: group, name.appending(group.components))
-      case .field, .shape: break
+      case .field: break
       case nil:
         // Which shape is chosen is not known yet.
-        for place in object.shapePlaces {
+        for place in object.shapes {
           let shape = template.groups[place]
           visit(member, in: shape.rows.object, shape.rows, name.appending(shape.components))
         }
