@@ -50,6 +50,7 @@
     func script(_ prefix: String = "") -> String {
       """
       root='\(directory.path)'; export SWIFT_BACKTRACE=enable=no TMPDIR="$root/temporary"
+      export SOURCE_DATE_EPOCH=0 # The page of a report shows the minute in which it is made.
       ulimit -c 0; cd "$root/data/\(fault.folder)" || exit 99
       exec \(prefix) "$validate" \(fault.arguments)
       """
