@@ -144,6 +144,22 @@ extension FieldEditor {
     }
   }
 
+  /// Changes whether text that every valid continuation starts with is typed by itself.
+  ///
+  ///     let editor = FieldEditor(InputField(validator: .oneOf("ann@a.org", "bob@a.org")))
+  ///     editor.setCompletesForcedText(true)   // nil
+  ///     editor.insert("a")                    // nil; the text is "ann@a.org"
+  ///     editor.delete()                       // nil; the text is "a"
+  ///
+  /// - Returns: `nil`, or ``Refusal/turn(until:)``.
+  @discardableResult
+  public func setCompletesForcedText(_ completes: Bool) -> Refusal? {
+    work {
+      $0.completesForcedText = completes
+      return nil
+    }
+  }
+
   /// Changes how an insertion that makes the text invalid is handled.
   ///
   ///     let editor = FieldEditor(InputField("4", validator: .integer(in: 0...150)))

@@ -65,8 +65,15 @@ extension InputField {
   /// Applies an edit to a text without a provisional part.
   mutating func make(_ edit: Edit) throws(Refusal) {
     if edit.isAnnouncement { return try announce(edit) }
+    if completesForcedText, typesOver(edit) { return }
+    let edit = completesForcedText ? deletingForcedText(edit) : edit
     do throws(Refusal) {
-      try applyOrRevert(decided(edit), requested: edit)
+      let decided = try decided(edit)
+      guard completesForcedText, let (completed, count) = completed(decided) else {
+        return try applyOrRevert(decided, requested: edit)
+      }
+      try applyOrRevert(completed, requested: edit)
+      untyped = UntypedText(state: judgedState, byteCount: count)
     } catch {
       // If a strategy could refuse a deletion, or rewrite it to an edit that is refused, users
       // could not remove an invalid text.

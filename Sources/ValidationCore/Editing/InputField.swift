@@ -67,6 +67,27 @@ public struct InputField: Sendable {
   }
   /// The treatment of insertions that leave the text invalid.
   public var enforcement: Enforcement
+  /// Whether text that every valid continuation starts with is typed by itself.
+  ///
+  ///     var field = try InputField(validator: .regex(#"\d{4}-\d{2}"#))
+  ///     field.completesForcedText = true
+  ///     for key in "2024" { field.insert(String(key)) }   // the text is "2024-"
+  ///     field.insert("-")                                 // nil; it is there already
+  ///     field.insert("05")                                // nil; the text is "2024-05"
+  ///     field.setText("2024")                             // nil; the text is "2024": not typed
+  ///
+  /// It is inserted together with a key that is typed at the end, in the same undo step, and before
+  /// the key if only that makes the key possible. One deletion at the end removes all of it. A key
+  /// that would type it again changes nothing, as long as text and caret are as the last key left
+  /// them, so that typing a valid text leads to that text. A paste, a composition and a deletion add
+  /// nothing.
+  ///
+  /// It is `false` by default, and has no effect on a secret, which it would reveal, and for a
+  /// validator without an automaton, such as a ``SatisfyingValidator``. At most 1,000 scalars are
+  /// inserted at once.
+  public var completesForcedText = false
+  /// The forced text that was inserted with the last key, and is still to be typed.
+  var untyped: UntypedText?
   /// The clock that measures pauses between edits, which end an undo step.
   public var clock: EditClock
 

@@ -68,4 +68,21 @@ import Testing
     // end
     #expect(printed == article.claims(ofSnippet: "let code"))
   }
+
+  @Test func `text that must follow`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    var mail = InputField(validator: .oneOf("ann@example.org", "bob@example.org"))
+    mail.completesForcedText = true
+    mail.insert("a")
+    print(mail.text)  // ann@example.org
+
+    mail.delete()
+    print(mail.text)  // a
+    // end
+    #expect(printed == article.claims(ofSnippet: "var mail"))
+  }
 }
