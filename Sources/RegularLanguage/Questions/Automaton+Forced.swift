@@ -1,5 +1,5 @@
-// After some texts, only one thing can follow: every completion starts with the same text. That text
-// is forced, and a field may type it by itself.
+// After some texts, only one thing can follow: every completion starts with the same text. That
+// text is forced, and a field may type it by itself.
 //
 //     \d{4}-\d\d               after 2024: "-"; after 202 nothing, since a digit is missing
 //     ann@a\.org|bob@a\.org    after a: "nn@a.org"; after the whole text nothing, since it may end

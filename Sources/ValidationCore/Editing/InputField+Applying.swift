@@ -67,6 +67,7 @@ extension InputField {
     if edit.isAnnouncement { return try announce(edit) }
     if completesForcedText, typesOver(edit) { return }
     let edit = completesForcedText ? deletingForcedText(edit) : edit
+    let rest = currentUntyped
     do throws(Refusal) {
       let decided = try decided(edit)
       guard completesForcedText, let (completed, count) = completed(decided) else {
@@ -77,7 +78,10 @@ extension InputField {
     } catch {
       // If a strategy could refuse a deletion, or rewrite it to an edit that is refused, users
       // could not remove an invalid text.
-      guard edit.isDeletion else { throw error }
+      guard edit.isDeletion else {
+        if let rest { untyped = UntypedText(state: judgedState, byteCount: rest) }
+        throw error
+      }
       try applyOrRevert(edit, requested: edit)
     }
   }

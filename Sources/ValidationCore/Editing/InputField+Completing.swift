@@ -22,11 +22,17 @@ extension InputField {
   /// The automaton that knows what is forced.
   private var completer: Automaton? { isSecret ? nil : language?.automaton }
 
+  /// The number of bytes of forced text that may still be typed; `nil` if there are none.
+  var currentUntyped: Int? {
+    guard let untyped, untyped.state == judgedState else { return nil }
+    return untyped.byteCount
+  }
+
   /// Returns whether a key types forced text that is there already, and counts it.
   mutating func typesOver(_ edit: Edit) -> Bool {
-    guard let untyped, untyped.state == judgedState, isTyping(edit) else { return false }
+    guard let count = currentUntyped, isTyping(edit) else { return false }
     let typed = edit.replacements[0]
-    let rest = text.utf8.suffix(untyped.byteCount)
+    let rest = text.utf8.suffix(count)
     guard typed.range.isEmpty, rest.starts(with: typed.text.utf8) else { return false }
     self.untyped?.byteCount -= typed.text.utf8.count
     return true

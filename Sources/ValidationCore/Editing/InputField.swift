@@ -79,8 +79,8 @@ public struct InputField: Sendable {
   /// It is inserted together with a key that is typed at the end, in the same undo step, and before
   /// the key if only that makes the key possible. One deletion at the end removes all of it. A key
   /// that would type it again changes nothing, as long as text and caret are as the last key left
-  /// them, so that typing a valid text leads to that text. A paste, a composition and a deletion add
-  /// nothing.
+  /// them, so that typing a valid text leads to that text. A paste, a composition and a deletion
+  /// add nothing.
   ///
   /// It is `false` by default, and has no effect on a secret, which it would reveal, and for a
   /// validator without an automaton, such as a ``SatisfyingValidator``. At most 1,000 scalars are
