@@ -233,10 +233,11 @@ extension FormCore {
   /// - Returns: The numbers, which the sections allow.
   func rowCounts(for paths: some Collection<String>) -> [Int] {
     var rows: Set<Substring> = []
-    let limit = root.template.maximumDotCount
+    let limit = root.template.maximumSeparatorCount
     for path in paths {
       // A path of nothing but dots must not take quadratic time.
-      for index in path.indices.lazy.filter({ path[$0] == "." }).prefix(limit) {
+      let separators = path.indices.lazy.filter { path[$0] == "." || path[$0] == "[" }
+      for index in separators.prefix(limit) {
         rows.insert(path[..<index])
       }
       // The path of a key is that of its row.

@@ -53,7 +53,7 @@ struct RefusedText: Error {
   let refusal: Refusal
 
   /// Returns the path, given that of the row.
-  func path(below row: String) -> String { path.isEmpty ? row : "\(row).\(path)" }
+  func path(below row: String) -> String { FieldPath.path(path, below: row) }
 }
 
 extension FormRow {
@@ -77,7 +77,7 @@ extension FormRow {
     self.init(template, options)
     for (group, rows) in zip(groups, inner) { group.rows = rows }
     for (place, (_, components)) in template.fields.enumerated() {
-      let path = components.joined(separator: ".")
+      let path = FieldName(components).path
       guard let text = rest.removeValue(forKey: path) else { continue }
       var refusal: Refusal?
       editors[place].adjust { refusal = $0.setText(text) }
@@ -96,13 +96,14 @@ extension FormRow {
     var textsOfRows: [Substring: [String: String]] = [:]
     let hasNumbers = group.identity.shape.hasNumbers
     let name = FieldName(group.components)
-    let start = name.path + (hasNumbers ? "[" : ".")
+    let start = name.path
     for (path, text) in texts where path.hasPrefix(start) {
-      let rest = path.dropFirst(start.count)
-      // What follows the dot after the number; nothing for a key.
-      let inner = hasNumbers ? rest.drop { $0 != "]" }.dropFirst(2) : rest
+      // What follows the section, and then the number; nothing for a key.
+      var inner = path.dropFirst(start.count)
+      guard inner.first == "[" || inner.first == "." && !hasNumbers else { continue }
+      if hasNumbers { inner = inner.drop { $0 != "]" }.dropFirst() }
       let row = path.dropLast(inner.count)
-      textsOfRows[row.hasSuffix(".") ? row.dropLast() : row, default: [:]][String(inner)] = text
+      textsOfRows[row, default: [:]][String(inner.first == "." ? inner.dropFirst() : inner)] = text
     }
     var rows: [FormRow] = []
     while group.count.contains(rows.count + 1) || rows.count < group.count.minimum {
@@ -114,7 +115,7 @@ extension FormRow {
       } catch {
         throw RefusedText(path: error.path(below: row), refusal: error.refusal)
       }
-      for path in (inner ?? [:]).keys { texts[path.isEmpty ? row : "\(row).\(path)"] = nil }
+      for path in (inner ?? [:]).keys { texts[FieldPath.path(path, below: row)] = nil }
     }
     return rows
   }

@@ -1,3 +1,5 @@
+internal import ValidationCore
+
 /// The names of a field of a schema: its path, and its name in an environment.
 ///
 ///     // of `maxSize` in the section `database`
@@ -34,17 +36,14 @@ extension FieldName {
   /// Returns whether a component is the number of a row.
   func isRow(at index: Int) -> Bool { indices.contains(index) }
 
-  /// The components, joined with dots: `database.maxSize`; the number of a row is in brackets.
+  /// The components, joined with dots: `database.maxSize`.
+  ///
+  /// The number of a row is in brackets, as in `lines[0].sku`, and so is a name with a dot, a
+  /// bracket or a quotation mark, as in `limits["example.com"].rate`.
   public var path: String {
-    if indices.isEmpty { return components.joined(separator: ".") }
-    var path = components.first ?? ""
-    for index in components.indices.dropFirst() {
-      let isRow = isRow(at: index)
-      path += isRow ? "[" : "."
-      path += components[index]
-      if isRow { path += "]" }
+    components.indices.reduce(into: "") { path, index in
+      FieldPath.append(components[index], isNumber: isRow(at: index), to: &path)
     }
-    return path
   }
 
   /// The name in an environment: `DATABASE_MAX_SIZE`.
@@ -90,6 +89,7 @@ extension FieldName {
   ///     environmentName(of: "database.maxSize")    // "DATABASE_MAX_SIZE"
   ///     environmentName(of: "database-max-size")   // the same
   ///     environmentName(of: "lines[0].sku")        // "LINES_0_SKU"
+  ///     environmentName(of: "limits[\"a.b\"].rate")  // "LIMITS_A_B_RATE"
   ///
   /// - Complexity: O(*n*) in the length of the path.
   package static func environmentName(of path: String) -> String {
@@ -108,7 +108,8 @@ extension FieldName {
     let underscore = UInt8(ascii: "_")
     var name: [UInt8] = []
     name.reserveCapacity(bytes.count + 8)
-    for (index, byte) in bytes.enumerated() where byte != UInt8(ascii: "]") {
+    for (index, byte) in bytes.enumerated()
+    where byte != UInt8(ascii: "]") && byte != UInt8(ascii: "\"") {
       if byte.isCapital, index > 0 {
         let previous = bytes[index - 1]
         let next = index + 1 < bytes.count ? bytes[index + 1] : underscore

@@ -119,14 +119,16 @@ extension SchemaTemplate {
   /// The readers of the texts of the fields, which are created on first use.
   var textReaders: [TextReader] { lazyTextReaders.value }
 
-  /// The maximum number of dots in a path.
-  package var maximumDotCount: Int {
+  /// The maximum number of dots and opening brackets in a path.
+  package var maximumSeparatorCount: Int {
     func count(_ components: [String]) -> Int {
-      components.joined(separator: ".").utf8.count { $0 == UInt8(ascii: ".") }
+      let path = FieldName(components).path
+      return path.utf8.count { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
     }
     return max(
       fields.map { count($0.components) }.max() ?? 0,
-      groups.map { count($0.components) + 1 + $0.rows.maximumDotCount }.max() ?? 0)
+      // A number and a dot are between those of the section and those in the row.
+      groups.map { count($0.components) + 2 + $0.rows.maximumSeparatorCount }.max() ?? 0)
   }
 }
 

@@ -490,4 +490,26 @@ struct RowOrder: Schema {
     #expect(form.focusNext() == order[0])
     #expect(form.focusNext() == order[1])
   }
+
+  @Test func `names with dots and brackets have paths of their own`() {
+    struct Note: Schema { let text = Field(.nonEmpty, named: "a[0]") }
+    struct Part: Schema {
+      let name = Field(.nonEmpty, named: "the.name"), notes = Repeated(Note(), count: ...3)
+    }
+    struct Kit: Schema { let parts = Repeated(Part(), count: ...3, named: "own.parts") }
+    let form = InputForm(Kit())
+    #expect(form.parts.append([#"["the.name"]"#: "x", #"notes[0]["a[0]"]"#: "y"]) == nil)
+    #expect(form.parts.append([#"["the.name"]"#: "z"]) == nil)
+    #expect(form.parts.append(["the.name": "z"]) != nil)
+    let texts = [
+      #"["own.parts"][0]["the.name"]"#: "x", #"["own.parts"][0].notes[0]["a[0]"]"#: "y",
+      #"["own.parts"][1]["the.name"]"#: "z",
+    ]
+    #expect(form.changes.reduce(into: [:]) { $0[$1.path] = $1.new } == texts)
+    let other = InputForm(Kit())
+    #expect(other.reset(to: texts) == nil)
+    #expect(other.isPristine)
+    for (path, text) in texts { #expect(other[path]?.text == text) }
+    #expect(other.parts[0].notes.count == 1 && other.parts[1].notes.count == 0)
+  }
 }

@@ -66,6 +66,7 @@ import Testing
       #expect(values.limits["a.b"]?.pointer == "/limits/a.b")
       #expect(values.pointer(to: \.limits) == "/limits")
       #expect(values["limits.search.requests"] as? Int == 10)
+      #expect(values[#"limits["a.b"].requests"#] as? Int == 7)
       #expect(try values.decoded(as: Own.self).limits["a.b"] == Own.Limit(requests: 7))
       #expect(try Gateway().values(fromJSON: values.json()).json() == values.json())
     }
@@ -97,6 +98,28 @@ import Testing
   ])
   func `an error names the entry by its key`(body: String, expected: [String]) {
     #expect(errors(body) == expected, "\(body)")
+  }
+
+  @Test func `words name the fields of an entry by pointers, whatever its key`() throws {
+    struct Mirror: Schema {
+      let user = Field(optional: .alphabetic), host = Field(optional: .alphabetic)
+
+      var relations: [Relation<Self>] { [.together(\.user, \.host)] }
+    }
+    struct Mirrors: Schema {
+      let mirrors = Entries(of: Mirror(), keys: .regex(literal: #"[a-z./"\[\]]{1,30}"#))
+    }
+    for key in ["example.com", "a/b", "a[1]", "[x]", "."] {
+      let report = #expect(throws: JSONReport.self) {
+        try Mirrors().values(fromJSON: #"{"mirrors": {"\#(key)": {"user": "a"}}}"#)
+      }
+      let pointer = "/mirrors/" + key.split(separator: "/").joined(separator: "~1")
+      #expect(report?.errors.map(\.pointer) == [pointer + "/host"])
+      let message = try #require(report?.errors.first?.message())
+      #expect(message.contains(pointer + "/user"), "\(message)")
+      let path = key == "a/b" ? "mirrors.a/b" : #"mirrors["\#(key)"]"#
+      #expect(ProblemDetails.Item(path: path, detail: "").pointer == pointer)
+    }
   }
 
   @Test func `sources add their entries to each other`() throws {

@@ -1,3 +1,5 @@
+internal import ValidationCore
+
 /// JSON Pointers (RFC 6901).
 package enum JSONPointer {
   /// Returns a name as a reference token: `~` is written `~0`, and `/` is written `~1`.
@@ -38,22 +40,8 @@ package enum JSONPointer {
     }
   }
 
-  /// Returns the pointer of a member with a path, such as `lines[1].sku`, in which a dot and a
-  /// number in brackets separate names.
+  /// Returns the pointer of a member with a path, such as `lines[1].sku`: see ``FieldPath``.
   package static func pointer(ofPath path: String) -> String {
-    path.split(separator: ".").map { part in
-      var part = part
-      var numbers = ""
-      // A name may have brackets, but no number in them.
-      while part.last == "]", let start = part.lastIndex(of: "["), start > part.startIndex {
-        let number = part[part.index(after: start)...].dropLast()
-        guard !number.isEmpty,
-          number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-        else { break }
-        numbers = "/" + number + numbers
-        part = part[..<start]
-      }
-      return "/" + escaped(String(part)) + numbers
-    }.joined()
+    pointer(FieldPath.components(of: path))
   }
 }
