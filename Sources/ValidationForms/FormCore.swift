@@ -203,7 +203,7 @@ extension FormCore {
   }
 
   /// Returns the value of a field, or `nil` if its own text has no value.
-  func held(of index: Int) -> (any AnyHeldValue)? {
+  func held(of index: Int) -> HeldValue? {
     let field = plan.fields[index].field
     guard members[index].isEnabled else { return field.heldDefault }
     switch members[index].held {

@@ -27,7 +27,7 @@ struct FormMember {
   enum Held {
     case unknown
     case none
-    case some(any AnyHeldValue)
+    case some(HeldValue)
   }
 
   /// The state of a field before a composition.

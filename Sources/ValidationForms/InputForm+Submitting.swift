@@ -186,7 +186,7 @@ extension FormCore {
   }
 
   /// The values of all fields, by number; `nil` for a field that is not valid.
-  var heldValues: [(any AnyHeldValue)?] { members.indices.map(held(of:)) }
+  var heldValues: [HeldValue?] { members.indices.map(held(of:)) }
 
   /// Ends editing in all fields.
   ///

@@ -6,12 +6,12 @@ import ValidationSchema
 /// only those fields are judged again that have the old or the new value.
 struct UniqueValues {
   /// Returns what is compared; `nil` for a missing value.
-  let key: (any AnyHeldValue) -> AnyHashable?
+  let key: (HeldValue) -> AnyHashable?
   private var keys: [Int: AnyHashable] = [:]
   /// The numbers of the fields with each value, in ascending order.
   private var fields: [AnyHashable: [Int]] = [:]
 
-  init(key: @escaping (any AnyHeldValue) -> AnyHashable?) { self.key = key }
+  init(key: @escaping (HeldValue) -> AnyHashable?) { self.key = key }
 
   /// Returns the first field with the same value as another one, unless it is that field.
   func first(like field: Int) -> Int? {
@@ -71,7 +71,7 @@ struct UniqueFields {
   mutating func add(
     _ fields: [Int],
     to number: Int,
-    key: @escaping (any AnyHeldValue) -> AnyHashable?
+    key: @escaping (HeldValue) -> AnyHashable?
   ) {
     if number == values.count { values.append(UniqueValues(key: key)) }
     for field in fields { numbers[field, default: []].append(number) }
@@ -89,7 +89,7 @@ struct UniqueFields {
   /// Compares the value of a field with the others, which may call custom code.
   ///
   /// - Returns: The fields whose errors may change.
-  mutating func compare(_ held: (any AnyHeldValue)?, of field: Int) -> [Int] {
+  mutating func compare(_ held: HeldValue?, of field: Int) -> [Int] {
     (numbers[field] ?? []).flatMap { number in
       values[number].set(held.flatMap(values[number].key), of: field)
     }

@@ -3,16 +3,16 @@ package import ValidationCore
 /// The current values of fields, by their numbers in a plan.
 package struct FieldValues {
   /// The ``HeldValue`` of a field; `nil` if the field is invalid or missing.
-  package let held: (Int) -> (any AnyHeldValue)?
+  package let held: (Int) -> HeldValue?
 
-  package init(held: @escaping (Int) -> (any AnyHeldValue)?) { self.held = held }
+  package init(held: @escaping (Int) -> HeldValue?) { self.held = held }
 
   /// Returns the value of a field.
   ///
   /// - Throws: `NoValue` if it has no value.
   func value<Value>(_ slot: FieldSlot<Value>) throws(NoValue) -> Value {
-    guard let held = held(slot.index) as? HeldValue<Value> else { throw NoValue() }
-    return held.value
+    guard let value = held(slot.index)?.value(as: Value.self) else { throw NoValue() }
+    return value
   }
 }
 

@@ -82,7 +82,7 @@ extension ValueRows {
 
 extension Field<String> {
   /// Returns the text of a key; empty if it is not valid.
-  package func text(ofKey held: (any AnyHeldValue)?) -> String { held.flatMap(text(held:)) ?? "" }
+  package func text(ofKey held: HeldValue?) -> String { held.flatMap(text(held:)) ?? "" }
 }
 
 extension Entries: AnySection {

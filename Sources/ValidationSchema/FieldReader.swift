@@ -8,7 +8,7 @@ package import ValidationCore
 package final class TextReader: Sendable {
   package let field: any AnyField
   /// Returns the value of a text; `nil` if it is not valid.
-  fileprivate let value: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
+  fileprivate let value: @Sendable (Span<UInt8>) -> HeldValue?
 
   init(_ field: any AnyField) {
     self.field = field
@@ -16,7 +16,7 @@ package final class TextReader: Sendable {
   }
 
   /// Returns the value of a text, or throws its error.
-  package func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
+  package func held(of text: String) throws(ValidationError) -> HeldValue {
     if let held = text.withBytes(value) { return held }
     return try field.held(of: text)
   }
@@ -33,13 +33,13 @@ package final class FieldReader: Sendable {
   /// Whether the values are lists.
   package let isList: Bool
   /// The value if the field is not set; `nil` if it is required.
-  package let standard: (any AnyHeldValue)?
+  package let standard: HeldValue?
   /// Whether the texts are a language, so that a text can be judged again at any time.
   package let hasLanguage: Bool
   /// How JSON writes the values, or the elements of a list.
   package let jsonKind: ValueType.JSONKind
   /// Returns the value of a text in a lenient reading of JSON; `nil` if it is not valid.
-  package let value: @Sendable (Span<UInt8>) -> (any AnyHeldValue)?
+  package let value: @Sendable (Span<UInt8>) -> HeldValue?
 
   init(_ reader: TextReader) {
     let (field, read) = (reader.field, reader.value)
@@ -68,7 +68,7 @@ package final class FieldReader: Sendable {
 }
 
 extension Field {
-  package var reader: @Sendable (Span<UInt8>) -> (any AnyHeldValue)? { Self.reader(validator) }
+  package var reader: @Sendable (Span<UInt8>) -> HeldValue? { Self.reader(validator) }
 
   /// Specialized for the most common types, since values of unknown types take several times as
   /// long.
@@ -82,7 +82,7 @@ extension Field {
   @inline(never)
   private static func reader(
     _ validator: any Validator<Value>
-  ) -> @Sendable (Span<UInt8>) -> (any AnyHeldValue)? {
+  ) -> @Sendable (Span<UInt8>) -> HeldValue? {
     let language = validator.language
     return { bytes in
       let isAccepted = language?.contains(bytes)
@@ -98,7 +98,7 @@ extension Field {
 package final class RowReaders: Sendable {
   package let fields: [FieldReader]
   /// The values of fields that are not set; `nil` for those that are required.
-  package let standard: [(any AnyHeldValue)?]
+  package let standard: [HeldValue?]
   /// The numbers of the templates of the repeated sections in the row.
   package let inner: [Int]
 

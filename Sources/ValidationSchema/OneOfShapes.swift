@@ -67,7 +67,7 @@ package struct ShapeChoice: Sendable {
   package let name: String
 
   /// Returns whether a value of the tag chooses the shape.
-  package func isMade(by held: (any AnyHeldValue)?) -> Bool {
+  package func isMade(by held: HeldValue?) -> Bool {
     held.flatMap(tag.text(held:))?.utf8.elementsEqual(name.utf8) == true
   }
 }

@@ -65,8 +65,8 @@ extension RowKey {
   init<Value: Hashable & Sendable>(_ field: Field<Value>) {
     self.field = field
     key = { held in
-      guard let held = held as? HeldValue<Value>, field.isSet(held.value) else { return nil }
-      return AnyHashable(held.value)
+      guard let value = held.value(as: Value.self), field.isSet(value) else { return nil }
+      return AnyHashable(value)
     }
     repetitions = { count, held in
       if count < 2 { return [] }
@@ -74,12 +74,12 @@ extension RowKey {
       known.reserveCapacity(count)
       var repetitions: [Repetition] = []
       for position in 0..<count {
-        guard let held = held(position) as? HeldValue<Value>, field.isSet(held.value) else {
+        guard let value = held(position)?.value(as: Value.self), field.isSet(value) else {
           continue
         }
         // Most values are new: they are looked up and stored in one step.
-        if let first = known.updateValue(position, forKey: held.value) {
-          known[held.value] = first
+        if let first = known.updateValue(position, forKey: value) {
+          known[value] = first
           repetitions.append(Repetition(position: position, first: first))
         }
       }

@@ -442,7 +442,7 @@ extension SchemaPlan {
   /// Returns the violations of relations over all rows, given the values of all fields; those of
   /// disabled fields are ignored.
   package func rowViolations(
-    _ held: [(any AnyHeldValue)?],
+    _ held: [HeldValue?],
     isEnabled: (Int) -> Bool
   ) -> [(group: Int, violation: RowViolation)] {
     rowRelations.flatMap { group, relation -> [(group: Int, violation: RowViolation)] in

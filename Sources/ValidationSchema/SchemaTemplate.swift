@@ -282,10 +282,10 @@ package struct RowCheck: Sendable {
 package struct RowKey: Sendable {
   package let field: any AnyField
   /// Returns what is compared; `nil` for a missing value.
-  let key: @Sendable (any AnyHeldValue) -> AnyHashable?
+  let key: @Sendable (HeldValue) -> AnyHashable?
   /// Returns the repeated values, given their number and a function that returns one of them; `nil`
   /// for one that is not compared.
-  let repetitions: @Sendable (Int, (Int) -> (any AnyHeldValue)?) -> [Repetition]
+  let repetitions: @Sendable (Int, (Int) -> HeldValue?) -> [Repetition]
 
   /// The position of a value, and that of the first equal one.
   struct Repetition {
@@ -297,7 +297,7 @@ package struct RowKey: Sendable {
 extension RowRelationEffect {
   /// The field whose values must differ, and what is compared; `nil` unless the relation is about
   /// that.
-  package var unique: (field: any AnyField, key: @Sendable (any AnyHeldValue) -> AnyHashable?)? {
+  package var unique: (field: any AnyField, key: @Sendable (HeldValue) -> AnyHashable?)? {
     switch self {
     case .unique(let key): (key.field, key.key)
     case .check: nil
@@ -307,7 +307,7 @@ extension RowRelationEffect {
   /// Judges all rows of a section, given the values of all fields, and which of these are enabled.
   package typealias Check =
     @Sendable (
-      RowGroup, SchemaPlan, [(any AnyHeldValue)?], (Int) -> Bool
+      RowGroup, SchemaPlan, [HeldValue?], (Int) -> Bool
     ) -> ValidationError?
 
   /// Returns the error of the section; `nil` unless code judges all rows.

@@ -22,7 +22,7 @@ public struct SchemaValues<Root: Schema>: Sendable {
   package init(
     _ schema: Root,
     _ plan: SchemaPlan,
-    _ held: [(any AnyHeldValue)?],
+    _ held: [HeldValue?],
     keptMembers: KeptMembers = KeptMembers()
   ) {
     self.init(schema, .plan(PlannedValues(plan, held, keptMembers: keptMembers), nil))
@@ -44,8 +44,8 @@ public struct SchemaValues<Root: Schema>: Sendable {
   /// traps.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
     let field = schema[keyPath: field]
-    let own = source.held(of: field) as? HeldValue<Value>
-    guard let value = own?.value ?? field.defaultValue else {
+    let own = source.held(of: field)?.value(as: Value.self)
+    guard let value = own ?? field.defaultValue else {
       preconditionFailure("a computed property of a schema is not a field")
     }
     return value
@@ -114,7 +114,7 @@ extension SchemaValues {
   package var plan: SchemaPlan { source.planned.plan }
 
   /// The values by the numbers of the fields in the plan.
-  package var held: [(any AnyHeldValue)?] { source.planned.held }
+  package var held: [HeldValue?] { source.planned.held }
 
   /// The row of which these are the values; `nil` for the schema itself.
   package var row: RowScope? { source.row }

@@ -10,7 +10,7 @@
 package struct ValueTable: Sendable {
   package let template: SchemaTemplate
   /// The values, row by row.
-  package var held: [(any AnyHeldValue)?] = []
+  package var held: [HeldValue?] = []
   /// The rows of the repeated sections in each row, row by row.
   package var ranges: [Range<Int>] = []
   /// The number of rows.
@@ -25,7 +25,7 @@ package struct ValueTable: Sendable {
   }
 
   /// Adds a row with the given values.
-  package mutating func append(_ values: [(any AnyHeldValue)?]) {
+  package mutating func append(_ values: [HeldValue?]) {
     held.append(contentsOf: values)
     count += 1
   }
@@ -76,7 +76,7 @@ package final class ValueTables: Sendable {
 
 extension ValueTables {
   /// Returns the value of a field in a row of a table; `nil` if it has none.
-  func held(of field: some AnyField, _ number: Int, _ row: Int) -> (any AnyHeldValue)? {
+  func held(of field: some AnyField, _ number: Int, _ row: Int) -> HeldValue? {
     let table = tables[number]
     return place(of: field, number).flatMap { table.held[table.index(of: $0, in: row)] }
   }
@@ -103,7 +103,7 @@ extension ValueTables {
   var expanded: Expansion { expansion.value(makeExpansion) }
 
   private func makeExpansion() -> Expansion {
-    var (held, labels): ([(any AnyHeldValue)?], [RowLabels]) = ([], [])
+    var (held, labels): ([HeldValue?], [RowLabels]) = ([], [])
     // In the order of a plan.
     func add(_ number: Int, _ row: Int) {
       let table = tables[number]
@@ -181,7 +181,7 @@ extension ValueTables {
     ofDeclared declared: Int,
     _ number: Int,
     _ row: Int
-  ) -> (any AnyHeldValue)? {
+  ) -> HeldValue? {
     var (number, row) = (number, row)
     while true {
       let table = tables[number]
@@ -248,13 +248,13 @@ extension ValueTables {
 package final class PlannedValues: Sendable {
   let plan: SchemaPlan
   /// The values by the numbers of the fields.
-  let held: [(any AnyHeldValue)?]
+  let held: [HeldValue?]
   /// The unknown members of all objects of the text.
   let keptMembers: KeptMembers
 
   init(
     _ plan: SchemaPlan,
-    _ held: [(any AnyHeldValue)?],
+    _ held: [HeldValue?],
     keptMembers: KeptMembers = KeptMembers()
   ) {
     self.plan = plan
@@ -275,7 +275,7 @@ extension PlannedValues {
 extension RowGroup {
   /// Returns whether the section is the chosen one of several shapes, or no shape, given the values
   /// of a plan.
-  package func isChosen(by plan: SchemaPlan, _ held: (Int) -> (any AnyHeldValue)?) -> Bool {
+  package func isChosen(by plan: SchemaPlan, _ held: (Int) -> HeldValue?) -> Bool {
     guard let choice else { return true }
     return choice.isMade(by: plan.tag(of: self).flatMap(held))
   }
@@ -291,7 +291,7 @@ enum ValueSource: Sendable {
 
 extension ValueSource {
   /// Returns the value of a field; `nil` if it has none.
-  func held(of field: some AnyField) -> (any AnyHeldValue)? {
+  func held(of field: some AnyField) -> HeldValue? {
     switch self {
     case .plan(let values, let row):
       values.plan.index(of: field, in: row).flatMap { values.held[$0] }

@@ -36,7 +36,7 @@ private enum DecodedNode {
   case object(SchemaObject, SchemaTemplate, ValueSource)
   case elements([DecodedNode])
   case entries([String: DecodedNode])
-  case field(any AnyField, any AnyHeldValue)
+  case field(any AnyField, HeldValue)
   /// An element of a list, with its canonical text; itself a list, if there is one.
   case element(any Sendable, String, (any ListComposition)?)
 

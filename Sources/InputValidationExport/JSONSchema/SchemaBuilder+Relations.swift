@@ -110,7 +110,7 @@ extension SchemaBuilder {
   ) -> Value? {
     let field = plan.fields[source].field
     guard !plan.confidential[source], let texts = FieldSchema(field).choices else { return nil }
-    func holds(for held: any AnyHeldValue) -> Bool {
+    func holds(for held: HeldValue) -> Bool {
       (try? isRequired(FieldValues { $0 == source ? held : nil })) ?? false
     }
     var values: [Value] = []

@@ -280,7 +280,7 @@ extension FormModuleBuilder {
 }
 
 extension FormModuleBuilder {
-  private typealias Choice = (text: String, held: any AnyHeldValue)
+  private typealias Choice = (text: String, held: HeldValue)
 
   /// Returns all texts of a field with their values; `nil` if there may be too many.
   private func choices(of index: Int) -> [Choice]? {
@@ -333,7 +333,7 @@ extension FormModuleBuilder {
   private func violation(
     of relation: BoundRelation,
     set: [Int],
-    _ held: [Int: any AnyHeldValue] = [:],
+    _ held: [Int: HeldValue] = [:],
     where isWanted: (Int) -> Bool
   ) -> Rule? {
     let values = FieldValues { index in

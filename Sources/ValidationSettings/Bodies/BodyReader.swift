@@ -437,7 +437,7 @@ private struct BodyRows {
     var count: UInt8 = 0
     /// The type of the value: whether it is allowed is found once as well.
     var type = JSONType.string
-    var value: (any AnyHeldValue)?
+    var value: HeldValue?
 
     /// Returns whether the entry is about the same text and type.
     @inline(__always)
@@ -449,7 +449,7 @@ private struct BodyRows {
   /// The number of entries of a field is 2 to the power of this number.
   private static let sizeBits = 7
   /// The least number of rows for which values are kept.
-  private static let minimumRowCount = 8
+  private static let minimumRowCount = 64
 
   init(_ table: ValueTable) {
     self.table = table
@@ -467,7 +467,7 @@ private struct BodyRows {
   /// Sets the value of a field in the last row, and returns whether there is one.
   @inline(__always)
   @discardableResult
-  mutating func set(_ value: consuming (any AnyHeldValue)?, of place: Int) -> Bool {
+  mutating func set(_ value: consuming HeldValue?, of place: Int) -> Bool {
     let isValid = value != nil
     table.held[table.held.count - readers.standard.count + place] = value
     return isValid

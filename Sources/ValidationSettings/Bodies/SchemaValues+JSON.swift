@@ -36,13 +36,13 @@ extension SchemaValues {
 struct SchemaJSON {
   private let plan: SchemaPlan
   /// Returns the value of a field; `nil` for one that is not written.
-  private let held: (Int) -> (any AnyHeldValue)?
+  private let held: (Int) -> HeldValue?
   /// Returns the other members of the object with a path.
   private let others: ([String]) -> [(name: String, json: String)]
 
   init(
     _ plan: SchemaPlan,
-    _ held: @escaping (Int) -> (any AnyHeldValue)?,
+    _ held: @escaping (Int) -> HeldValue?,
     others: @escaping ([String]) -> [(name: String, json: String)] = { _ in [] }
   ) {
     self.plan = plan
@@ -99,7 +99,7 @@ struct SchemaJSON {
 
 extension AnyField {
   /// Returns a value as JSON.
-  package func json(held: any AnyHeldValue) -> JSONWriter.Value {
+  package func json(held: HeldValue) -> JSONWriter.Value {
     guard isSet(held: held) else { return .literal("null") }
     if let list, let elements = elements(held: held) {
       return Self.json(elements, of: list, ValueType(valueType).element ?? ValueType(String.self))

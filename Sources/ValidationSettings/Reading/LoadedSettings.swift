@@ -208,7 +208,7 @@ final class SettingsStates: Sendable {
   }
 
   /// The values of the fields.
-  var held: [(any AnyHeldValue)?] { states.map(\.held) }
+  var held: [HeldValue?] { states.map(\.held) }
 
   func origin(of field: some AnyField, in row: RowScope?) -> SettingsOrigin {
     plan.index(of: field, in: row).map { states[$0].origin } ?? .default

@@ -220,7 +220,7 @@ extension SettingsReader {
 /// The state of a field.
 struct FieldState: Sendable {
   /// The ``HeldValue``; `nil` if the field is invalid or missing.
-  var held: (any AnyHeldValue)?
+  var held: HeldValue?
   /// The text of the value, valid or not, which is empty if a list has none; `nil` if the value is
   /// the default.
   var text: String?
