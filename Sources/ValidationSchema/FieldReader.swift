@@ -30,8 +30,6 @@ package final class FieldReader: Sendable {
   package let field: any AnyField
   /// The list that the field accepts; `nil` if its values are not lists.
   package let list: (any ListComposition)?
-  /// Whether the values are lists.
-  package let isList: Bool
   /// The value if the field is not set; `nil` if it is required.
   package let standard: HeldValue?
   /// Whether the texts are a language, so that a text can be judged again at any time.
@@ -45,7 +43,6 @@ package final class FieldReader: Sendable {
     let (field, read) = (reader.field, reader.value)
     self.field = field
     list = field.list
-    isList = list != nil
     standard = field.heldDefault
     hasLanguage = field.anyValidator.language != nil
     jsonKind = field.jsonKind
@@ -95,16 +92,33 @@ extension Field {
 }
 
 /// The readers of the fields of a row, and the values of those that are not set.
-package final class RowReaders: Sendable {
+@safe package final class RowReaders: Sendable {
   package let fields: [FieldReader]
+  /// The same readers: counting references to one takes as long as reading a short text.
+  private let uncounted: [Unmanaged<FieldReader>]
+  /// How JSON writes the values; `nil` for lists.
+  package let jsonKinds: [ValueType.JSONKind?]
   /// The values of fields that are not set; `nil` for those that are required.
   package let standard: [HeldValue?]
+  /// Whether the first field is the key of an entry.
+  package let hasKey: Bool
   /// The numbers of the templates of the repeated sections in the row.
   package let inner: [Int]
+  /// The allowed numbers of their rows.
+  package let counts: [Interval<Int>]
 
-  init(_ fields: [FieldReader], inner: [Int]) {
+  init(_ fields: [FieldReader], of groups: [SchemaTemplate.Group]) {
     self.fields = fields
-    self.inner = inner
+    unsafe uncounted = fields.map(Unmanaged.passUnretained)
+    jsonKinds = fields.map { $0.list == nil ? $0.jsonKind : nil }
+    hasKey = fields.first?.field.isKey == true
+    inner = groups.map(\.rows.number)
+    counts = groups.map(\.count)
     standard = fields.map(\.standard)
+  }
+
+  /// Returns the value of a text for a field; `nil` if it is not valid.
+  package func value(of text: Span<UInt8>, at place: Int) -> HeldValue? {
+    unsafe uncounted[place]._withUnsafeGuaranteedRef { $0.value(text) }
   }
 }

@@ -611,7 +611,16 @@ extension Schema {
     // The bytes are compared while both values exist, and never stored; if only padding bytes
     // differ, the fields are reflected again.
     unsafe withUnsafeBytes(of: self) { own in
-      unsafe withUnsafeBytes(of: other) { others in unsafe own.elementsEqual(others) }
+      unsafe withUnsafeBytes(of: other) { others in
+        let size = MemoryLayout<UInt64>.size
+        let words = own.count / size
+        for offset in stride(from: 0, to: words * size, by: size) {
+          let word = unsafe own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          let other = unsafe others.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          if word != other { return false }
+        }
+        return unsafe own.dropFirst(words * size).elementsEqual(others.dropFirst(words * size))
+      }
     }
   }
 }

@@ -24,8 +24,7 @@ package final class SchemaTemplate: Sendable {
   /// The relations over all rows of one of the groups.
   let rowRelations: [BoundRowRelation]
   /// Whether there is a choice of shapes, here or in rows.
-  package var hasShapes: Bool { groups.contains { $0.choice != nil || $0.rows.hasShapes } }
-
+  package let hasShapes: Bool
   /// Whether no relation between fields, here or in rows, computes, enables or narrows anything.
   package let onlyChecks: Bool
   /// The members of the JSON object with these fields and repeated sections.
@@ -84,6 +83,7 @@ package final class SchemaTemplate: Sendable {
       uniquingKeysWith: { first, _ in first })
     self.relations = relations
     self.rowRelations = rowRelations
+    hasShapes = groups.contains { $0.choice != nil || $0.rows.hasShapes }
     onlyChecks =
       groups.allSatisfy(\.rows.onlyChecks)
       && relations.allSatisfy {
@@ -112,7 +112,7 @@ extension SchemaTemplate {
   /// The readers of the fields in JSON, which are created on first use.
   package var readers: RowReaders {
     lazyReaders.value {
-      RowReaders(textReaders.map(FieldReader.init), inner: groups.map(\.rows.number))
+      RowReaders(textReaders.map(FieldReader.init), of: groups)
     }
   }
 

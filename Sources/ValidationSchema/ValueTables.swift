@@ -26,7 +26,8 @@ package struct ValueTable: Sendable {
 
   /// Adds a row with the given values.
   package mutating func append(_ values: [HeldValue?]) {
-    held.append(contentsOf: values)
+    // Few values: one by one, they are appended in place.
+    for place in values.indices { held.append(values[place]) }
     count += 1
   }
 
@@ -91,12 +92,12 @@ extension ValueTables {
 
   /// Returns the rows of a repeated section in a row of a table.
   func rows(of identity: RowsIdentity, _ number: Int, _ row: Int) -> ValueRows {
-    let table = tables[number]
-    let place = table.template.groups.firstIndex { $0.identity === identity }
+    let template = tables[number].template
+    let place = template.groups.firstIndex { $0.identity === identity }
     guard let place else { return .scopes(PlannedValues(base.plan, []), []) }
     return .table(
-      self, number: table.template.groups[place].rows.number,
-      table.rows(ofGroup: place, in: row))
+      self, number: template.groups[place].rows.number,
+      tables[number].rows(ofGroup: place, in: row))
   }
 
   /// The plan with all rows, and the values by the numbers of its fields.
@@ -159,10 +160,10 @@ extension ValueTables {
   /// - Parameter isComplete: Whether all fields have values.
   /// - Returns: Whether a relation is violated.
   package func violatesRowRelations(isComplete: Bool) -> Bool? {
-    for table in tables {
-      for relation in table.template.rowRelations {
-        for row in 0..<table.count {
-          let rows = rows(of: relation.identity, table.template.number, row)
+    for number in tables.indices {
+      for relation in tables[number].template.rowRelations {
+        for row in 0..<tables[number].count {
+          let rows = rows(of: relation.identity, number, row)
           switch relation.effect {
           case .check(let check):
             if !isComplete { return nil }

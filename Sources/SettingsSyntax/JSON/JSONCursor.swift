@@ -60,7 +60,7 @@ package struct JSONCursor: Sendable {
 
 extension JSONCursor {
   /// The range of the last name or string, between its quotation marks.
-  @inlinable package var content: Range<Int> { start + 1..<end - 1 }
+  @inlinable package var content: Range<Int> { @inline(__always) get { start + 1..<end - 1 } }
 
   /// Reads the next step of a text in UTF-8.
   package mutating func next(in text: Span<UInt8>) -> Step {

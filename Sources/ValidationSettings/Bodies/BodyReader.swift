@@ -74,8 +74,9 @@ extension BodyReader {
   private mutating func read(_ text: Span<UInt8>) -> Bool {
     guard cursor.next(in: text) == .beginObject else { return false }
     var rows = take(0)
-    addRow(to: &rows)
-    guard readObject(plan.template.object, of: &rows, text) else { return false }
+    let readers = rows.readers
+    addRow(to: &rows, by: readers)
+    guard readObject(plan.template.object, of: &rows, by: readers, text) else { return false }
     sections[0] = rows
     return cursor.next(in: text) == .end
   }
@@ -89,18 +90,21 @@ extension BodyReader {
 
   /// Adds a row with the values of fields that are not set.
   @inline(__always)
-  private func addRow(to rows: inout BodyRows) {
-    rows.table.append(rows.readers.standard)
-    for number in rows.readers.inner {
-      let end = sections[number].table.count
+  private func addRow(to rows: inout BodyRows, by readers: RowReaders) {
+    rows.table.append(readers.standard)
+    for place in readers.inner.indices {
+      let end = sections[readers.inner[place]].table.count
       rows.table.ranges.append(end..<end)
     }
   }
 
   /// Reads the members of an object of the last of some rows.
+  ///
+  /// The readers are those of the rows, whose references would have to be counted at each use.
   private mutating func readObject(
     _ object: SchemaObject,
     of rows: inout BodyRows,
+    by readers: RowReaders,
     _ text: Span<UInt8>
   ) -> Bool {
     var read = BitSet(count: object.members.count)
@@ -126,8 +130,8 @@ extension BodyReader {
       expected = number + 1
       let isUnderstood =
         switch object.member(number) {
-        case .field(let place): readValue(of: place, in: &rows, text)
-        case .section(let section): readSection(section, of: &rows, text)
+        case .field(let place): readValue(of: place, in: &rows, by: readers, text)
+        case .section(let section): readSection(section, of: &rows, by: readers, text)
         case .rows(let place): readRows(of: place, in: &rows, text)
         }
       if !isUnderstood { return false }
@@ -157,10 +161,11 @@ extension BodyReader {
   private mutating func readSection(
     _ section: SchemaObject,
     of rows: inout BodyRows,
+    by readers: RowReaders,
     _ text: Span<UInt8>
   ) -> Bool {
     switch cursor.next(in: text) {
-    case .beginObject: readObject(section, of: &rows, text)
+    case .beginObject: readObject(section, of: &rows, by: readers, text)
     case .null: true
     default: false
     }
@@ -176,12 +181,14 @@ extension BodyReader {
     if token == .null { return true }
     let number = outer.readers.inner[place]
     var rows = take(number)
+    let readers = rows.readers
+    let object = rows.table.template.object
     let start = rows.table.count
     let isUnderstood =
       switch outer.table.template.groups[place].identity.shape {
-      case .array: token == .beginArray && readElements(as: &rows, text)
-      case .optional: token == .beginObject && readRow(of: &rows, text)
-      case .entries: token == .beginObject && readEntries(as: &rows, text)
+      case .array: token == .beginArray && readElements(object, as: &rows, by: readers, text)
+      case .optional: token == .beginObject && readRow(object, of: &rows, by: readers, text)
+      case .entries: token == .beginObject && readEntries(object, as: &rows, by: readers, text)
       }
     let first = outer.table.ranges.count - outer.readers.inner.count
     outer.table.ranges[first + place] = start..<rows.table.count
@@ -190,11 +197,16 @@ extension BodyReader {
   }
 
   /// Reads the objects of an array as rows.
-  private mutating func readElements(as rows: inout BodyRows, _ text: Span<UInt8>) -> Bool {
+  private mutating func readElements(
+    _ object: SchemaObject,
+    as rows: inout BodyRows,
+    by readers: RowReaders,
+    _ text: Span<UInt8>
+  ) -> Bool {
     while true {
       switch cursor.next(in: text) {
       case .beginObject:
-        guard countsRow(), readRow(of: &rows, text) else { return false }
+        guard countsRow(), readRow(object, of: &rows, by: readers, text) else { return false }
       case .endArray: return true
       default: return false
       }
@@ -202,7 +214,12 @@ extension BodyReader {
   }
 
   /// Reads the members of an object as rows with keys.
-  private mutating func readEntries(as rows: inout BodyRows, _ text: Span<UInt8>) -> Bool {
+  private mutating func readEntries(
+    _ object: SchemaObject,
+    as rows: inout BodyRows,
+    by readers: RowReaders,
+    _ text: Span<UInt8>
+  ) -> Bool {
     while true {
       switch cursor.next(in: text) {
       case .name: break
@@ -210,14 +227,14 @@ extension BodyReader {
       default: return false
       }
       if !countsRow() { return false }
-      addRow(to: &rows)
+      addRow(to: &rows, by: readers)
       let isValid =
         cursor.hasEscapes
         ? setDecoded(cursor.content, of: 0, in: &rows, text)
-        : rows.set(rows.readers.fields[0].value(text.extracting(cursor.content)), of: 0)
+        : rows.set(readers.value(of: text.extracting(cursor.content), at: 0), of: 0)
       // An invalid key has no path of its own.
       guard isValid, cursor.next(in: text) == .beginObject,
-        readObject(rows.table.template.object, of: &rows, text)
+        readObject(object, of: &rows, by: readers, text)
       else { return false }
     }
   }
@@ -230,15 +247,21 @@ extension BodyReader {
   }
 
   /// Reads the members of an object as a new row.
-  private mutating func readRow(of rows: inout BodyRows, _ text: Span<UInt8>) -> Bool {
-    addRow(to: &rows)
-    return readObject(rows.table.template.object, of: &rows, text)
+  private mutating func readRow(
+    _ object: SchemaObject,
+    of rows: inout BodyRows,
+    by readers: RowReaders,
+    _ text: Span<UInt8>
+  ) -> Bool {
+    addRow(to: &rows, by: readers)
+    return readObject(object, of: &rows, by: readers, text)
   }
 
   /// Reads the value of a field of the last of some rows.
   private mutating func readValue(
     of place: Int,
     in rows: inout BodyRows,
+    by readers: RowReaders,
     _ text: Span<UInt8>
   ) -> Bool {
     let content: Range<Int>
@@ -259,16 +282,14 @@ extension BodyReader {
     case .beginArray: return readList(of: place, in: &rows, text)
     default: return false
     }
-    // The reader, to which a reference would have to be counted, is not needed then.
     if !hasEscapes, rows.setKnown(content, in: text, as: type, of: place) { return true }
-    let reader = rows.readers.fields[place]
-    if reader.isList { return false }
+    guard let kind = readers.jsonKinds[place] else { return false }
     // It is an error, or a value that JSON can't write otherwise.
-    if options.types == .strict, type != reader.jsonKind.type { return false }
+    if options.types == .strict, type != kind.type { return false }
     let isValid =
       hasEscapes
       ? setDecoded(content, of: place, in: &rows, text)
-      : rows.read(content, in: text, as: type, of: place, by: reader)
+      : rows.read(content, in: text, as: type, of: place, by: readers)
     if !isValid {
       addFault(content, hasEscapes: hasEscapes, of: place, in: rows)
     }
@@ -285,7 +306,7 @@ extension BodyReader {
   ) -> Bool {
     decoded.removeAll(keepingCapacity: true)
     text.decode(content, into: &decoded)
-    return rows.set(rows.readers.fields[place].value(decoded.span), of: place)
+    return rows.set(rows.readers.value(of: decoded.span, at: place), of: place)
   }
 
   @inline(never)
@@ -360,10 +381,10 @@ extension BodyReader {
     guard hasAllowedRowCounts else { return nil }
     let missing = missingCount
     let isComplete = missing == 0 && faultCount == 0
-    let tables = sections.map(\.table)
+    let tables = sections.map { $0.table }
     // A report names entries by their keys as written.
     if !isComplete, hasEntries { return nil }
-    if !isComplete, !tables.allSatisfy(\.template.relations.isEmpty) { return nil }
+    if !isComplete, !tables.allSatisfy({ $0.template.relations.isEmpty }) { return nil }
     let values = values(tables)
     let errorCount = options.limits.errorCount
     if isComplete, values.violatesRelations { return nil }
@@ -395,18 +416,16 @@ extension BodyReader {
 
   /// Whether there are rows with keys.
   private var hasEntries: Bool {
-    sections.contains { rows in
-      rows.table.count > 0 && rows.table.template.fields.first?.field.isKey == true
-    }
+    // By index: copies of the sections would be retained.
+    sections.indices.contains { sections[$0].table.count > 0 && sections[$0].readers.hasKey }
   }
 
   /// Whether each repeated section has an allowed number of rows.
   private var hasAllowedRowCounts: Bool {
-    // By index: copies of the sections would be retained.
     sections.indices.allSatisfy { number in
-      let groups = sections[number].table.template.groups
+      let counts = sections[number].readers.counts
       return sections[number].table.ranges.indices.allSatisfy { index in
-        groups[index % groups.count].count.contains(sections[number].table.ranges[index].count)
+        counts[index % counts.count].contains(sections[number].table.ranges[index].count)
       }
     }
   }
@@ -415,7 +434,7 @@ extension BodyReader {
   private var missingCount: Int {
     var count = -faultCount
     for rows in sections {
-      for held in rows.table.held where held == nil { count += 1 }
+      for index in rows.table.held.indices where rows.table.held[index] == nil { count += 1 }
     }
     return count
   }
@@ -494,17 +513,17 @@ private struct BodyRows {
     in text: Span<UInt8>,
     as type: JSONType,
     of place: Int,
-    by reader: FieldReader
+    by readers: RowReaders
   ) -> Bool {
     guard table.count >= Self.minimumRowCount, 1...8 ~= content.count else {
-      return set(reader.value(text.extracting(content)), of: place)
+      return set(readers.value(of: text.extracting(content), at: place), of: place)
     }
     if known.isEmpty {
       known = Array(repeating: Entry(), count: readers.fields.count << Self.sizeBits)
     }
     var entry = entry(content, in: text, as: type, of: place)
     if !known[entry.index].isText(of: entry.content) {
-      entry.content.value = reader.value(text.extracting(content))
+      entry.content.value = readers.value(of: text.extracting(content), at: place)
       known[entry.index] = entry.content
     }
     return set(known[entry.index].value, of: place)
