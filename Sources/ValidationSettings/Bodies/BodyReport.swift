@@ -34,20 +34,37 @@ struct BodyReport: Sendable {
     let required = ValidationError(Rule(.required), at: 0..<0)
     var (reason, suggestion) = (required, String?.none)
     var last: BodyFault?
+    var names: RowNames?
     for fault in faults {
       // Bodies often have the same invalid value in each row.
       if last.map({ hasSameText(fault, as: $0) }) != true {
         (reason, suggestion) = error(of: fault)
       }
-      last = fault
       let (line, column) = positions.place(at: fault.start)
-      let name = values.name(of: fault.place, in: fault.row, of: fault.number)
+      var name = names?.name(of: fault)
+      if name == nil, let last, last.number == fault.number, last.place == fault.place {
+        names = RowNames(fault, in: values)
+        name = names?.name(of: fault)
+      }
+      last = fault
+      let (path, pointer) = name ?? self.name(of: fault)
+      reason.path = path
       entries.append(
         JSONReport.Entry(
-          about: name, reason, line: line, column: column, suggestion: suggestion))
+          at: pointer, reason, line: line, column: column, suggestion: suggestion))
     }
-    let names = missing(upTo: min(missingCount, errorCount - entries.count))
-    return entries + names.map { JSONReport.Entry(about: $0, required) }
+    let missing = missing(upTo: min(missingCount, errorCount - entries.count))
+    return entries
+      + missing.map { name in
+        var reason = required
+        reason.path = name.path
+        return JSONReport.Entry(at: name.jsonPointer, reason)
+      }
+  }
+
+  private func name(of fault: BodyFault) -> (path: String, pointer: String) {
+    let name = values.name(of: fault.place, in: fault.row, of: fault.number)
+    return (name.path, name.jsonPointer)
   }
 
   /// Returns whether two values are those of the same field, and written in the same way.
@@ -107,19 +124,54 @@ struct BodyReport: Sendable {
   }
 }
 
-extension JSONReport.Entry {
-  /// Creates the error of a field.
-  fileprivate init(
-    about name: FieldName,
-    _ reason: ValidationError,
-    line: Int? = nil,
-    column: Int? = nil,
-    suggestion: String? = nil
-  ) {
-    var reason = reason
-    reason.path = name.path
-    self.init(
-      at: name.jsonPointer, reason, line: line, column: column,
-      suggestion: suggestion)
+/// The names of a field in the rows of an array, which differ only in the number of the row.
+private struct RowNames {
+  private let number, place: Int
+  private let rows: Range<Int>
+  private let path, pointer: Spelling
+
+  /// What precedes the number in a name, and what follows it.
+  private struct Spelling {
+    let before, after: String
+
+    /// Finds them in a name without a number, and the same with one.
+    init(_ empty: String, _ numbered: String) {
+      let count = zip(empty.utf8, numbered.utf8).prefix { $0 == $1 }.count
+      before = String(decoding: empty.utf8.prefix(count), as: UTF8.self)
+      after = String(decoding: empty.utf8.dropFirst(count), as: UTF8.self)
+    }
+
+    func name(with number: String) -> String {
+      var name = ""
+      name.reserveCapacity(before.utf8.count + number.utf8.count + after.utf8.count)
+      name += before
+      name += number
+      name += after
+      return name
+    }
+  }
+
+  /// Creates the names of the field of an invalid value; `nil` if it is in no row with a number.
+  init?(_ fault: BodyFault, in values: ValueTables) {
+    guard let owner = values.owner(of: fault.row, in: fault.number) else { return nil }
+    let table = values.tables[owner.number]
+    guard table.template.groups[owner.place].identity.shape == .array else { return nil }
+    (number, place) = (fault.number, fault.place)
+    rows = table.rows(ofGroup: owner.place, in: owner.row)
+    let name = values.name(of: place, in: fault.row, of: number)
+    let outer = name.indices.dropLast().map { name.components[$0] }
+    let (empty, numbered) = (name.inRows(outer + [""]), name.inRows(outer + ["0"]))
+    path = Spelling(empty.path, numbered.path)
+    pointer = Spelling(empty.jsonPointer, numbered.jsonPointer)
+  }
+
+  /// Returns the path and the JSON Pointer of the field of an invalid value; `nil` if it is another
+  /// field, or in a row of another array.
+  func name(of fault: BodyFault) -> (path: String, pointer: String)? {
+    guard fault.number == number, fault.place == place, rows.contains(fault.row) else {
+      return nil
+    }
+    let row = String(fault.row - rows.lowerBound)
+    return (path.name(with: row), pointer.name(with: row))
   }
 }
