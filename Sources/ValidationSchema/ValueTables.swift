@@ -31,6 +31,12 @@ package struct ValueTable: Sendable {
     count += 1
   }
 
+  /// Prepares for a number of rows.
+  package mutating func reserveRows(_ count: Int) {
+    held.reserveCapacity(count * template.fields.count)
+    ranges.reserveCapacity(count * template.groups.count)
+  }
+
   /// Returns the index of the value of a field in a row.
   package func index(of place: Int, in row: Int) -> Int { row * template.fields.count + place }
 

@@ -206,6 +206,11 @@ extension BodyReader {
     while true {
       switch cursor.next(in: text) {
       case .beginObject:
+        if rows.table.count == BodyRows.minimumRowCount {
+          // Most rows are as long as those before them; to copy them takes as long as to read some.
+          let count = text.count * rows.table.count / cursor.start
+          rows.table.reserveRows(min(count, options.limits.rowCount))
+        }
         guard countsRow(), readRow(object, of: &rows, by: readers, text) else { return false }
       case .endArray: return true
       default: return false
@@ -468,7 +473,7 @@ private struct BodyRows {
   /// The number of entries of a field is 2 to the power of this number.
   private static let sizeBits = 7
   /// The least number of rows for which values are kept.
-  private static let minimumRowCount = 64
+  static let minimumRowCount = 64
 
   init(_ table: ValueTable) {
     self.table = table
