@@ -26,7 +26,7 @@ extension FormattedNumber {
     /// Zeros after the caret stay: a user who deletes "1" from "105" may want to type "205". A
     /// deletion adds no zero.
     case zeros(caret: Int, isDeletion: Bool)
-    /// All zeros, and a decimal separator without a fraction.
+    /// All zeros, and a decimal separator without a fraction; missing decimals are added.
     case everything
 
     fileprivate var isEverything: Bool { if case .everything = self { true } else { false } }
@@ -89,7 +89,7 @@ extension FormattedNumber {
       case .separators: (0, false, false)
       case .zeros(let caret, let isDeletion):
         (number.digits(of: tokens, before: caret), caret > number.start && !isDeletion, false)
-      case .everything: (.max, true, keptFraction(of: number) == 0)
+      case .everything: (.max, true, fractionEnd(of: number) == 0)
       }
     let fractionCount = extent.isEverything ? keptFraction(of: number) : number.fractionCount
     let zeros = min(number.superfluousZeros, maximumZeros)
@@ -120,14 +120,24 @@ extension FormattedNumber {
         result.put(String(format.decimalSeparator), for: source)
       }
     }
+    let missingCount = extent.isEverything ? fractionEnd(of: number) - fractionCount : 0
+    if missingCount > 0 {
+      if !number.hasPoint { result.add(String(format.decimalSeparator)) }
+      result.add(String(repeating: "0", count: missingCount))
+    }
     return result
   }
 
-  /// Returns the count of significant fraction digits.
+  /// Returns the count of fraction digits that are there and not redundant.
   private func keptFraction(of number: Parts) -> Int {
     dropsFractionZeros
       ? max(number.lastNonZero, min(number.fractionCount, minimumFractionDigits))
       : number.fractionCount
+  }
+
+  /// Returns the count of fraction digits when editing ends.
+  private func fractionEnd(of number: Parts) -> Int {
+    number.hasDigits ? max(keptFraction(of: number), minimumFractionDigits) : 0
   }
 
   /// The roles that the Characters of a text have in a number.
@@ -141,10 +151,11 @@ extension FormattedNumber {
     var start = 0
     /// The count of leading zeros before other digits of the integer part.
     var superfluousZeros = 0
+    var hasDigits: Bool { integerCount + fractionCount > 0 }
     /// Whether there are digits, and all of them are zeros.
-    var isZero: Bool { integerCount + fractionCount > 0 && !hasNonZero }
+    var isZero: Bool { hasDigits && !hasNonZero }
     private var hasNonZero = false
-    private var hasPoint = false
+    private(set) var hasPoint = false
     private var isPointNew = false
     private let format: NumberFormat
 

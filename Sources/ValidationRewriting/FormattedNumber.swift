@@ -39,12 +39,15 @@ struct FormattedNumber: Sendable {
     parameters: [String: Rule.Parameter] = [:]
   ) {
     let fractionDigits = fractionDigits.map { max($0, 0) }
+    // The minimum is limited to what fits into an automaton.
+    let minimumFractionDigits = min(
+      max(minimumFractionDigits, 0), DecimalNumber.maximumDigitCount, fractionDigits ?? .max)
     let allowsSign = allowsSign && interval.allowsMinus
     self.asked = asked ?? interval
-    self.rule = Rule(code, parameters: self.asked.parameters.merging(parameters) { $1 })
+    var rule = Rule(code, parameters: self.asked.parameters.merging(parameters) { $1 })
+    if minimumFractionDigits > 0 { rule.parameters["min-fraction"] = .count(minimumFractionDigits) }
+    self.rule = rule
     self.format = format
-    // The minimum is limited to what fits into an automaton.
-    let minimumFractionDigits = min(max(minimumFractionDigits, 0), DecimalNumber.maximumDigitCount)
     self.minimumFractionDigits = minimumFractionDigits
     self.fractionDigits = fractionDigits
     self.allowsSign = allowsSign

@@ -6,8 +6,9 @@ public import ValidationCore
 /// digit in the direction of the deletion. Separators can be typed as well: typing one that is
 /// already there moves the caret past it, and one out of place waits for its digits, so "12,5" is
 /// incomplete, and never 125, until it is "12,500". Pasted numbers may be grouped or not. When
-/// editing ends, redundant zeros at both ends and a trailing decimal separator are removed:
-/// "01,234.50" becomes "1,234.5", and "-0.00" becomes "0".
+/// editing ends, redundant zeros at both ends and a trailing decimal separator are removed, and
+/// required decimals are added: "01,234.50" becomes "1,234.5", and "-0.00" becomes "0". A number is
+/// never rounded.
 ///
 /// In code, a text is valid if its digits are grouped this way: "1,234.5678" is, "1234" and "12,34"
 /// are not.
@@ -24,7 +25,8 @@ public struct GroupingValidator: FormattedNumberValidator {
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
   ///   - interval: The bounds; a minus sign can be typed if they allow negative numbers.
-  ///   - minimumFractionDigits: The minimum number of fraction digits, at most 1,000.
+  ///   - minimumFractionDigits: The minimum number of fraction digits, at most 1,000 and at most
+  ///     the maximum; when editing ends, missing ones are added as zeros.
   ///   - fractionDigits: The maximum number of fraction digits; `nil` for no limit.
   public init<Bounds: IntervalExpression>(
     _ format: NumberFormat = .english,
@@ -36,7 +38,6 @@ public struct GroupingValidator: FormattedNumberValidator {
       "example": .text(format.example(fractionDigits: fractionDigits ?? 1))
     ]
     parameters["fraction"] = fractionDigits.map { .count(max($0, 0)) }
-    if minimumFractionDigits > 0 { parameters["min-fraction"] = .count(minimumFractionDigits) }
     number = FormattedNumber(
       .grouping, in: interval.interval.decimal, format: format,
       minimumFractionDigits: minimumFractionDigits, fractionDigits: fractionDigits,
@@ -60,18 +61,23 @@ extension GroupingValidator: CanonicalValidator {
 extension Validator where Self == GroupingValidator {
   /// A number whose digits are grouped as it is typed.
   ///
-  ///     .grouping()             // 1,234,567.8
-  ///     .grouping(.indian)      // 12,34,567.8
+  ///     .grouping()                                               // 1,234,567.8
+  ///     .grouping(.indian)                                        // 12,34,567.8
+  ///     .grouping(minimumFractionDigits: 2, fractionDigits: 2)    // "42.5" ends as "42.50"
   ///
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
+  ///   - minimumFractionDigits: The minimum number of fraction digits.
   ///   - fractionDigits: The maximum number of fraction digits; `nil` for no limit.
   /// - Returns: A strategy for which "1,234" is valid, and "1234" and "12,34" are not.
   public static func grouping(
     _ format: NumberFormat = .english,
+    minimumFractionDigits: Int = 0,
     fractionDigits: Int? = nil
   ) -> Self {
-    GroupingValidator(format, in: Interval<DecimalNumber>(), fractionDigits: fractionDigits)
+    .grouping(
+      format, in: Interval<DecimalNumber>(), minimumFractionDigits: minimumFractionDigits,
+      fractionDigits: fractionDigits)
   }
 
   /// A number in an interval, whose digits are grouped as it is typed.
@@ -83,21 +89,25 @@ extension Validator where Self == GroupingValidator {
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
   ///   - interval: The bounds.
+  ///   - minimumFractionDigits: The minimum number of fraction digits.
   ///   - fractionDigits: The maximum number of fraction digits; `nil` for no limit.
   /// - Returns: A strategy that also refuses numbers outside the interval.
   public static func grouping<Bounds: IntervalExpression>(
     _ format: NumberFormat = .english,
     in interval: Bounds,
+    minimumFractionDigits: Int = 0,
     fractionDigits: Int? = nil
   ) -> Self where Bounds.Bound: DecimalConvertible {
-    GroupingValidator(format, in: interval, fractionDigits: fractionDigits)
+    GroupingValidator(
+      format, in: interval, minimumFractionDigits: minimumFractionDigits,
+      fractionDigits: fractionDigits)
   }
 }
 
 extension Rule.Code {
   /// A number with its digits grouped: see ``GroupingValidator``.
   ///
-  /// Parameters: as for ``numeric``, an `example` of the format, and `fraction`, the maximum number
-  /// of decimals, if limited.
+  /// Parameters: as for ``numeric``, an `example` of the format, `fraction`, the maximum number of
+  /// decimals, if limited, and `min-fraction`, the minimum, if any are required.
   public static let grouping: Self = "grouping"
 }

@@ -153,6 +153,20 @@ import Testing
     #expect(price.text == "12.50")
   }
 
+  @Test(arguments: [
+    ("1234.5", "1,234.50"), ("1,234.5000", "1,234.50"), ("1,234.5670", "1,234.567"),
+    ("-0", "0.00"), ("-0.", "0.00"), ("-.0", "0.00"), ("-5", "-5.00"), ("-", "-"), ("", ""),
+  ])
+  func `required decimals are added when editing ends`(text: String, ended: String) {
+    for validator: any Validator in [
+      .grouping(minimumFractionDigits: 2), .grouping(in: -9...9_999, minimumFractionDigits: 2),
+    ] {
+      var field = InputField(text, validator: validator)
+      field.endEditing()
+      #expect(field.text == ended)
+    }
+  }
+
   @Test func `it composes exactly`() {
     let validator: some Validator = .grouping() && .length(...5)
     let isExact = validator.isExact

@@ -85,6 +85,32 @@ import Testing
     #expect(field.text == text)
   }
 
+  @Test(arguments: [
+    ("42.5", "42.50"), ("42", "42.00"), ("42.", "42.00"), (".5", "0.50"), ("007", "7.00"),
+    ("42.125", "42.125"), ("42.1251", "42.1251"), ("42.100", "42.100"), ("1,234.5", "1,234.50"),
+    ("", ""), (".", ""), ("12,5", "12,5"),
+  ])
+  func `required decimals are added when editing ends`(text: String, ended: String) {
+    for validator: any Validator in [
+      .price(minimumFractionDigits: 2, fractionDigits: 3, format: .english),
+      .price(in: 0...9_999, minimumFractionDigits: 2, fractionDigits: 3, format: .english),
+    ] {
+      var field = InputField(text, validator: validator)
+      let refusal = field.endEditing()
+      #expect(field.text == ended)
+      #expect((refusal == nil) == !["", "12,5", "42.1251"].contains(ended))
+    }
+  }
+
+  @Test func `the minimum of decimals is at most the maximum`() {
+    var field = InputField("42", validator: .price(minimumFractionDigits: 3, fractionDigits: 0))
+    #expect(field.endEditing() == nil && field.text == "42")
+    field = InputField("42", validator: .price(minimumFractionDigits: .max, fractionDigits: 1))
+    #expect(field.endEditing() == nil && field.text == "42.0")
+    field = InputField("42", validator: .price(minimumFractionDigits: -1))
+    #expect(field.endEditing() == nil && field.text == "42")
+  }
+
   @Test func `a lower bound is enforced at the end of editing`() {
     var field = InputField("5", validator: .price(in: 10...))
     #expect(field.verdictKind == .incomplete)
