@@ -2,14 +2,15 @@ import ValidationCore
 
 /// Separators that are typed out of place: they wait for the digits around them.
 ///
-/// Digits around another typed Character are never joined. A separator, a blank or a sign stays
-/// where it is typed, and nothing is arranged around it, until the digits on both sides make its
-/// position right. Until then, the text is incomplete if an insertion completes it, and otherwise
-/// invalid; it can be edited either way.
+/// Digits around a typed separator are never joined. A group separator or a blank stays where it
+/// is typed, and nothing is arranged around it, until the digits on both sides make its position
+/// right. Until then, the text is incomplete if an insertion completes it, and otherwise invalid;
+/// it can be edited either way. A sign after the start, a second decimal separator, and one in a
+/// number without a fraction are refused.
 ///
 ///     1,500    in English: "1", "1,", "1,5" and "1,50" wait; "1,500" is one thousand five hundred
 ///     12,5     in English: is not 125; when editing ends, it is an error
-///     1.2.3    never settles, and is invalid, and so are 1-5 and, in English, 1,2345
+///     1.5,5    in English: never settles, and is invalid, and so is 12,34,5
 ///
 /// A Character without a meaning in the format may belong to another way of writing numbers: "."
 /// and "," as a decimal separator or, like blanks and apostrophes, as a group separator. The
@@ -32,7 +33,7 @@ extension FormattedNumber {
 
   /// Returns whether a Character occurs in numbers of other formats, and has no meaning in this
   /// one.
-  private func isForeign(_ character: Character) -> Bool {
+  func isForeign(_ character: Character) -> Bool {
     character != format.decimalSeparator && character != format.groupSeparator
       && (character.isWhitespace || PastedNumber.separators.contains(character))
   }
@@ -57,7 +58,7 @@ extension FormattedNumber {
       } else if character == format.decimalSeparator, fractionDigits != 0, point == nil {
         (point, hasStarted) = (offset, true)
       } else if offset > 0 || character != "-" || !allowsSign {
-        guard hasStarted, isStray(character) else { return false }
+        guard hasStarted, isForeign(character) else { return false }
         hasStray = true
       }
     }
@@ -80,12 +81,6 @@ extension FormattedNumber {
     return text[..<(stray ?? text.endIndex)]
   }
 
-  /// Returns whether a Character that is not where the format puts it waits.
-  private func isStray(_ character: Character) -> Bool {
-    isForeign(character) || character == format.decimalSeparator || character == "-"
-      || character == "+"
-  }
-
   /// Returns whether an edited text contains something that waits and must not be removed.
   ///
   /// Pasted text has already been interpreted as a whole.
@@ -95,15 +90,9 @@ extension FormattedNumber {
     afterWaiting waits: Bool
   ) -> Bool {
     let isTyped = origin == .typing || origin == .composition
-    let points = tokens.count { $0.role == nil && $0.text == format.decimalSeparator }
-    return tokens.enumerated().contains { offset, token in
-      guard token.role == nil, token.isNew ? isTyped : waits else { return false }
-      switch token.text {
-      case _ where isGroupSeparator(token.text): return true
-      case format.decimalSeparator: return fractionDigits == 0 || points > 1
-      case "-": return offset > 0 || !allowsSign
-      default: return isStray(token.text)
-      }
+    return tokens.contains { token in
+      token.role == nil && (token.isNew ? isTyped : waits)
+        && (isGroupSeparator(token.text) || isForeign(token.text))
     }
   }
 

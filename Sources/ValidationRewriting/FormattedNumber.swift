@@ -22,6 +22,9 @@ struct FormattedNumber: Sendable {
   private let digits: Language
   /// Those within the bounds; `nil` if the bounds or the fraction are too long.
   private let boundedDigits: Language?
+  /// The texts that the end of editing makes one of `boundedDigits`; all numbers if those are
+  /// `nil`.
+  private let unfinished: Language
   /// The interval given by the caller.
   private let asked: Interval<DecimalNumber>
   /// The same interval, limited to what the value's type can represent.
@@ -64,6 +67,7 @@ struct FormattedNumber: Sendable {
     let plain = numbers(format.withoutGroups)
     digits = plain.language(in: Interval())
     boundedDigits = isShort ? plain.language(in: interval) : nil
+    unfinished = plain.unfinished.language(in: isShort ? interval : Interval())
     grouped = numbers(format).language(in: isShort ? interval : Interval())
     language = isShort ? grouped : nil
   }
@@ -85,14 +89,25 @@ extension FormattedNumber {
   private func verdictOnForm(_ text: String, caret: String.Index?) -> Verdict {
     let verdict = verdictOnText(text, caret: caret)
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return verdict }
-    if !text.dropFirst().contains("-"), let ended = ended(text)?.text,
-      !ended.isIdentical(to: text), isPossible(ended)
-    {
-      return .incomplete(error)
-    }
-    // The next digit makes leading zeros redundant.
-    if let sign = sign(beforeZeros: text), isPossible(sign) { return .incomplete(error) }
-    return canSettle(text, at: text.clamped(caret)) ? .incomplete(error) : verdict
+    let place = text.clamped(caret)
+    return canFinish(text, at: place) || canSettle(text, at: place) ? .incomplete(error) : verdict
+  }
+
+  /// Returns whether an insertion at a position makes a text in which nothing waits a number within
+  /// the bounds when editing ends.
+  private func canFinish(_ text: String, at place: String.Index) -> Bool {
+    // Otherwise, its groups are in their positions.
+    if waits(text) { return false }
+    let (plain, index) = ungrouped(text, at: place)
+    let verdict = unfinished.verdict(on: plain, caret: index, rule: rule)
+    return verdict?.isInvalid == false && excess(of: plain) == nil
+  }
+
+  /// Returns a text without group separators, with the same position in it.
+  private func ungrouped(_ text: String, at place: String.Index) -> (String, String.Index) {
+    let before = String(text[..<place].filter { !isGroupSeparator($0) })
+    let plain = before + text[place...].filter { !isGroupSeparator($0) }
+    return (plain, plain.utf8.index(plain.startIndex, offsetBy: before.utf8.count))
   }
 
   /// Returns what is before the digits of a text if all of them are zeros, and nothing else.
@@ -111,18 +126,12 @@ extension FormattedNumber {
     return start.endIndex == text.endIndex || !verdictOnForm(String(start), caret: nil).isInvalid
   }
 
-  /// Returns whether a text is not invalid with the caret at its end.
-  func isPossible(_ text: String) -> Bool { !verdictOnText(text, caret: nil).isInvalid }
-
   private func verdictOnText(_ text: String, caret: String.Index?) -> Verdict {
     if format.groupSeparator == nil { return plainVerdict(on: text, caret: caret) }
     guard isSettled(text) else {
       return languageVerdict(on: text, caret: caret)
     }
-    let place = text.clamped(caret)
-    let before = String(text[..<place].filter { !isGroupSeparator($0) })
-    let plain = before + text[place...].filter { !isGroupSeparator($0) }
-    let index = plain.utf8.index(plain.startIndex, offsetBy: before.utf8.count)
+    let (plain, index) = ungrouped(text, at: text.clamped(caret))
     let verdict = plainVerdict(on: plain, caret: index)
     guard var error = verdict.error else { return verdict }
     // The range of the error counts only Characters that are not separators.

@@ -5,8 +5,10 @@ public import ValidationCore
 /// Separators are added and removed with the digits. Deleting a separator deletes the adjacent
 /// digit in the direction of the deletion. Separators can be typed as well: typing one that is
 /// already there moves the caret past it, and one out of place waits for its digits, so "12,5" is
-/// incomplete, and never 125, until it is "12,500". Pasted numbers may be grouped or not. When
-/// editing ends, redundant zeros at both ends and a trailing decimal separator are removed, and
+/// incomplete, and never 125, until it is "12,500". A sign after the start and a second decimal
+/// separator are refused. Pasted numbers may be grouped or not.
+///
+/// When editing ends, redundant zeros at both ends and a trailing decimal separator are removed, and
 /// required decimals are added: "01,234.50" becomes "1,234.5", and "-0.00" becomes "0". A number is
 /// never rounded.
 ///

@@ -5,7 +5,7 @@ public import ValidationCore
 /// Zero itself is valid if it is in the interval; otherwise a zero can't be typed first. In a
 /// field, redundant leading zeros are removed, and group separators, if the format has any, are
 /// added and removed as needed. A separator typed out of place waits for its digits, so "12,5" is
-/// incomplete, and never 125, until it is "12,500".
+/// incomplete, and never 125, until it is "12,500". A sign or a decimal separator is refused.
 ///
 /// The value has the type of the bounds; without bounds it is a ``DecimalNumber``.
 public struct NaturalNumberValidator<Value: IntegerConvertible>: FormattedNumberValidator {

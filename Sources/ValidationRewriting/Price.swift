@@ -12,7 +12,8 @@ public import ValidationCore
 /// Digits around a typed separator are never joined. A typed group separator waits until the digits
 /// around it make its position right: with ``NumberFormat/english``, "12,5" is incomplete, and
 /// "12,500" is a price. In a format without commas, it waits until editing ends, when "12,5"
-/// becomes "12.5".
+/// becomes "12.5". A sign, a second decimal separator, and one in a price without a fraction are
+/// refused.
 ///
 /// In code, a text is valid if it is in that form: "12.5" is, "012.5", ".5" and "5." are not.
 public struct PriceValidator: FormattedNumberValidator {

@@ -52,7 +52,7 @@ import Testing
     CaretCase("1,|234", .type(","), "1,|234"),
     CaretCase("1,23|4", .type(","), "1,23,|4"),
     CaretCase("12|3", .type("x"), "12|3"),
-    CaretCase("1.5|", .type("."), "1.5.|"), CaretCase("1|.5", .type("."), "1|.5"),
+    CaretCase("1.5|", .type("."), "1.5|"), CaretCase("1|.5", .type("."), "1|.5"),
     CaretCase("|", .paste("1234567"), "1,234,567|"),
     CaretCase("|", .paste(" $1,234.50 "), "1,234.50|"),
     CaretCase("9|9", .paste("1'234"), "912,34|9"),
@@ -93,7 +93,7 @@ import Testing
     CaretCase("0|", .type("5"), "5|"),
     CaretCase("0|", .type("0"), "0|"),
     CaretCase("|5", .type("0"), "|5"),
-    CaretCase("|5.25", .type("."), ".|5.25"),
+    CaretCase("|5.25", .type("."), "|5.25"),
     CaretCase("12.3|", .type("4"), "12.34|"),
     CaretCase("12.34|", .type("5"), "12.34|"),
     CaretCase("12|34", .type("."), "12.|34"),
@@ -121,8 +121,8 @@ import Testing
     CaretCase("|", .paste("0042"), "42|"),
     CaretCase("1|05", .backspace, "|05"),
     CaretCase("|1|05", .type("2"), "2|05"),
-    CaretCase("1|", .type("."), "1.|"),
-    CaretCase("1|", .type("-"), "1-|"),
+    CaretCase("1|", .type("."), "1|"),
+    CaretCase("1|", .type("-"), "1|"),
     CaretCase("99|9", .type("9"), "99|9"),
   ]
 

@@ -30,13 +30,37 @@ import Testing
     #expect(field.text == "42")
   }
 
+  @Test(
+    arguments: [
+      .naturalNumber, .naturalNumber(in: 0..., format: .english), .price(fractionDigits: 0),
+      .price(fractionDigits: 0, format: .english), .grouping(.plain, fractionDigits: 0),
+    ] as [any Validator])
+  func `a point and a sign are refused if they have no place`(validator: any Validator) {
+    var field = InputField("1-2+3.4,5", validator: validator)
+    #expect(field.verdictKind == .invalid && field.endEditing() != nil)
+    field = InputField("12", validator: validator)
+    for key in "-+." {
+      for caret in 1...2 {
+        field.select(caret..<caret)
+        #expect(field.insert(String(key))?.error?.code == validator.rule.code)
+      }
+    }
+    for text in ["1-2", "1.", "1.2"] {
+      for origin in Edit.Origin.allCases {
+        #expect(field.insert(text, origin: origin) != nil)
+        #expect(field.setText(text) != nil)
+      }
+    }
+    #expect(field.text == "12" && field.endEditing() == nil)
+  }
+
   @Test func `what nothing completes is invalid, but is not joined`() {
     var field = InputField(validator: .naturalNumber)
-    for key in "1-2+3.4,5" { #expect(field.insert(String(key)) == nil) }
-    #expect(field.text == "1-2+3.4,5" && field.verdictKind == .invalid)
-    #expect(field.endEditing() != nil && field.text == "1-2+3.4,5")
+    for key in "1,2345" { #expect(field.insert(String(key)) == nil) }
+    #expect(field.text == "1,2345" && field.verdictKind == .invalid)
+    #expect(field.endEditing() != nil && field.text == "1,2345")
     #expect(field.insert("x") != nil)
-    for _ in 0..<8 { field.delete() }
+    for _ in 0..<5 { field.delete() }
     #expect(field.text == "1" && field.endEditing() == nil)
   }
 

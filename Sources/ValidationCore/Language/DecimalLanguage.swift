@@ -22,6 +22,9 @@ package struct DecimalLanguage: Hashable {
     var minimumFractionDigits = 0
     /// The maximum number of decimals; `nil` for no limit.
     var fractionDigits: Int?
+    /// Whether superfluous zeros and a decimal separator may be there, and required decimals and a
+    /// zero before a fraction missing.
+    var isUnfinished = false
   }
 
   /// Creates a language of numbers.
@@ -94,6 +97,15 @@ extension DecimalLanguage {
     self.init(allowsSign: allowsSign, allowsFraction: fractionDigits != 0)
     arrangement = Arrangement(
       format: format, minimumFractionDigits: minimumFractionDigits, fractionDigits: fractionDigits)
+  }
+
+  /// The language of the texts that the end of editing makes canonical, without a minimum number of
+  /// decimals.
+  package var unfinished: Self {
+    var unfinished = self
+    unfinished.arrangement?.minimumFractionDigits = 0
+    unfinished.arrangement?.isUnfinished = true
+    return unfinished
   }
 }
 
@@ -193,6 +205,7 @@ private struct Magnitudes {
 
   /// Returns `0|[1-9][0-9]*` with group separators, followed by `(\.[0-9]+)?` for a fraction.
   private func arranged(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
+    if arrangement.isUnfinished { return unfinished(arrangement) }
     let integer = Syntax.alternation([.literal("0"), arrangement.format.positiveIntegers])
     guard allowsFraction else { return integer }
     let minimumDigits = arrangement.minimumFractionDigits
@@ -200,6 +213,16 @@ private struct Magnitudes {
       .repeated(Repetition(max(minimumDigits, 1), arrangement.fractionDigits))
     let fraction = point.then(digits)
     return integer.then(minimumDigits > 0 ? fraction : fraction.optional)
+  }
+
+  /// Returns `[0-9]+`, or with a fraction `[0-9]+(\.[0-9]*)?|\.[0-9]+`.
+  private func unfinished(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
+    let digits = anyDigit.repeated(.oneOrMore)
+    guard allowsFraction else { return digits }
+    func fraction(_ minimum: Int) -> Syntax {
+      point.then(Syntax.set(.digits).repeated(Repetition(minimum, arrangement.fractionDigits)))
+    }
+    return .alternation([digits.then(fraction(0).optional), fraction(1)])
   }
 
   fileprivate func ahead(_ condition: Syntax, isNegative: Bool) -> Syntax {
