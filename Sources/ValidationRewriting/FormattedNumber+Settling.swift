@@ -81,7 +81,7 @@ extension FormattedNumber {
     return ended(text).flatMap { number(of: $0.text) }
   }
 
-  private func startsWithZero(_ text: String) -> Bool {
+  func startsWithZero(_ text: String) -> Bool {
     text.first(where: \.isDecimalDigit) == "0"
   }
 
@@ -123,7 +123,9 @@ extension FormattedNumber {
     let (integerCount, fractionCount) = decisiveCounts
     let longest = format.groupSizes.reduce(3, max)
     var result = (0...longest + integerCount + fractionCount).map(digits)
-    for separator in Set(start + end) where isGroupSeparator(separator) || isForeign(separator) {
+    // Groups of other formats may follow small groups of this one.
+    let other: [Character] = format.groupSizes[0] < 3 ? [" "] : []
+    for separator in Set(start + end + other) where isGroupSeparator(separator) || isForeign(separator) {
       let sizes = isGroupSeparator(separator) ? format.groupSizes : [3]
       func size(_ index: Int) -> Int { sizes[min(index, sizes.count - 1)] }
       guard head <= size(groupsAfter) else { continue }
