@@ -66,7 +66,19 @@ extension NumberStyle {
       ? text : String(text.map { String($0) == separator.character ? "." : $0 })
   }
 
-  /// Returns a number in this style, given its plain notation without superfluous zeros.
+  /// Returns a number in this style with zeros for the decimals that are missing, and without the
+  /// sign of a zero; `nil` if no decimals are required, or the text has no digits.
+  func completed(_ text: String) -> String? {
+    let digits = text.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard addsZeros, !digits.isEmpty else { return nil }
+    let isZero = digits.allSatisfy { $0 == UInt8(ascii: "0") }
+    let number = isZero && text.hasPrefix("-") ? String(text.dropFirst()) : text
+    let completed = styled(plain(number))
+    // The decimal separator must not change.
+    return completed.hasPrefix(number) ? completed : nil
+  }
+
+  /// Returns a number in this style, given its plain notation.
   func styled(_ plain: String) -> String {
     let count = decimalCount.minimum
     var parts = plain.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -10,7 +10,8 @@ public enum EditDecision: Hashable, Sendable {
 
 /// The extent to which a strategy changes a field's text in addition to judging it.
 public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nothing: the strategy only judges.
+  /// Nothing while editing: the strategy only judges. When editing ends, it may still complete the
+  /// text.
   case nothing
   /// Insertions, before they are applied; the existing text is unchanged.
   case insertions

@@ -61,6 +61,22 @@ extension NumberStrategy {
     numbers.verdict(on: text, caret: caret)
   }
 
+  /// Returns an edit that adds the decimals that the style requires, as zeros: for two of them,
+  /// "42.5" becomes "42.50", and "-0" becomes "0.00".
+  ///
+  /// - Returns: The edit; `nil` if the style requires no decimals, or the text is not such a number.
+  public func finalEdit(of field: InputField) -> Edit? {
+    guard let ended = valid(style.completed(field.text)),
+      var edit = field.edit(leadingTo: ended, origin: .programmatic)
+    else { return nil }
+    // Only a sign before the selection is removed.
+    let shift = field.text.utf8.first == ended.utf8.first ? 0 : 1
+    edit.selection = Selection(
+      anchor: max(field.selection.anchor - shift, 0), focus: max(field.selection.focus - shift, 0),
+      affinity: field.selection.affinity)
+    return edit
+  }
+
   package var canonicalTexts: Language? { numbers.canonicalTexts }
 
   /// The rule in errors about numbers that only the type of the values can't represent, and the

@@ -48,6 +48,8 @@ extension Validator where Self == NumericValidator<DecimalNumber> {
   ///
   ///     .numeric(decimals: 2...2)   // "12.50" is valid, "12.5" is incomplete, "12.505" invalid
   ///
+  /// When editing ends, missing decimals are added as zeros: "12.5" becomes "12.50".
+  ///
   /// - Parameters:
   ///   - decimals: The allowed numbers of decimals.
   ///   - separator: The decimal separator.
@@ -87,7 +89,7 @@ extension Validator {
   ///     .numeric(in: 0...100, multipleOf: 0.25)      // "0.75" is valid, "0.8" is not
   ///
   /// All restrictions are part of one language: "99.9" is invalid if numbers up to 100 must be
-  /// multiples of 0.25.
+  /// multiples of 0.25. When editing ends, missing decimals are added as zeros.
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.

@@ -52,6 +52,41 @@ import Testing
     #expect(example.validator.isExact)
   }
 
+  @Test(arguments: [
+    ("42.5", "42.50"), ("42", "42.00"), ("42.", "42.00"), (".5", ".50"), ("+7", "+7.00"),
+    ("-0", "0.00"), ("-0.00", "0.00"), ("-5", "-5.00"), ("42.505", "42.505"), ("42,5", "42,5"),
+    ("", ""), (".", "."), ("-", "-"), ("x", "x"), ("100", "100"), ("42.50", "42.50"),
+  ])
+  func `required decimals are added when editing ends`(text: String, ended: String) {
+    let amount: some Validator = .numeric(in: -9..<100, decimals: 2...2)
+    for validator: any Validator in [amount, .optional(amount), amount && .length(1...6)] {
+      var field = InputField(text, validator: validator)
+      field.select(field.count..<field.count)
+      let refusal = field.endEditing()
+      #expect(field.text == ended && (refusal == nil) == validator.isValid(ended))
+      #expect(field.endEditing() == refusal && field.text == ended)
+    }
+    let comma = ended.replacing(",", with: "x").replacing(".", with: ",")
+    var field = InputField(
+      text.replacing(",", with: "x").replacing(".", with: ","),
+      validator: .numeric(in: -9..<100, decimals: 2...2, separator: .comma))
+    field.endEditing()
+    #expect(field.text == comma)
+  }
+
+  @Test func `the caret stays where it is when decimals are added`() {
+    for (text, selection, expected) in [
+      ("42.5", 1..<3, 1..<3), ("42", 2..<2, 2..<2), ("-0", 0..<2, 0..<1),
+    ] {
+      var field = InputField(text, validator: .numeric(in: -9..<100, decimals: 2...2))
+      field.select(selection)
+      field.endEditing()
+      #expect(field.selection.range == expected)
+    }
+    var plain = InputField("42.5", validator: .numeric)
+    #expect(plain.endEditing() == nil && plain.text == "42.5")
+  }
+
   @Test func `values round-trip, with the required number of decimals`() throws {
     #expect(roundTripFlaws(.numeric(in: 0...100, decimals: 2...2)) == [])
     #expect(roundTripFlaws(.numeric(in: -9...9, decimals: 1...3, separator: .comma)) == [])
