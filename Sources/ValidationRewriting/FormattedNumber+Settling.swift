@@ -125,7 +125,8 @@ extension FormattedNumber {
     var result = (0...longest + integerCount + fractionCount).map(digits)
     // Groups of other formats may follow small groups of this one.
     let other: [Character] = format.groupSizes[0] < 3 ? [" "] : []
-    for separator in Set(start + end + other) where isGroupSeparator(separator) || isForeign(separator) {
+    let separators = Set(start + end + other).filter { isGroupSeparator($0) || isForeign($0) }
+    for separator in separators {
       let sizes = isGroupSeparator(separator) ? format.groupSizes : [3]
       func size(_ index: Int) -> Int { sizes[min(index, sizes.count - 1)] }
       guard head <= size(groupsAfter) else { continue }
