@@ -17,8 +17,8 @@ extension InputField {
   ///   - range: The range in UTF-16, which may be out of bounds.
   ///   - replacement: The new text.
   ///   - origin: The origin of the edit. By default, at most one Character was typed, and a longer
-  ///     text was pasted; but a blank that an empty field refuses announces an autofill, which the
-  ///     system gives up if the blank does not appear.
+  ///     text was pasted; but a blank that an empty field refuses, drops or judges as invalid
+  ///     announces an autofill, which the system gives up if the blank does not appear.
   /// - Returns: `nil`, or the reason why nothing has changed.
   @discardableResult
   public mutating func replace(
@@ -35,8 +35,8 @@ extension InputField {
     let edit = Edit(replacing: [range], with: replacement, origin: .inserting(replacement))
     guard text.isEmpty, replacement == " " else { return edit }
     var field = self
-    let isRefused = field.apply(edit) != nil
-    return isRefused ? Edit(replacing: [range], with: replacement, origin: .autofill) : edit
+    let isTyped = field.apply(edit) == nil && !field.text.isEmpty && field.verdictKind != .invalid
+    return isTyped ? edit : Edit(replacing: [range], with: replacement, origin: .autofill)
   }
 
   /// Replaces several ranges, as passed to the delegate of a text field, with the same text.

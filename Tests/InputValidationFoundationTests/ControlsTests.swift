@@ -153,6 +153,22 @@ private final class PortController: UIViewController, UITextFieldDelegate {
     #expect(field.text == " a")
   }
 
+  @Test(arguments: [
+    InputField(validator: .email), InputField(validator: .email, enforcement: .flag),
+    InputField(validator: .email, enforcement: .blockHopeless),
+    InputField(validator: .trim && .email),
+    InputField(validator: .filter(dropping: .whiteSpace) && .email, enforcement: .flag),
+  ])
+  func `a blank that the field can't keep is not judged`(field: InputField) {
+    for display in ErrorDisplay.allCases {
+      let editor = FieldEditor(field, errorDisplay: display)
+      #expect(editor.replace(NSRange(location: 0, length: 0), with: " ") == nil)
+      #expect(editor.text == " " && editor.visibleError == nil && editor.state == .composing)
+      let filled = editor.replace(NSRange(location: 0, length: 1), with: "ann@example.org")
+      #expect(filled == nil && editor.text == "ann@example.org" && editor.state == .valid)
+    }
+  }
+
   @Test func `text of an input method is judged when it is done`() {
     let (control, controller) = Self.connected()
     control.markedTextRange = control.textRange(from: .init(offset: 0), to: .init(offset: 2))

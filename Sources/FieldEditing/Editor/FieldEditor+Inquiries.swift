@@ -118,7 +118,7 @@ extension FieldEditor.Inquiries {
     case .open: if work.isEdited { drop() }
     case .rejected(let text, _):
       // An edit may leave the text as it is. A text that is composed again is asked about again.
-      let isOther = work.after.isComposing || !text.isIdentical(to: current)
+      let isOther = work.after.isProvisional || !text.isIdentical(to: current)
       if work.isEdited && isOther || work.isSwapped { drop() }
     }
   }

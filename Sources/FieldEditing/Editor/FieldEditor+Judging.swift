@@ -30,8 +30,6 @@ extension FieldEditor {
   /// Whether the text is invalid with the caret where the last edit has left it.
   var isInvalidSinceEdit: Bool {
     let field = field
-    // A blank that announces an autofill is not judged.
-    if field.isProvisional { return false }
     guard let editedCaret, editedCaret != field.cursor.focus.utf8, !isUnknown,
       validatorKind != .valid
     else { return true }

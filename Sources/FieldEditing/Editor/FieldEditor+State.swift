@@ -43,7 +43,7 @@ extension FieldEditor {
 
   /// Updates the state after an operation on the field.
   func follow(_ work: Transaction, _ kinds: FieldEvent.Kinds) {
-    if work.after.isComposing {
+    if work.after.isProvisional {
       guard work.isEdited else { return }
       // Every state leads to this one, also that after an edit that was not judged.
       enter(on: .composed)

@@ -62,7 +62,7 @@ extension FieldEditor {
     if work.isEdited { editedCaret = current.cursor.focus.utf8 }
     let isToBeJudged = work.isToBeJudged
     if isToBeJudged || externalVerdict != oldExternalVerdict {
-      if !work.after.isComposing { enqueueVerdict(kinds) }
+      if !work.after.isProvisional { enqueueVerdict(kinds) }
       if isToBeJudged { follow(work, kinds) } else { judgeAnew(isEdited: false, kinds) }
     }
     var endRefusal = work.endRefusal

@@ -70,7 +70,7 @@ extension FieldEditor {
     if work.isEdited { editedCaret = current.cursor.focus.utf8 }
     dropInquiry(after: work)
     enqueueEvents(of: work, kinds)
-    if !work.after.isComposing { enqueueVerdict(kinds) }
+    if !work.after.isProvisional { enqueueVerdict(kinds) }
     judgeAnew(isEdited: work.isEdited, kinds)
     observers.deliverEvents(from: self)
   }

@@ -7,7 +7,8 @@ extension EditingState {
     case edited(Verdict.Kind)
     /// The unchanged text was judged again, because the caret moved or the validator was replaced.
     case judged(Verdict.Kind)
-    /// An input method has marked text, or has changed the marked text.
+    /// An input method has marked text or changed the marked text, or a system has announced an
+    /// autofill by a blank.
     case composed
     /// An asynchronous check of the text has started.
     case asked

@@ -15,7 +15,8 @@
   case pristine
   /// The text was edited and is incomplete: some insertion at the caret would make it valid.
   case editing
-  /// An input method has marked text in the field, which is provisional and not judged.
+  /// The field has provisional text, which is not judged: an input method has marked text, or a
+  /// system has announced an autofill by a blank.
   case composing
   /// The text is valid for its validator, and an asynchronous check has not answered yet.
   case validating

@@ -297,6 +297,40 @@ import Testing
     editor.update(to: "ann@example.org", origin: .autofill)
     #expect(editor.verdict.isValid && editor.visibleError == nil)
   }
+
+  @Test(arguments: ErrorDisplay.allCases, InputField.Enforcement.allCases)
+  func `a blank that announces an autofill is not judged`(
+    display: ErrorDisplay,
+    enforcement: InputField.Enforcement
+  ) {
+    let editor = FieldEditor(
+      InputField(validator: .email, enforcement: enforcement), errorDisplay: display)
+    editor.insert("ann@example.org")
+    editor.endEditing()
+    editor.setText("")
+    editor.submit()
+    editor.setText("ann@example.org")
+    // The error has been corrected, and no blank brings it back.
+    var events: [String] = []
+    let observation = editor.observe([.verdictChanged, .stateChanged]) { events.append("\($0)") }
+    editor.insert(" ", origin: .autofill)
+    #expect(editor.state == .composing && editor.visibleError == nil)
+    editor.select(0..<0)
+    #expect(editor.state == .composing && editor.visibleError == nil)
+    editor.update(to: "bob@example.org", origin: .autofill)
+    #expect(editor.state == .valid && editor.visibleError == nil)
+    #expect(events == ["stateChanged(valid -> composing)", "stateChanged(composing -> valid)"])
+    observation.cancel()
+    // The system may give up.
+    editor.setText("")
+    editor.insert(" ", origin: .autofill)
+    #expect(editor.visibleError == nil)
+    #expect(editor.submit() != nil && editor.text.isEmpty && editor.visibleError != nil)
+    editor.insert(" ", origin: .autofill)
+    #expect(editor.state == .composing && editor.visibleError == nil)
+    editor.undo()
+    #expect(editor.text.isEmpty && editor.state == .editing)
+  }
 }
 
 /// Converts all letters to uppercase.

@@ -247,7 +247,7 @@ import Testing
     for _ in 0..<40 {
       round.run(steps: 1)
       let editor = round.editor
-      #expect((editor.state == .composing) == editor.isComposing)
+      #expect((editor.state == .composing) == editor.field.isProvisional)
       switch editor.state {
       case .valid, .committed, .validating: #expect(editor.verdictKind == .valid)
       case .editing: #expect(editor.verdictKind == .incomplete)
