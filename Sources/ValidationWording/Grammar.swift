@@ -18,8 +18,9 @@ public protocol Grammar: Sendable {
   /// Returns requirements joined by "and" or "or": "must be ... and must be ...".
   func joined(_ requirements: [String], by connective: Connective) -> String
 
-  /// Returns a compound requirement in brackets, as part of another requirement.
-  func bracketed(_ requirement: String) -> String
+  /// Returns requirements joined as one of several that the other connective joins: "must either be
+  /// ... or be ...".
+  func nested(_ requirements: [String], by connective: Connective) -> String
 
   /// Returns the words for omitted items: "7 others".
   func others(_ count: Int) -> String

@@ -240,10 +240,31 @@ extension Wording {
     _ length: Phrase.Length
   ) -> [String] {
     firsts(of: rules) { part in
-      let words = requirement(of: part, isNegated: isNegated, length)
       // "and" next to "or" would be ambiguous.
-      let inner = part.connective(isNegated: isNegated) ?? connective
-      return inner == connective ? words : grammar.bracketed(words)
+      guard let inner = part.connective(isNegated: isNegated), inner != connective,
+        replaced.contains(part.code) || part.name(in: language) == nil
+      else { return requirement(of: part, isNegated: isNegated, length) }
+      let parts = requirements(of: part, by: inner, isNegated: isNegated, length)
+      return parts.count > 1 ? grammar.nested(parts, by: inner) : parts.joined()
+    }
+  }
+
+  /// Returns the requirements that a composition joins.
+  private func requirements(
+    of rule: Rule,
+    by connective: Connective,
+    isNegated: Bool,
+    _ length: Phrase.Length
+  ) -> [String] {
+    switch rule.code {
+    case .not:
+      rule.parts.flatMap {
+        requirements(of: $0, by: connective, isNegated: !isNegated, length)
+      }
+    case .optional:
+      requirements(of: rule.parts, by: connective, isNegated: isNegated, length)
+        + [requirement(of: Rule(.nonEmpty), isNegated: !isNegated, length)]
+    default: requirements(of: rule.parts, by: connective, isNegated: isNegated, length)
     }
   }
 

@@ -13,7 +13,10 @@ package struct German: Grammar {
   package func joined(_ requirements: [String], by connective: Connective) -> String {
     requirements.joined(separator: connective == .all ? " und " : " oder ")
   }
-  package func bracketed(_ requirement: String) -> String { "(\(requirement))" }
+  package func nested(_ requirements: [String], by connective: Connective) -> String {
+    (connective == .all ? "sowohl " : "entweder ")
+      + requirements.joined(separator: connective == .all ? " als auch " : " oder ")
+  }
   package func others(_ count: Int) -> String { "\(count) weitere" }
   package func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String {
     "ist falsch"

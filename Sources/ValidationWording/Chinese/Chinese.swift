@@ -32,7 +32,11 @@ struct Chinese: Grammar {
     requirements.joined(separator: connective == .all ? "，并且" : "，或者")
   }
 
-  func bracketed(_ requirement: String) -> String { "（\(requirement)）" }
+  func nested(_ requirements: [String], by connective: Connective) -> String {
+    connective == .all
+      ? "同时" + requirements.joined(separator: "且")
+      : requirements.map { "要么" + $0 }.joined(separator: "，")
+  }
 
   func others(_ count: Int) -> String { "其余 \(count) 项" }
 

@@ -22,7 +22,13 @@ struct English: Grammar {
     requirements.joined(separator: connective == .all ? " and " : " or ")
   }
 
-  func bracketed(_ requirement: String) -> String { "(\(requirement))" }
+  func nested(_ requirements: [String], by connective: Connective) -> String {
+    // "and must" and "or must" belong to the outer connective.
+    let isUniform = requirements.allSatisfy { $0.hasPrefix("must ") }
+    let verbs = requirements.map { isUniform ? String($0.dropFirst(5)) : $0 }
+    let pair = connective == .any ? "either " : verbs.count == 2 ? "both " : ""
+    return (isUniform ? "must " : "") + pair + verbs.list(connective == .any ? " or " : " and ")
+  }
 
   func others(_ count: Int) -> String { Self.counted(count, "other") }
 
