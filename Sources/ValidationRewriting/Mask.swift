@@ -96,7 +96,13 @@ public struct MaskValidator: Validator {
     // content.
     if asked.isDeletion { return edit == asked.edit ? .accept : .rewrite(edit) }
     guard known.isComplete else { return .accept }
-    return field.refusal(of: asked) { languageVerdict(on: $0, caret: $1) }
+    let decision = field.refusal(of: asked) { languageVerdict(on: $0, caret: $1) }
+    guard case .refuse(var error) = decision, pattern.isExceeded(by: edited.text) else {
+      return decision
+    }
+    error.rule.parameters["excess"] = .text(pattern.hasOnlyDigits ? "digits" : "characters")
+    error.expected = nil
+    return .refuse(error)
   }
 }
 
@@ -182,6 +188,7 @@ extension MaskValidator: CodedForm {
 extension Rule.Code {
   /// Fixed characters with placeholders between them: see ``MaskValidator``.
   ///
-  /// Parameter: `mask`.
+  /// Parameters: `mask`; in the error of a refused edit, `excess` is "digits" or "characters" if
+  /// there are more than places.
   public static let mask: Self = "mask"
 }

@@ -53,6 +53,27 @@ struct MaskPattern: Hashable, Sendable {
   }
 }
 
+extension MaskPattern {
+  /// Whether all places are for digits.
+  var hasOnlyDigits: Bool {
+    slots.allSatisfy { slot in
+      if case .place(let kind) = slot { kind == .digit } else { true }
+    }
+  }
+
+  /// Returns whether a text has more scalars that a place could hold than the mask has, in places
+  /// or as fixed ones; those before the first place may be left out.
+  func isExceeded(by text: String) -> Bool {
+    func content(_ slots: some Sequence<Slot>) -> [Unicode.Scalar] {
+      slots.compactMap { if case .fixed(let scalar) = $0, takes(scalar) { scalar } else { nil } }
+    }
+    let code = content(slots.prefix { if case .fixed = $0 { true } else { false } })
+    let found = text.unicodeScalars.filter(takes)
+    let codeCount = found.starts(with: code) ? code.count : 0
+    return found.count > placeCount + content(slots).count - code.count + codeCount
+  }
+}
+
 extension MaskPattern.PlaceKind {
   /// Returns whether a scalar can fill the place.
   func takes(_ scalar: Unicode.Scalar) -> Bool {

@@ -3,6 +3,29 @@ import LibrarySupport
 import Testing
 
 @Suite struct MaskTests {
+  @Test(arguments: [
+    (
+      "+7 (000) 000-00-00", "+7 912 345 67 890",
+      "has too many digits for the form +7 (000) 000-00-00"
+    ),
+    ("+7 (000) 000-00-00", "91234567890", "has too many digits for the form +7 (000) 000-00-00"),
+    ("+7 (000) 000-00-00", "x", "must have the form +7 (000) 000-00-00"),
+    ("+7 (000) 000-00-00", "+8 912", "must have the form +7 (000) 000-00-00"),
+    ("0000", "12345", "has too many digits for the form 0000"),
+    ("AA-00", "ab-123", "has too many characters for the form AA-00"),
+    ("0-7-0", "17-051", "has too many digits for the form 0-7-0"),
+  ])
+  func `a refused paste of too many digits says so`(
+    mask: String,
+    text: String,
+    message: String
+  ) throws {
+    var field = InputField(validator: try .mask(mask))
+    let refusal = field.insert(text, origin: .paste)
+    #expect(refusal?.message() == message && refusal?.detail().hasPrefix(message) == true)
+    #expect(refusal?.error?.code == .mask && field.text.isEmpty)
+  }
+
   private static let phone = "+7 (000) 000-00-00"
 
   @Test func `verdicts`() throws {

@@ -70,7 +70,13 @@ extension Chinese {
     .encoding: .noun { "有效的 \($0["name"] ?? "UTF-8") 文本" },
     .unanswered: .clause("暂时无法核对", negated: "可以核对"),
     .nesting: .clause { "规则嵌套超过 \($0["max"] ?? "限定的") 层，无法判断" },
-    "mask": .clause { ($0.isNegated ? "格式不能为" : "格式必须为").before($0["mask"] ?? "") },
+    "mask": .clause { phrase in
+      let mask = phrase["mask"] ?? ""
+      if let things = phrase["excess"] {
+        return (things == "digits" ? "数字过多，格式必须为" : "字符过多，格式必须为").before(mask)
+      }
+      return (phrase.isNegated ? "格式不能为" : "格式必须为").before(mask)
+    },
     "filter": .clause { phrase in
       let (kept, dropped) = (phrase.characters("kept"), phrase.characters("dropped"))
       return switch (dropped, phrase.isNegated) {

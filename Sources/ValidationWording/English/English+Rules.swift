@@ -69,7 +69,9 @@ extension English {
       return "can't be checked: rules are nested deeper than " + limit
     },
     "mask": .clause { phrase in
-      "must \(phrase.isNegated ? "not " : "")have the form \(phrase["mask"] ?? "")"
+      let mask = phrase["mask"] ?? ""
+      if let things = phrase["excess"] { return "has too many \(things) for the form \(mask)" }
+      return "must \(phrase.isNegated ? "not " : "")have the form \(mask)"
     },
     "filter": .clause { phrase in
       let (kept, dropped) = (phrase.characters("kept"), phrase.characters("dropped"))
