@@ -18,17 +18,41 @@ extension Phrase {
 }
 
 extension Phrase {
-  /// Whether the example has grouped digits.
-  var isGrouped: Bool { self["example"].flatMap(GroupedNotation.init)?.group != nil }
+  /// The example of the notation, and whether it has grouped digits; `nil` if the rule has none, or
+  /// the numbers within its bounds are written as usual.
+  ///
+  ///     1,234,567.89 of a price up to 5,000   // the same
+  ///     1,234,567.89 of a price up to 10      // nil: no number has groups
+  ///     1.234.567,89 of a price up to 10      // "7,89"
+  var notation: (example: String, isGrouped: Bool)? {
+    guard let example = self["example"], let notation = GroupedNotation(example) else { return nil }
+    guard isBelow(digitCount: notation.group == nil ? 3 : notation.lastSize) else {
+      return (example, notation.group != nil)
+    }
+    guard let decimal = notation.decimal, decimal != "." else { return nil }
+    let fraction = String(example.reversed().prefix { $0 != decimal }.reversed())
+    return (example.dropLast(fraction.count + 1).suffix(1) + "\(decimal)\(fraction)", false)
+  }
+
+  /// Returns whether the numbers within the bounds have at most a number of digits before the
+  /// decimals.
+  private func isBelow(digitCount: Int) -> Bool {
+    func isShort(_ names: String...) -> Bool {
+      names.compactMap { rule.parameters[$0]?.description }.contains { bound in
+        bound.drop { $0 == "-" }.prefix { $0 != "." }.count <= digitCount
+      }
+    }
+    return isShort("max", "below") && (rule.code != "grouping" || isShort("min", "above"))
+  }
 }
 
 /// A notation of numbers, given by an example such as `1.234.567,89`, or `1234567,89` for digits
 /// without groups.
 private struct GroupedNotation {
   let group: Character?
-  private let decimal: Character?
+  let decimal: Character?
   /// The number of digits of the last group, and of each group before it.
-  private let lastSize: Int
+  let lastSize: Int
   private let otherSize: Int
 
   /// Creates the notation of an example; `nil` for any other text.

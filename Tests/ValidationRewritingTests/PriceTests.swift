@@ -45,14 +45,26 @@ import Testing
       PriceValidator(in: 0.5...10_000, format: .decimalComma),
       "0,50 to 10000, written like 1234567,89"
     ),
-    (GroupingValidator(.plain, in: 0...10), "0 to 10, written like 1234567.8"),
+    (GroupingValidator(.plain, in: 0...10), "be a number from 0 to 10"),
+    (GroupingValidator(.english, in: -999...0.5), "be a number from -999 to 0.5"),
+    (GroupingValidator(.english, in: ...999), "of at most 999, grouped like 1,234,567.8"),
+    (PriceValidator(in: 0..<1_000), "less than 1000, with at most 2 decimals"),
+    (
+      PriceValidator(in: ...5, format: .german),
+      "of at most 5, written like 7,89, with at most 2 decimals"
+    ),
+    (
+      PriceValidator(in: ...999, fractionDigits: 0, format: .german),
+      "of at most 999, without a fraction"
+    ),
     (GroupingValidator(.plain, in: 0.5...1_234), "0.5 to 1234, written like 1234567.8"),
     (GroupingValidator(.indian, in: 0.5...1_234_567, fractionDigits: 0), "0.5 to 12,34,567"),
-    (GroupingValidator(.german, in: 0.5...9, fractionDigits: 0), "0,5 to 9"),
+    (GroupingValidator(.german, in: 0.5...9, fractionDigits: 0), "0,5 to 9, without"),
   ])
   func `messages write bounds as texts are written`(validator: any Validator, bounds: String) {
     let message = validator.error(in: "x")?.message() ?? ""
     #expect(message.contains(bounds), "\(message)")
+    #expect(message.contains("like") == bounds.contains("like") || !bounds.hasPrefix("be a "))
   }
 
   @Test func `bounds are enforced while digits are typed`() {

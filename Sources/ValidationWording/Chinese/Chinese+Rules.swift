@@ -315,10 +315,10 @@ extension Phrase {
   fileprivate var separator: String? { self["separator"].map { "小数点写作“\($0)”" } }
 
   fileprivate var grouped: String? {
-    self["example"].flatMap {
+    notation.flatMap { example, isGrouped in
       isGrouped
-        ? wording.showsExamples ? "按 \($0) 的格式分组" : "数字分组"
-        : wording.showsExamples ? "按 \($0) 的格式书写" : nil
+        ? wording.showsExamples ? "按 \(example) 的格式分组" : "数字分组"
+        : wording.showsExamples ? "按 \(example) 的格式书写" : nil
     }
   }
 

@@ -213,10 +213,10 @@ extension Phrase {
   }
 
   fileprivate var grouped: String {
-    self["example"].map {
+    notation.map { example, isGrouped in
       isGrouped
-        ? wording.showsExamples ? ", grouped like " + $0 : ", with grouped digits"
-        : wording.showsExamples ? ", written like " + $0 : ""
+        ? wording.showsExamples ? ", grouped like " + example : ", with grouped digits"
+        : wording.showsExamples ? ", written like " + example : ""
     } ?? ""
   }
 
