@@ -46,8 +46,7 @@ extension FormattedNumber {
 
   /// Returns whether groups are in their positions, so that digits that follow are arranged.
   private func settles(_ pattern: [Character]) -> Bool {
-    let text = String(pattern.map { $0 == Self.openDigit ? "1" : $0 })
-    return !startsWithZero(text) && isSettled(text)
+    isSettled(String(pattern.map { $0 == Self.openDigit ? "1" : $0 }))
   }
 
   /// Returns whether at least a number of digits, and maybe a fraction, makes a settled text a
@@ -66,23 +65,14 @@ extension FormattedNumber {
     return (count...max(count, decisiveCounts.integer - known) + 1).contains { count in
       let digits = [Character](repeating: Self.openDigit, count: count)
       return fractions.contains { fraction in
-        reachesBounds(start + digits + fraction + end) { text in
-          startsWithZero(text)
-            ? nil : arranged(Self.tokens(text), .everything).flatMap { number(of: $0.text) }
-        }
+        reachesBounds(start + digits + fraction + end, read: endedNumber)
       }
     }
   }
 
   /// Returns the number when editing ends.
   private func endedNumber(_ text: String) -> DecimalNumber? {
-    // A zero before a group means that it isn't a group.
-    if startsWithZero(text), isSettled(text) { return nil }
-    return ended(text).flatMap { number(of: $0.text) }
-  }
-
-  func startsWithZero(_ text: String) -> Bool {
-    text.first(where: \.isDecimalDigit) == "0"
+    ended(text).flatMap { number(of: $0.text) }
   }
 
   /// Returns whether a choice of open digits gives a number within the bounds.

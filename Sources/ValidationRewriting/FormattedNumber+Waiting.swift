@@ -195,7 +195,8 @@ extension FormattedNumber {
     // Any group separators before it must be in their positions.
     let pointed = String(
       text.prefix(count).map { isOtherPoint($0) ? format.decimalSeparator : $0 })
-    guard !text.contains(where: isGroupSeparator) || isSettled(pointed) && !startsWithZero(text)
+    let startsWithZero = text.first(where: \.isDecimalDigit) == "0"
+    guard !text.contains(where: isGroupSeparator) || isSettled(pointed) && !startsWithZero
     else { return nil }
     return arranged(tokens, .everything)
   }

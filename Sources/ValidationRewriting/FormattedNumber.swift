@@ -96,8 +96,7 @@ extension FormattedNumber {
   /// Returns whether an insertion at a position makes a text in which nothing waits a number within
   /// the bounds when editing ends.
   private func canFinish(_ text: String, at place: String.Index) -> Bool {
-    // Otherwise, its groups are in their positions.
-    if waits(text) { return false }
+    guard !text.contains(where: isGroupSeparator) || isSettled(text) else { return false }
     let (plain, index) = ungrouped(text, at: place)
     let verdict = unfinished.verdict(on: plain, caret: index, rule: rule)
     return verdict?.isInvalid == false && excess(of: plain) == nil

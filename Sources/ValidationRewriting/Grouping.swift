@@ -8,9 +8,9 @@ public import ValidationCore
 /// incomplete, and never 125, until it is "12,500". A sign after the start and a second decimal
 /// separator are refused. Pasted numbers may be grouped or not.
 ///
-/// When editing ends, redundant zeros at both ends and a trailing decimal separator are removed, and
-/// required decimals are added: "01,234.50" becomes "1,234.5", and "-0.00" becomes "0". A number is
-/// never rounded.
+/// When editing ends, redundant zeros at both ends and a trailing decimal separator are removed,
+/// and required decimals are added: "01,234.50" becomes "1,234.5", and "-0.00" becomes "0". A
+/// number is never rounded.
 ///
 /// In code, a text is valid if its digits are grouped this way: "1,234.5678" is, "1234" and "12,34"
 /// are not.

@@ -64,7 +64,7 @@ extension NumberStrategy {
   /// Returns an edit that adds the decimals that the style requires, as zeros: for two of them,
   /// "42.5" becomes "42.50", and "-0" becomes "0.00".
   ///
-  /// - Returns: The edit; `nil` if the style requires no decimals, or the text is not such a number.
+  /// - Returns: The edit; `nil` if the style requires no decimals, or the text is no such number.
   public func finalEdit(of field: InputField) -> Edit? {
     guard let ended = valid(style.completed(field.text)),
       var edit = field.edit(leadingTo: ended, origin: .programmatic)
