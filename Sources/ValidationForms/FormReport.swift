@@ -43,7 +43,8 @@ extension FormReport {
 }
 
 extension FormReport {
-  /// Returns the errors, one per line, with the paths or display names of their fields.
+  /// Returns the errors, one per line, with the display names of their fields, what those are
+  /// declared to be `about`, or their paths.
   ///
   /// - Parameter wording: The words; see ``Wording/naming(_:)``.
   /// - Returns: The lines.

@@ -145,10 +145,12 @@ extension InputForm {
 extension FormCore {
   func isEnabled(_ index: Int) -> Bool { members[index].isEnabled }
 
-  /// Returns an error with the path of its field.
+  /// Returns an error with the path of its field, and its name for people.
   func located(_ error: ValidationError, at index: Int) -> ValidationError {
     var error = error
     error.path = path(of: index)
+    // Fields in rows are told apart by their paths.
+    error.name = error.path.contains("[") ? nil : plan.fields[index].field.about
     return error
   }
 

@@ -21,7 +21,8 @@ public final class Field<Value: Sendable>: Sendable {
   public let defaultValue: Value?
   /// The name that replaces that of the property; `nil` to use the name of the property.
   public let named: String?
-  /// The purpose of the field, in a few words; `nil` if not given.
+  /// The purpose of the field, in a few words, which name it in the errors of a form; `nil` if not
+  /// given.
   public let about: String?
   /// Whether the value may be missing, and is `nil` then.
   public let isOptional: Bool

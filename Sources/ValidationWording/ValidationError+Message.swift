@@ -98,10 +98,13 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension Wording {
-  /// Returns the messages of errors, one per line, with the paths or display names of their fields.
+  /// Returns the messages of errors, one per line, with the display names of their fields, their
+  /// own names, or their paths.
   package func lines(about errors: [ValidationError]) -> String {
     errors.map { error in
-      (error.path.isEmpty ? "" : name(of: error.path) + ": ") + error.message(in: self)
+      let name = error.path.isEmpty ? nil : displayName(of: error.path) ?? error.name
+      let subject = name ?? self.name(of: error.path)
+      return (subject.isEmpty ? "" : subject + ": ") + error.message(in: self)
     }
     .joined(separator: "\n")
   }

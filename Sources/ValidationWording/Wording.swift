@@ -132,7 +132,9 @@ extension Wording {
   ///     let ours = Wording.english.naming(["confirmation": "Your password, repeated"])
   ///     report.message(in: ours)   // "Your password, repeated: must match password"
   ///
-  /// Names of settings are looked up by the path of the field, or by the spelling in the source.
+  /// Names of settings are looked up by the path of the field, or by the spelling in the source. In
+  /// a form, a field that is not in a row otherwise has the name that its declaration gives after
+  /// `about`.
   ///
   /// - Parameter names: The names, in the language of the wording, by paths such as "address.city".
   /// - Returns: The wording; other paths are unchanged.
@@ -149,6 +151,9 @@ extension Wording {
   package func name(of path: String, writtenAs spelling: String) -> String {
     fieldNames[path] ?? fieldNames[spelling] ?? spelling
   }
+
+  /// Returns the display name of a field, if it has one in this wording.
+  func displayName(of path: String) -> String? { fieldNames[path] ?? fieldNames[spelling(path)] }
 
   /// The wording for messages about columns of a table.
   package var ofColumns: Self {

@@ -14,6 +14,29 @@ import Testing
     form.country.setText("CH")
   }
 
+  private struct Contact: Schema {
+    struct Phone: Schema { let number = Field(.digits, about: "Number") }
+
+    let name = Field(.length(1...9), about: "Your name")
+    let email = Field(.email)
+    let phones = Repeated(Phone(), count: 1...)
+  }
+
+  @Test func `errors name a field as it is declared`() throws {
+    let form = InputForm(Contact())
+    form.email.insert("x", origin: .paste)
+    let error = try #require(throws: FormReport.self) { try form.submit() }
+    #expect(
+      error.message() == """
+        Your name: must be 1 to 9 characters long
+        email: must be an e-mail address
+        phones[0].number: must be digits only
+        """)
+    #expect(error["name"]?.name == "Your name")
+    let names = Wording.simplifiedChinese.naming(["name": "\u{59D3}\u{540D}"])
+    #expect(error.message(in: names).hasPrefix("\u{59D3}\u{540D}: "))
+  }
+
   @Test func `the values of a valid form have types`() throws {
     complete()
     let values = try form.submit()

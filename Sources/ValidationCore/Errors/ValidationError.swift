@@ -17,6 +17,8 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
   /// The path of the field in a form, in settings or in the body of a request, such as `user`,
   /// `address.city` or `lines[0].sku`; empty for a text on its own.
   public var path: String
+  /// The name of the field for people, in messages of a form instead of the path; `nil` for none.
+  public var name: String?
 
   /// Creates an error.
   ///
@@ -32,18 +34,21 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
   ///   - expected: The characters that would be possible at the start of the range.
   ///   - reasons: The errors of the parts of a composed rule.
   ///   - path: The path of the field.
+  ///   - name: The name of the field for people.
   public init(
     _ rule: Rule,
     at range: Range<Int>,
     expected: ExpectedCharacters? = nil,
     reasons: [ValidationError] = [],
-    path: String = ""
+    path: String = "",
+    name: String? = nil
   ) {
     self.rule = rule
     self.range = range
     self.expected = expected
     self.reasons = reasons
     self.path = path
+    self.name = name
   }
 }
 

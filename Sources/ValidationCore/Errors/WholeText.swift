@@ -53,7 +53,7 @@ extension ValidationError {
   /// - Returns: The error, without expected characters if its range has changed.
   package func blamingWholeText(of count: @autoclosure () -> Int) -> Self {
     blamesWholeText
-      ? ValidationError(rule, at: 0..<count(), reasons: reasons, path: path) : self
+      ? ValidationError(rule, at: 0..<count(), reasons: reasons, path: path, name: name) : self
   }
 
   /// Whether the text is wrong as a whole, although the error has a specific position.
