@@ -113,7 +113,8 @@ import Testing
       let verdict = field.verdict
       if verdict.isValid { continue }
       // What is invalid stays so for fewer keys, too.
-      let completes = search.completes(field, within: verdict.isInvalid ? sampled(2, of: 3) : subject.depth)
+      let depth = verdict.isInvalid ? sampled(2, of: 3) : subject.depth
+      let completes = search.completes(field, within: depth)
       #expect(completes == verdict.isIncomplete, "\(field.marked)")
       counts[completes ? 1 : 0] += 1
     }
