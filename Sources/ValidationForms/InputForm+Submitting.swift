@@ -149,7 +149,7 @@ extension FormCore {
   func located(_ error: ValidationError, at index: Int) -> ValidationError {
     var error = error
     error.path = path(of: index)
-    // Fields in rows are told apart by their paths.
+    // Only their paths distinguish fields in rows.
     error.name = error.path.contains("[") ? nil : plan.fields[index].field.about
     return error
   }
