@@ -13,7 +13,8 @@ import ValidatorSamples
       ("(a+)+b", "^a+b$"), ("(a|ab|b)*c", "^[ab]*c$"), ("(?:a|aa)+b", "^a+b$"),
       ("([a-z]+,?)+;", nil), ("(?:a?b?)*c", "^[ab]*c$"),
       // Polynomial.
-      ("a*a*b", "^a*b$"), ("[ab]*a[ab]*c", nil), ("(?s:.*)a.*b(?s:.*)", nil),
+      ("a*a*b", "^a*b$"), (".*a.*b", nil),
+      ("(a{2,})+b", "^a{2,}b$"), ("[ab]*a[ab]*c", nil), ("(?s:.*)a.*b(?s:.*)", nil),
       // Exponential in the length of the pattern.
       ("(?:a?){20}b", "^a{0,20}b$"),
     ] as [(String, String?)])
@@ -65,16 +66,23 @@ import ValidatorSamples
     if let source { #expect(exported.source == source) }
   }
 
-  @Test func `what no automaton can express is marked`() throws {
-    let validator = try RegexValidator("(?s:.*)a(?s:.{9})(?:b+)+")
-    let exported = try validator.pattern(for: .pcre)
+  @Test func `a long repetition is linear if the next character decides`() throws {
+    let exported = try LengthValidator(3...5000, in: .scalars).pattern(for: .ecmaScript)
+    #expect(exported.source == #"^[\s\S]{3,5000}$"# && exported.isLinear)
+  }
+
+  @Test func `what no automaton can express is wider, or marked`() throws {
+    let validator = try RegexValidator("(?s:.*)a(?s:.{9})(?:b|b+c?)+")
+    let linear = try validator.pattern(for: .pcre)
+    #expect(linear.isLinear && linear.exactness != .exact)
+    let exported = try validator.pattern(for: .pcre, allowsWider: false)
     #expect(!exported.isLinear && exported.exactness == .exact)
     #expect(try validator.pattern(for: .re2).isLinear)
     // A schema or a control has no place for the mark, so these get no such pattern.
     struct One: Schema { let text: Field<String> }
     let schema = One(text: Field(validator))
-    #expect(!schema.jsonSchema().isExact && !schema.jsonSchema().text.contains("(?:b+)+"))
-    #expect(!schema.htmlInputs()[0].html.contains("(?:b+)+"))
+    #expect(!schema.jsonSchema().isExact && !schema.jsonSchema().text.contains("b+c?"))
+    #expect(!schema.htmlInputs()[0].html.contains("b+c?"))
   }
 
   @Test func `random patterns are exact, and linear unless they are marked`() throws {

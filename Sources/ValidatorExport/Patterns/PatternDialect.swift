@@ -13,8 +13,14 @@ public enum PatternDialect: String, CaseIterable, Sendable {
   /// The keyword `pattern` of JSON Schema, in the part of ECMAScript (flag `u`) that is also the
   /// syntax of Python, Java, .NET, Ruby, Go and Rust.
   ///
-  /// Characters outside ASCII are not escaped, since no escape is common to all of them. In some of
-  /// these engines, `$` also matches before a line feed at the end of the text.
+  /// Characters outside ASCII are not escaped, since no escape is common to all of them. ECMAScript
+  /// (flag `u`), Go and Rust accept the same texts as the validator. The others accept more or
+  /// fewer of these texts:
+  ///
+  /// - In Python, Java and .NET, `$` also matches before a line feed at the end of the text.
+  /// - In Ruby, `^` and `$` match at each line, so that one valid line is enough.
+  /// - .NET counts UTF-16 code units, as ECMAScript does without flags: there, `^[^a]$` does not
+  ///   match an emoji, and a class of emoji matches halves of them.
   case jsonSchema
   /// RE2, and the engines of Go and Rust, which have its syntax: a search.
   case re2

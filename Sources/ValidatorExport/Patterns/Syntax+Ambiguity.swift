@@ -24,11 +24,34 @@ extension Syntax {
   ///
   /// The syntax has no assertions and no lookaround, and must match the whole text.
   var isLinear: Bool {
+    if isDecidedByNext { return true }
     guard let graph = PositionGraph(self, countingWaysTo: WaySearch.maximumWayCount + 1) else {
       return false
     }
     var search = WaySearch(graph)
     return search.isUnambiguous() || search.hasFewWays()
+  }
+}
+
+extension Syntax {
+  /// Whether the syntax is a sequence of sets and their repetitions, however many, in which each
+  /// scalar can be read by one of them only: `[a-z]{3,5000}-?[0-9]*`.
+  private var isDecidedByNext: Bool {
+    let parts: [Self] = if case .concatenation(let parts) = self { parts } else { [self] }
+    // What the repetitions so far may still read.
+    var open = ScalarSet.none
+    for part in parts {
+      let (set, bounds): (ScalarSet, Repetition)
+      switch part {
+      case .set(let scalars): (set, bounds) = (scalars, Repetition(1, 1))
+      case .loop(.set(let scalars), let count): (set, bounds) = (scalars, count)
+      default: return false
+      }
+      if !open.intersection(set).isEmpty { return false }
+      if bounds.minimum > 0 { open = .none }
+      if bounds.maximum != bounds.minimum { open = open.union(set) }
+    }
+    return true
   }
 }
 

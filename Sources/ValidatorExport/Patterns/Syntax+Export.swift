@@ -64,6 +64,8 @@ extension Syntax {
       let body = body.simplified
       if bounds == .zeroOrMore { return body.starred }
       if body == .empty || bounds.maximum == 0 { return .empty }
+      // (a{2,})+ is a{2,}: an engine would try all ways to divide the letters.
+      if bounds.minimum == 1, case .loop(_, let inner) = body, inner.maximum == nil { return body }
       return .loop(body, bounds)
     }
   }

@@ -13,8 +13,8 @@ extension Validator {
   /// The pattern is that of the validator itself if it has no assertions and no lookaround, and if
   /// engines that backtrack take linear time for it; otherwise, it is made from the automaton. It
   /// matches the same texts, or it is marked as wider, with an example of a text that it matches
-  /// and the validator refuses. If the automaton is too large for a pattern, that of the validator
-  /// is exported as it is, and ``ExportedPattern/isLinear`` says so.
+  /// and the validator refuses. Only if no pattern is linear, not even a wider one, that of the
+  /// validator is exported as it is, and ``ExportedPattern/isLinear`` is false.
   ///
   /// - Parameters:
   ///   - dialect: The notation, and how the engine applies patterns.
@@ -66,11 +66,13 @@ private struct PatternExporter {
   ) throws(PatternExportError) -> ExportedPattern {
     let language = validator.language
     var failure = PatternExportError.tooLong(limit: limit)
+    var nonlinear: ExportedPattern?
     if let language {
       if language.automaton?.isEmpty == true { throw .matchesNothing }
       do throws(PatternExportError) {
         let exact = try exact(language)
-        if exact.isLinear || allowsNonlinear { return exported(exact, .exact) }
+        if exact.isLinear { return exported(exact, .exact) }
+        nonlinear = exported(exact, .exact)
         failure = .notLinear
       } catch {
         failure = error
@@ -82,10 +84,12 @@ private struct PatternExporter {
     if allowsWider {
       let wider = wider(than: candidates, isExact: language != nil, isValid: validator.isValid)
       if let (candidate, exactness) = wider {
-        if candidate.isLinear || allowsNonlinear { return exported(candidate, exactness) }
+        if candidate.isLinear { return exported(candidate, exactness) }
+        nonlinear = nonlinear ?? exported(candidate, exactness)
         failure = .notLinear
       }
     }
+    if allowsNonlinear, let nonlinear { return nonlinear }
     throw failure
   }
 
@@ -96,13 +100,23 @@ private struct PatternExporter {
   }
 
   /// Returns the pattern of a syntax, or throws why there is none.
-  private func candidate(_ syntax: Syntax) throws(PatternExportError) -> Candidate {
+  ///
+  /// - Parameters:
+  ///   - syntax: The syntax.
+  ///   - isLinear: Whether the pattern is known to be linear.
+  /// - Returns: The pattern.
+  /// - Throws: ``PatternExportError``, if it is too long or too deep.
+  private func candidate(
+    _ syntax: Syntax,
+    isLinear: Bool = false
+  ) throws(PatternExportError) -> Candidate {
     guard writer.canWrite(syntax) else { throw .tooLong(limit: limit) }
     let (source, isTooDeep) = writer.pattern(syntax)
     if source.utf8.count > limit { throw .tooLong(limit: limit) }
     if isTooDeep { throw .tooDeep(limit: writer.dialect.maximumDepth) }
     return Candidate(
-      source: source, syntax: syntax, isLinear: !writer.dialect.backtracks || syntax.isLinear)
+      source: source, syntax: syntax,
+      isLinear: isLinear || !writer.dialect.backtracks || syntax.isLinear)
   }
 
   /// Returns a pattern of the same texts: as it is written if that is linear, or else from the
@@ -124,7 +138,8 @@ private struct PatternExporter {
     guard let syntax = StateElimination.syntax(of: machine, limit: limit) else {
       throw .tooLong(limit: limit)
     }
-    return try candidate(syntax)
+    // The pattern of a deterministic machine is unambiguous, however long it is.
+    return try candidate(syntax, isLinear: true)
   }
 
   /// Returns a pattern of all texts of a language and others, for which engines take linear time if
