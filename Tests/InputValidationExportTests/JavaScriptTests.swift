@@ -75,7 +75,7 @@ import ValidatorSamples
     let even: some Validator = .satisfying("even") { $0.utf8.count % 2 == 0 }
     #expect(throws: ModuleExportError.code(.satisfying)) { try even.javaScriptModule() }
     #expect(throws: ModuleExportError.code(.iban)) {
-      try (.iban && .length(...30)).javaScriptModule()
+      try NotValidator(.iban).javaScriptModule()
     }
     let worded = FormatValidator.date.described { _ in "must be a day" }
     #expect(throws: ModuleExportError.code(.date)) { try worded.javaScriptModule() }
@@ -92,6 +92,29 @@ import ValidatorSamples
     #expect("\(ModuleExportError.code(.iban))" == "code judges the rule iban")
   }
 
+  @Test func `a module judges the structure and the sum of an IBAN`() throws {
+    let sums = "which check digits are possible is not known: an invalid text may be incomplete"
+    for validator: any Validator in [
+      .iban, .iban && .length(...30), .optional(.iban), .iban(allowsGroups: true) || .digits,
+      .trim && .iban,
+    ] {
+      let module = try validator.javaScriptModule()
+      #expect(module.parts.map(\.exactness) == [.omitted(reason: sums)])
+      #expect(module.source.contains(#""check":1"#))
+    }
+  }
+
+  @Test(
+    arguments: [
+      "b$", "^b", "(?:a|)b", "x(?:|y)", "^$", "b$|^c", "^(?:a|)$", #"(?:|a)\b"#, "x(?:$|y)",
+    ])
+  func `a pattern with a condition at its end, or an empty part, has a module`(
+    pattern: String
+  ) throws {
+    #expect(try NotValidator(RegexValidator(contains: pattern)).javaScriptModule().isExact)
+    #expect(try RegexValidator(contains: pattern).javaScriptModule().isExact)
+  }
+
   @Test func `the module of a form has the relations that need no code`() {
     let module = SampleRegistration().javaScriptModule(in: [.english])
     let omitted = module.parts.compactMap { part in
@@ -101,7 +124,8 @@ import ValidatorSamples
       omitted == [
         "fee: what a grouped number can become is not known: an invalid one may be incomplete",
         "fee: edits change the text in ways that the module does not know",
-        "secret: the rule of a secret is not published", "code: code judges the rule iban",
+        "secret: the rule of a secret is not published",
+        "code: which check digits are possible is not known: an invalid text may be incomplete",
         "late: code decides whether the field is enabled",
         "early: code decides whether the field is enabled",
         "age, partner: code judges the values", "place, postcode: code computes the value",
@@ -171,6 +195,7 @@ import ValidatorSamples
   @Test func `a text is no name of a member`() throws {
     struct Narrow: Schema {
       let kind = Field(.oneOf("__proto__", "constructor", "a")), text = Field(.digits)
+      let __proto__ = Field(.digits)
       var relations: [Relation<Self>] {
         [.narrow(\.text, by: \.kind) { $0 == "a" ? .length(1...3) : .length(2...2) }]
       }

@@ -54,7 +54,8 @@ import ValidatorSamples
     }
     let page = Registration().htmlPage(title: "Registration")
     #expect(page.contains(#""path":"lines[0].sku""#) && page.contains(#""path":"vat""#))
-    #expect(page.contains("code: code judges the rule iban"))
+    #expect(page.contains("code: which check digits are possible is not known"))
+    #expect(!page.contains(#""isLeft":true"#))
     #expect(page.contains("who registers: must be"))
   }
 

@@ -64,10 +64,10 @@ struct FormModuleBuilder {
     return .object(
       [("fields", .array(plan.fields.indices.map(field))), ("relations", .array(relations))]
         + (entries.isEmpty ? [] : [("entries", .array(entries))])
-        + (shapes.isEmpty ? [] : [("shapes", .object(shapes))]))
+        + (shapes.isEmpty ? [] : [("shapes", .array(shapes.map { .array([.string($0), $1]) }))]))
   }
 
-  /// The name of the tag and the names of the shapes of each object that has some, by its path.
+  /// The path of each object that has shapes, with the name of the tag and those of the shapes.
   private var shapes: [(name: String, value: Value)] {
     var shapes: [(name: String, value: Value)] = []
     for group in plan.groups {

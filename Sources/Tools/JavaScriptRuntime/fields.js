@@ -118,10 +118,15 @@ const validator = (module, {rule: index, steps}) => {
     const {error, ...rest} = judge(module, rule, text, caret);
     return error ? {...rest, error: shown(module, error, languageOf(module, language))} : rest;
   };
+  const isValid = text => rule.check ? verdict(text).kind === "valid"
+    : accepts(automatonOf(module, rule.automaton), text);
   return {
     verdict,
-    isValid: text => accepts(automatonOf(module, rule.automaton), text),
-    completion: text => completion(automatonOf(module, rule.automaton), text),
+    isValid,
+    completion: text => {
+      const rest = completion(automatonOf(module, rule.automaton), text);
+      return !rule.check || isValid(text + rest) ? rest : null;
+    },
     ...steps && {
       edit: (field, insertion, options = {}) => {
         const result = edit(module, rule, steps, field, insertion, options);

@@ -20,7 +20,7 @@
 //
 // All of them but the last two have a source. An error has a code and words.
 //
-// The objects with a choice of shapes are those of `shapes`, each with the name of its tag and those of the shapes. A
+// The objects with a choice of shapes are those of `shapes`: pairs of a path, and the name of its tag and those of the shapes. A
 // value has the members of the chosen shape in the object itself.
 //
 // The paths of objects whose members are rows are those of `entries`; the number of such a row is its key, encoded as
@@ -32,11 +32,11 @@ const textOf = value => /^(?:string|number|boolean|bigint)$/.test(typeof value) 
 // A list that no text stands for, such as one with separators in its elements: it is left to a server.
 const left = Symbol();
 
-const form = (module, {fields, relations, entries = [], shapes = {}}) => {
+const form = (module, {fields, relations, entries = [], shapes = []}) => {
   const validators = fields.map(field => field.validator && validator(module, field.validator));
   const narrowed = relations.map(({narrow}) => narrow && new Map(
     narrow.map(([text, argument]) => [text, validator(module, argument)])));
-  const numbers = new Map(fields.map(({path}, index) => [path, index]));
+  const shaped = new Map(shapes), numbers = new Map(fields.map(({path}, index) => [path, index]));
 
   // Returns the field of a path, which may have the numbers of rows.
   const general = path => path.replace(/\[[^\]]*\]/g, "[]");
@@ -46,7 +46,7 @@ const form = (module, {fields, relations, entries = [], shapes = {}}) => {
   // element of an array, or one of its fields has a text. A value that has no text is undefined.
   const flattened = (value, path, texts = new Map()) => {
     const place = general(path ?? ""), field = fields[numbers.get(place)], isList = Array.isArray(value);
-    const hasRows = isList || entries.includes(place), [tag, ...names] = Object.hasOwn(shapes, place) ? shapes[place] : [];
+    const hasRows = isList || entries.includes(place), [tag, ...names] = shaped.get(place) ?? [];
     const shape = names.includes(value?.[tag]) ? value[tag] : undefined;
     if (field?.separator && isList) {
       const inner = field.innerSeparator;

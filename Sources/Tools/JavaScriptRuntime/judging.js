@@ -322,6 +322,7 @@ const rounded = (text, offset, isUp) => {
 //     limits      the words for numbers that the type of the values can't hold, and their automaton
 //     search      a pattern that a text must not contain: its automaton, and the conditions on the
 //                 places before (leading) and after it (trailing)
+//     check       1 if a text must have the sum of an IBAN, too; 2 if a part has such a check
 //     isDouble    whether a negation is negated
 //     rewrites    whether a part changes the text around an insertion
 
@@ -387,6 +388,13 @@ const combined = (rule, verdicts) => {
   };
 };
 
+// Whether a text has check digits, and the sum of MOD 97-10 (ISO/IEC 7064), with the first four characters last.
+const hasSum = text => {
+  const plain = text.replace(/ /g, "");
+  return /^..(?!0[01]|99)/.test(plain)
+    && BigInt((plain.slice(4) + plain.slice(0, 4)).replace(/\D/g, letter => parseInt(letter, 36))) % 97n === 1n;
+};
+
 // Returns the verdict of a rule on a text.
 const judge = (module, rule, text, caret) => {
   const parts = () => rule.parts.map(part => judge(module, module.rules[part], text, caret));
@@ -395,6 +403,7 @@ const judge = (module, rule, text, caret) => {
     return verdict.error ? {...verdict, error: {...verdict.error, rule}} : verdict;
   }
   if (rule.kind === "all" || rule.kind === "any") {
+    if (rule.check) return combined(rule, parts());
     let verdicts;
     const verdict = judged(module, rule, text, caret, () =>
       (verdicts = parts()).flatMap(({error}) => error ?? []));
@@ -414,7 +423,10 @@ const judge = (module, rule, text, caret) => {
     const [start, end] = found ? characters(text, ...found) : [0, text.length];
     return {kind, error: {...error, start, end}};
   }
-  if (kind !== "invalid") return verdict;
+  if (rule.check === 1 && kind === "valid" && !hasSum(text)) {
+    return {kind: "invalid", error: {rule, start: 0, end: text.length, expected: null, reasons: []}};
+  }
+  if (kind !== "invalid" && !rule.check) return verdict;
   if (rule.kind === "lenient") return {kind: "incomplete", error};
   if (rule.kind === "mask") {
     const atEnd = judged(module, rule, text, text.length);

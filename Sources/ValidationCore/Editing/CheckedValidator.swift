@@ -14,10 +14,18 @@ package protocol CheckedValidator: Validator {
   ///
   /// The default is `false`.
   var judgesExactly: Bool { get }
+
+  /// Whether the check is the sum of MOD 97-10 (ISO/IEC 7064) over letters and digits, the first
+  /// four of which are last: programs in other languages know it.
+  ///
+  /// The default is `false`.
+  var checksMOD97: Bool { get }
 }
 
 extension CheckedValidator {
   package var judgesExactly: Bool { false }
+
+  package var checksMOD97: Bool { false }
 
   /// Returns whether a text is a candidate that passes the check, without allocating.
   public func isValid(_ text: String) -> Bool {

@@ -63,6 +63,8 @@ struct IBANFormat: Format, CheckedValidator {
   }
 
   package var judgesExactly: Bool { true }
+
+  package var checksMOD97: Bool { true }
 }
 
 extension IBANStructure {

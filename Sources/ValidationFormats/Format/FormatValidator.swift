@@ -73,6 +73,8 @@ extension FormatValidator: CheckedValidator {
   package func passesCheck(_ text: Span<UInt8>) -> Bool { check?.passesCheck(text) ?? true }
 
   package var judgesExactly: Bool { check?.judgesExactly ?? false }
+
+  package var checksMOD97: Bool { check?.checksMOD97 ?? false }
 }
 
 extension FormatValidator: CanonicalValidator {

@@ -35,16 +35,17 @@ extension ModuleBuilder {
   /// Adds the rule of a validator, and returns its number.
   package mutating func add(_ validator: any Validator) throws(ModuleExportError) -> Int {
     let structure = validator.structure
+    let isSum = validator.checksMOD97
     switch structure {
     case .secret: throw .secret
-    case .code: throw .code(validator.rule.code)
+    case .code where !isSum: throw .code(validator.rule.code)
     default: break
     }
-    guard let language = validator.language else {
+    guard let language = validator.moduleLanguage else {
       // The part that judges in code says more than the composition.
       let parts = (validator as? NotValidator).map { [$0.part] } ?? structure.parts
       for part in parts { _ = try add(part) }
-      throw .code(validator.rule.code)
+      throw .code((parts.first { $0.language == nil } ?? validator).rule.code)
     }
     var members: Members = [("code", .string(validator.rule.code.rawValue))]
     let words = wordings.map { $0.requirement(of: validator.rule) }
@@ -59,6 +60,7 @@ extension ModuleBuilder {
       if listed != words { members.append(("list", .strings(listed))) }
     }
     members.append(("automaton", .number(try add(language))))
+    if validator.language == nil { members.append(("check", .number(isSum ? 1 : 2))) }
     switch validator.rule.whole {
     case .none: break
     case .all: members.append(("whole", .number(1)))
@@ -80,7 +82,7 @@ extension ModuleBuilder {
     case .described(let part):
       members.append(("kind", .string("described")))
       members.append(("parts", try add([part])))
-    case .optional(let part) where validator.rewriting == .text:
+    case .optional(let part) where validator.rewriting == .text || validator.language == nil:
       members.append(("kind", .string("optional")))
       members.append(("parts", try add([part])))
     default:
@@ -249,6 +251,18 @@ extension ModuleBuilder {
 }
 
 extension Validator {
+  /// A language that contains all valid texts, and others only if a module knows the check that
+  /// refuses them; `nil` if there is none.
+  var moduleLanguage: Language? { hasModuleChecks ? enclosingLanguage : nil }
+
+  private var hasModuleChecks: Bool {
+    if language != nil || checksMOD97 { return true }
+    let parts = structure.parts
+    return !parts.isEmpty && parts.allSatisfy(\.hasModuleChecks)
+  }
+
+  fileprivate var checksMOD97: Bool { (self as? any CheckedValidator)?.checksMOD97 ?? false }
+
   /// How the verdict differs from that of the automaton, for a validator that changes the text.
   fileprivate var rewritingKind: String? {
     if rewriting < .text { return nil }

@@ -21,6 +21,8 @@ package struct Omission: Hashable, Sendable {
     case edits
     /// What a number in groups of digits can become is not known.
     case groups
+    /// Which check digits an incomplete text can have is not known.
+    case sums
     /// Code judges the values.
     case check
     /// Code computes the value.
@@ -54,6 +56,7 @@ extension Omission.Reason: CustomStringConvertible {
     case .edits: "edits change the text in ways that the module does not know"
     case .groups:
       "what a grouped number can become is not known: an invalid one may be incomplete"
+    case .sums: "which check digits are possible is not known: an invalid text may be incomplete"
     case .check: "code judges the values"
     case .filling: "code computes the value"
     case .manyTexts: "code judges a value that is not one of a few"

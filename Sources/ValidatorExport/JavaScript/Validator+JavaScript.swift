@@ -57,9 +57,10 @@ extension ModuleBuilder {
     path: String
   ) throws(ModuleExportError) -> (value: JSONWriter.Value, omissions: [Omission]) {
     let rule = try add(validator)
-    if validator.language?.automaton?.isEmpty == true { throw .matchesNothing }
+    if validator.moduleLanguage?.automaton?.isEmpty == true { throw .matchesNothing }
     var members: Members = [("rule", .number(rule))]
     var omissions: [Omission] = []
+    if validator.language == nil { omissions.append(Omission(path, .sums)) }
     if validator.isLenient { omissions.append(Omission(path, .groups)) }
     if let steps = try steps(of: validator) {
       members.append(("steps", .array(steps)))

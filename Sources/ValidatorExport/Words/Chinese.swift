@@ -24,6 +24,7 @@ extension ExportWords {
       case .validator(.matchesNothing): "没有有效的文本"
       case .edits: "不支持改写输入的规则"
       case .groups: "不知道分组的数字还能变成什么：无效的可能显示为不完整"
+      case .sums: "不知道哪些校验位可行：无效的可能显示为不完整"
       case .check: "由代码判断"
       case .filling: "由代码计算"
       case .manyTexts: "取决于另一项，而其可能的值太多"

@@ -28,9 +28,10 @@ import Testing
     #expect(page.contains(#""label":{"en":"a.b[0]","zh-Hans":"a.b[0]"}"#))
     #expect(page.contains("must be an IBAN with the right check digits, or be empty"))
     for note in [
-      "a.b[0]: rows are not compared with each other", "c: code judges the rule iban",
+      "a.b[0]: rows are not compared with each other",
+      "c: which check digits are possible is not known: an invalid text may be incomplete",
       "d: the rule depends on another value", "c, d: the rule depends on another value",
-      "c：规则 iban 由代码判断",
+      "c：不知道哪些校验位可行：无效的可能显示为不完整",
     ] {
       #expect(page.contains("\"\(note)\""), "\(note)")
     }
