@@ -19,6 +19,19 @@ import Testing
     #expect(throws: PictureError.tooLarge) { try long.picture(.railroad) }
   }
 
+  @Test func `a long chain is a railroad diagram in rows`() throws {
+    for validator: any Validator in [.uuid, .iban, FormatValidator.date] {
+      let svg = try validator.picture(validator.rule.code == .date ? .railroad : nil)
+      #expect(try Self.kind(of: svg) == "validation-picture railroad")
+      let width = try XMLTree(svg).root.attributes["width"].flatMap(Double.init)
+      #expect(try #require(width) < 1_100, "\(validator.rule.code)")
+    }
+    // Rows within an alternative.
+    let nested = try RegexValidator("x|" + String(repeating: "[ab]c", count: 40) + "|y").picture()
+    let width = try XMLTree(nested).root.attributes["width"].flatMap(Double.init)
+    #expect(try #require(width) < 1_100)
+  }
+
   @Test func `the title is the requirement`() throws {
     let svg = try FormatValidator.port.picture()
     #expect(try XMLTree(svg).root.children[0].text == "must be a port number from 1 to 65535")
@@ -27,7 +40,6 @@ import Testing
   }
 
   @Test func `what has no picture is an error`() throws {
-    #expect(throws: PictureError.noPattern) { try DateValidator().picture(.railroad) }
     #expect(throws: PictureError.noLanguage) { try CodeValidator().picture() }
     #expect(throws: PictureError.tooManyStates(count: 151, limit: 60)) {
       try FormatValidator.ipv6.picture()

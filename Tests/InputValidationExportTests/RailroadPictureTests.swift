@@ -13,7 +13,7 @@ import Testing
     #"(?=.*\d)(?!root|admin)[a-z0-9_]{4,8}"#, #"[^"\\]|\\["\\]"#, "<&'\">", #"\x00\t\u{202E}"#,
     "a b  c ", #"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d"#,
     "(?:a(?:b(?:c(?:d(?:e)+)*)?)|f){2,3}", "(?i)hello world, this is a long text in many boxes",
-    "(?:|)", "(?:(?:))*",
+    "(?:|)", "(?:(?:))*", "x|(?:" + String(repeating: "[ab]c", count: 30) + "|z)*y",
   ]
 
   private static func picture(of pattern: String) throws -> RailroadPicture {

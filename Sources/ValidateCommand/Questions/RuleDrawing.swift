@@ -29,8 +29,7 @@ struct RuleDrawing {
     switch error {
     case .noLanguage: .runsCode
     case .tooManyStates(let count, let limit): .states(count, limit: limit)
-    // Only a request for a railroad diagram fails for the lack of a pattern.
-    case .tooLarge, .noPattern: .tooLarge
+    case .tooLarge: .tooLarge
     }
   }
 }

@@ -10,8 +10,6 @@ public enum PictureKind: String, CaseIterable, Sendable {
 public enum PictureError: Error, Hashable, Sendable {
   /// The validator runs code, or is a secret, so that nothing is known of its texts.
   case noLanguage
-  /// The validator is not one pattern, so it has no railroad diagram.
-  case noPattern
   /// The automaton has more states than a picture can show.
   case tooManyStates(count: Int, limit: Int)
   /// The automaton is too large to be built, or the pattern too long to be drawn.
@@ -23,7 +21,6 @@ extension PictureError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noLanguage: "the validator runs code, which no picture can show"
-    case .noPattern: "the validator is not a pattern; draw its automaton"
     case .tooManyStates(let count, let limit):
       "the automaton has \(count) states, but a picture shows at most \(limit)"
     case .tooLarge: "the validator is too large to be drawn"

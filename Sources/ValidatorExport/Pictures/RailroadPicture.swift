@@ -9,9 +9,7 @@ package import ValidationWording
 /// Neighboring characters are one box, and a long sequence has several rows.
 package struct RailroadPicture {
   /// The maximum number of parts of a picture that a person can read.
-  package static let maximumPartCount = 500
-  /// The width of a row that is not exceeded if it can be avoided.
-  private static let rowWidth = 900.0
+  package static let maximumPartCount = 1_000
   private static let margin = 16.0
 
   /// The boxes and captions, for their geometry.
@@ -35,50 +33,31 @@ package struct RailroadPicture {
     words = ExportWords(wording)
     self.title = title ?? words.railroad
     let parts = RailroadBuilder(words: words).tracks(of: syntax)
-    let rows = Self.rows(of: parts)
+    let rows = RailroadTrack.inRows(parts)
     var drawing = RailroadDrawing()
     let widest = rows.map(\.width).max() ?? 0
     // The connections between rows need room on both sides.
-    let left = Self.margin + 22
-    var point = Point(x: left, y: Self.margin + (rows.first?.above ?? 0))
-    drawing.terminal(at: Point(x: point.x - 16, y: point.y))
-    drawing.line(from: Point(x: point.x - 11, y: point.y), toX: point.x)
-    for (index, row) in rows.enumerated() {
-      row.draw(at: point, in: &drawing)
-      let end = Point(x: point.x + row.width, y: point.y)
-      guard index + 1 < rows.count else {
-        drawing.line(from: end, toX: end.x + 11)
-        drawing.terminal(at: Point(x: end.x + 16, y: end.y))
-        break
-      }
-      let next = Point(x: left, y: point.y + row.below + 28 + rows[index + 1].above)
-      drawing.turn(from: end, to: next, at: point.y + row.below + 14)
-      point = next
-    }
+    let left = Self.margin + RailroadTrack.turnWidth
+    let start = Point(x: left, y: Self.margin + (rows.first?.above ?? 0))
+    drawing.terminal(at: Point(x: left - 16, y: start.y))
+    drawing.line(from: Point(x: left - 11, y: start.y), toX: left)
+    let end = RailroadTrack.draw(rows, from: start, in: &drawing)
+    drawing.line(from: end, toX: end.x + 11)
+    drawing.terminal(at: Point(x: end.x + 16, y: end.y))
     self.drawing = drawing
-    width = left + widest + 22 + Self.margin
-    height = point.y + (rows.last?.below ?? 0) + Self.margin
-  }
-
-  /// Returns the tracks in rows.
-  private static func rows(of parts: [RailroadTrack]) -> [RailroadTrack] {
-    var rows: [[RailroadTrack]] = [[]]
-    var width = 0.0
-    for part in parts {
-      if width > 0, width + part.width > rowWidth {
-        rows.append([])
-        width = 0
-      }
-      rows[rows.count - 1].append(part)
-      width += part.width + RailroadTrack.gap
-    }
-    return rows.map(RailroadTrack.sequence)
+    width = left + widest + RailroadTrack.turnWidth + Self.margin
+    height = end.y + (rows.last?.below ?? 0) + Self.margin
   }
 }
 
 extension RailroadPicture {
   /// The picture as a document of SVG.
-  package var svg: String {
+  package var svg: String { document.text }
+
+  /// The picture as an element of a page that has its style.
+  var element: String { document.text(isAlone: false) }
+
+  private var document: SVG {
     var document = SVG(
       kind: "railroad", language: words.language, title: title, description: words.reading,
       width: width, height: height)
@@ -87,7 +66,7 @@ extension RailroadPicture {
       document.lines.append(#"<path class="head" d="\#(drawing.heads)"/>"#)
     }
     document.lines += drawing.elements
-    return document.text
+    return document
   }
 }
 
@@ -96,19 +75,6 @@ extension RailroadDrawing {
   fileprivate mutating func terminal(at center: Point) {
     elements.append(
       #"<circle class="shape" cx="\#(SVG.number(center.x))" cy="\#(SVG.number(center.y))" r="5"/>"#)
-  }
-
-  /// Adds a line from the end of a row to the start of the next one.
-  fileprivate mutating func turn(from end: Point, to start: Point, at y: Double) {
-    let (right, left) = (end.x + 10, start.x - 10)
-    rails += "M\(SVG.pair(end)) "
-    rails += "Q\(SVG.number(right)) \(SVG.number(end.y)) \(SVG.number(right)) "
-    rails += "\(SVG.number(end.y + 10)) V\(SVG.number(y - 10)) "
-    rails += "Q\(SVG.number(right)) \(SVG.number(y)) \(SVG.number(right - 10)) \(SVG.number(y)) "
-    rails += "H\(SVG.number(left + 10)) "
-    rails += "Q\(SVG.number(left)) \(SVG.number(y)) \(SVG.number(left)) \(SVG.number(y + 10)) "
-    rails += "V\(SVG.number(start.y - 10)) "
-    rails += "Q\(SVG.number(left)) \(SVG.number(start.y)) \(SVG.pair(start)) "
   }
 }
 
@@ -147,7 +113,7 @@ private struct RailroadBuilder {
 
   private static let space = Syntax.set(ScalarSet(" "))
 
-  private func whole(_ syntax: Syntax) -> RailroadTrack { .sequence(tracks(of: syntax)) }
+  private func whole(_ syntax: Syntax) -> RailroadTrack { .wrapped(tracks(of: syntax)) }
 
   private static func sequence(of syntax: Syntax) -> [Syntax] {
     switch syntax {

@@ -12,6 +12,8 @@ struct RailroadTrack: Sendable {
     case box(ScalarLabel, Style)
     /// Tracks one after another.
     case sequence([RailroadTrack])
+    /// Sequences one below another, where one would be too long.
+    case rows([RailroadTrack])
     /// Alternative tracks, the first of which is straight ahead.
     case choice([RailroadTrack])
     /// A track that may be skipped.
@@ -44,6 +46,10 @@ extension RailroadTrack {
   /// The width of the curves at each end of a choice.
   private static let fork = 2 * radius + 6
   private static let captionHeight = 20.0
+  /// The width of a row that is not exceeded if it can be avoided.
+  private static let rowWidth = 900.0
+  /// The room at each end of rows for the line from one to the next.
+  static let turnWidth = 22.0
 
   /// A straight line.
   static let line = Self(content: .line, width: 0, above: 2, below: 2)
@@ -53,8 +59,41 @@ extension RailroadTrack {
     Self(content: .box(label, style), width: label.width + 20, above: 15, below: 15)
   }
 
+  /// Returns tracks one after another, in several rows if one would be too long.
+  static func wrapped(_ parts: [Self]) -> Self {
+    let rows = inRows(parts)
+    guard rows.count > 1 else { return sequence(parts) }
+    return Self(
+      content: .rows(rows), width: (rows.map(\.width).max() ?? 0) + 2 * turnWidth,
+      above: rows[0].above, below: rowOffsets(rows)[rows.count - 1] + rows[rows.count - 1].below)
+  }
+
+  /// Returns tracks in rows.
+  static func inRows(_ parts: [Self]) -> [Self] {
+    var rows: [[Self]] = [[]]
+    var width = 0.0
+    for part in parts {
+      if width > 0, width + part.width > rowWidth {
+        rows.append([])
+        width = 0
+      }
+      rows[rows.count - 1].append(part)
+      width += part.width + gap
+    }
+    return rows.map(sequence)
+  }
+
+  /// Returns the heights of rows, below the first.
+  static func rowOffsets(_ rows: [Self]) -> [Double] {
+    var offsets = [0.0]
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      offsets.append((offsets.last ?? 0) + row.below + 28 + next.above)
+    }
+    return offsets
+  }
+
   /// Returns tracks one after another.
-  static func sequence(_ parts: [Self]) -> Self {
+  private static func sequence(_ parts: [Self]) -> Self {
     if parts.isEmpty { return line }
     if parts.count == 1 { return parts[0] }
     return Self(
@@ -153,6 +192,28 @@ struct RailroadDrawing {
     rails += corner(Point(x: right, y: y), end)
   }
 
+  /// Adds a line from the end of a row to the start of the next one.
+  mutating func turn(from end: Point, to start: Point, at y: Double) {
+    let (right, left) = (end.x + 10, start.x - 10)
+    rails += "M\(SVG.pair(end)) "
+    rails += "Q\(SVG.number(right)) \(SVG.number(end.y)) \(SVG.number(right)) "
+    rails += "\(SVG.number(end.y + 10)) V\(SVG.number(y - 10)) "
+    rails += "Q\(SVG.number(right)) \(SVG.number(y)) \(SVG.number(right - 10)) \(SVG.number(y)) "
+    rails += "H\(SVG.number(left + 10)) "
+    rails += "Q\(SVG.number(left)) \(SVG.number(y)) \(SVG.number(left)) \(SVG.number(y + 10)) "
+    rails += "V\(SVG.number(start.y - 10)) "
+    rails += "Q\(SVG.number(left)) \(SVG.number(start.y)) \(SVG.pair(start)) "
+  }
+
+  /// Adds a line from the end of the last row up to the end of the first one.
+  mutating func rise(from end: Point, to top: Point) {
+    let x = top.x - 10
+    rails += "M\(SVG.pair(end)) H\(SVG.number(x - 10)) "
+    rails += "Q\(SVG.number(x)) \(SVG.number(end.y)) \(SVG.number(x)) \(SVG.number(end.y - 10)) "
+    rails += "V\(SVG.number(top.y + 10)) "
+    rails += "Q\(SVG.number(x)) \(SVG.number(top.y)) \(SVG.pair(top)) "
+  }
+
   /// Adds a caption with its middle at a point.
   mutating func caption(_ label: ScalarLabel, at center: Point) {
     captions.append(
@@ -178,6 +239,12 @@ extension RailroadTrack {
         part.draw(at: point, in: &drawing)
         point.x += part.width
       }
+    case .rows(let rows):
+      let first = Point(x: start.x + Self.turnWidth, y: start.y)
+      drawing.line(from: start, toX: first.x)
+      let last = Self.draw(rows, from: first, in: &drawing)
+      // The track is left at the height at which it is entered.
+      drawing.rise(from: last, to: Point(x: end, y: start.y))
     case .choice(let branches):
       for (branch, row) in zip(branches, Self.rows(of: branches)) {
         Self.draw(branch, from: start, toX: end, by: row, in: &drawing)
@@ -208,6 +275,18 @@ extension RailroadTrack {
       drawing.caption(caption, at: Point(x: middle, y: box.y + 12))
       Self.draw(body, from: start, toX: end, by: 0, in: &drawing)
     }
+  }
+
+  /// Draws rows, the first of which starts at a point, and returns the end of the last one.
+  static func draw(_ rows: [Self], from start: Point, in drawing: inout RailroadDrawing) -> Point {
+    var end = start
+    for (index, (row, offset)) in zip(rows, rowOffsets(rows)).enumerated() {
+      let point = Point(x: start.x, y: start.y + offset)
+      if index > 0 { drawing.turn(from: end, to: point, at: point.y - row.above - 14) }
+      row.draw(at: point, in: &drawing)
+      end = Point(x: point.x + row.width, y: point.y)
+    }
+    return end
   }
 
   /// Draws a track in the middle between two points, at a height relative to them.
