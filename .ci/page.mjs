@@ -32,8 +32,11 @@ const open = async (name, options) => {
     focus: id => evaluate(`document.getElementById("${id}").focus()`),
     text: id => evaluate(`document.getElementById("${id}").value`),
     set: (id, text) => evaluate(`(() => { const input = document.getElementById("${id}");
-      input.focus(); input.value = ${JSON.stringify(text)}; input.setSelectionRange(input.value.length, input.value.length);
+      input.focus(); input.value = ${JSON.stringify(text)};
+      if (input.type === "select-one") return input.dispatchEvent(new Event("change"));
+      input.setSelectionRange(input.value.length, input.value.length);
       input.dispatchEvent(new InputEvent("input", {inputType: "deleteContentBackward"})); })()`),
+    refuse: () => evaluate(`document.getElementById("refusing").click()`),
     shown: selector => evaluate(`document.querySelector(${JSON.stringify(selector)})?.innerText.trim()`),
     attribute: (id, name) => evaluate(`document.getElementById("${id}").getAttribute("${name}")`),
     status: () => evaluate(`document.querySelector("[role=status]").textContent`),
@@ -47,28 +50,37 @@ const open = async (name, options) => {
 };
 
 const trials = {
-  "a key that leads nowhere is refused, with its reason": async () => {
+  "a key that leads nowhere is refused, with what it was, where and why": async () => {
     const page = await open("date");
+    await page.refuse();
     await page.focus("field0");
     await page.type("2024x-1");
     assert.equal(await page.text("field0"), "2024-1");
     await page.type("3");
     assert.equal(await page.text("field0"), "2024-1");
-    assert.match(await page.shown("#field0-error"), /must be a date/);
-    assert.match(await page.status(), /Refused: must be a date/);
-    assert.match(await page.shown(".expected"), /0.2/);
+    assert.match(await page.shown("#field0-error"), /^Refused: 3 at character 7: must be a date/);
+    assert.match(await page.status(), /^Refused: 3 at character 7: must be a date/);
+    assert.equal(await page.shown(".place"), "2024-13");
+    assert.equal(await page.evaluate(`document.querySelector(".place del").textContent`), "3");
+    await page.type("0-01x");
+    // A valid text has no sign of success beside the error.
+    assert.equal(await page.text("field0"), "2024-10-01");
+    assert.match(await page.shown("#field0-error"), /^Refused: x at character 11/);
+    assert.equal(await page.evaluate(`document.querySelector(".field").dataset.kind`), "refused");
+    await page.key("Backspace", {commands: ["deleteBackward"]});
+    await page.type("1");
+    assert.equal(await page.evaluate(`document.querySelector(".field").dataset.kind`), "valid");
     await page.shoot("refused");
     return page;
   },
-  "if the switch is off, a key is flagged at its place": async () => {
+  "keys are not refused at first: a wrong one is flagged at its place": async () => {
     const page = await open("date");
-    await page.evaluate(`document.getElementById("refusing").click()`);
     await page.focus("field0");
     await page.type("2024-13-01");
     assert.equal(await page.text("field0"), "2024-13-01");
     assert.equal(await page.attribute("field0", "aria-invalid"), "true");
     assert.equal(await page.evaluate(`document.querySelector(".place mark").textContent`), "3");
-    assert.equal(await page.shown("aside dd:nth-of-type(2)"), "6 to 7");
+    assert.equal(await page.shown("aside dd:nth-of-type(2)"), "character 7");
     await page.shoot("flagged");
     return page;
   },
@@ -92,6 +104,7 @@ const trials = {
   },
   "a paste is judged as a whole, and undo takes it back": async () => {
     const page = await open("registration");
+    await page.refuse();
     await page.set("field1", "123 456");
     await page.evaluate(`document.getElementById("field1").select()`);
     await page.key("c", {modifiers: 2, commands: ["copy"]});
@@ -103,6 +116,37 @@ const trials = {
     assert.equal(await page.text("field7"), "ann");
     await page.undo();
     assert.notEqual(await page.text("field7"), "ann");
+    return page;
+  },
+  "one of a few texts is chosen, and a Boolean that is true at first can be false": async () => {
+    const page = await open("choices");
+    const all = selector => page.evaluate(`[...document.querySelectorAll("${selector}")].map(element => element.value)`);
+    assert.deepEqual(await all("#field0 option"), ["", "small", "large", "__proto__"]);
+    await page.set("field0", "__proto__");
+    assert.equal(await page.evaluate(`document.querySelector(".field").dataset.kind`), "valid");
+    assert.equal(await page.evaluate(`document.getElementById("field1").checked`), true);
+    await page.evaluate(`document.getElementById("field1").click()`);
+    assert.equal(await page.text("field1"), "false");
+    await page.set("field3", "7");
+    await page.evaluate(`document.querySelector("[type=submit]").click()`);
+    assert.equal(await page.shown(".result"), "Fields with errors: 1");
+    assert.deepEqual(await all("#field2 option"), ["", "true", "false"]);
+    await page.set("field2", "false");
+    await page.evaluate(`document.querySelector("[type=submit]").click()`);
+    assert.equal(await page.shown(".result"), "All fields are valid.");
+    return page;
+  },
+  "an IBAN is judged with its check digits": async () => {
+    const page = await open("iban");
+    const sample = await page.evaluate(`document.querySelector(".samples button").textContent`);
+    await page.set("field0", sample);
+    assert.equal(await page.shown("aside dd"), "valid");
+    await page.set("field0", sample.slice(0, 2) + (sample.slice(2, 4) === "50" ? "51" : "50") + sample.slice(4));
+    assert.equal(await page.shown("aside dd"), "invalid");
+    assert.match(await page.shown("section code"), /^\^/);
+    const width = await page.evaluate(`document.querySelector(".railroad").getBoundingClientRect().width`);
+    assert.ok(width > 0 && width < 1_100);
+    await page.shoot("iban");
     return page;
   },
   "undo and redo also work after a completion": async () => {
@@ -119,6 +163,7 @@ const trials = {
   },
   "a composition is free until it ends, and is refused as a whole": async () => {
     const page = await open("registration");
+    await page.refuse();
     await page.focus("field7");
     await page.type("a");
     await page.call("Input.imeSetComposition", {text: "zhong", selectionStart: 5, selectionEnd: 5});
@@ -135,6 +180,7 @@ const trials = {
   },
   "fields influence each other": async () => {
     const page = await open("registration");
+    await page.refuse();
     const isDisabled = id => page.evaluate(`document.getElementById("${id}").disabled`);
     assert.equal(await isDisabled("field2"), true);
     await page.set("field0", "company");
@@ -159,15 +205,17 @@ const trials = {
     await page.evaluate(`(() => { const chooser = document.getElementById("language");
       chooser.value = "zh-Hans"; chooser.dispatchEvent(new Event("change")); })()`);
     assert.equal(await page.evaluate("document.documentElement.lang"), "zh-Hans");
+    await page.refuse();
     await page.focus("field0");
     await page.type("x");
-    assert.match(await page.shown("#field0-error"), /^必须是日期/);
+    assert.match(await page.shown("#field0-error"), /^已拒绝第 1 个字符处的 x：.*必须是日期/);
     assert.match(await page.status(), /^已拒绝/);
     await page.shoot("chinese");
     return page;
   },
   "text that is dropped is judged like a paste": async () => {
     const page = await open("date");
+    await page.refuse();
     await page.focus("field0");
     await page.type("2024-");
     const drop = data => page.evaluate(`document.getElementById("field0").dispatchEvent(new InputEvent("beforeinput",
@@ -207,6 +255,7 @@ const trials = {
   },
   "after a refusal, what is expected follows the caret": async () => {
     const page = await open("date");
+    await page.refuse();
     await page.focus("field0");
     await page.type("2024-10-01x");
     await page.evaluate(`document.getElementById("field0").setSelectionRange(0, 0)`);
@@ -237,14 +286,13 @@ const trials = {
   },
   "a screen reader gets names, descriptions and errors": async () => {
     const page = await open("registration");
-    await page.evaluate(`document.getElementById("refusing").click()`);
     await page.focus("field0");
     await page.set("field7", "a7");
     await page.focus("field0");
     const {nodes} = await page.call("Accessibility.getFullAXTree");
     const value = (node, name) => node.properties?.find(property => property.name === name)?.value.value;
     const boxes = nodes.filter(({role}) => role?.value === "textbox");
-    assert.equal(boxes.length, await page.evaluate(`document.querySelectorAll("form input").length`));
+    assert.equal(boxes.length, await page.evaluate(`document.querySelectorAll("form input:not([type=checkbox])").length`));
     for (const box of boxes) assert.ok(box.name?.value, "a field has no name");
     const user = boxes.find(({name}) => name.value === "user");
     assert.equal(value(user, "invalid"), "true");
@@ -259,7 +307,6 @@ const trials = {
     const page = await open("registration");
     await page.set("field1", "\u05D0\u05D1\u05D2");
     assert.equal(await page.evaluate(`document.getElementById("field1").matches(":dir(rtl)")`), true);
-    await page.evaluate(`document.getElementById("refusing").click()`);
     await page.set("field1", "\u05D0\u05D1 7");
     await page.focus("field0");
     assert.equal(await page.evaluate(`getComputedStyle(document.querySelector("#field1-error ~ .place")).direction`), "rtl");

@@ -40,6 +40,44 @@ import ValidatorSamples
     #expect(both.contains("<title>Try it</title>"))
   }
 
+  @Test func `a page has the pattern and its railroad diagram`() throws {
+    let page = try RegexValidator("[a-z]+(?:-[a-z]+)*").htmlPage()
+    #expect(page.contains(#""pattern":"[a-z]+(?:-[a-z]+)*""#))
+    #expect(page.contains("validation-picture railroad"))
+    let iban = try FormatValidator.iban.htmlPage()
+    #expect(iban.contains(#""pattern":"^"#) && iban.contains(#""example":""#))
+    #expect(iban.contains("validation-picture railroad") && !iban.contains("data-state="))
+  }
+
+  @Test func `samples are the shortest text, the longest one, and typical ones`() throws {
+    func samples(_ validator: any Validator) throws -> [String] {
+      let page = try validator.htmlPage()
+      let start = try #require(page.firstRange(of: #""samples":["#)?.upperBound)
+      let end = try #require(page[start...].firstRange(of: "]")?.lowerBound)
+      return page[start..<end].split(separator: ",").map { String($0.dropFirst().dropLast()) }
+    }
+    let names = try samples(RegexValidator("[A-Za-z0-9_.-]{3,16}"))
+    #expect(names.count == 9 && names.map(\.count).min() == 3 && names.map(\.count).max() == 16)
+    let letters = names.joined()
+    #expect(letters.count { $0.isLowercase } * 2 > letters.count, "\(names)")
+    #expect(try samples(.digits)[0].count == 1)
+    // They pass the check, although no automaton knows it.
+    let ibans = try samples(.iban)
+    #expect(!ibans.isEmpty && ibans.allSatisfy(FormatValidator.iban.isValid), "\(ibans)")
+  }
+
+  @Test func `one of a few texts and a Boolean are chosen`() throws {
+    struct Order: Schema {
+      let size = Field(.oneOf("S", "M")), isGift = Field(.boolean, default: true)
+      let color = Field(optional: .oneOf("red"))
+    }
+    let page = Order().htmlPage()
+    for choices in [#"["S","M"]"#, #"["true","false"]"#, #"["red"]"#] {
+      #expect(page.contains(#""choices":\#(choices)"#), "\(choices)")
+    }
+    #expect(try FormatValidator.boolean.htmlPage().contains(#""choices":["true","false"]"#))
+  }
+
   @Test func `a small automaton has a picture, and a large one has none`() throws {
     #expect(try FormatValidator.date.htmlPage().contains(#"class=\"state\" data-state=\"0\""#))
     #expect(try !FormatValidator.email.htmlPage().contains("data-state="))

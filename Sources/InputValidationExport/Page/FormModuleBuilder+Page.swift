@@ -1,3 +1,4 @@
+import ValidationCore
 internal import ValidationSchema
 internal import ValidatorExport
 
@@ -13,6 +14,7 @@ extension FormModuleBuilder {
       page.isSecret = plan.confidential[index]
       page.isRequired = !field.isOptional
       page.isLeft = validators[index] == nil
+      page.choices = FieldSchema(field).choices?.filter(field.anyValidator.isValid)
       return page
     }
   }

@@ -3,7 +3,8 @@
 //     title     the title by language
 //     words     the words of the page by language, with control characters in place of values
 //     fields    path, label and hint by language, samples, misses, isSecret, isRequired, isLeft, mode,
-//               autocomplete, and a picture with its states
+//               autocomplete, choices, a pattern and an example of what else it matches, its railroad
+//               diagram, and a picture with its states
 //     notes     what the page can't judge, by language
 //
 // A state of a picture has its transitions: the first and the last scalar, and the target.
@@ -17,8 +18,8 @@ const page = (form, languages, data, css) => {
   const primary = tag => tag.split("-")[0];
   let language = (navigator.languages ?? []).map(wanted => languages.find(tag => tag === wanted)
     ?? languages.find(tag => primary(tag) === primary(wanted))).find(Boolean) ?? languages[0];
-  const words = (name, ...values) => values.reduce(
-    (text, value, index) => text.replace(String.fromCharCode(index + 1), value), data.words[language][name]);
+  const words = (name, ...values) =>
+    data.words[language][name].replace(/[\x01-\x1F]/g, mark => values[mark.charCodeAt(0) - 1]);
   const translated = [];
   // Calls a function now, and again if the language changes.
   const translate = body => (translated.push(body), body());
@@ -67,6 +68,15 @@ const page = (form, languages, data, css) => {
     return shown.flatMap((key, index) => index ? [" ", key] : [key]);
   };
 
+  // The number of Characters in a text: people count these, from one.
+  const segmenter = window.Intl?.Segmenter && new Intl.Segmenter();
+  const count = text => [...segmenter?.segment(text) ?? text].length;
+  const placeOf = (text, {start, end}) => {
+    const first = count(text.slice(0, start)) + 1, last = count(text.slice(0, end));
+    return first < last ? words("range", first, last) : start < end ? words("character", first)
+      : start < text.length ? words("before", first) : words("atEnd");
+  };
+
   // Shows what is known of the text of a field.
   const show = field => {
     const {input, error, place, expected, offer} = field, validator = validatorOf(field);
@@ -79,14 +89,16 @@ const page = (form, languages, data, css) => {
     const isOpen = document.activeElement === input && !field.isTouched && verdict?.kind !== "invalid";
     const problem = isEmpty || isOpen ? null : final ?? null;
     field.kind = !verdict ? "left" : final ? verdict.kind === "valid" ? "incomplete" : verdict.kind : "valid";
-    field.root.dataset.kind = isEmpty ? "empty" : field.kind;
+    const {refusal} = field;
+    field.root.dataset.kind = refusal ? "refused" : isEmpty ? "empty" : field.kind;
     input.setAttribute("aria-invalid", problem ? "true" : "false");
-    error.textContent = field.refusal ?? problem?.message ?? "";
-    const {start, end} = problem ?? {start: 0, end: 0};
+    error.textContent = refusal?.message ?? problem?.message ?? "";
+    const {start, end} = refusal ?? problem ?? {start: 0, end: 0};
     const isPlace = problem && !field.isSecret && text !== "" && !(start === 0 && end === text.length);
-    place.replaceChildren(...isPlace ? [
-      text.slice(0, start), element("mark", {class: start === end ? "gap" : ""}, text.slice(start, end)), text.slice(end),
-    ] : []);
+    const wrong = refusal ? element("del", {}, refusal.insertion)
+      : element("mark", {class: start === end ? "gap" : ""}, text.slice(start, end));
+    place.replaceChildren(...(refusal ? !field.isSecret : isPlace)
+      ? [text.slice(0, start), wrong, text.slice(refusal ? start : end)] : []);
     const open = verdict?.error?.expected ?? null;
     expected.replaceChildren(...open && document.activeElement === input && (open.ranges.length || open.includesEnd)
       ? [`${words("expected")} `, ...keys(open)] : []);
@@ -116,7 +128,8 @@ const page = (form, languages, data, css) => {
   const panel = {
     title: element("h2", {id: "about"}), verdict: element("dd"), range: element("dd"), completion: element("dd"),
     samples: element("ul", {class: "samples"}), misses: element("ul", {class: "samples"}),
-    picture: element("figure", {hidden: true}), hint: element("p", {class: "hint"}),
+    pattern: element("code"), wider: element("p", {class: "hint"}),
+    railroad: element("figure", {hidden: true}), picture: element("figure", {hidden: true}), hint: element("p", {class: "hint"}),
   };
 
   // A press leaves the focus where it is: otherwise, errors that appear would move the button away.
@@ -140,7 +153,7 @@ const page = (form, languages, data, css) => {
   // Returns the state of a picture after a text, or after the part of it that can be read.
   const reached = ({picture: {start, states}, input}) => {
     let state = start;
-    for (const character of input.value.slice(0, input.selectionEnd)) {
+    for (const character of input.value.slice(0, input.selectionEnd ?? undefined)) {
       const value = character.codePointAt(0);
       const step = states[state].find(([first, last]) => value >= first && value <= last);
       if (!step) return {state, isStuck: true};
@@ -154,8 +167,7 @@ const page = (form, languages, data, css) => {
     panel.hint.textContent = field.hint[language];
     panel.verdict.textContent = words(field.kind);
     const error = errors.find(({path}) => path === field.path);
-    panel.range.textContent = !error ? "\u2013" : error.start === error.end ? words("at", error.start)
-      : words("range", error.start, error.end);
+    panel.range.textContent = error && field.input.value ? placeOf(field.input.value, error) : "\u2013";
     panel.completion.textContent = verdict && field.completion ? field.completion : "\u2013";
     if (field.picture) {
       const {state, isStuck} = reached(field);
@@ -170,18 +182,24 @@ const page = (form, languages, data, css) => {
     }
   };
 
+  const draw = (figure, name, svg) => {
+    figure.hidden = !svg;
+    if (!svg) return;
+    const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    const scroll = element("div", {class: "scroll", tabindex: "0", role: "group", "aria-label": words(name)});
+    scroll.append(document.importNode(parsed, true));
+    figure.replaceChildren(element("figcaption", {}, words(name)), scroll);
+  };
+
   const choose = field => {
     current = field;
     panel.samples.replaceChildren(...field.samples.map(text => choice(field, text)));
     panel.misses.replaceChildren(...field.misses.map(text => choice(field, text)));
-    panel.picture.hidden = !field.picture;
-    if (field.picture) {
-      const parsed = new DOMParser().parseFromString(field.picture.svg, "image/svg+xml").documentElement;
-      const caption = element("figcaption", {}, words("picture"));
-      const scroll = element("div", {class: "scroll", tabindex: "0", role: "group", "aria-label": words("picture")});
-      scroll.append(document.importNode(parsed, true));
-      panel.picture.replaceChildren(caption, scroll);
-    }
+    panel.pattern.parentElement.hidden = !field.pattern;
+    panel.pattern.textContent = field.pattern ?? "";
+    panel.wider.textContent = field.example === undefined ? "" : words("wider", field.example);
+    draw(panel.railroad, "railroad", field.railroad);
+    draw(panel.picture, "picture", field.picture?.svg);
     panel.samples.parentElement.hidden = !field.samples.length;
     panel.misses.parentElement.hidden = !field.misses.length;
     show(field);
@@ -189,14 +207,17 @@ const page = (form, languages, data, css) => {
 
   // Edits.
 
-  const refuse = (field, refusal) => {
+  // Shows what was refused, where, and why.
+  const refuse = (field, {message}, {start, insertion}) => {
+    const place = count(field.input.value.slice(0, start)) + 1;
+    const refused = words("refused", field.isSecret ? "\u2022".repeat(count(insertion)) : insertion, place);
     field.root.classList.remove("refused");
     // Reading a size starts the animation again.
     void field.root.offsetWidth;
     field.root.classList.add("refused");
-    field.refusal = refusal.message;
+    field.refusal = {start, insertion, message: `${refused} ${message}`};
     show(field);
-    say(`${words("refused")} ${refusal.message}`);
+    say(field.refusal.message);
   };
 
   // Returns the part of a text that differs from another one; pairs of surrogates stay together.
@@ -212,6 +233,18 @@ const page = (form, languages, data, css) => {
 
   const isDeletion = type => /^(?:delete|history)/.test(type);
   const isInsertion = /^insert(?:Text|FromPaste|FromDrop)$/;
+
+  // A choice has no wrong texts.
+  const connectChoice = field => {
+    const {input} = field;
+    input.addEventListener("change", () => {
+      if (field.isSwitch) input.value = `${input.checked}`;
+      field.isTouched = true;
+      showAll();
+    });
+    input.addEventListener("focus", () => current !== field ? choose(field) : show(field));
+    input.addEventListener("blur", showAll);
+  };
 
   const connect = field => {
     const {input} = field;
@@ -255,7 +288,7 @@ const page = (form, languages, data, css) => {
       event.preventDefault();
       if (!result.refusal) field.replace(result);
       else if (source && event.inputType === "insertFromDrop") field.replace({text: source.text, start: source.end});
-      if (result.refusal) refuse(field, result.refusal);
+      if (result.refusal) refuse(field, result.refusal, {start: state.start, insertion: data});
       else changed();
     });
     input.addEventListener("input", event => {
@@ -265,8 +298,9 @@ const page = (form, languages, data, css) => {
       if (!isInsertion.test(type) && !isDeletion(type) && isRefusing() && validator?.edit) {
         const {kind, error} = validator.verdict(input.value, input.selectionEnd, language);
         if (kind === "invalid" && validator.verdict(before.text, before.end).kind !== "invalid") {
+          const refused = difference(before.text, input.value);
           field.replace({text: before.text, start: before.end});
-          return refuse(field, error);
+          return refuse(field, error, refused);
         }
       }
       changed();
@@ -281,7 +315,7 @@ const page = (form, languages, data, css) => {
         const result = validator.edit({text: state.text, ...range}, insertion, {language});
         if (result.refusal) {
           field.replace({text: state.text, start: state.end});
-          return refuse(field, result.refusal);
+          return refuse(field, result.refusal, {...range, insertion});
         }
         if (result.text !== input.value) field.replace(result);
       }
@@ -322,8 +356,7 @@ const page = (form, languages, data, css) => {
 
   // The elements.
 
-  const refusing = element("input", {type: "checkbox", role: "switch", id: "refusing", checked: true});
-  refusing.checked = true;
+  const refusing = element("input", {type: "checkbox", role: "switch", id: "refusing"});
   const chooser = element("select", {id: "language"}, ...languages.map(tag =>
     element("option", {value: tag, lang: tag}, new Intl.DisplayNames([tag], {type: "language"}).of(tag))));
   chooser.value = language;
@@ -339,12 +372,21 @@ const page = (form, languages, data, css) => {
 
   const rows = fields.map(field => {
     const {id} = field;
-    field.input = element("input", {
-      id, name: field.path, type: field.isSecret ? "password" : "text", dir: "auto", inputmode: field.mode,
-      autocomplete: field.autocomplete ?? "off", spellcheck: "false", autocapitalize: "off",
-      "aria-describedby": `${id}-error ${id}-hint ${field.isLeft ? `${id}-left ` : ""}${id}-offer`, "aria-required": field.isRequired ? "true" : null,
-    });
-    field.input.value = field.initial ?? "";
+    const initial = field.initial ?? "", {choices} = field, common = {
+      id, name: field.path, "aria-describedby": `${id}-error ${id}-hint ${field.isLeft ? `${id}-left ` : ""}${id}-offer`,
+    };
+    const required = {"aria-required": field.isRequired ? "true" : null};
+    // A Boolean that has a default is one of two values, and so a box, which says false if it is not checked.
+    field.isSwitch = choices?.join() === "true,false" && choices.includes(initial);
+    field.input = field.isSwitch ? element("input", {...common, type: "checkbox"})
+      : choices ? element("select", {...common, ...required}, ...(initial === "" || !field.isRequired ? [""] : []).concat(choices)
+        .map(text => element("option", {value: text}, text || "\u2013")))
+      : element("input", {
+        ...common, ...required, type: field.isSecret ? "password" : "text", dir: "auto", inputmode: field.mode,
+        autocomplete: field.autocomplete ?? "off", spellcheck: "false", autocapitalize: "off",
+      });
+    field.input.checked = initial === "true";
+    field.input.value = initial;
     field.error = element("p", {id: `${id}-error`, class: "error"});
     field.place = element("p", {class: "place", dir: "auto", "aria-hidden": "true"});
     field.expected = element("p", {class: "expected"});
@@ -355,7 +397,7 @@ const page = (form, languages, data, css) => {
       worded("label", {for: id}, () => field.label[language]), hint, left,
       element("div", {class: "box"}, field.input, element("span", {class: "sign", "aria-hidden": "true"})),
       field.error, field.place, field.expected, field.offer);
-    connect(field);
+    (choices ? connectChoice : connect)(field);
     return field.root;
   });
 
@@ -373,7 +415,7 @@ const page = (form, languages, data, css) => {
   });
 
   const term = (name, value) => [worded("dt", {}, () => words(name)), value];
-  const list = (name, items) => element("section", {}, worded("h3", {}, () => words(name)), items);
+  const list = (name, ...items) => element("section", {}, worded("h3", {}, () => words(name)), ...items);
   document.body.append(
     element("header", {}, worded("h1", {}, () => data.title[language]),
       element("div", {class: "controls"},
@@ -384,7 +426,8 @@ const page = (form, languages, data, css) => {
       element("aside", {"aria-labelledby": "about"}, panel.title, panel.hint,
         element("dl", {}, ...term("verdict", panel.verdict), ...term("place", panel.range),
           ...term("completion", panel.completion)),
-        list("samples", panel.samples), list("misses", panel.misses)), panel.picture),
+        list("samples", panel.samples), list("misses", panel.misses)),
+      list("pattern", panel.pattern, panel.wider), panel.railroad, panel.picture),
     ...data.notes[language].length ? [element("footer", {}, worded("h2", {}, () => words("leftOut")),
       element("ul", {}, ...data.notes[language].map((_, index) => worded("li", {}, () => data.notes[language][index]))))] : [],
     status);

@@ -15,6 +15,14 @@ import InputValidation
 import InputValidationExport
 import ValidatorSamples
 
+/// Fields that are chosen, and one with a name that means something else in JavaScript.
+private struct ChoicesSample: Schema {
+  let size = Field(.oneOf("small", "large", "__proto__"))
+  let isGift = Field(.boolean, default: true)
+  let isOpen = Field(.boolean)
+  let __proto__ = Field(.digits)
+}
+
 /// Prints an object.
 func put(_ object: [String: Any]) throws {
   let data = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
@@ -98,6 +106,8 @@ if arguments.first == "write", let path = arguments.dropFirst().first {
   }
   for (name, page) in [
     ("date", try FormatValidator.date.htmlPage(title: "A date")),
+    ("iban", try FormatValidator.iban.htmlPage(title: "An account")),
+    ("choices", ChoicesSample().htmlPage(title: "Choices")),
     ("registration", SampleRegistration().htmlPage(title: "Registration")),
   ] {
     try Data(page.utf8).write(to: URL(filePath: path).appending(path: name + ".html"))

@@ -22,6 +22,8 @@ package struct PageField {
   package var isRequired = false
   /// Whether only a server can judge the field.
   package var isLeft = false
+  /// All texts, if one of them is chosen rather than typed; `nil` otherwise.
+  package var choices: [String]?
 }
 
 extension PageField {
@@ -128,37 +130,79 @@ extension PageBuilder {
     if field.isSecret {
       return .object(members + [("samples", .array([])), ("misses", .array([]))])
     }
-    let samples = (try? validator.samples(count: 64, seed: 1)) ?? []
-    let misses = (try? validator.nearMisses(count: 64, seed: 1)) ?? []
-    members.append(("samples", .strings(Self.shown(samples, count: 8))))
-    members.append(("misses", .strings(Self.shown(misses, count: 6))))
+    let machine = validator.moduleLanguage?.exportedMachine
+    if let choices = field.choices ?? validator.choices {
+      members += [
+        ("choices", .strings(choices)), ("samples", .array([])), ("misses", .array([])),
+      ]
+    } else {
+      let misses = (try? validator.nearMisses(count: 64, seed: 1)) ?? []
+      members.append(("samples", .strings(Self.samples(of: validator, machine))))
+      members.append(("misses", .strings(Self.shown(misses, count: 6))))
+    }
     if let mode = validator.inputMode { members.append(("mode", .string(mode))) }
     if let purpose = validator.rule.code.traits.autocompletion {
       members.append(("autocomplete", .string(purpose)))
     }
-    if !field.isLeft, let picture = picture(of: validator) { members.append(("picture", picture)) }
+    if field.isLeft { return .object(members) }
+    if let written = validator as? RegexValidator {
+      members.append(("pattern", .string(written.pattern)))
+    } else if let pattern = try? validator.pattern(for: .ecmaScript, maximumByteCount: 2_048) {
+      members.append(("pattern", .string(pattern.source)))
+      if case .wider(let example) = pattern.exactness {
+        members.append(("example", .string(example)))
+      }
+    }
+    let title = wordings[0].requirement(of: validator.rule)
+    if let syntax = validator.railroadSyntax(machine),
+      let railroad = RailroadPicture(of: syntax, title: title, in: wordings[0])
+    {
+      members.append(("railroad", .string(railroad.element)))
+    }
+    if let machine, let picture = picture(of: machine, title) {
+      members.append(("picture", picture))
+    }
     return .object(members)
+  }
+
+  /// Returns valid texts that a person can read at a glance, the shortest first.
+  private static func samples(of validator: any Validator, _ machine: StateMachine?) -> [String] {
+    guard let machine else {
+      return shown((try? validator.samples(count: 64, seed: 1)) ?? [], count: 8)
+    }
+    var texts = TypicalTexts(machine)
+    let ends = [texts.shortest(), texts.longest(atMost: 40)]
+    var found: [String] = []
+    for number in 0..<512 where found.count < 9 {
+      guard let text = number < 2 ? ends[number] : texts.typical(), !found.contains(text),
+        number < 2 || isReadable(text) && !(" " + text + " ").contains("  "),
+        validator.isValid(text)
+      else { continue }
+      found.append(text)
+    }
+    return found.sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
   /// Returns texts that a person can read at a glance: short ones, in ASCII if there are enough.
   private static func shown(_ texts: [String], count: Int) -> [String] {
-    let short = texts.filter { text in
-      text.count <= 40
-        && text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace || $0 == " " }
-    }
+    let short = texts.filter(isReadable)
     let plain = short.filter { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
     return (plain.count >= count / 2 ? plain : short).prefix(count)
       .sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
+  private static func isReadable(_ text: String) -> Bool {
+    text.count <= 40
+      && text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace || $0 == " " }
+  }
+
   /// Returns the picture of an automaton with its states, so that a page knows the current one;
-  /// `nil` if it is too large.
-  private func picture(of validator: any Validator) -> JSONWriter.Value? {
-    guard let machine = validator.language?.exportedMachine,
+  /// `nil` if it is too large, or a long chain.
+  private func picture(of machine: StateMachine, _ title: String) -> JSONWriter.Value? {
+    guard !machine.isChain,
       (1...AutomatonPicture.maximumStateCount).contains(machine.states.count),
       machine.states.reduce(0, { $0 + $1.rangeCount }) <= Self.maximumRangeCount
     else { return nil }
-    let title = wordings[0].requirement(of: validator.rule)
     let picture = AutomatonPicture(of: machine, title: title, in: wordings[0])
     let states = machine.states.map { state -> JSONWriter.Value in
       let steps = state.transitions.flatMap { transition in
@@ -179,6 +223,14 @@ extension PageBuilder {
 
   /// The maximum number of ranges of scalars of a picture: all letters are 700 ranges.
   private static let maximumRangeCount = 3_000
+}
+
+extension Validator {
+  /// The texts of `.oneOf`, or of a Boolean, which people choose; `nil` for others.
+  fileprivate var choices: [String]? {
+    guard Value.self == Bool.self else { return ValidatorSchema.choices(of: self) }
+    return ["true", "false"].filter(isValid)
+  }
 }
 
 extension StateMachine.State {

@@ -45,7 +45,7 @@ extension StateMachine {
 
   /// The length of the longest text that leads to each state; `nil` if there are texts of any
   /// length.
-  private var depths: [Int]? {
+  var depths: [Int]? {
     var missing = states.map { _ in 0 }
     for state in states { for transition in state.transitions { missing[transition.target] += 1 } }
     var depths = states.map { _ in 0 }

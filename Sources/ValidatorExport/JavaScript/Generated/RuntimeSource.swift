@@ -331,117 +331,131 @@ package enum RuntimeSource {
 
   /// A function that shows a form on a page.
   package static let page = #"""
-    const page=(()=>{const e=(e,t,n,s)=>{const l=new CSSStyleSheet;l.replaceSync(s),document.a\#
-    doptedStyleSheets=[l];const a=e=>e.split("-")[0];let i=(navigator.languages??[]).map((e=>t\#
-    .find((t=>t===e))??t.find((t=>a(t)===a(e))))).find(Boolean)??t[0];const r=(e,...t)=>t.redu\#
-    ce(((e,t,n)=>e.replace(String.fromCharCode(n+1),t)),n.words[i][e]),o=[],c=e=>(o.push(e),e(\#
-    )),d=(e,t={},...n)=>{const s=document.createElement(e);for(const[e,n]of Object.entries(t))\#
-    null!=n&&!1!==n&&s.setAttribute(e,!0===n?"":n);return s.append(...n.filter((e=>null!==e)))\#
-    ,s},u=(e,t,n)=>{const s=d(e,t);return c((()=>s.textContent=n())),s},p=d("p",{class:"unseen\#
-    ",role:"status"}),f=e=>p.textContent=p.textContent===e?`${e}\xa0`:e,m=n.fields.map(((e,t)=\#
-    >({...e,id:`field${t}`,isTouched:!1,isOffered:!0}))),h=()=>Object.fromEntries(m.filter((({\#
-    path:e,input:t,initial:n})=>!e.includes("[")||t.value!==n)).map((({path:e,input:t})=>[e,t.\#
-    value])));let g=[],v=null;const x=t=>e.validator(t.path,h()),b=({input:e})=>({text:e.value\#
-    ,start:e.selectionStart,end:e.selectionEnd}),C=()=>B.checked,y=e=>{const t=String.fromCode\#
-    Point(e);return 32===e?r("space"):/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(t)?t:`U+${e.toString(16\#
-    ).toUpperCase().padStart(4,"0")}`},E=({ranges:e,includesEnd:t})=>{const n=e.slice(0,8).map\#
-    ((([e,t])=>d("kbd",{},e===t?y(e):`${y(e)}\u2013${y(t)}`)));return e.length>8&&n.push(d("sp\#
-    an",{},"\u2026")),t&&n.push(d("kbd",{class:"end"},r("end"))),n.flatMap(((e,t)=>t?[" ",e]:[\#
-    e]))},k=t=>{const{input:n,error:s,place:l,expected:a,offer:o}=t,c=x(t),u=e.isEnabled(t.pat\#
-    h,h());n.disabled=!u;const p=n.value,f=u&&c?.verdict(p,n.selectionStart,i),m=u?g.find((({p\#
-    ath:e})=>e===t.path)):void 0,b=""===p&&!t.isTouched,C=document.activeElement===n&&!t.isTou\#
-    ched&&"invalid"!==f?.kind,y=b||C?null:m??null;t.kind=f?m?"valid"===f.kind?"incomplete":f.k\#
-    ind:"valid":"left",t.root.dataset.kind=b?"empty":t.kind,n.setAttribute("aria-invalid",y?"t\#
-    rue":"false"),s.textContent=t.refusal??y?.message??"";const{start:k,end:$}=y??{start:0,end\#
-    :0};l.replaceChildren(...!y||t.isSecret||""===p||0===k&&$===p.length?[]:[p.slice(0,k),d("m\#
-    ark",{class:k===$?"gap":""},p.slice(k,$)),p.slice($)]);const L=f?.error?.expected??null;a.\#
-    replaceChildren(...L&&document.activeElement===n&&(L.ranges.length||L.includesEnd)?[`${r("\#
-    expected")} `,...E(L)]:[]),t.completion=S(t,c);const T=Boolean(t.completion)&&t.isOffered&\#
-    &document.activeElement===n;o.replaceChildren(...T?[d("kbd",{},"Tab"),` ${r("completes")} \#
-    `,d("span",{class:"completion"},t.completion)]:[]),v===t&&D(t,f)},S=({input:e},t)=>{if(doc\#
-    ument.activeElement!==e||!t||""===e.value||e.selectionEnd!==e.value.length)return"";try{re\#
-    turn t.completion(e.value)??""}catch{return""}},$=()=>{g=e.errors(h(),i),m.forEach(k)},L={\#
-    title:d("h2",{id:"about"}),verdict:d("dd"),range:d("dd"),completion:d("dd"),samples:d("ul"\#
-    ,{class:"samples"}),misses:d("ul",{class:"samples"}),picture:d("figure",{hidden:!0}),hint:\#
-    d("p",{class:"hint"})},T=e=>(e.addEventListener("pointerdown",(e=>e.preventDefault())),e),\#
-    w=(e,t)=>{const n=T(d("button",{type:"button",dir:"auto"},""===t?r("empty"):t));return n.a\#
-    ddEventListener("click",(()=>{e.input.focus(),e.replace({text:t,start:t.length}),e.isTouch\#
-    ed=!0,$(),f(e.error.textContent||r("valid"))})),d("li",{},n)},D=(e,t)=>{L.title.textConten\#
-    t=e.label[i],L.hint.textContent=e.hint[i],L.verdict.textContent=r(e.kind);const n=g.find((\#
-    ({path:t})=>t===e.path));if(L.range.textContent=n?n.start===n.end?r("at",n.start):r("range\#
-    ",n.start,n.end):"\u2013",L.completion.textContent=t&&e.completion?e.completion:"\u2013",e\#
-    .picture){const{state:t,isStuck:n}=(({picture:{start:e,states:t},input:n})=>{let s=e;for(c\#
-    onst e of n.value.slice(0,n.selectionEnd)){const n=e.codePointAt(0),l=t[s].find((([e,t])=>\#
-    n>=e&&n<=t));if(!l)return{state:s,isStuck:!0};s=l[2]}return{state:s,isStuck:!1}})(e);for(c\#
-    onst e of L.picture.querySelectorAll("[data-state]"))e.classList.toggle("current",Number(e\#
-    .dataset.state)===t),e.classList.toggle("stuck",Number(e.dataset.state)===t&&n);const s=L.\#
-    picture.querySelector(".scroll"),l=L.picture.querySelector(".current").getBoundingClientRe\#
-    ct(),a=s.getBoundingClientRect();s.scrollLeft+=l.x+l.width/2-a.x-a.width/2}},O=e=>{if(v=e,\#
-    L.samples.replaceChildren(...e.samples.map((t=>w(e,t)))),L.misses.replaceChildren(...e.mis\#
-    ses.map((t=>w(e,t)))),L.picture.hidden=!e.picture,e.picture){const t=(new DOMParser).parse\#
-    FromString(e.picture.svg,"image/svg+xml").documentElement,n=d("figcaption",{},r("picture")\#
-    ),s=d("div",{class:"scroll",tabindex:"0",role:"group","aria-label":r("picture")});s.append\#
-    (document.importNode(t,!0)),L.picture.replaceChildren(n,s)}L.samples.parentElement.hidden=\#
-    !e.samples.length,L.misses.parentElement.hidden=!e.misses.length,k(e)},A=(e,t)=>{e.root.cl\#
-    assList.remove("refused"),e.root.classList.add("refused"),e.refusal=t.message,k(e),f(`${r(\#
-    "refused")} ${t.message}`)},P=(e,t)=>{let n=0,s=0;for(;n<e.length&&e[n]===t[n];)n++;for(;s\#
-    <Math.min(e.length,t.length)-n&&e.at(-1-s)===t.at(-1-s);)s++;const l=(e,t)=>e.codePointAt(\#
-    t-1)>65535;return(l(e,n)||l(t,n))&&n--,(l(e,e.length-s)||l(t,t.length-s))&&s--,{start:n,en\#
-    d:e.length-s,insertion:t.slice(n,t.length-s)}},q=/^insert(?:Text|FromPaste|FromDrop)$/,B=d\#
-    ("input",{type:"checkbox",role:"switch",id:"refusing",checked:!0});B.checked=!0;const N=d(\#
-    "select",{id:"language"},...t.map((e=>d("option",{value:e,lang:e},new Intl.DisplayNames([e\#
-    ],{type:"language"}).of(e)))));N.value=i,N.addEventListener("change",(()=>{i=N.value,docum\#
-    ent.documentElement.lang=i,o.forEach((e=>e())),$(),v&&O(v)})),document.documentElement.lan\#
-    g=i,c((()=>document.title=n.title[i]));const R=m.map((e=>{const{id:t}=e;e.input=d("input",\#
-    {id:t,name:e.path,type:e.isSecret?"password":"text",dir:"auto",inputmode:e.mode,autocomple\#
-    te:e.autocomplete??"off",spellcheck:"false",autocapitalize:"off","aria-describedby":`${t}-\#
-    error ${t}-hint ${e.isLeft?`${t}-left `:""}${t}-offer`,"aria-required":e.isRequired?"true"\#
-    :null}),e.input.value=e.initial??"",e.error=d("p",{id:`${t}-error`,class:"error"}),e.place\#
-    =d("p",{class:"place",dir:"auto","aria-hidden":"true"}),e.expected=d("p",{class:"expected"\#
-    }),e.offer=d("p",{id:`${t}-offer`,class:"offer"});const n=u("p",{id:`${t}-hint`,class:"hin\#
-    t"},(()=>e.hint[i])),s=e.isLeft?u("p",{id:`${t}-left`,class:"hint"},(()=>r("atServer"))):n\#
-    ull;return e.root=d("div",{class:"field"},u("label",{for:t},(()=>e.label[i])),n,s,d("div",\#
-    {class:"box"},e.input,d("span",{class:"sign","aria-hidden":"true"})),e.error,e.place,e.exp\#
-    ected,e.offer),(e=>{const{input:t}=e;let n=b(e),s=!1,l=null,a=null;const o=()=>n=b(e);e.re\#
-    place=({text:e,start:n})=>{const{start:l,end:a,insertion:i}=P(t.value,e);t.setSelectionRan\#
-    ge(l,a),s=!0;const r=""!==i?document.execCommand("insertText",!1,i):l===a||document.execCo\#
-    mmand("delete");s=!1,r||(t.value=e),t.setSelectionRange(n,n),o()};const c=()=>{e.refusal=n\#
-    ull,e.isOffered=!0,e.isTouched=!1,o(),$();const{error:t}=e;t.textContent&&f(t.textContent)\#
-    };t.addEventListener("beforeinput",(t=>{if(s||t.isComposing||l)return;"deleteByDrag"===t.i\#
-    nputType&&(a=b(e));const n=x(e);if(!n?.edit||null===t.data||!q.test(t.inputType))return;co\#
-    nst r=t.data.replace(/\r\n|[\r\n]/g," "),o=b(e),d="insertText"===t.inputType?"typing":"pas\#
-    te",u=n.edit(o,r,{enforcement:C()?"block":"flag",origin:d,language:i}),p=o.text.slice(0,o.\#
-    start)+t.data+o.text.slice(o.end),f=a;a=null,(u.refusal||u.text!==p)&&(t.preventDefault(),\#
-    u.refusal?f&&"insertFromDrop"===t.inputType&&e.replace({text:f.text,start:f.end}):e.replac\#
-    e(u),u.refusal?A(e,u.refusal):c())})),t.addEventListener("input",(a=>{if(s||a.isComposing|\#
-    |l)return;const r=a.inputType??"",o=x(e);if(!q.test(r)&&!(e=>/^(?:delete|history)/.test(e)\#
-    )(r)&&C()&&o?.edit){const{kind:s,error:l}=o.verdict(t.value,t.selectionEnd,i);if("invalid"\#
-    ===s&&"invalid"!==o.verdict(n.text,n.end).kind)return e.replace({text:n.text,start:n.end})\#
-    ,A(e,l)}c()})),t.addEventListener("compositionstart",(()=>l=b(e))),t.addEventListener("com\#
-    positionend",(()=>{const n=l,s=x(e);l=null;const{insertion:a,...r}=P(n.text,t.value);if(s?\#
-    .edit&&C()&&""!==a){const l=s.edit({text:n.text,...r},a,{language:i});if(l.refusal)return \#
-    e.replace({text:n.text,start:n.end}),A(e,l.refusal);l.text!==t.value&&e.replace(l)}c()})),\#
-    t.addEventListener("keydown",(n=>{if(n.isComposing||n.ctrlKey||n.altKey||n.metaKey||n.shif\#
-    tKey)return;if("Escape"===n.key&&e.offer.textContent&&(e.isOffered=!1,k(e),n.preventDefaul\#
-    t()),"Tab"!==n.key||!e.offer.textContent)return;n.preventDefault();const s=t.value+e.compl\#
-    etion;e.replace({text:s,start:s.length}),c(),f(`${r("completed")} ${s}`)})),t.addEventList\#
-    ener("focus",(()=>{o(),v!==e?O(e):k(e)})),t.addEventListener("blur",(()=>{e.refusal=null;c\#
-    onst n=x(e)?.finalText?.(t.value);void 0!==n&&n!==t.value&&(t.value=n),e.isTouched=""!==t.\#
-    value||e.isTouched,$()}));for(const n of["select","keyup","pointerup"])t.addEventListener(\#
-    n,(()=>{l||k(e)}))})(e),e.root})),F=T(u("button",{type:"submit"},(()=>r("check")))),K=d("p\#
-    ",{class:"result"}),M=d("form",{novalidate:!0,autocomplete:"off"},...R,F,K);M.addEventList\#
-    ener("submit",(e=>{e.preventDefault(),m.forEach((e=>e.isTouched=!0)),$();const t=m.find(((\#
-    {path:e})=>g.some((t=>t.path===e))));K.textContent=g.length?r("invalidCount",g.length):r("\#
-    allValid"),f(K.textContent),t?.input.focus()}));const j=(e,t)=>[u("dt",{},(()=>r(e))),t],U\#
-    =(e,t)=>d("section",{},u("h3",{},(()=>r(e))),t);document.body.append(d("header",{},u("h1",\#
-    {},(()=>n.title[i])),d("div",{class:"controls"},d("span",{class:"control"},B,u("label",{fo\#
-    r:"refusing"},(()=>r("refuse")))),t.length>1?d("span",{class:"control"},u("label",{for:"la\#
-    nguage"},(()=>r("language"))),N):null)),d("main",{},M,d("aside",{"aria-labelledby":"about"\#
-    },L.title,L.hint,d("dl",{},...j("verdict",L.verdict),...j("place",L.range),...j("completio\#
-    n",L.completion)),U("samples",L.samples),U("misses",L.misses)),L.picture),...n.notes[i].le\#
-    ngth?[d("footer",{},u("h2",{},(()=>r("leftOut"))),d("ul",{},...n.notes[i].map(((e,t)=>u("l\#
-    i",{},(()=>n.notes[i][t]))))))]:[],p),c((()=>M.setAttribute("aria-label",n.title[i]))),O(m\#
-    [0]),$()};return e})();
+    const page=(()=>{const e=(e,t,n,s)=>{const i=new CSSStyleSheet;i.replaceSync(s),document.a\#
+    doptedStyleSheets=[i];const a=e=>e.split("-")[0];let r=(navigator.languages??[]).map((e=>t\#
+    .find((t=>t===e))??t.find((t=>a(t)===a(e))))).find(Boolean)??t[0];const l=(e,...t)=>n.word\#
+    s[r][e].replace(/[\x01-\x1F]/g,(e=>t[e.charCodeAt(0)-1])),o=[],c=e=>(o.push(e),e()),d=(e,t\#
+    ={},...n)=>{const s=document.createElement(e);for(const[e,n]of Object.entries(t))null!=n&&\#
+    !1!==n&&s.setAttribute(e,!0===n?"":n);return s.append(...n.filter((e=>null!==e))),s},u=(e,\#
+    t,n)=>{const s=d(e,t);return c((()=>s.textContent=n())),s},p=d("p",{class:"unseen",role:"s\#
+    tatus"}),f=e=>p.textContent=p.textContent===e?`${e}\xa0`:e,m=n.fields.map(((e,t)=>({...e,i\#
+    d:`field${t}`,isTouched:!1,isOffered:!0}))),h=()=>Object.fromEntries(m.filter((({path:e,in\#
+    put:t,initial:n})=>!e.includes("[")||t.value!==n)).map((({path:e,input:t})=>[e,t.value])))\#
+    ;let g=[],v=null;const x=t=>e.validator(t.path,h()),b=({input:e})=>({text:e.value,start:e.\#
+    selectionStart,end:e.selectionEnd}),E=()=>j.checked,C=e=>{const t=String.fromCodePoint(e);\#
+    return 32===e?l("space"):/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(t)?t:`U+${e.toString(16).toUpper\#
+    Case().padStart(4,"0")}`},y=({ranges:e,includesEnd:t})=>{const n=e.slice(0,8).map((([e,t])\#
+    =>d("kbd",{},e===t?C(e):`${C(e)}\u2013${C(t)}`)));return e.length>8&&n.push(d("span",{},"\\#
+    u2026")),t&&n.push(d("kbd",{class:"end"},l("end"))),n.flatMap(((e,t)=>t?[" ",e]:[e]))},S=w\#
+    indow.Intl?.Segmenter&&new Intl.Segmenter,k=e=>[...S?.segment(e)??e].length,L=t=>{const{in\#
+    put:n,error:s,place:i,expected:a,offer:o}=t,c=x(t),u=e.isEnabled(t.path,h());n.disabled=!u\#
+    ;const p=n.value,f=u&&c?.verdict(p,n.selectionStart,r),m=u?g.find((({path:e})=>e===t.path)\#
+    ):void 0,b=""===p&&!t.isTouched,E=document.activeElement===n&&!t.isTouched&&"invalid"!==f?\#
+    .kind,C=b||E?null:m??null;t.kind=f?m?"valid"===f.kind?"incomplete":f.kind:"valid":"left";c\#
+    onst{refusal:S}=t;t.root.dataset.kind=S?"refused":b?"empty":t.kind,n.setAttribute("aria-in\#
+    valid",C?"true":"false"),s.textContent=S?.message??C?.message??"";const{start:k,end:L}=S??\#
+    C??{start:0,end:0},w=C&&!t.isSecret&&""!==p&&!(0===k&&L===p.length),T=S?d("del",{},S.inser\#
+    tion):d("mark",{class:k===L?"gap":""},p.slice(k,L));i.replaceChildren(...(S?!t.isSecret:w)\#
+    ?[p.slice(0,k),T,p.slice(S?k:L)]:[]);const D=f?.error?.expected??null;a.replaceChildren(..\#
+    .D&&document.activeElement===n&&(D.ranges.length||D.includesEnd)?[`${l("expected")} `,...y\#
+    (D)]:[]),t.completion=$(t,c);const O=Boolean(t.completion)&&t.isOffered&&document.activeEl\#
+    ement===n;o.replaceChildren(...O?[d("kbd",{},"Tab"),` ${l("completes")} `,d("span",{class:\#
+    "completion"},t.completion)]:[]),v===t&&A(t,f)},$=({input:e},t)=>{if(document.activeElemen\#
+    t!==e||!t||""===e.value||e.selectionEnd!==e.value.length)return"";try{return t.completion(\#
+    e.value)??""}catch{return""}},w=()=>{g=e.errors(h(),r),m.forEach(L)},T={title:d("h2",{id:"\#
+    about"}),verdict:d("dd"),range:d("dd"),completion:d("dd"),samples:d("ul",{class:"samples"}\#
+    ),misses:d("ul",{class:"samples"}),pattern:d("code"),wider:d("p",{class:"hint"}),railroad:\#
+    d("figure",{hidden:!0}),picture:d("figure",{hidden:!0}),hint:d("p",{class:"hint"})},D=e=>(\#
+    e.addEventListener("pointerdown",(e=>e.preventDefault())),e),O=(e,t)=>{const n=D(d("button\#
+    ",{type:"button",dir:"auto"},""===t?l("empty"):t));return n.addEventListener("click",(()=>\#
+    {e.input.focus(),e.replace({text:t,start:t.length}),e.isTouched=!0,w(),f(e.error.textConte\#
+    nt||l("valid"))})),d("li",{},n)},A=(e,t)=>{T.title.textContent=e.label[r],T.hint.textConte\#
+    nt=e.hint[r],T.verdict.textContent=l(e.kind);const n=g.find((({path:t})=>t===e.path));if(T\#
+    .range.textContent=n&&e.input.value?((e,{start:t,end:n})=>{const s=k(e.slice(0,t))+1,i=k(e\#
+    .slice(0,n));return s<i?l("range",s,i):t<n?l("character",s):t<e.length?l("before",s):l("at\#
+    End")})(e.input.value,n):"\u2013",T.completion.textContent=t&&e.completion?e.completion:"\\#
+    u2013",e.picture){const{state:t,isStuck:n}=(({picture:{start:e,states:t},input:n})=>{let s\#
+    =e;for(const e of n.value.slice(0,n.selectionEnd??void 0)){const n=e.codePointAt(0),i=t[s]\#
+    .find((([e,t])=>n>=e&&n<=t));if(!i)return{state:s,isStuck:!0};s=i[2]}return{state:s,isStuc\#
+    k:!1}})(e);for(const e of T.picture.querySelectorAll("[data-state]"))e.classList.toggle("c\#
+    urrent",Number(e.dataset.state)===t),e.classList.toggle("stuck",Number(e.dataset.state)===\#
+    t&&n);const s=T.picture.querySelector(".scroll"),i=T.picture.querySelector(".current").get\#
+    BoundingClientRect(),a=s.getBoundingClientRect();s.scrollLeft+=i.x+i.width/2-a.x-a.width/2\#
+    }},q=(e,t,n)=>{if(e.hidden=!n,!n)return;const s=(new DOMParser).parseFromString(n,"image/s\#
+    vg+xml").documentElement,i=d("div",{class:"scroll",tabindex:"0",role:"group","aria-label":\#
+    l(t)});i.append(document.importNode(s,!0)),e.replaceChildren(d("figcaption",{},l(t)),i)},P\#
+    =e=>{v=e,T.samples.replaceChildren(...e.samples.map((t=>O(e,t)))),T.misses.replaceChildren\#
+    (...e.misses.map((t=>O(e,t)))),T.pattern.parentElement.hidden=!e.pattern,T.pattern.textCon\#
+    tent=e.pattern??"",T.wider.textContent=void 0===e.example?"":l("wider",e.example),q(T.rail\#
+    road,"railroad",e.railroad),q(T.picture,"picture",e.picture?.svg),T.samples.parentElement.\#
+    hidden=!e.samples.length,T.misses.parentElement.hidden=!e.misses.length,L(e)},R=(e,{messag\#
+    e:t},{start:n,insertion:s})=>{const i=k(e.input.value.slice(0,n))+1,a=l("refused",e.isSecr\#
+    et?"\u2022".repeat(k(s)):s,i);e.root.classList.remove("refused"),e.root.classList.add("ref\#
+    used"),e.refusal={start:n,insertion:s,message:`${a} ${t}`},L(e),f(e.refusal.message)},B=(e\#
+    ,t)=>{let n=0,s=0;for(;n<e.length&&e[n]===t[n];)n++;for(;s<Math.min(e.length,t.length)-n&&\#
+    e.at(-1-s)===t.at(-1-s);)s++;const i=(e,t)=>e.codePointAt(t-1)>65535;return(i(e,n)||i(t,n)\#
+    )&&n--,(i(e,e.length-s)||i(t,t.length-s))&&s--,{start:n,end:e.length-s,insertion:t.slice(n\#
+    ,t.length-s)}},F=/^insert(?:Text|FromPaste|FromDrop)$/,N=e=>{const{input:t}=e;t.addEventLi\#
+    stener("change",(()=>{e.isSwitch&&(t.value=`${t.checked}`),e.isTouched=!0,w()})),t.addEven\#
+    tListener("focus",(()=>v!==e?P(e):L(e))),t.addEventListener("blur",w)},K=e=>{const{input:t\#
+    }=e;let n=b(e),s=!1,i=null,a=null;const o=()=>n=b(e);e.replace=({text:e,start:n})=>{const{\#
+    start:i,end:a,insertion:r}=B(t.value,e);t.setSelectionRange(i,a),s=!0;const l=""!==r?docum\#
+    ent.execCommand("insertText",!1,r):i===a||document.execCommand("delete");s=!1,l||(t.value=\#
+    e),t.setSelectionRange(n,n),o()};const c=()=>{e.refusal=null,e.isOffered=!0,e.isTouched=!1\#
+    ,o(),w();const{error:t}=e;t.textContent&&f(t.textContent)};t.addEventListener("beforeinput\#
+    ",(t=>{if(s||t.isComposing||i)return;"deleteByDrag"===t.inputType&&(a=b(e));const n=x(e);i\#
+    f(!n?.edit||null===t.data||!F.test(t.inputType))return;const l=t.data.replace(/\r\n|[\r\n]\#
+    /g," "),o=b(e),d="insertText"===t.inputType?"typing":"paste",u=n.edit(o,l,{enforcement:E()\#
+    ?"block":"flag",origin:d,language:r}),p=o.text.slice(0,o.start)+t.data+o.text.slice(o.end)\#
+    ,f=a;a=null,(u.refusal||u.text!==p)&&(t.preventDefault(),u.refusal?f&&"insertFromDrop"===t\#
+    .inputType&&e.replace({text:f.text,start:f.end}):e.replace(u),u.refusal?R(e,u.refusal,{sta\#
+    rt:o.start,insertion:l}):c())})),t.addEventListener("input",(a=>{if(s||a.isComposing||i)re\#
+    turn;const l=a.inputType??"",o=x(e);if(!F.test(l)&&!(e=>/^(?:delete|history)/.test(e))(l)&\#
+    &E()&&o?.edit){const{kind:s,error:i}=o.verdict(t.value,t.selectionEnd,r);if("invalid"===s&\#
+    &"invalid"!==o.verdict(n.text,n.end).kind){const s=B(n.text,t.value);return e.replace({tex\#
+    t:n.text,start:n.end}),R(e,i,s)}}c()})),t.addEventListener("compositionstart",(()=>i=b(e))\#
+    ),t.addEventListener("compositionend",(()=>{const n=i,s=x(e);i=null;const{insertion:a,...l\#
+    }=B(n.text,t.value);if(s?.edit&&E()&&""!==a){const i=s.edit({text:n.text,...l},a,{language\#
+    :r});if(i.refusal)return e.replace({text:n.text,start:n.end}),R(e,i.refusal,{...l,insertio\#
+    n:a});i.text!==t.value&&e.replace(i)}c()})),t.addEventListener("keydown",(n=>{if(n.isCompo\#
+    sing||n.ctrlKey||n.altKey||n.metaKey||n.shiftKey)return;if("Escape"===n.key&&e.offer.textC\#
+    ontent&&(e.isOffered=!1,L(e),n.preventDefault()),"Tab"!==n.key||!e.offer.textContent)retur\#
+    n;n.preventDefault();const s=t.value+e.completion;e.replace({text:s,start:s.length}),c(),f\#
+    (`${l("completed")} ${s}`)})),t.addEventListener("focus",(()=>{o(),v!==e?P(e):L(e)})),t.ad\#
+    dEventListener("blur",(()=>{e.refusal=null;const n=x(e)?.finalText?.(t.value);void 0!==n&&\#
+    n!==t.value&&(t.value=n),e.isTouched=""!==t.value||e.isTouched,w()}));for(const n of["sele\#
+    ct","keyup","pointerup"])t.addEventListener(n,(()=>{i||L(e)}))},j=d("input",{type:"checkbo\#
+    x",role:"switch",id:"refusing"}),I=d("select",{id:"language"},...t.map((e=>d("option",{val\#
+    ue:e,lang:e},new Intl.DisplayNames([e],{type:"language"}).of(e)))));I.value=r,I.addEventLi\#
+    stener("change",(()=>{r=I.value,document.documentElement.lang=r,o.forEach((e=>e())),w(),v&\#
+    &P(v)})),document.documentElement.lang=r,c((()=>document.title=n.title[r]));const M=m.map(\#
+    (e=>{const{id:t}=e,n=e.initial??"",{choices:s}=e,i={id:t,name:e.path,"aria-describedby":`$\#
+    {t}-error ${t}-hint ${e.isLeft?`${t}-left `:""}${t}-offer`},a={"aria-required":e.isRequire\#
+    d?"true":null};e.isSwitch="true,false"===s?.join()&&s.includes(n),e.input=e.isSwitch?d("in\#
+    put",{...i,type:"checkbox"}):s?d("select",{...i,...a},...(""!==n&&e.isRequired?[]:[""]).co\#
+    ncat(s).map((e=>d("option",{value:e},e||"\u2013")))):d("input",{...i,...a,type:e.isSecret?\#
+    "password":"text",dir:"auto",inputmode:e.mode,autocomplete:e.autocomplete??"off",spellchec\#
+    k:"false",autocapitalize:"off"}),e.input.checked="true"===n,e.input.value=n,e.error=d("p",\#
+    {id:`${t}-error`,class:"error"}),e.place=d("p",{class:"place",dir:"auto","aria-hidden":"tr\#
+    ue"}),e.expected=d("p",{class:"expected"}),e.offer=d("p",{id:`${t}-offer`,class:"offer"});\#
+    const o=u("p",{id:`${t}-hint`,class:"hint"},(()=>e.hint[r])),c=e.isLeft?u("p",{id:`${t}-le\#
+    ft`,class:"hint"},(()=>l("atServer"))):null;return e.root=d("div",{class:"field"},u("label\#
+    ",{for:t},(()=>e.label[r])),o,c,d("div",{class:"box"},e.input,d("span",{class:"sign","aria\#
+    -hidden":"true"})),e.error,e.place,e.expected,e.offer),(s?N:K)(e),e.root})),U=D(u("button"\#
+    ,{type:"submit"},(()=>l("check")))),z=d("p",{class:"result"}),V=d("form",{novalidate:!0,au\#
+    tocomplete:"off"},...M,U,z);V.addEventListener("submit",(e=>{e.preventDefault(),m.forEach(\#
+    (e=>e.isTouched=!0)),w();const t=m.find((({path:e})=>g.some((t=>t.path===e))));z.textConte\#
+    nt=g.length?l("invalidCount",g.length):l("allValid"),f(z.textContent),t?.input.focus()}));\#
+    const G=(e,t)=>[u("dt",{},(()=>l(e))),t],H=(e,...t)=>d("section",{},u("h3",{},(()=>l(e))),\#
+    ...t);document.body.append(d("header",{},u("h1",{},(()=>n.title[r])),d("div",{class:"contr\#
+    ols"},d("span",{class:"control"},j,u("label",{for:"refusing"},(()=>l("refuse")))),t.length\#
+    >1?d("span",{class:"control"},u("label",{for:"language"},(()=>l("language"))),I):null)),d(\#
+    "main",{},V,d("aside",{"aria-labelledby":"about"},T.title,T.hint,d("dl",{},...G("verdict",\#
+    T.verdict),...G("place",T.range),...G("completion",T.completion)),H("samples",T.samples),H\#
+    ("misses",T.misses)),H("pattern",T.pattern,T.wider),T.railroad,T.picture),...n.notes[r].le\#
+    ngth?[d("footer",{},u("h2",{},(()=>l("leftOut"))),d("ul",{},...n.notes[r].map(((e,t)=>u("l\#
+    i",{},(()=>n.notes[r][t]))))))]:[],p),c((()=>V.setAttribute("aria-label",n.title[r]))),P(m\#
+    [0]),w()};return e})();
     """#
 
   /// The style of the page.
@@ -460,43 +474,47 @@ package enum RuntimeSource {
     olumns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; }.field { padding: .75rem 0; }.\#
     field:first-child { padding-top: 0; }label { font-weight: 600; }.control label { font-weig\#
     ht: 400; }.hint, .expected, .offer, footer { color: var(--quiet); font-size: .9rem; overfl\#
-    ow-wrap: anywhere; }.box { position: relative; }input:not([type="checkbox"]) {width: 100%;\#
-     padding: .5rem 2.25rem .5rem .75rem; font: inherit; color: inherit; background: var(--sha\#
-    de);border: 1px solid var(--line); border-radius: .4rem; text-align: start;}input:dir(rtl)\#
-     { padding: .5rem .75rem .5rem 2.25rem; }input[type="checkbox"] { inline-size: 1.15rem; bl\#
-    ock-size: 1.15rem; accent-color: var(--focus); }select, button {font: inherit; color: inhe\#
-    rit; background: var(--shade); border: 1px solid var(--line); border-radius: .4rem;padding\#
-    : .35rem .75rem;}button { cursor: pointer; }:focus-visible { outline: 2px solid var(--focu\#
-    s); outline-offset: 1px; }.sign { position: absolute; inset-block: 0; right: .75rem; displ\#
-    ay: grid; place-items: center; font-weight: 700; pointer-events: none; }input:dir(rtl) + .\#
-    sign { right: auto; left: .75rem; }[data-kind="valid"] .sign::after { content: "\2713"; co\#
-    lor: var(--good); }[data-kind="incomplete"] .sign::after { content: "\2026"; color: var(--\#
-    open); }[data-kind="invalid"] .sign::after { content: "\2715"; color: var(--bad); }[data-k\#
-    ind="invalid"] input { border-color: var(--bad); }.error { color: var(--bad); }.error:empt\#
-    y, .place:empty, .expected:empty, .offer:empty, .result:empty { display: none; }.place { f\#
-    ont-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }mark\#
-     { color: inherit; background: none; text-decoration: underline wavy var(--bad); text-unde\#
-    rline-offset: .2em; }mark.gap { border-inline-start: 2px solid var(--bad); margin-inline: \#
-    1px; padding-block: .1em; }kbd {font: .85em ui-monospace, monospace; background: var(--sha\#
-    de); border: 1px solid var(--line);border-radius: .25rem; padding: .05rem .3rem; white-spa\#
-    ce: nowrap;}kbd.end { font-family: inherit; }.completion, dd { font-family: ui-monospace, \#
-    monospace; overflow-wrap: anywhere; }aside { background: var(--shade); border-radius: .6re\#
-    m; padding: 1rem; }dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); \#
-    gap: .25rem .75rem; margin: .75rem 0 0; }dt { color: var(--quiet); }dd { margin: 0; }.samp\#
-    les { display: flex; flex-wrap: wrap; gap: .35rem; margin: 0; padding: 0; list-style: none\#
-    ; }.samples li { max-width: 100%; }.samples button {font: .85rem ui-monospace, monospace; \#
-    background: var(--paper); padding: .2rem .5rem; max-width: 100%;overflow: hidden; text-ove\#
-    rflow: ellipsis; white-space: nowrap;}figure { margin: 0; grid-column: 1 / -1; min-width: \#
-    0; }figcaption { color: var(--quiet); font-size: .9rem; }.scroll { overflow-x: auto; }.scr\#
-    oll svg { display: block; max-width: none; --picture-paper: var(--shade); --picture-fill: \#
-    var(--paper); }.stuck .shape { stroke-dasharray: 4 3; }footer { border-top: 1px solid var(\#
-    --line); margin-top: 1.5rem; padding-top: .75rem; }footer h2 { font-size: 1rem; }.unseen {\#
-     position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset\#
-    (50%); white-space: nowrap; }.refused .box { animation: refuse .25s; }@keyframes refuse { \#
-    25% { transform: translateX(-4px); } 75% { transform: translateX(4px); } }@media (prefers-\#
-    reduced-motion: reduce) { .refused .box { animation: none; } }@media (max-width: 44rem) {m\#
-    ain { grid-template-columns: minmax(0, 1fr); }body { padding: .75rem; }dl { grid-template-\#
-    columns: minmax(0, 1fr); gap: 0; }dd { margin-bottom: .25rem; }}@media (forced-colors: act\#
-    ive) { kbd, input, aside { border: 1px solid; } }
+    ow-wrap: anywhere; }.box { position: relative; }input:not([type="checkbox"]), .box select \#
+    {width: 100%; padding: .5rem 2.25rem .5rem .75rem; font: inherit; color: inherit; backgrou\#
+    nd: var(--shade);border: 1px solid var(--line); border-radius: .4rem; text-align: start;}i\#
+    nput:dir(rtl) { padding: .5rem .75rem .5rem 2.25rem; }input[type="checkbox"] { inline-size\#
+    : 1.15rem; block-size: 1.15rem; accent-color: var(--focus); }select, button {font: inherit\#
+    ; color: inherit; background: var(--shade); border: 1px solid var(--line); border-radius: \#
+    .4rem;padding: .35rem .75rem;}button { cursor: pointer; }:focus-visible { outline: 2px sol\#
+    id var(--focus); outline-offset: 1px; }.sign { position: absolute; inset-block: 0; right: \#
+    .75rem; display: grid; place-items: center; font-weight: 700; pointer-events: none; }input\#
+    :dir(rtl) + .sign { right: auto; left: .75rem; }[data-kind="valid"] .sign::after { content\#
+    : "\2713"; color: var(--good); }[data-kind="incomplete"] .sign::after { content: "\2026"; \#
+    color: var(--open); }.box select { padding-inline-end: .75rem; }.box select + .sign, .box \#
+    [type="checkbox"] + .sign { right: 2rem; }.box select:dir(rtl) + .sign { left: 2rem; }:is(\#
+    [data-kind="invalid"], [data-kind="refused"]) .sign::after { content: "\2715"; color: var(\#
+    --bad); }[data-kind="invalid"] input { border-color: var(--bad); }.error { color: var(--ba\#
+    d); }.error:empty, .place:empty, .expected:empty, .offer:empty, .result:empty { display: n\#
+    one; }.place { font-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap:\#
+     anywhere; }mark { color: inherit; background: none; text-decoration: underline wavy var(-\#
+    -bad); text-underline-offset: .2em; }del { color: var(--bad); text-decoration-thickness: 2\#
+    px; }mark.gap { border-inline-start: 2px solid var(--bad); margin-inline: 1px; padding-blo\#
+    ck: .1em; }kbd {font: .85em ui-monospace, monospace; background: var(--shade); border: 1px\#
+     solid var(--line);border-radius: .25rem; padding: .05rem .3rem; white-space: nowrap;}kbd.\#
+    end { font-family: inherit; }.completion, dd { font-family: ui-monospace, monospace; overf\#
+    low-wrap: break-word; }aside { background: var(--shade); border-radius: .6rem; padding: 1r\#
+    em; }code { font: .85rem ui-monospace, monospace; overflow-wrap: anywhere; }dl { display: \#
+    grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: .25rem .75rem; margin: \#
+    .75rem 0 0; }dt { color: var(--quiet); }dd { margin: 0; }.samples { display: flex; flex-wr\#
+    ap: wrap; gap: .35rem; margin: 0; padding: 0; list-style: none; }.samples li { max-width: \#
+    100%; }.samples button {font: .85rem ui-monospace, monospace; background: var(--paper); pa\#
+    dding: .2rem .5rem; max-width: 100%;overflow: hidden; text-overflow: ellipsis; white-space\#
+    : nowrap;}figure, main > section { margin: 0; grid-column: 1 / -1; min-width: 0; }figcapti\#
+    on { color: var(--quiet); font-size: .9rem; }.scroll { overflow-x: auto; }.scroll svg { di\#
+    splay: block; max-width: none; --picture-paper: var(--shade); --picture-fill: var(--paper)\#
+    ; }.stuck .shape { stroke-dasharray: 4 3; }footer { border-top: 1px solid var(--line); mar\#
+    gin-top: 1.5rem; padding-top: .75rem; }footer h2 { font-size: 1rem; }.unseen { position: a\#
+    bsolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white\#
+    -space: nowrap; }.refused .box { animation: refuse .25s; }@keyframes refuse { 25% { transf\#
+    orm: translateX(-4px); } 75% { transform: translateX(4px); } }@media (prefers-reduced-moti\#
+    on: reduce) { .refused .box { animation: none; } }@media (max-width: 44rem) {main { grid-t\#
+    emplate-columns: minmax(0, 1fr); }body { padding: .75rem; }dl { grid-template-columns: min\#
+    max(0, 1fr); gap: 0; }dd { margin-bottom: .25rem; }}@media (forced-colors: active) { kbd, \#
+    input, aside { border: 1px solid; } }
     """#
 }
