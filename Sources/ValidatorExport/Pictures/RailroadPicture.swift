@@ -119,6 +119,10 @@ private struct RailroadBuilder {
     switch syntax {
     case .empty: []
     case .concatenation(let parts): parts.flatMap(sequence)
+    // A few copies of a character are easier to read than their number.
+    case .loop(let body, let bounds)
+    where bounds.minimum == bounds.maximum && bounds.minimum <= 4 && body.visibleScalar != nil:
+      Array(repeating: body, count: bounds.minimum)
     default: [syntax]
     }
   }
