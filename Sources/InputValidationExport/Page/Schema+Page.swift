@@ -9,8 +9,8 @@ extension Schema {
   ///     let page = SignUp().htmlPage(title: "Sign up", in: [.english, .simplifiedChinese])
   ///     // a file that needs no other: open it in a browser
   ///
-  /// Fields are judged while they are typed: keys that can't lead to a valid text are refused or
-  /// flagged, what is expected is shown, and Tab completes a text. The module of
+  /// Fields are judged while they are typed: what is wrong or expected is shown, Tab completes a
+  /// text, and a switch refuses keys that can't lead to a valid text. The module of
   /// ``javaScriptModule(in:)`` judges, with what it leaves out. The page has no requests, and runs
   /// under a Content-Security-Policy without `unsafe-eval`.
   ///
