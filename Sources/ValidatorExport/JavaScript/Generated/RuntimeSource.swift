@@ -485,36 +485,37 @@ package enum RuntimeSource {
     .75rem; display: grid; place-items: center; font-weight: 700; pointer-events: none; }input\#
     :dir(rtl) + .sign { right: auto; left: .75rem; }[data-kind="valid"] .sign::after { content\#
     : "\2713"; color: var(--good); }[data-kind="incomplete"] .sign::after { content: "\2026"; \#
-    color: var(--open); }.box select { padding-inline-end: .75rem; }.box select + .sign, .box \#
-    [type="checkbox"] + .sign { right: 2rem; }.box select:dir(rtl) + .sign { left: 2rem; }:is(\#
-    [data-kind="invalid"], [data-kind="refused"]) .sign::after { content: "\2715"; color: var(\#
-    --bad); }[data-kind="invalid"] input { border-color: var(--bad); }.error { color: var(--ba\#
-    d); }.error:empty, .place:empty, .expected:empty, .offer:empty, .result:empty { display: n\#
-    one; }.place { font-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap:\#
-     anywhere; }mark { color: inherit; background: none; text-decoration: underline wavy var(-\#
-    -bad); text-underline-offset: .2em; }del { color: var(--bad); text-decoration-thickness: 2\#
-    px; }mark.gap { border-inline-start: 2px solid var(--bad); margin-inline: 1px; padding-blo\#
-    ck: .1em; }kbd {font: .85em ui-monospace, monospace; background: var(--shade); border: 1px\#
-     solid var(--line);border-radius: .25rem; padding: .05rem .3rem; white-space: nowrap;}kbd.\#
-    end { font-family: inherit; }.completion, dd { font-family: ui-monospace, monospace; overf\#
-    low-wrap: break-word; }aside { background: var(--shade); border-radius: .6rem; padding: 1r\#
-    em; }code { font: .85rem ui-monospace, monospace; overflow-wrap: anywhere; }dl { display: \#
-    grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: .25rem .75rem; margin: \#
-    .75rem 0 0; }dt { color: var(--quiet); }dd { margin: 0; }.samples { display: flex; flex-wr\#
-    ap: wrap; gap: .35rem; margin: 0; padding: 0; list-style: none; }.samples li { max-width: \#
-    100%; }.samples button {font: .85rem ui-monospace, monospace; background: var(--paper); pa\#
-    dding: .2rem .5rem; max-width: 100%;overflow: hidden; text-overflow: ellipsis; white-space\#
-    : nowrap;}figure, main > section { margin: 0; grid-column: 1 / -1; min-width: 0; }figcapti\#
-    on { color: var(--quiet); font-size: .9rem; }.scroll { overflow-x: auto; }.scroll svg { di\#
-    splay: block; max-width: none; --picture-paper: var(--shade); --picture-fill: var(--paper)\#
-    ; }.stuck .shape { stroke-dasharray: 4 3; }footer { border-top: 1px solid var(--line); mar\#
-    gin-top: 1.5rem; padding-top: .75rem; }footer h2 { font-size: 1rem; }.unseen { position: a\#
-    bsolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white\#
-    -space: nowrap; }.refused .box { animation: refuse .25s; }@keyframes refuse { 25% { transf\#
-    orm: translateX(-4px); } 75% { transform: translateX(4px); } }@media (prefers-reduced-moti\#
-    on: reduce) { .refused .box { animation: none; } }@media (max-width: 44rem) {main { grid-t\#
-    emplate-columns: minmax(0, 1fr); }body { padding: .75rem; }dl { grid-template-columns: min\#
-    max(0, 1fr); gap: 0; }dd { margin-bottom: .25rem; }}@media (forced-colors: active) { kbd, \#
-    input, aside { border: 1px solid; } }
+    color: var(--open); }.box select { padding-inline-end: .75rem; }.box select + .sign { righ\#
+    t: 2rem; }.box [type="checkbox"] + .sign { position: static; display: inline; margin-inlin\#
+    e-start: .5rem; }.box select:dir(rtl) + .sign { left: 2rem; }:is([data-kind="invalid"], [d\#
+    ata-kind="refused"]) .sign::after { content: "\2715"; color: var(--bad); }[data-kind="inva\#
+    lid"] input { border-color: var(--bad); }.error { color: var(--bad); }.error:empty, .place\#
+    :empty, .expected:empty, .offer:empty, .result:empty { display: none; }.place { font-famil\#
+    y: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }mark { color:\#
+     inherit; background: none; text-decoration: underline wavy var(--bad); text-underline-off\#
+    set: .2em; }del { color: var(--bad); text-decoration-thickness: 2px; }mark.gap { border-in\#
+    line-start: 2px solid var(--bad); margin-inline: 1px; padding-block: .1em; }kbd {font: .85\#
+    em ui-monospace, monospace; background: var(--shade); border: 1px solid var(--line);border\#
+    -radius: .25rem; padding: .05rem .3rem; white-space: nowrap;}kbd.end { font-family: inheri\#
+    t; }.completion, dd { font-family: ui-monospace, monospace; overflow-wrap: break-word; }as\#
+    ide { background: var(--shade); border-radius: .6rem; padding: 1rem; }code { font: .85rem \#
+    ui-monospace, monospace; overflow-wrap: anywhere; }dl { display: grid; grid-template-colum\#
+    ns: fit-content(45%) minmax(0, 1fr); gap: .25rem .75rem; margin: .75rem 0 0; }dt { color: \#
+    var(--quiet); }dd { margin: 0; }.samples { display: flex; flex-wrap: wrap; gap: .35rem; ma\#
+    rgin: 0; padding: 0; list-style: none; }.samples li { max-width: 100%; }.samples button {f\#
+    ont: .85rem ui-monospace, monospace; background: var(--paper); padding: .2rem .5rem; max-w\#
+    idth: 100%;overflow: hidden; text-overflow: ellipsis; white-space: nowrap;}figure, main > \#
+    section { margin: 0; grid-column: 1 / -1; min-width: 0; }figcaption { color: var(--quiet);\#
+     font-size: .9rem; }.scroll { overflow-x: auto; }.scroll svg { display: block; max-width: \#
+    none; --picture-paper: var(--shade); --picture-fill: var(--paper); }.stuck .shape { stroke\#
+    -dasharray: 4 3; }footer { border-top: 1px solid var(--line); margin-top: 1.5rem; padding-\#
+    top: .75rem; }footer h2 { font-size: 1rem; }.unseen { position: absolute; inline-size: 1px\#
+    ; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }.refused\#
+     .box { animation: refuse .25s; }@keyframes refuse { 25% { transform: translateX(-4px); } \#
+    75% { transform: translateX(4px); } }@media (prefers-reduced-motion: reduce) { .refused .b\#
+    ox { animation: none; } }@media (max-width: 44rem) {main { grid-template-columns: minmax(0\#
+    , 1fr); }body { padding: .75rem; }dl { grid-template-columns: minmax(0, 1fr); gap: 0; }dd \#
+    { margin-bottom: .25rem; }}@media (forced-colors: active) { kbd, input, aside { border: 1p\#
+    x solid; } }
     """#
 }
