@@ -178,11 +178,13 @@ extension Validator where Self == MaskValidator {
 extension MaskValidator: ContainedValidator {}
 
 extension MaskValidator: CodedForm {
-  /// Returns whether a text has more scalars that a place could hold than the inserted text.
-  package func addsCode(_ text: String, to inserted: String) -> Bool {
-    text.unicodeScalars.count(where: pattern.takes)
-      > inserted.unicodeScalars.count(where: pattern.takes)
+  package func text(holding content: String) -> String? {
+    if content.isEmpty { return content }
+    let text = pattern.text(holding: content)
+    return text.flatMap { self.content(of: $0)?.isIdentical(to: content) == true ? $0 : nil }
   }
+
+  package func takes(_ scalar: Unicode.Scalar) -> Bool { pattern.takes(scalar) }
 }
 
 extension Rule.Code {

@@ -94,6 +94,12 @@ extension MaskPattern {
     return edit.isDeletion && result.hasNoContent ? RewrittenText() : result
   }
 
+  /// Returns the mask filled with a content, and the fixed characters that follow it; `nil` if the
+  /// content doesn't fit.
+  func text(holding content: String) -> String? {
+    filling(with: content.unicodeScalars.map { ($0, .content) }, isKeystroke: false).finished?.text
+  }
+
   /// Returns whether a text ends with the start of a code that may still become content, such as
   /// "3" in "+39 000".
   func isUndecided(_ text: String) -> Bool {

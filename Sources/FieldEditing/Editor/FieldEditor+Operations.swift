@@ -127,7 +127,8 @@ extension FieldEditor {
     work(.several, body)
   }
 
-  /// Replaces the validator; the text is unchanged and judged again.
+  /// Replaces the validator; the text is judged again, and arranged by its content if a mask comes
+  /// or goes: see ``InputField/setValidator(_:)``.
   ///
   ///     let editor = FieldEditor(InputField("42", validator: .integer(in: 0...150)))
   ///     editor.setValidator(.integer(in: 0...9))   // nil; the text is still "42", and invalid
@@ -139,7 +140,7 @@ extension FieldEditor {
   @discardableResult
   public func setValidator(_ validator: any Validator) -> Refusal? {
     work(to: validator) {
-      $0.validator = validator
+      $0.setValidator(validator)
       return nil
     }
   }

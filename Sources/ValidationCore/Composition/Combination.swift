@@ -82,6 +82,9 @@ struct Combination: Sendable {
     return rewriting == .text
   }
 
+  /// The parts that require a form.
+  var codedForms: [FormAlternative] { parts.flatMap(\.codedForms) }
+
   /// Returns the combined decision of the parts about an edit.
   func decision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
     unredactedDecision(on: edit, in: field).hidden(as: secretRule)
@@ -105,27 +108,32 @@ struct Combination: Sendable {
       }
       return decision
     case .any:
-      let decisions = parts.map { $0.decision(on: edit, in: field) }
-      if decisions.allSatisfy({ $0 == .accept }) { return .accept }
-      let suitable = Array(zip(parts, decisions)).lazy.filter { part, decision in
-        guard let changed = decision.edit(for: edit) else { return false }
-        return !field.verdict(after: changed, by: part.verdict(on:caret:)).isInvalid
-          && takesOver(part, edit, in: field)
-      }
-      func adds(_ part: any Validator, _ decision: EditDecision) -> Bool {
-        guard let form = part.codedForm, let changed = decision.edit(for: edit) else {
-          return false
-        }
-        return form.addsCode(field.result(of: changed).text, to: field.result(of: edit.edit).text)
-      }
-      if let (part, decision) = suitable.first {
-        if !adds(part, decision) { return decision }
-        // What another form takes as it is gets no code of this one.
-        return suitable.first { $0.codedForm != nil && !adds($0, $1) }?.1 ?? decision
-      }
-      // An edit is refused only if every part refuses it.
-      return decisions.contains { $0.edit(for: edit) != nil } ? .accept : decisions[0]
+      return field.rearranging(edit, among: codedForms) { firstDecision(on: edit, in: field) }
     }
+  }
+
+  /// Returns the first decision of a part that leads to a text that it doesn't consider invalid.
+  private func firstDecision(on edit: ResolvedEdit, in field: InputField) -> EditDecision {
+    let decisions = parts.map { $0.decision(on: edit, in: field) }
+    if decisions.allSatisfy({ $0 == .accept }) { return .accept }
+    let suitable = Array(zip(parts, decisions)).lazy.filter { part, decision in
+      guard let changed = decision.edit(for: edit) else { return false }
+      return !field.verdict(after: changed, by: part.verdict(on:caret:)).isInvalid
+        && takesOver(part, edit, in: field)
+    }
+    func adds(_ part: any Validator, _ decision: EditDecision) -> Bool {
+      guard let form = part.codedForm, let changed = decision.edit(for: edit) else {
+        return false
+      }
+      return form.addsCode(field.result(of: changed).text, to: field.result(of: edit.edit).text)
+    }
+    if let (part, decision) = suitable.first {
+      if !adds(part, decision) { return decision }
+      // What another form takes as it is gets no code of this one.
+      return suitable.first { $0.codedForm != nil && !adds($0, $1) }?.1 ?? decision
+    }
+    // An edit is refused only if every part refuses it.
+    return decisions.contains { $0.edit(for: edit) != nil } ? .accept : decisions[0]
   }
 
   /// Returns whether a part may continue a text that another part has formatted.
@@ -261,7 +269,7 @@ extension CombinedValidator {
 
 extension EditDecision {
   /// Returns the edit to apply, if it is not refused.
-  fileprivate func edit(for requested: ResolvedEdit) -> Edit? {
+  func edit(for requested: ResolvedEdit) -> Edit? {
     switch self {
     case .accept: requested.edit
     case .rewrite(let edit): edit

@@ -56,7 +56,8 @@ public struct InputField: Sendable {
   /// then stays true. Edits, selections and changes that the field returns don't show or encode the
   /// text either, and a ``CommandLog`` records that something was done, not what.
   public internal(set) var isSecret: Bool
-  /// The strategy; swapping it changes neither the text nor the selection.
+  /// The strategy; swapping it changes neither the text nor the selection: for that, see
+  /// ``setValidator(_:)``.
   public var validator: any Validator {
     didSet {
       language = validator.revealed.language
