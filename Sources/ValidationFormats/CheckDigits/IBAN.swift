@@ -15,15 +15,35 @@ struct IBANFormat: Format, CheckedValidator {
   /// The shared strategy without options.
   static let plain = FormatValidator(Self())
 
-  /// The code `iban`.
-  let rule = Rule(.iban)
+  /// The code `iban`, with the country if there is only one.
+  let rule: Rule
   /// The texts with the structure of a country, regardless of their checksums.
   package let candidates: Language
   private let allowsGroups: Bool
+  private let structures: [IBANStructure]
 
   init(allowsGroups: Bool = false) {
     self.allowsGroups = allowsGroups
+    rule = Rule(.iban)
+    structures = IBANStructure.all
     candidates = allowsGroups ? Self.grouped : Self.structured
+  }
+
+  /// Creates the format of the numbers of one country.
+  ///
+  /// - Throws: The error of the country's code, if it is not registered.
+  init(country: String, allowsGroups: Bool) throws(ValidationError) {
+    let registered = OneOfValidator(IBANStructure.all.map(\.country).sorted())
+    let country = try registered.validated(country)
+    self.allowsGroups = allowsGroups
+    rule = Rule(.iban, parameters: ["country": .text(country)])
+    structures = IBANStructure.all.filter { $0.country == country }
+    candidates = Language(
+      .pattern(
+        .alternation(
+          structures.flatMap { structure in
+            (allowsGroups ? [false, true] : [false]).map { structure.syntax(groups: $0) }
+          })))
   }
 
   private static let structured = Language(
@@ -39,7 +59,7 @@ struct IBANFormat: Format, CheckedValidator {
     checkedVerdict(on: text, caret: caret) { start, end in
       let isGrouped = (start + end).contains(UInt8(ascii: " "))
       let values = (start.compactMap(IBANStructure.value), end.compactMap(IBANStructure.value))
-      return IBANStructure.all.contains { structure in
+      return structures.contains { structure in
         structure.admits(values.0, values.1)
           && (!isGrouped || structure.admitsGroups(start, end))
       }
@@ -121,6 +141,25 @@ extension Validator where Self == FormatValidator<String> {
   /// - Returns: A strategy whose value has no blanks.
   public static func iban(allowsGroups: Bool) -> Self {
     Self(IBANFormat(allowsGroups: allowsGroups))
+  }
+
+  /// An international bank account number of one country.
+  ///
+  ///     try .iban(country: "DE")   // "DE89370400440532013000" is valid, "NO..." is not
+  ///     try .iban(country: "XX")   // throws: it is not registered
+  ///
+  /// All numbers of a country are alike, so a mask for them can be inferred: see `MaskValidator`.
+  ///
+  /// - Parameters:
+  ///   - country: The code of the country, in uppercase letters.
+  ///   - allowsGroups: Whether groups of four may be separated by blanks.
+  /// - Returns: A strategy whose value has no blanks.
+  /// - Throws: The reason why the code is not that of a registered country.
+  public static func iban(
+    country: String,
+    allowsGroups: Bool = false
+  ) throws(ValidationError) -> Self {
+    Self(try IBANFormat(country: country, allowsGroups: allowsGroups))
   }
 }
 

@@ -46,7 +46,11 @@ struct IBANStructure: Sendable {
     }
     guard places.count > 4 else { return nil }
     self.places = places
+    self.country = String(decoding: notation.prefix(2), as: UTF8.self)
   }
+
+  /// The letters of the country.
+  let country: String
 
   /// The structures of all countries.
   static let all = IBANTable.structures.split { $0 == " " || $0 == "\n" }.compactMap { Self($0) }

@@ -145,7 +145,9 @@ extension Chinese {
     "base64url": .noun { $0.bytes + "可用于网址的 Base64 数据" },
     "hex-color": .noun { "颜色值" + $0.sample("#ff8800") },
     "credit-card": .noun("校验位正确的银行卡号"),
-    "iban": .noun("校验位正确的国际银行账号（IBAN）"),
+    "iban": .noun { phrase in
+      (phrase["country"].map { "国家代码为 \($0)、" } ?? "") + "校验位正确的国际银行账号（IBAN）"
+    },
     "isbn": .noun("校验位正确的国际标准书号（ISBN）"),
     "ean": .noun("校验位正确的商品条码（EAN）"),
     "isin": .noun("校验位正确的国际证券识别码（ISIN）"),

@@ -149,7 +149,9 @@ extension English {
     "base64url": .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe Base64" },
     "hex-color": .noun { "a color" + $0.example("#ff8800") },
     "credit-card": .noun("a card number with the right check digit"),
-    "iban": .noun("an IBAN with the right check digits"),
+    "iban": .noun { phrase in
+      "an IBAN" + (phrase["country"].map { " of \($0)" } ?? "") + " with the right check digits"
+    },
     "isbn": .noun("an ISBN with the right check digit"),
     "ean": .noun("an EAN with the right check digit"),
     "isin": .noun("an ISIN with the right check digit"),

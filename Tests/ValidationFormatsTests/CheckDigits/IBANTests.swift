@@ -31,6 +31,23 @@ import Testing
     expect(iban, while: "DE89 |0130 00", is: .incomplete)
   }
 
+  @Test func `a country has its own numbers`() throws {
+    let iban: FormatValidator<String> = try .iban(country: "DE")
+    VerdictCase(
+      "German IBANs", iban, valid: ["DE89370400440532013000"],
+      incomplete: ["", "D", "DE89", "DE8937040044053201300"],
+      invalid: ["NO9386011117947", "NO", "DE89 3704", "DE89370400440532013001", "de"]
+    ).check()
+    let grouped = try FormatValidator.iban(country: "NO", allowsGroups: true)
+    #expect(grouped.isValid("NO93 8601 1117 947"))
+    #expect(iban.isExact && iban.rule.parameters["country"] == .text("DE"))
+    let message = try #require(iban.error(in: "NO")?.message())
+    #expect(message.hasPrefix("must be an IBAN of DE with the right check digits"))
+    for country in ["XX", "de", "D", ""] {
+      #expect(throws: ValidationError.self) { try FormatValidator.iban(country: country) }
+    }
+  }
+
   @Test func `account numbers have letters according to the registry`() {
     for text in [
       "BR1500000000000010932840814P2", "BR1800360305000010009795493C1",
