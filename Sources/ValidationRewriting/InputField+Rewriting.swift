@@ -25,15 +25,23 @@ extension InputField {
     making result: RewrittenText,
     of edited: EditedText
   ) -> EditDecision {
-    let selection = edited.selection(in: result)
+    decision(on: asked, making: result.text, selecting: edited.selection(in: result))
+  }
+
+  /// Decides that an edit produces a text and a selection in it.
+  func decision(
+    on asked: ResolvedEdit,
+    making result: String,
+    selecting selection: Selection
+  ) -> EditDecision {
     let (text, caret) = self.result(of: asked.edit)
-    if text.isIdentical(to: result.text),
+    if text.isIdentical(to: result),
       asked.selection.map({ $0 == selection })
         ?? (selection.isEmpty && selection.focus == caret)
     {
       return .accept
     }
-    return .rewrite(edit(to: result.text, origin: asked.origin, selection: selection))
+    return .rewrite(edit(to: result, origin: asked.origin, selection: selection))
   }
 
   /// Refuses an edit if the text that it produces is in error; otherwise accepts it.

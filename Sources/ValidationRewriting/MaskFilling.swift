@@ -78,7 +78,7 @@ extension MaskPattern.Filling {
     var filling = self
     if !isUndecided {
       filling.completeSeparators()
-      filling.writeFixed()
+      if mask.isCompleted(after: writtenSlot) { filling.writeFixed() }
     }
     // Misplaced separators are ignored if every place is filled: "912-345-67-89" is a number, but
     // "1/5/2024" fills only the first of the two places of a day.
@@ -144,7 +144,7 @@ extension MaskPattern.Filling {
         mustHaveCode = false
       } else if !mask.fixed.contains(scalar) {
         // Nothing of the mask: refused as a key, dropped from a longer text.
-        drop(scalar, failing: isKeystroke || isLostMark(scalar))
+        drop(scalar, failing: isKeystroke || isLostMark(scalar) || isForeign(scalar))
       } else {
         if index >= leadEnd {
           leadEnd = scalars[index...].firstIndex(where: mask.takes) ?? scalars.endIndex
@@ -244,10 +244,18 @@ extension MaskPattern.Filling {
       && mask.slots.contains { if case .place(let place) = $0 { place != .digit } else { false } }
   }
 
+  /// Returns whether a scalar is a letter or digit that the texts of a validator don't have: "NO93"
+  /// is not the start of a German account.
+  private func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+    mask.optionalStart != nil && PlaceKind.any.takes(scalar)
+  }
+
   /// Passes the fixed characters before the next place, unless a key has to decide whether their
   /// code is typed.
   private mutating func completeSeparators() {
-    if codesAhead.isEmpty || isLastRun { slot = fixedRun.endIndex }
+    if mask.isCompleted(after: slot), codesAhead.isEmpty || isLastRun {
+      slot = fixedRun.endIndex
+    }
   }
 
   /// Adds the passed fixed characters to the text.

@@ -177,7 +177,7 @@ extension MaskPattern {
 
 extension Edit {
   /// Whether the edit is a keystroke: one typed Character.
-  fileprivate var isKeystroke: Bool {
+  var isKeystroke: Bool {
     let texts = Set(replacements.map(\.text))
     return origin == .typing && texts.count == 1 && texts.first?.count == 1
   }

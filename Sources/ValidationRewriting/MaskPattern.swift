@@ -22,8 +22,13 @@ struct MaskPattern: Hashable, Sendable {
   let placeCount: Int
   /// The fixed scalars.
   let fixed: Set<Unicode.Scalar>
+  /// The parts between separators.
+  let sections: [Section]
+  /// The number of slots after which a text may end, so that no fixed character is completed; `nil`
+  /// if the mask was not inferred.
+  let optionalStart: Int?
 
-  init(_ mask: String) throws(MaskError) {
+  init(_ mask: String, optionalStart: Int? = nil) throws(MaskError) {
     var slots: [Slot] = []
     var isEscaped = false
     for scalar in mask.unicodeScalars {
@@ -47,9 +52,14 @@ struct MaskPattern: Hashable, Sendable {
     if isJoined { throw .joiningCharacter }
     let fixed = slots.compactMap { if case .fixed(let scalar) = $0 { scalar } else { nil } }
     self.slots = slots
+    self.optionalStart = optionalStart
     self.fixed = Set(fixed)
     placeCount = slots.count - fixed.count
     if placeCount == 0 { throw .noPlaces }
+    let kinds = Set(slots.compactMap { if case .place(let place) = $0 { place } else { nil } })
+    sections = Self.sections(of: slots) { slot in
+      if case .fixed(let scalar) = slot { !kinds.contains { $0.takes(scalar) } } else { false }
+    }
   }
 }
 
@@ -104,6 +114,9 @@ extension MaskPattern.PlaceKind {
 }
 
 extension MaskPattern {
+  /// Returns whether fixed characters are completed after a number of slots.
+  func isCompleted(after slot: Int) -> Bool { slot < optionalStart ?? .max }
+
   /// Returns whether any place takes a scalar.
   func takes(_ scalar: Unicode.Scalar) -> Bool {
     slots.contains { if case .place(let place) = $0 { place.takes(scalar) } else { false } }
@@ -130,25 +143,29 @@ extension MaskPattern {
   /// The pattern of the texts that fill the mask.
   var syntax: Syntax {
     .concatenation(
-      slots.map { slot in
-        switch slot {
-        case .fixed(let scalar): .set(ScalarSet(scalar))
-        case .place(let place): place.syntax
-        }
-      })
+      slots.map(Self.syntax))
+  }
+
+  static func syntax(of slot: Slot) -> Syntax {
+    switch slot {
+    case .fixed(let scalar): .set(ScalarSet(scalar))
+    case .place(let place): place.syntax
+    }
   }
 }
 
 extension MaskPattern {
   /// Returns the mask filled with a content, up to the end of the content.
   func text(filledWith content: String) -> String {
-    var text = String.UnicodeScalarView()
+    var (text, run) = (String.UnicodeScalarView(), String.UnicodeScalarView())
     var rest = content.unicodeScalars[...]
     for slot in slots {
       switch slot {
-      case .fixed(let scalar): text.append(scalar)
+      case .fixed(let scalar): run.append(scalar)
       case .place:
         guard let scalar = rest.popFirst() else { return String(text) }
+        text.append(contentsOf: run)
+        run = String.UnicodeScalarView()
         text.append(scalar)
         while let mark = rest.first, PlaceKind.isMark(mark) {
           text.append(mark)
@@ -156,6 +173,7 @@ extension MaskPattern {
         }
       }
     }
+    text.append(contentsOf: run)
     text.append(contentsOf: rest)
     return String(text)
   }
@@ -169,6 +187,11 @@ extension MaskPattern {
   case noPlaces
   /// A fixed character, such as a combining mark, would combine with the content before it.
   case joiningCharacter
+  /// The texts of a validator have no mask: see ``MaskValidator/init(of:editing:)``.
+  case notUniform
+  /// The mask can't be filled from the right: it has places for letters, fixed digits, or more than
+  /// 64 places.
+  case notOfDigits
 }
 
 extension MaskError: CustomStringConvertible {
@@ -178,6 +201,8 @@ extension MaskError: CustomStringConvertible {
     case .incompleteEscape: "nothing follows the backslash at the end: write \\\\ for a backslash"
     case .noPlaces: "it has no placeholder: write 0, A or * for one"
     case .joiningCharacter: "a fixed character would combine with the character before it"
+    case .notUniform: "no mask has the texts of the validator: their places differ"
+    case .notOfDigits: "to be filled from the right, it needs up to 64 places, all for digits"
     }
   }
 }

@@ -90,6 +90,16 @@ import ValidatorSamples
       try (.digits && .alphabetic).javaScriptModule()
     }
     #expect("\(ModuleExportError.code(.iban))" == "code judges the rule iban")
+    #expect(throws: ModuleExportError.code(.mask)) {
+      try MaskValidator("00.00", editing: .overwrite).javaScriptModule()
+    }
+    #expect(throws: ModuleExportError.code(.mask)) {
+      try (.optional(.mask("0.00", editing: .rightToLeft)) || .oneOf("free")).javaScriptModule()
+    }
+    #expect(throws: ModuleExportError.code(.iban)) {
+      try MaskValidator(of: .iban(country: "NO")).javaScriptModule()
+    }
+    #expect(try MaskValidator(of: .uuid).javaScriptModule().isExact == false)
   }
 
   @Test func `a module judges the structure and the sum of an IBAN`() throws {

@@ -42,7 +42,7 @@ import Testing
     #expect(rest.isEmpty, "\(arrows.sorted().joined(separator: ", "))")
   }
 
-  @Test func `there are at most 163 public types`() throws {
+  @Test func `there are at most 164 public types`() throws {
     let modules = [
       "ValidationCore", "ValidationWording", "ValidationFormats", "ValidationRewriting",
       "FieldEditing", "ValidationSchema", "ValidationSettings", "ValidationForms",
@@ -52,7 +52,7 @@ import Testing
     let count = try PackageDirectory.files(
       below: modules.map { "Sources/\($0)" }, withSuffix: ".swift"
     ).map { try PackageDirectory.text(of: $0).matches(of: declaration).count }.reduce(0, +)
-    #expect(50...163 ~= count, "\(count)")
+    #expect(50...164 ~= count, "\(count)")
   }
 
   @Test func `types are found, but not in comments and strings`() {

@@ -66,6 +66,12 @@ import Testing
       Subject(
         "mask with zeros between", try .mask(#"0\00-\0*\A"#),
         ["0", "1", "00", "10", "-", "105-0", "0-0", "A"]),
+      Subject(
+        "mask from the right", try .mask("0,000.00", editing: .rightToLeft),
+        ["0", "1", "9", "00", "12", ".", "1.50", "$5", "1,234.56", "x", "-"]),
+      Subject(
+        "inferred mask", try MaskValidator(of: .date),
+        ["2", "0", "1", "-", "12", "2024-02-1", "2024-02-29"], isNeverInvalid: false),
       Subject("filter", .filter(dropping: .whiteSpace), letters),
       Subject("filter that keeps", .filter(keeping: .init("aB").union("\u{301}")), letters),
       Subject("filter of Characters", .filter(dropping: "e\u{301}a"), letters + ["e", "\u{301}"]),

@@ -260,6 +260,8 @@ extension MessageCatalog {
     case .incompleteEscape: text("MaskError.incompleteEscape", error.description)
     case .noPlaces: text("MaskError.noPlaces", error.description)
     case .joiningCharacter: text("MaskError.joiningCharacter", error.description)
+    // A mask of the command is neither inferred nor filled from the right.
+    case .notUniform, .notOfDigits: error.description
     }
   }
 

@@ -9,6 +9,9 @@ package protocol CodedForm: Validator {
 
   /// Returns whether a scalar could be content, although it may be fixed.
   func takes(_ scalar: Unicode.Scalar) -> Bool
+
+  /// Whether each text that is incomplete is the start of a valid one.
+  var isFilledInOrder: Bool { get }
 }
 
 extension CodedForm {

@@ -50,6 +50,8 @@ extension Validator {
       return described.namesByCode ? .code : .described(described.part)
     }
     if let optional = self as? any OptionalComposition { return .optional(optional.part) }
+    // Such as a mask of which any place may be empty.
+    if let form = self as? any CodedForm, !form.isFilledInOrder { return .code }
     return callsOnlyLibrary && language != nil ? .language : .code
   }
 }
