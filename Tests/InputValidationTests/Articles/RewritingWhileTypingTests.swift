@@ -54,6 +54,70 @@ import Testing
     #expect(printed == article.claims(ofSnippet: "let mask"))
   }
 
+  @Test func `a mask whose sections stay`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    var day = InputField("12.05.2024", validator: try .mask("00.00.0000", editing: .overwrite))
+    day.select(3..<5)
+    day.delete()
+    print(day.text, day.verdictKind)  // 12..2024 incomplete
+    day.insert("0")
+    day.insert("6")
+    day.select(0..<0)
+    day.insert("3")
+    print(day.text)  // 32.06.2024
+    // end
+    #expect(printed == article.claims(ofSnippet: "var day"))
+  }
+
+  @Test func `an amount filled from the right`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    var amount = InputField(validator: try .mask("0,000.00", editing: .rightToLeft))
+    let amounts = "12345".map { amount.insert(String($0)) == nil ? amount.text : "refused" }
+    print(amounts.joined(separator: " "))  // 0.01 0.12 1.23 12.34 123.45
+    // end
+    #expect(printed == article.claims(ofSnippet: "var amount"))
+  }
+
+  @Test func `the mask of a validator`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    let account = try MaskValidator(of: .iban(country: "NO", allowsGroups: true))
+    var iban = InputField(validator: account)
+    for key in "9386011117947" { iban.insert(String(key)) }
+    print(account.mask, "|", iban.text)  // NO00 0000 0000 000 | NO93 8601 1117 947
+    // end
+    #expect(printed == article.claims(ofSnippet: "let account"))
+  }
+
+  @Test func `masks that change`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    let taxpayer = try MaskValidator("000.000.000-00") || MaskValidator("00.000.000/0000-00")
+    var number = InputField(validator: taxpayer)
+    for key in "12345678901" { number.insert(String(key)) }
+    print(number.text)  // 123.456.789-01
+    number.insert("2")
+    print(number.text)  // 12.345.678/9012-
+    number.setValidator(try .mask("0000 0000 0000"))
+    print(number.text)  // 1234 5678 9012
+    // end
+    #expect(printed == article.claims(ofSnippet: "let taxpayer"))
+  }
+
   @Test func `strategies that rewrite, composed`() throws {
     var printed: [String] = []
     func print(_ items: Any...) {
