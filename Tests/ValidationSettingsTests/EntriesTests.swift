@@ -107,7 +107,7 @@ import Testing
       var relations: [Relation<Self>] { [.together(\.user, \.host)] }
     }
     struct Mirrors: Schema {
-      let mirrors = Entries(of: Mirror(), keys: .regex(literal: #"[a-z./"\[\]]{1,30}"#))
+      let mirrors = Entries(of: Mirror(), keys: .regex(literal: #"[a-z0-9./"\[\]]{1,30}"#))
     }
     for key in ["example.com", "a/b", "a[1]", "[x]", "."] {
       let report = #expect(throws: JSONReport.self) {
