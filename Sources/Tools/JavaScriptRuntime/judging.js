@@ -424,7 +424,12 @@ const judge = (module, rule, text, caret) => {
     return {kind, error: {...error, start, end}};
   }
   if (rule.check === 1 && kind === "valid" && !hasSum(text)) {
-    return {kind: "invalid", error: {rule, start: 0, end: text.length, expected: null, reasons: []}};
+    // The sum of a longer number may be right.
+    const automaton = automatonOf(module, rule.automaton);
+    const {place} = run(automaton, {state: automaton.start, weight: 0}, text, 0, caret);
+    const isPart = insertion(automaton, place, text, caret).fault.ranges.length > 0;
+    const error = {rule, start: 0, end: text.length, expected: null, reasons: []};
+    return {kind: isPart ? "incomplete" : "invalid", error};
   }
   if (kind !== "invalid" && !rule.check) return verdict;
   if (rule.kind === "lenient") return {kind: "incomplete", error};

@@ -4,146 +4,147 @@
 package enum RuntimeSource {
   /// A function that creates a validator.
   package static let fields = #"""
-    const validator=(()=>{const t=({automata:t},e)=>"string"==typeof t[e]?t[e]=n(t[e]):t[e],n=\#
-    t=>{let n=0;const e=()=>{for(let e=0;;){const r=t.charCodeAt(n++)-48;if(e=32*e+(31&r),r<32\#
-    )return e}},r=[],s=[],o=new Uint16Array(128);let i=0;for(let t=e(),n=0;t>0;t--){const t=n+\#
-    e(),a=e();o.fill(a,n,t),r.push(n),s.push(a),i=Math.max(i,a+1),n=t}const a=e(),l=e(),c=e(),\#
-    f=c?e():0,u=c?e()-1:0,d=2===c?Array.from({length:i},e):[],g=new Int32Array(a*i),h=[],p=c?n\#
-    ew Uint8Array(a*i):null;for(let t=0;t<a;t++){const n=e();h.push(1==(1&n));for(let r=n>>1,s\#
-    =0,o=t;r>0;r--){const n=e(),r=s+(n>>2);s=r+(3&n?e()+2:1);const a=e(),l=3===c?e():1;o+=1&a?\#
-    -(a+1>>1):a>>1;for(let e=r;e<s;e++){const s=t*i+e;e>r&&2&n&&o++,g[s]=o,c&&(p[s]=d[e]??l)}}\#
-    }return{t:r,n:s,e:o,r:i,s:a,start:l,o:f,i:h,targets:g,a:p,l:u<0?1/0:u}},e=(t,n,e)=>{const \#
-    r=n.codePointAt(e);if(r<128)return[t.e[r],1];if(r>=55296&&r<57344)return[-1,1];let s=0,o=t\#
-    .t.length;for(;o-s>1;){const n=s+o>>1;t.t[n]<=r?s=n:o=n}return[t.n[s],r>65535?2:1]},r=(t,{\#
-    c:n,f:e},r)=>{const s=n*t.r+r;return{c:t.targets[s],f:t.a?e+t.a[s]:0}},s=(t,n,e)=>{const r\#
-    =(t=>t.u??=(()=>{const n=[];return t.targets.forEach(((e,r)=>{if(!e)return;const s=t.a?.[r\#
-    ]??0,o=Math.floor(r/t.r);for(;n.length<=s;)n.push(t.i.map((()=>[])));const i=n[s][e];i[i.l\#
-    ength-1]!==o&&i.push(o)})),n})())(t),s=[],o=new Map,i=Math.max(r.length-1,1),a=n.length;le\#
-    t l=0;for(;s.length<=e;){if(s.length>=a&&s.length>=i){const t=s.slice(-i).join("|");if(o.h\#
-    as(t)){l=s.length-o.get(t);break}o.set(t,s.length)}const e=new Uint8Array(t.s),c=[...n[s.l\#
-    ength]??[]];for(let t=1;t<r.length&&t<=s.length;t++)s[s.length-t].forEach(((n,e)=>{n&&c.pu\#
-    sh(...r[t][e])}));for(;c.length;){const t=c.pop();e[t]||(e[t]=1,c.push(...r[0]?.[t]??[]))}\#
-    s.push(e)}return{d:s,g:l,o:t.i.map(((t,n)=>s.findIndex((t=>t[n]))))}},o=({d:t,g:n,o:e},r,s\#
-    ,o)=>{if(e[r]<0)return-1;const i=t.length;let a=Math.max(s,e[r]);for(const e=Math.min(o,Ma\#
-    th.max(a,i)+n);a<=e;a++){const e=a<i||!n?a:i-n+(a-i)%n;if(t[e]?.[r])return a}return-1},i=t\#
-    =>t.h??=s(t,[t.i.flatMap(((t,n)=>t?[n]:[]))],t.l),a=(t,{c:n,f:e})=>n>0&&(!t.a||o(i(t),n,t.\#
-    o-e,t.l-e)>=0),l=(t,{c:n,f:e})=>t.i[n]&&(!t.a||e>=t.o&&e<=t.l),c=t=>Array.from({length:t},\#
-    ((t,n)=>n)),f=(t,n,s,o,i)=>{const l=a=>{let l=n,c=o;for(;c<i;){const[n,o]=e(t,s,c),i=n<0?{\#
-    c:0}:r(t,l,n);if(a(i))return{p:l,k:c,w:o,v:n<0};l=i,c+=o}return{p:l,k:c,w:0}},c=l((({c:t})\#
-    =>!t));return!t.a||c.k===o||a(t,c.p)?c:l((n=>!a(t,n)))},u=(t,n)=>{const e=c(t.r).map(n),r=\#
-    [];return t.t.forEach(((n,s)=>{if(!e[t.n[s]])return;const o=(t.t[s+1]??1114112)-1,i=r[r.le\#
-    ngth-1];i?.[1]===n-1?i[1]=o:r.push([n,o])})),r.map((([t,n])=>[t>=55296&&t<57344?57344:t,n>\#
-    =55296&&n<57344?55295:n]))},d=(t,n)=>u(t,(e=>a(t,r(t,n,e)))),g=(t,n)=>{const{p:e,w:r}=f(t,\#
-    {c:t.start,f:0},n,0,n.length);return!r&&l(t,e)},h=globalThis.Intl?.Segmenter&&new Intl.Seg\#
-    menter("en"),p=t=>{if(!/[^\0-\x7F]|\r\n/.test(t))return t.split("");if(!h)return Array.fro\#
-    m(t);const n=[];for(let e=0,r=256;e<t.length;){let s=e+r;t.codePointAt(s-1)>65535&&s++;con\#
-    st o=Array.from(h.segment(t.slice(e,s)),(({segment:t})=>t));s<t.length&&o.pop(),r=o.length\#
-    ?256:2*r;for(const t of o)e+=n[n.push(t)-1].length}return n},k=t=>p(t).reduce(((t,n)=>(t.p\#
-    ush(t[t.length-1]+n.length),t)),[0]),w=(t,n,e)=>{const r=k(t),s=t=>{const n=r.findIndex((n\#
-    =>n>=t));return n<0?r.length-1:n},o=s(n),i=s(e);if(n===e)return[r[o],r[o]];const a=i>o?o:M\#
-    ath.max(o-1,0);return[r[a],r[Math.max(i,a)]]},v=(t,n,e)=>{const r=k(t);return e?r.find((t=\#
-    >t>=n)):r.findLast((t=>t<=n))},M=({expected:t})=>t&&!t.ranges.length&&!t.includesEnd,m=t=>\#
-    {const{rule:n,M:e,expected:r,start:s,end:o}=t;return!M(t)&&("not"===n.kind?!n.isDouble:"al\#
-    l"===n.kind||"any"===n.kind?e.length>0&&e.every(m):Boolean(n.whole)&&!r&&s<o)},x=(n,i,h,p,\#
-    k=(()=>[]))=>{const{kind:v,isExtensible:m,m:x}=((t,n,i)=>{const g=n=>({kind:"valid",isExte\#
-    nsible:c(t.r).some((e=>a(t,r(t,n,e))))}),h=({p:n,k:e,w:r,v:s})=>({start:e,end:e+r,v:s,rang\#
-    es:d(t,n),includesEnd:l(t,n)}),p=f(t,{c:t.start,f:0},n,0,i);if(p.w||!a(t,p.p))return{kind:\#
-    "invalid",m:h(p)};if(i===n.length)return l(t,p.p)?g(p.p):{kind:"incomplete",m:h(p)};const \#
-    k=f(t,p.p,n,i,n.length);if(!k.w&&l(t,k.p))return g(k.p);const{x:w,m:v}=((t,n,i,a)=>{const \#
-    l=a,c=new Set([n.c]);for(const n of c)for(let e=0;e<t.r;e++){const r=t.targets[n*t.r+e];r&\#
-    &c.add(r)}let f=[...c].map((t=>({c:t,f:0,b:[t]})));const d=(n,e,s)=>({start:n,end:e,v:s,ra\#
-    nges:u(t,(n=>f.some((e=>r(t,e,n).c)))),includesEnd:e>n&&f.some((n=>t.i[n.c]))});for(;a<i.l\#
-    ength;){const[n,s]=e(t,i,a),o=new Map;for(const e of n<0?[]:f){const s=r(t,e,n);if(!s.c)co\#
-    ntinue;const i=s.f*t.s+s.c,a=o.get(i);a?a.b.push(...e.b):o.set(i,{...s,b:[...e.b]})}if(!o.\#
-    size)return{x:!1,m:d(a,a+s,n<0)};f=[...o.values()],a+=s}const g=f.filter((({c:n})=>t.i[n])\#
-    );if(!g.length)return{x:!1,m:d(a,a,!1)};const h=Math.min(...g.map((({f:t})=>t))),p=[];for(\#
-    const{f:t,b:n}of g)(p[t-h]??=[]).push(...n);const k=s(t,p,t.l),w=({c:n,f:e})=>n>0&&o(k,n,t\#
-    .o-e-h,t.a?t.l-e-h:0)>=0;return w(n)?{x:!0,m:{start:l,end:l,ranges:u(t,(e=>w(r(t,n,e)))),i\#
-    ncludesEnd:!1}}:{x:!1}})(t,p.p,n,i);if(w||v)return{kind:w?"incomplete":"invalid",m:v};cons\#
-    t M=k.w||!a(t,k.p);return{kind:"invalid",m:{...h(k),...M?{}:{includesEnd:!1}}}})(t(n,i.aut\#
-    omaton),h,p);if(!x)return{kind:v,isExtensible:m};const b=((t,n,e,{start:r,end:s,v:o,ranges\#
-    :i,includesEnd:a},l=[])=>{[r,s]=w(e,r,s);const c={rule:o?t.encoding:n,start:r,end:s,expect\#
-    ed:{ranges:i,includesEnd:a},M:l},{whole:f}=c.rule;return r===s||!f||M(c)||2===f&&!(t=>/^(?\#
-    :([0-9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c:{\#
-    ...c,start:0,end:e.length,expected:null}})(n,i,h,x,k());return i.limits&&!x.v&&g(t(n,i.lim\#
-    its.automaton),h)?{kind:v,error:{...b,rule:{...i,...i.limits}}}:{kind:v,error:b}},b=(t,n)=\#
-    >{const e=n.flatMap((({error:n})=>n?n.rule===t&&n.M.length?n.M:[n]:[])),r=e.filter((t=>!m(\#
-    t))),s=(r.length?r:e).reduce(((t,n)=>t&&t.start<=n.start?t:n),null),o=t=>n.some((n=>n.kind\#
-    ===t)),i="all"===t.kind;if(!s){const t=n.map((t=>t.isExtensible));return{kind:"valid",isEx\#
-    tensible:i?t.every(Boolean):t.some(Boolean)}}return!i&&o("valid")?{kind:"valid",isExtensib\#
-    le:n.some((({kind:t,isExtensible:n})=>n||"incomplete"===t))}:{kind:(i?o("invalid"):!o("inc\#
-    omplete"))?"invalid":"incomplete",error:{rule:t,start:s.start,end:s.end,expected:null,M:e}\#
-    }},y=(t,n,e,r)=>{const s=()=>n.parts.map((n=>y(t,t.rules[n],e,r)));if("described"===n.kind\#
-    ){const[t]=s();return t.error?{...t,error:{...t.error,rule:n}}:t}if("all"===n.kind||"any"=\#
-    ==n.kind){if(n.check)return b(n,s());let o;const i=x(t,n,e,r,(()=>(o=s()).flatMap((({error\#
-    :t})=>t??[])))),{kind:a,error:l}=i;if("invalid"===a&&n.rewrites&&!M(l))return b(n,o);if(l&\#
-    &m(l)){const t=Math.min(...l.M.map((t=>t.start))),n=l.M.filter((n=>n.start===t)).map((t=>t\#
-    .end));return{kind:a,error:{...l,start:t,end:Math.max(...n)}}}return i}const o=x(t,n,e,r),\#
-    {kind:i,error:a}=o;if("not"===n.kind&&a&&m(a)){const{search:r}=n,s=r&&E(t,r,e),[o,l]=s?w(e\#
-    ,...s):[0,e.length];return{kind:i,error:{...a,start:o,end:l}}}if(1===n.check&&"valid"===i&\#
-    &!(t=>{const n=t.replace(/ /g,"");return/^..(?!0[01]|99)/.test(n)&&BigInt((n.slice(4)+n.sl\#
-    ice(0,4)).replace(/\D/g,(t=>parseInt(t,36))))%97n===1n})(e))return{kind:"invalid",error:{r\#
-    ule:n,start:0,end:e.length,expected:null,M:[]}};if("invalid"!==i&&!n.check)return o;if("le\#
-    nient"===n.kind)return{kind:"incomplete",error:a};if("mask"===n.kind){const r=x(t,n,e,e.le\#
-    ngth);return"incomplete"===r.kind?r:o}if("optional"===n.kind){const[t]=s();return""===e?{k\#
-    ind:"valid",isExtensible:"invalid"!==t.kind}:t}return o},E=(n,{automaton:s,leading:o,trail\#
-    ing:i},c)=>{const f=t(n,s),u=[],[d,g]=[o,i].map((s=>{const o=s.map((s=>((n,{before:s,after\#
-    :o,isNegative:i},a)=>{const l=[],c=[];for(let t=0;t<=a.length;t+=a.codePointAt(t)>65535?2:\#
-    1)l[t]=i,c.push(t);const f=(t,n)=>n<a.length?e(t,a,n)[0]:-1;if(void 0!==s){const e=t(n,s);\#
-    let o={c:e.start,f:0};for(const t of c){l[t]=l[t]!==e.i[o.c];const n=f(e,t);o=n<0?{c:0,f:0\#
-    }:r(e,o,n)}}if(void 0!==o){const e=t(n,o);let s=e.i;for(const t of c.reverse()){if(t<a.len\#
-    gth){const n=f(e,t),o=s;s=o.map(((t,s)=>n>=0&&o[r(e,{c:s,f:0},n).c]))}l[t]=l[t]!==s[e.star\#
-    t]}}return l})(n,s,c)));return t=>o.every((n=>n[t]))}));let h=null,p=0;for(;p<c.length&&(h\#
-    ||!d(p)||u.some((({p:t})=>t.c===f.start&&!t.f))||u.push({p:{c:f.start,f:0},start:p}),!h||u\#
-    .length);){const[t,n]=e(f,c,p),s=new Set,o=[];p+=n;for(const{p:n,start:e}of t<0?[]:u){cons\#
-    t i=r(f,n,t),c=i.f*f.s+i.c;if(a(f,i)&&!s.has(c)&&(s.add(c),o.push({p:i,start:e}),l(f,i)&&g\#
-    (p))){h=[e,p];break}}u.splice(0,u.length,...o)}return h},A=(t,n,e)=>{const{rule:r,M:s}=n;i\#
-    f("all"!==r.kind||!s.length||M(n))return r.words[e];const o=(({words:{others:t}},n,e)=>{co\#
-    nst r=[...new Set(n)],s=r.length-20;return s>0?[...r.slice(0,20),t[e][s-1]]:r})(t,s.map(((\#
-    {rule:t})=>(t.list??t.words)[e])),e);return((t,n)=>t.replace(/[\x01-\x1F]/g,(t=>n[t.charCo\#
-    deAt(0)-1])))(t.words.all[e][o.length-1],o)},S=t=>/\p{White_Space}/u.test(t),I=(t,n)=>{let\#
-     e=0,r=t.length;for(;e<r&&S(t[e]);)e++;for(;!n&&r>e&&S(t[r-1]);)r--;return t.slice(e,r)},P\#
-    ={characters:t=>p(t).length,scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEn\#
-    coder).encode(t).length},B={map:(n,e,r,s,o,i)=>{const a=t(n,s);return{...r,y:[...r.y].map(\#
-    (t=>g(a,t)?t:o?t[o]():i)).join("")}},limit:(t,n,e,r,s,o)=>{const i=P[s],a=i(n.text),l=t=>n\#
-    .text.slice(0,e.start)+t+n.text.slice(e.end),c=p(e.y),f=t=>c.slice(0,t).join(""),u=a>r?0:i\#
-    (l(e.y))-r;if(u<=0)return e;let d=c.length;for(let t=0;d>0&&t<u;d--)t+=i(c[d-1]);const g=t\#
-    =>i(l(f(t)))<=r;for(;d>0&&!g(d);)d--;for(;d+1<c.length&&g(d+1);)d++;if(d>0)return{...e,y:f\#
-    (d)};const h=l(e.y),k=v(h,e.start+e.y.length,!0),{error:w}=y(t,t.rules[o],h,k);return w?{.\#
-    ..e,refusal:w}:e},trim:(t,n,e)=>{const r="typing"===e.origin,s=n.text.slice(0,e.start),o=n\#
-    .text.slice(e.end),i=s+e.y+o,a=I(i,r);if(!S(e.y)||a===i)return e;let{y:l}=e;if(s||(l=I(l,!\#
-    0)),o||r||(l=I("."+l).slice(1)),!l||s+l+o===a)return{...e,y:l};const c=i.length-I(i,!0).le\#
-    ngth,f=t=>Math.max(0,Math.min(t-c,a.length)),u=f(e.start),d=f(e.start+e.y.length);return u\#
-    ===d?{...e,y:""}:{...e,start:0,end:n.text.length,y:a,caret:d}}},T=(t,n)=>Number.isInteger(\#
-    n)?Math.min(Math.max(n,0),t.length):t.length,U=(t,n,e)=>n&&{code:n.rule.code,start:n.start\#
-    ,end:n.end,expected:n.expected,message:A(t,n,e)},X=({languages:t},n)=>Math.max(0,t.indexOf\#
-    (n)),C=(n,{rule:e,steps:r})=>{const s=n.rules[e],l=(t,e,r)=>{e=T(t,e),t.codePointAt(e-1)>6\#
-    5535&&e--;const{error:o,...i}=y(n,s,t,e);return o?{...i,error:U(n,o,X(n,r))}:i},c=e=>s.che\#
-    ck?"valid"===l(e).kind:g(t(n,s.automaton),e);return{verdict:l,isValid:c,completion:e=>{con\#
-    st r=((t,n)=>{const{p:e,w:r}=f(t,{c:t.start,f:0},n,0,n.length);if(r||!a(t,e))return null;c\#
-    onst s=new Map;for(const[n,e]of[[97,122],[48,57],[65,90],[32,126],[161,12287],[0,1114111]]\#
-    )t.t.forEach(((r,o)=>{const i=(t.t[o+1]??1114112)-1,a=Math.max(r,n);s.has(t.n[o])||a>Math.\#
-    min(i,e)||s.set(t.n[o],a>=55296&&a<57344?57344:a)}));const l=(n,e)=>t.targets[n*t.r+e],c=(\#
-    n,e)=>t.a?.[n*t.r+e]??0;let u=1<<24;const d=t=>{if((u-=t)<0)throw RangeError("too long")},\#
-    g=(n,e)=>{const r=new Map([[n,null]]);for(let[n]of r){if(d(t.r),e(n)){const t=[];for(let e\#
-    ;e=r.get(n);n=e[0])t.unshift(e[1]);return t}for(const e of s.keys()){if(t.a&&c(n,e))contin\#
-    ue;const s=l(n,e);s&&!r.has(s)&&r.set(s,[n,e])}}return null},h=[];let{c:p}=e;const k=t=>{f\#
-    or(const n of t)h.push(s.get(n)),p=l(p,n)};if(t.a){const n=i(t),{o:r,l:a}=t;let f=o(n,p,r-\#
-    e.f,a-e.f);d(f/4*t.r);const u=t=>[...s.keys()].find((e=>{const r=c(t,e),s=l(t,e);return r&\#
-    &s&&o(n,s,f-r,f-r)>=0}));for(;f>0;){k(g(p,(t=>void 0!==u(t))));const t=u(p);f-=c(p,t),k([t\#
-    ])}}return k(g(p,(n=>t.i[n]))),h.map((t=>String.fromCodePoint(t))).join("")})(t(n,s.automa\#
-    ton),e);return!s.check||c(e+r)?r:null},...r&&{edit:(t,e,o={})=>{const i=((t,n,e,{text:r,..\#
-    .s},o,{enforcement:i="block",origin:a="typing"})=>{const l=T(r,s.start),c=Math.max(l,T(r,s\#
-    .end)),f=v(r,c,!0),u=l===c?f:v(r,l,!1),d={text:r,start:u,end:f};let g={start:u,end:f,y:o,o\#
-    rigin:a};for(const[n,...r]of o?e:[])if(g=B[n](t,d,g,...r),g.refusal||!g.y)break;if(g.refus\#
-    al){if("block"===i)return{...d,refusal:g.refusal};g={start:u,end:f,y:o,origin:a}}const h=o\#
-    &&!g.y,p=h?r:r.slice(0,g.start)+g.y+r.slice(g.end),k=h?f:v(p,g.caret??g.start+g.y.length,!\#
-    0);if(o&&"block"===i){const{kind:e,error:s}=y(t,n,p,k);if("invalid"===e&&"invalid"!==y(t,n\#
-    ,r,f).kind)return{...d,refusal:s}}return{text:p,start:h?u:k,end:k,refusal:null}})(n,s,r,t,\#
-    e,o);return{...i,refusal:U(n,i.refusal,X(n,o.language))}},finalText:t=>r.some((([t])=>"tri\#
-    m"===t))?I(t):t},"~standard":(u=t=>{const e="string"!=typeof t?n.words.text[0]:l(t).error?\#
-    .message;return e?{issues:[{message:e}]}:{value:t}},{version:1,vendor:"InputValidation",va\#
-    lidate:u})};var u};return C})();
+    const validator=(()=>{const t=({automata:t},n)=>"string"==typeof t[n]?t[n]=e(t[n]):t[n],e=\#
+    t=>{let e=0;const n=()=>{for(let n=0;;){const r=t.charCodeAt(e++)-48;if(n=32*n+(31&r),r<32\#
+    )return n}},r=[],s=[],o=new Uint16Array(128);let i=0;for(let t=n(),e=0;t>0;t--){const t=e+\#
+    n(),a=n();o.fill(a,e,t),r.push(e),s.push(a),i=Math.max(i,a+1),e=t}const a=n(),l=n(),c=n(),\#
+    f=c?n():0,u=c?n()-1:0,d=2===c?Array.from({length:i},n):[],g=new Int32Array(a*i),h=[],p=c?n\#
+    ew Uint8Array(a*i):null;for(let t=0;t<a;t++){const e=n();h.push(1==(1&e));for(let r=e>>1,s\#
+    =0,o=t;r>0;r--){const e=n(),r=s+(e>>2);s=r+(3&e?n()+2:1);const a=n(),l=3===c?n():1;o+=1&a?\#
+    -(a+1>>1):a>>1;for(let n=r;n<s;n++){const s=t*i+n;n>r&&2&e&&o++,g[s]=o,c&&(p[s]=d[n]??l)}}\#
+    }return{t:r,e:s,n:o,r:i,s:a,start:l,o:f,i:h,targets:g,a:p,l:u<0?1/0:u}},n=(t,e,n)=>{const \#
+    r=e.codePointAt(n);if(r<128)return[t.n[r],1];if(r>=55296&&r<57344)return[-1,1];let s=0,o=t\#
+    .t.length;for(;o-s>1;){const e=s+o>>1;t.t[e]<=r?s=e:o=e}return[t.e[s],r>65535?2:1]},r=(t,{\#
+    c:e,f:n},r)=>{const s=e*t.r+r;return{c:t.targets[s],f:t.a?n+t.a[s]:0}},s=(t,e,n)=>{const r\#
+    =(t=>t.u??=(()=>{const e=[];return t.targets.forEach(((n,r)=>{if(!n)return;const s=t.a?.[r\#
+    ]??0,o=Math.floor(r/t.r);for(;e.length<=s;)e.push(t.i.map((()=>[])));const i=e[s][n];i[i.l\#
+    ength-1]!==o&&i.push(o)})),e})())(t),s=[],o=new Map,i=Math.max(r.length-1,1),a=e.length;le\#
+    t l=0;for(;s.length<=n;){if(s.length>=a&&s.length>=i){const t=s.slice(-i).join("|");if(o.h\#
+    as(t)){l=s.length-o.get(t);break}o.set(t,s.length)}const n=new Uint8Array(t.s),c=[...e[s.l\#
+    ength]??[]];for(let t=1;t<r.length&&t<=s.length;t++)s[s.length-t].forEach(((e,n)=>{e&&c.pu\#
+    sh(...r[t][n])}));for(;c.length;){const t=c.pop();n[t]||(n[t]=1,c.push(...r[0]?.[t]??[]))}\#
+    s.push(n)}return{d:s,g:l,o:t.i.map(((t,e)=>s.findIndex((t=>t[e]))))}},o=({d:t,g:e,o:n},r,s\#
+    ,o)=>{if(n[r]<0)return-1;const i=t.length;let a=Math.max(s,n[r]);for(const n=Math.min(o,Ma\#
+    th.max(a,i)+e);a<=n;a++){const n=a<i||!e?a:i-e+(a-i)%e;if(t[n]?.[r])return a}return-1},i=t\#
+    =>t.h??=s(t,[t.i.flatMap(((t,e)=>t?[e]:[]))],t.l),a=(t,{c:e,f:n})=>e>0&&(!t.a||o(i(t),e,t.\#
+    o-n,t.l-n)>=0),l=(t,{c:e,f:n})=>t.i[e]&&(!t.a||n>=t.o&&n<=t.l),c=t=>Array.from({length:t},\#
+    ((t,e)=>e)),f=(t,e,s,o,i)=>{const l=a=>{let l=e,c=o;for(;c<i;){const[e,o]=n(t,s,c),i=e<0?{\#
+    c:0}:r(t,l,e);if(a(i))return{p:l,k:c,w:o,m:e<0};l=i,c+=o}return{p:l,k:c,w:0}},c=l((({c:t})\#
+    =>!t));return!t.a||c.k===o||a(t,c.p)?c:l((e=>!a(t,e)))},u=(t,e)=>{const n=c(t.r).map(e),r=\#
+    [];return t.t.forEach(((e,s)=>{if(!n[t.e[s]])return;const o=(t.t[s+1]??1114112)-1,i=r[r.le\#
+    ngth-1];i?.[1]===e-1?i[1]=o:r.push([e,o])})),r.map((([t,e])=>[t>=55296&&t<57344?57344:t,e>\#
+    =55296&&e<57344?55295:e]))},d=(t,e)=>u(t,(n=>a(t,r(t,e,n)))),g=(t,e,i,a)=>{const l=a,c=new\#
+     Set([e.c]);for(const e of c)for(let n=0;n<t.r;n++){const r=t.targets[e*t.r+n];r&&c.add(r)\#
+    }let f=[...c].map((t=>({c:t,f:0,v:[t]})));const d=(e,n,s)=>({start:e,end:n,m:s,ranges:u(t,\#
+    (e=>f.some((n=>r(t,n,e).c)))),includesEnd:n>e&&f.some((e=>t.i[e.c]))});for(;a<i.length;){c\#
+    onst[e,s]=n(t,i,a),o=new Map;for(const n of e<0?[]:f){const s=r(t,n,e);if(!s.c)continue;co\#
+    nst i=s.f*t.s+s.c,a=o.get(i);a?a.v.push(...n.v):o.set(i,{...s,v:[...n.v]})}if(!o.size)retu\#
+    rn{M:!1,x:d(a,a+s,e<0)};f=[...o.values()],a+=s}const g=f.filter((({c:e})=>t.i[e]));if(!g.l\#
+    ength)return{M:!1,x:d(a,a,!1)};const h=Math.min(...g.map((({f:t})=>t))),p=[];for(const{f:t\#
+    ,v:e}of g)(p[t-h]??=[]).push(...e);const k=s(t,p,t.l),w=({c:e,f:n})=>e>0&&o(k,e,t.o-n-h,t.\#
+    a?t.l-n-h:0)>=0;return w(e)?{M:!0,x:{start:l,end:l,ranges:u(t,(n=>w(r(t,e,n)))),includesEn\#
+    d:!1}}:{M:!1}},h=(t,e)=>{const{p:n,w:r}=f(t,{c:t.start,f:0},e,0,e.length);return!r&&l(t,n)\#
+    },p=globalThis.Intl?.Segmenter&&new Intl.Segmenter("en"),k=t=>{if(!/[^\0-\x7F]|\r\n/.test(\#
+    t))return t.split("");if(!p)return Array.from(t);const e=[];for(let n=0,r=256;n<t.length;)\#
+    {let s=n+r;t.codePointAt(s-1)>65535&&s++;const o=Array.from(p.segment(t.slice(n,s)),(({seg\#
+    ment:t})=>t));s<t.length&&o.pop(),r=o.length?256:2*r;for(const t of o)n+=e[e.push(t)-1].le\#
+    ngth}return e},w=t=>k(t).reduce(((t,e)=>(t.push(t[t.length-1]+e.length),t)),[0]),m=(t,e,n)\#
+    =>{const r=w(t),s=t=>{const e=r.findIndex((e=>e>=t));return e<0?r.length-1:e},o=s(e),i=s(n\#
+    );if(e===n)return[r[o],r[o]];const a=i>o?o:Math.max(o-1,0);return[r[a],r[Math.max(i,a)]]},\#
+    v=(t,e,n)=>{const r=w(t);return n?r.find((t=>t>=e)):r.findLast((t=>t<=e))},M=({expected:t}\#
+    )=>t&&!t.ranges.length&&!t.includesEnd,x=t=>{const{rule:e,b:n,expected:r,start:s,end:o}=t;\#
+    return!M(t)&&("not"===e.kind?!e.isDouble:"all"===e.kind||"any"===e.kind?n.length>0&&n.ever\#
+    y(x):Boolean(e.whole)&&!r&&s<o)},b=(e,n,s,o,i=(()=>[]))=>{const{kind:u,isExtensible:p,x:k}\#
+    =((t,e,n)=>{const s=e=>({kind:"valid",isExtensible:c(t.r).some((n=>a(t,r(t,e,n))))}),o=({p\#
+    :e,k:n,w:r,m:s})=>({start:n,end:n+r,m:s,ranges:d(t,e),includesEnd:l(t,e)}),i=f(t,{c:t.star\#
+    t,f:0},e,0,n);if(i.w||!a(t,i.p))return{kind:"invalid",x:o(i)};if(n===e.length)return l(t,i\#
+    .p)?s(i.p):{kind:"incomplete",x:o(i)};const u=f(t,i.p,e,n,e.length);if(!u.w&&l(t,u.p))retu\#
+    rn s(u.p);const{M:h,x:p}=g(t,i.p,e,n);if(h||p)return{kind:h?"incomplete":"invalid",x:p};co\#
+    nst k=u.w||!a(t,u.p);return{kind:"invalid",x:{...o(u),...k?{}:{includesEnd:!1}}}})(t(e,n.a\#
+    utomaton),s,o);if(!k)return{kind:u,isExtensible:p};const w=((t,e,n,{start:r,end:s,m:o,rang\#
+    es:i,includesEnd:a},l=[])=>{[r,s]=m(n,r,s);const c={rule:o?t.encoding:e,start:r,end:s,expe\#
+    cted:{ranges:i,includesEnd:a},b:l},{whole:f}=c.rule;return r===s||!f||M(c)||2===f&&!(t=>/^\#
+    (?:([0-9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?c\#
+    :{...c,start:0,end:n.length,expected:null}})(e,n,s,k,i());return n.limits&&!k.m&&h(t(e,n.l\#
+    imits.automaton),s)?{kind:u,error:{...w,rule:{...n,...n.limits}}}:{kind:u,error:w}},y=(t,e\#
+    )=>{const n=e.flatMap((({error:e})=>e?e.rule===t&&e.b.length?e.b:[e]:[])),r=n.filter((t=>!\#
+    x(t))),s=(r.length?r:n).reduce(((t,e)=>t&&t.start<=e.start?t:e),null),o=t=>e.some((e=>e.ki\#
+    nd===t)),i="all"===t.kind;if(!s){const t=e.map((t=>t.isExtensible));return{kind:"valid",is\#
+    Extensible:i?t.every(Boolean):t.some(Boolean)}}return!i&&o("valid")?{kind:"valid",isExtens\#
+    ible:e.some((({kind:t,isExtensible:e})=>e||"incomplete"===t))}:{kind:(i?o("invalid"):!o("i\#
+    ncomplete"))?"invalid":"incomplete",error:{rule:t,start:s.start,end:s.end,expected:null,b:\#
+    n}}},E=(e,n,r,s)=>{const o=()=>n.parts.map((t=>E(e,e.rules[t],r,s)));if("described"===n.ki\#
+    nd){const[t]=o();return t.error?{...t,error:{...t.error,rule:n}}:t}if("all"===n.kind||"any\#
+    "===n.kind){if(n.check)return y(n,o());let t;const i=b(e,n,r,s,(()=>(t=o()).flatMap((({err\#
+    or:t})=>t??[])))),{kind:a,error:l}=i;if("invalid"===a&&n.rewrites&&!M(l))return y(n,t);if(\#
+    l&&x(l)){const t=Math.min(...l.b.map((t=>t.start))),e=l.b.filter((e=>e.start===t)).map((t=\#
+    >t.end));return{kind:a,error:{...l,start:t,end:Math.max(...e)}}}return i}const i=b(e,n,r,s\#
+    ),{kind:a,error:l}=i;if("not"===n.kind&&l&&x(l)){const{search:t}=n,s=t&&A(e,t,r),[o,i]=s?m\#
+    (r,...s):[0,r.length];return{kind:a,error:{...l,start:o,end:i}}}if(1===n.check&&"valid"===\#
+    a&&!(t=>{const e=t.replace(/ /g,"");return/^..(?!0[01]|99)/.test(e)&&BigInt((e.slice(4)+e.\#
+    slice(0,4)).replace(/\D/g,(t=>parseInt(t,36))))%97n===1n})(r)){const o=t(e,n.automaton),{p\#
+    :i}=f(o,{c:o.start,f:0},r,0,s);return{kind:g(o,i,r,s).x.ranges.length>0?"incomplete":"inva\#
+    lid",error:{rule:n,start:0,end:r.length,expected:null,b:[]}}}if("invalid"!==a&&!n.check)re\#
+    turn i;if("lenient"===n.kind)return{kind:"incomplete",error:l};if("mask"===n.kind){const t\#
+    =b(e,n,r,r.length);return"incomplete"===t.kind?t:i}if("optional"===n.kind){const[t]=o();re\#
+    turn""===r?{kind:"valid",isExtensible:"invalid"!==t.kind}:t}return i},A=(e,{automaton:s,le\#
+    ading:o,trailing:i},c)=>{const f=t(e,s),u=[],[d,g]=[o,i].map((s=>{const o=s.map((s=>((e,{b\#
+    efore:s,after:o,isNegative:i},a)=>{const l=[],c=[];for(let t=0;t<=a.length;t+=a.codePointA\#
+    t(t)>65535?2:1)l[t]=i,c.push(t);const f=(t,e)=>e<a.length?n(t,a,e)[0]:-1;if(void 0!==s){co\#
+    nst n=t(e,s);let o={c:n.start,f:0};for(const t of c){l[t]=l[t]!==n.i[o.c];const e=f(n,t);o\#
+    =e<0?{c:0,f:0}:r(n,o,e)}}if(void 0!==o){const n=t(e,o);let s=n.i;for(const t of c.reverse(\#
+    )){if(t<a.length){const e=f(n,t),o=s;s=o.map(((t,s)=>e>=0&&o[r(n,{c:s,f:0},e).c]))}l[t]=l[\#
+    t]!==s[n.start]}}return l})(e,s,c)));return t=>o.every((e=>e[t]))}));let h=null,p=0;for(;p\#
+    <c.length&&(h||!d(p)||u.some((({p:t})=>t.c===f.start&&!t.f))||u.push({p:{c:f.start,f:0},st\#
+    art:p}),!h||u.length);){const[t,e]=n(f,c,p),s=new Set,o=[];p+=e;for(const{p:e,start:n}of t\#
+    <0?[]:u){const i=r(f,e,t),c=i.f*f.s+i.c;if(a(f,i)&&!s.has(c)&&(s.add(c),o.push({p:i,start:\#
+    n}),l(f,i)&&g(p))){h=[n,p];break}}u.splice(0,u.length,...o)}return h},S=(t,e,n)=>{const{ru\#
+    le:r,b:s}=e;if("all"!==r.kind||!s.length||M(e))return r.words[n];const o=(({words:{others:\#
+    t}},e,n)=>{const r=[...new Set(e)],s=r.length-20;return s>0?[...r.slice(0,20),t[n][s-1]]:r\#
+    })(t,s.map((({rule:t})=>(t.list??t.words)[n])),n);return((t,e)=>t.replace(/[\x01-\x1F]/g,(\#
+    t=>e[t.charCodeAt(0)-1])))(t.words.all[n][o.length-1],o)},I=t=>/\p{White_Space}/u.test(t),\#
+    P=(t,e)=>{let n=0,r=t.length;for(;n<r&&I(t[n]);)n++;for(;!e&&r>n&&I(t[r-1]);)r--;return t.\#
+    slice(n,r)},B={characters:t=>k(t).length,scalars:t=>[...t].length,utf16:t=>t.length,utf8:t\#
+    =>(new TextEncoder).encode(t).length},T={map:(e,n,r,s,o,i)=>{const a=t(e,s);return{...r,y:\#
+    [...r.y].map((t=>h(a,t)?t:o?t[o]():i)).join("")}},limit:(t,e,n,r,s,o)=>{const i=B[s],a=i(e\#
+    .text),l=t=>e.text.slice(0,n.start)+t+e.text.slice(n.end),c=k(n.y),f=t=>c.slice(0,t).join(\#
+    ""),u=a>r?0:i(l(n.y))-r;if(u<=0)return n;let d=c.length;for(let t=0;d>0&&t<u;d--)t+=i(c[d-\#
+    1]);const g=t=>i(l(f(t)))<=r;for(;d>0&&!g(d);)d--;for(;d+1<c.length&&g(d+1);)d++;if(d>0)re\#
+    turn{...n,y:f(d)};const h=l(n.y),p=v(h,n.start+n.y.length,!0),{error:w}=E(t,t.rules[o],h,p\#
+    );return w?{...n,refusal:w}:n},trim:(t,e,n)=>{const r="typing"===n.origin,s=e.text.slice(0\#
+    ,n.start),o=e.text.slice(n.end),i=s+n.y+o,a=P(i,r);if(!I(n.y)||a===i)return n;let{y:l}=n;i\#
+    f(s||(l=P(l,!0)),o||r||(l=P("."+l).slice(1)),!l||s+l+o===a)return{...n,y:l};const c=i.leng\#
+    th-P(i,!0).length,f=t=>Math.max(0,Math.min(t-c,a.length)),u=f(n.start),d=f(n.start+n.y.len\#
+    gth);return u===d?{...n,y:""}:{...n,start:0,end:e.text.length,y:a,caret:d}}},U=(t,e)=>Numb\#
+    er.isInteger(e)?Math.min(Math.max(e,0),t.length):t.length,X=(t,e,n)=>e&&{code:e.rule.code,\#
+    start:e.start,end:e.end,expected:e.expected,message:S(t,e,n)},C=({languages:t},e)=>Math.ma\#
+    x(0,t.indexOf(e)),F=(e,{rule:n,steps:r})=>{const s=e.rules[n],l=(t,n,r)=>{n=U(t,n),t.codeP\#
+    ointAt(n-1)>65535&&n--;const{error:o,...i}=E(e,s,t,n);return o?{...i,error:X(e,o,C(e,r))}:\#
+    i},c=n=>s.check?"valid"===l(n).kind:h(t(e,s.automaton),n);return{verdict:l,isValid:c,compl\#
+    etion:n=>{const r=((t,e)=>{const{p:n,w:r}=f(t,{c:t.start,f:0},e,0,e.length);if(r||!a(t,n))\#
+    return null;const s=new Map;for(const[e,n]of[[97,122],[48,57],[65,90],[32,126],[161,12287]\#
+    ,[0,1114111]])t.t.forEach(((r,o)=>{const i=(t.t[o+1]??1114112)-1,a=Math.max(r,e);s.has(t.e\#
+    [o])||a>Math.min(i,n)||s.set(t.e[o],a>=55296&&a<57344?57344:a)}));const l=(e,n)=>t.targets\#
+    [e*t.r+n],c=(e,n)=>t.a?.[e*t.r+n]??0;let u=1<<24;const d=t=>{if((u-=t)<0)throw RangeError(\#
+    "too long")},g=(e,n)=>{const r=new Map([[e,null]]);for(let[e]of r){if(d(t.r),n(e)){const t\#
+    =[];for(let n;n=r.get(e);e=n[0])t.unshift(n[1]);return t}for(const n of s.keys()){if(t.a&&\#
+    c(e,n))continue;const s=l(e,n);s&&!r.has(s)&&r.set(s,[e,n])}}return null},h=[];let{c:p}=n;\#
+    const k=t=>{for(const e of t)h.push(s.get(e)),p=l(p,e)};if(t.a){const e=i(t),{o:r,l:a}=t;l\#
+    et f=o(e,p,r-n.f,a-n.f);d(f/4*t.r);const u=t=>[...s.keys()].find((n=>{const r=c(t,n),s=l(t\#
+    ,n);return r&&s&&o(e,s,f-r,f-r)>=0}));for(;f>0;){k(g(p,(t=>void 0!==u(t))));const t=u(p);f\#
+    -=c(p,t),k([t])}}return k(g(p,(e=>t.i[e]))),h.map((t=>String.fromCodePoint(t))).join("")})\#
+    (t(e,s.automaton),n);return!s.check||c(n+r)?r:null},...r&&{edit:(t,n,o={})=>{const i=((t,e\#
+    ,n,{text:r,...s},o,{enforcement:i="block",origin:a="typing"})=>{const l=U(r,s.start),c=Mat\#
+    h.max(l,U(r,s.end)),f=v(r,c,!0),u=l===c?f:v(r,l,!1),d={text:r,start:u,end:f};let g={start:\#
+    u,end:f,y:o,origin:a};for(const[e,...r]of o?n:[])if(g=T[e](t,d,g,...r),g.refusal||!g.y)bre\#
+    ak;if(g.refusal){if("block"===i)return{...d,refusal:g.refusal};g={start:u,end:f,y:o,origin\#
+    :a}}const h=o&&!g.y,p=h?r:r.slice(0,g.start)+g.y+r.slice(g.end),k=h?f:v(p,g.caret??g.start\#
+    +g.y.length,!0);if(o&&"block"===i){const{kind:n,error:s}=E(t,e,p,k);if("invalid"===n&&"inv\#
+    alid"!==E(t,e,r,f).kind)return{...d,refusal:s}}return{text:p,start:h?u:k,end:k,refusal:nul\#
+    l}})(e,s,r,t,n,o);return{...i,refusal:X(e,i.refusal,C(e,o.language))}},finalText:t=>r.some\#
+    ((([t])=>"trim"===t))?P(t):t},"~standard":(u=t=>{const n="string"!=typeof t?e.words.text[0\#
+    ]:l(t).error?.message;return n?{issues:[{message:n}]}:{value:t}},{version:1,vendor:"InputV\#
+    alidation",validate:u})};var u};return F})();
     """#
 
   /// A function that creates a form.
@@ -173,160 +174,161 @@ package enum RuntimeSource {
     ??=o(t,[t.i.flatMap(((t,e)=>t?[e]:[]))],t.c),a=(t,{l:e,u:n})=>e>0&&(!t.a||s(i(t),e,t.s-n,t\#
     .c-n)>=0),c=(t,{l:e,u:n})=>t.i[e]&&(!t.a||n>=t.s&&n<=t.c),l=t=>Array.from({length:t},((t,e\#
     )=>e)),u=(t,e,o,s,i)=>{const c=a=>{let c=e,l=s;for(;l<i;){const[e,s]=n(t,o,l),i=e<0?{l:0}:\#
-    r(t,c,e);if(a(i))return{h:c,v:l,w:s,b:e<0};c=i,l+=s}return{h:c,v:l,w:0}},l=c((({l:t})=>!t)\#
+    r(t,c,e);if(a(i))return{h:c,v:l,w:s,m:e<0};c=i,l+=s}return{h:c,v:l,w:0}},l=c((({l:t})=>!t)\#
     );return!t.a||l.v===s||a(t,l.h)?l:c((e=>!a(t,e)))},f=(t,e)=>{const n=l(t.r).map(e),r=[];re\#
     turn t.t.forEach(((e,o)=>{if(!n[t.e[o]])return;const s=(t.t[o+1]??1114112)-1,i=r[r.length-\#
     1];i?.[1]===e-1?i[1]=s:r.push([e,s])})),r.map((([t,e])=>[t>=55296&&t<57344?57344:t,e>=5529\#
-    6&&e<57344?55295:e]))},d=(t,e)=>f(t,(n=>a(t,r(t,e,n)))),g=(t,e)=>{const{h:n,w:r}=u(t,{l:t.\#
-    start,u:0},e,0,e.length);return!r&&c(t,n)},p=globalThis.Intl?.Segmenter&&new Intl.Segmente\#
-    r("en"),h=t=>{if(!/[^\0-\x7F]|\r\n/.test(t))return t.split("");if(!p)return Array.from(t);\#
-    const e=[];for(let n=0,r=256;n<t.length;){let o=n+r;t.codePointAt(o-1)>65535&&o++;const s=\#
-    Array.from(p.segment(t.slice(n,o)),(({segment:t})=>t));o<t.length&&s.pop(),r=s.length?256:\#
-    2*r;for(const t of s)n+=e[e.push(t)-1].length}return e},v=t=>h(t).reduce(((t,e)=>(t.push(t\#
-    [t.length-1]+e.length),t)),[0]),w=(t,e,n)=>{const r=v(t),o=t=>{const e=r.findIndex((e=>e>=\#
-    t));return e<0?r.length-1:e},s=o(e),i=o(n);if(e===n)return[r[s],r[s]];const a=i>s?s:Math.m\#
-    ax(s-1,0);return[r[a],r[Math.max(i,a)]]},b=(t,e,n)=>{const r=v(t);return n?r.find((t=>t>=e\#
-    )):r.findLast((t=>t<=e))},m=({expected:t})=>t&&!t.ranges.length&&!t.includesEnd,k=t=>{cons\#
-    t{rule:e,m:n,expected:r,start:o,end:s}=t;return!m(t)&&("not"===e.kind?!e.isDouble:"all"===\#
-    e.kind||"any"===e.kind?n.length>0&&n.every(k):Boolean(e.whole)&&!r&&o<s)},M=(e,i,p,h,v=(()\#
-    =>[]))=>{const{kind:b,isExtensible:k,k:M}=((t,e,i)=>{const g=e=>({kind:"valid",isExtensibl\#
-    e:l(t.r).some((n=>a(t,r(t,e,n))))}),p=({h:e,v:n,w:r,b:o})=>({start:n,end:n+r,b:o,ranges:d(\#
-    t,e),includesEnd:c(t,e)}),h=u(t,{l:t.start,u:0},e,0,i);if(h.w||!a(t,h.h))return{kind:"inva\#
-    lid",k:p(h)};if(i===e.length)return c(t,h.h)?g(h.h):{kind:"incomplete",k:p(h)};const v=u(t\#
-    ,h.h,e,i,e.length);if(!v.w&&c(t,v.h))return g(v.h);const{M:w,k:b}=((t,e,i,a)=>{const c=a,l\#
-    =new Set([e.l]);for(const e of l)for(let n=0;n<t.r;n++){const r=t.targets[e*t.r+n];r&&l.ad\#
-    d(r)}let u=[...l].map((t=>({l:t,u:0,x:[t]})));const d=(e,n,o)=>({start:e,end:n,b:o,ranges:\#
-    f(t,(e=>u.some((n=>r(t,n,e).l)))),includesEnd:n>e&&u.some((e=>t.i[e.l]))});for(;a<i.length\#
-    ;){const[e,o]=n(t,i,a),s=new Map;for(const n of e<0?[]:u){const o=r(t,n,e);if(!o.l)continu\#
-    e;const i=o.u*t.o+o.l,a=s.get(i);a?a.x.push(...n.x):s.set(i,{...o,x:[...n.x]})}if(!s.size)\#
-    return{M:!1,k:d(a,a+o,e<0)};u=[...s.values()],a+=o}const g=u.filter((({l:e})=>t.i[e]));if(\#
-    !g.length)return{M:!1,k:d(a,a,!1)};const p=Math.min(...g.map((({u:t})=>t))),h=[];for(const\#
-    {u:t,x:e}of g)(h[t-p]??=[]).push(...e);const v=o(t,h,t.c),w=({l:e,u:n})=>e>0&&s(v,e,t.s-n-\#
-    p,t.a?t.c-n-p:0)>=0;return w(e)?{M:!0,k:{start:c,end:c,ranges:f(t,(n=>w(r(t,e,n)))),includ\#
-    esEnd:!1}}:{M:!1}})(t,h.h,e,i);if(w||b)return{kind:w?"incomplete":"invalid",k:b};const m=v\#
-    .w||!a(t,v.h);return{kind:"invalid",k:{...p(v),...m?{}:{includesEnd:!1}}}})(t(e,i.automato\#
-    n),p,h);if(!M)return{kind:b,isExtensible:k};const x=((t,e,n,{start:r,end:o,b:s,ranges:i,in\#
-    cludesEnd:a},c=[])=>{[r,o]=w(n,r,o);const l={rule:s?t.encoding:e,start:r,end:o,expected:{r\#
-    anges:i,includesEnd:a},m:c},{whole:u}=l.rule;return r===o||!u||m(l)||2===u&&!(t=>/^(?:([0-\#
-    9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?l:{...l,\#
-    start:0,end:n.length,expected:null}})(e,i,p,M,v());return i.limits&&!M.b&&g(t(e,i.limits.a\#
-    utomaton),p)?{kind:b,error:{...x,rule:{...i,...i.limits}}}:{kind:b,error:x}},x=(t,e)=>{con\#
-    st n=e.flatMap((({error:e})=>e?e.rule===t&&e.m.length?e.m:[e]:[])),r=n.filter((t=>!k(t))),\#
-    o=(r.length?r:n).reduce(((t,e)=>t&&t.start<=e.start?t:e),null),s=t=>e.some((e=>e.kind===t)\#
-    ),i="all"===t.kind;if(!o){const t=e.map((t=>t.isExtensible));return{kind:"valid",isExtensi\#
-    ble:i?t.every(Boolean):t.some(Boolean)}}return!i&&s("valid")?{kind:"valid",isExtensible:e.\#
-    some((({kind:t,isExtensible:e})=>e||"incomplete"===t))}:{kind:(i?s("invalid"):!s("incomple\#
-    te"))?"invalid":"incomplete",error:{rule:t,start:o.start,end:o.end,expected:null,m:n}}},y=\#
-    (t,e,n,r)=>{const o=()=>e.parts.map((e=>y(t,t.rules[e],n,r)));if("described"===e.kind){con\#
-    st[t]=o();return t.error?{...t,error:{...t.error,rule:e}}:t}if("all"===e.kind||"any"===e.k\#
-    ind){if(e.check)return x(e,o());let s;const i=M(t,e,n,r,(()=>(s=o()).flatMap((({error:t})=\#
-    >t??[])))),{kind:a,error:c}=i;if("invalid"===a&&e.rewrites&&!m(c))return x(e,s);if(c&&k(c)\#
-    ){const t=Math.min(...c.m.map((t=>t.start))),e=c.m.filter((e=>e.start===t)).map((t=>t.end)\#
-    );return{kind:a,error:{...c,start:t,end:Math.max(...e)}}}return i}const s=M(t,e,n,r),{kind\#
-    :i,error:a}=s;if("not"===e.kind&&a&&k(a)){const{search:r}=e,o=r&&E(t,r,n),[s,c]=o?w(n,...o\#
-    ):[0,n.length];return{kind:i,error:{...a,start:s,end:c}}}if(1===e.check&&"valid"===i&&!(t=\#
-    >{const e=t.replace(/ /g,"");return/^..(?!0[01]|99)/.test(e)&&BigInt((e.slice(4)+e.slice(0\#
-    ,4)).replace(/\D/g,(t=>parseInt(t,36))))%97n===1n})(n))return{kind:"invalid",error:{rule:e\#
-    ,start:0,end:n.length,expected:null,m:[]}};if("invalid"!==i&&!e.check)return s;if("lenient\#
-    "===e.kind)return{kind:"incomplete",error:a};if("mask"===e.kind){const r=M(t,e,n,n.length)\#
-    ;return"incomplete"===r.kind?r:s}if("optional"===e.kind){const[t]=o();return""===n?{kind:"\#
-    valid",isExtensible:"invalid"!==t.kind}:t}return s},E=(e,{automaton:o,leading:s,trailing:i\#
-    },l)=>{const u=t(e,o),f=[],[d,g]=[s,i].map((o=>{const s=o.map((o=>((e,{before:o,after:s,is\#
-    Negative:i},a)=>{const c=[],l=[];for(let t=0;t<=a.length;t+=a.codePointAt(t)>65535?2:1)c[t\#
-    ]=i,l.push(t);const u=(t,e)=>e<a.length?n(t,a,e)[0]:-1;if(void 0!==o){const n=t(e,o);let s\#
-    ={l:n.start,u:0};for(const t of l){c[t]=c[t]!==n.i[s.l];const e=u(n,t);s=e<0?{l:0,u:0}:r(n\#
-    ,s,e)}}if(void 0!==s){const n=t(e,s);let o=n.i;for(const t of l.reverse()){if(t<a.length){\#
-    const e=u(n,t),s=o;o=s.map(((t,o)=>e>=0&&s[r(n,{l:o,u:0},e).l]))}c[t]=c[t]!==o[n.start]}}r\#
-    eturn c})(e,o,l)));return t=>s.every((e=>e[t]))}));let p=null,h=0;for(;h<l.length&&(p||!d(\#
-    h)||f.some((({h:t})=>t.l===u.start&&!t.u))||f.push({h:{l:u.start,u:0},start:h}),!p||f.leng\#
-    th);){const[t,e]=n(u,l,h),o=new Set,s=[];h+=e;for(const{h:e,start:n}of t<0?[]:f){const i=r\#
-    (u,e,t),l=i.u*u.o+i.l;if(a(u,i)&&!o.has(l)&&(o.add(l),s.push({h:i,start:n}),c(u,i)&&g(h)))\#
-    {p=[n,h];break}}f.splice(0,f.length,...s)}return p},$=(t,e)=>t.replace(/[\x01-\x1F]/g,(t=>\#
-    e[t.charCodeAt(0)-1])),A=(t,e,n)=>{const{rule:r,m:o}=e;if("all"!==r.kind||!o.length||m(e))\#
-    return r.words[n];const s=(({words:{others:t}},e,n)=>{const r=[...new Set(e)],o=r.length-2\#
-    0;return o>0?[...r.slice(0,20),t[n][o-1]]:r})(t,o.map((({rule:t})=>(t.list??t.words)[n])),\#
-    n);return $(t.words.all[n][s.length-1],s)},j=t=>/\p{White_Space}/u.test(t),S=(t,e)=>{let n\#
-    =0,r=t.length;for(;n<r&&j(t[n]);)n++;for(;!e&&r>n&&j(t[r-1]);)r--;return t.slice(n,r)},I={\#
-    characters:t=>h(t).length,scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>(new TextEnco\#
-    der).encode(t).length},C={map:(e,n,r,o,s,i)=>{const a=t(e,o);return{...r,y:[...r.y].map((t\#
-    =>g(a,t)?t:s?t[s]():i)).join("")}},limit:(t,e,n,r,o,s)=>{const i=I[o],a=i(e.text),c=t=>e.t\#
-    ext.slice(0,n.start)+t+e.text.slice(n.end),l=h(n.y),u=t=>l.slice(0,t).join(""),f=a>r?0:i(c\#
-    (n.y))-r;if(f<=0)return n;let d=l.length;for(let t=0;d>0&&t<f;d--)t+=i(l[d-1]);const g=t=>\#
-    i(c(u(t)))<=r;for(;d>0&&!g(d);)d--;for(;d+1<l.length&&g(d+1);)d++;if(d>0)return{...n,y:u(d\#
-    )};const p=c(n.y),v=b(p,n.start+n.y.length,!0),{error:w}=y(t,t.rules[s],p,v);return w?{...\#
-    n,refusal:w}:n},trim:(t,e,n)=>{const r="typing"===n.origin,o=e.text.slice(0,n.start),s=e.t\#
-    ext.slice(n.end),i=o+n.y+s,a=S(i,r);if(!j(n.y)||a===i)return n;let{y:c}=n;if(o||(c=S(c,!0)\#
-    ),s||r||(c=S("."+c).slice(1)),!c||o+c+s===a)return{...n,y:c};const l=i.length-S(i,!0).leng\#
-    th,u=t=>Math.max(0,Math.min(t-l,a.length)),f=u(n.start),d=u(n.start+n.y.length);return f==\#
-    =d?{...n,y:""}:{...n,start:0,end:e.text.length,y:a,caret:d}}},P=(t,e)=>Number.isInteger(e)\#
-    ?Math.min(Math.max(e,0),t.length):t.length,U=(t,e,n)=>e&&{code:e.rule.code,start:e.start,e\#
-    nd:e.end,expected:e.expected,message:A(t,e,n)},B=({languages:t},e)=>Math.max(0,t.indexOf(e\#
-    )),q=t=>({version:1,vendor:"InputValidation",validate:t}),F=(e,{rule:n,steps:r})=>{const o\#
-    =e.rules[n],c=(t,n,r)=>{n=P(t,n),t.codePointAt(n-1)>65535&&n--;const{error:s,...i}=y(e,o,t\#
-    ,n);return s?{...i,error:U(e,s,B(e,r))}:i},l=n=>o.check?"valid"===c(n).kind:g(t(e,o.automa\#
-    ton),n);return{verdict:c,isValid:l,completion:n=>{const r=((t,e)=>{const{h:n,w:r}=u(t,{l:t\#
-    .start,u:0},e,0,e.length);if(r||!a(t,n))return null;const o=new Map;for(const[e,n]of[[97,1\#
-    22],[48,57],[65,90],[32,126],[161,12287],[0,1114111]])t.t.forEach(((r,s)=>{const i=(t.t[s+\#
-    1]??1114112)-1,a=Math.max(r,e);o.has(t.e[s])||a>Math.min(i,n)||o.set(t.e[s],a>=55296&&a<57\#
-    344?57344:a)}));const c=(e,n)=>t.targets[e*t.r+n],l=(e,n)=>t.a?.[e*t.r+n]??0;let f=1<<24;c\#
-    onst d=t=>{if((f-=t)<0)throw RangeError("too long")},g=(e,n)=>{const r=new Map([[e,null]])\#
-    ;for(let[e]of r){if(d(t.r),n(e)){const t=[];for(let n;n=r.get(e);e=n[0])t.unshift(n[1]);re\#
-    turn t}for(const n of o.keys()){if(t.a&&l(e,n))continue;const o=c(e,n);o&&!r.has(o)&&r.set\#
-    (o,[e,n])}}return null},p=[];let{l:h}=n;const v=t=>{for(const e of t)p.push(o.get(e)),h=c(\#
-    h,e)};if(t.a){const e=i(t),{s:r,c:a}=t;let u=s(e,h,r-n.u,a-n.u);d(u/4*t.r);const f=t=>[...\#
-    o.keys()].find((n=>{const r=l(t,n),o=c(t,n);return r&&o&&s(e,o,u-r,u-r)>=0}));for(;u>0;){v\#
-    (g(h,(t=>void 0!==f(t))));const t=f(h);u-=l(h,t),v([t])}}return v(g(h,(e=>t.i[e]))),p.map(\#
-    (t=>String.fromCodePoint(t))).join("")})(t(e,o.automaton),n);return!o.check||l(n+r)?r:null\#
-    },...r&&{edit:(t,n,s={})=>{const i=((t,e,n,{text:r,...o},s,{enforcement:i="block",origin:a\#
-    ="typing"})=>{const c=P(r,o.start),l=Math.max(c,P(r,o.end)),u=b(r,l,!0),f=c===l?u:b(r,c,!1\#
-    ),d={text:r,start:f,end:u};let g={start:f,end:u,y:s,origin:a};for(const[e,...r]of s?n:[])i\#
-    f(g=C[e](t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("block"===i)return{...d,refusa\#
-    l:g.refusal};g={start:f,end:u,y:s,origin:a}}const p=s&&!g.y,h=p?r:r.slice(0,g.start)+g.y+r\#
-    .slice(g.end),v=p?u:b(h,g.caret??g.start+g.y.length,!0);if(s&&"block"===i){const{kind:n,er\#
-    ror:o}=y(t,e,h,v);if("invalid"===n&&"invalid"!==y(t,e,r,u).kind)return{...d,refusal:o}}ret\#
-    urn{text:h,start:p?f:v,end:v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal:U(e,i.refusa\#
-    l,B(e,s.language))}},finalText:t=>r.some((([t])=>"trim"===t))?S(t):t},"~standard":q((t=>{c\#
-    onst n="string"!=typeof t?e.words.text[0]:c(t).error?.message;return n?{issues:[{message:n\#
-    }]}:{value:t}}))}},R=t=>/^(?:string|number|boolean|bigint)$/.test(typeof t)?`${t}`:void 0,\#
-    T=Symbol(),X=(t,{fields:e,relations:n,entries:r=[],shapes:o=[]})=>{const s=e.map((e=>e.val\#
-    idator&&F(t,e.validator))),i=n.map((({narrow:e})=>e&&new Map(e.map((([e,n])=>[e,F(t,n)])))\#
-    )),a=new Map(o),c=new Map(e.map((({path:t},e)=>[t,e]))),l=t=>t.replace(/\[[^\]]*\]/g,"[]")\#
-    ,u=t=>c.get(l(t)),f=(t,n,o=new Map)=>{const s=l(n??""),i=e[c.get(s)],u=Array.isArray(t),d=\#
-    u||r.includes(s),[g,...p]=a.get(s)??[],h=p.includes(t?.[g])?t[g]:void 0;if(i?.separator&&u\#
-    ){const e=i.innerSeparator,n=t.length>1e5?[void 0]:Array.from(t,(t=>{if(!e||!Array.isArray\#
-    (t))return R(t);const n=t.map(R);return n.includes(void 0)?void 0:n.some((t=>t.includes(e)\#
-    ||t.trim()!==t))?i.separator:n.join(e)})),r=n.join(i.separator),o=!r&&(n.length||i.isOptio\#
-    nal),s=n.some((t=>t?.includes(i.separator)||t?.trim()!==t));t=n.includes(void 0)?{}:s||o?T\#
-    :r}const v=void 0===n||s&&e.some((({path:t})=>t!==s&&t.startsWith(s)));if(v&&t&&"object"==\#
-    typeof t){s.endsWith("]")&&o.set(n,null);for(const[r,i]of Object.entries(t)){const t=encod\#
-    eURIComponent(d?r.replace(/\p{Surrogate}/gu,"\ufffd"):""),a=`${s}.${h}.${r}`,c=void 0!==h&\#
-    &e.some((({path:t})=>t.startsWith(a)&&/^(?:$|[.[])/.test(t.slice(a.length)))),l=c?`${h}.${\#
-    r}`:r;f(i,d?`${n}[${t}]`:s?`${n}.${l}`:l,o)}}else if(void 0!==n&&null!=t){if(i)for(const{i\#
-    ndex:t}of n.matchAll(/]/g))o.set(n.slice(0,t+1),null);o.set(n,t===T?T:R(t))}return o},d=t=\#
-    >{const r=f(t),o=t=>r.get(e[t].path)??e[t].initial,a=new Map,c=t=>(a.has(t)||(a.set(t,!0),\#
-    a.set(t,!n.some((({enable:e,isChoice:n,source:r,targets:o})=>e&&o.includes(t)&&(e.includes\#
-    (l(r))||n&&void 0===l(r)))))),a.get(t)),l=t=>c(t)?o(t)!==T&&s[t]?.isValid(o(t))?o(t):void \#
-    0:e[t].initial,u=t=>void 0!==l(t)&&!(e[t].isOptional&&""===l(t));return{texts:r,isEnabled:\#
-    c,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&i[e]?.get(l(r.source)\#
-    );if(n)return n}return s[t]},$:t=>{for(const{targets:e,source:r,require:o,together:s,exact\#
-    lyOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===l(t))))continue;const n=e.filter(c),a\#
-    =n.filter(u),f=!a.includes(t);if(o?.texts.includes(l(r))&&f)return o;if(s&&a.length&&f)ret\#
-    urn s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===t)return i.none\#
-    ;if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},g=(n,r)=>{const{texts:o,isEnabled:\#
-    i,E:a,$:c}=d(n),f=B(t,r),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:0,expected:null\#
-    ,message:n}),h=(t,n,s)=>{const{initial:i,required:a,isFilled:c}=e[t],l=o.get(n)??i;if(!s||\#
-    l===T||c&&""===l)return;if(a&&!o.has(n))return p(n,"required",a[f]);const{error:u}=s.verdi\#
-    ct(l,l.length,r);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{if(t.includes(\#
-    "[]")||!i(e)||h(e,t,a(e)))return;const n=c(e);n&&p(t,n.code,n.words[f])}));for(const[n,r]o\#
-    f o){if(null!==r){void 0===u(n)?p(n,"unknown",$(t.words.unknown[f],[n])):void 0===r&&p(n,"\#
-    json-type",t.words.text[f]);continue}const o=l(n);e.forEach(((t,e)=>{const r=t.path.slice(\#
-    o.length);t.path.startsWith(o)&&!r.includes("[")&&h(e,n+r,s[e])}))}return g};return{errors\#
-    :g,isEnabled:(t,e)=>{const n=u(t);return void 0!==n&&d(e).isEnabled(n)},validator:(t,e={})\#
-    =>{const n=u(t);return void 0===n?void 0:d(e).E(n)},"~standard":q((e=>{const n=e&&"object"\#
-    ==typeof e&&!Array.isArray(e)?g(e).map((({path:t,message:e})=>({message:e,path:(t.match(/\\#
-    [[^\]]*\]|[^.[\]]+/g)??[]).map((t=>{const e="["===t[0]?decodeURIComponent(t.slice(1,-1)):t\#
-    ;return/^\d+$/.test(e)?+e:e}))}))):[{message:t.words.object[0]}];return n.length?{issues:n\#
-    }:{value:e}}))}};return X})();
+    6&&e<57344?55295:e]))},d=(t,e)=>f(t,(n=>a(t,r(t,e,n)))),g=(t,e,i,a)=>{const c=a,l=new Set(\#
+    [e.l]);for(const e of l)for(let n=0;n<t.r;n++){const r=t.targets[e*t.r+n];r&&l.add(r)}let \#
+    u=[...l].map((t=>({l:t,u:0,b:[t]})));const d=(e,n,o)=>({start:e,end:n,m:o,ranges:f(t,(e=>u\#
+    .some((n=>r(t,n,e).l)))),includesEnd:n>e&&u.some((e=>t.i[e.l]))});for(;a<i.length;){const[\#
+    e,o]=n(t,i,a),s=new Map;for(const n of e<0?[]:u){const o=r(t,n,e);if(!o.l)continue;const i\#
+    =o.u*t.o+o.l,a=s.get(i);a?a.b.push(...n.b):s.set(i,{...o,b:[...n.b]})}if(!s.size)return{k:\#
+    !1,M:d(a,a+o,e<0)};u=[...s.values()],a+=o}const g=u.filter((({l:e})=>t.i[e]));if(!g.length\#
+    )return{k:!1,M:d(a,a,!1)};const p=Math.min(...g.map((({u:t})=>t))),h=[];for(const{u:t,b:e}\#
+    of g)(h[t-p]??=[]).push(...e);const v=o(t,h,t.c),w=({l:e,u:n})=>e>0&&s(v,e,t.s-n-p,t.a?t.c\#
+    -n-p:0)>=0;return w(e)?{k:!0,M:{start:c,end:c,ranges:f(t,(n=>w(r(t,e,n)))),includesEnd:!1}\#
+    }:{k:!1}},p=(t,e)=>{const{h:n,w:r}=u(t,{l:t.start,u:0},e,0,e.length);return!r&&c(t,n)},h=g\#
+    lobalThis.Intl?.Segmenter&&new Intl.Segmenter("en"),v=t=>{if(!/[^\0-\x7F]|\r\n/.test(t))re\#
+    turn t.split("");if(!h)return Array.from(t);const e=[];for(let n=0,r=256;n<t.length;){let \#
+    o=n+r;t.codePointAt(o-1)>65535&&o++;const s=Array.from(h.segment(t.slice(n,o)),(({segment:\#
+    t})=>t));o<t.length&&s.pop(),r=s.length?256:2*r;for(const t of s)n+=e[e.push(t)-1].length}\#
+    return e},w=t=>v(t).reduce(((t,e)=>(t.push(t[t.length-1]+e.length),t)),[0]),m=(t,e,n)=>{co\#
+    nst r=w(t),o=t=>{const e=r.findIndex((e=>e>=t));return e<0?r.length-1:e},s=o(e),i=o(n);if(\#
+    e===n)return[r[s],r[s]];const a=i>s?s:Math.max(s-1,0);return[r[a],r[Math.max(i,a)]]},b=(t,\#
+    e,n)=>{const r=w(t);return n?r.find((t=>t>=e)):r.findLast((t=>t<=e))},k=({expected:t})=>t&\#
+    &!t.ranges.length&&!t.includesEnd,M=t=>{const{rule:e,x:n,expected:r,start:o,end:s}=t;retur\#
+    n!k(t)&&("not"===e.kind?!e.isDouble:"all"===e.kind||"any"===e.kind?n.length>0&&n.every(M):\#
+    Boolean(e.whole)&&!r&&o<s)},x=(e,n,o,s,i=(()=>[]))=>{const{kind:f,isExtensible:h,M:v}=((t,\#
+    e,n)=>{const o=e=>({kind:"valid",isExtensible:l(t.r).some((n=>a(t,r(t,e,n))))}),s=({h:e,v:\#
+    n,w:r,m:o})=>({start:n,end:n+r,m:o,ranges:d(t,e),includesEnd:c(t,e)}),i=u(t,{l:t.start,u:0\#
+    },e,0,n);if(i.w||!a(t,i.h))return{kind:"invalid",M:s(i)};if(n===e.length)return c(t,i.h)?o\#
+    (i.h):{kind:"incomplete",M:s(i)};const f=u(t,i.h,e,n,e.length);if(!f.w&&c(t,f.h))return o(\#
+    f.h);const{k:p,M:h}=g(t,i.h,e,n);if(p||h)return{kind:p?"incomplete":"invalid",M:h};const v\#
+    =f.w||!a(t,f.h);return{kind:"invalid",M:{...s(f),...v?{}:{includesEnd:!1}}}})(t(e,n.automa\#
+    ton),o,s);if(!v)return{kind:f,isExtensible:h};const w=((t,e,n,{start:r,end:o,m:s,ranges:i,\#
+    includesEnd:a},c=[])=>{[r,o]=m(n,r,o);const l={rule:s?t.encoding:e,start:r,end:o,expected:\#
+    {ranges:i,includesEnd:a},x:c},{whole:u}=l.rule;return r===o||!u||k(l)||2===u&&!(t=>/^(?:([\#
+    0-9X])\1|XXxx)$/.test(String.fromCodePoint(...t.flat()).replace(/ {2}|--/g,"")))(i)?l:{...\#
+    l,start:0,end:n.length,expected:null}})(e,n,o,v,i());return n.limits&&!v.m&&p(t(e,n.limits\#
+    .automaton),o)?{kind:f,error:{...w,rule:{...n,...n.limits}}}:{kind:f,error:w}},y=(t,e)=>{c\#
+    onst n=e.flatMap((({error:e})=>e?e.rule===t&&e.x.length?e.x:[e]:[])),r=n.filter((t=>!M(t))\#
+    ),o=(r.length?r:n).reduce(((t,e)=>t&&t.start<=e.start?t:e),null),s=t=>e.some((e=>e.kind===\#
+    t)),i="all"===t.kind;if(!o){const t=e.map((t=>t.isExtensible));return{kind:"valid",isExten\#
+    sible:i?t.every(Boolean):t.some(Boolean)}}return!i&&s("valid")?{kind:"valid",isExtensible:\#
+    e.some((({kind:t,isExtensible:e})=>e||"incomplete"===t))}:{kind:(i?s("invalid"):!s("incomp\#
+    lete"))?"invalid":"incomplete",error:{rule:t,start:o.start,end:o.end,expected:null,x:n}}},\#
+    E=(e,n,r,o)=>{const s=()=>n.parts.map((t=>E(e,e.rules[t],r,o)));if("described"===n.kind){c\#
+    onst[t]=s();return t.error?{...t,error:{...t.error,rule:n}}:t}if("all"===n.kind||"any"===n\#
+    .kind){if(n.check)return y(n,s());let t;const i=x(e,n,r,o,(()=>(t=s()).flatMap((({error:t}\#
+    )=>t??[])))),{kind:a,error:c}=i;if("invalid"===a&&n.rewrites&&!k(c))return y(n,t);if(c&&M(\#
+    c)){const t=Math.min(...c.x.map((t=>t.start))),e=c.x.filter((e=>e.start===t)).map((t=>t.en\#
+    d));return{kind:a,error:{...c,start:t,end:Math.max(...e)}}}return i}const i=x(e,n,r,o),{ki\#
+    nd:a,error:c}=i;if("not"===n.kind&&c&&M(c)){const{search:t}=n,o=t&&$(e,t,r),[s,i]=o?m(r,..\#
+    .o):[0,r.length];return{kind:a,error:{...c,start:s,end:i}}}if(1===n.check&&"valid"===a&&!(\#
+    t=>{const e=t.replace(/ /g,"");return/^..(?!0[01]|99)/.test(e)&&BigInt((e.slice(4)+e.slice\#
+    (0,4)).replace(/\D/g,(t=>parseInt(t,36))))%97n===1n})(r)){const s=t(e,n.automaton),{h:i}=u\#
+    (s,{l:s.start,u:0},r,0,o);return{kind:g(s,i,r,o).M.ranges.length>0?"incomplete":"invalid",\#
+    error:{rule:n,start:0,end:r.length,expected:null,x:[]}}}if("invalid"!==a&&!n.check)return \#
+    i;if("lenient"===n.kind)return{kind:"incomplete",error:c};if("mask"===n.kind){const t=x(e,\#
+    n,r,r.length);return"incomplete"===t.kind?t:i}if("optional"===n.kind){const[t]=s();return"\#
+    "===r?{kind:"valid",isExtensible:"invalid"!==t.kind}:t}return i},$=(e,{automaton:o,leading\#
+    :s,trailing:i},l)=>{const u=t(e,o),f=[],[d,g]=[s,i].map((o=>{const s=o.map((o=>((e,{before\#
+    :o,after:s,isNegative:i},a)=>{const c=[],l=[];for(let t=0;t<=a.length;t+=a.codePointAt(t)>\#
+    65535?2:1)c[t]=i,l.push(t);const u=(t,e)=>e<a.length?n(t,a,e)[0]:-1;if(void 0!==o){const n\#
+    =t(e,o);let s={l:n.start,u:0};for(const t of l){c[t]=c[t]!==n.i[s.l];const e=u(n,t);s=e<0?\#
+    {l:0,u:0}:r(n,s,e)}}if(void 0!==s){const n=t(e,s);let o=n.i;for(const t of l.reverse()){if\#
+    (t<a.length){const e=u(n,t),s=o;o=s.map(((t,o)=>e>=0&&s[r(n,{l:o,u:0},e).l]))}c[t]=c[t]!==\#
+    o[n.start]}}return c})(e,o,l)));return t=>s.every((e=>e[t]))}));let p=null,h=0;for(;h<l.le\#
+    ngth&&(p||!d(h)||f.some((({h:t})=>t.l===u.start&&!t.u))||f.push({h:{l:u.start,u:0},start:h\#
+    }),!p||f.length);){const[t,e]=n(u,l,h),o=new Set,s=[];h+=e;for(const{h:e,start:n}of t<0?[]\#
+    :f){const i=r(u,e,t),l=i.u*u.o+i.l;if(a(u,i)&&!o.has(l)&&(o.add(l),s.push({h:i,start:n}),c\#
+    (u,i)&&g(h))){p=[n,h];break}}f.splice(0,f.length,...s)}return p},A=(t,e)=>t.replace(/[\x01\#
+    -\x1F]/g,(t=>e[t.charCodeAt(0)-1])),j=(t,e,n)=>{const{rule:r,x:o}=e;if("all"!==r.kind||!o.\#
+    length||k(e))return r.words[n];const s=(({words:{others:t}},e,n)=>{const r=[...new Set(e)]\#
+    ,o=r.length-20;return o>0?[...r.slice(0,20),t[n][o-1]]:r})(t,o.map((({rule:t})=>(t.list??t\#
+    .words)[n])),n);return A(t.words.all[n][s.length-1],s)},S=t=>/\p{White_Space}/u.test(t),I=\#
+    (t,e)=>{let n=0,r=t.length;for(;n<r&&S(t[n]);)n++;for(;!e&&r>n&&S(t[r-1]);)r--;return t.sl\#
+    ice(n,r)},C={characters:t=>v(t).length,scalars:t=>[...t].length,utf16:t=>t.length,utf8:t=>\#
+    (new TextEncoder).encode(t).length},P={map:(e,n,r,o,s,i)=>{const a=t(e,o);return{...r,y:[.\#
+    ..r.y].map((t=>p(a,t)?t:s?t[s]():i)).join("")}},limit:(t,e,n,r,o,s)=>{const i=C[o],a=i(e.t\#
+    ext),c=t=>e.text.slice(0,n.start)+t+e.text.slice(n.end),l=v(n.y),u=t=>l.slice(0,t).join(""\#
+    ),f=a>r?0:i(c(n.y))-r;if(f<=0)return n;let d=l.length;for(let t=0;d>0&&t<f;d--)t+=i(l[d-1]\#
+    );const g=t=>i(c(u(t)))<=r;for(;d>0&&!g(d);)d--;for(;d+1<l.length&&g(d+1);)d++;if(d>0)retu\#
+    rn{...n,y:u(d)};const p=c(n.y),h=b(p,n.start+n.y.length,!0),{error:w}=E(t,t.rules[s],p,h);\#
+    return w?{...n,refusal:w}:n},trim:(t,e,n)=>{const r="typing"===n.origin,o=e.text.slice(0,n\#
+    .start),s=e.text.slice(n.end),i=o+n.y+s,a=I(i,r);if(!S(n.y)||a===i)return n;let{y:c}=n;if(\#
+    o||(c=I(c,!0)),s||r||(c=I("."+c).slice(1)),!c||o+c+s===a)return{...n,y:c};const l=i.length\#
+    -I(i,!0).length,u=t=>Math.max(0,Math.min(t-l,a.length)),f=u(n.start),d=u(n.start+n.y.lengt\#
+    h);return f===d?{...n,y:""}:{...n,start:0,end:e.text.length,y:a,caret:d}}},U=(t,e)=>Number\#
+    .isInteger(e)?Math.min(Math.max(e,0),t.length):t.length,B=(t,e,n)=>e&&{code:e.rule.code,st\#
+    art:e.start,end:e.end,expected:e.expected,message:j(t,e,n)},q=({languages:t},e)=>Math.max(\#
+    0,t.indexOf(e)),F=t=>({version:1,vendor:"InputValidation",validate:t}),R=(e,{rule:n,steps:\#
+    r})=>{const o=e.rules[n],c=(t,n,r)=>{n=U(t,n),t.codePointAt(n-1)>65535&&n--;const{error:s,\#
+    ...i}=E(e,o,t,n);return s?{...i,error:B(e,s,q(e,r))}:i},l=n=>o.check?"valid"===c(n).kind:p\#
+    (t(e,o.automaton),n);return{verdict:c,isValid:l,completion:n=>{const r=((t,e)=>{const{h:n,\#
+    w:r}=u(t,{l:t.start,u:0},e,0,e.length);if(r||!a(t,n))return null;const o=new Map;for(const\#
+    [e,n]of[[97,122],[48,57],[65,90],[32,126],[161,12287],[0,1114111]])t.t.forEach(((r,s)=>{co\#
+    nst i=(t.t[s+1]??1114112)-1,a=Math.max(r,e);o.has(t.e[s])||a>Math.min(i,n)||o.set(t.e[s],a\#
+    >=55296&&a<57344?57344:a)}));const c=(e,n)=>t.targets[e*t.r+n],l=(e,n)=>t.a?.[e*t.r+n]??0;\#
+    let f=1<<24;const d=t=>{if((f-=t)<0)throw RangeError("too long")},g=(e,n)=>{const r=new Ma\#
+    p([[e,null]]);for(let[e]of r){if(d(t.r),n(e)){const t=[];for(let n;n=r.get(e);e=n[0])t.uns\#
+    hift(n[1]);return t}for(const n of o.keys()){if(t.a&&l(e,n))continue;const o=c(e,n);o&&!r.\#
+    has(o)&&r.set(o,[e,n])}}return null},p=[];let{l:h}=n;const v=t=>{for(const e of t)p.push(o\#
+    .get(e)),h=c(h,e)};if(t.a){const e=i(t),{s:r,c:a}=t;let u=s(e,h,r-n.u,a-n.u);d(u/4*t.r);co\#
+    nst f=t=>[...o.keys()].find((n=>{const r=l(t,n),o=c(t,n);return r&&o&&s(e,o,u-r,u-r)>=0}))\#
+    ;for(;u>0;){v(g(h,(t=>void 0!==f(t))));const t=f(h);u-=l(h,t),v([t])}}return v(g(h,(e=>t.i\#
+    [e]))),p.map((t=>String.fromCodePoint(t))).join("")})(t(e,o.automaton),n);return!o.check||\#
+    l(n+r)?r:null},...r&&{edit:(t,n,s={})=>{const i=((t,e,n,{text:r,...o},s,{enforcement:i="bl\#
+    ock",origin:a="typing"})=>{const c=U(r,o.start),l=Math.max(c,U(r,o.end)),u=b(r,l,!0),f=c==\#
+    =l?u:b(r,c,!1),d={text:r,start:f,end:u};let g={start:f,end:u,y:s,origin:a};for(const[e,...\#
+    r]of s?n:[])if(g=P[e](t,d,g,...r),g.refusal||!g.y)break;if(g.refusal){if("block"===i)retur\#
+    n{...d,refusal:g.refusal};g={start:f,end:u,y:s,origin:a}}const p=s&&!g.y,h=p?r:r.slice(0,g\#
+    .start)+g.y+r.slice(g.end),v=p?u:b(h,g.caret??g.start+g.y.length,!0);if(s&&"block"===i){co\#
+    nst{kind:n,error:o}=E(t,e,h,v);if("invalid"===n&&"invalid"!==E(t,e,r,u).kind)return{...d,r\#
+    efusal:o}}return{text:h,start:p?f:v,end:v,refusal:null}})(e,o,r,t,n,s);return{...i,refusal\#
+    :B(e,i.refusal,q(e,s.language))}},finalText:t=>r.some((([t])=>"trim"===t))?I(t):t},"~stand\#
+    ard":F((t=>{const n="string"!=typeof t?e.words.text[0]:c(t).error?.message;return n?{issue\#
+    s:[{message:n}]}:{value:t}}))}},T=t=>/^(?:string|number|boolean|bigint)$/.test(typeof t)?`\#
+    ${t}`:void 0,X=Symbol(),N=(t,{fields:e,relations:n,entries:r=[],shapes:o=[]})=>{const s=e.\#
+    map((e=>e.validator&&R(t,e.validator))),i=n.map((({narrow:e})=>e&&new Map(e.map((([e,n])=>\#
+    [e,R(t,n)]))))),a=new Map(o),c=new Map(e.map((({path:t},e)=>[t,e]))),l=t=>t.replace(/\[[^\\#
+    ]]*\]/g,"[]"),u=t=>c.get(l(t)),f=(t,n,o=new Map)=>{const s=l(n??""),i=e[c.get(s)],u=Array.\#
+    isArray(t),d=u||r.includes(s),[g,...p]=a.get(s)??[],h=p.includes(t?.[g])?t[g]:void 0;if(i?\#
+    .separator&&u){const e=i.innerSeparator,n=t.length>1e5?[void 0]:Array.from(t,(t=>{if(!e||!\#
+    Array.isArray(t))return T(t);const n=t.map(T);return n.includes(void 0)?void 0:n.some((t=>\#
+    t.includes(e)||t.trim()!==t))?i.separator:n.join(e)})),r=n.join(i.separator),o=!r&&(n.leng\#
+    th||i.isOptional),s=n.some((t=>t?.includes(i.separator)||t?.trim()!==t));t=n.includes(void\#
+     0)?{}:s||o?X:r}const v=void 0===n||s&&e.some((({path:t})=>t!==s&&t.startsWith(s)));if(v&&\#
+    t&&"object"==typeof t){s.endsWith("]")&&o.set(n,null);for(const[r,i]of Object.entries(t)){\#
+    const t=encodeURIComponent(d?r.replace(/\p{Surrogate}/gu,"\ufffd"):""),a=`${s}.${h}.${r}`,\#
+    c=void 0!==h&&e.some((({path:t})=>t.startsWith(a)&&/^(?:$|[.[])/.test(t.slice(a.length))))\#
+    ,l=c?`${h}.${r}`:r;f(i,d?`${n}[${t}]`:s?`${n}.${l}`:l,o)}}else if(void 0!==n&&null!=t){if(\#
+    i)for(const{index:t}of n.matchAll(/]/g))o.set(n.slice(0,t+1),null);o.set(n,t===X?X:T(t))}r\#
+    eturn o},d=t=>{const r=f(t),o=t=>r.get(e[t].path)??e[t].initial,a=new Map,c=t=>(a.has(t)||\#
+    (a.set(t,!0),a.set(t,!n.some((({enable:e,isChoice:n,source:r,targets:o})=>e&&o.includes(t)\#
+    &&(e.includes(l(r))||n&&void 0===l(r)))))),a.get(t)),l=t=>c(t)?o(t)!==X&&s[t]?.isValid(o(t\#
+    ))?o(t):void 0:e[t].initial,u=t=>void 0!==l(t)&&!(e[t].isOptional&&""===l(t));return{texts\#
+    :r,isEnabled:c,E:t=>{for(const[e,r]of n.entries()){const n=r.targets.includes(t)&&i[e]?.ge\#
+    t(l(r.source));if(n)return n}return s[t]},$:t=>{for(const{targets:e,source:r,require:o,tog\#
+    ether:s,exactlyOne:i}of n){if(!e.includes(t)||e.some((t=>void 0===l(t))))continue;const n=\#
+    e.filter(c),a=n.filter(u),f=!a.includes(t);if(o?.texts.includes(l(r))&&f)return o;if(s&&a.\#
+    length&&f)return s[e.reduce(((t,e,n)=>t+(a.includes(e)<<n)),0)];if(i&&!a.length&&n[0]===t)\#
+    return i.none;if(i&&a.indexOf(t)>0)return i.set[e.indexOf(a[0])]}}}},g=(n,r)=>{const{texts\#
+    :o,isEnabled:i,E:a,$:c}=d(n),f=q(t,r),g=[],p=(t,e,n)=>g.push({path:t,code:e,start:0,end:0,\#
+    expected:null,message:n}),h=(t,n,s)=>{const{initial:i,required:a,isFilled:c}=e[t],l=o.get(\#
+    n)??i;if(!s||l===X||c&&""===l)return;if(a&&!o.has(n))return p(n,"required",a[f]);const{err\#
+    or:u}=s.verdict(l,l.length,r);return u&&g.push({path:n,...u})};e.forEach((({path:t},e)=>{i\#
+    f(t.includes("[]")||!i(e)||h(e,t,a(e)))return;const n=c(e);n&&p(t,n.code,n.words[f])}));fo\#
+    r(const[n,r]of o){if(null!==r){void 0===u(n)?p(n,"unknown",A(t.words.unknown[f],[n])):void\#
+     0===r&&p(n,"json-type",t.words.text[f]);continue}const o=l(n);e.forEach(((t,e)=>{const r=\#
+    t.path.slice(o.length);t.path.startsWith(o)&&!r.includes("[")&&h(e,n+r,s[e])}))}return g};\#
+    return{errors:g,isEnabled:(t,e)=>{const n=u(t);return void 0!==n&&d(e).isEnabled(n)},valid\#
+    ator:(t,e={})=>{const n=u(t);return void 0===n?void 0:d(e).E(n)},"~standard":F((e=>{const \#
+    n=e&&"object"==typeof e&&!Array.isArray(e)?g(e).map((({path:t,message:e})=>({message:e,pat\#
+    h:(t.match(/\[[^\]]*\]|[^.[\]]+/g)??[]).map((t=>{const e="["===t[0]?decodeURIComponent(t.s\#
+    lice(1,-1)):t;return/^\d+$/.test(e)?+e:e}))}))):[{message:t.words.object[0]}];return n.len\#
+    gth?{issues:n}:{value:e}}))}};return N})();
     """#
 
   /// A function that shows a form on a page.
