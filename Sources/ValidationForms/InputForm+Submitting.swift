@@ -148,9 +148,10 @@ extension FormCore {
   /// Returns an error with the path of its field, and its name for people.
   func located(_ error: ValidationError, at index: Int) -> ValidationError {
     var error = error
-    error.path = path(of: index)
+    let planned = plan.fields[index]
+    error.path = planned.name.path
     // Only their paths distinguish fields in rows.
-    error.name = error.path.contains("[") ? nil : plan.fields[index].field.about
+    error.name = planned.name.indices.isEmpty ? planned.field.about : nil
     return error
   }
 

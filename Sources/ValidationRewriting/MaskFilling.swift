@@ -183,7 +183,7 @@ extension MaskPattern.Filling {
   }
 
   private var placesLeft: Int {
-    mask.slots[slot...].count { if case .place = $0 { true } else { false } }
+    mask.slots[slot...].count { !$0.isFixed }
   }
 
   /// Returns whether the insertion fills exactly `count` places, without fixed characters between.
@@ -277,7 +277,7 @@ extension MaskPattern.Filling {
 
   /// The fixed scalars before the next place.
   private var fixedRun: ArraySlice<MaskPattern.Slot> {
-    mask.slots[slot...].prefix { if case .fixed = $0 { true } else { false } }
+    mask.slots[slot...].prefix(while: \.isFixed)
   }
 
   /// Whether no place follows.
@@ -356,9 +356,7 @@ extension MaskPattern.Filling {
 
   /// Consumes a separator that has just been completed right before the next place.
   private mutating func isPassed(_ scalar: Unicode.Scalar) -> Bool {
-    let passed = mask.slots[..<slot].reversed().prefix {
-      if case .fixed = $0 { true } else { false }
-    }
+    let passed = mask.slots[..<slot].reversed().prefix(while: \.isFixed)
     guard passed.contains(.fixed(scalar)) else { return false }
     result.drop(String(scalar))
     return true

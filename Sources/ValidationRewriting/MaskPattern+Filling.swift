@@ -117,7 +117,7 @@ extension MaskPattern {
   /// separator announces: it may still become content.
   private func decided(_ known: Parts) -> Parts {
     let end = known.slotCount
-    let start = slots[..<end].lastIndex { if case .place = $0 { true } else { false } }
+    let start = slots[..<end].lastIndex { !$0.isFixed }
     let rest = slots[end...].indices.prefix(while: isFixed)
     let passed = (start.map { $0 + 1 } ?? 0)..<end
     guard let code = passed.first(where: isCode), let last = rest.last(where: isCode),

@@ -45,7 +45,9 @@ extension MaskPattern {
         result.mask += (isEscaped ? "\\" : "") + String(fixed)
       } else {
         let kinds: [PlaceKind] = [.digit, .letter, .any]
-        guard let kind = kinds.first(where: { $0.takesAll(of: all) }) else { throw .notUniform }
+        guard let kind = kinds.first(where: { all.isSubset(of: $0.scalars) }) else {
+          throw .notUniform
+        }
         result.mask.unicodeScalars.append(kind.rawValue)
       }
       states = Set(
@@ -69,16 +71,5 @@ extension ScalarSet {
   /// The first scalar.
   fileprivate var first: Unicode.Scalar? {
     ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
-  }
-}
-
-extension MaskPattern.PlaceKind {
-  /// Returns whether each of some scalars can fill the place.
-  fileprivate func takesAll(of scalars: ScalarSet) -> Bool {
-    switch self {
-    case .digit: scalars.isSubset(of: .digits)
-    case .letter: scalars.isSubset(of: CharacterClass.letters.set)
-    case .any: scalars.isSubset(of: CharacterClass.letters.set.union(.digits))
-    }
   }
 }

@@ -23,9 +23,7 @@ extension MaskPattern {
     while index < slots.count {
       let start = index
       if isSeparator(slots[index]) {
-        index =
-          slots[index...].firstIndex { if case .place = $0 { true } else { false } }
-          ?? slots.endIndex
+        index = slots[index...].firstIndex { !$0.isFixed } ?? slots.endIndex
       }
       let end = slots[index...].firstIndex(where: isSeparator) ?? slots.endIndex
       sections.append(Section(separator: start..<index, slots: index..<end))
@@ -147,20 +145,18 @@ extension MaskPattern {
     guard let end = layout.lastContent else { return ("", layout) }
     var text = String.UnicodeScalarView()
     for section in sections where section.separator.lowerBound <= end {
-      for slot in section.separator {
-        if case .fixed(let scalar) = slots[slot] { text.append(scalar) }
-      }
+      text.append(contentsOf: slots[section.separator].compactMap(\.fixed))
       let cells = layout.cells[section.slots]
       let isOpen = section.slots.contains { !isFixed($0) && layout.cells[$0].isEmpty }
       let last = isOpen ? cells.lastIndex { !$0.isEmpty } ?? -1 : section.slots.upperBound - 1
       for slot in section.slots where slot <= min(last, end) {
-        if case .fixed(let scalar) = slots[slot] { text.append(scalar) }
+        if let fixed = slots[slot].fixed { text.append(fixed) }
         text.append(contentsOf: layout.cells[slot].unicodeScalars)
       }
     }
     let run = slots[(end + 1)...].indices.prefix(while: isFixed)
     if isCompleted(after: end + 1), run.endIndex == slots.count || !run.contains(where: isCode) {
-      for slot in run { if case .fixed(let scalar) = slots[slot] { text.append(scalar) } }
+      text.append(contentsOf: slots[run.startIndex..<run.endIndex].compactMap(\.fixed))
     }
     let written = String(text)
     guard let read = self.layout(of: written), read.cells == layout.cells else { return nil }

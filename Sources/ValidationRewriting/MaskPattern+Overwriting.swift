@@ -70,14 +70,10 @@ extension MaskPattern.Overwriting {
       guard mask.put(content, into: section.slots, of: &layout) else { return nil }
     }
     guard let written = mask.text(of: layout) else { return nil }
-    let start = layout.lastContent == nil ? 0 : mask.slots.prefix(while: isFixed).count
+    let start = layout.lastContent == nil ? 0 : mask.slots.prefix(while: \.isFixed).count
     let text = written.text
     let lead = text[..<text.unicodeScalars.index(text.startIndex, offsetBy: start)].count
     return Outcome(text: text, caret: min(max(caret, lead), text.count))
-  }
-
-  private func isFixed(_ slot: MaskPattern.Slot) -> Bool {
-    if case .fixed = slot { true } else { false }
   }
 
   /// Returns the outcome of replacing a range with a Character; `nil` if it doesn't fit.

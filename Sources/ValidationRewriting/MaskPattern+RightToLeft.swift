@@ -27,7 +27,7 @@ extension MaskPattern {
 
   /// The number of places that are always written.
   private var minimumPlaceCount: Int {
-    let last = slots[inner].reversed().prefix { if case .place = $0 { true } else { false } }
+    let last = slots[inner].reversed().prefix { !$0.isFixed }
     return last.count < placeCount ? last.count + 1 : 1
   }
 
@@ -94,7 +94,7 @@ extension MaskPattern {
   ) -> Bool {
     var places = 0
     for slot in slots.reversed() {
-      if case .place = slot { places += 1 }
+      if !slot.isFixed { places += 1 }
       // Before the first place, any number of digits may follow.
       let isFirst = places == placeCount && right == count
       if slot == .fixed(scalar), places == right || isFirst { return true }
@@ -110,12 +110,12 @@ extension MaskPattern {
     as form: ArraySlice<Slot>
   ) -> RewrittenText {
     var (result, rest) = (RewrittenText(), form)
-    var zeros = max(0, form.count { if case .place = $0 { true } else { false } } - count)
+    var zeros = max(0, form.count { !$0.isFixed } - count)
     /// Adds the fixed characters, and the zeros before the digits.
     func complete() {
       while let slot = rest.first {
-        if case .fixed(let scalar) = slot {
-          result.add(String(scalar))
+        if let fixed = slot.fixed {
+          result.add(String(fixed))
         } else {
           guard zeros > 0 else { return }
           zeros -= 1

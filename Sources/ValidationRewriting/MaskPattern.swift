@@ -5,6 +5,11 @@ struct MaskPattern: Hashable, Sendable {
   enum Slot: Hashable, Sendable {
     case fixed(Unicode.Scalar)
     case place(PlaceKind)
+
+    /// The fixed scalar; `nil` for a place.
+    var fixed: Unicode.Scalar? { if case .fixed(let scalar) = self { scalar } else { nil } }
+
+    var isFixed: Bool { fixed != nil }
   }
 
   /// A kind of place.
@@ -50,7 +55,7 @@ struct MaskPattern: Hashable, Sendable {
       return filled.count == 1 || PlaceKind.isMark(scalar)
     }
     if isJoined { throw .joiningCharacter }
-    let fixed = slots.compactMap { if case .fixed(let scalar) = $0 { scalar } else { nil } }
+    let fixed = slots.compactMap(\.fixed)
     self.slots = slots
     self.optionalStart = optionalStart
     self.fixed = Set(fixed)
@@ -58,7 +63,7 @@ struct MaskPattern: Hashable, Sendable {
     if placeCount == 0 { throw .noPlaces }
     let kinds = Set(slots.compactMap { if case .place(let place) = $0 { place } else { nil } })
     sections = Self.sections(of: slots) { slot in
-      if case .fixed(let scalar) = slot { !kinds.contains { $0.takes(scalar) } } else { false }
+      slot.fixed.map { fixed in !kinds.contains { $0.takes(fixed) } } ?? false
     }
   }
 }
@@ -75,9 +80,9 @@ extension MaskPattern {
   /// or as fixed ones; those before the first place may be left out.
   func isExceeded(by text: String) -> Bool {
     func content(_ slots: some Sequence<Slot>) -> [Unicode.Scalar] {
-      slots.compactMap { if case .fixed(let scalar) = $0, takes(scalar) { scalar } else { nil } }
+      slots.compactMap(\.fixed).filter(takes)
     }
-    let code = content(slots.prefix { if case .fixed = $0 { true } else { false } })
+    let code = content(slots.prefix(while: \.isFixed))
     let found = text.unicodeScalars.filter(takes)
     let codeCount = found.starts(with: code) ? code.count : 0
     return found.count > placeCount + content(slots).count - code.count + codeCount
@@ -85,14 +90,17 @@ extension MaskPattern {
 }
 
 extension MaskPattern.PlaceKind {
-  /// Returns whether a scalar can fill the place.
-  func takes(_ scalar: Unicode.Scalar) -> Bool {
+  /// The scalars that can fill the place.
+  var scalars: ScalarSet {
     switch self {
-    case .digit: Self.digits.contains(scalar)
-    case .letter: Self.letters.contains(scalar)
-    case .any: Self.digits.contains(scalar) || Self.letters.contains(scalar)
+    case .digit: Self.digits
+    case .letter: Self.letters
+    case .any: Self.all
     }
   }
+
+  /// Returns whether a scalar can fill the place.
+  func takes(_ scalar: Unicode.Scalar) -> Bool { scalars.contains(scalar) }
 
   /// Returns whether marks can follow the scalar that fills the place.
   func takesMarks(after scalar: Unicode.Scalar) -> Bool { Self.letters.contains(scalar) }
@@ -110,6 +118,7 @@ extension MaskPattern.PlaceKind {
 
   private static let digits = ScalarSet.digits
   private static let letters = CharacterClass.letters.set
+  private static let all = digits.union(letters)
   private static let marks = CharacterClass.marks.set
 }
 
@@ -123,11 +132,11 @@ extension MaskPattern {
   }
 
   /// Returns whether a slot is a fixed character.
-  func isFixed(_ index: Int) -> Bool { if case .fixed = slots[index] { true } else { false } }
+  func isFixed(_ index: Int) -> Bool { slots[index].isFixed }
 
   /// Returns whether a slot is a fixed character that a place could hold.
   func isCode(_ index: Int) -> Bool {
-    if case .fixed(let scalar) = slots[index] { takes(scalar) } else { false }
+    slots[index].fixed.map(takes) ?? false
   }
 
   /// Returns whether a slot before a code is a separator that doesn't occur after that.

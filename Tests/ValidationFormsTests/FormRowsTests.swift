@@ -512,4 +512,15 @@ struct RowOrder: Schema {
     for (path, text) in texts { #expect(other[path]?.text == text) }
     #expect(other.parts[0].notes.count == 1 && other.parts[1].notes.count == 0)
   }
+
+  @Test func `a name with a dot is not that of a row`() {
+    struct Part: Schema { let code = Field(.digits, about: "the code") }
+    struct Kit: Schema {
+      let code = Field(.digits, named: "own.code", about: "the code"), parts = Repeated(Part())
+    }
+    let form = InputForm(Kit())
+    form.parts.append()
+    #expect(form.errors.map(\.path) == [#"["own.code"]"#, "parts[0].code"])
+    #expect(form.errors.map(\.name) == ["the code", nil])
+  }
 }

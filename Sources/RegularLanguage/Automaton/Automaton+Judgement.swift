@@ -90,8 +90,8 @@ extension Automaton {
     after mark: Trail.Mark? = nil
   ) -> Outcome {
     let caret = Self.clamped(caret, to: text)
-    let (offset, origin) = mark.map { ($0.offset, $0.place) } ?? (0, Place(state: start))
-    let before = run(from: origin, over: text, in: min(offset, caret)..<caret)
+    let origin = origin(mark)
+    let before = run(from: origin.place, over: text, in: min(origin.offset, caret)..<caret)
     guard before.unexpectedInput == nil, isAlive(before.place) else { return .invalid }
     if caret == text.count {
       return isAccepting(before.place)

@@ -44,8 +44,8 @@ package struct Trail: Sendable {
   ///   - end: The offset up to which to read, in bytes, at the end of a scalar.
   ///   - automaton: The automaton; it must be the same for all marks.
   package mutating func extend(over text: Span<UInt8>, to end: Int, by automaton: Automaton) {
-    var (offset, place) =
-      marks.last.map { ($0.offset, $0.place) } ?? (0, Automaton.Place(state: automaton.start))
+    let last = automaton.origin(marks.last)
+    var (offset, place) = (last.offset, last.place)
     while end - offset >= Self.spacing {
       // A scalar that the interval would cut belongs to it.
       var next = offset + Self.spacing
@@ -55,5 +55,12 @@ package struct Trail: Sendable {
       (offset, place) = (next, run.place)
       marks.append(Mark(offset: offset, place: place))
     }
+  }
+}
+
+extension Automaton {
+  /// Returns a mark from which to read on, or that of the start.
+  func origin(_ mark: Trail.Mark?) -> Trail.Mark {
+    mark ?? Trail.Mark(offset: 0, place: Place(state: start))
   }
 }

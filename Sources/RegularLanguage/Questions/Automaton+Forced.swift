@@ -29,8 +29,8 @@ extension Automaton {
     after text: Span<UInt8>,
     from mark: Trail.Mark?
   ) -> ForcedText? {
-    let (offset, origin) = mark.map { ($0.offset, $0.place) } ?? (0, Place(state: start))
-    let base = run(from: origin, over: text, in: offset..<text.count)
+    let origin = origin(mark)
+    let base = run(from: origin.place, over: text, in: origin.offset..<text.count)
     guard base.unexpectedInput == nil, isAlive(base.place) else { return nil }
     if let end = place(after: typed, from: base.place) {
       return ForcedText(before: "", after: forced(from: end).text)
@@ -47,10 +47,11 @@ extension Automaton {
   ///   - mark: A place to resume from; `nil` is the start. What is forced before it doesn't count.
   /// - Returns: The offset; the number of bytes if the end isn't forced.
   package func startOfForcedEnd(of text: Span<UInt8>, from mark: Trail.Mark?) -> Int {
-    var (offset, place) = mark.map { ($0.offset, $0.place) } ?? (0, Place(state: start))
+    let origin = origin(mark)
+    var (offset, place) = (origin.offset, origin.place)
     var first: Int?
     while offset < text.count {
-      if forcedClass(at: place) == nil { first = nil } else if first == nil { first = offset }
+      first = forcedClass(at: place) == nil ? nil : first ?? offset
       var end = offset + 1
       while end < text.count, text[end] >> 6 == 0b10 { end += 1 }
       let step = run(from: place, over: text, in: offset..<end)

@@ -58,8 +58,13 @@ package enum FieldPath {
     return components
   }
 
+  /// Returns whether a name with the byte is quoted; without an array, since it is asked for each
+  /// byte of all names.
   private static func isSpecial(_ byte: UInt8) -> Bool {
-    [UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\"")].contains(byte)
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""): true
+    default: false
+    }
   }
 
   /// Returns the number or the quoted name in a bracket, and the offset after it; `nil` if there is
