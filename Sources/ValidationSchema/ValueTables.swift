@@ -31,8 +31,12 @@ package struct ValueTable: Sendable {
     count += 1
   }
 
-  /// Prepares for a number of rows.
-  package mutating func reserveRows(_ count: Int) {
+  /// Prepares for a number of rows, but for no more than a number of bytes can hold.
+  package mutating func reserveRows(_ count: Int, within bytes: Int) {
+    let size =
+      MemoryLayout<HeldValue?>.stride * template.fields.count
+      + MemoryLayout<Range<Int>>.stride * template.groups.count
+    let count = min(count, bytes / max(size, 1))
     held.reserveCapacity(count * template.fields.count)
     ranges.reserveCapacity(count * template.groups.count)
   }

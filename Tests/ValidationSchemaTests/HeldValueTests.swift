@@ -25,4 +25,14 @@ import Testing
     #expect(HeldValue(Int?.none).value(as: String?.self) == .none)
     #expect(HeldValue(Secret("a")).value(as: String.self) == nil)
   }
+
+  @Test func `No more rows are prepared for than fit into a number of bytes`() {
+    struct Line: Schema { let sku = Field(.digits), tags = Repeated(Tag()) }
+    struct Tag: Schema { let text = Field(optional: .digits) }
+    var table = ValueTable(SchemaPlan.plan(of: Line()).template)
+    table.reserveRows(.max, within: 10_000)
+    #expect(100...1_000 ~= table.held.capacity && 100...1_000 ~= table.ranges.capacity)
+    table.reserveRows(20, within: .max)
+    #expect(table.held.capacity <= 1_000)
+  }
 }

@@ -208,8 +208,9 @@ extension BodyReader {
       case .beginObject:
         if rows.table.count == BodyRows.minimumRowCount {
           // Most rows are as long as those before them; to copy them takes as long as to read some.
+          // Short rows may be followed by anything, though.
           let count = text.count * rows.table.count / cursor.start
-          rows.table.reserveRows(min(count, options.limits.rowCount))
+          rows.table.reserveRows(min(count, options.limits.rowCount), within: 4 * text.count)
         }
         guard countsRow(), readRow(object, of: &rows, by: readers, text) else { return false }
       case .endArray: return true
