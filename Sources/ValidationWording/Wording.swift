@@ -149,11 +149,15 @@ extension Wording {
 
   /// Returns the display name of a field, which is the spelling in the source by default.
   package func name(of path: String, writtenAs spelling: String) -> String {
-    fieldNames[path] ?? fieldNames[spelling] ?? spelling
+    displayName(of: path, writtenAs: spelling) ?? spelling
   }
 
   /// Returns the display name of a field, if it has one in this wording.
-  func displayName(of path: String) -> String? { fieldNames[path] ?? fieldNames[spelling(path)] }
+  func displayName(of path: String) -> String? { displayName(of: path, writtenAs: spelling(path)) }
+
+  private func displayName(of path: String, writtenAs spelling: String) -> String? {
+    fieldNames[path] ?? fieldNames[spelling]
+  }
 
   /// The wording for messages about columns of a table.
   package var ofColumns: Self {

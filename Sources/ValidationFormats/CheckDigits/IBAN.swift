@@ -38,21 +38,21 @@ struct IBANFormat: Format, CheckedValidator {
     self.allowsGroups = allowsGroups
     rule = Rule(.iban, parameters: ["country": .text(country)])
     structures = IBANStructure.all.filter { $0.country == country }
-    candidates = Language(
-      .pattern(
-        .alternation(
-          structures.flatMap { structure in
-            (allowsGroups ? [false, true] : [false]).map { structure.syntax(groups: $0) }
-          })))
+    candidates = Language(.pattern(Self.syntax(of: structures, allowsGroups: allowsGroups)))
   }
 
   private static let structured = Language(
-    .pattern(.alternation(IBANStructure.all.map { $0.syntax(groups: false) })),
-    table: FormatTables.iban)
+    .pattern(syntax(of: IBANStructure.all, allowsGroups: false)), table: FormatTables.iban)
   private static let grouped = Language(
-    .pattern(
-      .alternation(
-        IBANStructure.all.flatMap { [$0.syntax(groups: false), $0.syntax(groups: true)] })))
+    .pattern(syntax(of: IBANStructure.all, allowsGroups: true)))
+
+  /// Returns the pattern of the texts with one of some structures.
+  private static func syntax(of structures: [IBANStructure], allowsGroups: Bool) -> Syntax {
+    .alternation(
+      structures.flatMap { structure in
+        (allowsGroups ? [false, true] : [false]).map { structure.syntax(groups: $0) }
+      })
+  }
 
   /// Returns the exact verdict on a text; a wrong checksum is an error in the whole text.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
