@@ -108,8 +108,10 @@ let package = Package(
   ],
   targets: [
     module("PatternSyntax"),
+    // Instructions of processors that Swift can't express.
+    .target(name: "ByteShuffle"),
     .target(
-      name: "RegularLanguage", dependencies: dependencies(["PatternSyntax"]),
+      name: "RegularLanguage", dependencies: dependencies(["PatternSyntax", "ByteShuffle"]),
       // For the instruction that gathers a bit of each lane of a vector.
       swiftSettings: settings + [
         .enableExperimentalFeature("BuiltinModule"), .enableExperimentalFeature("Lifetimes"),

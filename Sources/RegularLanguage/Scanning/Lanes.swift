@@ -9,21 +9,31 @@ enum Lanes: Sendable {
   ///   - rows: The rows.
   ///   - terminator: The byte that ends lines.
   ///   - isWide: Whether to use wide entries even if narrow ones are enough.
-  init?(_ rows: ByteRows, terminator: UInt8, isWide: Bool = false) {
+  ///   - widths: The numbers of states of vectors.
+  init?(
+    _ rows: ByteRows,
+    terminator: UInt8,
+    isWide: Bool = false,
+    widths: [Int] = FrequentRows.widths
+  ) {
     if !isWide, let table = ByteTable<UInt16>(rows) {
-      self = .narrow(LaneScan(table, terminator: terminator))
+      self = .narrow(LaneScan(table, terminator: terminator, widths: widths))
     } else if let table = ByteTable<UInt32>(rows) {
-      self = .wide(LaneScan(table, terminator: terminator))
+      self = .wide(LaneScan(table, terminator: terminator, widths: widths))
     } else {
       return nil
     }
   }
 
   /// Finds the candidates, as ``LinePrefilter/filter(_:candidates:)`` does.
-  func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
+  mutating func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
     switch self {
-    case .narrow(let scan): scan.scan(block, candidates: &candidates)
-    case .wide(let scan): scan.scan(block, candidates: &candidates)
+    case .narrow(var scan):
+      scan.scan(block, candidates: &candidates)
+      self = .narrow(scan)
+    case .wide(var scan):
+      scan.scan(block, candidates: &candidates)
+      self = .wide(scan)
     }
   }
 }

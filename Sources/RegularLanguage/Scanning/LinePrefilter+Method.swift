@@ -4,17 +4,22 @@ extension Automaton {
   ///     [a-z]+                // lines of bytes of 1 range
   ///     [0-9]{4}-[0-9]{2}     // lines of 7 to 8 bytes, 1 factor; others in 8 lanes, ...
   ///     [0-9]+x?              // lines of bytes of 1 range; lines of ...; others in 8 lanes, ...
-  ///     [0-9]+(?:,[0-9]+)*    // lines in 8 lanes, 2 bytes at once
+  ///     [0-9]+(?:,[0-9]+)*    // lines in 4 lanes, 2 bytes at once, by vectors
   ///
   /// All methods have the same result, in different times.
   package func scanMethod(_ format: LineFormat) -> String {
-    LinePrefilter(self, format: format)?.method ?? "one line after another"
+    scanMethod(format, widths: FrequentRows.widths)
+  }
+
+  /// Returns how most lines are scanned with vectors of some sizes.
+  func scanMethod(_ format: LineFormat, widths: [Int]) -> String {
+    LinePrefilter(self, format: format)?.method(widths) ?? "one line after another"
   }
 }
 
 extension LinePrefilter {
   /// How most lines are scanned in large blocks.
-  fileprivate var method: String {
+  fileprivate func method(_ widths: [Int]) -> String {
     var methods: [String] = []
     if let run {
       let limit = run.checksLengths ? " within lengths" : ""
@@ -27,19 +32,23 @@ extension LinePrefilter {
       let lengths = "\(Self.list(scans.map { $0.count })) bytes"
       methods.append("lines of \(lengths), \(limit)\(Self.count(factors, "factor"))")
     }
-    methods.append("\(methods.isEmpty ? "lines" : "others") in \(lanesInWords)")
+    methods.append("\(methods.isEmpty ? "lines" : "others") in \(lanesInWords(widths))")
     return methods.joined(separator: "; ")
   }
 
-  private var lanesInWords: String {
+  private func lanesInWords(_ widths: [Int]) -> String {
     switch lanes {
-    case .narrow(let scan): Self.words(for: scan)
-    case .wide(let scan): Self.words(for: scan)
+    case .narrow(let scan): Self.words(for: scan, widths)
+    case .wide(let scan): Self.words(for: scan, widths)
     }
   }
 
-  private static func words<Entry>(for scan: LaneScan<Entry>) -> String {
-    "\(LaneScan<Entry>.laneCount) lanes, \(count(scan.bytesPerStep, "byte")) at once"
+  private static func words<Entry>(for scan: LaneScan<Entry>, _ widths: [Int]) -> String {
+    guard let width = widths.last else {
+      return "\(LaneScan<Entry>.laneCount) lanes, \(count(scan.bytesPerStep, "byte")) at once"
+    }
+    let condition = scan.rowCount <= width ? "" : " while at most \(width) states are frequent"
+    return "\(FrequentRows.laneCount) lanes, 2 bytes at once, by vectors\(condition)"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

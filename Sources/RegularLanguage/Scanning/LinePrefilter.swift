@@ -65,30 +65,6 @@ struct LinePrefilter: Sendable {
   private static let wholeTableBytesPerCandidate = 1024
 }
 
-/// A pause of some blocks, which is longer after each failure.
-private struct Pause {
-  private var remaining = 0
-  private var length = shortest
-
-  private static let shortest = 4
-  private static let longest = 1 << 10
-
-  /// Returns whether the pause is over, and else counts a block.
-  mutating func isOver() -> Bool {
-    if remaining == 0 { return true }
-    remaining -= 1
-    return false
-  }
-
-  mutating func start() {
-    remaining = length - 1
-    length = min(length * 2, Self.longest)
-  }
-
-  /// Makes the next pause short, after a success.
-  mutating func shorten() { length = Self.shortest }
-}
-
 extension LinePrefilter {
   /// Finds the candidates.
   ///
@@ -148,7 +124,7 @@ extension LinePrefilter {
     return true
   }
 
-  private func scanLanes(_ block: Span<UInt8>, candidates: inout [Int]) {
+  private mutating func scanLanes(_ block: Span<UInt8>, candidates: inout [Int]) {
     let before = candidates.count
     lanes.scan(block, candidates: &candidates)
     lengths?.scan(block, candidates: &candidates, among: before)

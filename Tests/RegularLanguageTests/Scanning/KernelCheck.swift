@@ -9,7 +9,7 @@ struct KernelCheck {
   private let kernel: Kernel
   let automaton: Automaton
   private let format: LineFormat
-  private let find: Finder
+  private let finders: [Finder]
   private let scanner: LineScanner
   private let skipped: Set<[UInt8]>
   /// The number of lines that were compared.
@@ -23,8 +23,8 @@ struct KernelCheck {
     (self.kernel, self.format) = (kernel, format)
     automaton = try kernel.automaton()
     // The words for a method take the shapes of all lengths.
-    if isExhaustive { #expect(automaton.scanMethod(LineFormat()) == kernel.method) }
-    find = try kernel.finder(of: automaton, format)
+    if isExhaustive { #expect(automaton.scanMethod(LineFormat(), widths: []) == kernel.method) }
+    finders = try kernel.finders(of: automaton, format)
     let line = LineReading(
       [CheckedRuns(StreamingRun(automaton))], format: format, countsAll: false)
     var scanner = LineScanner(automaton, line: line, format: format)
@@ -36,6 +36,11 @@ struct KernelCheck {
   /// Checks that each rejected line has a candidate, that the lines that the kernel must skip have
   /// none, and that the scanner rejects the same lines as the automaton.
   mutating func check(_ block: [UInt8]) {
+    for find in finders { check(block, by: find) }
+    checkMasks(block)
+  }
+
+  private mutating func check(_ block: [UInt8], by find: Finder) {
     guard let candidates = find(block.span) else {
       Issue.record("\(kernel.testDescription) gives up")
       return
@@ -68,7 +73,6 @@ struct KernelCheck {
     var found: [RejectedLine] = []
     scanner.scan(block.span, from: &progress, rejected: &found, limit: .max)
     #expect(found.map(\.bytes) == rejected)
-    checkMasks(block)
   }
 
   /// Checks that masks are gathered on other processors as on this one.
@@ -84,27 +88,29 @@ struct KernelCheck {
 }
 
 extension Kernel {
-  /// Returns a function that finds candidates with the kernel.
+  /// Returns functions that find candidates with the kernel: with tables alone, and with each size
+  /// of vectors that this processor has.
   ///
   /// - Throws: An error if the automaton has no such kernel.
-  fileprivate func finder(
+  fileprivate func finders(
     of automaton: Automaton,
     _ format: LineFormat
-  ) throws -> KernelCheck.Finder {
+  ) throws -> [KernelCheck.Finder] {
     let prefilter = LinePrefilter(automaton, format: format)
     switch scan {
     case .nothing:
       try #require(prefilter == nil)
-      return { block in block.indices.filter { block[$0] == format.terminator } }
+      return [{ block in block.indices.filter { block[$0] == format.terminator } }]
     case .run(let ranges, let checksLengths):
       let run = try #require(prefilter?.run)
       try #require(run.rangeCount == ranges)
       try #require(run.checksLengths == checksLengths)
-      return { block in
+      let find: KernelCheck.Finder = { block in
         var candidates: [Int] = []
         let isComplete = run.scan(block, candidates: &candidates, atMost: block.count)
         return isComplete ? candidates : nil
       }
+      return [find]
     case .shape(let count, let factors):
       let line = lines[0] + [format.terminator]
       let block = Array(repeatElement(line, count: 1 << 15 / line.count + 1).joined())
@@ -112,10 +118,11 @@ extension Kernel {
       let shape = try #require(found)
       try #require(shape.factorCount == factors)
       try #require(lines.allSatisfy { $0.count == count })
-      return { block in
+      let find: KernelCheck.Finder = { block in
         var candidates: [Int] = []
         return shape.scan(block, candidates: &candidates) ? candidates : nil
       }
+      return [find]
     case .lanes(let isASCII, let isWide, let bytesPerStep, let checksLengths):
       let whole = WholeLanes(automaton, format: format)
       let lanes = try #require(isASCII ? prefilter?.lanes : whole.lanes)
@@ -124,11 +131,16 @@ extension Kernel {
       try #require(lanes.isWide == isWide)
       try #require(lanes.bytesPerStep == bytesPerStep)
       try #require((lengths != nil) == checksLengths)
-      return { block in
-        var candidates: [Int] = []
-        lanes.scan(block, candidates: &candidates)
-        lengths?.scan(block, candidates: &candidates, among: 0)
-        return candidates
+      let rows = try #require(ByteRows(automaton, format: format, isASCII: isASCII))
+      return try ([[]] + FrequentRows.widths.map { [$0] }).map { widths in
+        let lanes = try #require(
+          Lanes(rows, terminator: format.terminator, isWide: isWide, widths: widths))
+        return { block in
+          var (lanes, candidates) = (lanes, [Int]())
+          lanes.scan(block, candidates: &candidates)
+          lengths?.scan(block, candidates: &candidates, among: 0)
+          return candidates
+        }
       }
     }
   }

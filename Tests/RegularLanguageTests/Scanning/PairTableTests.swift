@@ -46,9 +46,10 @@ import Testing
     var generator = SplitMix64(seed: 3)
     let automaton = try Automaton(.pattern(PatternParser.parse("[0-9]{1,4}(?:-[0-9]{2})*|z*")))
     let rows = try #require(ByteRows(automaton, format: Self.format, isASCII: true))
-    for isWide in [false, true] {
-      let lanes = try #require(
-        Lanes(rows, terminator: Self.format.terminator, isWide: isWide))
+    let widths = [[]] + FrequentRows.widths.map { [$0] }
+    for (isWide, widths) in widths.flatMap({ [(false, $0), (true, $0)] }) {
+      var lanes = try #require(
+        Lanes(rows, terminator: Self.format.terminator, isWide: isWide, widths: widths))
       for oddity in [2, 60, 2_000] {
         var block: [UInt8] = []
         var expected: [Int] = []

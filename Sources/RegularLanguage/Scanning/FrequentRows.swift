@@ -1,0 +1,158 @@
+#if canImport(ByteShuffle)
+  internal import ByteShuffle
+#endif
+
+/// The rows of an automaton over bytes that are frequent in a block, as vectors.
+///
+/// Processors look up all bytes of a vector in another one by a single instruction. So the rows get
+/// numbers below the size of a vector, their states, and for each pair of classes of bytes there is
+/// a vector with the state after it, from each state. For lines of digits, from the start of a line,
+/// state 2, or within one, state 3:
+///
+///     11     // the vector 0 1 3 3: a line of two digits has begun, or goes on
+///     1\n    // the vector 0 1 2 2: a line may end
+///     \n1    // the vector 0 1 0 3: an empty line is a candidate, state 0, and stays one
+///
+/// The next vector depends on bytes alone, so that no step waits for memory. An automaton of more
+/// rows works as well, while a few of them are those of nearly all bytes: a line that leaves them is
+/// read by the table of bytes.
+struct FrequentRows: Sendable {
+  /// The number of states.
+  let width: Int
+  /// For each pair of bytes, the place of its vector, in units of a sixteenth of a vector.
+  private let places: [UInt16]
+  /// The vectors, in parts of a cache line.
+  private let steps: [SIMD64<UInt8>]
+  /// The row of each state.
+  private let rows: [Int]
+  /// The state of each row; `nil` if it is not frequent.
+  private let states: [UInt8?]
+
+  /// The number of lanes that are read at once.
+  static let laneCount = 4
+  /// The number of bytes of a lane after which states are checked.
+  static let piece = 32
+  /// The numbers of states of the processor's instructions, in ascending order.
+  static let widths: [Int] = {
+    #if canImport(ByteShuffle)
+      let limit = Int(clamping: byte_shuffle_width())
+      return [16, 32, 64, 128].filter { $0 <= limit }
+    #else
+      return []
+    #endif
+  }()
+
+  /// The number of bytes of a block that are counted.
+  private static let sampleCount = 1 << 15
+  /// The number of bytes in which at most one leads to a row that is not frequent.
+  private static let bytesPerOtherRow = 1 << 11
+  /// The maximum size of all vectors, in bytes.
+  private static let maximumStepsSize = 1 << 17
+  /// The maximum number of classes of bytes, so that places have 16 bits.
+  private static let maximumClassCount = 64
+}
+
+extension FrequentRows {
+  /// Finds the frequent rows; returns `nil` if they don't fit into the vectors of the processor.
+  ///
+  /// - Parameters:
+  ///   - rowCount: The number of rows.
+  ///   - counts: How often each row occurs in a sample.
+  ///   - widths: The numbers of states to choose from, in ascending order.
+  ///   - target: Returns the row that a byte leads to from a row.
+  init?(
+    rowCount: Int,
+    counts: [Int],
+    widths: [Int] = widths,
+    target: (_ row: Int, _ byte: Int) -> Int
+  ) {
+    // Those that no byte leaves, or that lines start in, keep their numbers.
+    let fixed = Int(ByteRows.start) + 1
+    let others = (fixed..<rowCount).sorted { (counts[$0], $1) > (counts[$1], $0) }
+    let total = counts.reduce(0, +)
+    func isEnough(_ width: Int) -> Bool {
+      let rare = others.dropFirst(width - fixed).reduce(0) { $0 + counts[$1] }
+      return rare * Self.bytesPerOtherRow <= total
+    }
+    guard let width = widths.first(where: isEnough) else { return nil }
+    let rows = Array(0..<fixed) + others.prefix(width - fixed)
+    var states = [UInt8?](repeating: nil, count: rowCount)
+    for (state, row) in rows.enumerated() { states[row] = UInt8(state) }
+    func next(_ state: Int, _ byte: Int) -> Int { Int(states[target(rows[state], byte)] ?? 0) }
+    let limit = (1...Self.maximumClassCount).prefix {
+      $0 * $0 * width <= Self.maximumStepsSize
+    }
+    guard
+      let classes = ByteClasses(rowCount: rows.count, atMost: limit.count, target: next)
+    else { return nil }
+    let count = classes.members.count
+    var steps: [UInt8] = []
+    for first in classes.members {
+      for second in classes.members {
+        for state in 0..<width {
+          let after = state < rows.count ? next(next(state, first), second) : 0
+          steps.append(UInt8(after))
+        }
+      }
+    }
+    var places: [UInt16] = []
+    places.reserveCapacity(1 << 16)
+    for second in 0..<256 {
+      for first in 0..<256 {
+        places.append(UInt16(16 * (classes[first] * count + classes[second])))
+      }
+    }
+    (self.width, self.places) = (width, places)
+    self.steps = Swift.stride(from: 0, to: steps.count, by: 64).map { start in
+      let part = steps[start..<min(start + 64, steps.count)]
+      return SIMD64(part + repeatElement(0, count: 64 - part.count))
+    }
+    (self.rows, self.states) = (rows, states)
+  }
+
+  /// Returns the first bytes of a block, whose rows are counted.
+  static func sample(of block: Span<UInt8>) -> Range<Int> { 0..<min(block.count, sampleCount) }
+
+  /// Returns the row of a state.
+  func row(of state: Int) -> Int { rows[state] }
+
+  /// Returns the state of a row; `nil` if it is not frequent.
+  func state(of row: Int) -> Int? { states[row].map(Int.init) }
+
+  /// Reads bytes in each lane, up to a piece after which one of them has state 0.
+  ///
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - offset: The offset of the first byte of the first lane.
+  ///   - stride: The distance between lanes.
+  ///   - count: The number of bytes of each lane, a multiple of a piece.
+  ///   - states: The states of the lanes, the first one lowest; replaced by those before the last
+  ///     piece.
+  /// - Returns: The states after the last piece, and the offset of its end in the first lane.
+  func read(
+    _ block: Span<UInt8>,
+    from offset: Int,
+    stride: Int,
+    count: Int,
+    states: inout UInt32
+  ) -> (states: UInt32, end: Int) {
+    precondition(offset >= 0 && stride >= 0 && count > 0 && count % Self.piece == 0)
+    precondition((Self.laneCount - 1) * stride + offset + count <= block.count)
+    #if canImport(ByteShuffle)
+      var next: UInt32 = 0
+      // All lanes are within the block, and all places within the vectors.
+      let done = unsafe places.withUnsafeBufferPointer { places in
+        unsafe steps.withUnsafeBytes { steps in
+          unsafe block.extracting(offset...).withUnsafeBufferPointer { bytes in
+            unsafe byte_shuffle_read(
+              width, bytes.baseAddress, stride, count, places.baseAddress,
+              steps.baseAddress?.assumingMemoryBound(to: UInt8.self), &states, &next)
+          }
+        }
+      }
+      return (next, offset + min(done + Self.piece, count))
+    #else
+      return (states, offset + count)
+    #endif
+  }
+}

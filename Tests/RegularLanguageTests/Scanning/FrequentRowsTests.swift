@@ -1,0 +1,109 @@
+import RegularLanguage
+import TestSupport
+import Testing
+
+@testable import RegularLanguage
+
+@Suite(.enabled(if: !FrequentRows.widths.isEmpty, "the processor has no instructions for vectors"))
+struct FrequentRowsTests {
+  private static let format = LineFormat()
+
+  private static func rows(_ pattern: String, isASCII: Bool) throws -> ByteRows {
+    let automaton = try Automaton(.pattern(PatternParser.parse(pattern)))
+    return try #require(ByteRows(automaton, format: format, isASCII: isASCII))
+  }
+
+  private static let patterns = [
+    "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)", "(?:ab|c)*\r?", "\\p{L}{1,40}", "",
+    "[0-9]{4}-(?:0[1-9]|1[0-2])-[0-9]{2}", "(?:abcdefghijklmnopqrstuvwxyz){9}",
+  ]
+
+  @Test(arguments: patterns, [true, false])
+  func `vectors lead where the table of bytes leads`(pattern: String, isASCII: Bool) throws {
+    var generator = SplitMix64(seed: 11)
+    let rows = try Self.rows(pattern, isASCII: isASCII)
+    let known = Array("0.a-bcxyz1\r\n\n\u{E9}\u{4E2D}".utf8)
+    for width in FrequentRows.widths {
+      let counts = (0..<rows.count).map { _ in Int.random(in: 0..<9, using: &generator) }
+      // With none that is rare enough to be left out, or with all but the most frequent left out.
+      let frequent = FrequentRows(rowCount: rows.count, counts: counts, widths: [width]) {
+        Int(rows.target(from: UInt32($0), by: UInt8($1)))
+      }
+      guard let frequent else {
+        #expect(rows.count > width)
+        continue
+      }
+      let stride = 192
+      for _ in 0..<200 {
+        let bytes = (0..<4 * stride).map { _ in
+          Int.random(in: 0..<40, using: &generator) == 0
+            ? UInt8.random(in: 0...255, using: &generator)
+            : known.randomElement(using: &generator) ?? 0
+        }
+        var starts: [UInt32] = []
+        while starts.count < 4 {
+          let row = Int.random(in: 1..<rows.count, using: &generator)
+          if let state = frequent.state(of: row) { starts.append(UInt32(state)) }
+        }
+        var states = starts[0] | starts[1] << 8 | starts[2] << 16 | starts[3] << 24
+        let (next, end) = frequent.read(
+          bytes.span, from: 0, stride: stride, count: stride, states: &states)
+        #expect((1...6).contains(end / FrequentRows.piece))
+        // What the table of bytes says after as many bytes; a row that has no state is none.
+        func walk(_ lane: Int, _ count: Int) -> UInt32 {
+          var state = Int(starts[lane])
+          for byte in bytes[lane * stride..<lane * stride + count] {
+            let row = rows.target(from: UInt32(frequent.row(of: state)), by: byte)
+            state = frequent.state(of: Int(row)) ?? 0
+          }
+          return UInt32(state)
+        }
+        for lane in 0..<4 {
+          let shift = UInt32(8 * lane)
+          #expect(states >> shift & 0xFF == walk(lane, end - FrequentRows.piece))
+          #expect(next >> shift & 0xFF == walk(lane, end))
+        }
+        #expect((0..<4).contains { walk($0, end) == 0 } || end == stride)
+      }
+    }
+  }
+
+  @Test func `lines that leave the frequent rows are judged as others are`() throws {
+    // Most lines are digits; a few are long words, whose rows are rare.
+    var generator = SplitMix64(seed: 5)
+    let pattern = "[0-9]+|(?:abcdefghijklmnopqrstuvwxyz){1,12}"
+    let rows = try Self.rows(pattern, isASCII: true)
+    let word = "abcdefghijklmnopqrstuvwxyz"
+    for oddity in [5, 100, 3_000] {
+      var block: [UInt8] = []
+      while block.count < 1 << 17 {
+        let repeats = Int.random(in: 1...14, using: &generator)
+        let isOdd = Int.random(in: 0..<oddity, using: &generator) == 0
+        block += Array((isOdd ? String(repeating: word, count: repeats) : "\(repeats * 977)").utf8)
+        if Int.random(in: 0..<oddity, using: &generator) == 0 { block.append(0x2D) }
+        block.append(Self.format.terminator)
+      }
+      var expected: [Int] = []
+      var plain = try #require(Lanes(rows, terminator: Self.format.terminator, widths: []))
+      plain.scan(block.span, candidates: &expected)
+      for width in FrequentRows.widths {
+        var lanes = try #require(
+          Lanes(rows, terminator: Self.format.terminator, widths: [width]))
+        // The second time, the lanes know whether vectors are worthwhile.
+        for _ in 0..<2 {
+          var candidates: [Int] = []
+          lanes.scan(block.span, candidates: &candidates)
+          #expect(candidates == candidates.sorted())
+          // Each candidate that is one is found; others may be, too.
+          #expect(Set(expected.map { end(of: $0, block) })
+            .isSubset(of: candidates.map { end(of: $0, block) }))
+          #expect(candidates.count <= expected.count + block.count / 32)
+        }
+      }
+    }
+  }
+
+  private func end(of offset: Int, _ block: [UInt8]) -> Int {
+    block.span.firstOffset(of: Self.format.terminator, from: offset)
+  }
+}
