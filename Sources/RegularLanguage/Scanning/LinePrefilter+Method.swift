@@ -2,9 +2,9 @@ extension Automaton {
   /// Returns how most lines are scanned in large blocks, for people.
   ///
   ///     [a-z]+                // lines of bytes of 1 range
-  ///     [0-9]{4}-[0-9]{2}     // lines of 7 to 8 bytes, 1 factor; others in 8 lanes, ...
-  ///     [0-9]+x?              // lines of bytes of 1 range; lines of ...; others in 8 lanes, ...
-  ///     [0-9]+(?:,[0-9]+)*    // lines in 4 lanes, 2 bytes at once, by vectors
+  ///     [0-9]{4}-[0-9]{2}     // lines of 7 to 8 bytes, all positions at once; others in 4 parts, ...
+  ///     [0-9]+x?              // lines of bytes of 1 range; lines of ...; others in 4 parts, ...
+  ///     [0-9]+(?:,[0-9]+)*    // lines in 4 parts of a block at once, 2 bytes a step, by vectors
   ///
   /// All methods have the same result, in different times.
   package func scanMethod(_ format: LineFormat) -> String {
@@ -27,10 +27,8 @@ extension LinePrefilter {
       if run.isWhole { return methods[0] }
     }
     let scans = shapes?.all ?? []
-    if let factors = scans.map({ $0.scan.factorCount }).max() {
-      let limit = scans.count > 1 && factors > 1 ? "up to " : ""
-      let lengths = "\(Self.list(scans.map { $0.count })) bytes"
-      methods.append("lines of \(lengths), \(limit)\(Self.count(factors, "factor"))")
+    if !scans.isEmpty {
+      methods.append("lines of \(Self.list(scans.map(\.count))) bytes, all positions at once")
     }
     methods.append("\(methods.isEmpty ? "lines" : "others") in \(lanesInWords(widths))")
     return methods.joined(separator: "; ")
@@ -45,10 +43,12 @@ extension LinePrefilter {
 
   private static func words<Entry>(for scan: LaneScan<Entry>, _ widths: [Int]) -> String {
     guard let width = widths.last else {
-      return "\(LaneScan<Entry>.laneCount) lanes, \(count(scan.bytesPerStep, "byte")) at once"
+      let step = "\(count(scan.bytesPerStep, "byte")) a step"
+      return "\(LaneScan<Entry>.laneCount) parts of a block at once, \(step)"
     }
     let condition = scan.rowCount <= width ? "" : " while at most \(width) states are frequent"
-    return "\(FrequentRows.laneCount) lanes, 2 bytes at once, by vectors\(condition)"
+    let parts = "\(FrequentRows.laneCount) parts of a block at once"
+    return "\(parts), 2 bytes a step, by vectors\(condition)"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

@@ -95,12 +95,25 @@ struct FrequentRowsTests {
           lanes.scan(block.span, candidates: &candidates)
           #expect(candidates == candidates.sorted())
           // Each candidate that is one is found; others may be, too.
-          #expect(Set(expected.map { end(of: $0, block) })
-            .isSubset(of: candidates.map { end(of: $0, block) }))
+          #expect(
+            Set(expected.map { end(of: $0, block) })
+              .isSubset(of: candidates.map { end(of: $0, block) }))
           #expect(candidates.count <= expected.count + block.count / 32)
         }
       }
     }
+  }
+
+  @Test func `the method of scanning names vectors`() throws {
+    let automaton = try Automaton(.pattern(PatternParser.parse("[a-z]{1,60}(?:,[a-z]{1,60})*")))
+    let (format, parts) = (Self.format, "lines in 4 parts of a block at once, 2 bytes a step")
+    #expect(automaton.scanMethod(format, widths: [16, 128]) == parts + ", by vectors")
+    #expect(
+      automaton.scanMethod(format, widths: [16])
+        == parts + ", by vectors while at most 16 states are frequent")
+    #expect(
+      automaton.scanMethod(format, widths: [])
+        == "lines in 8 parts of a block at once, 2 bytes a step")
   }
 
   private func end(of offset: Int, _ block: [UInt8]) -> Int {

@@ -101,12 +101,13 @@ extension Kernel {
   private static let partialRuns: [Self] = [
     Self(
       "[a-z]+[0-9]?", .run(ranges: 1, checksLengths: false), ["a", "hello"],
-      method: "lines of bytes of 1 range; lines of 1 to 63 bytes, up to 9 factors"
-        + "; others in 8 lanes, 2 bytes at once"),
+      method: "lines of bytes of 1 range; lines of 1 to 63 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"),
     Self(
       "[0-9]{2,4}|0x[0-9]+", .run(ranges: 1, checksLengths: true), ["12", "1234"],
-      method: "lines of bytes of 1 range within lengths; lines of 2 to 63 bytes, up to 8 factors"
-        + "; others in 8 lanes, 2 bytes at once"),
+      method:
+        "lines of bytes of 1 range within lengths; lines of 2 to 63 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"),
   ]
 
   private static func word(_ count: Int) -> String {
@@ -122,49 +123,57 @@ extension Kernel {
   ) -> Self {
     Self(
       pattern, within: bounds, .shape(count: lines[0].utf8.count, factors: factors), lines,
-      method: method + "; others in 8 lanes, 2 bytes at once")
+      method: method + "; others in 8 parts of a block at once, 2 bytes a step")
   }
 
   /// One to four vectors with one or two ranges for each position, letters of both cases, and
   /// look-ups: of one byte, of one pair and of two pairs.
   private static let shapes: [Self] = [
-    shape("[a-c][b-d]x", factors: 1, "abx", "cdx", method: "lines of 3 to 4 bytes, 1 factor"),
+    shape(
+      "[a-c][b-d]x", factors: 1, "abx", "cdx",
+      method: "lines of 3 to 4 bytes, all positions at once"),
     shape(
       "[a-c]{18}x", factors: 2, "abcabcabcabcabcabcx",
-      method: "lines of 19 to 20 bytes, up to 2 factors"),
+      method: "lines of 19 to 20 bytes, all positions at once"),
     shape(
       "[a-c]{36}x", factors: 3, String(repeating: "abc", count: 12) + "x",
-      method: "lines of 37 to 38 bytes, up to 3 factors"),
+      method: "lines of 37 to 38 bytes, all positions at once"),
     shape(
       "[a-c]{60}x", factors: 4, String(repeating: "abc", count: 20) + "x",
-      method: "lines of 61 to 62 bytes, up to 4 factors"),
+      method: "lines of 61 to 62 bytes, all positions at once"),
     shape(
-      "[a-f0-9]{2}x", factors: 2, "f9x", "0ax", method: "lines of 3 to 4 bytes, up to 2 factors"),
+      "[a-f0-9]{2}x", factors: 2, "f9x", "0ax",
+      method: "lines of 3 to 4 bytes, all positions at once"),
     shape(
       "[a-f0-9]{20}x", factors: 4, "0123456789abcdef0123x",
-      method: "lines of 21 to 22 bytes, up to 4 factors"),
+      method: "lines of 21 to 22 bytes, all positions at once"),
     shape(
       "[a-f0-9]{40}x", factors: 6, String(repeating: "0af9", count: 10) + "x",
-      method: "lines of 41 to 42 bytes, up to 6 factors"),
+      method: "lines of 41 to 42 bytes, all positions at once"),
     shape(
       "[a-f0-9]{60}x", factors: 8, String(repeating: "0af9", count: 15) + "x",
-      method: "lines of 61 to 62 bytes, up to 8 factors"),
-    shape("[A-Fa-f]{2}x", factors: 1, "aFx", "Bbx", method: "lines of 3 to 4 bytes, 1 factor"),
+      method: "lines of 61 to 62 bytes, all positions at once"),
     shape(
-      "ab|cd|ef", factors: 2, "ab", "cd", "ef", method: "lines of 2 to 3 bytes, up to 2 factors"),
+      "[A-Fa-f]{2}x", factors: 1, "aFx", "Bbx",
+      method: "lines of 3 to 4 bytes, all positions at once"),
+    shape(
+      "ab|cd|ef", factors: 2, "ab", "cd", "ef",
+      method: "lines of 2 to 3 bytes, all positions at once"),
     shape(
       "(?:0[13]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|04-(?:0[1-9]|[12][0-9]|30)", factors: 2,
-      "12-31", "04-30", "01-01", method: "lines of 5 to 6 bytes, up to 2 factors"),
+      "12-31", "04-30", "01-01", method: "lines of 5 to 6 bytes, all positions at once"),
     shape(
       "[acegikm][13579][ac]", factors: 3, "a1a", "m9c",
-      method: "lines of 3 to 4 bytes, up to 3 factors"),
+      method: "lines of 3 to 4 bytes, all positions at once"),
     shape(
       "(?:[a-f0-9]{2}:){2}[a-f0-9]{2}|(?:[a-f0-9]{2}-){2}[a-f0-9]{2}", factors: 3,
-      "0a:ff:99", "0a-ff-99", method: "lines of 8 to 9 bytes, up to 3 factors"),
-    shape("[a-c][b-d]x", factors: 1, "abx\r", "cdx\r", method: "lines of 3 to 4 bytes, 1 factor"),
+      "0a:ff:99", "0a-ff-99", method: "lines of 8 to 9 bytes, all positions at once"),
+    shape(
+      "[a-c][b-d]x", factors: 1, "abx\r", "cdx\r",
+      method: "lines of 3 to 4 bytes, all positions at once"),
     shape(
       "(?:[ab]x)*", within: Repetition(3, 900), factors: 1, "axbxax",
-      method: "lines of 4 to 63 bytes, up to 4 factors"),
+      method: "lines of 4 to 63 bytes, all positions at once"),
   ]
 
   private static func lanes(
@@ -188,36 +197,46 @@ extension Kernel {
   private static let lanes: [Self] = [
     lanes(
       "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)", "1", "-1.5", "+.25", "123456",
-      method: "lines of bytes of 1 range; lines of 1 to 7 bytes, up to 4 factors"
-        + "; others in 8 lanes, 2 bytes at once"),
+      method: "lines of bytes of 1 range; lines of 1 to 7 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"),
     lanes(
       "(?:a|bc)*|b{300}", isWide: true, "a", "bc", "abca", "",
-      method: "lines of 1 to 16 bytes, up to 3 factors; others in 8 lanes, 2 bytes at once"),
+      method:
+        "lines of 1 to 16 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step"
+    ),
     lanes(
       "(?:[a-c]|dx)*|\(letters){2}", bytesPerStep: 1, "a", "dx", "abca", "",
-      method: "lines of 1 to 6 bytes, up to 3 factors; others in 8 lanes, 1 byte at once"),
+      method:
+        "lines of 1 to 6 bytes, all positions at once; others in 8 parts of a block at once, 1 byte a step"
+    ),
     lanes(
       "(?:[a-c]|dx)*|\(letters){5}", isWide: true, bytesPerStep: 1, "a", "dx", "abca", "",
-      method: "lines of 1 to 6 bytes, up to 3 factors; others in 8 lanes, 1 byte at once"),
+      method:
+        "lines of 1 to 6 bytes, all positions at once; others in 8 parts of a block at once, 1 byte a step"
+    ),
     lanes(
       "(?:[a-c]|dx)*", within: Repetition(3, 900), "abc", "dxdx", word(3),
-      method: "lines in 8 lanes, 2 bytes at once"),
+      method: "lines in 8 parts of a block at once, 2 bytes a step"),
     lanes(
       "(?:[a-z\u{E9}]{1,3},)*", isASCII: false, "ab\u{E9},", "a,b,", "\u{E9},",
-      method: "lines of 1 to 8 bytes, up to 3 factors; others in 8 lanes, 2 bytes at once"),
+      method:
+        "lines of 1 to 8 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step"
+    ),
     lanes(
       "(?:[a-z\u{E9}]{1,3},)*|b{300}", isASCII: false, isWide: true, "ab\u{E9},", "a,b,",
-      method: "lines of 1 to 8 bytes, up to 3 factors; others in 8 lanes, 2 bytes at once"),
+      method:
+        "lines of 1 to 8 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step"
+    ),
     lanes(
       "\\p{L}+(?:-\\p{L}+)*", isASCII: false, isWide: true, bytesPerStep: 1,
       "a-b", "\u{4E2D}", "\u{E9}-\u{1D400}",
-      method: "lines of bytes of 2 ranges; lines of 1 to 7 bytes, up to 3 factors"
-        + "; others in 8 lanes, 2 bytes at once"),
+      method: "lines of bytes of 2 ranges; lines of 1 to 7 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"),
     lanes(
       "\\p{L}+(?:-\\p{L}+)*", within: Repetition(2, 9), isASCII: false, isWide: true,
       bytesPerStep: 1,
       "a-b", "\u{4E2D}\u{E9}", "\u{E9}-\u{1D400}",
-      method: "lines in 8 lanes, 2 bytes at once"),
+      method: "lines in 8 parts of a block at once, 2 bytes a step"),
   ]
 
   private static let others = [
