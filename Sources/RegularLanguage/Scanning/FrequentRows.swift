@@ -43,7 +43,7 @@ struct FrequentRows: Sendable {
   }()
 
   /// The number of bytes of a block that are counted.
-  private static let sampleCount = 1 << 15
+  private static let sampleCount = 1 << 14
   /// The number of bytes in which at most one leads to a row that is not frequent.
   private static let bytesPerOtherRow = 1 << 11
   /// The maximum size of all vectors, in bytes.
@@ -86,23 +86,18 @@ extension FrequentRows {
       let classes = ByteClasses(rowCount: rows.count, atMost: limit.count, target: next)
     else { return nil }
     let count = classes.members.count
+    let targets = classes.members.map { byte in
+      (0..<width).map { $0 < rows.count ? UInt8(next($0, byte)) : 0 }
+    }
     var steps: [UInt8] = []
-    for first in classes.members {
-      for second in classes.members {
-        for state in 0..<width {
-          let after = state < rows.count ? next(next(state, first), second) : 0
-          steps.append(UInt8(after))
-        }
-      }
+    for first in targets {
+      for second in targets { steps += first.map { second[Int($0)] } }
     }
-    var places: [UInt16] = []
-    places.reserveCapacity(1 << 16)
-    for second in 0..<256 {
-      for first in 0..<256 {
-        places.append(UInt16(16 * (classes[first] * count + classes[second])))
-      }
+    let columns = (0..<count).map { second in
+      (0..<256).map { UInt16(16 * (classes[$0] * count + second)) }
     }
-    (self.width, self.places) = (width, places)
+    places = (0..<256).flatMap { columns[classes[$0]] }
+    self.width = width
     self.steps = Swift.stride(from: 0, to: steps.count, by: 64).map { start in
       let part = steps[start..<min(start + 64, steps.count)]
       return SIMD64(part + repeatElement(0, count: 64 - part.count))
