@@ -70,7 +70,7 @@ extension LikelySpelling {
     // has no other separators.
     let isUnknown = !codes.isDisjoint(with: [.regex, .mask])
     if isUnknown, text.allSatisfy({ $0 == " " || $0.isLetter || $0.isNumber }) { marks.insert(" ") }
-    if marks.isEmpty || traits.contains(where: { $0.ungroupedPart.map(text.contains) ?? false }) {
+    if marks.isEmpty || traits.compactMap(\.ungroupedPart).contains(where: text.contains(text:)) {
       return []
     }
     // A hyphen before a number is its sign.

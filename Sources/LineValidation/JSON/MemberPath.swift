@@ -1,4 +1,5 @@
 import SettingsSyntax
+import ValidationCore
 import ValidationJSONSchema
 
 /// A path to the members of a JSON document that rules apply to.
@@ -80,8 +81,7 @@ package struct MemberPath: Hashable, Sendable {
     let meant =
       rest.isEmpty
       ? "."
-      : rest.split(separator: "[*]", omittingEmptySubsequences: false)
-        .joined(separator: "[]")
+      : rest.parts(between: "[*]").joined(separator: "[]")
     // What is meant must be a path itself.
     let isPath = meant == "." || (try? steps(ofNames: Array(meant.utf8))) != nil
     return isMeant && isPath && !meant.hasPrefix("$") ? meant : nil

@@ -56,7 +56,7 @@ extension NamePattern {
 
   /// Returns the name that a text without stars stands for.
   package static func name(_ text: String) -> String {
-    text.contains("\\*") ? parts(text).compactMap(\.self).joined() : text
+    text.contains(text: "\\*") ? parts(text).compactMap(\.self).joined() : text
   }
 
   /// Returns the text that stands for a name, and for no other.

@@ -1,4 +1,5 @@
 import ValidateRun
+import ValidationCore
 
 /// The texts of the help and the manual, except for the options.
 ///
@@ -24,12 +25,15 @@ enum Manual {
 
   /// The description, which has no heading, and the sections.
   private static let all: [Section] = {
-    let text = String(decoding: PackageResources.Manual_txt, as: UTF8.self)
-      .replacing("{formats}", with: Format.all.map(\.manual).joined(separator: "\n\n"))
-      .replacing("{baseline}", with: "\(Baseline.maximumCount)")
-      .replacing("{languages}", with: Catalogs.names)
+    var text = String(decoding: PackageResources.Manual_txt, as: UTF8.self)
+    for (name, value) in [
+      ("{formats}", Format.all.map(\.manual).joined(separator: "\n\n")),
+      ("{baseline}", "\(Baseline.maximumCount)"), ("{languages}", Catalogs.names),
+    ] {
+      text = text.parts(between: name).joined(separator: value)
+    }
     var all = [Section(title: "Description")]
-    for block in text.split(separator: "\n\n") {
+    for block in text.parts(between: "\n\n") where !block.isEmpty {
       let lines = block.split(separator: "\n")
       if block.hasPrefix("# ") {
         all.append(Section(title: String(lines[0].dropFirst(2))))

@@ -1,5 +1,6 @@
 import LineValidation
 import ValidateRun
+import ValidationCore
 
 /// A finding, or the error of an input that could not be read completely, as an object of `--format
 /// jsonl`.
@@ -39,7 +40,7 @@ extension Finding {
 
   /// The digits of the line in the text of a finding; nil if there are none.
   private static func digits(of finding: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let place = finding.firstRange(of: member) else { return nil }
+    guard let place = finding.firstOccurrence(of: member) else { return nil }
     return finding[place.upperBound...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 

@@ -85,7 +85,7 @@ extension SchemaFiles {
     let value = try DescriptorValue(bytes, named: file.input.name)
     guard value.type == .object,
       ["fields", "resources"].contains(where: { value[$0]?.type == .array }),
-      !(value["$schema"]?.written.contains("json-schema.org") ?? false)
+      !(value["$schema"]?.written.contains(text: "json-schema.org") ?? false)
     else { return }
     descriptor = value
   }

@@ -261,8 +261,7 @@ extension CauseRenderer {
       FaultDetails(value: Template.mark))
     let text = String(decoding: bytes[place], as: UTF8.self)
     bytes.removeLast(place.count)
-    let parts = text.split(
-      separator: Template.mark, maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = text.parts(between: Template.mark)
     return Template(
       reason: reason, column: column, isWarning: isWarning,
       parts: parts.count == 2 ? (Array(parts[0].utf8), Array(parts[1].utf8)) : nil)

@@ -1,4 +1,5 @@
 import LineValidation
+import ValidationCore
 
 /// The capabilities of the terminal, and the user's preferences.
 package enum Terminal {
@@ -29,7 +30,7 @@ package enum Terminal {
       .compactMap(Platform.environment)
       .first { !$0.isEmpty }
     let name = String(decoding: locale ?? [], as: UTF8.self).lowercased()
-    return name.contains("utf-8") || name.contains("utf8")
+    return ["utf-8", "utf8"].contains { name.contains(text: $0) }
   }
 
   /// Whether the user has not disabled colors.

@@ -4,9 +4,13 @@ package import ValidationFormats
 package enum FormatCatalog {
   /// The rules of formats of other modules than ValidationFormats.
   ///
-  /// The value is local to a task, so that a test can add a format without changing the program for
-  /// other tests.
-  @TaskLocal package static var others: [FormatRule] = []
+  /// Only a test adds formats. There, the value is local to a task, so that other tests don't have
+  /// them; elsewhere, that would add the concurrency runtime to the program.
+  #if DEBUG
+    @TaskLocal package static var others: [FormatRule] = []
+  #else
+    package static let others: [FormatRule] = []
+  #endif
 
   /// All rules of formats, in the order of the help.
   package static var all: [FormatRule] { FormatRule.all + others }

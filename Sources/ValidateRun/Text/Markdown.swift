@@ -1,3 +1,5 @@
+import ValidationCore
+
 /// Text in cells of a table of GitHub Flavored Markdown.
 enum Markdown {
   /// Returns text that is shown as it is, without markup.
@@ -59,6 +61,6 @@ enum Markdown {
     let ends = [text.utf8.first, text.utf8.last]
     let isApart = ends.contains(UInt8(ascii: "`")) || ends.contains(UInt8(ascii: " "))
     let space = isApart && text.utf8.contains { $0 != UInt8(ascii: " ") } ? " " : ""
-    return fence + space + text.replacing("|", with: "\\|") + space + fence
+    return fence + space + text.parts(between: "|").joined(separator: "\\|") + space + fence
   }
 }

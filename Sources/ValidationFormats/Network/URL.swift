@@ -98,7 +98,7 @@ extension Rule.Code {
   /// Parameter: `schemes`, separated by commas.
   public static let url = Self("url") {
     $0.spellings = { text in
-      text.contains(".") && !text.contains(":/") ? ["https://" + text, "http://" + text] : []
+      text.contains(".") && !text.contains(text: ":/") ? ["https://" + text, "http://" + text] : []
     }
     $0.inputMode = "url"
     $0.autocompletion = "url"

@@ -205,7 +205,8 @@ extension TextSchema {
     refusedBy validator: any Validator
   ) -> String? {
     for number in numbers {
-      let others = [".0", "e0"].map { number + $0 } + [number.replacing("e", with: "E")]
+      let capital = number.parts(between: "e").joined(separator: "E")
+      let others = [number + ".0", number + "e0", capital]
       if let refused = others.first(where: { isNumber($0) && !validator.isValid($0) }) {
         return refused
       }

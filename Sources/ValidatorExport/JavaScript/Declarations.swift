@@ -1,4 +1,5 @@
 internal import SettingsSyntax
+internal import ValidationCore
 
 /// The TypeScript declarations of exported modules.
 package enum Declarations {
@@ -15,8 +16,9 @@ package enum Declarations {
   /// Returns the declarations of the module of a schema.
   package static func form(_ paths: [String], languages: [String]) -> String {
     let patterns = paths.map { path in
-      path.contains("[]")
-        ? "`\(path.replacing("[]", with: "[${number}]"))`" : JSONWriter.string(path)
+      let parts = path.parts(between: "[]")
+      return parts.count > 1
+        ? "`\(parts.joined(separator: "[${number}]"))`" : JSONWriter.string(path)
     }
     return """
       \(common(languages))

@@ -95,7 +95,7 @@ package struct PageBuilder {
 
   /// Returns a value as JavaScript in an HTML element, which no string may end.
   private static func script(_ value: JSONWriter.Value) -> String {
-    JSONWriter.text(value).replacing("<", with: "\\u003C")
+    JSONWriter.text(value).parts(between: "<").joined(separator: "\\u003C")
   }
 }
 
@@ -175,7 +175,7 @@ extension PageBuilder {
     var found: [String] = []
     for number in 0..<512 where found.count < 9 {
       guard let text = number < 2 ? ends[number] : texts.typical(), !found.contains(text),
-        number < 2 || isReadable(text) && !(" " + text + " ").contains("  "),
+        number < 2 || isReadable(text) && !(" " + text + " ").contains(text: "  "),
         validator.isValid(text)
       else { continue }
       found.append(text)
