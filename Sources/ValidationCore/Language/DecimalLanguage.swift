@@ -47,6 +47,10 @@ package struct DecimalLanguage: Hashable {
   package func language(in interval: Interval<DecimalNumber>) -> Language {
     // Cache by the bounds, which are much smaller and faster to compare than the syntax.
     Self.cache.language(for: Definition(notation: self, interval: interval)) {
+      if isOfIntegers, interval.isBounded {
+        let integers = IntegerLanguage(interval: interval, allowsSign: allowsSign)
+        return Language(integers) { .pattern(syntax(in: interval)) }
+      }
       guard let multiples else { return Language(.pattern(syntax(in: interval))) }
       return Language(.intersection([.pattern(syntax(in: interval)), multiples.expression]))
     }
@@ -62,6 +66,11 @@ package struct DecimalLanguage: Hashable {
   /// The multiples, if the style requires them and their state machine isn't too large.
   private var multiples: Multiples? {
     style.multiple.flatMap { Multiples(of: $0, style.separator) }
+  }
+
+  /// Whether the numbers are plain digits after an optional sign.
+  private var isOfIntegers: Bool {
+    !allowsFraction && !hasExponent && arrangement == nil && style == .plain
   }
 
   /// Whether the language covers all requirements of the style.
@@ -110,8 +119,11 @@ extension DecimalLanguage {
 }
 
 extension Interval where Bound == DecimalNumber {
+  /// Whether there is a bound.
+  fileprivate var isBounded: Bool { lower != .unbounded || upper != .unbounded }
+
   /// The interval of the negated values.
-  fileprivate var negated: Self {
+  var negated: Self {
     func negated(_ end: End) -> End {
       switch end {
       case .unbounded: .unbounded

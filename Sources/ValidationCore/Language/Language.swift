@@ -63,6 +63,15 @@ public struct Language: Sendable {
       })
   }
 
+  /// Creates the language of whole numbers, whose automaton is built without its expression.
+  ///
+  /// - Parameters:
+  ///   - integers: The numbers.
+  ///   - expression: The expression, created only if it becomes part of another.
+  init(_ integers: IntegerLanguage, _ expression: @escaping @Sendable () -> Expression) {
+    self.init(LazyAutomaton(Lazy(expression), of: integers))
+  }
+
   /// Returns the language of texts that start with an ASCII word, ignoring case, followed by a text
   /// of another language.
   ///
@@ -182,21 +191,26 @@ public struct Language: Sendable {
   private static func composed(
     _ composition: Operation,
     of parts: [Language],
+    as integers: IntegerLanguage? = nil,
     judgingFirst judge: FirstJudge? = nil
   ) -> Self {
     let depth = 1 + (parts.lazy.map(\.compiled.depth).max() ?? 0)
     guard depth <= maximumDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
     return cache.language(for: .composition(composition, parts.map(Identity.init))) {
-      let expressions = parts.map(\.expression)
-      let expression: Expression =
-        switch composition {
+      let expression = Lazy<Expression> {
+        let expressions = parts.map(\.expression)
+        return switch composition {
         case .intersection: .intersection(expressions)
         case .union: .union(expressions)
         case .complement: .complement(expressions[0])
         }
+      }
+      let limits = Limits.composed(parts.map(\.limits))
+      let numbers =
+        composition == .intersection
+        ? IntegerLanguage(intersectionOf: parts.map(\.compiled.integers)) : integers
       return Self(
-        LazyAutomaton(
-          expression, .composed(parts.map(\.limits)), depth: depth, judgingFirst: judge))
+        LazyAutomaton(expression, limits, depth: depth, of: numbers, judgingFirst: judge))
     }
   }
 
@@ -247,7 +261,8 @@ public struct Language: Sendable {
 
   /// The language with the empty text added.
   package var orEmpty: Self {
-    .union([self, Self(.pattern(.empty))])
+    let parts = [self, Self(.pattern(.empty))]
+    return .composed(.union, of: parts, as: compiled.integers.map(\.orEmpty))
   }
 
   /// Returns the texts of the language that a syntax does not match.
@@ -394,6 +409,8 @@ private final class LazyAutomaton: Sendable {
   let limits: Limits
   /// The nesting depth of compositions in the expression.
   let depth: Int
+  /// The whole numbers that the language consists of, if it does.
+  let integers: IntegerLanguage?
   /// The lazy automaton that replaces one that is too large, if any.
   let lazyDFA: LazyDFA?
   private let lazyAutomaton: Lazy<Automaton?>
@@ -410,6 +427,7 @@ private final class LazyAutomaton: Sendable {
   ) {
     self.expression = Lazy(made: expression)
     self.limits = limits
+    integers = nil
     self.depth = depth
     lazyDFA = nil
     judgeFirst = judge
@@ -431,9 +449,29 @@ private final class LazyAutomaton: Sendable {
     self.expression = expression
     judgeFirst = judge
     limits = Limits()
+    integers = nil
     depth = 0
     lazyDFA = nil
     lazyAutomaton = Lazy(make)
+  }
+
+  /// Creates an automaton whose expression is evaluated only if it is not one of whole numbers.
+  init(
+    _ expression: Lazy<Expression>,
+    _ limits: Limits = Limits(),
+    depth: Int = 0,
+    of integers: IntegerLanguage?,
+    judgingFirst judge: FirstJudge? = nil
+  ) {
+    self.expression = expression
+    self.limits = limits
+    self.depth = depth
+    self.integers = integers
+    judgeFirst = judge
+    lazyDFA = nil
+    lazyAutomaton = Lazy {
+      integers.flatMap(Automaton.init) ?? (try? Automaton(expression.value, limits: limits))
+    }
   }
 
   /// Creates an automaton that is known to be too large, with a lazy one.
@@ -444,6 +482,7 @@ private final class LazyAutomaton: Sendable {
   ) throws(CompilationError) {
     self.expression = Lazy(made: expression)
     self.limits = limits
+    integers = nil
     depth = 0
     let lazyDFA = try LazyDFA.withRoom(
       for: expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
@@ -457,6 +496,7 @@ private final class LazyAutomaton: Sendable {
   init(nestedTo depth: Int) {
     expression = Lazy(made: .intersection([]))
     limits = Limits()
+    integers = nil
     self.depth = depth
     lazyDFA = nil
     judgeFirst = nil
