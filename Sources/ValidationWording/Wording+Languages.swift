@@ -17,9 +17,14 @@ extension Wording {
   /// - Returns: The wording whose language is the longest prefix of the tag, as in RFC 4647,
   ///   section 3.4.
   public static func speaking(_ tag: String, among wordings: [Wording] = all) -> Wording? {
+    index(ofLanguage: tag, among: wordings.map(\.language)).map { wordings[$0] }
+  }
+
+  /// Returns the index of the language of a tag among others; `nil` if it is none of them.
+  package static func index(ofLanguage tag: String, among languages: [String]) -> Int? {
     var range = subtags(of: tag)
     while !range.isEmpty {
-      if let found = wordings.first(where: { subtags(of: $0.language) == range }) { return found }
+      if let found = languages.firstIndex(where: { subtags(of: $0) == range }) { return found }
       range.removeLast()
       // A subtag of one character introduces the next one, and has no meaning alone.
       if range.last?.count == 1 { range.removeLast() }

@@ -13,8 +13,8 @@ package struct LineExplainer: Sendable {
   private let rule: Rule
   /// The rules; for a table, those of each column, `nil` for a column without rules.
   private let sets: [RuleSet?]
-  /// The automaton of all rules; `nil` if they are too large for one automaton.
-  private let automaton: Automaton?
+  /// The language of all rules; `nil` if there is none.
+  private let language: Language?
   /// The separate rules; `nil` if any line that breaks the combination breaks the same rules.
   private var parts: RejectionScan?
   /// The search for the faulty part of lines that break only negations; `nil` if no rule is a
@@ -35,11 +35,11 @@ package struct LineExplainer: Sendable {
     self.rules = ReportedRules(rules, plan)
     rule = rules.rule
     sets = [rules]
-    automaton = rules.validator.language?.automaton
+    language = rules.validator.language
     wholeLines = WholeLines(self.rules, rules)
     // Checking whether a single rule is satisfiable takes longer than judging a few lines.
     let isSimple = self.rules.judged.count == 1 && !self.rules.hasNegations
-    if isSimple || automaton?.isEmpty ?? true {
+    if isSimple || language?.automaton?.isEmpty ?? true {
       excess = nil
       return
     }
@@ -57,6 +57,9 @@ package struct LineExplainer: Sendable {
 }
 
 extension LineExplainer {
+  /// The automaton of all rules; `nil` if they are too large for one automaton.
+  private var automaton: Automaton? { language?.automaton }
+
   /// Creates an explainer for rows, which already have explanations.
   ///
   /// - Parameters:
@@ -66,7 +69,7 @@ extension LineExplainer {
     self.rules = rules
     sets = columns.map(\.rules)
     rule = Rule(.all)
-    automaton = nil
+    language = nil
     excess = nil
     wholeLines = nil
   }

@@ -41,8 +41,7 @@ extension Catalogs {
   ///     Catalogs.speaking("fr")                 // nil
   package static func speaking(_ tag: String) -> MessageCatalog? {
     if tag == "C" || tag == "POSIX" { return nil }
-    // Catalogs are created one by one, because creating the words of rules takes time.
-    return all.first { Wording.speaking(tag, among: [$0.wording]) != nil }
+    return Wording.index(ofLanguage: tag, among: languages).map { all[$0] }
   }
 
   /// The catalog for the language of the environment; English if there is none in that language.

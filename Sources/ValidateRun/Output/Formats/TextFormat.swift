@@ -9,15 +9,8 @@ import ValidationWording
 /// the line; on a terminal, the line is shown below, with carets. Read errors are reported on
 /// standard error.
 struct TextFormat: FindingFormat {
-  /// The text before the place.
-  private let start: String
-  /// The renderers after it.
-  private var endings: CauseRenderer
-  /// The renderers in two parts, with room for advice in between.
-  private var messages: CauseRenderer
-  /// The first part without the examples of rules, for findings with a better example.
-  private var messagesWithoutExamples: CauseRenderer
-  private var labels: CauseRenderer
+  /// The renderers of findings, which are made for the first of them, since most runs have none.
+  private var made: Renderers?
   /// The advice on findings; nil if values are redacted.
   private let advice: FindingAdvice?
   private let style: FindingStyle
@@ -35,31 +28,50 @@ struct TextFormat: FindingFormat {
   init(_ style: FindingStyle) {
     self.style = style
     advice = style.isRedacted ? nil : FindingAdvice(style.explainer)
-    let (catalog, isColored) = (style.catalog, style.isColored)
-    start = isColored ? Self.bold : ""
-    func marked(_ mark: String, _ color: String) -> String {
-      (isColored ? ":\(Self.plain) \(color)\(mark)\(Self.plain)" : ": \(mark)") + catalog.errorGap
+  }
+}
+
+extension TextFormat {
+  /// What renders the parts of findings.
+  fileprivate struct Renderers: Sendable {
+    /// The text before the place.
+    let start: String
+    /// The renderers after it.
+    var endings: CauseRenderer
+    /// The renderers in two parts, with room for advice in between.
+    var messages: CauseRenderer
+    /// The first part without the examples of rules, for findings with a better example.
+    var messagesWithoutExamples: CauseRenderer
+    var labels: CauseRenderer
+
+    init(_ style: FindingStyle) {
+      let (catalog, isColored) = (style.catalog, style.isColored)
+      start = isColored ? TextFormat.bold : ""
+      func marked(_ mark: String, _ color: String) -> String {
+        (isColored ? ":\(TextFormat.plain) \(color)\(mark)\(TextFormat.plain)" : ": \(mark)")
+          + catalog.errorGap
+      }
+      let message: [CauseRenderer.Part] = [
+        .level(
+          error: marked(catalog.errorMark, TextFormat.red),
+          warning: marked(catalog.warningMark, TextFormat.yellow)),
+        .message,
+      ]
+      let names = CauseRenderer.Part.fewNames { catalog.others($0) }
+      let label: [CauseRenderer.Part] =
+        isColored
+        ? [.text(" \(TextFormat.dim)["), names, .text("]\(TextFormat.plain)\n")]
+        : [.text(" ["), names, .text("]\n")]
+      func renderers(_ parts: [CauseRenderer.Part], _ wording: Wording) -> CauseRenderer {
+        CauseRenderer(
+          style, parts, in: wording, name: Escaping.text, message: Escaping.text)
+      }
+      let wording = catalog.wording
+      endings = renderers(message + label, wording)
+      messages = renderers(message, wording)
+      messagesWithoutExamples = renderers(message, wording.withoutExamples)
+      labels = renderers(label, wording)
     }
-    let message: [CauseRenderer.Part] = [
-      .level(
-        error: marked(catalog.errorMark, Self.red),
-        warning: marked(catalog.warningMark, Self.yellow)),
-      .message,
-    ]
-    let names = CauseRenderer.Part.fewNames { catalog.others($0) }
-    let label: [CauseRenderer.Part] =
-      isColored
-      ? [.text(" \(Self.dim)["), names, .text("]\(Self.plain)\n")]
-      : [.text(" ["), names, .text("]\n")]
-    func renderers(_ parts: [CauseRenderer.Part], _ wording: Wording) -> CauseRenderer {
-      CauseRenderer(
-        style, parts, in: wording, name: Escaping.text, message: Escaping.text)
-    }
-    let wording = catalog.wording
-    endings = renderers(message + label, wording)
-    messages = renderers(message, wording)
-    messagesWithoutExamples = renderers(message, wording.withoutExamples)
-    labels = renderers(label, wording)
   }
 }
 
@@ -73,10 +85,13 @@ extension TextFormat {
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     let notes = notes(on: batch)
+    // Taken out while they change, so that they are not copied.
+    var renderers = made.take() ?? Renderers(style)
+    defer { made = renderers }
     if !notes.isEmpty || style.showsLines {
-      append(batch, notes, to: &bytes)
+      append(batch, notes, by: &renderers, to: &bytes)
     } else {
-      append(batch, to: &bytes)
+      renderers.append(batch, to: &bytes)
     }
   }
 
@@ -127,15 +142,16 @@ extension TextFormat {
   }
 
   /// Appends findings with advice.
-  private mutating func append(
+  private func append(
     _ batch: FindingBatch,
     _ notes: [Note],
+    by renderers: inout Renderers,
     to bytes: inout [UInt8]
   ) {
-    messages.begin(batch)
-    if notes.contains(where: \.hasExample) { messagesWithoutExamples.begin(batch) }
-    labels.begin(batch)
-    let prefix = Array("\(start)\(batch.source.name):".utf8)
+    renderers.messages.begin(batch)
+    if notes.contains(where: \.hasExample) { renderers.messagesWithoutExamples.begin(batch) }
+    renderers.labels.begin(batch)
+    let prefix = Array("\(renderers.start)\(batch.source.name):".utf8)
     for (index, failure) in batch.failures.enumerated() {
       bytes.append(prefix.span)
       bytes.append(decimal: batch.line(of: failure))
@@ -143,12 +159,12 @@ extension TextFormat {
       bytes.append(decimal: failure.column)
       let note = notes.isEmpty ? Note() : notes[index]
       if note.hasExample {
-        messagesWithoutExamples.append(index, to: &bytes)
+        renderers.messagesWithoutExamples.append(index, to: &bytes)
       } else {
-        messages.append(index, to: &bytes)
+        renderers.messages.append(index, to: &bytes)
       }
       bytes.append(note.words)
-      labels.append(index, to: &bytes)
+      renderers.labels.append(index, to: &bytes)
       // Of a line that is larger than a block, only the start is known.
       guard style.showsLines, let content = batch.physicalLine(of: failure) else { continue }
       let line = String(decoding: content, as: UTF8.self)
@@ -156,8 +172,19 @@ extension TextFormat {
     }
   }
 
+  func problem(_ reason: String, in source: Source) -> String { "" }
+
+  // Select Graphic Rendition (ECMA-48, 8.3.117).
+  private static let bold = "\u{1B}[1m"
+  private static let red = "\u{1B}[1;31m"
+  private static let yellow = "\u{1B}[1;33m"
+  private static let dim = "\u{1B}[2m"
+  private static let plain = "\u{1B}[0m"
+}
+
+extension TextFormat.Renderers {
   /// Appends findings without advice.
-  private mutating func append(_ batch: FindingBatch, to bytes: inout [UInt8]) {
+  mutating func append(_ batch: FindingBatch, to bytes: inout [UInt8]) {
     endings.begin(batch)
     let prefix = Array("\(start)\(batch.source.name):".utf8)
     let failures = batch.failures.span
@@ -175,13 +202,4 @@ extension TextFormat {
       }
     }
   }
-
-  func problem(_ reason: String, in source: Source) -> String { "" }
-
-  // Select Graphic Rendition (ECMA-48, 8.3.117).
-  private static let bold = "\u{1B}[1m"
-  private static let red = "\u{1B}[1;31m"
-  private static let yellow = "\u{1B}[1;33m"
-  private static let dim = "\u{1B}[2m"
-  private static let plain = "\u{1B}[0m"
 }
