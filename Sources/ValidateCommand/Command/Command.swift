@@ -9,7 +9,7 @@ struct Invocation: Sendable {
 }
 
 /// A command: what the program does after all arguments are checked.
-enum Command: Sendable {
+indirect enum Command: Sendable {
   /// Print the usage.
   case help
   /// Print the program's version.

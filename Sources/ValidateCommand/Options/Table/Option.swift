@@ -43,7 +43,7 @@ struct Option: Sendable {
   }
 
   /// The effect of an option when it is parsed.
-  enum Action: Sendable {
+  indirect enum Action: Sendable {
     /// Records a flag.
     case flag(@Sendable (inout Arguments) -> Void)
     /// Takes a value and records it.
