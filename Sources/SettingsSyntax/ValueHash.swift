@@ -4,12 +4,16 @@ package struct ValueHash: Sendable {
   private var first = Hasher()
   private var second = Hasher()
 
+  private static let ofNothing = Self(first: 1)
+
+  private init(first: UInt8) { second.combine(first) }
+
   /// Creates the hash of a value of which nothing has been read.
-  package init() { second.combine(UInt8(1)) }
+  package init() { self = Self.ofNothing }
 
   /// Creates the hash of several values, beginning with the digest of the first.
   package init(of digest: SIMD2<Int>) {
-    second.combine(UInt8(2))
+    self.init(first: 2)
     read(digest)
   }
 }

@@ -189,26 +189,33 @@ extension RecordLinks {
     return violations
   }
 
-  /// Returns the hash of the values of a key; `nil` if all are empty, or if one of them has no
-  /// text, is exempt from its rules, or breaks one that is not a warning.
-  func hash(
+  /// Returns the digest of the values of a key, or of their digests; `nil` if all are empty, or if
+  /// one of them has no text, is exempt from its rules, or breaks one that is not a warning.
+  func digest(
     of key: UniqueKey,
     _ texts: LinkedTexts,
     in bytes: Span<UInt8>,
     isComparable: (Int) -> Bool
-  ) -> ValueHash? {
-    var hashes = KeyHash()
+  ) -> SIMD2<Int>? {
+    var first: SIMD2<Int>?
+    var all: ValueHash?
     var isEmpty = true
     for field in key.fields {
       guard let place = texts.places[field], !isExemptFromAll(field, texts, in: bytes),
         isComparable(field)
       else { return nil }
       isEmpty = isEmpty && (place.isEmpty || isMissing(bytes.extracting(place), of: field))
-      hashes.add(
+      let digest =
         self.isEmpty(bytes.extracting(place), of: field)
-          ? ValueHash() : texts.hash(of: field, place, in: bytes))
+        ? ValueHash().digest : texts.digest(of: field, place, in: bytes)
+      if let first {
+        all = all ?? ValueHash(of: first)
+        all?.read(digest)
+      } else {
+        first = digest
+      }
     }
-    return isEmpty ? nil : hashes.hash
+    return isEmpty ? nil : all?.digest ?? first
   }
 
   /// Returns the texts of an ascending key; `nil` if one of them is empty, missing, exempt from its
@@ -233,17 +240,21 @@ extension RecordLinks {
 
   private func areSame(_ fields: [Int], _ texts: LinkedTexts, in bytes: Span<UInt8>) -> Bool {
     let digests = fields.map { field in
-      texts.places[field].map { texts.hash(of: field, $0, in: bytes).digest }
+      texts.places[field].map { texts.digest(of: field, $0, in: bytes) }
     }
     return digests.allSatisfy { $0 == digests[0] }
   }
 }
 
 extension LinkedTexts {
-  fileprivate func hash(of field: Int, _ place: Range<Int>, in bytes: Span<UInt8>) -> ValueHash {
-    if let hash = long[field]?.hash { return hash }
+  fileprivate func digest(
+    of field: Int,
+    _ place: Range<Int>,
+    in bytes: Span<UInt8>
+  ) -> SIMD2<Int> {
+    if !long.isEmpty, let hash = long[field]?.hash { return hash.digest }
     var hash = ValueHash()
     hash.read(bytes.extracting(place))
-    return hash
+    return hash.digest
   }
 }

@@ -1,122 +1,163 @@
 import Synchronization
 
-/// A hash table in a temporary file that maps digests to line numbers.
+/// The line in which each digest first appeared.
 ///
-/// An entry has three words: the digest and the line, which is 0 in an empty slot. It is stored in
-/// the slot given by the first bits of its digest, or in the next empty slot after that:
+/// The entries are in the order of their lines, and a list links those whose digests begin with the
+/// same bits. In memory are the newest entries, the number of the newest entry of each list, and a
+/// Bloom filter of all digests. Older entries are in a temporary file, which is written in large
+/// pieces. A list is only read if the filter has a digest, so usually only if the digest is stored:
 ///
-///     slots: 8    digests: 2..., 2..., 7...    // in slots 2, 3 and 7
+///     lists: 4    digests: 2..., 6..., 3...    // entry 3, then entry 1; entry 2 is alone
 final class StoredLines: Sendable {
   private let table: Mutex<Table>
 
-  /// Creates a table with entries.
+  /// Creates an empty table.
   ///
-  /// - Throws: ``SystemError`` if the file can't be created or written.
-  init(_ lines: [SIMD2<Int>: Int]) throws(SystemError) {
-    var table = try Table(bits: max(10, Int.bitWidth - (2 * lines.count).leadingZeroBitCount))
-    do throws(SystemError) {
-      for (digest, line) in lines { _ = try table.firstLine(of: digest, orNow: line) }
-    } catch {
-      // The first error is the one to report.
-      try? Platform.close(table.file)
-      throw error
-    }
-    self.table = Mutex(table)
-  }
+  /// - Parameter memory: The maximum number of bytes in memory, if there are more than a few
+  ///   entries.
+  init(memory: Int) { table = Mutex(Table(memory: memory)) }
 
   // An error is ignored because the content of the file is not needed any more.
-  deinit { table.withLock { table in _ = try? Platform.close(table.file) } }
+  deinit { table.withLock { table in _ = try? table.file.map(Platform.close) } }
 
   /// Returns the line of a digest, and stores a new digest with a line.
   ///
+  /// Entries in memory are found even after writing the file has failed.
+  ///
   /// - Parameters:
   ///   - digest: The digest.
-  ///   - line: The line to store if the digest is new, starting at 1.
+  ///   - line: The line to store if the digest is new; `nil` to store nothing.
   /// - Returns: The stored line; `nil` if the digest is new.
   /// - Throws: ``SystemError`` if the file can't be read or written.
-  func firstLine(of digest: SIMD2<Int>, orNow line: Int) throws(SystemError) -> Int? {
+  func firstLine(of digest: SIMD2<Int>, orNow line: Int?) throws(SystemError) -> Int? {
     try table.withLock { (table) throws(SystemError) in
-      try table.firstLine(of: digest, orNow: line)
+      try table.firstLine(of: SIMD2(truncatingIfNeeded: digest), orNow: line)
     }
   }
 }
 
 extension StoredLines {
-  /// The hash table; its owner closes the file.
+  /// The entries and their lists; its owner closes the file.
   fileprivate struct Table {
-    private(set) var file: Platform.Descriptor
-    /// The number of bits of the digest that select a slot.
-    private var bits: Int
-    private var count = 0
-    /// A buffer for some slots.
-    private var words = [UInt64](repeating: 0, count: wordsOfEntry * placesAtOnce)
+    /// A digest, a line, and the number of the next entry of the list, or 0.
+    typealias Entry = SIMD4<UInt64>
 
-    private static let wordsOfEntry = 3
-    /// The number of slots to read at once for a lookup, which usually include the entry.
-    private static let placesAtOnce = 32
-    /// The number of slots to read at once while growing.
-    private static let placesOfPart = 2048
+    /// For each list, the number of its newest entry, starting at 1; 0 for an empty list.
+    private var newest: [UInt32] = []
+    /// The Bloom filter: three bits for each digest, in one word.
+    private var filter: [UInt64] = []
+    /// The entries after those in the file.
+    private var recent: [Entry] = []
+    private(set) var file: Platform.Descriptor?
+    private var storedCount = 0
+    /// The pages of the file that were read last, each at the place that its number selects.
+    private var pages: [Entry] = []
+    private var pageNumbers: [Int] = []
+    private let memory: Int
 
-    init(bits: Int) throws(SystemError) {
-      self.bits = bits
-      file = try Platform.openTemporaryFile()
-    }
+    private static let pageSize = 32
+
+    init(memory: Int) { self.memory = memory }
   }
 }
 
 extension StoredLines.Table {
-  mutating func firstLine(of digest: SIMD2<Int>, orNow line: Int) throws(SystemError) -> Int? {
-    let first = UInt64(truncatingIfNeeded: digest.x)
-    let second = UInt64(truncatingIfNeeded: digest.y)
-    if let known = try add(first, second, UInt64(line)) { return known }
-    count += 1
-    // A fuller table would store entries far from their slots.
-    if count / 3 >= 1 << (bits - 2) { try grow() }
+  /// The maximum number of entries that are not in the file, a multiple of those of a page: in an
+  /// eighth of the memory, or later a thirty-second of it.
+  private var maximumRecentCount: Int {
+    max(1, memory / (file == nil ? 256 : 1024) / Self.pageSize) * Self.pageSize
+  }
+
+  mutating func firstLine(
+    of digest: SIMD2<UInt64>,
+    orNow line: Int?
+  ) throws(SystemError) -> Int? {
+    if newest.isEmpty { link(listCount: Self.pageSize) }
+    let (word, bits) = bits(of: digest)
+    if filter[word] & bits == bits {
+      var number = Int(newest[list(of: digest)])
+      while number > 0 {
+        let entry = try entry(number - 1)
+        if entry.lowHalf == digest { return Int(entry.z) }
+        number = Int(entry.w)
+      }
+    }
+    guard let line else { return nil }
+    recent.append(Entry(lowHalf: digest, highHalf: SIMD2(UInt64(line), 0)))
+    link(recent.count - 1)
+    if recent.count == maximumRecentCount {
+      try store()
+    } else if file == nil, recent.count > newest.count {
+      link(listCount: 2 * newest.count)
+    }
     return nil
   }
 
-  /// Adds an entry, unless its digest is already stored.
+  private func list(of digest: SIMD2<UInt64>) -> Int {
+    Int(digest.x.multipliedFullWidth(by: UInt64(newest.count)).high)
+  }
+
+  /// Returns the bits of a digest in the filter, and their word.
+  private func bits(of digest: SIMD2<UInt64>) -> (word: Int, UInt64) {
+    let word = Int(digest.y.multipliedFullWidth(by: UInt64(filter.count)).high)
+    return (word, 1 << (digest.y & 63) | 1 << (digest.y >> 6 & 63) | 1 << (digest.y >> 12 & 63))
+  }
+
+  private mutating func entry(_ index: Int) throws(SystemError) -> Entry {
+    guard let file, index < storedCount else { return recent[index - storedCount] }
+    let (number, position) = index.quotientAndRemainder(dividingBy: Self.pageSize)
+    let place = number % pageNumbers.count
+    let start = place * Self.pageSize
+    if pageNumbers[place] != number {
+      pageNumbers[place] = -1
+      try Platform.read(
+        &pages, start..<start + Self.pageSize, at: number * Self.pageSize, file)
+      pageNumbers[place] = number
+    }
+    return pages[start + position]
+  }
+
+  /// Makes a recent entry the first one of its list.
+  private mutating func link(_ index: Int) {
+    let list = list(of: recent[index].lowHalf)
+    let (word, bits) = bits(of: recent[index].lowHalf)
+    recent[index].w = UInt64(newest[list])
+    newest[list] = UInt32(storedCount + index + 1)
+    filter[word] |= bits
+  }
+
+  /// Links all entries to a number of lists; no entry is in the file.
+  private mutating func link(listCount count: Int) {
+    // The old lists are freed first.
+    (newest, filter) = ([], [])
+    newest = Array(repeating: 0, count: count)
+    filter = Array(repeating: 0, count: count / 4)
+    for index in recent.indices { link(index) }
+  }
+
+  /// Moves the recent entries to the file.
+  private mutating func store() throws(SystemError) {
+    let file = try openFile()
+    let next = storedCount + recent.count
+    guard next < Int(UInt32.max) - maximumRecentCount else { throw Platform.isTooLarge }
+    try Platform.write(recent, at: storedCount, file)
+    storedCount = next
+    recent = []
+    recent.reserveCapacity(maximumRecentCount)
+  }
+
+  /// Returns the file.
   ///
-  /// - Returns: The stored line; `nil` if the digest is new.
-  private mutating func add(
-    _ first: UInt64,
-    _ second: UInt64,
-    _ line: UInt64
-  ) throws(SystemError) -> Int? {
-    var place = Int(first >> (UInt64.bitWidth - bits))
-    while true {
-      let places = min(Self.placesAtOnce, 1 << bits - place)
-      try Platform.read(&words, count: places * Self.wordsOfEntry, at: place * Self.entrySize, file)
-      for index in 0..<places {
-        let word = index * Self.wordsOfEntry
-        if words[word + 2] == 0 {
-          try Platform.write(
-            [first, second, line], at: (place + index) * Self.entrySize, file)
-          return nil
-        }
-        if words[word] == first, words[word + 1] == second { return Int(words[word + 2]) }
-      }
-      place = (place + places) & (1 << bits - 1)
-    }
+  /// When it is opened, the lists take their share of the memory, because entries in the file stay
+  /// linked as they are.
+  private mutating func openFile() throws(SystemError) -> Platform.Descriptor {
+    if let file { return file }
+    let new = try Platform.openTemporaryFile()
+    file = new
+    pageNumbers = Array(repeating: -1, count: max(1, memory >> 15))
+    pages = Array(repeating: .zero, count: Self.pageSize * pageNumbers.count)
+    // A list has four bytes, and two in the filter; the rest is for pages and recent entries.
+    link(listCount: max(Self.pageSize, memory / 8))
+    return new
   }
-
-  /// Moves all entries to a file with twice as many slots.
-  private mutating func grow() throws(SystemError) {
-    let (old, places) = (file, 1 << bits)
-    file = try Platform.openTemporaryFile()
-    // The old file is not needed even if moving fails.
-    defer { _ = try? Platform.close(old) }
-    bits += 1
-    var part = [UInt64](repeating: 0, count: Self.wordsOfEntry * Self.placesOfPart)
-    for start in stride(from: 0, to: places, by: Self.placesOfPart) {
-      let end = min(start + Self.placesOfPart, places)
-      let count = (end - start) * Self.wordsOfEntry
-      try Platform.read(&part, count: count, at: start * Self.entrySize, old)
-      for word in stride(from: 0, to: count, by: Self.wordsOfEntry) where part[word + 2] != 0 {
-        _ = try add(part[word], part[word + 1], part[word + 2])
-      }
-    }
-  }
-
-  private static var entrySize: Int { wordsOfEntry * MemoryLayout<UInt64>.size }
 }

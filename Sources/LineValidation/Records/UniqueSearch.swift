@@ -1,6 +1,9 @@
 /// The search for records whose values of a unique key also appear in an earlier record.
 struct UniqueSearch: Sendable {
-  private var values: UniqueValues
+  /// For each key, the lines in which its values first appeared.
+  private var lines: [StoredLines] = []
+  /// The error that prevented storing some values; `nil` if all are stored.
+  private var storingError: SystemError?
   /// For each ascending key, its values in the last record that has them, and the line of these.
   private var last: [Int: (texts: [[UInt8]], line: Int)] = [:]
   private let keyCount: Int
@@ -17,16 +20,14 @@ struct UniqueSearch: Sendable {
   ///
   /// - Parameters:
   ///   - keys: The number of keys.
-  ///   - memory: The maximum number of bytes in memory for their values.
-  init(keys: Int = 0, memory: Int = 0) {
-    values = UniqueValues(keys: keys, memory: memory)
-    (keyCount, self.memory) = (keys, memory)
-  }
+  ///   - memory: The maximum number of bytes in memory for their values, which the keys share
+  ///     equally.
+  init(keys: Int = 0, memory: Int = 0) { (keyCount, self.memory) = (keys, memory) }
 }
 
 extension UniqueSearch {
   /// The error that prevents a complete result; `nil` if there is no such error.
-  var problem: InputError? { values.problem.map { .temporary($0) } }
+  var problem: InputError? { storingError.map { .temporary($0) } }
 
   /// Starts another input.
   mutating func restart() { if keyCount > 0 { self = Self(keys: keyCount, memory: memory) } }
@@ -71,8 +72,8 @@ extension UniqueSearch {
         }
         continue
       }
-      guard let hash = links.hash(of: key, texts, in: bytes, isComparable: isComparable),
-        let first = values.firstLine(of: hash, in: key.number, orNow: line(key))
+      guard let digest = links.digest(of: key, texts, in: bytes, isComparable: isComparable),
+        let first = firstLine(of: digest, in: key.number, orNow: line(key))
       else { continue }
       repeated.append(RepeatedKey(key: key, line: first, field: key.subject))
     }
@@ -97,5 +98,22 @@ extension UniqueSearch {
     if repeated.isEmpty { return true }
     known = repeated
     return false
+  }
+
+  /// Returns the line in which a value of a key first appeared, and stores a new value.
+  ///
+  /// - Parameters:
+  ///   - digest: The digest of the value.
+  ///   - key: The number of the key.
+  ///   - line: The current line of the value.
+  /// - Returns: The line; `nil` if the value is new, or if storing values failed.
+  mutating func firstLine(of digest: SIMD2<Int>, in key: Int, orNow line: Int) -> Int? {
+    while lines.count <= key { lines.append(StoredLines(memory: memory / max(1, keyCount))) }
+    do throws(SystemError) {
+      return try lines[key].firstLine(of: digest, orNow: storingError == nil ? line : nil)
+    } catch {
+      storingError = error
+      return nil
+    }
   }
 }

@@ -119,23 +119,3 @@ extension ValueReading {
     return place
   }
 }
-
-/// The hash of the values of a key.
-struct KeyHash {
-  private var first: ValueHash?
-  private var all: ValueHash?
-
-  /// Adds the hash of the next value.
-  mutating func add(_ hash: ValueHash) {
-    guard let first else {
-      first = hash
-      return
-    }
-    var all = all ?? ValueHash(of: first.digest)
-    all.read(hash.digest)
-    self.all = all
-  }
-
-  /// The hash of all values; that of a single value is its own.
-  var hash: ValueHash { all ?? first ?? ValueHash() }
-}

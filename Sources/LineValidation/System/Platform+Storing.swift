@@ -11,6 +11,9 @@ import RegularLanguage
 // Temporary files.
 
 extension Platform {
+  /// The error of a file that would be too large.
+  static var isTooLarge: SystemError { SystemError(code: EFBIG) }
+
   /// Opens a temporary file for writing and reading; it has no name, and is deleted when the
   /// program ends.
   ///
@@ -34,55 +37,56 @@ extension Platform {
     }
   }
 
-  /// Reads words at an offset of a file; words past its end are 0.
+  /// Reads elements from a file.
   ///
   /// - Parameters:
-  ///   - words: Receives the words.
-  ///   - count: The number of words.
-  ///   - offset: The offset, in bytes.
+  ///   - elements: Receives the elements.
+  ///   - range: The range in which it receives them.
+  ///   - index: The index of the first one in the file.
   ///   - file: The file.
-  /// - Throws: ``SystemError`` with the system's reason.
-  static func read(
-    _ words: inout [UInt64],
-    count: Int,
-    at offset: Int,
+  /// - Throws: ``SystemError`` with the system's reason, also if the file is too short.
+  static func read<Element: BitwiseCopyable>(
+    _ elements: inout [Element],
+    _ range: Range<Int>,
+    at index: Int,
     _ file: Descriptor
   ) throws(SystemError) {
-    let size = min(count, words.count) * MemoryLayout<UInt64>.size
-    var start = 0
-    while start < size {
-      // The system writes at most as many bytes as the rest of the words has.
-      let (read, code) = unsafe words.withUnsafeMutableBytes { bytes -> (Int, CInt) in
-        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[start..<size])
+    let stride = MemoryLayout<Element>.stride
+    var start = range.lowerBound * stride
+    let (end, offset) = (range.upperBound * stride, index * stride - start)
+    while start < end {
+      // The system writes at most as many bytes as the rest of the range has.
+      let (read, code) = unsafe elements.withUnsafeMutableBytes { bytes -> (Int, CInt) in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[start..<end])
         let read = unsafe pread(file.number, rest.baseAddress, rest.count, off_t(offset + start))
         return (read, errno)
       }
-      if read == 0 { break }
+      if read == 0 { throw SystemError(code: EIO) }
       if read > 0 { start += read } else { try recover(from: code, file, CShort(POLLIN)) }
-    }
-    if start >= size { return }
-    unsafe words.withUnsafeMutableBytes { bytes in
-      for index in start..<size { unsafe bytes[index] = 0 }
     }
   }
 
-  /// Writes words at an offset of a file.
+  /// Writes elements to a file.
   ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - index: The index of the first one in the file.
+  ///   - file: The file.
   /// - Throws: ``SystemError`` with the system's reason.
-  static func write(
-    _ words: [UInt64],
-    at offset: Int,
+  static func write<Element: BitwiseCopyable>(
+    _ elements: [Element],
+    at index: Int,
     _ file: Descriptor
   ) throws(SystemError) {
-    let span = words.span
-    let size = span.count * MemoryLayout<UInt64>.size
+    let stride = MemoryLayout<Element>.stride
+    let size = elements.count * stride
     var start = 0
     while start < size {
-      // The system reads only the rest of the words.
-      let (written, code) = unsafe span.withUnsafeBytes { bytes -> (Int, CInt) in
+      // The system reads only the rest of the elements.
+      let (written, code) = unsafe elements.withUnsafeBytes { bytes -> (Int, CInt) in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<size])
-        let count = unsafe pwrite(file.number, rest.baseAddress, rest.count, off_t(offset + start))
-        return (count, errno)
+        let offset = off_t(index * stride + start)
+        return (unsafe pwrite(file.number, rest.baseAddress, rest.count, offset), errno)
       }
       if written > 0 { start += written } else { try recover(from: code, file, CShort(POLLOUT)) }
     }

@@ -488,7 +488,7 @@ import Testing
 
   @Test func `values that can't be stored are exit 2`() throws {
     let outcome = try Executable.run(
-      ["--csv", "--unique", "n", "--unique-memory", "0"], input: .text("n\n1\n1\n"),
+      ["--csv", "--unique", "n", "--unique-memory", "0"], input: .text(Self.numbers),
       environment: ["TMPDIR": "/nowhere"])
     #expect(
       outcome.errors == """
@@ -501,13 +501,16 @@ import Testing
   }
 
   @Test func `values already stored are compared even if others can't be stored`() throws {
-    // There is room for two of them.
+    // A few are always in memory.
     let outcome = try Executable.run(
-      ["--csv", "--unique", "n", "--unique-memory", "192"], input: .text("n\n1\n2\n3\n1\n3\n"),
-      environment: ["TMPDIR": "/nowhere"])
-    #expect(outcome.findings == ["<stdin>:5:1 [unique]"])
+      ["--csv", "--unique", "n", "--unique-memory", "192"],
+      input: .text(Self.numbers + "1\n40\n"), environment: ["TMPDIR": "/nowhere"])
+    #expect(outcome.findings == ["<stdin>:42:1 [unique]"])
     #expect(outcome.status == 2)
   }
+
+  /// A table of the numbers from 1 to 40.
+  private static let numbers = "n\n" + (1...40).map { "\($0)\n" }.joined()
 
   @Test(arguments: [
     (

@@ -63,6 +63,32 @@ import Testing
     #expect(try Self.found(["--csv"], "a,b,c\n" + rows, header: 1) == [2, 2])
   }
 
+  @Test(arguments: ["0", "64K", "1G"])
+  func `the first row with the values is named, whatever the memory`(memory: String) throws {
+    var random = SplitMix64(seed: 34)
+    let rows = (0..<4000).map { _ in (0..<2).map { _ in Int.random(in: 0..<60, using: &random) } }
+    func message(_ line: Int) -> String {
+      "a and b must not repeat the values of line \(line) [unique]"
+    }
+    var expected: [Int] = []
+    var known: [[Int]: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      if let first = known[row] { expected.append(first) } else { known[row] = index }
+    }
+    let csv = rows.map { "\($0[0]),\($0[1])\n" }.joined()
+    let json = rows.map { "{\"b\": \($0[1]), \"a\": \($0[0])}\n" }.joined()
+    for (options, text) in [(["--csv"], "a,b\n" + csv), (["--jsonl"], json)] {
+      for threads in ["-j1", "-j2"] {
+        let outcome = try Executable.run(
+          options + [threads, "--unique", "a,b", "--unique-memory", memory], input: .text(text))
+        let found = outcome.output.split(separator: "\n").map { $0.split(separator: "error: ")[1] }
+        // The header of a table is a line.
+        let first = options == ["--csv"] ? 2 : 1
+        #expect(found.map(String.init) == expected.map { message($0 + first) })
+      }
+    }
+  }
+
   @Test func `values that are not UTF-8 are not compared`() throws {
     let outcome = try Executable.run(
       ["--csv", "--unique", "a"], input: .bytes(Array("a\n".utf8) + [0xE9, 0x0A, 0xE9, 0x0A]))

@@ -1,0 +1,27 @@
+import RegularLanguage
+import SettingsSyntax
+import Testing
+
+@testable import LineValidation
+
+/// The lines of values, wherever they are stored, are the same as in a dictionary.
+@Suite struct UniqueSearchTests {
+  @Test(arguments: [0, 9600, 1 << 16, 1 << 22], [1, 700, 6000])
+  func `a value is found at its first line`(memory: Int, count: Int) throws {
+    var random = SplitMix64(seed: UInt64(memory + count))
+    var search = UniqueSearch(keys: 2, memory: memory)
+    var known: [[String]: Int] = [:]
+    for line in 1...8000 {
+      // Values at random, and then in the order in which they were first.
+      let value = line < 6000 ? Int.random(in: 0..<count, using: &random) : line % count
+      let number = Int.random(in: 0...1, using: &random) * 5
+      var hash = ValueHash()
+      hash.read(Array("\(value)".utf8).span)
+      let first = search.firstLine(of: hash.digest, in: number, orNow: line)
+      let key = ["\(number)", "\(value)"]
+      if first != known[key] { Issue.record("\(value) in \(line): \(String(describing: first))") }
+      known[key] = known[key] ?? line
+    }
+    #expect(search.problem == nil)
+  }
+}
