@@ -19,6 +19,9 @@ package struct BrokenRules: Sendable {
 
   /// Creates an empty collection of rows.
   package init() {}
+
+  /// Creates a collection of one row.
+  package init(_ rules: some Sequence<Int>) { append(rules) }
 }
 
 extension BrokenRules {

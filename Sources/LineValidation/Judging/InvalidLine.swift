@@ -73,8 +73,11 @@ package final class FaultDetails: Sendable {
   package let rule: Rule?
   /// A name that may have been meant instead; `nil` if no name is similar.
   package let suggestion: String?
-  /// A value that completes the broken rule, its parameter `value`; `nil` if there is none.
+  /// A value that completes the broken rule, its parameter `value`, or an earlier line, its
+  /// parameter `line`; `nil` if there is none.
   package let value: String?
+  /// Whether it is a line, which is not omitted with values.
+  package let isLine: Bool
   /// The number of lines from the start of the faulty field to the fault, which completes the
   /// broken rule by its parameter `line`; `nil` if both are in the same line.
   let linesAbove: Int?
@@ -87,11 +90,12 @@ package final class FaultDetails: Sendable {
     rule: Rule? = nil,
     suggestion: String? = nil,
     value: String? = nil,
+    isLine: Bool = false,
     linesAbove: Int? = nil
   ) {
     self.rule = rule
     self.suggestion = suggestion
-    self.value = value
+    (self.value, self.isLine) = (value, isLine)
     self.linesAbove = linesAbove
   }
 }

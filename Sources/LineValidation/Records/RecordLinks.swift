@@ -160,7 +160,7 @@ final class RecordLinks: Sendable {
       guard let fields = try found(key.names) else { continue }
       uniqueKeys.append(
         UniqueKey(
-          number: number, columns: key.names, fields: fields,
+          number: number, fields: fields,
           formats: key.isAscending
             ? fields.map { columns[$0].flatMap { plan.columns[$0].order } } : nil,
           reason: rules.reason(ReportedFault(uniqueKey: key))))
@@ -238,11 +238,11 @@ struct LinkedBranch: Sendable {
 }
 
 /// Fields whose values, taken together, must be unique among the records, or ascending.
-struct UniqueKey: Sendable {
+///
+/// A class, since it is used for each record, and copying it copies only a reference.
+final class UniqueKey: Sendable {
   /// The number of the key in the plan.
   let number: Int
-  /// The columns as named in the plan.
-  let columns: [String]
   /// The fields of the columns.
   let fields: [Int]
   /// The formats by which values ascend, `nil` for one whose text does; `nil` if the values must be
@@ -250,6 +250,17 @@ struct UniqueKey: Sendable {
   let formats: [OrderedFormat?]?
   /// The reason that a record repeats earlier values, or is out of order.
   let reason: FaultReason
+
+  /// Creates a key.
+  init(
+    number: Int,
+    fields: [Int],
+    formats: [OrderedFormat?]?,
+    reason: FaultReason
+  ) {
+    (self.number, self.fields) = (number, fields)
+    (self.formats, self.reason) = (formats, reason)
+  }
 
   /// The field at which a repetition is reported.
   var subject: Int { fields[fields.count - 1] }
@@ -262,10 +273,7 @@ struct UniqueKey: Sendable {
   /// - Returns: The explanation.
   func explanation(firstLine line: Int, characters: Int) -> LineExplanation {
     var explanation = LineExplanation(range: 0..<characters, reason: reason)
-    var parameters: [String: Rule.Parameter] = ["line": .count(line)]
-    if columns.count > 1 { parameters["others"] = .list(columns.dropLast()) }
-    let fault: LineFault = formats == nil ? .unique : .sorted
-    explanation.details = FaultDetails(rule: Rule(fault.code, parameters: parameters))
+    explanation.details = FaultDetails(value: "\(line)", isLine: true)
     return explanation
   }
 

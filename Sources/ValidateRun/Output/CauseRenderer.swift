@@ -161,7 +161,6 @@ extension CauseRenderer {
   ) -> Range<Int> {
     let seed = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
     let isWarning = batch.isWarning(row: row)
-    let failure = Failure(broken: batch.broken, row: row, isWarning: isWarning)
     let fingerprint = batch.broken.fingerprint(row: row, seed: seed)
     let place = Int(fingerprint >> 40) & (Self.capacity - 1)
     if let known = memory[place].row, Self.areSame(memory[place].cause, cause),
@@ -169,6 +168,7 @@ extension CauseRenderer {
     {
       return memory[place].place
     }
+    let failure = Failure(broken: batch.broken, row: row, isWarning: isWarning)
     let expected = cause.flatMap { expectation(at: $0) }
     if var exact = expected?.expectation, exact.dependsOnLength {
       exact.locate(range)
@@ -192,12 +192,17 @@ extension CauseRenderer {
     // all the rest.
     let reason = batch.explanations[number].reason
     let column = batch.explanations[number].field?.name
-    let value = isRedacted ? nil : batch.explanations[number].details?.value
+    let details = batch.explanations[number].details
+    let value = isShown(details) ? details?.value : nil
     let isWarning = batch.isWarning(row: row)
-    let failure = Failure(broken: batch.broken, row: row, isWarning: isWarning)
-    if let value, let place = recall(reason, column, value, isWarning: isWarning) { return place }
+    var failure: Failure { Failure(broken: batch.broken, row: row, isWarning: isWarning) }
+    if let value, let details,
+      let place = recall(reason, column, value, of: details, isWarning: isWarning)
+    {
+      return place
+    }
     if reason.dependsOnLength || reason.hasNames || value != nil
-      || batch.explanations[number].details?.hasRenderedText ?? false
+      || details?.hasRenderedText ?? false
     {
       // The message is about this value alone.
       let explanation = batch.explanations[number]
@@ -227,11 +232,13 @@ extension CauseRenderer {
     _ reason: FaultReason,
     _ column: String?,
     _ value: String,
+    of details: FaultDetails,
     isWarning: Bool
   ) -> Range<Int>? {
     if templates[ObjectIdentifier(reason)] == nil {
       if templates.count >= Self.maximumTemplateCount { templates = [:] }
-      templates[ObjectIdentifier(reason)] = template(reason, column, isWarning: isWarning)
+      templates[ObjectIdentifier(reason)] = template(
+        reason, column, isLine: details.isLine, isWarning: isWarning)
     }
     guard let template = templates[ObjectIdentifier(reason)], let parts = template.parts,
       template.isWarning == isWarning, Self.areSameNames(template.column, column)
@@ -252,13 +259,12 @@ extension CauseRenderer {
   private mutating func template(
     _ reason: FaultReason,
     _ column: String?,
+    isLine: Bool,
     isWarning: Bool
   ) -> Template {
-    var broken = BrokenRules()
-    broken.append(reason.broken)
     let place = render(
-      Failure(broken: broken, row: 0, isWarning: isWarning), nil, about: column,
-      FaultDetails(value: Template.mark))
+      Failure(broken: BrokenRules(reason.broken), row: 0, isWarning: isWarning), nil, about: column,
+      FaultDetails(value: Template.mark, isLine: isLine))
     let text = String(decoding: bytes[place], as: UTF8.self)
     bytes.removeLast(place.count)
     let parts = text.parts(between: Template.mark)
@@ -333,14 +339,15 @@ extension CauseRenderer {
     about column: String?,
     _ details: FaultDetails?
   ) {
+    let rule = rule(of: broken, row: row, details)
     if let column,
-      let sentence = sentence(about: column, broken, row: row, details)
+      let sentence = sentence(about: column, broken, row: row, rule, details?.suggestion)
     {
       bytes.append(words.escape(sentence))
       return
     }
     let name = column.map(words.escape)
-    if let rule = details?.rule ?? details?.value.flatMap({ rule(of: broken, row: row, $0) }) {
+    if let rule {
       let demand = words.escape(words.wording.requirement(of: rule, .detail))
       bytes.append(
         words.wording.detail(of: [demand], isUnsatisfiable: false, about: name, expecting: ""))
@@ -354,12 +361,21 @@ extension CauseRenderer {
         about: name, expecting: isMentioned ? expectation?.ending ?? "" : ""))
   }
 
-  /// Returns the broken rule, completed by a value; nil if values are omitted.
-  private func rule(of broken: BrokenRules, row: Int, _ value: String) -> Rule? {
-    guard !isRedacted, let first = Self.numbers(broken, row: row).first else { return nil }
+  /// Returns the rule of details, or the broken rule, completed by their value; nil if they have
+  /// neither.
+  private func rule(of broken: BrokenRules, row: Int, _ details: FaultDetails?) -> Rule? {
+    if let rule = details?.rule { return rule }
+    guard let details, let value = details.value, isShown(details),
+      let first = Self.numbers(broken, row: row).first
+    else { return nil }
     var rule = words.explainer.rules.all[first].rule
-    rule.parameters["value"] = .text(value)
+    rule.parameters[details.isLine ? "line" : "value"] = .text(value)
     return rule
+  }
+
+  /// Returns whether the value of details is not omitted.
+  private func isShown(_ details: FaultDetails?) -> Bool {
+    !isRedacted || details?.isLine ?? false
   }
 
   /// Returns the requirements of the broken rules, without duplicates, and whether the expected
@@ -387,13 +403,14 @@ extension CauseRenderer {
     about column: String,
     _ broken: BrokenRules,
     row: Int,
-    _ details: FaultDetails?
+    _ rule: Rule?,
+    _ suggestion: String?
   ) -> String? {
     let numbers = Self.numbers(broken, row: row)
     guard numbers.count == 1 else { return nil }
     return words.wording.sentence(
-      about: column, breaking: details?.rule ?? words.explainer.rules.all[numbers[0]].rule,
-      suggestion: details?.suggestion)
+      about: column, breaking: rule ?? words.explainer.rules.all[numbers[0]].rule,
+      suggestion: suggestion)
   }
 
   /// Appends the name of the first broken rule that is as severe as the finding.
