@@ -17,6 +17,8 @@ package struct LineExplainer: Sendable {
   private let language: Language?
   /// The separate rules; `nil` if any line that breaks the combination breaks the same rules.
   private var parts: RejectionScan?
+  /// The row of a line that breaks all rules.
+  private let allJudged: BrokenRules
   /// The search for the faulty part of lines that break only negations; `nil` if no rule is a
   /// negation, or nothing can satisfy the rules.
   private let excess: Excess?
@@ -36,6 +38,7 @@ package struct LineExplainer: Sendable {
     rule = rules.rule
     sets = [rules]
     language = rules.validator.language
+    allJudged = BrokenRules(self.rules.judged)
     wholeLines = WholeLines(self.rules, rules)
     // Checking whether a single rule is satisfiable takes longer than judging a few lines.
     let isSimple = self.rules.judged.count == 1 && !self.rules.hasNegations
@@ -70,6 +73,7 @@ extension LineExplainer {
     sets = columns.map(\.rules)
     rule = Rule(.all)
     language = nil
+    allJudged = BrokenRules()
     excess = nil
     wholeLines = nil
   }
@@ -107,7 +111,7 @@ extension LineExplainer {
           broken.append(rules.encoding)
         case .stop where parts == nil:
           // All rules, if they can't be satisfied together.
-          broken.append(rules.judged)
+          broken.append(row: 0, of: allJudged)
         case .stop:
           broken.append(bits: bits.span.extracting(bitsRead..<bitsRead + width))
           bitsRead += width

@@ -57,6 +57,18 @@ extension BlockPlace {
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
+  /// Returns whether the bytes of a line are printable ASCII up to the character after its fault, so
+  /// that each is a Character, and the fault is not at a space.
+  package func isVisible(_ line: InvalidLine) -> Bool {
+    let start = block.range.lowerBound + line.bytes.lowerBound
+    let end = min(line.bytes.count, line.range.upperBound + 1)
+    let bytes = block.buffer.span.extracting(start..<start + end)
+    for index in bytes.indices {
+      guard 0x20..<0x7F ~= bytes[index] else { return false }
+    }
+    return line.range.allSatisfy { $0 < end && bytes[$0] != UInt8(ascii: " ") }
+  }
+
   /// Determines which rules the lines break, if a report needs them.
   mutating func explain(by explainer: inout LineExplainer) {
     let failures = judgement.failures.prefix(findings.explained.rules)

@@ -106,6 +106,15 @@ extension FindingBatch {
     }
   }
 
+  /// Returns whether a line certainly stops at a character that people recognize by sight, or at
+  /// its end.
+  ///
+  /// Nearly all do, and this takes less time than searching for advice.
+  func stopsVisibly(_ failure: InvalidLine) -> Bool {
+    guard case .stop = failure.reason, failure.range.count <= 1, !isLargeLine else { return false }
+    return place.isVisible(failure)
+  }
+
   /// Returns the line that contains the error, as it was judged; nil if only its start is known.
   func physicalLine(of failure: InvalidLine) -> ArraySlice<UInt8>? {
     isLargeLine ? nil : place.physicalLine(of: failure)

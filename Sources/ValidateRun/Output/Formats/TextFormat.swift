@@ -101,6 +101,7 @@ extension TextFormat {
     var notes: [Note] = []
     let examples = LineAdvice.maximumExampleCount - batch.before
     for (index, failure) in batch.failures.enumerated() {
+      if index >= examples, style.suggestions == nil, batch.stopsVisibly(failure) { continue }
       let suggestion = style.suggestions?.value(for: index, of: batch)
       var note = Note()
       if batch.isReadable(failure), let (advice, range) = all.advice(on: failure, of: batch) {
