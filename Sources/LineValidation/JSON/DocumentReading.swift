@@ -14,17 +14,26 @@ import ValidationJSONSchema
 /// A document that is not JSON has only one fault: the first syntax error. The grammar is that of
 /// ``JSONTokenizer``.
 struct DocumentReading: Sendable {
-  /// An open array or object.
-  private struct Container {
+  /// An open array or object; without references, since every document has some.
+  fileprivate struct Container {
     let kind: JSONType
     /// Its node; `nil` if rules concern nothing in it.
     let node: Int?
     let start: TextPosition
     /// The number of members or elements so far.
     var count = 0
-    /// The start of the name of the current member.
-    var name: [UInt8] = []
-    /// The children of the node that have occurred.
+    /// Where the name of its current member starts among all names.
+    let firstName: Int
+    /// Where the children of its node that have occurred start among all of them.
+    let firstOccurred: Int
+  }
+
+  /// The open arrays and objects, from the outside to the inside.
+  fileprivate struct Containers {
+    var all: [Container] = []
+    /// The starts of the names of their current members.
+    var names: [UInt8] = []
+    /// The children of their nodes that have occurred.
     var occurred: [Int] = []
   }
 
@@ -39,7 +48,7 @@ struct DocumentReading: Sendable {
   private var tokenizer: JSONTokenizer
   /// The state of reading the document by the schema; `nil` if there is none.
   private var schema: JSONSchema.Reading?
-  private var open: [Container] = []
+  private var open = Containers()
   /// The node of the next or current value; `nil` if rules concern nothing in it.
   private var node: Int? = 0
   /// The type of the current value.
@@ -84,7 +93,7 @@ extension DocumentReading {
     tokenizer.restart(isPlain: isPlain)
     schema?.restart(isPlain: isPlain)
     node = 0
-    open.removeAll(keepingCapacity: true)
+    open.removeAll()
     judge.restart()
     unlistedCount = 0
     if rules.links.isEmpty { return }
@@ -149,7 +158,7 @@ extension DocumentReading {
       for member in rules.tree.members(at: node) where rules.links.isWatched[member] {
         let open = open
         let value = text.extracting(first: kind == .null ? 0 : text.count)
-        judge.watch(value, of: member, at: place, name: Self.path(open).text)
+        judge.watch(value, of: member, at: place, name: open.path.text)
       }
       passScalar(kind, at: node, place)
     }
@@ -159,7 +168,7 @@ extension DocumentReading {
         place: place, length: text.characters(0..<text.count).upperBound, start: text.start)
     } judgeText: { reading, _, member in
       let open = reading.open
-      reading.judge.judge(text, of: member, at: place, name: Self.path(open).text)
+      reading.judge.judge(text, of: member, at: place, name: open.path.text)
     }
   }
 
@@ -301,7 +310,8 @@ extension DocumentReading {
   private mutating func beginContainer(_ kind: JSONType) {
     var inner = node
     if let node {
-      let value = ShownValue(place: here, length: 1, start: [kind.bracket])
+      let here = here
+      var value: ShownValue { ShownValue(place: here, length: 1, start: [kind.bracket]) }
       for member in rules.tree.members(at: node) {
         guard let expected = rules.expectedType(of: member, insteadOf: kind) else { continue }
         record(JSONType.rule(expected: expected, found: kind), expected, value, of: member)
@@ -310,7 +320,7 @@ extension DocumentReading {
         var rule = JSONType.rule(expected: expected, found: kind)
         if kind == .array {
           let path = rules.plan.members[rules.tree.nodes[node].owner].path
-          rule.parameters["path"] = path.throughElements(after: open.count).map { .text($0) }
+          rule.parameters["path"] = path.throughElements(after: open.all.count).map { .text($0) }
         }
         record(rule, expected, value)
       }
@@ -319,12 +329,13 @@ extension DocumentReading {
         if !rules.links.isEmpty { blocked.insert(node) }
       }
     }
-    open.append(Container(kind: kind, node: inner, start: here))
+    open.begin(kind, inner, at: here)
     values.removeAll(keepingCapacity: true)
   }
 
   private mutating func endContainer() {
     let container = open.removeLast()
+    defer { open.forgetOccurred(in: container) }
     guard let node = container.node else { return }
     if !rules.links.isEmpty {
       ends[node] = ContainerEnd(kind: container.kind, place: here, path: path)
@@ -339,11 +350,11 @@ extension DocumentReading {
           value: .bytes([container.kind.bracket]), explanation: rules.explanation(ofCount: member)))
     }
     let children = rules.tree.nodes[node].children
-    if container.occurred.count == children.count { return }
+    if open.occurred.count - container.firstOccurred == children.count { return }
     let path = path
-    let occurred = Set(container.occurred)
+    let found = Set(open.occurred[container.firstOccurred...])
     for child in children.lazy.map(Int.init)
-    where rules.tree.children[child].isRequired && !occurred.contains(child) {
+    where rules.tree.children[child].isRequired && !found.contains(child) {
       let missing = path.appending(Array(rules.tree.name(ofChild: child)), in: container.kind)
       judge.add(
         RecordFault(
@@ -355,12 +366,8 @@ extension DocumentReading {
 
   /// Ends a name, and finds the node of the value.
   private mutating func endName(_ name: Span<UInt8>) {
-    let last = open.count - 1
-    open[last].count += 1
-    open[last].name.removeAll(keepingCapacity: true)
-    open[last].name.append(name)
+    let parent = open.name(name)
     node = nil
-    let parent = open[last].node
     let child = parent.flatMap { rules.tree.child(name, tokenizer.nameHash, of: $0) }
     if tokenizer.isRepeated {
       // The severity is that of the member.
@@ -377,28 +384,29 @@ extension DocumentReading {
   private mutating func recordName(_ reason: FaultReason, of member: Int? = nil) {
     var place = TextPosition(tokenizer.start)
     place.column += 1
-    let name = open[open.count - 1].name
+    let name = open.names[(open.all.last?.firstName ?? 0)...]
     var fault = RecordFault(
-      reason, ofName: path.text, name.span.start, at: place, length: here.column - place.column)
+      reason, ofName: path.text, Array(name).span.start, at: place,
+      length: here.column - place.column)
     fault.field = member
     judge.add(fault)
   }
 
   /// Finds the node of a value that starts, if it is an element.
   private mutating func beginElement() {
-    let last = open.count - 1
-    guard last >= 0, open[last].kind == .array else { return }
-    let index = open[last].count
-    open[last].count += 1
+    let last = open.all.count - 1
+    guard last >= 0, open.all[last].kind == .array else { return }
+    let index = open.all[last].count
+    open.all[last].count += 1
     node = nil
-    guard let parent = open[last].node else { return }
+    guard let parent = open.all[last].node else { return }
     if let child = rules.tree.child(atIndex: index, of: parent) { return enter(child) }
     let each = Int(rules.tree.nodes[parent].each)
     node = each < 0 ? nil : each
   }
 
   private mutating func enter(_ child: Int) {
-    open[open.count - 1].occurred.append(child)
+    open.occurred.append(child)
     node = Int(rules.tree.children[child].node)
   }
 
@@ -412,9 +420,9 @@ extension DocumentReading {
       where rules.links.isWatched[member] {
         let open = open
         if kind == .null {
-          judge.watch([UInt8]().span, of: member, at: value.start, name: Self.path(open).text)
+          judge.watch([UInt8]().span, of: member, at: value.start, name: open.path.text)
         } else {
-          judge.watch(value, of: member, name: Self.path(open).text)
+          judge.watch(value, of: member, name: open.path.text)
         }
       }
     }
@@ -423,18 +431,58 @@ extension DocumentReading {
       ShownValue(place: value.start, length: value.columns, start: value.bytes)
     } judgeText: { reading, index, member in
       let (value, open) = (reading.values[index], reading.open)
-      reading.judge.judge(value, of: member, name: Self.path(open).text)
+      reading.judge.judge(value, of: member, name: open.path.text)
     }
   }
 
   /// The path of the current value.
-  private var path: MemberPlace { Self.path(open) }
+  private var path: MemberPlace { open.path }
+}
 
-  private static func path(_ open: [Container]) -> MemberPlace {
-    MemberPlace(
-      steps: open.map {
-        $0.kind == .object ? .name($0.name) : .index($0.count - 1)
-      })
+extension DocumentReading.Containers {
+  mutating func removeAll() {
+    all.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+    occurred.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins an array or object.
+  mutating func begin(_ kind: JSONType, _ node: Int?, at start: TextPosition) {
+    all.append(
+      .init(
+        kind: kind, node: node, start: start, firstName: names.count,
+        firstOccurred: occurred.count))
+  }
+
+  /// Ends the innermost array or object, apart from the children that have occurred.
+  mutating func removeLast() -> DocumentReading.Container {
+    let last = all.removeLast()
+    names.removeLast(names.count - last.firstName)
+    return last
+  }
+
+  mutating func forgetOccurred(in last: DocumentReading.Container) {
+    occurred.removeLast(occurred.count - last.firstOccurred)
+  }
+
+  /// Begins a member of the innermost object, and returns its node.
+  mutating func name(_ name: Span<UInt8>) -> Int? {
+    let last = all.count - 1
+    all[last].count += 1
+    names.removeLast(names.count - all[last].firstName)
+    names.append(name)
+    return all[last].node
+  }
+
+  /// The path of the current value.
+  var path: MemberPlace {
+    var end = names.count
+    let steps = all.reversed().map { container -> MemberPlace.Step in
+      defer { end = container.firstName }
+      return container.kind == .object
+        ? .name(Array(names[container.firstName..<end])) : .index(container.count - 1)
+    }
+    return MemberPlace(steps: steps.reversed())
   }
 }
 

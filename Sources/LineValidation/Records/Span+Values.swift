@@ -4,9 +4,7 @@ extension Span<UInt8> {
   /// The start of a value, as it is shown.
   var start: [UInt8] {
     var start: [UInt8] = []
-    let size = Swift.min(count, InvalidLine.maximumShownCount + 1)
-    start.reserveCapacity(size)
-    for index in 0..<size { start.append(self[index]) }
+    start.append(extracting(first: InvalidLine.maximumShownCount + 1))
     return start
   }
 
