@@ -239,6 +239,17 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The static program is compiled for size, except for the modules that judge text.
+if Context.environment["VALIDATION_STATIC"] != nil {
+  let fast = [
+    "RegularLanguage", "ValidationCore", "SettingsSyntax", "ValidationJSONSchema",
+    "LineValidation",
+  ]
+  for target in package.targets where !fast.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Osize"])]
+  }
+}
+
 // Comparisons with models, and the cases of some suites that take minutes unless they are optimized.
 // Optimizing all tests takes minutes, too. Only the model of the prompt uses internal declarations,
 // so most modules of the release build are used as they are.
