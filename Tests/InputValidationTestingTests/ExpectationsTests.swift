@@ -1,10 +1,9 @@
 import InputValidation
 import InputValidationTesting
-import Synchronization
 import Testing
 
 /// What expectations say of validators, and how they fail.
-@Suite struct ExpectationsTests {
+@Suite(.collectsFailures) struct ExpectationsTests {
   @Test func `what holds passes`() {
     expect(.integer(in: 1...65_535), accepts: "1", "65535")
     expect(.integer(in: 1...65_535), refuses: "65536", at: 4..<5, only: .integer)
@@ -102,21 +101,4 @@ import Testing
       .invalid(ValidationError(rule, at: range))
     }
   }
-}
-
-/// Expects a failure that starts with a text, perhaps among others, where the caller is.
-func expectFailure(
-  _ message: String,
-  sourceLocation: SourceLocation = #_sourceLocation,
-  _ body: () -> Void
-) {
-  let failures = Mutex<[String]>([])
-  withKnownIssue(sourceLocation: sourceLocation) {
-    body()
-  } matching: { issue in
-    failures.withLock { $0 += issue.comments.map(\.rawValue) }
-    return issue.sourceLocation?.fileID == sourceLocation.fileID
-  }
-  let isFound = failures.withLock { $0.contains { $0.hasPrefix(message) } }
-  #expect(isFound, "\(failures.withLock { $0 })", sourceLocation: sourceLocation)
 }

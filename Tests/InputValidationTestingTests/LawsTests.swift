@@ -4,7 +4,7 @@ import Testing
 import ThirdLanguage
 
 /// Laws of all validators: the library's obey them, and a violation is found and made small.
-@Suite struct LawsTests {
+@Suite(.collectsFailures) struct LawsTests {
   @Test func `strategies obey`() throws {
     checkLaws(.alphabetic && .length(3...16), seed: 7, count: 100)
     checkLaws(.integer(in: -5...65_535), seed: 7, count: 100)
