@@ -233,9 +233,10 @@ extension SchemaReflection {
   /// Returns the errors for environment names that several fields, or repeated sections, share in
   /// some rows.
   private func conflicts(_ names: [FieldName]) -> [SchemaError] {
+    let environments = names.map(\.environment)
     var groups: [ExactText: [Int]] = [:]
-    for (index, name) in names.enumerated() {
-      groups[ExactText(name.environment), default: []].append(index)
+    for (index, name) in environments.enumerated() {
+      groups[ExactText(name), default: []].append(index)
     }
     // Names in the first rows that are equal are found here, all others below.
     var errors: [(index: Int, error: SchemaError)] = groups.compactMap { name, indices in
@@ -245,7 +246,7 @@ extension SchemaReflection {
     let patterns = names.map(\.pattern)
     for (index, pattern) in patterns.enumerated() where !pattern.isSingle {
       for other in names.indices where patterns[other].isSingle || other > index {
-        guard !names[index].environment.isIdentical(to: names[other].environment),
+        guard !environments[index].isIdentical(to: environments[other]),
           let common = pattern.commonName(with: patterns[other])
         else { continue }
         let pair = [min(index, other), max(index, other)]
