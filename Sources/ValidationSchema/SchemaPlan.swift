@@ -197,15 +197,17 @@ extension SchemaPlan {
   /// Returns the plan of a schema, which is created on the first access.
   ///
   /// Reflection takes microseconds per field, so the last schema of each type is cached. Another
-  /// value of the type may have other fields; if its bytes are the same, the fields are the same,
-  /// since the cached value retains the objects to which they refer.
+  /// value of the type may have other fields; if its bytes are the same, apart from padding, the
+  /// fields are the same, since the cached value retains the objects to which they refer.
   package static func plan<Root: Schema>(of schema: Root) -> Self { shared(of: schema).plan }
 
   /// Returns the plan of a schema as an object, which is passed on by one reference.
   package static func shared<Root: Schema>(of schema: Root) -> SharedPlan {
     let type = ObjectIdentifier(Root.self)
     let known = cache.withLock { $0[type] }
-    if let known = known as? CachedPlan<Root>, known.schema.isIdentical(to: schema) {
+    if let known = known as? CachedPlan<Root>,
+      schema.isIdentical(to: known.schema, in: known.significantBits)
+    {
       return known.plan
     }
     let plan = SharedPlan(Self(reflecting: schema))
@@ -217,11 +219,13 @@ extension SchemaPlan {
 
   private final class CachedPlan<Root: Schema>: Sendable {
     let schema: Root
+    let significantBits: [UInt8]
     let plan: SharedPlan
 
     init(schema: Root, plan: SharedPlan) {
       self.schema = schema
       self.plan = plan
+      significantBits = schema.significantBits
     }
   }
 
@@ -606,20 +610,49 @@ private struct RowBuilder {
 }
 
 extension Schema {
+  /// The bits of each byte of the value that have a meaning: all but those of padding.
+  ///
+  /// A member that is smaller than the alignment of the next one has padding after it, which copies
+  /// of the value don't share: a copy leaves it as it was.
+  fileprivate var significantBits: [UInt8] {
+    func copied(onto filling: UInt8) -> [UInt8] {
+      let memory = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: MemoryLayout<Self>.stride, alignment: MemoryLayout<Self>.alignment)
+      defer { unsafe memory.deallocate() }
+      unsafe memory.initializeMemory(as: UInt8.self, repeating: filling)
+      let copy = unsafe memory.bindMemory(to: Self.self)
+      return unsafe withUnsafePointer(to: self) { value in
+        unsafe copy.baseAddress?.initialize(from: value, count: 1)
+        defer { unsafe copy.baseAddress?.deinitialize(count: 1) }
+        return unsafe Array(memory.prefix(MemoryLayout<Self>.size))
+      }
+    }
+    return zip(copied(onto: 0), copied(onto: .max)).map { ~($0 ^ $1) }
+  }
+
   /// Returns whether another value consists of the same bytes, and therefore of the same fields.
-  fileprivate func isIdentical(to other: Self) -> Bool {
-    // The bytes are compared while both values exist, and never stored; if only padding bytes
-    // differ, the fields are reflected again.
+  ///
+  /// - Parameters:
+  ///   - other: The other value.
+  ///   - significant: The bits that have a meaning.
+  /// - Returns: Whether these are equal.
+  fileprivate func isIdentical(to other: Self, in significant: [UInt8]) -> Bool {
+    // The bytes are compared while both values exist, and never stored.
     unsafe withUnsafeBytes(of: self) { own in
       unsafe withUnsafeBytes(of: other) { others in
-        let size = MemoryLayout<UInt64>.size
-        let words = own.count / size
-        for offset in stride(from: 0, to: words * size, by: size) {
-          let word = unsafe own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-          let other = unsafe others.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-          if word != other { return false }
+        unsafe significant.withUnsafeBytes { bits in
+          let size = MemoryLayout<UInt64>.size
+          let words = own.count / size
+          for offset in stride(from: 0, to: words * size, by: size) {
+            let word = unsafe own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let other = unsafe others.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let mask = unsafe bits.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if (word ^ other) & mask != 0 { return false }
+          }
+          return (words * size..<own.count).allSatisfy {
+            unsafe (own[$0] ^ others[$0]) & bits[$0] == 0
+          }
         }
-        return unsafe own.dropFirst(words * size).elementsEqual(others.dropFirst(words * size))
       }
     }
   }

@@ -75,6 +75,32 @@ import Testing
     }
   }
 
+  @Test func `the plan of a schema is made once, whatever its members are`() {
+    struct Row: Schema {
+      let isLong: Bool
+      let name = Field(.nonEmpty), number = Field(.digits)
+    }
+    struct Table: Schema {
+      // After each of these, there are bytes without a meaning.
+      let unknownMembers = UnknownMembers.ignore
+      let rows: Repeated<Row>
+      let isOpen: Bool
+
+      init(_ isOpen: Bool) {
+        rows = Repeated(Row(isLong: isOpen))
+        self.isOpen = isOpen
+      }
+    }
+    let tables = [Table(false), Table(true)]
+    for table in tables {
+      let plan = SchemaPlan.shared(of: table)
+      for _ in 0..<20 {
+        for copy in [table, table] { #expect(SchemaPlan.shared(of: copy) === plan) }
+      }
+    }
+    #expect(SchemaPlan.shared(of: tables[0]) !== SchemaPlan.shared(of: tables[1]))
+  }
+
   @Test func `sections can be renamed and left without a name`() {
     struct Outer: Schema {
       let first = Nested(DatabaseSettings(), named: "db")
