@@ -1,6 +1,7 @@
 import InputValidation
 import LibrarySupport
 import RegularLanguage
+import TestSupport
 import Testing
 
 @Suite struct GroupingTests {
@@ -59,7 +60,7 @@ import Testing
     for interval in intervals {
       let validator = GroupingValidator(format, in: interval)
       var counts = [0, 0]
-      for _ in 0..<600 {
+      for _ in 0..<sampled(120, of: 6_000) {
         let count = Int.random(in: 0...7, using: &generator)
         var text = String(
           (0..<count).compactMap { _ in "0159,.-".randomElement(using: &generator) })

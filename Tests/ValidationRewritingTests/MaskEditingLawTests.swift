@@ -38,7 +38,7 @@ import Testing
 
   private static let random: [String] = {
     var random = SplitMix64(seed: scriptSeed)
-    return (0..<sampled(20, of: 200)).map { _ in
+    return (0..<sampled(6, of: 200)).map { _ in
       String((0..<20).compactMap { _ in "7a1-+ ".randomElement(using: &random) })
     }
   }()

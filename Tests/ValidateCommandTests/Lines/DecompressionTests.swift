@@ -193,7 +193,7 @@ import Testing
   func `findings are those of the plain text`(threads: String) throws {
     var random = SplitMix64(seed: 7)
     for number in 0..<8 {
-      let text = RandomText.lines(number < 6 ? 3_000 : 400_000, &random)
+      let text = RandomText.text(number, &random)
       let options = RandomText.options(number)
       let script = """
         "$validate" \(options) \(threads) --max-report 1000000 a > plain
@@ -211,8 +211,14 @@ import Testing
 
 /// Random texts for inputs in other forms.
 enum RandomText {
+  /// Returns one of eight texts, of which the last two have many blocks.
+  static func text(_ number: Int, _ random: inout SplitMix64) -> String {
+    // Making up millions of words takes seconds without optimization.
+    number < 6 ? lines(3_000, &random) : String(repeating: lines(10_000, &random), count: 12)
+  }
+
   /// Returns lines of digits and others, some of them longer than a block.
-  static func lines(_ count: Int, _ random: inout SplitMix64) -> String {
+  private static func lines(_ count: Int, _ random: inout SplitMix64) -> String {
     var text = ""
     let words = ["1", "23", "x", "é", "\u{1F600}", "\u{FFFF}", ",", "\"\"", " ", "\t", "4567"]
     for _ in 0..<count {

@@ -157,10 +157,12 @@ import Testing
   func `findings are those of the text in UTF-8`(threads: String) throws {
     var random = SplitMix64(seed: 11)
     for number in 0..<8 {
-      let text = RandomText.lines(number < 6 ? 3_000 : 400_000, &random)
+      let text = RandomText.text(number, &random)
       let directory = try TemporaryDirectory(["plain": text])
-      let bytes = Self.bytes(Array(text.utf16), isBigEndian: number.isMultiple(of: 2))
-      try Data(bytes).write(to: URL(filePath: directory.path + "/other"))
+      let encoding: String.Encoding =
+        number.isMultiple(of: 2) ? .utf16BigEndian : .utf16LittleEndian
+      let data = try #require(("\u{FEFF}" + text).data(using: encoding))
+      try data.write(to: URL(filePath: directory.path + "/other"))
       let options = "\(RandomText.options(number)) \(threads) --max-report 1000000"
       let script = """
         "$validate" \(options) < plain > a
