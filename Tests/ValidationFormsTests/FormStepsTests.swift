@@ -121,7 +121,8 @@ import Testing
       steps: [
         FormStep("/a", \.name, \.name), FormStep("/a", \.city), FormStep("/b", \.city),
       ])
-    #expect(form.errors.map(\.code).filter { $0 == .schema }.count == 3)
+    let mistakes = form.errors.filter { $0.code == .schema }
+    #expect(mistakes.count == 3)
     #expect(throws: FormReport.self) { try form.submit() }
     form.go(to: "/b")
     form.go(to: "/a")

@@ -46,12 +46,16 @@ import Testing
   private static func variants(of name: String) -> [String] {
     let middle = name.index(name.startIndex, offsetBy: name.count / 2)
     let signs = ["]", "[", "\\u0000", "\u{1F4A5}", "_", "-", ".", " ", "\u{200B}"]
-    return [
+    var variants = [
       name.uppercased(), name.lowercased(), name.prefix(1).uppercased() + name.dropFirst(),
       name + "[0]", "zip_code", "zip-code",
       "ZIP_CODE", "home.city", "HOME_CITY", "lines_0_sku", "lines[0].sku", "lines.0.sku",
       "e\u{301}", "\u{C9}", "",
-    ] + signs.flatMap { [name + $0, $0 + name, name[..<middle] + $0 + name[middle...]] }
+    ]
+    for sign in signs {
+      variants += [name + sign, sign + name, "\(name[..<middle])\(sign)\(name[middle...])"]
+    }
+    return variants
   }
 
   @Test func `the body is valid, whatever escapes its names have`() {

@@ -25,7 +25,7 @@ struct MailSettings: Schema {
     [
       .together(\.user, \.password),
       .check("587 or 465 with a password", \.port, \.password) { port, password in
-        password == nil || port == 587 || port == 465
+        password == nil || [587, 465].contains(port)
       },
     ]
   }

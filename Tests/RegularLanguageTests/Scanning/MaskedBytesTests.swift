@@ -7,10 +7,10 @@ import Testing
   @Test func `each byte has its bit`() {
     for count in [0, 1, 15, 16, 63, 64, 65, 100] {
       for offset in [0, 1, 36] {
-        let bytes = (0..<count).map { UInt8(($0 * 89 + 37) & 0xFF) }
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 89 + 37) }
         let masked = MaskedBytes(bytes.span, at: offset)
         // The bytes after the end are zero.
-        let seen = (0..<64).map { offset + $0 < count ? bytes[offset + $0] : 0 }
+        let seen: [UInt8] = (0..<64).map { offset + $0 < count ? bytes[offset + $0] : 0 }
         for byte in [UInt8(0), 37, 126, 0x80, 0xBF, 0xC0, 0xFF] {
           #expect(masked.mask(of: byte) == mask(of: seen) { $0 == byte })
           #expect(masked.portableMask(of: byte) == masked.mask(of: byte))

@@ -16,78 +16,86 @@ import Testing
       rules + options.split(separator: " ").map(String.init), input: .text(input))
   }
 
-  @Test(arguments: [
-    ("--digits --warn --length ..2", "12\n", 0, ""),
-    ("--digits --warn --length ..2", "123\n", 0, "0 of 1 line invalid, 1 with warnings"),
-    ("--digits --warn --length ..2", "x\n123\n", 1, "1 of 2 lines invalid, 1 with warnings"),
-    ("--digits --warn --length ..2", "abc\n", 1, "1 of 1 line invalid"),
-    ("--warn --digits --warn --length ..2", "abc\n", 0, "0 of 1 line invalid, 1 with warnings"),
-    ("--warn --not --digits", "1\n", 0, "0 of 1 line invalid, 1 with warnings"),
-    ("--not --warn --digits", "1\n", 0, "0 of 1 line invalid, 1 with warnings"),
-    ("--warn --name n --digits", "x\n", 0, "0 of 1 line invalid, 1 with warnings"),
-    ("--warn --min 5", "1\n", 0, "0 of 1 line invalid, 1 with warnings"),
-    ("--any --warn --digits --length 1", "xy\n", 1, "1 of 1 line invalid"),
-    ("--any --warn --digits --warn --length 1", "xy\n", 0, "0 of 1 line invalid, 1 with warnings"),
-    ("--invert --warn --digits", "1\n", 0, "0 of 1 line invalid, 1 with warnings"),
-    ("--warn --digits --max-line 1", "xy\n", 1, "1 of 1 line invalid"),
-    ("--digits --warn --length ..2 --warnings-fail", "123\n", 1, "0 of 1 line invalid, 1 with"),
-    ("--digits --warn --length ..2 --warnings-fail", "12\n", 0, ""),
-    ("--warn --digits --warnings-fail --exit-zero", "x\n", 0, "0 of 1 line invalid, 1 with"),
-    ("--warn --digits --warnings-fail --max-invalid 1", "x\n", 0, "0 of 1 line invalid, 1 with"),
-    ("--warn --digits --warnings-fail --max-invalid 1", "x\ny\n", 1, "0 of 2 lines invalid, 2"),
-    ("--warn --digits --warnings-fail --max-invalid 50%", "x\n1\n", 0, "0 of 2 lines invalid, 1"),
-    ("--digits --warn --length ..2 --max-invalid 1", "x\n123\n", 0, "1 of 2 lines invalid, 1"),
-    ("--tsv --header 0 --warn --column 1 --digits", "\u{FF}x\n", 0, "0 of 1 row invalid, 1 with"),
-    ("--tsv --header 0 --warn --column 1 --digits", "1\n1\t2\n", 1, "1 of 2 rows invalid"),
-    ("--csv --column a --digits --warn --column b --digits", "a,b\n1,x\nx,x\n", 1, "1 of 2 rows"),
-    ("--csv --warn --unique a", "a\n1\n1\n", 0, "0 of 2 rows invalid, 1 with warnings"),
-    ("--csv --unique a --warn --column a --digits", "a\n1\n1\n", 0, "0 of 2 rows invalid, 1 with"),
-    ("--jsonl --warn --column a --string --column b", "{\"a\":1,\"b\":1}\n", 0, "0 of 1 line"),
-    ("--jsonl --warn --column a --column b", "{\"b\":1}\n", 0, "0 of 1 line invalid, 1 with"),
-    ("--jsonl --warn --column a --column b", "{\"a\":1}\n", 1, "1 of 1 line invalid"),
-    ("--dotenv --warn --column A --digits --column B", "B=1\n", 0, "0 of 2 settings invalid, 1"),
-    ("--dotenv --warn --column A --digits --column B", "A=1\n", 1, "1 of 2 settings invalid"),
-    ("--csv --warn --same a,b", "a,b\n1,2\n", 0, "0 of 1 row invalid, 1 with warnings"),
-    ("--csv --warn --same a,b --same a,b", "a,b\n1,2\n", 1, "1 of 1 row invalid"),
-    ("--csv --warn --different a,b", "a,b\n1,1\n", 0, "0 of 1 row invalid, 1 with warnings"),
-    ("--csv --warn --unique a,b", "a,b\n1,2\n1,2\n", 0, "0 of 2 rows invalid, 1 with warnings"),
-    ("--csv --warn --unique a --unique a", "a\n1\n1\n", 1, "1 of 2 rows invalid"),
-    ("--csv --same a,b --warn --column b", "a,b\n1,2\n", 0, "0 of 1 row invalid, 1 with"),
-    ("--csv --same a,b --warn --column a", "a,b\n1,2\n", 1, "1 of 1 row invalid"),
-    ("--csv --column b --integer --warn --at-least a", "a,b\n2,1\n", 0, "0 of 1 row invalid, 1"),
-    ("--csv --warn --column b --integer --at-least a", "a,b\n2,1\n", 0, "0 of 1 row invalid, 1"),
-    (
-      "--csv --column a --integer --column b --integer --warn --sum 3 a,b", "a,b\n1,1\n", 0,
-      "0 of 1 row invalid, 1 with warnings"
-    ),
-    (
-      "--csv --column a --warn --digits --when b --one-of x", "a,b\ny,x\ny,z\n", 0,
-      "0 of 2 rows invalid, 1 with warnings"
-    ),
-    // A value that only breaks a warning is compared with others.
-    (
-      "--csv --column b --integer --warn --length 2 --at-least a", "a,b\n2,1\n", 1,
-      "1 of 1 row invalid"
-    ),
-    (
-      "--csv --column b --warn --integer --at-least a", "a,b\n2,x\n", 0,
-      "0 of 1 row invalid, 1 with warnings"
-    ),
-    ("--csv --warn --column a --digits --same a,b", "a,b\nx,y\n", 1, "1 of 1 row invalid"),
-    ("--jsonl --warn --same a,b", #"{"a":1,"b":2}"#, 0, "0 of 1 line invalid, 1 with warnings"),
-    (
-      "--jsonl --column b --number --warn --length 2 --at-least a", #"{"a":2,"b":1}"#, 1,
-      "1 of 1 line invalid"
-    ),
-    ("--jsonl --warn --column b --when a --digits", #"{"a":2}"#, 0, "0 of 1 line invalid, 1 with"),
-    ("--dotenv --warn --same A,B", "A=1\nB=2\n", 0, "0 of 2 settings invalid, 1 with warnings"),
-    (
-      "--dotenv --column B --integer --warn --length 2 --at-least A", "A=2\nB=1\n", 1,
-      "1 of 2 settings invalid"
-    ),
-  ]) func `the broken rules decide`(
-    options: String, input: String, status: Int, summary: String
-  ) throws {
+  @Test(
+    arguments: [
+      ("--digits --warn --length ..2", "12\n", 0, ""),
+      ("--digits --warn --length ..2", "123\n", 0, "0 of 1 line invalid, 1 with warnings"),
+      ("--digits --warn --length ..2", "x\n123\n", 1, "1 of 2 lines invalid, 1 with warnings"),
+      ("--digits --warn --length ..2", "abc\n", 1, "1 of 1 line invalid"),
+      ("--warn --digits --warn --length ..2", "abc\n", 0, "0 of 1 line invalid, 1 with warnings"),
+      ("--warn --not --digits", "1\n", 0, "0 of 1 line invalid, 1 with warnings"),
+      ("--not --warn --digits", "1\n", 0, "0 of 1 line invalid, 1 with warnings"),
+      ("--warn --name n --digits", "x\n", 0, "0 of 1 line invalid, 1 with warnings"),
+      ("--warn --min 5", "1\n", 0, "0 of 1 line invalid, 1 with warnings"),
+      ("--any --warn --digits --length 1", "xy\n", 1, "1 of 1 line invalid"),
+      (
+        "--any --warn --digits --warn --length 1", "xy\n", 0, "0 of 1 line invalid, 1 with warnings"
+      ),
+      ("--invert --warn --digits", "1\n", 0, "0 of 1 line invalid, 1 with warnings"),
+      ("--warn --digits --max-line 1", "xy\n", 1, "1 of 1 line invalid"),
+      ("--digits --warn --length ..2 --warnings-fail", "123\n", 1, "0 of 1 line invalid, 1 with"),
+      ("--digits --warn --length ..2 --warnings-fail", "12\n", 0, ""),
+      ("--warn --digits --warnings-fail --exit-zero", "x\n", 0, "0 of 1 line invalid, 1 with"),
+      ("--warn --digits --warnings-fail --max-invalid 1", "x\n", 0, "0 of 1 line invalid, 1 with"),
+      ("--warn --digits --warnings-fail --max-invalid 1", "x\ny\n", 1, "0 of 2 lines invalid, 2"),
+      ("--warn --digits --warnings-fail --max-invalid 50%", "x\n1\n", 0, "0 of 2 lines invalid, 1"),
+      ("--digits --warn --length ..2 --max-invalid 1", "x\n123\n", 0, "1 of 2 lines invalid, 1"),
+      ("--tsv --header 0 --warn --column 1 --digits", "\u{FF}x\n", 0, "0 of 1 row invalid, 1 with"),
+      ("--tsv --header 0 --warn --column 1 --digits", "1\n1\t2\n", 1, "1 of 2 rows invalid"),
+      ("--csv --column a --digits --warn --column b --digits", "a,b\n1,x\nx,x\n", 1, "1 of 2 rows"),
+      ("--csv --warn --unique a", "a\n1\n1\n", 0, "0 of 2 rows invalid, 1 with warnings"),
+      (
+        "--csv --unique a --warn --column a --digits", "a\n1\n1\n", 0, "0 of 2 rows invalid, 1 with"
+      ),
+      ("--jsonl --warn --column a --string --column b", "{\"a\":1,\"b\":1}\n", 0, "0 of 1 line"),
+      ("--jsonl --warn --column a --column b", "{\"b\":1}\n", 0, "0 of 1 line invalid, 1 with"),
+      ("--jsonl --warn --column a --column b", "{\"a\":1}\n", 1, "1 of 1 line invalid"),
+      ("--dotenv --warn --column A --digits --column B", "B=1\n", 0, "0 of 2 settings invalid, 1"),
+      ("--dotenv --warn --column A --digits --column B", "A=1\n", 1, "1 of 2 settings invalid"),
+      ("--csv --warn --same a,b", "a,b\n1,2\n", 0, "0 of 1 row invalid, 1 with warnings"),
+      ("--csv --warn --same a,b --same a,b", "a,b\n1,2\n", 1, "1 of 1 row invalid"),
+      ("--csv --warn --different a,b", "a,b\n1,1\n", 0, "0 of 1 row invalid, 1 with warnings"),
+      ("--csv --warn --unique a,b", "a,b\n1,2\n1,2\n", 0, "0 of 2 rows invalid, 1 with warnings"),
+      ("--csv --warn --unique a --unique a", "a\n1\n1\n", 1, "1 of 2 rows invalid"),
+      ("--csv --same a,b --warn --column b", "a,b\n1,2\n", 0, "0 of 1 row invalid, 1 with"),
+      ("--csv --same a,b --warn --column a", "a,b\n1,2\n", 1, "1 of 1 row invalid"),
+      ("--csv --column b --integer --warn --at-least a", "a,b\n2,1\n", 0, "0 of 1 row invalid, 1"),
+      ("--csv --warn --column b --integer --at-least a", "a,b\n2,1\n", 0, "0 of 1 row invalid, 1"),
+      (
+        "--csv --column a --integer --column b --integer --warn --sum 3 a,b", "a,b\n1,1\n", 0,
+        "0 of 1 row invalid, 1 with warnings"
+      ),
+      (
+        "--csv --column a --warn --digits --when b --one-of x", "a,b\ny,x\ny,z\n", 0,
+        "0 of 2 rows invalid, 1 with warnings"
+      ),
+      // A value that only breaks a warning is compared with others.
+      (
+        "--csv --column b --integer --warn --length 2 --at-least a", "a,b\n2,1\n", 1,
+        "1 of 1 row invalid"
+      ),
+      (
+        "--csv --column b --warn --integer --at-least a", "a,b\n2,x\n", 0,
+        "0 of 1 row invalid, 1 with warnings"
+      ),
+      ("--csv --warn --column a --digits --same a,b", "a,b\nx,y\n", 1, "1 of 1 row invalid"),
+      ("--jsonl --warn --same a,b", #"{"a":1,"b":2}"#, 0, "0 of 1 line invalid, 1 with warnings"),
+      (
+        "--jsonl --column b --number --warn --length 2 --at-least a", #"{"a":2,"b":1}"#, 1,
+        "1 of 1 line invalid"
+      ),
+      (
+        "--jsonl --warn --column b --when a --digits", #"{"a":2}"#, 0, "0 of 1 line invalid, 1 with"
+      ),
+      ("--dotenv --warn --same A,B", "A=1\nB=2\n", 0, "0 of 2 settings invalid, 1 with warnings"),
+      (
+        "--dotenv --column B --integer --warn --length 2 --at-least A", "A=2\nB=1\n", 1,
+        "1 of 2 settings invalid"
+      ),
+    ] as [(String, String, Int, String)]) func `the broken rules decide`(
+      options: String, input: String, status: Int, summary: String
+    ) throws
+  {
     let words = options.split(separator: " ").map(String.init)
     for quiet in sampled(
       2, from: [[], ["--count-only"], ["-q"], ["--summary"], ["--format", "jsonl"]])

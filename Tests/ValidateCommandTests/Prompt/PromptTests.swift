@@ -14,40 +14,43 @@ import Testing
     return prompt
   }
 
-  @Test(arguments: [
-    ("--digits", "12\r", "12"), ("--digits", "1x2\r", "12"),
-    ("--port --default 8080", "\r", "8080"),
-    ("--port --default 8080", "9\r", "9"), ("--length ..9 --default x", " \u{7F}\r", "x"),
-    ("--digits", "12\u{1B}[D3\r", "132"), ("--digits", "12\u{1}3\u{5}4\u{2}5\u{6}6\r", "312546"),
-    ("--length ..20", "one two\u{17}x\r", "one x"),
-    ("--length ..20", "one two\u{1B}b\u{B}\r", "one "),
-    ("--length ..20", "one two\u{1B}[1;5D\u{15}\r", "two"),
-    ("--length ..20", "one two\u{1}\u{1B}d\r", " two"), ("--length ..20", "ab\u{1}\u{4}\r", "b"),
-    ("--length ..20", "one two\u{1B}[1;2D\u{1B}[1;6Dx\r", "one x"),
-    ("--length ..20", "one\u{1B}[1;2Hx\r", "x"),
-    ("--length ..20", "ab\u{1B}[1;2D\u{1B}[C\r", "ab"),
-    ("--length ..20", "ab\u{1A}\u{19}\r", "ab"), ("--length ..20", "ab\u{1F}c\r", "c"),
-    ("--length ..20", "ab\u{1F}\u{1B}_\r", "ab"), ("--length ..20", "ab cd\u{1A}\r", "ab "),
-    ("--length ..20", "ab  c-de\u{1A}\u{1A}f\r", "ab  f"),
-    (
-      "--iban", "\u{1B}[200~CH93 0076\u{A0}2011 6238 5295 7\u{1B}[201~\r",
-      "CH9300762011623852957"
-    ),
-    ("--port", "\u{1B}[200~ 443 \u{200B}\u{1B}[201~\r", "443"),
-    ("--regex a.b", "\u{1B}[200~ a b \u{1B}[201~\r", "a b"),
-    ("--trim --length ..20", "\u{1B}[200~ ab \u{1B}[201~\r", "ab"),
-    ("--upper --iban", "ch9300762011623852957\r", "CH9300762011623852957"),
-    ("--lower --regex [a-z]+", "AbC\r", "abc"),
-    ("--drop - --credit-card", "4111-1111-1111-1111\r", "4111111111111111"),
-    ("--length ..20", "ab\u{1A}\u{1B}[122;6u\r", "ab"),
-    ("--mask 00-00", "1234\r", "12-34"), ("--mask 00-00", "\u{1B}[200~12.34\u{1B}[201~\r", "12-34"),
-    ("--digits", "\u{1B}[200~12\r\u{1B}[201~\r", "12"),
-    ("--digits", "\u{1B}[200~1x\u{1B}[201~7\r", "7"),
-    ("--digits", "1\u{1B}[200~2\r3\u{1B}[201~4\r", "14"),
-    ("--length ..2", "e\u{301}\u{65E5}\u{1F600}\r", "e\u{301}\u{65E5}"),
-    ("--one-of debug,info", "d\t\r", "debug"), ("--date", "2024\t02\t29\r", "2024-02-29"),
-    ("--one-of a,ab", "a\r", "a"), ("--iban", "CH9300762011623852957\r", "CH9300762011623852957"),
-  ]) func `keys enter a value`(arguments: String, keys: String, value: String) throws {
+  @Test(
+    arguments: [
+      ("--digits", "12\r", "12"), ("--digits", "1x2\r", "12"),
+      ("--port --default 8080", "\r", "8080"),
+      ("--port --default 8080", "9\r", "9"), ("--length ..9 --default x", " \u{7F}\r", "x"),
+      ("--digits", "12\u{1B}[D3\r", "132"), ("--digits", "12\u{1}3\u{5}4\u{2}5\u{6}6\r", "312546"),
+      ("--length ..20", "one two\u{17}x\r", "one x"),
+      ("--length ..20", "one two\u{1B}b\u{B}\r", "one "),
+      ("--length ..20", "one two\u{1B}[1;5D\u{15}\r", "two"),
+      ("--length ..20", "one two\u{1}\u{1B}d\r", " two"), ("--length ..20", "ab\u{1}\u{4}\r", "b"),
+      ("--length ..20", "one two\u{1B}[1;2D\u{1B}[1;6Dx\r", "one x"),
+      ("--length ..20", "one\u{1B}[1;2Hx\r", "x"),
+      ("--length ..20", "ab\u{1B}[1;2D\u{1B}[C\r", "ab"),
+      ("--length ..20", "ab\u{1A}\u{19}\r", "ab"), ("--length ..20", "ab\u{1F}c\r", "c"),
+      ("--length ..20", "ab\u{1F}\u{1B}_\r", "ab"), ("--length ..20", "ab cd\u{1A}\r", "ab "),
+      ("--length ..20", "ab  c-de\u{1A}\u{1A}f\r", "ab  f"),
+      (
+        "--iban", "\u{1B}[200~CH93 0076\u{A0}2011 6238 5295 7\u{1B}[201~\r",
+        "CH9300762011623852957"
+      ),
+      ("--port", "\u{1B}[200~ 443 \u{200B}\u{1B}[201~\r", "443"),
+      ("--regex a.b", "\u{1B}[200~ a b \u{1B}[201~\r", "a b"),
+      ("--trim --length ..20", "\u{1B}[200~ ab \u{1B}[201~\r", "ab"),
+      ("--upper --iban", "ch9300762011623852957\r", "CH9300762011623852957"),
+      ("--lower --regex [a-z]+", "AbC\r", "abc"),
+      ("--drop - --credit-card", "4111-1111-1111-1111\r", "4111111111111111"),
+      ("--length ..20", "ab\u{1A}\u{1B}[122;6u\r", "ab"),
+      ("--mask 00-00", "1234\r", "12-34"),
+      ("--mask 00-00", "\u{1B}[200~12.34\u{1B}[201~\r", "12-34"),
+      ("--digits", "\u{1B}[200~12\r\u{1B}[201~\r", "12"),
+      ("--digits", "\u{1B}[200~1x\u{1B}[201~7\r", "7"),
+      ("--digits", "1\u{1B}[200~2\r3\u{1B}[201~4\r", "14"),
+      ("--length ..2", "e\u{301}\u{65E5}\u{1F600}\r", "e\u{301}\u{65E5}"),
+      ("--one-of debug,info", "d\t\r", "debug"), ("--date", "2024\t02\t29\r", "2024-02-29"),
+      ("--one-of a,ab", "a\r", "a"), ("--iban", "CH9300762011623852957\r", "CH9300762011623852957"),
+    ] as [(String, String, String)])
+  func `keys enter a value`(arguments: String, keys: String, value: String) throws {
     var prompt = Prompt(try .of(arguments), in: MessageCatalog.english)
     #expect(prompt.type(keys.utf8) == .value(value))
   }
