@@ -153,12 +153,8 @@ struct SmallDecimal: Sendable {
     self.decimals = decimals
   }
 
-  /// Creates a whole number of at most 18 digits.
-  @inline(__always)
-  init(whole number: Int) { self.init(digits: number, decimals: 0) }
-
   /// The number zero.
-  static let zero = Self(whole: 0)
+  static let zero = Self(digits: 0, decimals: 0)
 
   /// Reads a number; `nil` if the text is not one, or has more digits.
   init?(_ text: Span<UInt8>) {
@@ -203,6 +199,13 @@ struct SmallDecimal: Sendable {
     let text = "\(fraction)"
     return (digits < 0 ? "-" : "") + "\(integer)."
       + String(repeating: "0", count: decimals - text.utf8.count) + text
+  }
+
+  /// The number in units of the seventh decimal; `nil` if it is not a whole number of them, or not
+  /// small.
+  var scaled: Int? {
+    guard decimals <= 7, digits.magnitude < 1 << 32 else { return nil }
+    return digits * Self.powers[7 - decimals]
   }
 
   /// Returns how the number compares to another; `nil` if their digits don't fit in a word.

@@ -16,6 +16,8 @@ struct QuickRelations: Sendable {
     /// The places of its fields among those of all relations.
     let fields: Range<Int>
     let total: SmallDecimal
+    /// The total in units of the seventh decimal; `nil` if it is not a small number of them.
+    let scaledTotal: Int?
   }
 
   private var checks: [Check] = []
@@ -62,63 +64,57 @@ extension QuickRelations {
     checks.append(
       Check(
         operation: operation, reading: reading, fields: first..<fields.count,
-        total: total ?? .zero))
+        total: total ?? .zero, scaledTotal: total?.scaled))
     return true
   }
 
-  /// Returns the first row that may violate a relation.
+  /// Passes rows that certainly satisfy the relations.
   ///
   /// - Parameters:
+  ///   - rows: The rows, all of which have valid values.
   ///   - bytes: The bytes of the block.
-  ///   - ends: The ends of the fields.
-  ///   - numbers: The numbers of the rows.
-  /// - Returns: The number of the row; `nil` if all rows satisfy the relations.
-  func firstViolation(
-    in bytes: Span<UInt8>,
-    _ ends: borrowing FieldEnds,
-    _ numbers: Range<Int>
-  ) -> Int? {
+  /// - Returns: The rows before the first one that may violate a relation, or is not complete.
+  func pass(_ rows: MaskedRows, of bytes: Span<UInt8>) -> PassedRows {
     let (checks, fields) = (checks.span, fields.span)
-    let borders = ends.borders
-    var limit = numbers.upperBound
+    var passed = PassedRows(count: .max, end: rows.offset, isDoubtful: false)
     for index in checks.indices {
       let check = checks[index]
-      let rows = Rows(fieldCount: fieldCount, numbers: numbers.lowerBound..<limit)
-      if check.operation == .sum {
-        limit = rows.end { row in
-          check.hasTotal(in: bytes) { index in
-            rows.place(of: fields[check.fields.lowerBound + index], in: row, bytes, borders.span)
+      let first = check.fields.lowerBound
+      let limit = passed.count
+      let next: PassedRows
+      if check.fields.count != 2 {
+        next = rows.pass(atMost: limit, of: bytes) { place in
+          check.hasTotal(in: bytes) { place(fields[first + $0]) }
+        }
+      } else {
+        let (other, own) = (fields[first], fields[first + 1])
+        // A loop for each kind of reading, which is known outside of it.
+        switch (check.operation, check.reading) {
+        case (.sum, _):
+          next = rows.pass(own, other, atMost: limit, of: bytes) {
+            check.hasTotal($0, $1, of: bytes)
+          }
+        case (_, .dates):
+          next = rows.pass(own, other, atMost: limit, of: bytes) {
+            check.acceptsDates($0, $1, of: bytes)
+          }
+        case (_, .numbers):
+          next = rows.pass(own, other, atMost: limit, of: bytes) {
+            check.acceptsNumbers($0, $1, of: bytes)
+          }
+        case (_, .scientific):
+          next = rows.pass(own, other, atMost: limit, of: bytes) {
+            check.acceptsScientific($0, $1, of: bytes)
+          }
+        case (_, .texts):
+          next = rows.pass(own, other, atMost: limit, of: bytes) {
+            check.acceptsTexts($0, $1, of: bytes)
           }
         }
-        continue
       }
-      let other = fields[check.fields.lowerBound]
-      let own = fields[check.fields.lowerBound + 1]
-      // A loop for each kind of reading, which is known outside of it.
-      switch check.reading {
-      case .dates:
-        limit = rows.end { row in
-          let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
-          return check.acceptsDates(one, two, of: bytes)
-        }
-      case .numbers:
-        limit = rows.end { row in
-          let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
-          return check.acceptsNumbers(one, two, of: bytes)
-        }
-      case .scientific:
-        limit = rows.end { row in
-          let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
-          return check.acceptsScientific(one, two, of: bytes)
-        }
-      case .texts:
-        limit = rows.end { row in
-          let (one, two) = rows.places(of: own, other, in: row, bytes, borders.span)
-          return check.acceptsTexts(one, two, of: bytes)
-        }
-      }
+      if next.count < limit { passed = next }
     }
-    return limit < numbers.upperBound ? limit : nil
+    return passed
   }
 
   /// Returns whether the values of a record certainly satisfy the relations.
@@ -149,48 +145,6 @@ extension QuickRelations {
       if !isSatisfied { return false }
     }
     return true
-  }
-}
-
-/// Rows without quotation marks, whose fields' ends are known.
-private struct Rows {
-  let fieldCount: Int
-  let numbers: Range<Int>
-
-  /// Returns the number of the first row that does not satisfy a condition, or the end.
-  @inline(__always)
-  func end(while isSatisfied: (Int) -> Bool) -> Int {
-    var row = numbers.lowerBound
-    while row < numbers.upperBound, isSatisfied(row) { row &+= 1 }
-    return row
-  }
-
-  /// Returns the range of a value.
-  @inline(__always)
-  func place(
-    of field: Int,
-    in row: Int,
-    _ bytes: Span<UInt8>,
-    _ borders: Span<Int32>
-  ) -> Range<Int> {
-    let index = row &* fieldCount &+ field
-    let start = Int(borders[index]) &+ 1
-    let end = Int(borders[index &+ 1])
-    // A carriage return can only precede the end of the row.
-    if field &+ 1 == fieldCount { return bytes.valueRange(from: start, to: end) }
-    return start..<end
-  }
-
-  /// Returns the ranges of two values.
-  @inline(__always)
-  func places(
-    of one: Int,
-    _ other: Int,
-    in row: Int,
-    _ bytes: Span<UInt8>,
-    _ borders: Span<Int32>
-  ) -> (Range<Int>, Range<Int>) {
-    (place(of: one, in: row, bytes, borders), place(of: other, in: row, bytes, borders))
   }
 }
 
@@ -226,8 +180,11 @@ extension QuickRelations.Check {
     _ other: Range<Int>,
     of bytes: Span<UInt8>
   ) -> Bool {
-    guard let number = SmallDecimal(bytes, in: one), let two = SmallDecimal(bytes, in: other),
-      let order = number.order(to: two)
+    if let number = bytes.scaledNumber(in: one), let two = bytes.scaledNumber(in: other) {
+      return accepts(number < two ? -1 : number > two ? 1 : 0)
+    }
+    guard let number = SmallDecimal(bytes.extracting(one)),
+      let two = SmallDecimal(bytes.extracting(other)), let order = number.order(to: two)
     else { return acceptsEmpty(one, other) }
     return accepts(order)
   }
@@ -239,10 +196,8 @@ extension QuickRelations.Check {
     _ other: Range<Int>,
     of bytes: Span<UInt8>
   ) -> Bool {
-    if let number = SmallDecimal(bytes, in: one), let two = SmallDecimal(bytes, in: other),
-      let order = number.order(to: two)
-    {
-      return accepts(order)
+    if let number = bytes.scaledNumber(in: one), let two = bytes.scaledNumber(in: other) {
+      return accepts(number < two ? -1 : number > two ? 1 : 0)
     }
     guard let number = SmallScientific(bytes.extracting(one)),
       let two = SmallScientific(bytes.extracting(other))
@@ -267,14 +222,28 @@ extension QuickRelations.Check {
     return one.isEmpty || other.isEmpty
   }
 
-  /// Returns whether values certainly add up to the total, or all of them are empty.
+  /// Returns whether two values certainly add up to the total, or both are empty.
   @inline(__always)
+  fileprivate func hasTotal(
+    _ one: Range<Int>,
+    _ other: Range<Int>,
+    of bytes: Span<UInt8>
+  ) -> Bool {
+    if let scaledTotal, let number = bytes.scaledNumber(in: one),
+      let two = bytes.scaledNumber(in: other)
+    {
+      return number &+ two == scaledTotal
+    }
+    return hasTotal(in: bytes) { $0 == 0 ? other : one }
+  }
+
+  /// Returns whether values certainly add up to the total, or all of them are empty.
   fileprivate func hasTotal(in bytes: Span<UInt8>, _ place: (Int) -> Range<Int>) -> Bool {
     var sum: SmallDecimal?
     for index in 0..<fields.count {
       let place = place(index)
       if place.isEmpty { continue }
-      var number = SmallDecimal(bytes, in: place)
+      var number = SmallDecimal(bytes.extracting(place))
       if number == nil, reading == .scientific {
         number = SmallScientific(bytes.extracting(place))?.decimal
       }
@@ -317,44 +286,51 @@ extension Span<UInt8> {
   @inline(__always)
   fileprivate func hasSameBytes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     guard one.count == other.count else { return false }
-    var (index, otherIndex, rest) = (one.lowerBound, other.lowerBound, one.count)
-    while rest >= 8 {
-      if word(at: index) != word(at: otherIndex) { return false }
-      (index, otherIndex, rest) = (index &+ 8, otherIndex &+ 8, rest &- 8)
+    let (start, otherStart, size) = (one.lowerBound, other.lowerBound, one.count)
+    guard size <= 16, Swift.max(start, otherStart) &+ 16 <= count else {
+      return extracting(one).isIdentical(to: extracting(other))
     }
-    if Swift.max(index, otherIndex) &+ 8 <= count {
-      let mask = (1 &<< UInt64(truncatingIfNeeded: 8 &* rest)) &- 1
-      return (word(at: index) ^ word(at: otherIndex)) & mask == 0
-    }
-    for place in 0..<rest where self[index &+ place] != self[otherIndex &+ place] { return false }
-    return true
+    // Bytes after the texts are shifted out of both words, without jumps that depend on the size.
+    let low = word(at: start) ^ word(at: otherStart)
+    let high = word(at: start &+ 8) ^ word(at: otherStart &+ 8)
+    return low << UInt64(8 &* Swift.max(8 &- size, 0)) == 0
+      && high << UInt64(8 &* Swift.min(16 &- size, 8)) == 0
   }
 
-  /// Returns the number that one to eight digits form; `nil` for any other text, and near the end
-  /// of the bytes.
+  /// Returns a number of up to eight bytes, digits perhaps with a point between them, in units of
+  /// the seventh decimal; `nil` for any other text, and near the end of the bytes.
   @inline(__always)
-  fileprivate func wholeNumber(in range: Range<Int>) -> Int? {
+  fileprivate func scaledNumber(in range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 8, range.lowerBound &+ 8 <= count else { return nil }
     // The last digit is the highest byte; the bytes below the first one are zero.
     let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* range.count)
-    let digits = (word(at: range.lowerBound) ^ 0x3030_3030_3030_3030) &<< shift
+    var digits = (word(at: range.lowerBound) ^ 0x3030_3030_3030_3030) &<< shift
+    var unit = 10_000_000
+    let point = digits ^ 0x1E1E_1E1E_1E1E_1E1E
+    // Exactly the lowest point has its high bit set here, and some bytes above it may have.
+    let points = (point &- 0x0101_0101_0101_0101) & ~point & 0x8080_8080_8080_8080
+    if points != 0 {
+      let bit = UInt64(truncatingIfNeeded: points.trailingZeroBitCount &- 7)
+      if bit == shift || bit == 56 { return nil }
+      // The digits before the point move into its place.
+      let before: UInt64 = (1 &<< bit) &- 1
+      digits = digits & ~(before &<< 8 | 0xFF) | (digits & before) &<< 8
+      unit = Self.unit(ofDecimals: 7 &- bit &>> 3)
+    }
     let excess = digits &+ 0x0606_0606_0606_0606
     if (digits | excess) & 0xF0F0_F0F0_F0F0_F0F0 != 0 { return nil }
     // Neighbors are combined three times: digits to numbers of two, of four and of eight digits.
     let pairs = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* (100 << 16 + 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
-    return Int(truncatingIfNeeded: (fours &* (10_000 << 32 + 1)) &>> 32)
+    return Int(truncatingIfNeeded: (fours &* (10_000 << 32 + 1)) &>> 32) &* unit
   }
-}
 
-extension SmallDecimal {
-  /// Reads a number in a block; `nil` if the text is not one, or has more digits.
+  /// Returns the unit of the last of one to six decimals, in units of the seventh decimal.
   @inline(__always)
-  fileprivate init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
-    if let number = bytes.wholeNumber(in: range) {
-      self.init(whole: number)
-    } else {
-      self.init(bytes.extracting(range))
-    }
+  private static func unit(ofDecimals count: UInt64) -> Int {
+    // Ten to the power of each bit of the exponent, without a table.
+    let exponent = 7 &- count
+    return (exponent & 1 == 0 ? 1 : 10) &* (exponent & 2 == 0 ? 1 : 100)
+      &* (exponent & 4 == 0 ? 1 : 10_000)
   }
 }

@@ -1,53 +1,30 @@
 import RegularLanguage
 
 extension RowJudge {
-  /// Returns the first of some rows that may violate a relation.
+  /// Passes rows that certainly satisfy the relations.
   ///
-  /// The scanner accepts the rows, so that their values are valid, and they have no quotation
-  /// marks.
+  /// The scanner accepts the rows, so that their values are valid.
   ///
   /// - Parameters:
-  ///   - first: The number of the first row.
-  ///   - rowCount: The number of rows whose ends are known.
   ///   - bytes: The bytes of the block.
-  ///   - start: The start of row 0.
-  /// - Returns: The number of the row; `nil` if all rows satisfy the relations.
-  mutating func firstDoubtfulRow(
-    from first: Int,
-    to rowCount: Int,
-    of bytes: Span<UInt8>,
-    start: Int
-  ) -> Int? {
-    let row = layout.links.quickRelations.firstViolation(in: bytes, ends, first..<rowCount)
-    if layout.links.otherRelations.isEmpty { return row }
-    for row in first..<(row ?? rowCount) where !satisfiesOtherRelations(row, bytes, start: start) {
-      return row
-    }
-    return row
-  }
-
-  /// Returns the start of a row.
-  func rowStart(_ row: Int, start: Int) -> Int {
-    row == 0 ? start : ends[row * layout.columns.count - 1] + 1
-  }
-
-  /// Returns whether a row satisfies the relations that have no quick check.
-  private mutating func satisfiesOtherRelations(
-    _ row: Int,
-    _ bytes: Span<UInt8>,
-    start: Int
-  ) -> Bool {
-    let first = row * layout.columns.count
-    for index in layout.links.otherRelations {
-      places.removeAll(keepingCapacity: true)
-      for field in layout.links.relations[index].fields {
-        let begin = field == 0 ? rowStart(row, start: start) : ends[first + field - 1] + 1
-        places.append(bytes.valueRange(from: begin, to: ends[first + field]))
-      }
-      guard case .nothing = layout.links.relations[index].result(in: bytes, places) else {
-        return false
+  ///   - start: The start of the first row.
+  /// - Returns: The rows before the first one that may violate a relation, or is not complete.
+  func passRows(of bytes: Span<UInt8>, from start: Int) -> PassedRows {
+    let links = layout.links
+    let rows = MaskedRows(ends, from: start, fieldCount: layout.columns.count)
+    let passed = links.quickRelations.pass(rows, of: bytes)
+    if links.otherRelations.isEmpty { return passed }
+    // Values between quotation marks may have to be decoded.
+    let others = rows.pass(atMost: ends.hasMarks ? 0 : passed.count, of: bytes) { place in
+      links.otherRelations.allSatisfy { index in
+        let relation = links.relations[index]
+        return if case .nothing = relation.result(in: bytes, relation.fields.map(place)) {
+          true
+        } else {
+          false
+        }
       }
     }
-    return true
+    return others.count < passed.count ? others : passed
   }
 }

@@ -23,8 +23,6 @@ struct RowJudge: BlockJudge {
   private var reading: RowReading
   /// The row that is read in pieces; `nil` if there is none.
   private var large: LargeLine?
-  /// A buffer for the places of the values of a relation.
-  var places: [Range<Int>] = []
   /// The texts of the row on which others depend, and a buffer for those that are decoded.
   var texts: LinkedTexts
   var decoded: [UInt8] = []
@@ -191,22 +189,15 @@ extension RowJudge {
       return judge.readRow(RowStart(start, line: line), of: bytes, &judgement)
     }
     while start < range.upperBound {
-      ends.read(bytes, start..<range.upperBound, delimiter: rules.plan.format.delimiter)
-      let rowCount = ends.count / layout.columns.count
-      // Delimiters may be between quotation marks, and a row may be longer than what is read.
-      if rowCount == 0 || ends.hasMarks && rules.plan.format.isQuoted {
-        let end = ends.end
-        while start < end { start = readRow(&self, at: start, &judgement) }
-        continue
-      }
-      var row = 0
-      while let next = firstDoubtfulRow(from: row, to: rowCount, of: bytes, start: start) {
-        line += next - row
-        _ = readRow(&self, at: rowStart(next, start: start), &judgement)
-        row = next + 1
-      }
-      line += rowCount - row
-      start = rowStart(rowCount, start: start)
+      let first = start
+      ends.read(bytes, start..<range.upperBound, rules.plan.format)
+      repeat {
+        let passed = passRows(of: bytes, from: start)
+        (start, line) = (passed.end, line + passed.count)
+        // A row may be longer than what is read.
+        if !passed.isDoubtful, start > first { break }
+        start = readRow(&self, at: start, &judgement)
+      } while start < ends.end
     }
   }
 

@@ -1,24 +1,26 @@
-/// The ends of the fields of rows without quotation marks, found 64 bytes at a time.
+/// The ends of the fields of rows that are well-formed, each on one line, found 64 bytes at a time.
 ///
-///     1,a\n22,b\n      // 1, 3, 6, 8
+///     1,a\n22,b\n         // 1, 3, 6, 8
+///     "1,1",a\n22,b\n     // 5, 7, 10, 12
 package struct FieldEnds: Sendable {
-  /// The offset before the first row, and those of the delimiters and line feeds in the block.
+  /// For each 64 bytes from ``start`` on, a bit for each delimiter and line feed that ends a field,
+  /// lowest bit first; and two words without bits.
   ///
-  /// A field starts after one of them and ends at the next one. Other modules read the array, since
-  /// a call for each element would take longer than comparing two values.
-  package private(set) var borders: [Int32]
-  /// The number of ends.
-  package private(set) var count = 0
+  /// Other modules read the array, since a call for each end would take longer than its use.
+  package private(set) var masks: [UInt64]
+  /// The start of the bytes that were read.
+  package private(set) var start = 0
   /// The end of the bytes that were read.
   package private(set) var end = 0
-  /// Whether the bytes contain a quotation mark.
+  /// Whether there may be a quotation mark around a field.
   package private(set) var hasMarks = false
-
   /// The maximum number of bytes to read at once, so that the ends stay in the fastest cache.
   private static let maximumByteCount = 1 << 12
 
-  /// Creates an empty list.
-  package init() { borders = Array(repeating: 0, count: Self.maximumByteCount + 4) }
+  /// Creates the state before the first bytes.
+  package init() {
+    masks = Array(repeating: 0, count: Self.maximumByteCount / MaskedBytes.count + 2)
+  }
 }
 
 extension FieldEnds {
@@ -27,37 +29,28 @@ extension FieldEnds {
   /// - Parameters:
   ///   - block: The block, of less than 2 GiB.
   ///   - range: The range of the rows; if it is large, only its first part is read.
-  ///   - delimiter: The byte between fields.
-  package mutating func read(_ block: Span<UInt8>, _ range: Range<Int>, delimiter: UInt8) {
+  ///   - format: The row format.
+  package mutating func read(_ block: Span<UInt8>, _ range: Range<Int>, _ format: RowFormat) {
     let end = min(range.upperBound, range.lowerBound + Self.maximumByteCount)
-    var borders = self.borders.mutableSpan
-    borders[0] = Int32(truncatingIfNeeded: range.lowerBound &- 1)
-    var count = 1
-    var marks = MaskedBytes.Matches()
-    var offset = range.lowerBound
+    (start, self.end) = (range.lowerBound, end)
+    var masks = self.masks.mutableSpan
+    var (offset, index) = (range.lowerBound, 0)
+    // All bits if the bytes before are between quotation marks.
+    var (inside, hasMarks) = (0 as UInt64, false)
     while offset < end {
       let bytes = MaskedBytes(block, at: offset)
-      bytes.record(RowFormat.quote, in: &marks)
-      var mask = MaskedBytes.first(
-        end &- offset, of: bytes.mask(of: delimiter, or: RowFormat.lineFeed))
-      // Four at a time, because the processor can't predict how many there are. Those that are too
-      // many are overwritten, or follow the last end.
-      let next = count &+ mask.nonzeroBitCount
-      while mask != 0 {
-        for place in 0..<4 {
-          borders[count &+ place] = Int32(truncatingIfNeeded: offset &+ mask.trailingZeroBitCount)
-          mask &= mask &- 1
-        }
-        count &+= 4
+      var mask = bytes.mask(of: format.delimiter, or: RowFormat.lineFeed)
+      if format.isQuoted, inside != 0 || bytes.contains(RowFormat.quote) {
+        let quoted = MaskedBytes.parity(of: bytes.mask(of: RowFormat.quote)) ^ inside
+        mask &= ~quoted
+        inside = UInt64(truncatingIfNeeded: Int64(truncatingIfNeeded: quoted) &>> 63)
+        hasMarks = true
       }
-      count = next
+      masks[index] = MaskedBytes.first(end &- offset, of: mask)
+      index &+= 1
       offset &+= MaskedBytes.count
     }
-    self.count = count &- 1
-    self.end = end
-    hasMarks = !marks.isEmpty
+    (masks[index], masks[index &+ 1]) = (0, 0)
+    self.hasMarks = hasMarks
   }
-
-  /// The end of a field, in order.
-  package subscript(index: Int) -> Int { Int(borders[index + 1]) }
 }

@@ -90,20 +90,27 @@ extension MaskedBytes {
     count < Self.count ? mask & ((1 &<< UInt64(count)) &- 1) : mask
   }
 
-  /// Whether any of several groups of bytes contains a byte.
-  struct Matches {
-    fileprivate var found = SIMDMask<SIMD16<Int8>>(repeating: false)
-
-    /// Whether no group contains the byte.
-    var isEmpty: Bool { found == SIMDMask(repeating: false) }
+  /// Returns whether one of the bytes is equal to a byte.
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    let wanted = Quarter(repeating: byte)
+    let low = (quarters.0 .== wanted) .| (quarters.1 .== wanted)
+    let found = low .| (quarters.2 .== wanted) .| (quarters.3 .== wanted)
+    // A mask has lanes of the same size; comparing two masks would take a step for each lane.
+    let halves = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
   }
 
-  /// Records whether one of the bytes is equal to a byte.
+  /// Returns the bits up to and including which the number of set bits is odd.
   @inline(__always)
-  func record(_ byte: UInt8, in matches: inout Matches) {
-    let wanted = Quarter(repeating: byte)
-    let first = (quarters.0 .== wanted) .| (quarters.1 .== wanted)
-    matches.found = matches.found .| first .| (quarters.2 .== wanted) .| (quarters.3 .== wanted)
+  static func parity(of bits: UInt64) -> UInt64 {
+    var bits = bits
+    bits ^= bits &<< 1
+    bits ^= bits &<< 2
+    bits ^= bits &<< 4
+    bits ^= bits &<< 8
+    bits ^= bits &<< 16
+    return bits ^ bits &<< 32
   }
 
   /// The mask of the continuation bytes of UTF-8: 10xxxxxx.

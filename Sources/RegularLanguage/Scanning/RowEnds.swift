@@ -111,9 +111,29 @@ private struct UncommentedRowEnds: Sendable {
   }
 
   private mutating func lastQuoted(in bytes: Span<UInt8>) -> Int? {
-    var last: Int?
-    var offset = 0
+    var last = -1
+    var (offset, unsearched) = (0, 0)
     while offset < bytes.count {
+      if offset >= unsearched {
+        unsearched = offset + Self.searchDistance
+        if place != .quoted, let end = endOfPlainRows(in: bytes, from: offset, &unsearched) {
+          (last, offset, place) = (end, end, .fieldStart)
+          continue
+        }
+      }
+      if var quoting = Quoting(place) {
+        let end = min(unsearched, bytes.count - MaskedBytes.count + 1)
+        while offset < end {
+          let masked = MaskedBytes(bytes, at: offset)
+          guard let ends = quoting.read(masked, MaskedBytes.count, format.delimiter) else { break }
+          // Whether a row ends in 64 bytes can't be predicted, so that this is not a jump.
+          let next = offset &+ MaskedBytes.count
+          last = ends != 0 ? next &- ends.leadingZeroBitCount : last
+          offset = next
+        }
+        place = quoting.place
+        if offset >= unsearched || offset == bytes.count { continue }
+      }
       let count = min(MaskedBytes.count, bytes.count - offset)
       if let ends = readMasked(bytes, at: offset, count) {
         if ends != 0 { last = offset + MaskedBytes.count - ends.leadingZeroBitCount }
@@ -124,7 +144,7 @@ private struct UncommentedRowEnds: Sendable {
       }
       offset += count
     }
-    return last
+    return last < 0 ? nil : last
   }
 
   mutating func first(in bytes: Span<UInt8>, from start: Int) -> Int? {
@@ -156,6 +176,28 @@ private struct UncommentedRowEnds: Sendable {
     return nil
   }
 
+  /// The number of bytes after a quotation mark in which further ones are expected.
+  private static let searchDistance = 1 << 10
+
+  /// Returns the end of the last row before a quotation mark; `nil` if no row ends before it.
+  ///
+  /// Without quotation marks, each line feed ends a row.
+  private func endOfPlainRows(
+    in bytes: Span<UInt8>,
+    from start: Int,
+    _ unsearched: inout Int
+  ) -> Int? {
+    var end = start
+    while end &+ MaskedBytes.count <= bytes.count,
+      !MaskedBytes(bytes, at: end).contains(RowFormat.quote)
+    {
+      end &+= MaskedBytes.count
+    }
+    unsearched = end + Self.searchDistance
+    let feed = bytes.extracting(start..<end).lastOffset(of: RowFormat.lineFeed)
+    return feed.map { start + $0 + 1 }
+  }
+
   private static func lastLine(in bytes: Span<UInt8>) -> Int? {
     var end = bytes.count
     while end > 0, bytes[end - 1] != RowFormat.lineFeed { end -= 1 }
@@ -172,54 +214,63 @@ private struct UncommentedRowEnds: Sendable {
     at offset: Int,
     _ count: Int
   ) -> UInt64? {
-    if place == .broken || place == .quoteReturn || place == .plainReturn { return nil }
-    // The meaning of a carriage return depends on the next byte.
-    if bytes[offset + count - 1] == LineFormat.carriageReturn { return nil }
-    let masked = MaskedBytes(bytes, at: offset)
-    // Bytes after the end read as NUL, which has no meaning in a format.
-    let quotes = masked.mask(of: RowFormat.quote)
-    let feeds = masked.mask(of: RowFormat.lineFeed)
-    let inside = Self.parity(of: quotes) ^ (place == .quoted ? .max : 0)
-    let ends = feeds & ~inside
-    if quotes != 0 || place == .quote {
-      let returns = masked.mask(of: LineFormat.carriageReturn)
-      let borders = feeds | masked.mask(of: format.delimiter)
-      let closing = quotes & ~inside
-      let afterClosing = closing &<< 1 | (place == .quote ? 1 : 0)
-      let mayOpen = borders &<< 1 | afterClosing | (place == .fieldStart ? 1 : 0)
-      let whole = count == MaskedBytes.count ? UInt64.max : 1 &<< UInt64(count) &- 1
-      let faults =
-        quotes & inside & ~mayOpen | afterClosing & ~(borders | quotes | returns)
-        | returns & ~inside & ~(feeds &>> 1)
-      if faults & whole != 0 { return nil }
-    } else if place != .quoted {
-      let returns = masked.mask(of: LineFormat.carriageReturn)
-      if returns & ~(feeds &>> 1) != 0 { return nil }
-    }
-    place = after(bytes[offset + count - 1], isInside: inside >> UInt64(count - 1) & 1 == 1)
+    guard var quoting = Quoting(place),
+      let ends = quoting.read(MaskedBytes(bytes, at: offset), count, format.delimiter)
+    else { return nil }
+    place = quoting.place
     return ends
   }
+}
 
-  /// Returns the place after well-formed bytes, by the last of them.
+/// What is known of the bytes before the next 64 if all of them are well-formed.
+private struct Quoting {
+  /// All bits if they end between quotation marks, else none.
+  private var inside: UInt64
+  /// 1 if they end with a quotation mark that may close a field, else 0.
+  private var closing: UInt64
+  /// 1 if a field starts after them, else 0.
+  private var opening: UInt64
+
+  /// Creates the state at a place; returns `nil` if the next bytes must be read one by one.
   @inline(__always)
-  private func after(_ byte: UInt8, isInside: Bool) -> RowPlace {
-    if isInside { return .quoted }
-    switch byte {
-    case RowFormat.quote: return .quote
-    case RowFormat.lineFeed, format.delimiter: return .fieldStart
-    default: return .plain
-    }
+  init?(_ place: RowPlace) {
+    if place == .broken || place == .quoteReturn || place == .plainReturn { return nil }
+    inside = place == .quoted ? .max : 0
+    closing = place == .quote ? 1 : 0
+    opening = place == .fieldStart ? 1 : 0
   }
 
-  /// Returns the bits up to and including which the number of set bits is odd.
+  /// The place after the bytes.
+  var place: RowPlace {
+    inside != 0 ? .quoted : closing != 0 ? .quote : opening != 0 ? .fieldStart : .plain
+  }
+
+  /// Reads up to 64 bytes.
+  ///
+  /// - Returns: The bits of the line feeds that end rows; `nil` if the bytes must be read one by
+  ///   one.
   @inline(__always)
-  private static func parity(of bits: UInt64) -> UInt64 {
-    var bits = bits
-    bits ^= bits &<< 1
-    bits ^= bits &<< 2
-    bits ^= bits &<< 4
-    bits ^= bits &<< 8
-    bits ^= bits &<< 16
-    return bits ^ bits &<< 32
+  mutating func read(_ bytes: MaskedBytes, _ count: Int, _ delimiter: UInt8) -> UInt64? {
+    // Bytes after the end read as NUL, which has no meaning in a format.
+    let quotes = bytes.mask(of: RowFormat.quote)
+    let feeds = bytes.mask(of: RowFormat.lineFeed)
+    let borders = feeds | bytes.mask(of: delimiter)
+    let inside = MaskedBytes.parity(of: quotes) ^ self.inside
+    let closing = quotes & ~inside
+    let afterClosing = closing &<< 1 | self.closing
+    let mayOpen = borders &<< 1 | afterClosing | opening
+    var faults = quotes & inside & ~mayOpen | afterClosing & ~(borders | quotes)
+    if bytes.contains(LineFormat.carriageReturn) {
+      let returns = bytes.mask(of: LineFormat.carriageReturn)
+      // The meaning of a carriage return depends on the next byte, which must be known.
+      faults = faults & ~(afterClosing & returns) | returns & ~inside & ~(feeds &>> 1)
+      faults |= returns & 1 &<< UInt64(truncatingIfNeeded: count &- 1)
+    }
+    if MaskedBytes.first(count, of: faults) != 0 { return nil }
+    let last = UInt64(truncatingIfNeeded: count &- 1)
+    self.inside = 0 &- (inside &>> last & 1)
+    self.closing = closing &>> last & 1
+    opening = borders &>> last & 1
+    return feeds & ~inside
   }
 }

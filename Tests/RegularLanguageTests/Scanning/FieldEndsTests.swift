@@ -3,24 +3,41 @@ import Testing
 @testable import RegularLanguage
 
 @Suite struct FieldEndsTests {
-  @Test func `the ends of fields are those that a byte-by-byte reader finds`() {
+  @Test(arguments: [false, true])
+  func `the ends of fields are those that a byte-by-byte reader finds`(isQuoted: Bool) {
+    let format = RowFormat(delimiter: UInt8(ascii: ","), isQuoted: isQuoted)
     var random = SplitMix64(seed: 3)
     var ends = FieldEnds()
     for _ in 0..<300 {
-      let count = Int.random(in: 0...9_000, using: &random)
-      let alphabet = Array("aaaaaaaa,\n\r".utf8) + (count % 2 == 0 ? [UInt8(ascii: "\"")] : [])
-      let bytes = (0..<count).map { _ in
-        alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+      let count = Int.random(in: 0...1_500, using: &random)
+      let quoted = ["\"\"", "\"a,\"", "\"\"\"\n\""]
+      let fields = ["", "a", "aaaaaaaa", "\r"] + (isQuoted ? quoted : ["\""])
+      let bytes = (0..<count).flatMap { _ in
+        Array((fields.randomElement(using: &random) ?? "").utf8)
+          + [Bool.random(using: &random) ? UInt8(ascii: ",") : 0x0A]
       }
-      let start = Int.random(in: 0...count, using: &random)
-      let end = Int.random(in: start...count, using: &random)
-      ends.read(bytes.span, start..<end, delimiter: UInt8(ascii: ","))
-      let read = bytes[start..<min(end, start + 4_096)]
-      let expected = read.indices.filter { [UInt8(ascii: ","), 0x0A].contains(bytes[$0]) }
-      #expect((0..<ends.count).map { ends[$0] } == expected)
+      // All ends, each of which is before the start of a field.
+      var (expected, isInside) = ([Int](), false)
+      for (index, byte) in bytes.enumerated() {
+        if isQuoted, byte == UInt8(ascii: "\"") { isInside.toggle() }
+        if !isInside, byte == UInt8(ascii: ",") || byte == 0x0A { expected.append(index) }
+      }
+      let start = (expected.randomElement(using: &random) ?? -1) + 1
+      let end = Int.random(in: start...bytes.count, using: &random)
+      ends.read(bytes.span, start..<end, format)
+      let read = start..<min(end, start + 4_096)
+      #expect(ends.start..<ends.end == read)
+      #expect(ends.all == expected.filter(read.contains))
       // Bytes after the range may be looked at, too.
-      if read.contains(UInt8(ascii: "\"")) { #expect(ends.hasMarks) }
-      if !bytes.contains(UInt8(ascii: "\"")) { #expect(!ends.hasMarks) }
+      if isQuoted, bytes[read].contains(UInt8(ascii: "\"")) { #expect(ends.hasMarks) }
+      if !isQuoted { #expect(!ends.hasMarks) }
     }
+  }
+}
+
+extension FieldEnds {
+  /// All ends, in order.
+  fileprivate var all: [Int] {
+    (0..<(end - start)).filter { masks[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }.map { start + $0 }
   }
 }
