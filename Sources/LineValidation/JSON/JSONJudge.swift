@@ -61,6 +61,7 @@ extension JSONJudge {
   mutating func begin(_ judgement: inout BlockResult, of block: Block) {
     judgement.restart()
     search.beginBlock()
+    rules.records.prepare(byteCount: block.range.count)
     judgeLines(&judgement, of: block)
   }
 

@@ -7,9 +7,11 @@ import RegularLanguage
 @safe final class FieldJudge: Sendable {
   /// The automaton of the values; `nil` if the rules have none, or also need checks in code.
   private let automaton: Automaton?
-  /// The same automaton, whose references are not counted, which would take two atomic operations
-  /// for each value.
-  private let borrowedAutomaton: Unmanaged<Automaton>?
+  /// The judge of values by the automaton.
+  private let scan: PairScan?
+  /// The same judge, whose references are not counted, which would take two atomic operations for
+  /// each value.
+  private let borrowedScan: Unmanaged<PairScan>?
   private let checker: LineChecker?
   /// The initial state of reading a value.
   let newReading: LineReading
@@ -46,7 +48,8 @@ import RegularLanguage
     newReading = LineReading(
       runs.all, format: LineFormat(), countsAll: true, readsWhole: runs.readsWhole)
     automaton = plan.usesFilters ? rules.validator.language?.automaton : nil
-    unsafe borrowedAutomaton = automaton.map { unsafe Unmanaged.passUnretained($0) }
+    scan = automaton.map { PairScan($0) }
+    unsafe borrowedScan = scan.map { unsafe Unmanaged.passUnretained($0) }
     let hasParts = rules.needsParts(own)
     parts = hasParts ? rules.rules.compactMap { $0.validator.language?.automaton } : []
     providesReasons =
@@ -65,10 +68,13 @@ extension FieldJudge {
   /// Whether ``accepts(_:)`` accepts all valid values.
   var isDecisive: Bool { automaton != nil }
 
+  /// Prepares for many values.
+  func prepare() { scan?.prepare() }
+
   /// Returns whether a value is known to be valid.
   func accepts(_ value: Span<UInt8>) -> Bool {
-    if let automaton = unsafe borrowedAutomaton {
-      return unsafe automaton._withUnsafeGuaranteedRef { $0.accepts(value) }
+    if let scan = unsafe borrowedScan {
+      return unsafe scan._withUnsafeGuaranteedRef { $0.accepts(value) }
     }
     return checker?.isValid(value) ?? false
   }

@@ -96,6 +96,15 @@ final class RecordRules: Sendable {
 }
 
 extension RecordRules {
+  /// The minimum size of a block, in bytes, for whose values judges prepare.
+  private static var minimumByteCount: Int { 1 << 15 }
+
+  /// Prepares for the many values of a block, if it is large.
+  func prepare(byteCount: Int) {
+    guard byteCount >= Self.minimumByteCount else { return }
+    for judge in judges { judge?.prepare() }
+  }
+
   /// Returns the reason that only one rule is broken.
   func reason(_ number: Int) -> FaultReason { reasons[number] }
 
