@@ -57,8 +57,8 @@ extension BlockPlace {
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
-  /// Returns whether the bytes of a line are printable ASCII up to the character after its fault, so
-  /// that each is a Character, and the fault is not at a space.
+  /// Returns whether the bytes of a line are printable ASCII up to the character after its fault,
+  /// so that each is a Character, and the fault is not at a space.
   package func isVisible(_ line: InvalidLine) -> Bool {
     let start = block.range.lowerBound + line.bytes.lowerBound
     let end = min(line.bytes.count, line.range.upperBound + 1)
