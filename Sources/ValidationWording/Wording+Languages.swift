@@ -20,7 +20,7 @@ extension Wording {
     index(ofLanguage: tag, among: wordings.map(\.language)).map { wordings[$0] }
   }
 
-  /// Returns the index of the language of a tag among others; `nil` if it is none of them.
+  /// Returns the index of the language of a tag among others; `nil` if it is not among them.
   package static func index(ofLanguage tag: String, among languages: [String]) -> Int? {
     var range = subtags(of: tag)
     while !range.isEmpty {

@@ -27,12 +27,14 @@ import Testing
   /// Returns the compiler errors in a file, each with its position.
   private static func typecheck(_ file: String) throws -> [String] {
     let process = Process()
-    let modules = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "Modules")
+    let build = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style=llvm",
-      "-I", modules.path(), PackageDirectory.url.appending(path: file).path(),
+      "-I", build.appending(path: "Modules").path(),
+      // The modules need the one in C that the engine uses.
+      "-I", build.appending(path: "ByteShuffle.build").path(),
+      PackageDirectory.url.appending(path: file).path(),
     ]
     let pipe = Pipe()
     process.standardError = pipe

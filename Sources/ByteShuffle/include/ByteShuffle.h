@@ -23,8 +23,8 @@ size_t byte_shuffle_width(void);
 /// @param count  The number of bytes in each lane, a multiple of 32.
 /// @param places For each pair of bytes, as a number with the first byte lowest, the place of its
 ///               vector, in units of a sixteenth of a vector.
-/// @param steps  The vectors, each of `width` bytes: for each state, the state after the pair. State
-///               0 stays.
+/// @param steps  The vectors, each of `width` bytes: for each state, the state after the pair.
+///               State 0 stays.
 /// @param states The four states before the bytes, the first one lowest; replaced by those before
 ///               the last 32 bytes that were read.
 /// @param next   Receives the states after the last 32 bytes that were read.

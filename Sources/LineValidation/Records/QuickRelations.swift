@@ -73,7 +73,7 @@ extension QuickRelations {
   /// - Parameters:
   ///   - rows: The rows, all of which have valid values.
   ///   - bytes: The bytes of the block.
-  /// - Returns: The rows before the first one that may violate a relation, or is not complete.
+  /// - Returns: The rows before the first that may violate a relation, or is not complete.
   func pass(_ rows: MaskedRows, of bytes: Span<UInt8>) -> PassedRows {
     let (checks, fields) = (checks.span, fields.span)
     var passed = PassedRows(count: .max, end: rows.offset, isDoubtful: false)

@@ -8,7 +8,7 @@ extension RowJudge {
   /// - Parameters:
   ///   - bytes: The bytes of the block.
   ///   - start: The start of the first row.
-  /// - Returns: The rows before the first one that may violate a relation, or is not complete.
+  /// - Returns: The rows before the first that may violate a relation, or is not complete.
   func passRows(of bytes: Span<UInt8>, from start: Int) -> PassedRows {
     let links = layout.links
     let rows = MaskedRows(ends, from: start, fieldCount: layout.columns.count)

@@ -6,16 +6,16 @@
 ///
 /// Processors look up all bytes of a vector in another one by a single instruction. So the rows get
 /// numbers below the size of a vector, their states, and for each pair of classes of bytes there is
-/// a vector with the state after it, from each state. For lines of digits, from the start of a line,
-/// state 2, or within one, state 3:
+/// a vector with the state after it, from each state. For lines of digits, from the start of a
+/// line, state 2, or within one, state 3:
 ///
 ///     11     // the vector 0 1 3 3: a line of two digits has begun, or goes on
 ///     1\n    // the vector 0 1 2 2: a line may end
 ///     \n1    // the vector 0 1 0 3: an empty line is a candidate, state 0, and stays one
 ///
 /// The next vector depends on bytes alone, so that no step waits for memory. An automaton of more
-/// rows works as well, while a few of them are those of nearly all bytes: a line that leaves them is
-/// read by the table of bytes.
+/// rows works as well, while a few of them are those of nearly all bytes: a line that leaves them
+/// is read by the table of bytes.
 struct FrequentRows: Sendable {
   /// The number of states.
   let width: Int

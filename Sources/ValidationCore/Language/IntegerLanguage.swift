@@ -2,8 +2,8 @@ internal import RegularLanguage
 
 // The automaton of whole numbers in an interval takes a tenth of the time that compiling their
 // pattern takes, and the intersection with another interval no more: a field that is narrowed by
-// another one gets a new interval with each value of that one. While its digits are read, a number is compared with both bounds. For
-// `12...`:
+// another one gets a new interval with each value of that one. While its digits are read, a number
+// is compared with both bounds. For `12...`:
 //
 //     0      // leading zeros don't count
 //     1      // equal to the bound so far

@@ -106,14 +106,14 @@ struct FrequentRowsTests {
 
   @Test func `the method of scanning names vectors`() throws {
     let automaton = try Automaton(.pattern(PatternParser.parse("[a-z]{1,60}(?:,[a-z]{1,60})*")))
-    let (format, parts) = (Self.format, "lines in 4 parts of a block at once, 2 bytes a step")
-    #expect(automaton.scanMethod(format, widths: [16, 128]) == parts + ", by vectors")
-    #expect(
-      automaton.scanMethod(format, widths: [16])
-        == parts + ", by vectors while at most 16 states are frequent")
-    #expect(
-      automaton.scanMethod(format, widths: [])
-        == "lines in 8 parts of a block at once, 2 bytes a step")
+    let parts = "others in 4 parts of a block at once, 2 bytes a step, by vectors"
+    for (widths, end) in [
+      ([16, 128], parts), ([16], parts + " while at most 16 states are frequent"),
+      ([], "others in 8 parts of a block at once, 2 bytes a step"),
+    ] {
+      let method = automaton.scanMethod(Self.format, widths: widths)
+      #expect(method.hasSuffix("; " + end))
+    }
   }
 
   private func end(of offset: Int, _ block: [UInt8]) -> Int {

@@ -202,17 +202,20 @@ extension Kernel {
     lanes(
       "(?:a|bc)*|b{300}", isWide: true, "a", "bc", "abca", "",
       method:
-        "lines of 1 to 16 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step"
+        "lines of 1 to 16 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"
     ),
     lanes(
       "(?:[a-c]|dx)*|\(letters){2}", bytesPerStep: 1, "a", "dx", "abca", "",
       method:
-        "lines of 1 to 6 bytes, all positions at once; others in 8 parts of a block at once, 1 byte a step"
+        "lines of 1 to 6 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 1 byte a step"
     ),
     lanes(
       "(?:[a-c]|dx)*|\(letters){5}", isWide: true, bytesPerStep: 1, "a", "dx", "abca", "",
       method:
-        "lines of 1 to 6 bytes, all positions at once; others in 8 parts of a block at once, 1 byte a step"
+        "lines of 1 to 6 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 1 byte a step"
     ),
     lanes(
       "(?:[a-c]|dx)*", within: Repetition(3, 900), "abc", "dxdx", word(3),
@@ -220,12 +223,14 @@ extension Kernel {
     lanes(
       "(?:[a-z\u{E9}]{1,3},)*", isASCII: false, "ab\u{E9},", "a,b,", "\u{E9},",
       method:
-        "lines of 1 to 8 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step"
+        "lines of 1 to 8 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"
     ),
     lanes(
       "(?:[a-z\u{E9}]{1,3},)*|b{300}", isASCII: false, isWide: true, "ab\u{E9},", "a,b,",
       method:
-        "lines of 1 to 8 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step"
+        "lines of 1 to 8 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"
     ),
     lanes(
       "\\p{L}+(?:-\\p{L}+)*", isASCII: false, isWide: true, bytesPerStep: 1,

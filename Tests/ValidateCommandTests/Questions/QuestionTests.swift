@@ -14,7 +14,8 @@ import Testing
     #expect(
       lines[..<6] == [
         "[regex] --regex", "  must match the pattern [0-9]{2}-[a-c]", "  size: 6 states",
-        "scanned by: lines of 4 to 5 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step",
+        "scanned by: lines of 4 to 5 bytes, all positions at once"
+          + "; others in 8 parts of a block at once, 2 bytes a step",
         "shortest valid value: '00-a'", "valid:",
       ])
     #expect(lines[6..<14].allSatisfy { $0.wholeMatch(of: /\s\s'[0-9]{2}-[a-c]'/) != nil })
@@ -42,11 +43,13 @@ import Testing
     (["--digits"], "lines of bytes of 1 range"),
     (
       ["--date"],
-      "lines of 10 to 11 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step"
+      "lines of 10 to 11 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"
     ),
     (
       ["--ean"],
-      "lines of 8, 13 bytes, all positions at once; others in 8 parts of a block at once, 2 bytes a step"
+      "lines of 8, 13 bytes, all positions at once"
+        + "; others in 8 parts of a block at once, 2 bytes a step"
     ),
     (["--host"], "lines in 8 parts of a block at once, 2 bytes a step"),
     (["--duration"], "lines in 8 parts of a block at once, 1 byte a step"),
