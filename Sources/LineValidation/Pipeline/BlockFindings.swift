@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// A slot of a ``BlockRing``: a block and everything known about it.
 package struct BlockPlace: Sendable {
   /// The number of the slot; no two blocks occupy the same slot at the same time.

@@ -28,7 +28,7 @@ extension LinePrefilter {
     }
     let scans = shapes?.all ?? []
     if !scans.isEmpty {
-      methods.append("lines of \(Self.list(scans.map(\.count))) bytes, all positions at once")
+      methods.append("lines of \(Self.list(scans.map { $0.count })) bytes, all positions at once")
     }
     methods.append("\(methods.isEmpty ? "lines" : "others") in \(lanesInWords(widths))")
     return methods.joined(separator: "; ")
