@@ -89,6 +89,16 @@ import ValidationSchema
     #expect(parts[0].exactness == .wider(example: "2"))
   }
 
+  @Test func `an example is not the empty text, which an optional field accepts`() throws {
+    let schema = Long()
+    let part = try #require(schema.jsonSchema().parts.first)
+    guard case .wider(let example) = part.exactness else {
+      Issue.record("\(part.exactness)")
+      return
+    }
+    #expect(!schema.outcome(of: "{\"text\":\(example)}").isWritten)
+  }
+
   @Test func `what a relation says about fields that may be disabled or filled is left out`() {
     let parts = Company().jsonSchema().parts
     let omitted = parts.compactMap { part in
@@ -245,6 +255,11 @@ extension RandomSchema {
     }
     return kinds
   }
+}
+
+private struct Long: Schema {
+  let text = Field(
+    optional: .length(...3, in: .scalars) && .not(.satisfying("short") { $0.utf8.count < 4 }))
 }
 
 private struct Optionals: Schema {

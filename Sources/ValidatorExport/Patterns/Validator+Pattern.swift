@@ -208,12 +208,14 @@ extension Language {
     return .some(shortest)
   }
 
-  /// Returns the shortest text of a random sample with a property.
+  /// Returns the shortest text of a random sample with a property: an empty one, which may also
+  /// stand for a missing value, only if there is no other.
   func sample(where isWanted: (String) -> Bool) -> String? {
     guard let automaton else { return nil }
     var generator = SplitMix64(seed: 0)
     var budget = StepBudget(1 << 24)
     let samples = try? automaton.samples(count: 1_000, using: &generator, within: &budget)
-    return samples?.filter(isWanted).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    func order(_ text: String) -> (Int, String) { (text.isEmpty ? .max : text.utf8.count, text) }
+    return samples?.filter(isWanted).min { order($0) < order($1) }
   }
 }
