@@ -23,77 +23,88 @@ size_t byte_shuffle_width(void) {
 
 // The number of bytes of a lane after which states are checked.
 #define PIECE 32
-
-// Eight bytes of a lane. All states of its vector are the same.
-#define READ(state, step, from)                          \
-  do {                                                   \
-    uint64_t word;                                       \
-    memcpy(&word, (from), sizeof word);                  \
-    for (int pair = 0; pair < 4; pair++, word >>= 16) {  \
-      state = step(steps, places[word & 0xFFFF], state); \
-    }                                                    \
-  } while (0)
-
-// A function for vectors of one size. Four lanes fill the time that an instruction takes.
-#define READER(name, target, vector, step, fill, low)                                       \
-  target static size_t name(const uint8_t *bytes, size_t stride, size_t count,              \
-                            const uint16_t *places, const uint8_t *steps, uint32_t *states, \
-                            uint32_t *next) {                                               \
-    vector a = fill((char)*states), b = fill((char)(*states >> 8));                         \
-    vector c = fill((char)(*states >> 16)), d = fill((char)(*states >> 24));                \
-    uint32_t now = *states;                                                                 \
-    for (size_t done = 0; done < count; done += PIECE) {                                    \
-      for (const uint8_t *end = bytes + PIECE; bytes < end; bytes += 8) {                   \
-        READ(a, step, bytes);                                                               \
-        READ(b, step, bytes + stride);                                                      \
-        READ(c, step, bytes + 2 * stride);                                                  \
-        READ(d, step, bytes + 3 * stride);                                                  \
-      }                                                                                     \
-      *states = now;                                                                        \
-      now = (uint32_t)(low(a) & 0xFF) | (uint32_t)(low(b) & 0xFF) << 8 |                    \
-            (uint32_t)(low(c) & 0xFF) << 16 | (uint32_t)(low(d) & 0xFF) << 24;              \
-      *next = now;                                                                          \
-      if (HAS_ZERO(now)) return done;                                                       \
-    }                                                                                       \
-    return count;                                                                           \
-  }
+// The same if a step reads four bytes.
+#define LONG_PIECE 128
 
 // Whether one of the four bytes is zero.
 #define HAS_ZERO(bytes) ((((bytes) - 0x01010101u) & ~(bytes) & 0x80808080u) != 0)
 
-#define LOW_256(states) _mm_cvtsi128_si32(_mm256_castsi256_si128(states))
-#define LOW_512(states) _mm_cvtsi128_si32(_mm512_castsi512_si128(states))
-
-SSSE3 static inline __m128i step_16(const uint8_t *steps, size_t place, __m128i state) {
-  return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(steps + place)), state);
+// Eight bytes as a number, with the first one lowest.
+static inline uint64_t word(const void *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, sizeof word);
+  return word;
 }
-READER(read_16, SSSE3, __m128i, step_16, _mm_set1_epi8, _mm_cvtsi128_si32)
 
-VBMI static inline __m256i step_32(const uint8_t *steps, size_t place, __m256i state) {
-  return _mm256_permutexvar_epi8(
-      state, _mm256_loadu_si256((const __m256i *)(steps + 2 * place)));
+// The places of the vectors of 64 bytes, four by four.
+VBMI static inline __m512i places_of_fours(const byte_shuffle_steps *steps, const uint8_t *bytes) {
+  const uint8_t *classes = steps->classes;
+  int count = (int)steps->class_count;
+  __m512i all = _mm512_loadu_si512(bytes);
+  __m512i low = _mm512_permutex2var_epi8(_mm512_loadu_si512(classes), all,
+                                         _mm512_loadu_si512(classes + 64));
+  __m512i high = _mm512_permutex2var_epi8(_mm512_loadu_si512(classes + 128), all,
+                                          _mm512_loadu_si512(classes + 192));
+  __m512i single = _mm512_mask_mov_epi8(low, _mm512_movepi8_mask(all), high);
+  __m512i pairs = _mm512_maddubs_epi16(single, _mm512_set1_epi16((short)(count | 1 << 8)));
+  __m512i fours = _mm512_madd_epi16(pairs, _mm512_set1_epi32(count * count | 1 << 16));
+  return _mm512_slli_epi32(fours, 4);
 }
-READER(read_32, VBMI, __m256i, step_32, _mm256_set1_epi8, LOW_256)
 
-VBMI static inline __m512i step_64(const uint8_t *steps, size_t place, __m512i state) {
-  return _mm512_permutexvar_epi8(state, _mm512_loadu_si512(steps + 4 * place));
-}
-READER(read_64, VBMI, __m512i, step_64, _mm512_set1_epi8, LOW_512)
+#define WIDTH 16
+#define TARGET SSSE3
+#define VECTOR __m128i
+#define FILL _mm_set1_epi8
+#define LOW _mm_cvtsi128_si32
+#define STEP(vectors, place, state) \
+  _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)((vectors) + (place))), state)
+#include "Steps.h"
 
-VBMI static inline __m512i step_128(const uint8_t *steps, size_t place, __m512i state) {
-  const uint8_t *both = steps + 8 * place;
-  return _mm512_permutex2var_epi8(_mm512_loadu_si512(both), state, _mm512_loadu_si512(both + 64));
-}
-READER(read_128, VBMI, __m512i, step_128, _mm512_set1_epi8, LOW_512)
+#define WIDTH 32
+#define TARGET VBMI
+#define VECTOR __m256i
+#define FILL _mm256_set1_epi8
+#define LOW(states) _mm_cvtsi128_si32(_mm256_castsi256_si128(states))
+#define STEP(vectors, place, state) \
+  _mm256_permutexvar_epi8(          \
+      state, _mm256_loadu_si256((const __m256i *)((vectors) + 2 * (size_t)(place))))
+#include "Steps.h"
 
-size_t byte_shuffle_read(size_t width, const uint8_t *bytes, size_t stride, size_t count,
-                         const uint16_t *places, const uint8_t *steps, uint32_t *states,
-                         uint32_t *next) {
+#define WIDTH 64
+#define TARGET VBMI
+#define VECTOR __m512i
+#define FILL _mm512_set1_epi8
+#define LOW(states) _mm_cvtsi128_si32(_mm512_castsi512_si128(states))
+#define STEP(vectors, place, state) \
+  _mm512_permutexvar_epi8(state, _mm512_loadu_si512((vectors) + 4 * (size_t)(place)))
+#include "Steps.h"
+
+#define WIDTH 128
+#define TARGET VBMI
+#define VECTOR __m512i
+#define FILL _mm512_set1_epi8
+#define LOW(states) _mm_cvtsi128_si32(_mm512_castsi512_si128(states))
+#define STEP(vectors, place, state)                                                       \
+  _mm512_permutex2var_epi8(_mm512_loadu_si512((vectors) + 8 * (size_t)(place)), state,     \
+                           _mm512_loadu_si512((vectors) + 8 * (size_t)(place) + 64))
+#include "Steps.h"
+
+void byte_shuffle_square(size_t width, const uint8_t *vectors, size_t count, uint8_t *squared) {
   switch (width) {
-  case 16: return read_16(bytes, stride, count, places, steps, states, next);
-  case 32: return read_32(bytes, stride, count, places, steps, states, next);
-  case 64: return read_64(bytes, stride, count, places, steps, states, next);
-  default: return read_128(bytes, stride, count, places, steps, states, next);
+  case 16: return square_16(vectors, count, squared);
+  case 32: return square_32(vectors, count, squared);
+  case 64: return square_64(vectors, count, squared);
+  default: return square_128(vectors, count, squared);
+  }
+}
+
+size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, size_t stride,
+                         size_t count, uint32_t *states, uint32_t *next) {
+  switch (steps->width) {
+  case 16: return read_16(steps, bytes, stride, count, states, next);
+  case 32: return read_32(steps, bytes, stride, count, states, next);
+  case 64: return read_64(steps, bytes, stride, count, states, next);
+  default: return read_128(steps, bytes, stride, count, states, next);
   }
 }
 
@@ -102,9 +113,10 @@ size_t byte_shuffle_read(size_t width, const uint8_t *bytes, size_t stride, size
 size_t byte_shuffle_width(void) { return 0; }
 
 // Without the instructions, no width is allowed.
-size_t byte_shuffle_read(size_t width, const uint8_t *bytes, size_t stride, size_t count,
-                         const uint16_t *places, const uint8_t *steps, uint32_t *states,
-                         uint32_t *next) {
+void byte_shuffle_square(size_t width, const uint8_t *vectors, size_t count, uint8_t *squared) {}
+
+size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, size_t stride,
+                         size_t count, uint32_t *states, uint32_t *next) {
   *next = *states;
   return 0;
 }

@@ -15,21 +15,46 @@
 /// The environment variable VALIDATION_VECTORS, a number, sets a lower limit, to compare results.
 size_t byte_shuffle_width(void);
 
-/// Reads bytes in four lanes, two bytes at a step, up to 32 bytes after which a lane has state 0.
+/// An automaton over bytes, as vectors of `width` bytes each: for each state, the state after some
+/// bytes. State 0 stays.
 ///
-/// @param width  The number of states: 16, 32, 64 or 128, at most `byte_shuffle_width()`.
+/// Bytes that lead to the same states are in one class. A place is that of a vector, in units of a
+/// sixteenth of a vector.
+typedef struct {
+  /// The number of states: 16, 32, 64 or 128, at most `byte_shuffle_width()`.
+  size_t width;
+  /// For each pair of bytes, as a number with the first byte lowest, the place of its vector.
+  const uint16_t *places;
+  /// The vectors of pairs of bytes.
+  const uint8_t *pairs;
+  /// The class of each byte, and the number of classes: at most 128.
+  const uint8_t *classes;
+  size_t class_count;
+  /// The vectors of any four classes, in ascending order; null if there are none, as there must be
+  /// where `byte_shuffle_width()` is below 32.
+  const uint8_t *fours;
+} byte_shuffle_steps;
+
+/// Makes the vectors of two symbols after each other.
+///
+/// @param width   The number of states.
+/// @param vectors The vectors of the symbols.
+/// @param count   The number of symbols.
+/// @param squared Receives `count * count` vectors, the first `count` of which start with the first
+///                symbol.
+void byte_shuffle_square(size_t width, const uint8_t *vectors, size_t count, uint8_t *squared);
+
+/// Reads bytes in four lanes, two or four bytes at a step, up to 32 bytes after which a lane has
+/// state 0.
+///
+/// @param steps  The automaton.
 /// @param bytes  The first byte of the first lane.
 /// @param stride The distance between the first bytes of lanes.
 /// @param count  The number of bytes in each lane, a multiple of 32.
-/// @param places For each pair of bytes, as a number with the first byte lowest, the place of its
-///               vector, in units of a sixteenth of a vector.
-/// @param steps  The vectors, each of `width` bytes: for each state, the state after the pair.
-///               State 0 stays.
 /// @param states The four states before the bytes, the first one lowest; replaced by those before
 ///               the last 32 bytes that were read.
 /// @param next   Receives the states after the last 32 bytes that were read.
 /// @return The number of bytes of each lane after which no lane has state 0: `count`, or those
 ///         before the last 32 bytes that were read.
-size_t byte_shuffle_read(size_t width, const uint8_t *bytes, size_t stride, size_t count,
-                         const uint16_t *places, const uint8_t *steps, uint32_t *states,
-                         uint32_t *next);
+size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, size_t stride,
+                         size_t count, uint32_t *states, uint32_t *next);

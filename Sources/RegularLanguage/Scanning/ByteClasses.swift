@@ -30,4 +30,13 @@ struct ByteClasses {
       if members.count > limit { return nil }
     }
   }
+
+  /// Returns, for each pair of bytes as a number with the first one lowest, the number of its pair
+  /// of classes, times a factor.
+  func pairs(times factor: Int) -> [UInt16] {
+    let columns = members.indices.map { second in
+      numbers.map { UInt16(factor * ($0 * members.count + second)) }
+    }
+    return numbers.flatMap { columns[$0] }
+  }
 }

@@ -13,16 +13,24 @@
 ///     1\n    // the vector 0 1 2 2: a line may end
 ///     \n1    // the vector 0 1 0 3: an empty line is a candidate, state 0, and stays one
 ///
-/// The next vector depends on bytes alone, so that no step waits for memory. An automaton of more
-/// rows works as well, while a few of them are those of nearly all bytes: a line that leaves them
-/// is read by the table of bytes.
+/// The next vector depends on bytes alone, so that no step waits for memory. If there are few
+/// classes, a vector for each four of them makes steps twice as long. An automaton of more rows
+/// works as well, while a few of them are those of nearly all bytes: a line that leaves them is
+/// read by the table of bytes.
 struct FrequentRows: Sendable {
   /// The number of states.
   let width: Int
   /// For each pair of bytes, the place of its vector, in units of a sixteenth of a vector.
   private let places: [UInt16]
-  /// The vectors, in parts of a cache line.
-  private let steps: [SIMD64<UInt8>]
+  /// The vectors of pairs, in parts of a cache line.
+  private let pairs: [SIMD64<UInt8>]
+  /// The vectors of four classes, if they are worthwhile.
+  private var fours: [SIMD64<UInt8>]?
+  /// The class of each byte.
+  private let classes: [SIMD64<UInt8>]
+  private let classCount: Int
+  /// The number of blocks that were read.
+  private var blockCount = 0
   /// The row of each state.
   private let rows: [Int]
   /// The state of each row; `nil` if it is not frequent.
@@ -50,6 +58,10 @@ struct FrequentRows: Sendable {
   private static let maximumStepsSize = 1 << 17
   /// The maximum number of classes of bytes, so that places have 16 bits.
   private static let maximumClassCount = 64
+  /// The maximum size of the vectors of four classes, in bytes; caches have the frequent ones.
+  private static let maximumFoursSize = 1 << 20
+  /// The number of blocks after which it is worthwhile to make the vectors of four classes.
+  private static let blocksBeforeFours = 16
 }
 
 extension FrequentRows {
@@ -86,23 +98,54 @@ extension FrequentRows {
       let classes = ByteClasses(rowCount: rows.count, atMost: limit.count, target: next)
     else { return nil }
     let count = classes.members.count
-    let targets = classes.members.map { byte in
+    places = classes.pairs(times: 16)
+    let vectors = classes.members.flatMap { byte in
       (0..<width).map { $0 < rows.count ? UInt8(next($0, byte)) : 0 }
     }
-    var steps: [UInt8] = []
-    for first in targets {
-      for second in targets { steps += first.map { second[Int($0)] } }
+    // Integers have no padding.
+    pairs = unsafe Self.squared(vectors.span.bytes, count: count, width: width)
+    self.classes = (0..<4).map { part in
+      SIMD64((0..<64).map { UInt8(classes[64 * part + $0]) })
     }
-    let columns = (0..<count).map { second in
-      (0..<256).map { UInt16(16 * (classes[$0] * count + second)) }
-    }
-    places = (0..<256).flatMap { columns[classes[$0]] }
-    self.width = width
-    self.steps = Swift.stride(from: 0, to: steps.count, by: 64).map { start in
-      let part = steps[start..<min(start + 64, steps.count)]
-      return SIMD64(part + repeatElement(0, count: 64 - part.count))
-    }
+    (classCount, self.width) = (count, width)
     (self.rows, self.states) = (rows, states)
+  }
+
+  /// Makes the vectors of two symbols after each other.
+  ///
+  /// - Parameters:
+  ///   - vectors: The vectors of each symbol.
+  ///   - count: The number of symbols.
+  ///   - width: The number of states.
+  /// - Returns: The vectors of all pairs, in parts of a cache line.
+  private static func squared(_ vectors: RawSpan, count: Int, width: Int) -> [SIMD64<UInt8>] {
+    precondition(vectors.byteCount >= count * width)
+    let size = (count * count * width + 63) / 64
+    var squared = [SIMD64<UInt8>](repeating: .zero, count: size)
+    #if canImport(ByteShuffle)
+      unsafe squared.withUnsafeMutableBytes { squared in
+        unsafe vectors.withUnsafeBytes { vectors in
+          unsafe byte_shuffle_square(
+            width, vectors.baseAddress?.assumingMemoryBound(to: UInt8.self), count,
+            squared.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        }
+      }
+    #endif
+    return squared
+  }
+
+  /// Counts a block that was read, and takes steps of four bytes after some.
+  mutating func countBlock() {
+    blockCount += 1
+    if blockCount == Self.blocksBeforeFours { makeStepsLong() }
+  }
+
+  /// Takes steps of four bytes from now on, if their vectors are not too large.
+  mutating func makeStepsLong() {
+    let count = classCount * classCount
+    guard Self.widths.count > 1, count * count * width <= Self.maximumFoursSize else { return }
+    // Integers have no padding.
+    fours = unsafe Self.squared(pairs.span.bytes, count: count, width: width)
   }
 
   /// Returns the first bytes of a block, whose rows are counted.
@@ -136,13 +179,9 @@ extension FrequentRows {
     #if canImport(ByteShuffle)
       var next: UInt32 = 0
       // All lanes are within the block, and all places within the vectors.
-      let done = unsafe places.withUnsafeBufferPointer { places in
-        unsafe steps.withUnsafeBytes { steps in
-          unsafe block.extracting(offset...).withUnsafeBufferPointer { bytes in
-            unsafe byte_shuffle_read(
-              width, bytes.baseAddress, stride, count, places.baseAddress,
-              steps.baseAddress?.assumingMemoryBound(to: UInt8.self), &states, &next)
-          }
+      let done = unsafe withSteps { steps in
+        unsafe block.extracting(offset...).withUnsafeBufferPointer { bytes in
+          unsafe byte_shuffle_read(&steps, bytes.baseAddress, stride, count, &states, &next)
         }
       }
       return (next, offset + min(done + Self.piece, count))
@@ -150,4 +189,26 @@ extension FrequentRows {
       return (states, offset + count)
     #endif
   }
+
+  #if canImport(ByteShuffle)
+    /// Calls a function with the tables.
+    private func withSteps(_ body: (inout byte_shuffle_steps) -> Int) -> Int {
+      func bytes(_ buffer: UnsafeRawBufferPointer) -> UnsafePointer<UInt8>? {
+        unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      }
+      return unsafe places.withUnsafeBufferPointer { places in
+        unsafe pairs.withUnsafeBytes { pairs in
+          unsafe classes.withUnsafeBytes { classes in
+            unsafe (fours ?? []).withUnsafeBytes { fours in
+              var steps = unsafe byte_shuffle_steps(
+                width: width, places: places.baseAddress, pairs: bytes(pairs),
+                classes: bytes(classes), class_count: classCount,
+                fours: fours.isEmpty ? nil : bytes(fours))
+              return unsafe body(&steps)
+            }
+          }
+        }
+      }
+    }
+  #endif
 }

@@ -182,6 +182,7 @@ extension LaneScan {
       self.frequent = nil
       pause.start()
     } else {
+      self.frequent?.countBlock()
       pause.shorten()
     }
     return true

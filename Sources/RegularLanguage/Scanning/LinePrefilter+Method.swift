@@ -4,7 +4,7 @@ extension Automaton {
   ///     [a-z]+                // lines of bytes of 1 range
   ///     [0-9]{4}-[0-9]{2}     // lines of 7 to 8 bytes, all positions at once; others ...
   ///     [0-9]+x?              // lines of bytes of 1 range; lines of ...; others in 4 parts, ...
-  ///     [0-9]+(?:,[0-9]+)*    // lines in 4 parts of a block at once, 2 bytes a step, by vectors
+  ///     [0-9]+(?:,[0-9]+)*    // lines in 4 parts of a block at once, up to 4 bytes a step, ...
   ///
   /// All methods have the same result, in different times.
   package func scanMethod(_ format: LineFormat) -> String {
@@ -48,7 +48,8 @@ extension LinePrefilter {
     }
     let condition = scan.rowCount <= width ? "" : " while at most \(width) states are frequent"
     let parts = "\(FrequentRows.laneCount) parts of a block at once"
-    return "\(parts), 2 bytes a step, by vectors\(condition)"
+    let step = "\(widths.count > 1 ? "up to 4" : "2") bytes a step"
+    return "\(parts), \(step), by vectors\(condition)"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

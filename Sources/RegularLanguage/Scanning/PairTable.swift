@@ -35,13 +35,6 @@ struct PairTable: Sendable {
     }
     let count = classes.members.count
     let rowSize = Self.rowSize(classes: count)
-    var places: [UInt16] = []
-    places.reserveCapacity(1 << 16)
-    for second in 0..<256 {
-      for first in 0..<256 {
-        places.append(UInt16(2 * (classes[first] * count + classes[second])))
-      }
-    }
     var entries: [UInt16] = []
     entries.reserveCapacity(rowCount * rowSize * Self.entriesPerUnit)
     for row in 0..<rowCount {
@@ -51,7 +44,7 @@ struct PairTable: Sendable {
       }
       while entries.count < (row + 1) * rowSize * Self.entriesPerUnit { entries.append(0) }
     }
-    self.places = places
+    places = classes.pairs(times: MemoryLayout<UInt16>.size)
     self.entries = entries
     self.rowSize = rowSize
   }

@@ -1,0 +1,100 @@
+// The functions for vectors of one size. The file is included once for each.
+
+#define JOINED(name, width) name##_##width
+#define EXPANDED(name, width) JOINED(name, width)
+#define NAME(name) EXPANDED(name, WIDTH)
+
+// Some steps in each of four lanes, which fill the time that an instruction takes. The symbols of a
+// lane are numbers of some bits, of which eight bytes are read at once.
+#define STEPS(vectors, place, bits, symbols, distance)                              \
+  do {                                                                              \
+    uint64_t of_a = word(symbols), of_b = word((symbols) + (distance));             \
+    uint64_t of_c = word((symbols) + 2 * (distance));                               \
+    uint64_t of_d = word((symbols) + 3 * (distance));                               \
+    for (int done = 0; done < 64; done += bits) {                                   \
+      a = STEP(vectors, place(of_a), a), of_a >>= bits;                             \
+      b = STEP(vectors, place(of_b), b), of_b >>= bits;                             \
+      c = STEP(vectors, place(of_c), c), of_c >>= bits;                             \
+      d = STEP(vectors, place(of_d), d), of_d >>= bits;                             \
+    }                                                                               \
+  } while (0)
+
+// All states in the vector of a lane are the same.
+#define LANES(states)                                                    \
+  VECTOR a = FILL((char)(states)), b = FILL((char)((states) >> 8));      \
+  VECTOR c = FILL((char)((states) >> 16)), d = FILL((char)((states) >> 24))
+
+#define STATES                                                     \
+  ((uint32_t)(LOW(a) & 0xFF) | (uint32_t)(LOW(b) & 0xFF) << 8 |    \
+   (uint32_t)(LOW(c) & 0xFF) << 16 | (uint32_t)(LOW(d) & 0xFF) << 24)
+
+TARGET static void NAME(square)(const uint8_t *vectors, size_t count, uint8_t *squared) {
+  for (size_t first = 0; first < count; first++) {
+    for (size_t second = 0; second < count; second++) {
+      for (size_t part = 0; part < WIDTH; part += sizeof(VECTOR)) {
+        VECTOR states;
+        memcpy(&states, vectors + WIDTH * first + part, sizeof states);
+        states = STEP(vectors, 16 * second, states);
+        memcpy(squared, &states, sizeof states);
+        squared += sizeof states;
+      }
+    }
+  }
+}
+
+// Reads four bytes at a step, up to a long piece after which a lane has state 0.
+VBMI static size_t NAME(read_fours)(const byte_shuffle_steps *steps, const uint8_t *bytes,
+                                    size_t stride, size_t count, uint32_t *states) {
+  uint32_t places[4][LONG_PIECE / 4];
+  LANES(*states);
+  // The last piece is left, so that there are states before it.
+  size_t done = 0;
+  for (; done + LONG_PIECE < count; done += LONG_PIECE) {
+    for (int lane = 0; lane < 4; lane++) {
+      for (int part = 0; part < LONG_PIECE; part += 64) {
+        __m512i some = places_of_fours(steps, bytes + done + lane * stride + part);
+        memcpy(places[lane] + part / 4, &some, sizeof some);
+      }
+    }
+    for (int four = 0; four < LONG_PIECE / 4; four += 2) {
+      STEPS(steps->fours, (uint32_t), 32, places[0] + four, LONG_PIECE / 4);
+    }
+    uint32_t now = STATES;
+    if (HAS_ZERO(now)) break;
+    *states = now;
+  }
+  return done;
+}
+
+#define PLACE(symbols) steps->places[(symbols) & 0xFFFF]
+
+TARGET static size_t NAME(read)(const byte_shuffle_steps *steps, const uint8_t *bytes,
+                                size_t stride, size_t count, uint32_t *states, uint32_t *next) {
+  size_t done = steps->fours ? NAME(read_fours)(steps, bytes, stride, count, states) : 0;
+  LANES(*states);
+  uint32_t now = *states;
+  for (; done < count; done += PIECE) {
+    for (int offset = 0; offset < PIECE; offset += 8) {
+      STEPS(steps->pairs, PLACE, 16, bytes + done + offset, stride);
+    }
+    *states = now;
+    now = STATES;
+    *next = now;
+    if (HAS_ZERO(now)) return done;
+  }
+  return count;
+}
+
+#undef JOINED
+#undef EXPANDED
+#undef NAME
+#undef STEPS
+#undef LANES
+#undef STATES
+#undef PLACE
+#undef WIDTH
+#undef TARGET
+#undef VECTOR
+#undef FILL
+#undef LOW
+#undef STEP
