@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define SSSE3 __attribute__((target("ssse3")))
-#define VBMI __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi")))
+#define VBMI __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,popcnt")))
 
 size_t byte_shuffle_width(void) {
   __builtin_cpu_init();
@@ -108,6 +108,16 @@ size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, 
   }
 }
 
+VBMI size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte) {
+  __m512i wanted = _mm512_set1_epi8((char)byte);
+  size_t total = 0;
+  for (size_t done = 0; done < count; done += 64) {
+    __mmask64 found = _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(bytes + done), wanted);
+    total += (size_t)__builtin_popcountll(found);
+  }
+  return total;
+}
+
 #else
 
 size_t byte_shuffle_width(void) { return 0; }
@@ -120,5 +130,7 @@ size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, 
   *next = *states;
   return 0;
 }
+
+size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte) { return 0; }
 
 #endif

@@ -1,4 +1,5 @@
-// Instructions that Swift can't express: a vector of up to 128 bytes that is looked up by a byte.
+// Instructions that Swift can't express: mostly a vector of up to 128 bytes that is looked up by a
+// byte.
 //
 // An automaton with so few states fits into vectors: for each pair of bytes, a vector has, for each
 // state, the state after both. So a step is one instruction, which waits for nothing but the last
@@ -58,3 +59,8 @@ void byte_shuffle_square(size_t width, const uint8_t *vectors, size_t count, uin
 ///         before the last 32 bytes that were read.
 size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, size_t stride,
                          size_t count, uint32_t *states, uint32_t *next);
+
+/// Returns how often a byte occurs in bytes, if `byte_shuffle_width()` is at least 32.
+///
+/// @param count The number of bytes, a multiple of 64.
+size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte);

@@ -50,6 +50,9 @@ struct FrequentRows: Sendable {
     #endif
   }()
 
+  /// Whether the processor has instructions for vectors of 64 bytes.
+  static let areLong = widths.count > 1
+
   /// The number of bytes of a block that are counted.
   private static let sampleCount = 1 << 14
   /// The number of bytes in which at most one leads to a row that is not frequent.
@@ -143,7 +146,7 @@ extension FrequentRows {
   /// Takes steps of four bytes from now on, if their vectors are not too large.
   mutating func makeStepsLong() {
     let count = classCount * classCount
-    guard Self.widths.count > 1, count * count * width <= Self.maximumFoursSize else { return }
+    guard Self.areLong, count * count * width <= Self.maximumFoursSize else { return }
     // Integers have no padding.
     fours = unsafe Self.squared(pairs.span.bytes, count: count, width: width)
   }

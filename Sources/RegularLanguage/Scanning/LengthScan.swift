@@ -51,14 +51,14 @@ extension LengthScan {
       format.carriageReturn == .stripped && block.count(of: LineFormat.carriageReturn) > 0
     // A line is too short if its terminator is at most `near` bytes after the previous one, and too
     // long if it is more than `far` bytes after it.
-    let (near, far) = (min(minimum, 64), min(maximum, 63) + 1)
+    let (near, far) = (Reach(min(minimum, 64)), Reach(min(maximum, 63) + 1))
     var line = Line()
     var offset = 0
     while offset < block.count {
       let bytes = MaskedBytes(block, at: offset)
       let ends = MaskedBytes.first(
         block.count &- offset, of: bytes.mask(of: format.terminator))
-      let continuations = bytes.continuationMask
+      let continuations = bytes.isASCII ? 0 : bytes.continuationMask
       if continuations == 0, ends == 0 {
         // The line continues.
       } else if !isStripped, continuations == 0, line.continued == 0,
@@ -80,29 +80,15 @@ extension LengthScan {
 
   /// Returns whether lines that start and end within 64 bytes have lengths within bounds.
   @inline(__always)
-  private func areApart(_ ends: UInt64, near: Int, far: Int) -> Bool {
-    if ends & places(after: ends, within: near) != 0 { return false }
-    if far >= MaskedBytes.count { return true }
+  private func areApart(_ ends: UInt64, near: Reach, far: Reach) -> Bool {
+    if ends & near.places(after: ends) != 0 { return false }
     // The first line does not start here.
     let others = ends & (ends &- 1)
-    return others & ~places(after: ends, within: far) == 0
-  }
-
-  /// Returns the positions that are at most a distance after others.
-  @inline(__always)
-  private func places(after others: UInt64, within distance: Int) -> UInt64 {
-    if distance == 0 { return 0 }
-    var places = others &<< 1
-    var reach = 1
-    while reach < distance {
-      let step = min(reach, distance &- reach)
-      places |= places &<< UInt64(step)
-      reach &+= step
-    }
-    return places
+    return maximum >= 63 || others & ~far.places(after: ends) == 0
   }
 
   /// Checks the lines that end within 64 bytes one by one.
+  @inline(never)
   private func look(
     at block: Span<UInt8>,
     _ window: Window,
@@ -125,5 +111,35 @@ extension LengthScan {
       ends &= ends &- 1
     }
     line.continued &+= window.continuations.nonzeroBitCount
+  }
+}
+
+/// The positions that are at most a distance after others, of 64.
+private struct Reach {
+  private let first: UInt64
+  private let shifts: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
+
+  /// Creates the reach of a distance of at most 64.
+  init(_ distance: Int) {
+    first = distance == 0 ? 0 : .max
+    var reach = 1
+    // Each shift doubles the reach until it is the distance.
+    func next() -> UInt64 {
+      let step = min(reach, max(distance - reach, 0))
+      reach += step
+      return UInt64(step)
+    }
+    shifts = (next(), next(), next(), next(), next(), next())
+  }
+
+  @inline(__always)
+  func places(after others: UInt64) -> UInt64 {
+    var places = others &<< 1 & first
+    places |= places &<< shifts.0
+    places |= places &<< shifts.1
+    places |= places &<< shifts.2
+    places |= places &<< shifts.3
+    places |= places &<< shifts.4
+    return places | places &<< shifts.5
   }
 }

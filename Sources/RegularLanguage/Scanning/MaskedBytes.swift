@@ -115,7 +115,6 @@ extension MaskedBytes {
 
   /// The mask of the continuation bytes of UTF-8: 10xxxxxx.
   var continuationMask: UInt64 {
-    if isASCII { return 0 }
     let (bits, wanted) = (Quarter(repeating: 0xC0), Quarter(repeating: 0x80))
     return Self.mask(
       quarters.0 & bits .== wanted, quarters.1 & bits .== wanted,

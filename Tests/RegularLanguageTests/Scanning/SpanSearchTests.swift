@@ -8,7 +8,7 @@ import Testing
     var generator = SplitMix64(seed: UInt64(byte))
     // Neighbors of the byte differ from it in the bits that carry.
     let others = [byte ^ 1, byte ^ 0x80, byte &+ 1, byte &- 1, 0x41]
-    for count in 0..<300 {
+    for count in Array(0..<300) + [1_023, 1_024, 1_100] {
       let bytes = (0..<count).map { _ in
         Int.random(in: 0..<12, using: &generator) == 0
           ? byte : others.randomElement(using: &generator) ?? 0
