@@ -23,8 +23,10 @@ size_t byte_shuffle_width(void) {
 
 // The number of bytes of a lane after which states are checked.
 #define PIECE 32
-// The same if a step reads four bytes.
+// The maximum number of bytes of a lane after which they are checked if steps are longer, which has
+// as many groups.
 #define LONG_PIECE 128
+#define GROUPS 32
 
 // Whether one of the four bytes is zero.
 #define HAS_ZERO(bytes) ((((bytes) - 0x01010101u) & ~(bytes) & 0x80808080u) != 0)
@@ -36,19 +38,32 @@ static inline uint64_t word(const void *bytes) {
   return word;
 }
 
-// The places of the vectors of 64 bytes, four by four.
-VBMI static inline __m512i places_of_fours(const byte_shuffle_steps *steps, const uint8_t *bytes) {
+// The bytes of 16 groups of three, each followed by one that doesn't count.
+static const uint8_t threes[64] = {
+    0, 1, 2, 2,   3, 4, 5, 5,   6, 7, 8, 8,   9, 10, 11, 11,
+    12, 13, 14, 14,   15, 16, 17, 17,   18, 19, 20, 20,   21, 22, 23, 23,
+    24, 25, 26, 26,   27, 28, 29, 29,   30, 31, 32, 32,   33, 34, 35, 35,
+    36, 37, 38, 38,   39, 40, 41, 41,   42, 43, 44, 44,   45, 46, 47, 47,
+};
+
+// The places of the vectors of the next 16 groups.
+VBMI static inline __m512i places_of_groups(const byte_shuffle_steps *steps,
+                                            const uint8_t *bytes) {
   const uint8_t *classes = steps->classes;
-  int count = (int)steps->class_count;
+  int count = (int)steps->class_count, isThree = steps->length == 3;
   __m512i all = _mm512_loadu_si512(bytes);
   __m512i low = _mm512_permutex2var_epi8(_mm512_loadu_si512(classes), all,
                                          _mm512_loadu_si512(classes + 64));
   __m512i high = _mm512_permutex2var_epi8(_mm512_loadu_si512(classes + 128), all,
                                           _mm512_loadu_si512(classes + 192));
-  __m512i single = _mm512_mask_mov_epi8(low, _mm512_movepi8_mask(all), high);
-  __m512i pairs = _mm512_maddubs_epi16(single, _mm512_set1_epi16((short)(count | 1 << 8)));
-  __m512i fours = _mm512_madd_epi16(pairs, _mm512_set1_epi32(count * count | 1 << 16));
-  return _mm512_slli_epi32(fours, 4);
+  __m512i symbols = _mm512_mask_mov_epi8(low, _mm512_movepi8_mask(all), high);
+  if (isThree) symbols = _mm512_permutexvar_epi8(_mm512_loadu_si512(threes), symbols);
+  // The number of a group has its symbols as digits, of which two are joined, and then all.
+  __m512i pairs = _mm512_maddubs_epi16(
+      symbols, _mm512_set1_epi32(count | 1 << 8 | (isThree ? 1 << 16 : count << 16 | 1 << 24)));
+  __m512i groups = _mm512_madd_epi16(
+      pairs, _mm512_set1_epi32((isThree ? count : count * count) | 1 << 16));
+  return _mm512_slli_epi32(groups, 4);
 }
 
 #define WIDTH 16
@@ -89,12 +104,13 @@ VBMI static inline __m512i places_of_fours(const byte_shuffle_steps *steps, cons
                            _mm512_loadu_si512((vectors) + 8 * (size_t)(place) + 64))
 #include "Steps.h"
 
-void byte_shuffle_square(size_t width, const uint8_t *vectors, size_t count, uint8_t *squared) {
+void byte_shuffle_join(size_t width, const uint8_t *first, size_t first_count,
+                       const uint8_t *second, size_t second_count, uint8_t *joined) {
   switch (width) {
-  case 16: return square_16(vectors, count, squared);
-  case 32: return square_32(vectors, count, squared);
-  case 64: return square_64(vectors, count, squared);
-  default: return square_128(vectors, count, squared);
+  case 16: return join_16(first, first_count, second, second_count, joined);
+  case 32: return join_32(first, first_count, second, second_count, joined);
+  case 64: return join_64(first, first_count, second, second_count, joined);
+  default: return join_128(first, first_count, second, second_count, joined);
   }
 }
 
@@ -123,7 +139,8 @@ VBMI size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte)
 size_t byte_shuffle_width(void) { return 0; }
 
 // Without the instructions, no width is allowed.
-void byte_shuffle_square(size_t width, const uint8_t *vectors, size_t count, uint8_t *squared) {}
+void byte_shuffle_join(size_t width, const uint8_t *first, size_t first_count,
+                       const uint8_t *second, size_t second_count, uint8_t *joined) {}
 
 size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, size_t stride,
                          size_t count, uint32_t *states, uint32_t *next) {

@@ -28,36 +28,39 @@
   ((uint32_t)(LOW(a) & 0xFF) | (uint32_t)(LOW(b) & 0xFF) << 8 |    \
    (uint32_t)(LOW(c) & 0xFF) << 16 | (uint32_t)(LOW(d) & 0xFF) << 24)
 
-TARGET static void NAME(square)(const uint8_t *vectors, size_t count, uint8_t *squared) {
-  for (size_t first = 0; first < count; first++) {
-    for (size_t second = 0; second < count; second++) {
+TARGET static void NAME(join)(const uint8_t *first, size_t first_count, const uint8_t *second,
+                              size_t second_count, uint8_t *joined) {
+  for (size_t one = 0; one < first_count; one++) {
+    for (size_t other = 0; other < second_count; other++) {
       for (size_t part = 0; part < WIDTH; part += sizeof(VECTOR)) {
         VECTOR states;
-        memcpy(&states, vectors + WIDTH * first + part, sizeof states);
-        states = STEP(vectors, 16 * second, states);
-        memcpy(squared, &states, sizeof states);
-        squared += sizeof states;
+        memcpy(&states, first + WIDTH * one + part, sizeof states);
+        states = STEP(second, 16 * other, states);
+        memcpy(joined, &states, sizeof states);
+        joined += sizeof states;
       }
     }
   }
 }
 
-// Reads four bytes at a step, up to a long piece after which a lane has state 0.
-VBMI static size_t NAME(read_fours)(const byte_shuffle_steps *steps, const uint8_t *bytes,
-                                    size_t stride, size_t count, uint32_t *states) {
-  uint32_t places[4][LONG_PIECE / 4];
+// Reads a group of bytes at a step, up to a long piece after which a lane has state 0.
+VBMI static size_t NAME(read_groups)(const byte_shuffle_steps *steps, const uint8_t *bytes,
+                                     size_t stride, size_t count, uint32_t *states) {
+  uint32_t places[4][GROUPS];
   LANES(*states);
-  // The last piece is left, so that there are states before it.
+  size_t length = GROUPS / 2 * steps->length;
+  // Bytes after the last group are loaded as well; and there must be states before the last piece.
   size_t done = 0;
-  for (; done + LONG_PIECE < count; done += LONG_PIECE) {
+  for (; done + LONG_PIECE < count; done += 2 * length) {
     for (int lane = 0; lane < 4; lane++) {
-      for (int part = 0; part < LONG_PIECE; part += 64) {
-        __m512i some = places_of_fours(steps, bytes + done + lane * stride + part);
-        memcpy(places[lane] + part / 4, &some, sizeof some);
+      for (int half = 0; half < 2; half++) {
+        __m512i some =
+            places_of_groups(steps, bytes + done + lane * stride + half * length);
+        memcpy(places[lane] + half * GROUPS / 2, &some, sizeof some);
       }
     }
-    for (int four = 0; four < LONG_PIECE / 4; four += 2) {
-      STEPS(steps->fours, (uint32_t), 32, places[0] + four, LONG_PIECE / 4);
+    for (int group = 0; group < GROUPS; group += 2) {
+      STEPS(steps->groups, (uint32_t), 32, places[0] + group, GROUPS);
     }
     uint32_t now = STATES;
     if (HAS_ZERO(now)) break;
@@ -70,7 +73,7 @@ VBMI static size_t NAME(read_fours)(const byte_shuffle_steps *steps, const uint8
 
 TARGET static size_t NAME(read)(const byte_shuffle_steps *steps, const uint8_t *bytes,
                                 size_t stride, size_t count, uint32_t *states, uint32_t *next) {
-  size_t done = steps->fours ? NAME(read_fours)(steps, bytes, stride, count, states) : 0;
+  size_t done = steps->groups ? NAME(read_groups)(steps, bytes, stride, count, states) : 0;
   LANES(*states);
   uint32_t now = *states;
   for (; done < count; done += PIECE) {

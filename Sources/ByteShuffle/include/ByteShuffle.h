@@ -31,21 +31,23 @@ typedef struct {
   /// The class of each byte, and the number of classes: at most 128.
   const uint8_t *classes;
   size_t class_count;
-  /// The vectors of any four classes, in ascending order; null if there are none, as there must be
-  /// where `byte_shuffle_width()` is below 32.
-  const uint8_t *fours;
+  /// The length of groups of bytes, 3 or 4, and the vectors of any group of as many classes, in
+  /// ascending order; null if there are none, as there must be where `byte_shuffle_width()` is
+  /// below 32.
+  size_t length;
+  const uint8_t *groups;
 } byte_shuffle_steps;
 
-/// Makes the vectors of two symbols after each other.
+/// Makes the vectors of one symbol followed by another.
 ///
-/// @param width   The number of states.
-/// @param vectors The vectors of the symbols.
-/// @param count   The number of symbols.
-/// @param squared Receives `count * count` vectors, the first `count` of which start with the first
-///                symbol.
-void byte_shuffle_square(size_t width, const uint8_t *vectors, size_t count, uint8_t *squared);
+/// @param width  The number of states.
+/// @param first  The vectors of the symbols that come first.
+/// @param second The vectors of those that come second.
+/// @param joined Receives a vector for each pair, in ascending order.
+void byte_shuffle_join(size_t width, const uint8_t *first, size_t first_count,
+                       const uint8_t *second, size_t second_count, uint8_t *joined);
 
-/// Reads bytes in four lanes, two or four bytes at a step, up to 32 bytes after which a lane has
+/// Reads bytes in four lanes, two to four bytes at a step, up to 32 bytes after which a lane has
 /// state 0.
 ///
 /// @param steps  The automaton.

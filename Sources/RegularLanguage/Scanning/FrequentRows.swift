@@ -14,7 +14,7 @@
 ///     \n1    // the vector 0 1 0 3: an empty line is a candidate, state 0, and stays one
 ///
 /// The next vector depends on bytes alone, so that no step waits for memory. If there are few
-/// classes, a vector for each four of them makes steps twice as long. An automaton of more rows
+/// classes, a vector for any three or four of them makes steps longer. An automaton of more rows
 /// works as well, while a few of them are those of nearly all bytes: a line that leaves them is
 /// read by the table of bytes.
 struct FrequentRows: Sendable {
@@ -24,8 +24,11 @@ struct FrequentRows: Sendable {
   private let places: [UInt16]
   /// The vectors of pairs, in parts of a cache line.
   private let pairs: [SIMD64<UInt8>]
-  /// The vectors of four classes, if they are worthwhile.
-  private var fours: [SIMD64<UInt8>]?
+  /// The vectors of any three or four classes, if they are worthwhile.
+  private var groups: [SIMD64<UInt8>] = []
+  private var groupLength = 0
+  /// The vectors of each class.
+  private let singles: [SIMD64<UInt8>]
   /// The class of each byte.
   private let classes: [SIMD64<UInt8>]
   private let classCount: Int
@@ -61,10 +64,10 @@ struct FrequentRows: Sendable {
   private static let maximumStepsSize = 1 << 17
   /// The maximum number of classes of bytes, so that places have 16 bits.
   private static let maximumClassCount = 64
-  /// The maximum size of the vectors of four classes, in bytes; caches have the frequent ones.
-  private static let maximumFoursSize = 1 << 20
-  /// The number of blocks after which it is worthwhile to make the vectors of four classes.
-  private static let blocksBeforeFours = 16
+  /// The maximum size of the vectors of groups, in bytes; caches have the frequent ones.
+  private static let maximumGroupsSize = 1 << 20
+  /// The number of blocks after which it is worthwhile to make the vectors of groups.
+  private static let blocksBeforeGroups = 16
 }
 
 extension FrequentRows {
@@ -105,50 +108,75 @@ extension FrequentRows {
     let vectors = classes.members.flatMap { byte in
       (0..<width).map { $0 < rows.count ? UInt8(next($0, byte)) : 0 }
     }
-    // Integers have no padding.
-    pairs = unsafe Self.squared(vectors.span.bytes, count: count, width: width)
-    self.classes = (0..<4).map { part in
-      SIMD64((0..<64).map { UInt8(classes[64 * part + $0]) })
-    }
+    singles = Self.parts(of: vectors)
+    pairs = Self.joined(singles, count, singles, count, width: width)
+    self.classes = Self.parts(of: (0..<256).map { UInt8(classes[$0]) })
     (classCount, self.width) = (count, width)
     (self.rows, self.states) = (rows, states)
   }
 
-  /// Makes the vectors of two symbols after each other.
+  /// Returns bytes in parts of a cache line.
+  private static func parts(of bytes: [UInt8]) -> [SIMD64<UInt8>] {
+    Swift.stride(from: 0, to: bytes.count, by: 64).map { start in
+      SIMD64((start..<start + 64).map { $0 < bytes.count ? bytes[$0] : 0 })
+    }
+  }
+
+  /// Makes the vectors of a symbol followed by another.
   ///
   /// - Parameters:
-  ///   - vectors: The vectors of each symbol.
-  ///   - count: The number of symbols.
+  ///   - first: The vectors of the symbols that come first.
+  ///   - firstCount: Their number.
+  ///   - second: The vectors of those that come second.
+  ///   - secondCount: Their number.
   ///   - width: The number of states.
-  /// - Returns: The vectors of all pairs, in parts of a cache line.
-  private static func squared(_ vectors: RawSpan, count: Int, width: Int) -> [SIMD64<UInt8>] {
-    precondition(vectors.byteCount >= count * width)
-    let size = (count * count * width + 63) / 64
-    var squared = [SIMD64<UInt8>](repeating: .zero, count: size)
+  /// - Returns: The vectors of all pairs.
+  private static func joined(
+    _ first: [SIMD64<UInt8>],
+    _ firstCount: Int,
+    _ second: [SIMD64<UInt8>],
+    _ secondCount: Int,
+    width: Int
+  ) -> [SIMD64<UInt8>] {
+    precondition(first.count * 64 >= firstCount * width)
+    precondition(second.count * 64 >= secondCount * width)
+    let size = (firstCount * secondCount * width + 63) / 64
+    var joined = [SIMD64<UInt8>](repeating: .zero, count: size)
     #if canImport(ByteShuffle)
-      unsafe squared.withUnsafeMutableBytes { squared in
-        unsafe vectors.withUnsafeBytes { vectors in
-          unsafe byte_shuffle_square(
-            width, vectors.baseAddress?.assumingMemoryBound(to: UInt8.self), count,
-            squared.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      unsafe joined.withUnsafeMutableBytes { joined in
+        unsafe first.withUnsafeBytes { first in
+          unsafe second.withUnsafeBytes { second in
+            unsafe byte_shuffle_join(
+              width, bytes(first), firstCount, bytes(second), secondCount,
+              joined.baseAddress?.assumingMemoryBound(to: UInt8.self))
+          }
         }
       }
     #endif
-    return squared
+    return joined
   }
 
-  /// Counts a block that was read, and takes steps of four bytes after some.
+  private static func bytes(_ buffer: UnsafeRawBufferPointer) -> UnsafePointer<UInt8>? {
+    unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Counts a block that was read, and takes longer steps after some.
   mutating func countBlock() {
     blockCount += 1
-    if blockCount == Self.blocksBeforeFours { makeStepsLong() }
+    if blockCount == Self.blocksBeforeGroups { makeStepsLong() }
   }
 
-  /// Takes steps of four bytes from now on, if their vectors are not too large.
+  /// Takes steps of three or four bytes from now on, if their vectors are not too many.
   mutating func makeStepsLong() {
-    let count = classCount * classCount
-    guard Self.areLong, count * count * width <= Self.maximumFoursSize else { return }
-    // Integers have no padding.
-    fours = unsafe Self.squared(pairs.span.bytes, count: count, width: width)
+    let pairCount = classCount * classCount
+    let limit = Self.areLong ? Self.maximumGroupsSize / width : 0
+    if pairCount * pairCount <= limit {
+      groupLength = 4
+      groups = Self.joined(pairs, pairCount, pairs, pairCount, width: width)
+    } else if pairCount * classCount <= limit {
+      groupLength = 3
+      groups = Self.joined(pairs, pairCount, singles, classCount, width: width)
+    }
   }
 
   /// Returns the first bytes of a block, whose rows are counted.
@@ -196,17 +224,14 @@ extension FrequentRows {
   #if canImport(ByteShuffle)
     /// Calls a function with the tables.
     private func withSteps(_ body: (inout byte_shuffle_steps) -> Int) -> Int {
-      func bytes(_ buffer: UnsafeRawBufferPointer) -> UnsafePointer<UInt8>? {
-        unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      }
-      return unsafe places.withUnsafeBufferPointer { places in
+      unsafe places.withUnsafeBufferPointer { places in
         unsafe pairs.withUnsafeBytes { pairs in
           unsafe classes.withUnsafeBytes { classes in
-            unsafe (fours ?? []).withUnsafeBytes { fours in
+            unsafe groups.withUnsafeBytes { groups in
               var steps = unsafe byte_shuffle_steps(
-                width: width, places: places.baseAddress, pairs: bytes(pairs),
-                classes: bytes(classes), class_count: classCount,
-                fours: fours.isEmpty ? nil : bytes(fours))
+                width: width, places: places.baseAddress, pairs: Self.bytes(pairs),
+                classes: Self.bytes(classes), class_count: classCount,
+                length: groupLength, groups: groups.isEmpty ? nil : Self.bytes(groups))
               return unsafe body(&steps)
             }
           }
