@@ -33,7 +33,6 @@ struct FrequentRowsTests {
         #expect(rows.count > width)
         continue
       }
-      let stride = 576
       var long = frequent
       long.makeStepsLong()
       /// The state that the table of bytes leads to; a row that has no state is none.
@@ -41,53 +40,59 @@ struct FrequentRowsTests {
         let row = rows.target(from: UInt32(frequent.row(of: state)), by: byte)
         return frequent.state(of: Int(row)) ?? 0
       }
-      for oddity in Array(repeating: 10, count: 60) + Array(repeating: 2_000, count: 60) {
-        var starts: [Int] = []
-        while starts.count < 4 {
-          let row = Int.random(in: 1..<rows.count, using: &generator)
-          if let state = frequent.state(of: row) { starts.append(state) }
-        }
-        // Most bytes lead to states.
-        var bytes: [UInt8] = []
-        for var state in starts {
-          for _ in 0..<stride {
+      let states = (1..<rows.count).compactMap { frequent.state(of: $0) }
+      let leading = (0...states.count).map { state in
+        known.filter { target(state, $0) != 0 }
+      }
+      for oddity in [10, 2_000] + sampled([], of: Array(repeating: 100, count: 40)) {
+        let lanes = (0..<4).map { _ in
+          var lane = Lane(state: states.randomElement(using: &generator) ?? 1)
+          for _ in 0..<576 {
             let isOdd = Int.random(in: 0..<oddity, using: &generator) == 0
-            let some = known.filter { target(state, $0) != 0 }.randomElement(using: &generator)
-            let byte = isOdd ? UInt8.random(in: 0...255, using: &generator) : some ?? 0
-            state = target(state, byte)
-            bytes.append(byte)
+            let byte = isOdd ? nil : leading[lane.state].randomElement(using: &generator)
+            lane.bytes.append(byte ?? UInt8.random(in: 0...255, using: &generator))
+            lane.states.append(target(lane.state, lane.bytes.last ?? 0))
           }
+          return lane
         }
-        for frequent in [frequent, long] {
-          try compare(frequent, bytes, from: starts, target)
-        }
+        compare(frequent, lanes)
+        compare(long, lanes)
       }
     }
   }
 
+  /// The bytes of a lane, and the states before and after each of them.
+  private struct Lane {
+    var bytes: [UInt8] = []
+    var states: [Int]
+    var state: Int { states.last ?? 0 }
+
+    init(state: Int) { states = [state] }
+  }
+
   /// Compares what vectors say about four lanes with what a table says.
-  private func compare(
-    _ frequent: FrequentRows,
-    _ bytes: [UInt8],
-    from starts: [Int],
-    _ target: (_ state: Int, _ byte: UInt8) -> Int
-  ) throws {
-    let stride = bytes.count / 4
-    var states = starts.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    let (next, end) = frequent.read(
-      bytes.span, from: 0, stride: stride, count: stride, states: &states)
-    let piece = FrequentRows.piece
-    #expect(end % piece == 0 && (1...stride / piece).contains(end / piece))
-    /// The state after as many bytes.
-    func walk(_ lane: Int, _ count: Int) -> UInt32 {
-      UInt32(bytes[lane * stride..<lane * stride + count].reduce(starts[lane], target))
+  private func compare(_ frequent: FrequentRows, _ lanes: [Lane]) {
+    func states(after count: Int) -> UInt32 {
+      lanes.reversed().reduce(0) { $0 << 8 | UInt32($1.states[count]) }
     }
-    for lane in 0..<4 {
-      let shift = UInt32(8 * lane)
-      #expect(states >> shift & 0xFF == walk(lane, end - piece))
-      #expect(next >> shift & 0xFF == walk(lane, end))
+    let bytes = lanes.flatMap(\.bytes)
+    let (stride, piece) = (bytes.count / 4, FrequentRows.piece)
+    for start in [0, piece, stride - piece] {
+      var before = states(after: start)
+      let (next, end) = frequent.read(
+        bytes.span, from: start, stride: stride, count: stride - start, states: &before)
+      guard start..<stride ~= end - piece, end % piece == 0 else {
+        Issue.record("\(end)")
+        return
+      }
+      #expect(before == states(after: end - piece))
+      #expect(next == states(after: end))
+      #expect(end == stride || lanes.contains { $0.states[end] == 0 })
+      #expect(
+        !(start + piece..<end).contains { at in
+          at % piece == 0 && lanes.contains { $0.states[at] == 0 }
+        })
     }
-    #expect((0..<4).contains { walk($0, end) == 0 } || end == stride)
   }
 
   @Test func `lines that leave the frequent rows are judged as others are`() throws {
