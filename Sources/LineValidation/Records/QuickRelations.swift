@@ -180,6 +180,7 @@ extension QuickRelations.Check {
     _ other: Range<Int>,
     of bytes: Span<UInt8>
   ) -> Bool {
+    if operation == .same, bytes.hasSameBytes(one, other) { return true }
     if let number = bytes.scaledNumber(in: one), let two = bytes.scaledNumber(in: other) {
       return accepts(number < two ? -1 : number > two ? 1 : 0)
     }
@@ -196,6 +197,7 @@ extension QuickRelations.Check {
     _ other: Range<Int>,
     of bytes: Span<UInt8>
   ) -> Bool {
+    if operation == .same, bytes.hasSameBytes(one, other) { return true }
     if let number = bytes.scaledNumber(in: one), let two = bytes.scaledNumber(in: other) {
       return accepts(number < two ? -1 : number > two ? 1 : 0)
     }
