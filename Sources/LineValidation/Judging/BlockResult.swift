@@ -68,11 +68,7 @@ extension BlockResult {
 
   /// Records that the last judged line is invalid, and why.
   package mutating func add(_ explanation: LineExplanation, bytes: Range<Int>) {
-    failures.append(
-      InvalidLine(
-        line: lines, bytes: bytes, range: explanation.range,
-        reason: .explained(explanations.count)))
-    explanations.append(explanation)
+    add(explanation, line: lines, bytes: bytes, range: explanation.range)
   }
 
   /// Records that some failures of a row are not listed, because it has too many.
